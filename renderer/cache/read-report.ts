@@ -9,6 +9,7 @@ import { type Entry, type EntryRecord, entryOf } from '../../shared/time/entry.t
 import type { DayRange } from '../../shared/time/report-range.ts';
 import type { Day } from '../../shared/time.ts';
 import type { Cache } from './cache.ts';
+import { byId, present } from './found-records.ts';
 import type { CachedProject } from './read-time.ts';
 
 export type ReportRead = {
@@ -70,12 +71,12 @@ export async function readReport(
     const namedTasks = await tasks.bulkGet([...taskIds]);
     return {
       entries,
-      changed: changed.filter((row) => row !== undefined),
+      changed: present(changed),
       firstDay: first?.date ?? null,
       names: {
         projects: projectsById,
         companies: byId(await companies.toArray()),
-        tasks: byId(namedTasks.filter((row) => row !== undefined)),
+        tasks: byId(present(namedTasks)),
         members: byId(await teamMembers.toArray()),
         tags: byId(await tags.toArray()),
       },
@@ -99,8 +100,4 @@ function overlapOf(one: DayRange, other: DayRange): DayRange {
     from: one.from > other.from ? one.from : other.from,
     to: one.to < other.to ? one.to : other.to,
   };
-}
-
-function byId<T extends { readonly id: number | string }>(records: readonly T[]): Map<string, T> {
-  return new Map(records.map((record) => [String(record.id), record]));
 }

@@ -10,6 +10,7 @@ import type { TeamMember } from '../../shared/records/team-member.ts';
 import type { TimeEntry } from '../../shared/records/time-entry.ts';
 import { type ClientDeals, dealsOfClient } from '../../shared/timeline/client-deals.ts';
 import type { Cache } from './cache.ts';
+import { once, present, unique } from './found-records.ts';
 import { type Row, rowsWithPending } from './record-choices.ts';
 import type { NoteRow } from './rows.ts';
 
@@ -81,7 +82,7 @@ export async function readStory(cache: Cache, of: StoryOf): Promise<StoryRead> {
       ...{ notes: ownNotes, tasks: ownTasks, entries, stages, members },
       invoices: once([...billed, ...ofProjects]),
       dealContacts: present(
-        await contacts.bulkGet([...new Set(allDeals.flatMap((deal) => deal.contact_ids))]),
+        await contacts.bulkGet(unique(allDeals.flatMap((deal) => deal.contact_ids))),
       ),
       comments: await comments.where('[commentable_type+commentable_id]').anyOf(subjects).toArray(),
     };
@@ -139,12 +140,4 @@ export function storyWithPending(
   ): readonly R[] {
     return rowsWithPending(list, confirmed as unknown as readonly Row[], writes) as unknown as R[];
   }
-}
-
-function once<T extends { readonly id: number | string }>(records: readonly T[]): T[] {
-  return [...new Map(records.map((record) => [record.id, record])).values()];
-}
-
-function present<T>(values: readonly (T | undefined)[]): T[] {
-  return values.filter((value) => value !== undefined);
 }

@@ -5,6 +5,7 @@ import type { Task } from '../../shared/records/task.ts';
 import type { TimeEntry } from '../../shared/records/time-entry.ts';
 import type { Day } from '../../shared/time.ts';
 import type { Cache } from './cache.ts';
+import { byId, once, present, unique } from './found-records.ts';
 
 /** A project without the token of its public page, which no cache has. */
 export type CachedProject = RecordOf<'projects'>;
@@ -40,7 +41,7 @@ export async function readEntries(
   return cache.transaction('r', tables, async () => {
     const ofDays = await cache.timeEntries.where('date').between(from, to, true, true).toArray();
     const others = present(await cache.timeEntries.bulkGet([...ids]));
-    const all = [...byId([...ofDays, ...others]).values()].sort((a, b) => a.id - b.id);
+    const all = once([...ofDays, ...others]).sort((a, b) => a.id - b.id);
     const entries = isRunningOnly
       ? all.filter((one) => ids.includes(one.id) || isRunning(one))
       : all;
@@ -80,16 +81,4 @@ const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 function isRunning({ started_at, ended_at }: TimeEntry): boolean {
   return started_at !== null && ended_at === null;
-}
-
-function byId<T extends { readonly id: number | string }>(records: readonly T[]): Map<string, T> {
-  return new Map(records.map((record) => [String(record.id), record]));
-}
-
-function unique<T>(values: readonly T[]): T[] {
-  return [...new Set(values)];
-}
-
-function present<T>(values: readonly (T | null | undefined)[]): T[] {
-  return values.filter((value): value is T => value !== null && value !== undefined);
 }

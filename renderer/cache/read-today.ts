@@ -1,9 +1,11 @@
 /** Questions of the Today screen to the cache. Each reads by an index, however much is here. */
 import { Dexie } from 'dexie';
 import type { Company } from '../../shared/records/company.ts';
+import { idsOfComplete } from '../../shared/records/stage.ts';
 import type { Task } from '../../shared/records/task.ts';
 import type { Day, Instant } from '../../shared/time.ts';
 import type { Cache } from './cache.ts';
+import { byId, once, unique } from './found-records.ts';
 import type { CachedProject } from './read-time.ts';
 import type { NoteRow } from './rows.ts';
 
@@ -58,15 +60,15 @@ export async function readToday(
     ]);
     const foundTasks = once([...dueTasks, ...changedTasks]);
     const foundNotes = once([...dated, ...latest, ...changedNotes]);
-    const named = once(await projects.bulkGet(ids(foundTasks.map(({ project_id: id }) => id))));
-    const companyIds = ids([
+    const named = once(await projects.bulkGet(unique(foundTasks.map(({ project_id: id }) => id))));
+    const companyIds = unique([
       ...named.map(({ company_id: id }) => id),
       ...foundNotes.flatMap((note) => note.companyIds),
     ]);
     return {
       notes: foundNotes,
       tasks: foundTasks,
-      doneStatusIds: new Set(statuses.flatMap(({ id, state }) => (state === 'complete' ? id : []))),
+      doneStatusIds: idsOfComplete(statuses),
       projects: byId(named),
       companies: byId(once(await companies.bulkGet(companyIds))),
     };
@@ -114,16 +116,4 @@ export async function readQuietClients(
       return (await timed.filter(({ date }) => (date ?? '') >= sinceDay).count()) > 0;
     }
   });
-}
-
-function once<T extends { readonly id: number | string }>(found: readonly (T | undefined)[]): T[] {
-  return [...byId(found.filter((one) => one !== undefined)).values()];
-}
-
-function byId<T extends { readonly id: number | string }>(records: readonly T[]): Map<string, T> {
-  return new Map(records.map((record) => [String(record.id), record]));
-}
-
-function ids(values: readonly (number | null)[]): number[] {
-  return [...new Set(values.filter((id) => id !== null))];
 }

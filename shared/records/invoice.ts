@@ -95,3 +95,8 @@ export const invoices = {
 
 export type Invoice = v.InferOutput<typeof invoice>;
 export type InvoiceItem = v.InferOutput<typeof invoiceItem>;
+
+/** Whether somebody owes its money. */
+export function isUnpaid({ status }: { readonly status: unknown }): boolean {
+  return status === 'outstanding' || status === 'overdue';
+}

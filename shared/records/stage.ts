@@ -27,3 +27,10 @@ export const boardGroups = {
 } as const satisfies ListFacts;
 
 export type Stage = v.InferOutput<typeof stage>;
+
+/** The stages, or statuses of tasks, in which the work is done. */
+export function idsOfComplete(
+  places: readonly { readonly id: string; readonly state: string | null }[],
+): ReadonlySet<string> {
+  return new Set(places.flatMap(({ id, state }) => (state === 'complete' ? [id] : [])));
+}

@@ -1,4 +1,5 @@
 /** Columns that no field alone says: what somebody who works with these records asks first. */
+import { isUnpaid } from '../records/invoice.ts';
 import type { Fields, WritableKind } from '../records/kinds.ts';
 import { addDays, daysBetween, weekStart } from '../time/calendar.ts';
 import type { Day } from '../time.ts';
@@ -27,9 +28,6 @@ export type AgeBucket = keyof typeof ageBuckets;
 /** The column that says it. */
 export const AGE_COLUMN = 'age_bucket';
 
-/** Statuses in which somebody owes the money. */
-const owed = ['outstanding', 'overdue'];
-
 /** In which part of the days to come a due date lies; weeks begin on Monday. */
 export function dueBucket(due: Day | null, today: Day): DueBucket {
   if (due === null) return 'none';
@@ -39,8 +37,9 @@ export function dueBucket(due: Day | null, today: Day): DueBucket {
 }
 
 /** How late an invoice is; `null` where nobody owes it. */
-export function ageBucket({ status, due_date: due }: Fields, today: Day): AgeBucket | null {
-  if (!owed.includes(String(status))) return null;
+export function ageBucket(invoice: Fields, today: Day): AgeBucket | null {
+  if (!isUnpaid({ status: invoice['status'] })) return null;
+  const due = invoice['due_date'];
   const late = typeof due === 'string' ? daysBetween(due, today) : 0;
   if (!(late > 0)) return 'current';
   if (late <= 30) return '1-30';

@@ -1,8 +1,8 @@
 /** The few figures that say how it stands with a client. Amounts are exact, and never added across currencies. */
 import { sum } from '../money.ts';
 import type { Deal } from '../records/deal.ts';
-import type { Invoice } from '../records/invoice.ts';
-import type { Stage } from '../records/stage.ts';
+import { type Invoice, isUnpaid } from '../records/invoice.ts';
+import { idsOfComplete, type Stage } from '../records/stage.ts';
 import type { TimeEntry } from '../records/time-entry.ts';
 import type { Day } from '../time.ts';
 import type { TimelineItem } from './timeline.ts';
@@ -30,13 +30,13 @@ type Sources = {
 
 export function figuresOf(sources: Sources, today: Day): Figures {
   const { deals, stages, entries, invoices, timeline } = sources;
-  const closing = new Set(stages.flatMap(({ id, state }) => (state === 'complete' ? [id] : [])));
+  const closing = idsOfComplete(stages);
   const month = today.slice(0, 7);
   const open = deals.filter(
     ({ archived_at, board_group_id: stage }) =>
       archived_at === null && (stage === null || !closing.has(stage)),
   );
-  const unpaid = invoices.filter(({ status }) => status === 'outstanding' || status === 'overdue');
+  const unpaid = invoices.filter(isUnpaid);
   const late = unpaid.filter(
     ({ status, due_date }) => status === 'overdue' || (due_date !== null && due_date < today),
   );

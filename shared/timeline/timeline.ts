@@ -2,8 +2,8 @@
 import type { RecordRef } from '../queue/pending-write.ts';
 import type { Comment } from '../records/comment.ts';
 import type { Deal } from '../records/deal.ts';
-import type { Invoice } from '../records/invoice.ts';
-import type { Stage } from '../records/stage.ts';
+import { type Invoice, isUnpaid } from '../records/invoice.ts';
+import { idsOfComplete, type Stage } from '../records/stage.ts';
 import type { Task } from '../records/task.ts';
 import type { TimeEntry } from '../records/time-entry.ts';
 import { type Day, dayOf, type Instant, parseTimestamp } from '../time.ts';
@@ -152,12 +152,11 @@ function invoiceItems(invoice: CachedInvoice, { isPending }: How): TimelineItem[
     text: invoice.invoice_number ?? invoice.title ?? '',
     amount: { value: total_amount, currency },
   };
-  const isUnpaid = status === 'outstanding' || status === 'overdue';
   const items: TimelineItem[] = [];
   if (issued_date !== null) {
     items.push({ ...said, key: `invoice ${id}`, happening: 'issued', day: issued_date });
   }
-  if (due_date !== null && isUnpaid) {
+  if (due_date !== null && isUnpaid(invoice)) {
     items.push({ ...said, key: `due ${id}`, happening: 'due', day: due_date });
   }
   return items;
@@ -178,7 +177,7 @@ function taskItems(task: Task, { zone, isPending }: How): TimelineItem[] {
 
 /** Deals in a stage that closes them, on the day they were to close. */
 function dealItems({ deals, stages }: TimelineSources, { isPending }: How): TimelineItem[] {
-  const closing = new Set(stages.flatMap(({ id, state }) => (state === 'complete' ? [id] : [])));
+  const closing = idsOfComplete(stages);
   return deals.flatMap((deal): TimelineItem[] => {
     const { id, board_group_id: stage, close_date: day, deal_value: value, currency } = deal;
     if (stage === null || day === null || !closing.has(stage)) return [];
