@@ -2,12 +2,11 @@
  * Signing in through the system's browser (auth.pkce): the service's address is proven first, then the
  * browser goes to its sign-in page, and its answer comes back to this computer.
  */
-
 import type { HeldTokens } from '../../shared/auth/token-pair.ts';
 import type { Account } from '../../shared/ipc/state.ts';
 import { URL_CHARS_MAX } from '../../shared/limits.ts';
 import type { Clock, Timer } from '../../shared/ports.ts';
-import { failed, ok, type Result } from '../../shared/result.ts';
+import { ok, type Result } from '../../shared/result.ts';
 import { MINUTE_MS } from '../../shared/time.ts';
 import { BadMetadata, findSignInServer, type SignInServer } from './authorization-server.ts';
 import { serviceAddresses } from './base-url.ts';
@@ -141,7 +140,7 @@ class SignInByBrowser implements BrowserSignIn {
       return ok(await findSignInServer(this.#parts.http, baseUrl));
     } catch (error) {
       if (error instanceof BadMetadata) return signInFailures.noSignIn;
-      return failed('unreachable', 'The service cannot be reached there now. Nothing was changed.');
+      return connectFailures.unreachable;
     }
   }
 }

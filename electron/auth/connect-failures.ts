@@ -11,6 +11,10 @@ export type NotConnected = Result<never, ConnectFailure>;
 export const connectFailures = {
   badAddress: failed('bad-address', 'This is no address of a service. It begins with https://'),
   noKey: failed('refused', 'This is no key: it has blanks or foreign letters in it.'),
+  unreachable: failed(
+    'unreachable',
+    'The service cannot be reached there now. Nothing was changed.',
+  ),
   disk: failed('disk', 'This computer’s disk did not take it. Free some space and sign in again.'),
   unsureAccount: failed(
     'unsure-account',
@@ -41,7 +45,7 @@ export function failureOf(service: NoService): NotConnected {
     case 'rate-limited':
       return failed('unreachable', 'The service asks for a pause. Try again in a minute.');
     case 'unreachable':
-      return failed('unreachable', 'The service cannot be reached there now. Nothing was changed.');
+      return connectFailures.unreachable;
     default:
       return unreachable(service);
   }
