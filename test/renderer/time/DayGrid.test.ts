@@ -186,6 +186,7 @@ describe('the day grid', () => {
       ...{ ended_at: '2026-11-23T01:00:00Z', duration_seconds: 10_800 },
     });
     const { main } = await openGrid([sunday]);
+    await expect.element(block('Sunday night')).toBeVisible();
     block('Sunday night').element().focus();
     await userEvent.keyboard('s');
     await expect.element(block('2 h, 22:00–0:00, Sunday night, Sunday')).toHaveFocus();
@@ -195,6 +196,7 @@ describe('the day grid', () => {
     await expect.element(page.getByRole('button', { name: /^Add time on Monday/ })).toBeVisible();
     await expect.element(block('1 h, 0:00–1:00')).not.toBeInTheDocument();
     await userEvent.keyboard('[[');
+    await expect.element(block('Sunday night')).toBeVisible();
     block('Sunday night').element().focus();
     await userEvent.keyboard('{ArrowDown}s');
     await expect.element(block('1 h 55 min, 22:05–0:00, Sunday night, Sunday')).toBeVisible();
