@@ -79,6 +79,15 @@ test('every screen passes axe, in light and in dark, and nothing breaks the poli
     await check(`report ${theme}`, main);
     await main.keyboard.press('Escape');
     await main.getByText('List', { exact: true }).click();
+    for (const place of ['Tasks', 'Invoices'] as const) {
+      await goTo(main, place);
+      const grid = main.getByRole('grid', { name: place });
+      await expect(grid.getByRole('gridcell').first()).toBeVisible();
+      await grid.focus();
+      await main.keyboard.press('ControlOrMeta+a');
+      await check(`${place} ${theme}`, main);
+      await main.keyboard.press('Escape');
+    }
     await goTo(main, 'Outbox');
     await check(`outbox ${theme}`, main);
     await main.evaluate(saveRefused, theme);
