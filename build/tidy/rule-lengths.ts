@@ -1,25 +1,39 @@
-/** A rule of a SPEC is short enough to be remembered. */
+/** A rule of a SPEC is short enough to be remembered, and has an id of its own. */
 import type { Finding, Measure } from './ratchet.ts';
 import type { Source } from './source.ts';
 
 const WORDS_MAX = 40;
 
-export const ruleLengths: Measure = { name: 'SPEC rules over 40 words', find };
+export const ruleLengths: Measure = { name: 'SPEC rules over 40 words', find: findLong };
+export const repeatedRules: Measure = { name: 'ids of two SPEC rules', find: findRepeated };
 
-function find(sources: readonly Source[]): Finding[] {
-  return sources
-    .filter(({ path }) => path.endsWith('/SPEC.md'))
-    .flatMap((spec) =>
-      rulesOf(spec.text)
-        .filter(({ words }) => words > WORDS_MAX)
-        .map(({ id, line, words }) => ({
-          key: id,
-          amount: words,
-          path: spec.path,
-          line,
-          message: `${id} has ${words} words; at most ${WORDS_MAX}: split it (${id}.1)`,
-        })),
-    );
+const specsOf = (sources: readonly Source[]) =>
+  sources.filter(({ path }) => path.endsWith('/SPEC.md'));
+
+function findRepeated(sources: readonly Source[]): Finding[] {
+  return specsOf(sources).flatMap((spec) => {
+    const rules = rulesOf(spec.text);
+    return rules
+      .filter(({ id }, index) => rules.findIndex((one) => one.id === id) < index)
+      .map(({ id, line }) => ({
+        ...{ key: `${spec.path} ${id}`, amount: 1, path: spec.path, line },
+        message: `${id} is the id of an earlier rule: a test that cites it could mean either`,
+      }));
+  });
+}
+
+function findLong(sources: readonly Source[]): Finding[] {
+  return specsOf(sources).flatMap((spec) =>
+    rulesOf(spec.text)
+      .filter(({ words }) => words > WORDS_MAX)
+      .map(({ id, line, words }) => ({
+        key: id,
+        amount: words,
+        path: spec.path,
+        line,
+        message: `${id} has ${words} words; at most ${WORDS_MAX}: split it (${id}.1)`,
+      })),
+  );
 }
 
 /** The rules of a SPEC: a line that begins with an id, up to the next one, a heading or an empty line. */
@@ -27,7 +41,7 @@ function rulesOf(text: string): { id: string; line: number; words: number }[] {
   const rules: { id: string; line: number; words: number }[] = [];
   let current: { id: string; line: number; words: number } | undefined;
   for (const [index, content] of text.split('\n').entries()) {
-    const [start, id] = /^\W*([A-Z]\d+(?:\.\d+)?)\b/.exec(content) ?? [];
+    const [start, id] = /^(?:[^\w\s(]+\s?)?([A-Z]\d+(?:\.\d+)?)\b/.exec(content) ?? [];
     if (id !== undefined) {
       current = { id, line: index + 1, words: 0 };
       rules.push(current);

@@ -53,7 +53,7 @@ export interface Reminders {
 /** The reminders of one profile. */
 export function createReminders(parts: ReminderParts): Reminders {
   const { settings, Notification: Shown, clock } = parts;
-  /** Also what the disk did not take: nobody is reminded twice (T16.3). */
+  /** Also what the disk did not take: nobody is reminded twice (T18.3). */
   let shownReasons: readonly string[] = settings.get(SHOWN_KEY, reasons) ?? [];
   /** The system forgets the clicks on a notification that nothing holds. */
   let shown: Notification | undefined;

@@ -1,4 +1,4 @@
-/** What somebody wants to be reminded of, and when never (T16). */
+/** What somebody wants to be reminded of, and when never (T18). */
 import * as v from 'valibot';
 import { REMINDER_MINUTES_MAX, REMINDER_MINUTES_MIN } from './bounds.ts';
 import { type ClockMinute, MINUTES_PER_DAY } from './zoned-day.ts';

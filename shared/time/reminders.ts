@@ -1,4 +1,4 @@
-/** Which reminder is due. The rules are T16 in SPEC.md. */
+/** Which reminder is due. The rules are T18 in SPEC.md. */
 import { type Day, dayOf, type Instant, MINUTE_MS } from '../time.ts';
 import { REMINDERS_SHOWN_MAX, STOP_REMINDER_MS } from './bounds.ts';
 import { addDays, weekdayOf } from './calendar.ts';

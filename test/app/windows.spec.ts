@@ -149,7 +149,7 @@ test('a note captured before anybody has signed in goes out after the first sign
   await expect(main.getByRole('option', { name: 'Before I had an account' })).toBeVisible();
 });
 
-test('[T10.2] [T10.3] [T16] a second start, links, tray, keys, shortcut and reminders reach the program', {
+test('[T10.2] [T10.3] [T18] a second start, links, tray, keys, shortcut and reminders reach the program', {
   tag: '@host', // only there can a program click the tray and press global keys
 }, async ({ desk }) => {
   const { app, main } = await desk.start();
@@ -187,7 +187,7 @@ test('[T10.2] [T10.3] [T16] a second start, links, tray, keys, shortcut and remi
     await expect(status).toContainText('From macOS');
   });
 
-  await test.step('[T16] a reminder of a forgotten timer opens Time', async () => {
+  await test.step('[T18] a reminder of a forgotten timer opens Time', async () => {
     await main.evaluate(async () => {
       const { traytable } = globalThis.window;
       const read = await traytable.readReminders(null);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ruleLengths } from '../../../build/tidy/rule-lengths.ts';
+import { repeatedRules, ruleLengths } from '../../../build/tidy/rule-lengths.ts';
 
 const words = (count: number) => 'word '.repeat(count);
 const find = (text: string) =>
@@ -18,4 +18,11 @@ test('allows 40 words, and more in a paragraph or under a heading that is no rul
   expect(
     find(`Q1  ${words(40)}\n\n${words(90)}\n\nQ2  ${words(9)}\n## Words\n${words(90)}`),
   ).toEqual([]);
+});
+
+test('refuses the second rule with an id, within one SPEC alone', () => {
+  const text = 'Q1  one\n\nQ1.1  two,\n    (Q1) with\n    Q1 too\n\nQ1  three\n';
+  const other = { path: 'shared/b/SPEC.md', text: 'Q1  four\n' };
+  const found = repeatedRules.find([{ path: 'shared/a/SPEC.md', text }, other]);
+  expect(found.map(({ key, line }) => [key, line])).toEqual([['shared/a/SPEC.md Q1', 7]]);
 });

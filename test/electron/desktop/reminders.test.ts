@@ -70,13 +70,13 @@ function aProgram({ isSupported = true, hasActions = false, settings = memorySet
   return { reminders, entered, shown, done, state, settings, beatUntil };
 }
 
-test('[T16.6] reads no clock and shows nothing while everything is off', () => {
+test('[T18.6] reads no clock and shows nothing while everything is off', () => {
   const { beatUntil, shown, state } = aProgram();
   beatUntil(NINE + 12 * HOUR_MS);
   expect([shown.length, state.clockReads]).toEqual([0, 0]);
 });
 
-test('[T16.1] [T16.3] reminds once to start, and again only after time was entered since', () => {
+test('[T18.1] [T18.3] reminds once to start, and again only after time was entered since', () => {
   const program = aProgram();
   expect(program.reminders.choose(all)).toMatchObject({ ok: true });
   program.beatUntil(NINE + 2 * HOUR_MS);
@@ -92,7 +92,7 @@ test('[T16.1] [T16.3] reminds once to start, and again only after time was enter
   expect(again.shown).toHaveLength(1);
 });
 
-test('[T16.5] waits for somebody who is away from the computer', () => {
+test('[T18.5] waits for somebody who is away from the computer', () => {
   const { reminders, state, shown } = aProgram();
   reminders.choose(all);
   [state.now, state.idleMs] = [NINE + HOUR_MS, 10 * MINUTE_MS];
@@ -130,7 +130,7 @@ test('shows nothing where the system shows no notifications, and says so', () =>
   expect(reminders.view()).toEqual({ choice: all, isPossible: false });
 });
 
-test('[T16.1] knows what was entered elsewhere: my time, of which some runs', () => {
+test('[T18.1] knows what was entered elsewhere: my time, of which some runs', () => {
   const { entered } = aProgram();
   const pulled = (records: ReturnType<typeof aTimeEntry>[]) =>
     entered.take({ ...{ id: 1, accountKey: 'ada', asOf: NINE }, kind: 'timeEntries', records });
@@ -148,7 +148,7 @@ test('[T16.1] knows what was entered elsewhere: my time, of which some runs', ()
   expect(entered.now().isRunningElsewhere).toBe(false);
 });
 
-test('[T16.1] forgets entered time that lies far ahead, as after a clock was set back', () => {
+test('[T18.1] forgets entered time that lies far ahead, as after a clock was set back', () => {
   const { entered, reminders, beatUntil, shown } = aProgram();
   const inAYear = NINE + 365 * 24 * HOUR_MS;
   const record = { kind: 'time-entry', id: 'local-a' } as const;

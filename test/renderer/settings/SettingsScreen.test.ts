@@ -161,7 +161,7 @@ const choiceOf = async (main: FakeMain) => {
   return answer.ok ? answer.value.choice : undefined;
 };
 
-test('[T16] switches reminders on one by one, with hours and days that can be', async () => {
+test('[T18] switches reminders on one by one, with hours and days that can be', async () => {
   const { main } = await openSettings();
   await expect.element(reminders().getByText('My hours')).not.toBeInTheDocument();
   await reminders().getByLabelText('Remind me to start the timer').click();

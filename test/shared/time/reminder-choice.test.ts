@@ -9,12 +9,12 @@ import {
 
 const all = { ...usualReminders, isOn: { start: true, stop: true, long: true } };
 
-test('[T16] nothing is on before something is switched on', () => {
+test('[T18] nothing is on before something is switched on', () => {
   expect(hasReminders(usualReminders)).toBe(false);
   expect(hasReminders({ ...all, isOn: { start: false, stop: false, long: true } })).toBe(true);
 });
 
-test('[T16.4] hours have their start and not their end, also over midnight', () => {
+test('[T18.4] hours have their start and not their end, also over midnight', () => {
   const day = { fromMinute: 540, toMinute: 1_080 };
   expect([539, 540, 1_079, 1_080].map((minute) => isWithin(day, minute))).toEqual([
     ...[false, true, true, false],
@@ -31,7 +31,7 @@ test.each([
   ['an eighth day of the week', { workdays: [8] }],
   ['every minute', { afterMinutes: 1 }],
   ['half a minute', { afterMinutes: 30.5 }],
-])('[T16] a choice with %s is refused', (_what, wrong) => {
+])('[T18] a choice with %s is refused', (_what, wrong) => {
   expect(v.is(reminderChoice, all)).toBe(true);
   expect(v.is(reminderChoice, { ...all, ...wrong })).toBe(false);
 });

@@ -49,7 +49,7 @@ function due(choice: ReminderChoice, now: Instant, over: Partial<ReminderFacts> 
   return dueReminder(choice, { ...facts, isRunningElsewhere: false, ...over });
 }
 
-test('[T16] nothing is due before something is switched on, and each is switched on alone', () => {
+test('[T18] nothing is due before something is switched on, and each is switched on alone', () => {
   const forgotten = { timer: aTimer(at('08:00', '2026-11-19')) };
   expect(hasReminders(usualReminders)).toBe(false);
   expect(due(usualReminders, at('19:00'), forgotten)).toBeNull();
@@ -61,7 +61,7 @@ test('[T16] nothing is due before something is switched on, and each is switched
 
 describe('a reminder to start', () => {
   const choice = only('start');
-  test('[T16.1] comes on a work day within the hours, so long after the last time entered', () => {
+  test('[T18.1] comes on a work day within the hours, so long after the last time entered', () => {
     expect(due(choice, at('09:29'))).toBeNull();
     expect(due(choice, at('09:30'))).toMatchObject({ sinceAt: at('09:00') });
     expect(due(choice, at('12:00'), { enteredUntilAt: at('11:31') })).toBeNull();
@@ -70,20 +70,20 @@ describe('a reminder to start', () => {
     expect(due(choice, at('12:00', '2026-11-21'))).toBeNull(); // a Saturday
   });
 
-  test('[T16.1] does not come while a timer runs, here or elsewhere, or over time entered ahead', () => {
+  test('[T18.1] does not come while a timer runs, here or elsewhere, or over time entered ahead', () => {
     expect(due(choice, at('12:00'), { timer: aTimer(at('11:00')) })).toBeNull();
     expect(due(choice, at('12:00'), { isRunningElsewhere: true })).toBeNull();
     expect(due(choice, at('12:00'), { enteredUntilAt: at('17:00') })).toBeNull();
   });
 
-  test('[T16.1] knows hours over midnight by the day they begin on', () => {
+  test('[T18.1] knows hours over midnight by the day they begin on', () => {
     const night = { ...choice, hours: { fromMinute: 22 * 60, toMinute: 6 * 60 } };
     expect(due(night, at('02:00', '2026-11-21'))?.sinceAt).toBe(at('22:00')); // since Friday
     expect(due(night, at('02:00', '2026-11-22'))).toBeNull(); // since Saturday
   });
 });
 
-test('[T16.2] a reminder to stop comes at the end of the hours, for a timer from before, and not the next day', () => {
+test('[T18.2] a reminder to stop comes at the end of the hours, for a timer from before, and not the next day', () => {
   const choice = only('stop');
   const timer = aTimer(at('16:00'));
   expect(due(choice, at('17:59'), { timer })).toBeNull();
@@ -94,7 +94,7 @@ test('[T16.2] a reminder to stop comes at the end of the hours, for a timer from
   expect(due(choice, at('19:00'))).toBeNull();
 });
 
-test('[T16.4] a timer of ten hours is shownReasons once quiet hours are over', () => {
+test('[T18.4] a timer of ten hours is shownReasons once quiet hours are over', () => {
   const choice = { ...only('long'), quiet: { fromMinute: 20 * 60, toMinute: 7 * 60 } };
   const timer = aTimer(at('12:00'));
   expect(due(choice, at('22:00'), { timer })).toBeNull();
@@ -173,7 +173,7 @@ describe(`reminders over days, DST and clocks set back (seed ${SEED})`, () => {
     fc.array(aStep, { minLength: 20, maxLength: 60, size: 'max' }),
   );
 
-  test('[T16.4] never come in quiet hours', () => {
+  test('[T18.4] never come in quiet hours', () => {
     assertProperty(
       fc.property(lives, ([choice, from, steps]) => {
         for (const reminder of live(choice, from, steps)) {
@@ -186,7 +186,7 @@ describe(`reminders over days, DST and clocks set back (seed ${SEED})`, () => {
     );
   });
 
-  test('[T16.3] never come twice for one timer, one end of work or one gap of a day', () => {
+  test('[T18.3] never come twice for one timer, one end of work or one gap of a day', () => {
     assertProperty(
       fc.property(lives, ([choice, from, steps]) => {
         const about = live(choice, from, steps).map((one) => {
@@ -198,7 +198,7 @@ describe(`reminders over days, DST and clocks set back (seed ${SEED})`, () => {
     );
   });
 
-  test('[T16] are only of a kind that is on, and to start only without a timer', () => {
+  test('[T18] are only of a kind that is on, and to start only without a timer', () => {
     let count = 0;
     assertProperty(
       fc.property(lives, ([choice, from, steps]) => {

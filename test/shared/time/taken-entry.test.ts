@@ -47,7 +47,7 @@ describe('[T17] a timer that takes an entry over', () => {
     expect(stepTimer(ended, taken('b'))).toBe(ended);
   });
 
-  test('[T16] takes over nothing that began months ago, or at no time at all', () => {
+  test('[T17] takes over nothing that began months ago, or at no time at all', () => {
     for (const startAt of [NOW - 100 * 24 * HOUR_MS, Number.MIN_SAFE_INTEGER]) {
       const old = { ...taken(), entry: { ...entry, startAt } };
       expect(stepTimer(noTimer, old)).toBe(noTimer);
