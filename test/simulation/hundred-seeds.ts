@@ -1,10 +1,13 @@
 /** A hundred worlds as tests, several to each: one file of them for each worker. */
 import { describe, expect, it } from 'vitest';
+import seeds from './seeds.json' with { type: 'json' };
 import { type Life, simulate } from './simulate.ts';
 import { type Counts, happenings, nothing, together } from './tally.ts';
 
 const SEEDS = 100;
 const STEPS = 40;
+/** Worlds of so many steps take seconds each: they are left to `npm run test:long`, which CI runs too. */
+export const LONG_STEPS = 200;
 const TOGETHER = 5;
 const LAST_EVENTS = 40;
 /** A busy machine takes its time: a world that never ends is found out all the same. */
@@ -36,5 +39,19 @@ export function hundredSeeds(first: number, { steps } = { steps: STEPS }): void 
     it('meets with everything that may go wrong', () => {
       expect(happenings.filter((what) => counts[what] === 0)).toEqual([]);
     });
+  });
+}
+
+/** The tests of the worlds that once broke and live that long. */
+export function onceBroken(lives: (steps: number) => boolean): void {
+  const broken = seeds as readonly (Life & { found: string })[];
+  describe('a world that once broke', () => {
+    it.each(broken.filter(({ steps }) => lives(steps)))(
+      'keeps its promises: seed $seed, $found',
+      async ({ found: _, ...life }) => {
+        await expectPromisesHold(life);
+      },
+      TEST_MS_MAX,
+    );
   });
 }

@@ -1,4 +1,5 @@
-/** What `simulation.test.ts` explores, in a hundred worlds more that live three times as long. */
-import { hundredSeeds } from './hundred-seeds.ts';
+/** What `simulation.test.ts` explores, in a hundred worlds more that live three times as long, and in long worlds that once broke. */
+import { hundredSeeds, LONG_STEPS, onceBroken } from './hundred-seeds.ts';
 
 hundredSeeds(101, { steps: 120 });
+onceBroken((steps) => steps >= LONG_STEPS);
