@@ -111,9 +111,22 @@ export function rowOf(main: Page, title: string): Locator {
 
 /** Goes on writing where the text of the open note ends. */
 export async function typeAtEnd(main: Page, words: string): Promise<void> {
-  await editorOf(main).click();
-  await main.keyboard.press('ControlOrMeta+End');
+  const editor = editorOf(main);
+  await editor.click();
+  // A text that comes in just then puts the cursor back to where the click was.
+  await expect(async () => {
+    await main.keyboard.press('ControlOrMeta+End');
+    expect(await editor.evaluate(textBehindCursor)).toBe('');
+  }).toPass({ timeout: 10_000 });
   await main.keyboard.type(words);
+}
+
+function textBehindCursor(editor: Element): string {
+  const { focusNode, focusOffset } = getSelection() as Selection;
+  const behind = document.createRange();
+  behind.selectNodeContents(editor);
+  if (focusNode !== null) behind.setStart(focusNode, focusOffset);
+  return behind.toString().trim();
 }
 
 /** Adds a time entry in the line of the Time place, and waits until its row is there. */
