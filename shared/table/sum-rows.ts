@@ -1,55 +1,22 @@
 /** Exact sums of a column of money, each currency for itself. */
-import { sum } from '../money.ts';
+import { sumByCurrency } from '../sum-by-currency.ts';
 import type { Around, Column, Row } from './columns.ts';
 
 export type Amount = { readonly currency: string; readonly amount: string };
 
-/** A sum of so many digits is exact in a float, whatever is added once more. */
-const SAFE = Number.MAX_SAFE_INTEGER / 2;
-const DIGITS_MAX = 15;
-
 /** One sum per currency, by the currency's name; rows without an amount add nothing. */
 export function sumRows(rows: readonly Row[], column: Column, around: Around): readonly Amount[] {
-  const sums = new Map<string, ExactSum>();
+  return sumByCurrency(amountsIn(rows, column, around)).map(([currency, amount]) => ({
+    currency,
+    amount,
+  }));
+}
+
+function* amountsIn(rows: readonly Row[], column: Column, around: Around) {
   for (const { record } of rows) {
     const amount = column.read(record, around);
-    if (typeof amount !== 'string' || amount === '') continue;
-    const currency = String(record['currency'] ?? '');
-    const known = sums.get(currency) ?? new ExactSum();
-    known.add(amount);
-    sums.set(currency, known);
+    if (typeof amount === 'string' && amount !== '') {
+      yield [String(record['currency'] ?? ''), amount] as const;
+    }
   }
-  return [...sums]
-    .map(([currency, total]) => ({ currency, amount: total.value() }))
-    .sort((one, other) => (one.currency < other.currency ? -1 : 1));
-}
-
-/** Adds decimals as whole numbers of their last digit: exact, and many times faster than one by one. */
-class ExactSum {
-  readonly #byDigits = new Map<number, number>();
-  readonly #others: string[] = [];
-
-  add(decimal: string): void {
-    const point = decimal.indexOf('.');
-    const digits = point === -1 ? 0 : decimal.length - point - 1;
-    const units = Number(
-      point === -1 ? decimal : decimal.slice(0, point) + decimal.slice(point + 1),
-    );
-    const before = this.#byDigits.get(digits) ?? 0;
-    if (decimal.length > DIGITS_MAX || Math.abs(before + units) > SAFE) this.#others.push(decimal);
-    else this.#byDigits.set(digits, before + units);
-  }
-
-  value(): string {
-    return sum([
-      ...this.#others,
-      ...[...this.#byDigits].map(([digits, units]) => text(units, digits)),
-    ]);
-  }
-}
-
-function text(units: number, digits: number): string {
-  if (digits === 0) return String(units);
-  const all = String(Math.abs(units)).padStart(digits + 1, '0');
-  return `${units < 0 ? '-' : ''}${all.slice(0, -digits)}.${all.slice(-digits)}`;
 }

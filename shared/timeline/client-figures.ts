@@ -1,9 +1,9 @@
 /** The few figures that say how it stands with a client. Amounts are exact, and never added across currencies. */
-import { sum } from '../money.ts';
 import type { Deal } from '../records/deal.ts';
 import { type Invoice, isUnpaid } from '../records/invoice.ts';
 import { idsOfComplete, type Stage } from '../records/stage.ts';
 import type { TimeEntry } from '../records/time-entry.ts';
+import { sumByCurrency } from '../sum-by-currency.ts';
 import type { Day } from '../time.ts';
 import type { TimelineItem } from './timeline.ts';
 
@@ -54,9 +54,6 @@ export function figuresOf(sources: Sources, today: Day): Figures {
   };
 }
 
-/** One sum for each currency, by its code. */
 function amountsOf(values: readonly (readonly [currency: string, value: string])[]): Amounts {
-  return [...Map.groupBy(values, ([currency]) => currency)]
-    .map(([currency, ofIt]) => ({ currency, value: sum(ofIt.map(([, value]) => value)) }))
-    .sort((one, other) => one.currency.localeCompare(other.currency));
+  return sumByCurrency(values).map(([currency, value]) => ({ currency, value }));
 }
