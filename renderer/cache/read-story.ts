@@ -1,14 +1,10 @@
 /** Everything on this computer that belongs to one client, project or contact. Read by indexes alone. */
 import type { RecordOf } from '../../shared/pull/delivery.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
-import type { Comment } from '../../shared/records/comment.ts';
 import type { Contact } from '../../shared/records/contact.ts';
-import type { Deal } from '../../shared/records/deal.ts';
-import type { Stage } from '../../shared/records/stage.ts';
-import type { Task } from '../../shared/records/task.ts';
 import type { TeamMember } from '../../shared/records/team-member.ts';
-import type { TimeEntry } from '../../shared/records/time-entry.ts';
 import { type ClientDeals, dealsOfClient } from '../../shared/timeline/client-deals.ts';
+import type { TimelineSources } from '../../shared/timeline/timeline.ts';
 import type { Cache } from './cache.ts';
 import { once, present, unique } from './found-records.ts';
 import { type Row, rowsWithPending } from './record-choices.ts';
@@ -23,21 +19,14 @@ export type StoryOf = {
 };
 
 type Project = RecordOf<'projects'>;
-type Invoice = RecordOf<'invoices'>;
 
-export type StoryRead = {
+export type StoryRead = Omit<TimelineSources, 'notes'> & {
   readonly notes: readonly NoteRow[];
   readonly contacts: readonly Contact[];
   /** Every contact that its deals name. */
   readonly dealContacts: readonly Contact[];
   readonly namesakes: readonly { readonly id: number }[];
-  readonly deals: readonly Deal[];
   readonly projects: readonly Project[];
-  readonly tasks: readonly Task[];
-  readonly entries: readonly TimeEntry[];
-  readonly invoices: readonly Invoice[];
-  readonly comments: readonly Comment[];
-  readonly stages: readonly Stage[];
   readonly members: readonly TeamMember[];
 };
 
