@@ -37,7 +37,14 @@ export default defineConfig({
   builder: {
     // Spelt out, because the Svelte plugin brings an `ssr` environment that must not be built.
     async buildApp(builder) {
-      for (const name of ['client', 'main', 'decideProcess', 'preload', 'preloadCapture']) {
+      for (const name of [
+        'client',
+        'main',
+        'decideProcess',
+        'preload',
+        'preloadCapture',
+        'preloadRecord',
+      ]) {
         const environment = builder.environments[name];
         if (environment) await builder.build(environment);
       }
@@ -54,13 +61,19 @@ export default defineConfig({
         assetsInlineLimit: 0, // a font inlined as data: is refused by the page's policy
         chunkSizeWarningLimit: 1_500, // read from the disk, not over a network
         rolldownOptions: {
-          input: { index: `${root}/renderer/index.html`, capture: `${root}/renderer/capture.html` },
+          input: Object.fromEntries(
+            ['index', 'capture', 'record-window'].map((page) => [
+              page,
+              `${root}/renderer/${page}.html`,
+            ]),
+          ),
         },
       },
     },
     main: nodeBundle('main', 'main.ts', 'es'),
     decideProcess: nodeBundle('decide-process', 'replay/decide-process.ts', 'es'),
     preload: nodeBundle('preload', 'preload.ts', 'cjs'),
+    preloadRecord: nodeBundle('preload-record', 'preload-record.ts', 'cjs'),
     preloadCapture: nodeBundle('preload-capture', 'preload-capture.ts', 'cjs'),
   },
 });

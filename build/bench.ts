@@ -1,7 +1,11 @@
-/** `npm run bench -- NAME`: runs the file of that name in `test/bench/` and leaves the judging to whoever reads it. */
+/**
+ * `npm run bench -- NAME`: runs that file of `test/bench/` and judges nothing. The app is built first
+ * if the bench launches it.
+ */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { buildApp } from './build-app.ts';
 
 const folder = path.join(import.meta.dirname, '..', 'test', 'bench');
 const [name = '', ...others] = process.argv.slice(2);
@@ -12,4 +16,5 @@ if (!/^[a-z-]+$/.test(name) || !existsSync(file)) {
   console.error(`npm run bench -- NAME; there is: ${names.join(', ')}.`);
   process.exit(2);
 }
+if (readFileSync(file, 'utf8').includes('/launch-app.ts') && !buildApp()) process.exit(1);
 process.exitCode = spawnSync(process.execPath, [file, ...others], { stdio: 'inherit' }).status ?? 1;

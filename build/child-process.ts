@@ -1,9 +1,12 @@
-/** What starting and ending a child process takes, wherever the repository does it. */
+/** Waits for child processes to start and ends them. */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-/** The first line it prints, by which it says that it is there; rejects if it ends without one. */
+/**
+ * Resolves with the first line a process prints, by which it reports that it is ready; rejects if
+ * it ends without one.
+ */
 export function firstLine(child: ChildProcess, name: string): Promise<string> {
   return new Promise((resolve, reject) => {
     if (child.stdout === null) return reject(new Error(`${name} has no output.`));
@@ -13,7 +16,7 @@ export function firstLine(child: ChildProcess, name: string): Promise<string> {
   });
 }
 
-/** Sends it a signal unless it has ended already; resolves when it is gone. */
+/** Sends a signal to a running process; resolves when it has ended. */
 export async function stopChild(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');

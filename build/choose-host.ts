@@ -1,4 +1,7 @@
-/** Which program shows the app here: Electron where its binary is or can be had, else the Chromium host. */
+/**
+ * Chooses the program that shows the app: Electron if its binary is installed or can be downloaded,
+ * else the Chromium host.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -6,13 +9,13 @@ import path from 'node:path';
 const root = path.join(import.meta.dirname, '..');
 const electron = path.join(root, 'node_modules', 'electron');
 
-/** A failed download is tried again a day later; the time it may take in all. */
+/** A failed download is tried again a day later. */
 const TRY_AGAIN_MS = 24 * 60 * 60 * 1000;
 const DOWNLOAD_TIMEOUT_MS = 180_000;
 
 export type Host = {
   readonly kind: 'electron' | 'chromium';
-  /** What to start; the app's folder follows as its first argument. */
+  /** The program to start; the app's folder is its first argument. */
   readonly executable: string;
 };
 
@@ -30,7 +33,7 @@ export function installedElectron(): Host | null {
   return existsSync(executable) ? { kind: 'electron', executable } : null;
 }
 
-/** Electron, downloaded where it is missing: one try, bounded, and not again for a day. */
+/** Returns Electron, after one bounded attempt to download a missing binary per day. */
 export function fetchElectron(nowMs: number, say: (line: string) => void): Host | null {
   const installed = installedElectron();
   if (installed !== null) return installed;
@@ -47,7 +50,7 @@ export function fetchElectron(nowMs: number, say: (line: string) => void): Host 
   return fetched;
 }
 
-/** Whether windows can be seen here. */
+/** Whether this computer can show windows. */
 export function hasDisplay(): boolean {
   if (process.platform !== 'linux') return true;
   return Boolean(process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY']);

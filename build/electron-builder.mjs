@@ -1,6 +1,6 @@
 /**
- * Installers. Everything is bundled into `out/`; keytar alone is packed as a package of its own,
- * because it is a native part.
+ * Builds the installers. Everything is bundled into `out/`; only keytar, a native module, is packed
+ * as a package.
  *
  * @type {import('electron-builder').Configuration}
  */
@@ -10,7 +10,7 @@ export default {
   asar: true,
   directories: { output: 'out/installers', buildResources: 'build/icons/png' },
   files: [
-    'out/{main,decide-process,preload,preload-capture,renderer,icons}/**',
+    'out/{main,decide-process,preload,preload-capture,preload-record,renderer,icons}/**',
     '!**/*.map',
     '!node_modules/!(keytar)/**',
   ],
@@ -23,8 +23,8 @@ export default {
     enableEmbeddedAsarIntegrityValidation: true,
     onlyLoadAppFromAsar: true,
     grantFileProtocolExtraPrivileges: false,
-    // Setting a fuse breaks the signature that Electron comes with, and Macs with Apple's own processor
-    // end a program of a broken one. A certificate, where there is one, signs over this.
+    // Setting a fuse breaks Electron's signature, and Apple's processors refuse programs with a
+    // broken one. A certificate would sign over this.
     resetAdHocDarwinSignature: true,
   },
   linux: {

@@ -1,6 +1,6 @@
 /**
- * Modules of the renderer where they belong: in Chromium, in a page of the app's address and under
- * the app's own policy (Content-Security-Policy and Trusted Types of renderer/index.html).
+ * Runs modules of the renderer in Chromium, in a page with the app's address and its security
+ * policy (Content-Security-Policy and Trusted Types of renderer/index.html).
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -14,14 +14,16 @@ const ORIGIN = 'https://bundle.app.invalid';
 
 export type ModulePage = {
   readonly page: Page;
-  /** What the exported function answers to `input`; both must be JSON. Rejects with what it throws. */
+  /**
+   * Calls an exported function and returns its result; both are JSON. Rejects with what it throws.
+   */
   call(name: string, input?: unknown): Promise<unknown>;
   close(): Promise<void>;
 };
 
 /**
- * Opens a page in which the module `file`, named from the root of the repository, has run; whoever
- * opens it closes it. Throws a sentence where there is no Chromium.
+ * Opens a page that has run the module `file`, a path from the repository's root; the caller closes
+ * it. Throws a sentence if Chromium is missing.
  */
 export async function openInChromium(
   file: string,
@@ -29,7 +31,7 @@ export async function openInChromium(
 ): Promise<ModulePage> {
   const executablePath = findChromium();
   const bundled = await bundle(path.join(root, file));
-  // Chromium refuses its sandbox to root, as whom programs run in containers.
+  // Chromium refuses its sandbox to root, which containers use.
   const args = [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), ...switches];
   const browser = await chromium.launch({ executablePath, args });
   const page = await browser.newPage({ viewport: { width: 1200, height: 800 } });
@@ -42,7 +44,7 @@ export async function openInChromium(
   };
 }
 
-/** What an exported function of the module answers to each of `inputs`, in their order. */
+/** Calls an exported function with each of `inputs` and returns the results in order. */
 export async function callInChromium(
   { file, name }: { readonly file: string; readonly name: string },
   inputs: readonly unknown[],
@@ -55,7 +57,7 @@ export async function callInChromium(
   }
 }
 
-/** Runs in the page, and may name nothing of this file. */
+/** Runs in the page, so it uses nothing of this file. */
 function callExported([name, input]: readonly [string, unknown]): unknown {
   const { called } = globalThis as unknown as {
     readonly called: Readonly<Record<string, (input: unknown) => unknown>>;
@@ -65,7 +67,7 @@ function callExported([name, input]: readonly [string, unknown]): unknown {
 
 type Bundle = { readonly script: string; readonly style: string };
 
-/** The module with all it imports as one script, which leaves its exports in `called`. */
+/** Bundles the module as one script that leaves its exports in `called`. */
 async function bundle(entry: string): Promise<Bundle> {
   const built = await build({
     configFile: false,
@@ -88,7 +90,7 @@ async function bundle(entry: string): Promise<Bundle> {
   return { script, style };
 }
 
-/** Answers with the page, its script and its style; nothing else exists. */
+/** Serves the page, its script and its style; all other requests fail. */
 async function serve(page: Page, { script, style }: Bundle): Promise<void> {
   const policy = /http-equiv="Content-Security-Policy"\s+content="([^"]*)"/.exec(
     readFileSync(path.join(root, 'renderer', 'index.html'), 'utf8'),

@@ -1,17 +1,22 @@
-/** Starts the built app under a driver: for pictures, for `npm start` without a display, for tests. */
+/**
+ * Starts the built app under a driver: for screenshots, tests, and `npm start` without a display.
+ */
 import { once } from 'node:events';
 import path from 'node:path';
 import { _electron, type ElectronApplication, type Page } from '@playwright/test';
+import { refuseStaleBuild } from './build-app.ts';
 import { stopChild } from './child-process.ts';
 import { chromiumHost, type Host } from './choose-host.ts';
 
 const root = path.join(import.meta.dirname, '..');
 
 export type LaunchOptions = {
-  /** The folder of the profile: what is kept between starts. */
+  /** The profile's folder, which survives starts. */
   readonly profile: string;
   readonly environment?: Readonly<Record<string, string>>;
   readonly args?: readonly string[];
+  /** A module that the main process loads before the app. */
+  readonly preload?: string;
   readonly host?: Host;
 };
 
@@ -19,18 +24,20 @@ export type LaunchedApp = {
   readonly app: ElectronApplication;
   readonly main: Page;
   readonly capture: Page;
-  /** Ends it as a power cut would; resolves when the process is gone. */
+  /** Ends the app as a power cut would; resolves when the process has ended. */
   kill(): Promise<void>;
-  /** Asks it to quit, as Ctrl+C does; resolves when the process is gone. */
+  /** Asks the app to quit, as Ctrl+C does; resolves when the process has ended. */
   end(): Promise<void>;
 };
 
-/** Launches the app from `out/`; resolves when both windows show their page. */
+/** Launches the app from `out/`, unless that is stale; resolves when both windows show their page. */
 export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
-  const { profile, environment = {}, args = [], host = chromiumHost } = options;
+  const { profile, environment = {}, args = [], preload, host = chromiumHost } = options;
+  const before = preload === undefined ? [] : ['-r', preload];
+  refuseStaleBuild();
   const app = await _electron.launch({
     executablePath: host.executable,
-    args: [root, `--user-data-dir=${profile}`, ...args],
+    args: [...before, root, `--user-data-dir=${profile}`, ...args],
     env: { ...inheritedEnvironment(), ...environment },
   });
   const stop = await stopperOf(app);
@@ -44,9 +51,9 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
 }
 
 /**
- * Sends the app a signal, and resolves when it is gone. On Windows the driver starts a shell that starts
- * the app: that one's number is asked of the app itself, and as a signal there ends a process without
- * asking it, the app is told of SIGTERM as if it had come.
+ * Returns a function that sends the app a signal and resolves when it has ended. On Windows the
+ * driver starts a shell that starts the app, so the app itself reports its process id. A signal
+ * there ends a process at once, so SIGTERM is emitted inside the app.
  */
 async function stopperOf(
   app: ElectronApplication,
@@ -61,14 +68,14 @@ async function stopperOf(
       if (signal === 'SIGKILL') process.kill(id, signal);
       else await app.evaluate(() => void setImmediate(() => process.emit('SIGTERM')));
     } catch {
-      // It has ended by itself just now.
+      // It has just ended by itself.
     }
     await gone;
   };
 }
 
 async function windowOf(app: ElectronApplication, page: string): Promise<Page> {
-  // A window that has not got its address yet has none at all.
+  // A new window may have no address yet.
   const isIt = (window: Page) => URL.parse(window.url())?.pathname.endsWith(`/${page}`) ?? false;
   for (;;) {
     const window = app.windows().find(isIt);
@@ -76,7 +83,7 @@ async function windowOf(app: ElectronApplication, page: string): Promise<Page> {
       await window.waitForLoadState();
       return window;
     }
-    // A window is announced before it has its address; look again when something moves.
+    // A window is announced before it has its address, so check again when one changes.
     await Promise.race([
       app.waitForEvent('window', { timeout: 30_000 }).catch(() => undefined),
       ...app.windows().map((one) => one.waitForURL(`**/${page}`).catch(() => undefined)),

@@ -1,4 +1,4 @@
-/** The local service as a process of its own, for `npm start` and the pictures. */
+/** Runs the local service as a process of its own, for `npm start` and screenshots. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { firstLine, stopChild } from './child-process.ts';
@@ -12,7 +12,7 @@ export type LocalService = {
   stop(): Promise<void>;
 };
 
-/** Starts the service with its data in `dataFolder`; rejects where it cannot start. */
+/** Starts the service with its data in `dataFolder`; rejects if it cannot start. */
 export async function startLocalService(
   dataFolder: string,
   options: { readonly sample?: 'small' | 'large' | 'none'; readonly port?: number } = {},
@@ -25,7 +25,7 @@ export async function startLocalService(
   const child = spawn(process.execPath, [path.join(root, 'service', 'main.ts'), ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // However we end, the service must not outlive us.
+  // The service must end with this process.
   process.once('exit', () => child.kill('SIGTERM'));
   const line = await firstLine(child, 'The local service');
   const { base_url, api_key } = JSON.parse(line) as { base_url: string; api_key: string };

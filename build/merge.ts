@@ -1,7 +1,7 @@
 /**
- * `npm run merge -- FILE`: merges the triples of a JSON file, `[{ base, ours, theirs }]`, as a change
- * of a note is merged before it is sent, and prints what the service holds then as a JSON array;
- * nothing else goes to the standard output. `mayHaveArrived` stands for a lost reply before.
+ * `npm run merge -- FILE`: merges the triples of a JSON file, `[{ base, ours, theirs }]`, as a
+ * note's change is merged before it is sent. Prints only the resulting bodies, as a JSON array.
+ * `mayHaveArrived` stands for an earlier lost reply.
  */
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
@@ -19,14 +19,14 @@ if (file === undefined || others.length > 0) refuse('Name one file: npm run merg
 const merged = parseTriples(contentOf(file)).map(mergeAsSent);
 process.stdout.write(`${JSON.stringify(merged, null, 2)}\n`);
 
-/** The product's own way to a result, with everything that it takes for sent or for the same. */
+/** Merges exactly as the product does before it sends. */
 function mergeAsSent({ mayHaveArrived, ...bodies }: v.InferOutput<typeof triple>): BodyMerge {
   const note = (content_html: string) => ({ content_html });
   const { base, ours, theirs } = bodies;
   const sides = { base: note(base), ours: note(ours), theirs: note(theirs) };
   const result = mergeRecord('note', sides, { mayHaveArrived });
   if (result.kind === 'conflict') return mergeBodies(bodies);
-  // Where nothing is left to send, what is there stays.
+  // With nothing left to send, their version stays.
   return { kind: 'clean', html: String(result.fields['content_html'] ?? theirs) };
 }
 

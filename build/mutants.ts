@@ -1,8 +1,9 @@
 /**
- * `npm run mutants -- service`: breaks each rule of the service, one line at a time, in a copy of the
- * work tree, and runs the tests that cite it. A break that no test notices is a test that shows nothing.
+ * `npm run mutants -- service`: breaks each rule of the service, one line at a time, in a copy of
+ * the work tree, and runs the tests that cite it. A break that no test notices shows a missing
+ * test.
  *
- * `npm run mutants -- service note.` breaks only the rules whose ids begin so.
+ * `npm run mutants -- service note.` breaks only the rules whose ids start so.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -37,7 +38,7 @@ try {
   for (const copy of copies) await copy.remove();
 }
 
-/** Prints a row per mutant; how many were not caught. */
+/** Prints a row per mutant; returns how many were not caught. */
 async function judgeAll(workers: readonly WorkCopy[]): Promise<number> {
   const waiting = all.filter(({ rule }) => rule.startsWith(begin));
   const count = waiting.length;

@@ -1,4 +1,7 @@
-/** Says in a plain sentence when the Node that runs us is too old; plain JavaScript for that. */
+/**
+ * Reports in a plain sentence that Node is too old; plain JavaScript, so that an old Node can run
+ * it.
+ */
 const NODE_MAJOR_MIN = 24;
 
 const major = Number(process.versions.node.split('.')[0]);

@@ -1,11 +1,10 @@
 /**
- * `npm run roundtrip -- bodies.json`: what the note editor makes of the bodies in a JSON array of
- * HTML strings, as a JSON array of `{unedited, edited}` on stdout and nothing else.
+ * `npm run roundtrip -- bodies.json`: opens the bodies of a JSON array of HTML strings in the note
+ * editor. Prints only a JSON array of `{unedited, edited}`.
  *
- * `unedited` is the body after opening and saving it; `edited` after ` word` was typed, key by key,
- * at the end of its first text block. Where a body has no text that can be edited (it is empty, or
- * holds only images, dividers or parts that are kept as they are) the word goes into a new paragraph
- * at the end. A sentence on stderr and exit code 2 for a file that is no such array.
+ * `unedited` is the body after opening and saving. `edited` is the body after ` word` was typed key
+ * by key at the end of its first text block, or in a new paragraph at the end if no text can be
+ * edited. An invalid file gives a sentence on stderr and exit code 2.
  */
 import { readFileSync } from 'node:fs';
 import { type ModulePage, openInChromium } from './in-chromium.ts';
@@ -20,7 +19,7 @@ if (typeof bodies === 'string') {
   process.stdout.write(`${JSON.stringify(await roundTrips(bodies))}\n`);
 }
 
-/** The bodies in the file; a sentence where there are none. */
+/** Reads the bodies of the file, or returns a sentence about why it cannot. */
 function readBodies(file: string | undefined): readonly string[] | string {
   if (file === undefined) return 'Name a file: npm run roundtrip -- bodies.json';
   let text: string;
@@ -63,7 +62,7 @@ async function roundTrip({ page, call }: ModulePage, html: string) {
   return { unedited, edited: await read() };
 }
 
-/** JSON that nothing on its way to the page takes offence at, be it a NUL or half a character. */
+/** Writes JSON in ASCII, which reaches the page intact, even with NUL or half a character. */
 function inAscii(text: string): string {
   return JSON.stringify(text).replace(
     /[^\x20-\x7e]/g,

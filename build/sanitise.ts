@@ -1,7 +1,8 @@
 /**
  * `npm run sanitise -- bodies.json`: a JSON array of HTML strings, each as the app would show it.
  *
- * Prints a JSON array of as many strings. What it cannot read is said on stderr, with exit code 2.
+ * Prints a JSON array of as many strings. An unreadable file gives a sentence on stderr and exit
+ * code 2.
  */
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
@@ -11,13 +12,13 @@ if (typeof bodies === 'string') {
   console.error(bodies);
   process.exitCode = 2;
 } else {
-  // Loaded only now: a sentence about a wrong file need not wait for a bundler and a browser.
+  // Loaded late: a sentence about a wrong file needs no bundler and no browser.
   const { callInChromium } = await import('./in-chromium.ts');
   const sanitise = { file: 'renderer/content/sanitise.ts', name: 'sanitisedHtml' };
   console.log(JSON.stringify(await callInChromium(sanitise, bodies), null, 2));
 }
 
-/** The bodies in the named file, or a sentence about why there are none. */
+/** Reads the bodies of the file, or returns a sentence about why it cannot. */
 function readBodies(args: readonly string[]): readonly string[] | string {
   const [file, ...others] = args;
   if (file === undefined || others.length > 0) {

@@ -1,9 +1,10 @@
 /**
- * `npm run simulate`: worlds of test/simulation, each from its seed, until one breaks its promises.
+ * `npm run simulate`: runs worlds of test/simulation by seed, until one breaks a promise.
  *
- *     npm run simulate -- --seed 7 --steps 400 --tale    one, told to its end
+ *     npm run simulate -- --seed 7 --steps 400 --tale    one world, with every step
  *     npm run simulate -- --for 10m                      one after another
- *     npm run simulate -- --mutants                      with the program broken, one line at a time
+ *     npm run simulate -- --mutants                      with the program broken, one line at a
+ * time
  */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';

@@ -1,14 +1,15 @@
 /**
- * `npm start`: builds the app, starts the local service with the sample account, opens the app
- * connected to it. `npm start -- --account URL` opens the app for an account of yours instead.
+ * `npm start`: builds the app, starts the local service with the sample account, and opens the app
+ * connected to it. `npm start -- --account URL` opens the app for your own account instead.
  *
- * Ctrl+C ends everything that was started here.
+ * Ctrl+C ends everything started here.
  */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { buildApp } from './build-app.ts';
 import { chromiumHost, fetchElectron, type Host, hasDisplay } from './choose-host.ts';
 import { launchApp } from './launch-app.ts';
 import { type LocalService, startLocalService } from './local-service.ts';
@@ -17,21 +18,22 @@ import { thisMachine, whyNotElectron } from './why-not-electron.ts';
 const root = path.join(import.meta.dirname, '..');
 const home = path.join(root, '.traytable');
 
-/** Always the same, because an account is known by its address: unsent work waits for this one. */
+/** Fixed, because an account is identified by its address, and unsent work waits for it. */
 const SAMPLE_PORT = 41_870;
 
-/** The first pages of records make the better picture. */
+/** Waits for the first pages of records, for a better picture. */
 const PICTURE_AFTER_MS = 1_500;
 
 const { values } = parseArgs({ options: { account: { type: 'string' } } });
-// Ctrl+C reaches the whole process group; the app and the service end by themselves, then we do.
+// Ctrl+C reaches the whole process group: the app and the service end by themselves, then this
+// process.
 const interrupted = new Promise<void>((resolve) => {
   process.once('SIGINT', () => resolve());
   process.once('SIGTERM', () => resolve());
 });
 
 mkdirSync(home, { recursive: true });
-build();
+if (!buildApp()) process.exit(1);
 const service =
   values.account === undefined
     ? await startLocalService(path.join(home, 'sample'), { port: SAMPLE_PORT })
@@ -40,15 +42,6 @@ try {
   await (hasDisplay() ? runInWindow(service) : runHeadless(service));
 } finally {
   await service?.stop();
-}
-
-function build(): void {
-  const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
-    cwd: root,
-    stdio: 'inherit',
-  });
-  if (status !== 0) process.exit(status ?? 1);
 }
 
 async function runInWindow(local: LocalService | undefined): Promise<void> {
@@ -64,7 +57,7 @@ async function runInWindow(local: LocalService | undefined): Promise<void> {
   await ended;
 }
 
-/** Without a display there is nothing to see, so a picture says what there would be. */
+/** Without a display a picture shows what there would be to see. */
 async function runHeadless(local: LocalService | undefined): Promise<void> {
   say('There is no display: running headless on the Chromium host.');
   const launched = await launchApp({ profile: profileFolder(), environment: variables(local) });

@@ -1,6 +1,6 @@
-/** What the two runners report of their tests, in one shape. */
+/** Brings the reports of the two test runners into one shape. */
 
-/** One test, and how long it took with all its tries. */
+/** One test, and its time over all tries. */
 export type TimedTest = {
   readonly file: string;
   readonly title: string;
@@ -23,7 +23,7 @@ type VitestReport = {
   }[];
 };
 
-/** As vitest's JSON reporter writes it. */
+/** Reads the report of vitest's JSON reporter. */
 export function readVitest(report: unknown): Report {
   const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = report as VitestReport;
   return {
@@ -52,7 +52,7 @@ type PlaywrightReport = {
   readonly suites?: readonly PlaywrightSuite[];
 };
 
-/** As Playwright's JSON reporter writes it. */
+/** Reads the report of Playwright's JSON reporter. */
 export function readPlaywright(report: unknown): Report {
   const { stats, suites = [] } = report as PlaywrightReport;
   const { expected = 0, flaky = 0, unexpected = 0 } = stats;
@@ -73,7 +73,7 @@ function testsIn({ file = '', specs = [], suites = [] }: PlaywrightSuite): reado
 const SLOWEST = 15;
 const TITLE_CHARS = 80;
 
-/** The lines that name the slowest of all tests, the slowest first. */
+/** Lists the slowest tests, the slowest first. */
 export function slowList(root: string, tests: readonly TimedTest[]): readonly string[] {
   return tests
     .toSorted((one, other) => other.seconds - one.seconds)

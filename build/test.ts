@@ -1,13 +1,14 @@
 /**
- * `npm test`: every suite, one after another, and a list of the slowest tests of all; the last line
- * counts them together. `npm run test:long` runs the files that take long by design (`*.long.test.ts`).
+ * `npm test`: runs every suite, then lists the slowest tests; the last line counts all tests. `npm
+ * run test:long` runs the long files (`*.long.test.ts`).
  *
  * `npm test -- PATH [options]` runs one file or folder with its own runner. `npm run test:app` runs
- * what drives a started program; `--electron` runs it on Electron itself.
+ * the tests of a started program; `--electron` runs them on Electron itself.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { buildApp } from './build-app.ts';
 import { installedElectron } from './choose-host.ts';
 import { findChromium } from './chromium-host/find-chromium.ts';
 import { type Report, readPlaywright, readVitest, slowList } from './test-reports.ts';
@@ -19,7 +20,7 @@ type Suite = { readonly name: string; readonly run: (more: readonly string[]) =>
 
 const oneFailure: Report = { counts: { passed: 0, failed: 1 }, tests: [] };
 
-/** Runs in Node or in a page, without the app. */
+/** Tests in Node or in a page, without the app. */
 const parts: Suite = {
   name: 'parts',
   run(more) {
@@ -32,12 +33,11 @@ const parts: Suite = {
   },
 };
 
-/** Drives a started program from outside. */
+/** Tests that drive a started program. */
 const programs: Suite = {
   name: 'programs',
   run(more) {
-    const isBuilt = run('vite/bin/vite.js', ['build', '--logLevel', 'warn']) === 0;
-    if (!isBuilt) return oneFailure; // what lies in out/ is not these sources
+    if (!buildApp()) return oneFailure; // what lies in out/ is not these sources
     const report = path.join(root, 'out', 'playwright.json');
     rmSync(report, { force: true });
     const status = run('@playwright/test/cli.js', ['test', ...more]);
@@ -65,13 +65,13 @@ const total = reports
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
 
-/** `--long` takes the long files, and no other; so does the name of one. */
+/** `--long` or the name of a long file selects the long files only. */
 function withoutLong(args: readonly string[]): readonly string[] {
   if (args.some((one) => /(^--|\.)long\b/.test(one))) process.env['TRAYTABLE_TEST_LONG'] = '1';
   return args.map((one) => (one === '--long' ? '.long.test.' : one));
 }
 
-/** The host's own conformance, and what needs its levers, has nothing to say about Electron. */
+/** Tests of the host itself, and those that need its levers, prove nothing about Electron. */
 function onElectron(args: readonly string[]): readonly string[] {
   const forParts = args.filter((one) => one !== '--electron' && one !== 'host');
   return [...forParts, '--grep-invert', '@host'];
@@ -91,7 +91,7 @@ function useElectron(): void {
   process.env['TRAYTABLE_TEST_ELECTRON'] = electron.executable;
 }
 
-/** vitest.config.ts knows one place of Chromium only; without any it says itself what is missing. */
+/** vitest.config.ts knows one place of Chromium; if there is none, it says so itself. */
 function useChromium(): void {
   try {
     process.env['CHROMIUM_PATH'] = findChromium();
@@ -107,19 +107,19 @@ function suitesFor(args: readonly string[]): readonly Suite[] {
   return paths.length > 0 ? [parts] : [parts, programs];
 }
 
-/** Runs a package's program on the Node that runs us, its output on our screen. */
+/** Runs a package's program on this Node, with its output on this terminal. */
 function run(program: string, args: readonly string[]): number {
   const file = path.join(root, 'node_modules', program);
   const { status } = spawnSync(process.execPath, [file, ...args], {
     cwd: root,
     stdio: 'inherit',
-    // The suites start Node over a hundred times: each process finds the code compiled.
+    // The suites start Node over a hundred times; each process finds its code compiled.
     env: { NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node'), ...process.env },
   });
   return status ?? 1;
 }
 
-/** A report; a runner that failed without counting a failure is one failure. */
+/** Reads the report; a runner that failed without a failed test counts as one failure. */
 function countTests(file: string, status: number, read: (value: unknown) => Report): Report {
   if (!existsSync(file)) return oneFailure;
   const report = read(JSON.parse(readFileSync(file, 'utf8')));

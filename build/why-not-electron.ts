@@ -1,17 +1,17 @@
-/** Whether Electron's sandbox works on this machine: without it the program ends as it starts. */
+/** Whether Electron's sandbox works on this machine; without it Electron ends at its start. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 export type Machine = {
   readonly platform: NodeJS.Platform;
   readonly isRoot: boolean;
-  /** Whether a program of this user could make a user namespace and be root in it, as the sandbox is. */
+  /** Whether this user's programs can create a user namespace, as the sandbox does. */
   readonly hasUserNamespaces: boolean;
-  /** Whether only programs that the system knows by name may do so: Ubuntu since 23.10. */
+  /** Whether only named programs may create one: Ubuntu since 23.10. */
   readonly areNamespacesRestricted: boolean;
 };
 
-/** Why Electron does not start here, as half a sentence; `null` where nothing speaks against it. */
+/** Explains in half a sentence why Electron does not start here; `null` if it does. */
 export function whyNotElectron(machine: Machine): string | null {
   if (machine.platform !== 'linux') return null;
   if (machine.isRoot) return 'Electron does not run as root with its sandbox';
@@ -20,7 +20,7 @@ export function whyNotElectron(machine: Machine): string | null {
   return null;
 }
 
-/** Each distribution locks namespaces in its own way, so one is made to see whether that works. */
+/** Distributions restrict namespaces in different ways, so this tries to create one. */
 export function thisMachine(): Machine {
   const isLinux = process.platform === 'linux';
   return {
@@ -32,7 +32,7 @@ export function thisMachine(): Machine {
   };
 }
 
-/** AppArmor may know `unshare` by name and let it do what an Electron in `node_modules` may not. */
+/** AppArmor may allow `unshare` by name but not an Electron in `node_modules`. */
 function areRestricted(): boolean {
   try {
     return readFileSync(RESTRICTION, 'utf8').trim() === '1';

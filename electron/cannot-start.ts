@@ -1,7 +1,7 @@
-/** A program without its data. */
+/** Ends a program that cannot open its data. */
 import type { App, Dialog } from 'electron';
 
-/** Says why, and ends: there is nothing to show, and a program without a window could not be ended. */
+/** Shows the reason and ends: without a window the user could not end it. */
 export function cannotStart(
   app: Pick<App, 'getPath' | 'exit'>,
   dialog: Pick<Dialog, 'showErrorBox'>,

@@ -1,19 +1,19 @@
-/** What the program was started with: command line and environment, read once by the root. */
+/** The options of this start: command line and environment, read once by the root. */
 
 export type LaunchOptions = {
   /** Show the capture window, in this program or the one that runs already. */
   readonly capture: boolean;
   /** Stay in the tray. */
   readonly hidden: boolean;
-  /** The service to offer on the sign-in screen. */
+  /** The service address that the sign-in screen offers. */
   readonly baseUrl: string | undefined;
   /** The key to sign in with at once; `npm start` gives that of the sample account. */
   readonly apiKey: string | undefined;
 };
 
 /**
- * Reads the options and takes the key out of `environment`: nothing started from here on inherits
- * it. What the system keeps of our own start, readable by the same user alone, cannot be emptied.
+ * Reads the options and removes the key from `environment`, so that no child process inherits it. The
+ * system's own copy of our start, readable by the same user alone, cannot be emptied.
  */
 export function launchOptions(
   argv: readonly string[],
@@ -23,13 +23,18 @@ export function launchOptions(
   delete environment['TRAYTABLE_API_KEY'];
   return {
     capture: wantsCapture(argv),
-    hidden: argv.includes('--hidden'),
+    hidden: argv.includes('--hidden') && !hasLink(argv),
     baseUrl: environment['TRAYTABLE_ACCOUNT'],
     apiKey,
   };
 }
 
-/** Whether a command line, ours or that of a second start, asks for the capture window. */
+/** Whether a link of ours was opened. What it asks for is never done out of sight. */
+export function hasLink(argv: readonly string[]): boolean {
+  return argv.some((one) => one.startsWith('traytable:'));
+}
+
+/** Is true if a command line, ours or that of a second start, asks for the capture window. */
 export function wantsCapture(argv: readonly string[]): boolean {
   return argv.some((one) => one === '--capture' || /^traytable:\/\/capture\/?$/.test(one));
 }

@@ -1,6 +1,6 @@
 /**
- * Composition root of the main process. Read from top to bottom it tells what the program is made
- * of; it alone reads the environment, constructs parts with effects, and talks to `app`.
+ * Composition root of the main process: the only file that reads the environment, constructs parts
+ * with effects, and calls `app`. It reads from top to bottom.
  */
 import { lookup } from 'node:dns/promises';
 import path from 'node:path';
@@ -18,11 +18,10 @@ import type { Place } from '../shared/ipc/places.ts';
 import { OUTBOX_NEWS_DEBOUNCE_MS } from '../shared/limits.ts';
 import type { Log } from '../shared/ports.ts';
 import type { Queue } from '../shared/queue/queue.ts';
-import type { TimerSubject } from '../shared/time/timer-state.ts';
 import { createHttpFetch } from './api/http-fetch.ts';
 import { createTokenVault, loadKeytar } from './auth/token-vault.ts';
 import { cannotStart } from './cannot-start.ts';
-import { claimLinks, collectLinks, obey, obeyTimer } from './commands.ts';
+import { claimLinks, collectLinks, obey, obeyStart } from './commands.ts';
 import { isLoginStart } from './desktop/autostart.ts';
 import { type Desktop, openDesktop } from './desktop/open-desktop.ts';
 import { createEngine, type Engine } from './engine/engine.ts';
@@ -47,9 +46,10 @@ import { createFileLog } from './system/file-log.ts';
 import { systemRandom } from './system/random.ts';
 import { keepHeapSmall } from './system/small-heap.ts';
 import { systemTimer } from './system/timer.ts';
-import { startTimer } from './timer/timer-command.ts';
+import { timerActions } from './timer/timer-actions.ts';
 import { idleMsOf, watchPower } from './timer/watch-power.ts';
 import { createCaptureWindow } from './windows/capture-window.ts';
+import { createChosenRecord } from './windows/chosen-record.ts';
 import { closingChoice, createClosing, hideAtStart } from './windows/closing.ts';
 import { offerContextMenus } from './windows/context-menu.ts';
 import { guard, openOutside } from './windows/guard.ts';
@@ -58,9 +58,10 @@ import { createMainWindow } from './windows/main-window.ts';
 import { setMenu } from './windows/menu.ts';
 import { registerScheme, servePages } from './windows/page.ts';
 import { createQuitting, followEnd, mayQuit, type Quitting } from './windows/quit.ts';
+import { createRecordWindows } from './windows/record-windows.ts';
 import { reviveWindow } from './windows/revive.ts';
 import { askWhere, printPage } from './windows/save-as.ts';
-import { createEndWatch } from './windows/system-end.ts';
+import { createEndWatch, type EndWatch } from './windows/system-end.ts';
 import { createTray } from './windows/tray.ts';
 import { trayIcons } from './windows/tray-icon.ts';
 import { findTray } from './windows/tray-presence.ts';
@@ -71,6 +72,7 @@ const out = path.join(import.meta.dirname, '..');
 const comparison = path.join(out, 'decide-process', 'decide-process.js');
 const icon = iconFile('icon');
 const options = launchOptions(process.argv, process.env);
+const reviving = { clock: systemClock, dialog, soon: setImmediate };
 const outside = { random: systemRandom, timeZone };
 const followLinks = collectLinks(app);
 
@@ -120,23 +122,22 @@ function start(): void {
   servePages(protocol, path.join(out, 'renderer'), images.images);
 
   const quitting = createQuitting(app, end);
-  const windows = openWindows(engine, quitting, log);
+  const endWatch = createEndWatch({ quit: quitting.now, soon: setImmediate, timer: systemTimer });
+  const windows = openWindows(engine, { quitting, log, setTyped: endWatch.setTyped });
   const desktop = openDesktop({
-    ...{ engine, log, clock: systemClock, timeZone, ...windows.timerActions },
+    ...{ engine, log, clock: systemClock, timeZone, ...windows.ofTimer },
     onopen: () => windows.goTo('time'),
     oncapture: windows.capture.show,
     onshortcut: windows.tray.updateShortcut,
   });
-  const endWatch = createEndWatch({ quit: quitting.now, soon: setImmediate, timer: systemTimer });
   endWatch.listen(powerMonitor, windows);
   serveCalls(engine, windows, {
     ...{ log, desktop },
-    setTyped: endWatch.setTyped,
-    brokenFile,
+    ...{ setTyped: endWatch.setTyped, brokenFile },
     images: images.handlers,
   });
   for (const { window } of [windows.main, windows.capture]) {
-    reviveWindow(window, { clock: systemClock, log, quitting, dialog, soon: setImmediate });
+    reviveWindow(window, { ...reviving, log, quitting });
   }
   openEngine(engine, windows, desktop);
   void giveSpaceBack({ database, timer: systemTimer, signal: end.signal }); // ends with the program
@@ -146,67 +147,67 @@ function start(): void {
 
 type Windows = ReturnType<typeof openWindows>;
 
-function openWindows(engine: Engine, quitting: Quitting, log: Log) {
+type WindowsParts = { readonly quitting: Quitting; readonly log: Log } & Pick<EndWatch, 'setTyped'>;
+
+function openWindows(engine: Engine, { quitting, log, setTyped }: WindowsParts) {
   const closing = { settings: engine.settings, findTray };
   const isHidden = options.hidden || isLoginStart(app, process.platform);
   const preload = (name: string) => path.join(out, name, `${name}.cjs`);
   const capture = createCaptureWindow({
-    preload: preload('preload-capture'),
-    icon,
-    isQuitting: quitting.isUnderWay,
+    ...{ preload: preload('preload-capture'), icon, isQuitting: quitting.isUnderWay },
     onshown: () => createAnnounce(() => [capture.window.webContents])('captureShown', null),
   });
+  const isQuitting = quitting.isUnderWay;
+  const shared = { settings: engine.settings, icon, timer: systemTimer, isQuitting };
+  const recordWindows = createRecordWindows({
+    ...{ ...shared, setTyped, preload: preload('preload-record') },
+    revive: (window, now) =>
+      reviveWindow(window, {
+        ...reviving,
+        log,
+        quitting: { isUnderWay: isQuitting, now },
+        end: 'Close',
+      }),
+  });
   const main = createMainWindow({
-    settings: engine.settings,
+    ...shared,
     preload: preload('preload'),
-    icon,
-    timer: systemTimer,
     isHidden,
-    isQuitting: quitting.isUnderWay,
     onclose: createClosing({ ...closing, quit: () => app.quit(), dialog, log }),
   });
   if (isHidden) void hideAtStart(main.window, closing);
-  // The capture window shows nothing of the state: news would only wake it.
-  const announce = createAnnounce(() => [main.window.webContents]);
+  // The capture window shows no state: an announcement would only wake it.
+  const announce = createAnnounce(() => [main.window.webContents, ...recordWindows.contents()]);
   const goTo = (place: Place) => {
     main.show();
     announce('placeChosen', place);
   };
-  const timerActions = {
-    onstop: () => void (engine.timer.take({ kind: 'stopped' }).ok || main.show()),
-    onstart: (subject?: TimerSubject) =>
-      void (startTimer(engine.timer, subject, outside) || main.show()),
-  };
+  const records = createChosenRecord(() => announce('recordChosen', null));
+  const ofTimer = timerActions(engine.timer, outside, main.show);
   const tray = createTray({
-    icons: trayIcons(iconFile),
-    locale: app.getLocale(),
-    onnewnote: capture.show,
-    onopen: main.show,
+    ...{ icons: trayIcons(iconFile), locale: app.getLocale() },
+    ...{ onnewnote: capture.show, onopen: main.show },
     onoutbox: () => goTo('outbox'),
-    clock: systemClock,
-    timer: timerActions,
-    onquit: () => app.quit(),
+    ...{ clock: systemClock, timer: ofTimer, onquit: () => app.quit() },
   });
   const zoom = createZoom(engine.settings, main.window.webContents);
   setMenu({
-    hasTools: !app.isPackaged,
-    onplace: goTo,
-    oncapture: capture.show,
+    ...{ hasTools: !app.isPackaged, onplace: goTo, oncapture: capture.show },
     onrefresh: () => announce('refreshChosen', null),
     onzoom: zoom,
   });
-  return { main, capture, tray, announce, zoom, goTo, timerActions };
+  return { main, capture, tray, announce, zoom, goTo, records, recordWindows, ofTimer };
 }
 
 function serveCalls(
   engine: Engine,
-  { main, capture, zoom }: Windows,
+  { main, capture, goTo, records, recordWindows, zoom }: Windows,
   {
     log,
     ...more
   }: { readonly log: Log } & Pick<HandlerParts, 'brokenFile' | 'desktop' | 'images' | 'setTyped'>,
 ): void {
-  const windows = { main: main.window, capture: capture.window };
+  const windows = { main: main.window, capture: capture.window, records: recordWindows };
   serve(ipcMain, {
     log,
     windowOf: (event) => windowOf(event, windows),
@@ -216,12 +217,11 @@ function serveCalls(
       random: systemRandom,
       timeZone,
       locale: app.getLocale(),
-      version: app.getVersion(),
-      ...more,
+      ...{ version: app.getVersion(), ...more },
       zoom,
       theme: themeChoice(engine.settings, nativeTheme),
       closing: closingChoice(engine.settings),
-      capture,
+      ...{ capture, goTo, records, recordWindows },
       askWhere: (wanted) => askWhere(main.window, app.getPath('documents'), wanted),
       printPage: () => printPage(main.window),
       openOutside,
@@ -257,13 +257,13 @@ function openEngine(
   dropFiledDraft(engine.settings, systemRandom, engine.runner.queue());
   if (options.baseUrl && options.apiKey) {
     const { baseUrl, apiKey } = options;
-    void engine.session.connect({ baseUrl, apiKey }); // its end is told as a change of account
+    void engine.session.connect({ baseUrl, apiKey }); // its end is announced as a change of account
   }
 }
 
 function listen(
   engine: Engine,
-  { main, capture, tray }: Windows,
+  { main, capture, records, tray }: Windows,
   { quitting, desktop }: { readonly quitting: Quitting; readonly desktop: Desktop },
 ): void {
   watchPower(powerMonitor, engine.timer);
@@ -275,13 +275,13 @@ function listen(
     engine.wake();
     desktop.reminders.check();
   });
-  // Nothing was asked only to be up to date while nobody saw it.
+  // No request was sent only to be up to date while nobody viewed it.
   for (const shown of ['show', 'restore'] as const)
     main.window.on(shown as 'show', () => engine.nudge());
   app.on('activate', main.show);
-  app.on('window-all-closed', () => undefined); // the tray goes on
-  const asked = { timer: engine.timer, signIn: engine.signIn, outside, main, capture };
-  obeyTimer(process.argv, asked);
+  app.on('window-all-closed', () => undefined); // the tray stays
+  const asked = { timer: engine.timer, signIn: engine.signIn, outside, main, capture, records };
+  obeyStart(process.argv, asked);
   app.on('second-instance', (_event, argv) => obey(argv, asked));
   followLinks((link) => obey([link], asked));
   claimLinks(app, process.platform);

@@ -1,4 +1,4 @@
-/** The preload of the capture window, which can do no more than take a note down. */
+/** The preload of the capture window, which can only take down a note. */
 import { exposeBridge } from './expose-bridge.ts';
 
 exposeBridge('capture');

@@ -15,9 +15,9 @@ export type Arguments = {
   readonly faults: Weather | 'none';
   /** How often the ghost editor acts; never when left out. */
   readonly ghostEverySeconds: number | undefined;
-  /** When it is for the service as it starts; now when left out. */
+  /** The time at which the service's clock starts; now when left out. */
   readonly startsAt: Instant | undefined;
-  /** To print who may use the accounts, and end. */
+  /** Prints the keys of the members, then ends. */
   readonly isListingKeys: boolean;
 };
 
@@ -30,7 +30,7 @@ const choices = {
   faults: ['none', 'flaky', 'hostile'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Reads the arguments; what is wrong comes back as one plain sentence. */
+/** Reads the arguments, or explains in one plain sentence what is wrong with them. */
 export function parseArguments(argv: readonly string[]): Result<Arguments, 'bad-argument'> {
   const given = read(argv);
   if (!given.ok) return given;
@@ -90,7 +90,7 @@ function read(argv: readonly string[]) {
     return ok(values);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    // Node adds advice for people who write programs; the first sentence is for everybody.
+    // Node adds advice for programmers; only the first sentence is for everybody.
     return failed('bad-argument', `${reason.split(/\.\s/)[0]?.replace(/\.$/, '')}.`);
   }
 }

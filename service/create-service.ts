@@ -1,4 +1,4 @@
-/** The service in process: its accounts opened or made, its parts joined. */
+/** Creates the service in process: opens or makes its accounts and joins its parts. */
 import type { Clock, Random, Timer } from '../shared/ports.ts';
 import { ok, type Result } from '../shared/result.ts';
 import { createFaults, type Faults } from './faults/faults.ts';
@@ -35,45 +35,44 @@ import { newRequestId, replyOf } from './web/reply.ts';
 export type ServiceOptions = {
   /** The database file of the first account, or `:memory:`; a second one lies beside it. */
   readonly store: string;
-  /** How many accounts there are, which never see each other; one when left out. */
+  /** How many separate accounts there are; one when left out. */
   readonly accounts?: 1 | 2;
   readonly clock: Clock;
   readonly random: Random;
-  /** 32 bytes that nobody can guess, in base64url: for tokens, codes and cookies. */
+  /** Returns 32 random bytes in base64url, for tokens, codes and cookies. */
   readonly secret: () => string;
-  /** The programs that may ask members for access; Traytable when left out. */
+  /** The programs that may request access; Traytable when left out. */
   readonly clients?: readonly Client[];
   readonly limits: LimitsMode;
-  /** What a new account is filled with; an account that is there is left as it is. */
+  /** The records that fill a new account; an existing account stays as it is. */
   readonly sample?: SampleChoice;
   readonly faults?: Faults;
-  /** How a delayed request waits; without a timer none is delayed. */
+  /** Delays requests; without it no request is delayed. */
   readonly timer?: Timer;
-  /** Told of errors that nobody expected; thrown away when left out. */
+  /** Receives unexpected errors; they are dropped when left out. */
   readonly report?: (error: unknown) => void;
 };
 
 export interface Service {
-  /** The whole server; `Response.error()` stands for a connection that ended. */
+  /** Handles a request; returns `Response.error()` if the connection ended. */
   handle(request: Request): Promise<Response>;
-  /** The answer to what cannot be read as a request at all. */
+  /** Returns the reply to bytes that are not a request. */
   refuse(reason: string): Response;
-  /** `handle`, past every fault: for whoever acts beside the client that is being tested. */
+  /** `handle` without faults, for whoever acts beside the client under test. */
   handleUndisturbed(request: Request): Promise<Response>;
   readonly faults: Faults;
-  /** The API key of a member of any account, of the first one's owner when none is named. */
+  /** Returns the API key of a member, by default of the first account's owner. */
   apiKey(memberId?: number): string;
-  /** A further API key of a member, with limits of its own; each call makes another one. */
+  /** Issues another API key to a member, with limits of its own. */
   issueApiKey(memberId?: number): string;
-  /** Takes an issued key back: whoever uses it is answered 401 from now on. */
+  /** Revokes an issued key: requests with it are answered 401 from now on. */
   revokeApiKey(key: string): void;
-  /** What a member signs in with on the web side, the first account's owner when none is named. */
+  /** Returns the password of a member for the web side, by default of the first account's owner. */
   password(memberId?: number): string;
-  /** Drops the replies still held, then closes the stores. */
+  /** Drops the held replies, then closes the stores. */
   close(): void;
 }
 
-/** Every endpoint. */
 export const routes: readonly Route[] = [
   ...boardGroupRoutes,
   ...commentRoutes,
@@ -92,7 +91,7 @@ export const routes: readonly Route[] = [
   ...timeEntryRoutes,
 ];
 
-/** Opens the accounts at `options.store`, made and filled first where there are none. */
+/** Opens the accounts at `options.store`; makes and fills those that do not exist yet. */
 export function createService(options: ServiceOptions): Result<Service, OpenFailure> {
   const { clock, random, faults = createFaults(), report = () => {} } = options;
   const { store, accounts = 1, sample = { size: 'none', seed: 1 } } = options;

@@ -1,8 +1,8 @@
 /**
- * A second member at work on the same notes, for tests and simulation: never part of the API.
+ * A second member who edits the same notes, for tests and simulation; never part of the API.
  *
- * Everything it does goes through the service's own endpoints with that member's key, past every
- * fault: what is planned for the client under test is not used up by its colleague.
+ * It uses the service's own endpoints with that member's key, without faults: it must not use up a
+ * fault that is planned for the client under test.
  */
 import { paths, wrappers } from '../shared/api/assumptions.ts';
 import { API_PREFIX } from '../shared/api/endpoints.ts';
@@ -13,22 +13,22 @@ import { appendItem, changeWord } from './ghost/edit-html.ts';
 import { createDraw, type Draw } from './seed/draw/draw.ts';
 
 export interface GhostEditor {
-  /** Makes one plausible edit; says in a sentence what, by ids, without anything that was written. */
+  /** Makes one plausible edit; returns a sentence with ids and no content. */
   act(): Promise<string>;
 }
 
 /** A record as JSON. */
 type Fields = Readonly<Record<string, unknown>>;
-/** `at`: when the service answered, by its own clock. */
+/** `at`: the service's time in the reply. */
 type Reply = { readonly status: number; readonly at: Instant; readonly data: Fields };
 type Ask = (method: string, path: string, body?: unknown) => Promise<Reply>;
 type Edit = (note: Fields, draw: Draw) => { readonly did: string; readonly change: Fields };
 
-/** Out of a hundred times; then, if the note is its own, it is deleted as seldom. */
+/** Percent of all edits. A delete needs a note of the member's own. */
 const ARCHIVE_PERCENT = 2;
 const DELETE_UP_TO_PERCENT = 10;
 
-/** The same seed on the same account makes the same edits. */
+/** Creates an editor that makes the same edits for the same seed and account. */
 export function createGhostEditor({
   service,
   memberId,
@@ -70,7 +70,7 @@ export function createGhostEditor({
   };
 }
 
-/** Words more often than lists, lists more often than titles and dates. */
+/** Words change more often than lists, lists more often than titles and dates. */
 const edits: readonly Edit[] = [
   editWord,
   editWord,
@@ -111,7 +111,7 @@ async function archive(ask: Ask, id: unknown): Promise<Reply> {
   return ask('PATCH', path, { [wrappers.company]: { archived_at: timestamp(at) } });
 }
 
-/** Any record of the first hundred, without what a list leaves out. */
+/** Returns one of the first hundred records, with the fields that its list shows. */
 async function anyOf(ask: Ask, path: string, draw: Draw): Promise<Fields | undefined> {
   const { data } = await ask('GET', `${path}?page[size]=100`);
   const records = Array.isArray(data) ? (data as Fields[]) : [];

@@ -1,9 +1,10 @@
 /**
  * The whole service in process: a request in, its response out.
  *
- * In order: the planned fault, HTTPS, the version prefix, the bearer token, the limits, the route, the
- * query or body, and the answer. What reads or writes the account runs in one synchronous step, so
- * requests take effect one after another. An ended connection is `Response.error()`, as fetch has it.
+ * Steps: the planned fault, HTTPS, the version prefix, the bearer token, the limits, the route, the
+ * query or body, and the reply. Whatever reads or writes the account runs in one synchronous step,
+ * so requests take effect one after another. An ended connection is `Response.error()`, as in
+ * fetch.
  */
 import { API_PREFIX } from '../shared/api/endpoints.ts';
 import { unreachable } from '../shared/assert.ts';
@@ -29,20 +30,20 @@ export type HandlerParts = {
   readonly limits: Limits;
   readonly faults: Faults;
   readonly renderMarkdown: (markdown: string) => string;
-  /** Answers what is not below the version prefix. */
+  /** Replies to requests outside the version prefix. */
   readonly webSide: WebSide;
-  /** The description of the API, for a service at this origin. */
+  /** Returns the API description for a service at this origin. */
   readonly openApi: (origin: string) => unknown;
-  /** Told of errors that nobody expected; the client gets 500 and no more of it. */
+  /** Receives unexpected errors; the client gets only 500. */
   readonly report: (error: unknown) => void;
 };
 
-/** What the API answers, still without its envelope; the web side's responses are whole. */
+/** An API answer without its envelope, or a whole response of the web side. */
 type Answered =
   | { readonly answer: Answer; readonly headers: Readonly<Record<string, string>> }
   | Response;
 
-/** The handler of every account. */
+/** Creates the handler for all accounts. */
 export function createHandler(parts: HandlerParts): (request: Request) => Promise<Response> {
   return async (request) => {
     const url = new URL(request.url);
@@ -69,8 +70,8 @@ export function createHandler(parts: HandlerParts): (request: Request) => Promis
 }
 
 /**
- * A failure of ours, blamed on nothing: the detail points at a body as a whole, and there is none
- * where there was no body, for a parameter would have to have a name (error.source_one).
+ * Our own failure. Its detail points at the whole body; without a body there is none, because a
+ * parameter would need a name (error.source_one).
  */
 function failure({ body }: Request): Answer {
   const message = 'The service failed.';
@@ -124,7 +125,7 @@ async function answerOf(parts: HandlerParts, request: Request, place: Place): Pr
   return { answer, headers: verdict.headers };
 }
 
-/** Plain HTTP is for this machine alone (auth.https). */
+/** Plain HTTP is allowed on this machine only (auth.https). */
 function isSecure(url: URL): boolean {
   return url.protocol === 'https:' || ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname);
 }
@@ -139,7 +140,7 @@ function unknownCaller(token: string | undefined, origin: string): Answer {
   });
 }
 
-/** Who asks, and in which account: a token opens one of them and no other (auth.member_scope). */
+/** The member and their account: a token opens one account (auth.member_scope). */
 type AskingCaller = Caller & OpenAccount;
 
 function callerOf(

@@ -2,10 +2,9 @@
  * The documented limits per credential: 600 requests a minute, 10,000 an hour, 120 writes a minute
  * (limit.all, limit.writes).
  *
- * Sliding windows: at any moment the past minute and the past hour hold no more than allowed. This
- * is the strictest reading of "a rate limit window"; whoever pleases it pleases fixed windows too.
- * A refused request is not counted, so that waiting `Retry-After` is always enough. Kept in memory:
- * a restart opens every window.
+ * The windows slide, which is the strictest reading of "a rate limit window": a client that keeps
+ * to it keeps to fixed windows too. Refused requests are not counted, so waiting `Retry-After` is
+ * always enough. A restart clears the counts.
  */
 import {
   RATE_LIMIT_HEADER,
@@ -40,7 +39,7 @@ export function createLimits(mode: LimitsMode): Limits {
       const full = counted.filter((window) => window.remaining(at) === 0);
       if (full.length > 0) return refuseAt(full, at);
       for (const window of counted) window.count(at);
-      return { isAllowed: true, headers: headersOf(tightest(counted, at), at) };
+      return { isAllowed: true, headers: headersOf(findTightest(counted, at), at) };
     },
   };
 }
@@ -61,7 +60,7 @@ function refuseAt(full: readonly SlidingWindow[], at: Instant): LimitVerdict {
   return { isAllowed: false, headers: { ...headers, 'retry-after': seconds(longest.resetMs(at)) } };
 }
 
-function tightest(windows: readonly SlidingWindow[], at: Instant): SlidingWindow {
+function findTightest(windows: readonly SlidingWindow[], at: Instant): SlidingWindow {
   return windows.reduce((a, b) => (b.remaining(at) < a.remaining(at) ? b : a));
 }
 
@@ -77,12 +76,12 @@ function seconds(milliseconds: number): string {
   return String(Math.ceil(milliseconds / SECOND_MS));
 }
 
-/** The moments counted within the last `lengthMs`, oldest first. */
+/** The times counted within the last `lengthMs`, oldest first. */
 class SlidingWindow {
   readonly max: number;
   readonly #lengthMs: number;
   #countedAt: Instant[] = [];
-  /** Moments before this index have left the window; cutting them each time would copy the rest. */
+  /** Times before this index have left the window; cutting them each time would copy the array. */
   #first = 0;
 
   constructor(max: number, lengthMs: number) {
@@ -103,7 +102,7 @@ class SlidingWindow {
     this.#countedAt.push(at);
   }
 
-  /** Until the oldest counted request leaves and makes room for another. */
+  /** The time until the oldest counted request leaves the window. */
   resetMs(at: Instant): number {
     return Math.max(0, this.#oldest() + this.#lengthMs - at);
   }

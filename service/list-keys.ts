@@ -1,10 +1,10 @@
-/** `--list-keys`: who may use the accounts of a data folder, and with what. */
+/** `--list-keys`: the members of a data folder's accounts, with keys and passwords. */
 import { existsSync } from 'node:fs';
 import { failed, ok, type Result } from '../shared/result.ts';
 import { storeOf } from './open-accounts.ts';
 import { businesses } from './seed/businesses.ts';
 import { readAccount, readApiKey, readPassword } from './store/account.ts';
-import { everyMember } from './store/members.ts';
+import { listEveryMember } from './store/members.ts';
 import { type OpenFailure, openStore, type Store } from './store/store.ts';
 
 type MemberKeys = {
@@ -13,13 +13,13 @@ type MemberKeys = {
   readonly name: string;
   readonly email: string;
   readonly reach: 'all' | 'assigned';
-  /** The key and password of somebody who left open nothing. */
+  /** The key and password of a member who left are refused. */
   readonly state: 'active' | 'left';
   readonly api_key: string;
   readonly password: string;
 };
 
-/** Every member of the accounts beside `first`, in order; the service must not be running there. */
+/** Lists every member of the accounts, in order. The service must not be running there. */
 export function listKeys(first: string): Result<MemberKeys[], OpenFailure | 'no-account'> {
   const files = businesses
     .map((_, index) => storeOf(first, index))
@@ -38,7 +38,7 @@ export function listKeys(first: string): Result<MemberKeys[], OpenFailure | 'no-
 function keysOf(store: Store): MemberKeys[] {
   const account = readAccount(store);
   if (!account) return [];
-  return everyMember(store).map(({ id, name, email, reach, archived_at }) => ({
+  return listEveryMember(store).map(({ id, name, email, reach, archived_at }) => ({
     account: account.name,
     member_id: id,
     name,

@@ -1,31 +1,33 @@
-/** The service on this machine's loopback, over node:http. */
+/** Serves on this machine's loopback, over node:http. */
 import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { failed, ok, type Result } from '../shared/result.ts';
-import { hangUp, hearOut } from './system/hang-up.ts';
+import { drainRequest, hangUp } from './system/hang-up.ts';
 import { textOf } from './web/reply.ts';
 
 export interface Listener {
   /** Without a slash at its end. */
   readonly baseUrl: string;
-  /** Takes no more connections and resolves when those there are have ended. */
+  /** Accepts no more connections and resolves when the open ones have ended. */
   close(): Promise<void>;
-  /** Ends every connection there is, answered or not. */
+  /** Ends every connection at once. */
   drop(): void;
 }
 
-/** Longer than clients keep a connection for reuse, so that none is closed under a request. */
+/**
+ * Longer than clients keep a connection for reuse, so the service never closes one under a request.
+ */
 const KEEP_ALIVE_MS = 65_000;
-/** The largest body takes this machine's loopback a fraction of it. */
+/** The loopback carries the largest body in a fraction of this time. */
 const REQUEST_MS = 60_000;
-/** How often node:http looks whose time is over. */
+/** How often node:http checks for timeouts. */
 const CHECK_EVERY_MS = 5_000;
 
 export interface Server {
-  /** `Response.error()` stands for a connection that ended. */
+  /** Handles a request; returns `Response.error()` if the connection ended. */
   handle(request: Request): Promise<Response>;
-  /** The answer to what cannot be read as a request at all. */
+  /** Returns the reply to bytes that are not a request. */
   refuse(reason: string): Response;
 }
 
@@ -36,7 +38,7 @@ export async function listen(asked: Server, port: number): Promise<Result<Listen
     noteExchange({ message, response });
     serve({ ...asked, isStopping }, message, response).catch(() => response.destroy());
   };
-  // What node:http would answer by itself would lack the envelope (error.envelope).
+  // The replies that node:http sends by itself have no envelope (error.envelope).
   const limits = { requestTimeout: REQUEST_MS, connectionsCheckingInterval: CHECK_EVERY_MS };
   const server = createServer({ requireHostHeader: false, ...limits }, answer);
   const refuse = (_: unknown, socket: Duplex) => refuseOn(socket as Socket, asked);
@@ -79,15 +81,15 @@ async function serve(
   // As pairs: a reply may set more than one cookie.
   const headers = [...reply.headers].flat();
   if (isWhole) headers.push('content-length', String(Buffer.byteLength(body)));
-  // A connection kept for reuse would keep a server alive that is told to stop.
+  // A connection kept for reuse would keep a stopping server alive.
   if (isStopping()) headers.push('connection', 'close');
-  if (!message.complete) hearOut(message);
+  if (!message.complete) drainRequest(message);
   response.writeHead(reply.status, headers);
   if (isWhole) response.end(body);
   else response.write(body, () => response.destroy());
 }
 
-/** The body of a reply, as far as it goes: one that is cut short by plan ends in an error. */
+/** Reads a reply's body as far as it goes; a body cut by a fault ends in an error. */
 async function readBody(reply: Response): Promise<{ body: string | Buffer; isWhole: boolean }> {
   const text = textOf(reply);
   if (text !== undefined) return { body: text, isWhole: true };
@@ -102,7 +104,7 @@ async function readBody(reply: Response): Promise<{ body: string | Buffer; isWho
 
 type Exchange = { readonly message: IncomingMessage; readonly response: ServerResponse };
 
-/** What has been asked on each connection and is not yet answered, oldest first. */
+/** The unanswered requests of each connection, oldest first. */
 const exchanges = new WeakMap<Socket, Set<Exchange>>();
 const refused = new WeakSet<Socket>();
 
@@ -114,13 +116,13 @@ function noteExchange(exchange: Exchange): void {
 }
 
 /**
- * Answers where no request could be read, after those before it on the connection, which then ends:
- * whoever cannot say where a request begins cannot say where the next one does.
+ * Refuses unreadable bytes after the earlier requests of the connection are answered, then ends it:
+ * the start of a next request cannot be found.
  */
 function refuseOn(socket: Socket, asked: Server): void {
   if (refused.has(socket)) return;
   refused.add(socket);
-  // A request that breaks off in its body is itself what cannot be read.
+  // A request that breaks off in its body is the unreadable one.
   const last = [...(exchanges.get(socket) ?? [])].findLast(({ message }) => message.complete);
   if (last) last.response.once('close', () => refuseNow(socket, asked));
   else refuseNow(socket, asked);
@@ -138,7 +140,7 @@ function refuseNow(socket: Socket, { refuse }: Server): void {
   });
 }
 
-/** `undefined` where fetch has no words for it: a host that is none, or TRACE. */
+/** Returns `undefined` for what fetch cannot express: an invalid host, or TRACE. */
 function requestOf(message: IncomingMessage): Request | undefined {
   try {
     return readRequest(message);
@@ -163,22 +165,23 @@ function readRequest(message: IncomingMessage): Request {
 const loopbackNames = ['127.0.0.1', 'localhost', '[::1]'];
 
 /**
- * What is asked for, under the listener's own address however this machine was named: tokens are bound
- * to it, and no header may choose it (auth.resource). Another host stays as it was named, so that a
- * page of that name, led here by its DNS, is refused as not being HTTPS (auth.https).
+ * The request's URL under the listener's own address, whatever name the client used for this
+ * machine: tokens are bound to it, and no header may choose it (auth.resource). Another host name
+ * stays, so that a page led here by DNS is refused as not HTTPS (auth.https).
  */
 function addressOf({ url: target = '/', headers, socket }: IncomingMessage): URL {
   const own = `127.0.0.1:${socket.localPort}`;
-  // A target may be a whole address (RFC 9112, 3.2.2); what it says of the scheme is not so.
+  // A target may be a whole address (RFC 9112, 3.2.2), whose scheme says nothing about this
+  // connection.
   const isPath = target.startsWith('/');
   const asked = new URL(isPath ? `http://${headers.host ?? own}${target}` : target);
   const host = loopbackNames.includes(asked.hostname) ? own : asked.host;
   return new URL(`http://${host}${asked.pathname}${asked.search}`);
 }
 
-/** Read only when asked for: a body nobody asks for is left to node:http, which drains it. */
+/** Reads the body only when asked to; node:http drains a body that nobody reads. */
 function bodyOf(message: IncomingMessage): ReadableStream<Uint8Array> {
-  // Who stops reading still wants to answer, which takes the connection.
+  // A reader that stops early still needs the connection for its reply.
   const chunks = message.iterator({ destroyOnReturn: false });
   const source = {
     async pull(controller: ReadableStreamDefaultController<Uint8Array>) {

@@ -1,6 +1,6 @@
 /**
  * Composition root of the local service: reads the command line, the clock and chance, and runs
- * until it is told to stop. Usage: README.md beside this.
+ * until it is stopped. Usage: README.md.
  */
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
@@ -17,9 +17,9 @@ import { createSeededRandom } from './seed/draw/seeded-random.ts';
 
 const BAD_ARGUMENT = 2;
 const CANNOT_START = 1;
-/** A client that does not finish its request is waited for this long when we are to stop. */
+/** How long a stop waits for unfinished requests. */
 const STOP_GRACE_MS = 2_000;
-/** Who the ghost editor is: the member who sees some companies only. */
+/** The ghost editor is the member who sees some companies only. */
 const GHOST_MEMBER_ID = 2;
 
 const parsed = parseArguments(process.argv.slice(2));
@@ -84,16 +84,19 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => {
     stopping.abort();
     service.faults.clear();
-    // What is being answered is answered; then the store is closed, and nothing keeps us alive.
+    // Open requests are answered first; then the store closes.
     void close().then(() => service.close());
     setTimeout(drop, STOP_GRACE_MS).unref();
   });
 }
 console.log(JSON.stringify({ base_url: baseUrl, auth_url: baseUrl, api_key: service.apiKey() }));
-if (ghostEverySeconds !== undefined) await haunt(ghostEverySeconds);
+if (ghostEverySeconds !== undefined) await runGhost(ghostEverySeconds);
 
-/** Lets the ghost editor act until we are told to stop; what it did is told beside the one line. */
-async function haunt(everySeconds: number): Promise<void> {
+/**
+ * Runs the ghost editor until the service stops; writes what it did to stderr, away from the line
+ * on stdout.
+ */
+async function runGhost(everySeconds: number): Promise<void> {
   const random = createSeededRandom(seed);
   const ghost = createGhostEditor({ service, memberId: GHOST_MEMBER_ID, random });
   for (;;) {

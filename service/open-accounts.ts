@@ -1,4 +1,4 @@
-/** The stores of the accounts, one each, opened or made. */
+/** Opens or makes the stores of the accounts, one each. */
 import type { Clock, Random } from '../shared/ports.ts';
 import { ok, type Result } from '../shared/result.ts';
 import { type Business, businesses } from './seed/businesses.ts';
@@ -19,7 +19,7 @@ export type AccountOptions = {
   readonly random: Random;
 };
 
-/** Opens the accounts, the first one first; each that is not there is made and filled. */
+/** Opens the accounts in order; makes and fills those that do not exist yet. */
 export function openAccounts(options: AccountOptions): Result<OpenAccount[], OpenFailure> {
   const open: OpenAccount[] = [];
   for (const [index, business] of businesses.slice(0, options.accounts).entries()) {
@@ -29,14 +29,14 @@ export function openAccounts(options: AccountOptions): Result<OpenAccount[], Ope
       return opened;
     }
     const store = opened.value;
-    // Of another seed than the first: no two accounts hold the same records.
+    // A seed of its own, so that no two accounts hold the same records.
     const sample = { ...options.sample, seed: options.sample.seed + index };
     open.push({ store, account: readAccount(store) ?? make(store, business, options, sample) });
   }
   return ok(open);
 }
 
-/** Where the store of an account lies, counted from 0: `account.sqlite`, `account-2.sqlite`. */
+/** The store file of an account, counted from 0: `account.sqlite`, `account-2.sqlite`. */
 export function storeOf(first: string, index: number): string {
   if (first === ':memory:' || index === 0) return first;
   return first.replace(/(\.[^./\\]*)?$/, (ending) => `-${index + 1}${ending}`);
@@ -44,7 +44,7 @@ export function storeOf(first: string, index: number): string {
 
 function make(store: Store, business: Business, options: AccountOptions, sample: SampleChoice) {
   const now = options.clock.now();
-  // One transaction: a start that is interrupted leaves an empty store and not half a sample.
+  // One transaction: an interrupted start leaves an empty store, never half a sample.
   return store.transaction(() => {
     const account = createAccount(store, { business, random: options.random, now });
     fillAccount(store, { business, ...sample, now });

@@ -4,7 +4,7 @@ import { failed, ok, type Result } from './result.ts';
 /** Longer than any path a system gives to a program. */
 const PATH_CHARS_MAX = 4_096;
 
-/** What the file says; a sentence where the program lies at a place no such file can name. */
+/** The text of the file; an error sentence if no such file can name the program's path. */
 export function autostartFile(program: string): Result<string, 'impossible'> {
   const isNameable =
     program.startsWith('/') &&

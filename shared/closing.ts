@@ -1,6 +1,6 @@
-/** What closing the main window does: the program goes on without it, or ends. */
+/** Closing the main window leaves the program running, or ends it. */
 
-/** What the user can choose. */
+/** The user's choices. */
 export const closings = ['ask', 'tray', 'minimise', 'quit'] as const;
 export type Closing = (typeof closings)[number];
 
@@ -24,7 +24,7 @@ export function usualClosing(platform: string): Closing {
 export type TrayPresence = 'there' | 'missing' | 'unknown';
 
 /**
- * What a close does. Closing a minimised window with "Minimise" quits: minimising again would do nothing.
+ * Decides a close. Closing a minimised window with "Minimise" quits: minimising again would do nothing.
  * Without a tray nobody would find a hidden window, so it is minimised.
  */
 export function closeStep(

@@ -1,6 +1,6 @@
 /**
  * Compiles a schema into a fast check for values that need no parsing. Parsing copies every object
- * and tries each variant in turn. The journal holds many thousands of values that this program
+ * and tries each variant. The journal holds many thousands of values that this program
  * wrote itself, and for those the check is enough.
  */
 import type * as v from 'valibot';

@@ -10,7 +10,7 @@ export const WRITES_PER_MINUTE = 120;
  * counted separately, by when its response came.
  */
 export const RATE_MARGIN_MS = 250;
-/** How finely the ends of past requests are kept: it costs no more than this of a window. */
+/** The precision of past requests' ends; it costs at most this much of a window. */
 export const RATE_GRAIN_MS = 100;
 export const RATE_GRAIN_HOUR_MS = 10 * SECOND_MS;
 /** A request without an answer may arrive this long after its connection has ended. */
@@ -31,9 +31,9 @@ export const SLOW_SENDS_AT_ONCE_MAX = 2;
 export const SLOW_CHANGE_CHARS_MIN = 20_000;
 
 /**
- * An update may read its record before its write has a permit: as long before as the fastest of the
- * last READS_TIMED reads took, so that the permit comes with the response. The cap keeps one slow
- * read from delaying later writes.
+ * An update may read its record before its write has a permit, so that both arrive together. The lead
+ * is the time of the fastest of the last READS_TIMED reads. The cap keeps one slow read from
+ * delaying later writes.
  */
 export const READS_TIMED = 8;
 export const READ_AHEAD_MAX_MS = 2 * SECOND_MS;
@@ -73,11 +73,11 @@ export const REMOVAL_GAP_MS = 3 * SECOND_MS;
 /** A create is sent again only after this many empty lookups: the first may be too early. */
 export const EMPTY_LOOKUPS_MIN = 2;
 /**
- * Attempts in a row without a verdict, while the service answers others, after which the user is
- * asked: over two hours, longer than most outages of writes alone.
+ * The user is asked after this many attempts in a row without a verdict while the service answers
+ * others. They take over two hours, longer than most outages of writes alone.
  */
 export const UNANSWERED_MAX = 36;
-/** Creates that are looked for in one pass over a list: each judges every record of every page. */
+/** Creates in one pass over a list: each is compared with every record of every page. */
 export const LOOKUPS_TOGETHER_MAX = 200;
 /** A pass begins this long after the first create needs it, so that lookups due together share it. */
 export const LOOKUP_GATHER_MS = 500;
@@ -105,14 +105,14 @@ export const SWEEP_EVERY_MS = 5 * MINUTE_MS;
 export const SWEEP_PAGE_MS = 5 * SECOND_MS;
 /** A refresh reads a list of at most this many pages whole, so that it also finds removed records. */
 export const REFRESH_PAGES_MAX = 25;
-/** An open note is read again this often while somebody looks at it: 120 of 10,000 requests an hour. */
+/** An open note in view is read again this often: 120 of 10,000 requests an hour. */
 export const OPEN_NOTE_EVERY_MS = 30 * SECOND_MS;
 /** A refresh that the limits hold up for longer returns at once and says when it continues. */
 export const REFRESH_HELD_MS = 5 * SECOND_MS;
-/** Whoever keeps pressing F5 gets one refresh in this time. */
+/** Repeated F5 gives one refresh in this time. */
 export const REFRESH_GAP_MS = 3 * SECOND_MS;
 /**
- * Pages in a row that bring only records this sweep has seen. More than this means that the service
+ * Pages in a row with only records that this sweep already read. More mean that the service
  * returns the same page for every page number.
  */
 export const STALE_PAGES_MAX = 50;
@@ -148,14 +148,14 @@ export const OUTBOX_NEWS_DEBOUNCE_MS = 100;
 /** One note's HTML; longer ones are refused with a sentence before anything is lost (A14). */
 export const NOTE_HTML_BYTES_MAX = 2_000_000;
 export const NOTE_TITLE_CHARS_MAX = 1_000;
-/** What is too long to be sent is kept on this computer until it is shortened: characters, base included. */
+export const COMMENT_CHARS_MAX = 100_000;
+/** Longer text stays on this computer until the user shortens it: characters, base included. */
 export const UNSENDABLE_CHARS_MAX = 10_000_000;
 /** … and of this many records; the one edited longest ago is dropped first. */
 export const UNSENDABLE_RECORDS_MAX = 20;
 /**
- * The budget of a body, counted while it is parsed: as many nodes as two megabytes of short
- * paragraphs have, and nesting that browsers still show. A body over it is shown as one locked
- * part.
+ * The budget of a body, counted during parsing: the nodes of two megabytes of short paragraphs, and
+ * nesting that browsers still show. A body over it is shown as one locked part.
  */
 export const HTML_NODES_MAX = 250_000;
 export const HTML_DEPTH_MAX = 400;
@@ -169,7 +169,7 @@ export const HTML_COPIED_CHARS_MAX = 200_000;
 export const HTML_MOVES_MAX = 20_000_000;
 /**
  * Longer texts are created as plain text, and their formatting follows as HTML: making Markdown
- * takes seconds.
+ * takes seconds. A longer quick note stays as typed, and a file of unsent work shows longer ones as text.
  */
 export const MARKDOWN_SOURCE_CHARS_MAX = 300_000;
 /** Characters shown of a body that has no tree. */
@@ -203,12 +203,12 @@ export const REPLY_BYTES_MAX = 20_000_000;
  */
 export const ADOPTED_IDS_MAX = 1_000;
 /**
- * Half-typed changes of the outbox and unresolved conflicts that survive a reload: more than anybody
- * leaves open, and the choices in two conflicts of the longest notes.
+ * Half-typed changes of the outbox and unresolved conflicts that survive a reload. Nobody leaves
+ * more open; the choices in two conflicts of the longest notes fit.
  */
 export const UNFINISHED_PLACES_MAX = 200;
 export const UNFINISHED_CHARS_MAX = 16_000_000;
-/** Notes filed anew that the user is still to be told of: more than anybody reads. */
+/** Notes filed anew whose message the user has not read: more than anybody reads. */
 export const REFILED_MAX = 50;
 /** Versions of one write that were sent without a response: a refusal starts the next version. */
 export const SENT_BEFORE_MAX = 8;
@@ -222,12 +222,12 @@ export const JOURNAL_ENTRIES_MAX = 5_000;
 /** Reading an event takes longer in a large queue: for each 1,000 writes it counts as one more entry. */
 export const JOURNAL_WRITES_PER_ENTRY = 1_000;
 /**
- * The same happens when the entries take three times the room of the queue and this much more: an
+ * The same happens when the entries take three times the room of the queue and this much more. An
  * hour of typing in a long note writes a gigabyte. Checked each time this much has been added.
  */
 export const JOURNAL_SLACK_BYTES = 4_000_000;
 
-/** The log of what was sent and received, for questions that come up weeks later. */
+/** The log of requests, for questions that come up weeks later. */
 export const TRAFFIC_LIFETIME_MS = 30 * 24 * HOUR_MS;
 /** … and at most ten full hours of it (limit.all): some tens of megabytes. */
 export const TRAFFIC_ENTRIES_MAX = 100_000;
@@ -235,15 +235,15 @@ export const TRAFFIC_ENTRIES_MAX = 100_000;
 export const TRAFFIC_PAGE_MAX = 200;
 
 /**
- * Bodies with more HTML than this, all three sides together, are merged by whole blocks and never
- * inside one: every send merges, and may hold up the others for half a second at most.
+ * Bodies with more HTML than this, all three sides together, are merged by whole blocks only.
+ * Every send merges, and may delay the others for half a second at most.
  */
 export const MERGE_INSIDE_CHARS_MAX = 900_000;
 /** … and so are bodies with more nodes: each word of dense markup is an object of its own. */
 export const MERGE_INSIDE_NODES_MAX = 90_000;
 /**
- * … and bodies with more than this between their common beginning and end are merged as a whole: a
- * window merges too, for the conflict screen, and would freeze for seconds.
+ * … and bodies with more than this between their common beginning and end are merged as a whole.
+ * A window merges too, for the conflict screen, and would freeze for seconds.
  */
 export const MERGE_WHOLE_CHARS_MAX = 1_500_000;
 /** … or with more nodes than this: 42,000 paragraphs of one letter took three seconds. */
@@ -290,8 +290,8 @@ export const MERGE_NESTING_MAX = 40;
 export const MERGE_SHARED_MIN = 0.3;
 
 /**
- * Editors of notes that were left keep their undo, cursor and place: as many as one goes back and
- * forth between, and together no more text than some tens of megabytes of page.
+ * This many editors of closed notes keep their undo, cursor and place: enough to switch between.
+ * Together they have no more text than some tens of megabytes of page.
  */
 export const RECENT_EDITORS_MAX = 8;
 export const RECENT_EDITORS_CHARS_MAX = 600_000;

@@ -162,7 +162,7 @@ function mayBeDeep(root: Parent, { deepest, detached }: Omit<Counted, 'nodes'>):
   return detached > handedOut || 2 * deepest > HTML_DEPTH_MAX;
 }
 
-/** What the parser opens around the body by itself: `html`, and of a page `body`. */
+/** The elements that the parser itself opens around the body: `html`, and for a page `body`. */
 const ROOTS = 2;
 
 /** Repair of wrong nesting can make a tree deeper than its tags. */

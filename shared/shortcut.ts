@@ -3,9 +3,10 @@
  * Which one a pressed key is, which ones are refused, and how one is written.
  */
 import * as v from 'valibot';
-import { failed, ok, type Result } from './result.ts';
+import { failed, type Result } from './result.ts';
+import { type KeyPlatform, refuseReserved } from './system-shortcuts.ts';
 
-/** What a key event says of the keys that are down. */
+/** The keys held down in a key event. */
 export type PressedKeys = {
   readonly key: string;
   readonly code: string;
@@ -13,6 +14,8 @@ export type PressedKeys = {
   readonly metaKey: boolean;
   readonly altKey: boolean;
   readonly shiftKey: boolean;
+  /** Whether AltGr is down, which types characters. */
+  readonly isAltGr: boolean;
 };
 
 const modifiers = ['CommandOrControl', 'Control', 'Super', 'Alt', 'Shift'] as const;
@@ -29,7 +32,7 @@ const otherKeys: Readonly<Record<string, string>> = {
 
 const functionKey = /^F(?:[1-9]|1\d|2[0-4])$/;
 
-/** A combination as it is kept: modifiers in one order, then a key that there is. */
+/** A saved combination: modifiers in one order, then an existing key. */
 export const accelerator = v.pipe(
   v.string(),
   v.maxLength(60),
@@ -47,7 +50,7 @@ function isKey(key: string): boolean {
   return /^[A-Z0-9]$/.test(key) || functionKey.test(key) || Object.values(otherKeys).includes(key);
 }
 
-/** What brings the quick note up before anything is chosen. */
+/** The quick note's default shortcut. */
 export const USUAL_SHORTCUT = 'CommandOrControl+Shift+Space';
 
 /** Those that the windows of the app listen to, beside Ctrl and one letter alone. */
@@ -61,14 +64,18 @@ const ownKeys: ReadonlySet<string> = new Set([
 /** The combination of pressed keys; `null` while only modifiers are down, a sentence where it is refused. */
 export function shortcutOf(
   pressed: PressedKeys,
-  { isMac }: { readonly isMac: boolean },
+  { platform }: { readonly platform: KeyPlatform },
 ): Result<string, 'refused'> | null {
+  const isMac = platform === 'mac';
   const key = keyOf(pressed);
   if (key === undefined) return null;
   const held = heldOf(pressed, isMac);
   const shortcut = [...held, key].join('+');
   const words = shortcutInWords(shortcut, { isMac });
   const isFunction = /^F\d/.test(key);
+  if (pressed.isAltGr) {
+    return failed('refused', 'AltGr types characters on many keyboards. Hold Ctrl or Alt instead.');
+  }
   if (!isFunction && !held.some((one) => one !== 'Shift')) {
     const hold = isMac ? '⌘, ⌃ or ⌥' : 'Ctrl or Alt';
     return failed('refused', `${words} alone is for typing. Hold ${hold} with it.`);
@@ -80,7 +87,7 @@ export function shortcutOf(
   if (isCommon) {
     return failed('refused', `Other programs use ${words}. Add Shift or ${isMac ? '⌥' : 'Alt'}.`);
   }
-  return ok(shortcut);
+  return refuseReserved(shortcut, platform, words);
 }
 
 /** `Ctrl+Shift+Space`, on macOS `⇧⌘Space`. */

@@ -1,4 +1,4 @@
-/** What the program does when the computer is shut down, restarted, or its user signs out of it. */
+/** The program's steps when the computer shuts down, restarts, or its user signs out. */
 import { unreachable } from './assert.ts';
 
 /** The system's event: `shutdown` on macOS and Linux; on Windows first the query, then the end. */

@@ -14,10 +14,10 @@ type Claimed = Pick<
 
 type LoginItem = { readonly openAtLogin: boolean };
 
-/** The part of Electron's `app` that says what the app is, and what it is to the desktop. */
+/** The part of Electron's `app` about its identity and its place on the desktop. */
 export class AppIdentity extends KnownEvents implements Claimed {
   readonly isPackaged = false;
-  /** There is none outside of macOS, and apps ask `app.dock?.…`. */
+  /** Only macOS has one; apps use `app.dock?.…`. */
   readonly dock = undefined;
   readonly #protocols = new Set<string>();
   #loginItem: LoginItem = { openAtLogin: false };

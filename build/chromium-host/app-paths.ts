@@ -9,7 +9,7 @@ export function appName(): string {
   return host.name ?? productName ?? name ?? 'Electron';
 }
 
-/** `app.getPath(name)`. Throws for the folders that no app of ours has asked for yet. */
+/** `app.getPath(name)`. Throws for folders that no app of ours has needed. */
 export function appPath(name: string): string {
   const chosen = host.paths.get(name);
   if (chosen !== undefined) return chosen;
@@ -42,7 +42,7 @@ export function appPath(name: string): string {
   }
 }
 
-/** Where Chromium keeps what the windows store, IndexedDB above all. */
+/** Where Chromium stores the windows' data, such as IndexedDB. */
 export function profilePath(): string {
   return path.join(appPath('sessionData'), 'Chromium');
 }

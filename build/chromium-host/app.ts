@@ -18,11 +18,11 @@ const EVENTS = [
   ...['will-finish-launching', 'ready', 'window-all-closed', 'before-quit', 'will-quit', 'quit'],
   ...['second-instance', 'web-contents-created', 'browser-window-created'],
   ...['browser-window-focus', 'browser-window-blur'],
-  // The system's, so only a test emits them.
+  // Events of the system; only tests emit them.
   ...['activate', 'open-url', 'open-file'],
 ];
 
-/** An app may as well begin without a window. */
+/** An app may start without a window. */
 const FIRST_PAGES_MS_MAX = 5_000;
 const POLL_MS = 10;
 
@@ -50,12 +50,12 @@ class App extends AppIdentity implements Claimed {
     });
   }
 
-  /** For the host: starts Chromium once the app's main file has run, then says `ready`. */
+  /** For the host: starts Chromium after the app's main file has run, then emits `ready`. */
   async start(): Promise<void> {
     if (this.#isExiting) return;
     this.emit('will-finish-launching');
     const { headless, debuggingPort, chromiumSwitches } = waitForLaunch();
-    const switches = [...chromiumSwitches, ...this.commandLine.added()];
+    const switches = [...chromiumSwitches, ...this.commandLine.listAdded()];
     const profile = profilePath();
     const chromium = await startChromium({ profile, headless, debuggingPort, switches });
     this.#chromium = chromium;
@@ -133,10 +133,10 @@ class App extends AppIdentity implements Claimed {
   }
 
   enableSandbox(): void {
-    // Every page here is sandboxed as it is, `--no-sandbox` for root apart.
+    // Every page is sandboxed already, except for root.
   }
 
-  /** For the host: a window is gone; without any the app ends unless it has said otherwise. */
+  /** For the host: a window closed. After the last one the app ends, unless it listens. */
   windowClosed(): void {
     if (host.windows.size > 0 || this.#isQuitting || this.#isExiting) return;
     if (this.listenerCount('window-all-closed') > 0) this.emit('window-all-closed');
@@ -145,7 +145,7 @@ class App extends AppIdentity implements Claimed {
 
   async #closeAll(): Promise<void> {
     for (const window of [...host.windows.values()]) {
-      // One that was closing already may be gone before its turn comes.
+      // A window that was closing may be gone by now.
       if (window.isDestroyed()) continue;
       if (!(await window.tryClose())) {
         this.#isQuitting = false;
@@ -168,8 +168,8 @@ class App extends AppIdentity implements Claimed {
 refuseOtherMembers('app', App);
 
 /**
- * Waits until the first windows show their pages, or gives up: a driver that attaches to a page while
- * it loads costs more and may miss its address.
+ * Waits, with a bound, until the first windows show their pages. A driver that attaches to a
+ * loading page is slower and may miss its address.
  */
 async function firstPages(): Promise<void> {
   const isShown = () =>

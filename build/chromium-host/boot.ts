@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { host, type Launch } from './host.ts';
 import { parseLaunchArguments } from './launch-arguments.ts';
 
-/** The Electron whose interface is emulated. */
+/** The version of Electron whose interface is emulated. */
 const ELECTRON_VERSION = '45.3.4';
 const STAND_IN = new URL('./electron.ts', import.meta.url).href;
 const NAMES = new Set(['electron', 'electron/main', 'electron/common']);
@@ -26,7 +26,7 @@ const { app } = await import('./electron.ts');
 quitOnSignals();
 const require = createRequire(path.join(process.cwd(), 'electron.js'));
 for (const name of host.launch.preloadModules) require(name);
-// As Electron, which waits for the whole of an ES module before it is ready.
+// Like Electron, which waits for the whole ES module before it is ready.
 await import(pathToFileURL(host.launch.mainFile).href);
 await app.start();
 
@@ -42,7 +42,7 @@ function readLaunch(): Launch {
   return { ...found, appPath, mainFile, manifest, headless };
 }
 
-/** The `package.json` of the app, or the one around its main file. */
+/** Reads the `package.json` of the app, or the nearest above its main file. */
 function readManifest(folder: string): Launch['manifest'] & { readonly main?: string } {
   const file = path.join(folder, 'package.json');
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
@@ -50,7 +50,7 @@ function readManifest(folder: string): Launch['manifest'] & { readonly main?: st
   return parent === folder ? {} : readManifest(parent);
 }
 
-/** What an app expects of `process` in Electron's main process. */
+/** Adds what apps expect of `process` in Electron's main process. */
 function dressProcess(): void {
   const version = { value: ELECTRON_VERSION, enumerable: true };
   Object.defineProperty(process.versions, 'electron', { ...version, configurable: true });
@@ -62,7 +62,7 @@ function dressProcess(): void {
   });
 }
 
-/** The first signal asks the app to quit; a second one does not ask. */
+/** The first signal asks the app to quit; the second ends it. */
 function quitOnSignals(): void {
   let isAsked = false;
   const quit = () => {

@@ -16,10 +16,10 @@ type Claimed = Pick<
   | ('loadURL' | 'loadFile' | 'reload' | 'capturePage')
 >;
 
-/** As on Wayland, where Electron often says of no hidden window that it is ready to be shown. */
+/** As on Wayland, where Electron often never emits `ready-to-show` for a hidden window. */
 const isNeverReady = process.env['TRAYTABLE_HOST_NEVER_READY'] === '1';
 
-/** A page that hangs cannot say that it may be closed; after this long it is not waited for. */
+/** How long a page may take to allow its close; a page that hangs never does. */
 const CLOSE_WAIT_MS = 5_000;
 
 /** Electron's `BrowserWindow`. */
@@ -30,7 +30,7 @@ export class BrowserWindow extends DesktopWindow implements Claimed {
   #title: string;
   #isPainted = false;
   #isDestroyed = false;
-  /** Told whether a close that the page was asked about has happened. */
+  /** Receives whether the window closed after its page was asked. */
   #closing: ((closed: boolean) => void) | undefined;
 
   static getAllWindows(): BrowserWindow[] {
@@ -63,7 +63,7 @@ export class BrowserWindow extends DesktopWindow implements Claimed {
     const isVisible = options.show !== false;
     this.#window = this.openWith(this.webContents.opened, isVisible);
     app.emit('web-contents-created', {}, this.webContents);
-    // A turn later, when the app has had its chance to listen; focus, too, comes after that.
+    // One tick later, so that the app can add listeners first; focus comes after that too.
     setImmediate(() => app.emit('browser-window-created', {}, this));
     if (isVisible) setImmediate(() => this.focus());
     if (options.fullscreen) this.setFullScreen(true);
@@ -104,17 +104,16 @@ export class BrowserWindow extends DesktopWindow implements Claimed {
   destroy(): void {
     if (this.#isDestroyed) return;
     this.#window.destroy();
-    this.gone();
+    this.markGone();
   }
 
-  /** For the host: whether the window closed, the app and then the page having been asked. */
+  /** For the host: asks the app, then the page, and returns whether the window closed. */
   async tryClose(): Promise<boolean> {
     if (this.#isDestroyed) return true;
     const event = cancellable();
     this.emit('close', event);
     if (event.defaultPrevented) return false;
-    // What has crashed cannot be asked, and one document giving way to another forgets the
-    // question.
+    // A crashed page cannot answer, and a page that is being replaced forgets the question.
     if (this.webContents.isCrashed() || this.webContents.isLoading()) this.destroy();
     if (this.#isDestroyed) return true;
     const hangs = setTimeout(() => this.destroy(), CLOSE_WAIT_MS);
@@ -126,8 +125,8 @@ export class BrowserWindow extends DesktopWindow implements Claimed {
     return closed;
   }
 
-  /** For the host: Chromium has closed the page, for whatever reason. */
-  gone(): void {
+  /** For the host: Chromium closed the page, for any reason. */
+  markGone(): void {
     if (this.#isDestroyed) return;
     this.#isDestroyed = true;
     this.vanish();
@@ -140,7 +139,7 @@ export class BrowserWindow extends DesktopWindow implements Claimed {
     app.windowClosed();
   }
 
-  /** What the page may ask of its window. */
+  /** The requests that a page may make of its window. */
   #forPage(): PageWindow {
     return {
       close: () => this.close(),

@@ -4,7 +4,7 @@ export type Cancellable = {
   preventDefault(): void;
 };
 
-/** An event that a listener may prevent, with whatever else it tells. */
+/** Creates an event that a listener may prevent, with these details. */
 export function cancellable<T extends object>(details: T = {} as T): Cancellable & T {
   return {
     ...details,

@@ -1,14 +1,14 @@
-/** Chromium's debugging protocol (CDP) over a pair of pipes, with one session per window. */
+/** A connection to Chromium's debugging protocol (CDP) over two pipes, one session per window. */
 import { EventEmitter } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import type { CDPSession } from '@playwright/test';
 
-/** Commands and events of the browser or of one target, typed by the protocol. */
+/** Commands and events of the browser or of one target, typed as in the protocol. */
 export type CdpSession = Pick<CDPSession, 'send' | 'on' | 'off' | 'once'>;
 
-/** A command Chromium answered with an error, or could not answer any more. */
+/** A command that Chromium refused or could no longer answer. */
 class CdpError extends Error {
-  /** Whether the window or the whole browser went away meanwhile: rarely a mistake. */
+  /** Whether the window or browser had closed, which is rarely a mistake. */
   readonly isGone: boolean;
 
   constructor(message: string, isGone: boolean) {
@@ -35,11 +35,11 @@ type Incoming = {
 
 const MESSAGE_END = 0;
 
-/** One connection to one browser. Commands are answered in any order but taken in theirs. */
+/** One connection to one browser. Commands run in order; replies may come in any order. */
 export class CdpConnection {
-  /** Talks to the browser itself rather than to a window. */
+  /** The session of the browser itself. */
   readonly browser: CdpSession;
-  /** Resolves with a reason as soon as nothing can be said any more. */
+  /** Resolves with a reason when the connection has ended. */
   readonly closed: Promise<string>;
   readonly #write: Writable;
   readonly #waiting = new Map<number, Waiting>();
@@ -57,7 +57,7 @@ export class CdpConnection {
     this.browser = this.#session(undefined);
     read.on('data', (chunk: Buffer) => this.#take(chunk));
     read.on('close', () => this.close('the browser closed its pipe'));
-    // A broken pipe is also reported as closed, and that is where it is dealt with.
+    // `close` reports a broken pipe too, and handles it.
     read.on('error', () => {});
     write.on('error', () => {});
   }
@@ -71,7 +71,7 @@ export class CdpConnection {
     return this.#session(sessionId);
   }
 
-  /** Fails everything that is still waiting; safe to repeat. */
+  /** Rejects all waiting commands; safe to repeat. */
   close(why: string): void {
     if (this.#closedBecause !== undefined) return;
     this.#closedBecause = why;
@@ -133,7 +133,7 @@ export class CdpConnection {
   }
 }
 
-/** Waits for what a closing window may cut short; `undefined` if it did. */
+/** Waits for a reply; `undefined` if the window closed before it. */
 export async function unlessGone<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer;

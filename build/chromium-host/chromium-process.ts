@@ -1,4 +1,4 @@
-/** Starts the browser that shows the app's windows, and sees to it that it is the only one. */
+/** Starts the browser of the app's windows and makes sure that it is the only one. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
@@ -11,13 +11,13 @@ import { freeProfile } from './profile-owner.ts';
 /** A running browser. */
 export type ChromiumProcess = {
   readonly connection: CdpConnection;
-  /** The line a driver waits for on stderr, if a debugging port was asked for. */
+  /** The line on stderr that a driver waits for, if it asked for a debugging port. */
   readonly devToolsLine: string | undefined;
-  /** Asks Chromium to write everything down and go; kills it if it does not. */
+  /** Asks Chromium to save and quit; kills it after a while. */
   stop(): Promise<void>;
 };
 
-/** What the app and its start decide about the browser. */
+/** The options of the browser. */
 export type ChromiumOptions = {
   readonly profile: string;
   readonly headless: boolean;
@@ -28,10 +28,10 @@ export type ChromiumOptions = {
 const DEVTOOLS_WAIT_MS = 10_000;
 const STOP_WAIT_MS = 5_000;
 
-/** Whether Chromium has to do without its sandbox. */
+/** Whether Chromium must run without its sandbox. */
 export const isRoot = process.getuid?.() === 0;
 
-/** A running browser without a window. Throws if there is none to start. */
+/** Starts a browser without a window; throws if none is installed. */
 export async function startChromium(options: ChromiumOptions): Promise<ChromiumProcess> {
   const executable = findChromium();
   mkdirSync(options.profile, { recursive: true });
@@ -39,9 +39,9 @@ export async function startChromium(options: ChromiumOptions): Promise<ChromiumP
   const more = options.switches;
   const child = spawn(executable, chromiumSwitches({ ...options, isRoot, more }), {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
-    // All crash handlers lock the file of their reports, and one that hangs would hold up every other start.
+    // All crash handlers lock one file of reports; a hanging one would block every other start.
     env: { ...process.env, BREAKPAD_DUMP_LOCATION: path.join(options.profile, 'Crash Reports') },
-    // Its own process group: Ctrl+C must reach the host alone, which then closes the windows first.
+    // A process group of its own: Ctrl+C must reach only the host, which closes the windows first.
     detached: true,
   });
   const [, , errors, write, read] = child.stdio;
@@ -56,7 +56,7 @@ export async function startChromium(options: ChromiumOptions): Promise<ChromiumP
   };
 }
 
-/** Chromium's own messages stay out of the app's unless `TRAYTABLE_HOST_TRACE` asks for them. */
+/** Hides Chromium's own messages unless `TRAYTABLE_HOST_TRACE` is set. */
 function watchErrors(errors: Readable): Promise<string | undefined> {
   return new Promise((resolve) => {
     const giveUp = setTimeout(resolve, DEVTOOLS_WAIT_MS, undefined);
@@ -77,7 +77,7 @@ function watchErrors(errors: Readable): Promise<string | undefined> {
 async function stop(child: ChildProcess, connection: CdpConnection): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise((resolve) => child.once('exit', resolve));
-  // Chromium answers or is gone first; both are what is wanted.
+  // Chromium replies or ends first; either is fine.
   connection.browser.send('Browser.close').catch(() => {});
   const kill = setTimeout(() => child.kill('SIGKILL'), STOP_WAIT_MS);
   await gone;

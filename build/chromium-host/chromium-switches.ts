@@ -1,5 +1,5 @@
 /**
- * How Chromium is started so that it behaves like Electron's: quiet, steady, and off the network.
+ * The command line that makes Chromium behave like Electron's: quiet, steady and off the network.
  */
 
 const QUIET = [
@@ -41,7 +41,7 @@ const STEADY = [
   '--force-color-profile=srgb',
 ] as const;
 
-/** Features that would call home, show a bubble, or hold back the first paint. */
+/** Features that would use the network, show a bubble or delay the first paint. */
 const FEATURES_OFF = [
   'AimEnabled',
   'AutofillServerCommunication',
@@ -58,39 +58,41 @@ const FEATURES_OFF = [
   'OptimizationHints',
   'PaintHolding',
   'PreconnectToSearch',
-  // A process for a page that nobody has asked for.
+  // A spare process for the next page.
   'SpareRendererForSitePerProcess',
   'Translate',
-  // Two pages of an address bar that no window here has: more than half of what a start cost.
+  // Two pages of an address bar that our windows do not have; they took half of the start time.
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxPopup',
 ] as const;
 
 const FEATURES_ON = ['CDPScreenshotNewSurface', 'SkipListAccountsWithoutGaiaCookies'] as const;
 
-/** Without a display there is little to draw: two processes fewer make a start cheaper by a tenth. */
+/**
+ * Without a display there is little to draw: two processes fewer save a tenth of the start time.
+ */
 const HEADLESS = ['--headless=new', '--in-process-gpu'] as const;
 const HEADLESS_FEATURES_ON = ['NetworkServiceInProcess2'] as const;
 
 /**
- * The switches above still let Chromium ask two hosts of its maker. With this rule no name but the
- * loopback's can be resolved, so nothing in a window reaches the network past the app's own code.
+ * With the switches above Chromium still contacts two hosts of its vendor. This rule resolves only
+ * loopback names, so a window reaches the network only through the app's own code.
  */
 const LOOPBACK_ONLY =
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1, EXCLUDE [::1]';
 
-/** What the command line depends on. */
+/** The inputs of the command line. */
 export type ChromiumStart = {
   readonly profile: string;
   readonly headless: boolean;
   readonly debuggingPort: number | undefined;
-  /** Root cannot use Chromium's sandbox; nobody else gives it up. */
+  /** Root cannot use Chromium's sandbox; all others keep it. */
   readonly isRoot: boolean;
-  /** What the command line and `app.commandLine` add; last, so that it wins. */
+  /** Switches of the command line and `app.commandLine`; last, so that they win. */
   readonly more: readonly string[];
 };
 
-/** The whole command line of the browser process. */
+/** Returns the whole command line of the browser process. */
 export function chromiumSwitches(start: ChromiumStart): string[] {
   const switches: string[] = [
     ...QUIET,
@@ -111,7 +113,7 @@ export function chromiumSwitches(start: ChromiumStart): string[] {
   return switches;
 }
 
-/** Chromium takes only the last list of features, so ours and the app's become one. */
+/** Chromium uses only the last list of features, so ours and the app's are joined. */
 function featureList(
   verb: 'enable' | 'disable',
   ours: readonly string[],

@@ -3,12 +3,12 @@ import { unlessGone } from './cdp.ts';
 import { browser } from './host.ts';
 import type { PageTarget } from './page-target.ts';
 
-/** As Chromium names the states of a window. */
+/** The states of a window, named as in Chromium. */
 export type WindowState = 'normal' | 'minimized' | 'maximized' | 'fullscreen';
 
 /**
- * The window of Chromium's around one page. Each wish is carried out after those before it and
- * after the page has opened; a window that is closed meanwhile ends the queue.
+ * The Chromium window of one page. Requests run in order, after the page has opened; closing the
+ * window ends the queue.
  */
 export class ChromiumWindow {
   readonly #opened: Promise<PageTarget>;
@@ -35,12 +35,12 @@ export class ChromiumWindow {
     this.#then((page) => page.setContentSize(size));
   }
 
-  /** Brings the window to the front, as far as there is one. */
+  /** Brings the window to the front. */
   activate(): void {
     this.#then(({ targetId }) => browser().browser.send('Target.activateTarget', { targetId }));
   }
 
-  /** Asks the page whether it may go, and closes it if so. */
+  /** Closes the page if the page agrees. */
   close(): void {
     this.#then(({ session }) => session.send('Page.close'));
   }

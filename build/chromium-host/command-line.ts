@@ -6,10 +6,10 @@ type Claimed = Pick<
   'appendSwitch' | 'hasSwitch' | 'getSwitchValue' | 'removeSwitch'
 >;
 
-/** `app.commandLine`: what came from outside and what the app adds before Chromium starts. */
+/** `app.commandLine`: the switches from outside and from the app, before Chromium starts. */
 export class CommandLine implements Claimed {
   readonly #switches = new Map<string, string>();
-  /** Those that the app added: the others reach Chromium by way of the launch arguments. */
+  /** The switches the app added; the others reach Chromium with the launch arguments. */
   readonly #added = new Set<string>();
 
   constructor(argv: readonly string[]) {
@@ -21,7 +21,7 @@ export class CommandLine implements Claimed {
 
   appendSwitch(name: string, value = ''): void {
     const before = this.#switches.get(name);
-    // Lists of features add up; everything else is replaced.
+    // Lists of features are joined; all other switches are replaced.
     const isList = /^(enable|disable)-features$/.test(name) && before;
     this.#switches.set(name, isList ? `${before},${value}` : value);
     this.#added.add(name);
@@ -40,8 +40,8 @@ export class CommandLine implements Claimed {
     this.#added.delete(name);
   }
 
-  /** For the host: what to hand on to Chromium. */
-  added(): string[] {
+  /** For the host: the switches to pass to Chromium. */
+  listAdded(): string[] {
     return [...this.#added].map((name) => {
       const value = this.getSwitchValue(name);
       return value === '' ? `--${name}` : `--${name}=${value}`;

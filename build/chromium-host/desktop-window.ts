@@ -23,9 +23,8 @@ type Claimed = Pick<
 >;
 
 /**
- * A window without its page. What is visible, focused or on top is the host's own book-keeping, as
- * no desktop is asked; bounds are those of the content, as windows here have no frame worth
- * counting.
+ * A window without its page. The host itself tracks visibility, focus and stacking, because there
+ * is no desktop. Bounds are those of the content, because these windows have no frame.
  */
 export abstract class DesktopWindow extends WindowDecoration implements Claimed {
   abstract readonly id: number;
@@ -51,7 +50,7 @@ export abstract class DesktopWindow extends WindowDecoration implements Claimed 
     if (this.#isVisible) return;
     this.#isVisible = true;
     this.#window?.setState(this.#state);
-    // A window manager counts its frame in when it shows a window for the first time.
+    // A window manager adds its frame when it first shows the window.
     if (this.#state === 'normal') this.#window?.resizeTo(this.#bounds);
     this.emit('show');
   }
@@ -59,7 +58,7 @@ export abstract class DesktopWindow extends WindowDecoration implements Claimed 
   hide(): void {
     if (!this.#isVisible) return;
     this.#isVisible = false;
-    // The one state of Chromium's in which a page knows that nobody sees it.
+    // The only state in which a page learns that it is hidden.
     this.#window?.setState('minimized');
     this.blur();
     this.emit('hide');
@@ -178,16 +177,16 @@ export abstract class DesktopWindow extends WindowDecoration implements Claimed 
     this.setBounds(placeWindow({ width, height }));
   }
 
-  /** For the host: Chromium's window, from when it has been asked for. */
+  /** For the host: the Chromium window, as soon as it was requested. */
   protected openWith(page: Promise<PageTarget>, isVisible: boolean): ChromiumWindow {
     this.#isVisible = isVisible;
     this.#window = new ChromiumWindow(page);
-    // Without a display nobody sees it, and it must be able to paint before it is shown.
+    // Without a display nobody sees it, and it must paint before it is shown.
     if (!isVisible && !waitForLaunch().headless) this.#window.setState('minimized');
     return this.#window;
   }
 
-  /** For the host: there is no window any more. */
+  /** For the host: the window no longer exists. */
   protected vanish(): void {
     this.#isVisible = false;
     if (this.isFocused()) host.focused = null;

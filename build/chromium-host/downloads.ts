@@ -1,4 +1,4 @@
-/** Chromium saves no file: what it would download is told to the app, which can only refuse. */
+/** Refuses downloads: Chromium saves no file here, so the app can only refuse one. */
 import { cancellable } from './cancellable.ts';
 import { browser, host } from './host.ts';
 import { KnownEvents } from './recorded/not-emulated.ts';
@@ -8,7 +8,7 @@ import { toAppUrl } from './scheme-url.ts';
 /** The events of the one session. */
 export const sessionEvents = new KnownEvents('Session', ['will-download']);
 
-/** Refuses every download, and tells of it as `will-download`. */
+/** Refuses every download and emits `will-download`. */
 export async function watchDownloads(): Promise<void> {
   const session = browser().browser;
   session.on('Browser.downloadWillBegin', ({ url, suggestedFilename }) => {

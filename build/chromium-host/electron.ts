@@ -1,4 +1,4 @@
-/** The `electron` module of a main process. What is not exported here does not exist. */
+/** The `electron` module of a main process. A member not exported here throws. */
 import type Electron from 'electron';
 import { app } from './app.ts';
 import { BrowserWindow } from './browser-window.ts';
@@ -26,10 +26,10 @@ import { webContents } from './web-contents-module.ts';
 
 Object.assign(menuTarget, { quit: () => app.quit(), focused: () => host.focused });
 
-/** Nothing here could keep a secret, so every member throws. */
+/** The host cannot keep secrets, so every member throws. */
 const safeStorage = refuseOthers('safeStorage', {});
 
-// Nobody imports it by path, so its exact type is of no use.
+// Nobody imports it by path, so it needs no exact type.
 const electron: object = refuseOthers('electron', {
   app,
   BrowserWindow,
@@ -54,7 +54,7 @@ const electron: object = refuseOthers('electron', {
   webContents,
 } satisfies Partial<Record<keyof typeof Electron, object>>);
 
-/** Test levers, which `test/support/launch-host.ts` alone reaches for. */
+/** Levers for tests; only `test/support/launch-host.ts` uses them. */
 Object.defineProperty(globalThis, 'chromiumHost', { value: Object.assign(levers, { endSession }) });
 
 export {
@@ -82,5 +82,5 @@ export {
 };
 // biome-ignore lint/style/noDefaultExport: Electron's module has one, and apps may use it.
 export default electron;
-// What `require('electron')` gives: the plain object rather than a module's namespace.
+// The plain object that `require('electron')` returns.
 export { electron as 'module.exports' };

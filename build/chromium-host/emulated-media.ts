@@ -1,4 +1,4 @@
-/** What every page is made to believe about the computer around it. */
+/** The emulated surroundings of every page: colour scheme and network. */
 import { unlessGone } from './cdp.ts';
 import { host } from './host.ts';
 import type { PageTarget } from './page-target.ts';
@@ -15,8 +15,8 @@ export async function applyColorScheme({ session }: PageTarget): Promise<void> {
 /**
  * `session.enableNetworkEmulation` in one page.
  *
- * Until it has been used the page's network is left alone altogether: with the domain enabled here,
- * a new document would at times believe us and not the driver that has taken it offline.
+ * Before its first use the page's network domain stays off: otherwise a new document may ignore a
+ * driver that has taken it offline.
  */
 export async function applyNetwork({ session }: PageTarget): Promise<void> {
   if (!host.network) return;
@@ -24,7 +24,7 @@ export async function applyNetwork({ session }: PageTarget): Promise<void> {
   await unlessGone(session.send('Network.emulateNetworkConditions', host.network));
 }
 
-/** Runs `apply` in every window there is. */
+/** Runs `apply` in every window. */
 export async function inEveryPage(apply: (page: PageTarget) => Promise<void>): Promise<void> {
   const pages = [...host.windows.values()].map(({ webContents }) => webContents.opened);
   await Promise.all(pages.map(async (page) => unlessGone(page.then(apply))));

@@ -1,5 +1,6 @@
 /**
- * Requests of every window pass here first: own schemes are answered, other documents asked about.
+ * Handles the requests of every window: own schemes are answered, other documents need the app's
+ * consent.
  */
 import { unlessGone } from './cdp.ts';
 import { browser, host, type SchemeHandler } from './host.ts';
@@ -8,7 +9,7 @@ import { schemeOf, toAppUrl, toWebUrl, webPattern } from './scheme-url.ts';
 import { isCancelled } from './web-request.ts';
 import { windowOf } from './window-targets.ts';
 
-/** A request that Chromium holds until it is told what to do. */
+/** A request that Chromium holds. */
 type Paused = {
   readonly requestId: string;
   readonly frameId: string;
@@ -22,13 +23,13 @@ type Paused = {
   };
 };
 
-/** Begins to intercept. One subscription serves all windows, their workers included. */
+/** Starts to intercept. One subscription serves all windows and their workers. */
 export async function routeRequests(): Promise<void> {
   browser().browser.on('Fetch.requestPaused', (paused) => void unlessGone(route(paused)));
   await updateInterception();
 }
 
-/** Takes in schemes that were added since; before Chromium runs there is nothing to do. */
+/** Adds schemes registered since; does nothing before Chromium runs. */
 export async function updateInterception(): Promise<void> {
   if (!host.connection) return;
   const own = [...host.schemes].map((scheme) => ({ urlPattern: webPattern(scheme) }));
@@ -40,7 +41,7 @@ async function route(paused: Paused): Promise<void> {
   const { requestId, resourceType, frameId, request } = paused;
   const url = toAppUrl(request.url, host.schemes);
   const isDocument = resourceType === 'Document';
-  // A window's target has the same id as its top frame.
+  // A window's target and its top frame have the same id.
   const contents = isDocument ? windowOf(frameId)?.webContents : undefined;
   if (contents && !contents.mayNavigate(url)) return fail(requestId, 'Aborted');
   if (await isCancelled(url, request.method)) return fail(requestId, 'BlockedByClient');

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** Where Chromium or a relative of it is usually installed, best first. */
+/** The usual places of Chromium and its relatives, best first. */
 const PLACES: Partial<Record<NodeJS.Platform, readonly string[]>> = {
-  // The binary itself before its wrapper script, which exports API keys and adds switches.
+  // The binary before its wrapper script, which exports API keys and adds switches.
   linux: [
     '/usr/lib/chromium/chromium',
     '/usr/bin/chromium',
@@ -27,14 +27,14 @@ type Surroundings = {
   readonly env?: NodeJS.ProcessEnv;
   readonly platform?: NodeJS.Platform;
   readonly exists?: (file: string) => boolean;
-  /** Where Playwright keeps the one it downloads; asked last, as it takes a while to load. */
+  /** The path of Playwright's download; asked last, because loading it takes a while. */
   readonly playwrights?: () => string;
 };
 
 /**
- * The browser to run windows in: `CHROMIUM_PATH` if set, else the first usual place that exists,
- * else Playwright's own, which `build/setup.sh` fetches on Ubuntu.
- * Throws a sentence for the person at the terminal if there is none.
+ * Finds the browser for windows: `CHROMIUM_PATH` if set, else the first usual place that exists,
+ * else Playwright's own, which `build/setup.sh` downloads on Ubuntu. Throws a sentence for the
+ * terminal if there is none.
  */
 export function findChromium({
   env = process.env,

@@ -1,5 +1,6 @@
 /**
- * Windows for the eye: Chromium's chromeless `--app` windows, which only its command line can open.
+ * Visible windows: Chromium's `--app` windows without browser controls, which only its command line
+ * opens.
  */
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -11,15 +12,14 @@ import { browser } from './host.ts';
 const WAIT_MS = 10_000;
 
 /**
- * A second Chromium process hands its wish for a window over to the running one and ends; the
- * window is recognised by its title. Returns the target's id. Throws if none has come after ten
- * seconds.
+ * Opens a window and returns its target id. A second Chromium process passes the request to the
+ * running one and ends; the title identifies the window. Throws after ten seconds.
  */
 export async function openAppWindow(): Promise<string> {
   const url = `data:text/html,<title>${randomUUID()}</title>`;
   const targetId = awaitTarget(url);
   const rootSwitches = isRoot ? ['--no-sandbox'] : [];
-  // Without --test-type the window would carry a bar that warns of the switches.
+  // Without --test-type the window shows a bar that warns of the switches.
   const switches = ['--test-type', `--user-data-dir=${profilePath()}`, `--app=${url}`];
   spawn(findChromium(), [...rootSwitches, ...switches], { stdio: 'ignore' }).unref();
   return targetId;

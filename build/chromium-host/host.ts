@@ -1,16 +1,16 @@
 /**
- * What one process of the host holds. Electron's module is by its nature one set of objects for a
- * whole process, so this file, and no other of the host, keeps state at module level.
+ * The state of one host process. Electron's module is one set of objects per process, so only this
+ * file of the host keeps state at module level.
  */
 
 import type { BrowserWindow } from './browser-window.ts';
 import type { CdpConnection } from './cdp.ts';
 import type { LaunchArguments } from './launch-arguments.ts';
 
-/** Answers a request to a scheme of the app's own. */
+/** Answers a request to an own scheme of the app. */
 export type SchemeHandler = (request: Request) => Response | Promise<Response>;
 
-/** Where the app is and how it was started. */
+/** The app's place and start options. */
 export type Launch = LaunchArguments & {
   readonly appPath: string;
   readonly mainFile: string;
@@ -22,7 +22,7 @@ export type Launch = LaunchArguments & {
   readonly headless: boolean;
 };
 
-/** How bad the emulated network is; Chromium's own figures. */
+/** The emulated network, in Chromium's figures. */
 type NetworkConditions = {
   readonly offline: boolean;
   readonly latency: number;
@@ -30,21 +30,21 @@ type NetworkConditions = {
   readonly uploadThroughput: number;
 };
 
-/** Everything that the parts of the host know in common. */
+/** The state that the parts of the host share. */
 export type Host = {
-  /** Set by `boot.ts` before anything of the app runs. */
+  /** Set by `boot.ts` before the app runs. */
   launch: Launch | undefined;
-  /** There from shortly before `ready`. */
+  /** Set shortly before `ready`. */
   connection: CdpConnection | undefined;
   userAgent: string;
-  /** Whether `ready` has come, after which schemes are fixed and windows may be made. */
+  /** Whether `ready` was emitted; from then on schemes are fixed and windows may open. */
   isReady: boolean;
   /** From `app.setName`. */
   name: string | undefined;
   /** From `app.setPath` and `--user-data-dir`. */
   readonly paths: Map<string, string>;
   readonly windows: Map<number, BrowserWindow>;
-  /** How many there have been: the last one's id. */
+  /** The number of windows so far, which is the last one's id. */
   windowsMade: number;
   focused: BrowserWindow | null;
   /** Own schemes, from `protocol.registerSchemesAsPrivileged`. */
@@ -71,13 +71,13 @@ export const host: Host = {
   colorScheme: 'system',
 };
 
-/** How the app was started. Throws if asked outside of a started host. */
+/** Returns the start options; throws outside a started host. */
 export function waitForLaunch(): Launch {
   if (!host.launch) throw new Error('The Chromium host has not been started by bin/electron.');
   return host.launch;
 }
 
-/** The running browser. Throws before `app` is ready, as Electron does for what needs it. */
+/** Returns the running browser; throws before `app` is ready, as Electron does. */
 export function browser(): CdpConnection {
   if (!host.connection) throw new Error('Chromium is not running: wait for app.whenReady().');
   return host.connection;

@@ -1,7 +1,7 @@
 /**
- * One running app per profile. A second one hands over its command line and may then end at once,
- * so everything here is synchronous: a lock file that only one process can create, and a folder of
- * letters that the first one watches.
+ * Allows one running app per profile. A second start passes its command line on and may end at
+ * once, so everything is synchronous: a lock file that one process can create, and a folder of
+ * messages that it watches.
  */
 import {
   type FSWatcher,
@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 
-/** What a second start tells the first. */
+/** The message of a second start to the first. */
 export type SecondStart = {
   readonly argv: readonly string[];
   readonly workingDirectory: string;
@@ -22,12 +22,12 @@ export type SecondStart = {
 };
 
 /**
- * A dead process's lock is removed and tried for once more; a second failure means a rival was
- * faster.
+ * The lock of a dead process is removed and tried once more; a second failure means another start
+ * was faster.
  */
 const ATTEMPTS_MAX = 2;
 
-/** The lock of one profile, seen from one process. */
+/** The lock of one profile in one process. */
 export class InstanceLock {
   readonly #folder: string;
   readonly #file: string;
@@ -38,7 +38,7 @@ export class InstanceLock {
     this.#file = path.join(folder, 'lock');
   }
 
-  /** Whether this process is the one; `onSecond` is called for each later start while it lives. */
+  /** Takes the lock and returns whether it succeeded; `onSecond` runs for each later start. */
   take(onSecond: (second: SecondStart) => void): boolean {
     if (this.#watcher) return true;
     mkdirSync(this.#folder, { recursive: true });
@@ -64,11 +64,11 @@ export class InstanceLock {
     rmSync(this.#file, { force: true });
   }
 
-  /** Leaves a letter for the process that holds the lock. */
+  /** Writes a message for the process that holds the lock. */
   tell(second: SecondStart): void {
     const draft = path.join(this.#folder, `${process.pid}.draft`);
     writeFileSync(draft, JSON.stringify(second));
-    // A rename is seen at once and whole.
+    // A rename shows the whole file at once.
     renameSync(draft, draft.replace(/draft$/, 'json'));
   }
 
@@ -86,7 +86,7 @@ export class InstanceLock {
     try {
       return Number(readFileSync(this.#file, 'utf8'));
     } catch {
-      // It was released this very moment.
+      // It was released in this moment.
       return 0;
     }
   }
@@ -98,7 +98,7 @@ export class InstanceLock {
     try {
       text = readFileSync(file, 'utf8');
     } catch {
-      // Reading a letter removes it, which is a change of the folder in its turn.
+      // Reading a message removes it, which is a change of the folder too.
       return;
     }
     rmSync(file);
@@ -106,7 +106,7 @@ export class InstanceLock {
   }
 }
 
-/** Whether the process lives and is a host: its number may belong to another program by now. */
+/** Whether the process lives and is a host; its number may belong to another program by now. */
 function isHost(id: number): boolean {
   if (id === 0) return false;
   try {

@@ -5,7 +5,8 @@ import { refuseOtherMembers } from './recorded/not-emulated.ts';
 type Handler = Parameters<Electron.IpcMain['handle']>[1];
 
 /**
- * Electron's `ipcMain`, also the `ipc` of each window. Channels are the app's, so any may be heard.
+ * Electron's `ipcMain`, also the `ipc` of each window. The app chooses the channels, so any is
+ * allowed.
  */
 export class IpcMain
   extends EventEmitter
@@ -31,7 +32,7 @@ export class IpcMain
     this.#handlers.delete(channel);
   }
 
-  /** For the host: who answers `channel`, if anybody. */
+  /** For the host: returns the handler of `channel`, if there is one. */
   handlerOf(channel: string): Handler | undefined {
     return this.#handlers.get(channel);
   }
@@ -39,10 +40,10 @@ export class IpcMain
 
 refuseOtherMembers('ipcMain', IpcMain);
 
-/** What every window's messages reach. */
+/** Receives the messages of all windows. */
 export const ipcMain = new IpcMain();
 
-/** The text with which `ipcRenderer.invoke` fails; Electron sends no more of an error than this. */
+/** The error text of `ipcRenderer.invoke`; Electron sends only this text. */
 export function invokeFailure(channel: string, error: unknown): string {
   return `Error invoking remote method '${channel}': ${error}`;
 }

@@ -1,19 +1,19 @@
-/** What Electron's executable understands on its command line, read without touching the disk. */
+/** Reads the command line of Electron's executable without using the disk. */
 
-/** How one start of the host was asked for. */
+/** The options of one start. */
 export type LaunchArguments = {
-  /** The app's directory or its main file, as written; `.` if none was given. */
+  /** The app's folder or main file as written; `.` by default. */
   readonly target: string;
-  /** Modules to load before the app (`-r`); Playwright's own loader comes this way. */
+  /** Modules to load before the app (`-r`), such as Playwright's loader. */
   readonly preloadModules: readonly string[];
   readonly userDataDir: string | undefined;
-  /** The DevTools port a driver asked for, `0` for any free one. */
+  /** The DevTools port of a driver, `0` for any free one. */
   readonly debuggingPort: number | undefined;
-  /** Chromium switches given before the app, handed on as they are. */
+  /** Chromium switches before the app, passed on unchanged. */
   readonly chromiumSwitches: readonly string[];
 };
 
-/** Reads the arguments that follow the executable. Everything after the app belongs to the app. */
+/** Reads the arguments after the executable. All after the app belongs to the app. */
 export function parseLaunchArguments(argv: readonly string[]): LaunchArguments {
   const preloadModules: string[] = [];
   const chromiumSwitches: string[] = [];
@@ -30,7 +30,7 @@ export function parseLaunchArguments(argv: readonly string[]): LaunchArguments {
       if (!isOurs(argument)) chromiumSwitches.push(argument);
     } else break;
   }
-  // Playwright's users write it behind the app, as Electron's switches may stand anywhere.
+  // Playwright writes it after the app, because Electron accepts its switches anywhere.
   const userData = argv.find((argument) => argument.startsWith('--user-data-dir='));
   return {
     target: argv[index] ?? '.',
@@ -41,7 +41,7 @@ export function parseLaunchArguments(argv: readonly string[]): LaunchArguments {
   };
 }
 
-/** Switches the shell script or the host itself has already used, or must not come from outside. */
+/** Switches that the shell script or the host already used, or that must not come from outside. */
 function isOurs(argument: string): boolean {
   return /^--(inspect|user-data-dir=|no-sandbox$|headless)/.test(argument);
 }

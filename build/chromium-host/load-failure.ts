@@ -1,4 +1,4 @@
-/** Chromium's numbers for the failures that a local app is likely to meet. */
+/** Chromium's numbers of the errors that a local app is likely to meet. */
 const NUMBERS: Readonly<Record<string, number>> = {
   ERR_FAILED: -2,
   ERR_ABORTED: -3,
@@ -12,7 +12,7 @@ const NUMBERS: Readonly<Record<string, number>> = {
   ERR_UNKNOWN_URL_SCHEME: -302,
 };
 
-/** `net::ERR_X` as Electron's errors have it; a number that is not in the list reads as `-2`. */
+/** Converts `net::ERR_X` to Electron's errors; an unlisted one gets `-2`. */
 export function loadFailure(errorText: string): { readonly code: string; readonly errno: number } {
   const code = errorText.replace(/^net::/, '');
   return { code, errno: NUMBERS[code] ?? -2 };

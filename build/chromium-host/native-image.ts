@@ -10,7 +10,7 @@ type Claimed = Pick<
   'toPNG' | 'toDataURL' | 'isEmpty' | 'getSize' | 'setTemplateImage' | 'isTemplateImage'
 >;
 
-/** A picture as the bytes of a PNG file; nothing is decoded, so nothing can be resized. */
+/** A picture as the bytes of a PNG file; it cannot be resized. */
 class HostImage implements Claimed {
   readonly #png: Buffer;
   #isTemplate = false;
@@ -55,7 +55,7 @@ export function imageFromPng(png: Buffer): Electron.NativeImage {
 
 type Module = typeof Electron.nativeImage;
 
-/** Electron's `nativeImage`, for PNG. A missing file gives an empty picture, as there. */
+/** Electron's `nativeImage` for PNG. A missing file gives an empty picture, as there. */
 export const nativeImage = refuseOthers('nativeImage', {
   createEmpty: () => imageFromPng(Buffer.alloc(0)),
   createFromPath: (file) => imageFromPng(existsSync(file) ? readFileSync(file) : Buffer.alloc(0)),

@@ -8,7 +8,7 @@ type Claimed = Pick<
   'themeSource' | 'shouldUseDarkColors' | 'shouldUseHighContrastColors'
 >;
 
-/** Electron's `nativeTheme`: what it says is what `prefers-color-scheme` says in every window. */
+/** Electron's `nativeTheme`; it sets `prefers-color-scheme` in every window. */
 class NativeTheme extends KnownEvents implements Claimed {
   readonly shouldUseHighContrastColors = false;
 
@@ -21,7 +21,7 @@ class NativeTheme extends KnownEvents implements Claimed {
     void inEveryPage(applyColorScheme).then(() => this.emit('updated'));
   }
 
-  /** Without a desktop the system is light. */
+  /** Without a desktop the system theme is light. */
   get shouldUseDarkColors(): boolean {
     return host.colorScheme === 'dark';
   }

@@ -8,10 +8,10 @@ import { record } from './recorded/record.ts';
 import { toAppUrl, toWebUrl } from './scheme-url.ts';
 import type { WebContents } from './web-contents.ts';
 
-/** What the app says to a window that a page would like to open. */
+/** The app's answer to a page that opens a window. */
 export type OpenHandler = Parameters<Electron.WebContents['setWindowOpenHandler']>[0];
 
-/** The window that a page would like to open. */
+/** The window that a page asks for. */
 export type WindowWish = {
   readonly url: string;
   readonly frameName?: string;
@@ -22,29 +22,29 @@ type Pending = {
   readonly url: string;
   readonly resolve: () => void;
   readonly reject: (error: Error) => void;
-  /** Whether its document is there: until then the one before it may still finish. */
+  /** Whether its document has arrived; before that the previous one may still finish. */
   hasArrived: boolean;
 };
 
-/** Where one page is and where it may go. */
+/** The address of one page, and its navigation. */
 export class Navigation {
   url = '';
   isLoading = false;
   openHandler: OpenHandler | undefined;
   readonly #contents: WebContents;
-  /** What the app has asked for and waits for. */
+  /** The load that the app waits for. */
   #pending: Pending | undefined;
-  /** Where the page itself wants to go, until Chromium asks for that document. */
+  /** The address that the page requested, until Chromium asks for that document. */
   #wish: string | undefined;
 
   constructor(contents: WebContents) {
     this.#contents = contents;
   }
 
-  /** Loads a document; rejects with Chromium's reason if there is none. */
+  /** Loads a document; rejects with Chromium's reason if that fails. */
   async load(url: string): Promise<void> {
     this.#refuse('net::ERR_ABORTED');
-    this.#started();
+    this.#start();
     const done = new Promise<void>((resolve, reject) => {
       this.#pending = { url, resolve, reject, hasArrived: false };
     });
@@ -52,47 +52,46 @@ export class Navigation {
     const answer = await unlessGone(
       this.#contents.opened.then(({ session }) => session.send('Page.navigate', { url: to })),
     );
-    // Whoever closes a window has no use for what was to be shown in it.
+    // A closed window needs no result.
     if (this.#contents.isDestroyed()) return done;
     if (answer?.errorText) {
       const { code, errno } = loadFailure(answer.errorText);
       this.#contents.emit('did-fail-load', {}, errno, code, url, true);
       this.#refuse(answer.errorText);
-      this.#stopped();
+      this.#stop();
     } else if (answer && answer.loaderId === undefined) {
-      // Another place in the same document: there is nothing more to wait for.
+      // A place in the same document; nothing more loads.
       this.url = url;
-      this.#stopped();
+      this.#stop();
     }
     return done;
   }
 
-  finished(): void {
+  finish(): void {
     this.#contents.emit('did-finish-load', {});
-    if (this.#pending?.hasArrived !== false) this.#stopped();
+    if (this.#pending?.hasArrived !== false) this.#stop();
   }
 
   /** The page followed a link, sent a form or set `location`. */
-  wished(url: string): void {
+  wish(url: string): void {
     this.#wish = url;
   }
 
-  /**
-   * Whether a document may come: what the app itself loads always, the page's wishes if it agrees.
-   */
+  /** Whether a document may load: the app's own always, the page's if the app agrees. */
   mayCome(url: string): boolean {
     const wish = this.#wish;
     this.#wish = undefined;
-    // A request never has the part after the hash.
+    // A request never includes the hash.
     if (wish !== undefined && withoutHash(wish) === withoutHash(url) && !this.#isAllowed(wish)) {
       return false;
     }
-    this.#started();
+    this.#start();
     return true;
   }
 
   /**
-   * Asks the app about a window. It can only refuse, and must, as Electron's answer would be yes.
+   * Asks the app about a new window. The app must refuse, because Electron would open it and we
+   * cannot.
    */
   decideOnWindow({ url, frameName = '', features = '' }: WindowWish): void {
     const asked = { url: toAppUrl(url, host.schemes), frameName, features };
@@ -103,22 +102,22 @@ export class Navigation {
     if (answer.action === 'allow') throw new NotEmulated('windows opened by a page');
   }
 
-  arrived(url: string): void {
+  arrive(url: string): void {
     this.url = url;
     if (this.#pending) this.#pending.hasArrived = true;
     this.#contents.emit('did-navigate', {}, url, 200, '');
   }
 
-  /** Chromium shows its own page about an error instead. */
-  failed(url: string): void {
+  /** Chromium shows its own error page instead. */
+  fail(url: string): void {
     this.url = url;
-    // While the app itself loads something, the reason comes with the answer to its command.
+    // While the app loads something, the reply to its command has the reason.
     if (this.#pending) return;
     this.#contents.emit('did-fail-load', {}, -2, 'ERR_FAILED', url, true);
-    this.#stopped();
+    this.#stop();
   }
 
-  moved(url: string): void {
+  move(url: string): void {
     this.url = url;
     this.#contents.emit('did-navigate-in-page', {}, url, true);
   }
@@ -131,13 +130,13 @@ export class Navigation {
     return !event.defaultPrevented;
   }
 
-  #started(): void {
+  #start(): void {
     if (this.isLoading) return;
     this.isLoading = true;
     this.#contents.emit('did-start-loading');
   }
 
-  #stopped(): void {
+  #stop(): void {
     this.isLoading = false;
     this.#contents.emit('did-stop-loading');
     this.#pending?.resolve();

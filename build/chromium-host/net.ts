@@ -3,9 +3,7 @@ import { host } from './host.ts';
 import { refuseOthers } from './recorded/not-emulated.ts';
 import { schemeOf } from './scheme-url.ts';
 
-/**
- * Electron's `net`: Node's fetch, which also knows the app's own schemes and the emulated network.
- */
+/** Electron's `net`: Node's fetch plus own schemes and the emulated network. */
 export const net = refuseOthers('net', {
   async fetch(input, init) {
     const url = typeof input === 'string' ? input : input.url;

@@ -6,12 +6,12 @@ import type { PageTarget } from './page-target.ts';
 import { record } from './recorded/record.ts';
 import { toAppUrl } from './scheme-url.ts';
 
-/** What a window wants to know of its page. */
+/** The events of a page that its window handles. */
 export type PageListener = {
   emit(event: string, ...details: unknown[]): boolean;
-  /** The page asked to go somewhere by itself: a link, a form, `location`. */
+  /** The page navigates by itself: a link, a form, `location`. */
   requestedNavigation(url: string): void;
-  /** Another document is there. `failed` if it is the browser's own page about an error. */
+  /** A new document arrived; `failed` if it is the browser's error page. */
   navigated(url: string, failed: boolean): void;
   navigatedInPage(url: string): void;
   loaded(): void;
@@ -19,21 +19,21 @@ export type PageListener = {
   painted(): void;
   documentLost(context?: number): void;
   openedTab(url: string): void;
-  /** The page would not be closed, and the app did not insist. */
+  /** The page refused to close, and the app agreed. */
   stays(): void;
 };
 
-/** Without a first paint by then (an empty page has none) the window counts as ready to show. */
+/** After this time without a first paint the window counts as ready; an empty page has none. */
 const PAINT_WAIT_MS = 250;
 
-/** A dialog of the page is answered for the absent user, unless a driver has done so by then. */
+/** A dialog is cancelled after this time, unless a driver answers it before. */
 const DIALOG_WAIT_MS = 50;
 
 type Severity = Electron.WebContentsConsoleMessageEventParams['level'];
 
-/** Passes on what happens in the page until its window is closed. */
+/** Reports the events of the page until its window closes. */
 export function watchPage({ session, targetId }: PageTarget, listener: PageListener): void {
-  // The empty document a window begins with is none of the app's.
+  // The empty document of a new window is not the app's.
   let isBlank = true;
   let isError = false;
 
@@ -104,7 +104,7 @@ function watchDialogs(session: PageTarget['session'], listener: PageListener): v
         // A driver has answered it already.
       });
     if (type === 'beforeunload') {
-      // Electron shows no question: the page stays unless the app says that it may go.
+      // Electron shows no question: the page stays unless the app allows the close.
       const event = cancellable();
       listener.emit('will-prevent-unload', event);
       void answer(event.defaultPrevented);

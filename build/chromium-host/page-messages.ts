@@ -9,21 +9,21 @@ type Event = Electron.IpcMainEvent & Electron.IpcMainInvokeEvent;
 
 type Message = { readonly heading: ToPage; readonly body: string };
 
-/** What a page may ask of the window around it, and what it tells it. */
+/** The requests and reports of a page to its window. */
 export type PageWindow = {
   readonly close: () => void;
   readonly painted: () => void;
-  /** The page would rather not be closed. */
+  /** The page refused to close. */
   readonly stays: () => void;
   readonly retitled: (title: string) => void;
 };
 
-/** What goes to and fro between one window's preload and `ipcMain`. */
+/** Carries messages between a window's preload and `ipcMain`. */
 export class PageMessages {
   readonly #contents: WebContents;
   readonly #window: PageWindow;
   readonly #page: () => PageTarget | undefined;
-  /** The document whose preload has run; none while one is being loaded. */
+  /** The document whose preload has run; none while one loads. */
   #context: number | undefined;
   #outbox: Message[] = [];
 
@@ -33,12 +33,12 @@ export class PageMessages {
     this.#page = page;
   }
 
-  /** `webContents.send`. What is sent before the preload has run waits for it. */
+  /** `webContents.send`. Messages before the preload has run wait for it. */
   send(channel: string, values: readonly unknown[]): void {
     void this.#deliver({ heading: { kind: 'event', channel }, body: nodeCodec.encode(values) });
   }
 
-  /** The document has been left: nobody is there until the next one's preload has run. */
+  /** The document was left; messages wait for the next preload. */
   forget(context?: number): void {
     if (context === undefined || context === this.#context) this.#context = undefined;
   }
@@ -80,10 +80,7 @@ export class PageMessages {
     for (const message of waiting) void this.#deliver(message);
   }
 
-  /**
-   * Tells whoever is there now. A document may have been left before we heard of it: what it did
-   * not take is for the one that comes.
-   */
+  /** Sends a message to the present document. If that was left meanwhile, the next one gets it. */
   async #deliver(message: Message): Promise<void> {
     const context = this.#context;
     if (context === undefined) {

@@ -7,7 +7,7 @@ import { browser, waitForLaunch } from './host.ts';
 import { pageScripts } from './world/page-scripts.ts';
 import { type FromPage, LISTEN, SPEAK, type ToPage, unwrap, WORLD } from './world/wire.ts';
 
-/** What a page is made with; sizes and places are in pixels of the screen. */
+/** The options of a page; sizes and places in screen pixels. */
 export type PageOptions = {
   readonly width: number;
   readonly height: number;
@@ -17,16 +17,16 @@ export type PageOptions = {
   readonly additionalArguments: readonly string[];
 };
 
-/** Takes each message of the page; `context` is the document that sent it, and answers go there. */
+/** Receives each message of the page; replies go to the document `context`. */
 export type Receive = (heading: FromPage, body: string, context: number) => void;
 
-/** Calls the isolated world of the document `context`. */
+/** Calls the isolated world of a document. */
 const CALL = `(heading, body) => globalThis[${JSON.stringify(LISTEN)}](heading, body)`;
 
-/** A page in Chromium, from when it is ready for the app's own address. */
+/** A page in Chromium that is ready to load the app. */
 export class PageTarget {
   readonly session: CdpSession;
-  /** Also the id of the page's top frame. */
+  /** Also the id of its top frame. */
   readonly targetId: string;
   readonly windowId: number;
   #size = { width: 0, height: 0 };
@@ -38,11 +38,11 @@ export class PageTarget {
     this.windowId = windowId;
   }
 
-  /** A page at `about:blank`, prepared so that every later document of it has the preload. */
+  /** Opens a page at `about:blank` that adds the preload to every later document. */
   static async open(options: PageOptions, receive: Receive): Promise<PageTarget> {
     const targetId = await createTarget(options);
     const session = await browser().attach(targetId);
-    // Whatever a window for the eye begins with is none of the app's, and must not pass for it.
+    // A visible window starts with a page of its own, which must not count as the app's.
     if (!waitForLaunch().headless) await session.send('Page.navigate', { url: 'about:blank' });
     session.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
       if (name !== SPEAK) return;
@@ -51,8 +51,7 @@ export class PageTarget {
     });
     const scripts = pageScripts(worldConfig(options), preloadText(options.preloadPath));
     const { windowId } = await browser().browser.send('Browser.getWindowForTarget', { targetId });
-    // Chromium takes commands in the order in which they are sent, so they need not wait one by
-    // one.
+    // Chromium runs commands in order, so they need not wait for one another.
     await Promise.all([
       session.send('Page.enable'),
       session.send('Runtime.enable'),
@@ -68,7 +67,7 @@ export class PageTarget {
     return new PageTarget(session, targetId, windowId);
   }
 
-  /** Sends one message to the document `context`; false if that has been left since. */
+  /** Sends one message to the document `context`; false if it was left. */
   async tell(heading: ToPage, body: string, context: number): Promise<boolean> {
     try {
       await this.session.send('Runtime.callFunctionOn', {
@@ -83,30 +82,30 @@ export class PageTarget {
     }
   }
 
-  /** Sets the size of what the page sees. */
+  /** Sets the size of the page's content. */
   async setContentSize(size: { width: number; height: number }): Promise<void> {
     this.#size = size;
-    // A command newer than the protocol's published types.
+    // Newer than the published types of the protocol.
     const send = browser().browser.send as (method: string, params: object) => Promise<unknown>;
     await unlessGone(send('Browser.setContentsSize', { windowId: this.windowId, ...size }));
     if (this.#zoomFactor !== undefined) await this.#applyZoom(this.#zoomFactor);
   }
 
-  /** Lays the page out in fewer and larger pixels of its own, or more and smaller ones. */
+  /** Sets the zoom: larger pixels mean fewer of them. */
   async setZoomFactor(factor: number): Promise<void> {
     if (factor === (this.#zoomFactor ?? 1)) return;
     this.#zoomFactor = factor;
     await this.#applyZoom(factor);
   }
 
-  /** From the first zoom on: a page that is told so no longer would be as large as it was before. */
+  /** From the first zoom on, because a page without the override keeps its last size. */
   async #applyZoom(zoom: number): Promise<void> {
     const { width, height } = this.#size;
     await unlessGone(
       this.session.send('Emulation.setDeviceMetricsOverride', {
         ...{ width: Math.round(width / zoom), height: Math.round(height / zoom) },
         ...{ deviceScaleFactor: zoom, mobile: false },
-        // Without a display the picture is as large as its pixels; in a window it has to fill it.
+        // Without a display the picture is as large as its pixels; in a window it must fill it.
         ...(waitForLaunch().headless ? {} : { scale: zoom }),
       }),
     );

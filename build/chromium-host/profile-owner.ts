@@ -1,4 +1,4 @@
-/** After a host was killed, its Chromium may still hold the profile for a moment. */
+/** A killed host's Chromium may hold the profile for a moment. */
 import { readFileSync, readlinkSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,9 +7,8 @@ const WAIT_MS = 3_000;
 const POLL_MS = 50;
 
 /**
- * Waits until no process owns the profile. An orphan leaves by itself once its pipe breaks; one
- * that does not is killed. Then the marks that it may have left are removed, so that a profile
- * whose owner died is not taken for one in use.
+ * Waits until no process owns the profile. An orphan ends when its pipe breaks; otherwise it is
+ * killed. Then its lock files are removed, so that the profile does not look in use.
  */
 export async function freeProfile(profile: string): Promise<void> {
   for (let waitedMs = 0; ownerOf(profile) && waitedMs < WAIT_MS; waitedMs += POLL_MS) {
@@ -23,17 +22,16 @@ export async function freeProfile(profile: string): Promise<void> {
   }
 }
 
-/** The process that holds the profile, if it is alive and really uses that profile. */
+/** Finds the living process that uses the profile. */
 function ownerOf(profile: string): number | undefined {
   try {
-    // The lock is a link to `<host name>-<process id>`, a name that leads nowhere.
+    // The lock is a dangling link named `<host name>-<process id>`.
     const [, id] = /-(\d+)$/.exec(readlinkSync(path.join(profile, 'SingletonLock'))) ?? [];
-    // The number may have been given to another process, and a dead one that nobody has collected
-    // yet has an empty command line.
+    // The number may belong to another process by now; the command line of a zombie is empty.
     const commandLine = readFileSync(`/proc/${id}/cmdline`, 'utf8');
     return commandLine.includes(profile) ? Number(id) : undefined;
   } catch {
-    // No lock, no such process, or a system without /proc, where Chromium must see to it alone.
+    // No lock, no such process, or a system without /proc, where Chromium handles it alone.
     return undefined;
   }
 }

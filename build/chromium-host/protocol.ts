@@ -3,14 +3,14 @@ import { updateInterception } from './fetch-router.ts';
 import { host } from './host.ts';
 import { NotEmulated, refuseOthers } from './recorded/not-emulated.ts';
 
-/** Electron's `protocol`, for standard and secure schemes answered with Fetch's own objects. */
+/** Electron's `protocol`, for standard and secure schemes. */
 export const protocol = refuseOthers('protocol', {
   registerSchemesAsPrivileged(schemes) {
     if (host.isReady) {
       throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready');
     }
     for (const { scheme, privileges } of schemes) {
-      // A page would find itself on an https origin whatever was asked for.
+      // The page would be on an https origin in any case.
       if (!privileges?.standard || !privileges.secure) {
         throw new NotEmulated(`the scheme ${scheme} without the privileges standard and secure`);
       }

@@ -1,27 +1,26 @@
 /**
- * Chromium knows no schemes but its own, so `app://bundle/x` travels as
- * `https://bundle.app.invalid/x` (a top-level domain that can never exist), which gives it a secure
- * origin of its own.
+ * Chromium loads no unknown schemes, so `app://bundle/x` becomes `https://bundle.app.invalid/x`,
+ * with a top-level domain that never exists. This also gives it a secure origin.
  */
 
 const APP_URL = /^([a-z][a-z0-9+-]*):\/\/([^/?#]*)(.*)$/i;
 const WEB_URL = /^https:\/\/([^/?#]+)\.([a-z][a-z0-9+-]*)\.invalid(?=[/?#]|$)(.*)$/i;
 
-/** The URL that Chromium loads for one of the app's; any other URL stays as it is. */
+/** Converts an app's URL to the one Chromium loads; other URLs stay. */
 export function toWebUrl(url: string, schemes: ReadonlySet<string>): string {
   const [, scheme = '', name = '', path = ''] = APP_URL.exec(url) ?? [];
   if (!schemes.has(scheme)) return url;
   return `https://${name}.${scheme}.invalid${path.startsWith('/') ? path : `/${path}`}`;
 }
 
-/** The URL that the app knows for one of Chromium's; any other URL stays as it is. */
+/** Converts Chromium's URL to the app's; other URLs stay. */
 export function toAppUrl(url: string, schemes: ReadonlySet<string>): string {
   const [, name = '', scheme = '', path = ''] = WEB_URL.exec(url) ?? [];
   if (!schemes.has(scheme)) return url;
   return `${scheme}://${name}${path}`;
 }
 
-/** What to intercept so that every request to `scheme` comes to its handler. */
+/** The pattern that intercepts every request to `scheme`. */
 export function webPattern(scheme: string): string {
   return `https://*.${scheme}.invalid/*`;
 }

@@ -1,4 +1,4 @@
-/** How systems end a session, for tests: no program is given more time than here. */
+/** How systems end a session. Tests get no more time than a program would. */
 import { app } from './app.ts';
 import { type Cancellable, cancellable } from './cancellable.ts';
 import { host } from './host.ts';
@@ -6,17 +6,19 @@ import { powerMonitor } from './recorded/power-monitor.ts';
 
 export type EndingSystem = 'windows' | 'macos' | 'linux';
 
-/** How long a program that holds the end is waited for: Windows' and systemd's own five seconds. */
+/** The time for a program that holds the end: five seconds, as on Windows and with systemd. */
 const HELD_MS = 5_000;
 
-/** Ends the session as `system` does; whoever is still there afterwards is killed. */
+/** Ends the session as `system` does; then kills what still runs. */
 export function endSession(system: EndingSystem): void {
   if (system === 'windows') endOnWindows();
   else if (system === 'macos') endOnMacos();
   else endOnLinux();
 }
 
-/** Every window is asked, then told; a program that does not hold its end is gone with the last word. */
+/**
+ * Asks every window, then notifies it; a program that does not hold the end is killed after that.
+ */
 function endOnWindows(): void {
   if (askWindows('query-session-end')) {
     killLater();
@@ -35,13 +37,13 @@ function askWindows(event: 'query-session-end' | 'session-end'): boolean {
   return answers.some(({ defaultPrevented }) => defaultPrevented);
 }
 
-/** It is announced, then every program is asked to quit: one that refuses keeps its user signed in. */
+/** Announces the end, then asks the app to quit; if it refuses, the user stays signed in. */
 function endOnMacos(): void {
   tellOfShutdown();
   setImmediate(() => app.quit());
 }
 
-/** Only a program that holds its end is waited for. */
+/** Waits only for a program that holds the end. */
 function endOnLinux(): void {
   if (tellOfShutdown().defaultPrevented) killLater();
   else kill();

@@ -21,7 +21,7 @@ type Claimed = Pick<
 const defaultSession = refuseOthers('Session', {
   protocol,
   webRequest,
-  // Chromium answers every wish for a permission with no, as nobody is there to be asked.
+  // Chromium denies every permission, because nobody can be asked.
   setPermissionRequestHandler: (handler) => record('session.setPermissionRequestHandler', handler),
   setPermissionCheckHandler: (handler) => record('session.setPermissionCheckHandler', handler),
   setDevicePermissionHandler: (handler) => record('session.setDevicePermissionHandler', handler),
@@ -30,7 +30,7 @@ const defaultSession = refuseOthers('Session', {
   setSpellCheckerDictionaryDownloadURL: (url) =>
     record('session.setSpellCheckerDictionaryDownloadURL', url),
   async clearCache() {
-    // Own schemes are answered before Chromium's cache is looked at.
+    // Own schemes are answered before Chromium's cache.
     record('session.clearCache');
   },
   async clearStorageData(options) {
@@ -54,10 +54,10 @@ const defaultSession = refuseOthers('Session', {
   },
 } satisfies Claimed & { protocol: object; webRequest: object }) as unknown as Electron.Session;
 
-/** Electron's `session`, of which there is one. */
+/** Electron's `session` module, with one session. */
 export const session = refuseOthers('session', {
   get defaultSession(): Electron.Session {
-    // As Electron says it, which makes the same mistake show up here.
+    // Throws like Electron, so that the same mistake shows here.
     if (!host.isReady) throw new Error('Session can only be received when app is ready');
     return defaultSession;
   },

@@ -1,7 +1,7 @@
-/** Loaded into every utility process before its own module: gives it `process.parentPort`. */
+/** Preloaded into every utility process: adds `process.parentPort`. */
 import { EventEmitter } from 'node:events';
 
-/** What came while nobody listened: Electron hands it to the first listener. */
+/** Messages before the first listener; Electron delivers them to it. */
 const waiting: unknown[] = [];
 
 const port = Object.assign(new EventEmitter(), {
@@ -11,7 +11,7 @@ const port = Object.assign(new EventEmitter(), {
   start: handOver,
 });
 
-// Only a listener keeps the process alive, not the mere channel.
+// Only a listener keeps the process alive, not the channel.
 process.channel?.unref();
 port.on('newListener', (name) => {
   if (name !== 'message') return;

@@ -14,10 +14,10 @@ const OPTIONS = new Set(['cwd', 'env', 'execArgv', 'serviceName', 'stdio']);
 const STREAMS = new Set<unknown>(['pipe', 'ignore', 'inherit']);
 const CHILD = new URL('./utility-child.ts', import.meta.url).href;
 
-/** How V8 ends a process of which it cannot go on, as by a full heap. */
+/** The signals with which V8 ends a process, such as after a full heap. */
 const FATAL = new Set<unknown>(['SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGSEGV']);
 
-/** One of Electron's utility processes: a Node process with `process.parentPort`. */
+/** A utility process of Electron: a Node process with `process.parentPort`. */
 class UtilityProcess extends KnownEvents {
   stdout: Readable | null;
   stderr: Readable | null;
@@ -35,24 +35,25 @@ class UtilityProcess extends KnownEvents {
     });
     child.on('message', (message) => this.emit('message', message));
     child.on('error', (error) => {
-      // Node announces no end of what it could not start. Otherwise a message could not be sent.
-      if (child.pid === undefined) this.#gone(errno(error), null);
+      // Node emits no exit for a process that did not start. Other errors are messages that could
+      // not be sent.
+      if (child.pid === undefined) this.#end(errno(error), null);
     });
-    child.on('exit', (code, signal) => this.#gone(code, signal));
+    child.on('exit', (code, signal) => this.#end(code, signal));
   }
 
-  /** Known from `spawn` to `exit`. */
+  /** Set from `spawn` to `exit`. */
   get pid(): number | undefined {
     return this.#isThere() ? this.#child.pid : undefined;
   }
 
   postMessage(message: unknown, transfer: readonly unknown[] = []): void {
     if (transfer.length > 0) throw new NotEmulated('UtilityProcess.postMessage with ports');
-    // In a list, as Node's channel cannot carry a bare `undefined`.
+    // In a list, because Node's channel cannot carry `undefined`.
     if (this.#child.connected) this.#child.send([message]);
   }
 
-  /** Does nothing before `spawn`, as Electron's does. */
+  /** Does nothing before `spawn`, like Electron's. */
   kill(): boolean {
     if (!this.#isThere()) return false;
     this.#state = 'killed';
@@ -63,10 +64,10 @@ class UtilityProcess extends KnownEvents {
     return this.#state === 'running' || this.#state === 'killed';
   }
 
-  #gone(code: number | null, signal: NodeJS.Signals | null): void {
+  #end(code: number | null, signal: NodeJS.Signals | null): void {
     const isKilled = this.#state === 'killed';
     this.#state = 'gone';
-    // Throws where nobody listens, as Electron's does.
+    // Throws without a listener, like Electron's.
     if (!isKilled && FATAL.has(signal)) this.emit('error', 'FatalError', 'v8', '{}');
     this.emit('exit', code ?? (isKilled ? 0 : 1));
     this.stdout = null;
@@ -74,7 +75,7 @@ class UtilityProcess extends KnownEvents {
   }
 }
 
-/** The number of the reason why a process was not started. */
+/** The error number of a process that did not start. */
 function errno(error: NodeJS.ErrnoException): number {
   return error.errno ?? 1;
 }
@@ -111,7 +112,7 @@ export function forkUtility(
   return new UtilityProcess(child) as unknown as Electron.UtilityProcess;
 }
 
-/** Electron reads V8's flags from `--js-flags` alone; on their own they would do nothing there. */
+/** Electron reads V8's flags only from `--js-flags`. */
 function v8Flags(argument: string): readonly string[] {
   const [, flags] = /^--js-flags=(.*)$/.exec(argument) ?? [];
   if (flags === undefined) throw new NotEmulated(`utilityProcess.fork with ${argument}`);

@@ -3,7 +3,7 @@ import { refuseOthers } from './recorded/not-emulated.ts';
 import type { WebContents } from './web-contents.ts';
 import { windowOf } from './window-targets.ts';
 
-/** Electron's `webContents`: ways to find one. */
+/** Electron's `webContents` module. */
 export const webContents = refuseOthers('webContents', {
   getAllWebContents: (): WebContents[] => [...host.windows.values()].map((w) => w.webContents),
   fromId: (id: number): WebContents | undefined => host.windows.get(id)?.webContents,

@@ -20,11 +20,11 @@ const EVENTS = [
   ...['did-navigate', 'did-navigate-in-page', 'will-navigate', 'page-title-updated'],
   ...['render-process-gone', 'will-prevent-unload', 'preload-error', 'console-message'],
   ...['context-menu', 'destroyed'],
-  // Cannot happen, as `webviewTag` is refused; many apps forbid it in a listener all the same.
+  // Never emitted, because `webviewTag` is refused; many apps add a listener anyway.
   'will-attach-webview',
 ];
 
-/** A4, the only paper that is asked for. */
+/** A4, the only paper the app uses. */
 const PAPER_INCHES = { paperWidth: 8.27, paperHeight: 11.69 };
 
 type Claimed = Pick<
@@ -44,12 +44,12 @@ type Claimed = Pick<
   | ('setWindowOpenHandler' | 'forcefullyCrashRenderer' | 'openDevTools')
 >;
 
-/** Electron's `WebContents`: the page of one window, as the main process sees it. */
+/** Electron's `WebContents`: the page of one window in the main process. */
 export class WebContents extends KnownEvents implements Claimed {
   readonly id: number;
   readonly ipc = new IpcMain();
   readonly mainFrame: Electron.WebFrameMain = createMainFrame(this);
-  /** For the host: settles when Chromium has the page. */
+  /** For the host: resolves when Chromium has the page. */
   readonly opened: Promise<PageTarget>;
   readonly #window: PageWindow;
   readonly #messages: PageMessages;
@@ -107,7 +107,7 @@ export class WebContents extends KnownEvents implements Claimed {
     return imageFromPng(Buffer.from(data, 'base64'));
   }
 
-  /** Chromium's own printing; of Electron's options those that say how the page is cut up. */
+  /** Prints with Chromium; supports Electron's options for the page layout. */
   async printToPDF(options: Electron.PrintToPDFOptions): Promise<Buffer> {
     const { session: page } = await this.opened;
     const { printBackground = false, preferCSSPageSize = false } = options;
@@ -122,7 +122,7 @@ export class WebContents extends KnownEvents implements Claimed {
     this.#navigation.openHandler = handler;
   }
 
-  /** As Electron's: one that is not above nothing is refused. */
+  /** Throws for a factor of zero or less, like Electron's. */
   setZoomFactor(factor: number): void {
     if (!(factor > 0)) throw new Error("'zoomFactor' must be a double greater than 0.0");
     this.#zoomFactor = factor;
@@ -134,7 +134,7 @@ export class WebContents extends KnownEvents implements Claimed {
   }
 
   forcefullyCrashRenderer(): void {
-    // The answer never comes: whoever would give it has crashed.
+    // The crashed page never replies.
     void this.opened.then(({ session: page }) => void page.send('Page.crash').catch(() => {}));
   }
 
@@ -162,22 +162,22 @@ export class WebContents extends KnownEvents implements Claimed {
     this.#window.close();
   }
 
-  /** For the host: which page this is, once there is one. */
+  /** For the host: the page's target, once it exists. */
   get targetId(): string | undefined {
     return this.#page?.targetId;
   }
 
-  /** For the host: whether a document may be loaded into the top frame. */
+  /** For the host: whether the top frame may load a document. */
   mayNavigate(url: string): boolean {
     return this.#navigation.mayCome(url);
   }
 
-  /** For the host: asks the app about a window that the page would like. */
+  /** For the host: asks the app about a window that the page wants. */
   decideOnWindow(wish: WindowWish): void {
     this.#navigation.decideOnWindow(wish);
   }
 
-  /** For the host: the window is gone. */
+  /** For the host: the window closed. */
   destroy(): void {
     this.#isDestroyed = true;
     this.emit('destroyed');
@@ -202,16 +202,16 @@ export class WebContents extends KnownEvents implements Claimed {
         this.#messages.forget();
         this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 });
       },
-      requestedNavigation: (url) => navigation.wished(url),
+      requestedNavigation: (url) => navigation.wish(url),
       navigated: (url, failed) => {
         this.#isCrashed = false;
-        // Chromium forgets the emulated network with the document.
+        // Chromium resets the emulated network with each document.
         void this.#with(applyNetwork);
-        if (failed) navigation.failed(url);
-        else navigation.arrived(url);
+        if (failed) navigation.fail(url);
+        else navigation.arrive(url);
       },
-      navigatedInPage: (url) => navigation.moved(url),
-      loaded: () => navigation.finished(),
+      navigatedInPage: (url) => navigation.move(url),
+      loaded: () => navigation.finish(),
       painted: () => this.#window.painted(),
       documentLost: (context) => this.#messages.forget(context),
       openedTab: (url) => this.decideOnWindow({ url }),
@@ -219,7 +219,7 @@ export class WebContents extends KnownEvents implements Claimed {
     };
   }
 
-  /** Does something with the page unless the window is closed before or meanwhile. */
+  /** Runs `act` with the page, unless the window closes first. */
   async #with(act: (page: PageTarget) => Promise<unknown>): Promise<void> {
     await unlessGone(this.opened.then(act));
   }

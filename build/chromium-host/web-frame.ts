@@ -1,7 +1,7 @@
 import type Electron from 'electron';
 import { refuseOthers } from './recorded/not-emulated.ts';
 
-/** The top frame of a window: the only one that has a preload, so the only one that can send. */
+/** Creates the top frame of a window: the only one with a preload, so the only sender. */
 export function createMainFrame(contents: {
   getURL(): string;
   isDestroyed(): boolean;
@@ -11,7 +11,7 @@ export function createMainFrame(contents: {
       return contents.getURL();
     },
     get origin() {
-      // Node gives schemes it does not know the origin "null"; a privileged one has one of its own.
+      // Node gives unknown schemes the origin "null"; a privileged one has its own.
       const { protocol, host } = new URL(contents.getURL());
       return `${protocol}//${host}`;
     },

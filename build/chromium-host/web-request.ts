@@ -12,7 +12,7 @@ const UNHEARD = [
 
 let beforeRequest: Listener = null;
 
-/** Electron's `webRequest`, which may cancel what a window is about to load. */
+/** Electron's `webRequest`, which may cancel a load. */
 export const webRequest = refuseOthers('WebRequest', {
   ...Object.fromEntries(
     UNHEARD.map((name) => [name, (...wish: unknown[]) => record(`webRequest.${name}`, ...wish)]),
@@ -23,7 +23,7 @@ export const webRequest = refuseOthers('WebRequest', {
   },
 });
 
-/** Whether the app cancels a request; it is asked about documents and about its own schemes. */
+/** Whether the app cancels a request; it is asked about documents and own schemes. */
 export async function isCancelled(url: string, method: string): Promise<boolean> {
   const listener = beforeRequest;
   if (listener === null) return false;

@@ -3,22 +3,25 @@ import { NotEmulated } from './recorded/not-emulated.ts';
 
 type Options = Electron.BrowserWindowConstructorOptions;
 
-/** Options that have an effect here. */
+/** Options with an effect here. */
 const EFFECTIVE = [
   ...['width', 'height', 'x', 'y', 'show', 'title', 'alwaysOnTop', 'useContentSize', 'center'],
   ...['webPreferences', 'fullscreen'],
 ] as const satisfies readonly string[];
 
-/** Options whose effect only a desktop could show: part of the record of the window's making. */
+/**
+ * Options that only a desktop could show; they are recorded with the window. Those of the title bar are
+ * not among them: without a place to drag it by, nobody could move such a window on macOS.
+ */
 const RECORDED: readonly (keyof Options)[] = [
   ...(['icon', 'frame', 'minWidth', 'minHeight', 'maxWidth', 'maxHeight', 'resizable'] as const),
-  ...(['backgroundColor', 'autoHideMenuBar', 'skipTaskbar', 'titleBarStyle', 'movable'] as const),
-  ...(['titleBarOverlay', 'trafficLightPosition', 'minimizable', 'maximizable'] as const),
+  ...(['backgroundColor', 'autoHideMenuBar', 'skipTaskbar', 'movable'] as const),
+  ...(['minimizable', 'maximizable'] as const),
   ...(['closable', 'fullscreenable', 'hasShadow', 'roundedCorners', 'darkTheme'] as const),
   ...(['acceptFirstMouse', 'paintWhenInitiallyHidden', 'thickFrame', 'type'] as const),
 ];
 
-/** What every window here is, and Electron's default: anything else is refused. */
+/** The fixed preferences of every window, as Electron's defaults; other values are refused. */
 const FIXED: Electron.WebPreferences = {
   sandbox: true,
   contextIsolation: true,
@@ -33,15 +36,15 @@ const FIXED: Electron.WebPreferences = {
   images: true,
 };
 
-/** Preferences with an effect here, or with one that a test cannot notice. */
+/** Preferences with an effect here, or without one that a test could notice. */
 const PREFERENCES = [
   ...['preload', 'additionalArguments', 'spellcheck', 'backgroundThrottling', 'devTools'],
   ...['safeDialogs', 'navigateOnDragDrop', 'disableDialogs'],
 ];
 
 /**
- * Refuses, as `not emulated: …`, every option that would be ignored, and above all a page that
- * would be less shut in than here.
+ * Throws `not emulated: …` for every option that would be ignored, above all one that would weaken
+ * the page's isolation.
  */
 export function checkOptions(options: Options): void {
   const known: readonly string[] = [...EFFECTIVE, ...RECORDED];

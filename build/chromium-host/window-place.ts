@@ -4,7 +4,7 @@ import { DISPLAY } from './recorded/screen.ts';
 const DEFAULT_WIDTH = 800;
 const DEFAULT_HEIGHT = 600;
 
-/** Where a window goes: as asked, else in the middle of the display. */
+/** Returns the bounds of a window: as given, else centred on the display. */
 export function placeWindow({
   width = DEFAULT_WIDTH,
   height = DEFAULT_HEIGHT,

@@ -13,10 +13,10 @@ type Drawing = {
 
 const drawings: readonly Drawing[] = [
   { svg: 'app', name: 'icon', sizePx: 512, ink: '#fff' },
-  // Linux says nothing of the colour of its tray: the app's own colours show on any.
+  // Linux does not report the colour of its tray; the app's own colours suit any.
   { svg: 'app', name: 'tray-coloured', sizePx: 24, ink: '#fff' },
   { svg: 'app', name: 'tray-coloured@2x', sizePx: 48, ink: '#fff' },
-  // Black with alpha: also what macOS wants of a template image.
+  // Black with alpha, as macOS expects of a template image.
   { svg: 'tray', name: 'tray-on-light', sizePx: 16, ink: '#000' },
   { svg: 'tray', name: 'tray-on-light@2x', sizePx: 32, ink: '#000' },
   { svg: 'tray', name: 'tray-on-dark', sizePx: 16, ink: '#fff' },

@@ -1,4 +1,4 @@
-/** The scenes of a conflict: a note that two people changed at once, and what becomes of it. */
+/** The scenes of a conflict: two people change a note at once, and resolve it. */
 import type { Page } from '@playwright/test';
 import { goTo, pathOfNote, type Stage, send, signIn } from './stage.ts';
 
@@ -13,7 +13,7 @@ const THEIRS = BEFORE.replace('second of March, at nine', 'twelfth of March, at 
   'Flyers: 650',
 );
 
-/** Somebody else changes the text of the open note before the app has sent what is typed in it. */
+/** Somebody else changes the open note before the app has sent what was typed. */
 export async function conflict(stage: Stage): Promise<Page> {
   const { main } = stage;
   await goTo(main, 'Notes');
@@ -35,7 +35,7 @@ export async function conflictInOutbox({ main }: Stage): Promise<Page> {
   return main;
 }
 
-/** A note with a table, the cursor in it, and all that can be done with it. */
+/** A note with the cursor in a table, and the table's tools. */
 export async function editorTable(stage: Stage): Promise<Page> {
   const { main } = stage;
   const note = { title: TITLE, date: '2026-11-20', content: 'To come.' };
@@ -48,7 +48,7 @@ export async function editorTable(stage: Stage): Promise<Page> {
   return main;
 }
 
-/** The mouse over a paragraph, and on the handle beside it. */
+/** The mouse over a paragraph and on its handle. */
 export async function blockHandle({ main }: Stage): Promise<Page> {
   await main.locator('.ProseMirror p').nth(1).hover();
   await main.getByRole('button', { name: 'Move this block' }).hover();
@@ -61,7 +61,7 @@ export async function noteSource({ main }: Stage): Promise<Page> {
   return main;
 }
 
-/** Both wrote another day into the same sentence, and another title; elsewhere nobody minds. */
+/** Both sides changed one sentence and the title; all other changes merge. */
 export async function conflicts(stage: Stage): Promise<Page> {
   const { main } = stage;
   await main.keyboard.press('Escape');

@@ -1,8 +1,8 @@
-/** The scenes of a note that one side deletes while the other writes in it. */
+/** The scenes of a note that one side deletes while the other edits it. */
 import type { Page } from '@playwright/test';
 import { goTo, pathOfNote, type Stage, send } from './stage.ts';
 
-/** Somebody removes the note that is being written in offline. */
+/** Somebody deletes the note that the user edits offline. */
 export async function showRefiled(stage: Stage): Promise<Page> {
   const { main } = stage;
   await main.keyboard.press('Escape');

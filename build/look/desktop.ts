@@ -1,4 +1,4 @@
-/** The scenes of Today, the time half of a quick note, and the choices about the desktop. */
+/** The scenes of Today, of time in a quick note, and of the desktop settings. */
 import type { Page } from '@playwright/test';
 import type { Scene } from './scenes.ts';
 import { goTo, type Stage, signIn } from './stage.ts';
@@ -15,7 +15,7 @@ export const deskScenes: readonly Scene[] = [
   { name: 'dark-capture-time', show: darkCaptureTime },
 ];
 
-/** A day as it is when the app opens. */
+/** Today right after the start. */
 async function today(stage: Stage): Promise<Page> {
   const { main } = stage;
   await signIn(stage);
@@ -28,7 +28,7 @@ async function today(stage: Stage): Promise<Page> {
   return main;
 }
 
-/** A line of time, understood. */
+/** A recognised line of time. */
 async function captureTime({ main, capture }: Stage): Promise<Page> {
   await main.keyboard.press('ControlOrMeta+Shift+N');
   await capture.getByRole('textbox').first().press('Tab');
@@ -37,7 +37,7 @@ async function captureTime({ main, capture }: Stage): Promise<Page> {
   return capture;
 }
 
-/** While the new shortcut is to be pressed, after one that cannot be taken. */
+/** Waiting for a new shortcut, after one that is taken. */
 async function shortcut({ main, capture }: Stage): Promise<Page> {
   await capture.keyboard.press('Escape');
   await goTo(main, 'Settings');
@@ -47,7 +47,7 @@ async function shortcut({ main, capture }: Stage): Promise<Page> {
   return main;
 }
 
-/** All of them on, with quiet hours. */
+/** All reminders on, with quiet hours. */
 async function reminders({ main }: Stage): Promise<Page> {
   await main.keyboard.press('Escape');
   const section = main.getByRole('region', { name: 'Reminders' });

@@ -1,4 +1,4 @@
-/** The scene of a pause: somebody else has used up what the service allows. */
+/** The scene of a pause: the rate limit is used up. */
 import type { Page } from '@playwright/test';
 import type { Bridge } from '../../shared/ipc/contract.ts';
 import { type Stage, signIn } from './stage.ts';

@@ -1,4 +1,4 @@
-/** The scenes by sittings: within one, each goes on where the one before has left the app. */
+/** The scenes by sitting; within one, each scene continues where the last one left the app. */
 import type { Page } from '@playwright/test';
 import * as meeting from './conflicts.ts';
 import * as deletion from './deletions.ts';
@@ -8,10 +8,10 @@ import { showPaused } from './paused.ts';
 import { goTo, type Stage, signIn } from './stage.ts';
 import * as timePlace from './time.ts';
 
-/** Brings the app to what its name says, and answers with the window to take a picture of. */
+/** Brings the app to the state of its name and returns the window for the screenshot. */
 export type Scene = { readonly name: string; readonly show: (stage: Stage) => Promise<Page> };
 
-/** A new profile on a new account, and what is looked at in it. */
+/** A new profile on a new account, with its scenes. */
 export type Sitting = {
   readonly sample: 'small' | 'large' | 'none';
   readonly scenes: readonly Scene[];
@@ -110,7 +110,7 @@ async function signInRefused({ main, account }: Stage): Promise<Page> {
   return main;
 }
 
-/** Where a keychain answers, this is simply the first look at the notes. */
+/** With a working keychain this is the first view of the notes. */
 async function noKeychain(stage: Stage): Promise<Page> {
   const { main } = stage;
   await signIn(stage);
@@ -127,7 +127,7 @@ async function notes({ main }: Stage): Promise<Page> {
 
 async function editor({ main }: Stage): Promise<Page> {
   await main.getByRole('listbox').focus();
-  // The first note whose text has a heading and a list shows most of what the editor can.
+  // The first note with headings or tables shows most of the editor.
   for (let index = 0; index < 40; index += 1) {
     await main.keyboard.press('ArrowDown');
     await main.locator('.ProseMirror').waitFor();
@@ -232,7 +232,7 @@ async function emptyAccount(stage: Stage): Promise<Page> {
   return stage.main;
 }
 
-/** Only a start has come, and the user is at the end of it already. */
+/** The pull has just begun, and the user is already at the end of the list. */
 async function firstPull(stage: Stage): Promise<Page> {
   const { main } = stage;
   await signIn(stage);
@@ -271,7 +271,7 @@ async function darkFlight(stage: Stage): Promise<Page> {
   return main;
 }
 
-/** Offline in the middle of it: what cannot be done is said. */
+/** Offline in the middle of the check; it says what cannot be done. */
 async function flightAlmost(stage: Stage): Promise<Page> {
   const { main, goOffline } = stage;
   await main.keyboard.press('Escape');

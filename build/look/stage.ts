@@ -1,4 +1,4 @@
-/** What a scene plays on, and the steps that many of them begin with. */
+/** The stage of a scene, and the first steps of many scenes. */
 import type { Page } from '@playwright/test';
 import type { LaunchedApp } from '../launch-app.ts';
 import type { LocalService } from '../local-service.ts';
@@ -9,7 +9,7 @@ export type Stage = LaunchedApp & {
   goOnline(): Promise<void>;
 };
 
-/** Signs in to the sample account, and goes to its notes. */
+/** Signs in to the sample account and opens its notes. */
 export async function signIn({ main, account }: Stage): Promise<void> {
   await main.getByLabel('Service address').fill(account.baseUrl);
   await main.getByRole('button', { name: 'Use an API key instead' }).click();
@@ -18,7 +18,7 @@ export async function signIn({ main, account }: Stage): Promise<void> {
   await goTo(main, 'Notes');
 }
 
-/** Goes to a place by its button. */
+/** Opens a place by its button. */
 export async function goTo(main: Page, place: string): Promise<void> {
   await main
     .getByRole('navigation', { name: 'Places' })
@@ -26,14 +26,14 @@ export async function goTo(main: Page, place: string): Promise<void> {
     .click();
 }
 
-/** Where the note of that title is read and written. */
+/** Returns the API path of the note with that title. */
 export async function pathOfNote(stage: Stage, wanted: string): Promise<string> {
   const notes = await send(stage, 'GET', '/notes?page[size]=100');
   const list = notes as unknown as { id: string; title: string }[];
   return `/notes/${list.find(({ title }) => title === wanted)?.id}`;
 }
 
-/** What another program asks of the service: its answer is a note, a list of them, or nothing. */
+/** Sends a request as another program would; returns a note, a list of notes, or nothing. */
 export async function send(
   { account }: Stage,
   method: string,

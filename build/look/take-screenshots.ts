@@ -1,11 +1,13 @@
 /**
- * `npm run look`: pictures of every scene in `.look/`, from the real app on the sample account.
+ * `npm run look`: screenshots of every scene into `.look/`, from the real app on the sample
+ * account.
  *
- * `npm run look -- editor outbox` takes only those named. Open them and judge.
+ * `npm run look -- editor outbox` takes only those. Open them and judge them.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { buildApp } from '../build-app.ts';
 import { launchApp } from '../launch-app.ts';
 import { startLocalService } from '../local-service.ts';
 import { type Sitting, sittings } from './scenes.ts';
@@ -15,12 +17,13 @@ const root = path.join(import.meta.dirname, '..', '..');
 const folder = path.join(root, '.look');
 const wanted = process.argv.slice(2);
 
+if (!buildApp()) process.exit(1);
 mkdirSync(folder, { recursive: true });
 for (const sitting of sittings) {
   if (sitting.scenes.some(isWanted)) await sitThrough(sitting);
 }
 
-/** Goes through every scene of the sitting, taking a picture of those that are wanted. */
+/** Runs every scene of the sitting and takes the wanted screenshots. */
 async function sitThrough({ sample, scenes }: Sitting): Promise<void> {
   const temporary = mkdtempSync(path.join(tmpdir(), 'traytable-look-'));
   const data = path.join(temporary, 'data');

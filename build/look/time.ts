@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { goTo, type Stage, signIn } from './stage.ts';
 
-/** A week with an entry that is open, and one that waits. */
+/** A week with an open entry and one that is not sent yet. */
 export async function time(stage: Stage): Promise<Page> {
   const { main } = stage;
   await signIn(stage);
@@ -25,7 +25,7 @@ export async function timeWeek({ main }: Stage): Promise<Page> {
   return main;
 }
 
-/** The week as a grid of days, with an entry over midnight, two that overlap, and a long name. */
+/** The week as a day grid: an entry over midnight, two that overlap, and a long name. */
 export async function timeDays({ main }: Stage): Promise<Page> {
   await main.keyboard.press('Escape');
   await main.getByText('Days', { exact: true }).click();

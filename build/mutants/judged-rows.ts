@@ -1,22 +1,22 @@
-/** Rows of a table that takes long, kept on disk: a run that was ended goes on where it was. */
+/** Keeps the verdicts of a long table on disk, so that an interrupted run continues. */
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { filesOf } from './work-copy.ts';
 
 export type Row = {
-  /** The worlds, the program and the break that this row is about, as one digest. */
+  /** The digest of the worlds, the program and the break. */
   readonly about: string;
   readonly isCaught: boolean;
   readonly words: string;
-  /** The world that has noticed it. */
+  /** The world that noticed the break. */
   readonly seed: number | null;
 };
 
-/** What the verdict of a world depends on. */
+/** The sources that a world's verdict depends on. */
 const rooms = /^(?:electron|shared|service|test\/simulation|test\/support)\/.*\.ts$/;
 
-/** A digest of every source that a world runs. */
+/** Returns the digest of every source that a world runs. */
 export function programDigest(root: string): string {
   const digest = createHash('sha256');
   const sources = filesOf(root).filter((file) => rooms.test(file));
@@ -29,10 +29,14 @@ export function programDigest(root: string): string {
   return digest.digest('hex');
 }
 
-/** A digest of the program with one break in it. */
-export function rowDigest(program: string, { file, from, to }: Record<string, unknown>): string {
+/** Returns the digest of the program with one break, and of the part test that should notice it. */
+export function rowDigest(
+  program: string,
+  { file, from, to }: Record<string, unknown>,
+  test = '',
+): string {
   return createHash('sha256')
-    .update(JSON.stringify([program, file, from, to]))
+    .update(JSON.stringify([program, file, from, to, test]))
     .digest('hex');
 }
 
@@ -41,7 +45,7 @@ export interface JudgedRows {
   keep(row: Row): void;
 }
 
-/** The rows in a file; a line that was cut off as a run ended is left out. */
+/** Opens the rows of a file; leaves out a line that was cut off. */
 export function openRows(file: string): JudgedRows {
   const rows = new Map<string, Row>();
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];

@@ -1,8 +1,8 @@
-/** One break of one rule, and what the tests that cite the rule make of it. */
+/** One break of one rule, and the verdict of the tests that cite it. */
 
-/** A line that is put in the place of another. */
+/** Replaces one line by another. */
 export type Break = {
-  /** From the root; `from` stands in it exactly once. */
+  /** A path from the root; `from` occurs exactly once in it. */
   readonly file: string;
   readonly from: string;
   readonly to: string;
@@ -16,28 +16,28 @@ export type Mutant = Break & {
 export type Verdict =
   | { readonly kind: 'caught'; readonly by: string }
   | { readonly kind: 'survived' }
-  /** The break itself is no good, so it shows nothing. */
+  /** The break is unusable, so it proves nothing. */
   | { readonly kind: 'no-break'; readonly reason: string };
 
-/** The text with the break in it; `undefined` unless `from` is found exactly once. */
+/** Returns the text with the break; `undefined` unless `from` occurs exactly once. */
 export function breakSource(text: string, { from, to }: Break): string | undefined {
   const parts = text.split(from);
   return parts.length === 2 && from !== to ? parts.join(to) : undefined;
 }
 
-/** The pattern of titles that cite a rule, or any rule, as `vitest -t` takes it. */
+/** The pattern of titles that cite a rule, or any rule, for `vitest -t`. */
 export function citing(rule?: string): string {
   return rule === undefined ? '\\[[a-z]+\\.' : `[${rule}]`.replace(/[[\].]/g, '\\$&');
 }
 
-/** As much of vitest's JSON report as is read here. */
+/** The part of vitest's JSON report that is used here. */
 export type Report = {
   readonly testResults: readonly {
     readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
   }[];
 };
 
-/** A break is caught by a test that fails; one that keeps every test from running proves nothing. */
+/** A failing test catches the break; if no test runs, the break proves nothing. */
 export function verdictOf(report: Report): Verdict {
   const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults);
   const failed = tests.find(({ status }) => status === 'failed');
@@ -46,7 +46,7 @@ export function verdictOf(report: Report): Verdict {
   return { kind: 'no-break', reason: 'no test ran' };
 }
 
-/** The ids that have no mutant. */
+/** Returns the ids without a mutant. */
 export function unbroken(ids: readonly string[], mutants: readonly Mutant[]): string[] {
   return ids.filter((id) => !mutants.some(({ rule }) => rule === id));
 }

@@ -1,11 +1,12 @@
 /**
- * Breaks the program one line at a time in a copy of the work tree and lets the simulation live there
- * until it notices. A break that no world notices is a promise that the simulation does not watch.
+ * Breaks the program one line at a time in a copy of the work tree and runs the simulation until it
+ * notices. A break that no world notices is a promise that the simulation does not check. If worlds
+ * meet a break too seldom, its row names a part test that must notice it.
  *
- * `npm run simulate -- --mutants queue 40-50` takes only those whose file or number says so. A run
- * that is started again goes on where the last one of the same sources ended; `--anew` begins again.
- * `--copies 1` works with one process, and `--keep-seeds` writes the worlds that noticed into the list.
- * `--minutes 5` is the bound for each break, in processor time: a busy machine changes no verdict.
+ * `npm run simulate -- --mutants queue 40-50` takes only those by file or number. A second run of
+ * the same sources continues the last one; `--anew` starts again. `--copies 1` uses one process.
+ * `--keep-seeds` writes the worlds that noticed into the list. `--minutes 5` bounds each break in
+ * processor time, so that a busy machine changes no verdict.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -17,19 +18,21 @@ import { copyWork, type WorkCopy } from './work-copy.ts';
 import { type Lived, live } from './worlds.ts';
 
 type SimulationMutant = Break & {
-  /** What goes wrong with it, in a few words. */
+  /** The break's effect, in a few words. */
   readonly breaks: string;
-  /** A world that has noticed it. It runs before the first ones, so that the table takes minutes. */
+  /** A world that noticed it before. It runs first, so that the table takes minutes. */
   readonly seed?: number;
+  /** The file of a part test that notices it; it runs before any world. */
+  readonly test?: string;
 };
 
-/** The worlds in which a mutant has to be noticed, unless its minutes are up before. */
+/** The worlds that may notice a mutant within its minutes. */
 const FIRST_SEED = 1;
 const WORLDS = 200;
 
 type Numbered = readonly [index: number, mutant: SimulationMutant];
 
-/** Prints a row per mutant; whether all of them were caught. */
+/** Prints a row per mutant; returns whether all were caught. */
 export async function judgeSimulation(root: string, args: readonly string[]): Promise<boolean> {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -62,7 +65,7 @@ export async function judgeSimulation(root: string, args: readonly string[]): Pr
   return caught === judged.length;
 }
 
-/** By a part of its file's name, by its number, or by two numbers and all between. */
+/** Selects by a part of the file's name, by a number, or by a range. */
 function isNamed(name: string, number: number, { file }: Break): boolean {
   const [from, to = from] = name.split('-').map(Number);
   if (from === undefined || Number.isNaN(from)) return file.includes(name);
@@ -72,7 +75,7 @@ function isNamed(name: string, number: number, { file }: Break): boolean {
 type Table = {
   readonly root: string;
   readonly rows: JudgedRows;
-  /** Rows of earlier runs are not taken over. */
+  /** Ignores rows of earlier runs. */
   readonly isAnew: boolean;
   readonly copies: number;
   readonly judge: (copy: WorkCopy, mutant: SimulationMutant) => Promise<Omit<Row, 'about'>>;
@@ -88,7 +91,7 @@ async function judgeAll(
   async function work(copy: WorkCopy): Promise<void> {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [index, mutant] = next;
-      const about = rowDigest(program, mutant);
+      const about = rowDigest(program, mutant, testText(root, mutant));
       const earlier = isAnew ? undefined : rows.of(about);
       const row = earlier ?? { about, ...(await judge(copy, mutant)) };
       if (!earlier) rows.keep(row);
@@ -109,9 +112,14 @@ async function judgeAll(
   return judged;
 }
 
-/** Judges a break by the world that noticed it last, then by the first ones. */
+/** The text of a break's part test; a row depends on it too. */
+function testText(root: string, { test }: SimulationMutant): string {
+  return test === undefined ? '' : readFileSync(path.join(root, test), 'utf8');
+}
+
+/** Judges a break by its part test, then by the world that noticed it last, then by the first worlds. */
 function createJudge(root: string, processorMs: number): Table['judge'] {
-  /** A world that is broken without any break would seem to notice each. */
+  /** A world that fails without a break would seem to notice every one. */
   const unbroken = new Map<number, Promise<Lived>>();
   function withoutBreak(seed: number): Promise<Lived> {
     const lived = unbroken.get(seed) ?? live(root, { seed, count: 1, processorMs });
@@ -120,14 +128,16 @@ function createJudge(root: string, processorMs: number): Table['judge'] {
   }
   return async (copy, mutant) => {
     const startedAt = performance.now();
-    const { seed } = mutant;
+    const { seed, test } = mutant;
+    const seconds = () => ((performance.now() - startedAt) / 1000).toFixed(1);
+    const noticed = test === undefined ? undefined : await judgeByTest(copy, mutant, test);
+    if (noticed) return { ...noticed, words: `${noticed.words}, ${seconds()} s` };
     const lived = await copy.whileBroken(mutant, async (folder) => {
       const known =
         seed === undefined ? undefined : await live(folder, { seed, count: 1, processorMs });
       if (known !== undefined && known.kind !== 'sound') return known;
       return live(folder, { seed: FIRST_SEED, count: WORLDS, processorMs });
     });
-    const seconds = () => ((performance.now() - startedAt) / 1000).toFixed(1);
     const uncaught = (words: string) => ({ isCaught: false, words, seed: null });
     if (lived === undefined) return uncaught(`NO BREAK: not once in ${mutant.file}`);
     if (lived.kind === 'not-started') return uncaught(`NO BREAK: ${lived.error}`);
@@ -139,4 +149,17 @@ function createJudge(root: string, processorMs: number): Table['judge'] {
     const words = `seed ${lived.seed}, ${seconds()} s: ${lived.problem}`;
     return { isCaught: true, words, seed: lived.seed };
   };
+}
+
+/** Returns the verdict of a part test; `undefined` if it does not notice the break. */
+async function judgeByTest(
+  copy: WorkCopy,
+  mutant: SimulationMutant,
+  file: string,
+): Promise<Omit<Row, 'about'> | undefined> {
+  const unbroken = await copy.firstFailure(file);
+  const words = `${file} fails with nothing broken: ${unbroken}`;
+  if (unbroken !== undefined) return { isCaught: false, words, seed: null };
+  const failure = await copy.whileBroken(mutant, () => copy.firstFailure(file));
+  return failure === undefined ? undefined : { isCaught: true, words: failure, seed: null };
 }

@@ -1,4 +1,4 @@
-/** A copy of the work tree in which code may be broken; the tree itself is never touched. */
+/** A copy of the work tree in which code may be broken; the tree itself stays untouched. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -17,22 +17,24 @@ import {
 } from './mutant.ts';
 
 const REPORT = 'mutant-report.json';
-/** Longer than all tests together; what takes longer hangs. */
+/** Longer than all tests together; a longer run hangs. */
 const RUN_MS_MAX = 1_200_000;
-/** Copies run side by side, and one failure is enough. */
+/** Copies run in parallel, and one failure is enough. */
 const judging = ['--maxWorkers=1', '--bail=1'];
 
 export interface WorkCopy {
-  /** Runs the tests below `folder` that cite a rule, and tells which fail with nothing broken. */
+  /** Runs the tests below `folder` that cite a rule; returns those that fail without a break. */
   failures(folder: string): Promise<string[]>;
-  /** Lets `work` run while the copy is broken in this way; `undefined` where it cannot be. */
+  /** Runs `work` while the copy is broken; `undefined` if the break is impossible. */
   whileBroken<T>(change: Break, work: (copy: string) => Promise<T>): Promise<T | undefined>;
-  /** Runs the tests over HTTP below `folder` that cite its rule, with the break in the copy. */
+  /** Returns the first failing test of a file; `undefined` if all pass. */
+  firstFailure(file: string): Promise<string | undefined>;
+  /** Runs the tests over HTTP below `folder` that cite the rule, with the break in the copy. */
   judge(mutant: Mutant, folder: string): Promise<Verdict>;
   remove(): Promise<void>;
 }
 
-/** Copies what git tracks or would track; packages are those of the tree. */
+/** Copies the files that git tracks or would track; links the packages. */
 export async function copyWork(root: string): Promise<WorkCopy> {
   const copy = await mkdtemp(path.join(tmpdir(), 'traytable-mutants-'));
   for (const file of filesOf(root)) {
@@ -68,6 +70,12 @@ export async function copyWork(root: string): Promise<WorkCopy> {
           .map(({ fullName }) => fullName),
       );
     },
+    async firstFailure(file) {
+      const report = await runTests(copy, [file, ...judging]);
+      const verdict = report ? verdictOf(report) : null;
+      if (verdict?.kind === 'caught') return verdict.by;
+      return verdict?.kind === 'survived' ? undefined : '(the tests did not run)';
+    },
     async judge(mutant, folder) {
       const tests = await testsCiting(copy, folder, mutant.rule);
       if (tests.length === 0) {
@@ -86,7 +94,7 @@ export async function copyWork(root: string): Promise<WorkCopy> {
   };
 }
 
-/** The files that git tracks or would track, from the root on. */
+/** The files that git tracks or would track, as paths from the root. */
 export function filesOf(root: string): string[] {
   const args = ['ls-files', '-co', '--exclude-standard', '--deduplicate'];
   const { stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
@@ -107,7 +115,7 @@ async function testsCiting(copy: string, folder: string, rule: string): Promise<
   });
 }
 
-/** The report of a run; `undefined` when it had to be ended. */
+/** Returns the report of a run; `undefined` if it was ended. */
 async function runTests(copy: string, args: readonly string[]): Promise<Report | undefined> {
   const report = path.join(copy, REPORT);
   await rm(report, { force: true });

@@ -1,19 +1,19 @@
-/** Worlds of test/simulation, lived in a process of their own that may be ended. */
+/** Runs worlds of test/simulation in a process of their own that can be ended. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { HOUR_MS, MINUTE_MS } from '../../shared/time.ts';
 
 const STEPS = 120;
-/** No world needs nearly as much processor time: what takes more never ends. */
+/** Far more processor time than any world needs; a longer one never ends. */
 const WORLD_PROCESSOR_MS_MAX = 2 * MINUTE_MS;
-/** Only a process that waits for nothing without working needs this bound, on the busiest machine. */
+/** Only for a process that waits without working, on the busiest machine. */
 const WALL_MS_MAX = 2 * HOUR_MS;
 
 export type Worlds = {
   readonly seed: number;
   readonly count: number;
-  /** No world begins after this much processor time. */
+  /** No world starts after this much processor time. */
   readonly processorMs: number;
 };
 
@@ -21,10 +21,10 @@ export type Lived =
   | { readonly kind: 'sound'; readonly worlds: number }
   /** A world found a problem, ended the program, or did not end. */
   | { readonly kind: 'broken'; readonly seed: number; readonly problem: string }
-  /** No world began, as when the break does not compile. */
+  /** No world started, such as when the break does not compile. */
   | { readonly kind: 'not-started'; readonly error: string };
 
-/** Lives these worlds with the sources below `folder`, up to the first one that is broken. */
+/** Runs these worlds with the sources below `folder`, up to the first broken one. */
 export async function live(folder: string, { seed, count, processorMs }: Worlds): Promise<Lived> {
   const run = path.join(folder, 'test', 'simulation', 'run.ts');
   const which = ['--seed', String(seed), '--seeds', String(count), '--steps', String(STEPS)];
@@ -42,7 +42,7 @@ export async function live(folder: string, { seed, count, processorMs }: Worlds)
   return livedOf({ text, errors, code });
 }
 
-/** What a run has said; its `code` is `null` where it had to be ended. */
+/** Interprets a run's output; `code` is `null` if it was ended. */
 export function livedOf(run: {
   readonly text: string;
   readonly errors: string;

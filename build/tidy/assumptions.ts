@@ -1,4 +1,7 @@
-/** The second list of shared/api/CONTRACT.md fits the program, and the first names files that exist. */
+/**
+ * Checks that the assumptions of shared/api/CONTRACT.md match the program, and that its files
+ * exist.
+ */
 import { isProgram, type Problem, type Source } from './source.ts';
 
 const CONTRACT = 'shared/api/CONTRACT.md';
@@ -6,8 +9,8 @@ const CONTRACT = 'shared/api/CONTRACT.md';
 type Assumption = { readonly id: string; readonly line: number; readonly isNeeded: boolean };
 
 /**
- * Fails on an assumption that says "not needed" while the app relies on it, on one that says "needed"
- * and is named nowhere, on an id without an entry, and on a file that the first list names wrongly.
+ * Fails on an assumption marked "not needed" that the app relies on, on a needed one that no code
+ * names, on an id without an entry, and on a file that does not exist.
  */
 export function assumptions(sources: readonly Source[]): readonly Problem[] {
   const text = sources.find(({ path }) => path === CONTRACT)?.text ?? '';
@@ -58,13 +61,13 @@ function assumptionsIn(text: string): Assumption[] {
   });
 }
 
-/** Ids such as `A19`, alone and not in a name; `A11Y` is none. */
+/** Ids such as `A19` on their own; `A11Y` is not one. */
 function citedIn(code: string): ReadonlySet<string> {
   const comments = code.matchAll(/(?<=[(\s,'])A\d{1,2}(?!\w)/g);
   return new Set([...comments].map(([id]) => id));
 }
 
-/** The last column of the first list: names of files without their ending, or of folders. */
+/** Checks the last column of the first list: file names without ending, or folders. */
 function unknownPlaces(text: string, sources: readonly Source[]): Problem[] {
   const known = new Set(
     sources.flatMap(({ path }) => {

@@ -1,11 +1,11 @@
-/** The service's document, rule by rule (shared/api/CONTRACT.md), and the tests that show it kept. */
+/** Checks that every rule of the service's document (shared/api/CONTRACT.md) has a test. */
 import type { Problem, Source } from './source.ts';
 
 const CONTRACT = 'shared/api/CONTRACT.md';
 
 type Side = 'client' | 'service' | 'both';
 
-/** Fails on a rule of the service without a test of it there, and on a cited rule that is none. */
+/** Fails on a rule of the service without a test there, and on a cited rule that does not exist. */
 export function contract(sources: readonly Source[]): readonly Problem[] {
   const sides = sidesOf(sources.find(({ path }) => path === CONTRACT)?.text ?? '');
   const citing = sources.filter(({ path }) => /^test\/.*\.(test|spec)\.ts$/.test(path));
@@ -28,18 +28,18 @@ export function contract(sources: readonly Source[]): readonly Problem[] {
   ];
 }
 
-/** Whether a test asks the service over HTTP: what a rule says is what can be seen from outside. */
+/** Whether a test calls the service over HTTP: a rule is about what is visible from outside. */
 export function startsService(text: string): boolean {
   return /\b(serviceForTest|startService)\(/.test(text);
 }
 
-/** The rules and whose they are, as the table has them: `| note.fields | both | …`. */
+/** Reads the rules and their sides from the table: `| note.fields | both | …`. */
 export function sidesOf(text: string): ReadonlyMap<string, Side> {
   const rows = text.matchAll(/^\| ([a-z]+\.\w+) \| (client|service|both) \|/gm);
   return new Map([...rows].map(([, id = '', side]) => [id, side as Side]));
 }
 
-/** The ids in front of titles: `'[note.links] [Q2] leave out …'`. */
+/** Reads the ids in front of titles: `'[note.links] [Q2] leave out …'`. */
 function citedBy({ text }: Source): string[] {
   const titles = text.matchAll(/['"`]((?:\[[\w.]+\] ?)+)/g);
   return [...titles].flatMap(([, ids = '']) =>

@@ -1,4 +1,7 @@
-/** Folders build on one another in one direction, so that each can be read without the ones above it. */
+/**
+ * Checks that folders import one another in one direction, so that each can be read without those
+ * above it.
+ */
 import path from 'node:path/posix';
 import { importsOf } from './layers.ts';
 import type { Finding, Measure } from './ratchet.ts';

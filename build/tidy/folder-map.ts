@@ -1,4 +1,4 @@
-/** Each folder is linked from docs/architecture.md, so that any file is two clicks from there. */
+/** Checks that docs/architecture.md links each folder, so that every file is two clicks away. */
 import path from 'node:path/posix';
 import { linesMatching, type Problem, type Source } from './source.ts';
 
@@ -6,7 +6,7 @@ export const MAP = 'docs/architecture.md';
 const rooms = ['shared', 'electron', 'renderer', 'service', 'test', 'build', 'docs'];
 const links = /\]\(([^):#]+)\)/g;
 
-/** Fails on a folder without a link, on a link to nothing, and on a row without a sentence. */
+/** Fails on a folder without a link, on a broken link, and on a row without a sentence. */
 export function folderMap(sources: readonly Source[]): readonly Problem[] {
   const page = sources.find((source) => source.path === MAP);
   if (page === undefined) return [{ path: MAP, message: 'the page with the map is missing' }];

@@ -1,4 +1,4 @@
-/** A function can be read without scrolling. */
+/** A function must be readable without scrolling. */
 import { parse } from './parsed.ts';
 import type { Finding, Measure } from './ratchet.ts';
 import type { Source } from './source.ts';

@@ -1,13 +1,19 @@
-/** What drives the started app runs on Electron too, where the Chromium host's levers do not exist. */
+/**
+ * Checks that tests of the started app also run on Electron, which lacks the Chromium host's
+ * levers.
+ */
 import type { Problem, Source } from './source.ts';
 
 const spec = /^test\/app\/.*\.spec\.ts$/;
 
-/** Modules whose exports move or name the host, and words that do. */
+/** Modules and words that belong to the host. */
 const ofTheHost = /from '[^']*(host-levers|host-processes|choose-host|chromium-host\/[^']*)\.ts'/;
 const hostWords = ['chromiumHost', 'CHROMIUM_PATH', 'TRAYTABLE_HOST_\\w+'];
 
-/** Fails on a test of the app that pulls a lever, itself or by a function of its file, without `@host`. */
+/**
+ * Fails on a test of the app that uses a lever without `@host`, directly or through a function of
+ * its file.
+ */
 export function hostSpecs(sources: readonly Source[]): readonly Problem[] {
   return sources.filter(({ path }) => spec.test(path)).flatMap(findUntagged);
 }
@@ -25,7 +31,10 @@ function findUntagged({ path, text }: Source): Problem[] {
 
 const testStart = /^( *)(?:\S.*\s)?test(\.(?!step\b)\w+)*\(/;
 
-/** Each test and group of a statement up to the next one, without what `@host` is on, or on the group around it. */
+/**
+ * Returns the tests and groups of a statement, without those tagged `@host` or inside a tagged
+ * group.
+ */
 function testsIn({ text, line }: Statement): Statement[] {
   let head = '';
   const found: { text: string; line: number; indent: number }[] = [];
@@ -46,7 +55,7 @@ function testsIn({ text, line }: Statement): Statement[] {
   });
 }
 
-/** Statements begin at the left edge with a word; what follows indented or with a bracket is theirs. */
+/** A statement starts at the left edge with a word; indented lines and brackets continue it. */
 function topLevel(text: string): Statement[] {
   const statements: { text: string; line: number }[] = [];
   for (const [index, line] of text.split('\n').entries()) {
@@ -57,7 +66,7 @@ function topLevel(text: string): Statement[] {
   return statements;
 }
 
-/** The names that pull a lever: imported ones, and whatever in the file uses one of them. */
+/** Finds the names of levers: imported ones, and those that use one of them. */
 function leversIn(statements: readonly Statement[]): ReadonlySet<string> {
   const levers = new Set(hostWords);
   for (const { text } of statements) {

@@ -1,9 +1,9 @@
-/** Who may import whom: the house's table (docs/architecture.md). */
+/** Checks who may import whom, by the house's table (docs/architecture.md). */
 import path from 'node:path/posix';
 import type { Finding, Measure } from './ratchet.ts';
 import { isCode, type Problem, type Source } from './source.ts';
 
-/** For each room, the rooms it may import beside itself. */
+/** For each room, the rooms it may import besides itself. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   'shared/': [],
   'shared/records': ['shared/'],
@@ -29,6 +29,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'shared/table': [
     ...['shared/', 'shared/records', 'shared/api', 'shared/note', 'shared/kinds', 'shared/time'],
   ],
+  'shared/navigation': ['shared/', 'shared/records', 'shared/queue', 'shared/ipc'],
   'shared/traffic': ['shared/', 'shared/records', 'shared/api'],
   'shared/ipc': ['shared'],
   electron: ['shared'],
@@ -38,10 +39,12 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   test: ['shared', 'electron', 'renderer', 'service', 'build'],
 };
 
-/** What every screen stands on. No folder imports the files directly in `renderer/`: they come last. */
+/**
+ * The base of every screen. No folder imports the files directly in `renderer/`, which come last.
+ */
 const ground = ['ui', 'words', 'bridge', 'cache', 'content', 'app'];
 
-/** The same of the folders of the renderer: none builds on one that comes after it. */
+/** The same for the renderer's folders: none imports a later one. */
 const allowedInRenderer: Readonly<Record<string, readonly string[]>> = {
   styles: [],
   ui: ['styles'],
@@ -62,7 +65,7 @@ const allowedInRenderer: Readonly<Record<string, readonly string[]>> = {
   clients: [...ground, 'notes', 'outbox', 'record', 'session', 'undo'],
   time: ['styles', 'ui', 'words', 'bridge', 'cache', 'session'],
   table: ['styles', 'ui', 'words', 'bridge', 'cache'],
-  lists: [...ground, 'styles', 'outbox', 'record', 'session', 'table', 'undo'],
+  lists: [...ground, 'styles', 'outbox', 'record', 'session', 'system', 'table', 'undo'],
   today: ['styles', 'ui', 'words', 'bridge', 'cache', 'time'],
   report: ['styles', 'ui', 'words', 'bridge', 'cache', 'time'],
   flight: [...ground],
@@ -88,7 +91,7 @@ const allowedInRenderer: Readonly<Record<string, readonly string[]>> = {
 
 const relativeImport = /(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+)'/g;
 
-/** Fails on an import against the table, on `..` into another room above all. */
+/** Fails on an import against the table. */
 export function layers(sources: readonly Source[]): readonly Problem[] {
   return sources.filter(isCode).flatMap((source) => {
     const from = roomOf(source.path);
@@ -116,14 +119,14 @@ function find(sources: readonly Source[]): Finding[] {
   });
 }
 
-/** The folder of the renderer that a file lies in; empty for its root. */
+/** The renderer's folder of a file; empty for its root. */
 function folderOf(file: string): string | undefined {
   const [room, second, third] = file.split('/');
   if (room !== 'renderer') return undefined;
   return third === undefined ? '' : second;
 }
 
-/** `shared/` alone is its base: the files that lie directly in it. */
+/** `shared/` itself stands for the files directly in it. */
 export function roomOf(file: string): string | undefined {
   const [first, second, third] = file.split('/');
   if (first !== 'shared') return first !== undefined && first in allowed ? first : undefined;
@@ -137,7 +140,7 @@ export function mayImport(from: string, to: string): boolean {
   );
 }
 
-/** The files of ours that a file imports. */
+/** Lists the imports of our own files. */
 export function importsOf(source: Source): { target: string; line: number }[] {
   return [...source.text.matchAll(relativeImport)].map((match) => ({
     target: path.join(path.dirname(source.path), match[1] ?? ''),

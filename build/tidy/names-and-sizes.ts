@@ -1,13 +1,13 @@
-/** A file has a name of its own and a size that can be read in one go. */
+/** Checks that a file has a meaningful name and a readable size. */
 import path from 'node:path/posix';
 import { isCode, isProgram, type Problem, type Source } from './source.ts';
 
 const LINES_MAX = { '.ts': 300, '.mjs': 300, '.svelte': 200 } as const;
 
-/** A thing called so has not been understood yet. */
+/** Names that show that a thing is not understood yet. */
 const nameless = /(^|-)(utils?|helpers?|common|misc|manager)$|^base$/;
 
-/** Fails on files over the bound. */
+/** Fails on files over the limit. */
 export function sizes(sources: readonly Source[]): readonly Problem[] {
   return sources.filter(isProgram).flatMap(({ path: file, text }) => {
     const max = LINES_MAX[path.extname(file) as keyof typeof LINES_MAX];
@@ -16,7 +16,7 @@ export function sizes(sources: readonly Source[]): readonly Problem[] {
   });
 }
 
-/** Fails on names that say nothing and on names in the wrong case. */
+/** Fails on meaningless names and on names in the wrong case. */
 export function names(sources: readonly Source[]): readonly Problem[] {
   return sources.filter(isCode).flatMap(({ path: file }) => {
     const stem = path.basename(file).replace(/\..*$/, '');
@@ -24,7 +24,7 @@ export function names(sources: readonly Source[]): readonly Problem[] {
     if (nameless.test(stem)) {
       problems.push({ path: file, message: `"${stem}" says nothing: name it for what it is` });
     }
-    // A component's test is named after it.
+    // A component's test is named like the component.
     const isComponent = file.endsWith('.svelte') || /^test\/renderer\/.*\/[A-Z]/.test(file);
     const isWellSpelt = isComponent ? /^[A-Z][A-Za-z]*$/.test(stem) : /^[a-z0-9-]+$/.test(stem);
     if (!isWellSpelt) {

@@ -1,24 +1,28 @@
-/** The code of a file as TypeScript reads it: of a component its script alone. */
+/** Parses a file with TypeScript; only the script of a component. */
 import ts from 'typescript';
 import { isCode, type Source } from './source.ts';
 
-/** A function, and the name it has where it stands. */
+/** A function with its name in the file. */
 type NamedFunction = {
   readonly name: string;
   readonly line: number;
   readonly lines: number;
+  /** Read like a value, so that it is named like one. */
+  readonly isGetter: boolean;
+  /** The name of the type that it returns, where it says one. */
+  readonly returns: string | undefined;
 };
 
 export type Parsed = {
-  /** Functions that have a name; one that is only handed over, such as a group of tests, has none. */
+  /** Functions with a name; a callback, such as a group of tests, has none. */
   readonly functions: readonly NamedFunction[];
-  /** Every name the file declares: of functions, values, types, fields and parameters. */
+  /** Every name the file declares: functions, values, types, fields and parameters. */
   readonly names: readonly string[];
 };
 
 const cache = new WeakMap<Source, Parsed>();
 
-/** What a file declares; nothing for a file without code. */
+/** Returns what a file declares; nothing for a file without code. */
 export function parse(source: Source): Parsed {
   const known = cache.get(source);
   if (known !== undefined) return known;
@@ -40,7 +44,13 @@ function read(source: Source): Parsed {
     const name = isWithBody(node) ? functionName(node) : undefined;
     if (name !== undefined) {
       const [first, last] = [lineAt(node.getStart(file)), lineAt(node.end)];
-      functions.push({ name, line: linesBefore + first + 1, lines: last - first + 1 });
+      const size = { line: linesBefore + first + 1, lines: last - first + 1 };
+      functions.push({
+        name,
+        ...size,
+        isGetter: ts.isGetAccessor(node),
+        returns: returnType(node),
+      });
     }
     ts.forEachChild(node, visit);
   }
@@ -61,7 +71,7 @@ function isWithBody(node: ts.Node): boolean {
   return ts.isFunctionLike(node) && 'body' in node && node.body !== undefined;
 }
 
-/** Its own name, or that of what holds it: a value, a field, a property. */
+/** The function's own name, or that of its variable, field or property. */
 function functionName(node: ts.Node): string | undefined {
   if (ts.isConstructorDeclaration(node)) return 'constructor';
   for (const one of [node, node.parent]) {
@@ -71,7 +81,13 @@ function functionName(node: ts.Node): string | undefined {
   return undefined;
 }
 
-/** The name that a node brings into the file; an import brings none of ours. */
+/** `Failed` of `function failed(): Failed<F>`. */
+function returnType(node: ts.Node): string | undefined {
+  const type = ts.isFunctionLike(node) ? node.type : undefined;
+  return type && ts.isTypeReferenceNode(type) ? type.typeName.getText() : undefined;
+}
+
+/** The name that a node declares; imports declare none. */
 function declaredName(node: ts.Node): string | undefined {
   const isDeclared =
     ts.isFunctionDeclaration(node) ||

@@ -1,9 +1,13 @@
-/** A function is named by a verb in the imperative: `adopt`, not `adopted`. */
+/**
+ * Checks that functions are named by verbs in the imperative: `adopt`, not `adopted`. A getter is named
+ * like a value and a handler like its event (`onremoved`). `failed`, which makes a `Failed`, is named
+ * like that type.
+ */
 import { parse } from './parsed.ts';
 import type { Finding, Measure } from './ratchet.ts';
 import { isProgram, type Source } from './source.ts';
 
-/** Irregular participles; those that are imperatives too, such as `read`, are left out. */
+/** Irregular participles, except those that are imperatives too, such as `read`. */
 const irregular = new Set(
   [
     'begun bound bought broken brought built caught chosen done drawn driven fallen felt found given',
@@ -19,7 +23,7 @@ export const participles: Measure = { name: 'participles as function names', fin
 function find(sources: readonly Source[]): Finding[] {
   return sources.filter(isProgram).flatMap((source) =>
     parse(source)
-      .functions.filter(({ name }) => isParticiple(name))
+      .functions.filter((one) => !one.isGetter && !isMaker(one) && isParticiple(one.name))
       .map(({ name, line }) => ({
         ...{ key: `${source.path} ${name}`, path: source.path, line },
         message: `the function ${name} is named by a participle: say what it does`,
@@ -27,9 +31,16 @@ function find(sources: readonly Source[]): Finding[] {
   );
 }
 
-/** A participle alone; with another word it is a noun, as in `shownValue`, or says when: `createdAt`. */
+function isMaker({ name, returns }: { name: string; returns: string | undefined }): boolean {
+  return returns?.toLowerCase() === name;
+}
+
+/**
+ * Whether a name is a lone participle. In `shownValue` it is part of a noun, and `createdAt` is a
+ * time.
+ */
 function isParticiple(name: string): boolean {
   const word = name.replace(/^#/, '');
-  if (/[^a-z]/.test(word) || others.has(word)) return false;
+  if (/[^a-z]/.test(word) || word.startsWith('on') || others.has(word)) return false;
   return /[^aeiou]ed$|[aeiou]{2}ed$|[ieuy]ed$/.test(word) || irregular.has(word);
 }

@@ -1,19 +1,22 @@
-/** A file that is named in a string, a comment or a page of the docs is there. */
+/** Checks that files named in strings, comments and docs exist. */
 import path from 'node:path/posix';
 import { mayImport, roomOf } from './layers.ts';
 import { isCode, isProgram, type Problem, type Source } from './source.ts';
 
-/** From the root: `shared/queue/machine/machine.ts`; `electron/package.json` is a file of a package. */
+/**
+ * A path from the root: `shared/queue/machine/machine.ts`; `electron/package.json` is a package's
+ * file.
+ */
 const named =
   /(?<![\w./@-])(?!electron\/package)(?:electron|renderer|service|shared|build|test|docs)\/[\w./-]*\.(?:ts|mjs|svelte|md|css|html|json)\b/g;
 
 const isInString = (line: string, index: number) =>
   /['"`]/.test(line[index - 1] ?? '') && !/^\s*(\*|\/\/|\/\*)/.test(line);
 
-/** In a page, without its room: `describe.ts`, `queue/describe.ts`. */
+/** A shortened path in a page: `describe.ts`, `queue/describe.ts`. */
 const namedShort = /`([\w./-]+\.(?:ts|mjs|svelte|css))`/g;
 
-/** Fails on a file that a recipe or another page of the docs names and that is nowhere. */
+/** Fails on a file that a page of the docs names and that does not exist. */
 export function pages(sources: readonly Source[]): readonly Problem[] {
   const ends = sources.map((source) => `/${source.path}`);
   return sources
@@ -30,7 +33,7 @@ export function pages(sources: readonly Source[]): readonly Problem[] {
     );
 }
 
-/** Fails on a path that names nothing, and on a string with one that the file may not import. */
+/** Fails on a path to nothing, and on a string with a path that the file may not import. */
 export function paths(sources: readonly Source[]): readonly Problem[] {
   const known = new Set(sources.map((source) => source.path));
   return sources.filter(isRead).flatMap((source) =>
@@ -53,7 +56,7 @@ export function paths(sources: readonly Source[]): readonly Problem[] {
   );
 }
 
-/** Tests of tidy name files of made-up trees, and what was released names files of its time. */
+/** Tidy's tests name made-up files, and old releases name files of their time. */
 function isRead(source: Source): boolean {
   if (/^test\/build\/tidy\/|^test\/fixtures\/|^CHANGELOG|^docs\/decisions\//.test(source.path))
     return false;

@@ -1,9 +1,9 @@
-/** What is promised is tested, and what is tested is promised. */
+/** Checks that every promise has a test, and every cited promise exists. */
 import { isProgram, type Problem, type Source } from './source.ts';
 
 const isTest = ({ path }: Source) => /^test\/.*\.(test|spec)\.ts$/.test(path);
 
-/** Fails on a SPEC rule that no test title cites, and on a cited rule that no SPEC has. */
+/** Fails on a SPEC rule that no test title cites, and on a cited rule without a SPEC. */
 export function promises(sources: readonly Source[]): readonly Problem[] {
   const rules = new Map<string, Source>();
   for (const spec of sources.filter(({ path }) => path.endsWith('/SPEC.md'))) {

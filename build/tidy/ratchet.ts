@@ -1,13 +1,13 @@
 /**
- * What breaks a rule of the house since before the rule was checked: it is counted in `known.json`, and
- * each count may only shrink. `npm run tidy -- --shrink` lowers them to what is left.
+ * Counts the findings of rules that older code breaks, in `known.json`; a count may only shrink.
+ * `npm run tidy -- --shrink` lowers the counts.
  */
 import type { Problem, Source } from './source.ts';
 
-/** One thing that breaks a rule; findings with the same key count together. */
+/** One breach of a rule; findings with the same key count together. */
 export type Finding = Problem & {
   readonly key: string;
-  /** How much of it there is, such as lines of a function; one where nothing is said. */
+  /** Its amount, such as the lines of a function; one if left out. */
   readonly amount?: number;
 };
 
@@ -17,12 +17,12 @@ export type Measure = {
   readonly find: (sources: readonly Source[]) => readonly Finding[];
 };
 
-/** By the name of the measure and the key of the finding: what is known of it. */
+/** The known counts, by measure and by key. */
 export type Known = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 export const KNOWN = 'build/tidy/known.json';
 
-/** Fails on what is new or has grown, and on what is listed as known and is gone. */
+/** Fails on new or grown findings, and on known ones that are gone. */
 export function newFindings(name: string, findings: readonly Finding[], known: Known): Problem[] {
   const listed = known[name] ?? {};
   const counts = countByKey(findings);
@@ -40,7 +40,7 @@ export function newFindings(name: string, findings: readonly Finding[], known: K
   return [...fresh, ...grown, ...gone];
 }
 
-/** What is known after some of it was mended; nothing is added and nothing grows. */
+/** Lowers the known counts to the present findings; adds and raises none. */
 export function shrink(name: string, findings: readonly Finding[], known: Known): Known {
   const counts = countByKey(findings);
   const left = Object.entries(known[name] ?? {}).flatMap(([key, max]) => {

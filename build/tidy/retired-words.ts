@@ -1,12 +1,12 @@
-/** One word has one meaning: what these were used for has a word of the field now (docs/architecture.md). */
+/** Checks that retired words do not come back: one word has one meaning (docs/architecture.md). */
 import path from 'node:path/posix';
 import { parse } from './parsed.ts';
 import type { Finding, Measure } from './ratchet.ts';
 import { isCode, type Source } from './source.ts';
 
 /**
- * Retired word to what it becomes. `line`, `replay` and `base` each keep one meaning, which no program
- * can tell from the others: they are not here.
+ * Retired words and their replacements. `line`, `replay` and `base` keep one meaning each, which a
+ * program cannot check.
  */
 const retired: Readonly<Record<string, string>> = {
   ...every(['settle', 'settles', 'settled', 'settling', 'settlings'], 'applyOutcome; resolve'),
@@ -56,12 +56,12 @@ function findIn(words: readonly string[], source: Source, where: string): Findin
     }));
 }
 
-/** Something can be compared aside; what was set or put aside has three words of its own. */
+/** Values may be compared aside; a thing moved aside has three words of its own. */
 function isRetired(word: string, before = ''): boolean {
   return Object.hasOwn(retired, word) && (word !== 'aside' || /^(set|put)s?$/.test(before));
 }
 
-/** `isSetAside` and `set-aside`, in their words. */
+/** Splits `isSetAside` and `set-aside` into words. */
 function wordsOfName(name: string): string[] {
   return name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')

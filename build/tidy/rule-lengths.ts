@@ -1,4 +1,4 @@
-/** A rule of a SPEC is short enough to be remembered, and has an id of its own. */
+/** Checks that a SPEC rule is short and has an id of its own. */
 import type { Finding, Measure } from './ratchet.ts';
 import type { Source } from './source.ts';
 
@@ -36,7 +36,9 @@ function findLong(sources: readonly Source[]): Finding[] {
   );
 }
 
-/** The rules of a SPEC: a line that begins with an id, up to the next one, a heading or an empty line. */
+/**
+ * Reads the rules of a SPEC: from a line with an id up to the next one, a heading or an empty line.
+ */
 function rulesOf(text: string): { id: string; line: number; words: number }[] {
   const rules: { id: string; line: number; words: number }[] = [];
   let current: { id: string; line: number; words: number } | undefined;

@@ -1,7 +1,7 @@
-/** The files tidy reads, and what it says of them. */
+/** The files that tidy reads, and its problems. */
 
 export type Source = {
-  /** From the root, with forward slashes. */
+  /** A path from the root, with forward slashes. */
   readonly path: string;
   readonly text: string;
 };
@@ -12,17 +12,17 @@ export type Problem = { readonly path: string; readonly line?: number; readonly 
 /** One check over all files. */
 export type Rule = (sources: readonly Source[]) => readonly Problem[];
 
-/** Whether a file holds code of ours. */
+/** Whether a file contains our code. */
 export function isCode({ path }: Source): boolean {
   return /\.(ts|mjs|svelte)$/.test(path);
 }
 
-/** Whether a file belongs to the program, not to its tests. */
+/** Whether a file belongs to the program, not its tests. */
 export function isProgram(source: Source): boolean {
   return isCode(source) && !source.path.startsWith('test/');
 }
 
-/** Each line of a file that `pattern` matches, as a problem. */
+/** Returns a problem for each line that matches `pattern`. */
 export function linesMatching(source: Source, pattern: RegExp, message: string): Problem[] {
   return source.text
     .split('\n')

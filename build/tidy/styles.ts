@@ -1,7 +1,7 @@
-/** The policy of our pages forbids style attributes that stand in their markup. */
+/** The security policy of our pages forbids style attributes in markup. */
 import { linesMatching, type Problem, type Source } from './source.ts';
 
-/** Fails on `style="…"` in a component or a page; `style:height={…}` is set by script and allowed. */
+/** Fails on `style="…"` in a component or a page; scripts may set `style:height={…}`. */
 export function styles(sources: readonly Source[]): readonly Problem[] {
   return sources
     .filter(({ path }) => /^renderer\/.*\.(svelte|html)$/.test(path))

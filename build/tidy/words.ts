@@ -1,10 +1,10 @@
-/** Words that must not stand in certain places. */
+/** Checks for words that must not appear in certain places. */
 import { isCode, isProgram, linesMatching, type Problem, type Source } from './source.ts';
 
-/** Spelt apart, so that this file does not find itself. */
+/** Split, so that this file does not match itself. */
 const leftover = new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X'].join('|')})\\b`);
 
-/** Fails on what somebody meant to come back to. */
+/** Fails on leftover reminders. */
 export function leftovers(sources: readonly Source[]): readonly Problem[] {
   return sources
     .filter(isCode)
@@ -16,7 +16,7 @@ export function leftovers(sources: readonly Source[]): readonly Problem[] {
 const timeAndChance =
   /\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\bset(Timeout|Interval)\(|\brandomUUID\b|(?<![.\w])fetch\(/;
 
-/** Clock, chance, waiting and the network come in from outside, except in these places. */
+/** The only places that may use clock, chance, waiting and the network directly. */
 const mayTouchThem =
   /^(electron|renderer|service)\/(system\/|main\.ts|capture\.ts|api\/transport\.ts)|^build\/|^test\//;
 
@@ -33,7 +33,7 @@ export function ports(sources: readonly Source[]): readonly Problem[] {
     );
 }
 
-/** Fails on an `$effect` that does not say why it cannot be derived. */
+/** Fails on an `$effect` without a comment that says why it cannot be derived. */
 export function effects(sources: readonly Source[]): readonly Problem[] {
   return sources.filter(isProgram).flatMap((source) => {
     const lines = source.text.split('\n');

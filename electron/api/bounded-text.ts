@@ -1,6 +1,6 @@
-/** What a server sends, read as text. */
+/** Reads a response as text, up to a bound. */
 
-/** The body as text; an endless one is cut off as an error instead of filling the memory. */
+/** Returns the body as text. An endless body ends in an error, so that it can't fill the memory. */
 export async function boundedText(
   body: AsyncIterable<Uint8Array> | null,
   bytesMax: number,

@@ -22,16 +22,15 @@ export type Ask = {
   readonly idempotencyKey?: string;
   /** One of {@link Client.reserve}; without it the request waits for its own. */
   readonly permit?: Permit;
-  /** Told when the request goes: until then it waits for its permit and not for an answer. */
+  /** Called when the request is sent: before that it waits for its permit, not for a response. */
   readonly onsent?: () => void;
 };
 
 export interface Client {
   /**
-   * Waits until a read and the write that follows from it may both go, so that the write need not
-   * wait with what it has read (P4). Whoever has them gives back what is not used; a write whose
-   * permit has lapsed, because the service asked for a pause meanwhile, is `rate-limited` and not
-   * sent. `null` when called off.
+   * Resolves when a read and the write after it both have permits: the write then doesn't wait with
+   * what it has read (P4). The caller returns what it does not use. A write whose permit lapsed
+   * during a pause is `rate-limited` and not sent. `null` when called off.
    */
   reserve(ask: Pick<Ask, 'priority' | 'signal'>): Promise<PermitPair | null>;
   record<T extends v.GenericSchema>(
@@ -44,35 +43,35 @@ export interface Client {
     schema: T,
     ask: Ask,
   ): Promise<ListOutcome<v.InferOutput<T>>>;
-  /** How far the service's clock was ahead of ours at its last answer, in milliseconds. */
+  /** How far the service's clock was ahead of ours at its last response, in milliseconds. */
   clockAheadMs(): number;
 }
 
-/** `later`: a new token is to come; `signed-out`: only a sign-in helps. */
+/** `later`: a new token will come; `signed-out`: only a sign-in helps. */
 export type Renewal = 'renewed' | 'later' | 'signed-out';
 
-/** Where requests go and as whom. */
+/** The address for requests, and the credential they carry. */
 export type Credential = { readonly baseUrl: string; readonly token: string };
 
 export type ClientParts = {
   readonly transport: Transport;
   readonly gate: RateGate;
-  /** What to send as; `null` while signed out. */
+  /** The credential to send; `null` while signed out. */
   readonly credential: () => Credential | null;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
-  /** Told of every failure that says something about the line to the service. */
+  /** Called with every failure that tells something about the connection. */
   readonly onfailure: (failure: Failure) => void;
-  /** Notified that the service has taken this credential. */
+  /** Called when the service has accepted this credential. */
   readonly onworked?: (used: Credential) => void;
-  /** What follows for a request whose token the service has refused; without it, a sign-in. */
+  /** Decides after the service rejects a token. Without it, the user has to sign in. */
   readonly renew?: (used: Credential) => Promise<Renewal>;
-  /** Told after every answer how far the service's clock is ahead of ours. */
+  /** Called after every response with how far the service's clock is ahead of ours. */
   readonly onclock: (aheadMs: number) => void;
 };
 
-/** The client of one profile; both windows, replay and pull share it and its gate. */
+/** The client of one profile. Both windows, the outbox and the pull share it and its gate. */
 export function createClient(parts: ClientParts): Client {
   let aheadMs = 0;
   const exchange = createExchange({ ...parts, onreply: compareClocks });
@@ -84,7 +83,7 @@ export function createClient(parts: ClientParts): Client {
     parts.onclock(aheadMs);
   }
 
-  /** Reads the answer and lets the next one go, but not before a 429 has closed the gate to it. */
+  /** Reads the response and lets the next request go, but a 429 first closes the gate to it. */
   async function once<O extends { kind: 'ok' }>(
     request: ApiRequest,
     how: Ask,
@@ -108,7 +107,8 @@ export function createClient(parts: ClientParts): Client {
   ): Promise<O | Failure> {
     const first = await once(request, how, read);
     const renewal = await renewalAfter(first, parts);
-    // Not with a permit of its own: what it was read for may have changed meanwhile (P4).
+    // Takes the next permit of the gate, not one of its own: the record it was read for may have
+    // changed since (P4).
     const isRepeated = renewal === 'renewed' && how.permit === undefined;
     const { outcome: said, used } = isRepeated ? await once(request, how, read) : first;
     const isUnheard = !isRepeated && (renewal === 'renewed' || renewal === 'later');
@@ -127,10 +127,13 @@ export function createClient(parts: ClientParts): Client {
   };
 }
 
-/** Nothing was done, and the present token has not been asked about. */
+/** Nothing was done, and the service has not judged the present token. */
 const replaced: Failure = { kind: 'unreachable', reason: 'token replaced' };
 
-/** A request that was refused for its token did nothing: a new one may be had for it (auth.401). */
+/**
+ * A request that was rejected for its token did nothing, so it can be sent again with a new one
+ * (auth.401).
+ */
 async function renewalAfter(
   {
     outcome,
@@ -141,7 +144,7 @@ async function renewalAfter(
   return outcome.kind === 'signed-out' && used !== null ? renew?.(used) : undefined;
 }
 
-/** Whether this only says that a token is not known which has been replaced since. */
+/** Is true where the service rejects a token that has been replaced since. */
 function isOutdated(
   { kind }: { kind: string },
   used: Exchanged['used'],
@@ -151,7 +154,7 @@ function isOutdated(
   return present.token !== used.token || present.baseUrl !== used.baseUrl;
 }
 
-/** Up to a quarter longer than told, so that not all clients come back at the same moment. */
+/** Up to a quarter longer than the service asked, so that not all clients return at the same moment. */
 function closeGateOn(outcome: { kind: 'ok' } | Failure, { gate, random }: ClientParts): void {
   if (outcome.kind !== 'rate-limited') return;
   gate.close(Math.round(outcome.retryAfterMs * (1 + random.fraction() / 4)));

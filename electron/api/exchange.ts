@@ -1,4 +1,4 @@
-/** One request and its reply: waits for a permit, sends as whoever is signed in then. */
+/** Sends one request: waits for a permit, then uses the credential of that moment. */
 import type { ApiRequest } from '../../shared/api/endpoints.ts';
 import type { Failure, Reply } from '../../shared/api/outcome.ts';
 import type { Ask, ClientParts, Credential } from './client.ts';
@@ -6,14 +6,14 @@ import type { Permit } from './rate-gate.ts';
 
 export type Exchanged = {
   readonly answer: Reply | Failure;
-  /** As whom it was sent; `null` where nothing was. */
+  /** The credential it was sent with; `null` where nothing was sent. */
   readonly used: Credential | null;
-  /** To be ended once the answer has been read. */
+  /** The permit; the caller ends it once it has read the response. */
   readonly permit: Permit | null;
 };
 
 export type ExchangeParts = Pick<ClientParts, 'transport' | 'gate' | 'credential' | 'clock'> & {
-  /** Told of every reply, with the time of its request. */
+  /** Called with every reply and the time of its request. */
   readonly onreply: (reply: Reply, askedAt: number) => void;
 };
 
@@ -26,7 +26,7 @@ export function createExchange(parts: ExchangeParts): Exchange {
     const permit = ask.permit ?? (await getPermit(gate, request, ask));
     if (permit === null) return unsent({ kind: 'unreachable', reason: 'cancelled' });
     await permit.due;
-    // Read only now: whoever has signed out meanwhile must not be spoken for.
+    // Reads the credential only now: after a sign-out nothing may be sent for that user.
     const used = credential();
     if (used === null || permit.isLapsed()) {
       permit.giveBack();
@@ -46,7 +46,7 @@ export function createExchange(parts: ExchangeParts): Exchange {
   };
 }
 
-/** A permit that lapses before its request is on the way is none. */
+/** A permit that lapses before its request is sent does not count. */
 async function getPermit(
   gate: ClientParts['gate'],
   { method }: ApiRequest,

@@ -1,9 +1,8 @@
 /**
- * `fetch` as the transport needs it, over node:http: it never repeats a request and follows nobody.
+ * `fetch` for the transport, over node:http: it never repeats a request and follows no redirect.
  *
- * Node's own `fetch` has each request and each body watched for their end. V8 takes what is watched
- * for old at its next collection, so that every request leaves some twelve kilobytes which only a
- * collection of the whole heap takes away (docs/decisions/0017).
+ * Node's own `fetch` registers each request and body for finalization. V8 moves these to the old
+ * generation, so that each request leaves about 12 KB until a full collection (docs/decisions/0017).
  */
 import { type ClientRequest, Agent as HttpAgent, type IncomingMessage, request } from 'node:http';
 import { type AgentOptions, Agent as HttpsAgent, request as requestSecure } from 'node:https';
@@ -15,10 +14,10 @@ import { CONNECT_TIMEOUT_MS, CONNECTION_IDLE_MAX_MS } from '../../shared/limits.
 import type { Timer } from '../../shared/ports.ts';
 import { type Answer, CONNECT_TIMEOUT, type Fetch, type Sending } from './transport.ts';
 
-/** What connections go through: a proxy, and certificates of the office beside the known ones. */
+/** The proxy of connections, and the certificates trusted beside the public ones. */
 export type Connections = Pick<AgentOptions, 'proxyEnv' | 'ca'>;
 
-/** A `fetch` with connections of its own, which close by themselves when nobody uses them. */
+/** Returns a `fetch` with connections of its own, which close when idle. */
 export function createHttpFetch(timer: Timer, connections: Connections = {}): Fetch {
   const agentOptions = { keepAlive: true, timeout: CONNECTION_IDLE_MAX_MS, ...connections };
   const agents = { plain: new HttpAgent(agentOptions), secure: new HttpsAgent(agentOptions) };
@@ -37,9 +36,9 @@ export function createHttpFetch(timer: Timer, connections: Connections = {}): Fe
       const asked = open(url, sending);
       let response: IncomingMessage | undefined;
       const end = (error: Error) => {
-        response?.destroy(error); // whoever reads hears why, not that it broke off
+        response?.destroy(error); // the reader gets the reason, not only that the stream broke off
         asked.destroy(error);
-        reject(error); // a request that waits for a proxy tells nothing before its tunnel ends
+        reject(error); // behind a proxy there is no event before the tunnel is ready
       };
       const giveUp = () => end(reasonOf(signal));
       giveUpUnconnected(asked, timer, end);
@@ -56,8 +55,8 @@ export function createHttpFetch(timer: Timer, connections: Connections = {}): Fe
 }
 
 /**
- * Nothing was sent before there is a connection, and who waits for it should know that soon. The time runs
- * from the start: a proxy hands over its socket only when it is secure, and then nothing tells so any more.
+ * Nothing is sent before there is a connection, so a short timeout is safe. It starts with the
+ * request: a proxy hands over its socket only when it is secure, and then fires no event.
  */
 function giveUpUnconnected(
   asked: ClientRequest,
@@ -65,7 +64,7 @@ function giveUpUnconnected(
   giveUp: (error: Error) => void,
 ): void {
   const over = new AbortController();
-  const end = () => over.abort('over'); // a reason of its own spares the stack of an exception
+  const end = () => over.abort('over'); // a ready-made reason spares the stack of an exception
   asked.once('close', end);
   asked.once('socket', (socket) => {
     if (asked.reusedSocket || isConnected(socket)) end();
@@ -77,7 +76,7 @@ function giveUpUnconnected(
   });
 }
 
-/** A handshake that is not over has no protocol yet. */
+/** An unfinished handshake has no protocol yet. */
 function isConnected(socket: Socket): boolean {
   if (socket.connecting) return false;
   return !(socket instanceof TLSSocket) || /^(TLS|SSL)v/.test(socket.getProtocol() ?? '');
@@ -96,7 +95,7 @@ function answerOf(response: IncomingMessage): Answer {
     ([name, value]) => [name, String(value)] as const,
   );
   const isPacked = response.headers['content-encoding'] === 'gzip';
-  // What goes wrong with one of the two ends the other: whoever reads hears of it.
+  // An error at one end destroys the other, so that the reader learns of it.
   const body = isPacked ? pipeline(response, createGunzip(), () => undefined) : response;
   return { status: response.statusCode ?? 0, headers, body };
 }

@@ -1,15 +1,15 @@
-/** A transport that remembers when the service last answered, and what it has not answered yet. */
+/** A transport that remembers the time of the last response and which requests have none yet. */
 import type { SignsOfLife } from '../../shared/api/signs-of-life.ts';
 import type { Clock } from '../../shared/ports.ts';
 import type { Instant } from '../../shared/time.ts';
 import type { Transport } from './transport.ts';
 
 export interface ListenedTransport extends Transport {
-  /** When anything was last answered, 0 before the first time, and what waits for an answer. */
+  /** The time of the last response, 0 before the first one, and the requests still waiting. */
   signs(): Pick<SignsOfLife, 'answeredAt' | 'waitingSince'>;
 }
 
-/** `transport`, listened to. */
+/** Returns `transport` with that memory. */
 export function listenTo(transport: Transport, clock: Clock): ListenedTransport {
   let answeredAt: Instant = 0;
   const waiting = new Set<{ readonly at: Instant }>();

@@ -1,11 +1,11 @@
 /**
- * One gate for all traffic: nobody sends without a permit from it (P7).
+ * One gate for all traffic: every request needs a permit from it (P7).
  *
- * - Permits are given as `shared/api/rate.ts` decides; among equals, in order.
- * - A permit is used until it is ended or given back: whoever has one must do either.
- * - What was used is on the disk before it is used, some permits at a time, so that no start after a
- *   crash begins with a new allowance.
- * - A pause is slept off: it ends by the timer and not by a clock, which may jump.
+ * - `shared/api/rate.ts` decides when a permit is given; among equals, the oldest goes first.
+ * - A permit counts as used until its holder ends it or gives it back.
+ * - Permits are on the disk, some at a time, before they are used, so that a start after a crash
+ *   begins with no new allowance.
+ * - A pause ends by a timer and not by a clock, which may jump.
  */
 import {
   advanceWindows,
@@ -39,19 +39,19 @@ import type { RateStore } from './rate-store.ts';
 
 /** The right to send one request. */
 export interface Permit {
-  /** Resolves when the request may be sent; long since, but for the write of a {@link PermitPair}. */
+  /** Resolves when the request may be sent. Only the write of a {@link PermitPair} still waits. */
   readonly due: Promise<void>;
-  /** The gate was closed since it was given: the request must not be sent. */
+  /** The gate closed after it was given: the request must not be sent. */
   isLapsed(): boolean;
-  /** The request has been answered with these headers; without any it may still arrive. */
+  /** The request got a response with these headers; without headers it may still arrive. */
   end(headers?: Readonly<Record<string, string>>): void;
   /** Nothing was sent. Does nothing after `end`. */
   giveBack(): void;
 }
 
 /**
- * A permit to read a record and one to change it, had at once: the change goes right after (P4). The
- * read may go a little ahead, so that there is room for the change when its answer comes.
+ * Permits for a read and a write, given together: the write goes right after the read (P4). The read
+ * may go a little ahead, so that there is room for the write when the response arrives.
  */
 export type PermitPair = { readonly read: Permit; readonly write: Permit };
 
@@ -62,11 +62,11 @@ export interface RateGate {
   passBoth(priority: Priority, signal?: AbortSignal): Promise<PermitPair | null>;
   /** Closes the gate for everybody, after a 429 (limit.backoff). */
   close(forMs: number): void;
-  /** Until when the service asked us to pause; `null` when it did not. */
+  /** The end of the pause that the service asked for; `null` without one. */
   pausedUntil(): Instant | null;
-  /** About how long one more request of this priority would wait, for the pause or the limits. */
+  /** About how long one more request of this priority would wait for the pause or the limits. */
   waitMs(priority: Priority): number;
-  /** Whether we go as fast as the service allows. */
+  /** Is true while we send at the maximum rate. */
   isAtLimit(): boolean;
 }
 
@@ -74,24 +74,24 @@ export type RateGateParts = {
   readonly clock: Clock;
   readonly timer: Timer;
   readonly store: RateStore;
-  /** Told when the pause or the limit begins to hold us up, and when they no longer do. */
+  /** Called when the pause or the limit begins to delay requests, and when that ends. */
   readonly onchange: () => void;
   /** Ends the pause loop. */
   readonly signal: AbortSignal;
 };
 
 /**
- * `go` is called as soon as the permits are given, before anything else can close the gate, with how
- * long the write has to wait; with `null` where none are given.
+ * Called as soon as the permits are given, before anything can close the gate, with how long the
+ * write has to wait; with `null` where none are given.
  */
 type Waiting = { readonly need: Need; readonly go: (dueInMs: number | null) => void };
 
 /** The longest sleep at the gate: clocks jump and computers sleep. */
 const SLEEP_MAX_MS = 5 * SECOND_MS;
-/** The shortest one: who is next may wait for an end and not for a moment. */
+/** The shortest sleep: the first in line may be waiting for a permit to end, not for a moment. */
 const SLEEP_MIN_MS = 10;
 
-/** A gate that goes on where the program before it ended. */
+/** Opens a gate that continues the counts of the previous run. */
 export function createRateGate(parts: RateGateParts): RateGate {
   return new Gate(parts);
 }
@@ -169,7 +169,7 @@ class Gate implements RateGate {
       this.#wake = new AbortController();
       const dueInMs = soonestMs(this.#rate, now, this.#waiting);
       const sleepMs = Math.max(SLEEP_MIN_MS, Math.min(SLEEP_MAX_MS, dueInMs));
-      await this.#parts.timer.sleep(sleepMs, this.#wake.signal); // woken when somebody comes, goes or ends
+      await this.#parts.timer.sleep(sleepMs, this.#wake.signal); // rung when a request joins, leaves or ends
     }
     this.#isRunning = false;
   }
@@ -188,7 +188,7 @@ class Gate implements RateGate {
     one.go(dueInMs);
   }
 
-  /** Writes down what was used, and some permits more as if they were. */
+  /** Saves what was used, and counts some permits more as used. */
   #book(): void {
     this.#booked = { ...PERMITS_BOOKED };
     this.#parts.store.save(saveRate(this.#rate, this.#booked));
@@ -205,7 +205,7 @@ class Gate implements RateGate {
     this.#waiting = this.#waiting.filter((other) => other !== one);
   }
 
-  /** Sleeps off the pause, in small parts: what is left of it is always known by the clock too. */
+  /** Sleeps in small parts, so that a restart by the clock knows what is left of the pause. */
   async #sitOut(): Promise<void> {
     const { timer, signal, onchange } = this.#parts;
     this.#isPausing = true;
@@ -214,7 +214,7 @@ class Gate implements RateGate {
       const closed = new AbortController();
       this.#pauseWake = closed;
       await timer.sleep(partMs, AbortSignal.any([closed.signal, signal]));
-      if (closed.signal.aborted) continue; // nobody knows how much of this part was slept
+      if (closed.signal.aborted) continue; // the time slept in this part is unknown
       const endBefore = endOf(this.#rate);
       this.#rate = shortenPause(this.#rate, partMs, this.#now());
       const slippedMs = Math.abs(endOf(this.#rate) - endBefore);
@@ -244,11 +244,11 @@ class Gate implements RateGate {
       signal?.addEventListener('abort', giveUp, { once: true });
       this.#waiting = [...this.#waiting, one];
       if (this.#isRunning) this.#wake.abort('woken');
-      else void this.#run(); // the loop ends by itself when nobody waits
+      else void this.#run(); // the loop ends by itself once nothing waits
     });
   }
 
-  /** A clock that was set says nothing of the connection. */
+  /** A clock that was set tells nothing about the connection. */
   #timeRead(ms: number): void {
     const known = Math.min(READ_AHEAD_MAX_MS, Math.max(0, ms));
     this.#readsMs = [...this.#readsMs, known].slice(-READS_TIMED);

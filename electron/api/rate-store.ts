@@ -1,20 +1,20 @@
-/** Where the gate writes down what was used of the limits, for the next start. */
+/** Saves the use of the rate limits for the next start. */
 import { type SavedRate, savedRate } from '../../shared/api/saved-rate.ts';
 import { type Settings, tryKeep } from '../store/settings.ts';
 
 export interface RateStore {
-  /** What the program before wrote last, if it can be read. */
+  /** The last saved state of the previous run, if it can be read. */
   load(): SavedRate | undefined;
   /**
-   * On the disk when it returns true. A disk that refuses does not close the gate: the windows in
-   * memory hold all the same, and only a start after a crash would know too little.
+   * True once it is on the disk. A failing disk does not close the gate: the counts in memory still
+   * hold, and only a start after a crash would lack them.
    */
   save(rate: SavedRate): boolean;
 }
 
 const RATE_KEY = 'rate';
 
-/** The store in the profile's database: one for all its accounts, as there is one gate. */
+/** The store in the profile's database: one for all its accounts, because there is one gate. */
 export function createRateStore(settings: Settings): RateStore {
   return {
     load: () => settings.get(RATE_KEY, savedRate),

@@ -2,8 +2,8 @@
 import type { Timer } from '../../shared/ports.ts';
 
 /**
- * A signal that is aborted when the time of a request is up or `outer` is, until it is stopped. Not
- * by `AbortSignal.any`, which leaves garbage with each request that only a whole collection finds.
+ * Returns a signal that aborts after the timeout of a request, or with `outer`, until it is stopped.
+ * `AbortSignal.any` would leave garbage with each request that only a full collection frees.
  */
 export function timeLimit(
   timer: Timer,
@@ -23,7 +23,7 @@ export function timeLimit(
     signal: end.signal,
     stop() {
       outer?.removeEventListener('abort', callOff);
-      done.abort('over'); // a reason of its own spares the stack of an exception at each request
+      done.abort('over'); // a ready-made reason spares the stack of an exception at each request
     },
   };
 }

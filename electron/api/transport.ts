@@ -1,4 +1,4 @@
-/** The only place that speaks to the service's network address. */
+/** The only module that connects to the service. */
 import { IDEMPOTENCY_HEADER } from '../../shared/api/assumptions.ts';
 import type { ApiRequest } from '../../shared/api/endpoints.ts';
 import { API_PREFIX } from '../../shared/api/endpoints.ts';
@@ -13,7 +13,7 @@ type Sent =
   | { readonly kind: 'unreachable'; readonly reason: string }
   | { readonly kind: 'unknown'; readonly reason: string };
 
-/** Where to, as whom, and how a repeated write could be told from a new one (A21). */
+/** The address, the credential, and the id that would mark a repeated write (A21). */
 type Envelope = {
   readonly baseUrl: string;
   readonly token: string;
@@ -29,22 +29,22 @@ export type Sending = {
   readonly body?: string;
 };
 
-/** As much of a `Response` as is needed. */
+/** The part of `Response` that we use. */
 export type Answer = {
   readonly status: number;
   readonly headers: Iterable<readonly [string, string]>;
   readonly body: AsyncIterable<Uint8Array> | null;
 };
 
-/** As much of `fetch` as is needed. It must never repeat a request by itself. */
+/** The part of `fetch` that we use. It must never repeat a request by itself. */
 export type Fetch = (url: string, sending: Sending) => Promise<Answer>;
 
 const TOO_MANY_REQUESTS = 429;
 
-/** The code of the error where no connection came about in time. */
+/** The error code of a connection that timed out. */
 export const CONNECT_TIMEOUT = 'CONNECT_TIMEOUT';
 
-/** Sends one request and reads its whole answer; every way it can end is a value. */
+/** Sends one request and reads its whole response; every outcome is a value. */
 export interface Transport {
   send(request: ApiRequest, envelope: Envelope, signal?: AbortSignal): Promise<Sent>;
 }
@@ -76,10 +76,13 @@ export function createTransport(fetch: Fetch, timer: Timer): Transport {
   };
 }
 
-/** Failures of the handshake, before a byte of the request was out. All others leave it open. */
+/**
+ * Failures of the handshake, before a byte of the request was sent. All others leave it open whether
+ * it arrived.
+ */
 const neverSent = new Set([
   CONNECT_TIMEOUT,
-  'ERR_PROXY_TUNNEL', // the proxy wants a password, or does not go there
+  'ERR_PROXY_TUNNEL', // the proxy wants a password, or does not connect there
   'CERT_HAS_EXPIRED',
   'CERT_NOT_YET_VALID',
   'DEPTH_ZERO_SELF_SIGNED_CERT',
@@ -90,7 +93,7 @@ const neverSent = new Set([
   'ERR_TLS_CERT_ALTNAME_INVALID',
 ]);
 
-/** Whether the name was not found, no connection was made, or the other side was not who it says. */
+/** The reason there was no connection: name not found, no connection, or a wrong certificate. */
 export function hasNeverLeft(cause: unknown): boolean {
   const error = rootOf(cause);
   const call = error instanceof Error && 'syscall' in error ? error.syscall : undefined;
@@ -111,7 +114,7 @@ async function replyOf(response: Answer): Promise<Reply> {
   return { status: response.status, headers, body: parsedJson(await textOf(response)) };
 }
 
-/** A pause is asked for in the head of a reply; it holds when the rest breaks off (limit.backoff). */
+/** The pause is in the head of a response; it holds even when the body breaks off (limit.backoff). */
 async function textOf(response: Answer): Promise<string> {
   try {
     return await boundedText(response.body, REPLY_BYTES_MAX);
@@ -129,7 +132,7 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** What `fetch` wraps; of several addresses that were tried, what the first one said. */
+/** Returns the error that `fetch` wraps; of several addresses that were tried, the first one's. */
 function rootOf(error: unknown): unknown {
   if (error instanceof AggregateError && error.errors[0] instanceof Error) return error.errors[0];
   return error instanceof Error && error.cause instanceof Error ? rootOf(error.cause) : error;

@@ -1,4 +1,4 @@
-/** A transport that tells of every request and what became of it, without what was in it (P8). */
+/** A transport that reports every request and its outcome, without the contents (P8). */
 import * as v from 'valibot';
 import type { ApiRequest } from '../../shared/api/endpoints.ts';
 import { type Reply, recordOutcome } from '../../shared/api/outcome.ts';
@@ -11,7 +11,7 @@ export type WatchParts = {
   readonly ontraffic: (entry: TrafficEntry) => void;
 };
 
-/** `transport`, watched; whatever `ontraffic` does, what was sent is answered as it would be. */
+/** Returns `transport`, watched. Errors of `ontraffic` change nothing for the request. */
 export function watchTransport(transport: Transport, { clock, ontraffic }: WatchParts): Transport {
   return {
     async send(request, envelope, signal) {
@@ -26,7 +26,7 @@ export function watchTransport(transport: Transport, { clock, ontraffic }: Watch
         writeId: envelope.idempotencyKey ?? null,
         outcome: sent.kind === 'replied' ? outcomeOf(request, sent.reply) : sent.kind,
         status: reply?.status ?? null,
-        durationMs: Math.max(0, clock.now() - at), // the clock may have been set back meanwhile
+        durationMs: Math.max(0, clock.now() - at), // the clock may have been set back during the request
         requestId: requestIdOf(reply?.body) ?? reply?.headers['x-request-id'] ?? null,
         sentBytes: request.body === undefined ? 0 : Buffer.byteLength(JSON.stringify(request.body)),
         receivedBytes: Number.isFinite(length) ? length : null,
@@ -36,7 +36,7 @@ export function watchTransport(transport: Transport, { clock, ontraffic }: Watch
   };
 }
 
-/** Any success will do for a delete: what it is answered with is not shown (A17). */
+/** Any success will do for a delete: its response is not shown (A17). */
 function outcomeOf({ method }: ApiRequest, reply: Reply): TrafficEntry['outcome'] {
   const { kind } = recordOutcome(reply, v.unknown());
   return method === 'DELETE' && kind === 'unreadable' ? 'ok' : kind;

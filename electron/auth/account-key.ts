@@ -1,10 +1,9 @@
 /**
- * Under which key an account's work and cache are kept on this computer (Q16).
+ * Finds the key under which an account's work and cache are saved on this computer (Q16).
  *
- * One member at one address is one account. Where the service does not tell who a credential acts as
- * (A6), a token stands for the account: another token may be of another account, and only the user
- * can say that it is not. What is kept of a token is a slow hash with a salt of this profile, so that
- * the same one is known again; it cannot be read back (auth.secret).
+ * One member at one address is one account. Where the service does not name the member (A6), a token
+ * stands for the account. Another token may be another account's; only the user can tell. Of a token
+ * we save a slow salted hash, which recognises the same token and cannot be read back (auth.secret).
  */
 import { createHash, scryptSync } from 'node:crypto';
 import * as v from 'valibot';
@@ -16,19 +15,19 @@ import type { Settings } from '../store/settings.ts';
 const SALT = 'token salt';
 const KEY_BYTES = 8;
 
-/** Who a credential acts as, as far as the service tells. */
+/** The member a credential acts as, as far as the service tells. */
 type Acting = Credential & { readonly member: TeamMember | null };
 
 /** The account of one credential, as far as this profile knows. */
 export type FoundAccount = {
-  /** One that nobody has signed in with has a new key. */
+  /** A credential that nobody has signed in with gets a new key. */
   readonly key: string;
   readonly isKnown: boolean;
-  /** From now on the credential is one of the account of this key. Throws where the disk refuses. */
+  /** Binds the credential to the account of this key. Throws where the disk refuses. */
   remember(key: string): void;
 };
 
-/** Finds accounts among those in `kept`. A token is hashed for it, which is slow on purpose. */
+/** Finds the account among those in `kept`. Hashes a token for that, which is slow on purpose. */
 export function createAccountFinder({
   settings,
   random,
@@ -43,7 +42,7 @@ export function createAccountFinder({
     return salt && scryptSync(`${baseUrl} ${token}`, salt, KEY_BYTES).toString('hex');
   }
 
-  /** What it is known by, the surest first. */
+  /** The names it is known by, the surest first. */
   function namesOf(acting: Acting): readonly string[] {
     const { baseUrl, member } = acting;
     if (member === null && settings.get(SALT, v.string()) === undefined)

@@ -1,6 +1,6 @@
 /**
- * Where a service lets its members sign in: from its metadata (RFC 9728, RFC 8414) where it has any, else
- * at the addresses that the document gives (auth.refresh).
+ * Finds the authorization server: from the service's metadata (RFC 9728, RFC 8414) where there is
+ * any, else at the addresses of the document (auth.refresh).
  */
 import * as oauth from 'oauth4webapi';
 import { API_PREFIX } from '../../shared/api/endpoints.ts';
@@ -13,11 +13,11 @@ export const CLIENT_ID = 'traytable-desktop';
 
 export type SignInServer = {
   readonly metadata: oauth.AuthorizationServer;
-  /** What tokens are asked for (RFC 8707). */
+  /** The resource to request tokens for (RFC 8707). */
   readonly resource: string;
 };
 
-/** Metadata that contradicts itself or leads away from HTTPS: nobody signs in there. */
+/** Thrown for metadata that contradicts itself or leads away from HTTPS: nobody may sign in there. */
 export class BadMetadata extends Error {}
 
 /** Throws {@link BadMetadata}, or what the network throws. */
@@ -33,7 +33,7 @@ export async function findSignInServer(http: OAuthHttp, baseUrl: string): Promis
   return { metadata, resource };
 }
 
-/** What the keychain keeps of it beside the tokens. */
+/** The part of it that the keychain saves beside the tokens. */
 export function serverOf({ metadata, resource }: SignInServer): AuthServer {
   return {
     issuer: metadata.issuer,
@@ -44,7 +44,7 @@ export function serverOf({ metadata, resource }: SignInServer): AuthServer {
   };
 }
 
-/** The same in the words of oauth4webapi, to renew or revoke with. */
+/** The same as oauth4webapi needs it, to refresh or revoke tokens. */
 export function metadataFor(server: AuthServer): oauth.AuthorizationServer {
   const { issuer, tokenEndpoint, revocationEndpoint } = server;
   const revocation = revocationEndpoint === null ? {} : { revocation_endpoint: revocationEndpoint };
@@ -72,7 +72,10 @@ async function metadataOf(
   return undefined;
 }
 
-/** A service without metadata says 404, or shows a web page for everything; a failing one is asked later. */
+/**
+ * A service without metadata answers 404, or with a web page for everything; a failing one is tried
+ * later.
+ */
 async function read<T>(reply: Response, parse: () => Promise<T>): Promise<T | undefined> {
   if (reply.status >= 500 || reply.status === 429) throw new Error('NO_METADATA_NOW');
   const isJson = reply.headers.get('content-type')?.includes('json') ?? false;

@@ -2,13 +2,13 @@
 import { API_PREFIX } from '../../shared/api/endpoints.ts';
 
 /**
- * The base URL in its one spelling, without a slash at the end, or `null` where the service must
- * not be spoken to there: anything but HTTPS, except this machine's own loopback (auth.https). The
- * prefix of every path may be typed along, as the service's document shows it (version.prefix).
+ * Returns the base URL in one spelling, without a slash at the end. `null` unless it is HTTPS or this
+ * machine's loopback (auth.https). The typed address may include the prefix of every path, as the
+ * service's document shows it (version.prefix).
  */
 export function parseBaseUrl(typed: string): string | null {
   const text = typed.trim();
-  const url = parsed(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`);
+  const url = parseUrl(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`);
   if (url === null || url.username !== '' || url.password !== '') return null;
   const isAllowed =
     url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
@@ -17,13 +17,13 @@ export function parseBaseUrl(typed: string): string | null {
   return address.endsWith(API_PREFIX) ? address.slice(0, -API_PREFIX.length) : address;
 }
 
-/** As deep as a page of the service's web application lies; what lies deeper is tried at its ends. */
+/** As deep as a page of the service's web application; of a deeper path only the ends are tried. */
 const ADDRESSES_MAX = 5;
 
 /**
- * Where the service may answer, given what was typed: there, at the root of that host, and at what lies
- * between. People copy the address of the page they are on. All of one host; empty where
- * {@link parseBaseUrl} refuses.
+ * Returns where the service may be, given a typed address: there, at the root of that host, and in
+ * between. People copy the address of the page they are on. All on one host; empty where {@link
+ * parseBaseUrl} refuses.
  */
 export function serviceAddresses(typed: string): readonly string[] {
   const given = parseBaseUrl(typed);
@@ -40,6 +40,6 @@ function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
 }
 
-function parsed(text: string): URL | null {
+function parseUrl(text: string): URL | null {
   return URL.canParse(text) ? new URL(text) : null;
 }

@@ -1,4 +1,4 @@
-/** What requests are sent with: an API key as it is, or the newest token of a sign-in that is renewed. */
+/** The bearer of requests: an API key, or the newest token of a sign-in that is refreshed. */
 import { type HeldTokens, isHeld, parseHeld, writeHeld } from '../../shared/auth/token-pair.ts';
 import type { Credential, Renewal } from '../api/client.ts';
 import { createRefresher, type Refresher, type RefresherParts } from './refresher.ts';
@@ -8,17 +8,17 @@ export type Secret =
   | { readonly kind: 'key'; readonly apiKey: string }
   | { readonly kind: 'tokens'; readonly held: HeldTokens };
 
-/** What stands in `Authorization`. */
+/** The value of `Authorization`. */
 export function bearerOf(secret: Secret): string {
   return secret.kind === 'key' ? secret.apiKey : secret.held.pair.access;
 }
 
-/** What the keychain keeps. */
+/** The entry to save in the keychain. */
 export function entryOf(secret: Secret): string {
   return secret.kind === 'key' ? secret.apiKey : writeHeld(secret.held);
 }
 
-/** What an entry of the keychain holds; `null` where it is garbled or of a later version. */
+/** Parses an entry of the keychain; `null` where it is garbled or of a later version. */
 export function secretIn(entry: string): Secret | null {
   if (!isHeld(entry)) return { kind: 'key', apiKey: entry };
   const held = parseHeld(entry);

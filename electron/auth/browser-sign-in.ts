@@ -1,6 +1,6 @@
 /**
- * Signing in through the system's browser (auth.pkce): the service's address is proven first, then the
- * browser goes to its sign-in page, and its answer comes back to this computer.
+ * Signs in through the system's browser (auth.pkce). It first proves the service's address, then
+ * opens the sign-in page and waits for the response to come back.
  */
 import type { HeldTokens } from '../../shared/auth/token-pair.ts';
 import type { Account } from '../../shared/ipc/state.ts';
@@ -19,11 +19,11 @@ import { SignInAttempt } from './sign-in-attempt.ts';
 import { type SignInFailure, signInFailures } from './sign-in-failures.ts';
 import type { TokenRequests } from './token-requests.ts';
 
-/** Of the app's own scheme, for where nobody may listen on this machine. */
+/** The redirect in the app's own scheme, for computers where no program may listen. */
 export const SCHEME_REDIRECT = 'traytable://sign-in';
-/** Nobody listens there; the user copies the address that the browser could not open. */
+/** A redirect where nobody listens; the user copies the address that the browser could not open. */
 const PASTED_REDIRECT = 'http://127.0.0.1/callback';
-/** Tokens wait so long for the answer to a question; then the browser is opened again. */
+/** How long tokens wait for the user's answer; then the browser is opened again. */
 const QUESTION_MS = 10 * MINUTE_MS;
 
 export type BrowserSignInParts = {
@@ -33,16 +33,16 @@ export type BrowserSignInParts = {
   readonly requests: TokenRequests;
   readonly clock: Clock;
   readonly timer: Timer;
-  /** Opens an address in the system's browser; whether there was one. */
+  /** Opens an address in the system's browser; false where there is none. */
   readonly openBrowser: (url: string) => Promise<boolean>;
-  /** Whether the system brings links of our own scheme to this program. */
+  /** Is true where the system opens links of our own scheme with this program. */
   readonly hasScheme: () => boolean;
 };
 
 export interface BrowserSignIn {
-  /** Opens the browser and waits for its end; another call takes the place of this one. */
+  /** Opens the browser and waits for its end; another call replaces this one. */
   signIn(input: Answers & { readonly baseUrl: string }): Promise<Result<Account, SignInFailure>>;
-  /** Takes the address on which the browser ended; whether it was the one that is waited for. */
+  /** Takes the address on which the browser ended; true if it was the expected one. */
   take(address: string): Promise<boolean>;
   /** Opens the browser once more at the page of the present attempt. */
   reopen(): Promise<boolean>;
@@ -59,9 +59,9 @@ export function createBrowserSignIn(parts: BrowserSignInParts): BrowserSignIn {
 class SignInByBrowser implements BrowserSignIn {
   readonly #parts: BrowserSignInParts;
   #open: Open | null = null;
-  /** Tokens that a question to the user is about. */
+  /** Tokens that wait for an answer of the user. */
   #asked: (Obtained & { readonly typed: string; readonly until: number }) | null = null;
-  /** How often anybody began or called off: what began before is over. */
+  /** Counts beginnings and cancellations: an attempt from before the last one is over. */
   #calls = 0;
 
   constructor(parts: BrowserSignInParts) {
@@ -76,7 +76,7 @@ class SignInByBrowser implements BrowserSignIn {
     const { baseUrl, held } = obtained.value;
     const { session, requests, clock } = this.#parts;
     const adopted = await session.adopt({ ...answers, baseUrl, held });
-    // Another sign-in may have begun while the keychain was asked: that one stays open.
+    // Another sign-in may have begun while we waited for the keychain: that one stays open.
     if (call === this.#calls) {
       this.#open?.attempt.show(adopted.ok ? 'done' : 'failed');
       this.#open = null;
@@ -104,7 +104,7 @@ class SignInByBrowser implements BrowserSignIn {
     this.#open = null;
   }
 
-  /** The tokens that the user has answered the question about, once. */
+  /** Hands out the tokens that the user has decided on, once. */
   #askedAbout(typed: string, answers: Answers): Result<Obtained, never> | null {
     const asked = this.#asked;
     this.#asked = null;
@@ -131,7 +131,7 @@ class SignInByBrowser implements BrowserSignIn {
       if (!(await this.#parts.openBrowser(address))) attempt.fail(signInFailures.noBrowser);
     } else attempt.fail(signInFailures.cancelled);
     const obtained = await attempt.obtained;
-    listener?.close(); // who waits for a page still gets it
+    listener?.close(); // a page that waits still gets its text
     return obtained.ok ? ok({ baseUrl: service.baseUrl, held: obtained.value }) : obtained;
   }
 

@@ -1,4 +1,4 @@
-/** What the browser shows when it has brought its answer: our own page, without a script. */
+/** The page that the browser shows after it has returned: our own, without a script. */
 import { createHash } from 'node:crypto';
 
 export type ClosingPage = 'done' | 'denied' | 'failed' | 'not-ours';
@@ -35,7 +35,7 @@ const policy = [
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 ].join('; ');
 
-/** The address it stands at holds a code: nothing keeps it and nobody is told it. */
+/** The address of this page holds a code: it is neither saved nor sent on as a referrer. */
 export const closingHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': policy,

@@ -1,4 +1,4 @@
-/** Why nobody was signed in. */
+/** The reasons why a sign-in failed. */
 import { unreachable } from '../../shared/assert.ts';
 import type { CallFailure } from '../../shared/ipc/contract.ts';
 import { failed, type Result } from '../../shared/result.ts';
@@ -7,7 +7,7 @@ import type { NoService } from './find-service.ts';
 export type ConnectFailure = Exclude<CallFailure<'connect'>, 'bug'>;
 export type NotConnected = Result<never, ConnectFailure>;
 
-/** What does not depend on an answer of the service. */
+/** The reasons that need no response of the service. */
 export const connectFailures = {
   badAddress: failed('bad-address', 'This is no address of a service. It begins with https://'),
   noKey: failed('refused', 'This is no key: it has blanks or foreign letters in it.'),
@@ -30,7 +30,7 @@ export const connectFailures = {
   ),
 } as const satisfies Record<string, NotConnected>;
 
-/** What follows where no address proved to be the service's. */
+/** Chooses the reason where no address proved to be the service's. */
 export function failureOf(service: NoService): NotConnected {
   switch (service.kind) {
     case 'refused':

@@ -1,10 +1,10 @@
-/** Which of a few addresses is the service's, asked with the user's key. */
+/** Finds which of a few addresses is the service's, with the user's key. */
 import type { ListOutcome, RecordOutcome } from '../../shared/api/outcome.ts';
 import { judgeCaller, judgeList, type ServiceVerdict } from '../../shared/api/service-proof.ts';
 import type { TeamMember } from '../../shared/records/team-member.ts';
 import type { Credential } from '../api/client.ts';
 
-/** What is asked to find out, each with this credential and no other. */
+/** The requests that find out, each with this credential and no other. */
 export type ServiceQuestions = {
   /** Who the credential acts as (A6). */
   readonly who: (credential: Credential) => Promise<RecordOutcome<TeamMember>>;
@@ -23,7 +23,7 @@ export type NoService = Exclude<ServiceVerdict, { kind: 'proven' }>;
 /** A bearer that nobody has been given. */
 const NO_KEY = 'no-key-of-anybody';
 
-/** Asks each address in turn, all of one host; the first that proves itself is the service's. */
+/** Tries each address in order, all on one host; the first that proves itself is the service's. */
 export async function findService(
   addresses: readonly string[],
   apiKey: string,
@@ -33,14 +33,14 @@ export async function findService(
   for (const baseUrl of addresses) {
     const { verdict, member } = await prove({ baseUrl, token: apiKey }, ask);
     if (verdict.kind === 'proven') return { kind: 'found', baseUrl, member };
-    // Of one host: where it cannot be reached, or asks for a pause, the next address is no better.
+    // On one host: if it is unreachable or asks for a pause, the next address is no better.
     if (verdict.kind === 'unreachable' || verdict.kind === 'rate-limited') return verdict;
     if (verdict.kind === 'refused') worst = verdict;
   }
   return worst;
 }
 
-/** The same before anybody has a key: the first that refuses a stranger as the service does. */
+/** The same before there is a key: finds the first that rejects a stranger as the service does. */
 export async function findAddress(
   addresses: readonly string[],
   ask: ServiceQuestions,

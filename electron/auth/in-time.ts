@@ -1,10 +1,10 @@
-/** Waiting for a keychain: it may ask the user first, and it may hang for ever. */
+/** Waits for a keychain with a deadline: it may ask the user first, or hang for ever. */
 import type { Timer } from '../../shared/ports.ts';
 import { SECOND_MS } from '../../shared/time.ts';
 
 const KEYCHAIN_WAIT_MS = 20 * SECOND_MS;
 
-/** What the keychain says, or `undefined` when it has not said it in time. */
+/** Returns the keychain's result, or `undefined` after the deadline. */
 export async function inTime<T>(timer: Timer, asked: Promise<T>): Promise<T | undefined> {
   const enough = new AbortController();
   const late = timer.sleep(KEYCHAIN_WAIT_MS, enough.signal).then(() => undefined);

@@ -1,8 +1,9 @@
 /**
- * Where the browser brings its answer: a port of this machine that only this computer reaches.
+ * Listens for the browser's return on a port that only this computer reaches.
  *
- * Any program of this computer can speak to it. What is not the awaited answer is told so and changes
- * nothing; one request is answered at a time, each connection serves one, and all of it is bounded.
+ * Any program of this computer can connect. A request that is not the expected one gets a page that
+ * says so and changes nothing. Requests are served one at a time, one per connection, and everything
+ * is bounded.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,7 +11,7 @@ import { SECOND_MS } from '../../shared/time.ts';
 import { type ClosingPage, closingHeaders, closingPage } from './closing-page.ts';
 
 const CALLBACK_PATH = '/callback';
-/** A browser sends a few hundred bytes and asks for an icon; who sends more is none. */
+/** A browser sends a few hundred bytes and requests an icon; more is no browser. */
 const HEAD_BYTES_MAX = 16_384;
 const CONNECTIONS_MAX = 8;
 const REQUEST_MS = 10 * SECOND_MS;
@@ -20,10 +21,10 @@ export interface Loopback {
   close(): void;
 }
 
-/** What to show where this answer came; what is shown for anything else the listener knows. */
+/** Returns the page for this return; the listener has its own for every other request. */
 export type OnAnswer = (answer: URL) => Promise<ClosingPage>;
 
-/** Listens on a free port; `null` where this machine lets nobody listen. */
+/** Listens on a free port; `null` where this computer does not allow that. */
 export function listenOnLoopback(onanswer: OnAnswer): Promise<Loopback | null> {
   const server = createServer(
     { maxHeaderSize: HEAD_BYTES_MAX, requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS },
@@ -52,7 +53,7 @@ async function answer(
 ): Promise<void> {
   const origin = originOf(server);
   const url = URL.parse(request.url ?? '', origin);
-  // A page of another site may have found the port by a name of its own for this machine.
+  // A page of another site may have reached the port by a name of its own for this computer.
   const isOurs = request.headers.host === new URL(origin).host && url?.origin === origin;
   if (!isOurs || request.method !== 'GET' || url.pathname !== CALLBACK_PATH) {
     response.writeHead(404, { connection: 'close' }).end();

@@ -1,4 +1,4 @@
-/** How oauth4webapi reaches an authorization server: over our own `fetch`, which repeats nothing. */
+/** Connects oauth4webapi to an authorization server over our own `fetch`, which repeats nothing. */
 import * as oauth from 'oauth4webapi';
 import { REQUEST_TIMEOUT_MS } from '../../shared/limits.ts';
 import type { Timer } from '../../shared/ports.ts';
@@ -16,7 +16,7 @@ export type OAuthHttp = {
   readonly [oauth.customFetch]: (url: string, asked: Asked) => Promise<Response>;
 };
 
-/** Bounded in time and bytes; an address without TLS is refused unless it is this machine (auth.https). */
+/** Bounds time and bytes; refuses an address without TLS unless it is this computer (auth.https). */
 export function createOAuthHttp(send: Fetch, timer: Timer, signal: AbortSignal): OAuthHttp {
   async function ask(url: string, { method, headers, body }: Asked): Promise<Response> {
     if (parseBaseUrl(url) === null) throw new Error('NOT_HTTPS');

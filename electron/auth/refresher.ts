@@ -28,13 +28,13 @@ const mark = v.object({
 export interface Refresher {
   /** The newest pair that may be used. */
   tokens(): HeldTokens;
-  /** The service has answered a request with this access token. */
+  /** The service has accepted a request with this access token. */
   confirm(access: string): void;
-  /** The service has refused it: resolves when it is known what follows. */
+  /** The service has rejected it: resolves once the next step is known. */
   renew(access: string): Promise<Renewal>;
   /** The computer woke up. */
   pauseRenewal(): void;
-  /** The user has signed out, or in anew: what is under way has no effect any more. */
+  /** The user has signed out, or in again: a refresh under way has no effect any more. */
   close(): void;
 }
 
@@ -45,10 +45,10 @@ export type RefresherParts = {
   readonly requests: TokenRequests;
   readonly clock: Clock;
   readonly log: Log;
-  /** Puts the entry into the keychain and says where it is; `undefined` where that takes too long. */
+  /** Saves the entry in the keychain and returns where it is; `undefined` where that takes too long. */
   readonly keep: (entry: string) => Promise<TokenPlace | undefined>;
   readonly onuse: (place: TokenPlace) => void;
-  /** The service has ended the sign-in: its tokens are to be forgotten. */
+  /** The service has ended the sign-in: forget its tokens. */
   readonly onend: () => void;
 };
 
@@ -62,7 +62,7 @@ export function forgetMark(settings: Settings, account: string): void {
   tryKeep(settings, markName(account), undefined);
 }
 
-/** The refresher of one sign-in; the mark of a refresh that a crash interrupted is read. */
+/** Opens the refresher of one sign-in and reads the mark of a refresh that a crash interrupted. */
 export function createRefresher(parts: RefresherParts): Refresher {
   return new TokenRefresher(parts);
 }
@@ -74,7 +74,7 @@ class TokenRefresher implements Refresher {
   #place: TokenPlace = 'in-keychain';
   #state: RefreshState;
   #isClosed = false;
-  /** Whoever waits for the end of what is under way. */
+  /** The callers waiting for the refresh under way. */
   #waiting: (() => void)[] = [];
 
   constructor(parts: RefresherParts) {
@@ -97,7 +97,7 @@ class TokenRefresher implements Refresher {
 
   async renew(access: string): Promise<Renewal> {
     const pair = this.#idOf(access);
-    if (pair === null) return 'renewed'; // of a pair before
+    if (pair === null) return 'renewed'; // of an earlier pair
     this.#tell({ kind: 'refused', at: this.#now(), pair });
     if (isUnderWay(this.#state)) await new Promise<void>((done) => this.#waiting.push(done));
     if (this.#isClosed || this.#idOf(access) === null) return 'renewed';
@@ -113,7 +113,7 @@ class TokenRefresher implements Refresher {
     this.#wake();
   }
 
-  /** The id of the present pair, where this is its token. */
+  /** Returns the id of the present pair, if this is its token. */
   #idOf(access: string): string | null {
     return access === this.#held.pair.access ? this.#held.pair.id : null;
   }
@@ -139,10 +139,10 @@ class TokenRefresher implements Refresher {
         tryKeep(this.#parts.settings, markName(this.#parts.account), effect.mark ?? undefined);
         return;
       case 'send':
-        void this.#send(); // every way it can end is an event
+        void this.#send(); // every outcome is an event
         return;
       case 'store':
-        void this.#store(); // as above
+        void this.#store(); // the same
         return;
       case 'use':
         this.#use();

@@ -1,4 +1,4 @@
-/** What is asked of an address before anybody is signed in there. */
+/** Requests to an address before anybody is signed in there. */
 import { listProbe, readMe } from '../../shared/api/endpoints.ts';
 import type { Clock } from '../../shared/ports.ts';
 import { company } from '../../shared/records/company.ts';
@@ -14,11 +14,11 @@ type Parts = {
   readonly signal: AbortSignal;
 };
 
-/** The questions; each waits for nothing: where the service asked for a pause it says so. */
+/** Sends these requests without waiting: during a pause of the service they return that. */
 export function createServiceQuestions({ clientOf, gate, clock, signal }: Parts): ServiceQuestions {
   const ask = { priority: 'view', signal } as const;
 
-  /** An answer to a credential that is only tried says nothing of the present one. */
+  /** A response to a trial credential tells nothing about the present one. */
   function clientFor(credential: Credential): Client {
     return clientOf({
       credential: () => credential,

@@ -23,16 +23,16 @@ const savedAccount = v.object({
   key: v.string(),
   baseUrl: v.string(),
   member: v.nullable(teamMember),
-  /** The token is not to be used again, even if the keychain would not let go of it. */
+  /** The token must not be used again, even if the keychain could not delete it. */
   isSignedOut: v.optional(v.boolean(), false),
 });
 const ACCOUNT = 'account';
 
-/** What only the user can say. */
+/** Answers that only the user has. */
 export type Answers = {
-  /** What the user says where the service does not: whether it is a key of the account before. */
+  /** The user's answer where the service names nobody: is this a key of the same account? */
   readonly isSameAccount?: boolean;
-  /** What the user says where work was written under an address that never answered as the service. */
+  /** The user's answer where work was written at an address that never proved to be the service. */
   readonly takesWork?: boolean;
 };
 
@@ -42,23 +42,23 @@ type Where = { readonly baseUrl: string; readonly member: TeamMember | null };
 
 export interface Session {
   account(): Account;
-  /** What requests are sent with; `null` while there is no usable token. */
+  /** The credential of requests; `null` while there is no usable token. */
   credential(): Credential | null;
-  /** Brings back the account of the last run at once, and its token when the keychain answers. */
+  /** Restores the account of the last run at once, and its token when the keychain responds. */
   open(): Promise<void>;
-  /** Tries a key against the service and keeps it; see the failures in the IPC contract. */
+  /** Tries a key against the service and saves it; the IPC contract lists the failures. */
   connect(input: ConnectInput): Promise<Result<Account, ConnectFailure>>;
-  /** The same with the tokens of a sign-in in the browser, at the address it was for. */
+  /** The same with the tokens of a sign-in in the browser, at its address. */
   adopt(
     input: Answers & { readonly baseUrl: string; readonly held: HeldTokens },
   ): Promise<Result<Account, ConnectFailure>>;
-  /** Forgets the token, nothing else; the service is asked to forget it too. */
+  /** Forgets only the token; the service is asked to revoke it too. */
   signOut(): Promise<void>;
-  /** The service has taken this credential. */
+  /** The service has accepted this credential. */
   confirm(used: Credential): void;
-  /** The service has refused it: what the request should do. */
+  /** The service has rejected it: returns what the request should do. */
   renew(used: Credential): Promise<Renewal>;
-  /** The computer woke up: nothing is renewed for some seconds. */
+  /** The computer woke up: no token is refreshed for some seconds. */
   pauseRenewal(): void;
 }
 
@@ -67,8 +67,8 @@ export type SessionParts = UnsentWork & {
   readonly vault: TokenVault;
   readonly ask: ServiceQuestions;
   /**
-   * From now on what is queued is this account's; with `takesWork` also what was queued for the one
-   * before. Throws where the disk refuses.
+   * Assigns the queue to this account; with `takesWork` also what was queued for the previous one.
+   * Throws where the disk refuses.
    */
   readonly claim: (key: string, claimed: { readonly takesWork: boolean }) => void;
   readonly requests: TokenRequests;
@@ -81,7 +81,7 @@ export type SessionParts = UnsentWork & {
   readonly suggestedBaseUrl: string | undefined;
 };
 
-/** The session of one profile; who signs in or out waits for the one before. */
+/** Opens the session of one profile; each sign-in or sign-out waits for the one before. */
 export function createSession(parts: SessionParts): Session {
   return new AccountSession(parts);
 }
@@ -92,7 +92,7 @@ class AccountSession implements Session {
   #account: Account;
   #bearer: Bearer | null = null;
   #last: Promise<unknown> = Promise.resolve();
-  /** How often the user has signed in or out: what began before such a choice must not undo it. */
+  /** Counts the user's sign-ins and sign-outs: what began before one must not undo it. */
   #choices = 0;
 
   constructor(parts: SessionParts) {
@@ -130,7 +130,7 @@ class AccountSession implements Session {
       if (found === null || secret === null) this.#become(without, null);
       else this.#become({ ...without, token: found.place }, secret);
     });
-    // The screen must not wait for a keychain; one that answers later is still heard.
+    // The screen must not wait for a keychain, but a late response still counts.
     const isAnswered = await this.#inTime(reading.then(() => true));
     if (!isAnswered && this.#choices === choicesBefore) this.#become(without, null);
   }
@@ -172,7 +172,7 @@ class AccountSession implements Session {
 
   #createBearer(secret: Secret, { key, baseUrl }: { key: string; baseUrl: string }): Bearer {
     const { vault } = this.#parts;
-    /** Never in the middle of a sign-in, nor after one: the keychain has other tokens then. */
+    /** Never during a sign-in, nor after one: the keychain then has other tokens. */
     const whileInUse = <T>(work: () => Promise<T>) =>
       this.#oneAtATime(async () => (this.#bearer === bearer ? work() : undefined));
     const bearer: Bearer = new Bearer(secret, {
@@ -186,7 +186,7 @@ class AccountSession implements Session {
     return bearer;
   }
 
-  /** The keychain has begun to take tokens, or no longer does. */
+  /** The keychain has begun or ceased to save tokens. */
   #showPlace(token: TokenPlace): void {
     if (this.#account.kind !== 'known' || this.#account.token === token) return;
     this.#account = { ...this.#account, token };
@@ -222,7 +222,7 @@ class AccountSession implements Session {
     const taken = takenFrom(this.#account, this.#parts, whose);
     if (taken !== null) return taken;
     const place = (await this.#inTime(this.#parts.vault.keep(key, entryOf(secret)))) ?? 'in-memory';
-    const takenMeanwhile = takenFrom(this.#account, this.#parts, whose); // while the keychain asked
+    const takenMeanwhile = takenFrom(this.#account, this.#parts, whose); // while waiting for the keychain
     if (takenMeanwhile !== null) {
       await this.#inTime(this.#parts.vault.forget(key));
       return takenMeanwhile;
@@ -240,8 +240,8 @@ class AccountSession implements Session {
   }
 
   /**
-   * Writes down whose the key is and whose what is queued is, both or neither: work of one account must
-   * never be sent with the key of another (Q16). Whether the disk took it.
+   * Writes down whose the key is and whose the queue is, both or neither: work of one account must
+   * never be sent with the key of another (Q16). True if the disk took it.
    */
   #tryRememberAccount(
     found: FoundAccount,
@@ -267,7 +267,7 @@ class AccountSession implements Session {
     if (held !== null) void this.#parts.requests.revoke(held.server, held.pair); // fails as a value
   }
 
-  /** Forgets the token, and that before the keychain is asked: the program may be quit meanwhile. */
+  /** Forgets the token before it waits for the keychain: the program may quit first. */
   async #end(): Promise<void> {
     if (this.#account.kind === 'none') return;
     const { key, baseUrl, member } = this.#account;

@@ -1,8 +1,9 @@
 /**
- * One attempt to sign in: what was asked of the browser, and which answer is the one.
+ * One attempt to sign in: the request to the browser, and which response belongs to it.
  *
- * Any program of this computer may bring an answer. One with another state or issuer is none; one with a
- * code that the service does not know is waited on a little longer, for the browser's own may follow.
+ * Any program of this computer may bring a response. One with another state or issuer is ignored.
+ * After a code that the service does not know, the attempt waits a little longer, for the browser's
+ * own may follow.
  */
 import * as oauth from 'oauth4webapi';
 import type { HeldTokens } from '../../shared/auth/token-pair.ts';
@@ -16,11 +17,11 @@ import type { OAuthHttp } from './oauth-http.ts';
 import { type SignInFailure, signInFailures } from './sign-in-failures.ts';
 import type { TokenRequests } from './token-requests.ts';
 
-/** Long enough to look a password up, and to wait for a mail with a code. */
+/** Long enough to find a password, and to wait for a mail with a code. */
 const ATTEMPT_MS = 10 * MINUTE_MS;
 /** After a code that the service does not know, the right one may still come. */
 const SECOND_CODE_MS = 10 * SECOND_MS;
-/** Codes that are tried: who sends more is no browser. */
+/** The most codes that are tried: a browser does not send more. */
 const TRADES_MAX = 5;
 
 export type Obtained = Result<HeldTokens, SignInFailure>;
@@ -61,7 +62,7 @@ export class SignInAttempt {
     this.#endAfter(ATTEMPT_MS, signInFailures.timedOut);
   }
 
-  /** Where the browser goes (auth.pkce, auth.resource). */
+  /** The address to open in the browser (auth.pkce, auth.resource). */
   async address(redirectUri: string): Promise<string> {
     this.#redirectUri = redirectUri;
     const url = new URL(this.#parts.server.metadata.authorization_endpoint ?? '');
@@ -83,17 +84,17 @@ export class SignInAttempt {
     this.#show('failed');
   }
 
-  /** What the browser may be shown, once the app has taken the tokens or not. */
+  /** The page for the browser once the app has taken the tokens, or has not. */
   show(page: ClosingPage): void {
     this.#show(page);
   }
 
-  /** Whether nothing is waited for any more. */
+  /** Is true once it waits for nothing more. */
   isOver(): boolean {
     return this.#over.signal.aborted;
   }
 
-  /** Takes an answer, from the browser or pasted; resolves with what to show for it. */
+  /** Takes a response, from the browser or pasted; resolves with the page for it. */
   async take(answer: URL): Promise<ClosingPage> {
     if (this.isOver()) return 'not-ours';
     const { metadata } = this.#parts.server;
@@ -108,7 +109,7 @@ export class SignInAttempt {
     }
     const codes = parameters.getAll('code');
     if (codes.length !== 1 || codes[0] === '') return 'not-ours';
-    // One after the other: a wrong code that is being tried must not turn the right one away.
+    // One at a time: while a wrong code is tried, the right one must not be refused.
     const redeemed = this.#last.then(() => this.#redeem(parameters));
     this.#last = redeemed;
     const page = await redeemed;

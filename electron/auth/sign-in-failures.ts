@@ -1,4 +1,4 @@
-/** Why a sign-in in the browser came to nothing, beside what any sign-in may fail of. */
+/** The reasons why a sign-in in the browser failed, beside those of any sign-in. */
 import type { CallFailure } from '../../shared/ipc/contract.ts';
 import { failed, type Result } from '../../shared/result.ts';
 

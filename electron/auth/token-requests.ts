@@ -1,4 +1,4 @@
-/** What is asked of a token endpoint, each answer read as a value. */
+/** Requests to a token endpoint, each response read as a value. */
 import * as oauth from 'oauth4webapi';
 import type { RefreshAnswer } from '../../shared/auth/refresh.ts';
 import { type AuthServer, isToken, type TokenPair } from '../../shared/auth/token-pair.ts';
@@ -15,11 +15,14 @@ type NoPair = Exclude<RefreshAnswer, { kind: 'issued' }>;
 type Renewed = { readonly kind: 'issued'; readonly pair: TokenPair } | NoPair;
 
 export interface TokenRequests {
-  /** Trades a refresh token for a new pair; where no new one came, the old one stays (A12). */
+  /** Trades a refresh token for a new pair; where the response has none, the old one stays (A12). */
   refresh(server: AuthServer, refreshToken: string): Promise<Renewed>;
-  /** The pair in an answer of the token endpoint; throws where it could not be sent in a header. */
+  /**
+   * Returns the pair in a response of the token endpoint; throws where it could not be sent in a
+   * header.
+   */
   pairOf(answer: oauth.TokenEndpointResponse, refreshToken: string | null): TokenPair;
-  /** Asks the service to forget the sign-in, where it can be asked; every failure is ignored. */
+  /** Asks the service to revoke the sign-in, where it can; ignores every failure. */
   revoke(server: AuthServer, pair: TokenPair): Promise<void>;
 }
 
@@ -64,16 +67,19 @@ export function createTokenRequests({ http, clock, random }: Parts): TokenReques
           ...([metadataFor(server), client, oauth.None(), refresh ?? access, http] as const),
         );
       } catch {
-        // Signing out must work offline too: the tokens are forgotten here whatever the service says.
+        // Signing out must work offline too: we forget the tokens whatever the service answers.
       }
     },
   };
 }
 
-/** Errors that the service names while it does not decide (RFC 6749, 4.1.2.1). */
+/** Errors that the service names while it has not decided (RFC 6749, 4.1.2.1). */
 const undecided = ['temporarily_unavailable', 'server_error', 'slow_down'];
 
-/** Only an error that the OAuth server itself names decides about a token; never a portal or a proxy. */
+/**
+ * Only an error that the OAuth server itself names decides about a token; never one of a portal or a
+ * proxy.
+ */
 function noPair(error: unknown, { status, headers }: Response): NoPair {
   if (status === 429) {
     const asked = Number(headers.get('retry-after') ?? 0) * SECOND_MS;

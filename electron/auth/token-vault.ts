@@ -1,22 +1,22 @@
 /**
- * Where the token rests between starts: the OS keychain through keytar, else this run's memory.
+ * Saves the token between starts: in the OS keychain through keytar, else in memory for this run.
  *
- * keytar can be absent in four ways: not installed, not built, without its system library, or
- * without a keychain that answers. All four end here as "in memory", and the screen says so (P8).
+ * keytar can be absent in four ways: not installed, not built, without its system library, or without
+ * a keychain that responds. All four end here as "in memory", and the screen shows it (P8).
  */
 import type { Log } from '../../shared/ports.ts';
 
 export type TokenPlace = 'in-keychain' | 'in-memory';
 
-/** Keeps one token for each account name. */
+/** Saves one token for each account name. */
 export interface TokenVault {
   read(account: string): Promise<{ readonly token: string; readonly place: TokenPlace } | null>;
-  /** Keeps `token` as safely as it can and says where. */
+  /** Saves `token` as safely as it can and returns where. */
   keep(account: string, token: string): Promise<TokenPlace>;
   forget(account: string): Promise<void>;
 }
 
-/** What we use of keytar, so that the types do not depend on its being installed. */
+/** The part of keytar that we use, so that the types do not need it installed. */
 export interface Keychain {
   getPassword(service: string, account: string): Promise<string | null>;
   setPassword(service: string, account: string, password: string): Promise<void>;
@@ -26,17 +26,17 @@ export interface Keychain {
 const SERVICE = 'Traytable';
 
 /**
- * A vault over `loadKeychain`, which is tried once, when the vault is first used.
+ * Opens a vault over `loadKeychain`, which is tried once, at the first use.
  *
- * One call at a time: each that hangs on a prompt holds a thread of the few that also look up the
- * service's name. How long to wait for an answer is the session's affair.
+ * One call at a time: each that hangs on a prompt holds one of the few threads that also resolve
+ * names. How long to wait is the session's affair.
  */
 export function createTokenVault(loadKeychain: () => Promise<Keychain>, log: Log): TokenVault {
   const memory = new Map<string, string>();
   let loading: Promise<Keychain | null> | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
-  /** The answer of one keychain call, or `undefined` where no keychain answers. */
+  /** Returns the result of one keychain call, or `undefined` where no keychain responds. */
   function ask<T>(work: (keychain: Keychain) => Promise<T>): Promise<T | undefined> {
     const answer = last.then(() => askNow(work));
     last = answer;
@@ -66,7 +66,7 @@ export function createTokenVault(loadKeychain: () => Promise<Keychain>, log: Log
       return token ? { token, place: 'in-keychain' } : null;
     },
     async keep(account, token) {
-      // Read back, because a locked or fake keychain may take a secret and not give it again.
+      // Read back, because a locked or fake keychain may take a secret and not return it.
       const isReadBack = await ask(async (keychain) => {
         await keychain.setPassword(SERVICE, account, token);
         return (await keychain.getPassword(SERVICE, account)) === token;
@@ -85,7 +85,7 @@ export function createTokenVault(loadKeychain: () => Promise<Keychain>, log: Log
   };
 }
 
-/** Loads keytar where it is installed; rejects where it is not or cannot start. */
+/** Loads keytar where it is installed; rejects where it is missing or cannot start. */
 export async function loadKeytar(): Promise<Keychain> {
   const name: string = 'keytar'; // a variable, so that type checking works without the package
   const loaded: { readonly default: Keychain } = await import(name);

@@ -1,18 +1,18 @@
-/** Whose the work is that waits to be sent, and what that means for who signs in (Q16). */
+/** Decides whose unsent work waits here, and who may sign in with it (Q16). */
 import type { Account } from '../../shared/ipc/state.ts';
 import type { TeamMember } from '../../shared/records/team-member.ts';
 import { connectFailures, type NotConnected } from './connect-failures.ts';
 
 export type UnsentWork = {
-  /** Whether unsent work of the present account is waiting. */
+  /** Is true while unsent work of the present account waits. */
   readonly hasUnsentWork: () => boolean;
-  /** The key of the account that what is queued belongs to; `null` before anybody has signed in. */
+  /** The key of the account that owns the queue; `null` before the first sign-in. */
   readonly queuedFor: () => string | null;
-  /** Whether nothing of that work rests on a record of the service, so that any account can send it. */
+  /** Is true if none of that work refers to a record of the service: then any account can send it. */
   readonly canMoveWork: () => boolean;
 };
 
-/** Where nobody knows any more who was signed in, their unsent work still says its account. */
+/** Where the account of the last run is unknown, its unsent work still names it. */
 export function presentKey(account: Account, work: UnsentWork): string | null {
   if (account.kind === 'known') return account.key;
   return work.hasUnsentWork() ? work.queuedFor() : null;
@@ -21,8 +21,8 @@ export function presentKey(account: Account, work: UnsentWork): string | null {
 type Next = { readonly key: string; readonly baseUrl: string; readonly member: TeamMember | null };
 
 /**
- * Whether it may be a new key of the present account: at the same address, and the service does not
- * tell whose that one or this one is (A6).
+ * Is true if it may be a new key of the present account: at the same address, where the service does
+ * not name the member of the old or the new key (A6).
  */
 export function mayBePresent(account: Account, work: UnsentWork, next: Next): boolean {
   const { key, baseUrl, member } = next;
@@ -32,7 +32,7 @@ export function mayBePresent(account: Account, work: UnsentWork, next: Next): bo
   return account.key !== key && account.baseUrl === baseUrl && isUnknown;
 }
 
-/** Why `key` cannot be signed in to: work of another account waits to be sent. */
+/** Returns why `key` cannot sign in: work of another account waits to be sent. */
 export function takenFrom(
   account: Account,
   work: UnsentWork,
@@ -44,8 +44,8 @@ export function takenFrom(
 }
 
 /**
- * Whether what waits was written under an address that never proved whose it is, and rests on no
- * record: then the user may say that it goes along, for nobody could ever send it otherwise.
+ * Is true if the waiting work was written at an address that never proved whose it is, and refers to
+ * no record. Then the user may take it along: nobody else could ever send it.
  */
 export function isStranded(account: Account, work: UnsentWork, key: string): boolean {
   if (account.kind !== 'known' || account.key === key || account.member !== null) return false;

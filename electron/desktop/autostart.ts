@@ -1,4 +1,4 @@
-/** Starting with the system, in the way of each: a login item, or a file in the autostart folder. */
+/** Starts the program with the system: by a login item, or a file in the autostart folder. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { App } from 'electron';
@@ -14,7 +14,7 @@ export type AutostartParts = {
   readonly platform: NodeJS.Platform;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly home: string;
-  /** The program that runs; of an AppImage the system names the image. */
+  /** The program to start; an AppImage is known by its image. */
   readonly program: string;
   readonly log: Log;
 };
@@ -28,7 +28,7 @@ const HIDDEN = { args: ['--hidden'] };
 const notInstalled = failed('impossible', 'Only an installed Traytable can start with the system.');
 const refused = failed('disk', 'The system didn’t take this. Nothing has changed.');
 
-/** The choice of this user on this computer; the system keeps it. */
+/** The choice of this user on this computer; the system saves it. */
 export function createAutostart(parts: AutostartParts): Autostart {
   if (!parts.app.isPackaged) return impossible(notInstalled);
   const ours = parts.platform === 'linux' ? desktopFile(parts) : loginItem(parts);
@@ -62,7 +62,7 @@ function desktopFile({ environment, home, program, log }: AutostartParts): Autos
     writeWholeFile(file, content);
   }
 
-  // The program may have been moved since: the file follows it, unless the desktop has switched it off.
+  // The program may have moved since: the file is updated, unless the desktop has switched it off.
   attempt(() => {
     if (isOn() && readFileSync(file, 'utf8') !== text.value) write(text.value);
   });
@@ -99,7 +99,7 @@ function loginItem({ app, platform }: AutostartParts): Autostart {
   };
 }
 
-/** macOS starts a login item without its arguments, and says that it did. */
+/** macOS starts a login item without its arguments, and tells that it did. */
 export function isLoginStart(
   app: Pick<App, 'isPackaged' | 'getLoginItemSettings'>,
   platform: NodeJS.Platform,

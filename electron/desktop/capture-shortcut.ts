@@ -1,4 +1,4 @@
-/** The key combination that brings up the quick note in every program. */
+/** The keyboard shortcut that opens the quick note from any program. */
 import type { GlobalShortcut } from 'electron';
 import * as v from 'valibot';
 import type { ShortcutView } from '../../shared/ipc/desktop-calls.ts';
@@ -9,7 +9,7 @@ import { refusedByDisk } from '../store/refused-by-disk.ts';
 import { type Settings, tryKeep } from '../store/settings.ts';
 
 const CHOICE_KEY = 'capture shortcut';
-/** The combination whose failure the user has acknowledged. */
+/** The shortcut whose failure the user has acknowledged. */
 const ACKNOWLEDGED_KEY = 'capture shortcut acknowledged';
 const chosenShortcut = v.nullable(accelerator);
 
@@ -20,7 +20,7 @@ export type ShortcutParts = {
   readonly isWayland: boolean;
   readonly log: Log;
   readonly onpress: () => void;
-  /** Told of the one that holds, for the tray's menu. */
+  /** Called with the active shortcut, for the tray's menu. */
   readonly onchange: (shortcut: string | null) => void;
 };
 
@@ -30,7 +30,7 @@ export interface CaptureShortcut {
   acknowledge(): void;
 }
 
-/** Registers the chosen combination, and whatever is chosen later. */
+/** Registers the chosen shortcut, and every later choice. */
 export function createCaptureShortcut(parts: ShortcutParts): CaptureShortcut {
   const { settings, globalShortcut, isWayland } = parts;
   const isMac = parts.platform === 'darwin';
@@ -49,7 +49,7 @@ export function createCaptureShortcut(parts: ShortcutParts): CaptureShortcut {
     return false;
   }
 
-  /** What is registered becomes `shortcut`; the one before goes. */
+  /** Registers `shortcut` in place of the one before. */
   function hold(shortcut: string | null): void {
     if (registered !== null && registered !== shortcut) globalShortcut.unregister(registered);
     registered = shortcut;

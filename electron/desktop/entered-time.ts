@@ -1,4 +1,4 @@
-/** Until when the user's time is entered, as far as main sees it: in the queue and in what is pulled. */
+/** Until when the user's time is entered, as far as main knows: from the queue and the pull. */
 import * as v from 'valibot';
 import type { Clock } from '../../shared/ports.ts';
 import type { Delivery, RecordOf } from '../../shared/pull/delivery.ts';
@@ -25,11 +25,11 @@ export interface EnteredTime {
 export type EnteredTimeParts = {
   readonly settings: Settings;
   readonly clock: Clock;
-  /** Whose time counts, and in which account. */
+  /** The member whose time counts, and the account. */
   readonly who: () => { readonly account: string | null; readonly memberId: number | null };
 };
 
-/** Written down where it changes: a start in the midst of a day reads what was seen before it. */
+/** Saved at each change: a start during the day reads the value of before. */
 export function createEnteredTime({ settings, clock, who }: EnteredTimeParts): EnteredTime {
   const keyOf = (account: string | null) => `entered time ${account ?? ''}`;
   const read = (): Entered => {
@@ -37,7 +37,7 @@ export function createEnteredTime({ settings, clock, who }: EnteredTimeParts): E
     return known ? { ...known, untilAt: nearby(known.untilAt) } : { untilAt: null, running: [] };
   };
 
-  /** What ends later is a mistake, or of a clock that was set back: it must not end all reminders. */
+  /** A later end is a mistake, or of a clock that was set back: it must not stop all reminders. */
   function nearby(at: Instant | null): Instant | null {
     return at !== null && at <= clock.now() + DAY_MS ? at : null;
   }
@@ -45,7 +45,7 @@ export function createEnteredTime({ settings, clock, who }: EnteredTimeParts): E
   function change(to: (before: Entered) => Entered): void {
     const before = read();
     const next = to(before);
-    // A courtesy: without it a reminder may come too early once.
+    // A courtesy: without it one reminder may come too early.
     if (JSON.stringify(next) !== JSON.stringify(before))
       tryKeep(settings, keyOf(who().account), next);
   }

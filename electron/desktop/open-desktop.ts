@@ -1,4 +1,4 @@
-/** What the program does on the desktop beside its windows: reminders, its shortcut, starting with the system. */
+/** What the program does on the desktop besides its windows: reminders, shortcut, start with the system. */
 import { app, globalShortcut, Notification, powerMonitor } from 'electron';
 import type { Clock, Log } from '../../shared/ports.ts';
 import type { Engine } from '../engine/engine.ts';
@@ -25,7 +25,7 @@ type Parts = Pick<ReminderParts, 'onopen' | 'onstart' | 'onstop' | 'timeZone'> &
   readonly onshortcut: (shortcut: string | null) => void;
 };
 
-/** The desktop of one profile on this system. */
+/** Opens the desktop parts of one profile. */
 export function openDesktop({ engine, log, oncapture, onshortcut, ...parts }: Parts): Desktop {
   const { platform, env: environment } = process;
   const { settings } = engine;

@@ -1,4 +1,4 @@
-/** Reminders as notifications of the system. Which one is due: `shared/time/reminders.ts`. */
+/** Shows reminders as notifications of the system. `shared/time/reminders.ts` decides which is due. */
 import type { Notification } from 'electron';
 import * as v from 'valibot';
 import type { ReminderView } from '../../shared/ipc/desktop-calls.ts';
@@ -36,7 +36,7 @@ export type ReminderParts = {
   readonly timeZone: () => string;
   readonly timer: () => TimerState;
   readonly entered: Pick<EnteredTime, 'now'>;
-  /** How long nobody has touched the computer; `null` where the system does not tell. */
+  /** How long the user has been idle; `null` where the system does not tell. */
   readonly idleMs: (() => number) | null;
   readonly onopen: () => void;
   readonly onstart: () => void;
@@ -53,9 +53,9 @@ export interface Reminders {
 /** The reminders of one profile. */
 export function createReminders(parts: ReminderParts): Reminders {
   const { settings, Notification: Shown, clock } = parts;
-  /** Also what the disk did not take: nobody is reminded twice (T18.3). */
+  /** Remembered in memory too, for when the disk fails: no reminder is shown twice (T18.3). */
   let shownReasons: readonly string[] = settings.get(SHOWN_KEY, reasons) ?? [];
-  /** The system forgets the clicks on a notification that nothing holds. */
+  /** Without a reference the system drops the clicks on a notification. */
   let shown: Notification | undefined;
 
   const choice = () => settings.get(CHOICE_KEY, reminderChoice) ?? usualReminders;

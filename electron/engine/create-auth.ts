@@ -1,4 +1,4 @@
-/** Both ways of signing in, over the network of the profile. */
+/** Creates both ways of signing in, over the network of the profile. */
 
 import { canMove } from '../../shared/queue/machine/account.ts';
 import { isLive } from '../../shared/queue/pending-write.ts';
@@ -18,7 +18,7 @@ type AuthParts = EngineParts & {
   readonly settings: Settings;
   readonly network: Network;
   readonly runner: Runner;
-  /** Whether the account that is signed in has never been answered. */
+  /** Is true if the account that is signed in has never had a response. */
   readonly hasNeverPulled: () => boolean;
   readonly onchange: SessionParts['onchange'];
 };
@@ -37,7 +37,7 @@ export function createAuth(parts: AuthParts): {
     ...{ ask, requests },
     hasUnsentWork: () => queue().writes.some(isLive),
     queuedFor: () => queue().account,
-    // An account that has pulled anything has answered: its work is its own.
+    // An account that has pulled anything has had a response: its work is its own.
     canMoveWork: () => canMove(queue()) && parts.hasNeverPulled(),
     claim: (key, { takesWork }) => {
       const before = queue().account;

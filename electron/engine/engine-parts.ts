@@ -1,4 +1,4 @@
-/** What an engine is made of, and whom it notifies. */
+/** The parts of an engine, and the callbacks it notifies. */
 import type { DatabaseSync } from 'node:sqlite';
 import type { Account, Status } from '../../shared/ipc/state.ts';
 import type { Clock, Log, Random, Timer } from '../../shared/ports.ts';
@@ -12,7 +12,7 @@ import type { JournalLines } from '../store/journal-lines.ts';
 import type { Traffic } from '../store/traffic.ts';
 import type { TimekeeperParts } from '../timer/timekeeper.ts';
 
-/** What the computer tells of its user. */
+/** The facts that the computer tells about its user. */
 type Presence = Pick<TimekeeperParts, 'steadyNow' | 'idleMs'>;
 
 export type EngineParts = Pick<BrowserSignInParts, 'openBrowser' | 'hasScheme'> &
@@ -29,13 +29,13 @@ export type EngineParts = Pick<BrowserSignInParts, 'openBrowser' | 'hasScheme'> 
     readonly log: Log;
     /** An address to offer on the sign-in screen. */
     readonly suggestedBaseUrl: string | undefined;
-    /** Ends everything that is under way. */
+    /** Ends all work under way. */
     readonly signal: AbortSignal;
   };
 
-/** What the engine notifies its windows of, and asks them. */
+/** The notifications to windows, and the questions to them. */
 export type EngineWindows = {
-  /** Whether the user can see the main window: otherwise nothing is requested only to be up to date. */
+  /** Is true while the user can see the main window: otherwise we send no request only to be up to date. */
   readonly isWindowVisible: () => boolean;
   readonly onqueue: (next: Queue, before: Queue) => void;
   readonly onstatus: (status: Status) => void;

@@ -1,7 +1,7 @@
 /**
  * Everything of the main process that works without a window: store, session, queue, pull.
  *
- * The app's root gives it the real world; tests give it a real service and a clock of their own.
+ * The app's root gives it real parts; tests give it a real service and a clock of their own.
  */
 import type { Failure } from '../../shared/api/outcome.ts';
 import type { Account, Status } from '../../shared/ipc/state.ts';
@@ -47,17 +47,17 @@ export interface Engine {
   readonly zones: Time['zones'];
   status(): Status;
   /**
-   * Reads what is on the disk: everything is there to be shown when this returns. The token comes
-   * later, because a keychain may ask the user first; then the engine looks for the service.
+   * Reads the disk: all of it can be shown when this returns. The token comes later, because a
+   * keychain may ask the user first; then the engine tries the service.
    */
   open(windows: EngineWindows): void;
-  /** The cache holds the replies to these writes; whether the disk takes that in (Q10, L20). */
+  /** The cache has acknowledged the replies to these writes; true if the disk takes that (Q10, L20). */
   acknowledgeReplies(ids: readonly string[]): boolean;
-  /** Look for the service and pull now. */
+  /** Try the service and pull now. */
   nudge(): void;
-  /** The computer woke up: the same, but no token is renewed for some seconds. */
+  /** The computer woke up: the same, but no token is refreshed for some seconds. */
   wake(): void;
-  /** The user asks what is new; answers with the connection that was found, when it is there. */
+  /** The user asks for news; resolves with the state of the connection once it is known. */
   refresh: Refresh['begin'];
   /** Send all that can be sent, and sweep every list from its beginning (L18). */
   prepareFlight(): void;
@@ -68,7 +68,7 @@ export function createEngine(parts: EngineParts): Engine {
   return new ProfileEngine(parts);
 }
 
-/** Every part is notified of what concerns it by one method here; none of them knows another one. */
+/** Each method here notifies every part of one event; no part knows another. */
 class ProfileEngine implements Engine {
   readonly outlet = createOutlet();
   readonly settings: Settings;
@@ -230,7 +230,7 @@ class ProfileEngine implements Engine {
   #queueChanged(next: Queue, before: Queue): void {
     this.zones.follow(next, before);
     this.#windows?.onqueue(next, before);
-    for (const { list, id } of shownBy(next, before)) this.pull.current().answered(list, id);
+    for (const { list, id } of shownBy(next, before)) this.pull.current().markAnswered(list, id);
     if (next.line === before.line) return;
     this.#tellStatus();
     if (next.line === 'open') this.pull.current().nudge();
@@ -239,17 +239,17 @@ class ProfileEngine implements Engine {
   }
 
   #accountChanged(account: Account): void {
-    // First of all: nobody is to see the writes of one account under the name of another.
+    // This comes first: nobody may see the writes of one account under the name of another.
     this.#follow(account);
     this.#windows?.onaccount(account);
     this.pull.become(account);
-    // A new token has to be judged anew; without one there is nobody to ask.
+    // The service has to judge a new token; without one there is no request.
     const line = this.session.credential() === null ? 'signed-out' : 'unreachable';
     this.runner.report({ kind: 'line', at: this.#now(), line });
     this.#connection.nudge();
   }
 
-  /** Also where the program ended between the two: what is shown is that account's from here on (Q16). */
+  /** Also after a program that ended between the two: the screen now shows that account (Q16). */
   #follow(account: Account): void {
     if (account.kind === 'known') {
       this.runner.report({ kind: 'account', at: this.#now(), key: account.key });
@@ -260,7 +260,7 @@ class ProfileEngine implements Engine {
 
   #requestFailed({ kind }: Failure): void {
     if (kind === 'rate-limited') this.#limitsChanged();
-    // The connection only seems open: a dead VPN, a portal. The probe makes sure.
+    // The connection may only seem open: a dead VPN, a portal. The probe makes sure.
     const isDoubtful = kind === 'unknown' || kind === 'broken';
     if (isDoubtful && this.runner.queue().line === 'open') this.#connection.nudge();
     if (kind !== 'unreachable' && kind !== 'signed-out') return;
@@ -270,7 +270,7 @@ class ProfileEngine implements Engine {
   #clockCompared(clockAheadMs: number): void {
     this.#forgetOld(this.#now() + clockAheadMs);
     const queue = this.runner.queue();
-    // A clock that was set while the connection is open would make the next lookup miss its record (Q6).
+    // A clock that is set during an open connection would make the next lookup miss its record (Q6).
     if (queue.line !== 'open' || Math.abs(queue.clockAheadMs - clockAheadMs) < CLOCK_DRIFT_MS)
       return;
     this.runner.report({ kind: 'line', at: this.#now(), line: 'open', clockAheadMs });
@@ -294,5 +294,5 @@ class ProfileEngine implements Engine {
   }
 }
 
-/** Clients whose notes come first; nobody can pin one yet. */
+/** The clients whose notes come first; nobody can pin one yet. */
 const nothingPinned: ReadonlySet<number> = new Set();

@@ -9,19 +9,19 @@ import { createTransport, type Fetch } from '../api/transport.ts';
 import { watchTransport } from '../api/watched-transport.ts';
 import type { Traffic } from '../store/traffic.ts';
 
-/** As whom a client sends, and who is notified of what its answers say. */
+/** The credential of a client, and the callbacks for its responses. */
 type Acting = Pick<ClientParts, 'credential' | 'onworked' | 'renew' | 'onfailure' | 'onclock'>;
 
 export interface Network {
   readonly gate: RateGate;
-  /** A client that sends as `credential` says. */
+  /** Returns a client that sends with `credential`. */
   clientOf(who: Acting): Client;
-  /** Milliseconds until an open connection is to be tried; 0 or less: now. */
+  /** Milliseconds until an open connection is probed; 0 or less: now. */
   doubtInMs(isVisible: boolean): number;
 }
 
 export type NetworkParts = {
-  /** Where the gate writes down what was used of the limits. */
+  /** Saves the use of the rate limits. */
   readonly rateStore: RateStore;
   readonly traffic: Traffic;
   readonly fetch: Fetch;
@@ -30,7 +30,7 @@ export type NetworkParts = {
   readonly timer: Timer;
   readonly log: Log;
   readonly signal: AbortSignal;
-  /** Notified when the pause or the limit begins to hold requests up, and when it ends. */
+  /** Called when the pause or the limit begins to delay requests, and when it ends. */
   readonly onlimits: () => void;
 };
 

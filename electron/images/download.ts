@@ -2,12 +2,13 @@
  * Fetches the image at an address of a note: anybody may have written that address.
  *
  * - Over https only, redirects included; no cookie, no referrer, no token, no stored connection.
- * - A redirect leads to another server only if that server may be asked too (decision 0022).
- * - The name is resolved here and the connection goes to the address that was checked, so that no
- *   second answer of a name server can lead it into the own network.
- * - What comes is read up to a bound and is an image by its first bytes, or it is nothing.
+ * - A redirect to another server is followed only if that server may be contacted too (decision
+ *   0022).
+ * - The connection goes to the very address that was resolved and checked, so that a second response
+ *   of a name server cannot lead it into the own network.
+ * - The body is bounded, and its first bytes must be those of an image.
  *
- * node:https and not `fetch`, which cannot be told the address to connect to.
+ * node:https and not `fetch`, to which one cannot give the address to connect to.
  */
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
@@ -20,21 +21,21 @@ import {
 } from '../../shared/limits.ts';
 import { imageType } from '../../shared/note/image-type.ts';
 
-/** What may be reached; the app's own are in the root. */
+/** The bounds of downloads; the app's own are in the root. */
 export type ImageRules = {
   readonly schemes: readonly ('https:' | 'http:')[];
-  /** Whether an address in digits may be connected to. */
+  /** Is true for an IP address that may be connected to. */
   readonly mayConnect: (address: string) => boolean;
-  /** Whether the server of a redirect's address may be asked; the first server is the caller's to check. */
+  /** Is true if the server of a redirect may be contacted; the caller checks the first server. */
   readonly mayFetch: (address: string) => boolean;
   /** The addresses of a name. Rejects where it has none. */
   readonly resolve: (name: string) => Promise<readonly string[]>;
 };
 
-/** The bytes of an image of a kind we show; `undefined` where there is none to be had. */
+/** The bytes of an image of a kind we show; `undefined` where there is none. */
 export type Download = (source: string) => Promise<Uint8Array | undefined>;
 
-/** A download by `rules`. */
+/** Creates a download by `rules`. */
 export function createDownload(rules: ImageRules): Download {
   return async (source) => {
     try {
@@ -76,7 +77,7 @@ function allowedUrl(address: string, { schemes, mayConnect }: ImageRules): URL |
   const url = new URL(address);
   if (!(schemes as readonly string[]).includes(url.protocol)) return undefined;
   if (url.username !== '' || url.password !== '') return undefined; // they would be sent along
-  // A host in digits is connected to without being looked up.
+  // A host that is an IP address is used without a DNS lookup.
   const host = url.hostname.replace(/^\[|\]$/g, '');
   return isIP(host) !== 0 && !mayConnect(host) ? undefined : url;
 }
@@ -100,7 +101,7 @@ function ask(url: URL, rules: ImageRules, signal: AbortSignal): Promise<Incoming
   });
 }
 
-/** Answers with those addresses of a name that may be connected to, and with no others. */
+/** Resolves a name to those of its addresses that may be connected to. */
 function checkedLookup({ resolve, mayConnect }: ImageRules): LookupFunction {
   return (name, options, answer) => {
     resolve(name).then(

@@ -1,8 +1,8 @@
 /**
- * Images kept on the disk, so that notes show them offline. Derived: the folder may be deleted.
+ * Saves images on the disk, so that notes show them offline. Derived: the folder may be deleted.
  *
- * One file for each, named by a hash of its address. When it was fetched is the file's time of
- * change, when it was last wanted its time of access; beyond the bound the longest unwanted go.
+ * One file for each, named by a hash of its address. Its time of change is when it was fetched, its
+ * time of access when it was last used. Beyond the bound the least recently used are deleted.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
@@ -12,17 +12,17 @@ import { type Instant, SECOND_MS } from '../../shared/time.ts';
 type CachedImage = { readonly bytes: Uint8Array; readonly fetchedAt: Instant };
 
 export interface ImageCache {
-  /** The image kept for an address, which counts as wanted from now on. */
+  /** Returns the saved image of an address and marks it as used. */
   read(source: string, at: Instant): Promise<CachedImage | undefined>;
-  /** Whether an image is kept for an address, which counts for nothing. */
+  /** Is true if an image is saved for an address; does not mark it as used. */
   has(source: string): Promise<boolean>;
-  /** Keeps an image, fetched just now; false where the disk refuses. */
+  /** Saves an image that was just fetched; false where the disk refuses. */
   keep(source: string, bytes: Uint8Array, at: Instant): Promise<boolean>;
 }
 
 type Entry = { readonly sizeBytes: number; readonly wantedAt: Instant };
 
-/** The images in `folder`, which is made where there is none; `bytesMax` for all of them together. */
+/** Opens the images in `folder`, made if missing; `bytesMax` bounds all of them together. */
 export function createImageCache(folder: string, bytesMax: number): ImageCache {
   let opened: Promise<Map<string, Entry>> | undefined;
   const entries = () => {
@@ -53,7 +53,7 @@ export function createImageCache(folder: string, bytesMax: number): ImageCache {
         await utimes(file, at / SECOND_MS, mtimeMs / SECOND_MS);
         return { bytes, fetchedAt: mtimeMs };
       } catch {
-        return undefined; // not kept, or not readable any more: it is fetched again
+        return undefined; // missing or unreadable: it is fetched again
       }
     },
     async has(source) {
@@ -71,13 +71,13 @@ export function createImageCache(folder: string, bytesMax: number): ImageCache {
         await makeRoom();
         return true;
       } catch {
-        return false; // a full disk costs the image offline, nothing else
+        return false; // a full disk costs only the image offline
       }
     },
   };
 }
 
-/** What is kept by now; halves that a crash has left behind are swept away. */
+/** Lists the saved images; deletes partial files that a crash left. */
 async function readEntries(folder: string): Promise<Map<string, Entry>> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const entries = new Map<string, Entry>();

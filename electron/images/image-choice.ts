@@ -1,6 +1,6 @@
 /**
- * Which images of notes may be fetched: whoever wrote a note learns from their server when somebody
- * opens it, so images of a server that is not known wait for the user.
+ * Decides which images of notes may be fetched. The author of a note learns from their server when
+ * somebody opens it, so images of an unknown server wait for the user.
  */
 import * as v from 'valibot';
 import type { Handlers } from '../../shared/ipc/contract.ts';
@@ -11,7 +11,7 @@ import { onDisk } from '../store/on-disk.ts';
 import type { Settings } from '../store/settings.ts';
 
 export interface ImageChoice {
-  /** Whether the server of an image may be asked for it. */
+  /** Is true if the image may be fetched from its server. */
   mayFetch(source: string): boolean;
   readonly isAsking: boolean;
   readonly hosts: readonly string[];
@@ -28,13 +28,13 @@ type Parts = {
 const chosen = v.object({ isAsking: v.boolean(), hosts: v.array(v.string()) });
 type Chosen = v.InferOutput<typeof chosen>;
 
-/** As many images as are shown for one run without their server being chosen. */
+/** The most images that are shown for one run without their server being chosen. */
 const SHOWN_MAX = 10_000;
 
-/** The choice as it is kept; what was shown once is shown until the program ends. */
+/** The saved choice; an image shown once is shown until the program ends. */
 export function createImageChoice({ settings, baseUrl }: Parts): ImageChoice {
   const shown = new Set<string>();
-  // In memory too: a note asks about each of its images.
+  // In memory too: a note checks each of its images.
   let present: Chosen = settings.get('images', chosen) ?? { isAsking: true, hosts: [] };
 
   function keep(change: Partial<Chosen>): void {
@@ -79,7 +79,7 @@ export function createImageChoice({ settings, baseUrl }: Parts): ImageChoice {
   };
 }
 
-/** What main does for the windows about images; `isKept` says which are on this computer. */
+/** The handlers of the calls about images; `isKept` tells which are on this computer. */
 export function imageHandlers(
   choice: ImageChoice,
   isCached: (source: string) => Promise<boolean>,

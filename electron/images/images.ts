@@ -1,6 +1,6 @@
 /**
- * The images of notes, as pages get them: kept on the disk, fetched where they are not, and otherwise
- * a drawing that says so. A page learns nothing else of the network.
+ * Serves the images of notes to pages: saved ones, else fetched ones, else a placeholder with the
+ * reason. A page learns nothing else of the network.
  */
 import { IMAGE_FRESH_MS, IMAGES_AT_ONCE_MAX } from '../../shared/limits.ts';
 import { type ImageWish, imageOrigin } from '../../shared/note/image-address.ts';
@@ -15,14 +15,14 @@ export type ImagesParts = {
   readonly download: Download;
   readonly cache: ImageCache;
   readonly clock: Clock;
-  /** Whether the server of an image may learn that somebody opens a note with it. */
+  /** Is true if the server of an image may learn that somebody opens a note with it. */
   readonly mayFetch: (source: string) => boolean;
 };
 
-/** Answers a page's wish for an image; always with something that can be shown. */
+/** Responds to a page's request for an image; always with something that can be shown. */
 export type Images = (wish: ImageWish) => Promise<Response>;
 
-/** The images of a profile. An image that is kept is shown at once and made anew behind it. */
+/** Opens the images of a profile. A saved image is shown at once and refreshed in the background. */
 export function createImages({ download, cache, clock, mayFetch }: ImagesParts): Images {
   const underWay = new Map<string, Promise<Uint8Array | undefined>>();
   const takePermit = createPermits(IMAGES_AT_ONCE_MAX);
@@ -54,7 +54,7 @@ export function createImages({ download, cache, clock, mayFetch }: ImagesParts):
   };
 }
 
-/** Whatever it is taken for, it runs nothing and loads nothing. */
+/** Whatever its type is taken for, it runs nothing and loads nothing. */
 const harmless = {
   'content-security-policy': "default-src 'none'; sandbox",
   'x-content-type-options': 'nosniff',
@@ -78,7 +78,7 @@ function withheldImage(source: string, label: string): Response {
   return drawing(`${label || 'Image'} · from ${shortHost(hostOf(source) ?? '')}, not loaded`);
 }
 
-/** A long name without its beginning: its end says whose it is. */
+/** Cuts the beginning of a long name: its end tells whose it is. */
 function shortHost(host: string): string {
   return host.length > HOST_CHARS_MAX ? `…${host.slice(1 - HOST_CHARS_MAX)}` : host;
 }
@@ -90,7 +90,7 @@ function drawing(words: string): Response {
   return new Response(placeholder(words), { headers });
 }
 
-/** Lets so many run at once; the others wait in the order they came. */
+/** Runs so many at once; the others wait in order. */
 function createPermits(atOnceMax: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -100,7 +100,7 @@ function createPermits(atOnceMax: number): <T>(work: () => Promise<T>) => Promis
     try {
       return await work();
     } finally {
-      const next = waiting.shift(); // takes over this one's place
+      const next = waiting.shift(); // takes this one's slot
       if (next) next();
       else running -= 1;
     }

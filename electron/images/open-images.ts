@@ -1,4 +1,4 @@
-/** Puts together what shows the images of notes: the download, its cache, and what the user chose. */
+/** Puts together the parts that show images of notes: the download, its cache, and the user's choice. */
 
 import { IMAGE_CACHE_BYTES_MAX } from '../../shared/limits.ts';
 import type { Clock } from '../../shared/ports.ts';

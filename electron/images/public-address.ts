@@ -1,7 +1,7 @@
-/** Which network addresses are out in the world: an image is never a way into this computer's own network. */
+/** Tells public network addresses from others: an image must never reach this computer's own network. */
 import { BlockList, isIP } from 'node:net';
 
-/** Everything IANA has set aside for something else than hosts of the world, as of 2026. */
+/** The ranges that IANA reserves for other uses than public hosts, as of 2026. */
 const closed: readonly (readonly [network: string, bits: number])[] = [
   ['0.0.0.0', 8], // this network
   ['10.0.0.0', 8], // private
@@ -20,7 +20,7 @@ const closed: readonly (readonly [network: string, bits: number])[] = [
   ['240.0.0.0', 4], // reserved, broadcast
 ];
 
-/** Of IPv6 only this is the world; within it these parts lead to or stand for other networks. */
+/** Only this part of IPv6 is public; these parts of it lead to or stand for other networks. */
 const world6 = ['2000::', 3] as const;
 const closed6: readonly (readonly [network: string, bits: number])[] = [
   ['2001::', 23], // Teredo and other tunnels
@@ -29,7 +29,7 @@ const closed6: readonly (readonly [network: string, bits: number])[] = [
   ['3fff::', 20], // documentation
 ];
 
-/** Whether `address`, an IPv4 or IPv6 address in digits, may be connected to. */
+/** Is true if `address`, an IPv4 or IPv6 address, may be connected to. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:

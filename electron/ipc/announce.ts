@@ -1,4 +1,4 @@
-/** Main's announcements to its windows: what is now, never what to do. */
+/** Announces main's state to its windows: what is now, never what to do. */
 import type { WebContents } from 'electron';
 import { channel, type EventName, type Events } from '../../shared/ipc/contract.ts';
 import type { OutboxChange } from '../../shared/ipc/state.ts';
@@ -6,7 +6,7 @@ import type { Queue } from '../../shared/queue/queue.ts';
 
 export type Announce = <E extends EventName>(event: E, payload: Events[E]) => void;
 
-/** Announces to every window that is there; one that is gone or still loading reads the state. */
+/** Announces to every window that is open; one that is closed or still loading reads the state itself. */
 export function createAnnounce(windows: () => readonly WebContents[]): Announce {
   return (event, payload) => {
     for (const contents of windows()) {
@@ -15,25 +15,25 @@ export function createAnnounce(windows: () => readonly WebContents[]): Announce 
   };
 }
 
-/** When the news may be told. */
+/** Called with the news when it may be sent. */
 export type NewsPace = {
-  /** Does this after what is being answered now: whoever saves hears first that it is saved. */
+  /** Runs this after the present response: a save is confirmed before its effects are announced. */
   readonly soon: (work: () => void) => void;
-  /** Resolves when the windows have had time to draw what they were told last. */
+  /** Resolves when the windows have had time to draw the last news. */
   readonly debounce: () => Promise<void>;
 };
 
 /**
- * Hears of every new queue and calls `tell` with what has become of it: soon where nothing was told
- * lately, otherwise after a rest, and once for all that has changed until then. That the queue is
- * another account's is told at once: a window that heard of the account first would store the replies
- * of the one before in the cache of that one (L15, Q16).
+ * Collects the changes of the queue and calls `tell` with them: at once after a pause, else after a
+ * delay, for all that changed until then. A queue of another account is announced at once. Otherwise
+ * a window that knew the account first would store the replies of the previous one in the cache of
+ * the new one (L15, Q16).
  */
 export function createQueueNews(
   tell: (next: Queue, before: Queue) => void,
   { soon, debounce }: NewsPace,
 ): (next: Queue, before: Queue) => void {
-  /** What the windows know, where it is not the latest. */
+  /** The state that the windows know, where it is not the latest. */
   let announced: Queue | undefined;
   let latest: Queue;
   let isPausing = false;
@@ -62,8 +62,8 @@ export function createQueueNews(
 }
 
 /**
- * What differs between two queues, of which `next` has this revision. Writes that did not change are
- * the same objects, and stand in the same order.
+ * Returns what differs between two queues, of which `next` has this revision. Unchanged writes are
+ * the same objects, in the same order.
  */
 export function outboxChange(next: Queue, before: Queue, revision: number): OutboxChange {
   const known = new Set(before.writes);

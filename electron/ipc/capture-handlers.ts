@@ -1,4 +1,7 @@
-/** The capture window: its draft is kept with its account until it is filed as a note, an entry or both. */
+/**
+ * The handlers of the capture window: its draft is saved with its account until it becomes a note, an
+ * entry or both.
+ */
 import { localId } from '../../shared/ids.ts';
 import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { CaptureDraft } from '../../shared/ipc/state.ts';
@@ -25,10 +28,10 @@ export function captureHandlers(
 ): Pick<Handlers, 'readCapture' | 'saveCapture' | 'fileCapture' | 'hideCapture'> {
   const { clock, random } = parts;
   const { runner, settings } = parts.engine;
-  /** What was filed last, until the capture window is read again: a key pressed twice files once. */
+  /** The last filed draft, until the capture window is read again: a key pressed twice files once. */
   let filed: CaptureDraft | null = null;
 
-  /** Keeps what is typed with the account it was typed in, whoever has signed in since (Q16). */
+  /** Saves what is typed for the account it was typed in, whoever has signed in since (Q16). */
   function keepTyped<T>(typed: CaptureDraft, value: T): Result<T, 'disk'> {
     const account = accountOf(typed);
     const draft = readDraft(settings, random, runner.queue(), account);
@@ -56,14 +59,15 @@ export function captureHandlers(
     },
     saveCapture(typed) {
       const savedAt = clock.now();
-      if (isSameDraft(filed, typed)) return ok({ savedAt }); // on its way when it was filed
+      if (isSameDraft(filed, typed)) return ok({ savedAt }); // filed while this was on its way
       return keepTyped(typed, { savedAt });
     },
     fileCapture({ entry, ...typed }) {
       const hasNote = typed.text.trim() !== '';
       if (!hasNote && entry === undefined) return failed('empty', 'There is nothing to save yet.');
       if (isSameDraft(filed, typed)) return ok(null);
-      // What the line names belongs to the note too: on disk before the line goes.
+      // The note belongs to the client and project of the line too: it is on disk before the line
+      // goes.
       const target = typed.target ?? (hasNote && entry ? entry.target : null);
       const isSaved = keepTyped({ ...typed, target }, null);
       if (!isSaved.ok) return isSaved;
@@ -79,7 +83,7 @@ export function captureHandlers(
         return failed('half', `The time is saved, the note isn’t. ${isNoted.message}`);
       }
       filed = typed;
-      onDisk(() => dropDraft(settings, account), null); // one that stays is not offered again
+      onDisk(() => dropDraft(settings, account), null); // a half that stays is not offered again
       parts.capture.hide();
       return ok(null);
     },
@@ -120,7 +124,7 @@ function fileNote(parts: HandlerParts, { writeId, noteId, text, visibility, targ
   });
 }
 
-/** The half on the screen is no part of what is filed. */
+/** The half on the screen is not part of what is filed. */
 function isSameDraft(one: CaptureDraft | null, other: CaptureDraft): boolean {
   return (
     one !== null &&

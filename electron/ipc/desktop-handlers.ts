@@ -1,10 +1,10 @@
-/** What main does for the calls about the desktop. */
+/** The handlers of the calls about the desktop. */
 import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { desktopCalls } from '../../shared/ipc/desktop-calls.ts';
 import { ok } from '../../shared/result.ts';
 import type { Desktop } from '../desktop/open-desktop.ts';
 
-/** The handlers of the calls about the desktop. */
+/** Creates these handlers. */
 export function desktopHandlers({
   reminders,
   shortcut,

@@ -1,15 +1,18 @@
-/** What the handlers of the windows' calls stand on. */
-import type { Handlers, WindowKind } from '../../shared/ipc/contract.ts';
+/** The parts that the handlers of the windows' calls share. */
+import type { Handlers } from '../../shared/ipc/contract.ts';
+import type { Place } from '../../shared/ipc/places.ts';
 import type { Theme } from '../../shared/ipc/state.ts';
 import type { ZoomStep } from '../../shared/zoom.ts';
 import type { Desktop } from '../desktop/open-desktop.ts';
+import type { ChosenRecord } from '../windows/chosen-record.ts';
 import type { ClosingChoice } from '../windows/closing.ts';
+import type { RecordWindows } from '../windows/record-windows.ts';
 import type { ReportHandlerParts } from './report-handlers.ts';
 import type { UnsentWorkParts } from './save-unsent-work.ts';
 
 export type HandlerParts = UnsentWorkParts &
   Pick<ReportHandlerParts, 'printPage'> & {
-    /** Where the database lies that was found broken at this start. */
+    /** The path of the database that was found broken at this start. */
     readonly brokenFile: string | null;
     readonly images: Pick<Handlers, 'readImages' | 'chooseImages'>;
     readonly desktop: Omit<Desktop, 'close'>;
@@ -17,6 +20,10 @@ export type HandlerParts = UnsentWorkParts &
     readonly theme: { readonly get: () => Theme; readonly set: (theme: Theme) => void };
     readonly closing: ClosingChoice;
     readonly capture: { readonly show: () => void; readonly hide: () => void };
-    readonly setTyped: (window: WindowKind, isWaiting: boolean) => void;
+    readonly records: Pick<ChosenRecord, 'take'>;
+    /** `window` names the window, among those of its kind too. */
+    readonly setTyped: (window: string, isWaiting: boolean) => void;
+    readonly recordWindows: Pick<RecordWindows, 'open' | 'end' | 'keep'>;
+    readonly goTo: (place: Place) => void;
     readonly openOutside: (url: string) => Promise<boolean>;
   };

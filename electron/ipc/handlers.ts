@@ -1,4 +1,4 @@
-/** What main does for each call of the windows. */
+/** The handler of every call of the windows. */
 import type { HistoryEntry } from '../../shared/history/entry.ts';
 import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { AppState } from '../../shared/ipc/state.ts';
@@ -19,7 +19,7 @@ import { timerHandlers } from './timer-handlers.ts';
 import { unfinishedHandlers } from './unfinished-handlers.ts';
 import { windowHandlers } from './window-handlers.ts';
 
-/** As many settled conflicts as somebody looks through. */
+/** The most resolved conflicts that are listed. */
 const RESOLVED_SHOWN_MAX = 500;
 
 /** The handlers over one engine. */
@@ -54,7 +54,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
   };
 }
 
-/** Under every name the record has had: a note that was filed anew goes on with what the old one was. */
+/** Under every name the record has had: a note that was filed anew continues the history of the old one. */
 function historyOf({ runner, history }: Engine, record: RecordRef): HistoryEntry[] {
   const queue = runner.queue();
   const now = knownId(queue, record.id);

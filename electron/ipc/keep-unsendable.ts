@@ -5,7 +5,7 @@ import { onDisk } from '../store/on-disk.ts';
 import type { Settings } from '../store/settings.ts';
 import { keepUnsendable, readUnsendable } from '../store/unsendable.ts';
 
-/** What main does where a window has something that cannot be sent as it is. */
+/** Takes fields of a window that cannot be sent as they are. */
 export function unsendableHandlers(
   settings: Settings,
   queue: () => Pick<Queue, 'account' | 'adopted'>,

@@ -1,4 +1,4 @@
-/** What the user writes, and what they choose for a write that waits for them. */
+/** The handlers of edits, and of the user's choices for a write that waits for them. */
 import { meeting } from '../../shared/history/entry.ts';
 import { localId } from '../../shared/ids.ts';
 import type { Handlers } from '../../shared/ipc/contract.ts';
@@ -26,8 +26,8 @@ type Choices = Pick<
   | 'markTold'
 >;
 
-/** Why nothing was sent of what the user has settled. */
-const unsettled: Readonly<Record<ResolveTrouble, string>> = {
+/** The reason why a choice of the user was not sent. */
+const whyUnresolved: Readonly<Record<ResolveTrouble, string>> = {
   changed:
     'Someone has changed it once more since you were shown it. Nothing was sent: look at the newer version and choose again.',
   compared:
@@ -59,7 +59,7 @@ export function choiceHandlers(parts: HandlerParts): Choices {
   const { engine, clock, random } = parts;
   const { runner } = engine;
 
-  /** Takes a choice in; like an edit, it is on disk when this answers, or it was not made. */
+  /** Applies a choice; like an edit, it is on disk when this returns, or it was not made. */
   function choose(event: QueueEvent): Result<null, 'disk'> {
     return onDisk(() => runner.take(event), null);
   }
@@ -67,7 +67,7 @@ export function choiceHandlers(parts: HandlerParts): Choices {
   return {
     retryWrites(said) {
       const isTaken = choose({ kind: 'retried', at: clock.now(), ...said });
-      engine.nudge(); // a full disk keeps writes from being sent (Q4), not the service from being found
+      engine.nudge(); // a full disk stops writes from being sent (Q4), not the probe of the service
       return isTaken;
     },
     discardWrite({ id }) {
@@ -85,7 +85,7 @@ export function choiceHandlers(parts: HandlerParts): Choices {
     resolveConflict(said) {
       const { id, fields } = said;
       const trouble = resolveTrouble(writeIn(runner.queue().writes, id), said);
-      if (trouble !== undefined) return failed('changed', unsettled[trouble]);
+      if (trouble !== undefined) return failed('changed', whyUnresolved[trouble]);
       return onDisk(() => {
         keepResolved(parts, id, { at: clock.now(), how: 'settled', result: fields });
         runner.take({ kind: 'resolved', at: clock.now(), ...said, undoMs: UNDO_DELETE_MS });
@@ -98,8 +98,8 @@ export function choiceHandlers(parts: HandlerParts): Choices {
 }
 
 /**
- * What both sides said of a conflict that the user ends, before it is ended (P2). In a place of its own:
- * the same write may meet other versions afterwards, and be settled again.
+ * Saves both versions of a conflict before the user ends it (P2). Each conflict has an entry of its
+ * own: the same write may meet other versions later and be resolved again.
  */
 function keepResolved(
   { engine: { runner, history }, random }: HandlerParts,

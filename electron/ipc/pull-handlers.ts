@@ -1,4 +1,4 @@
-/** What the window's cache takes from the pull, and what the user wants to see soon. */
+/** The handlers of the pull: deliveries to the window's cache, and what the user views. */
 import type { Handlers } from '../../shared/ipc/contract.ts';
 import { failed, ok } from '../../shared/result.ts';
 import type { EnteredTime } from '../desktop/entered-time.ts';
@@ -18,7 +18,7 @@ const notRefreshed = {
   'signed-out': 'Not refreshed: you’re signed out.',
 } as const;
 
-/** The handlers of the pull. */
+/** Creates these handlers. */
 export function pullHandlers(
   engine: Engine,
   entered: Pick<EnteredTime, 'take'>,

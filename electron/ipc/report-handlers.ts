@@ -1,4 +1,4 @@
-/** What main does for the calls about reports. */
+/** The handlers of the calls about reports. */
 import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { reportCalls } from '../../shared/ipc/report-calls.ts';
 import { ok } from '../../shared/result.ts';
@@ -14,7 +14,7 @@ export type ReportHandlerParts = {
   readonly printPage: () => Promise<Uint8Array>;
 };
 
-/** The handlers of the calls about reports. */
+/** Creates these handlers. */
 export function reportHandlers({
   engine,
   askWhere,

@@ -1,12 +1,12 @@
-/** A file where the user wants it: whole or not at all, and a sentence for whatever prevents it. */
+/** Saves a file where the user chooses: whole or not at all, with a sentence for every failure. */
 import { failed, ok } from '../../shared/result.ts';
 import { writeWholeFile } from '../store/whole-file.ts';
 import type { WantedFile } from '../windows/save-as.ts';
 
-/** Where the user wants this file; `null` where they would rather not. */
+/** Asks for the place of this file; `null` where the user cancels. */
 export type AskWhere = (wanted: WantedFile) => Promise<string | null>;
 
-/** Asks where to, then makes the contents and writes them there. */
+/** Asks for the place, then makes the contents and writes them there. */
 export async function saveFile(
   askWhere: AskWhere,
   wanted: WantedFile,
@@ -22,7 +22,7 @@ export async function saveFile(
   return ok({ file });
 }
 
-/** Why a file was not written, and what can be done. */
+/** Says why a file was not written, and what can be done. */
 export function problemInWords(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   switch (code) {

@@ -1,4 +1,5 @@
-/** Everything of one account that is not on the service yet, as a file where the user wants it. */
+/** Saves everything of one account that is not on the service yet to a file. */
+import type { RecordId } from '../../shared/ids.ts';
 import type { Clock, Random } from '../../shared/ports.ts';
 import { unsentWorkPage } from '../../shared/queue/words/unsent-work.ts';
 import { dayOf, type Instant } from '../../shared/time.ts';
@@ -19,7 +20,7 @@ export type UnsentWorkParts = {
   readonly askWhere: AskWhere;
 };
 
-/** Works in any state of the account: what is on this computer is the user's. */
+/** Works in any state of the account: everything on this computer is the user's. */
 export function saveUnsentWork(parts: UnsentWorkParts) {
   const at = parts.clock.now();
   const name = `Unsent work ${dayOf(at, parts.timeZone())}.html`;
@@ -35,9 +36,17 @@ function pageOf(parts: UnsentWorkParts, at: Instant): string {
   return unsentWorkPage({
     ...{ at, version, writes: queue.writes, line: queue.line },
     ...{ timeZone: parts.timeZone(), locale: parts.locale },
+    zones: zonesOf(parts),
     unsaved: unsavedWork(engine.settings, queue),
     draft: typed === '' ? null : { text: typed, company: target?.name ?? null },
     member: account.kind === 'known' ? (account.member?.name ?? null) : null,
     baseUrl: account.kind === 'known' ? account.baseUrl : null,
   });
+}
+
+function zonesOf({ engine }: UnsentWorkParts): Readonly<Record<RecordId, string>> {
+  const { account, writes } = engine.runner.queue();
+  if (account === null) return {};
+  const ids = writes.flatMap(({ record }) => (record.kind === 'time-entry' ? [record.id] : []));
+  return engine.zones.of(account, [...new Set(ids)]);
 }

@@ -14,12 +14,12 @@ import { errorName } from '../system/error-name.ts';
 
 export type ServeParts = {
   readonly handlers: Handlers;
-  /** Which of our windows sent this from its top frame; `null` for anybody else. */
+  /** Returns the window that sent this from its top frame; `null` for any other sender. */
   readonly windowOf: (event: IpcMainInvokeEvent) => WindowKind | null;
   readonly log: Log;
 };
 
-/** Provides every call of the contract on `ipcMain`. */
+/** Serves every call of the contract on `ipcMain`. */
 export function serve(ipcMain: Pick<IpcMain, 'handle'>, parts: ServeParts): void {
   for (const name of Object.keys(calls) as CallName[]) {
     ipcMain.handle(channel(name), (event, input: unknown) => answer(name, event, input, parts));
@@ -61,7 +61,7 @@ async function answer(
   }
 }
 
-/** Whether the input is about another window: a page speaks for its own only. */
+/** Is true if the input is about another window: a page acts for its own only. */
 function namesAnother(window: WindowKind, input: unknown): boolean {
   return (
     typeof input === 'object' && input !== null && 'window' in input && input.window !== window

@@ -1,4 +1,4 @@
-/** What main does for each call about signing in through the browser. */
+/** The handlers of the calls about signing in through the browser. */
 import type { Handlers } from '../../shared/ipc/contract.ts';
 import { failed, ok } from '../../shared/result.ts';
 import { signInFailures } from '../auth/sign-in-failures.ts';

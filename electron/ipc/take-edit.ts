@@ -7,7 +7,7 @@ import { failed, ok, type Result } from '../../shared/result.ts';
 import { onDisk } from '../store/on-disk.ts';
 import type { HandlerParts } from './handler-parts.ts';
 
-/** Where the user has signed in to another account since: nothing is taken in (Q16). */
+/** The failure after the user has signed in to another account: nothing is taken in (Q16). */
 export const ofAnotherAccount = failed(
   'other-account',
   'Another account is signed in since. What was written is kept for the account it was written in.',
@@ -27,7 +27,7 @@ export function takeEdit<K extends 'saved' | 'deleted'>(
   kind: K,
   { account, zone = timeZone(), ...said }: Said<K>,
 ): Result<Saved, 'full' | 'disk' | 'other-account'> {
-  // The same number may be another record there, and the words are nobody's there (Q16).
+  // There the same number may be another record, and the words belong to nobody (Q16).
   if (account !== undefined && account !== runner.queue().account) return ofAnotherAccount;
   if (runner.queue().writes.length >= QUEUE_WRITES_MAX) {
     return failed('full', 'The outbox is full. Go online to send what is in it.');

@@ -1,4 +1,4 @@
-/** What main does for the calls about the timer. */
+/** The handlers of the calls about the timer. */
 import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { TimerView, timerCalls } from '../../shared/ipc/timer-calls.ts';
 import type { Random } from '../../shared/ports.ts';
@@ -12,7 +12,7 @@ export type TimerHandlerParts = {
   readonly timeZone: () => string;
 };
 
-/** The handlers of the timer's calls. */
+/** Creates these handlers. */
 export function timerHandlers(parts: TimerHandlerParts): Pick<Handlers, keyof typeof timerCalls> {
   const { random, timeZone } = parts;
   const { timer, zones, runner } = parts.engine;
@@ -35,7 +35,7 @@ type TimerViewParts = Pick<TimerHandlerParts, 'timeZone'> & {
   readonly engine: Pick<Engine, 'timer'>;
 };
 
-/** The timer as windows are shown it. */
+/** Returns the timer as windows show it. */
 export function timerView(
   { made: _made, ...state }: TimerState,
   { engine, timeZone }: TimerViewParts,

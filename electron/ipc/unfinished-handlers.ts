@@ -6,7 +6,7 @@ import type { Settings } from '../store/settings.ts';
 import { keepUnfinished, readUnfinished } from '../store/unfinished.ts';
 import { ofAnotherAccount } from './take-edit.ts';
 
-/** What main does with what a window has half finished. */
+/** Creates the handlers of half-finished input. */
 export function unfinishedHandlers(
   settings: Settings,
   queue: () => Queue,

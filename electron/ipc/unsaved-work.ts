@@ -1,4 +1,4 @@
-/** What windows have of an account that is no write yet, as it stands in the file of unsent work (P2). */
+/** Input of an account that is no write yet, in the words of the file of unsent work (P2). */
 import * as v from 'valibot';
 import { readChoices } from '../../shared/conflict/resolution-text.ts';
 import { pendingWrite } from '../../shared/queue/pending-write.ts';
@@ -24,7 +24,10 @@ const typedLine = v.pipe(
   v.object({ time: v.nullish(v.string(), ''), description: v.string() }),
 );
 
-/** All of it: what is too long to send, what is typed anew in the outbox, what is chosen in a conflict. */
+/** A half-typed line above the tasks. */
+const typedTask = v.pipe(v.string(), v.parseJson(), v.string());
+
+/** Lists all of it: text too long to send, edits in the outbox, choices in a conflict. */
 export function unsavedWork(
   settings: Settings,
   { account, writes }: Pick<Queue, 'account' | 'writes'>,
@@ -51,6 +54,15 @@ export function unsavedWork(
         whole: { place, text },
       };
     }
+    const task = place === 'task line' ? v.safeParse(typedTask, text) : null;
+    if (task?.success) {
+      return {
+        heading: 'Task that is not added yet',
+        standing: 'Typed above the tasks · not saved',
+        fields: { title: task.output },
+        whole: { place, text },
+      };
+    }
     const anew = v.safeParse(retyped, text);
     const id = place.slice(place.indexOf(' ') + 1);
     const write = anew.success ? anew.output.write : writes.find((one) => one.id === id);
@@ -63,7 +75,7 @@ export function unsavedWork(
   }
 }
 
-/** What the user wrote in a conflict. A text that is something else is shown as it is. */
+/** The user's words in a conflict. A text of another form is shown as it is. */
 function ownWords(text: string): Fields {
   const made = readChoices(text);
   if (made === undefined) return { content: text };

@@ -1,7 +1,8 @@
-/** What a window asks of the desktop and of its own settings. */
+/** The handlers of the calls about the desktop and a window's own settings. */
 import type { Handlers } from '../../shared/ipc/contract.ts';
 import { failed, ok } from '../../shared/result.ts';
 import { refusedByDisk } from '../store/refused-by-disk.ts';
+import { typedIn } from '../windows/record-bounds.ts';
 import type { HandlerParts } from './handler-parts.ts';
 
 type WindowCalls =
@@ -11,13 +12,18 @@ type WindowCalls =
   | 'zoom'
   | 'setTheme'
   | 'readClosing'
-  | 'setClosing';
+  | 'setClosing'
+  | 'takeChosenRecord'
+  | 'openRecordWindow'
+  | 'closeRecordWindow'
+  | 'keepRecordWindow'
+  | 'showPlace';
 
-/** The handlers of the windows themselves. */
+/** Creates these handlers. */
 export function windowHandlers(parts: HandlerParts): Pick<Handlers, WindowCalls> {
   return {
-    markTyped({ window, isWaiting }) {
-      parts.setTyped(window, isWaiting);
+    markTyped({ window, name, isWaiting }) {
+      parts.setTyped(name === undefined ? window : typedIn(name), isWaiting);
       return ok(null);
     },
 
@@ -37,6 +43,23 @@ export function windowHandlers(parts: HandlerParts): Pick<Handlers, WindowCalls>
       parts.theme.set(theme);
       return ok(null);
     },
+    openRecordWindow({ record }) {
+      if (parts.recordWindows.open(record)) return ok(null);
+      return failed('full', 'Too many windows are open. Close one, then open this record again.');
+    },
+    closeRecordWindow({ record }) {
+      parts.recordWindows.end(record);
+      return ok(null);
+    },
+    keepRecordWindow({ record }) {
+      parts.recordWindows.keep(record);
+      return ok(null);
+    },
+    showPlace({ place }) {
+      parts.goTo(place);
+      return ok(null);
+    },
+    takeChosenRecord: () => ok(parts.records.take()),
     readClosing: () => ok(parts.closing.get()),
     setClosing: ({ closing }) => (parts.closing.set(closing) ? ok(null) : refusedByDisk),
   };

@@ -1,6 +1,6 @@
 /**
- * Asks for what no list has any more, or what an open note is refused as, and has the cache told what
- * became of it (L10 to L14, L21.1).
+ * Requests records by id that no list has any more, or that an open note got a refusal for. The cache
+ * is then told the result (L10 to L14, L21.1).
  */
 import { type ListName, listPage, readOne } from '../../shared/api/endpoints.ts';
 import { type Failure, isForbidden, isNotFound } from '../../shared/api/outcome.ts';
@@ -24,14 +24,14 @@ import type { OwnReplies } from './own-replies.ts';
 
 export interface Absences {
   /**
-   * After whole sweep `number` of `list`: asks for those that two sweeps have missed, and answers
-   * how many only this one did.
+   * After whole sweep `number` of `list`: requests those that two sweeps have missed, and returns how
+   * many only this one missed.
    */
   checkSuspects(list: ListName, number: number): Promise<number>;
-  /** The service has just refused this record: asks twice more before that counts (L21.1). */
+  /** The service has just refused this record: two more refusals make it count (L21.1). */
   confirm(list: ListName, id: string, number: number): Promise<void>;
-  /** The service has just answered 200 for this record: the next refusal is asked about at once. */
-  found(list: ListName, id: string): void;
+  /** The service has just returned this record: the next refusal is checked at once. */
+  markFound(list: ListName, id: string): void;
 }
 
 export type AbsencesParts = {
@@ -43,27 +43,27 @@ export type AbsencesParts = {
   readonly timer: Timer;
   readonly signal: AbortSignal;
   readonly accountKey: string;
-  /** Without a line nothing is asked: the next sweep does it. */
+  /** Without a connection it sends no request: the next sweep does it. */
   readonly isOpen: () => boolean;
-  /** Whether a change of this record waits to be sent (L13). */
+  /** Is true while a change of this record waits to be sent (L13). */
   readonly isPending: (list: ListName, id: string) => boolean;
   readonly ongone: (list: ListName, id: string) => void;
 };
 
 type Asked = { readonly answer: Answer; readonly record?: RecordOf<ListName> };
 
-/** The absences of one account. */
+/** Creates the absences of one account. */
 export function createAbsences(parts: AbsencesParts): Absences {
   return new AccountAbsences(parts);
 }
 
 class AccountAbsences implements Absences {
   readonly #parts: AbsencesParts;
-  /** Lists that have answered 200 for one record by its id (L12). */
+  /** Lists that have returned one record by its id (L12). */
   readonly #proven = new Set<ListName>();
-  /** What is asked for again just now. */
+  /** Records that are to be requested again soon. */
   readonly #confirming = new Set<string>();
-  /** What was asked about since it was last found: how often, and when last. */
+  /** How often and when each record was requested since it was last found. */
   readonly #confirmed = new Map<string, { readonly times: number; readonly at: Instant }>();
 
   constructor(parts: AbsencesParts) {
@@ -94,14 +94,14 @@ class AccountAbsences implements Absences {
       if (isGone)
         this.#confirmed.set(key, { times: Number.POSITIVE_INFINITY, at: this.#parts.clock.now() });
       else if (found.unlisted.length > 0) this.#confirmed.delete(key);
-      // Only a sweep can tell whether its list has it.
+      // Only a sweep can tell whether the list still has it.
       await this.#conclude(list, number, { ...found, unlisted: [] });
     } finally {
       this.#confirming.delete(key);
     }
   }
 
-  found(list: ListName, id: string): void {
+  markFound(list: ListName, id: string): void {
     this.#confirmed.delete(`${list} ${id}`);
   }
 
@@ -118,8 +118,8 @@ class AccountAbsences implements Absences {
   }
 
   /**
-   * Whether a refusal can be believed after whole sweeps without the record (L12). They prove enough
-   * for 403. For 404 a record that the list has just had is the test of the endpoint.
+   * Is true if whole sweeps without the record confirm a refusal (L12). They suffice for 403. For
+   * 404, reading a record that the list has just had tests the endpoint.
    */
   async #proveAfterSweeps({ list, id, number, answer }: Refused): Promise<boolean> {
     if (answer === 'forbidden' || this.#proven.has(list)) return true;
@@ -129,11 +129,11 @@ class AccountAbsences implements Absences {
   }
 
   /**
-   * Whether a refusal can be believed though no sweep missed the record (L21.1): after the last one the
-   * list answers without it, and another record of the list is read where there is one.
+   * Is true if a refusal is confirmed though no sweep missed the record (L21.1): the list no longer
+   * has it, and another record of the list can be read, if there is one.
    */
   async #proveNow({ list, id, number, isLast }: Refused): Promise<boolean> {
-    if (!isLast) return true; // it is asked for once more in any case
+    if (!isLast) return true; // it is requested once more in any case
     const schema = lists[list].record;
     const page = await this.#parts.client.list(listPage(list, 1), schema, {
       priority: 'pull',
@@ -172,7 +172,7 @@ class AccountAbsences implements Absences {
     });
   }
 
-  /** The cache is told first: an absence that main has forgotten would never be told again. */
+  /** The cache is notified first: an absence that main forgets would never be announced again. */
   async #conclude(list: ListName, number: number, found: Found): Promise<void> {
     if (found.records.length > 0) {
       const kind = list === 'notes' ? 'bodies' : list;
@@ -195,7 +195,7 @@ class AccountAbsences implements Absences {
     }
   }
 
-  /** Asks for each; answers those that are to be asked for once more before they go. */
+  /** Requests each by id; returns those to request once more before they are removed. */
   async #file(list: ListName, number: number, ids: readonly string[], into: Filing) {
     const missing: string[] = [];
     for (const id of ids) {
@@ -203,7 +203,7 @@ class AccountAbsences implements Absences {
       if (this.#parts.isPending(list, id)) continue;
       const moment = this.#parts.own.moment();
       const { why, record } = await this.#becameOf(list, number, id, into);
-      // What was written meanwhile waits to be judged by the service, or has been already.
+      // A change made since waits for the service's judgement, or has had it already.
       if (why === undefined || this.#parts.isPending(list, id)) continue;
       if (this.#parts.own.isNewer(list, id, moment)) continue;
       if (why !== 'unlisted' && !into.isLast && lists[list].canReadOne) missing.push(id);
@@ -213,7 +213,7 @@ class AccountAbsences implements Absences {
     return missing;
   }
 
-  /** Asks some seconds apart for those that are to be asked for once more. */
+  /** Requests these again, some seconds apart. */
   async #askAgain(
     list: ListName,
     number: number,

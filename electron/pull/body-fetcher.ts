@@ -1,4 +1,4 @@
-/** Fetches note bodies one by one, the most wanted first (L3). */
+/** Fetches note bodies one by one, by priority (L3). */
 import { readNote } from '../../shared/api/endpoints.ts';
 import { isForbidden, isNotFound } from '../../shared/api/outcome.ts';
 import { backoffMs } from '../../shared/backoff.ts';
@@ -21,17 +21,17 @@ import type { OwnReplies } from './own-replies.ts';
 export interface BodyFetcher {
   /** Bodies the cache lacks. */
   add(ids: readonly string[], rank?: MissingRank): void;
-  /** This one before all others. */
+  /** Moves this one before all others. */
   addFirst(id: string): void;
-  /** Reads one that may be here already, for who looks at it; answers whether that came. */
+  /** Reads a body that may be here already, for the view; resolves to whether it came. */
   readAgain(id: string): Promise<boolean>;
-  /** Asks at once again for what was refused: the user wants to know. */
+  /** Requests refused bodies again at once: the user wants to know. */
   forgive(): void;
   /** The note is gone. */
   forget(id: string): void;
-  left(): number;
+  countMissing(): number;
   /** Bodies that the service refused or garbled. */
-  refused(): readonly string[];
+  listRefused(): readonly string[];
 }
 
 export type BodyFetcherParts = {
@@ -45,30 +45,33 @@ export type BodyFetcherParts = {
   readonly timer: Timer;
   readonly signal: AbortSignal;
   readonly canAsk: () => boolean;
-  /** Lists come that have never come before: only what is open is fetched beside them. */
+  /** A first pull is running: fetch only what is open beside it. */
   readonly isCrowded: () => boolean;
-  /** The service answers for a note that the user looks at as if there were none (L21.1). */
+  /** The service answers 404 for a note that the user views (L21.1). */
   readonly onmissing: (id: string) => void;
   readonly onprogress: () => void;
 };
 
-/** Requests under way at once: enough to hide round trips, few enough to leave the gate open. */
+/** Requests at once: enough to hide round trips, few enough to leave the gate open. */
 const AT_ONCE_MAX = 4;
 
-/** A body the service refused or garbled is not asked for again so soon, unless it is opened. */
+/**
+ * How long a body that the service refused or garbled waits before the next request, unless it is
+ * opened.
+ */
 const REFUSED_PAUSE_MS = HOUR_MS;
 
-/** Refusals that are remembered; a service that refuses everything must not fill the memory. */
+/** The most refusals to remember; a service that refuses everything must not fill the memory. */
 const REFUSED_MAX = 1_000;
 
-/** The longest rest after failures in a row. */
+/** The longest pause after failures in a row. */
 const PAUSE_MAX_MS = 2 * MINUTE_MS;
 
 /**
- * A fetcher for one account.
+ * Creates a fetcher for one account.
  *
- * - A body that did not come stays wanted; the fetcher rests before it goes on, longer each time.
- * - While the line is not open, or lists come first, it stands still; `add` sets it going again.
+ * - A failed body stays wanted; after each failure the fetcher pauses, longer each time.
+ * - Without an open connection, or while lists come first, it stops; `add` starts it again.
  */
 export function createBodyFetcher(parts: BodyFetcherParts): BodyFetcher {
   return new Fetcher(parts);
@@ -80,7 +83,7 @@ class Fetcher implements BodyFetcher {
     BodyRank,
     Set<string>
   >;
-  /** By id, whether the cache lacks it: what is only read again may fail. */
+  /** By id, whether the cache lacks it: a body that is only read again may fail. */
   readonly #underWay = new Map<string, { isLacking: boolean }>();
   readonly #refusedAt = new Map<string, Instant>();
   #failures = 0;
@@ -129,7 +132,7 @@ class Fetcher implements BodyFetcher {
     this.#tellLeft();
   }
 
-  refused(): readonly string[] {
+  listRefused(): readonly string[] {
     return [...this.#refusedAt.keys()];
   }
 
@@ -156,7 +159,7 @@ class Fetcher implements BodyFetcher {
     for (const rank of bodyRanks) this.#wanted[rank].delete(id);
   }
 
-  /** Answers whether the cache has what the service said. */
+  /** Resolves to whether the cache has the service's version. */
   async #fetchOne(
     id: string,
     { isOpen, isLacking }: { readonly isOpen: boolean; readonly isLacking: boolean },
@@ -170,7 +173,7 @@ class Fetcher implements BodyFetcher {
     const priority = isOpen ? 'view' : 'pull';
     const read = await client.record(readNote(id), note, { priority, signal });
     if (read.kind === 'ok' && own.isNewer('notes', id, moment)) {
-      this.#failures = 0; // what our own write was answered with is newer: the note may even be gone (L5)
+      this.#failures = 0; // the response to our own write is newer: the note may even be gone (L5)
     } else if (read.kind === 'ok' && memory.know('notes', [id])) {
       this.#failures = 0;
       this.#refusedAt.delete(id);
@@ -180,14 +183,14 @@ class Fetcher implements BodyFetcher {
       if (present.isLacking) this.#refuse(id);
       if (!own.isNewer('notes', id, moment)) this.#parts.onmissing(id);
     } else if (!present.isLacking) {
-      // What is here stays, and is read again soon enough.
+      // The saved body stays, and is read again soon.
     } else if (read.kind === 'refused' || read.kind === 'unreadable') {
-      this.#refuse(id); // gone, out of reach or garbled: an answer
+      this.#refuse(id); // gone, out of reach or garbled: a definite result
     } else {
-      // Not heard of, or not known before the cache has it (L20).
-      // Once more at once for who is looking; one that keeps failing must not hold up the others.
+      // The request failed, or the cache has not acknowledged it (L20). Retried once at once for an
+      // open note; one that fails repeatedly must not delay the others.
       this.#wanted[isOpen && this.#failures === 0 ? 'open' : 'failed'].add(id);
-      if (this.#parts.canAsk()) this.#pause(); // the line is watched elsewhere
+      if (this.#parts.canAsk()) this.#pause(); // another part watches the connection
     }
     this.#underWay.delete(id);
     this.#tellLeft();
@@ -196,13 +199,13 @@ class Fetcher implements BodyFetcher {
     return hasCome;
   }
 
-  left(): number {
+  countMissing(): number {
     const lacking = [...this.#underWay.values()].filter((one) => one.isLacking).length;
     return bodyRanks.reduce((sum, rank) => sum + this.#wanted[rank].size, lacking);
   }
 
   #tellLeft(): void {
-    this.#parts.memory.keepBodiesLeft(this.left() > 0);
+    this.#parts.memory.keepBodiesLeft(this.countMissing() > 0);
   }
 
   #pause(): void {
@@ -227,6 +230,6 @@ class Fetcher implements BodyFetcher {
     const at = this.#refusedAt.get(id);
     if (at === undefined) return false;
     const elapsedMs = this.#parts.clock.now() - at;
-    return elapsedMs >= 0 && elapsedMs < REFUSED_PAUSE_MS; // a clock set back makes no rest longer
+    return elapsedMs >= 0 && elapsedMs < REFUSED_PAUSE_MS; // a clock set back makes no pause longer
   }
 }

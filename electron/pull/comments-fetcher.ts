@@ -1,4 +1,4 @@
-/** Fetches the comments of one task or deal that somebody looks at (L17, A19). */
+/** Fetches the comments of the task or deal on the screen (L17, A19). */
 import { type CommentsOn, commentsPage } from '../../shared/api/endpoints.ts';
 import type { Clock } from '../../shared/ports.ts';
 import { type Comment, comment } from '../../shared/records/comment.ts';
@@ -16,14 +16,14 @@ export type CommentsParts = {
   readonly accountKey: string;
 };
 
-/** Pages of the comments of one record: more than anybody reads. */
+/** The most pages of comments of one record: more than anybody reads. */
 const PAGES_MAX = 20;
 
 /**
- * Brings them to the cache, as far as they come.
+ * Delivers them to the cache, as far as they come.
  *
- * One page is all of them, so that what is not in it is gone. Several may have shifted against one
- * another: they add and change, and nothing is taken away.
+ * A single page is complete, so comments missing from it are removed. Several pages may have shifted
+ * against one another: they add and change, and remove nothing.
  */
 export async function fetchComments(
   on: CommentsOn,
@@ -47,7 +47,7 @@ export async function fetchComments(
         ? ({ kind: 'comments-of', on, asOf, records: current } as const)
         : ({ kind: 'comments', asOf, records: current } as const);
     const ids = current.map(({ id }) => String(id));
-    if (!memory.know('comments', ids)) return; // the next look brings them (L20)
+    if (!memory.know('comments', ids)) return; // the next view fetches them (L20)
     await outlet.deliver(pulled, { accountKey, signal });
     return;
   }

@@ -1,6 +1,6 @@
 /**
- * Runs the pull round after round and retries a failed round with growing gaps. Nothing else would
- * restart the pull before the next start of the program (L25).
+ * Runs the pull round after round and retries a failed round after growing delays. Without this the
+ * pull would stop until the next start of the program (L25).
  */
 import { backoffMs } from '../../shared/backoff.ts';
 import { PULL_RETRY_MAX_MS, PULL_RETRY_MIN_MS } from '../../shared/limits.ts';
@@ -10,16 +10,16 @@ import type { Bell } from '../system/bell.ts';
 import { errorName } from '../system/error-name.ts';
 
 export type Rounds = {
-  /** Done first after the disk has failed; throws while it still does. */
+  /** Runs first after the disk has failed; throws while it still does. */
   readonly tryDisk: () => void;
-  /** Done once before the rounds, and again where it has failed. */
+  /** Runs once before the rounds, and again after a failure. */
   readonly begin: () => void;
   readonly round: () => Promise<unknown>;
   /** Milliseconds until the next round is due. */
   readonly untilNextMs: () => number;
   /** Called before each wait. */
   readonly onpause: () => void;
-  /** Called with the reason why nothing is pulled, and with `null` once it goes on. */
+  /** Called with the reason for which the pull stands still, and with `null` once it continues. */
   readonly onfailure: (trouble: string | null) => void;
 };
 
@@ -30,7 +30,7 @@ type Parts = {
   readonly signal: AbortSignal;
 };
 
-/** Goes on until `signal` is aborted; never rejects. */
+/** Runs until `signal` is aborted; never rejects. */
 export async function keepGoing(rounds: Rounds, parts: Parts): Promise<void> {
   const { bell, random, log, signal } = parts;
   const bounds = { minMs: PULL_RETRY_MIN_MS, maxMs: PULL_RETRY_MAX_MS };
@@ -47,7 +47,7 @@ export async function keepGoing(rounds: Rounds, parts: Parts): Promise<void> {
   while (!signal.aborted) {
     let waitMs: number;
     try {
-      // A round may need the disk for nothing, and would not show that it still fails.
+      // A round may not need the disk, and would not show that it still fails.
       if (trouble === DISK) rounds.tryDisk();
       if (!hasBegun) rounds.begin();
       hasBegun = true;

@@ -1,10 +1,9 @@
 /**
- * What main remembers of one account's lists over a restart: where each sweep is, how old each list
- * is, which records it has, which it could not read, and which cache all this is true of (L1, L4, L6,
- * L16).
+ * Saves what main knows of one account's lists: sweep positions, ages, ids, unreadable records, and
+ * the cache that all this is true of (L1, L4, L6, L16).
  *
- * A disk that refuses keeps what is new out of the cache until there is room: what is there and nobody
- * knows would never go (L20). Nothing else is lost by it but a repeated page.
+ * Where the disk refuses, new records are kept out of the cache: a record that no list memory knows
+ * would never be removed (L20). Otherwise only a page is read twice.
  */
 import type { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
@@ -23,23 +22,23 @@ export interface ListMemory {
   setSwept(list: ListName, swept: SweptList): void;
   quarantined(): Status['quarantined'];
   keepQuarantined(all: Status['quarantined']): void;
-  /** Whether bodies were wanted when the program ended: which ones, the pages of notes tell again. */
+  /** Is true if bodies were missing when the program ended; the pages of notes tell which. */
   hasBodiesLeft(): boolean;
   keepBodiesLeft(areLeft: boolean): void;
-  /** The cache that holds what is remembered here. */
+  /** The cache that holds the records listed here. */
   cacheId(): string | undefined;
   setCacheId(id: string): void;
   /**
-   * Takes the ids of a page; answers those that sweep `number` had not seen. Throws where the disk
-   * refuses to know them.
+   * Adds the ids of a page; returns those that sweep `number` had not met. Throws where the disk
+   * refuses.
    */
   mark(list: ListName, ids: readonly string[], number: number): readonly string[];
-  /** Takes the id of a record that one of our writes was answered with, as far as the disk lets it. */
+  /** Adds the id of a record from the response to one of our writes, where the disk allows. */
   markOwn(list: ListName, id: string, number: number): void;
-  /** Takes ids that came by themselves; whether all of them are known now. */
+  /** Adds ids that came outside a sweep; true if all of them are known now. */
   know(list: ListName, ids: readonly string[]): boolean;
   readonly marks: Omit<SweepMarks, 'mark' | 'know' | 'forget'>;
-  /** Begins at nothing: another cache has come. */
+  /** Forgets everything: there is another cache. */
   forget(): void;
 }
 
@@ -54,7 +53,7 @@ const quarantined = v.array(
   v.object({ list: v.picklist(listNames), id: v.string(), reason: v.string() }),
 );
 
-/** The memory of one account. */
+/** Opens the memory of one account. */
 export function createListMemory(parts: ListMemoryParts): ListMemory {
   const { settings, log, accountKey } = parts;
   const marks = createSweepMarks(parts.database, accountKey);
@@ -114,7 +113,7 @@ export function createListMemory(parts: ListMemoryParts): ListMemory {
   };
 }
 
-/** Does what is only a courtesy; `otherwise` is its result where the disk refuses. */
+/** Does what is only a courtesy; returns `otherwise` where the disk refuses. */
 function createAttempt(log: Log) {
   return <T>(work: () => T, otherwise: T): T => {
     try {

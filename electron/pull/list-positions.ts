@@ -1,4 +1,4 @@
-/** Where the sweep of each list is, and how the last whole one went, of one account (L1, L4). */
+/** The position of each list's sweep, and the result of its last whole one, of one account (L1, L4). */
 import { type ListName, listNames } from '../../shared/api/endpoints.ts';
 import { type Position, position, type SweptList, sweptList } from '../../shared/pull/sweep.ts';
 import type { Settings } from '../store/settings.ts';
@@ -10,18 +10,18 @@ export type ListPositionsParts = {
   readonly remember: (key: string, value: unknown) => void;
 };
 
-/** The positions of one account. */
+/** Opens the positions of one account. */
 export function createListPositions({ settings, accountKey, remember }: ListPositionsParts) {
   const pullKey = (list: ListName) => `pull ${accountKey} ${list}`;
   const sweptKey = (list: ListName) => `swept ${accountKey} ${list}`;
-  /** The next sweep's number, read once and not for each body that comes. */
+  /** The number of the next sweep, read once and not for each body. */
   const nextNumbers = new Map<ListName, number>();
-  const swept = (list: ListName) => settings.get(sweptKey(list), sweptList);
+  const readSwept = (list: ListName) => settings.get(sweptKey(list), sweptList);
 
   return {
     position: (list: ListName) => settings.get(pullKey(list), position),
     setPosition: (list: ListName, at: Position | undefined) => remember(pullKey(list), at),
-    swept,
+    swept: readSwept,
     setSwept(list: ListName, found: SweptList) {
       nextNumbers.delete(list);
       remember(sweptKey(list), found);
@@ -29,7 +29,7 @@ export function createListPositions({ settings, accountKey, remember }: ListPosi
     nextNumber(list: ListName): number {
       const known = nextNumbers.get(list);
       if (known !== undefined) return known;
-      const next = (swept(list)?.number ?? 0) + 1;
+      const next = (readSwept(list)?.number ?? 0) + 1;
       nextNumbers.set(list, next);
       return next;
     },

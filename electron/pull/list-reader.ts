@@ -1,4 +1,4 @@
-/** Reads one list of an account at a time, whole or its newest pages, and keeps what that showed. */
+/** Reads one list of an account at a time, whole or its newest pages, and saves the result. */
 import type { ListName } from '../../shared/api/endpoints.ts';
 import { bodyRank } from '../../shared/pull/body-priority.ts';
 import type { DueLists } from '../../shared/pull/due-lists.ts';
@@ -33,22 +33,22 @@ export class ListReader {
     this.#parts = parts;
   }
 
-  /** The list that is being swept, and how much of it has come. */
+  /** The list in its sweep, and how much of it has come. */
   sweeping(): PullProgress['sweeping'] {
     return this.#sweeping;
   }
 
-  /** Why lists are not read that the service refuses, in words. */
+  /** Says in words why the service refuses some lists. */
   off(): PullProgress['off'] {
     return this.#off;
   }
 
-  /** Lists that were refused are as good as others again. */
+  /** Treats refused lists like any others again. */
   forgive(): void {
     this.#off = {};
   }
 
-  /** Sweeps the list from where it is to its last page, or until it should wait. */
+  /** Sweeps the list from its position to its last page, or until it should wait. */
   async sweep(list: ListName): Promise<void> {
     const { memory, due, quarantine, bodies, onprogress } = this.#parts;
     const left = memory.position(list);
@@ -83,7 +83,7 @@ export class ListReader {
     const { due, swept: known, absences, onprogress } = this.#parts;
     if (end.kind !== 'whole') {
       if (end.kind === 'off') this.#off[list] = troubleInWords(list, end.failure);
-      due.ended(list, end.kind);
+      due.markEnded(list, end.kind);
       return;
     }
     delete this.#off[list];

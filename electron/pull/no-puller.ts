@@ -1,4 +1,4 @@
-/** What pulls while nobody is signed in: nothing. */
+/** The puller while nobody is signed in: it does nothing. */
 import { perList } from '../../shared/api/endpoints.ts';
 import type { Puller } from './puller.ts';
 
@@ -12,8 +12,8 @@ export const noPuller: Puller = {
   viewScreen: () => undefined,
   wantBody: () => undefined,
   wantComments: () => undefined,
-  answered: () => undefined,
-  know: () => true, // there is nothing that could go unnoticed
+  markAnswered: () => undefined,
+  know: () => true, // there is nothing to miss
   isKnown: () => false,
   progress: () => ({
     asOf: perList(() => null),

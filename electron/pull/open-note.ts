@@ -1,6 +1,6 @@
 /**
- * The note on the screen is read when it is opened, and again every half a minute while somebody
- * looks at it: what a colleague changes in it shows soon (L21).
+ * Reads the note on the screen when it opens, and every 30 s while it is visible: a colleague's
+ * change shows soon (L21).
  */
 import { OPEN_NOTE_EVERY_MS } from '../../shared/limits.ts';
 import type { Clock, Timer } from '../../shared/ports.ts';
@@ -8,7 +8,7 @@ import type { Instant } from '../../shared/time.ts';
 import { createBell } from '../system/bell.ts';
 
 export interface OpenNote {
-  /** This note is on the screen from now on; `null`: none is. */
+  /** Puts this note on the screen; `null`: none. */
   viewNote(id: string | null): void;
   /** Reads it now, where the connection is open. */
   readNow(): Promise<void>;
@@ -22,17 +22,17 @@ export type OpenNoteParts = {
   readonly clock: Clock;
   readonly timer: Timer;
   readonly signal: AbortSignal;
-  /** Whether the user can see it. */
+  /** Is true while the user can see it. */
   readonly isWindowVisible: () => boolean;
-  /** Whether the rate gate has room for what nobody waits for. */
+  /** Is true while the rate gate has room for background requests. */
   readonly hasRoom: () => boolean;
-  /** Reads the note into the cache; answers whether that came. */
+  /** Reads the note into the cache; resolves to whether it came. */
   readonly read: (id: string) => Promise<boolean>;
-  /** Called when `lastRead` says something else. */
+  /** Called when `lastRead` has changed. */
   readonly onchange: () => void;
 };
 
-/** The open note of one account. */
+/** Creates the reader of one account's open note. */
 export function createOpenNote(parts: OpenNoteParts): OpenNote {
   const bell = createBell(parts.timer);
   let open: string | null = null;
@@ -54,7 +54,7 @@ export function createOpenNote(parts: OpenNoteParts): OpenNote {
       bell.ring();
       if (lastRead === null) return;
       lastRead = null;
-      parts.onchange(); // the time of the note before is not that of this one
+      parts.onchange(); // the time of the previous note does not count for this one
     },
     readNow,
     async run() {

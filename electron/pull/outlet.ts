@@ -1,20 +1,20 @@
 /**
- * Hands what was pulled to the window's cache, one delivery at a time.
+ * Hands records of the pull to the window's cache, one delivery at a time.
  *
- * A delivery counts only when the window acknowledges it. One that was taken and not acknowledged
- * (the window was reloaded or crashed) is handed out again (L2). A window gets only deliveries for
- * the account whose cache it holds (L15).
+ * A delivery counts only once the window acknowledges it. One that it took without acknowledging (it
+ * was reloaded or crashed) is handed out again (L2). A window gets only deliveries for the account
+ * whose cache it holds (L15).
  */
 import type { ListName } from '../../shared/api/endpoints.ts';
 import { joinBodies, leaveOutRecord } from '../../shared/pull/change-delivery.ts';
 import type { Acknowledged, Delivery, Pulled } from '../../shared/pull/delivery.ts';
 
 export interface Outlet {
-  /** Resolves once the cache holds it, with what the cache says; `undefined` if called off. */
+  /** Resolves once the cache holds it, with the cache's result; `undefined` if called off. */
   deliver(pulled: Pulled, to: Recipient): Promise<Omit<Acknowledged, 'id'> | undefined>;
-  /** The window's side: confirms the delivery before, then waits for the next of its account. */
+  /** For the window: acknowledges the previous delivery, then waits for the next of its account. */
   take(accountKey: string, acknowledged: Acknowledged | null): Promise<Delivery>;
-  /** Leaves this record out of what waits: the service has said something newer of it (L5). */
+  /** Removes this record from waiting deliveries: the service has sent a newer version (L5). */
   leaveOut(list: ListName, id: string): void;
 }
 
@@ -22,12 +22,12 @@ type Recipient = { readonly accountKey: string; readonly signal: AbortSignal };
 
 type Waiting = {
   readonly delivery: Delivery;
-  /** The window has it, or has had it. */
+  /** The window has, or had, the record. */
   readonly isOut: boolean;
-  readonly acknowledged: (acknowledged: Acknowledged) => void;
+  readonly acknowledge: (acknowledged: Acknowledged) => void;
 };
 
-/** An outlet for the one window that keeps the cache. */
+/** Creates an outlet for the one window that fills the cache. */
 export function createOutlet(): Outlet {
   let waiting: readonly Waiting[] = [];
   let taker: { accountKey: string; take: (delivery: Delivery) => void } | undefined;
@@ -58,12 +58,12 @@ export function createOutlet(): Outlet {
           resolve(undefined);
           handOut();
         };
-        const acknowledged = ({ changed, missingBodies }: Acknowledged) => {
+        const acknowledge = ({ changed, missingBodies }: Acknowledged) => {
           signal.removeEventListener('abort', giveUp);
           resolve({ changed, missingBodies });
         };
         signal.addEventListener('abort', giveUp, { once: true });
-        enqueue({ delivery, isOut: false, acknowledged });
+        enqueue({ delivery, isOut: false, acknowledge });
         handOut();
       });
     },
@@ -71,7 +71,7 @@ export function createOutlet(): Outlet {
       const [head] = waiting;
       if (acknowledged !== null && head?.delivery.id === acknowledged.id) {
         waiting = waiting.slice(1);
-        head.acknowledged(acknowledged);
+        head.acknowledge(acknowledged);
       }
       return new Promise((resolve) => {
         taker = { accountKey, take: resolve };
@@ -93,9 +93,9 @@ function joinWaiting(last: Waiting, next: Waiting): Waiting | null {
   return {
     delivery,
     isOut: false,
-    acknowledged(acknowledged) {
-      last.acknowledged(acknowledged);
-      next.acknowledged(acknowledged);
+    acknowledge(acknowledged) {
+      last.acknowledge(acknowledged);
+      next.acknowledge(acknowledged);
     },
   };
 }

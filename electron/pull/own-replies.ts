@@ -1,30 +1,30 @@
 /**
- * Which records our own writes got replies for, and when. A page requested before such a reply may
- * show the record as it was before the write (L5).
+ * Remembers which records got replies to our own writes, and when. A page requested before such a
+ * reply may show the record as it was before the write (L5).
  *
  * "When" is a count, not a clock: clocks are set back.
  */
 import type { ListName } from '../../shared/api/endpoints.ts';
 
 export interface OwnReplies {
-  /** Now, to ask {@link OwnReplies.isNewer} about later. */
+  /** The present moment, for a later {@link OwnReplies.isNewer}. */
   moment(): number;
-  /** The service has answered a write of this record. */
-  answered(list: ListName, id: string): void;
-  /** Whether a write of this record was answered after `moment`. */
+  /** The service has replied to a write of this record. */
+  markAnswered(list: ListName, id: string): void;
+  /** Is true if a write of this record was answered after `moment`. */
   isNewer(list: ListName, id: string, moment: number): boolean;
 }
 
-/** Answers that are remembered: far more than come while one page is on its way. */
+/** The most replies to remember: far more than come during one page. */
 const REMEMBERED_MAX = 5_000;
 
-/** Remembers the latest answers. */
+/** Remembers the latest replies. */
 export function createOwnReplies(): OwnReplies {
   const answeredAt = new Map<string, number>();
   let now = 0;
   return {
     moment: () => now,
-    answered(list, id) {
+    markAnswered(list, id) {
       const key = `${list} ${id}`;
       now += 1;
       answeredAt.delete(key);

@@ -1,6 +1,6 @@
 /**
- * The puller of whichever account is in force, for the cache its window holds; another account or
- * another cache ends the one before (L15, L16).
+ * Runs the puller of the present account for the cache its window holds; another account or cache
+ * ends the one before (L15, L16).
  */
 import { listNames } from '../../shared/api/endpoints.ts';
 import type { Account, Screen } from '../../shared/ipc/state.ts';
@@ -15,15 +15,15 @@ type HeldCache = { readonly accountKey: string; readonly id: string };
 export interface PullSwitch {
   /** The puller of the present account; one that does nothing while nobody is signed in. */
   current(): Omit<Puller, 'run' | 'refresh' | 'viewScreen'>;
-  /** What is on the screen goes first, also after another account has come (L21). */
+  /** Gives priority to what is on the screen, also after a change of account (L21). */
   viewScreen(screen: Screen): void;
-  /** Reads what is on the screen, or every list, and the open note now; ends when that has. */
+  /** Reads the screen's lists, or all, and the open note now; resolves when done. */
   refresh(what: { readonly isEverything: boolean }): Promise<void>;
-  /** What is on the screen, as the window last said. */
+  /** The view that the window last reported. */
   screen(): Screen;
-  /** Pulls for this account from now on; no account, no pull. */
+  /** Pulls for this account from now on; `null` stops the pull. */
   become(account: Account): void;
-  /** A window asks for what is to be put into this cache: nothing is pulled before. */
+  /** A window is ready for deliveries to this cache: the pull starts only then. */
   meetCache(cache: HeldCache): void;
 }
 

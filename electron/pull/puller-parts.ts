@@ -1,4 +1,4 @@
-/** What the pull of one account is given. */
+/** The parts that the pull of one account needs. */
 import type { DatabaseSync } from 'node:sqlite';
 import type { ListName } from '../../shared/api/endpoints.ts';
 import type { Clock, Log, Random, Timer } from '../../shared/ports.ts';
@@ -18,13 +18,13 @@ export type PullerParts = {
   readonly signal: AbortSignal;
   readonly accountKey: string;
   readonly isOpen: () => boolean;
-  /** Whether the user can see the window. */
+  /** Is true while the user can see the window. */
   readonly isWindowVisible: () => boolean;
-  /** Whether the rate gate has room for what nobody waits for. */
+  /** Is true while the rate gate has room for background requests. */
   readonly hasRoom: () => boolean;
-  /** Whether a change of this record waits to be sent (L13). */
+  /** Is true while a change of this record waits to be sent (L13). */
   readonly isPending: (list: ListName, id: string) => boolean;
-  /** What the queue shows of the service, which the cache stores by itself. */
+  /** The records that the queue shows, which the cache stores by itself. */
   readonly shown: () => readonly { readonly list: ListName; readonly id: string }[];
   /** The clients whose notes come first; there are none yet. */
   readonly pinned: () => ReadonlySet<number>;

@@ -1,6 +1,6 @@
 /**
- * Keeps the window's cache near the service: sweeps of the lists, then again after a while, and the
- * bodies that the sweeps show to be missing (shared/pull/SPEC.md).
+ * Keeps the window's cache up to date: sweeps the lists at intervals, and fetches the bodies that the
+ * sweeps show to be missing (shared/pull/SPEC.md).
  */
 import { type CommentsOn, type ListName, perList } from '../../shared/api/endpoints.ts';
 import type { Screen, Status } from '../../shared/ipc/state.ts';
@@ -41,32 +41,32 @@ export type PullProgress = Pick<
 export interface Puller {
   /** Runs until `signal` is aborted, for the cache with this id. */
   run(cacheId: string): Promise<void>;
-  /** See what is new: the line has opened, or the computer woke up. */
+  /** Read the newest records: the connection has opened, or the computer woke up. */
   nudge(): void;
-  /** Sweep every list from its beginning and ask again for what was refused (L18). */
+  /** Sweep every list from its beginning and request again what was refused (L18). */
   sweepAll(): void;
   /** Sweeps in their own time again. */
   sweepAtLeisure(): void;
   /** Reads these lists and the open note now; resolves when that has ended, however it did. */
   refresh(lists: readonly ListName[]): Promise<void>;
-  /** What is on the screen goes first; its note is read when it is opened, and again (L21). */
+  /** Gives priority to what is on the screen; reads its note when it opens, and again (L21). */
   viewScreen(screen: Screen): void;
   wantBody(id: string): void;
   wantComments(on: CommentsOn): void;
-  /** The service has answered a write of ours: the record is known, and pages before are older. */
-  answered(list: ListName, id: string): void;
-  /** Takes note that the cache has this record; whether the disk lets it (L20). */
+  /** The service has replied to a write of ours: the record is known, and earlier pages are older. */
+  markAnswered(list: ListName, id: string): void;
+  /** Notes that the cache has this record; true if the disk takes that (L20). */
   know(list: ListName, id: string): boolean;
-  /** Whether the cache has, or had, this record. */
+  /** Is true if the cache has, or had, this record. */
   isKnown(record: RecordRef): boolean;
   progress(): PullProgress;
 }
 
 /**
- * The puller of one account.
+ * Creates the puller of one account.
  *
- * Each list has its own time: one that was interrupted is due again soon and does not drag the
- * others along; one that the service refuses is asked for no more often than a whole one.
+ * Each list has its own schedule: an interrupted one is due again soon without the others. One that
+ * the service refuses is requested no more often than a complete one.
  */
 export function createPuller(parts: PullerParts): Puller {
   return new AccountPuller(parts);
@@ -87,7 +87,7 @@ class AccountPuller implements Puller {
   readonly #refreshes = createRefreshWaits();
   #isRunning = false;
   #isRecalled: boolean;
-  /** Why no list can be read now, in words; of none where the pull goes on. */
+  /** Says why no list can be read now; empty once the pull continues. */
   #failing: PullProgress['off'] = {};
 
   constructor(given: PullerParts) {
@@ -141,7 +141,7 @@ class AccountPuller implements Puller {
       begin: () => this.#begin(cacheId),
       round: async () => isOpen() && meetCache(cacheId, this.#parts).then(() => this.#round()),
       untilNextMs: () => this.#due.inMs(),
-      onpause: () => this.#refreshes.end(), // what is left of one is not to be had now
+      onpause: () => this.#refreshes.end(), // the rest of it cannot be had now
       onfailure: (trouble) => {
         this.#failing = trouble === null ? {} : perList(() => trouble);
         onprogress();
@@ -157,7 +157,7 @@ class AccountPuller implements Puller {
   }
 
   async refresh(lists: readonly ListName[]): Promise<void> {
-    // Without a cache to put it into nothing is read, and nobody is to wait for it.
+    // Without a cache nothing is read, and no caller may wait.
     if (!this.#isRunning || !this.#parts.isOpen() || this.#parts.signal.aborted) return;
     this.#due.refresh(lists);
     const listed = this.#refreshes.untilRead(lists);
@@ -186,11 +186,11 @@ class AccountPuller implements Puller {
   }
 
   wantComments(on: CommentsOn): void {
-    this.#apart(fetchComments(on, this.#parts, this.#parts)); // its end is a delivery
+    this.#apart(fetchComments(on, this.#parts, this.#parts)); // it ends as a delivery
   }
 
-  answered(list: ListName, id: string): void {
-    this.#own.answered(list, id);
+  markAnswered(list: ListName, id: string): void {
+    this.#own.markAnswered(list, id);
     this.#parts.outlet.leaveOut(list, id);
     this.#memory.markOwn(list, id, this.#sweepsOf(list) + 1);
   }
@@ -209,8 +209,8 @@ class AccountPuller implements Puller {
       ...this.#swept.times(this.#parts.clock.now()),
       openNote: this.#openNote.lastRead(),
       sweeping: this.#reader.sweeping(),
-      bodiesLeft: this.#bodies.left(),
-      bodiesRefused: this.#bodies.refused(),
+      bodiesLeft: this.#bodies.countMissing(),
+      bodiesRefused: this.#bodies.listRefused(),
       quarantined: this.#quarantine.all(),
       off: { ...this.#failing, ...this.#reader.off() },
     };
@@ -218,16 +218,16 @@ class AccountPuller implements Puller {
 
   async #readOpen(id: string): Promise<boolean> {
     const hasCome = await this.#bodies.readAgain(id);
-    if (hasCome) this.#absences.found('notes', id);
+    if (hasCome) this.#absences.markFound('notes', id);
     return hasCome;
   }
 
-  /** Another cache than the one that was filled begins at nothing (L16). */
+  /** Another cache than the one that was filled starts empty (L16). */
   #begin(cacheId: string): void {
     if (!this.#isRecalled) this.#recall();
     this.#isRecalled = true;
     if (this.#memory.cacheId() !== cacheId) {
-      tryDisk(this.#parts.settings); // it has to take what follows, or the lists go on in their midst
+      tryDisk(this.#parts.settings); // it has to take what follows, or the lists would continue in the middle
       this.#memory.forget();
       this.#quarantine.forget();
       this.#swept.forget();
@@ -237,14 +237,14 @@ class AccountPuller implements Puller {
     for (const { list, id } of this.#parts.shown()) this.#memory.know(list, [id]);
   }
 
-  /** Throws where the disk cannot be read; each round tries again until it can (L25). */
+  /** Throws where the disk cannot be read; each round retries until it can (L25). */
   #recall(): void {
     this.#swept.recall();
     this.#quarantine.recall();
     this.#due.recall();
   }
 
-  /** Reads all that is due. */
+  /** Reads all lists that are due. */
   async #round(): Promise<void> {
     const { isOpen, log, signal } = this.#parts;
     this.#bodies.add([]);
@@ -255,16 +255,16 @@ class AccountPuller implements Puller {
       try {
         await (next.isWhole ? this.#reader.sweep(list) : this.#reader.readHead(list));
       } catch (error) {
-        this.#due.ended(list, 'interrupted');
+        this.#due.markEnded(list, 'interrupted');
         if (isDiskError(error)) throw error; // every list needs the disk (L25)
-        // A bug with one list must not end the pull of all others, which nobody would begin again.
+        // A bug with one list must not end the pull of all others.
         log.note('bug in the pull', { list, error: errorName(error) });
       }
       this.#refreshes.end(list);
     }
   }
 
-  /** How many whole sweeps of a list there have been. */
+  /** How many whole sweeps of a list are complete. */
   #sweepsOf(list: ListName): number {
     return this.#swept.get(list)?.number ?? 0;
   }
@@ -274,7 +274,7 @@ class AccountPuller implements Puller {
   }
 }
 
-/** A cache that main has not filled is emptied before anything is put into it (L16). */
+/** Empties a cache that main has not filled before anything is put into it (L16). */
 async function meetCache(
   cacheId: string,
   { memory, outlet, clock, accountKey, signal }: PullerParts & { readonly memory: ListMemory },
@@ -285,7 +285,7 @@ async function meetCache(
   if (done !== undefined) memory.setCacheId(cacheId);
 }
 
-/** Whether `work` is done: it is not where the disk refuses. */
+/** Does `work`; false where the disk refuses. */
 function isDoneByDisk(work: () => void): boolean {
   try {
     work();

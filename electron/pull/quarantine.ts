@@ -1,6 +1,6 @@
 /**
- * Which records of the service could not be read, and why, for the screen (L4). Kept over a restart:
- * a list is not swept again for a while, and until then they are still not here.
+ * Holds which records of the service could not be read, and why, for the screen (L4). Saved over a
+ * restart: until the next sweep of the list they are still missing.
  */
 import type { ListName } from '../../shared/api/endpoints.ts';
 import type { Status } from '../../shared/ipc/state.ts';
@@ -10,20 +10,20 @@ type Reasons = Status['quarantined'];
 
 export interface Quarantine {
   all(): Reasons;
-  /** Reads what was kept before. Throws where the disk cannot be read. */
+  /** Reads the saved ones. Throws where the disk cannot be read. */
   recall(): void;
-  /** Takes in those of a page; what was known of the same records is out of date. */
+  /** Adds those of a page and drops older entries of its records. */
   add(list: ListName, more: readonly { readonly id: string; readonly reason: string }[]): void;
-  /** A sweep begins anew: it finds again what still cannot be read. */
+  /** A new sweep begins: it finds again what still cannot be read. */
   clear(list: ListName): void;
-  /** Another cache has come, and the memory begins at nothing. */
+  /** There is another cache, and the memory starts empty. */
   forget(): void;
 }
 
-/** Reasons kept for the screen; a service that garbles everything must not fill the memory. */
+/** The most reasons for the screen; a service that garbles everything must not fill the memory. */
 const QUARANTINE_MAX = 200;
 
-/** Those of one account; none before {@link Quarantine.recall}. */
+/** Opens that of one account; empty before {@link Quarantine.recall}. */
 export function createQuarantine(
   memory: Pick<ListMemory, 'quarantined' | 'keepQuarantined'>,
 ): Quarantine {

@@ -1,14 +1,14 @@
-/** Who waits for a refresh, until each list of it was read or nothing can be read (L22). */
+/** The callers that wait for a refresh, until each of its lists was read or nothing can be read (L22). */
 import type { ListName } from '../../shared/api/endpoints.ts';
 
 export interface RefreshWaits {
-  /** Resolves when each of these lists was read, however that ended. */
+  /** Resolves when each of these lists was read, whatever the result. */
   untilRead(lists: readonly ListName[]): Promise<void>;
-  /** This list was read; without one nothing more is to be had now. */
+  /** This list was read; without a list: nothing more can be read now. */
   end(read?: ListName): void;
 }
 
-/** The refreshes of one account. */
+/** Creates the waits of one account. */
 export function createRefreshWaits(): RefreshWaits {
   const waits = new Set<{ readonly lists: Set<ListName>; readonly end: () => void }>();
   return {

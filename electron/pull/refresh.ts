@@ -1,7 +1,7 @@
-/** What F5 does: probe the service and read the lists on the screen, once for several presses. */
+/** Handles F5: probes the service and reads the lists on the screen, once for several presses. */
 import { REFRESH_GAP_MS, REFRESH_HELD_MS } from '../../shared/limits.ts';
 import type { Clock } from '../../shared/ports.ts';
-import type { LineState } from '../../shared/queue/queue.ts';
+import type { ConnectionState } from '../../shared/queue/queue.ts';
 import type { Instant } from '../../shared/time.ts';
 import type { RateGate } from '../api/rate-gate.ts';
 import type { PullSwitch } from './pull-switch.ts';
@@ -9,32 +9,32 @@ import { covers, createScreenReadings, type Scope, type Wanted } from './screen-
 
 export interface Refresh {
   /**
-   * Resolves when it is over, or at once where the limits hold it up: it then goes on by itself. A
-   * press meanwhile gets the same answer.
+   * Resolves when it is over, or at once where the limits delay it: it then continues by itself. A
+   * second press gets the same result.
    */
   begin(what: Scope): Promise<RefreshEnd>;
-  /** The line is gone: whoever waits hears it now, and not when the last request is given up. */
+  /** The connection is lost: callers learn that now, and not when the last request is given up. */
   callOff(): void;
-  /** The limits may hold it up from now on: then whoever waits hears it now. */
+  /** From now on the limits may delay it: callers then learn that now. */
   limitsChanged(): void;
 }
 
-/** The line as a refresh found it, and when it goes on where the limits hold it up. */
-type RefreshEnd = { readonly line: LineState; readonly resumesAt: Instant | null };
+/** The connection as a refresh found it, and when it continues if the limits delay it. */
+type RefreshEnd = { readonly line: ConnectionState; readonly resumesAt: Instant | null };
 
 type Ended = { readonly wanted: Wanted; readonly endedAt: Instant };
 
 export type RefreshParts = {
   readonly clock: Clock;
-  readonly line: () => LineState;
+  readonly line: () => ConnectionState;
   readonly gate: Pick<RateGate, 'waitMs'>;
-  /** Looks for the service; ends when that is known. */
+  /** Probes the service; resolves when the result is known. */
   readonly check: () => Promise<void>;
-  /** Says what the user sees now, and reads the lists and the open note. */
+  /** Reports the present view, and reads its lists and the open note. */
   readonly pull: Pick<PullSwitch, 'screen' | 'refresh'>;
 };
 
-/** The refresh of one program. */
+/** Creates the refresh of one program. */
 export function createRefresh(parts: RefreshParts): Refresh {
   let present: { readonly wanted: Wanted; readonly end: Promise<RefreshEnd> } | undefined;
   let last: Ended | undefined;
@@ -54,7 +54,7 @@ export function createRefresh(parts: RefreshParts): Refresh {
       await Promise.race([readScreen(onScreen), called]);
     }
     last = { wanted, endedAt: parts.clock.now() };
-    return found();
+    return readEnd();
   }
 
   async function check(called: Promise<void>): Promise<void> {
@@ -66,7 +66,7 @@ export function createRefresh(parts: RefreshParts): Refresh {
     }
   }
 
-  function found(): RefreshEnd {
+  function readEnd(): RefreshEnd {
     return { line: parts.line(), resumesAt: heldUntil() };
   }
 
@@ -74,7 +74,7 @@ export function createRefresh(parts: RefreshParts): Refresh {
     return parts.gate.waitMs('view') >= REFRESH_HELD_MS;
   }
 
-  /** It asks for the service first, and then reads as the pull does. */
+  /** It probes the service first, and then reads as the pull does. */
   function heldUntil(): Instant | null {
     const waitMs = Math.max(parts.gate.waitMs('view'), parts.gate.waitMs('pull'));
     return waitMs >= REFRESH_HELD_MS ? parts.clock.now() + waitMs : null;
@@ -88,7 +88,7 @@ export function createRefresh(parts: RefreshParts): Refresh {
         const found = await end;
         if (covers(under, wanted)) return found;
       }
-      if (isJustOver(last, wanted, parts.clock.now())) return found();
+      if (isJustOver(last, wanted, parts.clock.now())) return readEnd();
       present = { wanted, end: refresh(wanted) };
       try {
         return await present.end;
@@ -98,13 +98,13 @@ export function createRefresh(parts: RefreshParts): Refresh {
     },
     callOff: () => callOff(),
     limitsChanged() {
-      // While only the lists are held up, the answer still comes from the service.
+      // While only the lists are delayed, the result still comes from the service.
       if (isChecking ? isLookupHeld() : heldUntil() !== null) callOff();
     },
   };
 }
 
-/** Whether the last refresh covers what is wanted and ended too short a time ago to read it again. */
+/** Is true if the last refresh covers the request and ended too short a time ago to read it again. */
 function isJustOver(last: Ended | undefined, wanted: Wanted, now: Instant): boolean {
   if (last === undefined || !covers(last.wanted, wanted)) return false;
   const agoMs = now - last.endedAt;

@@ -1,15 +1,15 @@
-/** Readings of what is on the screen, each once however often somebody presses F5. */
+/** Readings of the screen's lists, each shared by several presses of F5. */
 import type { ListName } from '../../shared/api/endpoints.ts';
 import type { Screen } from '../../shared/ipc/state.ts';
 import type { PullSwitch } from './pull-switch.ts';
 
-/** What is on the screen, or every list. */
+/** The lists on the screen, or all. */
 export type Scope = { readonly isEverything: boolean };
 
-/** What one refresh reads: a press on another screen wants something else. */
+/** The part that one refresh reads: a press on another screen wants another. */
 export type Wanted = Scope & { readonly screen: Screen };
 
-/** Reads what is wanted, or joins a reading under way that covers it; it may outlast its refresh. */
+/** Reads this part, or joins a reading under way that covers it; it may outlast its refresh. */
 export function createScreenReadings(pull: Pick<PullSwitch, 'refresh'>) {
   const underWay = new Set<{ readonly wanted: Wanted; readonly end: Promise<void> }>();
   return (wanted: Wanted): Promise<void> => {
@@ -23,7 +23,7 @@ export function createScreenReadings(pull: Pick<PullSwitch, 'refresh'>) {
   };
 }
 
-/** Whether whoever reads `one` has read `other` too. */
+/** Is true if a reading of `one` includes `other`. */
 export function covers(one: Wanted, other: Wanted): boolean {
   const { note } = other.screen;
   if (note !== null && note !== one.screen.note) return false;

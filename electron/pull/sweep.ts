@@ -1,4 +1,4 @@
-/** One sweep of one list, page after page, from where it was left; or its head alone (L1 to L8). */
+/** One sweep of one list, page after page, from its last position; or its head alone (L1 to L8). */
 import { type ListName, listPage } from '../../shared/api/endpoints.ts';
 import type { Failure, ListOutcome } from '../../shared/api/outcome.ts';
 import { STALE_PAGES_MAX } from '../../shared/limits.ts';
@@ -31,9 +31,9 @@ export type SweepParts = {
   /** Lists that the service has refused to sort since the program started (A1). */
   readonly unsorted: Set<ListName>;
   readonly onpage: (page: SweptPage) => void;
-  /** Told before a head goes on behind a page of news: until its end there is a gap behind that. */
+  /** Called before a head continues past a page of news: until its end there is a gap behind that. */
   readonly ongap: (list: ListName) => void;
-  /** Asked between pages: something else is wanted more, the sweep goes on later. */
+  /** Checked between pages: if something else is wanted more, the sweep continues later. */
   readonly shouldYield: () => boolean;
 };
 
@@ -48,7 +48,7 @@ export type SweptPage = {
 
 export type SweepEnd =
   | { readonly kind: 'whole'; readonly at: Position; readonly records: number }
-  /** The list as such cannot be had (L9). */
+  /** The list itself cannot be read (L9). */
   | { readonly kind: 'off'; readonly failure: Failure }
   | { readonly kind: 'interrupted' | 'yielded' };
 
@@ -58,7 +58,7 @@ export type HeadEnd =
 
 type Page = Extract<ListOutcome<RecordOf<ListName>>, { kind: 'ok' }>;
 
-/** Sweeps `list` to its end, or as far as the line holds; the next call goes on from there. */
+/** Sweeps `list` to its end, or as far as the connection allows; the next call continues from there. */
 export async function sweep(list: ListName, parts: SweepParts): Promise<SweepEnd> {
   const { memory } = parts;
   let left = memory.position(list);
@@ -71,7 +71,7 @@ export async function sweep(list: ListName, parts: SweepParts): Promise<SweepEnd
     const asked = await read(at, hasMore);
     if (parts.signal.aborted) break;
     if (asked.page.kind === 'refused') {
-      memory.setPosition(list, undefined); // what is refused today is not where tomorrow begins
+      memory.setPosition(list, undefined); // what is refused today is no position for tomorrow
       const isLast = left === undefined && at.sort === null;
       if (isLast) return { kind: 'off', failure: asked.page };
       if (left === undefined) parts.unsorted.add(list);
@@ -113,14 +113,14 @@ export async function sweep(list: ListName, parts: SweepParts): Promise<SweepEnd
 }
 
 /**
- * Reads `list` from its newest on, up to the first page that brings nothing new (L7). Answers when it
- * began where it came that far, and whether it left off in its midst.
+ * Reads `list` from its newest on, up to the first page that brings nothing new (L7). Returns when it
+ * began if it came that far, and whether it stopped in the middle.
  */
 export async function readHead(list: ListName, parts: SweepParts): Promise<HeadEnd> {
   let at = fresh(list, parts);
   while (!parts.signal.aborted && at.sort !== null) {
     const asked = await ask(list, at, parts);
-    if (asked.page.kind !== 'ok') break; // the next whole sweep finds out what is the matter
+    if (asked.page.kind !== 'ok') break; // the next whole sweep finds the cause
     const acknowledged = await store(list, { ...asked, page: asked.page, at, isHead: true }, parts);
     if (acknowledged === undefined) break;
     if (isHeadOver(acknowledged)) return { kind: 'whole', startedAt: at.startedAt };
@@ -140,9 +140,8 @@ function fresh(list: ListName, { memory, clock, unsorted }: SweepParts): Positio
 }
 
 /**
- * Reads the pages of a list that has never come one ahead: asked for one after the other, round trips
- * alone would keep a first pull below what is allowed. The price is one page behind the end, which
- * is asked for in vain; whatever is said of it is not heard.
+ * Reads the pages of a first pull one ahead: one after the other, round trips alone would keep it
+ * below the allowed rate. The price is one request past the end, whose response is ignored.
  */
 function readerOf(list: ListName, parts: SweepParts) {
   const isFirst = parts.memory.swept(list) === undefined;
@@ -175,8 +174,8 @@ function beginsKnown(list: ListName, page: Page, at: Position, { memory }: Sweep
 }
 
 /**
- * Has a page stored; `undefined` where the sweep was called off before that. Throws where the disk
- * takes no note of its records: they are not handed out before they are known (L20).
+ * Delivers a page; `undefined` where the sweep was called off before. Throws where the disk cannot
+ * save the ids: a page is not delivered before its records are known (L20).
  */
 async function store(
   list: ListName,

@@ -1,4 +1,4 @@
-/** What is known of each list of one account: when it was swept, and how long it was then (L6). */
+/** Remembers for each list of one account when it was swept, and how long it was then (L6). */
 import { type ListName, listNames, perList } from '../../shared/api/endpoints.ts';
 import { readAt, type SweptList } from '../../shared/pull/sweep.ts';
 import type { Instant } from '../../shared/time.ts';
@@ -8,11 +8,11 @@ import type { PullProgress } from './puller.ts';
 export interface SweptLists {
   get(list: ListName): SweptList | undefined;
   set(list: ListName, now: SweptList): void;
-  /** Keeps more of a list that has been swept. */
+  /** Saves the result of a sweep. */
   learn(list: ListName, change: (before: SweptList) => SweptList): void;
-  /** Reads what was kept before. Throws where the disk cannot be read. */
+  /** Reads the saved results. Throws where the disk cannot be read. */
   recall(): void;
-  /** Nothing is known any more: another cache has come. */
+  /** Forgets everything: there is another cache. */
   forget(): void;
   /** How old each list is, and how long. */
   times(now: Instant): Pick<PullProgress, 'asOf' | 'readAt' | 'listed'>;

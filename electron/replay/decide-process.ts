@@ -1,8 +1,9 @@
-/** The program that compares long texts; a root of its own, for it is started as a process. */
+/** The program that compares long texts; it is started as a process of its own. */
 import { answerTo, type ProcessJob } from './process-job.ts';
 
 const { parentPort } = process;
-// Listens on after its one job: without a listener the process could end before its answer is out.
+// Keeps listening after its one job: without a listener the process could end before its result is
+// sent.
 parentPort.on('message', ({ data }: { readonly data: ProcessJob }) => {
   parentPort.postMessage(answerTo(data));
 });

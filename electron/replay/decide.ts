@@ -1,6 +1,6 @@
 /**
- * Decides what a send still has to do. Short texts are compared at once; long ones in a process
- * of their own, one after the other and with a deadline, so that main goes on with everything else.
+ * Decides the next step of a send. Short texts are compared at once. Long ones are compared in a
+ * process, one job at a time and with a deadline, so that main stays responsive.
  */
 import type { ApiRequest } from '../../shared/api/endpoints.ts';
 import {
@@ -22,48 +22,48 @@ import type { CreateJob, DecideJob, ProcessAnswer, ProcessJob } from './process-
 
 /** A process with one job. */
 export interface DecideProcess {
-  /** Never rejects; nothing where the process broke down, of memory too. */
+  /** Never rejects; resolves to nothing where the process failed, also for lack of memory. */
   readonly answer: Promise<ProcessAnswer | undefined>;
   end(): void;
 }
 
 export interface Decide {
-  /** Nothing where comparing the texts would make main stand still. */
+  /** Decides at once; nothing where comparing the texts would block main. */
   atOnce(job: DecideJob): SendDecision | undefined;
   /**
-   * Compares in a process, one job after the other. Never rejects. What takes too long, breaks down or
-   * is called off is decided without comparing.
+   * Compares in a process, one job at a time. Never rejects. A job that takes too long, fails or is
+   * called off is decided without comparing.
    */
   inProcess(job: DecideJob, signal: AbortSignal): Promise<SendDecision>;
-  /** The letters of bodies, read in a process; nothing where that takes too long, breaks down or is called off. */
+  /**
+   * Reads the letters of bodies in a process; nothing where that takes too long, fails or is called
+   * off.
+   */
   letters(bodies: readonly string[], signal: AbortSignal): Promise<readonly string[] | undefined>;
-  /** The request of a create, made in a process where the body is long. Where that fails main makes it. */
+  /** Makes the request of a create, in a process for a long body. If that fails main makes it. */
   request(create: CreateJob['create'], signal: AbortSignal): Promise<ApiRequest>;
 }
 
 export type DecideParts = {
   /** May throw where the system has no process left. */
   readonly openProcess: (job: ProcessJob) => DecideProcess;
-  /** Whether main may compare these by itself; the simulation, whose texts are short, says otherwise. */
+  /** Is true if main may compare these by itself; the simulation, whose texts are short, says otherwise. */
   readonly isQuick?: typeof isQuicklyDecided;
   readonly timer: Timer;
   readonly log: Log;
 };
 
-/**
- * The deadline is slept in parts, each of which lets messages come in: of the time in which the
- * computer slept only one part counts.
- */
+/** The deadline is slept in parts, which let messages in: when the computer sleeps only one part counts. */
 const DEADLINE_PARTS = 20;
 
-/** Decisions of one profile. */
+/** Creates the decisions of one profile. */
 export function createDecide({
   openProcess,
   isQuick = isQuicklyDecided,
   timer,
   log,
 }: DecideParts): Decide {
-  /** One process at a time: each may take as much memory as the whole program does. */
+  /** One process at a time: each may take as much memory as the whole program. */
   let before: Promise<unknown> = Promise.resolve();
 
   async function answerOf(
@@ -106,7 +106,7 @@ export function createDecide({
     return createRequest(create.kind, create.fields);
   }
 
-  /** One job after the other; the next one does not fail with it. */
+  /** One job at a time; a failed job does not affect the next one. */
   function next<T>(work: () => Promise<T>): Promise<T> {
     const mine = before.then(work);
     before = mine.catch(() => undefined);
@@ -130,5 +130,5 @@ async function sleepUntilDeadline(timer: Timer, signal: AbortSignal): Promise<un
   for (let part = 0; part < DEADLINE_PARTS && !signal.aborted; part += 1) {
     await timer.sleep(DECIDE_DEADLINE_MS / DEADLINE_PARTS, signal);
   }
-  await timer.sleep(0, signal); // an answer that came during the last part is read first
+  await timer.sleep(0, signal); // a result that came during the last part is read first
 }

@@ -1,11 +1,11 @@
-/** Keeps in the history what a send is about to replace on the service or here (P2). */
+/** Saves in the history the versions that a send is about to replace, here or on the service (P2). */
 import { meeting } from '../../shared/history/entry.ts';
 import type { Clock } from '../../shared/ports.ts';
 import { wholeNote } from '../../shared/queue/machine/whole-note.ts';
 import type { History } from '../store/history.ts';
 import type { PerformParts } from './perform.ts';
 
-/** What `createPerform` calls before a merge, or before a removed note is created anew. */
+/** `createPerform` calls these before a merge, or before it creates a removed note anew. */
 export function keepVersions(
   history: Pick<History, 'keep'>,
   clock: Clock,
@@ -16,7 +16,7 @@ export function keepVersions(
     onremoved(write) {
       const end = { at: clock.now(), how: 'refiled', result: wholeNote(write) } as const;
       const entry = meeting(write, { id: write.record.id }, end);
-      history.keep({ ...entry, id: `${write.id}-removed` }); // beside that of an earlier merge
+      history.keep({ ...entry, id: `${write.id}-removed` }); // beside the entry of an earlier merge
     },
   };
 }

@@ -1,17 +1,17 @@
 /**
- * Whether the service can be reached with our credential, found out by asking it.
+ * Watches whether the service is reachable with our credential, by sending it requests.
  *
- * `navigator.onLine` and the like only say that there is a cable: behind a captive portal or a dead
- * VPN they are wrong. An open line is tried where a request goes without an answer, and every few
- * seconds while somebody looks and nothing else is asked. While the line is not open, an authenticated
- * read is tried again and again, more rarely each time; a nudge (resume from sleep, the network changed,
- * "try now") tries at once, and also asks again about a token that was turned down.
+ * `navigator.onLine` and the like report only a cable: behind a captive portal or a dead VPN they are
+ * wrong. An open connection is probed after an unanswered request, and every few seconds while the
+ * user views the window and nothing else is sent. Otherwise an authenticated read is retried with
+ * growing delays. A nudge (resume from sleep, network change, "Try now") probes at once, also with a
+ * token that was rejected.
  */
 import { ProbePace } from '../../shared/api/probe-pace.ts';
 import { PROBE_MAX_MS, SILENCE_MS } from '../../shared/limits.ts';
 import type { Clock, Random, Timer } from '../../shared/ports.ts';
 import type { EventOf } from '../../shared/queue/events.ts';
-import type { LineState } from '../../shared/queue/queue.ts';
+import type { ConnectionState } from '../../shared/queue/queue.ts';
 import type { Client } from '../api/client.ts';
 import { createBell } from '../system/bell.ts';
 import { createServiceProbe, type ProbeVerdict } from './service-probe.ts';
@@ -21,7 +21,7 @@ export interface LineWatch {
   run(): Promise<void>;
   /** Try now instead of later. */
   nudge(): void;
-  /** Try now; resolves when that has told what it found. */
+  /** Probe now; resolves once the result is announced. */
   check(): Promise<void>;
 }
 
@@ -31,16 +31,16 @@ export type LineWatchParts = {
   readonly timer: Timer;
   readonly random: Random;
   readonly signal: AbortSignal;
-  readonly line: () => LineState;
-  /** Whether there is a token to ask with. */
+  readonly line: () => ConnectionState;
+  /** Is true if there is a token to send. */
   readonly hasToken: () => boolean;
-  /** Milliseconds until an open line is to be tried; 0 or less: now. */
+  /** Milliseconds until an open connection is probed; 0 or less: now. */
   readonly doubtInMs: () => number;
-  /** Where nobody has answered it says nothing of the clocks. */
+  /** A probe without a response tells nothing about the clocks. */
   readonly onanswer: (answer: Pick<EventOf<'line'>, 'line' | 'clockAheadMs'>) => void;
 };
 
-/** The watch over one client. */
+/** Creates the watch over one client. */
 export function createLineWatch(parts: LineWatchParts): LineWatch {
   const bell = createBell(parts.timer);
   const probe = createServiceProbe(parts);
@@ -51,7 +51,7 @@ export function createLineWatch(parts: LineWatchParts): LineWatch {
     for (const end of checks.splice(0)) end();
   }
 
-  /** Whether the service itself has answered. */
+  /** Is true if the service itself has responded. */
   async function tryLine(): Promise<boolean> {
     try {
       return tell(await probe(), parts);
@@ -67,14 +67,14 @@ export function createLineWatch(parts: LineWatchParts): LineWatch {
   }
 
   async function watchOpen(): Promise<void> {
-    // Never longer than a silence: a request that is sent meanwhile may get no answer.
-    const isRung = await bell.wait(clamped(parts.doubtInMs()), parts.signal);
-    // Back from sleep, or in another network: it may only look open.
+    // Never longer than a silence: a request that is sent during it may get no response.
+    const isRung = await bell.wait(clamp(parts.doubtInMs()), parts.signal);
+    // After sleep, or in another network, the connection may only look open.
     const isDoubtful = isRung || parts.doubtInMs() <= 0;
     if (isDoubtful && parts.hasToken() && parts.line() === 'open') await tryLine();
   }
 
-  /** The service has judged the token; only somebody who asks for it has it judged again. */
+  /** The service has judged the token; only a nudge has it judged again. */
   async function awaitNudge(): Promise<void> {
     pace.forgetMisses();
     if (await bell.wait(PROBE_MAX_MS, parts.signal)) await tryLine();
@@ -108,10 +108,10 @@ export function createLineWatch(parts: LineWatchParts): LineWatch {
   };
 }
 
-/** Announces what a probe found; whether the service itself has answered. */
+/** Announces the result of a probe; true if the service itself has responded. */
 function tell(verdict: ProbeVerdict, { client, line, onanswer, signal }: LineWatchParts): boolean {
   if (verdict === 'unreachable' || verdict === 'not-service') {
-    // What looked open is not: a dead VPN, a portal, a service that fails.
+    // An open connection has failed: a dead VPN, a portal, a service that fails.
     if (line() === 'open' && !signal.aborted) onanswer({ line: 'unreachable' });
     return false;
   }
@@ -120,6 +120,6 @@ function tell(verdict: ProbeVerdict, { client, line, onanswer, signal }: LineWat
   return true;
 }
 
-function clamped(waitMs: number): number {
+function clamp(waitMs: number): number {
   return Math.max(0, Math.min(waitMs, SILENCE_MS));
 }

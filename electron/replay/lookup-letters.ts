@@ -1,12 +1,12 @@
-/** The letters of long bodies, read in a process, so that lookups do not hold up main (Q6.15). */
+/** Reads the letters of long bodies in a process, so that lookups do not block main (Q6.15). */
 import { LOOKUP_LETTERS_CHARS_MAX } from '../../shared/limits.ts';
 import { isLongBody, lettersOf, type ReadLetters } from '../../shared/queue/lookup/body-letters.ts';
 import type { Decide } from './decide.ts';
 
 export interface LookupLetters {
-  /** Reads the long ones among these beside main. Never rejects. */
+  /** Reads the long ones among these in the background. Never rejects. */
   prepare(bodies: readonly string[]): Promise<void>;
-  /** Where the process failed main reads a body after all: a lookup needs its letters. */
+  /** If the process failed main reads a body after all: a lookup needs its letters. */
   readonly read: ReadLetters;
 }
 

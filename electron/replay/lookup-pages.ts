@@ -19,9 +19,9 @@ export interface LookupPages {
   /** The page after the last one. */
   next(): Promise<Page>;
   /**
-   * Whether everything after the pages read so far is older. A list that ignores the sort may be newest
-   * first by chance, or by the time of a change: only one that comes the other way round when asked to is
-   * sorted as asked.
+   * Is true if every record after the pages read so far is older. A list that ignores the sort may be
+   * newest first by chance, or by time of change. So a list counts as sorted only if it also reverses
+   * on request.
    */
   areNewestFirst(): Promise<boolean>;
 }
@@ -38,7 +38,7 @@ type Page =
 export type LookupPagesParts = {
   readonly client: Client;
   readonly ask: Ask;
-  /** The kinds whose lists come in the order that is asked for: proven once is enough. */
+  /** The kinds whose lists obey the sort: one proof is enough. */
   readonly sorted: Set<WritableKind>;
 };
 
@@ -48,7 +48,7 @@ export function createLookupPages(
   fields: Fields,
   { client, ask, sorted }: LookupPagesParts,
 ): LookupPages {
-  // The sort is a courtesy of the service: where it is refused every page is read.
+  // The sort is a courtesy of the service: if it is refused every page is read.
   let sort: string | undefined = NEWEST_FIRST;
   let isProven: boolean | undefined;
   let page = 0;
@@ -95,7 +95,7 @@ export function createLookupPages(
   };
 }
 
-/** Whether records come newest first, whatever the service made of the sort that was asked for. */
+/** Is true if records come newest first, whether or not the service obeyed the sort. */
 function createOrder() {
   let [count, isUnbroken] = [0, true];
   let first: Fields | undefined;

@@ -1,11 +1,11 @@
-/** Reads a list once for all creates that look for their records in it (P3, Q6). */
+/** Reads a list once for all lookups in it (P3, Q6). */
 import { fieldsSet } from '../../shared/queue/pending-write.ts';
 import type { Queue } from '../../shared/queue/queue.ts';
 import type { LookupLetters } from './lookup-letters.ts';
 import { createLookupPages, type LookupPagesParts } from './lookup-pages.ts';
 import { createOpenLookups, type Lookup } from './open-lookups.ts';
 
-/** A list that goes on beyond this has no end: a hundred thousand records were read. */
+/** A longer list has no end: a hundred thousand records were read. */
 const PASS_PAGES_MAX = 1_000;
 
 export type LookupPassParts = LookupPagesParts & {
@@ -15,8 +15,8 @@ export type LookupPassParts = LookupPagesParts & {
 };
 
 /**
- * Reads the newest records of the list of all `lookups`, each as far as it needs. Rejects only because of
- * a bug.
+ * Reads the newest records of the list of all `lookups`, each as far as it needs. Rejects only
+ * because of a bug.
  */
 export async function runLookupPass(
   lookups: readonly Lookup[],
@@ -30,13 +30,13 @@ export async function runLookupPass(
   for (let count = 0; count < PASS_PAGES_MAX; count += 1) {
     const page = await pages.next();
     if (page.kind === 'failed') return open.failAll(page.outcome);
-    // This answer may be the first to show that our clock had been set before the send, or since.
+    // This response may be the first to show that our clock had been set before the send, or since.
     open.correctSendTimes(parts.client.clockAheadMs());
     for (const row of page.records) {
       await open.judge(row);
       if (open.isEmpty()) return;
     }
-    // A record made since a send that cannot be read might be the one.
+    // An unreadable record made since a send might be the one.
     if (page.hasUnreadable) open.markAllDoubtful();
     if (page.isLast) return open.completeAll();
     const past = open.past(page.records);

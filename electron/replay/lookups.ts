@@ -1,10 +1,10 @@
 /**
- * Which pass over a list answers which lookup (Q6.4 to Q6.6).
+ * Assigns each lookup to a pass over its list (Q6.4 to Q6.6).
  *
- * A pass serves every create of its list whose lookup is due when it begins, also those without a slot:
- * they claim their results later. A lookup that becomes due after that gets a pass of its own beside it,
+ * A pass serves every create of its list whose lookup is due when it begins, also those without a
+ * slot: they claim their results later. A lookup that becomes due after that gets a second pass,
  * because its record may have arrived behind the pages that were read. It does not wait for the first
- * pass to end: meanwhile it would hold a slot (Q3). The slots bound how many passes run at once.
+ * pass to end, for it would hold a slot (Q3). The slots bound how many passes run at once.
  */
 import type { WriteId } from '../../shared/ids.ts';
 import { LOOKUP_GATHER_MS, LOOKUP_PAGES_LIFETIME_MS } from '../../shared/limits.ts';
@@ -13,7 +13,7 @@ import type { Outcome } from '../../shared/queue/events.ts';
 import { writeIn } from '../../shared/queue/lanes.ts';
 import {
   bodiesToCompare,
-  lookupsDue,
+  listDueLookups,
   type Present,
   verdictOf,
 } from '../../shared/queue/lookup/lookup.ts';
@@ -24,7 +24,7 @@ import type { LookupResult } from './open-lookups.ts';
 import { createUnclaimedResults, type Deferred } from './unclaimed-results.ts';
 
 export interface Lookups {
-  /** What became of a create that got no response. Rejects only because of a bug. */
+  /** The outcome of a create that got no response. Rejects only because of a bug. */
   find(write: PendingWrite, present: () => Present): Promise<Outcome>;
 }
 
@@ -34,7 +34,7 @@ type LookupsParts = Pick<LookupPassParts, 'client' | 'ask' | 'letters'> & {
   readonly signal: AbortSignal;
 };
 
-/** The result of a create that no pass reads for. */
+/** The result for a create that no pass reads for. */
 const notRead: LookupResult = { kind: 'failed', outcome: { kind: 'unknown' } };
 
 /** The lookups of one list of one account that wait for the next pass. */
@@ -46,14 +46,14 @@ type NextPass = {
 
 type ResultOf = (id: WriteId, list: string, present: () => Present) => Promise<LookupResult>;
 
-/** The lookups of one profile. */
+/** Creates the lookups of one profile. */
 export function createLookups(parts: LookupsParts): Lookups {
   const { letters, memberId } = parts;
   const resultOf = createPasses(parts);
   return {
     async find(write, present) {
       const { id } = write;
-      // Names that became known while it waited are in it.
+      // Names that became known while it waited are included.
       const list = lookupList(writeIn(present().queue.writes, id) ?? write);
       if (list === undefined) return { kind: 'unsure', found: null };
       const result = await resultOf(id, list, present);
@@ -96,14 +96,15 @@ function createPasses({ memberId, timer, signal, ...parts }: LookupsParts): Resu
     try {
       const now = present();
       const isServed = (id: WriteId) => unclaimed.has(keyOf(name, id));
-      const writes = lookupsDue(now, list, { waiting, isServed });
+      const writes = listDueLookups(now, list, { waiting, isServed });
       const lookups = writes.map((write) => {
         const key = keyOf(name, write.id);
         const result = results.get(key) ?? unclaimed.add(key);
         results.set(key, result);
         return { write, onend: (found: LookupResult) => end(key, result, found) };
       });
-      // A waiting create whose list has changed is not in the pass: its next attempt reads the new one.
+      // A waiting create whose list has changed is not in the pass: its next attempt reads the new
+      // one.
       for (const [id, { resolve }] of waiting) {
         if (!writes.some((write) => write.id === id)) resolve(notRead);
       }
@@ -122,7 +123,7 @@ function createPasses({ memberId, timer, signal, ...parts }: LookupsParts): Resu
     return { ...parts, memberId: memberId(), sorted };
   }
 
-  /** A failure counts only for lookups that have begun: the others read for themselves. */
+  /** A failure counts only for lookups that have begun: the others get a pass of their own. */
   function end(key: string, result: Deferred, found: LookupResult): void {
     if (found.kind === 'failed' && unclaimed.withdraw(key, result)) return;
     result.resolve(found);

@@ -1,4 +1,4 @@
-/** The lookups of one pass that need further pages, and what each has found (Q6.4). */
+/** The lookups of one pass that need further pages, and the matches of each (Q6.4). */
 import type { Outcome } from '../../shared/queue/events.ts';
 import { type Findings, nothingFound, withRecord } from '../../shared/queue/lookup/lookup.ts';
 import { bodyIn, isRecentEnough, mayBeOurs, type Traces } from '../../shared/queue/lookup/match.ts';
@@ -15,7 +15,7 @@ import type { Ask, Client } from '../api/client.ts';
 import type { LookupLetters } from './lookup-letters.ts';
 import { garbledIn, readWhole } from './read-whole.ts';
 
-/** What a create has found, and its send time as corrected by what the responses show of the clocks. */
+/** The matches of a create, and its send time as corrected by the clocks of the responses. */
 export type LookupResult =
   | { readonly kind: 'read'; readonly findings: Findings; readonly sent: Sent }
   | { readonly kind: 'failed'; readonly outcome: Outcome };
@@ -35,7 +35,7 @@ export interface OpenLookups {
   /** Shows a record to every create that it may belong to. */
   judge(row: ConfirmedRecord): Promise<void>;
   markAllDoubtful(): void;
-  /** Those that need nothing of what comes after these rows, where they come newest first. */
+  /** Those that need nothing after these rows, where they come newest first. */
   past(rows: readonly Fields[]): readonly Open[];
   complete(finished: readonly Open[]): void;
   completeAll(): void;
@@ -49,7 +49,7 @@ type OpenLookupsParts = {
   readonly letters: LookupLetters;
 };
 
-/** The lookups of one list, at its beginning. */
+/** Opens the lookups of one list, at its beginning. */
 export function createOpenLookups(
   lookups: readonly Lookup[],
   known: Pick<Queue, 'made' | 'clockAheadMs' | 'comparedAt'>,
@@ -101,7 +101,7 @@ export function createOpenLookups(
   };
 }
 
-/** Those among `open` that the record of a list may belong to. */
+/** Those among `open` to which the record of a list may belong. */
 function mayOwn(
   open: readonly Open[],
   row: ConfirmedRecord,

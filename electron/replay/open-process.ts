@@ -1,6 +1,7 @@
 /**
- * Real processes for long comparisons. V8 ends a whole process where its heap is full: in one of its
- * own that is the comparison alone, in a thread it would be the program (decision 0024).
+ * Starts real processes for long comparisons. V8 ends a whole process whose heap is full: in a
+ * process of its own that ends only the comparison, in a thread it would end the program (decision
+ * 0024).
  */
 import type { ForkOptions, UtilityProcess } from 'electron';
 import { DECIDE_MEMORY_MB_MAX } from '../../shared/limits.ts';

@@ -1,6 +1,6 @@
 /**
- * Carries out one effect of the queue machine: requests out, one outcome back. Rejects only where the disk
- * refuses or because of a bug; the runner takes both for no verdict.
+ * Carries out one effect of the queue machine: requests out, one outcome back. Rejects only where the
+ * disk refuses or because of a bug; the runner then has no outcome.
  */
 import { paths } from '../../shared/api/assumptions.ts';
 import { isForbidden, isNotFound, type RecordOutcome } from '../../shared/api/outcome.ts';
@@ -13,7 +13,7 @@ import { COMPARISONS_PER_SEND_MAX, REMOVAL_ASKS, REMOVAL_GAP_MS } from '../../sh
 import type { Random, Timer } from '../../shared/ports.ts';
 import type { Outcome } from '../../shared/queue/events.ts';
 import type { Present } from '../../shared/queue/lookup/lookup.ts';
-import { isFiledAnew } from '../../shared/queue/machine/apply-outcome.ts';
+import { isRefiled } from '../../shared/queue/machine/apply-outcome.ts';
 import type { Effect } from '../../shared/queue/machine/machine.ts';
 import { canBeRefiled } from '../../shared/queue/machine/refile.ts';
 import {
@@ -40,39 +40,39 @@ export type PerformParts = {
   readonly signal: AbortSignal;
   /** Who the credential acts as; `null` where the service does not tell (A6). */
   readonly memberId: () => number | null;
-  /** Whose key the requests go with; `null` where nobody is signed in. */
+  /** The account whose key the requests use; `null` while nobody is signed in. */
   readonly account: () => string | null;
-  /** Keeps what two versions said before their merge is sent; throws where the disk refuses (P2). */
+  /** Saves the two versions before their merge is sent; throws where the disk refuses (P2). */
   readonly onmerge: (write: PendingWrite, theirs: ConfirmedRecord, result: Fields) => void;
-  /** Keeps what was written into a note that is gone, before it is filed anew; throws likewise. */
+  /** Saves what was written into a removed note before it is filed anew; throws likewise. */
   readonly onremoved: (write: PendingWrite) => void;
-  /** Whether the pull has handed this record to the window. */
+  /** Is true if the pull has delivered this record to the window. */
   readonly isShown: (record: RecordRef) => boolean;
   readonly random: Random;
   readonly timer: Timer;
 };
 
 type Removal = {
-  /** What follows from its not being found; `refused` where that proves nothing. */
+  /** The outcome of a record that is not found; `refused` where that proves nothing. */
   verdict(write: PendingWrite, refused: Outcome): Promise<Outcome>;
-  /** The same of what is to be deleted; `found` where it turns out to be there all the same. */
+  /** The same for a record to be deleted; `found` if it is there after all. */
   ofDeleted(write: PendingWrite, found: Outcome): Promise<Outcome>;
 };
 
 type How = {
   readonly ask: Ask;
   readonly removal: Removal;
-  /** Whether the key is still that of the queue's account (Q16.2). */
+  /** Is true if the key is still that of the queue's account (Q16.2). */
   readonly isOwnKey: () => boolean;
 };
 
-/** What a comparison made of a record, which somebody may have changed meanwhile. */
+/** The result of comparing a record, which may have changed since. */
 type Compared = { readonly record: ConfirmedRecord; readonly decided: SendDecision };
 
-/** A record whose texts a process has to compare before anything is sent. */
+/** A record whose long texts a process has to compare before anything is sent. */
 type ToCompare = { readonly kind: 'to-compare'; readonly record: ConfirmedRecord };
 
-/** The effects over one client, ended by the signal. */
+/** Creates the effects over one client, ended by the signal. */
 export function createPerform(parts: PerformParts): Perform {
   const { client, decide, signal, memberId, account, isShown } = parts;
   const ask: Ask = { priority: 'write', signal };
@@ -97,7 +97,7 @@ export function createPerform(parts: PerformParts): Perform {
   };
 }
 
-/** Whose key is used; `null` where nobody is known to be signed in. */
+/** The account whose key is used; `null` where nobody is known to be signed in. */
 export function keyOf(account: Account): string | null {
   return account.kind === 'known' ? account.key : null;
 }
@@ -120,8 +120,8 @@ async function sendCreate(
 }
 
 /**
- * Reads, compares with what the user saw, and only then writes: one round trip apart (P4). What takes a
- * process to compare is compared without holding a permit, and read again afterwards.
+ * Reads, compares with the base, and only then writes: one round trip apart (P4). Long texts are
+ * compared in a process without holding a permit, and the record is read again afterwards.
  */
 async function sendChange(parts: PerformParts, how: How, write: PendingWrite): Promise<Outcome> {
   const { decide, signal } = parts;
@@ -137,7 +137,7 @@ async function sendChange(parts: PerformParts, how: How, write: PendingWrite): P
   }
 }
 
-/** With what the comparison found out about earlier attempts, where it came to its end (Q5). */
+/** With what the comparison found about earlier attempts, if it came to its end (Q5). */
 function conflict(theirs: ConfirmedRecord, { arrived }: SendDecision): Outcome {
   return { kind: 'conflict', theirs, ...(arrived && { arrived: [...arrived] }) };
 }
@@ -171,10 +171,10 @@ async function sendWith(
   const isDelete = write.change.kind === 'delete';
   if (isNotFound(read) && (isDelete || canBeRefiled(write))) {
     permits.write.giveBack();
-    if (isDelete) return removal.ofDeleted(write, { kind: 'unknown' }); // it is compared, then
+    if (isDelete) return removal.ofDeleted(write, { kind: 'unknown' }); // now it is compared
     return removal.verdict(write, outcomeOf(read));
   }
-  // A read that failed has changed nothing, whatever the reason: the write may simply wait.
+  // A failed read has changed nothing, whatever the reason: the write may simply wait.
   if (read.kind !== 'ok') return isNoVerdict(read, write) ? { kind: 'unknown' } : outcomeOf(read);
   const { record } = read;
   if (isDelete && kinds[kind].isGone(record)) return { kind: 'accepted', reply: null };
@@ -191,10 +191,12 @@ async function sendWith(
       return conflict(record, decided);
     case 'patch':
       if (isMeeting) onmerge(known, record, decision.patch);
-      return changed(await client.record(updateRequest(kind, id, decision.patch), schema, keyed));
+      return judgeChange(
+        await client.record(updateRequest(kind, id, decision.patch), schema, keyed),
+      );
     case 'delete': {
       const answer = await client.record(deleteRequest(kind, id), schema, keyed);
-      // Any success will do: what a delete is answered with is not shown (A17).
+      // Any success will do: the response to a delete is not shown (A17).
       const isDone = answer.kind === 'ok' || answer.kind === 'unreadable';
       if (isDone) return { kind: 'accepted', reply: null };
       return isNotFound(answer) ? removal.ofDeleted(write, outcomeOf(answer)) : outcomeOf(answer);
@@ -203,8 +205,8 @@ async function sendWith(
       return unreachable(decision);
   }
 
-  /** It may have been removed since it was read, or its address may only take no change. */
-  async function changed(answer: RecordOutcome<ConfirmedRecord>): Promise<Outcome> {
+  /** It may have been removed since it was read, or its address may refuse only changes. */
+  async function judgeChange(answer: RecordOutcome<ConfirmedRecord>): Promise<Outcome> {
     if (!isNotFound(answer) || !canBeRefiled(write)) return outcomeOf(answer);
     const again = await client.record(readRequest(kind, id), schema, ask);
     return isNotFound(again) ? removal.verdict(write, outcomeOf(again)) : outcomeOf(answer);
@@ -212,13 +214,13 @@ async function sendWith(
 }
 
 /**
- * What "not found" says of a note (Q15). Only where another one can be read by its id does it speak of
- * the note and not of the address, nor of a moment in which nothing is found.
+ * Returns what "not found" means for a note (Q15). Only if another note can be read by its id does it
+ * mean the note, and not the address or a passing failure.
  */
 function createRemoval(parts: PerformParts, ask: Ask, present: () => Present): Removal {
   const { client, decide, memberId, random, timer, signal, onremoved } = parts;
 
-  /** Reads another note; the failure where nobody can be asked now. */
+  /** Reads another note; the failure where no note can be requested now. */
   async function prove(id: string): Promise<Outcome | 'proven' | undefined> {
     const page = { path: `${paths.notes}?page[size]=2`, method: 'GET' } as const;
     const list = await client.list(page, noteSummary, ask);
@@ -231,9 +233,9 @@ function createRemoval(parts: PerformParts, ask: Ask, present: () => Present): R
   }
 
   /**
-   * Asks for the record a few times more, for an answer may be wrong: a note that is there all the
-   * same must not be filed a second time, nor anything stay that the user knows to be deleted.
-   * `undefined` where it is gone; `found` where it is there.
+   * Requests the record a few times more, because one response may be wrong. A note that exists must
+   * not be filed a second time, nor a deletion that the user knows of stay unseen. `undefined` if it
+   * is gone; `found` if it exists.
    */
   async function askedAgain(
     { record }: PendingWrite,
@@ -250,7 +252,7 @@ function createRemoval(parts: PerformParts, ask: Ask, present: () => Present): R
     return undefined;
   }
 
-  /** Whether it sets only what the user saw, in whatever spelling: then the removal stands (Q15.4). */
+  /** Is true if it sets only values of the base, in whatever spelling: then the removal stands (Q15.4). */
   async function saysNoMore(write: PendingWrite): Promise<boolean> {
     const job = { write, record: baseAsRecord(write) };
     const { decision } = decide.atOnce(job) ?? (await decide.inProcess(job, signal));
@@ -261,7 +263,7 @@ function createRemoval(parts: PerformParts, ask: Ask, present: () => Present): R
     async verdict(write, refused) {
       const proof = await prove(write.record.id);
       if (proof !== 'proven') return proof ?? refused;
-      // Where it is found it is compared with what is there.
+      // If it is found it is compared with the service's version.
       const other = await askedAgain(write, { kind: 'unknown' });
       if (other) return other;
       const isUnchanged = await saysNoMore(write);
@@ -272,7 +274,7 @@ function createRemoval(parts: PerformParts, ask: Ask, present: () => Present): R
         memberId: memberId(),
         ...(isUnchanged && { isUnchanged }),
       } as const;
-      if (isFiledAnew(present().queue, write.id, outcome)) onremoved(write);
+      if (isRefiled(present().queue, write.id, outcome)) onremoved(write);
       return outcome;
     },
     async ofDeleted(write, found) {
@@ -282,8 +284,8 @@ function createRemoval(parts: PerformParts, ask: Ask, present: () => Present): R
 }
 
 /**
- * Whether a refused question says nothing of a change that may have arrived (Q5). That the record is
- * gone or out of reach does: nobody could ever find out more.
+ * Is true if a refused lookup tells nothing about a change that may have arrived (Q5). A record that
+ * is gone or out of reach does tell: nobody could ever find out more.
  */
 function isNoVerdict(read: RecordOutcome<ConfirmedRecord>, write: PendingWrite): boolean {
   return isSentAgain(write) && read.kind === 'refused' && !isForbidden(read) && !isNotFound(read);

@@ -1,4 +1,4 @@
-/** What the process for long texts is asked, and what it answers (decision 0024). */
+/** The jobs of the process for long texts, and their results (decision 0024). */
 import type { ApiRequest } from '../../shared/api/endpoints.ts';
 import { decideSend, type SendDecision } from '../../shared/history/decide-send.ts';
 import { lettersOf } from '../../shared/queue/lookup/body-letters.ts';
@@ -6,11 +6,11 @@ import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import { createRequest } from '../../shared/queue/requests/requests.ts';
 import type { ConfirmedRecord, Fields, WritableKind } from '../../shared/records/kinds.ts';
 
-/** What a send still has to do. */
+/** Decides the next step of a send. */
 export type DecideJob = { readonly write: PendingWrite; readonly record: ConfirmedRecord };
-/** The letters of bodies, for a lookup. */
+/** Reads the letters of bodies, for a lookup. */
 type LettersJob = { readonly bodies: readonly string[] };
-/** The request that makes a record: that of a note has its body as Markdown. */
+/** Makes the request that creates a record: a note's body becomes Markdown. */
 export type CreateJob = {
   readonly create: { readonly kind: WritableKind; readonly fields: Fields };
 };

@@ -1,4 +1,4 @@
-/** A record of a list, read whole, as far as it can be read (Q6.3). */
+/** Reads a record of a list whole, as far as it can be read (Q6.3). */
 import * as v from 'valibot';
 import { kinds } from '../../shared/kinds/kinds.ts';
 import type { Outcome } from '../../shared/queue/events.ts';
@@ -13,7 +13,7 @@ type Read =
   | { readonly kind: 'doubtful' }
   | { readonly kind: 'failed'; readonly outcome: Outcome };
 
-/** A list shows no bodies; a record without one is whole. `doubtful` where something cannot be read. */
+/** A list shows no bodies; other kinds are whole. `doubtful` where a field cannot be read. */
 export async function readWhole(
   kind: WritableKind,
   row: ConfirmedRecord,
@@ -36,7 +36,7 @@ export async function readWhole(
   }
 }
 
-/** What of a record in a list cannot be read, by its name. */
+/** The fields of a listed record that cannot be read, by name. */
 export function garbledIn(kind: WritableKind, row: ConfirmedRecord): Garbled {
   const schema = kinds[kind].listed;
   if (v.is(schema, row)) return new Set();

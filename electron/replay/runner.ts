@@ -1,8 +1,8 @@
 /**
- * Carries the pure queue machine: journals each event, announces what changed, does what it asks.
+ * Runs the pure queue machine: journals each event, announces the changes, starts the effects.
  *
  * - Events are taken one at a time, in order.
- * - An event that changes the queue is on disk before anybody hears of it and before its effects.
+ * - An event that changes the queue is on disk before its announcement and its effects.
  * - Effects run beside each other; each ends in one `settled` event.
  */
 import type { WriteId } from '../../shared/ids.ts';
@@ -29,18 +29,16 @@ import { errorName } from '../system/error-name.ts';
 import { createUndoWaits, type UndoWaits } from './undo-waits.ts';
 
 export interface Runner {
-  /** Reads the journal; what was on the wire when the program ended becomes a question. */
+  /** Reads the journal; a write that was being sent when the program ended becomes `checking`. */
   open(): void;
   queue(): Queue;
   /** How often the queue has changed since the start. */
   revision(): number;
-  /** What an edit rests on, from what its editor has shown. */
+  /** The base of an edit, from the versions its editor has shown. */
   baseOf(said: Based, shown?: ShownRecord): EditBase;
-  /**
-   * Takes an event of the user in. Throws where the disk refuses it: nothing has changed then.
-   */
+  /** Takes an event of the user. Throws where the disk refuses it: nothing has changed then. */
   take(event: QueueEvent): void;
-  /** Takes an event that must not be lost; where the disk refuses it is tried again. Never throws. */
+  /** Takes an event that must not be lost; if the disk refuses it is retried. Never throws. */
   report(event: QueueEvent): void;
 }
 
@@ -52,19 +50,19 @@ export type RunnerParts = {
   readonly timer: Timer;
   readonly log: Log;
   readonly signal: AbortSignal;
-  /** Told of every new queue with the one before it. */
+  /** Called with every new queue and the one before it. */
   readonly onchange: (next: Queue, before: Queue) => void;
 };
 
 type Pause = { readonly end: Promise<void>; isOver: boolean };
 
-/** How long until a report that the disk refused is tried again. */
+/** The delay before a report that the disk refused is retried. */
 const DISK_RETRY_MS = 5 * SECOND_MS;
 
 /** The longest sleep of the alarm: clocks jump and computers sleep. */
 const ALARM_MAX_MS = MINUTE_MS;
 
-/** A runner for one profile. */
+/** Creates a runner for one profile. */
 export function createRunner(parts: RunnerParts): Runner {
   return new QueueRunner(parts);
 }
@@ -75,12 +73,15 @@ class QueueRunner implements Runner {
   #revision = 0;
   #accepted: AcceptedBases = new Map();
   #alarm = new AbortController();
-  /** The last events that say how things stand: an older one of the kind says nothing any more. */
+  /** The last events about the current state: a newer one replaces an older one of its kind. */
   readonly #latest: Partial<Record<'line' | 'account', QueueEvent>> = {};
-  /** The rest before the next attempt of a write: slept, not read off a clock, and nobody ends it. */
+  /**
+   * The delay before the next attempt of a write: slept, not read off a clock, and nothing ends it
+   * early.
+   */
   readonly #pauses = new Map<WriteId, Pause>();
   readonly #undoWaits: UndoWaits;
-  /** The start, where the disk has refused it: it comes before anything else that is written. */
+  /** The start event, where the disk has refused it: it is written before any other. */
   #unwritten: QueueEvent | undefined;
 
   constructor(parts: RunnerParts) {
@@ -97,12 +98,12 @@ class QueueRunner implements Runner {
     for (const write of this.#queue.writes.filter(isUncertain))
       this.#pauseAfter(write, { kind: 'unknown' });
     if (this.#queue !== opened)
-      contained(this.#parts.log, 'bug in a listener', () =>
+      runContained(this.#parts.log, 'bug in a listener', () =>
         this.#parts.onchange(this.#queue, opened),
       );
   }
 
-  /** A value: handlers are given this function alone. */
+  /** A value, because handlers get this function alone. */
   readonly queue = (): Queue => this.#queue;
 
   revision(): number {
@@ -126,17 +127,17 @@ class QueueRunner implements Runner {
     if (next === this.#queue) return;
     this.#writeStart();
     this.#parts.journal.append(event);
-    // The event is on the disk: nothing that fails from here on may make it look refused.
+    // The event is on the disk: no later failure may make it look refused.
     const before = this.#queue;
     this.#queue = next;
     this.#revision += 1;
     const change = { before, queue: next };
     this.#accepted = withAccepted(this.#accepted, event, change, this.#revision);
     this.#undoWaits.follow(this.#queue);
-    contained(this.#parts.log, 'journal not compacted', () =>
+    runContained(this.#parts.log, 'journal not compacted', () =>
       this.#parts.journal.compactIfLong(this.#queue),
     );
-    contained(this.#parts.log, 'bug in a listener', () =>
+    runContained(this.#parts.log, 'bug in a listener', () =>
       this.#parts.onchange(this.#queue, before),
     );
     for (const effect of effects) void this.#carryOut(effect); // ends in a report, never in a throw
@@ -150,8 +151,9 @@ class QueueRunner implements Runner {
   }
 
   /**
-   * What was on the wire becomes a question at once, also where the disk refuses to write that down:
-   * nothing is sent before it has, because every event that leads to a send is written after it (Q5).
+   * A write that was being sent becomes `checking` at once, even if the disk refuses to save that.
+   * Nothing is sent before it is saved, because every event that leads to a send is written after it
+   * (Q5).
    */
   #restart(): void {
     const event: QueueEvent = { kind: 'restarted', at: this.#parts.clock.now() };
@@ -172,7 +174,7 @@ class QueueRunner implements Runner {
       this.take(event);
     } catch (error) {
       this.#parts.log.note('report not taken', { kind: event.kind, error: errorName(error) });
-      // A bug would be the same bug again; the alarm asks again by itself.
+      // A bug would repeat itself; the alarm retries by itself.
       if (!isDiskError(error) || event.kind === 'woke') return;
       void this.#parts.timer.sleep(DISK_RETRY_MS, this.#parts.signal).then(() => {
         const isStanding = event.kind === 'line' || event.kind === 'account';
@@ -185,7 +187,7 @@ class QueueRunner implements Runner {
 
   async #carryOut(effect: Effect): Promise<void> {
     const { id, change } = effect.write;
-    const isMaking = effect.kind === 'send' && change.kind === 'create'; // two looks have settled it
+    const isMaking = effect.kind === 'send' && change.kind === 'create'; // two lookups have decided it
     const pause = isMaking ? undefined : this.#pauses.get(id);
     this.#pauses.delete(id);
     if (pause !== undefined) await pause.end;
@@ -198,18 +200,18 @@ class QueueRunner implements Runner {
       this.#parts.log.note(what, { error: errorName(error) });
       outcome = { kind: 'unknown', ...(isDisk && ({ cause: 'disk' } as const)) };
     }
-    if (this.#parts.signal.aborted) return; // the next start looks what became of it
+    if (this.#parts.signal.aborted) return; // the next start looks up the outcome
     this.#pauseAfter(effect.write, outcome);
     const at = this.#parts.clock.now();
     this.report({ kind: 'settled', at, id, outcome, chance: this.#parts.random.fraction() });
   }
 
   #present(): Present {
-    const isResting = (id: WriteId) => this.#pauses.get(id)?.isOver === false;
-    return { queue: this.#queue, at: this.#parts.clock.now(), isResting };
+    const isDelayed = (id: WriteId) => this.#pauses.get(id)?.isOver === false;
+    return { queue: this.#queue, at: this.#parts.clock.now(), isDelayed };
   }
 
-  /** Neither a clock that is set nor an impatient user brings what follows any nearer (Q5, Q6). */
+  /** Neither a changed clock nor an impatient user shortens this delay (Q5, Q6). */
   #pauseAfter({ id, change }: PendingWrite, { kind }: Pick<Outcome, 'kind'>): void {
     const isOpen = change.kind !== 'create' && kind === 'unknown';
     const pauseMs = isOpen ? LATE_ARRIVAL_MS : kind === 'nothing' ? LOOKUP_GAP_MS : undefined;
@@ -221,9 +223,9 @@ class QueueRunner implements Runner {
     this.#pauses.set(id, pause);
   }
 
-  /** Wakes the machine when the next write comes due, but not before `delayMinMs`. */
+  /** Wakes the machine when the next write is due, but not before `delayMinMs`. */
   #setAlarm(delayMinMs = 0): void {
-    // Without a reason one is made, with all that was called: every edit would wait for that.
+    // Without a given reason an exception is made, with its stack: every edit would wait for that.
     this.#alarm.abort('another alarm');
     const wakeAt = nextWakeAt(this.#queue);
     if (wakeAt === undefined) return;
@@ -234,14 +236,14 @@ class QueueRunner implements Runner {
     void this.#parts.timer.sleep(delayMs, signal).then(() => {
       if (signal.aborted) return;
       this.report({ kind: 'woke', at: this.#parts.clock.now() });
-      // Nothing came of it: too early, or the disk refused. At once again would be a busy loop.
+      // Nothing changed: too early, or the disk refused. An immediate retry would be a busy loop.
       if (this.#alarm === mine) this.#setAlarm(DISK_RETRY_MS);
     });
   }
 }
 
-/** Does what may fail without harm: nothing that fails here makes an event look refused. */
-function contained(log: Log, what: string, work: () => void): void {
+/** Runs what may fail without harm: no failure here makes an event look refused. */
+function runContained(log: Log, what: string, work: () => void): void {
   try {
     work();
   } catch (error) {

@@ -1,4 +1,4 @@
-/** One authenticated read that shows whether the service itself answers. */
+/** Sends one authenticated read that shows whether the service itself responds. */
 import { listProbe, readMe } from '../../shared/api/endpoints.ts';
 import { judgeCaller, judgeList, type ServiceVerdict } from '../../shared/api/service-proof.ts';
 import { PROBE_TIMEOUT_MS } from '../../shared/limits.ts';
@@ -15,12 +15,12 @@ export type ServiceProbeParts = {
   readonly signal: AbortSignal;
 };
 
-/** Probes over one client; each call sends one request, or two where A6 has just failed. */
+/** Creates probes over one client; each sends one request, or two where A6 has just failed. */
 export function createServiceProbe({ client, timer, signal }: ServiceProbeParts) {
-  /** A6 did not hold at the last probe, and a list proved the service in its place. */
+  /** A6 did not hold at the last probe, and a list proved the service instead. */
   let isListEnough = false;
 
-  /** Where A6 does not hold only a list proves that it is the service that answers. */
+  /** Where A6 does not hold only a list proves that the service itself responds. */
   async function probe(): Promise<ProbeVerdict> {
     if (isListEnough) {
       const verdict = await readList();
@@ -41,14 +41,14 @@ export function createServiceProbe({ client, timer, signal }: ServiceProbeParts)
     return list.kind === 'signed-out' ? 'signed-out' : judgeList(list, null).kind;
   }
 
-  /** A network that swallows requests must not hold up the next probe for long. */
+  /** A network that swallows requests must not delay the next probe for long. */
   async function inTime<T>(send: (ask: Ask) => Promise<T>): Promise<T> {
     const end = new AbortController();
     const either = AbortSignal.any([signal, end.signal]);
     const answer = await send({
       priority: 'view',
       signal: either,
-      // A gate that is closed says nothing of the connection.
+      // A closed gate tells nothing about the connection.
       onsent: () => void timer.sleep(PROBE_TIMEOUT_MS, either).then(() => end.abort()),
     });
     end.abort();

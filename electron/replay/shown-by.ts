@@ -1,24 +1,24 @@
-/** What the queue knows of records, list by list: what the service has shown, and what waits. */
+/** What the queue knows of records, by list: the service's versions, and waiting changes. */
 import type { ListName } from '../../shared/api/endpoints.ts';
 import { listOf } from '../../shared/kinds/field.ts';
 import { isLive } from '../../shared/queue/pending-write.ts';
 import type { Queue } from '../../shared/queue/queue.ts';
 
-/** Whether a change of this record still stands. */
+/** Is true while a change of this record still waits. */
 export function isPending(queue: Queue, { list, id }: { list: ListName; id: string }): boolean {
   return queue.writes.some(
     (write) => write.record.id === id && listOf(write.record.kind) === list && isLive(write),
   );
 }
 
-/** The records that the service has shown in answer to writes since `before`: the cache keeps them. */
+/** The records that the service has returned for writes since `before`: the cache stores them. */
 export function shownBy(next: Queue, before: Queue): { list: ListName; id: string }[] {
   if (next.writes === before.writes) return [];
   const shown = next.writes.filter(
     ({ state }) => state.kind === 'done' || state.kind === 'conflict',
   );
-  if (shown.length === 0) return []; // an edit is answered after this: most change nothing here
-  // By its state: who writes on in a conflict has heard nothing new of the service.
+  if (shown.length === 0) return []; // an edit waits for this: most change nothing here
+  // By its state: more typing in a conflict brings nothing new from the service.
   const known = new Set(before.writes.map(({ state }) => state));
   return shown.flatMap((write) => {
     const list = listOf(write.record.kind);

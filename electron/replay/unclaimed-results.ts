@@ -1,4 +1,4 @@
-/** Results of passes for creates whose lookup has not begun, until they claim them (Q6.6). */
+/** The results of passes for creates whose lookup has not begun, until they claim them (Q6.6). */
 import type { LookupResult } from './open-lookups.ts';
 
 export type Deferred = ReturnType<typeof Promise.withResolvers<LookupResult>>;
@@ -8,7 +8,7 @@ export interface UnclaimedResults {
   add(key: string): Deferred;
   /** Takes the result out: each serves one lookup. */
   claim(key: string): Deferred | undefined;
-  /** Takes this very result out; whether it was still unclaimed. */
+  /** Removes this very result; true if it was still unclaimed. */
   withdraw(key: string, result: Deferred): boolean;
 }
 

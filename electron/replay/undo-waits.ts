@@ -1,6 +1,4 @@
-/**
- * Times how long deletes have been undoable by sleeping, because a clock can be set (Q19.1).
- */
+/** Measures how long deletes have been undoable by sleeping, because a clock can be set (Q19.1). */
 import type { WriteId } from '../../shared/ids.ts';
 import { UNDO_CLOCK_SLACK_MS } from '../../shared/limits.ts';
 import type { Timer } from '../../shared/ports.ts';
@@ -9,9 +7,9 @@ import type { Queue } from '../../shared/queue/queue.ts';
 import type { Instant } from '../../shared/time.ts';
 
 export interface UndoWaits {
-  /** Begins to time every delete that can be undone and was not timed yet. */
+  /** Starts to time every delete that can be undone and is not timed yet. */
   follow(queue: Queue): void;
-  /** The deletes that the clock, as it stands at `now`, would send too early or far too late. */
+  /** Returns the deletes that the clock, as it stands at `now`, would send too early or far too late. */
   misjudged(queue: Queue, now: Instant): WriteId[];
 }
 
@@ -21,7 +19,7 @@ type Wait = { readonly until: Instant; isOver: boolean };
 export function createUndoWaits(timer: Timer, signal: AbortSignal): UndoWaits {
   let waits: ReadonlyMap<WriteId, Wait> = new Map();
 
-  function timed(until: Instant, undoMs: number): Wait {
+  function startTiming(until: Instant, undoMs: number): Wait {
     const wait = { until, isOver: false };
     void timer.sleep(Math.max(0, undoMs - UNDO_CLOCK_SLACK_MS), signal).then(() => {
       wait.isOver = true;
@@ -34,7 +32,7 @@ export function createUndoWaits(timer: Timer, signal: AbortSignal): UndoWaits {
       const next = new Map<WriteId, Wait>();
       for (const { id, until, undoMs } of undoable(queue.writes)) {
         const known = waits.get(id);
-        next.set(id, known?.until === until ? known : timed(until, undoMs));
+        next.set(id, known?.until === until ? known : startTiming(until, undoMs));
       }
       waits = next;
     },

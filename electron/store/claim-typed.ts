@@ -5,8 +5,8 @@ import type { Settings } from './settings.ts';
 import { claimUnsendable } from './unsendable.ts';
 
 /**
- * Gives what was typed before anybody had signed in, or under `from`, and never sent, to the account that is
- * signed in. A disk that refuses leaves it where it is.
+ * Assigns unsent input from before any sign-in, or under `from`, to the account that is signed in. A
+ * disk that refuses leaves it where it is.
  */
 export function claimTyped(settings: Settings, queue: Queue, from: Queue['account'] = null): void {
   claimDraft(settings, queue, from);

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Each entry brings a file from its index to the next version; released ones never change. */
+/** Each entry upgrades a file from its index to the next version; released ones never change. */
 const migrations: readonly string[] = [
   `create table journal (seq integer primary key autoincrement, line text not null) strict;
    create table journal_aside (
@@ -20,29 +20,29 @@ const migrations: readonly string[] = [
    ) strict;
    create index history_of_lane on history (lane, at);
    create index history_by_time on history (at);`,
-  // Counting with autoincrement wrote a page of its own beside each line.
+  // Autoincrement wrote a page of its own beside each line.
   `create table lines (seq integer primary key, line text not null) strict;
    insert into lines select seq, line from journal;
    drop table journal;
    alter table lines rename to journal;`,
   `alter table history add column counted_from integer;
    create index history_by_count on history (counted_from);`,
-  // The service keeps no zone of an entry; `id` is the one it was made under.
+  // The service has no zone of an entry; `id` is the one it was made under.
   `create table timer (account text primary key, state text not null) strict, without rowid;
    create table entry_zones (
      account text not null, id text not null, zone text not null, primary key (account, id)
    ) strict, without rowid;`,
 ];
 
-/** A log that one large transaction has blown up is cut back to this when it is begun anew. */
+/** After a large transaction the log is cut back to this size when it restarts. */
 const WAL_BYTES_RESERVED = 8_000_000;
 
 /**
- * Opens the database of a profile, making it where there is none.
+ * Opens the database of a profile, making it if missing.
  *
  * Every statement outside a transaction is on the disk when it returns: WAL with synchronous FULL,
- * and on macOS a real flush of the drive (P1). Throws where the file cannot be opened or was
- * written by a newer version of the program.
+ * and on macOS a real flush of the drive (P1). Throws where the file cannot be opened or was written
+ * by a newer version of the program.
  */
 export function openDatabase(file: string): DatabaseSync {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
@@ -62,19 +62,19 @@ export function openDatabase(file: string): DatabaseSync {
   return database;
 }
 
-/** Whether the disk has refused something: full, gone or broken. */
+/** Is true if the disk has refused: full, gone or broken. */
 export function isDiskError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR';
 }
 
-/** Does `work` wholly or not at all. Throws what it throws, or where the disk refuses. */
+/** Runs `work` wholly or not at all. Throws its errors, and where the disk refuses. */
 export function inTransaction(database: DatabaseSync, work: () => void): void {
   database.exec('begin immediate');
   try {
     work();
     database.exec('commit');
   } catch (error) {
-    if (database.isTransaction) database.exec('rollback'); // a full disk has done so already
+    if (database.isTransaction) database.exec('rollback'); // a full disk has rolled it back already
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * What was typed into the capture window and is not filed yet: one draft for each account (Q16), and
- * one from before anybody had signed in, which belongs to the first who does.
+ * Text in the capture window that is not filed yet: one draft for each account (Q16). One more is
+ * from before any sign-in and belongs to the first who signs in.
  */
 import * as v from 'valibot';
 import { localId } from '../../shared/ids.ts';
@@ -16,28 +16,28 @@ import { noteVisibilities } from '../../shared/records/note.ts';
 import { isDiskError } from './database.ts';
 import type { Settings } from './settings.ts';
 
-/** Nobody's yet; an account's own has its key behind it. */
+/** Nobody's yet; an account's own has its key appended. */
 const DRAFT_KEY = 'capture draft';
 
 const captureDraft = v.object({
   text: v.string(),
   target: v.optional(v.nullable(captureTarget)),
-  /** What was written before a note could be attached to anything else. */
+  /** Fields from before a note could be attached to anything else. */
   company: v.optional(v.nullable(v.object({ id: v.number(), name: v.string() }))),
   visibility: v.picklist(noteVisibilities),
   time: v.optional(v.string(), ''),
   half: v.optional(v.picklist(captureHalves), 'note'),
-  /** The names of the note and the entry to be: filing twice, over a crash, makes each once. */
+  /** The ids of the note and the entry to be made: filing twice, over a crash, makes each once. */
   writeId: v.string(),
   noteId: v.string(),
   entryId: v.optional(v.string()),
 });
 
-/** What is typed, with the names it will have. */
+/** The text, with the ids it will have. */
 export type SavedDraft = CaptureDraft & {
   readonly writeId: string;
   readonly noteId: string;
-  /** Names the entry and its write. */
+  /** Identifies the entry and its write. */
   readonly entryId: string;
 };
 
@@ -45,8 +45,8 @@ export type SavedDraft = CaptureDraft & {
 type AccountKey = Queue['account'];
 
 /**
- * The capture window's draft of an account; a blank one with fresh names where there is none, or
- * where the one that is there has become a note already and only could not be dropped.
+ * Returns the capture window's draft of an account. It is blank with fresh ids if there is none, or
+ * if the saved one has become a note and only could not be deleted.
  */
 export function readDraft(
   settings: Settings,
@@ -71,7 +71,7 @@ function read(settings: Settings, account: AccountKey, random: Random): SavedDra
   return { ...draft, entryId, target: target === undefined ? before : target };
 }
 
-/** Keeps what is typed; on disk when it returns, throws where the disk refuses. */
+/** Saves the text; on disk when it returns, throws where the disk refuses. */
 export function keepDraft(
   settings: Settings,
   draft: SavedDraft,
@@ -81,14 +81,14 @@ export function keepDraft(
   settings.set(nameOf(account), { ...draft, ...typed });
 }
 
-/** Empties the draft of an account; the next one gets names of its own. */
+/** Empties the draft of an account; the next one gets ids of its own. */
 export function dropDraft(settings: Settings, account: AccountKey): void {
   settings.delete(nameOf(account));
 }
 
 /**
  * Empties what is in the queue already: the program ended between the steps of filing, and the same
- * words must not be offered again. What is typed next gets names of its own.
+ * words must not be offered again. Later text gets ids of its own.
  */
 export function dropFiledDraft(settings: Settings, random: Random, queue: Queue): void {
   const { account } = queue;
@@ -99,7 +99,7 @@ export function dropFiledDraft(settings: Settings, random: Random, queue: Queue)
   else if (left !== draft) settings.set(nameOf(account), left);
 }
 
-/** A draft of which one half is filed: the other one, under new names. */
+/** A draft of which one half is filed: the other one, under new ids. */
 export function withoutFiled(
   draft: SavedDraft,
   queue: Pick<OfAccount, 'writes' | 'adopted'>,
@@ -114,8 +114,8 @@ export function withoutFiled(
 }
 
 /**
- * Gives what was typed before anybody had signed in, or under `from`, to the account that is signed in:
- * the next one must not find it. A disk that refuses leaves it where it is.
+ * Assigns text from before any sign-in, or under `from`, to the account that is signed in: the next
+ * user must not find it. A disk that refuses leaves it where it is.
  */
 export function claimDraft(settings: Settings, { account }: Queue, from: AccountKey = null): void {
   const name = nameOf(from);
@@ -139,7 +139,7 @@ function ofAccount(queue: Queue, account: AccountKey): Pick<OfAccount, 'writes' 
   return queue.apart[account] ?? { writes: [], adopted: {} };
 }
 
-/** Whether every half that says something is in the queue, or has been. */
+/** Is true if every half with text is in the queue, or has been. */
 function isFiled(
   { text, time, noteId, entryId }: SavedDraft,
   queue: Pick<OfAccount, 'writes' | 'adopted'>,
@@ -150,7 +150,7 @@ function isFiled(
   return isNoteDone && isEntryDone;
 }
 
-/** Whether a record that was given this name is in the queue, or has been. */
+/** Is true if a record of this id is in the queue, or has been. */
 export function isQueued(
   name: string,
   { writes, adopted }: Pick<OfAccount, 'writes' | 'adopted'>,

@@ -1,22 +1,22 @@
-/** The zone each time entry was made in, in the profile's database: the service has none (T4.1). */
+/** Saves the zone each time entry was made in, because the service has none (T4.1). */
 import type { DatabaseSync } from 'node:sqlite';
 import type { RecordId } from '../../shared/ids.ts';
 
 export interface EntryZones {
-  /** Keeps where an entry was made, unless that is known. Throws where the disk refuses. */
+  /** Saves the zone of an entry unless it is known. Throws where the disk refuses. */
   keep(account: string, id: RecordId, zone: string): void;
-  /** The zones of those of these entries whose zone is known. */
+  /** Returns the known zones of these entries. */
   of(account: string, ids: readonly RecordId[]): Readonly<Record<RecordId, string>>;
-  /** Moves every zone that is kept under a name of this computer to the name that follows it. */
+  /** Renames every zone of an id made here to the id that follows it. */
   follow(account: string, knownId: (id: RecordId) => RecordId): void;
   /**
-   * Forgets the entries that neither the list of the service nor `isNamed` names. Only to be called where
-   * the list has been read to its end.
+   * Deletes the zones of entries that neither the list of the service nor `isNamed` has. Call it only
+   * once the list has been read to its end.
    */
   prune(account: string, isNamed: (id: RecordId) => boolean): void;
 }
 
-/** {@link EntryZones} in the profile's database. */
+/** Creates {@link EntryZones} in the profile's database. */
 export function createEntryZones(database: DatabaseSync): EntryZones {
   const put = database.prepare(
     'insert or ignore into entry_zones (account, id, zone) values (?, ?, ?)',
@@ -51,7 +51,7 @@ export function createEntryZones(database: DatabaseSync): EntryZones {
         const known = knownId(id);
         if (known === id) continue;
         rename.run(known, account, id);
-        drop.run(account, id); // of an edit that was made under the old name
+        drop.run(account, id); // of an edit that was made under the old id
       }
     },
     prune(account, isNamed) {

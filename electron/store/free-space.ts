@@ -14,14 +14,14 @@ type Parts = {
 const CHECK_EVERY_MS = MINUTE_MS;
 const PORTION_PAUSE_MS = SECOND_MS;
 
-/** So much empty room in the file is kept for what comes next. */
+/** How much free room the file retains for later writes. */
 const FREE_BYTES_RESERVED = 2_000_000;
-/** Main does nothing else meanwhile: 2 MB take some 10 ms. */
+/** Main does nothing else during it: 2 MB take about 10 ms. */
 const PORTION_PAGES = 500;
 
 /**
- * Goes on until `signal` is aborted, or the disk has refused once: then the file stays as large as it
- * is until the next start. So does a file that cannot give room back without being written anew.
+ * Runs until `signal` is aborted, or the disk has refused once: then the file keeps its size until
+ * the next start. So does a file that cannot shrink without being rewritten.
  */
 export async function giveSpaceBack({ database, timer, signal }: Parts): Promise<void> {
   const read = (name: string) => Number(database.prepare(`pragma ${name}`).get()?.[name]);

@@ -1,6 +1,6 @@
 /**
- * What two versions of a record said when they met, for 90 days: nothing is lost by merging or by
- * choosing (P2). On the disk before the result is sent.
+ * Saves the versions of a record that met, for 90 days: neither a merge nor a choice loses a word
+ * (P2). They are on the disk before the result is sent.
  */
 import type { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
@@ -10,26 +10,26 @@ import { laneOf, type RecordRef } from '../../shared/queue/pending-write.ts';
 import type { Instant } from '../../shared/time.ts';
 
 export interface History {
-  /** Puts an entry on the disk, in the place of one with its id. Throws where the disk refuses. */
+  /** Puts an entry on the disk, replacing one with its id. Throws where the disk refuses. */
   keep(entry: HistoryEntry): void;
   /** The entries of a record, the latest first. */
   of(record: RecordRef): HistoryEntry[];
-  /** The latest entries that the user has settled, of all records: what can be opened again. */
+  /** The newest entries that the user has resolved, of all records: they can be opened again. */
   resolved(limit: number): HistoryEntry[];
   /**
-   * Drops what it first saw more than 90 days ago, and the oldest beyond the bound. It counts by the
-   * service's time, for ours may have stood years behind when an entry was made; and ours has to agree,
-   * for either may stand years ahead today, and what goes never comes back.
+   * Deletes entries that were first saved more than 90 days ago, and the oldest beyond the bound. It
+   * counts by the service's time, because ours may have been years behind when an entry was made.
+   * Ours has to agree: either may be years ahead today, and what is deleted never comes back.
    */
   prune(serviceNow: Instant, ourNow?: Instant): void;
 }
 
-/** {@link History} in the profile's database; only what belongs to the present `account` is told. */
+/** Creates {@link History} in the profile's database; it returns only entries of the present `account`. */
 export function createHistory(database: DatabaseSync, account: () => string | null): History {
   const insert = database.prepare(
     'insert or replace into history (id, at, lane, how, entry) values (?, ?, ?, ?, ?)',
   );
-  // Entries of older versions do not say whose they are; one that is garbled says nothing at all.
+  // Entries of older versions name no account; garbled ones have no content.
   const isOwn =
     "case when json_valid(entry) then coalesce(json_extract(entry, '$.account'), ?) end is ?";
   const ofLane = database.prepare(
@@ -40,7 +40,7 @@ export function createHistory(database: DatabaseSync, account: () => string | nu
   );
   const count = database.prepare('update history set counted_from = ? where counted_from is null');
   const dropOld = database.prepare('delete from history where counted_from < ?');
-  // In the order in which they came, whatever the clock was then.
+  // In order of arrival, whatever the clock was then.
   const dropMany = database.prepare(
     `delete from history where rowid in
        (select rowid from history order by rowid desc limit -1 offset ?)`,
@@ -61,7 +61,7 @@ export function createHistory(database: DatabaseSync, account: () => string | nu
   };
 }
 
-/** An entry that does not parse is left where it is and not shown. */
+/** An entry that does not parse stays in the file and is not shown. */
 function readable(row: Record<string, unknown>): HistoryEntry[] {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), historyEntry), row['entry']);
   return parsed.success ? [parsed.output] : [];

@@ -1,32 +1,32 @@
-/** Where the lines of the journal lie: the port, and the table in the profile's database. */
+/** The port for the lines of the journal, and its table in the profile's database. */
 import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction } from './database.ts';
 
 /** One line and its place: later lines have higher ones. */
 export type JournalLine = { readonly seq: number; readonly line: string };
 
-/** A line that is of no use, and why; it is kept beside the others. */
+/** An unreadable line and the reason; it is saved beside the others. */
 export type AsideLine = { readonly seq: number; readonly reason: string };
 
 /**
  * Lines on a disk. Each method that writes throws where the disk refuses, and then nothing has
- * changed; what it wrote is on the disk when it returns. Where the program ends before it returns,
- * a line that was appended may be there, be missing, or be torn; a replacement is whole or not there.
+ * changed. What it wrote is on the disk when it returns. If the program ends before that, an appended
+ * line may be there, missing or torn; a replacement is whole or absent.
  */
 export interface JournalLines {
-  /** The next lines after `seq`, oldest first, some at a time; none where it was the last. */
+  /** The next lines after `seq`, oldest first, some at a time; none after the last. */
   after(seq: number): readonly JournalLine[];
   append(line: string): void;
   /**
-   * Puts these lines, one at least, in the place of all others; `aside` are kept where they are not in
-   * the way.
+   * Replaces all other lines by these, at least one; `aside` are quarantined where they are in
+   * nobody's way.
    */
   replaceAll(lines: Iterable<string>, aside: readonly AsideLine[]): void;
-  /** How many lines were ever set aside. */
+  /** How many lines were ever quarantined. */
   asideCount(): number;
 }
 
-/** Lines read at a time: few calls, and never the whole journal twice in memory. */
+/** Lines read at a time: few calls, and the whole journal is never in memory twice. */
 const LINES_AT_ONCE = 500;
 
 /** The lines in the profile's database. */
@@ -41,7 +41,7 @@ export function createJournalLines(database: DatabaseSync): JournalLines {
   );
   const drop = database.prepare('delete from journal');
   const insertAt = database.prepare('insert into journal (seq, line) values (?, ?)');
-  // What was set aside keeps its place, and no other line may ever get it.
+  // A quarantined line keeps its place, and no other line may ever get it.
   const last = database.prepare(
     `select max(seq) as seq from (select seq from journal union all select seq from journal_aside)`,
   );

@@ -1,4 +1,4 @@
-/** How long a journal is and how much room it takes: when it has to be written whole (Q4.2). */
+/** Measures the journal: how long it is, how much room it takes, and when it has to be rewritten (Q4.2). */
 import {
   JOURNAL_ENTRIES_MAX,
   JOURNAL_SLACK_BYTES,
@@ -9,22 +9,22 @@ import type { Queue } from '../../shared/queue/queue.ts';
 export interface JournalSize {
   /** A start has read these. */
   setRead(size: { readonly eventCount: number; readonly bytes: number }): void;
-  /** The queue was written whole, and that many bytes are all there is. */
+  /** The queue was written whole, and the journal is now that many bytes. */
   setWhole(bytes: number): void;
   /** One event more. */
   add(bytes: number): void;
-  /** Whether the queue has to be written whole: reading takes too long, or too much room is taken. */
+  /** Is true if the queue has to be written whole: reading takes too long, or it takes too much room. */
   isTooMuch(queue: Queue): boolean;
-  /** Whether the lines take more room than a queue of this size should. */
+  /** Is true if the lines take more room than a queue of this size should. */
   isBulky(queue: Queue): boolean;
-  /** That is tried now; where the disk refuses it is tried again later. */
+  /** The rewrite begins now; if the disk refuses it is retried later. */
   beginTry(): void;
 }
 
-/** After so many further events a replacement that the disk has refused is tried again. */
+/** After so many further events a rewrite that the disk has refused is retried. */
 const RETRY_ENTRIES = 500;
 
-/** The size of an empty journal; `needs` says how many bytes a queue takes that is written whole. */
+/** Returns the size of an empty journal; `needs` is the number of bytes of a queue written whole. */
 export function createJournalSize(needs: (queue: Queue) => number): JournalSize {
   let eventCount = 0;
   let retryAt = 0;
@@ -43,7 +43,7 @@ export function createJournalSize(needs: (queue: Queue) => number): JournalSize 
       ({ eventCount, bytes } = size);
     },
     setWhole(written) {
-      // What a large outbox begins with is not what made the journal long.
+      // The initial size of a large outbox is not what made the journal long.
       [eventCount, retryAt, bytes] = [0, 0, written];
       measureAt = bytes + roomFor(bytes);
     },
@@ -54,17 +54,17 @@ export function createJournalSize(needs: (queue: Queue) => number): JournalSize 
     isTooMuch: (queue) => (eventCount >= retryAt && isSlow(eventCount, queue)) || isBulky(queue),
     isBulky,
     beginTry() {
-      retryAt = eventCount + RETRY_ENTRIES; // a disk that refuses is not asked at each event
+      retryAt = eventCount + RETRY_ENTRIES; // a failing disk does not get a rewrite at each event
     },
   };
 }
 
-/** Whether reading so many events takes too long: each takes longer the more writes there are. */
+/** Is true if reading so many events takes too long: the time grows with the number of writes. */
 function isSlow(eventCount: number, { writes }: Queue): boolean {
   return eventCount * (1 + writes.length / JOURNAL_WRITES_PER_ENTRY) >= JOURNAL_ENTRIES_MAX;
 }
 
-/** As much may come before a queue of this size is measured again: measuring a large one takes time. */
+/** So much may be added before a queue of this size is measured again: measuring a large one takes time. */
 function roomFor(queueBytes: number): number {
   return Math.max(JOURNAL_SLACK_BYTES, queueBytes / 2);
 }

@@ -1,11 +1,12 @@
 /**
- * The durable queue: every event that changed it, in order, each on disk before anything follows
- * from it (P1, Q4).
+ * The durable queue: every event that changed it, in order, each on disk before anything follows from
+ * it (P1, Q4).
  *
- * After JOURNAL_ENTRIES_MAX lines, fewer in a large queue, or where they take much more room than the
- * queue, the whole queue is written anew and the older lines go, in one step. So a start takes under a
- * second (decision 0025). A line that does not parse is set aside, never dropped. Lines of a program that
- * read them in another way are read once: what may have been sent by it is looked for (Q4.1).
+ * The whole queue is written anew after JOURNAL_ENTRIES_MAX lines, fewer in a large queue, or when
+ * they take much more room than the queue; the older lines are deleted in the same step. So a start
+ * takes under a second (decision 0025). A line that does not parse is quarantined, never deleted.
+ * After lines of a program that read them differently, everything it may have sent is looked up once
+ * (Q4.1).
  */
 import { Bug } from '../../shared/assert.ts';
 import type { QueueEvent } from '../../shared/queue/events.ts';
@@ -21,24 +22,24 @@ import type { AsideLine, JournalLines } from './journal-lines.ts';
 import { createJournalSize } from './journal-size.ts';
 
 export interface Journal {
-  /** The queue as the journal tells it; lines that do not parse are set aside on the way. */
+  /** Reads the queue from the journal; quarantines lines that do not parse. */
   open(): Queue;
   /** Puts one event on the disk. Throws where the disk refuses; nothing has changed then. */
   append(event: QueueEvent): void;
-  /** Writes the queue whole once the journal has grown long. */
+  /** Writes the queue whole once the journal is long. */
   compactIfLong(queue: Queue): void;
-  /** How many lines have been set aside, at this and earlier starts. */
+  /** How many lines were quarantined, at this and earlier starts. */
   quarantinedCount(): number;
 }
 
-/** The journal over its lines. */
+/** Creates the journal over its lines. */
 export function createJournal(lines: JournalLines): Journal {
   const size = createJournalSize(bytesOf);
-  /** Lines that could not even be set aside, on a full disk: they stay where they are. */
+  /** Lines that could not even be quarantined, on a full disk: they stay where they are. */
   let unmoved: readonly AsideLine[] = [];
-  /** The queue as it was opened, where the lines lead to another one until it is written whole. */
+  /** The queue as it was opened, if the lines lead to another one until it is written whole. */
   let unwritten: Queue | undefined;
-  /** Whether the next line is the first of all, which says what they mean. */
+  /** Is true if the next line is the first of all, which has the format of the others. */
   let isBeginning = true;
 
   function writeWhole(queue: Queue): void {
@@ -60,7 +61,8 @@ export function createJournal(lines: JournalLines): Journal {
     try {
       writeWhole(unwritten);
     } catch {
-      // The rest must open all the same; what could not be moved is found again by the next start.
+      // The other lines must open all the same; the next start finds the ones that could not be
+      // moved.
     }
   }
 
@@ -79,7 +81,7 @@ export function createJournal(lines: JournalLines): Journal {
       return queue;
     },
     append(event) {
-      tryWriteOpened(); // what follows has to lead to the same queue from there (Q4)
+      tryWriteOpened(); // later lines have to lead to the same queue from there (Q4)
       const line = lineOf({ kind: 'event', event, ...(isBeginning && { meaning }) });
       lines.append(line);
       size.add(Buffer.byteLength(line));
@@ -95,14 +97,14 @@ export function createJournal(lines: JournalLines): Journal {
   };
 }
 
-/** A line that only made sense after one that does not parse goes with it. */
+/** A line that depends on an unparsable one goes with it. */
 function readInto(
   replay: Replay,
   lines: JournalLines,
 ): {
   readonly eventCount: number;
   readonly aside: readonly AsideLine[];
-  /** What the lines meant to the program that wrote them. */
+  /** The meaning of the lines for the program that wrote them. */
   readonly meaning: string | undefined;
   readonly isEmpty: boolean;
   readonly bytes: number;
@@ -131,7 +133,7 @@ function readInto(
   }
 }
 
-/** Why the replay could not take this entry in; `undefined` where it has. */
+/** Why the replay could not apply this entry; `undefined` if it could. */
 function refusalOf(replay: Replay, entry: JournalEntry): string | undefined {
   try {
     replay.take(entry);
@@ -153,7 +155,7 @@ function* linesOf(
   }
 }
 
-/** How many bytes the queue takes where it is written whole. */
+/** The number of bytes of the queue written whole. */
 function bytesOf(queue: Queue): number {
   let bytes = 0;
   for (const line of linesOf(entriesOf(queue))) bytes += Buffer.byteLength(line);

@@ -1,12 +1,12 @@
 /**
- * Opens the database of a profile, whatever has become of its file.
+ * Opens the database of a profile, and rescues what it can from a broken file.
  *
- * A file that is broken is never written to and never deleted. A rescue goes in steps, and whoever
- * finds one begun goes on with it:
- * 1. What can still be read goes into a new file. Until it is whole there the broken one stays where
- *    it is, and a new start begins the rescue anew.
- * 2. The new file gets a name that says so. From here on nothing is read of the broken one.
- * 3. The broken file is put aside under a name of its own, with what belongs to it.
+ * A broken file is never written to and never deleted. A rescue has four steps, and the next start
+ * resumes an interrupted one:
+ * 1. Everything readable goes into a new file. Until that is whole the broken one stays in its place,
+ *    and a new start begins the rescue anew.
+ * 2. The new file gets a name that marks it whole. From here on the broken one is not read.
+ * 3. The broken file and its companions get a name of their own.
  * 4. The new one takes its place.
  */
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
@@ -19,17 +19,17 @@ import { rescue } from './rescue.ts';
 
 export type OpenedProfile = {
   readonly database: DatabaseSync;
-  /** Where a broken file lies now; `null` where nothing was broken. */
+  /** The path of a broken file now; `null` where nothing was broken. */
   readonly brokenFile: string | null;
 };
 
-/** A database and what SQLite may keep beside it; the name of the whole comes last. */
+/** A database and SQLite's files beside it; the name of the whole comes last. */
 const ENDINGS = ['-wal', '-shm', ''] as const;
 
 /**
- * Opens `file`, making it where there is none. Throws where the disk refuses, or where the file was
- * written by a newer version. So it does where a rescue cannot be brought to its end: a program that
- * started with less would write a journal that goes on from less.
+ * Opens `file`, making it if missing. Throws where the disk refuses, or where the file was written by
+ * a newer version. It also throws where a rescue cannot be finished: a program that started with less
+ * data would continue the journal from less.
  */
 export function openProfile(file: string, now: Instant): OpenedProfile {
   const moment = rescuedAt(file);
@@ -41,8 +41,8 @@ export function openProfile(file: string, now: Instant): OpenedProfile {
 }
 
 /**
- * Reads the file through without changing it: whoever opens one to write folds its log in at the end,
- * and a broken page that nobody reads today would be written around and lost.
+ * Reads the whole file without changing it. Opening it for writing would fold its log in, and could
+ * then write around a broken page and lose it.
  */
 function isBroken(file: string): boolean {
   if (!existsSync(file)) return false;
@@ -51,13 +51,13 @@ function isBroken(file: string): boolean {
     database = new DatabaseSync(file, { readOnly: true });
     return database.prepare('pragma quick_check(1)').get()?.['quick_check'] !== 'ok';
   } catch (error) {
-    return isBrokenFile(error); // all else is told by opening it
+    return isBrokenFile(error); // opening it reports every other error
   } finally {
     database?.close();
   }
 }
 
-/** The moment of a rescue that was whole and could not be brought to its end. */
+/** The moment of a rescue that was whole and could not be finished. */
 function rescuedAt(file: string): string | undefined {
   const folder = path.dirname(file);
   if (!existsSync(folder)) return undefined;
@@ -69,16 +69,16 @@ function rescuedAt(file: string): string | undefined {
   return name?.slice(before.length, name.length - after.length);
 }
 
-/** Puts what can be read of the broken file beside it; answers the moment that names it. */
+/** Copies what can be read of the broken file beside it; returns the moment in its name. */
 function rescueBeside(file: string, now: Instant): string {
   const draft = nameBeside(file, 'rescue');
   const moment = timestamp(now).replace(/[:.]/g, '-');
-  remove(draft); // of a start that has ended on the way
+  remove(draft); // of a start that ended halfway
   try {
     const fresh = openDatabase(draft);
     try {
       rescue(file, fresh);
-      fresh.prepare('pragma wal_checkpoint(truncate)').get(); // it goes by this one name
+      fresh.prepare('pragma wal_checkpoint(truncate)').get(); // the file has this one name
     } finally {
       fresh.close();
     }
@@ -90,7 +90,7 @@ function rescueBeside(file: string, now: Instant): string {
   return moment;
 }
 
-/** Steps 3 and 4, or what is left of them; answers where the broken file lies now. */
+/** Steps 3 and 4, or what is left of them; returns the path of the broken file. */
 function exchange(file: string, moment: string): string {
   const aside = nameBeside(file, `broken-${moment}`);
   for (const ending of ENDINGS) {
@@ -100,7 +100,7 @@ function exchange(file: string, moment: string): string {
   return aside;
 }
 
-/** What somebody reads whose program does not start. */
+/** The message when the program does not start. */
 function inWords<T>(work: () => T): T {
   try {
     return work();

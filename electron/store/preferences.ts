@@ -1,4 +1,4 @@
-/** What the user has chosen for this computer. */
+/** The user's choices for this computer. */
 import * as v from 'valibot';
 import { type Closing, closings, usualClosing } from '../../shared/closing.ts';
 import type { Theme } from '../../shared/ipc/state.ts';
@@ -14,7 +14,7 @@ export function readTheme(settings: Settings): Theme {
   return settings.get('theme', theme) ?? 'system';
 }
 
-/** Remembers the choice for the next start. */
+/** Saves the choice for the next start. */
 export function keepTheme(settings: Settings, chosen: Theme): void {
   settings.set('theme', chosen);
 }
@@ -35,17 +35,17 @@ export function readZoom(settings: Settings): number {
   return settings.get('zoom', zoom) ?? ZOOM_PERCENT_NORMAL;
 }
 
-/** Remembers the size for the next start, where the disk takes it. */
+/** Saves the size for the next start, where the disk takes it. */
 export function keepZoom(settings: Settings, percent: number): void {
   tryKeep(settings, 'zoom', percent);
 }
 
-/** What closing the main window does. */
+/** The effect of closing the main window. */
 export function readClosing(settings: Settings, platform: string): Closing {
   return settings.get('closing', closing) ?? usualClosing(platform);
 }
 
-/** Remembers the choice; false where the disk refuses, and then it is as before. */
+/** Saves the choice; false where the disk refuses, and then it is as before. */
 export function keepClosing(settings: Settings, chosen: Closing): boolean {
   return tryKeep(settings, 'closing', chosen);
 }

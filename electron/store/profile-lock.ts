@@ -12,15 +12,15 @@ export interface ProfileLock {
   release(): void;
 }
 
-/** A program that is just ending needs no longer to let go. */
+/** A program that is ending lets go within this time. */
 const WAIT_MS = 2_000;
 
-/** SQLITE_BUSY: somebody else has it. */
+/** SQLITE_BUSY: another program has it. */
 const BUSY = 5;
 
 /**
  * Locks a profile by a file beside its database until this process ends, however it ends: the system
- * lets go of the lock then. Throws in plain words where another program has it, or the disk refuses.
+ * then releases the lock. Throws in plain words where another program has it, or the disk refuses.
  */
 export function lockProfile(file: string): ProfileLock {
   try {
@@ -38,14 +38,14 @@ const TAKEN =
 const REFUSED =
   'Traytable could not reserve its data on this computer. Nothing was changed. Check that the disk has room and may be written to, then start Traytable again.';
 
-/** Locks the file; a damaged one is emptied first. The file never holds anything but the lock. */
+/** Locks the file; empties a damaged one first. The file never holds anything but the lock. */
 function lock(file: string): ProfileLock {
   try {
     return lockSound(file);
   } catch (error) {
     if (!isBrokenFile(error)) throw error;
     copyFileSync(file, `${file}.broken`);
-    // Under a new file of this name a second program could hold a lock of its own.
+    // With a new file of this name a second program could hold a lock of its own.
     truncateSync(file);
     return lockSound(file);
   }

@@ -1,32 +1,32 @@
-/** The rows of a broken database that can still be read: those on whole pages. */
+/** Reads the rows of a broken database that are on whole pages. */
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
 
 export type Row = Readonly<Record<string, SQLOutputValue>>;
 
 type Asked = {
   readonly table: string;
-  /** The rowid, by this name or its own: it says where a row lies. */
+  /** The rowid, by this name or its own: the place of a row. */
   readonly key: string;
-  /** Those wanted beside the key. */
+  /** The columns wanted beside the key. */
   readonly columns: string;
 };
 
 /** SQLite's words for a file that is no database, or of which a part is missing or garbled. */
 const GARBLED: readonly number[] = [11, 26];
 
-/** … and for one whose header or tables are not what they should be. */
+/** … and for one with a wrong header or wrong tables. */
 const UNKNOWN = 1;
 
-/** More places than a broken page has rows: they are tried one by one, and further ones leapt to. */
+/** More than the rows of a broken page: so many places are tried one by one, then the search leaps. */
 const STEPS_MAX = 1_000;
 
-/** No row lies there; from here on one place cannot be told from the next. */
+/** No row is there; from here on one place cannot be told from the next. */
 const PLACE_MAX = Number.MAX_SAFE_INTEGER / 2;
 
-/** Whether an error says that the file is broken, and not that the disk refuses. */
+/** Is true if an error means that the file is broken, and not that the disk refuses. */
 export function isBrokenFile(error: unknown): boolean {
   const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
-  return GARBLED.includes(code) || code === UNKNOWN; // the rest of it says more precisely where
+  return GARBLED.includes(code) || code === UNKNOWN; // the end of the message tells more precisely where
 }
 
 /** The statement; `undefined` where its table is gone. Throws where the disk refuses. */
@@ -40,8 +40,8 @@ export function readable(broken: DatabaseSync, sql: string): StatementSync | und
 }
 
 /**
- * The rows in the order of their key; those on broken pages are skipped, and of a table that is gone
- * there are none. Throws where the disk refuses.
+ * Reads the rows in the order of their key. Skips those on broken pages, and reads none of a missing
+ * table. Throws where the disk refuses.
  */
 export function* readableRows(broken: DatabaseSync, asked: Asked): Generator<Row> {
   const rowAt = reader(broken, asked);
@@ -65,7 +65,7 @@ function reader(broken: DatabaseSync, { table, key, columns }: Asked): RowAt {
     try {
       return next?.get(place);
     } catch {
-      return 'broken'; // whatever it is: the other rows may be whole
+      return 'broken'; // whatever the error: the other rows may be whole
     }
   };
 }
@@ -75,7 +75,7 @@ function firstReadable(rowAt: RowAt, from: number): Row | undefined {
     const row = rowAt(place);
     if (row !== 'broken') return row;
   }
-  // Numbers grow for as long as the program is used: the first row may have a high one.
+  // Ids grow as long as the program is used: the first row may have a high one.
   let before = from + STEPS_MAX - 1;
   for (let leap = STEPS_MAX; before + leap < PLACE_MAX; leap *= 2) {
     if (rowAt(before + leap) !== 'broken') return firstAfterGap(rowAt, before, before + leap);

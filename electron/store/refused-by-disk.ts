@@ -1,6 +1,6 @@
 import { failed } from '../../shared/result.ts';
 
-/** What a call answers where the disk does not take something. */
+/** The failure of a call that the disk refuses. */
 export const refusedByDisk = failed(
   'disk',
   'This computer’s disk did not take it. Free some space and try again.',

@@ -1,15 +1,15 @@
-/** Puts into a new database what can still be read of a broken one. */
+/** Copies into a new database what can still be read of a broken one. */
 import { DatabaseSync } from 'node:sqlite';
 import { inTransaction } from './database.ts';
 import { type Row, readable, readableRows } from './readable-rows.ts';
 import { CACHE_ID } from './sweep-marks.ts';
 
-/** What stands in the journal for lines that are lost: it is set aside, and counted, as garbled. */
+/** The placeholder for lost lines of the journal: it is quarantined, and counted, like a garbled line. */
 const LOST_LINES = 'Lines of a broken file that could not be read.';
 
 /**
- * Carries the journal, the history, the timers and what is kept by name over into `fresh`: all that
- * can be read, or nothing where the disk refuses, which it throws. The broken file stays as it is.
+ * Copies the journal, the history, the timers and the settings to `fresh`: all that can be read, or
+ * nothing where the disk refuses, which it throws. The broken file stays as it is.
  */
 export function rescue(brokenFile: string, fresh: DatabaseSync): void {
   const broken = new DatabaseSync(brokenFile, { readOnly: true });
@@ -47,9 +47,9 @@ function carryHistory(broken: DatabaseSync, fresh: DatabaseSync): void {
 }
 
 /**
- * What was kept by name, from both ends up to where it is broken: the rest is settings and places to
- * go on from. Which records the cache has is not carried over, so what lies in it counts as another's
- * and is fetched anew: of what was deleted meanwhile it would otherwise never be told (L16, L20).
+ * The settings, from both ends up to the broken place. The list of the cache's records is not copied,
+ * so the cache counts as another's and is fetched anew. It would otherwise never learn of records
+ * that were deleted since (L16, L20).
  */
 function carrySettings(broken: DatabaseSync, fresh: DatabaseSync): void {
   const insert = fresh.prepare('insert or replace into kept (key, value) values (?, ?)');
@@ -63,7 +63,7 @@ function settingsFrom(broken: DatabaseSync, end: 'asc' | 'desc'): readonly [stri
   return rows.map(({ key, value }) => [String(key), String(value)]);
 }
 
-/** The timers, which are nowhere else, and the zones of entries. */
+/** The timers, which exist nowhere else, and the zones of entries. */
 function carryTime(broken: DatabaseSync, fresh: DatabaseSync): void {
   const tables = [
     ['timer', ['account', 'state']],
@@ -86,7 +86,7 @@ function rowsInReach(broken: DatabaseSync, sql: string): readonly Row[] {
   try {
     for (const row of rows) reached.push(row);
   } catch {
-    // What follows can be read from the other end, if at all.
+    // The rows behind it can be read from the other end, if at all.
   }
   return reached;
 }

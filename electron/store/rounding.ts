@@ -1,4 +1,4 @@
-/** How the user has reports rounded, by account: clients differ between accounts. */
+/** The user's rounding of reports, by account: clients differ between accounts. */
 import {
   type RoundingChoice,
   roundingChoice,
@@ -6,12 +6,12 @@ import {
 } from '../../shared/time/rounding-choice.ts';
 import { type Settings, tryKeep } from './settings.ts';
 
-/** The choice of an account; exact until somebody has chosen. */
+/** The choice of an account; exact by default. */
 export function readRounding(settings: Settings, account: string): RoundingChoice {
   return settings.get(keyOf(account), roundingChoice) ?? roundNothing;
 }
 
-/** Remembers it; false where the disk refuses, and then it is as before. */
+/** Saves it; false where the disk refuses, and then it is as before. */
 export function keepRounding(settings: Settings, account: string, choice: RoundingChoice): boolean {
   return tryKeep(settings, keyOf(account), choice);
 }

@@ -1,4 +1,4 @@
-/** Small things kept by name: settings, the capture draft, pull positions. */
+/** Small values by name: settings, the capture draft, pull positions. */
 import type { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 
@@ -11,7 +11,7 @@ export interface Settings {
   delete(key: string): void;
 }
 
-/** {@link Settings} in the profile's database. */
+/** Creates {@link Settings} in the profile's database. */
 export function createSettings(database: DatabaseSync): Settings {
   const read = database.prepare('select value from kept where key = ?');
   const write = database.prepare(
@@ -34,7 +34,7 @@ export function createSettings(database: DatabaseSync): Settings {
   };
 }
 
-/** Keeps what is only a courtesy, `undefined` being nothing; false where the disk refuses. */
+/** Saves what is only a courtesy, `undefined` being nothing; false where the disk refuses. */
 export function tryKeep(settings: Settings, key: string, value: unknown): boolean {
   try {
     if (value === undefined) settings.delete(key);
@@ -45,7 +45,7 @@ export function tryKeep(settings: Settings, key: string, value: unknown): boolea
   }
 }
 
-/** Keeps something and lets it go again. Throws where the disk refuses either. */
+/** Saves something, or deletes it. Throws where the disk refuses either. */
 export function tryDisk(settings: Settings): void {
   settings.set(TRIAL, true);
   settings.delete(TRIAL);

@@ -1,31 +1,31 @@
 /**
- * Which records each sweep has seen, by id alone: what is no longer there shows by its absence.
+ * Marks which records each sweep has met, by id: a record that is gone has no mark.
  *
- * Where the disk refuses, a record that is known seems unseen and is asked for by its id before
- * anything is believed (L11). One that is not known yet is kept from the cache (L20).
+ * Where the disk refuses, a known record seems missed and is requested by its id before anything is
+ * believed (L11). A new one does not reach the cache (L20).
  */
 import type { DatabaseSync } from 'node:sqlite';
 import type { ListName } from '../../shared/api/endpoints.ts';
 import type { Unseen } from '../../shared/pull/removal.ts';
 import { inTransaction } from './database.ts';
 
-/** The name under which it is kept of which cache all this is true, with the account behind it. */
+/** The setting that names the cache all this is true of, with the account appended. */
 export const CACHE_ID = 'cache ';
 
-/** What is known of the lists of one account. Sweeps of a list are numbered upwards. */
+/** The known records of one account's lists. Sweeps of a list have rising numbers. */
 export interface SweepMarks {
-  /** Takes the ids of a page, and answers which of them sweep `number` had not seen yet. */
+  /** Adds the ids of a page, and returns those that sweep `number` had not met yet. */
   mark(list: ListName, ids: readonly string[], number: number): readonly string[];
-  /** Takes ids that came by themselves: what is known of those that are known stays. */
+  /** Adds ids that came outside a sweep; existing marks stay. */
   know(list: ListName, ids: readonly string[], number: number): void;
   has(list: ListName, id: string, number: number): boolean;
-  /** Whether the record is known at all. */
+  /** Is true if the record is known at all. */
   isKnown(list: ListName, id: string): boolean;
-  /** How many records sweep `number` has seen. */
+  /** How many records sweep `number` has met. */
   count(list: ListName, number: number): number;
-  /** Known records that sweep `number` has not seen; read them to the end before writing. */
+  /** Known records that sweep `number` has not met; read them to the end before writing. */
   unseen(list: ListName, number: number): Iterable<Unseen & { readonly id: string }>;
-  /** One that sweep `number` has seen, other than `id`. */
+  /** One that sweep `number` has met, other than `id`. */
   another(list: ListName, number: number, id: string): string | undefined;
   /** It was found by its id after sweep `number`. */
   foundAlone(list: ListName, id: string, number: number): void;
@@ -34,7 +34,7 @@ export interface SweepMarks {
   forget(): void;
 }
 
-/** What the profile's database knows of one account. */
+/** Creates the marks of one account in the profile's database. */
 export function createSweepMarks(database: DatabaseSync, accountKey: string): SweepMarks {
   const where = 'where account = ? and list = ?';
   const find = database.prepare(`select sweep from seen ${where} and id = ?`);

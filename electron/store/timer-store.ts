@@ -4,13 +4,13 @@ import * as v from 'valibot';
 import { noTimer, type TimerState, timerState } from '../../shared/time/timer-state.ts';
 
 export interface TimerStore {
-  /** The state of an account; one that cannot be read stays in the file under another name. */
+  /** The state of an account; an unreadable one stays in the file under another name. */
   read(account: string): TimerState;
   /** On the disk when it returns. Throws where the disk refuses. */
   write(account: string, state: TimerState): void;
 }
 
-/** {@link TimerStore} in the profile's database. */
+/** Creates {@link TimerStore} in the profile's database. */
 export function createTimerStore(database: DatabaseSync): TimerStore {
   const find = database.prepare('select state from timer where account = ?');
   const put = database.prepare('insert or replace into timer (account, state) values (?, ?)');

@@ -1,8 +1,8 @@
 /**
- * The log of what was sent and received, for the user to look through: the last thirty days.
+ * The log of requests for the user: the last thirty days.
  *
- * It is a courtesy, in a file of its own: entries are written some at a time, nothing waits for them,
- * and a file that is broken is thrown away.
+ * It is a courtesy in a file of its own: entries are written some at a time, nothing waits for them,
+ * and a broken file is deleted.
  */
 import { chmodSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
@@ -19,16 +19,16 @@ import { trafficWords } from '../../shared/traffic/traffic-sentence.ts';
 import { inTransaction } from './database.ts';
 
 export interface Traffic {
-  /** Takes an entry; it is on the disk soon. Never throws. */
+  /** Adds an entry; it is on the disk soon. Never throws. */
   record(entry: TrafficEntry): void;
   /**
-   * The newest entries in which every word of `text` stands, before the place `before` where that is
-   * not `null`; fewer than `limit` mean that there are no more.
+   * The newest entries that contain every word of `text`, before the place `before` if that is not
+   * `null`. Fewer than `limit` mean that there are no more.
    */
   read(asked: TrafficQuery): readonly LoggedEntry[];
-  /** Drops what is older than thirty days at `now`, by the service's time. Never throws. */
+  /** Deletes entries older than thirty days at `now`, by the service's time. Never throws. */
   prune(now: Instant): void;
-  /** Writes what is still waiting and closes the file. */
+  /** Writes the waiting entries and closes the file. */
   close(): void;
 }
 
@@ -39,18 +39,18 @@ export type TrafficQuery = {
 };
 
 export type TrafficParts = {
-  /** Where it lies; `:memory:` for a log that ends with the program. */
+  /** Its path; `:memory:` for a log that ends with the program. */
   readonly file: string;
   readonly timer: Timer;
 };
 
-/** How long entries wait for others, so that a sweep is a few transactions and not hundreds. */
+/** How long entries wait for others: a sweep then takes a few transactions and not hundreds. */
 const DEBOUNCE_MS = SECOND_MS;
 
-/** So many are written at once without waiting any longer. */
+/** So many are written at once without waiting longer. */
 const WAITING_MAX = 200;
 
-/** Words of a search beyond these are not looked for. */
+/** The most words of a search. */
 const WORDS_MAX = 8;
 
 /** Opens the log in `file`. */
@@ -74,7 +74,7 @@ export function createTraffic({ file, timer }: TrafficParts): Traffic {
         dropMany.run(TRAFFIC_ENTRIES_MAX);
       });
     } catch {
-      // A disk that refuses is reported by the journal; for the log these entries are lost.
+      // The journal reports a disk that refuses; the log loses these entries.
     }
   }
 
@@ -93,7 +93,7 @@ export function createTraffic({ file, timer }: TrafficParts): Traffic {
       try {
         dropOld.run(now - TRAFFIC_LIFETIME_MS);
       } catch {
-        // What should be gone stays for another day.
+        // Old entries stay for another day.
       }
     },
     close() {
@@ -103,7 +103,7 @@ export function createTraffic({ file, timer }: TrafficParts): Traffic {
   };
 }
 
-/** None where the disk refuses to be read. */
+/** None where the disk cannot be read. */
 function findEntries(
   database: DatabaseSync,
   { text, before, limit }: TrafficQuery,
@@ -122,7 +122,7 @@ function findEntries(
   }
 }
 
-/** The file, else a new one in its place, else memory: whatever happens, the program starts. */
+/** Opens the file, else a new one in its place, else memory: the program starts in any case. */
 function openLog(file: string): DatabaseSync {
   try {
     return prepareLog(file);
@@ -140,7 +140,7 @@ function prepareLog(file: string): DatabaseSync {
   const database = new DatabaseSync(file);
   try {
     if (file !== ':memory:') chmodSync(file, 0o600);
-    // Without a flush at each commit: what a power cut takes away here is missed by nobody.
+    // Without a flush at each commit: nobody misses what a power cut takes from this log.
     database.exec(
       `pragma journal_mode = wal; pragma synchronous = normal;
        create table if not exists traffic (

@@ -1,6 +1,6 @@
 /**
- * Half-finished input of a window, by account (Q16) and place: fields edited in the outbox, choices
- * in a conflict. Main stores the texts without reading them.
+ * Half-finished input of a window, by account (Q16) and place: edits in the outbox, choices in a
+ * conflict. Main stores the texts without reading them.
  */
 import * as v from 'valibot';
 import { UNFINISHED_CHARS_MAX, UNFINISHED_PLACES_MAX } from '../../shared/limits.ts';
@@ -8,14 +8,14 @@ import type { Settings } from './settings.ts';
 
 const texts = v.array(v.tuple([v.string(), v.string()]));
 
-/** What is kept of an account, by place, the oldest first. */
+/** The saved texts of an account, by place, the oldest first. */
 export function readUnfinished(settings: Settings, account: string): Record<string, string> {
   return Object.fromEntries(settings.get(nameOf(account), texts) ?? []);
 }
 
 /**
- * Keeps the text of a place, or nothing where it is `null`; on disk when it returns, throws where
- * the disk refuses. Where it all becomes too much the oldest goes.
+ * Saves the text of a place; `null` deletes it. It is on disk when this returns; throws where the
+ * disk refuses. Beyond the bound the oldest is deleted.
  */
 export function keepUnfinished(
   settings: Settings,

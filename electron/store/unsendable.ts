@@ -1,6 +1,6 @@
 /**
- * Fields that are too long to be sent, such as a title or text. They are saved by account until
- * they are shortened, so that a crash does not lose them. They are no write and are never sent.
+ * Fields that are too long to be sent, such as a title or text, by account. They are saved until the
+ * user shortens them, so that a crash does not lose them. They are no write and are never sent.
  */
 import * as v from 'valibot';
 import { type Unsendable, unsendable } from '../../shared/ipc/unsendable-calls.ts';
@@ -15,7 +15,7 @@ type Entry = v.InferOutput<typeof entries>[number];
 
 type Names = Pick<Queue, 'adopted'> & { readonly account: string | null };
 
-/** Keeps the fields of a record in place of those before; none drops it. Throws where the disk refuses. */
+/** Replaces the saved fields of a record; no fields delete them. Throws where the disk refuses. */
 export function keepUnsendable(
   settings: Settings,
   names: Names,
@@ -30,7 +30,7 @@ export function keepUnsendable(
   settings.set(keyOf(names), within(all.slice(0, UNSENDABLE_RECORDS_MAX)));
 }
 
-/** What was kept of a record, under whichever of its names. */
+/** The saved fields of a record, under any of its names. */
 export function readUnsendable(
   settings: Settings,
   names: Names,
@@ -40,7 +40,7 @@ export function readUnsendable(
   return found === undefined ? null : { fields: found.fields, base: found.base };
 }
 
-/** All that is kept of an account, the newest first. */
+/** All saved fields of an account, the newest first. */
 export function allUnsendable(
   settings: Settings,
   account: string | null,
@@ -49,8 +49,8 @@ export function allUnsendable(
 }
 
 /**
- * Gives what was kept before anybody had signed in, or under `from`, to the account that is signed
- * in: its windows look for it there. Throws where the disk refuses.
+ * Assigns what was saved before any sign-in, or under `from`, to the account that is signed in: its
+ * windows read it there. Throws where the disk refuses.
  */
 export function claimUnsendable(
   settings: Settings,
@@ -66,7 +66,7 @@ export function claimUnsendable(
   settings.delete(keyOf({ account: from }));
 }
 
-/** As many of the newest as have room together. */
+/** The newest that fit together within the bound. */
 function within(all: readonly Entry[]): readonly Entry[] {
   let left = UNSENDABLE_CHARS_MAX;
   return all.filter((one) => {

@@ -1,10 +1,10 @@
-/** A file that is there whole or not at all. */
+/** Writes a file whole or not at all. */
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Writes `contents` to `file`, in the place of what was there. It is on the disk when this returns; throws
- * where the disk refuses, and what was there before is untouched then.
+ * Replaces `file` by `contents`. It is on the disk when this returns. Throws where the disk refuses,
+ * and the old file is untouched then.
  */
 export function writeWholeFile(file: string, contents: string | Uint8Array): void {
   const half = path.join(path.dirname(file), `.${path.basename(file)}.part`);
@@ -25,7 +25,7 @@ export function writeWholeFile(file: string, contents: string | Uint8Array): voi
   flushFolder(path.dirname(file));
 }
 
-/** The new name is on the disk with its folder; Windows has no such flush and needs none. */
+/** Flushes the folder, so that the new name is on the disk; Windows has no such flush and needs none. */
 function flushFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');

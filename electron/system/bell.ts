@@ -1,4 +1,4 @@
-/** Waiting that can be cut short. */
+/** A sleep that can be cut short. */
 import type { Timer } from '../../shared/ports.ts';
 
 export interface Bell {
@@ -6,11 +6,11 @@ export interface Bell {
    * Resolves to true when the bell rings, to false after `delayMs` or when `signal` is aborted.
    */
   wait(delayMs: number, signal: AbortSignal): Promise<boolean>;
-  /** Wakes whoever waits; a ring while nobody waits counts for the next. */
+  /** Wakes the sleeper; a ring with no sleeper counts for the next. */
   ring(): void;
 }
 
-/** A bell for one loop. */
+/** Creates a bell for one loop. */
 export function createBell(timer: Timer): Bell {
   let hasRung = false;
   let wake = new AbortController();

@@ -6,7 +6,7 @@ export const steadyNow = () => performance.now();
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** The zone this computer is in now. */
+/** The current zone of this computer. */
 export function timeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

@@ -1,8 +1,8 @@
-/** Work that nobody waits for: where it fails, the log says so, and nothing else ends. */
+/** Runs work that nobody waits for: a failure goes to the log, and ends nothing else. */
 import type { Log } from '../../shared/ports.ts';
 import { errorName } from './error-name.ts';
 
-/** Notes under `what` that the work has failed. */
+/** Logs the failure of the work under `what`. */
 export function contain(log: Log, what: string, work: Promise<unknown>): void {
   work.catch((error) => log.note(what, { error: errorName(error) }));
 }

@@ -1,4 +1,4 @@
-/** What a log may say of a failure: its kind, and nothing of what it was about. */
+/** Returns what a log may contain of a failure: its kind, and none of its contents. */
 export function errorName(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown';
 }

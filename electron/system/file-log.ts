@@ -1,13 +1,13 @@
-/** What happened, as JSON lines in a file: for support, never with content or secrets (P8). */
+/** Writes events as JSON lines to a file: for support, never with content or secrets (P8). */
 import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Clock, Log } from '../../shared/ports.ts';
 import { timestamp } from '../../shared/time.ts';
 
-/** A full file becomes `.old`; two of them are kept at the most. */
+/** A full file becomes `.old`; at most two exist. */
 const LOG_BYTES_MAX = 2_000_000;
 
-/** A log that appends to `file`; a disk that refuses the line must never stop the work. */
+/** Creates a log that appends to `file`; a disk that refuses the line must never stop the work. */
 export function createFileLog(file: string, clock: Clock): Log {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   return {

@@ -1,15 +1,14 @@
 /**
- * Has V8 hold little more than what is used, in a process that is to run for weeks.
+ * Makes V8 hold little more than what is used, in a process that runs for weeks.
  *
- * - Where everything begins stays as small as it is when the program starts. V8 would double it
- *   whenever as much has survived as it is large, up to 128 MB, and what main has in hand at any
- *   moment fits in a megabyte.
- * - The rest is collected when it has grown by a little, and not only when it has grown by tens of
- *   megabytes (docs/decisions/0017).
+ * - The young generation stays as small as at the start. V8 would double it whenever as much has
+ *   survived as it is large, up to 128 MB, and main's live data fits in a megabyte.
+ * - The old generation is collected after little growth, and not only after tens of megabytes
+ *   (docs/decisions/0017).
  */
 import { setFlagsFromString } from 'node:v8';
 
-/** For this process, from now on. Both count for a heap that is there already, unlike its sizes. */
+/** For this process, from now on. Unlike the heap's sizes, both work on a heap that exists already. */
 export function keepHeapSmall(): void {
   setFlagsFromString('--semi-space-growth-factor=1');
   setFlagsFromString('--optimize-for-size');

@@ -1,7 +1,7 @@
 /** Real waiting. */
 import type { Timer } from '../../shared/ports.ts';
 
-/** The longest delay a Node timer takes; what sleeps longer wakes early and looks again. */
+/** The longest delay a Node timer takes; a longer sleep wakes early and checks again. */
 const DELAY_MAX_MS = 2 ** 31 - 1;
 
 export const systemTimer: Timer = {

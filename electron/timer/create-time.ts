@@ -1,4 +1,4 @@
-/** The timer of a profile, and the zones its entries were made in. */
+/** Creates the timer of a profile, and the zones of its entries. */
 import type { DatabaseSync } from 'node:sqlite';
 import type { Runner } from '../replay/runner.ts';
 import { createTimerStore } from '../store/timer-store.ts';
@@ -8,13 +8,13 @@ import { createTimekeeper, type Timekeeper, type TimekeeperParts } from './timek
 type Parts = Omit<TimekeeperParts, 'store' | 'zones' | 'runner'> & {
   readonly database: DatabaseSync;
   readonly runner: Runner;
-  /** Whether the list of entries has been read to its end. */
+  /** Is true once the list of entries has been read to its end. */
   readonly areEntriesListed: () => boolean;
 };
 
 export type Time = {
   readonly timer: Timekeeper;
-  /** Where the time entries were made. */
+  /** The zones in which the time entries were made. */
   readonly zones: FollowedZones;
 };
 

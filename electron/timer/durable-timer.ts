@@ -1,10 +1,10 @@
-/** The timer's state in memory and on the disk: one is never ahead of the other. */
+/** The timer's state in memory and on the disk, always the same. */
 import type { Clock, Random } from '../../shared/ports.ts';
 import { stepTimer } from '../../shared/time/timer.ts';
 import { noTimer, type TimerEvent, type TimerState } from '../../shared/time/timer-state.ts';
 import type { TimerStore } from '../store/timer-store.ts';
 
-/** An event without its time, which is that of the clock. */
+/** An event without its time; the clock adds that. */
 export type TimerDeed = TimerEvent extends infer E
   ? E extends TimerEvent
     ? Omit<E, 'at'>
@@ -13,7 +13,7 @@ export type TimerDeed = TimerEvent extends infer E
 
 export interface DurableTimer {
   state(): TimerState;
-  /** Whose timer it is; `null` while it is nobody's. */
+  /** The account of the timer; `null` while it is nobody's. */
   account(): string | null;
   /** Puts the next state on the disk. Throws where the disk refuses: nothing has changed then. */
   advance(...deeds: readonly TimerDeed[]): void;
@@ -21,7 +21,7 @@ export interface DurableTimer {
   open(account: string | null): void;
   /** A heartbeat now. */
   beat(): TimerDeed;
-  /** By whichever clock has moved more: one stands while the computer sleeps, the other can be set. */
+  /** By whichever clock has advanced more: one stands while the computer sleeps, the other can be set. */
   sinceBeatMs(): number;
 }
 
@@ -31,11 +31,11 @@ export type DurableTimerParts = {
   /** Milliseconds of a clock that nobody can set; it may stand while the computer sleeps. */
   readonly steadyNow: () => number;
   readonly random: Random;
-  /** Gets every state that differs from the one before in more than its sign of life. */
+  /** Called with every state that differs from the one before in more than its heartbeat. */
   readonly onchange: (state: TimerState) => void;
 };
 
-/** Nobody's timer, until an account is opened. */
+/** Creates nobody's timer, until an account is opened. */
 export function createDurableTimer({
   store,
   clock,
@@ -73,7 +73,7 @@ export function createDurableTimer({
   };
 }
 
-/** Whether nothing but the last sign of life differs: no window has to draw that. */
+/** Is true if only the heartbeat differs: no window has to draw that. */
 function isOnlyAlive(before: TimerState, next: TimerState): boolean {
   const { running: one, ...others } = before;
   const { running: other, ...nextOthers } = next;

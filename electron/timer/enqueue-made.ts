@@ -1,4 +1,4 @@
-/** Puts what the timer has made into the queue, each entry once. */
+/** Queues the entries that the timer has made, each once. */
 import { localId } from '../../shared/ids.ts';
 import { QUEUE_WRITES_MAX } from '../../shared/limits.ts';
 import type { Clock } from '../../shared/ports.ts';
@@ -16,8 +16,8 @@ export type EnqueueParts = {
 
 /**
  * An entry is `made` on the disk first, then queued, then no longer `made`. A program that ends in
- * between finds it again and asks the queue by the entry's id, which was chosen at the start. What the
- * queue has no room for stays made. Throws where the disk refuses.
+ * between looks it up in the queue by its id, chosen at the start. An entry that the queue has no
+ * room for stays made. Throws where the disk refuses.
  */
 export function enqueueMade(timer: DurableTimer, parts: EnqueueParts): void {
   const account = timer.account();
@@ -33,8 +33,8 @@ export function enqueueMade(timer: DurableTimer, parts: EnqueueParts): void {
 }
 
 /**
- * Whether the entry of a timer has been queued, or is on the service already. The update of one that
- * was taken over may be queued twice: the second time it finds what it says, and sends nothing.
+ * Is true if the entry of a timer has been queued, or is on the service already. An update of an
+ * entry that was taken over may be queued twice: the second finds its values there and sends nothing.
  */
 export function isQueued({ id }: Pick<MadeEntry, 'id'>, { runner }: EnqueueParts): boolean {
   const { adopted, writes } = runner.queue();
@@ -44,7 +44,7 @@ export function isQueued({ id }: Pick<MadeEntry, 'id'>, { runner }: EnqueueParts
 }
 
 function enqueue(made: MadeEntry, account: string, { zones, runner, clock }: EnqueueParts): void {
-  // An entry that was taken over was made in a zone that nobody here knows.
+  // An entry that was taken over was made in a zone unknown here.
   if (made.entry === null) zones.keep(account, localId(made.id), made.zone);
   runner.take({ kind: 'saved', at: clock.now(), ...editOfMade(made) });
 }

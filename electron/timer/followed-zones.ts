@@ -1,4 +1,4 @@
-/** Keeps where entries were made, under the names the entries have and as long as they exist (T4.1). */
+/** Follows the zones of entries: under their current ids, and as long as they exist (T4.1). */
 import type { DatabaseSync } from 'node:sqlite';
 import { localId, type RecordId } from '../../shared/ids.ts';
 import type { Log } from '../../shared/ports.ts';
@@ -11,7 +11,7 @@ import { onDisk } from '../store/on-disk.ts';
 export interface FollowedZones extends Pick<EntryZones, 'keep' | 'of'> {
   /** The queue may have another account, or a new name for an entry. */
   follow(next: Queue, before?: Queue): void;
-  /** Forgets those of entries that are gone. */
+  /** Deletes the zones of entries that are gone. */
   prune(): void;
 }
 
@@ -20,11 +20,11 @@ type Parts = {
   readonly log: Log;
   readonly queue: () => Queue;
   readonly timer: () => TimerState;
-  /** Whether the list of entries has been read to its end: only then is what it lacks gone. */
+  /** Is true once the list of entries has been read to its end: only then is a missing entry gone. */
   readonly areEntriesListed: () => boolean;
 };
 
-/** A courtesy: where the disk refuses to move or forget a zone, nothing else fails. */
+/** A courtesy: if the disk refuses to rename or delete a zone, nothing else fails. */
 export function createFollowedZones({
   database,
   log,
@@ -50,7 +50,7 @@ export function createFollowedZones({
       if (account === null || !areEntriesListed()) return;
       const named = new Set<RecordId>([
         ...writes.map(({ record }) => record.id),
-        ...Object.entries(adopted).flat(), // a zone goes by the name of the service, or is about to
+        ...Object.entries(adopted).flat(), // the zone has the service's id, or is about to
         ...timer().made.map(({ id }) => localId(id)),
       ]);
       quietly(() => zones.prune(account, (id) => named.has(id)));

@@ -1,8 +1,9 @@
 /**
- * Keeps the timer: each change is on the disk before it shows, a heartbeat is written every minute, times
- * away are written before anybody is asked about them, and what was made is queued exactly once.
+ * Runs the timer: each change is on the disk before it shows, and a heartbeat is written every
+ * minute. Times away are written before the question about them, and each finished entry is queued
+ * exactly once.
  *
- * The timer is that of the account the queue has now; that of another one stays on the disk.
+ * The timer belongs to the queue's account; that of another account stays on the disk.
  */
 import type { Log, Timer } from '../../shared/ports.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
@@ -21,14 +22,14 @@ import { type EnqueueParts, enqueueMade, isQueued } from './enqueue-made.ts';
 export interface Timekeeper {
   state(): TimerState;
   readonly isIdleMeasured: boolean;
-  /** Takes over the timer of the account the queue has now; also after another one was signed in to. */
+  /** Opens the timer of the queue's account; call it again after a change of account. */
   follow(): void;
-  /** Takes an event in; it is on the disk when this answers. */
+  /** Takes an event; it is on the disk when this returns. */
   take(deed: TimerDeed): Result<null, 'disk' | 'signed-out'>;
-  /** Nobody is there from now on, or again. What the disk refuses is found by the next heartbeat. */
-  left(reason: AwayReason): void;
-  returned(reason: AwayReason): void;
-  /** A sign of life between two heartbeats: after sleep, before the end. */
+  /** The user is away from now on, or back. If the disk refuses, the next heartbeat finds it. */
+  leave(reason: AwayReason): void;
+  comeBack(reason: AwayReason): void;
+  /** Writes a heartbeat out of schedule: after sleep, before the end. */
   beat(): void;
   /** Beats until the signal, and calls `onbeat` after each. */
   run(onbeat?: () => void): Promise<void>;
@@ -38,24 +39,24 @@ export type TimekeeperParts = DurableTimerParts &
   EnqueueParts & {
     readonly timer: Timer;
     readonly log: Log;
-    /** How long nobody has touched the computer; `null` where the system does not tell (Wayland). */
+    /** How long the user has been idle; `null` where the system does not tell (Wayland). */
     readonly idleMs: (() => number) | null;
     readonly signal: AbortSignal;
   };
 
 const notSignedIn = failed('signed-out', 'Sign in first: a timer belongs to an account.');
 
-/** The timekeeper of one profile; call `follow` before anything else. */
+/** Creates the timekeeper of one profile; call `follow` before anything else. */
 export function createTimekeeper(parts: TimekeeperParts): Timekeeper {
   const timer = createDurableTimer(parts);
   let lastStartedId: string | null = null;
 
-  /** A start that comes twice starts one timer, also where that one has been stopped since (T10.5). */
+  /** A start that comes twice starts one timer, even if that one has been stopped since (T10.5). */
   function isRepeated(deed: TimerDeed): boolean {
     return deed.kind === 'started' && (deed.id === lastStartedId || isQueued(deed, parts));
   }
 
-  /** For what nobody waits for: a disk that refuses is met again by the next heartbeat. */
+  /** For calls that nobody waits for: the next heartbeat retries what the disk refused. */
   function quietly(work: () => void): void {
     if (!onDisk(work, null).ok) parts.log.note('timer not written');
   }
@@ -88,12 +89,12 @@ export function createTimekeeper(parts: TimekeeperParts): Timekeeper {
       if (taken.ok) quietly(() => enqueueMade(timer, parts));
       return taken;
     },
-    left(reason) {
+    leave(reason) {
       const fromAt = parts.clock.now();
       const deed: TimerDeed = { kind: 'left', reason, fromAt, awayId: parts.random.uuid() };
       quietly(() => timer.advance(timer.beat(), deed));
     },
-    returned: (reason) => quietly(() => timer.advance(timer.beat(), { kind: 'returned', reason })),
+    comeBack: (reason) => quietly(() => timer.advance(timer.beat(), { kind: 'returned', reason })),
     beat,
     async run(onbeat) {
       while (!parts.signal.aborted) {
@@ -110,7 +111,7 @@ export function createTimekeeper(parts: TimekeeperParts): Timekeeper {
   };
 }
 
-/** Where the system tells how long nobody has touched the computer. */
+/** Is true where the system tells how long the user has been idle. */
 function checkIdle(timer: DurableTimer, { idleMs, clock, random }: TimekeeperParts): void {
   const { running } = timer.state();
   if (idleMs === null || running === null) return;

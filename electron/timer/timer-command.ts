@@ -1,4 +1,4 @@
-/** What a second start or a link asks of the timer: `--timer start`, `traytable://timer/start?project=7`. */
+/** Timer commands of a second start or a link: `--timer start`, `traytable://timer/start?project=7`. */
 import { isLocalId } from '../../shared/ids.ts';
 import { URL_CHARS_MAX } from '../../shared/limits.ts';
 import type { Random } from '../../shared/ports.ts';
@@ -9,11 +9,11 @@ export type TimerCommand =
   | { readonly kind: 'start'; readonly projectId: string | null; readonly description: string }
   | { readonly kind: 'stop' };
 
-/** A link may come from any page: what it names is short, and nothing it says is run or opened. */
+/** A link may come from any page: its values are short, and none of them is run or opened. */
 const DESCRIPTION_CHARS_MAX = 500;
 const ID_CHARS_MAX = 100;
 
-/** The command in a command line, or none. Chromium may move switches before other words. */
+/** Finds the command in a command line, or none. Chromium may move switches before other words. */
 export function timerCommand(argv: readonly string[]): TimerCommand | undefined {
   const link = argv.find((one) => one.startsWith('traytable://timer/'));
   if (link !== undefined) return commandOfLink(link);
@@ -25,7 +25,7 @@ export function timerCommand(argv: readonly string[]): TimerCommand | undefined 
 
 type Outside = { readonly random: Random; readonly timeZone: () => string };
 
-/** Does it; false where the timer did not take it, and the user has to see why. */
+/** Runs it; false where the timer refused, and the user has to see why. */
 export function doTimerCommand(
   timer: Pick<Timekeeper, 'state' | 'take'>,
   command: TimerCommand,
@@ -34,12 +34,12 @@ export function doTimerCommand(
   if (command.kind === 'stop') return timer.take({ kind: 'stopped' }).ok;
   const { running } = timer.state();
   const subject = subjectOf(command);
-  // What is asked for runs already: a link that is clicked twice starts one timer.
+  // Is true if the wanted timer runs already: a link that is clicked twice starts one timer.
   if (running !== null && (subject === undefined || isSame(subject, running.subject))) return true;
   return startTimer(timer, subject, { random, timeZone });
 }
 
-/** Starts what is to be timed, or what was timed last; false where the timer did not take it. */
+/** Starts the wanted or the last timer; false where the timer refused. */
 export function startTimer(
   timer: Pick<Timekeeper, 'state' | 'take'>,
   subject: TimerSubject | undefined,

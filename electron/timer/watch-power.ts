@@ -1,24 +1,24 @@
-/** What the system tells of sleep, a locked screen and the user, as the timer hears it. */
+/** Tells the timer about sleep, a locked screen and the user's presence. */
 import type { PowerMonitor } from 'electron';
 import { SECOND_MS } from '../../shared/time.ts';
 import type { Timekeeper } from './timekeeper.ts';
 
 /**
- * Sleep is a gap between two heartbeats on every system: one before it, as late as can be, and one right
- * after it. Nothing waits for an event that some systems never send.
+ * Sleep is a gap between two heartbeats on every system: one as late as possible before it, and one
+ * right after it. No part waits for an event that some systems never send.
  */
 export function watchPower(
   monitor: Pick<PowerMonitor, 'on'>,
-  timer: Pick<Timekeeper, 'beat' | 'left' | 'returned'>,
+  timer: Pick<Timekeeper, 'beat' | 'leave' | 'comeBack'>,
 ): void {
   for (const event of ['suspend', 'resume', 'shutdown'] as const) {
     monitor.on(event as 'suspend', timer.beat);
   }
-  monitor.on('lock-screen', () => timer.left('locked'));
-  monitor.on('unlock-screen', () => timer.returned('locked'));
+  monitor.on('lock-screen', () => timer.leave('locked'));
+  monitor.on('unlock-screen', () => timer.comeBack('locked'));
 }
 
-/** How long nobody has touched the computer; `null` on Wayland, which tells no program. */
+/** How long the user has been idle; `null` on Wayland, which tells no program. */
 export function idleMsOf(
   monitor: Pick<PowerMonitor, 'getSystemIdleTime'>,
   platform: NodeJS.Platform,
@@ -28,7 +28,7 @@ export function idleMsOf(
   return () => monitor.getSystemIdleTime() * SECOND_MS;
 }
 
-/** Whether the desktop is a Wayland one, which keeps programs from keys and from knowing who is there. */
+/** Is true on a Wayland desktop, which hides keys and the user's presence from programs. */
 export function isWayland(
   platform: NodeJS.Platform,
   environment: Readonly<Record<string, string | undefined>>,

@@ -1,4 +1,4 @@
-/** The small window that takes a note down in a second. It is made once and only shown again. */
+/** The small window that takes a note down in a second. It is created once and then only shown. */
 import { BrowserWindow, screen } from 'electron';
 import { pageUrl } from './page.ts';
 import { shutIn } from './shut-in.ts';
@@ -8,9 +8,9 @@ const size = { width: 560, height: 220 };
 
 export interface CaptureWindow {
   readonly window: BrowserWindow;
-  /** Brings it up, centred at a third of the height of the screen the pointer is on. */
+  /** Shows it, centred at a third of the height of the screen with the pointer. */
   show(): void;
-  /** Out of the way; what is typed stays. */
+  /** Hides it; its text stays. */
   hide(): void;
 }
 
@@ -18,11 +18,11 @@ export type CaptureWindowParts = {
   readonly preload: string;
   readonly icon: string;
   readonly isQuitting: () => boolean;
-  /** Told each time it comes up, so that it reads the draft again and takes the focus. */
+  /** Called each time it is shown, so that it reads the draft again and takes the focus. */
   readonly onshown: () => void;
 };
 
-/** Prepares the capture window, hidden. */
+/** Creates the capture window, hidden. */
 export function createCaptureWindow(parts: CaptureWindowParts): CaptureWindow {
   const window = new BrowserWindow({
     ...size,
@@ -48,7 +48,7 @@ export function createCaptureWindow(parts: CaptureWindowParts): CaptureWindow {
     window,
     show() {
       const { workArea } = screen.getDisplayNearestPoint(screen.getCursorScreenPoint());
-      // Chromium zooms all pages of one origin together: the window is as large as what is in it.
+      // Chromium zooms all pages of one origin together: the window grows with its content.
       const zoomed = scaledSize(size, window.webContents.getZoomFactor(), workArea);
       window.setBounds(aThirdDown(zoomed, workArea));
       window.show();

@@ -1,4 +1,4 @@
-/** Closing the main window, as its user has chosen, or chooses where they are asked. */
+/** Decides what closing the main window does: the user's choice, or a question. */
 import type { BrowserWindow, Dialog } from 'electron';
 import {
   type CloseAnswer,
@@ -21,7 +21,7 @@ export type ClosingParts = {
   readonly quit: () => void;
   readonly dialog: Pick<Dialog, 'showMessageBox'>;
   readonly log: Log;
-  /** Whether the desktop shows tray icons; asked at each close. */
+  /** Is true if the desktop shows tray icons; checked at each close. */
   readonly findTray: () => Promise<TrayPresence>;
 };
 
@@ -30,7 +30,7 @@ type Closed = Pick<
   'isDestroyed' | 'isVisible' | 'isMinimized' | 'minimize' | 'hide'
 >;
 
-/** What a close of the window does instead of closing it. It asks once, one question at a time. */
+/** Handles a close of the window. It asks once, one question at a time. */
 export function createClosing({
   settings,
   quit,
@@ -49,7 +49,7 @@ export function createClosing({
   async function close(window: Closed): Promise<void> {
     const chosen = readClosing(settings, process.platform);
     const isMinimised = window.isMinimized();
-    // What has nothing to do with the tray does not wait for the desktop to tell of it.
+    // What does not concern the tray does not wait for the desktop's answer.
     const isOfTray = chosen === 'ask' || chosen === 'tray';
     const tray = isOfTray ? await findTray() : 'unknown';
     if (window.isDestroyed()) return;
@@ -66,14 +66,14 @@ export function createClosing({
     if (isUnderWay) return;
     isUnderWay = true;
     close(window)
-      .catch((error: unknown) => log.note('bug', { error: errorName(error) })) // its next close asks again
+      .catch((error: unknown) => log.note('bug', { error: errorName(error) })) // the next close asks again
       .finally(() => {
         isUnderWay = false;
       });
   };
 }
 
-/** Puts the window of a program that starts with the system where its user finds it again. */
+/** Shows the window of a program that started with the system where its user can find it. */
 export async function hideAtStart(
   window: Pick<BrowserWindow, 'isDestroyed' | 'minimize'>,
   { settings, findTray }: Pick<ClosingParts, 'settings' | 'findTray'>,
@@ -83,14 +83,14 @@ export async function hideAtStart(
   if (hiddenStart(chosen, place) === 'minimise' && !window.isDestroyed()) window.minimize();
 }
 
-/** What a close of the window does, for who reads and changes it in Settings. */
+/** The close action, for Settings to read and change. */
 export interface ClosingChoice {
   readonly get: () => Closing;
   /** False where the disk refuses. */
   readonly set: (closing: Closing) => boolean;
 }
 
-/** The choice of one profile. */
+/** Opens the choice of one profile. */
 export function closingChoice(settings: Settings): ClosingChoice {
   return {
     get: () => readClosing(settings, process.platform),

@@ -1,7 +1,7 @@
-/** What a right click offers: spelling first, then what can be done with the text and the link there. */
+/** The items of a context menu: spelling first, then actions on the text and the link there. */
 import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron';
 
-/** What of the click decides. */
+/** The facts of the click that decide. */
 export type Clicked = Pick<
   ContextMenuParams,
   'isEditable' | 'selectionText' | 'linkURL' | 'misspelledWord' | 'dictionarySuggestions'
@@ -13,7 +13,7 @@ export type ContextActs = {
   readonly copyLink: (url: string) => void;
 };
 
-/** The items, in groups; none where there is nothing to be done. */
+/** Returns the items in groups; empty without any. */
 export function contextItems(clicked: Clicked, acts: ContextActs): MenuItemConstructorOptions[] {
   const groups = [spelling(clicked, acts), link(clicked, acts), editing(clicked)];
   return groups

@@ -1,8 +1,8 @@
-/** The menu of a right click in every window: Electron shows none by itself. */
+/** The context menu of every window: Electron shows none by itself. */
 import { type App, clipboard, Menu, type WebContents } from 'electron';
 import { contextItems } from './context-items.ts';
 
-/** Shows it wherever there is something to be done. */
+/** Shows it wherever it has an item. */
 export function offerContextMenus(app: App): void {
   app.on('web-contents-created', (_event, contents) => offerMenu(contents));
 }
@@ -12,7 +12,7 @@ function offerMenu(contents: WebContents): void {
     const items = contextItems(clicked, {
       replace: (word) => contents.replaceMisspelling(word),
       learn: (word) => contents.session.addWordToSpellCheckerDictionary(word),
-      copyLink: (url) => void clipboard.writeText(url), // refused, the clipboard is as it was
+      copyLink: (url) => void clipboard.writeText(url), // if refused, the clipboard stays as it is
     });
     if (items.length > 0) Menu.buildFromTemplate(items).popup();
   });

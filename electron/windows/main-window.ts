@@ -1,4 +1,4 @@
-/** The window people work in. Closing it may leave the program running: the queue goes on from the tray. */
+/** The main window. Closing it may leave the program running: the queue is then sent from the tray. */
 import { BrowserWindow, screen } from 'electron';
 import * as v from 'valibot';
 import type { Timer } from '../../shared/ports.ts';
@@ -27,15 +27,15 @@ export type MainWindowParts = {
   readonly preload: string;
   readonly icon: string;
   readonly timer: Timer;
-  /** Whether a close means the end of the program, or only out of the way. */
+  /** Is true if a close ends the program, and false if it only hides the window. */
   readonly isQuitting: () => boolean;
-  /** Puts the window out of the way, as its user wants it. */
+  /** Hides the window as its user has chosen. */
   readonly onclose: (window: BrowserWindow) => void;
-  /** Whether the program starts in the tray. */
+  /** Is true if the program starts in the tray. */
   readonly isHidden: boolean;
 };
 
-/** Opens the main window where it was last. */
+/** Opens the main window at its last place. */
 export function createMainWindow(parts: MainWindowParts): MainWindow {
   const window = new BrowserWindow({
     ...chooseBounds(parts.settings),
@@ -45,7 +45,7 @@ export function createMainWindow(parts: MainWindowParts): MainWindow {
     title: 'Traytable',
     icon: parts.icon,
     autoHideMenuBar: true,
-    // The cache is filled from here, also from the tray.
+    // This window fills the cache, also while it is in the tray.
     webPreferences: { ...shutIn(parts.preload), backgroundThrottling: false },
   });
   if (!parts.isHidden) showOnce(window, { timer: parts.timer, platform: process.platform });
@@ -69,7 +69,7 @@ export function createMainWindow(parts: MainWindowParts): MainWindow {
   };
 }
 
-/** The kept place where a display still shows it, else 1200 x 800 wherever the system likes. */
+/** The saved place if a display still shows it, else 1200 x 800 wherever the system puts it. */
 function chooseBounds(settings: Settings): Partial<Rectangle> {
   const was = settings.get(BOUNDS_KEY, bounds);
   if (was === undefined) return { width: 1200, height: 800 };

@@ -1,8 +1,8 @@
-/** What a window may load: our own bundle, and what a page of it holds in its memory. */
+/** Decides what a window may load: our own bundle, and blobs that a page of it holds in memory. */
 
 /**
- * Whether an address is of our own, whatever a page asks for and whatever asks in its name. Chromium lets
- * no page load `devtools:`, but its own tools have to: they open in a program that is not packaged.
+ * Is true if an address is our own, whatever part of a page requests it. Chromium lets no page load
+ * `devtools:`, but its own tools have to: they open in a program that is not packaged.
  */
 export function mayLoad(url: string, hasTools = false): boolean {
   if (!URL.canParse(url)) return false;

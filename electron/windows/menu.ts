@@ -4,7 +4,7 @@ import { type Place, placeNames, places } from '../../shared/ipc/places.ts';
 import type { ZoomStep } from '../../shared/zoom.ts';
 
 export type MenuParts = {
-  /** Whether Chromium’s tools for developers can be opened. */
+  /** Is true if Chromium’s developer tools can be opened. */
   readonly hasTools: boolean;
   readonly onplace: (place: Place) => void;
   readonly oncapture: () => void;
@@ -19,7 +19,7 @@ export function setMenu(parts: MenuParts): void {
     label: places[place].label,
     click: () => parts.onplace(place),
   });
-  // The window takes these keys itself, where they are and with every keyboard's plus.
+  // The window handles these keys itself, to accept the plus of every keyboard.
   const zoom = (
     label: string,
     step: ZoomStep,

@@ -1,6 +1,6 @@
 /**
- * Where the windows' pages come from: our own bundle under `app://bundle/`, the images of notes under
- * an address of it, and nothing else.
+ * Serves the windows' pages: our own bundle under `app://bundle/`, the images of notes under an
+ * address of it, and nothing else.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -12,16 +12,16 @@ const SCHEME = 'app';
 const ORIGIN = `${SCHEME}://bundle`;
 
 /** The address of one of our pages. */
-export function pageUrl(page: 'index' | 'capture'): string {
+export function pageUrl(page: 'index' | 'capture' | 'record-window'): string {
   return `${ORIGIN}/${page}.html`;
 }
 
-/** Whether an address is one of our own pages. */
+/** Is true for an address of one of our own pages. */
 export function isOurPage(url: string): boolean {
   return URL.canParse(url) && `${new URL(url).protocol}//${new URL(url).host}` === ORIGIN;
 }
 
-/** Must run before the app is ready: makes our scheme a secure origin with storage. */
+/** Registers our scheme as a secure origin with storage; call it before the app is ready. */
 export function registerScheme(): void {
   protocol.registerSchemesAsPrivileged([
     {
@@ -43,8 +43,8 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a page is besides its own policy (a `meta` in its head): nobody's frame, alone in its process,
- * silent about itself, and without any device.
+ * Headers beside the page's own policy (a `meta` in its head): no framing, a process of its own, no
+ * referrer, no device.
  */
 const pageHeaders = {
   'content-security-policy': "frame-ancestors 'none'",
@@ -54,10 +54,7 @@ const pageHeaders = {
     'camera=(), microphone=(), geolocation=(), display-capture=(), usb=(), hid=()',
 };
 
-/**
- * Answers requests for our scheme with files of `folder` and with images; anything else does not
- * exist.
- */
+/** Responds to requests for our scheme with files of `folder` and with images; anything else is 404. */
 export function servePages(from: Pick<Protocol, 'handle'>, folder: string, images: Images): void {
   from.handle(SCHEME, async (request) => {
     const { pathname, search } = new URL(request.url);

@@ -1,4 +1,4 @@
-/** A question in a box of the system's own. */
+/** Asks a question in a dialog of the system. */
 import type { BrowserWindow, Dialog, MessageBoxOptions } from 'electron';
 import { isVisible } from './is-visible.ts';
 
@@ -6,8 +6,8 @@ type Asking = Pick<Dialog, 'showMessageBox'>;
 type Parent = Pick<BrowserWindow, 'isDestroyed' | 'isVisible' | 'isMinimized'>;
 
 /**
- * Resolves with the index of the chosen button. A window that is hidden or minimised is no parent: the
- * question would be as hidden as the window.
+ * Resolves with the index of the chosen button. A hidden or minimised window is no parent: the
+ * question would be hidden as well.
  */
 export async function askOver(
   window: Parent,

@@ -1,10 +1,10 @@
-/** The end of the program, and what is said before it with work that has not been sent. */
+/** Ends the program, after a question about unsent work. */
 import { type App, type BrowserWindow, dialog, type MessageBoxOptions } from 'electron';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import { quitQuestion } from '../../shared/queue/words/quit-question.ts';
 import { askOver } from './question.ts';
 
-/** Asks whether to end now, saying how much is kept; true at once where everything is sent. */
+/** Asks whether to end now, with the amount of unsent work; true at once if everything is sent. */
 export async function mayQuit(
   writes: readonly PendingWrite[],
   window: BrowserWindow,
@@ -21,16 +21,16 @@ export async function mayQuit(
   return (await askOver(window, dialog, box)) === 0;
 }
 
-/** Whether the program is ending; windows that are closed meanwhile close for good. */
+/** Is true once the program is ending; windows then close for good. */
 export interface Quitting {
   isUnderWay(): boolean;
   /** Asks whether to end, one question at a time, then ends. */
   ask(mayEnd: () => Promise<boolean>): Promise<void>;
-  /** Ends everything that is under way, then the program, without a question. */
+  /** Ends all work under way, then the program, without a question. */
   now(): void;
 }
 
-/** The one end of the program. */
+/** Creates the one end of the program. */
 export function createQuitting(app: Pick<App, 'quit'>, end: AbortController): Quitting {
   let isUnderWay = false;
   let isAsking = false;
@@ -56,13 +56,13 @@ export function createQuitting(app: Pick<App, 'quit'>, end: AbortController): Qu
   };
 }
 
-/** Follows what ends the program. `onend` is called once nothing stands in the way any more. */
+/** Follows every event that ends the program. Calls `onend` once nothing prevents it any more. */
 export function followEnd(
   app: Pick<App, 'on'>,
   quitting: Quitting,
   { mayEnd, onend }: { readonly mayEnd: () => Promise<boolean>; readonly onend: () => void },
 ): void {
-  // A signal is no question: whoever sends it wants the end, and everything is on the disk.
+  // A signal gets no question: its sender wants the end, and everything is on the disk.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.prependListener(signal, quitting.now);
   }

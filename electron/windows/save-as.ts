@@ -1,4 +1,4 @@
-/** Asks where a file is to go, and makes a page one. */
+/** Asks where to save a file, and prints a page as PDF. */
 import path from 'node:path';
 import { type BrowserWindow, dialog } from 'electron';
 
@@ -12,7 +12,7 @@ const kinds: Readonly<Record<FileKind, { title: string; filter: string; extensio
 
 export type WantedFile = { readonly name: string; readonly kind: FileKind };
 
-/** The place the user chose for a file called `name`; `null` where they chose none. */
+/** The path the user chose for a file called `name`; `null` for none. */
 export async function askWhere(
   window: BrowserWindow,
   folder: string,
@@ -27,7 +27,7 @@ export async function askWhere(
   return canceled || filePath === '' ? null : filePath;
 }
 
-/** The page of a window as it prints, as PDF; a page that is printed brings its own margins. */
+/** The page of a window as PDF; the page has its own print margins. */
 export function printPage({ webContents }: BrowserWindow): Promise<Uint8Array> {
   return webContents.printToPDF({
     pageSize: 'A4',

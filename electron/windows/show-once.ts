@@ -4,8 +4,8 @@ import { WINDOW_SHOWN_MS } from '../../shared/limits.ts';
 import type { Timer } from '../../shared/ports.ts';
 
 /**
- * Shows the window as soon as there is something to see in it. On Wayland `ready-to-show` often never
- * comes for a window that begins hidden, and a page that fails to load brings no event at all.
+ * Shows the window as soon as it has content. On Wayland `ready-to-show` often never fires for a
+ * window that begins hidden, and a page that fails to load fires no event at all.
  */
 export function showOnce(
   window: BrowserWindow,
@@ -15,7 +15,7 @@ export function showOnce(
   const show = () => {
     if (!isDone && !window.isDestroyed()) window.show();
   };
-  window.once('show', () => (isDone = true)); // hidden again by its user, it stays hidden
+  window.once('show', () => (isDone = true)); // once its user hides it, it stays hidden
   window.once('ready-to-show', show);
   if (platform === 'linux') window.webContents.once('did-finish-load', show);
   void timer.sleep(WINDOW_SHOWN_MS).then(show);

@@ -1,7 +1,7 @@
-/** How every page of ours is shut in: a sandbox, a world of its own, and nothing of Node. */
+/** Isolates every page of ours: a sandbox, a world of its own, and nothing of Node. */
 import type { WebPreferences } from 'electron';
 
-/** The preferences of a window whose page speaks to us through `preload` alone. */
+/** The preferences of a window whose page reaches us only through `preload`. */
 export function shutIn(preload: string): WebPreferences {
   return {
     preload,

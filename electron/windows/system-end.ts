@@ -1,38 +1,37 @@
-/** The end of the computer's session: the program ends with it, and what is typed is on the disk before. */
+/** Ends the program with the session of the computer; typed text is on the disk first. */
 import type { BrowserWindow, PowerMonitor, WebContents } from 'electron';
-import type { WindowKind } from '../../shared/ipc/contract.ts';
 import type { Timer } from '../../shared/ports.ts';
 import { endStep, type SystemEnd } from '../../shared/system-end.ts';
 import { SECOND_MS } from '../../shared/time.ts';
 
 export interface EndWatch {
-  /** Whether something is typed in a window that main does not have yet. */
-  setTyped(window: WindowKind, isWaiting: boolean): void;
-  /** Listens for every way in which the system ends, and for pages that take what is typed with them. */
+  /** Is true if a window has typed text that main does not have yet. */
+  setTyped(window: string, isWaiting: boolean): void;
+  /** Listens for every way in which the session ends, and for pages that would lose typed text. */
   listen(powerMonitor: Pick<PowerMonitor, 'on'>, windows: WatchedWindows): void;
 }
 
 export type EndWatchParts = {
   /** Ends the program without a question. */
   readonly quit: () => void;
-  /** Calls back once what happens now is over. */
+  /** Calls back after the present event. */
   readonly soon: (work: () => void) => void;
   readonly timer: Timer;
 };
 
-type WatchedWindows = Readonly<Record<WindowKind, { readonly window: Watched }>>;
+type WatchedWindows = Readonly<Record<'main' | 'capture', { readonly window: Watched }>>;
 type Watched = Pick<BrowserWindow, 'on'> & { readonly webContents: Pick<WebContents, 'on'> };
 
-/** Electron says so at `shutdown` too, though its types have no event there. */
+/** Electron emits it at `shutdown` too, though its types have no event there. */
 type HeldEvent = { preventDefault(): void };
 
-/** A save takes less. What is not saved by then cannot be, and holds no session any more. */
+/** A save takes less. A text that is not saved by then cannot be, and holds no session any more. */
 const HOLD_MS = 10 * SECOND_MS;
 
-/** Watches for the end of the session. Windows asks every window, and one that holds it is enough. */
+/** Watches for the end of the session. Windows asks every window; one that delays it is enough. */
 export function createEndWatch({ quit, soon, timer }: EndWatchParts): EndWatch {
-  const typing = new Set<WindowKind>();
-  /** While Windows is held. Its user may cancel the end meanwhile, of which no program is told. */
+  const typing = new Set<string>();
+  /** While Windows is delayed, its user may cancel the end; no program is notified of that. */
   let hold: AbortController | undefined;
 
   function meet(end: SystemEnd, event?: HeldEvent): void {
@@ -40,7 +39,8 @@ export function createEndWatch({ quit, soon, timer }: EndWatchParts): EndWatch {
     if (isHeld) event?.preventDefault();
     if (ends === 'once handed over') void holdBack();
     if (ends !== 'now') return;
-    // Before macOS asks every program to quit; but no window goes while Windows waits for its answer.
+    // Before macOS asks every program to quit; but no window closes while Windows waits for its
+    // answer.
     if (end === 'shutdown') quit();
     else soon(quit);
   }
@@ -55,7 +55,7 @@ export function createEndWatch({ quit, soon, timer }: EndWatchParts): EndWatch {
     typing.clear();
   }
 
-  function setTyped(window: WindowKind, isWaiting: boolean): void {
+  function setTyped(window: string, isWaiting: boolean): void {
     if (isWaiting) typing.add(window);
     else typing.delete(window);
     if (hold === undefined || typing.size > 0) return;

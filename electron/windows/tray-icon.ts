@@ -1,10 +1,10 @@
-/** What the tray icon is on which system. */
+/** Chooses the drawing of the tray icon for each system. */
 
 export type TrayIcon = 'onLight' | 'onDark' | 'coloured';
 
 /**
- * macOS tints a template, black with alpha, by itself. Windows has a theme for its taskbar and another
- * one for apps. Linux says nothing of its tray.
+ * macOS tints a template, black with alpha, by itself. Windows has one theme for its taskbar and
+ * another for apps. Linux does not tell the theme of its tray.
  */
 export function trayIcon(platform: NodeJS.Platform, isTaskbarDark: () => boolean): TrayIcon {
   if (platform === 'darwin') return 'onLight';
@@ -12,7 +12,10 @@ export function trayIcon(platform: NodeJS.Platform, isTaskbarDark: () => boolean
   return isTaskbarDark() ? 'onDark' : 'onLight';
 }
 
-/** Whether a click on the icon opens the window. On macOS it opens the menu, which a window would close. */
+/**
+ * Is true if a click on the icon opens the window. On macOS it opens the menu, which a window would
+ * close.
+ */
 export function opensByClick(platform: NodeJS.Platform): boolean {
   return platform !== 'darwin';
 }

@@ -7,11 +7,11 @@ import { type Instant, SECOND_MS } from '../../shared/time.ts';
 
 export type TrayTimerActions = {
   readonly onstop: () => void;
-  /** Without a subject: what was timed last, or nothing in particular. */
+  /** Without a subject: the last timer, or nothing in particular. */
   readonly onstart: (subject?: TimerSubject) => void;
 };
 
-/** Labels in a menu are cut, so that it stays a menu. */
+/** Long labels are cut, to fit a menu. */
 const LABEL_CHARS_MAX = 40;
 
 /** The items of the menu. */
@@ -20,7 +20,8 @@ export function timerItems(
   at: Instant,
   { onstart, onstop }: TrayTimerActions,
 ): MenuItemConstructorOptions[] {
-  const recent = state.recent.map((subject) => ({
+  const recent = state.recent.map((subject, index) => ({
+    id: `recent-timer-${index}`,
     label: withoutKey(labelOf(subject)),
     click: () => onstart(subject),
   }));
@@ -37,7 +38,7 @@ export function timerItems(
   return [first, { id: 'recent-timers', label: 'Start again', submenu: recent }];
 }
 
-/** `1:24 · Call`; nothing while no timer runs. */
+/** `1:24 · Call`; empty while no timer runs. */
 export function timerLine(state: TimerState, at: Instant): string {
   if (state.running === null) return '';
   const seconds = Math.floor(elapsedMs(state, at) / SECOND_MS);
@@ -50,7 +51,7 @@ function labelOf({ description }: TimerSubject): string {
   return line.length > LABEL_CHARS_MAX ? `${line.slice(0, LABEL_CHARS_MAX - 1)}…` : line;
 }
 
-/** One `&` alone would mark a key. */
+/** A single `&` would mark a key. */
 function withoutKey(label: string): string {
   return label.replaceAll('&', '&&');
 }

@@ -1,4 +1,4 @@
-/** The tray: a quick note in two clicks, and one line that says how things stand. */
+/** The tray: a quick note in two clicks, and one line about the outbox. */
 import { Menu, type NativeImage, nativeImage, nativeTheme, Tray } from 'electron';
 import type { Clock } from '../../shared/ports.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
@@ -8,11 +8,11 @@ import { opensByClick, type TrayIcon, trayIcon } from './tray-icon.ts';
 import { type TrayTimerActions, timerItems, timerLine } from './tray-timer.ts';
 
 export interface AppTray {
-  /** Puts the outbox in words into the tooltip and the menu. */
+  /** Shows the state of the outbox in the tooltip and the menu. */
   update(writes: readonly PendingWrite[]): void;
-  /** Puts the timer into the menu; its time is counted on while it runs. */
+  /** Shows the timer in the menu; its time advances while it runs. */
   updateTimer(state: TimerState): void;
-  /** Puts the shortcut beside "Quick note"; none where none works. */
+  /** Shows the shortcut beside "Quick note"; none if none works. */
   updateShortcut(shortcut: string | null): void;
   destroy(): void;
 }
@@ -20,7 +20,7 @@ export interface AppTray {
 export type TrayParts = {
   /** The file of each drawing. */
   readonly icons: Readonly<Record<TrayIcon, string>>;
-  /** How counts are written. */
+  /** The format of counts. */
   readonly locale: string;
   readonly onnewnote: () => void;
   readonly onopen: () => void;

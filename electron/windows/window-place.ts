@@ -1,4 +1,4 @@
-/** Where a window opens: where it was, if a display still shows that. */
+/** Chooses where a window opens: at its last place, if a display still shows that. */
 
 export type Rectangle = {
   readonly x: number;
@@ -7,10 +7,10 @@ export type Rectangle = {
   readonly height: number;
 };
 
-/** At least this much of the title bar has to be in sight to be dragged by, in pixels. */
+/** At least so many pixels of the title bar have to be visible for dragging. */
 const GRIP = 80;
 
-/** Whether a window there can be seen and moved on a screen with this work area. */
+/** Is true if a window there is visible and movable on a screen with this work area. */
 export function isWithinReach(window: Rectangle, workArea: Rectangle): boolean {
   return (
     window.x <= workArea.x + workArea.width - GRIP &&
@@ -22,7 +22,7 @@ export function isWithinReach(window: Rectangle, workArea: Rectangle): boolean {
 
 type Size = Pick<Rectangle, 'width' | 'height'>;
 
-/** The size of a window whose page is shown `factor` times as large, as far as there is room. */
+/** The size of a window whose page is shown `factor` times as large, within the room there is. */
 export function scaledSize(size: Size, factor: number, workArea: Size): Size {
   return {
     width: Math.min(Math.round(size.width * factor), workArea.width),

@@ -1,10 +1,10 @@
-/** What the sign-in form says, in words. */
+/** The sentences of the sign-in form. */
 import { API_PREFIX } from '../../shared/api/endpoints.ts';
 import { unreachable } from '../../shared/assert.ts';
 import type { CallFailure } from '../../shared/ipc/contract.ts';
 import type { Account } from '../../shared/ipc/state.ts';
 
-/** Which field a failure is about; both are kept as typed. */
+/** The field that a failure is about; both keep what was typed. */
 export type ConnectProblem = {
   readonly field: 'baseUrl' | 'apiKey' | null;
   readonly words: string;
@@ -46,7 +46,7 @@ export function signInProblem(
   }
 }
 
-/** What is said otherwise where no key was typed. */
+/** The sentences that differ if no key was typed. */
 function browserProblem(failure: CallFailure<'connect'>, message: string): ConnectProblem {
   switch (failure) {
     case 'refused':
@@ -71,7 +71,7 @@ function browserProblem(failure: CallFailure<'connect'>, message: string): Conne
   }
 }
 
-/** What happened, what is kept, what to do. `message` is what main said in detail. */
+/** Tells what happened, what is safe, and what to do. `message` is main's detail. */
 function connectProblem(failure: CallFailure<'connect'>, message: string): ConnectProblem {
   switch (failure) {
     case 'bad-address':
@@ -133,7 +133,7 @@ export function otherAddress(typed: string, used: string): string | null {
   return `${origin}${place}` === used ? null : used;
 }
 
-/** What is to be typed before anybody can be asked. */
+/** Tells what to type before a request is possible. */
 export function missing(field: 'baseUrl' | 'apiKey'): ConnectProblem {
   const words = {
     baseUrl: 'Enter the service address.',
@@ -142,7 +142,7 @@ export function missing(field: 'baseUrl' | 'apiKey'): ConnectProblem {
   return { field, words: words[field] };
 }
 
-/** Where the key or the tokens are kept, for the settings. */
+/** Tells where the key or the tokens are saved, for the settings. */
 export function tokenPlace(account: Account): string {
   if (account.kind === 'none') return 'Not signed in';
   switch (account.token) {

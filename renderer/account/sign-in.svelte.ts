@@ -2,7 +2,7 @@ import type { Bridge } from '../../shared/ipc/contract.ts';
 import type { Account } from '../../shared/ipc/state.ts';
 import { type ConnectProblem, missing, otherAddress, signInProblem } from './connect-words.ts';
 
-/** What nobody but the user can tell. */
+/** The questions that only the user can answer. */
 type Question = 'unsure-account' | 'stranded-work';
 type Answers = { readonly isSameAccount?: boolean; readonly takesWork?: boolean };
 type Done = { readonly usedAddress: string | null };
@@ -13,7 +13,7 @@ export type SignInBridge = Pick<
   'connect' | 'signIn' | 'pasteSignIn' | 'reopenSignIn' | 'cancelSignIn'
 >;
 
-/** One attempt to sign in. What was typed stays through every failure. */
+/** One attempt to sign in. Typed text stays through every failure. */
 export class SignIn {
   address = $state('');
   apiKey = $state('');
@@ -78,12 +78,12 @@ export class SignIn {
     return (await this.#bridge.pasteSignIn({ address })).ok;
   }
 
-  /** Keeps what the user says in answer to the question, for the next try. */
+  /** Saves the user's answer to the question, for the next try. */
   answer(given: Answers): void {
     this.#answers = { ...this.#answers, ...given };
   }
 
-  /** What was asked and said of one key says nothing of another. */
+  /** Questions and answers about one key do not apply to another. */
   forget(): void {
     if (this.question === null) return;
     this.problem = null;

@@ -1,4 +1,4 @@
-/** What every screen of the main window shares. What belongs to one feature is in that one's context. */
+/** The context that every screen of the main window shares. A feature has one of its own. */
 import { createContext } from 'svelte';
 import type { Bridge } from '../../shared/ipc/contract.ts';
 import type { Place } from '../../shared/ipc/places.ts';
@@ -11,9 +11,10 @@ import type { RecordSessions } from '../session/record-sessions.ts';
 import type { Dates } from '../ui/dates.ts';
 import type { Now } from '../ui/now.ts';
 import type { Navigation } from './navigation.svelte.ts';
+import type { RecordShelf } from './record-shelf.svelte.ts';
 import type { Refresh } from './refresh.svelte.ts';
 
-/** What the root makes once, for as long as the window lives. */
+/** Created once by the root, for the life of the window. */
 export type WindowParts = {
   readonly bridge: Bridge;
   readonly state: AppState;
@@ -23,7 +24,7 @@ export type WindowParts = {
   /** The time as screens show it. */
   readonly now: Now;
   readonly dates: Dates;
-  /** Where the window opens. */
+  /** The place in which the window opens. */
   readonly firstPlace: Place;
 };
 
@@ -31,6 +32,8 @@ export type App = WindowParts & {
   readonly cache: Cache;
   readonly navigation: Navigation;
   readonly outbox: Outbox;
+  /** The last opened and the pinned records. */
+  readonly shelf: RecordShelf;
   readonly refresh: Refresh;
   /** The records that are open, whatever their kind. */
   readonly sessions: RecordSessions;

@@ -2,9 +2,10 @@ import { localId, type RecordId } from '../../shared/ids.ts';
 import { type Place, placeOfList } from '../../shared/ipc/places.ts';
 import { listOf } from '../../shared/kinds/field.ts';
 import type { NoteAttachment } from '../../shared/kinds/note.ts';
+import type { Spot } from '../../shared/navigation/visits.ts';
 import type { Random } from '../../shared/ports.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
-import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
+import { type Fields, type WritableKind, writableKinds } from '../../shared/records/kinds.ts';
 
 /** A note that was begun and has nothing in it yet. */
 export type BlankNote = { readonly id: RecordId; readonly link: NoteAttachment | null };
@@ -12,7 +13,7 @@ export type BlankNote = { readonly id: RecordId; readonly link: NoteAttachment |
 /** Another record of which that is true, and what it begins with. */
 type BegunRecord = RecordRef & { readonly fields: Fields };
 
-/** Where the user is: which place, and what is selected in it. */
+/** The place of the user, and the selection in it. */
 export class Navigation {
   place: Place = $state.raw('notes');
   noteId = $state.raw<RecordId | null>(null);
@@ -21,6 +22,8 @@ export class Navigation {
   blankNote = $state.raw<BlankNote | null>(null);
   /** How many notes were deleted here: the focus then goes to the list. */
   deleted = $state.raw(0);
+  /** How far down each page was scrolled that was open in this window. */
+  readonly scrolled = new Map<string, number>();
   /** The notes of the list on the screen, in its order. */
   listed: readonly RecordId[] = [];
   /** The note that takes the focus as soon as it is open. */
@@ -31,11 +34,35 @@ export class Navigation {
   readonly #random: Random;
   readonly #onbegin: () => void;
 
-  /** Begins at a place; `onbegin` is told of each note that is begun. */
+  /** Begins at a place; calls `onbegin` with each note that is begun. */
   constructor(random: Random, place: Place, onbegin: () => void = () => undefined) {
     this.#random = random;
     this.place = place;
     this.#onbegin = onbegin;
+  }
+
+  /** The place, and the record that is open in it. */
+  get spot(): Spot {
+    const { place } = this;
+    const kind =
+      place === 'notes' ? 'note' : writableKinds.find((one) => placeOfKind(one) === place);
+    const id = kind === 'note' ? this.noteId : kind && this.selectionOf(kind);
+    return { place, record: kind && id ? { kind, id } : null };
+  }
+
+  /** Goes to where the user was before. */
+  show({ place, record }: Spot): void {
+    if (record !== null) this.openRecord(record);
+    else {
+      const { kind } = { ...this.spot.record };
+      if (kind !== undefined && place === this.place) this.#let(kind);
+      this.place = place;
+    }
+  }
+
+  #let(kind: WritableKind): void {
+    if (kind === 'note') this.noteId = null;
+    else this.select(kind, null);
   }
 
   /** Shows a place as it was left. */
@@ -57,14 +84,14 @@ export class Navigation {
     this.place = 'conflicts';
   }
 
-  /** Whether the conflict that is shown now is to take the focus; only once. */
+  /** Is true if the conflict that opens now takes the focus; only once. */
   takeConflictFocus(): boolean {
     const isMeant = this.#isConflictFocused;
     this.#isConflictFocused = false;
     return isMeant;
   }
 
-  /** Whether the note that opens now is to take the focus; only once. */
+  /** Is true if the note that opens now takes the focus; only once. */
   takeFocus(): boolean {
     const isMeant = this.#focused !== null && this.#focused === this.noteId;
     this.#focused = null;
@@ -102,7 +129,7 @@ export class Navigation {
     this.#selected = { ...this.#selected, [kind]: id };
   }
 
-  /** Where records of this kind are opened; `undefined` where they are not. */
+  /** The place that opens records of this kind; `undefined` without one. */
   placeOf(kind: WritableKind): Place | undefined {
     return placeOfKind(kind);
   }
@@ -124,13 +151,13 @@ export class Navigation {
     this.openRecord({ kind, id });
   }
 
-  /** What a record begins with that was begun here last; `undefined` for every other one. */
+  /** The initial fields of the record that was begun here last; `undefined` for every other one. */
   begunWith({ kind, id }: RecordRef): Fields | undefined {
     const begun = this.#begun;
     return begun?.kind === kind && begun.id === id ? begun.fields : undefined;
   }
 
-  /** Nothing is left of what was begun. */
+  /** Forgets the record that was begun. */
   endBegun(): void {
     this.#begun = null;
   }

@@ -31,7 +31,7 @@ export class Refresh {
     this.#resumesAt = null;
   }
 
-  /** Begins one, of all lists where that is said; does nothing while one is under way. */
+  /** Begins one, of all lists on request; does nothing while one is under way. */
   async begin({ isEverything = false } = {}): Promise<void> {
     if (this.#isUnderWay) return;
     this.#isUnderWay = true;

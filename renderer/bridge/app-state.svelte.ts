@@ -5,7 +5,7 @@ import { Outbox } from './outbox.svelte.ts';
 
 type StateBridge = Pick<Bridge, 'readState' | 'on'>;
 
-/** What main says about itself, as reactive state: account, line, lists, look. */
+/** Main's state, reactive: account, connection, lists, theme. */
 export class AppState {
   #account = $state.raw<Account>({ kind: 'none' });
   #status = $state.raw<Status>(unknownStatus);
@@ -45,8 +45,8 @@ export class AppState {
   /**
    * Reads the state and follows it until `signal` is aborted.
    *
-   * Announcements that arrive before the answer are taken after it: they may be newer than it.
-   * Throws what main said where the state cannot be read.
+   * Announcements that arrive before the response are applied after it: they may be newer. Throws
+   * main's message if the state cannot be read.
    */
   static async read(bridge: StateBridge, { signal }: { signal: AbortSignal }): Promise<AppState> {
     let state: AppState | undefined;
@@ -70,7 +70,7 @@ export class AppState {
     return state;
   }
 
-  /** What was announced does not follow from what is here: it was read in between. */
+  /** The announcement does not follow from the present state: a read came in between. */
   private async readOutbox(bridge: StateBridge): Promise<void> {
     const answer = await bridge.readState(null);
     if (answer.ok) this.outbox.start(answer.value.outbox);

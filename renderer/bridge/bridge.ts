@@ -14,8 +14,8 @@ export function captureBridge(): CaptureBridge {
 }
 
 /**
- * The bridge on which every call ends in an answer. One that breaks on its way would otherwise end
- * whatever waits for it: nothing would be saved any more, and nobody would say so (P2).
+ * Returns the bridge with every call ending in a result. A call that broke on its way would otherwise
+ * end its caller: nothing would be saved any more, without a word (P2).
  */
 export function answering<B extends CaptureBridge>(bridge: B): B {
   const { on, ...calls } = bridge;

@@ -1,8 +1,8 @@
 import type { Bridge } from '../../shared/ipc/contract.ts';
 
 /**
- * The bridge of one account's workspace: its changes name the account they were made in, so that none
- * of them ends in another that was signed in to meanwhile (Q16).
+ * Returns the bridge of one account's workspace. Its changes name the account they were made in, so
+ * that none reaches another account after a new sign-in (Q16).
  */
 export function ofAccount(bridge: Bridge, account: string): Bridge {
   return {

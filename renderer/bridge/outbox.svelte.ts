@@ -6,9 +6,9 @@ import type { RefiledNote } from '../../shared/queue/queue.ts';
 import type { WritableKind } from '../../shared/records/kinds.ts';
 
 /**
- * The outbox as main last announced it, as reactive state. Main alone changes it, and says in which
- * order the writes stand and what is newer: a clock that is set would put the user's words behind
- * older ones (Q17).
+ * The outbox as main last announced it, reactive. Main alone changes it, orders its writes, and
+ * decides which state is newer: a clock that is set would put the user's words behind older ones
+ * (Q17).
  */
 export class Outbox {
   #state = $state.raw<OutboxState>({ writes: [], adopted: {}, refiled: [], revision: 0 });
@@ -37,17 +37,17 @@ export class Outbox {
     return this.#byRecord.get(laneOf({ kind, id: this.knownId(id) })) ?? [];
   }
 
-  /** What a record is called now: a name it had before serves as well. */
+  /** The present id of a record; an earlier one serves as well. */
   knownId(id: RecordId): RecordId {
     return knownId(this.#state, id);
   }
 
-  /** Notes that were filed anew, which the user has not been told yet. */
+  /** Notes that were filed anew without a notice to the user yet. */
   get refiled(): readonly RefiledNote[] {
     return this.#state.refiled;
   }
 
-  /** Takes the whole outbox, unless what was announced meanwhile is newer. */
+  /** Takes the whole outbox, unless an announcement since is newer. */
   start(state: OutboxState): void {
     if (state.revision < this.revision) return;
     this.#state = state;
@@ -73,7 +73,7 @@ export class Outbox {
     return true;
   }
 
-  /** Whether main has ever announced a write of this record. */
+  /** Is true if main has ever announced a write of this record. */
   wasAnnounced(id: RecordId, kind: WritableKind = 'note'): boolean {
     return this.#announcedLanes.has(laneOf({ kind, id: this.knownId(id) }));
   }

@@ -1,10 +1,10 @@
-/** Where entries were made, as far as this computer knows (T4.1). */
+/** Reads where entries were made, as far as this computer knows (T4.1). */
 import type { RecordId } from '../../shared/ids.ts';
 import type { Bridge } from '../../shared/ipc/contract.ts';
 
 export type EntryZones = Readonly<Record<RecordId, string>>;
 
-/** Main looks each of them up: more at once would hold it up. */
+/** Main reads each of them: more at once would block it. */
 const IDS_AT_ONCE = 5_000;
 
 /** The zones of those of these entries whose zone is known. */

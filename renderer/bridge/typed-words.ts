@@ -1,4 +1,7 @@
-/** Whether this window holds typed text that main lacks: Windows ends a session without asking a page. */
+/**
+ * Is true while this window has typed text that main lacks: Windows ends a session without asking a
+ * page.
+ */
 export class TypedWords {
   readonly #waiting = new Set<object>();
   readonly #tell: (isWaiting: boolean) => Promise<unknown>;
@@ -8,7 +11,7 @@ export class TypedWords {
     this.#tell = tell;
   }
 
-  /** Whether words wait at `place`, whatever holds them there. */
+  /** Marks whether words wait at `place`. */
   set(place: object, isWaiting: boolean): void {
     if (isWaiting === this.#waiting.has(place)) return;
     if (isWaiting) this.#waiting.add(place);

@@ -15,12 +15,12 @@ type Parts = {
 };
 
 /**
- * What the user has half finished in one account: typed anew in the outbox, chosen in a conflict. Main
- * keeps it, so that it outlives this page.
+ * Half-finished input of one account: edits in the outbox, choices in a conflict. Main saves it, so
+ * that it outlives this page.
  */
 export class UnfinishedWork {
   readonly #parts: Parts;
-  /** What main does not have yet, by place; `null` where it is finished. */
+  /** The input that main lacks, by place; `null` if it is finished. */
   readonly #waiting = new Map<string, () => string | null>();
   #isSaving = false;
 
@@ -28,7 +28,7 @@ export class UnfinishedWork {
     this.#parts = parts;
   }
 
-  /** Hands out what main has kept in places whose names begin so, each without that beginning. */
+  /** Returns the saved input of places whose names begin so, each without that beginning. */
   async read(beginning: string): Promise<readonly (readonly [string, string])[]> {
     const { bridge, account } = this.#parts;
     const answer = await bridge.readUnfinished({ account });
@@ -38,11 +38,16 @@ export class UnfinishedWork {
       .map(([place, text]) => [place.slice(beginning.length), text] as const);
   }
 
-  /** Keeps a place within a moment; what `text` says is asked then. */
+  /** Saves a place within a moment; calls `text` then. */
   keep(place: string, text: () => string | null): void {
     this.#waiting.set(place, text);
     this.#parts.typed.set(this, true);
     if (!this.#isSaving) void this.#save();
+  }
+
+  /** Saves at once what waits. */
+  async flush(): Promise<void> {
+    await this.#saveOnce();
   }
 
   async #save(): Promise<void> {
@@ -56,7 +61,7 @@ export class UnfinishedWork {
     this.#parts.typed.set(this, false);
   }
 
-  /** Whether the disk has taken all of it. */
+  /** Is true once the disk has taken all of it. */
   async #saveOnce(): Promise<boolean> {
     const { bridge, account } = this.#parts;
     let isTaken = true;

@@ -1,6 +1,6 @@
 /**
- * The cache: what the service said, in this window's IndexedDB. It may be thrown away and filled
- * again at any time; what the user typed is never in it.
+ * The cache: the service's records in this window's IndexedDB. It may be deleted and filled again at
+ * any time; the user's input is never in it.
  */
 import { Dexie, type Table } from 'dexie';
 import { type ListName, listNames } from '../../shared/api/endpoints.ts';
@@ -11,7 +11,7 @@ import type { RecordOf } from '../../shared/pull/delivery.ts';
 import { lists } from '../../shared/records/lists.ts';
 import type { AbsenceRow, BodyRow, NoteRow } from './rows.ts';
 
-/** The lists whose records are kept as they come; notes have rows of their own. */
+/** The lists whose records are stored as they come; notes have rows of their own. */
 export type PlainList = Exclude<ListName, 'notes'>;
 
 export type Cache = Dexie & {
@@ -19,13 +19,13 @@ export type Cache = Dexie & {
 } & {
   readonly notes: Table<NoteRow, string>;
   readonly bodies: Table<BodyRow, string>;
-  /** What no list has any more, and what became of it. */
+  /** Records that no list has any more, and why. */
   readonly absences: Table<AbsenceRow, [ListName, string]>;
   readonly facts: Table<{ readonly key: 'id'; readonly value: string }, 'id'>;
 };
 
 /** Raised whenever the schema below is another one: else the caches people have would not get it. */
-export const CACHE_VERSION = 5;
+export const CACHE_VERSION = 6;
 
 /** Indexes by table, the outermost key first: a table for each list, and our own beside them. */
 export function cacheSchema(): Readonly<Record<string, string>> {
@@ -38,15 +38,15 @@ export function cacheSchema(): Readonly<Record<string, string>> {
   };
 }
 
-/** What the kind of the list says; a list of what is never written here is read by ids alone. */
+/** The indexes of the kind of the list; a list that is never written here is read by ids alone. */
 function indexesOf(list: ListName): readonly string[] {
   const known: Readonly<Record<string, Kind>> = kinds;
   return known[lists[list].kind]?.indexes ?? [];
 }
 
-/** The cache of one account; `accountKey` keeps accounts apart. To be closed by who opened it. */
+/** Opens the cache of one account; `accountKey` keeps accounts apart. The caller closes it. */
 export function openCache(accountKey: string): Cache {
-  // Strict: main forgets a reply once we say it is stored, so stored has to mean on disk.
+  // Strict: main forgets a reply once we acknowledge it, so that has to mean on disk.
   const cache = new Dexie(`traytable-${accountKey}`, {
     chromeTransactionDurability: 'strict',
   }) as Cache;
@@ -80,12 +80,13 @@ export async function cacheId(cache: Cache, random: Random): Promise<string> {
   });
 }
 
-/** The table of a list whose records are kept as they come. */
+/** The table of a list whose records are stored as they come. */
 export function tableOf(cache: Cache, list: PlainList): Table<{ readonly id: number | string }> {
   return cache[list] as Table<{ readonly id: number | string }>;
 }
 
 /** The id of a record as its table has it; main and the absences name every record by text. */
 export function keyOf(list: ListName, id: string): number | string {
-  return lists[list].id === 'number' ? Number(id) : id;
+  const key = lists[list].id === 'number' ? Number(id) : id;
+  return Number.isNaN(key) ? id : key; // IndexedDB throws for NaN, where a text finds nothing
 }

@@ -1,4 +1,4 @@
-/** The records of a list in memory, kept as the cache has them: for screens that need all of them. */
+/** The records of a list in memory, always as in the cache: for screens that need all of them. */
 import type { Fields } from '../../shared/records/kinds.ts';
 import type { Row } from '../../shared/table/columns.ts';
 import { type Cache, type PlainList, tableOf } from './cache.ts';
@@ -11,7 +11,7 @@ export class LoadedTable {
   readonly #cache: Cache;
   readonly #list: PlainList;
   readonly #rows = new Map<string, Row>();
-  /** What came in while the table was read: what is read afterwards may be older. */
+  /** Changes during the read of the table: what is read afterwards may be older. */
   #newer: Set<string> | null = new Set();
   /** Counts the readings: one that a cleared cache has overtaken ends. */
   #reading = 0;
@@ -44,10 +44,14 @@ export class LoadedTable {
     return this.#rows.get(String(id))?.record;
   }
 
-  /** Whether all of it has been read. */
+  /** Is true once all of it has been read. */
   get isWhole(): boolean {
     if (this.#problem !== null) throw this.#problem;
     return this.#isWhole;
+  }
+
+  get isUnreadable(): boolean {
+    return this.#problem !== null;
   }
 
   close(): void {

@@ -17,7 +17,7 @@ export type LoopParts = {
   readonly outbox: Outbox;
   readonly random: Random;
   readonly timer: Timer;
-  /** Told when the cache refuses a page, and again with `null` when it takes one. */
+  /** Called when the cache refuses a page, and again with `null` when it takes one. */
   readonly onproblem: (reason: string | null) => void;
 };
 
@@ -56,8 +56,8 @@ export async function pullLoop(parts: LoopParts, { signal }: { signal: AbortSign
  * Stores the replies to our own writes and lets main forget them, until `signal` is aborted (Q10).
  *
  * Only after the cache has them: a reply is at every moment in the outbox, in the cache, or in both.
- * What a conflict found on the service is stored as well: whoever gives their own change up sees
- * what they gave it up for.
+ * The service's version of a conflict is stored as well, so that a user who discards their change
+ * sees the result.
  */
 export async function keepReplies(parts: LoopParts, { signal }: { signal: AbortSignal }) {
   const { bridge, cache, outbox, timer, onproblem } = parts;

@@ -11,7 +11,7 @@ import type { CachedProject } from './read-time.ts';
 type Subjects = {
   readonly projects: ReadonlyMap<string, CachedProject>;
   readonly companies: ReadonlyMap<string, Company>;
-  /** Where tasks are looked up by their ids. */
+  /** The tasks by their ids. */
   readonly tasks?: ReadonlyMap<string, Task> | readonly Task[];
 };
 
@@ -41,7 +41,7 @@ function withPending<R extends object>(
   if (own.length === 0) return known;
   const all = new Map(known);
   for (const [id, ofRecord] of Map.groupBy(own, ({ record }) => record.id)) {
-    // An edit of a record that is not here says only some of its fields.
+    // An edit of a record that is not here has only some of its fields.
     const isWhole =
       known.has(id) || isLocalId(id) || ofRecord.some(({ state }) => state.kind === 'done');
     const shown = isWhole ? overlay<R>(known.get(id), ofRecord) : undefined;

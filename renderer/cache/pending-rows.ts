@@ -1,4 +1,4 @@
-/** Records as the user left them: what waits is laid over what the service said. */
+/** Records as the user left them: pending writes laid over the service's records. */
 import { isLocalId } from '../../shared/ids.ts';
 import { overlay } from '../../shared/queue/overlay/overlay.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
@@ -11,15 +11,23 @@ type Confirmed = {
   readonly get: (id: string) => Fields | undefined;
 };
 
-/** The same rows, with those of `writes` in their place; records that only this computer has come first. */
+/** The same rows, those of `writes` in their places; records that only this computer has come first. */
 export function rowsWithPending(
   { rows, get }: Confirmed,
   writes: readonly PendingWrite[],
 ): readonly Row[] {
   if (writes.length === 0) return rows;
   const pending = Map.groupBy(writes, ({ record }) => record.id);
-  const changed = [...pending].flatMap(([id, ofRecord]) => pendingRow(id, get(id), ofRecord) ?? []);
-  return [...changed, ...rows.filter(({ id }) => !pending.has(id))];
+  const changed = new Map(
+    [...pending].map(([id, ofRecord]) => [id, pendingRow(id, get(id), ofRecord)]),
+  );
+  const placed = rows.flatMap((row) => {
+    if (!changed.has(row.id)) return row;
+    const own = changed.get(row.id);
+    changed.delete(row.id);
+    return own ?? [];
+  });
+  return [...[...changed.values()].filter((row) => row !== undefined), ...placed];
 }
 
 /** A record under its writes; `undefined` where there is nothing to show. */
@@ -28,7 +36,7 @@ export function pendingRow(
   confirmed: Fields | undefined,
   writes: readonly PendingWrite[],
 ): Row | undefined {
-  // An edit of a record that is not here says only some of its fields.
+  // An edit of a record that is not here has only some of its fields.
   const isWhole =
     confirmed !== undefined || isLocalId(id) || writes.some(({ state }) => state.kind === 'done');
   const shown = isWhole ? overlay<Fields>(confirmed, writes) : undefined;

@@ -1,4 +1,5 @@
 /** The question a report asks the cache: every entry of its days, and the names of what they are about. */
+import { isDay } from '../../shared/is-day.ts';
 import type { Company } from '../../shared/records/company.ts';
 import type { Tag } from '../../shared/records/tag.ts';
 import type { Task } from '../../shared/records/task.ts';
@@ -6,14 +7,14 @@ import type { TeamMember } from '../../shared/records/team-member.ts';
 import type { TimeEntry } from '../../shared/records/time-entry.ts';
 import { addDays } from '../../shared/time/calendar.ts';
 import { type Entry, type EntryRecord, entryOf } from '../../shared/time/entry.ts';
-import type { DayRange } from '../../shared/time/report-range.ts';
+import { type DayRange, isInRange } from '../../shared/time/report-range.ts';
 import type { Day } from '../../shared/time.ts';
 import type { Cache } from './cache.ts';
 import { byId, present } from './found-records.ts';
 import type { CachedProject } from './read-time.ts';
 
 export type ReportRead = {
-  /** What the service has, as the views of time need it. */
+  /** The service's records, as the views of time need them. */
   readonly entries: readonly Entry[];
   /** The records among `ids` that the service has, for pending changes to be laid over. */
   readonly changed: readonly TimeEntry[];
@@ -22,7 +23,7 @@ export type ReportRead = {
   readonly names: ReportNames;
 };
 
-/** What an entry may name, by id. */
+/** The records an entry may name, by id. */
 export type ReportNames = {
   readonly projects: ReadonlyMap<string, CachedProject>;
   readonly companies: ReadonlyMap<string, Company>;
@@ -51,10 +52,9 @@ export async function readReport(
   const tables = [timeEntries, projects, tasks, companies, teamMembers, tags];
   return cache.transaction('r', tables, async () => {
     const projectsById = byId(await projects.toArray());
-    const [first, last] = [
-      await timeEntries.orderBy('date').first(),
-      await timeEntries.orderBy('date').last(),
-    ];
+    // A date from the service may be no date, and no day comes after it.
+    const entriesByDay = () => timeEntries.orderBy('date').filter(({ date }) => isDay(date ?? ''));
+    const [first, last] = [await entriesByDay().first(), await entriesByDay().reverse().first()];
     const within = overlapOf(range, { from: first?.date ?? '', to: last?.date ?? '' });
     const entries: Entry[] = [];
     for (let from = within.from; from <= within.to; from = addDays(from, DAYS_AT_ONCE)) {
@@ -63,7 +63,7 @@ export async function readReport(
       const rows = await timeEntries.where('date').between(from, to, true, true).toArray();
       for (const row of rows) {
         const entry = reportEntry(row, projectsById, { zone, isUnsent: false });
-        if (entry !== undefined) entries.push(entry);
+        if (entry !== undefined && isInRange(entry.day, range)) entries.push(entry);
       }
     }
     const taskIds = new Set([...named, ...entries.flatMap(({ taskId }) => taskId ?? [])]);

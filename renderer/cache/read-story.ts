@@ -10,7 +10,7 @@ import { once, present, unique } from './found-records.ts';
 import { type Row, rowsWithPending } from './record-choices.ts';
 import type { NoteRow } from './rows.ts';
 
-/** Of which records there is a story, and by what they are found. */
+/** The records that have a story, and the fields that find its items. */
 export type StoryOf = {
   readonly kind: 'company' | 'project' | 'contact';
   /** A number, unless only this computer knows it. */

@@ -3,7 +3,9 @@ import type { RecordOf } from '../../shared/pull/delivery.ts';
 import type { Company } from '../../shared/records/company.ts';
 import type { Task } from '../../shared/records/task.ts';
 import type { TimeEntry } from '../../shared/records/time-entry.ts';
-import type { Day } from '../../shared/time.ts';
+import { TIMED_SECONDS_MAX } from '../../shared/time/bounds.ts';
+import { addDays } from '../../shared/time/calendar.ts';
+import { DAY_MS, type Day, HOUR_MS, SECOND_MS } from '../../shared/time.ts';
 import type { Cache } from './cache.ts';
 import { byId, once, present, unique } from './found-records.ts';
 
@@ -18,7 +20,7 @@ export type EntriesRead = {
   readonly companies: ReadonlyMap<string, Company>;
 };
 
-/** What to read: the entries of these days, those with these ids, and what `named` names beside. */
+/** Entries by their days, or by their ids, and the records that `named` names. */
 type Wanted = {
   readonly from: Day;
   readonly to: Day;
@@ -32,6 +34,12 @@ type Wanted = {
   readonly isRunningOnly?: boolean;
 };
 
+/** No day is shorter, also where the clocks go forward by an hour or, on Troll, by two. */
+const SHORTEST_DAY_SECONDS = (22 * HOUR_MS) / SECOND_MS;
+const LONGEST_DAYS = Math.ceil((TIMED_SECONDS_MAX * SECOND_MS) / DAY_MS) + 1;
+/** More than anybody has in a month; a service that sends more holds nothing up. */
+const LASTING_MAX = 500;
+
 /** Reads the entries in the order of their ids. */
 export async function readEntries(
   cache: Cache,
@@ -39,9 +47,13 @@ export async function readEntries(
 ): Promise<EntriesRead> {
   const tables = [cache.timeEntries, cache.projects, cache.tasks, cache.companies];
   return cache.transaction('r', tables, async () => {
-    const ofDays = await cache.timeEntries.where('date').between(from, to, true, true).toArray();
-    const others = present(await cache.timeEntries.bulkGet([...ids]));
-    const all = once([...ofDays, ...others]).sort((a, b) => a.id - b.id);
+    const { timeEntries } = cache;
+    const [ofDays, others, earlier] = await Promise.all([
+      timeEntries.where('date').between(from, to, true, true).toArray(),
+      timeEntries.bulkGet([...ids]),
+      isRunningOnly ? [] : lastingInto(cache, from),
+    ]);
+    const all = once([...earlier, ...ofDays, ...present(others)]).sort((a, b) => a.id - b.id);
     const entries = isRunningOnly
       ? all.filter((one) => ids.includes(one.id) || isRunning(one))
       : all;
@@ -63,6 +75,30 @@ export async function readEntries(
       companies: byId(companies),
     };
   });
+}
+
+/**
+ * The few entries of days before this one that may last into it. They are longer than the shortest
+ * day, or still run and count nothing (A5).
+ */
+async function lastingInto({ timeEntries }: Cache, day: Day): Promise<readonly TimeEntry[]> {
+  const earliest = addDays(day, -LONGEST_DAYS);
+  // One day more: an entry has the day of its own zone.
+  const isNear = ({ date, started_at, ended_at }: TimeEntry) =>
+    date !== null &&
+    date < day &&
+    started_at !== null &&
+    (ended_at === null ? date >= earliest : ended_at.slice(0, 10) >= addDays(day, -1));
+  const long = timeEntries.where('duration_seconds').aboveOrEqual(SHORTEST_DAY_SECONDS);
+  const running = timeEntries.where('duration_seconds').equals(0);
+  const [ofLong, ofRunning] = await Promise.all([
+    long.filter(isNear).limit(LASTING_MAX).toArray(),
+    running
+      .filter((one) => isRunning(one) && isNear(one))
+      .limit(LASTING_MAX)
+      .toArray(),
+  ]);
+  return [...ofLong, ...ofRunning];
 }
 
 /** Every project, by its title. */

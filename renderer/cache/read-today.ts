@@ -14,7 +14,7 @@ const DATED_MAX = 50;
 const LATEST = 12;
 /** Without a member to tell whose they are, only so many of the tasks due last are read. */
 const DUE_OF_ANYBODY_MAX = 300;
-/** How many older notes are looked through for clients that have gone quiet. */
+/** How many older notes are searched for clients that have gone quiet. */
 const QUIET_NOTES_MAX = 200;
 
 export type TodayRead = {
@@ -28,19 +28,22 @@ export type TodayRead = {
   readonly companies: ReadonlyMap<string, Company>;
 };
 
-type Wanted = {
+export type Wanted = {
   readonly today: Day;
   /** Whose tasks; `null` where nobody knows who the user is. */
   readonly memberId: number | null;
   /** Those with pending changes. */
   readonly noteIds: readonly string[];
   readonly taskIds: readonly string[];
+  /** Those that pending changes name. */
+  readonly companyIds: readonly number[];
+  readonly projectIds: readonly number[];
 };
 
 /** Reads what the day is about. */
 export async function readToday(
   cache: Cache,
-  { today, memberId, noteIds, taskIds }: Wanted,
+  { today, memberId, noteIds, taskIds, ...wanted }: Wanted,
 ): Promise<TodayRead> {
   const { companies, notes, projects, taskStatuses, tasks } = cache;
   return cache.transaction('r', [companies, notes, projects, taskStatuses, tasks], async () => {
@@ -60,8 +63,13 @@ export async function readToday(
     ]);
     const foundTasks = once([...dueTasks, ...changedTasks]);
     const foundNotes = once([...dated, ...latest, ...changedNotes]);
-    const named = once(await projects.bulkGet(unique(foundTasks.map(({ project_id: id }) => id))));
+    const projectIds = unique([
+      ...wanted.projectIds,
+      ...foundTasks.map(({ project_id: id }) => id),
+    ]);
+    const named = once(await projects.bulkGet(projectIds));
     const companyIds = unique([
+      ...wanted.companyIds,
       ...named.map(({ company_id: id }) => id),
       ...foundNotes.flatMap((note) => note.companyIds),
     ]);

@@ -21,7 +21,7 @@ import type { AbsenceRow, BodyRow, NoteRow } from './rows.ts';
 export type CachedNote = {
   /** Every field; the two of the body are missing where no body has come yet. */
   readonly note: NoteLike;
-  /** Whether the body that is here is the present one, an older one, or none. */
+  /** Tells whether the body here is current, older, or missing. */
   readonly body: 'present' | 'older' | 'none';
 };
 
@@ -102,7 +102,7 @@ export async function noteTexts(
   return bodies.map((body) => body && (body.content_plain_text ?? ''));
 }
 
-/** Of how many notes no text is here. */
+/** The number of notes without a text here. */
 export async function missingTexts(cache: Cache): Promise<number> {
   const [notes, bodies] = await Promise.all([cache.notes.count(), cache.bodies.count()]);
   return Math.max(0, notes - bodies);
@@ -149,12 +149,12 @@ export async function coverage(cache: Cache): Promise<Coverage> {
   });
 }
 
-/** What no list has any more for this reason, the oldest first. */
+/** The ids that no list has any more for this reason, the oldest first. */
 export function ofReason(cache: Cache, why: AbsenceRow['why']) {
   return cache.absences.where('[why+at]').between([why, Dexie.minKey], [why, Dexie.maxKey]);
 }
 
-/** What became of a record that is not here, or no longer in its list. */
+/** The state of a record that is not here, or no longer in its list. */
 export async function absence(
   cache: Cache,
   list: ListName,
@@ -163,7 +163,7 @@ export async function absence(
   return cache.absences.get([list, id]);
 }
 
-/** A record as its table has it, and what became of it where its list no longer does. */
+/** Returns a record from its table, and its state if its list no longer has it. */
 export type RecordRead = {
   readonly record: ConfirmedRecord | undefined;
   readonly absence: Absence | undefined;
@@ -178,7 +178,7 @@ export async function readRecord(cache: Cache, { list, id }: NamedRecord): Promi
   return { record, absence: gone?.why };
 }
 
-/** What is said on a task or deal, as far as it is here. */
+/** The comments on a task or deal, as far as they are here. */
 export function commentsOn(cache: Cache, { type, id }: CommentsOn): Promise<Comment[]> {
   return cache.comments.where('[commentable_type+commentable_id]').equals([type, id]).toArray();
 }
@@ -189,7 +189,7 @@ export async function noteTitles(cache: Cache, ids: readonly string[]): Promise<
   return rows.flatMap((row) => (row === undefined ? [] : [row.title]));
 }
 
-/** What these records are called, by {@link nameKey}; those that are not here are left out. */
+/** The names of these records, by {@link nameKey}; those that are not here are left out. */
 export async function recordNames(
   cache: Cache,
   named: readonly NamedRecord[],
@@ -206,7 +206,7 @@ export async function recordNames(
   return names;
 }
 
-/** What a record is called: by its title, else by the start of its text; `undefined` where it is not here. */
+/** The name of a record: its title, else the start of its text; `undefined` if it is not here. */
 export async function recordTitle(
   cache: Cache,
   { list, id }: NamedRecord,
@@ -215,7 +215,7 @@ export async function recordTitle(
   return row && (nameIn(list, row) ?? (says(row['excerpt']) ? row['excerpt'] : undefined));
 }
 
-/** What a row calls itself: by the fields that name its kind, else by its name. */
+/** The name of a row: from the naming fields of its kind, else its name. */
 export function nameIn(list: ListName, row: Fields): string | undefined {
   const known: Readonly<Record<string, Kind>> = kinds;
   const { namedBy = ['name', 'title'] } = known[lists[list].kind] ?? {};
@@ -226,7 +226,7 @@ function says(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '';
 }
 
-/** Whether the cache has this record. */
+/** Is true if the cache has this record. */
 export async function isCached(cache: Cache, { list, id }: NamedRecord): Promise<boolean> {
   return (await cache.table(list).get(keyOf(list, id))) !== undefined;
 }

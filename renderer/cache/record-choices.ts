@@ -3,6 +3,7 @@ import type { ListName } from '../../shared/api/endpoints.ts';
 import { isLocalId } from '../../shared/ids.ts';
 import { overlay } from '../../shared/queue/overlay/overlay.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
+import type { Company } from '../../shared/records/company.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
 import { lists } from '../../shared/records/lists.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
@@ -12,13 +13,13 @@ import { allOf, nameIn } from './read.ts';
 
 export type RecordChoice = { readonly id: number | string; readonly name: string };
 
-/** What choices are read from. */
+/** The sources of choices. */
 export type ChoiceParts = {
   readonly cache: Cache;
-  readonly outbox: Pick<Outbox, 'writes'>;
+  readonly outbox: Pick<Outbox, 'writes' | 'knownId'>;
 };
 
-/** Those that say what `among` says, by name; `undefined` until the cache has answered. */
+/** The records that match `among`, by name; `undefined` until the cache has responded. */
 export function createChoices(
   { list, among = {} }: { readonly list: ListName; readonly among?: Fields | undefined },
   { cache, outbox }: ChoiceParts,
@@ -35,6 +36,21 @@ export function createChoices(
         .sort((one, other) => byName.compare(one.name, other.name));
     },
   };
+}
+
+/** A client as somebody chooses it; one that was made here has an id of this computer's own. */
+export type ClientChoice = Pick<Company, 'name' | 'domains'> & { readonly id: number | string };
+
+/** Clients to choose among, those made here included; `undefined` until the cache has answered. */
+export function clientChoices(
+  known: readonly Company[] | undefined,
+  writes: readonly PendingWrite[],
+): readonly ClientChoice[] | undefined {
+  if (known === undefined) return undefined;
+  const rows = rowsWithPending('companies', known as unknown as readonly Row[], writes);
+  return (rows as unknown as readonly ClientChoice[]).toSorted((one, other) =>
+    byName.compare(one.name ?? '', other.name ?? ''),
+  );
 }
 
 export type Row = Fields & { readonly id: number | string };

@@ -1,17 +1,19 @@
-/** What the records that fields name are called on the screen. */
+/** The names on the screen of records that fields refer to. */
 import { isLocalId } from '../../shared/ids.ts';
 import type { NamedRecord } from '../../shared/kinds/field.ts';
 import { fieldsOf, recordsNamed } from '../../shared/kinds/kinds.ts';
 import { shownValue } from '../../shared/kinds/shown-value.ts';
+import { overlay } from '../../shared/queue/overlay/overlay.ts';
 import { baseFields, fieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import { nameOf } from '../../shared/queue/words/record-name.ts';
 import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
+import { lists } from '../../shared/records/lists.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
 import type { Cache } from './cache.ts';
 import { LiveQuery } from './live-query.ts';
-import { nameKey, recordNames } from './read.ts';
+import { nameIn, nameKey, recordNames } from './read.ts';
 
-/** What a record is called; `undefined` where nothing here knows it. */
+/** The name of a record; `undefined` if it is unknown here. */
 export type NameOf = (record: NamedRecord) => string | undefined;
 
 /** The records by their names, those that nobody knows by their ids. */
@@ -50,18 +52,42 @@ export function namedByVersions(
   );
 }
 
-/** What these records are called, in the cache or where they are still to be made. */
+/**
+ * Reads the names of these records from pending writes, else from the cache. A record made here keeps
+ * its name while the service gives it an id, and until the cache has it.
+ */
 export function createNames(
   named: readonly NamedRecord[],
-  { cache, outbox }: { readonly cache: Cache; readonly outbox: Pick<Outbox, 'writes'> },
-): { readonly nameOf: NameOf } {
-  const known = named.filter(({ id }) => !isLocalId(id));
-  const query = new LiveQuery(() => recordNames(cache, known));
+  { cache, outbox }: { readonly cache: Cache; readonly outbox: Pick<Outbox, 'writes' | 'knownId'> },
+): { readonly nameOf: NameOf; readonly isRead: () => boolean } {
+  const query = new LiveQuery(() => recordNames(cache, named.map(asKnown).filter(isOnService)));
   return {
+    isRead: () => query.current !== undefined,
     nameOf(record) {
-      if (!isLocalId(record.id)) return query.current?.get(nameKey(record));
-      const create = outbox.writes.find((one) => one.record.id === record.id);
-      return create === undefined ? 'Something that was made here' : nameOf(create);
+      const now = asKnown(record);
+      const pending = nameAsWritten(now, outbox.writes);
+      if (pending !== undefined) return pending;
+      const name = query.current?.get(nameKey(now));
+      return name ?? (isLocalId(now.id) ? 'Something that was made here' : undefined);
     },
   };
+
+  function asKnown({ list, id }: NamedRecord): NamedRecord {
+    return { list, id: outbox.knownId(id) };
+  }
+}
+
+function isOnService({ id }: NamedRecord): boolean {
+  return !isLocalId(id);
+}
+
+/** The name that pending writes give a record; `undefined` without one. */
+function nameAsWritten(
+  { list, id }: NamedRecord,
+  writes: readonly PendingWrite[],
+): string | undefined {
+  const own = writes.filter(({ record }) => record.kind === lists[list].kind && record.id === id);
+  const name = nameIn(list, overlay<Fields>(undefined, own)?.record ?? {});
+  const [create] = own;
+  return name ?? (create && isLocalId(id) ? nameOf(create) : undefined);
 }

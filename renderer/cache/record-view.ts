@@ -22,7 +22,7 @@ export type RecordView =
     }
   /** Deleted on this computer. */
   | { readonly kind: 'deleted' }
-  /** What the service said of it, if anything. */
+  /** The service's version, if there is one. */
   | { readonly kind: 'missing'; readonly absence: Absence | undefined };
 
 export type RecordInView = {
@@ -50,14 +50,14 @@ export function createRecordView(
   };
 }
 
-/** What is to be shown of a record that was read, with its writes, oldest first. */
+/** Returns the record to show, from the cache and its writes, oldest first. */
 function viewOf(
   read: RecordRead | undefined,
   writes: readonly PendingWrite[],
   { isMadeHere }: { readonly isMadeHere: boolean },
 ): RecordView {
   const isAnswered = writes.some(({ state }) => state.kind === 'done' && state.reply !== null);
-  // An edit of a record that is not here says only some of its fields.
+  // An edit of a record that is not here has only some of its fields.
   const isWhole = read?.record !== undefined || isMadeHere || isAnswered;
   const shown = isWhole ? overlay(read?.record, writes) : undefined;
   if (shown !== undefined) {

@@ -1,11 +1,11 @@
-/** What the cache keeps of each record: what the service said, and what lists are ordered by. */
+/** The rows of the cache: the service's records, and the order of lists. */
 import type { ListName } from '../../shared/api/endpoints.ts';
 import { cut, excerpt } from '../../shared/note/plain-text.ts';
 import type { Absence } from '../../shared/pull/delivery.ts';
 import type { Note, NoteLinkType, NoteSummary } from '../../shared/records/note.ts';
 import { type Instant, parseTimestamp } from '../../shared/time.ts';
 
-/** A note as lists show it. Bodies are kept apart: opening a list must not read them. */
+/** A note as lists show it. Bodies are stored apart: opening a list must not read them. */
 export type NoteRow = NoteSummary & {
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
@@ -85,7 +85,7 @@ function linkedIds({ note_links }: Pick<NoteSummary, 'note_links'>, type: NoteLi
   return [...new Set(ids)];
 }
 
-/** What the cache knows of a record that no list has any more (L11). */
+/** The state of a record that no list has any more (L11). */
 export type AbsenceRow = {
   readonly list: ListName;
   readonly id: string;

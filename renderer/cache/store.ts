@@ -45,19 +45,19 @@ export async function storeDelivery(cache: Cache, delivery: Delivery): Promise<R
   }
 }
 
-/** What the service answered a write with, or holds instead of it. */
+/** The service's reply to a write, or its present version. */
 export type RecordReply = {
   readonly record: RecordRef;
   /** `null` where the record is gone. */
   readonly reply: ConfirmedRecord | null;
 };
 
-/** Stores what writes were answered with, and takes out what is gone; some kinds are not kept here. */
+/** Stores the replies to writes, and removes what is gone; some kinds are not stored here. */
 export async function storeReplies(cache: Cache, replies: readonly RecordReply[]): Promise<void> {
   for (const [kind, ofKind] of Map.groupBy(replies, ({ record }) => record.kind)) {
     const list = listOf(kind);
     if (list === undefined) continue;
-    // Replies are parsed by the schema of their kind where they come in (electron/replay).
+    // The schema of their kind has parsed replies where they arrive (electron/replay).
     const records = ofKind.flatMap(({ reply }) => (reply === null ? [] : [reply]));
     if (list === 'notes') await storeNotes(cache, records as unknown as readonly Note[]);
     else await storePage(cache, list, records);
@@ -76,7 +76,7 @@ export async function storeNotes(cache: Cache, notes: readonly Note[]): Promise<
       row: noteRow(note, excerptOf(note)),
       body: bodyRow(note),
     }));
-    // An open note is read again and again: what says the same redraws nothing.
+    // An open note is read repeatedly: an equal version redraws nothing.
     const changed = rows.filter(
       ({ row, body }, index) =>
         !isOlder(row, known[index]) &&
@@ -126,7 +126,7 @@ async function storePage(
   return changed.length;
 }
 
-/** What is on the task or deal now is all there is: others of it are gone (L17). */
+/** The comments of a task or deal in this delivery are complete: others are gone (L17). */
 async function storeCommentsOf(
   cache: Cache,
   { on, records }: Extract<Delivery, { kind: 'comments-of' }>,
@@ -180,7 +180,7 @@ async function forgetOldest(cache: Cache, why: Absent['why']): Promise<void> {
   if (tooMany > 0) await all.limit(tooMany).delete();
 }
 
-/** What a list has again is not absent; there is hardly ever anything to drop. */
+/** A record that a list has again is not absent; there is rarely one to drop. */
 async function dropAbsences(
   cache: Cache,
   list: ListName,

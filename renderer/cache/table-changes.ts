@@ -1,8 +1,8 @@
-/** Who wants to hear of records as they are written: whole tables are not read again for a few of them. */
+/** Notifies readers of written records, so that they do not read whole tables again for a few. */
 import type { ListName } from '../../shared/api/endpoints.ts';
 import type { Cache } from './cache.ts';
 
-/** What has changed in a list; `isCleared` where all that was there before is gone. */
+/** The changes in a list; `isCleared` if everything before is gone. */
 export type TableChange = {
   readonly list: ListName;
   readonly changed: readonly { readonly id: number | string }[];

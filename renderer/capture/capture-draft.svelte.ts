@@ -13,19 +13,18 @@ const SAVE_MS = 200;
 const RETRY_MS = 2 * SECOND_MS;
 
 /**
- * The thought that is being captured. Main keeps it: every change is on disk within 250 ms, and Esc,
- * blur, a crash and signing out leave it where it is. What main does not take stays here, and is tried
- * again (P2).
+ * The draft of the quick note. Main saves it: every change is on disk within 250 ms, and survives
+ * Esc, blur, a crash and a sign-out. Text that main refuses stays here, and is retried (P2).
  */
 export class CaptureDraft {
   draft = $state.raw<Draft>(emptyCapture);
-  /** Why it could not be kept or filed, as a sentence. */
+  /** Why it could not be saved or filed, as a sentence. */
   problem = $state.raw<string | null>(null);
 
   readonly #bridge: CaptureBridge;
   readonly #timer: Timer;
   readonly #typed: TypedWords;
-  /** What main keeps: anything else that stands here is still to be saved. */
+  /** Main's version: any other text here is still to be saved. */
   #saved: Draft = emptyCapture;
   /** How many were filed: tells main the next thought from the one it has just filed. */
   #thought = 0;
@@ -59,8 +58,8 @@ export class CaptureDraft {
   }
 
   /**
-   * Files the thought as a note, its line as `entry`, or both, and empties the fields; an empty one only
-   * closes the window. What is typed meanwhile is the start of the next thought.
+   * Files the text as a note, its line as `entry`, or both, and empties the fields; an empty draft
+   * only closes the window. Later typing begins the next draft.
    */
   file(entry?: FiledEntry): Promise<void> {
     if (this.draft.text.trim() === '' && entry === undefined) return this.hide();
@@ -100,13 +99,13 @@ export class CaptureDraft {
     });
   }
 
-  /** Nothing is saved while this goes on: it would bring back what has just become a note. */
+  /** Nothing is saved during this: it would restore a draft that has just become a note. */
   #file(filed: Draft, entry?: FiledEntry): Promise<void> {
     this.#stopWaiting();
     return this.#next(async () => {
       if (filed !== this.#saved) await this.#send(filed);
       this.#retry?.abort();
-      const named = this.#named(filed);
+      const named = this.#identify(filed);
       const answer = await this.#bridge.fileCapture(
         entry === undefined ? named : { ...named, entry },
       );
@@ -129,7 +128,7 @@ export class CaptureDraft {
     this.draft = { ...this.draft, time, target, half: 'note' };
   }
 
-  #named(draft: Draft): Draft {
+  #identify(draft: Draft): Draft {
     return { ...draft, thought: this.#thought };
   }
 
@@ -140,7 +139,7 @@ export class CaptureDraft {
   }
 
   async #send(draft: Draft): Promise<void> {
-    const answer = await this.#bridge.saveCapture(this.#named(draft));
+    const answer = await this.#bridge.saveCapture(this.#identify(draft));
     this.problem = answer.ok ? null : answer.message;
     if (answer.ok) this.#saved = draft;
     else this.#tryAgain();
@@ -154,7 +153,7 @@ export class CaptureDraft {
   }
 }
 
-/** What was typed and chosen since a draft was filed: the start of the next one. */
+/** Input since a draft was filed: the start of the next one. */
 function changedSince(filed: Draft, now: Draft): Draft {
   const text = typedSince(filed.text, now.text);
   const time = typedSince(filed.time, now.time);

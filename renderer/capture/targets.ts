@@ -1,4 +1,4 @@
-/** What a quick note can be attached to and a captured line can name. */
+/** The records that a quick note can be attached to and a captured line can name. */
 import { CAPTURE_LINE_CHARS_MAX } from '../../shared/time/bounds.ts';
 import {
   type CaptureTarget,
@@ -23,15 +23,15 @@ type Found = {
 
 /** Clients first, then projects, then contacts. One without a name cannot be named. */
 export function targetsOf({ clients, contacts, projects }: Found): Targets {
-  const named = (kind: 'client' | 'contact', { id, name }: Named): CaptureTarget[] =>
+  const listTargets = (kind: 'client' | 'contact', { id, name }: Named): CaptureTarget[] =>
     name === null ? [] : [{ kind, id: String(id), name }];
   const all = [
-    ...clients.flatMap((one) => named('client', one)),
+    ...clients.flatMap((one) => listTargets('client', one)),
     ...projects.flatMap(({ id, name, clientId }): CaptureTarget[] => {
       const client = clientId === null ? {} : { clientId: String(clientId) };
       return name === null ? [] : [{ kind: 'project', id: String(id), name, ...client }];
     }),
-    ...contacts.flatMap((one) => named('contact', one)),
+    ...contacts.flatMap((one) => listTargets('contact', one)),
   ];
   return { all, known: knownTargets(all) };
 }

@@ -1,4 +1,4 @@
-/** Whether keeping both versions of a clash is a choice of its own. */
+/** Is true if keeping both versions of a clash is a choice of its own. */
 import type { Clash } from '../../shared/conflict/clash.ts';
 
 /** Not where one side took the piece out: both would be the other side alone. */

@@ -1,4 +1,4 @@
-/** What is chosen and written in conflicts that are not resolved yet, whatever becomes of this page. */
+/** Choices and own words in unresolved conflicts; they outlive this page. */
 import type { ConflictDraft } from '../../shared/conflict/carry.ts';
 import { readChoices, textOfChoices } from '../../shared/conflict/resolution-text.ts';
 import type { UnfinishedWork } from '../bridge/unfinished-work.ts';

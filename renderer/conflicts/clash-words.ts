@@ -1,4 +1,4 @@
-/** What a clash shows of each side: the value of each field that its choice decides. */
+/** The two sides of a clash: the value of each field that its choice decides. */
 import { type Clash, partsOf } from '../../shared/conflict/clash.ts';
 import { inASentence } from '../../shared/in-a-sentence.ts';
 import { fieldLabel, kinds } from '../../shared/kinds/kinds.ts';
@@ -8,20 +8,20 @@ import { type NameOf, valueInWords } from '../cache/record-names.ts';
 
 /** One field of a version. */
 export type VersionPart = {
-  /** What the field is called; left out where it is the only one. */
+  /** The name of the field; left out if it is the only one. */
   readonly label?: string;
   readonly html: string;
-  /** What both began from; left out where nothing is compared with it. */
+  /** The base; left out if nothing is compared with it. */
   readonly base?: string;
 };
 
-/** What a choice is about: `Value and currency`. */
+/** The subject of a choice: `Value and currency`. */
 export function clashLabel(kind: WritableKind, clash: Clash): string {
   const words = clash.related.map(({ field }) => wordOf(kind, field));
   return inASentence([fieldLabel(kind, clash.field), ...words]);
 }
 
-/** The fields of one side; of mine what the service computes is told, and not what it was. */
+/** The fields of one side; on mine a computed field is named, without its old value. */
 export function versionOf(
   kind: WritableKind,
   clash: Clash,

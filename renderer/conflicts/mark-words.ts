@@ -4,9 +4,9 @@ import { diffWords } from '../../shared/merge/words/diff-words.ts';
 type Word = { readonly text: string; readonly node: Text; readonly from: number };
 
 /**
- * Marks the words of `version` that `base` has not, and puts the words that are gone where they
- * stood, struck out. Both are cleaned already; the marks are told from the text's own `ins` and `del`
- * by their `data-marked`, which no stored text has after cleaning.
+ * Marks the words of `version` that `base` lacks, and strikes removed words in their old place. Both
+ * are sanitised already. The marks differ from the text's own `ins` and `del` by `data-marked`, which
+ * no sanitised text has.
  */
 export function markWords(version: DocumentFragment, base: DocumentFragment): void {
   const words = wordsOf(version);

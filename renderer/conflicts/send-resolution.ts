@@ -23,8 +23,8 @@ export async function sendResolution(
 }
 
 /**
- * What the user wrote in the record since and would lose: what they choose is chosen from what is
- * shown here, and takes the place of whatever waits to be sent.
+ * The user's later edits of the record, which the resolution would lose: the choice is made from what
+ * is shown here, and replaces every waiting write.
  */
 async function inTheWay(
   { outbox, sessions }: Parts,
@@ -43,8 +43,8 @@ async function inTheWay(
 }
 
 /**
- * What was resolved once is resolved anew as a change of what came of it then: what somebody has made
- * of the record since is compared with that.
+ * A second resolution is a change of the first one's result: later changes by others are compared
+ * with that.
  */
 function saveAgain(
   { bridge, outbox, random }: Parts,

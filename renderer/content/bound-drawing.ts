@@ -1,14 +1,14 @@
 /**
- * What is too much to be laid out is shown as its text, in pieces: those out of sight cost nothing
- * (note-content.css), and a line of two million characters is never laid out as one.
+ * Text that is too much to lay out is shown in pieces: hidden ones cost nothing (note-content.css),
+ * and a line of two million characters is never laid out as one.
  */
 
 import { blockElements } from '../../shared/note/plain-text.ts';
 import { BLOCK_NODES_MAX, LINE_CHARS_MAX } from './drawing-limits.ts';
 
 /**
- * Shows each part of `content` that Chromium would lay out for seconds as its text, all of it, and so all
- * parts behind what can be laid out together.
+ * Replaces each part of `content` that Chromium would lay out for seconds by its text, and so all
+ * parts beyond what can be laid out together.
  */
 export function boundDrawing(content: DocumentFragment): void {
   let left = BLOCK_NODES_MAX;
@@ -48,7 +48,7 @@ function fill(box: HTMLElement, text: string): void {
   }
 }
 
-/** Whether so many marks stand on one letter that Chromium shapes them for seconds. */
+/** Is true if so many marks are on one letter that Chromium shapes them for seconds. */
 export function hasTower(text: string): boolean {
   return text.length >= TOWER_MARKS && /\p{M}{500}/u.test(text);
 }
@@ -59,7 +59,7 @@ const TOWER_MARKS = 500;
 /** A few screens, whole lines or words where there are any. */
 const pieces = /[\s\S]{1,5000}(?:\n|$)|[\s\S]{1,5000}(?= )|[\s\S]{1,5000}/gu;
 
-/** What is found below a node; `line` are the characters of the line it ends in. */
+/** The contents of a node; `line` are the characters of the line it ends in. */
 type Found = { nodes: number; line: number; longest: number; readonly text: string[] };
 
 /** By recursion: no body is nested deeper than `HTML_DEPTH_MAX`. */

@@ -10,3 +10,5 @@ export const ISLAND_NODES = 20;
 export const ISLANDS_MAX = BLOCK_NODES_MAX / ISLAND_NODES;
 /** Characters of one line or paragraph, also where its direction changes at every word. */
 export const LINE_CHARS_MAX = 100_000;
+/** Images of a body: each takes Chromium as long as some lines of text. */
+export const IMAGES_MAX = 5_000;

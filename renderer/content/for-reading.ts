@@ -4,8 +4,9 @@ import { boundDrawing } from './bound-drawing.ts';
 import { TABLE_PLACES_MAX } from './drawing-limits.ts';
 
 /**
- * `content`, changed: each table in a box that the keyboard and the mouse move sideways, and what has a
- * side of its own on the side its words begin at. What Chromium could not lay out is simpler.
+ * Changes `content`: each table gets a box that the keyboard and the mouse scroll sideways, and each
+ * element with a side begins on the side of its words. Markup that Chromium could not lay out becomes
+ * simpler.
  */
 export function forReading(content: DocumentFragment): DocumentFragment {
   boundDrawing(content);

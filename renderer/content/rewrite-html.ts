@@ -17,10 +17,17 @@ type Element = DefaultTreeAdapterTypes.Element;
  */
 export const QUIET_STYLE = 'data-style';
 
-/** `html` without comments and what is never shown; `undefined` over the budget of `parse-html.ts`. */
-export function rewriteHtml(html: string): string | undefined {
+/**
+ * `html` without comments and what is never shown; `undefined` over the budget of `parse-html.ts`. Images
+ * beyond so many are their names.
+ */
+export function rewriteHtml(
+  html: string,
+  imagesMax = Number.POSITIVE_INFINITY,
+): string | undefined {
   const root = parseInBody(html);
   if (root === undefined) return undefined;
+  nameImages(root, imagesMax);
   const left: DefaultTreeAdapterTypes.ParentNode[] = [root];
   for (let parent = left.pop(); parent !== undefined; parent = left.pop()) {
     parent.childNodes = parent.childNodes.filter(isWritten);
@@ -34,6 +41,32 @@ export function rewriteHtml(html: string): string | undefined {
   // Some trees cannot be written down: read again they are others, which may be larger.
   const isWithin = rewritten === html || parseInBody(rewritten) !== undefined;
   return isWithin ? rewritten : undefined;
+}
+
+/** Puts its name in the place of every image after the first so many. */
+function nameImages(root: DefaultTreeAdapterTypes.ParentNode, imagesMax: number): void {
+  if (imagesMax === Number.POSITIVE_INFINITY) return;
+  let left = imagesMax;
+  const name = (parent: DefaultTreeAdapterTypes.ParentNode) => {
+    for (const child of parent.childNodes) {
+      if (!('attrs' in child)) continue;
+      if (child.tagName === 'img') left -= 1;
+      if (child.tagName === 'img' && left < 0) replaceByText(child, ` [${nameOf(child)}] `);
+      else name(child);
+    }
+  };
+  name(root);
+}
+
+function nameOf({ attrs }: Element): string {
+  return attrs.find(({ name }) => name === 'alt')?.value.trim() || 'Image';
+}
+
+function replaceByText(element: Element, value: string): void {
+  const { parentNode } = element;
+  if (parentNode === null) return;
+  const at = parentNode.childNodes.indexOf(element);
+  parentNode.childNodes[at] = { nodeName: '#text', value, parentNode };
 }
 
 /**

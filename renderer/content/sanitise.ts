@@ -16,11 +16,17 @@ import DOMPurify, { type Config } from 'dompurify';
 import { UNREAD_TEXT_CHARS_MAX } from '../../shared/limits.ts';
 import { IMAGE_PATH, imageAddress, imageOrigin } from '../../shared/note/image-address.ts';
 import { plainText } from '../../shared/note/plain-text.ts';
+import { IMAGES_MAX } from './drawing-limits.ts';
 import { QUIET_STYLE, rewriteHtml } from './rewrite-html.ts';
 
+/** {@link sanitise} for what is only read: images that are too many to be drawn are their names. */
+export function sanitiseForReading(html: string): DocumentFragment {
+  return sanitise(html, IMAGES_MAX);
+}
+
 /** `html` cleaned, as nodes of an inert document: for putting on the page. */
-export function sanitise(html: string): DocumentFragment {
-  const rewritten = rewriteHtml(html);
+export function sanitise(html: string, imagesMax?: number): DocumentFragment {
+  const rewritten = rewriteHtml(html, imagesMax);
   if (rewritten === undefined) return textOf(html);
   // With something to show in front, nothing can take the place of everything else.
   const content = DOMPurify.sanitize(`<br>${rewritten}`, config);
@@ -45,8 +51,8 @@ function textOf(html: string): DocumentFragment {
 const ROUNDS_MAX = 8;
 
 /**
- * {@link sanitise} as text, for where nodes cannot go. Read and cleaned again it is the same; what
- * never comes to rest is shown as its words alone.
+ * Returns {@link sanitise} as text, for places that take no nodes. Sanitised again it is the same;
+ * markup that never becomes stable is shown as its words alone.
  */
 export function sanitisedHtml(html: string): string {
   return htmlOf(cleanUntilStable(html));
@@ -186,7 +192,7 @@ function namedImage(page: Document, { source, alt }: { source: string; alt: stri
   return name;
 }
 
-/** Of all inputs only the box of a task stays, and it says so on its item; whether it stayed. */
+/** Of all inputs only the box of a task stays, as a state of its item; true if it stayed. */
 function cleanBox(input: Element): boolean {
   if (input.getAttribute('type')?.trim().toLowerCase() !== 'checkbox') {
     input.remove();

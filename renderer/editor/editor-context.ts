@@ -1,10 +1,10 @@
-/** What the editor of a note needs of the workspace around it. */
+/** The parts of the workspace that the editor of a note needs. */
 import { createContext } from 'svelte';
 import type { App } from '../app/app-context.ts';
 import type { RecentEditors } from './recent-editors.ts';
 
 export type EditorContext = App & {
-  /** What was left of the editors that were open. */
+  /** The saved states of editors that were open. */
   readonly editors: RecentEditors;
 };
 

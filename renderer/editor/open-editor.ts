@@ -5,10 +5,11 @@ import type { Node, Slice } from '@tiptap/pm/model';
 import { Selection, TextSelection, type Transaction } from '@tiptap/pm/state';
 import { inSpareTime, type Step } from '../system/spare-time.ts';
 import { CursorBlock } from './blocks/cursor-block.ts';
+import { readCursor } from './blocks/cursor-now.ts';
+import { EdgeKeys } from './blocks/edge-keys.ts';
 import { LaterBlocks } from './blocks/later-blocks.ts';
 import { noteSchema } from './blocks/schema.ts';
 import { FindInNote } from './chrome/find-in-note.ts';
-import { readCursor } from './cursor-now.ts';
 import { AutoLink } from './links/auto-link.ts';
 import { LinkTarget } from './links/links.ts';
 import { samePlace } from './links/same-place.ts';
@@ -28,7 +29,7 @@ export type NoteEditorHandle = {
   takeIn(html: string | null): void;
   /** Shows all of a long note at once, of which the end would follow in a moment. */
   showAll(): void;
-  /** Takes the text off the page; nothing is told any more. Its undo and its cursor stay. */
+  /** Removes the text from the page, without further notifications. Its undo and its cursor stay. */
   hide(): void;
   /** Puts a hidden text into `element`, and tells what happens in it from now on. */
   show(element: HTMLElement, events: EditorEvents): void;
@@ -45,7 +46,7 @@ export type EditorEvents = {
   /** A link has been clicked, and the cursor is in it; `at` is its place in the document. */
   readonly onlinkclick?: (link: HTMLAnchorElement, at: number) => void;
   readonly onleave: () => void;
-  /** Told in spare moments, after the opening and after every edit. */
+  /** Called in spare moments, after the opening and after every edit. */
   readonly onwords?: (count: number) => void;
 };
 
@@ -64,7 +65,7 @@ export function openEditor(
   const whole = (doc: Node) => later?.append(doc) ?? doc;
   const showAll = () => append(editor, later?.all() ?? []);
   const goOn = once(life.signal, () => {
-    // What an input method is putting together must not be moved about.
+    // An input method composes this text: it must not be moved.
     if (editor.view.composing) return 'later';
     const piece = later?.next() ?? [];
     append(editor, piece);
@@ -99,6 +100,7 @@ export function openEditor(
     showAll,
     takeIn(next) {
       if (life.signal.aborted) return;
+      readCursor(editor.view);
       showAll();
       const change = blocks?.takeIn(editor.state.doc, next);
       if (change === undefined) return;
@@ -120,7 +122,7 @@ export function openEditor(
   };
 }
 
-/** What is the same for every note. */
+/** The settings that are the same for every note. */
 function fixedOptions(): Partial<EditorOptions> {
   return {
     enablePasteRules: false, // text that is Markdown is known as a whole (paste.ts)
@@ -132,6 +134,7 @@ function fixedOptions(): Partial<EditorOptions> {
       LinkTarget,
       AutoLink,
       TabKey,
+      EdgeKeys,
       LeaveTable,
       Placeholder.configure({ placeholder: 'Write…' }),
     ],
@@ -158,20 +161,22 @@ function takeOffPage(editor: Editor): void {
 }
 
 /** Adds the next blocks of a note that is opened piece by piece. */
-function append({ state, view }: Editor, nodes: readonly Node[]): void {
-  const { tr } = state;
-  if (nodes.length > 0) view.dispatch(followUp(tr.insert(tr.doc.content.size, nodes)));
+function append({ view }: Editor, nodes: readonly Node[]): void {
+  if (nodes.length === 0) return;
+  readCursor(view);
+  const { tr } = view.state;
+  view.dispatch(followUp(tr.insert(tr.doc.content.size, nodes)));
 }
 
 /**
- * Whether the toolbar may have to change. A blur moves nothing, and may come while the page removes the
- * editor: then no state may change.
+ * Is true if the toolbar may have to change. A blur moves nothing, and may come while the page
+ * removes the editor: then no state may change.
  */
 function isMove(transaction: Transaction): boolean {
   return transaction.getMeta('blur') === undefined && !isFollowUp(transaction);
 }
 
-/** What is put in as the end of a note that has been opened; no edit, and nothing to be undone. */
+/** Marks the rest of an opened note that is put in later; no edit, and nothing to undo. */
 function followUp(transaction: Transaction): Transaction {
   return transaction
     .setMeta(FOLLOW_UP, true)
@@ -188,7 +193,7 @@ const FOLLOW_UP = 'followUp';
 /** Begins to take `step` in spare moments, unless that has begun and has not come to its end. */
 function once(signal: AbortSignal, step: () => Step): () => void {
   let isGoing = false;
-  const taken = () => {
+  const takeStep = () => {
     const next = step();
     isGoing = next !== 'last';
     return next;
@@ -196,7 +201,7 @@ function once(signal: AbortSignal, step: () => Step): () => void {
   return () => {
     if (isGoing) return;
     isGoing = true;
-    inSpareTime(taken, signal);
+    inSpareTime(takeStep, signal);
   };
 }
 
@@ -230,7 +235,7 @@ function editorProps(
       return isOpened;
     },
     handleKeyDown: (_, event) => {
-      // What is no letter may mean all of the note, or its end.
+      // A key that is no letter may mean all of the note, or its end.
       if (event.key.length > 1 || event.ctrlKey || event.metaKey) showAll();
       if (event.key !== 'Escape') return false;
       host()?.onleave();

@@ -18,7 +18,7 @@ export interface EditedNote {
 export type RecentEditor = {
   readonly handle: NoteEditorHandle;
   readonly place: Place | null;
-  /** Whether it has been told of every text that came in. */
+  /** Is true if it got every text that came in. */
   readonly isCurrent: () => boolean;
 };
 
@@ -67,7 +67,7 @@ export class RecentEditors {
     return undefined;
   }
 
-  /** Ends all that are kept: whoever comes back to their notes begins with new ones. */
+  /** Ends all editors in memory: the user returns to new ones. */
   end(): void {
     for (const note of [...this.#recent.keys()]) this.#end(note);
   }

@@ -1,23 +1,23 @@
 /**
- * Where a note's text is scrolled to: by the block at the top of what is seen, for blocks out of sight
+ * Remembers where a note's text is scrolled to: by the first visible block, because hidden blocks
  * have no exact height, and a number of pixels would lead elsewhere.
  */
 
-/** A block by its number, and how far below the top of what is seen it begins. */
+/** A block by its number, and how far below the upper edge it begins. */
 export type Place = { readonly index: number; readonly offset: number };
 
-/** Blocks above are measured as they come into sight: the place is right after a few frames. */
+/** Blocks above are measured as they become visible: the place is right after a few frames. */
 const FRAMES = 4;
 
 export class ScrollPlace {
   readonly #text: HTMLElement;
   readonly #scroller: HTMLElement | null;
-  /** What comes into sight takes its true height, which moves what is seen without a scroll. */
+  /** A block that becomes visible takes its true height, which moves the page without a scroll. */
   readonly #heights = new ResizeObserver(() => this.#measure());
   #place: Place | null = null;
   #isRestoring = false;
 
-  /** Follows what is seen of `text` from now on. */
+  /** Follows the visible part of `text` from now on. */
   constructor(text: HTMLElement) {
     this.#text = text;
     this.#scroller = scrollerOf(text);
@@ -25,7 +25,7 @@ export class ScrollPlace {
     this.#heights.observe(text);
   }
 
-  /** What was seen last; `null` for the start. The page may be gone when it is needed. */
+  /** The last visible place; `null` for the start. The page may be gone when it is needed. */
   get place(): Place | null {
     return this.#place;
   }
@@ -72,7 +72,7 @@ function topOf(element: Element): number {
   return element.getBoundingClientRect().top;
 }
 
-/** What scrolls the text; `null` where nothing does. */
+/** The element that scrolls the text; `null` without one. */
 function scrollerOf(text: HTMLElement): HTMLElement | null {
   for (let holder = text.parentElement; holder !== null; holder = holder.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(holder).overflowY)) return holder;

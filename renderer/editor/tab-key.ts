@@ -1,7 +1,7 @@
 /**
  * The Tab key in a note's text: it indents in lists and code, goes from cell to cell in tables, and
- * elsewhere goes on to the next control behind the text. It never stops at anything inside the text:
- * what is typed next would go there.
+ * elsewhere goes on to the next control behind the text. It never stops inside the text: the next
+ * typing would go there.
  */
 import { type Editor, Extension } from '@tiptap/core';
 import { type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state';
@@ -22,13 +22,13 @@ export const TabKey = Extension.create({
 
 type Way = { readonly isBack: boolean };
 
-/** Whether the key has done what it is for; `false` leaves it to the page, which moves the focus. */
+/** Is true if the key had its effect; `false` leaves it to the page, which moves the focus. */
 function press(editor: Editor, way: Way): boolean {
   const { state, view } = editor;
   if (view.composing) return true; // the key belongs to the input method
   switch (placeOf(state)) {
     case 'code':
-      view.dispatch(indented(state, way));
+      view.dispatch(indent(state, way));
       return true;
     case 'list':
       if (way.isBack) editor.commands.liftListItem('listItem');
@@ -44,7 +44,7 @@ function press(editor: Editor, way: Way): boolean {
   }
 }
 
-/** What the selection begins in, seen from inside. */
+/** The node in which the selection begins, the innermost first. */
 function placeOf({ selection: { $from } }: EditorState): 'code' | 'list' | 'table' | 'text' {
   for (let { depth } = $from; depth > 0; depth -= 1) {
     const { name } = $from.node(depth).type;
@@ -56,7 +56,7 @@ function placeOf({ selection: { $from } }: EditorState): 'code' | 'list' | 'tabl
 }
 
 /** Indents the selected lines of code, or takes a step off each; a step goes in at a mere cursor. */
-function indented({ tr, selection }: EditorState, { isBack }: Way): Transaction {
+function indent({ tr, selection }: EditorState, { isBack }: Way): Transaction {
   const { $from, $to, from, empty } = selection;
   if (empty && !isBack) return tr.insertText(STEP).scrollIntoView();
   const start = $from.start();
@@ -75,7 +75,7 @@ function indented({ tr, selection }: EditorState, { isBack }: Way): Transaction 
   return tr.scrollIntoView();
 }
 
-/** Where the lines begin that reach into the letters between two offsets. */
+/** The starts of the lines that reach into the letters between two offsets. */
 function lineStarts(text: string, from: number, to: number): number[] {
   const starts = [text.lastIndexOf('\n', from - 1) + 1];
   for (let at = text.indexOf('\n', from); at !== -1 && at + 1 < to; at = text.indexOf('\n', at + 1))

@@ -21,7 +21,7 @@ export class WordCounts {
   }
 }
 
-/** What a thing among the letters says. */
+/** The words of an object among the letters. */
 function wordsOfThing({ type, attrs }: Node): string {
   if (type.name === 'hardBreak') return '\n';
   if (type.name === 'mention') return String(attrs['label']);

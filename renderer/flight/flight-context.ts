@@ -1,4 +1,4 @@
-/** What the flight check needs of the workspace around it. */
+/** The parts of the workspace that the flight check needs. */
 import { createContext } from 'svelte';
 import type { App } from '../app/app-context.ts';
 import type { Flight } from './flight.svelte.ts';

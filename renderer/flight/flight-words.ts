@@ -1,4 +1,4 @@
-/** What a flight check has found, in words. */
+/** The results of a flight check in words. */
 import { type ListName, listNames } from '../../shared/api/endpoints.ts';
 import { unreachable } from '../../shared/assert.ts';
 import { inASentence } from '../../shared/in-a-sentence.ts';
@@ -6,10 +6,10 @@ import type { Coverage, FlightStep, Gap } from '../../shared/pull/flight-check.t
 import { lists } from '../../shared/records/lists.ts';
 import { countInWords } from '../ui/dates.ts';
 
-/** Titles in a sentence before it says how many more there are. */
+/** The most titles in a sentence before it counts the others. */
 const TITLES_MAX = 3;
 
-/** What a step does, and how far it is. */
+/** The name of a step, and its progress. */
 export function stepInWords({ name, isDone, done, of }: FlightStep): readonly [string, string] {
   switch (name) {
     case 'send':

@@ -19,11 +19,11 @@ export type FlightParts = {
 export class Flight {
   isShown = $state(false);
   #startedAt = $state.raw<Instant | null>(null);
-  /** What waits after its end is no part of it. */
+  /** Changes after its end are not part of it. */
   #hasEnded = $state(false);
   readonly #parts: FlightParts;
   readonly #here: LiveQuery<Coverage>;
-  readonly #check = $derived.by(() => this.#judged());
+  readonly #check = $derived.by(() => this.#judge());
 
   constructor(parts: FlightParts) {
     this.#parts = parts;
@@ -35,7 +35,7 @@ export class Flight {
     return this.#check;
   }
 
-  /** Whether it was begun and has not come to its end. */
+  /** Is true from its beginning to its end. */
   get isUnderWay(): boolean {
     return this.#check !== null && !this.#check.isOver && !this.#hasEnded;
   }
@@ -55,7 +55,7 @@ export class Flight {
   start(): void {
     this.#startedAt = this.#parts.clock.now();
     this.#hasEnded = false;
-    void this.#parts.bridge.prepareFlight({ isWanted: true }); // what comes of it is told as status
+    void this.#parts.bridge.prepareFlight({ isWanted: true }); // its result shows as status
   }
 
   /** Gives it up; what has come stays. */
@@ -65,7 +65,7 @@ export class Flight {
     void this.#parts.bridge.prepareFlight({ isWanted: false });
   }
 
-  #judged(): FlightCheck | null {
+  #judge(): FlightCheck | null {
     const startedAt = this.#startedAt;
     const here = startedAt === null ? undefined : this.#here.current;
     if (startedAt === null || here === undefined) return null;

@@ -27,6 +27,8 @@ export class BulkChange {
   #problem = $state.raw<string | null>(null);
   #isUnderWay = $state.raw(false);
   #skipped = $state.raw(0);
+  /** The name of the change, if its caller knows a better one. */
+  #words = $state.raw<string | undefined>();
   readonly #list: ShownList;
   readonly #parts: Parts;
 
@@ -43,13 +45,15 @@ export class BulkChange {
     return this.#problem;
   }
 
-  /** Whether what was changed last can still be undone here. */
+  /** Is true if the last change can still be undone here. */
   get canUndo(): boolean {
+    if (this.#done?.changed.length === 0) return false;
     return this.#done !== null && this.#done.until > this.#parts.now.toTheSecond;
   }
 
   /** `12 tasks changed`, and how many were left as they were. */
   get words(): string {
+    if (this.#words !== undefined) return this.#words;
     const count = this.#done?.changed.length ?? 0;
     const [one, many] = wordsOf(this.#list.kind);
     const skipped =
@@ -58,34 +62,40 @@ export class BulkChange {
   }
 
   /** Gives these records a value; those that say it already, or are locked, stay as they are. */
-  async change(ids: readonly RecordId[], column: Column, value: unknown): Promise<void> {
+  async change(
+    ids: readonly RecordId[],
+    column: Column,
+    value: unknown,
+    words?: string,
+  ): Promise<void> {
     await this.#run(async () => {
       const changed: Changed[] = [];
       let skipped = 0;
-      const wanted = new Set(ids.slice(0, BULK_MAX));
-      for (const { id, record } of this.#list.rows.filter((row) => wanted.has(row.id))) {
-        const edit = bulkEdit(this.#list.kind, column, value, record);
+      for (const id of ids.slice(0, BULK_MAX)) {
+        // Read now: what has come in since the first of them was written must not be undone.
+        const record = this.#list.readNow(this.#parts.outbox.knownId(id));
+        const edit = record && bulkEdit(this.#list.kind, column, value, record);
         if (edit === undefined) skipped += 1;
         else if (await this.#save(id, edit.fields)) {
           changed.push({ id, column, value, before: edit.before });
         } else break;
       }
       this.#skipped = skipped;
+      this.#words = words;
       this.#done = { changed, until: this.#parts.clock.now() + UNDO_MS };
     });
   }
 
-  /** Puts back what each of the records said before; what was changed again since stays. */
+  /** Restores the earlier value of each record; later changes stay. */
   async undo(): Promise<void> {
     const { kind } = this.#list;
     const { outbox } = this.#parts;
     const changed = this.#done?.changed ?? [];
     this.#done = null;
     await this.#run(async () => {
-      const rows = new Map(this.#list.rows.map((row) => [outbox.knownId(row.id), row.record]));
       let left = 0;
       for (const { id, column, ...step } of changed) {
-        const record = rows.get(outbox.knownId(id));
+        const record = this.#list.readNow(outbox.knownId(id));
         const fields = record && bulkUndo(kind, column, step, record);
         if (fields === undefined) left += 1;
         else if (!(await this.#save(id, fields))) return;
@@ -100,7 +110,7 @@ export class BulkChange {
   async #run(work: () => Promise<void>): Promise<void> {
     this.#problem = null;
     this.#isUnderWay = true;
-    // What is typed in one of them comes before what is done to all of them.
+    // Input in one of them goes before the change of all of them.
     await this.#parts.sessions.flushAll();
     await work();
     this.#isUnderWay = false;

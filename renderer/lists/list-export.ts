@@ -1,4 +1,7 @@
-/** What of a list leaves it: the selected rows, or else all that are left, in the columns that are shown. */
+/**
+ * The rows of a list that are exported: the selected ones, or else all that are left, in the visible
+ * columns.
+ */
 import { cellsOf, tableCsv, tableHtml, tableTsv } from '../../shared/table/export-rows.ts';
 import type { ListedKind } from '../../shared/table/first-views.ts';
 import type { Day } from '../../shared/time.ts';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { columnsOf } from '../../shared/table/columns.ts';
 import { firstView, type ListedKind } from '../../shared/table/first-views.ts';
 import { type View, view } from '../../shared/table/view.ts';
-import { recall, remember } from '../bridge/remembered.ts';
+import { recall, remember } from '../ui/remembered.ts';
 
 export class ListView {
   #now: View = $state.raw() as View;

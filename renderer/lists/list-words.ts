@@ -1,4 +1,4 @@
-/** What lists say about themselves. */
+/** The words of lists. */
 
 import type { ListName } from '../../shared/api/endpoints.ts';
 import type { Status } from '../../shared/ipc/state.ts';
@@ -8,7 +8,7 @@ import type { ListedKind } from '../../shared/table/first-views.ts';
 import { countInWords } from '../ui/dates.ts';
 import { firstDownloadInWords } from '../words/age.ts';
 
-/** What one and many records of the kind are called. */
+/** The name of one and of many records of the kind. */
 export function wordsOf(kind: ListedKind): readonly [string, string] {
   const { list, word } = kinds[kind];
   return list === undefined ? [word, `${word}s`] : lists[list].words;
@@ -34,7 +34,7 @@ export function countOf(kind: ListedKind, { left, all, selected, hidden }: ListC
   return `${count} ${noun} · ${countInWords(selected)} selected, ${countInWords(hidden)} more hidden`;
 }
 
-/** What a list that the service cannot give says about what it holds. */
+/** The text of a list that the service cannot return. */
 export function originOf(kind: ListedKind): readonly string[] {
   return kinds[kind].list === undefined ? ['Only those made on this computer'] : [];
 }
@@ -47,11 +47,19 @@ type EmptyList = {
   readonly age: string;
 };
 
-/** Whether a list is empty, or not here yet. */
+/** Tells whether a list is empty, or not here yet. */
 export function emptyInWords({ kind, list, status, age }: EmptyList): string {
   const [, many] = wordsOf(kind);
   if (list === undefined) return `No ${many} made on this computer yet.`;
   if (status.asOf[list] !== null) return `No ${many} in this account. ${age}.`;
   if (status.line === 'open') return firstDownloadInWords(list, status);
   return `Your ${many} will be downloaded when you’re online.`;
+}
+
+/** A record that a field names and no list has: `Client 4711 (archived or deleted)`. */
+export function unlistedInWords(list: ListName, id: unknown): string {
+  const [word] = lists[list].words;
+  const noun = `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+  const number = typeof id === 'number' || /^\d+$/.test(String(id)) ? ` ${id}` : '';
+  return `${noun}${number} (archived or deleted)`;
 }

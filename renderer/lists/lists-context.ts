@@ -1,10 +1,10 @@
-/** What the lists need of the workspace around them. */
+/** The parts of the workspace that lists need. */
 import { createContext } from 'svelte';
 import type { App } from '../app/app-context.ts';
 import type { RecordLists } from './record-lists.svelte.ts';
 
 export type ListsContext = App & {
-  /** What each list shows, while other places are on screen too. */
+  /** The state of each list, while other places are on screen too. */
   readonly recordLists: RecordLists;
 };
 

@@ -4,34 +4,43 @@ import type { RecordId } from '../../shared/ids.ts';
 import { listOf } from '../../shared/kinds/field.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
-import { type Around, columnsOf, type Row } from '../../shared/table/columns.ts';
+import { stageColumn } from '../../shared/table/board.ts';
+import type { Around, Column, Row } from '../../shared/table/columns.ts';
 import { filterRows, RowSearch } from '../../shared/table/filter-rows.ts';
-import type { ListedKind } from '../../shared/table/first-views.ts';
-import { groupRows } from '../../shared/table/group-rows.ts';
-import { SortKeys, sortRows } from '../../shared/table/sort-rows.ts';
+import { columnsByUse, type ListedKind } from '../../shared/table/first-views.ts';
+import { GroupKeys, groupRows } from '../../shared/table/group-rows.ts';
+import { type NestedRow, nestRows } from '../../shared/table/nest-rows.ts';
+import { ColumnOrders, sortRows } from '../../shared/table/sort-rows.ts';
 import { shownColumns } from '../../shared/table/view.ts';
 import type { PlainList } from '../cache/cache.ts';
-import { createWritesOf, rowsWithPending } from '../cache/pending-rows.ts';
+import { createWritesOf, pendingRow, rowsWithPending } from '../cache/pending-rows.ts';
 import type { RecordTables } from '../cache/record-tables.ts';
 import { groupItem, rowItem, type TableItem } from '../table/table-item.ts';
 import { type ListPlace, listPlace } from '../ui/list-scroll.svelte.ts';
 import { ListView } from './list-view.svelte.ts';
 import type { ListCounts } from './list-words.ts';
+import type { SavedViews } from './saved-views.svelte.ts';
 
 export type ListParts = {
   readonly accountKey: string;
   readonly tables: RecordTables;
+  readonly saved: SavedViews;
   readonly writes: () => readonly PendingWrite[];
+  /** What a record is called now that had this id once. */
+  readonly knownId: (id: RecordId) => RecordId;
   /** What is around the rows of a table that names records of these lists. */
   readonly around: (lists: readonly ListName[]) => Around;
 };
 
 const noRows: readonly Row[] = [];
+/** So many rows are read ahead at a time: a fraction of a frame. */
+const SLICE = 500;
 
 export class ShownList {
   readonly kind: ListedKind;
   readonly columns;
   readonly view: ListView;
+  readonly saved: SavedViews;
   /** How it was left, for whoever comes back. */
   readonly place: ListPlace = listPlace();
   /** Words that a row has to say somewhere. */
@@ -42,32 +51,35 @@ export class ShownList {
   chosen: RecordId | null = null;
   /** Whether the record of that row is shown beside the list. */
   isPeeking = $state.raw(false);
-  selected = $state.raw<ReadonlySet<RecordId>>(new Set());
+  #selected = $state.raw<ReadonlySet<RecordId>>(new Set());
   readonly #parts: ListParts;
   readonly #list: PlainList | undefined;
+  readonly #named: readonly ListName[];
   readonly #writesOf: ReturnType<typeof createWritesOf>;
-  #ordered: readonly Row[] = [];
-  #orderedBy = '';
 
   constructor(kind: ListedKind, parts: ListParts) {
     this.kind = kind;
     this.#parts = parts;
-    this.columns = columnsOf(kind);
+    this.columns = columnsByUse(kind);
     this.view = new ListView(kind, parts.accountKey);
+    this.saved = parts.saved;
     this.#list = listOf(kind) as PlainList | undefined;
+    this.#named = namedLists(this.columns);
     this.#writesOf = createWritesOf([kind]);
     // What a derived value makes itself it never hears of: its tables have to be there before.
-    for (const { list } of this.columns)
-      if (list !== undefined && list !== 'notes') parts.tables.of(list);
+    for (const list of this.#named) if (list !== 'notes') parts.tables.of(list);
     if (this.#list !== undefined) parts.tables.of(this.#list);
   }
 
   /** Whether all records of this computer have been read. */
   readonly isWhole = $derived.by(() => this.#table?.isWhole ?? true);
 
-  readonly around = $derived.by(() =>
-    this.#parts.around([...new Set(this.columns.flatMap(({ list }) => list ?? []))]),
-  );
+  /** Whether the cache refused to read it: who shows the list throws that. */
+  get isUnreadable(): boolean {
+    return this.#table?.isUnreadable ?? false;
+  }
+
+  readonly around = $derived.by(() => this.#parts.around(this.#named));
   readonly #own = $derived.by(() => this.#writesOf(this.#parts.writes()));
 
   /** Every record of the list as the user left it. */
@@ -78,21 +90,43 @@ export class ShownList {
     return rowsWithPending({ rows: table.rows, get: (id) => table.get(id) }, this.#own);
   });
 
-  readonly shownColumns = $derived.by(() => shownColumns(this.view.now, this.columns));
-  readonly #keys = $derived.by(() => new SortKeys(this.around));
-  readonly #sorted = $derived.by(() => this.#sort());
-  readonly #searchIn = $derived.by(
-    () =>
-      new RowSearch(
-        this.shownColumns.map(({ column }) => column),
-        this.around,
-      ),
+  // Each part of the view by itself: another order must not have every text read again.
+  readonly #viewColumns = $derived.by(() => this.view.now.columns);
+  readonly #shownNames = $derived.by(() => this.#viewColumns.map(({ name }) => name).join(' '));
+  readonly shownColumns = $derived.by(() => shownColumns(this.#viewColumns, this.columns));
+  #lastOrders: ColumnOrders | undefined;
+  readonly #orders = $derived.by(() => {
+    this.#lastOrders = new ColumnOrders(this.around, this.#lastOrders);
+    return this.#lastOrders;
+  });
+  readonly #sorted = $derived.by(() =>
+    sortRows(this.rows, this.view.now.sorts, this.columns, this.#orders),
   );
-  readonly #filtered = $derived.by(() =>
-    filterRows(this.#sorted, this.view.now.filters, this.columns, this.around),
-  );
+  readonly #searchIn = $derived.by(() => {
+    const names = new Set(this.#shownNames.split(' '));
+    return new RowSearch(
+      this.columns.filter(({ name }) => names.has(name)),
+      this.around,
+    );
+  });
+  /** The rows that the filters leave; `null` for all. Another order changes nothing of it. */
+  readonly #passing = $derived.by(() => {
+    const left = filterRows(this.rows, this.#filters, this.columns, this.around);
+    return left === this.rows ? null : new Set(left);
+  });
+  readonly #filters = $derived.by(() => this.view.now.filters);
+  readonly #filtered = $derived.by(() => {
+    const passing = this.#passing;
+    return passing === null ? this.#sorted : this.#sorted.filter((row) => passing.has(row));
+  });
   /** The rows that are left, in their order. */
   readonly left = $derived.by(() => this.#searchIn.find(this.#filtered, this.search));
+
+  /** By the ids that the service gave them, once it has. */
+  readonly selected = $derived.by((): ReadonlySet<RecordId> => {
+    const known = [...this.#selected].map((id) => this.#parts.knownId(id));
+    return known.every((id) => this.#selected.has(id)) ? this.#selected : new Set(known);
+  });
 
   /** The selected rows that are shown: what is done to many at once is done to these alone. */
   readonly selectedRows = $derived.by(() =>
@@ -108,16 +142,30 @@ export class ShownList {
     };
   });
 
+  /** Whether it shows cards by stage; only records that have one. */
+  readonly isBoard = $derived.by(
+    () => this.view.now.isBoard === true && stageColumn(this.columns) !== undefined,
+  );
   readonly groupedBy = $derived.by(() =>
     this.columns.find(({ name }) => name === this.view.now.groupedBy),
   );
+  readonly #groupKeys = $derived.by(
+    () => this.groupedBy && new GroupKeys(this.groupedBy, this.around),
+  );
   readonly #groups = $derived.by(() =>
-    this.groupedBy === undefined ? null : groupRows(this.left, this.groupedBy, this.around),
+    this.groupedBy === undefined
+      ? null
+      : groupRows(this.left, this.groupedBy, this.around, this.#groupKeys),
   );
   /** The lines of the table. */
   readonly items = $derived.by((): readonly TableItem[] => {
-    if (this.#groups === null) return this.left.map(rowItem);
-    return this.#groups.flatMap((group) => [groupItem(group), ...group.rows.map(rowItem)]);
+    const linesOf = (rows: readonly Row[]) => this.#nest(rows).map(rowItem);
+    if (this.#groups === null) return linesOf(this.left);
+    const folded = new Set(this.view.now.folded);
+    return this.#groups.flatMap((group) => {
+      const isFolded = folded.has(group.key);
+      return [groupItem(group, isFolded), ...(isFolded ? [] : linesOf(group.rows))];
+    });
   });
   /** What narrows the list: another answer is read from its top. */
   readonly narrowedBy = $derived.by(() =>
@@ -129,33 +177,65 @@ export class ShownList {
     ]),
   );
 
+  /** Selects these records, or no longer. */
+  select(ids: readonly RecordId[], isOn: boolean): void {
+    const next = new Set(this.selected);
+    for (const id of ids) isOn ? next.add(id) : next.delete(id);
+    this.#selected = next;
+  }
+
+  /** A record as the user left it, read at this moment. */
+  readNow(id: RecordId): Fields | undefined {
+    const writes = this.#own.filter(({ record }) => record.id === id);
+    const confirmed = this.#table?.get(id);
+    return writes.length === 0 ? confirmed : pendingRow(id, confirmed, writes)?.record;
+  }
+
+  /**
+   * What takes in ahead what a search and a sort will ask of the rows, a slice with each call; `false` once
+   * nothing is left. Only columns that are shown: most are never sorted by.
+   */
+  createPreparation(): () => boolean {
+    const { rows } = this;
+    const [orders, search, groups] = [this.#orders, this.#searchIn, this.#groupKeys];
+    const columns = this.shownColumns.map(({ column }) => column);
+    const steps = columns.length + 1;
+    let step = 0;
+    let from = 0;
+    return () => {
+      const column = columns[step];
+      const slice = rows.slice(from, from + SLICE);
+      from += SLICE;
+      if (column === undefined) {
+        search.prepare(slice);
+        for (const row of slice) groups?.of(row);
+      } else orders.prepare(column, slice);
+      if (from < rows.length) return true;
+      if (column !== undefined) orders.places(column, rows);
+      step += 1;
+      from = 0;
+      return step < steps;
+    };
+  }
+
   /** A record as the service said it. */
   readConfirmed(id: RecordId): Fields | undefined {
     return this.#table?.get(id);
   }
 
+  #nest(rows: readonly Row[]): readonly NestedRow[] {
+    if (this.kind === 'task') return nestRows(rows, 'parent_task_id');
+    return rows.map((row) => ({ row, depth: 0 }));
+  }
+
   get #table() {
     return this.#list && this.#parts.tables.of(this.#list);
   }
-
-  /** Nearly everything stands where it stood: rows that are in order are sorted in a moment. */
-  #sort(): readonly Row[] {
-    const { sorts } = this.view.now;
-    const by = JSON.stringify(sorts);
-    const input = by === this.#orderedBy ? inOrderOf(this.#ordered, this.rows) : this.rows;
-    this.#ordered = sortRows(input, sorts, this.columns, this.#keys);
-    this.#orderedBy = by;
-    return this.#ordered;
-  }
 }
 
-/** The rows in the order in which they stood before; new ones at the end. */
-function inOrderOf(before: readonly Row[], rows: readonly Row[]): readonly Row[] {
-  const left = new Map(rows.map((row) => [row.id, row]));
-  const known = before.flatMap(({ id }) => {
-    const row = left.get(id);
-    left.delete(id);
-    return row ?? [];
-  });
-  return [...known, ...left.values()];
+/** The lists that columns name records of; projects know what clients are called that have no list. */
+function namedLists(columns: readonly Column[]): readonly ListName[] {
+  const named = new Set(columns.flatMap(({ list }) => list ?? []));
+  if (named.has('companies')) named.add('projects');
+  return [...named];
 }

@@ -3,7 +3,7 @@ import type { NoteAttachment, NoteFields } from '../../shared/kinds/note.ts';
 import type { NoteSession } from './note-session.svelte.ts';
 import type { NotesContext } from './notes-context.ts';
 
-/** Opens a new note with what this one says, attached to `link`; the one that is copied stays. */
+/** Opens a new note with the content of this one, attached to `link`; the original stays. */
 export function copyFor(
   from: NoteSession,
   link: NoteAttachment | null,

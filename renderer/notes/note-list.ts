@@ -1,4 +1,4 @@
-/** Which notes a list shows, and in which order. */
+/** Chooses the notes of a list, and their order. */
 import type { RecordId } from '../../shared/ids.ts';
 import { needsUser, noteFieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { Instant } from '../../shared/time.ts';
@@ -26,8 +26,8 @@ export function pendingNotes(
 }
 
 /**
- * The cached notes with the pending ones among them by their own time. `after` says of how many cached
- * notes each pending one stands behind; where it does not say, the note stands on top.
+ * Puts pending notes among the cached ones by their own time. `after` has the number of cached notes
+ * before each pending one; without it, the note goes on top.
  */
 export function listedNotes(
   cached: readonly RecordId[],
@@ -47,7 +47,7 @@ export function listedNotes(
   return [...listed, ...pending.slice(next).map(({ id }) => id)];
 }
 
-/** The listed notes but for those the user has deleted, and which nothing else has to be settled of. */
+/** The listed notes without those that the user has deleted, unless they need a decision. */
 export function withoutDeleted(
   ids: readonly RecordId[],
   writes: readonly PendingWrite[],

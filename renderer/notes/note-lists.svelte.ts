@@ -15,8 +15,8 @@ class LeftList {
 }
 
 /**
- * What the lists of an account show, kept for as long as its workspace is on screen: who comes back to
- * a place finds it filled, and as they left it. Of one account only, as the workspace is.
+ * The state of an account's note lists, held as long as its workspace is on screen: the user finds
+ * each place filled, and as they left it.
  */
 export class NoteLists {
   readonly rows: NoteRows;
@@ -61,12 +61,12 @@ export class NoteLists {
     return this.#companyById;
   }
 
-  /** Of how many notes the text is not on this computer. */
+  /** The number of notes without a text on this computer. */
   get missingTexts(): number {
     return this.#missing.current ?? 0;
   }
 
-  /** The notes of one client; those of the one asked for last are kept. */
+  /** The notes of one client; those of the last one stay in memory. */
   ofClient(companyId: number | string) {
     if (this.#ofClient?.companyId !== companyId) {
       const ids = new LiveQuery(() => noteIds(this.#cache, companyId));
@@ -84,7 +84,7 @@ export class NoteLists {
       try {
         if (isOpen()) read();
       } catch {
-        // Whoever shows the list reads the same, and its place says what is wrong.
+        // Every reader of the list runs the same query, and its place shows the error.
       }
     };
     // Rows are read anew, and both queries stay asked, while no list is on screen.

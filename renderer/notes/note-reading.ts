@@ -1,4 +1,4 @@
-/** What an open note makes of its record and its writes. */
+/** Derives an open note from its record and its writes. */
 
 import type { NoteFields } from '../../shared/kinds/note.ts';
 import { NOTE_HTML_BYTES_MAX, NOTE_TITLE_CHARS_MAX } from '../../shared/limits.ts';
@@ -11,7 +11,10 @@ export function asTyped(base: NoteFields, { title }: NoteFields): NoteFields {
   return title !== undefined && title.trim() === base.title?.trim() ? { ...base, title } : base;
 }
 
-/** Parts what can be saved from what is too long, and says why; the rest need not wait for it. */
+/**
+ * Separates fields that can be saved from those that are too long, with the reason; the others need
+ * not wait for them.
+ */
 export function leaveOutTooLong(typed: NoteFields): Parted<NoteFields> {
   const { title, content_html: text, ...others } = typed;
   const isTitle = (title?.length ?? 0) > NOTE_TITLE_CHARS_MAX;

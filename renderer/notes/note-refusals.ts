@@ -1,4 +1,4 @@
-/** What the service refused of a note that is open, by the field where it still stands. */
+/** The refusals of an open note, by the field that still has the refused value. */
 import type { NoteFields } from '../../shared/kinds/note.ts';
 import { isLive, noteFieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import { problemsAt } from '../outbox/problems.ts';

@@ -3,22 +3,22 @@ import type { RecordId } from '../../shared/ids.ts';
 import type { Cache } from '../cache/cache.ts';
 import { type ListedNote, readListed } from '../cache/read.ts';
 
-/** Rows kept beyond those that are drawn, for scrolling back and for coming back to the list. */
+/** Rows in memory beyond the drawn ones, for scrolling back and for returning to the list. */
 const ROWS_MAX = 2_000;
 /** Rows read at once beyond those drawn, on either side of them. */
 const AHEAD = 60;
-/** Of those, as many are read at a time: what is drawn meanwhile is not to wait long. */
+/** So many of those are read at a time: a drawn row must not wait long. */
 const AT_ONCE = 40;
 
 /**
- * The rows of note lists, read many at once: one that is drawn is read before others, and kept for
- * when it is drawn again. Reactive: who reads a row that is not here hears when it comes.
+ * The rows of note lists, read many at once: drawn rows first. Rows stay in memory for the next draw.
+ * Reactive: a reader of a missing row is notified when it comes.
  */
 export class NoteRows {
   readonly #cache: Cache;
   /** `null` for what the cache does not have, such as a note that was never sent. */
   readonly #rows = new SvelteMap<RecordId, ListedNote | null>();
-  /** Kept ones that may have changed since: shown at once, and read again when they are drawn. */
+  /** Rows that may have changed since: shown at once, and read again when they are drawn. */
   readonly #stale = new Set<RecordId>();
   #drawn: readonly RecordId[] = [];
   #wanted: readonly RecordId[] = [];
@@ -63,7 +63,7 @@ export class NoteRows {
     this.#isReading = false;
   }
 
-  /** What to read next: everything drawn when it may have changed, else what is missing of it. */
+  /** The rows to read next: all drawn ones if they may have changed, else the missing ones. */
   #next(): readonly RecordId[] {
     if (this.#isOld) {
       this.#isOld = false;

@@ -17,7 +17,7 @@ export type Searched = {
   readonly companies: ReadonlyMap<string, Company>;
 };
 
-/** What a list shows of a note, folded. */
+/** The text of a note in a list, folded. */
 type Line = {
   readonly title: string;
   readonly start: string;
@@ -26,9 +26,9 @@ type Line = {
 
 /** Notes at the head of the list that may have changed without moving: the last changed stands first. */
 const FIRST_AGAIN = 20;
-/** Lines read between two looks at what the user does. */
+/** Lines read between two checks of the user's actions. */
 const LINES_AT_ONCE = 500;
-/** Texts read between two looks at what the user does, and as much of them as is looked through. */
+/** Texts read between two checks of the user's actions, and their most characters. */
 const TEXTS_AT_ONCE = 40;
 const CHARS_AT_ONCE = 256 * 1024;
 /** After so many found, the list is drawn anew less often. */
@@ -36,25 +36,25 @@ const FOUND_FEW = 40;
 const BATCHES_PER_DRAWING = 10;
 
 /**
- * The notes that hold every word of a filter in title, client or text: at once where the title or the
- * start of the text holds them, one batch after another where the rest of the text does. A new filter
- * ends the search for the one before. No text is kept, and of each note only its line.
+ * The notes that contain every word of a filter in title, client or text. Matches in the title or the
+ * start of the text come at once, the others in batches. A new filter ends the previous search. No
+ * text stays in memory, only the line of each note.
  */
 export class NoteSearch {
-  /** Whether there are texts that have not been looked through. */
+  /** Is true while some texts have not been searched. */
   isSearching = $state.raw(false);
   #version = $state.raw(0);
   readonly #cache: Cache;
   readonly #lines = new Map<RecordId, Line>();
-  /** Whether somebody is about to filter: the lines are read before the first word. */
+  /** Is true while the user is about to filter: the lines are read before the first word. */
   #isPrepared = false;
   #areLinesRead = false;
   /** The id of the last line that was read. */
   #lastRead: string | null = null;
   readonly #found = new Set<RecordId>();
-  /** Notes still to be looked through for the present words. */
+  /** Notes still to be searched for the present words. */
   readonly #due = new Set<RecordId>();
-  /** Notes whose text was not here: to be looked for when the cache has changed. */
+  /** Notes without a text here: they are searched when the cache has changed. */
   readonly #textless = new Set<RecordId>();
   #words: readonly string[] = [];
   #searched: Searched = { ids: [], cached: [], writes: [], companies: new Map() };
@@ -192,7 +192,7 @@ export class NoteSearch {
     this.#version += 1;
   }
 
-  /** Looks through as many of the texts as a frame has time for, and says which are left. */
+  /** Searches as many of the texts as a frame has time for, and returns the others. */
   #takeTexts(ids: readonly RecordId[], texts: readonly (string | undefined)[]): RecordId[] {
     let chars = 0;
     for (const [index, id] of ids.entries()) {
@@ -216,7 +216,7 @@ export class NoteSearch {
     this.#due.delete(id);
   }
 
-  /** Whether the line of a note and this much of its text hold every word, as the user left them. */
+  /** Is true if the line of a note and this much of its text contain every word, as the user left them. */
   #isIn(id: RecordId, text: string): boolean {
     const line = this.#lines.get(id);
     const pending = this.#pending.get(id);

@@ -32,7 +32,7 @@ export class NoteSession extends RecordSession<NoteFields> {
     this.#editor = editor;
   }
 
-  /** Whether `editor` is the one that is told. */
+  /** Is true if `editor` is the one that is notified. */
   isFollowedBy(editor: (html: string | null) => void): boolean {
     return this.#editor === editor;
   }

@@ -8,7 +8,7 @@ import { ImageRounds } from './image-rounds.ts';
 import { NoteSession } from './note-session.svelte.ts';
 
 export class NoteSessions extends RecordSessions {
-  /** What was left of their editors. */
+  /** The saved states of their editors. */
   readonly editors = new RecentEditors();
   /** Under which address each image in them is loaded. */
   readonly imageRounds = new ImageRounds();
@@ -19,7 +19,7 @@ export class NoteSessions extends RecordSessions {
     return session instanceof NoteSession ? session : undefined;
   }
 
-  /** The session of a note, begun with what it says if there is none yet. */
+  /** Returns the session of a note, begun with this content if there is none yet. */
   open(id: RecordId, note: NoteFields): NoteSession {
     const start = {
       fields: pick(note, changedNames('note')) as NoteFields,

@@ -1,4 +1,4 @@
-/** What the notes need of the workspace around them. */
+/** The parts of the workspace that notes need. */
 import { createContext } from 'svelte';
 import type { App } from '../app/app-context.ts';
 import type { Deletions } from '../undo/deletions.svelte.ts';
@@ -7,7 +7,7 @@ import type { NoteSessions } from './note-sessions.ts';
 
 export type NotesContext = App & {
   readonly deletions: Deletions;
-  /** What lists show, while other places are on screen too. */
+  /** The state of lists, while other places are on screen too. */
   readonly lists: NoteLists;
   readonly sessions: NoteSessions;
 };

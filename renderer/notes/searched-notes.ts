@@ -1,10 +1,10 @@
-/** What a search over the notes has to look at beside the cache, and what of it anew. */
+/** The pending texts that a search over the notes reads beside the cache. */
 import { foldText } from '../../shared/fold-text.ts';
 import type { RecordId } from '../../shared/ids.ts';
 import type { NoteAttachment } from '../../shared/kinds/note.ts';
 import { noteFieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
 
-/** What waits to be sent of a note's words; what is missing is as the cache has it. */
+/** The unsent words of a note; a missing field is as in the cache. */
 export type PendingText = {
   /** Folded. */
   readonly title?: string;
@@ -61,11 +61,11 @@ type Foot = {
   readonly count: number;
   readonly isFiltered: boolean;
   readonly isSearching: boolean;
-  /** Of how many notes the text is not on this computer. */
+  /** The number of notes without a text on this computer. */
   readonly missing: number;
 };
 
-/** What stands below the list: how many notes, and why there may be more than it shows. */
+/** The foot of the list: how many notes, and why there may be more than it shows. */
 export function footWords(
   { count, isFiltered, isSearching, missing }: Foot,
   inWords: (count: number) => string,

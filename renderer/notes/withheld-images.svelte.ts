@@ -63,7 +63,7 @@ export class WithheldImages {
     }
   }
 
-  /** Reads which images are withheld, again where something changed meanwhile. */
+  /** Reads which images are withheld, again after a change in between. */
   async #ask(element: HTMLElement): Promise<void> {
     this.#isStale = true;
     if (this.#isAsking) return;

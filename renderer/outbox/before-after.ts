@@ -1,4 +1,4 @@
-/** What a write changes, field by field, as text to read. */
+/** The changes of a write, field by field, as text to read. */
 import { fieldClashes, partsOf } from '../../shared/conflict/clash.ts';
 import { fieldLabel, fieldsOf, kinds } from '../../shared/kinds/kinds.ts';
 import { baseFields, fieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
@@ -7,11 +7,11 @@ import { type NameOf, valueInWords } from '../cache/record-names.ts';
 
 export type FieldChange = {
   readonly label: string;
-  /** `null` where the record is new, or where nobody knows what was seen (Q8). */
+  /** `null` if the record is new, or if its base is unknown (Q8). */
   readonly before: string | null;
   /** `null` where there is nothing afterwards: the record is deleted. */
   readonly after: string | null;
-  /** What somebody else made of it meanwhile, in a conflict. */
+  /** The version of somebody else, in a conflict. */
   readonly theirs: string | null;
 };
 
@@ -33,7 +33,7 @@ export function fieldChanges(
   const visible = Object.entries(kinds[record.kind].allFields).filter(
     ([, { control }]) => control !== 'hidden',
   );
-  const shown = (fields: Fields | null, name: string) =>
+  const showField = (fields: Fields | null, name: string) =>
     fields === null || !(name in fields)
       ? null
       : valueInWords(record.kind, fields, name, nameOf, zone);
@@ -42,9 +42,9 @@ export function fieldChanges(
     .filter((name) => name in (set ?? ownBase ?? {}) || related.some(({ field }) => field === name))
     .map((name) => ({
       label: fieldLabel(record.kind, name),
-      before: shown(ownBase, name),
-      after: shown(set, name),
-      theirs: shown(theirs, name),
+      before: showField(ownBase, name),
+      after: showField(set, name),
+      theirs: showField(theirs, name),
     }))
     .filter(({ before, after, theirs: other }) =>
       before !== null && after !== null ? true : Boolean(before || after || other),

@@ -1,4 +1,4 @@
-/** What the user can do about a write: the words of each button, and what the button does. */
+/** The user's choices for a write: the label of each button, and its effect. */
 import { isLocalId } from '../../shared/ids.ts';
 import { kinds } from '../../shared/kinds/kinds.ts';
 import {
@@ -26,9 +26,9 @@ export type Deed =
 export type Choice = { readonly deed: Deed; readonly label: string };
 
 /**
- * The buttons of a write, given the writes of its record: a discarded one cannot come back over a
- * newer one (Q11). A word never says less than its button does: only "Delete" deletes. Where others wait
- * for the id of its record, that has to be found (Q5.2).
+ * The buttons of a write, given the writes of its record. A discarded one cannot be restored over a
+ * newer one (Q11). A label never understates its effect: only "Delete" deletes. If others wait for
+ * the id of its record, that has to be found (Q5.2).
  */
 export function choicesOf(
   write: PendingWrite,
@@ -42,7 +42,7 @@ export function choicesOf(
     case 'discarded':
       if (ofRecord.some(isLive)) return [];
       if (!isDelete) return [{ deed: 'restore', label: 'Restore' }];
-      // Of a record that was never made there is nothing to delete.
+      // A record that was never made cannot be deleted.
       return isLocalId(record.id) ? [] : [{ deed: 'delete-again', label: 'Delete again…' }];
     case 'unsure':
       return [

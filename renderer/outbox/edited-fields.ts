@@ -27,7 +27,7 @@ export type FieldForm = {
   | { readonly kind: 'named'; readonly choices: readonly Choice[] }
 );
 
-/** What a field that names records may hold: what it does, what it did before, or nothing. */
+/** The possible values of a field that names records: the present one, the earlier one, or none. */
 type Choice = {
   readonly key: string;
   readonly named: readonly NamedRecord[];
@@ -54,8 +54,8 @@ const formControls: Readonly<Record<Control, TypedKind | undefined>> = {
 };
 
 /**
- * What of a write can be given anew: what it sets, and what the service found missing. A field that
- * names other records can only be taken out, or put back as it was before.
+ * The editable fields of a write: its own, and those that the service found missing. A field that
+ * names other records can only be cleared, or restored.
  */
 export function formOf(write: PendingWrite): FieldForm[] {
   const { change, record } = write;
@@ -85,7 +85,7 @@ export function formOf(write: PendingWrite): FieldForm[] {
   });
 }
 
-/** The fields that can still be said of a write: some only while it is to make its record. */
+/** The fields that the write can still send: some only while it creates its record. */
 export function sayableIn(kind: WritableKind, write: PendingWrite | undefined): readonly string[] {
   const { fields, allFields } = kinds[kind];
   const isToMake = write?.change.kind === 'create' && isFoldable(write);
@@ -117,7 +117,7 @@ export function editedFields(
   return ok(fields);
 }
 
-/** What was refused and cannot be typed anew in any of the forms. */
+/** The refused fields that none of the forms can edit. */
 export function problemsElsewhere(write: PendingWrite, forms: readonly FieldForm[]): string[] {
   const shown = new Set(forms.map(({ name }) => name));
   return [...problemsAt(write)].flatMap(([name, problem]) => (shown.has(name) ? [] : [problem]));

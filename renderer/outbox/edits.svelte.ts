@@ -1,4 +1,4 @@
-/** What is typed anew in the outbox: it stays, whatever becomes of its write or of this page meanwhile. */
+/** Edits in the outbox: they outlive their write and this page. */
 import { SvelteMap } from 'svelte/reactivity';
 import * as v from 'valibot';
 import type { WriteId } from '../../shared/ids.ts';
@@ -61,7 +61,7 @@ export class Edits {
   }
 
   /** Those whose write is in no list any more: it was sent, or is part of another one. */
-  left(listed: readonly PendingWrite[]): readonly Edit[] {
+  listLeft(listed: readonly PendingWrite[]): readonly Edit[] {
     const ids = new Set(listed.map(({ id }) => id));
     return [...this.#open.values()].filter(({ write }) => !ids.has(write.id));
   }

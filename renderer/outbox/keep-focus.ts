@@ -1,17 +1,17 @@
-/** Where the keyboard goes on when a row of the outbox leaves with what had the focus in it. */
+/** Moves the focus when a row of the outbox leaves with it. */
 
 type Place = {
   readonly element: Element;
   readonly write: string;
-  /** Which row it is in, and which field of that it is; -1 where it is a button. */
+  /** The row, and the field in it; -1 for a button. */
   readonly row: number;
   readonly field: number;
 };
 
 /**
- * Attached to what holds the rows, each an element with `data-write`: the focus that goes away with
- * its element comes to the same write in whatever list it is now, else to the row in that place. Who
- * was typing goes on in the same field or nowhere: the next space is not to press a button.
+ * Attached to the container of the rows, each an element with `data-write`. A focus that goes with
+ * its element moves to the same write in its new list, else to the row in its place. A typing user
+ * continues in the same field or nowhere: the next space must not press a button.
  */
 export function keepFocus(page: HTMLElement): () => void {
   let last: Place | undefined;

@@ -1,4 +1,4 @@
-/** What the outbox needs of the workspace around it. */
+/** The parts of the workspace that the outbox needs. */
 import { createContext } from 'svelte';
 import type { App } from '../app/app-context.ts';
 import type { Edits } from './edits.svelte.ts';

@@ -2,7 +2,8 @@
 import { fieldsOf, kinds } from '../../shared/kinds/kinds.ts';
 import { cut } from '../../shared/note/plain-text.ts';
 import { isTooLate } from '../../shared/queue/lookup/match.ts';
-import type { PendingWrite } from '../../shared/queue/pending-write.ts';
+import { fieldsSet, isUncertain, type PendingWrite } from '../../shared/queue/pending-write.ts';
+import { isIdMissing } from '../../shared/queue/references.ts';
 import { isListed } from '../../shared/queue/requests/requests.ts';
 
 /** The service's own words, each with the field it is about; its message where it named none. */
@@ -34,18 +35,16 @@ export function problemsAt({ state }: PendingWrite): ReadonlyMap<string, string>
   );
 }
 
-/** What is to be asked of a create that nobody but the user can tell the end of. */
-export function questionOf({ state, record }: PendingWrite, isAwaited = false): string | null {
+/** The question about a create whose fate only the user can tell, one of these writes. */
+export function questionOf(write: PendingWrite, writes: readonly PendingWrite[]): string | null {
+  const { state, record } = write;
   if (state.kind !== 'unsure') return null;
   const { word: kind, namedBy } = kinds[record.kind];
   if (state.found === null) {
     const why = isListed(record.kind)
       ? 'Traytable couldn’t check'
       : `it shows no list of its ${kind}s`;
-    const question = isAwaited
-      ? 'Other changes wait for it. If it isn’t in the web application, send it again.'
-      : 'Look for it in the web application. Is it there?';
-    return `The service didn’t answer, and ${why}. ${question}`;
+    return `The service didn’t answer, and ${why}. ${searchQuestion(write, writes)}`;
   }
   // A name that is set in a create alone is no field that can be changed.
   const found = { ...state.found, ...fieldsOf(record.kind, state.found) };
@@ -61,7 +60,28 @@ export function questionOf({ state, record }: PendingWrite, isAwaited = false): 
 
 const NAME_CHARS_MAX = 60;
 
-/** What saving my version as a note of its own is called: of a refused one there is no other. */
+/** Of several that say the same, one that is there may be that of another: they are to be counted. */
+function searchQuestion(write: PendingWrite, writes: readonly PendingWrite[]): string {
+  const said = JSON.stringify(fieldsSet(write));
+  const alike = writes.filter(
+    (one) =>
+      one.change.kind === 'create' &&
+      one.record.kind === write.record.kind &&
+      isUncertain(one) &&
+      JSON.stringify(fieldsSet(one)) === said,
+  );
+  const count = alike.length;
+  if (isIdMissing(writes, write)) {
+    return count > 1
+      ? `Other changes wait for it. You made ${count} of these: if ${count} aren’t in the web application, send it again.`
+      : 'Other changes wait for it. If it isn’t in the web application, send it again.';
+  }
+  return count > 1
+    ? `You made ${count} of these. Look in the web application: are there ${count}?`
+    : 'Look for it in the web application. Is it there?';
+}
+
+/** The label for saving my version as a note of its own: for a refused one there is no other. */
 export function keepBothInWords({ state }: PendingWrite): string {
   return state.kind === 'conflict' ? 'Keep both' : 'Save as a new note';
 }

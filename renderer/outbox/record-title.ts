@@ -1,4 +1,4 @@
-/** What the record of a write is called, where the write itself does not say so. */
+/** The name of a write's record, if the write itself has none. */
 
 import { isLocalId } from '../../shared/ids.ts';
 import { listOf } from '../../shared/kinds/field.ts';

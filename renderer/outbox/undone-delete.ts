@@ -1,4 +1,4 @@
-/** What became of a record whose delete was undone: that it is kept has to be true now, not then. */
+/** The present state of a record whose delete was undone: "kept" has to be true now, not then. */
 import { isLocalId } from '../../shared/ids.ts';
 import { listOf } from '../../shared/kinds/field.ts';
 import { kinds } from '../../shared/kinds/kinds.ts';
@@ -15,7 +15,7 @@ type Parts = {
   readonly state: Pick<AppState, 'status'>;
 };
 
-/** `null` where it is kept, or where the write is no undone delete; reactive. */
+/** `null` if it exists, or if the write is no undone delete; reactive. */
 export function createUndoneEnd(
   write: PendingWrite,
   { cache, outbox, state: appState }: Parts,
@@ -31,7 +31,7 @@ export function createUndoneEnd(
   const here = new LiveQuery(() => isCached(cache, { list, id }));
   return {
     get current() {
-      // A list that has never come whole says nothing about what is not in it.
+      // A list that has never been read whole proves nothing about a missing record.
       const isListHere = appState.status.asOf[list] !== null;
       return isListHere && here.current === false
         ? `Undone, but the ${kinds[kind].word} is gone now`

@@ -1,11 +1,11 @@
-/** What has to happen for the changes that wait to be sent, in words. */
-import type { LineState } from '../../shared/queue/queue.ts';
+/** Tells in words what has to happen before waiting changes are sent. */
+import type { ConnectionState } from '../../shared/queue/queue.ts';
 import { countInWords } from '../ui/dates.ts';
 
 /** `They are sent one after another.`; those that are parked wait for the user. */
 export function whenInWords(
   { waiting, parked }: { readonly waiting: number; readonly parked: number },
-  line: LineState | 'paused',
+  line: ConnectionState | 'paused',
 ): string {
   if (waiting === 0) return '';
   const isOne = waiting === 1;

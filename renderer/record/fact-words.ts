@@ -1,4 +1,5 @@
 /** What a fact of a record says on its page. */
+import { isDay } from '../../shared/is-day.ts';
 import type { Fact } from '../../shared/kinds/facts.ts';
 import { shownValue } from '../../shared/kinds/shown-value.ts';
 import { inCurrency } from '../../shared/money.ts';
@@ -42,8 +43,4 @@ export function wholeFact({ field, value }: Fact, { dates }: Pick<Parts, 'dates'
   if (field.control === 'day') return value;
   const at = field.value === 'moment' ? parseTimestamp(value) : Number.NaN;
   return Number.isNaN(at) ? '' : dates.full(at);
-}
-
-function isDay(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 }

@@ -51,7 +51,7 @@ export function itemInWords(item: TimelineItem, names: Names): string {
 }
 
 /** `€24,000.00 + $500.00`; never added across. */
-export function amountsInWords(amounts: Amounts): string {
+export function joinAmounts(amounts: Amounts): string {
   return amounts.map(({ currency, value }) => inCurrency(value, currency)).join(' + ');
 }
 

@@ -1,6 +1,6 @@
 /**
- * When what is typed is saved: a quarter of a second after the last key, at least every second, and one
- * save after another (P1). What could not be saved is tried again (P2).
+ * Decides when input is saved: a quarter of a second after the last key, at least every second, and
+ * one save after another (P1). Failed saves are retried (P2).
  */
 import type { Clock, Timer } from '../../shared/ports.ts';
 import { type Instant, SECOND_MS } from '../../shared/time.ts';

@@ -5,7 +5,7 @@ import { type Instant, SECOND_MS } from '../../shared/time.ts';
 export type EditStep = { readonly name: string; readonly value: unknown; readonly at: Instant };
 
 const STEPS_MAX = 100;
-/** What is typed in one field without a longer pause is one step. */
+/** Input in one field without a longer pause is one step. */
 const PAUSE_MS = SECOND_MS;
 
 /** The steps with one more, unless it goes on with the last one. The oldest goes where there are many. */

@@ -1,7 +1,6 @@
 /**
  * One record of any kind while the user has it open: what they see, what is not saved yet, and what
- * they saw when they began. It outlives its place on screen, so that nothing typed is dropped by
- * switching away.
+ * they saw when they began. It outlives its place on screen: switching away drops nothing typed.
  *
  * - What could not be saved stays here and is tried again (P2).
  * - A changed record is shown only while nothing of the user's is on its way to main, and only from
@@ -34,7 +33,6 @@ import {
 import type { ShownBase } from './shown-base.ts';
 import { UnsendableDraft } from './unsendable-draft.ts';
 
-/** Nobody foresaw it; the ticks say what follows from it. */
 const brokenSave = 'Something went wrong inside Traytable.';
 
 export class RecordSession<F extends Fields = Fields> {
@@ -43,7 +41,6 @@ export class RecordSession<F extends Fields = Fields> {
   readonly id: RecordId;
   /** A record nobody has saved yet, by us or by anybody. */
   readonly isNew: boolean;
-
   /** The fields as the user sees them. */
   fields = $state.raw<F>({} as F);
   /** When the last save was on disk. */
@@ -52,10 +49,12 @@ export class RecordSession<F extends Fields = Fields> {
   problem = $state.raw<string | null>(null);
   /** Whether something is typed and not on disk yet. */
   isUnsaved = $state.raw(false);
-
+  /** Whether main has refused something of it, so that it is nowhere but here. */
+  isOnlyHere = false;
+  /** Whether an input method is putting letters together: until it is done nothing else is shown. */
+  isComposing = $state.raw(false);
   readonly #parts: SessionParts;
   #isHeld = false;
-  /** As main was told. */
   #wasHeld = false;
   /** What was shown of the service's record when it was taken in last; `null` for one made here. */
   #base: Fields | null;
@@ -164,7 +163,7 @@ export class RecordSession<F extends Fields = Fields> {
       this.#answer = reply;
       this.#answeredAt = Math.max(this.#answeredAt, changedAt(reply) ?? 0);
     }
-    if (this.isAhead || record === undefined || !this.isWhole(record)) return;
+    if (this.isAhead || this.isComposing || record === undefined || !this.isWhole(record)) return;
     const now = record as ConfirmedRecord;
     const live = writes.filter(isLive);
     const answer = { record: this.#answer, at: this.#answeredAt };
@@ -252,18 +251,19 @@ export class RecordSession<F extends Fields = Fields> {
       this.#unsendable.overtake(fields);
       this.#unsaved = { ...this.#unsaved, ...fields };
     });
-    const { fields, left, why } = this.part(this.#taken());
+    const { fields, left, why } = this.part(this.#takeUnsaved());
     const refusal = await this.#handOver(fields, isFinished).catch(() => brokenSave);
     if (refusal === null) await this.#unsendable.keep(left, this.#base);
     this.#unsaved = { ...left, ...(refusal !== null && fields), ...this.#unsaved };
     this.problem = refusal ?? why ?? (isRead ? null : brokenSave);
     this.isUnsaved = this.hasUnread() || Object.keys(this.#unsaved).length > 0;
+    this.isOnlyHere = refusal !== null || this.hasUnread();
     this.#isSaving = false;
     this.#parts.typed.set(this, this.isUnsaved);
     return this.problem === null ? 'saved' : 'failed';
   }
 
-  #taken(): F {
+  #takeUnsaved(): F {
     const typed = this.#unsaved;
     this.#unsaved = {};
     const isFirst = this.isNew && this.savedAt === null && Object.keys(typed).length > 0;

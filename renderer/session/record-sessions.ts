@@ -5,11 +5,14 @@ import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
 import { RecordSession } from './record-session.svelte.ts';
 import type { SessionParts } from './session-parts.ts';
 
-/** Enough to go back and forth; one that is not saved yet is kept beyond it. */
+/** Enough to go back and forth; an unsaved one stays beyond it. */
 const SESSIONS_MAX = 20;
 
-/** What the registry needs of a session, of whatever fields. */
-type Session = Pick<RecordSession, 'kind' | 'id' | 'isUnsaved' | 'flush' | 'problem'>;
+/** The part of a session that the registry needs, whatever its fields. */
+type Session = Pick<
+  RecordSession,
+  'kind' | 'id' | 'isUnsaved' | 'isOnlyHere' | 'flush' | 'problem'
+>;
 
 export class RecordSessions {
   protected readonly parts: SessionParts;
@@ -30,7 +33,7 @@ export class RecordSessions {
     );
   }
 
-  /** The session of a record that is no note, begun with what it says if there is none yet. */
+  /** Returns the session of a record that is no note, begun with this content if there is none yet. */
   openRecord(ref: RecordRef, record: ConfirmedRecord): RecordSession {
     const known = this.find(ref);
     if (known instanceof RecordSession) return known;
@@ -43,6 +46,11 @@ export class RecordSessions {
     const known = this.find(ref);
     if (known instanceof RecordSession) return known;
     return this.keep(new RecordSession<Fields>(ref, { fields, isNew: true }, this.parts));
+  }
+
+  /** Whether anything typed is in this window alone, because main has refused it. */
+  get areOnlyHere(): boolean {
+    return [...this.#open].some(({ isOnlyHere }) => isOnlyHere);
   }
 
   /** Saves everything that is typed and not saved, now. */

@@ -1,4 +1,4 @@
-/** What an open record begins with, and what it acts through. */
+/** The initial state of an open record, and the parts it acts through. */
 import type { Bridge } from '../../shared/ipc/contract.ts';
 import type { Clock, Random, Timer } from '../../shared/ports.ts';
 import type { Fields } from '../../shared/records/kinds.ts';

@@ -1,4 +1,4 @@
-/** What an open record makes of its record and its writes. */
+/** Derives an open record from its record and its writes. */
 import * as v from 'valibot';
 import { fieldLabel, fieldsOf, kinds, valueKind } from '../../shared/kinds/kinds.ts';
 import { differing, sameValue } from '../../shared/merge/record/values.ts';
@@ -18,26 +18,29 @@ export function changedAt(record: object): Instant | undefined {
   return typeof at === 'string' ? parseTimestamp(at) : undefined;
 }
 
-/** Whether the cache still holds what was there before the reply to our last write: it may tell later than main. */
+/**
+ * Is true while the cache still holds the version before the reply to our last write: it may be
+ * notified later than main.
+ */
 export function isOlderThan(
   kind: WritableKind,
   record: ConfirmedRecord,
   answer: { readonly record: ConfirmedRecord | null; readonly at: Instant },
 ): boolean {
   const at = changedAt(record);
-  // Of one moment may be two versions: the service may count in seconds.
+  // Two versions may have the same time: the service may count in seconds.
   if (answer.record === null || at === undefined || at > answer.at) return false;
   return differing(kind, answer.record, fieldsOf(kind, record)).length > 0;
 }
 
-/** Whether a create waits to be sent: then main can be told to let it wait, or no longer. */
+/** Is true if a create waits to be sent: then main can be asked to delay it, or no longer. */
 export function hasUnsentCreate(writes: readonly PendingWrite[]): boolean {
   const last = writes.findLast(isLive);
   if (last?.change.kind !== 'create') return false;
   return last.state.kind === 'waiting' || last.state.kind === 'ready';
 }
 
-/** Whether nothing of a record that was begun here was sent. */
+/** Is true if nothing of a record that was begun here was sent. */
 export function isUnsent(
   { id, kind }: RecordRef,
   outbox: Pick<Outbox, 'of' | 'wasAnnounced'>,
@@ -45,7 +48,7 @@ export function isUnsent(
   return !outbox.wasAnnounced(id, kind) || hasUnsentCreate(outbox.of(id, kind));
 }
 
-/** Whether the last save still waits for more typing: being finished makes it go now. */
+/** Is true if the last save still waits for more typing: finishing sends it now. */
 export function isDebounced(writes: readonly PendingWrite[], saved: Fields): boolean {
   const last = writes.findLast(isLive);
   if (last?.state.kind !== 'waiting') return false;
@@ -58,8 +61,8 @@ export function isDebounced(writes: readonly PendingWrite[], saved: Fields): boo
 }
 
 /**
- * Whether a record that nobody has saved yet has no name, no text and nothing that it needs, so that
- * nothing is made of it.
+ * Is true for an unsaved record without a name, a text and required fields, so that no write is made
+ * of it.
  */
 export function isBlank(kind: WritableKind, fields: Fields): boolean {
   const { allFields, namedBy } = kinds[kind];
@@ -70,12 +73,12 @@ export function isBlank(kind: WritableKind, fields: Fields): boolean {
   return [...namedBy, ...needed].every((name) => !fields[name]);
 }
 
-/** Whether it is another value: a list with the same things in it is none. */
+/** Is true for another value; an equal list is the same. */
 export function isOther(one: unknown, other: unknown): boolean {
   return one !== other && JSON.stringify(one) !== JSON.stringify(other);
 }
 
-/** What was typed, parted: what main takes, what stays, and why. */
+/** The input, separated: what main takes, what stays, and why. */
 export type Parted<F extends Fields = Fields> = {
   readonly fields: F;
   readonly left: F;

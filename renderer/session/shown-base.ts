@@ -1,4 +1,4 @@
-/** What the user saw of the service's record when they chose to do something to it. */
+/** The base of a user's action on a record: the version on their screen. */
 import { readBase } from '../../shared/kinds/kinds.ts';
 import type { ShownRecord } from '../../shared/queue/machine/accepted-bases.ts';
 import { overlay } from '../../shared/queue/overlay/overlay.ts';
@@ -6,7 +6,10 @@ import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
 
-/** What the user saw of a record, `null` where only this computer has it; and of which, when (Q8.4, Q8.5). */
+/**
+ * The version of a record on the screen, `null` if only this computer has it, and its revision (Q8.4,
+ * Q8.5).
+ */
 export type ShownBase = { readonly base: Fields | null; readonly shown: ShownRecord };
 
 /** The base, and from which revision of the outbox it is; `null` for what only this computer has (Q8.4). */

@@ -8,7 +8,10 @@ export type UnsendableParts = {
   readonly outbox: { knownId(id: string): string };
 };
 
-/** What of one record cannot be sent as it is, which main has too so that a crash does not lose it (P2). */
+/**
+ * The fields of one record that cannot be sent as they are. Main has them too, so that a crash does
+ * not lose them (P2).
+ */
 export class UnsendableDraft {
   readonly #parts: UnsendableParts;
   readonly #record: RecordRef;
@@ -37,7 +40,7 @@ export class UnsendableDraft {
     if (answer?.ok) this.#inMain = fields;
   }
 
-  /** What was kept when the program ended, and what the user had seen of that. Never rejects. */
+  /** Reads the fields saved before the program ended, and their base. Never rejects. */
   async takeBack(): Promise<Readonly<Record<'fields' | 'base', Fields>>> {
     const before = this.#inMain;
     const input = { record: this.#currentRef() };

@@ -1,81 +1,23 @@
 /** Makes what an account needs while it is in the window, and ends all of it in one place. */
 import { untrack } from 'svelte';
-import type { RecordId } from '../../shared/ids.ts';
 import type { Place } from '../../shared/ipc/places.ts';
-import type { App, WindowParts } from '../app/app-context.ts';
-import { Navigation } from '../app/navigation.svelte.ts';
-import { Refresh } from '../app/refresh.svelte.ts';
-import { ofAccount } from '../bridge/of-account.ts';
-import { TypedWords } from '../bridge/typed-words.ts';
-import { UnfinishedWork } from '../bridge/unfinished-work.ts';
-import { openCache } from '../cache/cache.ts';
+import { Visited } from '../app/visited.svelte.ts';
 import { keepReplies, pullLoop } from '../cache/loops.ts';
-import { ChoicesMade } from '../conflicts/choices-made.ts';
-import { Flight } from '../flight/flight.svelte.ts';
-import { RecordLists } from '../lists/record-lists.svelte.ts';
-import { NoteLists } from '../notes/note-lists.svelte.ts';
-import { NoteSessions } from '../notes/note-sessions.ts';
-import { Edits } from '../outbox/edits.svelte.ts';
+import type { Flight } from '../flight/flight.svelte.ts';
 import { ShownReport } from '../report/shown-report.svelte.ts';
 import { RunningElsewhere } from '../time/running-elsewhere.svelte.ts';
 import { ShownTimer } from '../time/shown-timer.svelte.ts';
 import { ShownWeek } from '../time/shown-week.svelte.ts';
-import { DayMemory, type OpenedRecord } from '../today/day-memory.svelte.ts';
-import { Deletions } from '../undo/deletions.svelte.ts';
+import { DayMemory } from '../today/day-memory.svelte.ts';
+import { type AccountParts, createApp, type WorkspaceApp } from './create-app.ts';
 import { rememberPlace } from './place-before-reload.ts';
 import { screenOf } from './viewed-screen.ts';
-
-/** What is typed in an account and not saved, also while another place or account is shown. */
-export type AccountParts = WindowParts & {
-  readonly sessions: NoteSessions;
-  readonly unfinished: UnfinishedWork;
-  readonly edits: Edits;
-  readonly choicesMade: ChoicesMade;
-};
-
-/** What the features of a workspace need, all of it. */
-export type WorkspaceApp = App &
-  AccountParts & {
-    readonly deletions: Deletions;
-    readonly flight: Flight;
-    readonly lists: NoteLists;
-    readonly recordLists: RecordLists;
-  };
-
-/**
- * The parts of each account by its key, made once for as long as the window lives: what is typed and
- * not saved when another account comes stays with its own (Q16.4).
- */
-export function openAccounts(parts: WindowParts): (key: string) => AccountParts {
-  const { bridge } = parts;
-  const typed = new TypedWords((isWaiting) => bridge.markTyped({ window: 'main', isWaiting }));
-  const known = new Map<string, AccountParts>();
-  return (key) => {
-    const before = known.get(key);
-    if (before) return before;
-    const own = { ...parts, bridge: ofAccount(bridge, key) };
-    const sessions = new NoteSessions({ ...own, outbox: own.state.outbox, typed });
-    const unfinished = new UnfinishedWork({ bridge, timer: parts.timer, typed, account: key });
-    const [edits, choicesMade] = [new Edits(unfinished), new ChoicesMade(unfinished)];
-    void edits.restore();
-    void choicesMade.restore();
-    const made = { ...own, sessions, unfinished, edits, choicesMade };
-    known.set(key, made);
-    return made;
-  };
-}
 
 /** Whoever stays with a record so long has opened it. */
 const OPENED_AFTER_MS = 1_500;
 
-/** The note or client the user looks at. */
-function openedIn(navigation: Navigation): OpenedRecord | null {
-  const { place, noteId } = navigation;
-  const companyId = navigation.selectionOf('company');
-  if (place === 'notes' && noteId !== null) return { kind: 'note', id: noteId };
-  if (place === 'clients' && companyId !== null) return { kind: 'client', id: companyId };
-  return null;
-}
+/** The lists are read ahead only when the first screen has long been drawn. */
+const PREPARE_AFTER_MS = 4_000;
 
 function isPassed(check: Flight['check']): boolean {
   return check?.isOver === true && check.verdict?.gaps.length === 0;
@@ -99,6 +41,8 @@ export class OpenWorkspace {
   /** What Today remembers. */
   readonly memory: DayMemory;
   readonly report: ShownReport;
+  /** The way back and forward. */
+  readonly visited: Visited;
   /** Why the cache takes no page; it is open all the same. */
   cacheProblem = $state.raw<string | null>(null);
   /** What went wrong when the cache was opened. */
@@ -109,25 +53,15 @@ export class OpenWorkspace {
   constructor({ account, accountKey, onplace }: WorkspaceParts) {
     const { bridge, random, state, timer } = account;
     const { outbox } = state;
-    const cache = openCache(accountKey);
-    const refresh = new Refresh(bridge);
-    const lists = new NoteLists(cache);
-    // The list shows every note again, so that a new one has its row.
-    const showAllNotes = () => (lists.notes.filter = '');
-    this.app = {
-      ...{ ...account, outbox, cache, refresh },
-      navigation: new Navigation(random, account.firstPlace, showAllNotes),
-      flight: new Flight({ ...account, cache }),
-      lists,
-      recordLists: new RecordLists({ ...account, cache, outbox }, accountKey),
-      deletions: new Deletions({ outbox, now: account.now }),
-    };
+    this.app = createApp(account, accountKey);
+    const { cache, refresh } = this.app;
     this.shownTimer = new ShownTimer(this.app);
     this.week = new ShownWeek({ ...this.app, shownTimer: this.shownTimer });
     this.running = new RunningElsewhere({
       ...{ ...this.app, shownTimer: this.shownTimer, week: this.week, accountKey },
     });
     this.memory = new DayMemory(accountKey);
+    this.visited = new Visited(this.app);
     this.report = new ShownReport(this.app);
     this.app.lists.keep(() => this.cacheFailure === null);
     const onproblem = (why: string | null) => {
@@ -144,6 +78,9 @@ export class OpenWorkspace {
     this.#rememberOpened();
     this.#rememberFlight();
     void this.openCache();
+    void timer.sleep(PREPARE_AFTER_MS, this.#stop.signal).then(() => {
+      this.app.recordLists.prepareAll(this.#stop.signal);
+    });
   }
 
   /** A query on a cache that cannot be opened waits for ever: the opening itself has to tell. */
@@ -181,17 +118,16 @@ export class OpenWorkspace {
 
   /** What is walked past in a list was not opened. */
   #rememberOpened(): void {
-    const { navigation, outbox, timer } = this.app;
-    const opened = $derived(openedIn(navigation));
-    const isSame = (one: RecordId, other: RecordId) =>
-      outbox.knownId(one) === outbox.knownId(other);
+    const { navigation, outbox, shelf, timer } = this.app;
+    const opened = $derived(navigation.spot.record);
+    const key = $derived(opened && `${opened.kind} ${outbox.knownId(opened.id)}`);
     // Staying somewhere is no event of a control: the moment has to be waited for.
     $effect(() => {
-      const record = opened;
+      const record = key === null ? null : untrack(() => opened);
       if (record === null) return undefined;
       const left = new AbortController();
       void timer.sleep(OPENED_AFTER_MS, left.signal).then(() => {
-        if (!left.signal.aborted) this.memory.open(record, isSame);
+        if (!left.signal.aborted) shelf.open(record);
       });
       return () => left.abort();
     });

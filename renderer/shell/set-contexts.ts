@@ -7,7 +7,7 @@ import { setLists } from '../lists/lists-context.ts';
 import { setNotes } from '../notes/notes-context.ts';
 import { setOutbox } from '../outbox/outbox-context.ts';
 import { setUndo } from '../undo/undo-context.ts';
-import type { WorkspaceApp } from './open-workspace.svelte.ts';
+import type { WorkspaceApp } from './create-app.ts';
 
 export function setContexts(app: WorkspaceApp): void {
   setApp(app);

@@ -1,29 +1,41 @@
 /** The keys that work in every place. */
+import type { Bridge } from '../../shared/ipc/contract.ts';
 import { type Place, placeOfKey } from '../../shared/ipc/places.ts';
 import type { Navigation } from '../app/navigation.svelte.ts';
 import type { Refresh } from '../app/refresh.svelte.ts';
 import type { Flight } from '../flight/flight.svelte.ts';
 import { beginInPlace } from '../record/begin-record.ts';
-import { isCommand, isPlainKey, isReload, isTyping } from '../ui/keys.ts';
+import { isCommand, isPlainKey, isReload, isTyping, type Way, wayOf } from '../ui/keys.ts';
 
 export type WorkspaceKeyParts = {
   readonly navigation: Navigation;
   readonly flight: Flight;
   readonly refresh: Refresh;
+  readonly bridge: Pick<Bridge, 'openRecordWindow'>;
   readonly onplace: (place: Place) => void;
   readonly oncapture: () => void;
   readonly ontimer: () => void;
   readonly onmap: () => void;
+  readonly onway: (way: Way) => void;
 };
 
 /** What a pressed key does anywhere in the main window. */
 export function workspaceKeys(parts: WorkspaceKeyParts): (event: KeyboardEvent) => void {
   const { navigation, flight, refresh } = parts;
 
+  /** Not where nothing is open that has a page: the key is somebody else's. */
+  function openWindow(): (() => void) | undefined {
+    const { record } = navigation.spot;
+    return record === null ? undefined : () => void parts.bridge.openRecordWindow({ record });
+  }
+
   function actionOf(event: KeyboardEvent): (() => void) | undefined {
     const place = placeOfKey({ key: event.key, shift: event.shiftKey });
     const isPlaceKey = isCommand(event, event.key.toLowerCase(), { shift: event.shiftKey });
     if (place !== undefined && isPlaceKey) return () => parts.onplace(place);
+    const way = wayOf(event);
+    if (way !== undefined) return event.defaultPrevented ? undefined : () => parts.onway(way);
+    if (isCommand(event, 'enter', { shift: true })) return openWindow();
     if (isCommand(event, 'n')) return () => navigation.newNote();
     if (isCommand(event, 'n', { shift: true })) return parts.oncapture;
     if (isCommand(event, 'f', { shift: true })) return () => flight.open();

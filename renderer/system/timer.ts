@@ -8,12 +8,12 @@ export const systemTimer: Timer = {
         resolve();
         return;
       }
-      const done = () => {
+      const finish = () => {
         clearTimeout(handle);
-        signal?.removeEventListener('abort', done);
+        signal?.removeEventListener('abort', finish);
         resolve();
       };
-      const handle = setTimeout(done, delayMs);
-      signal?.addEventListener('abort', done, { once: true });
+      const handle = setTimeout(finish, delayMs);
+      signal?.addEventListener('abort', finish, { once: true });
     }),
 };

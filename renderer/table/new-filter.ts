@@ -5,9 +5,9 @@ import { type Around, type Column, isChoosable } from '../../shared/table/column
 import { type Filter, ME } from '../../shared/table/filter-rows.ts';
 import { dayInWords } from '../ui/dates.ts';
 
-/** A condition of this column that leaves every row which says anything. */
+/** A condition of this column that leaves every row until something is chosen in it. */
 export function newFilter(column: Column): Filter {
-  if (isChoosable(column)) return { column: column.name, is: 'filled' };
+  if (isChoosable(column)) return { column: column.name, is: 'any', values: [] };
   if (column.type === 'text') return { column: column.name, is: 'containing', text: '' };
   return { column: column.name, is: 'between', from: null, to: null };
 }
@@ -19,11 +19,11 @@ export function filterInWords(filter: Filter, column: Column, around: Around): s
     case 'empty':
       return column.name === 'archived_at' ? 'Not archived' : `${label}: none`;
     case 'filled':
-      return `${label}: any`;
+      return column.name === 'archived_at' ? 'Archived' : `${label}: not empty`;
     case 'containing':
       return `${label}: ${filter.text === '' ? 'any' : `“${filter.text}”`}`;
     case 'any':
-      return `${label}: ${filter.values.map((value) => valueInWords(value, column, around)).join(', ')}`;
+      return `${label}: ${filter.values.map((value) => valueInWords(value, column, around)).join(', ') || 'any'}`;
     case 'between':
       return `${label}: ${betweenInWords(filter, column, around)}`;
   }

@@ -1,5 +1,7 @@
 /** What keys do in a table. */
+import type { RecordId } from '../../shared/ids.ts';
 import { isCommand, isPlainKey } from '../ui/keys.ts';
+import type { TableItem } from './table-item.ts';
 
 export type TableKeyParts = {
   readonly at: () => number;
@@ -16,6 +18,11 @@ export type TableKeyParts = {
   readonly peek: () => void;
   readonly open: () => void;
   readonly leave: () => void;
+  /** The line that keys act on. */
+  readonly item: () => TableItem | undefined;
+  /** Folds a group, or unfolds it. */
+  readonly fold: (key: string) => void;
+  readonly tick: (id: RecordId) => void;
 };
 
 /** The key handler of the grid; keys in its head are the head's. */
@@ -34,9 +41,14 @@ export function tableKeys(parts: TableKeyParts): (event: KeyboardEvent) => void 
     if (isPlainKey(event, 'End')) return () => go(count() - 1);
     if (isPlainKey(event, 'PageDown')) return () => go(at() + perPage());
     if (isPlainKey(event, 'PageUp')) return () => go(Math.max(0, at() - perPage()));
+    const item = parts.item();
+    if (item?.kind === 'group' && isFoldKey(event, item.isFolded)) {
+      return () => parts.fold(item.group.key);
+    }
     if (isPlainKey(event, ' ')) return parts.peek;
     if (isPlainKey(event, 'Enter')) return at() === -1 ? undefined : parts.open;
     if (isPlainKey(event, 'x', 'X')) return parts.toggle;
+    if (isPlainKey(event, 'd') && item?.kind === 'row') return () => parts.tick(item.row.id);
     if (!isPlainKey(event, 'Escape')) return undefined;
     return parts.isAnySelected() ? parts.selectNone : parts.leave;
   }
@@ -53,4 +65,9 @@ export function tableKeys(parts: TableKeyParts): (event: KeyboardEvent) => void 
     event.stopPropagation();
     act();
   };
+}
+
+/** Space and Enter fold and unfold; the arrows do one of both each. */
+function isFoldKey(event: KeyboardEvent, isFolded: boolean): boolean {
+  return isPlainKey(event, ' ', 'Enter', isFolded ? 'ArrowRight' : 'ArrowLeft');
 }

@@ -28,7 +28,7 @@ export function blockInWords(
     elsewhere,
     person,
     overlaps ? 'Overlaps another entry' : '',
-    isContinued ? 'Began on the day before' : '',
+    isContinued ? 'Began before midnight' : '',
     continues ? 'Goes on after midnight' : '',
   ]
     .filter(Boolean)

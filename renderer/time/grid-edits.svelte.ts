@@ -46,7 +46,7 @@ export class GridEdits {
   }
 
   /** The new time of an entry, as long as the outbox does not have it. */
-  retimed(id: RecordId): Span | undefined {
+  findSpan(id: RecordId): Span | undefined {
     const { outbox } = this.#app;
     for (const [movedId, { span, savedIn }] of this.#moved) {
       if (savedIn > outbox.revision && outbox.knownId(movedId) === id) return span;
@@ -56,7 +56,7 @@ export class GridEdits {
 
   /** The time of an entry as it is drawn. */
   spanOf({ entry: { id, span } }: ShownEntry): Span | null {
-    return this.retimed(id) ?? span;
+    return this.findSpan(id) ?? span;
   }
 
   /** Gives an entry another time. Presses of keys are saved as fast as the disk takes them, the last one always. */
@@ -68,9 +68,9 @@ export class GridEdits {
     const last = this.#steps.at(-1);
     if (isByKey && last?.isByKey && last.id === id)
       this.#steps = this.#steps.with(-1, { ...last, day });
-    else this.#push({ id, day, isByKey, undo: () => this.#retimed({ shown, span: before }) });
+    else this.#push({ id, day, isByKey, undo: () => this.#retime({ shown, span: before }) });
     this.said = this.#inWords(shown, span);
-    void this.#retimed({ shown, span });
+    void this.#retime({ shown, span });
   }
 
   /** Makes an entry; its id. */
@@ -99,7 +99,7 @@ export class GridEdits {
     if (!this.#take(made) || !made.ok || made.value === null) return;
     const second = made.value;
     const undo = async () => {
-      const joined = await this.#retimed({ shown, span });
+      const joined = await this.#retime({ shown, span });
       return joined.ok ? this.#remove(second, shownAt) : joined;
     };
     this.#push({ id: shown.entry.id, day, isByKey: false, undo });
@@ -110,11 +110,11 @@ export class GridEdits {
   async undo(): Promise<void> {
     const { week } = this.#app;
     // What was deleted since has an undo of its own.
-    const isGone = ({ id, day }: UndoStep) => !this.#drawn(id) && week.days.includes(day);
+    const isGone = ({ id, day }: UndoStep) => !this.#findDrawn(id) && week.days.includes(day);
     this.#steps = this.#steps.slice(0, this.#steps.findLastIndex((step) => !isGone(step)) + 1);
     const last = this.#steps.at(-1);
     if (last === undefined) return;
-    if (this.#drawn(last.id) === undefined) {
+    if (this.#findDrawn(last.id) === undefined) {
       week.go(last.day);
       this.said = 'The last change was on this day. Undo once more to take it back.';
       return;
@@ -127,7 +127,7 @@ export class GridEdits {
     this.#steps = [...this.#steps, step].slice(-UNDO_STEPS_MAX);
   }
 
-  async #retimed(moved: Moved): Promise<Result<unknown, string>> {
+  async #retime(moved: Moved): Promise<Result<unknown, string>> {
     const { id } = moved.shown.entry;
     this.#wanted.set(id, moved);
     this.#draw(id, { ...moved, savedIn: Number.POSITIVE_INFINITY });
@@ -142,7 +142,7 @@ export class GridEdits {
     for (const [id, moved] of this.#wanted) {
       this.#wanted.delete(id); // another change of it comes last in the map, and is saved too
       const times = { kind: 'span', span: moved.span } as const;
-      const shown = this.#drawn(id) ?? moved.shown; // what is known of the service by now (Q8.4)
+      const shown = this.#findDrawn(id) ?? moved.shown; // what is known of the service by now (Q8.4)
       const saved = await retimeEntry(this.#app, shown, times, { isFinished: false });
       this.#take(saved);
       if (this.#wanted.has(id)) continue;
@@ -158,14 +158,14 @@ export class GridEdits {
     this.#moved = new Map(moved === undefined ? others : [...others, [id, moved]]);
   }
 
-  #drawn(id: RecordId): ShownEntry | undefined {
+  #findDrawn(id: RecordId): ShownEntry | undefined {
     const { week, outbox } = this.#app;
     return week.drawn.find(({ entry }) => entry.id === outbox.knownId(id));
   }
 
   /** Deletes what was made when the outbox was at `shownAt`, also where another week draws it. */
   #remove(id: RecordId, shownAt: number): Promise<Result<unknown, string>> {
-    const shown = this.#drawn(id);
+    const shown = this.#findDrawn(id);
     if (shown !== undefined) return deleteEntry(this.#app, shown);
     const made = { base: null, shown: { id, revision: shownAt } };
     return this.#app.deleteRecord({ kind: 'time-entry', id }, made);

@@ -37,18 +37,18 @@ export function gridItems(
     const span = retimed(id) ?? shown.entry.span;
     if (span !== null) return [{ ...span, key: id, zone, shown, isRunning: false }];
     if (runningSince === null) return [];
-    return [{ ...grown(runningSince, now), key: id, zone, shown, isRunning: true }];
+    return [{ ...growSpan(runningSince, now), key: id, zone, shown, isRunning: true }];
   });
 }
 
 /** The timer, which grows with the minute. */
 export function timerItem(running: RunningTimer, now: Instant): GridItem {
-  const span = grown(running.startAt, running.away?.fromAt ?? now);
+  const span = growSpan(running.startAt, running.away?.fromAt ?? now);
   return { ...span, key: 'timer', zone: running.zone, shown: null, isRunning: true };
 }
 
 /** Less than a minute is drawn as one. */
-function grown(startAt: Instant, now: Instant): Span {
+function growSpan(startAt: Instant, now: Instant): Span {
   return { startAt, endAt: Math.max(now, startAt + MINUTE_MS) };
 }
 

@@ -38,7 +38,7 @@ export class GridView {
   });
   readonly #items = $derived.by(() => {
     const { week, shownTimer } = this.#app;
-    const items = gridItems(week.drawn, { retimed: (id) => this.#retimed(id), now: this.now });
+    const items = gridItems(week.drawn, { retimed: (id) => this.#findSpan(id), now: this.now });
     const { running } = shownTimer;
     return running === null ? items : [...items, timerItem(running, this.now)];
   });
@@ -111,10 +111,10 @@ export class GridView {
       : Promise.resolve(undefined);
   }
 
-  #retimed(id: string): Span | undefined {
+  #findSpan(id: string): Span | undefined {
     const { dragged } = this;
     if (dragged?.picked.shown?.entry.id === id) return dragged.span;
-    return this.edits.retimed(id);
+    return this.edits.findSpan(id);
   }
 
   #columnOf(day: Day): GridColumn {

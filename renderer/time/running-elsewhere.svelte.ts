@@ -11,9 +11,9 @@ import {
 } from '../../shared/time/running-elsewhere.ts';
 import { subjectOf } from '../../shared/time/taken-entry.ts';
 import type { Instant } from '../../shared/time.ts';
-import { recall, remember } from '../bridge/remembered.ts';
 import { LiveQuery } from '../cache/live-query.ts';
 import { type EntriesRead, readEntries } from '../cache/read-time.ts';
+import { recall, remember } from '../ui/remembered.ts';
 import { changeEntry, shownBase } from './entry-edits.ts';
 import { type ShownEntry, shownEntries, subjectInWords } from './shown-entries.ts';
 import type { TimeContext } from './time-context.ts';

@@ -62,10 +62,12 @@ export function shownEntries(
   return shown.toSorted((one, other) => compareEntries(one.entry, other.entry));
 }
 
-function touches({ day, span, zone }: Entry, days: readonly Day[]): boolean {
+/** Whether any part of it lies on these days; nobody knows yet how long one lasts that runs. */
+function touches({ day, span, runningSince, zone }: Entry, days: readonly Day[]): boolean {
   if (days.includes(day)) return true;
   const [first, last] = [days.at(0), days.at(-1)];
-  if (span === null || first === undefined || last === undefined || day > last) return false;
+  if (first === undefined || last === undefined || day > last) return false;
+  if (span === null) return runningSince !== null;
   return span.endAt > startOfDay(first, zone);
 }
 

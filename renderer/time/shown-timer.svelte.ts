@@ -12,8 +12,8 @@ import {
   timerSubject,
 } from '../../shared/time/timer-state.ts';
 import { type Instant, SECOND_MS } from '../../shared/time.ts';
+import { TypedLine } from '../bridge/typed-line.svelte.ts';
 import type { TimeContext } from './time-context.ts';
-import { TypedLine } from './typed-line.svelte.ts';
 
 /** A timer for nothing in particular. */
 export const blankSubject: TimerSubject = {
@@ -29,6 +29,8 @@ export class ShownTimer {
   split = $state.raw<{ readonly id: string; readonly subject: TimerSubject } | null>(null);
   /** The time away that this window discarded, and until when that can be undone. */
   #discard = $state.raw<{ readonly id: string; readonly until: Instant } | null>(null);
+  /** A timer for something new was started elsewhere: its field takes the focus once it is here. */
+  isToBeNamed = $state(false);
   /** Why the last change was not made. */
   problem = $state.raw<string | null>(null);
   #view = $state.raw<TimerView | undefined>(undefined);
@@ -47,7 +49,7 @@ export class ShownTimer {
   constructor(parts: Parts) {
     this.#parts = parts;
     this.#draft = new TypedLine({
-      ...{ name: 'timer', blank: blankSubject, schema: timerSubject },
+      ...{ place: 'time timer', blank: blankSubject, schema: timerSubject },
       isBlank: (subject) => JSON.stringify(subject) === JSON.stringify(blankSubject),
       unfinished: parts.unfinished,
     });

@@ -4,12 +4,12 @@ import { isLocalId, type RecordId } from '../../shared/ids.ts';
 import { addDays, weekDays, weekStart } from '../../shared/time/calendar.ts';
 import type { Day } from '../../shared/time.ts';
 import { readZones } from '../bridge/read-zones.ts';
+import { TypedLine } from '../bridge/typed-line.svelte.ts';
 import { LiveQuery } from '../cache/live-query.ts';
 import { withPendingNames } from '../cache/pending-names.ts';
 import { type EntriesRead, readEntries } from '../cache/read-time.ts';
 import { type ShownEntry, shownEntries, subjectInWords, type ZonedRead } from './shown-entries.ts';
 import type { TimeContext } from './time-context.ts';
-import { TypedLine } from './typed-line.svelte.ts';
 
 export type TimeViewKind = 'list' | 'week' | 'day';
 
@@ -76,7 +76,9 @@ export class ShownWeek {
   readonly #writes = $derived.by(() =>
     this.#parts.outbox.writes.filter(({ record }) => record.kind === 'time-entry'),
   );
-  readonly #subjects = $derived.by(() => [this.draft, ...this.#parts.shownTimer.subjects]);
+  readonly #subjects = $derived.by(() =>
+    [this.draft, ...this.#parts.shownTimer.subjects].map((one) => this.#asKnown(one)),
+  );
   /** As text: an outbox that names the same records asks the cache nothing anew. */
   readonly #named = $derived.by(() =>
     JSON.stringify(namedBy(this.#parts.outbox.writes, this.#subjects)),
@@ -113,7 +115,12 @@ export class ShownWeek {
   constructor(parts: Parts) {
     this.#parts = parts;
     const { unfinished } = parts;
-    const line = { name: 'entry', blank: emptyDraft, schema: entryDraft, isBlank: isBlankDraft };
+    const line = {
+      place: 'time entry',
+      blank: emptyDraft,
+      schema: entryDraft,
+      isBlank: isBlankDraft,
+    };
     this.#draft = new TypedLine({ ...line, unfinished });
   }
 
@@ -177,7 +184,14 @@ export class ShownWeek {
 
   /** What an entry is about: `Relaunch · Fjellvik Outdoor`; empty until the names are read. */
   wordsOf(subject: Subject): string {
-    return this.#read === undefined ? '' : subjectInWords(subject, this.#read);
+    return this.#read === undefined ? '' : subjectInWords(this.#asKnown(subject), this.#read);
+  }
+
+  /** A timer and a typed line keep the ids that their project and task had here. */
+  #asKnown({ projectId, taskId }: Subject): Subject {
+    const { outbox } = this.#parts;
+    const follow = (id: RecordId | null) => (id === null ? null : outbox.knownId(id));
+    return { projectId: follow(projectId), taskId: follow(taskId) };
   }
 
   /** Goes on to what comes next, or back: a week, or a day where one is shown. */

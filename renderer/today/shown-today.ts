@@ -1,10 +1,11 @@
 /** What stands on the Today screen: records of the service with pending writes on top. */
+import type { NoteFields } from '../../shared/kinds/note.ts';
 import { overlay, type Shown } from '../../shared/queue/overlay/overlay.ts';
-import type { PendingWrite } from '../../shared/queue/pending-write.ts';
+import { fieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { WritableKind } from '../../shared/records/kinds.ts';
 import type { Task } from '../../shared/records/task.ts';
 import { type Day, parseTimestamp } from '../../shared/time.ts';
-import type { TodayRead } from '../cache/read-today.ts';
+import type { TodayRead, Wanted } from '../cache/read-today.ts';
 import type { NoteRow } from '../cache/rows.ts';
 
 type Asked = { readonly today: Day; readonly memberId: number | null };
@@ -41,6 +42,24 @@ export function notesToShow(
 /** The ids of the records of a kind that have pending writes, as the cache knows them. */
 export function changedIds(writes: readonly PendingWrite[], kind: WritableKind): readonly string[] {
   return [...new Set(writes.flatMap(({ record }) => (record.kind === kind ? record.id : [])))];
+}
+
+/** The clients and projects of the service that pending notes, tasks and projects name. */
+export function namedIds(
+  writes: readonly PendingWrite[],
+): Pick<Wanted, 'companyIds' | 'projectIds'> {
+  const valuesOf = (kind: WritableKind, field: string) =>
+    writes.flatMap((write) => (write.record.kind === kind ? [fieldsSet(write)[field]] : []));
+  const clients = (valuesOf('note', 'link') as readonly NoteFields['link'][]).flatMap((link) =>
+    link?.record_type === 'company' ? [link.record_id] : [],
+  );
+  const onService = (ids: readonly unknown[]) => [
+    ...new Set(ids.filter((id) => typeof id === 'number')),
+  ];
+  return {
+    companyIds: onService([...clients, ...valuesOf('project', 'company_id')]),
+    projectIds: onService(valuesOf('task', 'project_id')),
+  };
 }
 
 function overlayAll<R extends { readonly id: string }>(

@@ -2,6 +2,7 @@
 import { createContext } from 'svelte';
 import type { RecordId } from '../../shared/ids.ts';
 import type { Place } from '../../shared/ipc/places.ts';
+import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import type { AppState } from '../bridge/app-state.svelte.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
 import type { Cache } from '../cache/cache.ts';
@@ -15,11 +16,14 @@ export type TodayContext = {
   readonly memory: DayMemory;
   readonly now: Now;
   readonly outbox: Outbox;
+  /** The records that were opened last, the latest first. */
+  readonly shelf: { readonly recent: readonly RecordRef[] };
   readonly state: AppState;
   /** The ways to other places. */
   readonly ways: {
     readonly go: (place: Place) => void;
     readonly openNote: (id: RecordId) => void;
+    readonly openRecord: (record: RecordRef) => void;
     readonly openClient: (id: number) => void;
     readonly openConflict: (writeId: string) => void;
     readonly openEntry: (id: RecordId) => void;

@@ -1,4 +1,5 @@
 /** Key combinations: how they are recognised and how they are written. */
+import type { KeyPlatform } from '../../shared/system-shortcuts.ts';
 import type { ZoomStep } from '../../shared/zoom.ts';
 
 /** Whether the event is Ctrl (Cmd on a Mac) with this key and, where said so, Shift. */
@@ -19,12 +20,41 @@ export function zoomStepOf(event: KeyboardEvent): ZoomStep | undefined {
   return event.key === '0' && !event.shiftKey ? 'reset' : undefined;
 }
 
-/** Whether the event is one key alone, such as `j`. */
+export type Way = 'back' | 'forward';
+
+/** The way that a key asks for: Alt+← and Alt+→, on a Mac Cmd+[ and Cmd+], and the keys made for it. */
+export function wayOf(event: KeyboardEvent): Way | undefined {
+  const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
+  if (key === 'BrowserBack') return 'back';
+  if (key === 'BrowserForward') return 'forward';
+  if (ctrlKey || shiftKey) return undefined;
+  if (isMac()) return metaKey && !altKey ? byKey(key, '[', ']') : undefined;
+  return altKey && !metaKey ? byKey(key, 'ArrowLeft', 'ArrowRight') : undefined;
+}
+
+function byKey(key: string, back: string, forward: string): Way | undefined {
+  if (key === back) return 'back';
+  return key === forward ? 'forward' : undefined;
+}
+
+/** The way that the fourth or the fifth button of a mouse asks for. */
+export function wayOfButton({ button }: MouseEvent): Way | undefined {
+  if (button === 3) return 'back';
+  return button === 4 ? 'forward' : undefined;
+}
+
+/** `Alt+←`, on a Mac `⌘[`. */
+export function wayInWords(way: Way): string {
+  if (isMac()) return way === 'back' ? '⌘[' : '⌘]';
+  return way === 'back' ? 'Alt+←' : 'Alt+→';
+}
+
+/** Is true for one key alone, such as `j`. */
 export function isPlainKey(event: KeyboardEvent, ...keys: string[]): boolean {
   return !event.ctrlKey && !event.metaKey && !event.altKey && keys.includes(event.key);
 }
 
-/** Whether the event deletes what is selected: Delete, on a Mac also Cmd+Backspace. Shift makes it another. */
+/** Is true if the key deletes the selection: Delete, on a Mac also Cmd+Backspace, without Shift. */
 export function isDelete(event: KeyboardEvent): boolean {
   if (event.shiftKey) return false;
   return isPlainKey(event, 'Delete') || (isMac() && isCommand(event, 'backspace'));
@@ -35,13 +65,13 @@ export function deleteInWords(): string {
   return isMac() ? `Delete, ${keysInWords('⌫')}` : 'Delete';
 }
 
-/** Whether a browser would load its page anew: F5, Ctrl+R, and either with Shift. */
+/** Is true if a browser would reload its page: F5, Ctrl+R, and either with Shift. */
 export function isReload(event: KeyboardEvent): boolean {
   const isR = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'r';
   return !event.altKey && (event.key === 'F5' || isR);
 }
 
-/** Whether keys typed here are text: shortcuts of one letter leave them alone. */
+/** Is true if keys typed here are text: shortcuts of one letter ignore them. */
 export function isTyping({ target }: Event): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return (
@@ -63,7 +93,14 @@ export function keyInWords(key: string): string {
   return keysInWords(alone, { shift: alone !== key });
 }
 
-/** Whether the keys, and the names of things around them, are those of macOS. */
+/** Is true if the keys, and the names of things around them, are those of macOS. */
 export function isMac(): boolean {
-  return navigator.userAgent.includes('Mac');
+  return keyPlatform() === 'mac';
+}
+
+/** Whose keys this computer has. */
+export function keyPlatform(): KeyPlatform {
+  const { userAgent } = navigator;
+  if (userAgent.includes('Mac')) return 'mac';
+  return userAgent.includes('Windows') ? 'windows' : 'linux';
 }

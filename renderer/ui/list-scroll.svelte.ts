@@ -41,7 +41,7 @@ export class ListScroll<T> {
       selected: place.selected,
       narrowedBy,
     };
-    this.#top = this.#anchored() ?? place.top;
+    this.#top = this.#findAnchor() ?? place.top;
   }
 
   get view(): View {
@@ -64,7 +64,7 @@ export class ListScroll<T> {
   }
 
   /** Takes in that the user has scrolled. */
-  scrolled(): void {
+  followScroll(): void {
     const { items, keyOf, rowHeight } = this.#listed();
     this.#top = this.#element?.scrollTop ?? 0;
     this.#place.top = this.#top;
@@ -74,7 +74,7 @@ export class ListScroll<T> {
   /** Before changed items are drawn: the rows that are in sight stay in sight. */
   hold(): void {
     const { narrowedBy } = this.#listed();
-    this.#top = this.#before.narrowedBy === narrowedBy ? (this.#anchored() ?? this.#top) : 0;
+    this.#top = this.#before.narrowedBy === narrowedBy ? (this.#findAnchor() ?? this.#top) : 0;
   }
 
   /**
@@ -97,7 +97,7 @@ export class ListScroll<T> {
     return isInView(index, this.view);
   }
 
-  #anchored(): number | undefined {
+  #findAnchor(): number | undefined {
     const { anchor } = this.#place;
     if (anchor === null) return undefined;
     const { items, keyOf, rowHeight } = this.#listed();
@@ -107,6 +107,6 @@ export class ListScroll<T> {
 
   #scrollTo(top: number): void {
     if (this.#element && top !== this.#element.scrollTop) this.#element.scrollTop = top;
-    this.scrolled();
+    this.followScroll();
   }
 }

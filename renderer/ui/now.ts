@@ -40,7 +40,7 @@ export class Now {
   }
 }
 
-/** What makes its reader read again after each `everyMs`. */
+/** Makes its reader read again after each `everyMs`. */
 function ticking(timer: Timer, everyMs: number): () => void {
   return createSubscriber((update) => {
     const stop = new AbortController();

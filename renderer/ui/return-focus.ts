@@ -1,6 +1,6 @@
 /**
- * Where the focus goes once something that was opened is closed: back to its button, or, where the mouse
- * opened it from a text, back into that text. Whoever has gone elsewhere meanwhile stays there.
+ * Returns the focus once something opened is closed: to its button, or, if the mouse opened it from a
+ * text, into that text. A user who has gone elsewhere stays there.
  */
 export class ReturnFocus {
   #before: HTMLElement | null = null;

@@ -1,4 +1,4 @@
-/** Which rows of a list of equal rows are drawn, and where the list stands after its items changed. */
+/** Chooses which rows of a list of equal rows are drawn, and where the list is after its items changed. */
 
 export type View = {
   readonly top: number;
@@ -6,7 +6,7 @@ export type View = {
   readonly rowHeight: number;
 };
 
-/** Rows drawn above and below what is in sight: a quick wheel shows them before we hear of it. */
+/** Rows drawn above and below the visible ones: a quick wheel shows them before the event. */
 const OVERSCAN = 10;
 
 /** The indexes of the rows to draw: the first, and the one behind the last. */
@@ -19,13 +19,13 @@ export function rowsToDraw({ top, height, rowHeight }: View, count: number): [nu
   ];
 }
 
-/** Whether any of the row is in sight. */
+/** Is true if any part of the row is visible. */
 export function isInView(index: number, { top, height, rowHeight }: View): boolean {
   const from = index * rowHeight - top;
   return index !== -1 && from > -rowHeight && from < height;
 }
 
-/** Where to scroll so that the whole row is in sight, as near as that is. */
+/** Returns the nearest scroll position that shows the whole row. */
 export function nearestTop(index: number, { top, height, rowHeight }: View): number {
   const from = index * rowHeight;
   if (from < top) return from;
@@ -35,7 +35,7 @@ export function nearestTop(index: number, { top, height, rowHeight }: View): num
 /** The row a list holds on to: what comes and goes above it does not move what the user reads. */
 export type Anchor = { readonly key: string | number; readonly offset: number };
 
-/** The row at the upper edge; none at the very top, where what is new is to be seen. */
+/** The row at the upper edge; none at the very top, where new rows should show. */
 export function anchorOf<T>(
   items: readonly T[],
   keyOf: (item: T) => string | number,

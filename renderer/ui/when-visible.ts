@@ -5,7 +5,7 @@ const onchange = createSubscriber((update) => {
   return () => document.removeEventListener('visibilitychange', update);
 });
 
-/** Whether the window is on the screen, as reactive state: what is hidden needs no clock. */
+/** Whether the window is on the screen, reactive: a hidden window needs no clock. */
 export function isWindowVisible(): boolean {
   onchange();
   return document.visibilityState !== 'hidden';

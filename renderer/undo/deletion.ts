@@ -32,14 +32,14 @@ export async function deleteRecord(
   return answer;
 }
 
-/** Whether the record would say something else with this restored; a delete that was is no loss. */
+/** Is true if restoring this would change the record; a delete that was is no loss. */
 export function isDiscardedEdit({ state, change }: PendingWrite): boolean {
   return state.kind === 'discarded' && change.kind !== 'delete';
 }
 
 /**
- * The delete of a record that can be taken back, or the edit that was put aside where there is no
- * delete any more, or never was one; `undefined` where it was sent already.
+ * Returns the delete of a record that can be undone, or the edit that was shelved if there is no
+ * delete any more, or never was one; `undefined` if it was sent already.
  */
 export function undoableDelete(writes: readonly PendingWrite[]): PendingWrite | undefined {
   const removal = writes.findLast((write) => write.change.kind === 'delete' && isLive(write));
@@ -47,7 +47,7 @@ export function undoableDelete(writes: readonly PendingWrite[]): PendingWrite | 
   return discardedEdit(writes);
 }
 
-/** The edit that was discarded last, where nothing of its record is on its way any more. */
+/** The edit that was discarded last, if nothing of its record is being sent. */
 export function discardedEdit(writes: readonly PendingWrite[]): PendingWrite | undefined {
   return writes.some(isLive) ? undefined : writes.findLast(isDiscardedEdit);
 }
@@ -57,6 +57,6 @@ export function undoDelete(
   bridge: Pick<Bridge, 'discardWrite' | 'restoreWrite'>,
   { id, change }: PendingWrite,
 ): Promise<Result<null, string>> {
-  // With a delete comes back what was set aside for it.
+  // A restored delete also restores what was shelved for it.
   return change.kind === 'delete' ? bridge.discardWrite({ id }) : bridge.restoreWrite({ id });
 }

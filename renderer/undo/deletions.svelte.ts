@@ -1,4 +1,4 @@
-/** What the user has deleted and can still undo, wherever they are by now (Q18, Q19). */
+/** The deletes of the user that can still be undone, wherever they are by now (Q18, Q19). */
 import type { WriteId } from '../../shared/ids.ts';
 import { UNDO_DELETE_MS } from '../../shared/limits.ts';
 import {
@@ -15,7 +15,7 @@ import { isDiscardedEdit, undoableDelete } from './deletion.ts';
 
 export type Deletion = {
   readonly record: RecordRef;
-  /** The delete, or what was put aside of a record that only this computer knew. */
+  /** The delete, or the shelved edit of a record that only this computer had. */
   readonly write: PendingWrite;
   readonly until: Instant;
   /** `“Kick-off”`. */
@@ -37,7 +37,7 @@ export class Deletions {
     this.#parts = parts;
   }
 
-  /** What can be undone now, oldest first. */
+  /** The deletes that can be undone now, oldest first. */
   get open(): readonly Deletion[] {
     if (this.#all.length === 0) return this.#all;
     const now = this.#parts.now.toTheSecond;
@@ -66,7 +66,7 @@ export class Deletions {
     const { until, undoMs = 0 } = state.kind === 'waiting' ? state : { until: 0 };
     const announcedAt = this.#announcedAt.get(write.id) ?? this.#parts.now.atOnce;
     this.#announcedAt.set(write.id, announcedAt);
-    // What the user has written last may be set aside with it.
+    // The user's last edit may be shelved with it.
     const own = this.#parts.outbox.of(record.id, record.kind);
     const aside = own.findLast((one) => isParkedFor(write, one) && saysTitle(one));
     const name = nameOf(aside ?? write, titleAmong(write, own));
@@ -74,7 +74,7 @@ export class Deletions {
   }
 }
 
-/** Whether the edit was put aside by the delete at that moment, and not by another choice. */
+/** Is true if the delete shelved the edit at that moment, and not another choice. */
 function isFrom({ state }: PendingWrite, at: Instant): boolean {
   return state.kind === 'discarded' && (state.saidAt ?? state.at) === at;
 }

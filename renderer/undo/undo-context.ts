@@ -1,10 +1,10 @@
-/** What the Undo bar needs of the workspace around it. */
+/** The parts of the workspace that the Undo bar needs. */
 import { createContext } from 'svelte';
 import type { App } from '../app/app-context.ts';
 import type { Deletions } from './deletions.svelte.ts';
 
 export type UndoContext = App & {
-  /** What was deleted a moment ago and can be undone. */
+  /** The latest deletes that can be undone. */
   readonly deletions: Deletions;
 };
 

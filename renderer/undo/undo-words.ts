@@ -1,4 +1,4 @@
-/** What was deleted and can be undone, in words. */
+/** Names the deletes that can be undone. */
 import { kinds } from '../../shared/kinds/kinds.ts';
 import { SECOND_MS } from '../../shared/time.ts';
 import { countInWords } from '../ui/dates.ts';

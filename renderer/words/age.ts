@@ -30,7 +30,7 @@ export function placeAgeInWords(place: Place, status: Status, dates: Dates, now:
   return age === `Updated ${words}` ? age : `${age} · this note ${words}`;
 }
 
-/** What is being downloaded: note texts, and a list that has never come; nothing while offline. */
+/** Names what is being downloaded: note texts, and a list that has never come; nothing while offline. */
 export function downloadsInWords(status: Status): string[] {
   const { bodiesLeft, line } = status;
   if (line !== 'open') return [];
@@ -38,7 +38,7 @@ export function downloadsInWords(status: Status): string[] {
   return [...(bodiesLeft > 0 ? [notes] : []), ...[sweepInWords(status) ?? []].flat()];
 }
 
-/** What an empty list says while its records come for the first time. */
+/** The text of an empty list while its records come for the first time. */
 export function firstDownloadInWords(list: ListName, { sweeping }: Status): string {
   const words = `Downloading your ${lists[list].words[1]}…`;
   if (sweeping?.list !== list || sweeping.records === 0) return words;

@@ -1,6 +1,6 @@
 import type { Absence } from '../../shared/pull/delivery.ts';
 
-/** What takes a record from this computer; one that is archived stays. */
+/** The reasons that remove a record from this computer; an archived one stays. */
 export type Gone = Exclude<Absence, 'unlisted'>;
 
 /** Why the service does not give a record any more; nobody knows who deleted it, or from where. */

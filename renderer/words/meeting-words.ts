@@ -13,12 +13,12 @@ const resolutions: Readonly<Record<Resolution, string>> = {
 
 export type MeetingWords = ReturnType<typeof meetingWords>;
 
-/** The words for meetings; `moment` says a time as people do. */
+/** The words for meetings; `moment` writes a time as people do. */
 export function meetingWords(moment: (at: Instant) => string) {
-  // Both texts are merged to tell, and rows ask again whenever the time is told anew.
+  // Both texts are merged to find out, and rows ask again whenever the time changes.
   const known = new WeakMap<object, string>();
 
-  /** Who won, of one that is over: `You kept theirs`. */
+  /** The winner of a resolved one: `You kept theirs`. */
   function ending({ record, standing, ...sides }: Meeting): string {
     if (standing.kind === 'open') return '';
     if (standing.kind === 'refiled') return 'Saved as a new note';
@@ -31,7 +31,7 @@ export function meetingWords(moment: (at: Instant) => string) {
 
   return {
     ending,
-    /** How it stands: `Needs your attention`, `You kept theirs · Today 14:02`. */
+    /** The state: `Needs your attention`, `You kept theirs · Today 14:02`. */
     standing(meeting: Meeting): string {
       const { standing } = meeting;
       if (standing.kind === 'open') return 'Needs your attention';

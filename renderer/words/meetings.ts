@@ -1,4 +1,4 @@
-/** What the conflicts screen lists: conflicts that stand, and resolved ones that can be opened again. */
+/** The entries of the conflicts screen: open conflicts, and resolved ones that can be opened again. */
 import type { Sides } from '../../shared/conflict/clash.ts';
 import type { HistoryEntry } from '../../shared/history/entry.ts';
 import { fieldsOf } from '../../shared/kinds/kinds.ts';
@@ -10,7 +10,7 @@ import { type Instant, parseTimestamp } from '../../shared/time.ts';
 
 /** Two versions of one record that met. */
 export type Meeting = Sides & {
-  /** That of the write, or of the entry of the history. */
+  /** The id of the write, or of the entry of the history. */
   readonly id: string;
   readonly record: RecordRef;
   readonly title: string;
@@ -47,7 +47,7 @@ export function openMeetings(writes: readonly PendingWrite[]): Meeting[] {
   });
 }
 
-/** What an entry of the history says, named as the record was named after it. */
+/** The versions of an entry of the history, named as the record was named after it. */
 export function pastMeeting(entry: HistoryEntry): Meeting {
   const { id, at, how, record, base, mine, theirs, result } = entry;
   const name = [result, theirs, mine, base]

@@ -1,46 +1,46 @@
-/** What can go wrong with one request, each kind as a value; who suffers it is the plan's to say. */
+/** The kinds of faults. The plan decides which request suffers one. */
 import { RATE_REMAINING_HEADER, RATE_RESET_HEADER } from '../../shared/api/assumptions.ts';
 import type { Timer } from '../../shared/ports.ts';
 import type { ExpiredTokens } from '../store/expire-tokens.ts';
 import { type Problem, problem } from '../web/problem.ts';
 import { replyOf } from '../web/reply.ts';
 
-/** `dropped`: the connection ends without an answer. */
+/** `dropped`: the connection ends without a reply. */
 type Broken = 'dropped' | Problem;
 
 export interface Fault {
-  /** Instead of handling the request. */
+  /** Replaces the handling of the request. */
   before?(): Promise<Broken | undefined>;
-  /** Instead of `reply`, once what was asked has been committed. */
+  /** Replaces `reply` after the request was committed. */
   after?(reply: Response): Promise<Response | 'dropped'>;
 }
 
-/** What faults do to the service beside breaking its replies. */
+/** A fault's effects on the service besides a broken reply. */
 export type Levers = {
   readonly sleep: Timer['sleep'];
   expireTokens(which: ExpiredTokens): void;
 };
 
-/** The part of a {@link Problem} that a refusal is told by. */
+/** The part of a {@link Problem} that a planned refusal sets. */
 export type Refusal = Pick<Problem, 'type'> &
   Partial<Pick<Problem, 'message' | 'details' | 'headers'>>;
 
-/** The connection ends before the request is looked at: it takes no effect. */
+/** Ends the connection before the request is handled, so it has no effect. */
 export const lostRequest: Fault = { before: async () => 'dropped' };
 
-/** The request takes effect, and the connection ends without a reply. */
+/** Handles the request, then ends the connection without a reply. */
 export const lostReply: Fault = { after: async () => 'dropped' };
 
-/** Answered so without being looked at. */
+/** Replies with this problem without handling the request. */
 export function refuseWith({ type, message, details, headers }: Refusal): Fault {
   const answer = problem(type, message ?? 'The request is refused.', details, headers);
   return { before: async () => answer };
 }
 
-/** 500 before anything is done (error.types). */
+/** Replies 500 without handling the request (error.types). */
 export const failedBefore = refuseWith({ type: 'internal_error', message: 'The service failed.' });
 
-/** 500 although the request took effect: whoever repeats a create makes a second record. */
+/** Handles the request but replies 500, so a repeated create makes a second record. */
 export const failedAfter: Fault = {
   async after(reply) {
     const id = reply.headers.get('x-request-id') ?? '';
@@ -49,7 +49,7 @@ export const failedAfter: Fault = {
   },
 };
 
-/** 429 with `Retry-After`, whatever the windows hold (limit.429). */
+/** Replies 429 with `Retry-After`, however much the limits have left (limit.429). */
 export function rateLimited(retryAfterSeconds: number): Fault {
   return refuseWith({
     type: 'rate_limited',
@@ -62,7 +62,7 @@ export function rateLimited(retryAfterSeconds: number): Fault {
   });
 }
 
-/** The request is looked at, and takes effect, this much later. */
+/** Handles the request after a delay. */
 export function lateRequest({ sleep }: Levers, delayMs: number): Fault {
   return {
     async before() {
@@ -72,7 +72,7 @@ export function lateRequest({ sleep }: Levers, delayMs: number): Fault {
   };
 }
 
-/** The request takes effect at once, and is answered this much later. */
+/** Handles the request at once and replies after a delay. */
 export function lateReply({ sleep }: Levers, delayMs: number): Fault {
   return {
     async after(reply) {
@@ -82,7 +82,7 @@ export function lateReply({ sleep }: Levers, delayMs: number): Fault {
   };
 }
 
-/** Every access token expires just before the request, its own too (auth.401). */
+/** Expires every access token before the request, including the token of the request (auth.401). */
 export function expiredTokens({ expireTokens }: Levers): Fault {
   return {
     async before() {
@@ -92,7 +92,7 @@ export function expiredTokens({ expireTokens }: Levers): Fault {
   };
 }
 
-/** Headers and the first `part` of the body, from 0 to 1; then the connection ends. */
+/** Sends the headers and the first `part` of the body, from 0 to 1, then ends the connection. */
 export function cutReply(part: number): Fault {
   return {
     async after(reply) {

@@ -1,9 +1,9 @@
 /**
- * The plan of what goes wrong, for tests and simulation; nothing of it can be reached over HTTP.
+ * The plan of faults, for tests and simulation. It cannot be reached over HTTP.
  *
- * A fault is planned for the next request that matches, or for several. It acts before the request
- * is looked at (then nothing takes effect) or after its commit (then only the reply suffers). A new
- * kind of fault is a new {@link Fault} in `faults/fault-kinds.ts`; the handler needs no change.
+ * A fault is planned for the next matching requests. It acts before the request is handled, which
+ * then has no effect, or after the commit, which then loses only its reply. A new kind of fault is
+ * a new {@link Fault} in `faults/fault-kinds.ts`.
  */
 
 import { matchPath } from '../routes/route.ts';
@@ -25,48 +25,48 @@ import {
 
 type RequestPattern = {
   readonly method?: string;
-  /** Below the version prefix; `{id}` stands for any one step: `/notes/{id}`. */
+  /** The path below the version prefix; `{id}` matches any one segment: `/notes/{id}`. */
   readonly path?: string;
 };
 
-/** A reply that waits after the commit of its request. */
+/** A reply held back after its request was committed. */
 interface HeldReply {
-  /** Resolves once a matching request has been committed and waits. */
+  /** Resolves when a matching request was committed and its reply is held. */
   readonly reached: Promise<void>;
   /** Sends the reply. */
   release(): void;
-  /** Ends the connection without it. */
+  /** Ends the connection without the reply. */
   drop(): void;
 }
 
 export interface Faults {
-  /** Plans `fault` for the next `times` matching requests, after what was planned before. */
+  /** Plans `fault` for the next `times` matching requests, behind the faults already planned. */
   plan(pattern: RequestPattern, fault: Fault, times?: number): void;
-  /** Holds back the reply of the next matching request until it is released or dropped. */
+  /** Holds the reply of the next matching request until it is released or dropped. */
   holdReply(pattern: RequestPattern): HeldReply;
-  /** The connection ends before the request is looked at: it takes no effect. */
+  /** Ends the connection before the request is handled, so it has no effect. */
   loseRequest(pattern: RequestPattern, times?: number): void;
-  /** The request takes effect, and the connection ends without a reply. */
+  /** Handles the request, then ends the connection without a reply. */
   loseReply(pattern: RequestPattern, times?: number): void;
-  /** Headers and half of the body are sent; then the connection ends. */
+  /** Sends the headers and half of the body, then ends the connection. */
   cutReply(pattern: RequestPattern, times?: number): void;
-  /** The request is looked at, and takes effect, this much later. */
+  /** Handles the request after a delay. */
   delayRequest(pattern: RequestPattern, delayMs: number, times?: number): void;
-  /** The request takes effect at once, and is answered this much later. */
+  /** Handles the request at once and replies after a delay. */
   delayReply(pattern: RequestPattern, delayMs: number, times?: number): void;
-  /** Answers 500, or 429 with `Retry-After`, and does nothing else. */
+  /** Replies 500, or 429 with `Retry-After`, without handling the request. */
   fail(pattern: RequestPattern, how: Failure, times?: number): void;
-  /** The request takes effect, and is answered with 500. */
+  /** Handles the request but replies 500. */
   failAfter(pattern: RequestPattern, times?: number): void;
-  /** Answers with any documented error, and does nothing else. */
+  /** Replies with any documented error without handling the request. */
   refuse(pattern: RequestPattern, refusal: Refusal, times?: number): void;
-  /** At once: every access token expires, API keys and refresh tokens only when named. */
+  /** Expires every access token at once; API keys and refresh tokens only when named. */
   expireTokens(which?: ExpiredTokens): void;
-  /** The fault planned for this request, which is used up by asking. */
+  /** Returns the fault planned for this request and uses it up. */
   take(request: { readonly method: string; readonly path: string }): Fault | undefined;
-  /** Nothing goes wrong any more: drops the replies still held, ends every delay. */
+  /** Ends all faults and delays, and drops the held replies. */
   clear(): void;
-  /** Called once, by the service on which the faults act. */
+  /** Connects the faults to their service; called once, by the service. */
   connect(levers: Levers): void;
 }
 
@@ -76,10 +76,10 @@ type Failure =
 
 type Planned = { readonly pattern: RequestPattern; readonly fault: Fault; left: number };
 
-/** Decides about a request for which nothing is planned; `levers` act on the service. */
+/** Chooses the fault of a request for which none is planned. */
 type Weather = (levers: Levers) => Fault | undefined;
 
-/** An empty plan; what it says nothing about is left to `weather`, until the plan is cleared. */
+/** Creates an empty plan. `weather` decides about all other requests until the plan is cleared. */
 export function createFaults(weather: Weather = () => undefined): Faults {
   let planned: Planned[] = [];
   let held: HeldReply[] = [];
@@ -96,7 +96,7 @@ export function createFaults(weather: Weather = () => undefined): Faults {
   return {
     plan,
     holdReply(pattern) {
-      const { fault, reply } = heldReply();
+      const { fault, reply } = createHeldReply();
       plan(pattern, fault);
       held.push(reply);
       return reply;
@@ -137,7 +137,7 @@ function leversOf(connected: Levers | undefined): Levers {
   return connected;
 }
 
-function heldReply(): { fault: Fault; reply: HeldReply } {
+function createHeldReply(): { fault: Fault; reply: HeldReply } {
   const reached = Promise.withResolvers<void>();
   const decided = Promise.withResolvers<'release' | 'drop'>();
   return {

@@ -1,4 +1,4 @@
-/** Faults by chance: the same seed and the same requests, and the same things go wrong. */
+/** Faults by chance: the same seed and the same requests give the same faults. */
 import type { Random } from '../../shared/ports.ts';
 import {
   cutReply,
@@ -18,7 +18,7 @@ import { createFaults, type Faults } from './faults.ts';
 
 export type Weather = 'flaky' | 'hostile';
 
-/** How each kind of fault comes about; `size` is from 0 up to 1. */
+/** How each kind of fault is made; `size` is from 0 up to 1. */
 const kinds = {
   loseRequest: () => lostRequest,
   loseReply: () => lostReply,
@@ -32,13 +32,13 @@ const kinds = {
   refuse: (_: Levers, size: number) => refuseWith({ type: refusalOf(size) }),
 } satisfies Readonly<Record<string, (levers: Levers, size: number) => Fault>>;
 
-/** The part of all requests that each kind befalls, from 0 to 1; together at most 1. */
+/** The share of requests that meet each kind, from 0 to 1; together at most 1. */
 export type FaultRates = Readonly<Partial<Record<keyof typeof kinds, number>>>;
 
 const DELAY_MS = 6_000;
 const RETRY_AFTER_SECONDS = 20;
 
-/** `flaky`: a bad connection to a service under load. `hostile`: hardly anything goes well. */
+/** `flaky`: a bad connection to a busy service. `hostile`: most requests meet a fault. */
 export const faultRates: Readonly<Record<Weather, FaultRates>> = {
   flaky: {
     loseRequest: 0.02,
@@ -65,7 +65,7 @@ export const faultRates: Readonly<Record<Weather, FaultRates>> = {
   },
 };
 
-/** A plan in which chance decides about every request that nothing else is planned for. */
+/** Creates a plan in which chance decides about every request that has no planned fault. */
 export function createSeededFaults({
   random,
   rates,
@@ -74,7 +74,7 @@ export function createSeededFaults({
   readonly rates: FaultRates;
 }): Faults {
   return createFaults((levers) => {
-    // Two numbers for each request, whatever comes of it: the next one meets its own fate.
+    // Every request draws two numbers, so the fault of the next one does not depend on this one.
     const [which, size] = [random.fraction(), random.fraction()];
     let sum = 0;
     for (const [name, rate] of Object.entries(rates)) {
@@ -85,7 +85,7 @@ export function createSeededFaults({
   });
 }
 
-/** Short ones are many, long ones few. */
+/** Makes short delays common and long ones rare. */
 function delayOf(size: number): number {
   return Math.round(DELAY_MS * size ** 3);
 }

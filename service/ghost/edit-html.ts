@@ -1,4 +1,4 @@
-/** Small edits of a note's HTML, as a person at an editor makes them; all other bytes stay. */
+/** Small edits of a note's HTML, as a person makes them. All other bytes stay. */
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter } from 'parse5';
 import { parsePiece } from '../../shared/parse-html.ts';
 import type { Draw } from '../seed/draw/draw.ts';
@@ -13,7 +13,7 @@ const items = [
   ...['Print two copies', 'Not before the holidays', 'Look at it together', 'Find the old version'],
 ];
 
-/** One word of a paragraph, list item or heading is another; `undefined` where there is none. */
+/** Replaces one word of a paragraph, list item or heading; `undefined` if there is none. */
 export function changeWord(html: string, draw: Draw): string | undefined {
   const found = wordsOf(html);
   if (found.length === 0) return undefined;
@@ -22,7 +22,7 @@ export function changeWord(html: string, draw: Draw): string | undefined {
   return html.slice(0, start) + draw.pick(others) + html.slice(end);
 }
 
-/** One more item at the end of one of the lists, or a list of one where there is none. */
+/** Appends an item to one of the lists, or a new list if there is none. */
 export function appendItem(html: string, draw: Draw): string {
   const item = `<li>${draw.pick(items)}</li>`;
   const ends = listEndsOf(html);
@@ -33,7 +33,7 @@ export function appendItem(html: string, draw: Draw): string {
 
 type Place = { readonly start: number; readonly end: number };
 
-/** Where text may be changed without touching anything that a program reads. */
+/** Elements whose text may change without changing an address or markup. */
 const prose = new Set(['p', 'li', 'h1', 'h2', 'h3', 'h4', 'blockquote', 'strong', 'em', 'b', 'i']);
 
 function wordsOf(html: string): Place[] {
@@ -43,7 +43,7 @@ function wordsOf(html: string): Place[] {
     const parent = node.parentNode;
     if (!parent || !defaultTreeAdapter.isElementNode(parent) || !prose.has(parent.tagName)) return;
     const { startOffset, endOffset } = node.sourceCodeLocation;
-    // Letters between spaces: no piece of `&amp;` and of no address.
+    // Letters between spaces only: never a part of `&amp;` or of an address.
     for (const match of html
       .slice(startOffset, endOffset)
       .matchAll(/(?<=^|\s)\p{L}{4,}(?=\s|$)/gu)) {
@@ -64,7 +64,7 @@ function listEndsOf(html: string): number[] {
   return ends;
 }
 
-/** Of what is over the budget, nothing. */
+/** Visits nothing of a body over the parser's budget. */
 function visit(node: Node | undefined, see: (node: Node) => void): void {
   if (node === undefined) return;
   see(node);

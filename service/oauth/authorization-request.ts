@@ -1,8 +1,8 @@
 /**
- * What a client asks of a member, judged before anybody is bothered with it.
+ * Checks an authorization request before the member sees it.
  *
- * First who asks and where the answer would go: what is wrong there is told to the person and never
- * sent to that address. Everything else is told to the client, at its redirect (RFC 6749, 4.1.2.1).
+ * First the client and the redirect: an error there is shown to the person and never sent to that
+ * address. Every other error goes to the client's redirect (RFC 6749, 4.1.2.1).
  */
 import { type Client, isRegisteredRedirect } from './clients.ts';
 import { resourceOf } from './metadata.ts';
@@ -16,7 +16,7 @@ export type AuthorizationRequest = {
   readonly resource: string;
 };
 
-/** `unsafe`: for the person's eyes; `refused`: for the client, at `location`. */
+/** `unsafe`: shown to the person; `refused`: sent to the client at `location`. */
 type Refusal =
   | { readonly kind: 'unsafe'; readonly message: string }
   | { readonly kind: 'refused'; readonly location: string };
@@ -39,7 +39,7 @@ export function readAuthorizationRequest(
     return unsafe(`The way back to ${client.name} is not one that it has registered.`);
   }
   const state = isRepeated(query, 'state') ? undefined : parameterOf('state');
-  const wrong = wrongWith(query, url.origin);
+  const wrong = findProblem(query, url.origin);
   if (wrong) {
     const location = answerLocation({ redirectUri, state }, url.origin, wrong);
     return { kind: 'refused', location };
@@ -58,7 +58,7 @@ type Answer =
   | { readonly code: string }
   | { readonly error: string; readonly error_description: string };
 
-/** Where the client gets its answer, with its state and who answers (RFC 9207). */
+/** The redirect that carries the answer, with the client's state and our issuer (RFC 9207). */
 export function answerLocation(
   to: { readonly redirectUri: string; readonly state: string | undefined },
   origin: string,
@@ -75,8 +75,8 @@ function isRepeated(parameters: URLSearchParams, name: string): boolean {
   return parameters.getAll(name).length > 1;
 }
 
-/** The first parameter that stands twice, where none may (RFC 6749, 3.1) but `resource`. */
-export function repeatedName(parameters: URLSearchParams): string | undefined {
+/** The first parameter given twice; only `resource` may be (RFC 6749, 3.1). */
+export function findRepeatedName(parameters: URLSearchParams): string | undefined {
   const names = new Set<string>();
   for (const name of parameters.keys()) {
     if (names.has(name) && name !== 'resource') return name;
@@ -85,15 +85,15 @@ export function repeatedName(parameters: URLSearchParams): string | undefined {
   return undefined;
 }
 
-/** The hash of a verifier, SHA-256 in base64url, is always this long. */
+/** The SHA-256 hash of a verifier, in base64url. */
 const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
 
-function wrongWith(
+function findProblem(
   query: URLSearchParams,
   origin: string,
 ): { error: string; error_description: string } | undefined {
   const wrong = (error: string, error_description: string) => ({ error, error_description });
-  const repeated = repeatedName(query);
+  const repeated = findRepeatedName(query);
   if (repeated !== undefined)
     return wrong('invalid_request', `${repeated} is given more than once.`);
   const type = query.get('response_type');
@@ -102,7 +102,7 @@ function wrongWith(
   if ((query.get('response_mode') || 'query') !== 'query') {
     return wrong('invalid_request', 'response_mode must be query.');
   }
-  // Without a method RFC 7636 means plain, which is no protection (auth.pkce).
+  // RFC 7636 takes a missing method for plain, which protects nothing (auth.pkce).
   if (query.get('code_challenge_method') !== 'S256') {
     return wrong('invalid_request', 'code_challenge_method must be S256.');
   }
@@ -110,11 +110,11 @@ function wrongWith(
     return wrong('invalid_request', 'code_challenge must be a SHA-256 hash in base64url.');
   }
   if (query.get('scope')) return wrong('invalid_scope', 'There are no scopes.');
-  return wrongResource(query, resourceOf(origin));
+  return checkResource(query, resourceOf(origin));
 }
 
-/** Tokens are for the API under this origin and nothing else; it may be named more than once. */
-export function wrongResource(
+/** The error of a `resource` that is not our API. It may be given more than once. */
+export function checkResource(
   parameters: URLSearchParams,
   resource: string,
 ): { error: string; error_description: string } | undefined {

@@ -1,14 +1,14 @@
-/** The programs that may ask members for access, as data: public clients, which keep no secret. */
+/** The programs that may request access: public clients, which keep no secret. */
 
 export type Client = {
   readonly id: string;
-  /** As the consent page names it. */
+  /** The name on the consent page. */
   readonly name: string;
-  /** Exact, but for the port of one on this machine's loopback. */
+  /** Compared exactly, except the port of a loopback address. */
   readonly redirectUris: readonly string[];
 };
 
-/** Who is registered; nobody can register anything over HTTP. */
+/** The registered clients. None can be registered over HTTP. */
 export const clients: readonly Client[] = [
   {
     id: 'traytable-desktop',
@@ -24,7 +24,7 @@ export const clients: readonly Client[] = [
 /** A program on the user's machine takes whatever port is free (RFC 8252, 7.3). */
 const LOOPBACK_PORT = /^(http:\/\/(?:127\.0\.0\.1|\[::1\])):[0-9]{1,5}(?=\/)/;
 
-/** Whether a code may be sent there: compared as text, for two spellings are two addresses. */
+/** Whether a code may be sent there. Compared as text: two spellings are two addresses. */
 export function isRegisteredRedirect(client: Client, redirectUri: string): boolean {
   if (!URL.canParse(redirectUri)) return false; // a port that no machine has
   return client.redirectUris.includes(redirectUri.replace(LOOPBACK_PORT, '$1'));

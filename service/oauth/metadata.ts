@@ -1,6 +1,6 @@
 /**
- * What clients find out by themselves: the authorization server (RFC 8414), the API as its resource
- * (RFC 9728), and the way from a refused request to both.
+ * Discovery documents: the authorization server (RFC 8414), the API as its resource (RFC 9728), and
+ * the challenge that points to both.
  *
  * The issuer is the origin; there are no scopes (auth.refresh).
  */
@@ -9,17 +9,17 @@ import { API_PREFIX } from '../../shared/api/endpoints.ts';
 const SERVER_PATH = '/.well-known/oauth-authorization-server';
 const RESOURCE_PATH = '/.well-known/oauth-protected-resource';
 
-/** Where people allow clients something. */
+/** Where a member allows a client access. */
 export const AUTHORIZE_PATH = '/oauth/authorize';
 /** Where clients get tokens and refresh them (auth.refresh). */
 export const TOKEN_PATH = '/oauth/token';
 
-/** The one resource tokens are for, under the origin that is asked (auth.resource). */
+/** The only resource of our tokens, under the requested origin (auth.resource). */
 export function resourceOf(origin: string): string {
   return `${origin}${API_PREFIX}`;
 }
 
-/** The metadata documents by their paths; the resource's with the path of the resource too. */
+/** The metadata documents by path; the resource's also under its own path. */
 export const metadata: Readonly<Record<string, (origin: string) => unknown>> = {
   [SERVER_PATH]: (origin) => ({
     issuer: origin,
@@ -46,7 +46,7 @@ function resourceMetadata(origin: string) {
   };
 }
 
-/** `WWW-Authenticate` of a 401: where to learn how to get a token, and whether one was refused. */
+/** `WWW-Authenticate` of a 401: the metadata's address, and whether a token was refused. */
 export function challengeOf(origin: string, { wasTokenSent }: { wasTokenSent: boolean }): string {
   const error = wasTokenSent ? 'error="invalid_token", ' : '';
   return `Bearer ${error}resource_metadata="${origin}${RESOURCE_PATH}${API_PREFIX}"`;

@@ -1,6 +1,6 @@
-/** Which assumption an endpoint, a filter or a wrapper rests on; none where the document shows it. */
+/** The assumption behind an endpoint, a filter or a wrapper; none where the document shows it. */
 
-/** The endpoints of the document; every other one is assumed. */
+/** The endpoints of the document; all others are assumed. */
 const documentedEndpoints = [
   'GET /companies',
   'GET /contacts',
@@ -12,7 +12,7 @@ const documentedEndpoints = [
   'POST /notes',
 ];
 
-/** Endpoints with an assumption of their own; the rest follows A2. */
+/** Endpoints with an assumption of their own; the others rest on A2. */
 const assumedEndpoints: Readonly<Record<string, string>> = {
   'GET /comments': 'A19',
   'GET /notes/{id}': 'A11',
@@ -20,25 +20,25 @@ const assumedEndpoints: Readonly<Record<string, string>> = {
   'POST /comments': 'A19',
 };
 
-/** What method and path rest on. */
+/** The assumption behind a method and path. */
 export function endpointAssumption(method: string, path: string): string | undefined {
   const endpoint = `${method} ${path}`;
   if (documentedEndpoints.includes(endpoint)) return undefined;
   return assumedEndpoints[endpoint] ?? (method === 'DELETE' ? 'A17' : 'A2');
 }
 
-/** What a filter rests on; keys mean the same on every endpoint. */
+/** The assumption behind a filter; a key means the same on every endpoint. */
 export function filterAssumption(key: string): string | undefined {
   if (['public_url_token', 'invoice_number', 'type'].includes(key)) return undefined;
   return key.startsWith('commentable_') ? 'A19' : 'A16';
 }
 
-/** What the key around a body rests on. */
+/** The assumption behind the key around a body. */
 export function wrapperAssumption(wrapper: string): string | undefined {
   return ['note', 'doc'].includes(wrapper) ? undefined : 'A3';
 }
 
-/** The mark of an assumption, to be spread into what rests on it. */
+/** The mark of an assumption, to spread into a part of the document. */
 export function markAssumption(assumption: string | undefined): {
   readonly 'x-assumption'?: string;
 } {

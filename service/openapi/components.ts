@@ -1,4 +1,4 @@
-/** The parts that operations share: envelopes, errors, parameters, headers, and how one signs in. */
+/** The parts that operations share: envelopes, errors, parameters, headers and sign-in. */
 import {
   RATE_LIMIT_HEADER,
   RATE_REMAINING_HEADER,
@@ -12,14 +12,14 @@ import { type JsonObject, schemaRef } from './json-schema.ts';
 const string = { type: 'string' } as const;
 const wholeNumber = { type: 'integer' } as const;
 
-/** An object all of whose fields are always there. */
+/** An object whose fields are all required. */
 function object(properties: JsonObject): JsonObject {
   return { type: 'object', properties, required: Object.keys(properties) };
 }
 
 const requestId = { ...string, description: 'Also in X-Request-Id.' };
 
-/** `meta`, the error envelope and what they hold (conv.single, conv.list, error.envelope). */
+/** `meta`, the error envelope and their parts (conv.single, conv.list, error.envelope). */
 export const envelopeSchemas: Readonly<Record<string, JsonObject>> = {
   Meta: object({ request_id: requestId }),
   ListMeta: object({ request_id: requestId, pagination: schemaRef('Pagination') }),
@@ -69,7 +69,7 @@ export function listEnvelope(record: JsonObject): JsonObject {
   return object({ data: { type: 'array', items: record }, meta: schemaRef('ListMeta') });
 }
 
-/** Headers of replies; those of the limits come with every answer to a valid token. */
+/** Headers of replies. Every reply to a valid token has those of the limits. */
 export const headers: Readonly<Record<string, JsonObject>> = {
   'X-Request-Id': { required: true, schema: string, description: 'What support asks for.' },
   'Retry-After': {
@@ -112,7 +112,7 @@ const meanings: Readonly<Record<ErrorType, string>> = {
   internal_error: 'The service failed. It is safe to ask again.',
 };
 
-/** A reply per error type, named by it (error.types). */
+/** A reply per error type, under its name (error.types). */
 export const errorResponses: Readonly<Record<string, JsonObject>> = Object.fromEntries(
   Object.entries(errorStatuses).map(([type, status]) => [
     type,
@@ -133,12 +133,12 @@ export const errorResponses: Readonly<Record<string, JsonObject>> = Object.fromE
   ]),
 );
 
-/** A body of JSON with this schema. */
+/** A JSON body with this schema. */
 export function jsonContent(schema: JsonObject): JsonObject {
   return { 'application/json': { schema } };
 }
 
-/** Which page of a list is wanted (list.page). */
+/** The parameters that choose a page of a list (list.page). */
 export const pageParameters: Readonly<Record<string, JsonObject>> = {
   PageNumber: {
     name: 'page[number]',
@@ -154,7 +154,7 @@ export const pageParameters: Readonly<Record<string, JsonObject>> = {
   },
 };
 
-/** Two ways to a token; both open the same (auth.bearer, auth.pkce). */
+/** The two ways to a token; both give the same access (auth.bearer, auth.pkce). */
 export function securitySchemes(authUrl: string): Readonly<Record<string, JsonObject>> {
   return {
     bearer: {

@@ -1,8 +1,8 @@
 /**
- * The OpenAPI 3.1 document of the API, made from the routes and the schemas they validate with.
+ * The OpenAPI 3.1 document of the API, made from the routes and their schemas.
  *
- * What rests on an assumption carries its id as `x-assumption` (shared/api/CONTRACT.md). Objects
- * stay open in it, for fields may be added at any time (version.additive).
+ * Assumed parts carry an id as `x-assumption` (shared/api/CONTRACT.md). Objects stay open, because
+ * fields may be added at any time (version.additive).
  */
 import { API_PREFIX } from '../../shared/api/endpoints.ts';
 import type { Route } from '../routes/route.ts';
@@ -18,10 +18,10 @@ import { bodiesAsJson, type JsonObject, recordsAsJson } from './json-schema.ts';
 import { bodySchemas, pathsOf } from './operations.ts';
 import { recordSchemas } from './record-schemas.ts';
 
-/** Below the version prefix; anybody may read it, without a token. */
+/** Below the version prefix; needs no token. */
 export const OPENAPI_PATH = '/openapi.json';
 
-/** The document of these routes for a service at `origin`; it is made when first asked for. */
+/** Creates the document of these routes for a service at `origin`, at the first request. */
 export function createOpenApi(routes: readonly Route[]): (origin: string) => JsonObject {
   let everywhere: ReturnType<typeof describe> | undefined;
   return (origin) => {
@@ -38,7 +38,7 @@ export function createOpenApi(routes: readonly Route[]): (origin: string) => Jso
   };
 }
 
-/** As much of the document as is the same wherever the service runs. */
+/** The parts of the document that do not depend on the origin. */
 function describe(routes: readonly Route[]) {
   const schemas = {
     ...recordsAsJson(recordSchemas),
@@ -58,7 +58,7 @@ const info = {
     'The records behind an account. What is marked with x-assumption is not shown in the service’s own document; the id names the assumption.',
 };
 
-/** Every other request carries a bearer; tools that read this one have none yet. */
+/** Tools read this document before they have a token. */
 const ownOperation = {
   operationId: 'readOpenApi',
   tags: ['Description'],

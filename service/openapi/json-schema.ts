@@ -1,9 +1,9 @@
 /**
- * Schemas the server validates with, as JSON Schema 2020-12.
+ * The schemas that the server validates with, as JSON Schema 2020-12.
  *
- * A record is described as it is sent: what has a default is always there. A body is described as
- * it may come; a check that JSON Schema has no words for is left out, so that a described body may
- * still be refused with 422, and a refused one is never described.
+ * A record is described as sent: fields with a default are always there. A body is described as
+ * accepted. JSON Schema cannot express every check, so a described body may still be refused with
+ * 422.
  */
 import { type ConversionConfig, type JsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
@@ -14,17 +14,17 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 
 type Schemas = Readonly<Record<string, v.GenericSchema>>;
 
-/** Records by name, one naming the other by reference. */
+/** Converts records by name; they refer to one another. */
 export function recordsAsJson(schemas: Schemas): Readonly<Record<string, JsonSchema>> {
   return toJsonSchemaDefs(schemas, { ...target, typeMode: 'output', overrideSchema: asSent });
 }
 
-/** Bodies by name. */
+/** Converts bodies by name. */
 export function bodiesAsJson(schemas: Schemas): Readonly<Record<string, JsonSchema>> {
   return toJsonSchemaDefs(schemas, { ...target, typeMode: 'ignore', overrideAction: constraint });
 }
 
-/** Where a schema of this name stands in the document. */
+/** A reference to the schema of this name. */
 export function schemaRef(name: string): { readonly $ref: string } {
   return { $ref: `#/components/schemas/${name}` };
 }
@@ -37,7 +37,7 @@ const target: Omit<ConversionConfig, 'definitions'> = {
 
 type SchemaOverride = NonNullable<ConversionConfig['overrideSchema']>;
 
-/** Every field of an object is sent, and a default is of use to nobody who reads a reply. */
+/** Every field of an object is sent, so a reader of replies needs no default. */
 function asSent({ valibotSchema, jsonSchema }: Parameters<SchemaOverride>[0]): JsonSchema {
   const { default: _, ...described } = jsonSchema;
   if (valibotSchema.type !== 'object') return described;
@@ -46,13 +46,13 @@ function asSent({ valibotSchema, jsonSchema }: Parameters<SchemaOverride>[0]): J
 
 type ActionOverride = NonNullable<ConversionConfig['overrideAction']>;
 
-/** What is said of an action that has no keyword of its own. */
+/** Describes a check that has no JSON Schema keyword. */
 function constraint(context: Parameters<ActionOverride>[0]): JsonSchema | undefined {
   const { valibotAction: action, jsonSchema, errors } = context;
   if (!errors) return undefined;
   // Something other than white space.
   if ('message' in action && action.message === BLANK) return { ...jsonSchema, pattern: '\\S' };
-  // A character takes one byte at the least.
+  // A character takes at least one byte.
   if (action.type === 'max_bytes' && 'requirement' in action) {
     return { ...jsonSchema, maxLength: Number(action.requirement) };
   }

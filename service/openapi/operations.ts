@@ -1,4 +1,4 @@
-/** A route as an OpenAPI operation: what it takes, and every reply it may give. */
+/** A route as an OpenAPI operation: its input and all its replies. */
 import { type ErrorType, errorStatuses } from '../../shared/api/wire.ts';
 import { assert } from '../../shared/assert.ts';
 import type { Route } from '../routes/route.ts';
@@ -19,7 +19,7 @@ export function pathsOf(routes: readonly Route[]): Record<string, Record<string,
   return paths;
 }
 
-/** The schemas of the bodies that routes take, by the names operations give them. */
+/** The schemas of the bodies that routes accept, by operation name. */
 export function bodySchemas(routes: readonly Route[]) {
   return Object.fromEntries(
     routes.flatMap((route) =>
@@ -90,7 +90,7 @@ function requestBody(route: Route & { readonly kind: 'write' }): JsonObject {
   };
 }
 
-/** The success code of a create is assumed (A9); a delete answers with the record as it was. */
+/** The success code of a create is assumed (A9); a delete returns the record as it was. */
 function successOf(route: Route): JsonObject {
   const record = schemaRef(recordName(route));
   const isCreate = route.method === 'POST';

@@ -1,4 +1,4 @@
-/** The query of a list as OpenAPI parameters, out of the rules that the list obeys. */
+/** The query of a list as OpenAPI parameters, made from the list's rules. */
 import { SORT_PARAMETER } from '../../shared/api/assumptions.ts';
 import { unreachable } from '../../shared/assert.ts';
 import type { FilterRule, ListRules } from '../web/list-query.ts';
@@ -6,7 +6,7 @@ import { filterAssumption, markAssumption } from './assumption-of.ts';
 import { pageParameters } from './components.ts';
 import type { JsonObject } from './json-schema.ts';
 
-/** Page, sort and filters of one list. */
+/** The page, sort and filter parameters of one list. */
 export function listParameters(rules: ListRules): readonly JsonObject[] {
   return [
     ...Object.keys(pageParameters).map((name) => ({ $ref: `#/components/parameters/${name}` })),
@@ -30,7 +30,7 @@ function sortParameter({ sortFields, defaultSort }: ListRules): JsonObject {
   };
 }
 
-/** A filter of several values can be written in two ways, and each is a parameter (list.filter_multi). */
+/** A filter of several values has two spellings; each is a parameter (list.filter_multi). */
 function filterParameters(key: string, rule: FilterRule, rules: ListRules): JsonObject[] {
   const name = `filter[${key}]`;
   const description = [`Narrows the list by ${key}.`, ...relations(key, rules)].join(' ');

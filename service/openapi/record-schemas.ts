@@ -1,4 +1,3 @@
-/** The records of the API under the names that the OpenAPI document gives their schemas. */
 import { comment } from '../../shared/records/comment.ts';
 import { company } from '../../shared/records/company.ts';
 import { contact } from '../../shared/records/contact.ts';
@@ -15,7 +14,7 @@ import { teamMember } from '../../shared/records/team-member.ts';
 import { role, template } from '../../shared/records/template.ts';
 import { timeEntry } from '../../shared/records/time-entry.ts';
 
-/** Every record, and what is nested in one; names are those of the service's document. */
+/** Every record and nested record; the names are those of the service's document. */
 export const recordSchemas = {
   BoardGroup: stage,
   Comment: comment,
@@ -40,7 +39,7 @@ export const recordSchemas = {
   TimeEntry: timeEntry,
 } as const;
 
-/** The name of a record's schema; `undefined` for one that is none of ours. */
+/** The name of a record's schema; `undefined` if it is not one of ours. */
 export function recordNameOf(schema: unknown): string | undefined {
   return Object.entries(recordSchemas).find(([, one]) => one === schema)?.[0];
 }

@@ -6,7 +6,7 @@ import { notFound } from '../web/problem.ts';
 import { record } from '../web/reply.ts';
 import type { Route } from './route.ts';
 
-/** Filters and sort rest on A16 and A1; one board after the other unless asked otherwise. */
+/** Filters and sort rest on A16 and A1. By default sorted by board. */
 export const boardGroupRoutes: readonly Route[] = [
   {
     kind: 'list',

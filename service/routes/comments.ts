@@ -1,4 +1,4 @@
-/** Comments on tasks and deals: read with the recorded events among them, written by members (A19). */
+/** Comments on tasks and deals: members' own and recorded events (A19). */
 import { paths, wrappers } from '../../shared/api/assumptions.ts';
 import {
   type Comment,
@@ -28,9 +28,9 @@ import {
 import type { ListQuery } from '../web/list-query.ts';
 import { notFound, type Problem, problem } from '../web/problem.ts';
 import { type Answer, record } from '../web/reply.ts';
-import { type Call, foundByNumber, type Route, writeRoute } from './route.ts';
+import { type Call, findByNumber, type Route, writeRoute } from './route.ts';
 
-/** Sort rests on A1; newest first unless asked otherwise. */
+/** Sort rests on A1; newest first by default. */
 export const commentRoutes: readonly Route[] = [
   {
     kind: 'list',
@@ -99,7 +99,7 @@ export const commentRoutes: readonly Route[] = [
   },
 ];
 
-/** Ids of tasks are stored in lower case; the filter takes those of deals as well, as text. */
+/** Ids of tasks are stored in lower case; ids of deals are compared as text too. */
 function inLowerCase(query: ListQuery): ListQuery {
   const ids = query.filters.get('commentable_id')?.map((id) => String(id).toLowerCase());
   return ids ? { ...query, filters: new Map([...query.filters, ['commentable_id', ids]]) } : query;
@@ -115,7 +115,7 @@ function mayWrite({ member }: Call, row: CommentRow): boolean {
 }
 
 function commentHere(call: Call): CommentRow | undefined {
-  return foundByNumber(call, findComment);
+  return findByNumber(call, findComment);
 }
 
 function create(call: Call, body: CommentCreate): Answer {

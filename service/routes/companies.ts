@@ -1,18 +1,18 @@
-/** Companies: listed without the archived ones, read, created, changed and deleted one by one. */
+/** Companies; the list leaves out archived ones. */
 import { paths, wrappers } from '../../shared/api/assumptions.ts';
 import { assert } from '../../shared/assert.ts';
 import { type Company, company } from '../../shared/records/company.ts';
 import { timestamp } from '../../shared/time.ts';
 import { type CompanyWrite, companyWrite } from '../rules/company-write.ts';
 import { domainOf } from '../rules/domain.ts';
-import { openedProblem } from '../rules/opened.ts';
 import { referenceProblems } from '../rules/references.ts';
+import { refuseWithoutCompany } from '../rules/without-company.ts';
 import {
   type CompanyRow,
   findCompany,
-  hasContactsAlone,
+  findDomainHolder,
+  hasExclusiveContacts,
   hasWork,
-  holderOfDomain,
   insertCompany,
   listCompanies,
   removeCompany,
@@ -24,7 +24,7 @@ import { type Detail, inBody, notFound, problem } from '../web/problem.ts';
 import { isObject } from '../web/read-body.ts';
 import { recordUrl } from '../web/record-url.ts';
 import { type Answer, record } from '../web/reply.ts';
-import { type Call, foundByNumber, type Route, writeRoute } from './route.ts';
+import { type Call, findByNumber, type Route, writeRoute } from './route.ts';
 
 /** Filter and sort rest on A16 and A1, the writes on A2 and A3. */
 export const companyRoutes: readonly Route[] = [
@@ -83,7 +83,7 @@ export const companyRoutes: readonly Route[] = [
 ];
 
 function companyHere(call: Call): CompanyRow | undefined {
-  return foundByNumber(call, findCompany);
+  return findByNumber(call, findCompany);
 }
 
 function read(call: Call): Answer {
@@ -94,18 +94,21 @@ function read(call: Call): Answer {
 function problemsWith(call: Call, given: unknown): Detail[] {
   return [
     ...referenceProblems(call, wrappers.company, given, { default_contact_id: 'contact' }),
-    ...takenDomains(call, given),
+    ...findTakenDomains(call, given),
   ];
 }
 
-/** A domain belongs to one company of the account, seen by the member or not (company.domains). */
-function takenDomains(call: Call, given: unknown): Detail[] {
+/**
+ * A domain belongs to one company of the account, even if the member cannot see it
+ * (company.domains).
+ */
+function findTakenDomains(call: Call, given: unknown): Detail[] {
   const domains = isObject(given) ? given['domains'] : undefined;
   if (!Array.isArray(domains)) return [];
   const own = companyHere(call)?.id;
   return domains.flatMap((text: unknown, index) => {
     const domain = typeof text === 'string' ? domainOf(text) : undefined;
-    const holder = domain === undefined ? undefined : holderOfDomain(call.store, domain);
+    const holder = domain === undefined ? undefined : findDomainHolder(call.store, domain);
     if (holder === undefined || holder === own) return [];
     const message = `${domain} belongs to another company.`;
     return [inBody([wrappers.company, 'domains', String(index)], 'invalid_value', message)];
@@ -137,8 +140,8 @@ function remove(call: Call): Answer {
     const message = 'This company has deals, projects, invoices or documents; archive it instead.';
     return problem('validation_error', message);
   }
-  const refused = hasContactsAlone(call.store, row.id)
-    ? openedProblem(call.member, 'contact')
+  const refused = hasExclusiveContacts(call.store, row.id)
+    ? refuseWithoutCompany(call.member, 'contact')
     : undefined;
   if (refused) return refused;
   removeCompany(call.store, row.id, call.now);

@@ -1,11 +1,11 @@
-/** Contacts: listed without the archived ones, read, created, changed and deleted one by one. */
+/** Contacts; the list leaves out archived ones. */
 import { paths, wrappers } from '../../shared/api/assumptions.ts';
 import { assert } from '../../shared/assert.ts';
 import { type Contact, contact } from '../../shared/records/contact.ts';
 import { timestamp } from '../../shared/time.ts';
 import { type ContactWrite, contactWrite } from '../rules/contact-write.ts';
-import { openedProblem } from '../rules/opened.ts';
 import { referenceProblems } from '../rules/references.ts';
+import { refuseWithoutCompany } from '../rules/without-company.ts';
 import {
   type ContactRow,
   companiesOf,
@@ -21,7 +21,7 @@ import { changesOf } from '../web/fields.ts';
 import { type Detail, notFound, type Problem, problem } from '../web/problem.ts';
 import { recordUrl } from '../web/record-url.ts';
 import { type Answer, record } from '../web/reply.ts';
-import { type Call, foundByNumber, type Route, writeRoute } from './route.ts';
+import { type Call, findByNumber, type Route, writeRoute } from './route.ts';
 
 /** Filters and sort rest on A16 and A1, the writes on A2 and A3. */
 export const contactRoutes: readonly Route[] = [
@@ -86,7 +86,7 @@ export const contactRoutes: readonly Route[] = [
 ];
 
 function contactHere(call: Call): ContactRow | undefined {
-  return foundByNumber(call, findContact);
+  return findByNumber(call, findContact);
 }
 
 function companyProblems(call: Call, given: unknown): Detail[] {
@@ -112,20 +112,20 @@ function change(call: Call, patch: ContactWrite): Answer {
   if (company_ids) {
     replaceCompanies(call.store, call.member, { contactId: row.id, companyIds: company_ids });
   }
-  // Not read again: without its links to what the member sees, it may be out of their reach now.
+  // Not read again: without these links the member may no longer reach the contact.
   return record(contactOf(call, { ...row, ...columns }));
 }
 
-/** Of a contact that is to be left without any company: that of the last one opens it to everybody. */
+/** Refuses to remove a contact's last company, because everybody could then read the contact. */
 function unlinkProblem({ store, member }: Call, id: number): Problem | undefined {
   const hasLinks = companiesOf(store, member, id).length > 0;
   if (!hasLinks || hasHiddenCompany(store, member, id)) return undefined;
-  return openedProblem(member, 'contact');
+  return refuseWithoutCompany(member, 'contact');
 }
 
 /**
- * Refused where it would take the contact from companies the member does not see: what they cannot
- * unlink, they cannot delete.
+ * Refuses to delete a contact of companies that the member does not see: they could not unlink it
+ * either.
  */
 function remove(call: Call): Answer {
   const row = contactHere(call);
@@ -139,7 +139,7 @@ function remove(call: Call): Answer {
   return answer;
 }
 
-/** The company it is the primary contact of is the first one, should there be several. */
+/** If several companies have it as primary contact, the first one is shown. */
 function contactOf({ store, member, origin }: Call, row: ContactRow): Contact {
   const companies = companiesOf(store, member, row.id);
   return {

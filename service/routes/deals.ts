@@ -1,4 +1,4 @@
-/** Deals: listed, read, created, moved over their board, deleted. */
+/** Deals. */
 import { paths, wrappers } from '../../shared/api/assumptions.ts';
 import { type Deal, deal } from '../../shared/records/deal.ts';
 import { timestamp } from '../../shared/time.ts';
@@ -11,8 +11,8 @@ import {
   probabilityOf,
 } from '../rules/deal-write.ts';
 import { differences } from '../rules/differences.ts';
-import { openedProblem } from '../rules/opened.ts';
 import { referenceProblems } from '../rules/references.ts';
+import { refuseWithoutCompany } from '../rules/without-company.ts';
 import { recordEvent } from '../store/comments.ts';
 import { primaryContactOf } from '../store/companies.ts';
 import {
@@ -33,9 +33,9 @@ import { changesOf } from '../web/fields.ts';
 import { type Detail, notFound, problem } from '../web/problem.ts';
 import { recordUrl } from '../web/record-url.ts';
 import { type Answer, record } from '../web/reply.ts';
-import { type Call, foundByNumber, type Route, writeRoute } from './route.ts';
+import { type Call, findByNumber, type Route, writeRoute } from './route.ts';
 
-/** Filters and sort rest on A16 and A1, the writes on A2 and A3; newest first unless asked otherwise. */
+/** Filters and sort rest on A16 and A1, the writes on A2 and A3. By default the newest first. */
 export const dealRoutes: readonly Route[] = [
   {
     kind: 'list',
@@ -102,7 +102,7 @@ export const dealRoutes: readonly Route[] = [
 ];
 
 function dealHere(call: Call): DealRow | undefined {
-  return foundByNumber(call, findDeal);
+  return findByNumber(call, findDeal);
 }
 
 function referencesOf(call: Call, given: unknown): Detail[] {
@@ -112,7 +112,7 @@ function referencesOf(call: Call, given: unknown): Detail[] {
     company_id: 'company',
     contact_ids: 'contact',
   } as const;
-  // Nothing is held by a deal that is about to be made.
+  // A new deal holds nothing yet.
   const held = { assignee_member_id: dealHere(call)?.assignee_member_id };
   return referenceProblems(call, wrappers.deal, given, references, held);
 }
@@ -137,7 +137,7 @@ function create(call: Call, body: DealCreate): Answer {
   return record(dealOf(call, readDeal(store, member, id)), 201); // A9
 }
 
-/** Who a deal falls back to when nobody was named (company.default_contact). */
+/** The contact of a deal that names none (company.default_contact). */
 function primaryContacts(store: Store, companyId: number | null): number[] {
   const id = companyId === null ? undefined : primaryContactOf(store, companyId);
   return id === undefined ? [] : [id];
@@ -154,7 +154,7 @@ function change(call: Call, patch: DealPatch): Answer {
   if (!row) return notFound('deal');
   const { contact_ids: contactIds, board_group_id, ...changes } = changesOf(patch);
   const isOpened = row.company_id !== null && changes.company_id === null;
-  const refused = isOpened ? openedProblem(member, 'deal') : undefined;
+  const refused = isOpened ? refuseWithoutCompany(member, 'deal') : undefined;
   if (refused) return refused;
   const stage_id = board_group_id === undefined ? row.stage_id : board_group_id;
   const ofStage = stage_id === row.stage_id ? null : defaultOf(call, stage_id);

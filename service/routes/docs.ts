@@ -1,4 +1,4 @@
-/** Documents: made from a template as drafts that nobody is sent (docs.draft). */
+/** Documents: drafts made from a template; none is sent (docs.draft). */
 
 import * as v from 'valibot';
 import { paths, wrappers } from '../../shared/api/assumptions.ts';
@@ -36,7 +36,7 @@ const kinds = {
   deal_id: 'deal',
 } as const;
 
-/** The document shows no way to read a document back: there is none here either. */
+/** The document shows no endpoint that reads a document. */
 export const docRoutes: readonly Route[] = [
   writeRoute({
     method: 'POST',
@@ -50,7 +50,7 @@ export const docRoutes: readonly Route[] = [
   }),
 ];
 
-/** What of the body only the account shows. */
+/** The problems of the body that depend on the account. */
 function problemsOf(call: Call, given: unknown): Detail[] {
   const body = isObject(given) ? given : {};
   return [
@@ -72,7 +72,7 @@ function templateProblems({ store }: Call, id: unknown): Detail[] {
   return [inBody(keys, 'invalid_value', message)];
 }
 
-/** Of the fields that lead to a client, those that name a record in reach. */
+/** The fields that lead to a client and name a record in reach. */
 function namingsOf({ store, member }: Call, body: Readonly<Record<string, unknown>>): Naming[] {
   return clientFields.flatMap((field) => {
     const id = body[field];
@@ -87,7 +87,7 @@ function create(call: Call, body: DocCreate): Answer {
   assert(template !== undefined, 'the template was there when the body was checked');
   const clientId = clientOf(namingsOf(call, body))?.companyId;
   const contactId = body.contact_id ?? undefined;
-  // Its variables wait where no contact fills a role, even if one is named.
+  // If no role is for a receiver, its variables stay open even if a contact is named.
   const receiver = firstReceiver(template.roles)
     ? findReceiver(store, member, { contactId, clientId })
     : undefined;
@@ -120,7 +120,7 @@ function senderOf({ member: { id, name, email } }: Call): Party {
   return { contact_id: null, company_member_id: id, company_id: null, name, email };
 }
 
-/** The template's text with everything filled in that is known by now (docs.variables). */
+/** The template's text with all known variables filled in (docs.variables). */
 function bodyOf(
   { account, member, now }: Call,
   known: {

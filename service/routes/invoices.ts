@@ -1,4 +1,4 @@
-/** Invoices with their items: listed, read, written as drafts, deleted before they are sent. */
+/** Invoices with their items; only drafts are deleted. */
 import { paths, wrappers } from '../../shared/api/assumptions.ts';
 import {
   type Invoice,
@@ -10,7 +10,7 @@ import { dayOf, timestamp } from '../../shared/time.ts';
 import { differences } from '../rules/differences.ts';
 import { changeProblems, createProblems, decideClient } from '../rules/invoice-checks.ts';
 import { decideSums, newSums } from '../rules/invoice-items.ts';
-import { decideTerms, isUnsent, newTerms, repeats, wrong } from '../rules/invoice-terms.ts';
+import { decideTerms, isSeriesKind, isUnsent, newTerms, wrong } from '../rules/invoice-terms.ts';
 import {
   type InvoiceCreate,
   type InvoicePatch,
@@ -18,7 +18,6 @@ import {
   invoicePatch,
 } from '../rules/invoice-write.ts';
 import {
-  type Asking,
   clientOf,
   findInvoice,
   type InvoiceRow,
@@ -29,6 +28,7 @@ import {
   nextInvoiceNumber,
   replaceItems,
   updateInvoice,
+  type Viewer,
 } from '../store/invoices.ts';
 import { changesOf } from '../web/fields.ts';
 import { type Detail, notFound, type Problem, problem } from '../web/problem.ts';
@@ -37,7 +37,7 @@ import { recordUrl } from '../web/record-url.ts';
 import { type Answer, record } from '../web/reply.ts';
 import { type Call, numericId, type Route, writeRoute } from './route.ts';
 
-/** Filters and sort rest on A16 and A1, the writes on A2 and A3; newest first unless asked otherwise. */
+/** Filters and sort rest on A16 and A1, the writes on A2 and A3. By default the newest first. */
 export const invoiceRoutes: readonly Route[] = [
   {
     kind: 'list',
@@ -58,7 +58,7 @@ export const invoiceRoutes: readonly Route[] = [
       defaultSort: { field: 'created_at', isDescending: true },
     },
     answer(call, query) {
-      const { records, hasMore } = listInvoices(call.store, askingOf(call), query);
+      const { records, hasMore } = listInvoices(call.store, viewerOf(call), query);
       const ids = records.map(({ id }) => id);
       const items = itemsOf(call.store, ids);
       return {
@@ -82,7 +82,7 @@ export const invoiceRoutes: readonly Route[] = [
     record: invoice,
     wrapper: wrappers.invoice,
     schema: invoiceCreate,
-    check: (call, given) => createProblems({ ...askingOf(call), store: call.store }, given),
+    check: (call, given) => createProblems({ ...viewerOf(call), store: call.store }, given),
     answer: create,
   }),
   writeRoute({
@@ -105,14 +105,14 @@ export const invoiceRoutes: readonly Route[] = [
   },
 ];
 
-function askingOf({ member, account, now }: Call): Asking {
+function viewerOf({ member, account, now }: Call): Viewer {
   return { member, today: dayOf(now, account.time_zone) };
 }
 
-/** A deleted invoice can be read; for a write it is gone (A17). */
+/** A deleted invoice can be read but not written (A17). */
 function writableHere(call: Call): InvoiceRow | undefined {
   const id = numericId(call.id);
-  const row = id === undefined ? undefined : findInvoice(call.store, askingOf(call), id);
+  const row = id === undefined ? undefined : findInvoice(call.store, viewerOf(call), id);
   return row?.status === 'deleted' ? undefined : row;
 }
 
@@ -124,14 +124,14 @@ function problemsOfChange(call: Call, given: unknown): readonly Detail[] {
   const row = writableHere(call);
   if (!row) return []; // the answer is 404
   const items = heldItems(call, row.id);
-  return changeProblems({ ...askingOf(call), store: call.store }, given, { row, items });
+  return changeProblems({ ...viewerOf(call), store: call.store }, given, { row, items });
 }
 
 function create(call: Call, body: InvoiceCreate): Answer {
   const { store, now } = call;
-  const { today } = askingOf(call);
+  const { today } = viewerOf(call);
   const { company_id, project } = decideClient(store, undefined, body);
-  const refused = clientRefused(call, company_id);
+  const refused = refuseClient(call, company_id);
   if (refused) return refused;
   const terms = decideTerms(newTerms, body, today).columns;
   const { currency, items, sums } = decideSums(newSums(project?.currency), body);
@@ -151,7 +151,7 @@ function create(call: Call, body: InvoiceCreate): Answer {
       company_id,
       project_id,
     },
-    { isSeries: repeats(terms.kind) },
+    { isSeries: isSeriesKind(terms.kind) },
   );
   replaceItems(store, id, items);
   return answerOf(call, id, 201); // A9
@@ -162,23 +162,26 @@ function change(call: Call, patch: InvoicePatch): Answer {
   const row = writableHere(call);
   if (!row) return notFound('invoice');
   const { company_id } = decideClient(store, row, patch);
-  const refused = company_id === row.company_id ? undefined : clientRefused(call, company_id);
+  const refused = company_id === row.company_id ? undefined : refuseClient(call, company_id);
   if (refused) return refused;
   const { invoice_items, ...given } = changesOf(patch);
-  const terms = decideTerms(row, patch, askingOf(call).today).columns;
+  const terms = decideTerms(row, patch, viewerOf(call).today).columns;
   const { currency, items, sums } = decideSums({ ...row, items: heldItems(call, row.id) }, patch);
-  const series_id = repeats(terms.kind) ? (row.series_id ?? row.id) : null;
-  // Whom it was sent to stays; a draft is for the contact of the company it has now.
+  const series_id = isSeriesKind(terms.kind) ? (row.series_id ?? row.id) : null;
+  // A sent invoice keeps its recipient; a draft goes to the contact of its present company.
   const isForAnother = company_id !== row.company_id && isUnsent(row.status);
   const client = isForAnother ? clientOf(store, { companyId: company_id, contactId: null }) : {};
   const after = { ...row, ...given, ...terms, ...client, ...sums, company_id, series_id };
-  // Only what differs is written: an overdue invoice stays outstanding underneath.
+  // Writes only what differs, so an overdue invoice stays outstanding in its row.
   updateInvoice(store, row.id, differences(row, after));
   if (invoice_items || currency !== row.currency) replaceItems(store, row.id, items);
   return answerOf(call, row.id);
 }
 
-/** Marked, for the document has a state for it; it is never again in a list that does not ask for it. */
+/**
+ * Marks the invoice instead of removing it, because the document has a status for it. Lists show it
+ * only when asked for.
+ */
 function remove(call: Call): Answer {
   const row = writableHere(call);
   if (!row) return notFound('invoice');
@@ -191,15 +194,15 @@ function remove(call: Call): Answer {
   return answerOf(call, row.id);
 }
 
-/** Without a company an invoice is for members who see everything; others would lose sight of it. */
-function clientRefused({ member }: Call, companyId: number | null): Problem | undefined {
+/** Only members who see everything may have invoices without a company; others would lose them. */
+function refuseClient({ member }: Call, companyId: number | null): Problem | undefined {
   if (companyId !== null || member.reach === 'all') return undefined;
   return problem('insufficient_permissions', 'You may bill only the companies given to you.');
 }
 
 /** The invoice as it is now. */
 function answerOf(call: Call, id: number | undefined, status: 200 | 201 = 200): Answer {
-  const row = id === undefined ? undefined : findInvoice(call.store, askingOf(call), id);
+  const row = id === undefined ? undefined : findInvoice(call.store, viewerOf(call), id);
   return row ? record(invoiceOf(call, row, heldItems(call, row.id)), status) : notFound('invoice');
 }
 

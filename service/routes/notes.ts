@@ -1,4 +1,4 @@
-/** Notes: read, listed, created from Markdown, changed as HTML, deleted. */
+/** Notes: created from Markdown, changed as HTML. */
 import { paths } from '../../shared/api/assumptions.ts';
 import { note, noteLinkTypes, noteSummary } from '../../shared/records/note.ts';
 import { dayOf, timestamp } from '../../shared/time.ts';
@@ -28,7 +28,7 @@ import { type Detail, inBody, notFound, problem } from '../web/problem.ts';
 import { type Answer, record } from '../web/reply.ts';
 import { type Call, type Route, writeRoute } from './route.ts';
 
-/** Filters and sort rest on A16 and A1; newest first unless asked otherwise. */
+/** Filters and sort rest on A16 and A1. By default the newest first. */
 export const noteRoutes: readonly Route[] = [
   {
     kind: 'list',
@@ -114,7 +114,7 @@ function create(call: Call, body: NoteCreate): Answer {
   return record(noteOf(call, row), 201); // A9
 }
 
-/** What of the attachment the schema cannot see. */
+/** The problems of the attachment that depend on the account. */
 function attachmentProblems({ store, member }: Call, given: unknown): Detail[] {
   const attachment = readAttachment(given);
   if (attachment.kind === 'wrong') return [attachment.detail];
@@ -137,13 +137,13 @@ function change(call: Call, patch: NotePatch): Answer {
     return problem('insufficient_permissions', 'Only its author can change who sees a note.');
   }
   if (isSame(row, changed)) return record(noteOf(call, row));
-  // A change always shows in updated_at, even within one millisecond or after the clock was set back.
+  // Every change raises updated_at, even within one millisecond or after the clock was set back.
   const saved = { ...changed, updated_at: Math.max(call.now, row.updated_at + 1) };
   updateNote(call.store, saved);
   return record(noteOf(call, saved));
 }
 
-/** By its author, or by somebody who reaches everything (A17). */
+/** Only the author, or a member who sees everything, may delete (A17). */
 function remove(call: Call): Answer {
   const { store, member } = call;
   const row = findNote(store, member, call.id);

@@ -1,9 +1,8 @@
-/** Projects: listed, read, created with a token of their own, changed and deleted. */
+/** Projects. */
 import * as v from 'valibot';
 import { paths, wrappers } from '../../shared/api/assumptions.ts';
 import { billingTypes, type Project, project } from '../../shared/records/project.ts';
 import { differences } from '../rules/differences.ts';
-import { openedProblem } from '../rules/opened.ts';
 import {
   billingProblems,
   fitBilling,
@@ -14,10 +13,11 @@ import {
   unbilled,
 } from '../rules/project-write.ts';
 import { referenceProblems } from '../rules/references.ts';
+import { refuseWithoutCompany } from '../rules/without-company.ts';
 import {
-  billedElsewhere,
   findProject,
   insertProject,
+  listBilledElsewhere,
   listProjects,
   nextPlace,
   type ProjectRow,
@@ -31,9 +31,9 @@ import { type Detail, inBody, notFound, problem } from '../web/problem.ts';
 import { isObject } from '../web/read-body.ts';
 import { recordUrl } from '../web/record-url.ts';
 import { type Answer, record } from '../web/reply.ts';
-import { type Call, foundByNumber, type Route, writeRoute } from './route.ts';
+import { type Call, findByNumber, type Route, writeRoute } from './route.ts';
 
-/** Filters and sort rest on A16 and A1, the writes on A2 and A3; newest first unless asked otherwise. */
+/** Filters and sort rest on A16 and A1, the writes on A2 and A3. By default the newest first. */
 export const projectRoutes: readonly Route[] = [
   {
     kind: 'list',
@@ -95,7 +95,7 @@ export const projectRoutes: readonly Route[] = [
 ];
 
 function projectHere(call: Call): ProjectRow | undefined {
-  return foundByNumber(call, findProject);
+  return findByNumber(call, findProject);
 }
 
 function read(call: Call): Answer {
@@ -122,12 +122,12 @@ function problemsOfChange(call: Call, given: unknown): Detail[] {
   ];
 }
 
-/** Invoices and documents of a project are for its client, and do not go along to another one. */
+/** Invoices and documents of a project belong to its client and cannot move to another one. */
 function clientProblems({ store, member }: Call, given: unknown, row: ProjectRow): Detail[] {
   const companyId = isObject(given) ? given['company_id'] : undefined;
   if (!v.is(recordId, companyId) || companyId === row.company_id) return [];
   if (!canReach(store, member, { type: 'company', id: companyId })) return []; // told already
-  const left = billedElsewhere(store, { id: row.id, companyId });
+  const left = listBilledElsewhere(store, { id: row.id, companyId });
   if (left.length === 0) return [];
   const message = `company_id cannot change: there are ${left.join(' and ')} for another client.`;
   return [inBody([wrappers.project, 'company_id'], 'invalid_value', message)];
@@ -137,7 +137,7 @@ function create(call: Call, body: ProjectCreate): Answer {
   const { store, member } = call;
   const { billing_type = null, billing_cycle = null, billing_fee = null } = body;
   const company_id = body.company_id ?? null;
-  const refused = company_id === null ? openedProblem(member, 'project') : undefined;
+  const refused = company_id === null ? refuseWithoutCompany(member, 'project') : undefined;
   if (refused) return refused;
   const id = insertProject(store, {
     title: body.title ?? null,
@@ -165,9 +165,10 @@ function change(call: Call, patch: ProjectPatch): Answer {
   };
   const changed = differences(row, after);
   const { company_id: movedTo } = changed;
-  const refused = movedTo === null ? openedProblem(call.member, 'project') : undefined;
+  const refused = movedTo === null ? refuseWithoutCompany(call.member, 'project') : undefined;
   if (refused) return refused;
-  // Another client counts for itself; without one, or back with the last, a project is called as it was.
+  // Each client has its own numbers. Without a client, or back with the last one, the project keeps
+  // its number.
   const isCounted = typeof movedTo === 'number' && movedTo !== row.numbered_for;
   const place = isCounted ? nextPlace(call.store, movedTo) : {};
   updateProject(call.store, row.id, { ...changed, ...place });

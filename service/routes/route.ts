@@ -1,4 +1,4 @@
-/** An endpoint as data: what it takes, what it answers, and how; the handler does the rest. */
+/** An endpoint as data: what it accepts, what it returns, and how. */
 import type * as v from 'valibot';
 import type { Random } from '../../shared/ports.ts';
 import type { Instant } from '../../shared/time.ts';
@@ -12,7 +12,7 @@ import type { Detail } from '../web/problem.ts';
 import type { BodyRules } from '../web/read-body.ts';
 import type { Answer } from '../web/reply.ts';
 
-/** Everything one request may use; the clock has been read once for all of it. */
+/** Everything that one request may use. The clock is read once per request. */
 export type Call = {
   readonly store: Store;
   readonly account: Account;
@@ -22,15 +22,15 @@ export type Call = {
   readonly renderMarkdown: (markdown: string) => string;
   /** Scheme, host and port of the service; every `url` begins with it (conv.url). */
   readonly origin: string;
-  /** What `{id}` of the path stands for. */
+  /** The value of `{id}` in the path. */
   readonly id: string;
 };
 
 type Endpoint = {
-  /** Below the version prefix; `{id}` stands for one step. */
+  /** Below the version prefix; `{id}` matches one segment. */
   readonly path: string;
   readonly summary: string;
-  /** What one record looks like in a reply. */
+  /** The schema of one record in a reply. */
   readonly record: v.GenericSchema;
 };
 
@@ -50,19 +50,22 @@ export type Route =
       readonly kind: 'write';
       readonly method: 'POST' | 'PATCH';
       readonly body: BodyRules;
-      /** Problems that only the account shows, told together with those of the schema. */
+      /**
+       * Returns the problems that depend on the account; the reply lists them with those of the
+       * schema.
+       */
       readonly check: (call: Call, given: unknown) => readonly Detail[];
-      /** `value` has been read by the schema of `body`, and nothing was wrong with it. */
+      /** `value` passed the schema of `body`. */
       readonly answer: (call: Call, value: unknown) => Answer;
     })
   | (Endpoint & {
       readonly kind: 'delete';
       readonly method: 'DELETE';
-      /** Answers with the record as it was (A17). */
+      /** Returns the record as it was (A17). */
       readonly answer: (call: Call) => Answer;
     });
 
-/** A route that writes, its answer typed by its schema. */
+/** A write route whose answer is typed by its schema. */
 export function writeRoute<T extends v.GenericSchema>(
   route: Endpoint & {
     readonly method: 'POST' | 'PATCH';
@@ -82,7 +85,7 @@ export function writeRoute<T extends v.GenericSchema>(
   };
 }
 
-/** The route a request means, with the step its `{id}` stands for. */
+/** The route of a request, with the value of its `{id}`. */
 export function findRoute(
   routes: readonly Route[],
   request: { readonly method: string; readonly path: string },
@@ -99,10 +102,10 @@ export function findRoute(
 
 type Place = { readonly route: Route; readonly wanted: readonly string[] };
 
-/** Worked out once for all requests. */
+/** Computed once for all requests. */
 const placesOf = new WeakMap<readonly Route[], readonly Place[]>();
 
-/** Written-out paths come first: /team_members/me is no member called "me". */
+/** Paths without `{id}` come first: /team_members/me is not a member called "me". */
 function inOrder(routes: readonly Route[]): readonly Place[] {
   const known = placesOf.get(routes);
   if (known) return known;
@@ -113,7 +116,10 @@ function inOrder(routes: readonly Route[]): readonly Place[] {
   return places;
 }
 
-/** What stands for `{id}` in a path, '' where the pattern has none; `undefined` if it is another. */
+/**
+ * The value of `{id}` in a path, '' if the pattern has none; `undefined` if the path does not
+ * match.
+ */
 export function matchPath(pattern: string, path: string): string | undefined {
   return matchSteps(pattern.split('/'), path.split('/'));
 }
@@ -129,13 +135,13 @@ function matchSteps(wanted: readonly string[], steps: readonly string[]): string
   return id;
 }
 
-/** A numeric id of a path as the service writes it; `undefined` for anything else, which names no record. */
+/** A numeric id as the service writes it; `undefined` for any other text, which names no record. */
 export function numericId(text: string): number | undefined {
   return /^[1-9][0-9]{0,14}$/.test(text) ? Number(text) : undefined;
 }
 
-/** What `find` knows under the numeric id of the path; nothing where that is no id. */
-export function foundByNumber<T>(
+/** Finds the record of the path's numeric id; `undefined` if it is not a number. */
+export function findByNumber<T>(
   { store, member, id }: Call,
   find: (store: Store, member: Member, id: number) => T | undefined,
 ): T | undefined {

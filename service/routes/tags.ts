@@ -1,10 +1,10 @@
-/** Tags: read so that a name can be turned into the id that `tag_ids` expects (tag.fields). */
+/** Tags, so that a client can turn a name into the id that `tag_ids` expects (tag.fields). */
 import { paths } from '../../shared/api/assumptions.ts';
 import { tag, tagTypes } from '../../shared/records/tag.ts';
 import { listTags } from '../store/tags.ts';
 import type { Route } from './route.ts';
 
-/** Read only (A2), so that no tag ever changes its type. */
+/** Read only (A2), so a tag never changes its type. */
 export const tagRoutes: readonly Route[] = [
   {
     kind: 'list',

@@ -1,4 +1,4 @@
-/** Task statuses: read so that a name can be turned into the id that tasks expect (A7). */
+/** Task statuses, so that a client can turn a name into the id that tasks expect (A7). */
 import { paths } from '../../shared/api/assumptions.ts';
 import { taskStatus } from '../../shared/records/task-status.ts';
 import { listTaskStatuses } from '../store/task-statuses.ts';

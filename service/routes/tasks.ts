@@ -1,11 +1,11 @@
-/** Tasks: listed, read, created, changed and deleted (A4). */
+/** Tasks and subtasks (A4). */
 import { paths, wrappers } from '../../shared/api/assumptions.ts';
 import { stageStates } from '../../shared/records/stage.ts';
 import { type Task, task } from '../../shared/records/task.ts';
 import { type Instant, timestamp } from '../../shared/time.ts';
 import { type ChangeNotice, changeEvents } from '../rules/change-events.ts';
 import { differences } from '../rules/differences.ts';
-import { fittingFields } from '../rules/fitting-fields.ts';
+import { readFittingFields } from '../rules/fitting-fields.ts';
 import { referenceProblems } from '../rules/references.ts';
 import {
   type Parent,
@@ -26,11 +26,11 @@ import {
   hasHiddenWork,
   insertTask,
   listTasks,
-  moveAlong,
+  listTasksAbove,
+  moveSubtasks,
   readTask,
   type TaskColumns,
   type TaskRow,
-  tasksAbove,
   updateTask,
   visiblePlace,
 } from '../store/tasks.ts';
@@ -40,7 +40,7 @@ import { recordUrl } from '../web/record-url.ts';
 import { type Answer, record } from '../web/reply.ts';
 import { type Call, type Route, writeRoute } from './route.ts';
 
-/** Filters and sort rest on A16 and A1; newest first unless asked otherwise. */
+/** Filters and sort rest on A16 and A1. By default the newest first. */
 export const taskRoutes: readonly Route[] = [
   {
     kind: 'list',
@@ -57,7 +57,7 @@ export const taskRoutes: readonly Route[] = [
         tag_id: { kind: 'integer', isMany: true },
         status: { kind: 'choice', isMany: true, choices: stageStates },
       },
-      // A status has one state: the one filter says what the other one asks.
+      // A status has one state, so the two filters ask the same.
       conflicts: [['task_status_id', 'status']],
       sortFields: ['created_at', 'updated_at', 'title', 'due_date', 'completed_at'],
       defaultSort: { field: 'created_at', isDescending: true },
@@ -115,21 +115,23 @@ export const taskRoutes: readonly Route[] = [
   },
 ];
 
-/** Moved, it would be opened to the member, or to others by somebody who never saw it. */
+/** Moving the hidden subtasks or hours would open them to somebody who may not see them. */
 const hidesWork: Problem = problem(
   'insufficient_permissions',
   'This task has subtasks or hours that this token may not use.',
 );
 
-/** Nothing is wrong with a change of a task that is not there: it is 404. */
+/** A change of a missing task has no problems here; it is answered 404. */
 function changeProblems(call: Call, given: unknown): Detail[] {
   const task = findTask(call.store, call.member, call.id);
   return task ? problemsOf(call, given, task) : [];
 }
 
-/** What the schema cannot see: ids that name nothing, and a place where the task cannot be. */
+/**
+ * The problems that depend on the account: ids of no record, and a place where the task cannot be.
+ */
 function problemsOf(call: Call, given: unknown, task: TaskRow | undefined): Detail[] {
-  const { values, unfit } = fittingFields(taskPatch, given);
+  const { values, unfit } = readFittingFields(taskPatch, given);
   const visible = task && visiblePlace(call.store, call.member, task);
   const asked = visible ? movesOf(values, visible) : values;
   const references = {
@@ -146,7 +148,10 @@ function problemsOf(call: Call, given: unknown, task: TaskRow | undefined): Deta
   ];
 }
 
-/** What of a place is to change: sent back as it was seen it stays, also where null hides an id. */
+/**
+ * The part of a place that changes. A place sent back as the member saw it stays, even if null
+ * hides an id.
+ */
 function movesOf(asked: TaskPlace, visible: TaskPlace): TaskPlace {
   const { project_id, parent_task_id } = asked;
   return {
@@ -157,7 +162,7 @@ function movesOf(asked: TaskPlace, visible: TaskPlace): TaskPlace {
 
 function parentOf({ store, member }: Call, id: string | null | undefined): Parent | undefined {
   const row = id ? findTask(store, member, id) : undefined;
-  return row && { ...row, above: tasksAbove(store, row.id) };
+  return row && { ...row, above: listTasksAbove(store, row.id) };
 }
 
 function create(call: Call, body: TaskCreate): Answer {
@@ -196,11 +201,11 @@ function change(call: Call, patch: TaskPatch): Answer {
   const columns = {
     ...changed,
     completed_at: completedAt(call, { ...row, ...changed }),
-    // A change always shows in updated_at, even within one millisecond.
+    // Every change raises updated_at, even within one millisecond.
     updated_at: Math.max(call.now, row.updated_at + 1),
   };
   updateTask(store, id, { columns, tagIds: tag_ids });
-  if (changed.project_id !== undefined) moveAlong(store, id, changed.project_id, call.now);
+  if (changed.project_id !== undefined) moveSubtasks(store, id, changed.project_id, call.now);
   const saved = readTask(store, id);
   for (const text of changeEvents(noticeOf(call, row), noticeOf(call, saved))) {
     recordEvent(store, { on: { type: 'Task', id }, text, memberId: member.id, at: call.now });
@@ -208,7 +213,7 @@ function change(call: Call, patch: TaskPatch): Answer {
   return record(taskOf(call, saved));
 }
 
-/** When the task came into a state of completion; null while it is in another (A4). */
+/** The time when the task became complete; null in any other state (A4). */
 function completedAt(
   { store, now }: Call,
   { status_id, completed_at }: Pick<TaskColumns, 'status_id' | 'completed_at'>,

@@ -1,4 +1,4 @@
-/** What documents are made from. The fields of a template rest on A8. */
+/** Templates of documents. Their fields rest on A8. */
 import { paths } from '../../shared/api/assumptions.ts';
 import { type Template, template } from '../../shared/records/template.ts';
 import { findTemplate, listTemplates, type SavedTemplate } from '../store/templates.ts';
@@ -6,7 +6,7 @@ import { notFound } from '../web/problem.ts';
 import { record } from '../web/reply.ts';
 import type { Route } from './route.ts';
 
-/** Read only; `filter[type]=Doc` gives document templates, a type nobody knows gives none. */
+/** Read only; `filter[type]=Doc` returns document templates, an unknown type returns none. */
 export const templateRoutes: readonly Route[] = [
   {
     kind: 'list',

@@ -1,9 +1,9 @@
-/** Time entries: listed and read, written by the member whose time it is (A5). */
+/** Time entries; each member writes their own (A5). */
 import { paths, wrappers } from '../../shared/api/assumptions.ts';
 import { type TimeEntry, timeEntry } from '../../shared/records/time-entry.ts';
 import { dayOf, timestamp } from '../../shared/time.ts';
 import { differences } from '../rules/differences.ts';
-import { fittingFields } from '../rules/fitting-fields.ts';
+import { readFittingFields } from '../rules/fitting-fields.ts';
 import { referenceProblems } from '../rules/references.ts';
 import {
   type AskedPlace,
@@ -32,9 +32,9 @@ import { changesOf } from '../web/fields.ts';
 import { type Detail, notFound, type Problem, problem } from '../web/problem.ts';
 import { recordUrl } from '../web/record-url.ts';
 import { type Answer, record } from '../web/reply.ts';
-import { type Call, foundByNumber, type Route, writeRoute } from './route.ts';
+import { type Call, findByNumber, type Route, writeRoute } from './route.ts';
 
-/** Filters and sort rest on A16 and A1; the latest day first unless asked otherwise. */
+/** Filters and sort rest on A16 and A1. By default the latest day first. */
 export const timeEntryRoutes: readonly Route[] = [
   {
     kind: 'list',
@@ -117,18 +117,18 @@ function mayWrite({ member }: Call, row: TimeEntryRow): boolean {
 }
 
 function entryHere(call: Call): TimeEntryRow | undefined {
-  return foundByNumber(call, findTimeEntry);
+  return findByNumber(call, findTimeEntry);
 }
 
-/** Nothing is wrong with a change of an entry that is not there: it is 404. */
+/** A change of a missing entry has no problems here; it is answered 404. */
 function changeProblems(call: Call, given: unknown): Detail[] {
   const before = entryHere(call);
   return before ? problemsOf(call, given, before) : [];
 }
 
-/** What the schema cannot see: ids that name nothing, and fields that disagree. */
+/** The problems that depend on the account: ids of no record, and fields that disagree. */
 function problemsOf(call: Call, given: unknown, before: TimeEntryRow | undefined): Detail[] {
-  const fitting = fittingFields(timeEntryWrite, given);
+  const fitting = readFittingFields(timeEntryWrite, given);
   const references = { project_id: 'project', task_id: 'task', tag_ids: 'time_entry_tag' } as const;
   const asked = movesOf(call, fitting.values, before);
   return [
@@ -140,7 +140,10 @@ function problemsOf(call: Call, given: unknown, before: TimeEntryRow | undefined
   ];
 }
 
-/** What of a place is to change: sent back as it was seen it stays, also where null hides an id. */
+/**
+ * The part of a place that changes. A place sent back as the member saw it stays, even if null
+ * hides an id.
+ */
 function movesOf(
   { store, member }: Call,
   { project_id, task_id }: AskedPlace,
@@ -153,7 +156,7 @@ function movesOf(
   };
 }
 
-/** The task an entry is to have: the one that is asked for, in reach, or the one it has anyway. */
+/** The task of the entry after the write: the requested one in reach, or the present one. */
 function taskFor(
   { store, member }: Call,
   { task_id: id }: AskedPlace,
@@ -167,7 +170,7 @@ function create(call: Call, body: TimeEntryWrite): Answer {
   const { store, member, now, account } = call;
   const times = timesOf(body, undefined);
   const columns = {
-    // The day on which the work began, there where the account is.
+    // The day in the account's time zone when the work began.
     date: body.date ?? dayOf(times.started_at ?? now, account.time_zone),
     ...times,
     description: body.description ?? null,
@@ -198,7 +201,7 @@ function change(call: Call, patch: TimeEntryWrite): Answer {
   const hasOtherTags =
     tag_ids !== undefined && !hasTags(store, 'time_entry', { id: row.id, tagIds: tag_ids });
   if (Object.keys(changed).length === 0 && !hasOtherTags) return record(timeEntryOf(call, row));
-  // A change always shows in updated_at, even within one millisecond.
+  // Every change raises updated_at, even within one millisecond.
   const columns = { ...changed, updated_at: Math.max(call.now, row.updated_at + 1) };
   updateTimeEntry(store, row.id, { columns, tagIds: tag_ids });
   return record(timeEntryOf(call, readTimeEntry(store, row.id)));

@@ -1,15 +1,15 @@
-/** What happens to a task or deal, as the plain sentences of event comments (comment.events). */
+/** Changes of a task or deal as the sentences of event comments (comment.events). */
 
 type Named = { readonly id: string | number; readonly name: string };
 
-/** As much of a record as its events tell of. */
+/** The fields of a record that its events mention. */
 export type ChangeNotice = {
-  /** Of a deal its stage; none on no board. */
+  /** The stage of a deal; none if it is on no board. */
   readonly status: Named | undefined;
   readonly assignee: Named | undefined;
 };
 
-/** A sentence each for another status and for somebody else who has the record now. */
+/** Returns a sentence for a new status and one for a new assignee. */
 export function changeEvents(before: ChangeNotice, after: ChangeNotice): string[] {
   const events: string[] = [];
   if (after.status?.id !== before.status?.id) {

@@ -1,4 +1,4 @@
-/** What may stand in the body of a comment that is written or rewritten (A19). */
+/** The body of a comment that is created or changed (A19). */
 import * as v from 'valibot';
 import { wrappers } from '../../shared/api/assumptions.ts';
 import { NOTE_HTML_BYTES_MAX } from '../../shared/limits.ts';
@@ -28,16 +28,16 @@ const target = {
   ),
 };
 
-/** Of POST /comments. */
+/** POST /comments. */
 export const commentCreate = fields({ ...target, body });
 
-/** Of PATCH /comments/{id}: what it stands on stays, and null is ignored (conv.null). */
+/** PATCH /comments/{id}: its record cannot change, and null is ignored (conv.null). */
 export const commentPatch = fields({ body: unclearable(body) });
 
 export type CommentCreate = v.InferOutput<typeof commentCreate>;
 export type CommentPatch = v.InferOutput<typeof commentPatch>;
 
-/** Problems with the record a comment is to stand on: no id of its kind, or out of reach. */
+/** The problems with a comment's record: not an id of its kind, or out of reach. */
 export function targetProblems(
   asker: { readonly store: Store; readonly member: Member },
   given: unknown,

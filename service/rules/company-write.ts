@@ -1,4 +1,4 @@
-/** What may stand in the body of a company that is created or changed. */
+/** The body of a company that is created or changed. */
 import * as v from 'valibot';
 import { companySizes, companySources, industries } from '../../shared/records/company.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from '../web/fields.ts';
 import { domainOf } from './domain.ts';
 
-/** More web sites than any one client has (rests on A14). */
+/** More websites than any client has (rests on A14). */
 const DOMAINS_MAX = 100;
 
 const domain = v.pipe(
@@ -22,7 +22,7 @@ const domain = v.pipe(
   v.transform((text) => domainOf(text) ?? text),
 );
 
-/** In the order they were given, each once. */
+/** In the given order, without repeats. */
 const domains = v.pipe(
   v.array(domain, 'must be a list of domains'),
   v.maxLength(DOMAINS_MAX, `must have at most ${DOMAINS_MAX} entries`),
@@ -30,9 +30,9 @@ const domains = v.pipe(
 );
 
 /**
- * Of POST /companies and PATCH /companies/{id}: null clears what the Company table allows to be
- * null and is ignored on `domains`, which are cleared by an empty list (conv.null). Anything else
- * is ignored, `avatar_url` among it (company.avatar).
+ * POST /companies and PATCH /companies/{id}. Null clears what the Company table allows to be null;
+ * it is ignored on `domains`, which an empty list clears (conv.null). Other keys are ignored, also
+ * `avatar_url` (company.avatar).
  */
 export const companyWrite = fields({
   name: clearable(line),

@@ -1,4 +1,4 @@
-/** What may stand in the body of a deal that is created or changed, and what follows from it. */
+/** The body of a deal that is created or changed, and its probability. */
 import * as v from 'valibot';
 import {
   ACCOUNT_CURRENCY,
@@ -14,7 +14,7 @@ import {
   uuid,
 } from '../web/fields.ts';
 
-/** More people than ever decided about one deal (rests on A14). */
+/** More people than any deal has (rests on A14). */
 const CONTACTS_MAX = 100;
 
 const percentage = v.pipe(
@@ -24,14 +24,14 @@ const percentage = v.pipe(
   v.maxValue(100, 'must be a whole number from 0 to 100'),
 );
 
-/** Each once; the order says nothing. */
+/** Without repeats; the order has no meaning. */
 const contactIds = v.pipe(
   v.array(recordId, 'must be a list of contact ids'),
   v.maxLength(CONTACTS_MAX, `must have at most ${CONTACTS_MAX} entries`),
   v.transform((list) => [...new Set(list)]),
 );
 
-/** What null clears, because the Deal table allows it to be null. */
+/** The fields that null clears, as the Deal table allows. */
 const clearables = {
   deal_value: clearable(money),
   probability: clearable(percentage),
@@ -39,11 +39,13 @@ const clearables = {
   archived_at: clearable(moment),
   assignee_member_id: clearable(recordId),
   board_group_id: clearable(uuid),
-  /** Not in the table, which has the company's name alone: whom the deal is billed to. */
+  /** The billed company. The table has only its name. */
   company_id: clearable(recordId),
 };
 
-/** Of POST /deals; `deal_number`, `status` and the names are ours, and ignored like unknown keys. */
+/**
+ * POST /deals. `deal_number`, `status` and the names are computed, and ignored like unknown keys.
+ */
 export const dealCreate = fields({
   ...clearables,
   title: nonBlankLine,
@@ -51,7 +53,7 @@ export const dealCreate = fields({
   contact_ids: unclearable(contactIds),
 });
 
-/** Of PATCH /deals/{id}: an empty list takes all contacts away, null is ignored there (conv.null). */
+/** PATCH /deals/{id}: an empty list removes all contacts; null is ignored there (conv.null). */
 export const dealPatch = fields({
   ...clearables,
   title: unclearable(nonBlankLine),
@@ -60,10 +62,10 @@ export const dealPatch = fields({
 });
 
 /**
- * How likely a deal is that reaches a stage with the default probability `ofStage`; null where it
- * stays in its stage, or reaches one without a default.
+ * The probability of a deal that reaches a stage with the default probability `ofStage`; null if it
+ * stays in its stage or the stage has no default.
  *
- * What was given counts, null too; then the stage's, in whole per cent; then what the deal has.
+ * A given value wins, also null; then the stage's, in whole per cent; then the deal's own.
  */
 export function probabilityOf(deal: {
   readonly given: number | null | undefined;

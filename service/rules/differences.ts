@@ -1,6 +1,6 @@
-/** What of a change really changes something, so that a change to what is there writes nothing. */
+/** Finds the fields that a change really changes, so that an unchanged record is not written. */
 
-/** Those of `changes` that `row` holds otherwise. */
+/** The values of `changes` that differ from `row`. */
 export function differences<T extends object>(row: object, changes: T): Partial<T> {
   const held = new Map<string, unknown>(Object.entries(row));
   const different = Object.entries(changes).filter(([name, value]) => held.get(name) !== value);

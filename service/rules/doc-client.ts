@@ -1,4 +1,4 @@
-/** Which client company a new document is for, and whether every field agrees (rules 4 to 6). */
+/** The client company of a new document, and whether every field agrees with it (rules 4 to 6). */
 import { wrappers } from '../../shared/api/assumptions.ts';
 import type { ClientField } from '../store/documents.ts';
 import { type Detail, inBody } from '../web/problem.ts';
@@ -11,12 +11,12 @@ export const clientFields = [
   'deal_id',
 ] as const satisfies readonly ClientField[];
 
-/** A field that names a record in reach, and the companies that record belongs to. */
+/** A field that names a record in reach, and the companies of that record. */
 export type Naming = { readonly field: ClientField; readonly companies: readonly number[] };
 
 export type DocumentClient = { readonly companyId: number; readonly setBy: ClientField };
 
-/** From `company_id`, else the project's client, else the deal's (docs.client_order). */
+/** The first of `company_id`, the project's client and the deal's client (docs.client_order). */
 const inOrder = ['company_id', 'project_id', 'deal_id'] as const satisfies readonly ClientField[];
 
 /** The document's client; a contact alone sets none. */
@@ -29,9 +29,8 @@ export function clientOf(namings: readonly Naming[]): DocumentClient | undefined
 }
 
 /**
- * One `invalid_value` for each field that does not point at the client (docs.same_company,
- * docs.mismatch). All "must point at the same client company": what belongs to no company at all
- * does not point there either.
+ * Returns an `invalid_value` for each field that does not point at the client (docs.same_company,
+ * docs.mismatch). A record without a company does not point at the client either.
  */
 export function clientProblems(namings: readonly Naming[]): Detail[] {
   const client = clientOf(namings);

@@ -1,15 +1,15 @@
-/** Who fills the roles of a new document. */
+/** Fills the roles of a new document. */
 import type { Role } from '../../shared/records/template.ts';
 
-/** The roles of a document, filled or waiting, each list in the order of the template. */
+/** The roles of a document, filled or open, each list in the template's order. */
 export type Cast<Sender, Receiver> = {
   readonly filled: readonly { readonly role: Role; readonly by: Sender | Receiver }[];
   readonly unassigned: readonly Role[];
 };
 
 /**
- * The caller fills the roles of a sender, the receiver the first one of a receiver (docs.contact).
- * Everything else waits for somebody (docs.unassigned).
+ * Gives the caller the sender's roles and the receiver the first receiver's role (docs.contact).
+ * All other roles stay open (docs.unassigned).
  */
 export function castRoles<Sender, Receiver>(
   roles: readonly Role[],
@@ -27,7 +27,7 @@ export function castRoles<Sender, Receiver>(
   return { filled, unassigned };
 }
 
-/** The role that a contact fills; a template may have none. */
+/** The role that the contact fills; `undefined` if the template has none. */
 export function firstReceiver(roles: readonly Role[]): Role | undefined {
   return roles.find(({ kind }) => kind === 'receiver');
 }

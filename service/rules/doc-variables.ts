@@ -1,12 +1,12 @@
 /** Variables in the text of a document, as `{{receiver.name}}` (docs.variables). */
 
-/** Values by the name of the variable; null is known to be empty. */
+/** Values by variable name; null is empty. */
 export type Variables = Readonly<Record<string, string | null>>;
 
 /**
- * `html` with the variables that `values` names filled in; the others stay as they are and wait.
+ * Fills the variables that `values` names into `html`; the others stay open.
  *
- * Values are text, never markup, and are not searched for variables themselves.
+ * Values are text, never markup, and variables in them are not filled.
  */
 export function fillVariables(html: string, values: Variables): string {
   return html.replace(/\{\{ *([a-z_.]+) *\}\}/g, (variable, name: string) =>

@@ -1,14 +1,11 @@
-/** What may stand in the body of POST /docs. */
+/** The body of POST /docs. */
 import * as v from 'valibot';
 import { fields, line, nonBlankLine, recordId } from '../web/fields.ts';
 
-/** Templates of this type make documents, the others do not (docs.draft). */
+/** Only templates of this type make documents (docs.draft). */
 export const DOCUMENT_TEMPLATE_TYPE = 'Doc';
 
-/**
- * Null is the same as left out. A document without a title of its own, or with an empty one, has
- * that of its template.
- */
+/** Null counts as left out. An empty title becomes the template's. */
 export const docCreate = fields({
   template_id: nonBlankLine,
   title: v.nullish(line),

@@ -1,17 +1,17 @@
-/** Domains of companies, however they were typed, in the one spelling the document shows. */
+/** Brings the domains of companies into the one spelling that the document shows. */
 
-/** As DNS has it: 63 characters of letters, digits and hyphens, no hyphen at either end. */
+/** A DNS label: 63 letters, digits and hyphens, no hyphen at either end. */
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const DOMAIN_CHARS_MAX = 253;
 
 /**
- * The domain that text names, of a whole address too: lower case, without protocol, `www.`, path,
- * port and final dot, other scripts in Punycode (company.domains). `undefined` where it names none:
- * a mail address, a number or a host of one word is no domain.
+ * The domain in a text or a whole address: lower case, without protocol, `www.`, path, port and
+ * final dot, other scripts in Punycode (company.domains). `undefined` for anything else, such as a
+ * mail address, a number or a single word.
  */
 export function domainOf(text: string): string | undefined {
   const address = text.trim().replace(/^([a-z][a-z0-9+.-]*:)?\/\//i, '');
-  // The parser would drop tabs and line ends from within a name.
+  // The URL parser would drop tabs and line ends inside a name.
   if (/\s/.test(address)) return undefined;
   const url = URL.parse(`http://${address}`);
   if (url?.username !== '' || url.password !== '') return undefined;
@@ -21,7 +21,7 @@ export function domainOf(text: string): string | undefined {
 
 function isDomain(text: string): boolean {
   const labels = text.split('.');
-  // A last label with no letter is the end of an IP address.
+  // An IP address ends in a label without a letter.
   const isNamed = labels.length > 1 && /[a-z]/.test(labels.at(-1) ?? '');
   return isNamed && text.length <= DOMAIN_CHARS_MAX && labels.every((label) => LABEL.test(label));
 }

@@ -1,15 +1,16 @@
-/** A body read field by field, for rules that look at several fields while others are wrong. */
+/**
+ * Reads a body field by field, for rules over several fields of a body that may have other errors.
+ */
 import * as v from 'valibot';
 import { isObject } from '../web/read-body.ts';
 
 type Schema = v.ObjectSchema<v.ObjectEntries, string>;
 
 /**
- * The fields of `given` that fit, each by itself, as the schema reads them; a rule may look at these
- * although the body as a whole is refused (error.details_all). `unfit` are those the schema has
- * complained about already.
+ * The fields of `given` that pass the schema one by one; rules may use them although the body as a
+ * whole is refused (error.details_all). `unfit` are the fields that the schema refused.
  */
-export function fittingFields<T extends Schema>(
+export function readFittingFields<T extends Schema>(
   schema: T,
   given: unknown,
 ): { readonly values: Partial<v.InferOutput<T>>; readonly unfit: ReadonlySet<string> } {

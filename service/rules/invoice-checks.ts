@@ -1,10 +1,10 @@
-/** What is wrong with a write of an invoice that its schema cannot see, all of it at once. */
+/** The problems of an invoice that its schema cannot see, all at once. */
 import { wrappers } from '../../shared/api/assumptions.ts';
 import { compare } from '../../shared/money.ts';
 import type { Day } from '../../shared/time.ts';
 import {
   type BilledProject,
-  billedProject,
+  findBilledProject,
   hasOthersInSeries,
   type InvoiceRow,
   type ItemRow,
@@ -15,9 +15,9 @@ import type { Member } from '../store/members.ts';
 import type { Store } from '../store/store.ts';
 import { type Detail, inBody } from '../web/problem.ts';
 import { isObject } from '../web/read-body.ts';
-import { fittingFields } from './fitting-fields.ts';
+import { readFittingFields } from './fitting-fields.ts';
 import { decideSums, type HeldSums, newSums } from './invoice-items.ts';
-import { decideTerms, isLocked, newTerms, repeats, wrong } from './invoice-terms.ts';
+import { decideTerms, isLocked, isSeriesKind, newTerms, wrong } from './invoice-terms.ts';
 import {
   type InvoiceCreate,
   type InvoicePatch,
@@ -28,9 +28,9 @@ import { referenceProblems } from './references.ts';
 
 type Asked = { readonly store: Store; readonly member: Member; readonly today: Day };
 
-/** Problems of a new invoice. */
+/** Returns the problems of a new invoice. */
 export function createProblems(asked: Asked, given: unknown): Detail[] {
-  const { values, unfit } = fittingFields(invoiceCreate, given);
+  const { values, unfit } = readFittingFields(invoiceCreate, given);
   const client = decideClient(asked.store, undefined, values);
   return oncePerField(unfit, [
     ...referencesOf(asked, given),
@@ -43,13 +43,13 @@ export function createProblems(asked: Asked, given: unknown): Detail[] {
   ]);
 }
 
-/** Problems of a change to `row`, which has these items. */
+/** Returns the problems of a change to `row`, which has these items. */
 export function changeProblems(
   asked: Asked,
   given: unknown,
   { row, items }: { readonly row: InvoiceRow; readonly items: readonly ItemRow[] },
 ): Detail[] {
-  const { values, unfit } = fittingFields(invoicePatch, given);
+  const { values, unfit } = readFittingFields(invoicePatch, given);
   return oncePerField(unfit, [
     ...lockProblems(row),
     ...referencesOf(asked, given),
@@ -65,11 +65,11 @@ export function changeProblems(
   ]);
 }
 
-type Read = Pick<ReturnType<typeof fittingFields<typeof invoicePatch>>, 'values' | 'unfit'>;
+type Read = Pick<ReturnType<typeof readFittingFields<typeof invoicePatch>>, 'values' | 'unfit'>;
 
 /**
- * A discount greater than what it is taken from, as it stands after a write that touches either. Of
- * fields that do not fit nothing can be reckoned.
+ * Refuses a discount greater than its subtotal after a write that touches either. Skipped while one
+ * of the fields is invalid.
  */
 function discountProblems({ unfit, values }: Read, held: HeldSums): Detail[] {
   const computed = ['invoice_items', 'discount_amount', 'currency'] as const;
@@ -81,7 +81,7 @@ function discountProblems({ unfit, values }: Read, held: HeldSums): Detail[] {
   return [wrong('discount_amount', 'must not be greater than the subtotal')];
 }
 
-/** An invoice that is paid or about to be stays as it is, and its items with it (invoice.locked, A15). */
+/** A paid or pending invoice cannot change, nor can its items (invoice.locked, A15). */
 function lockProblems({ status }: InvoiceRow): Detail[] {
   return isLocked(status) ? [wrong('status', `is ${status}: the invoice cannot be edited`)] : [];
 }
@@ -89,8 +89,8 @@ function lockProblems({ status }: InvoiceRow): Detail[] {
 type Named = Partial<Pick<InvoicePatch, 'company_id' | 'project_id'>>;
 
 /**
- * Whom the invoice is billed to: the company it names, else that of its project. The two must not
- * be different ones; a project of no company goes with any.
+ * Decides the billed company: the one the invoice names, else its project's. The two must not
+ * differ; a project without a company goes with any.
  */
 export function decideClient(
   store: Store,
@@ -102,14 +102,14 @@ export function decideClient(
   readonly details: readonly Detail[];
 } {
   const projectId = given.project_id === undefined ? row?.project_id : given.project_id;
-  const project = typeof projectId === 'number' ? billedProject(store, projectId) : undefined;
+  const project = typeof projectId === 'number' ? findBilledProject(store, projectId) : undefined;
   const isOtherProject = given.project_id !== undefined && given.project_id !== row?.project_id;
   const isOtherCompany = given.company_id !== undefined && given.company_id !== row?.company_id;
   if (row && !isOtherProject && !isOtherCompany) {
     return { company_id: row.company_id, project, details: [] };
   }
   const named = given.company_id === undefined ? row?.company_id : given.company_id;
-  // On create null is the same as left out; later it takes the company away.
+  // On create null counts as left out; on a change it removes the company.
   const isTakenOver = (named ?? null) === null && !(row && given.company_id === null);
   const company_id = (isTakenOver ? project?.company_id : named) ?? null;
   const ofProject = project?.company_id ?? null;
@@ -140,7 +140,10 @@ function contactProblems(
   return [wrong('contact_id', 'must be a contact of the company that is billed')];
 }
 
-/** The number is unique in the account, seen or not (invoice.number_filter). */
+/**
+ * The number is unique in the account, also among invoices the member does not see
+ * (invoice.number_filter).
+ */
 function numberProblems(
   { store }: Asked,
   { invoice_number }: Partial<InvoicePatch>,
@@ -150,27 +153,27 @@ function numberProblems(
   return [wrong('invoice_number', 'is the number of another invoice')];
 }
 
-/** One that others of a series follow, or that follows others, cannot leave it (invoice.series). */
+/** An invoice cannot leave a series that has others (invoice.series). */
 function seriesProblems(
   { store }: Asked,
   { kind }: Partial<InvoicePatch>,
   row: InvoiceRow,
 ): Detail[] {
-  const isLeaving = kind !== undefined && repeats(row.kind) && !repeats(kind);
+  const isLeaving = kind !== undefined && isSeriesKind(row.kind) && !isSeriesKind(kind);
   if (!isLeaving || !hasOthersInSeries(store, row)) return [];
   return [wrong('kind', 'cannot change while the series holds other invoices')];
 }
 
 /**
- * Ids of items that are none of this invoice's, or that come twice. Read from the body as it was
- * given, so that they are told beside an item that is wrong otherwise.
+ * Refuses item ids of other invoices and repeated ids. It reads the given body, so that these
+ * problems are listed beside other problems of an item.
  */
 function itemProblems(given: unknown, itemIds: readonly number[]): Detail[] {
   const items = isObject(given) ? given['invoice_items'] : undefined;
   if (!Array.isArray(items)) return [];
   const ids = items.map((item: unknown) => (isObject(item) ? item['id'] : undefined));
   return ids.flatMap((id, index) => {
-    // What is no id at all is left to the schema.
+    // The schema refuses what is not an id.
     if (!Number.isSafeInteger(id) || Number(id) < 1) return [];
     const place = [wrappers.invoice, 'invoice_items', String(index), 'id'];
     if (!itemIds.includes(Number(id))) {
@@ -181,7 +184,7 @@ function itemProblems(given: unknown, itemIds: readonly number[]): Detail[] {
   });
 }
 
-/** The first problem of each place; none of a field that the schema has refused already. */
+/** Keeps the first problem of each place; drops those of fields that the schema refused. */
 function oncePerField(unfit: ReadonlySet<string>, details: readonly Detail[]): Detail[] {
   const known = new Set(
     [...unfit].map((field) => pointerOf(inBody([wrappers.invoice, field], 'blank', ''))),

@@ -1,11 +1,11 @@
-/** What an invoice comes to bill once a write has been read: its items and their sums. */
+/** The items and sums of an invoice after a write. */
 import { digitsOf } from '../../shared/money.ts';
 import type { ItemRow } from '../store/invoices.ts';
 import { ACCOUNT_CURRENCY, changesOf } from '../web/fields.ts';
 import { addTotal, sumsOf } from './invoice-sums.ts';
 import type { InvoiceItemWrite, InvoicePatch } from './invoice-write.ts';
 
-/** What the invoice holds before the write. */
+/** The invoice before the write. */
 export type HeldSums = {
   readonly currency: string;
   readonly discount_amount: string | null;
@@ -15,12 +15,12 @@ export type HeldSums = {
 
 type Given = Pick<InvoicePatch, 'currency' | 'discount_amount' | 'tax_amount' | 'invoice_items'>;
 
-/** A new invoice of which nothing is said; its currency is that of its project, if it has one. */
+/** A new invoice without any field; its currency is its project's, if it has one. */
 export function newSums(currency: string = ACCOUNT_CURRENCY): HeldSums {
   return { currency, discount_amount: null, tax_amount: null, items: [] };
 }
 
-/** Items and sums after a write, in the digits of the currency it leaves (invoice.totals). */
+/** Returns the items and sums after a write, in the digits of its currency (invoice.totals). */
 export function decideSums(held: HeldSums, given: Given) {
   const { currency = held.currency, invoice_items } = given;
   const { discount_amount = held.discount_amount, tax_amount = held.tax_amount } = given;
@@ -31,7 +31,9 @@ export function decideSums(held: HeldSums, given: Given) {
   return { currency, items, sums: sumsOf(items, { discount_amount, tax_amount }, digits) };
 }
 
-/** An item as it is kept; what an item that is there leaves out stays as it was (conv.patch_partial). */
+/**
+ * An item after the write; a present item keeps the fields that are left out (conv.patch_partial).
+ */
 function itemOf(given: InvoiceItemWrite, held: readonly ItemRow[], digits: number) {
   const before = held.find(({ id }) => id === given.id);
   const { id: _, ...changes } = changesOf(given);

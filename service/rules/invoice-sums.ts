@@ -3,12 +3,13 @@ import { formatDecimal, roundTo, subtract, sum, times } from '../../shared/money
 
 type Factors = { readonly amount: string | null; readonly rate: string | null };
 
-/** Quantities are in no currency; they are shown as money in most of them is. */
+/** Quantities have no currency; two digits as in most currencies. */
 const QUANTITY_DIGITS = 2;
 
 /**
- * An item with its total: amount times rate, rounded half up to the digits of the currency. Rounding
- * happens here, item by item, and nowhere after. Without an amount or a rate it comes to nothing.
+ * Returns the item with its total: amount times rate, rounded half up to the digits of the
+ * currency. Rounding happens only here, item by item. Without an amount or a rate the total is
+ * zero.
  */
 export function addTotal<T extends Factors>(
   item: T,
@@ -31,8 +32,8 @@ type Adjustments = {
 type Sums = Adjustments & { readonly subtotal: string; readonly total_amount: string };
 
 /**
- * subtotal = sum of the items; total = subtotal - discount + tax. Discount and tax are taken in the
- * digits of the currency, so that what is shown is what was reckoned with.
+ * subtotal = sum of the items; total = subtotal - discount + tax. Discount and tax are rounded
+ * first, so that the shown values add up.
  */
 export function sumsOf(
   items: readonly { readonly total: string }[],

@@ -1,4 +1,4 @@
-/** What an invoice comes to say about payment, repetition and sending once a write has been read. */
+/** The payment, repetition and sending of an invoice after a write. */
 import { wrappers } from '../../shared/api/assumptions.ts';
 import type { invoiceKinds } from '../../shared/records/invoice.ts';
 import type { Day } from '../../shared/time.ts';
@@ -9,7 +9,7 @@ import type { InvoicePatch } from './invoice-write.ts';
 
 type InvoiceKind = (typeof invoiceKinds)[number];
 
-/** What the invoice holds now, or would by default; `null` as in the record. */
+/** The terms before the write, or the defaults; `null` as in the record. */
 export type Terms = Due & Series & Sending;
 
 type Due = { readonly due_date: Day | null; readonly due_date_option: string | null };
@@ -22,10 +22,10 @@ type Sending = { readonly status: InvoiceStatus; readonly send_at: Day | null };
 
 type Given = Partial<InvoicePatch>;
 
-/** What the columns become, and what of the write cannot stand. */
+/** The columns after the write, and its problems. */
 type Decided<T> = { readonly columns: T; readonly details: readonly Detail[] };
 
-/** A new invoice of which nothing is said: a draft, payable on receipt. */
+/** A new invoice without any field: a draft, payable on receipt. */
 export const newTerms: Terms = {
   due_date: null,
   due_date_option: 'upon_receipt',
@@ -36,22 +36,22 @@ export const newTerms: Terms = {
   send_at: null,
 };
 
-/** Whether an invoice of this status can be edited: not once paid or pending (invoice.locked). */
+/** Whether the status forbids edits: paid or pending (invoice.locked). */
 export function isLocked(status: InvoiceStatus): boolean {
   return status === 'paid' || status === 'pending';
 }
 
-/** Whether the client has not been sent it yet; only then may it be deleted or scheduled. */
+/** Whether the invoice was not sent yet; only then may it be deleted or scheduled. */
 export function isUnsent(status: InvoiceStatus): boolean {
   return status === 'new' || status === 'drafted' || status === 'scheduled';
 }
 
-/** Whether an invoice of this kind is one of a series (invoice.series). */
-export function repeats(kind: InvoiceKind): boolean {
+/** Whether this kind belongs to a series (invoice.series). */
+export function isSeriesKind(kind: InvoiceKind): boolean {
   return kind === 'recurring' || kind === 'subscription';
 }
 
-/** The terms after a write; `today` is the day in the account's time zone. */
+/** Returns the terms after a write; `today` is the day in the account's time zone. */
 export function decideTerms(held: Terms, given: Given, today: Day): Decided<Terms> {
   const due = decideDue(held, given);
   const series = decideSeries(held, given);
@@ -62,7 +62,9 @@ export function decideTerms(held: Terms, given: Given, today: Day): Decided<Term
   };
 }
 
-/** Payable on receipt has no due date, the other two options need one (invoice.dates). */
+/**
+ * An invoice payable on receipt has no due date; the other two options need one (invoice.dates).
+ */
 function decideDue(held: Due, given: Given): Decided<Due> {
   const due_date = given.due_date === undefined ? held.due_date : given.due_date;
   const due_date_option =
@@ -77,20 +79,22 @@ function decideDue(held: Due, given: Given): Decided<Due> {
   return { columns: { due_date, due_date_option }, details };
 }
 
-/** Of a write that names no option: the date alone says which one is meant. */
+/** If the write names no option, the date implies it. */
 function optionFor(held: Due, { due_date }: Given): string | null {
   if (due_date === undefined) return held.due_date_option;
   if (due_date === null) return 'upon_receipt';
   return held.due_date_option === 'after_x_days' ? 'after_x_days' : 'custom';
 }
 
-/** A series repeats at an interval; what stands alone has neither interval nor end (invoice.series). */
+/**
+ * A series repeats at an interval; a single invoice has neither interval nor end (invoice.series).
+ */
 function decideSeries(held: Series, given: Given): Decided<Series> {
   const kind = given.kind ?? held.kind;
-  // Said again as it is, nothing is wrong with it.
+  // Repeating the present kind is no error.
   const isBundling = kind !== held.kind && [kind, held.kind].includes('bundled');
   const kindDetails = isBundling ? [wrong('kind', 'of bundled is read-only')] : [];
-  if (!repeats(kind)) {
+  if (!isSeriesKind(kind)) {
     const refused = (['repeat_interval', 'repeat_finish_date'] as const).filter(
       (field) => typeof given[field] === 'string',
     );
@@ -112,7 +116,7 @@ function decideSeries(held: Series, given: Given): Decided<Series> {
   };
 }
 
-/** A day to come makes an unsent invoice `scheduled`, whatever its kind (invoice.kind). */
+/** A future day makes an unsent invoice `scheduled`, whatever its kind (invoice.kind). */
 function decideSending(held: Sending, { send_at }: Given, today: Day): Decided<Sending> {
   const { status } = held;
   if (send_at === null) {
@@ -130,7 +134,7 @@ function decideSending(held: Sending, { send_at }: Given, today: Day): Decided<S
   };
 }
 
-/** Refuses what a field of the invoice holds; `text` reads on from the field's name. */
+/** An `invalid_value` for a field of the invoice; `text` continues after the field's name. */
 export function wrong(field: string, text: string): Detail {
   return fieldDetail(field, 'invalid_value', text);
 }

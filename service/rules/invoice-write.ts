@@ -1,4 +1,4 @@
-/** What may stand in the body of an invoice that is created or changed. */
+/** The body of an invoice that is created or changed. */
 import * as v from 'valibot';
 import {
   dueDateOptions,
@@ -20,20 +20,20 @@ import {
   unclearable,
 } from '../web/fields.ts';
 
-/** More lines than anybody reads on one invoice (rests on A14). */
+/** More items than anybody reads on an invoice (rests on A14). */
 const ITEMS_MAX = 500;
 
 /** `bundled` is read-only (invoice.kind). */
 const writableKinds = ['single', 'recurring', 'subscription'] as const;
 
-/** Without blanks around it. Commas would keep the list from being asked for it (list.filter_multi). */
+/** Trimmed. A comma would break the filter for it (list.filter_multi). */
 const invoiceNumber = v.pipe(
   nonBlankLine,
   v.transform((text) => text.trim()),
   v.check((text) => !text.includes(','), 'must be without commas'),
 );
 
-/** An item with the `id` of one that is there changes it; one without is new. */
+/** An item with an `id` changes that item; one without is new. */
 const item = fields({
   id: unclearable(recordId),
   name: clearable(line),
@@ -65,14 +65,13 @@ const entries = {
 };
 
 /**
- * Of PATCH /invoices/{id}: null clears what the Invoice table allows to be null, but for the number,
- * and is ignored on the rest (conv.null). `send_at` is ours: a day to come on which the invoice is to
- * be sent, without which nothing could be scheduled. Anything else is ignored, `status` among it.
- * A bundled invoice may be told that it is one, and no other.
+ * PATCH /invoices/{id}. Null clears what the Invoice table allows to be null, except the number,
+ * and is ignored elsewhere (conv.null). `send_at` is our addition: the future day of sending. Other
+ * keys are ignored, also `status`. `bundled` is accepted for a bundled invoice only.
  */
 export const invoicePatch = fields({ ...entries, kind: unclearable(choice(invoiceKinds)) });
 
-/** Of POST /invoices: `contact_id` is the explicit contact (company.default_contact). */
+/** POST /invoices: `contact_id` is the explicit contact (company.default_contact). */
 export const invoiceCreate = fields({
   ...entries,
   kind: unclearable(choice(writableKinds)),

@@ -1,25 +1,25 @@
 /**
- * The Markdown that POST /notes takes, as the HTML that is stored (notes.markdown).
+ * Renders the Markdown of POST /notes as the stored HTML (notes.markdown).
  *
- * Understood: headings, bold, italic, strikethrough, bullet, numbered and task lists, links, quotes,
- * dividers, tables, inline code, fenced code. Anything else is reduced to its text (notes.reduce):
- * raw HTML to what it says, an image to its description, a hard break and an indented block to
- * running text, a link that would run script to its label.
+ * Supported: headings, bold, italic, strikethrough, bullet, numbered and task lists, links, quotes,
+ * dividers, tables, inline code, fenced code. All else becomes its text (notes.reduce): raw HTML
+ * its words, an image its description, a hard break or indented block running text, a link that
+ * would run script its label.
  *
- * markdown-it reads it, as CommonMark and GitHub's specification say.
+ * markdown-it parses it by CommonMark and GitHub's specification.
  */
 import MarkdownIt, { type StateBlock, type StateCore, type Token } from 'markdown-it';
 import { isApart, textOfHtml } from './reduce-html.ts';
 import { isDangerousAttribute } from './script-vectors.ts';
 import { readStrikethrough } from './strikethrough.ts';
 
-/** Lists and quotes inside one another; a list counts twice, for its items count as well. */
+/** Nested lists and quotes. A list counts twice, because its items count too. */
 const NESTING_MAX = 200;
 
-/** Renders the body of a new note; empty when `markdown` holds nothing that shows. */
+/** Returns a renderer for the bodies of new notes; it returns '' if nothing shows. */
 export function createMarkdownRenderer(): (markdown: string) => string {
-  // Raw HTML is recognised so that it can be reduced; no rule below writes any of it out.
-  // What markdown-it finds nested too deep it drops; before it comes to that, `keepText` is there.
+  // Raw HTML is recognised so that it can be reduced; no rule below writes it out. markdown-it
+  // drops what is nested deeper than its maximum, so `keepText` acts before.
   const parser = new MarkdownIt({ html: true, maxNesting: NESTING_MAX + 2 });
   parser.block.ruler.before('table', 'keep_text', keepText);
   readStrikethrough(parser);
@@ -37,7 +37,7 @@ export function createMarkdownRenderer(): (markdown: string) => string {
     return text === '' ? '' : `<p>${utils.escapeHtml(text)}</p>\n`;
   };
   rules['code_block'] = (tokens, index) =>
-    // A blank line separates paragraphs here as well.
+    // A blank line separates paragraphs here too.
     (tokens[index]?.content ?? '')
       .split(/\n(?:[ \t]*\n)+/)
       .map((paragraph) => paragraph.split('\n').map((line) => line.trim()))
@@ -49,13 +49,13 @@ export function createMarkdownRenderer(): (markdown: string) => string {
   return (markdown) => parser.render(markdown).trim();
 }
 
-/** What is nested too deep to be a list or quote of its own is a paragraph, signs and all. */
+/** Turns what is nested too deep for a list or quote into a paragraph, marks included. */
 function keepText(state: StateBlock, startLine: number, endLine: number): boolean {
   if (state.level < NESTING_MAX) return false;
   let line = startLine + 1;
   while (line < endLine && !state.isEmpty(line)) {
     const indent = state.sCount[line] ?? 0;
-    // Below zero it goes on with a quote without repeating the sign.
+    // A negative indent continues a quote without its mark.
     if (indent >= 0 && indent < state.blkIndent) break;
     line += 1;
   }
@@ -67,7 +67,7 @@ function keepText(state: StateBlock, startLine: number, endLine: number): boolea
   return true;
 }
 
-/** A raw tag says nothing; but where it set words apart they stay so. */
+/** Drops a raw tag, but keeps words apart that it separated. */
 function gapOf(tokens: readonly Token[], index: number): string {
   const [before, tag, after] = [tokens[index - 1], tokens[index], tokens[index + 1]];
   if (!before || !after || !isApart(tag?.content ?? '')) return '';
@@ -77,7 +77,7 @@ function gapOf(tokens: readonly Token[], index: number): string {
   return isSecond || isGap(before, /\s$/) || isGap(after, /^\s/) ? '' : ' ';
 }
 
-/** What the description of an image says. */
+/** Returns the text of an image's description. */
 function textOf(tokens: readonly Token[]): string {
   return tokens
     .map(({ type, content, children }, index) => {
@@ -88,7 +88,7 @@ function textOf(tokens: readonly Token[]): string {
     .join('');
 }
 
-/** Takes the link off a label that would run script. */
+/** Unlinks the label of a link that would run script. */
 function reduceLinks(tokens: Token[]): void {
   let isReduced = false;
   for (const token of tokens) {
@@ -103,7 +103,7 @@ function reduceLinks(tokens: Token[]): void {
   }
 }
 
-/** As PATCH judges it; what another reader might decode once more is judged decoded as well. */
+/** Judged as PATCH does, also decoded once more, because another reader might decode it. */
 function isScript(href: string): boolean {
   return [href, decode(href)].some((value) => isDangerousAttribute('a', { name: 'href', value }));
 }
@@ -116,7 +116,9 @@ function decode(href: string): string {
   }
 }
 
-/** `[ ]` and `[x]` at the start of a list item become boxes; its list is marked as a task list. */
+/**
+ * Turns `[ ]` and `[x]` at the start of a list item into boxes and marks the list as a task list.
+ */
 function markTasks(state: StateCore): void {
   const lists: Token[] = [];
   state.tokens.forEach((token, index) => {
@@ -124,7 +126,7 @@ function markTasks(state: StateCore): void {
     if (token.type.endsWith('_list_close')) lists.pop();
     const [item, block] = state.tokens.slice(Math.max(0, index - 2), index);
     if (item?.type !== 'list_item_open' || block?.type !== 'paragraph_open') return;
-    // Judged by the source: an escaped bracket is a bracket and no box.
+    // Judged by the source: an escaped bracket makes no box.
     const box = /^\[([ xX])\]\s+\S/.exec(token.content);
     const first = token.children?.[0];
     if (!box || first?.type !== 'text') return;

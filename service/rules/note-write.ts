@@ -1,4 +1,4 @@
-/** What may stand in the body of a note that is created or changed. */
+/** The body of a note that is created or changed. */
 import * as v from 'valibot';
 import { NOTE_HTML_BYTES_MAX, NOTE_TITLE_CHARS_MAX } from '../../shared/limits.ts';
 import { parsePage, parsePiece } from '../../shared/parse-html.ts';
@@ -18,15 +18,15 @@ const body = v.pipe(
   v.maxBytes(NOTE_HTML_BYTES_MAX, `must have at most ${NOTE_HTML_BYTES_MAX} bytes`),
 );
 
-/** The problem of markup that means more than a page can hold, however short it is written (A14). */
+/** The problem of short markup that expands into more than a page can hold (A14). */
 export const TOO_COMPLEX = 'must be less complex: it has too many elements, or is nested too deep';
 
-/** Whether the markup is within the budget of everything that has to parse it. */
+/** Whether every parser of the markup stays within its budget. */
 export function isParseable(markup: string): boolean {
   if (parsePiece(markup) === undefined) return false;
   if (!isReadVariously.test(markup)) return true;
-  // A browser without scripting reads `noscript`, a newer one `select`, as any other element, and each
-  // adds the attributes of a second `body` to its own.
+  // Browsers differ: without scripting `noscript` is parsed as any element, newer ones parse
+  // `select` so, and each adds the attributes of a second `body` to its own.
   const opened = markup.replace(/<(\/?)select(?=[\s/>])/gi, '<$1span');
   return parsePage(opened, { scriptingEnabled: false }) !== undefined;
 }
@@ -37,7 +37,7 @@ const visibility = choice(noteVisibilities);
 
 const recordType = choice(noteLinkTypes);
 
-/** Of POST /notes; null is the same as left out, and keys that are not listed are ignored. */
+/** POST /notes: null counts as left out; unknown keys are ignored. */
 export const noteCreate = fields({
   content: v.pipe(
     body,
@@ -51,9 +51,9 @@ export const noteCreate = fields({
 });
 
 /**
- * Of PATCH /notes/{id} (A10): null clears `date` and `content_html`, which the Note table allows to
- * be null, and is ignored on `title` and `visibility` (conv.null). Anything else is ignored, so
- * `content_plain_text` sent back changes nothing (note.plain_text).
+ * PATCH /notes/{id} (A10). Null clears `date` and `content_html`, as the Note table allows, and is
+ * ignored on `title` and `visibility` (conv.null). Other keys are ignored, also
+ * `content_plain_text` (note.plain_text).
  */
 export const notePatch = fields({
   content_html: clearable(v.pipe(body, v.check(isParseable, TOO_COMPLEX))),
@@ -63,9 +63,9 @@ export const notePatch = fields({
 });
 
 /**
- * What a new note is to be attached to; both of type and id, or neither (notes.attach).
+ * Reads the record of a new note: type and id together, or neither (notes.attach).
  *
- * Read from the body as it was given, so that a problem here is told along with all the others.
+ * It reads the given body, so that this problem is listed with all the others.
  */
 export function readAttachment(
   given: unknown,
@@ -83,7 +83,7 @@ export function readAttachment(
     const message = `${missing} must be given together with ${other}.`;
     return { kind: 'wrong', detail: inBody(['note', missing], 'blank', message) };
   }
-  // Of the wrong kind: the schema says so already.
+  // The schema refuses a wrong type or id.
   if (!v.is(recordType, type) || !v.is(recordId, id)) return { kind: 'none' };
   return { kind: 'record', type, id };
 }

@@ -1,21 +1,21 @@
-/** The text of a note's HTML (note.plain_text). */
+/** Extracts the text of a note's HTML (note.plain_text). */
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter } from 'parse5';
 import { parsePiece } from '../../shared/parse-html.ts';
 import { taglessText } from '../../shared/tagless-text.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
 
-/** Hold no text of the note: the document names a table and an image as bodies without text. */
+/** Elements without text: the document names tables and images as bodies without text. */
 const silent = new Set(['table', 'script', 'style', 'template', 'noscript', 'iframe', 'svg']);
 
-/** Stand on lines of their own. */
+/** Elements on lines of their own. */
 const blocks = new Set([
   ...['p', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'hr'],
   ...['blockquote', 'pre', 'details', 'summary', 'figure', 'figcaption', 'section', 'article'],
   ...['header', 'footer', 'aside', 'main', 'nav', 'address', 'form', 'fieldset'],
 ]);
 
-/** `null` when the body holds no text, for example only an image or a table. */
+/** Returns `null` if the body has no text, such as only an image or a table. */
 export function plainTextOf(html: string): string | null {
   const root = parsePiece(html);
   const text = (root === undefined ? taglessText(html).split('\n') : linesOf(root))
@@ -26,13 +26,13 @@ export function plainTextOf(html: string): string | null {
   return text === '' ? null : text;
 }
 
-/** With a stack of its own: markup may be nested deeper than functions can be. */
+/** Uses a stack of its own, because markup may be nested deeper than calls can be. */
 function linesOf(root: Node): string[] {
   const page: Page = { lines: [''], isAfterGap: true };
   const waiting: (Step | 'new line')[] = [{ node: root, isVerbatim: false }];
   for (let step = waiting.pop(); step; step = waiting.pop()) {
     if (step === 'new line') startLine(page);
-    // One by one, for a call takes only so many arguments.
+    // One by one, because a call takes a limited number of arguments.
     else for (const inside of stepsInto(step, page)) waiting.push(inside);
   }
   return page.lines;
@@ -40,7 +40,10 @@ function linesOf(root: Node): string[] {
 
 type Page = {
   readonly lines: string[];
-  /** At the start of a line or behind a space; to look it up in the line would take its length. */
+  /**
+   * Whether the page ends in a space or a line start; searching the line for it would cost its
+   * length.
+   */
   isAfterGap: boolean;
 };
 
@@ -58,7 +61,7 @@ function add(page: Page, text: string): void {
 
 type Step = { readonly node: Node; readonly isVerbatim: boolean };
 
-/** Writes what a node says itself, and hands back the rest of it, last step first. */
+/** Writes the node's own text and returns its other steps, the last one first. */
 function stepsInto({ node, isVerbatim }: Step, page: Page): (Step | 'new line')[] {
   if (defaultTreeAdapter.isTextNode(node)) writeText(node.value, isVerbatim, page);
   if (!('childNodes' in node)) return [];

@@ -1,4 +1,4 @@
-/** What may stand in the body of a project that is created or changed, and how it may be billed. */
+/** The body of a project that is created or changed, and the rules of its billing. */
 import * as v from 'valibot';
 import { wrappers } from '../../shared/api/assumptions.ts';
 import { billingCycles, billingTypes } from '../../shared/records/project.ts';
@@ -21,7 +21,7 @@ import { BLANK, isObject } from '../web/read-body.ts';
 
 const billingType = choice(billingTypes);
 
-/** What null clears, because the Project table allows it to be null. */
+/** The fields that null clears, as the Project table allows. */
 const clearables = {
   title: clearable(line),
   start_date: clearable(day),
@@ -32,24 +32,26 @@ const clearables = {
   company_id: clearable(recordId),
 };
 
-/** Of POST /projects; `sequence`, `number` and the token are ours, and ignored like unknown keys. */
+/**
+ * POST /projects. `sequence`, `number` and the token are computed, and ignored like unknown keys.
+ */
 export const projectCreate = fields({
   ...clearables,
   currency: v.nullish(currency, ACCOUNT_CURRENCY),
 });
 
-/** Of PATCH /projects/{id}: null is ignored on `currency` alone (conv.null). */
+/** PATCH /projects/{id}: null is ignored on `currency` only (conv.null). */
 export const projectPatch = fields({ ...clearables, currency: unclearable(currency) });
 
 const billedFields = ['billing_cycle', 'billing_fee'] as const;
 
-/** Which ways of billing have a cycle or a fee at all (project.billing). */
+/** The billing types that have a cycle or a fee (project.billing). */
 const billedWith: Readonly<Record<(typeof billedFields)[number], readonly string[]>> = {
   billing_cycle: ['retainer'],
   billing_fee: ['fixed_fee', 'retainer'],
 };
 
-/** Billing without what its type does not have: a cycle or fee left from another type goes. */
+/** Removes a cycle or fee that the billing type does not have. */
 export function fitBilling({ billing_type, billing_cycle, billing_fee }: Billing): Billing {
   const has = (field: keyof typeof billedWith) => billedWith[field].includes(billing_type ?? '');
   return {
@@ -59,21 +61,20 @@ export function fitBilling({ billing_type, billing_cycle, billing_fee }: Billing
   };
 }
 
-/** How a project is billed of which nothing is said. */
+/** The billing of a new project without billing fields. */
 export const unbilled: Billing = { billing_type: null, billing_cycle: null, billing_fee: null };
 
 /**
- * A cycle or fee given to a project that does not have one after the change, or missing from one
- * that has: both are set exactly where the Project table says so (project.billing). `held` is as it
- * was before.
+ * Returns the problems of a cycle or fee that the project's billing type does not have, or needs
+ * and lacks (project.billing). `held` is the billing before the change.
  *
- * Read from the body as it was given, so that a problem here is told along with all the others.
+ * It reads the given body, so that these problems are listed with all the others.
  */
 export function billingProblems(given: unknown, held: Billing): Detail[] {
   const body = isObject(given) ? given : {};
   const isAbout = Object.keys(unbilled).some((field) => body[field] !== undefined);
   const { billing_type: type = held.billing_type } = body;
-  // Of no kind that there is: the schema says so already.
+  // The schema refuses an unknown type.
   if (!isAbout || (type !== null && !v.is(billingType, type))) return [];
   return billedFields.flatMap((field) => {
     const { [field]: value = held[field] } = body;

@@ -1,11 +1,11 @@
-/** Raw HTML in Markdown, reduced to its text (notes.reduce): no word is lost, and none run together. */
+/** Reduces raw HTML in Markdown to its text (notes.reduce) without losing or joining words. */
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter } from 'parse5';
 import { parsePiece } from '../../shared/parse-html.ts';
 import { taglessText } from '../../shared/tagless-text.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
 
-/** Elements whose text a page never shows on one line with its neighbours, or not without a gap. */
+/** Elements that a page shows on a line of their own or with a gap beside them. */
 const apart = new Set([
   ...['p', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'hr'],
   ...['blockquote', 'pre', 'details', 'summary', 'figure', 'figcaption', 'section', 'article'],
@@ -25,12 +25,12 @@ const apart = new Set([
   ...['br', 'option', 'optgroup', 'select', 'textarea', 'title', 'script', 'style', 'template'],
 ]);
 
-/** All text of a piece of raw HTML, of every element, as one line. */
+/** Returns all text of a piece of raw HTML as one line. */
 export function textOfHtml(html: string): string {
   const root = parsePiece(html);
   if (root === undefined) return taglessText(html).replace(/\s+/g, ' ').trim();
   let text = '';
-  // A list of our own and no recursion: elements can be nested deeper than the stack is.
+  // A list instead of recursion, because elements may be nested deeper than the stack.
   const waiting: (Node | ' ')[] = [root];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (next === ' ') text += next;
@@ -48,7 +48,7 @@ export function textOfHtml(html: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** Whether the words before and after this tag, as Markdown found it, stand apart. */
+/** Whether the tag separates the words before and after it. */
 export function isApart(tag: string): boolean {
   return apart.has(/^<\/?([a-z][a-z0-9]*)/i.exec(tag)?.[1]?.toLowerCase() ?? '');
 }

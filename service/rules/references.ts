@@ -1,4 +1,4 @@
-/** Fields of a body that name other records: each must exist and be in the caller's reach. */
+/** Checks the ids in a body: each record must exist and be in the caller's reach. */
 import type { Member } from '../store/members.ts';
 import { canReach, type Reachable, reachable } from '../store/reach.ts';
 import type { Store } from '../store/store.ts';
@@ -6,7 +6,7 @@ import { isUuid } from '../web/fields.ts';
 import { type Detail, inBody } from '../web/problem.ts';
 import { isObject } from '../web/read-body.ts';
 
-/** What every member may name, whatever they reach. */
+/** Records that every member may name. */
 const shared = {
   member: 'SELECT id FROM members WHERE archived_at IS NULL',
   deal_stage: `SELECT id FROM stages WHERE resource_type = 'Deal'`,
@@ -25,17 +25,17 @@ const namedByUuid: ReadonlySet<Referred> = new Set([
   'task_status',
 ]);
 
-/** Every schema refuses a longer list; to look all of it up would keep everybody else waiting. */
+/** Every schema refuses a longer list; looking up all of it would block other requests. */
 const IDS_MAX = 1_000;
 
 type Asker = { readonly store: Store; readonly member: Member };
 
 /**
- * A `not_accessible` for every id in `given` that names nothing the member may use; a field whose
- * name ends in `_ids` holds a list of them. What is no id at all is left to the schema.
+ * Returns a `not_accessible` for every id in `given` that the member may not use. A field ending in
+ * `_ids` holds a list. The schema refuses what is not an id.
  *
- * `held` is what the record shows the member as it is: what does not change cannot be wrong, such as
- * an assignee who has left since.
+ * `held` are the present values: an unchanged value is never refused, such as an assignee who has
+ * left.
  */
 export function referenceProblems(
   asker: Asker,
@@ -59,7 +59,7 @@ export function referenceProblems(
   });
 }
 
-/** UUIDs are stored in lower case, and the schemas read them so. */
+/** Ids are compared in lower case, as stored. */
 function asColumn(id: unknown): unknown {
   return typeof id === 'string' ? id.toLowerCase() : id;
 }

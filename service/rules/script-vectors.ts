@@ -1,9 +1,9 @@
 /**
- * What in a parsed piece of HTML could run script (note.scrubbed).
+ * Decides which parts of parsed HTML could run script (note.scrubbed).
  *
- * A list of what is taken away, not of what may stay: PATCH "accepts more markup than create", and
- * markup nobody has heard of (custom elements, data-*) must survive. What acts on the page around a
- * note rather than on the note (base, link, meta, html, body, frames) goes too.
+ * It lists what to remove, not what may stay: PATCH "accepts more markup than create", so unknown
+ * markup (custom elements, data-*) must survive. Whatever acts on the page around a note is removed
+ * too (base, link, meta, html, body, frames).
  */
 
 const HTML = 'http://www.w3.org/1999/xhtml';
@@ -11,11 +11,11 @@ const HTML = 'http://www.w3.org/1999/xhtml';
 const htmlElements = new Set([
   ...['script', 'object', 'embed', 'applet', 'frame', 'frameset', 'portal'],
   ...['base', 'link', 'meta'],
-  // Mean nothing outside a drawing, and would come alive behind one that somebody forgot to end.
+  // They mean nothing outside a drawing, but would act after a drawing that is not closed.
   ...['animate', 'animatemotion', 'animatetransform', 'set', 'foreignobject'],
 ]);
 
-/** Drawing and formulas that cannot run, load or animate anything. */
+/** Elements of drawings and formulas that cannot run, load or animate anything. */
 const foreignElements = new Set([
   ...['svg', 'g', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text'],
   ...['tspan', 'title', 'desc', 'defs', 'symbol', 'use', 'marker', 'pattern', 'mask', 'clippath'],
@@ -25,16 +25,16 @@ const foreignElements = new Set([
   ...['mstyle', 'mpadded', 'mphantom', 'menclose', 'mfenced', 'semantics', 'annotation'],
 ]);
 
-/** Attributes whose value is an address, whatever the element. */
+/** Attributes that hold an address, on any element. */
 const addresses = new Set([
   ...['href', 'src', 'action', 'formaction', 'data', 'poster', 'background', 'cite', 'longdesc'],
   ...['manifest', 'profile', 'ping', 'lowsrc', 'dynsrc', 'codebase', 'classid', 'usemap', 'icon'],
 ]);
 
-/** Elements and attributes that only ever show what the address leads to. */
+/** Places that only show an image of their address. */
 const showing = new Set(['img src', 'img srcset', 'source srcset', 'video poster', 'input src']);
 
-/** Whether the element is taken away with all it holds. */
+/** Whether to remove the element with its contents. */
 export function isDangerousElement(element: {
   readonly tagName: string;
   readonly namespaceURI: string;
@@ -45,7 +45,7 @@ export function isDangerousElement(element: {
   return htmlElements.has(name) || (name === 'style' && runsFromStyle(element.text));
 }
 
-/** Whether the attribute is taken away from an element that stays. */
+/** Whether to remove the attribute from an element that stays. */
 export function isDangerousAttribute(
   tagName: string,
   attribute: { readonly name: string; readonly value: string },
@@ -55,7 +55,7 @@ export function isDangerousAttribute(
   if (name === 'style') return runsFromStyle(attribute.value);
   if (name === 'srcset')
     return attribute.value.split(',').some((part) => runs(part, `${tagName} srcset`));
-  // `xlink:href` arrives with its prefix split off or not, depending on the element.
+  // `xlink:href` arrives with or without its prefix, depending on the element.
   return addresses.has(name.replace(/^xlink:/, '')) && runs(attribute.value, `${tagName} ${name}`);
 }
 

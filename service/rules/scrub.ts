@@ -1,14 +1,14 @@
 /**
- * Takes script vectors out of a note's HTML and leaves every other byte as it was (note.scrubbed).
+ * Removes script vectors from a note's HTML and leaves every other byte as it was (note.scrubbed).
  *
- * parse5, not sanitize-html: sanitize-html writes the whole text anew from a list of what it knows,
- * and its parser is not the browser's. parse5 follows the HTML standard and says where in the text
- * each element and attribute stands, so that exactly the dangerous ones are cut out of the source.
+ * It uses parse5, which follows the HTML standard and knows the source position of every element
+ * and attribute, so exactly the dangerous ones are cut out. sanitize-html would rewrite the whole
+ * text from a list of known tags, and does not parse as browsers do.
  *
- * - What holds no vector comes back unchanged.
- * - After cutting, the text is parsed again, for cutting may join halves to a new tag.
- * - What is not clean after a few rounds, or breaks off inside a tag, is written anew from its tree.
- * - What is not clean even then, or over the budget of `parse-html.ts`, is shown as source text.
+ * - Text without a vector comes back unchanged.
+ * - After cutting, the text is parsed again, because cutting may join halves to a new tag.
+ * - Text that is not clean after a few rounds, or ends inside a tag, is rewritten from its tree.
+ * - Text that is not clean even then, or over the budget of `parse-html.ts`, is shown as source.
  */
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, serialize } from 'parse5';
 import { parsePage, parsePiece } from '../../shared/parse-html.ts';
@@ -20,7 +20,7 @@ type Parent = DefaultTreeAdapterTypes.ParentNode;
 
 const ROUNDS_MAX = 8;
 
-/** `source` without anything that could run script, wherever a browser puts it. */
+/** Returns `source` without anything that could run script in a browser. */
 export function scrub(source: string): string {
   let text = source;
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
@@ -35,19 +35,19 @@ type Range = { readonly start: number; readonly end: number };
 type Found =
   | { readonly kind: 'clean' }
   | { readonly kind: 'cuts'; readonly ranges: readonly Range[] }
-  /** Something without a place of its own in the text. */
+  /** Something dangerous without a position in the text. */
   | { readonly kind: 'unplaced' };
 
-/** Tags that mean one thing to a page and another to a piece, or to a page without scripting. */
+/** Tags that mean one thing in a page and another in a fragment, or in a page without scripting. */
 const isReadVariously = /<(?:noscript|\/?(?:html|head|body|frame))/i;
 
-/** Every reading a browser might give the text: as a piece, without scripting, as a whole page. */
+/** Searches every reading a browser may make: as a fragment, without scripting, as a page. */
 function vectorsOf(text: string): Found {
   let breaksOff = false;
   const options = {
     sourceCodeLocationInfo: true,
     onParseError: ({ code }: { code: string }) => {
-      // A tag left open would swallow, and run with, whatever is put behind the note.
+      // An open tag would swallow, and run with, whatever follows the note.
       if (code.startsWith('eof-in-') && code !== 'eof-in-element-that-can-contain-only-text') {
         breaksOff = true;
       }
@@ -65,7 +65,7 @@ function vectorsOf(text: string): Found {
   return ranges.length === 0 ? { kind: 'clean' } : { kind: 'cuts', ranges };
 }
 
-/** Adds what is to be cut below `parent`; false when something dangerous cannot be placed. */
+/** Adds the ranges to cut below `parent`; false if something dangerous has no position. */
 function collect(parent: Parent, text: string, ranges: Range[]): boolean {
   const waiting: Node[] = [...childrenOf(parent)];
   for (let node = waiting.pop(); node; node = waiting.pop()) {
@@ -83,13 +83,13 @@ function collect(parent: Parent, text: string, ranges: Range[]): boolean {
       const hasGap = /\s/.test(text.charAt(at.startOffset - 1));
       ranges.push({ start: at.startOffset - (hasGap ? 1 : 0), end: at.endOffset });
     }
-    // One by one, for a call takes only so many arguments.
+    // One by one, because a call takes a limited number of arguments.
     for (const child of childrenOf(node)) waiting.push(child);
   }
   return true;
 }
 
-/** A template keeps its children apart. */
+/** A template's children are in its content. */
 function childrenOf(parent: Parent): readonly Node[] {
   return 'content' in parent ? parent.content.childNodes : parent.childNodes;
 }
@@ -108,7 +108,7 @@ function withoutRanges(text: string, ranges: readonly Range[]): string {
   return clean + text.slice(from);
 }
 
-/** The text of its own tree, without the dangerous parts. */
+/** Rewrites the text from its tree, without the dangerous parts. */
 function rewriteText(text: string): string {
   const fragment = parsePiece(text);
   if (fragment === undefined) return escapeMarkup(text);

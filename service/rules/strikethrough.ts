@@ -1,13 +1,13 @@
 /**
- * Strikethrough as GitHub's specification has it: one or two tildes on both sides, never more.
+ * Strikethrough by GitHub's specification: one or two tildes on both sides, never more.
  *
- * markdown-it's own rule takes two and finds pairs of two in longer runs. Its pairing of delimiters
- * is used all the same: a single tilde counts as another sign than a double one.
+ * markdown-it's own rule needs two tildes and finds pairs in longer runs. We keep its pairing of
+ * delimiters and give a single tilde another marker than a double one.
  */
 import type { Delimiter, MarkdownIt, StateInline } from 'markdown-it';
 
 const TILDE = 0x7e;
-/** No character code, so that no other rule takes it for its own. */
+/** Not a character code, so that no other rule uses it. */
 const SINGLE_TILDE = -TILDE;
 
 /** Replaces the strikethrough of `parser`. */

@@ -1,8 +1,8 @@
-/** `tag_ids` of a write: the tags a record is to wear, replaced as a whole. */
+/** `tag_ids` of a write: replaces all tags of the record. */
 import * as v from 'valibot';
 import { recordId } from '../web/fields.ts';
 
-/** Ids in ascending order, each once; an empty list takes all tags off. */
+/** Sorted ids without repeats; an empty list removes all tags. */
 export const tagIds = v.pipe(
   v.array(recordId, 'must be a list of ids'),
   v.maxLength(1_000, 'must have at most 1000 entries'),

@@ -1,4 +1,4 @@
-/** What may stand in the body of a task that is created or changed (A4). */
+/** The body of a task that is created or changed (A4). */
 import type * as v from 'valibot';
 import { wrappers } from '../../shared/api/assumptions.ts';
 import {
@@ -24,19 +24,19 @@ const writable = {
   tag_ids: unclearable(tagIds),
 };
 
-/** Of POST /tasks; null is the same as left out. */
+/** POST /tasks: null counts as left out. */
 export const taskCreate = fields({ title: nonBlankLine, ...writable });
 
-/** Of PATCH /tasks/{id}: null clears what can be empty, and is ignored on the others (conv.null). */
+/** PATCH /tasks/{id}: null clears the optional fields and is ignored on the others (conv.null). */
 export const taskPatch = fields({ title: unclearable(nonBlankLine), ...writable });
 
 export type TaskCreate = v.InferOutput<typeof taskCreate>;
 export type TaskPatch = v.InferOutput<typeof taskPatch>;
 
-/** Where a task stands, or is asked to stand. */
+/** The place of a task, now or requested. */
 export type TaskPlace = Pick<TaskPatch, 'project_id' | 'parent_task_id'>;
 
-/** A task above others, and the ids of all the tasks above it. */
+/** A parent task, with the ids of all tasks above it. */
 export type Parent = {
   readonly id: string;
   readonly project_id: number | null;
@@ -44,9 +44,9 @@ export type Parent = {
 };
 
 /**
- * What is wrong with putting a task where `asked` says: a subtask is in the project of its parent,
- * and no task is below itself (A4). `task` is missing while it is created, `parent` where `asked`
- * names none. Of fields that are `unfit` nothing is known, and nothing is told but by the schema.
+ * Returns the problems of moving a task to `asked`: a subtask is in its parent's project, and a
+ * task is never below itself (A4). `task` is missing on create, `parent` if `asked` names none.
+ * Fields in `unfit` are skipped, because the schema refused them.
  */
 export function placeProblems({
   asked,

@@ -1,4 +1,4 @@
-/** What may stand in the body of a time entry that is created or changed (A5). */
+/** The body of a time entry that is created or changed (A5). */
 import * as v from 'valibot';
 import { wrappers } from '../../shared/api/assumptions.ts';
 import { DAY_MS, type Instant, SECOND_MS } from '../../shared/time.ts';
@@ -16,7 +16,7 @@ import {
 import { type Detail, inBody } from '../web/problem.ts';
 import { tagIds } from './tag-ids.ts';
 
-/** Nobody works longer than a month in one go; what is longer is a mistake (rests on A14). */
+/** A month; a longer entry is a mistake (rests on A14). */
 const DURATION_SECONDS_MAX = (31 * DAY_MS) / SECOND_MS;
 
 const TOO_LONG = `at most ${DURATION_SECONDS_MAX} seconds`;
@@ -29,8 +29,8 @@ const duration = v.pipe(
 );
 
 /**
- * Of POST /time_entries and PATCH /time_entries/{id}: null clears what can be empty, and is ignored
- * on the others (conv.null). Whose time it is cannot be written; `member_id` is ignored.
+ * POST /time_entries and PATCH /time_entries/{id}. Null clears the optional fields and is ignored
+ * on the others (conv.null). `member_id` cannot be written and is ignored.
  */
 export const timeEntryWrite = fields({
   date: unclearable(day),
@@ -48,7 +48,7 @@ export type TimeEntryWrite = v.InferOutput<typeof timeEntryWrite>;
 
 type AskedTimes = Partial<Pick<TimeEntryWrite, 'started_at' | 'ended_at' | 'duration_seconds'>>;
 
-/** The project and task a body names; what is left out stays. */
+/** The project and task that a body names; a missing one stays. */
 export type AskedPlace = Partial<Pick<TimeEntryWrite, 'project_id' | 'task_id'>>;
 
 export type Times = {
@@ -58,14 +58,14 @@ export type Times = {
 };
 
 /**
- * When the work was done and how long it took. From start to end the duration is counted; without an
- * end the entry is running, and counts 0 until it is ended; without both it is what was written down.
- * `before` is missing while the entry is created.
+ * Returns the times after the write. With start and end the duration is computed; without an end
+ * the entry is running and counts 0; without both it is the given duration. `before` is missing on
+ * create.
  */
 export function timesOf(asked: AskedTimes, before: Times | undefined): Times {
   const started_at = asked.started_at === undefined ? before?.started_at : asked.started_at;
   const ended_at = asked.ended_at === undefined ? before?.ended_at : asked.ended_at;
-  const seconds = countedSeconds(started_at ?? null, ended_at ?? null);
+  const seconds = countSeconds(started_at ?? null, ended_at ?? null);
   return {
     started_at: started_at ?? null,
     ended_at: ended_at ?? null,
@@ -74,8 +74,8 @@ export function timesOf(asked: AskedTimes, before: Times | undefined): Times {
 }
 
 /**
- * What is wrong with the times an entry would have; see {@link timesOf}. Without knowing when it
- * began or ended nothing can be told: of the fields that are `unfit` the schema has told already.
+ * Returns the problems of the times after the write; see {@link timesOf}. Skipped if the schema
+ * refused the start or the end.
  */
 export function timeProblems(
   { values: asked, unfit }: { readonly values: AskedTimes; readonly unfit: ReadonlySet<string> },
@@ -102,22 +102,22 @@ export function timeProblems(
   return at('duration_seconds', 'invalid_value', `must be ${counted}, or be left out`);
 }
 
-/** From start to end, 0 while the entry runs; `undefined` for a plain duration. */
-function countedSeconds(started: Instant | null, ended: Instant | null): number | undefined {
+/** Seconds from start to end, 0 while the entry runs; `undefined` for a plain duration. */
+function countSeconds(started: Instant | null, ended: Instant | null): number | undefined {
   if (started === null) return undefined;
   return ended === null ? 0 : Math.round((ended - started) / SECOND_MS);
 }
 
-/** A task as far as an entry of it is concerned. */
+/** The fields of a task that its entries need. */
 export type EntryTask = { readonly id: string; readonly project_id: number | null };
 
 export type Place = { readonly project_id: number | null; readonly task_id: string | null };
 
-/** `task` is the one the entry is to have, or none; `before` is missing while it is created. */
+/** `task` is the entry's task after the write, or none; `before` is missing on create. */
 type Placing = { readonly task: EntryTask | undefined; readonly before: Place | undefined };
 
 /**
- * What the work was for: with a task of a project, always that project (A5); a task of no project
+ * The project and task of the entry: a task's project always wins (A5); a task without a project
  * goes with any.
  */
 export function placeOf(asked: AskedPlace, { task, before }: Placing): Place {
@@ -125,9 +125,9 @@ export function placeOf(asked: AskedPlace, { task, before }: Placing): Place {
   return { project_id: task?.project_id ?? project_id ?? null, task_id: task?.id ?? null };
 }
 
-/** What is wrong with a project that is named beside a task, or for an entry that has one. */
+/** Returns the problems of a project that differs from the task's. */
 export function projectProblems(asked: AskedPlace, { task, before }: Placing): Detail[] {
-  // On a new entry null is the same as left out.
+  // On create null counts as left out.
   const project = before ? asked.project_id : (asked.project_id ?? undefined);
   const ofTask = task?.project_id ?? null;
   if (ofTask === null || project === undefined || project === ofTask) return [];

@@ -1,4 +1,4 @@
-/** The businesses whose accounts this service keeps. They share no person, no client and no id. */
+/** The businesses of the sample accounts. They share no person, client or id. */
 import type { Account } from '../store/account.ts';
 import { type Counts, counts, type FirstIds, firstIdsOf, type SampleSize } from './sizes.ts';
 import { STUDIO_DOMAIN } from './text/studio-domain.ts';
@@ -7,9 +7,9 @@ type Person = {
   readonly id: number;
   readonly name: string;
   readonly email: string;
-  /** `assigned`: sees the companies given to them only (auth.member_scope). */
+  /** `assigned`: sees only the companies given to them (auth.member_scope). */
   readonly reach: 'all' | 'assigned';
-  /** No longer a member; still named where they once worked. */
+  /** No longer a member, but still named in older records. */
   readonly hasLeft: boolean;
 };
 
@@ -18,17 +18,17 @@ export type Business = {
   readonly firstIds: FirstIds;
   /** The owner, a member with a narrower reach, and one who left. */
   readonly members: readonly [Person, Person, Person];
-  /** Its own web site, where the pictures in its notes lie; a name nobody can own. */
+  /** Its website, which hosts the pictures in its notes; a reserved name. */
   readonly site: string;
-  /** How the telephone numbers of its clients begin. */
+  /** The start of its clients' telephone numbers. */
   readonly dialling: string;
-  /** Whether the clients and notes known by heart are its own. */
+  /** Whether it has the clients and notes that tests know by name. */
   readonly hasKnownTexts: boolean;
-  /** How much its sample holds. */
+  /** The size of its sample. */
   readonly counts: Readonly<Record<Exclude<SampleSize, 'none'>, Counts>>;
 };
 
-/** A design studio in Berlin; most of what is tested and shown happens here. */
+/** A design studio in Berlin; most tests and screenshots use it. */
 const studio: Business = {
   account: { name: 'Studio Lindqvist', time_zone: 'Europe/Berlin' },
   ...addStaff(0, STUDIO_DOMAIN, [
@@ -41,7 +41,7 @@ const studio: Business = {
   counts,
 };
 
-/** An office in the Caribbean, always small, whose day begins hours after that of the studio. */
+/** An office in the Caribbean, always small, whose day begins hours after the studio's. */
 const bureau: Business = {
   account: { name: 'Bureau Caravelle', time_zone: 'America/Martinique' },
   ...addStaff(1, 'bureau-caravelle.example', [
@@ -54,7 +54,7 @@ const bureau: Business = {
   counts: { small: counts.few, large: counts.few },
 };
 
-/** In the order in which accounts are opened. */
+/** In the order of opening. */
 export const businesses = [studio, bureau] as const;
 
 type Name = { readonly name: string; readonly mailbox: string };

@@ -1,4 +1,4 @@
-/** A new account: its owner and members, its boards, statuses and tags, and no records yet. */
+/** A new account: owner, members, boards, statuses and tags, no records yet. */
 import type { Random } from '../../shared/ports.ts';
 import { DAY_MS, type Instant } from '../../shared/time.ts';
 import { type Account, readApiKey } from '../store/account.ts';
@@ -7,7 +7,7 @@ import type { Store } from '../store/store.ts';
 import { addTemplates } from './add-templates.ts';
 import type { Business } from './businesses.ts';
 
-/** How long ago the member left who is no longer there. */
+/** How long ago the third member left. */
 export const LEFT_BEFORE_MS = 140 * DAY_MS;
 
 const stages = [
@@ -48,7 +48,7 @@ export type Opening = {
   readonly now: Instant;
 };
 
-/** Writes the account into an empty store; its secret and the ids of its boards come from chance. */
+/** Writes the account into an empty store, with a random secret and random ids of boards. */
 export function createAccount(store: Store, { business, random, now }: Opening): Account {
   const { account, members } = business;
   startIds(store, business);
@@ -78,7 +78,7 @@ export function createAccount(store: Store, { business, random, now }: Opening):
   return account;
 }
 
-/** SQLite counts on from here, and never gives an id twice, not that of a deleted record either. */
+/** SQLite counts on from here and never reuses an id, not even of a deleted record. */
 function startIds(store: Store, { firstIds }: Business): void {
   const tables = {
     tags: firstIds.tag,

@@ -1,4 +1,4 @@
-/** The sample: a small office's year, the same for the same seed and the same day. */
+/** The sample: a small office's year, the same for the same seed and day. */
 import type { Instant } from '../../shared/time.ts';
 import type { Store } from '../store/store.ts';
 import type { Business } from './businesses.ts';
@@ -16,7 +16,7 @@ export type FillOptions = {
   readonly business: Business;
   readonly size: SampleSize;
   readonly seed: number;
-  /** Nothing in the sample happened later. */
+  /** Everything in the sample is earlier. */
   readonly now: Instant;
 };
 

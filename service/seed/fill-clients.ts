@@ -1,4 +1,3 @@
-/** Companies and contacts of the sample. */
 import { companySizes, companySources } from '../../shared/records/company.ts';
 import { DAY_MS, type Instant } from '../../shared/time.ts';
 import { pastMoment, YEAR_DAYS } from './draw/calendar.ts';
@@ -6,12 +5,12 @@ import type { Sample, SampleCompany } from './sample.ts';
 import { type ClientText, houses, knownClients, trades } from './text/companies.ts';
 import { firstNames, jobTitles, lastNames } from './text/people.ts';
 
-/** Every eleventh client or so is no longer one. */
+/** About every eleventh client has left. */
 const ARCHIVED_PART = 0.09;
-/** The part of the clients given to the member who does not see all. */
+/** The share of clients that the second member sees. */
 const ASSIGNED_PART = 0.55;
 
-/** Adds the companies, each with its domain, then the contacts, each company having one. */
+/** Adds the companies, each with a domain, then the contacts; every company gets one. */
 export function fillClients(sample: Sample): void {
   const names = new Set<string>();
   const { firstIds, hasKnownTexts } = sample.business;
@@ -23,7 +22,7 @@ export function fillClients(sample: Sample): void {
   for (let index = 0; index < sample.counts.contacts; index += 1) {
     const company = sample.companies[index % sample.companies.length] as SampleCompany;
     const isFirst = index < sample.companies.length;
-    // Later contacts are spread unevenly: some clients send five people to a meeting.
+    // Later contacts are spread unevenly: some clients have five.
     addContact(
       sample,
       firstIds.contact + index,
@@ -111,7 +110,7 @@ function addContact(sample: Sample, id: number, company: SampleCompany): void {
       draw.chance(0.05) ? between(createdAt, now, draw.fraction()) : null,
       createdAt,
     );
-  // One in forty belongs to nobody yet: somebody met at a fair.
+  // One in forty has no company yet: somebody met at a fair.
   const isAlone = company.contacts.length > 0 && draw.chance(0.025);
   if (isAlone) return;
   const link = store.sql('INSERT OR IGNORE INTO contact_companies VALUES (?, ?)');
@@ -127,14 +126,14 @@ function between(from: Instant, to: Instant, part: number): Instant {
   return Math.round(from + (to - from) * part);
 }
 
-/** `Birk & Daughters Joinery` is called Birk, `Praxis am Mühlteich` by all of it. */
+/** Shortens `Birk & Daughters Joinery` to Birk; `Praxis am Mühlteich` stays. */
 function shortNameOf(name: string): string {
   const words = name.split(' ');
   const first = words[0] ?? name;
   return commonWords.has(first) || first.length < 4 ? name : first;
 }
 
-/** First words that many share, and that nobody would use alone. */
+/** Common first words that nobody would use alone. */
 const commonWords = new Set([
   ...['Praxis', 'Hof', 'Gemeinde', 'Stiftung', 'Atelier', 'Ruderclub', 'Lumen'],
   ...trades.flatMap(({ names }) => names.map((pattern) => pattern.split(' *')[0] ?? pattern)),
@@ -142,7 +141,7 @@ const commonWords = new Set([
 
 function domainOf(client: ClientText, id: number): string {
   const slug = plain(client.name).slice(0, 40);
-  // The first ones are known to have names of their own; later ones may differ by an accent only.
+  // The known clients have unique names; drawn ones may differ by an accent only.
   return knownClients.includes(client) ? `${slug}.example` : `${slug}-${id}.example`;
 }
 

@@ -1,4 +1,4 @@
-/** Comments of the sample: what people wrote under tasks and deals, and what was recorded there. */
+/** Comments of the sample: what people wrote on tasks and deals, and recorded events. */
 import { type Instant, MINUTE_MS } from '../../shared/time.ts';
 import { createMarkdownRenderer } from '../rules/markdown.ts';
 import { type Commentable, insertComment, recordEvent } from '../store/comments.ts';
@@ -7,21 +7,21 @@ import { memberAt, presentMember } from './fill-work.ts';
 import type { Sample, SampleCompany } from './sample.ts';
 import { dealThreads, type Thread, taskThreads } from './text/comments.ts';
 
-/** A task or deal, as far as people talk about it. */
+/** A task or deal with the facts that comments need. */
 type Subject = {
   readonly on: Commentable;
   readonly company: SampleCompany | undefined;
   readonly createdAt: Instant;
-  /** Its status or stage now and the one that comes before; null where it never moved. */
+  /** Its status or stage, and the one before; null if it never moved. */
   readonly status: string | null;
   readonly lastStatus: string | null;
   readonly movedAt: Instant | null;
 };
 
-/** Kept together once all are written, so that ids rise with time. */
+/** Inserted in order of time, so that ids rise with time. */
 type Planned = { readonly at: Instant; readonly keep: () => void };
 
-/** Adds threads and events to some of the tasks and deals, oldest first. */
+/** Adds threads and events to some tasks and deals, oldest first. */
 export function fillComments(sample: Sample): void {
   const { draw } = sample;
   const render = createMarkdownRenderer();
@@ -37,7 +37,7 @@ export function fillComments(sample: Sample): void {
   for (const { keep } of planned.toSorted((a, b) => a.at - b.at)) keep();
 }
 
-/** Two people write in turns, each within two hours; what would come after now is not written yet. */
+/** Two people write in turns, each within two hours; comments later than now are dropped. */
 function thread(
   sample: Sample,
   subject: Subject,
@@ -66,7 +66,7 @@ function fillIn(line: string, company: SampleCompany | undefined): string {
     .replaceAll('{client}', company?.shortName ?? 'The client');
 }
 
-/** The move into the status it has now, where it has moved. */
+/** Records the move into the present status, if there was one. */
 function events(sample: Sample, { on, createdAt, ...subject }: Subject): Planned[] {
   const { store, draw, now } = sample;
   const { status, lastStatus, movedAt } = subject;
@@ -77,7 +77,7 @@ function events(sample: Sample, { on, createdAt, ...subject }: Subject): Planned
   return [{ at, keep: () => recordEvent(store, { on, text, memberId, at }) }];
 }
 
-/** Of a board or a list of statuses: the last active one before the row's own. */
+/** SQL for the last active status before the row's own, of a board or of the task statuses. */
 const before = (table: string, position: string, board = '') =>
   `(SELECT name FROM ${table} WHERE state = 'active' ${board} AND position < ${position}
     ORDER BY position DESC LIMIT 1)`;

@@ -13,10 +13,10 @@ const TAX_RATE = '0.19';
 const DISCOUNT_RATE = '0.05';
 const EURO_DIGITS = 2;
 const PAYMENT_DAYS = 14;
-/** How long after today a scheduled one is sent. */
+/** Days from today until a scheduled invoice is sent. */
 const SENT_IN_DAYS = 3;
 
-/** Adds one invoice after the other, their numbers rising through the year. */
+/** Adds the invoices in order of time, so that their numbers rise. */
 export function fillInvoices(sample: Sample): void {
   const { draw, now, counts, projects } = sample;
   const { firstIds } = sample.business;
@@ -95,7 +95,7 @@ function addInvoice(
   }
 }
 
-/** The first of a series is older than the others, so it is there when they come. */
+/** The first invoice of a series is older, so it exists already. */
 function joinSeries(store: Store, id: number, firstToken: string): void {
   store
     .sql(
@@ -106,8 +106,8 @@ function joinSeries(store: Store, id: number, firstToken: string): void {
 }
 
 /**
- * Old ones are paid, nearly all; of young ones some are drafts yet. Those that were sent and are past
- * their due date are overdue by themselves (invoice.status).
+ * Nearly all old invoices are paid; some young ones are drafts. A sent invoice past its due date
+ * becomes overdue by itself (invoice.status).
  */
 function statusOf(draw: Sample['draw'], ageDays: number): string {
   if (ageDays > 60) return draw.chance(0.97) ? 'paid' : 'outstanding';

@@ -1,4 +1,4 @@
-/** Notes of the sample: a few known by heart, the others written from the kinds of `text/notes`. */
+/** Notes of the sample: a few fixed ones; the others come from the kinds in `text/notes`. */
 import type { NoteLinkType } from '../../shared/records/note.ts';
 import { DAY_MS, HOUR_MS, type Instant } from '../../shared/time.ts';
 import { createMarkdownRenderer } from '../rules/markdown.ts';
@@ -23,7 +23,7 @@ type Written = {
   readonly links: readonly Link[];
 };
 
-/** Adds the known notes, then as many written ones as are still missing, oldest first. */
+/** Adds the fixed notes and as many drawn ones as are missing, oldest first. */
 export function fillNotes(sample: Sample): void {
   const { draw, now, counts, business } = sample;
   const fixed = business.hasKnownTexts ? knownNotes : [];
@@ -32,7 +32,7 @@ export function fillNotes(sample: Sample): void {
     Array.from({ length: kind.weight }, () => kind),
   );
   const moments = Array.from({ length: counts.notes - fixed.length }, () => pastMoment(draw, now));
-  const written = moments.map((at) => writtenNote(sample, { at, kind: draw.next(kinds), render }));
+  const written = moments.map((at) => writeNote(sample, { at, kind: draw.next(kinds), render }));
   const known = fixed.map((note, index): Written => {
     const company = note.company === undefined ? undefined : sample.companies[note.company];
     return {
@@ -50,7 +50,7 @@ export function fillNotes(sample: Sample): void {
   }
 }
 
-function writtenNote(
+function writeNote(
   sample: Sample,
   plan: { at: Instant; kind: NoteKind; render: (markdown: string) => string },
 ): Written {
@@ -84,7 +84,7 @@ function colleagueOf(
   return { colleague: `{{@${colleague.id}}}`, colleagueName: colleague.name.split(' ')[0] ?? '' };
 }
 
-/** The rendered body, with mention spans and pictures where the text has their marks. */
+/** Renders the body and fills in mentions and pictures. */
 function htmlOf(
   text: NoteText,
   { members, site }: Business,
@@ -126,7 +126,7 @@ function linksOf({ draw }: Sample, kind: NoteKind, about: About): Link[] {
 
 function insert({ store, draw, now }: Sample, note: Written, firstLinkId: number): number {
   const id = draw.uuid();
-  // Most notes are never touched again; some are put right the same day, a few long after.
+  // Most notes never change again; some change the same day, a few long after.
   const days = draw.chance(0.6) ? 0 : draw.chance(0.8) ? 0.1 : 60;
   const updatedAt = Math.min(
     note.at + Math.round(draw.fraction() * days * DAY_MS),

@@ -1,4 +1,3 @@
-/** Deals, projects, tasks and hours of the sample. */
 import { DAY_MS, type Day, type Instant, MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
 import { countUp } from '../store/counters.ts';
 import { dealNumber, projectNumber } from '../store/record-numbers.ts';
@@ -10,12 +9,12 @@ import type { Sample, SampleCompany, SampleProject } from './sample.ts';
 import { dealWords, workKinds } from './text/work.ts';
 import { createWorkdays } from './workdays.ts';
 
-/** The longest that a deal is open, as far as anybody hopes. */
+/** The longest that a deal stays open. */
 const CLOSED_AFTER_DAYS_MAX = 120;
 
 type Named = { readonly id: string; readonly name: string };
 
-/** Who worked at a moment: the third member only until they left. */
+/** Draws a member who was there at that time: the third one left. */
 export function memberAt(sample: Sample, at: Instant): number {
   const { draw, now } = sample;
   const [owner, assigned, left] = sample.business.members;
@@ -23,12 +22,12 @@ export function memberAt(sample: Sample, at: Instant): number {
   return draw.chance(0.6) ? owner.id : assigned.id;
 }
 
-/** One of those who are there today. */
+/** Draws one of the present members. */
 export function presentMember({ draw, business: { members } }: Sample) {
   return draw.between(1, 2) === 1 ? members[0] : members[1];
 }
 
-/** Adds projects first, then what refers to them. */
+/** Adds the projects first, because the others refer to them. */
 export function fillWork(sample: Sample): void {
   fillProjects(sample);
   fillDeals(sample);
@@ -41,7 +40,7 @@ function fillProjects(sample: Sample): void {
   const stages = stagesOf(sample, 'Project');
   for (let index = 0; index < counts.projects; index += 1) {
     const id = business.firstIds.project + index;
-    // Everybody has one before anybody has two: a client without work is no client.
+    // Every company gets one project before any gets two.
     const company = companies[index] ?? draw.pick(companies);
     const kind = draw.next(workKinds);
     const startedAt = pastMoment(draw, now);
@@ -106,7 +105,7 @@ function dealStages({ store }: Sample): DealStage[] {
   return rows.all() as DealStage[];
 }
 
-/** What is over is certain; an open deal has what its stage expects, or what somebody thinks is nearer. */
+/** A closed deal has its stage's probability; an open one the stage's or a guess near it. */
 function probabilityAt(draw: Draw, stage: DealStage | undefined): number | null {
   const guess = draw.chance(0.8) ? draw.between(1, 19) * 5 : null;
   if (!stage) return guess;
@@ -116,7 +115,7 @@ function probabilityAt(draw: Draw, stage: DealStage | undefined): number | null 
   return Math.min(Math.max(near, 5), 95);
 }
 
-/** When a deal was closed, which is past and known where it is over, or when it is hoped to be. */
+/** The day a deal closed, in the past if it is over; otherwise the hoped-for day. */
 function closeDate({ draw, now }: Sample, createdAt: Instant, stage?: DealStage): Day | null {
   const days = draw.chance(0.8) ? draw.between(14, CLOSED_AFTER_DAYS_MAX) : null;
   if (stage?.state !== 'complete') return days === null ? null : dayAfter(createdAt, days);
@@ -168,7 +167,7 @@ function fillTimeEntries(sample: Sample, tasks: readonly SampleTask[]): void {
       draw.between(1, 14) * 15 + (draw.chance(0.3) ? draw.between(1, 14) : 0),
       240,
     );
-    // Some write down how long only, without from and to.
+    // Some people note only the duration, without start and end.
     const isPlain = draw.chance(0.3);
     const description = draw.chance(0.9) ? draw.next(task.project.kind.hours) : null;
     const taskId = draw.chance(0.7) ? task.id : null;
@@ -191,7 +190,7 @@ function stagesOf({ store }: Sample, type: 'Deal' | 'Project'): Named[] {
   return rows.all(type) as Named[];
 }
 
-/** The older a project, the further it has come. */
+/** Older projects are further along the board. */
 function stageAt(stages: readonly Named[], age: number): Named {
   return stages[Math.min(stages.length - 1, Math.floor(age * 3 * stages.length))] as Named;
 }

@@ -1,4 +1,4 @@
-/** The invoices of the sample that are no plain ones: three series, a bundle, one just begun. */
+/** Special invoices of the sample: three series, a bundle and a new one. */
 import { DAY_MS, type Day, type Instant } from '../../shared/time.ts';
 import { dayAt } from './draw/calendar.ts';
 import { decimal } from './money.ts';
@@ -17,7 +17,7 @@ export type DrawnInvoice = {
   readonly items: readonly DrawnItem[];
   readonly isDiscounted: boolean;
   readonly isOnReceipt: boolean;
-  /** As it is stored: never `overdue`. */
+  /** The stored status, which is never `overdue`. */
   readonly status: string;
   readonly token: string;
   readonly kind: 'single' | 'recurring' | 'subscription' | 'bundled';
@@ -31,7 +31,7 @@ export type DrawnInvoice = {
 
 const EVERY_DAYS = 28;
 
-/** Every four weeks, counted back from the last one. */
+/** Every four weeks, counted back from the last invoice. */
 const plans = [
   { kind: 'recurring', count: 4, lastDaysAgo: 47, isFinished: true, lastStatus: 'paid' },
   { kind: 'recurring', count: 3, lastDaysAgo: 6, isFinished: false, lastStatus: 'outstanding' },
@@ -39,8 +39,8 @@ const plans = [
 ] as const;
 
 /**
- * Puts the series in the place of the oldest paid invoices, oldest first again. Nothing is drawn, so
- * all that comes later in the sample stays as it would be without them.
+ * Replaces the oldest paid invoices by the series, in order of time. It draws nothing, so the rest
+ * of the sample is the same with or without them.
  */
 export function weaveSeries(sample: Sample, drawn: readonly DrawnInvoice[]): DrawnInvoice[] {
   const count = plans.reduce((sum, plan) => sum + plan.count, 0);
@@ -48,7 +48,7 @@ export function weaveSeries(sample: Sample, drawn: readonly DrawnInvoice[]): Dra
   const replaced = drawn.filter(isPaid).slice(0, count);
   const clients = retainers(sample);
   const unchanged = drawn.filter((one) => !replaced.includes(one));
-  // One that can still be edited, as a paid one could not be.
+  // Prefers one that can still be edited; a paid one cannot.
   const bundled = unchanged.find(({ status }) => status === 'outstanding') ?? unchanged[0];
   const youngest = unchanged.at(-1);
   const others = unchanged.map((one): DrawnInvoice => {
@@ -63,7 +63,7 @@ export function weaveSeries(sample: Sample, drawn: readonly DrawnInvoice[]): Dra
   return [...others, ...series].toSorted((a, b) => a.at - b.at);
 }
 
-/** Projects that are paid by the month, the oldest first; after them the others. */
+/** Projects paid by the month first, each group oldest first. */
 function retainers({ projects }: Sample): SampleProject[] {
   const rank = ({ kind }: SampleProject) => (kind.name === 'care' ? 0 : 1);
   return projects.toSorted((a, b) => rank(a) - rank(b) || a.startedAt - b.startedAt);

@@ -1,6 +1,6 @@
-/** Money of the sample, counted in cents, which are whole numbers (conv.money). */
+/** Money of the sample in whole cents (conv.money). */
 
-/** Cents as a decimal string: `1234` is `12.34`. */
+/** Returns cents as a decimal string: `1234` is `12.34`. */
 export function decimal(cents: number): string {
   const sign = cents < 0 ? '-' : '';
   const digits = String(Math.abs(cents)).padStart(3, '0');

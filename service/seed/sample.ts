@@ -1,4 +1,4 @@
-/** The sample while it grows: what was drawn so far, for the later kinds of record to refer to. */
+/** The sample while it grows: later kinds of record refer to what was drawn before. */
 import type { Instant } from '../../shared/time.ts';
 import type { Store } from '../store/store.ts';
 import type { Business } from './businesses.ts';
@@ -16,7 +16,7 @@ export type SampleContact = {
 export type SampleCompany = {
   readonly id: number;
   readonly name: string;
-  /** How people of the studio call it. */
+  /** The name people in the studio use. */
   readonly shortName: string;
   readonly domain: string;
   readonly createdAt: Instant;

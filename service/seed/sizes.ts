@@ -1,4 +1,4 @@
-/** How much there is of what in each sample. */
+/** The number of records in each sample. */
 
 export type SampleSize = 'small' | 'large' | 'none';
 
@@ -13,7 +13,7 @@ export type Counts = {
   readonly notes: number;
 };
 
-/** `large` is 100,000 records to the last one, items, links and comments of records not counted. */
+/** `large` is exactly 100,000 records, not counting items, links and comments of records. */
 export const counts: Readonly<Record<Exclude<SampleSize, 'none'> | 'few', Counts>> = {
   few: {
     companies: 9,
@@ -47,10 +47,13 @@ export const counts: Readonly<Record<Exclude<SampleSize, 'none'> | 'few', Counts
   },
 };
 
-/** The ids of each further account lie this far behind those of the one before. */
+/** The distance between the ids of two accounts. */
 const ACCOUNT_IDS = 1_000_000;
 
-/** Where ids start: apart, so that an id of one kind taken for another is no record at all. */
+/**
+ * The first ids. The kinds are far apart, so that the id of one kind never names a record of
+ * another.
+ */
 const first = {
   member: 1,
   tag: 1,
@@ -68,7 +71,7 @@ const first = {
 
 export type FirstIds = Readonly<Record<keyof typeof first, number>>;
 
-/** Where the ids of an account start, counted from 0: an id of one names nothing in another. */
+/** The first ids of an account, counted from 0; no two accounts share an id. */
 export function firstIdsOf(account: number): FirstIds {
   const ids = Object.entries(first).map(([kind, id]) => [kind, id + account * ACCOUNT_IDS]);
   return Object.fromEntries(ids) as FirstIds;

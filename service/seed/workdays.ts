@@ -1,11 +1,11 @@
-/** How much each member works on a day: nobody books 26 hours on one. */
+/** A member's hours on a day, so that nobody books 26 hours on one. */
 import { DAY_MS, type Instant } from '../../shared/time.ts';
 
 const WORKDAY_MINUTES = 8 * 60;
-/** In an account with more work than days some days stay too full. */
+/** In an account with more work than days, some days stay too full. */
 const DAYS_BACK_MAX = 250;
 
-/** When work that long began: on that day, or on the last working day before it that has room. */
+/** Returns the start of an entry: on its day, or on the last working day before with room. */
 export function createWorkdays() {
   const bookedOf = new Map<number, Map<number, number>>();
   return (at: Instant, minutes: number, memberId: number): Instant => {

@@ -1,4 +1,4 @@
-/** What stands around every page of an account. */
+/** The frame of every page of an account. */
 import { WEB_PREFIX } from '../web/record-url.ts';
 import { sealField } from './form.ts';
 import { type Html, html } from './html.ts';
@@ -8,7 +8,7 @@ import { SIGN_OUT_PATH } from './return-path.ts';
 import type { Session } from './session.ts';
 import { signOutSeal } from './sign-in.ts';
 
-/** What every page of an account is made with. */
+/** The data that every page of an account needs. */
 export type Showing = { readonly session: Session; readonly reader: Reader };
 
 /** A page of the account, with its header. */
@@ -31,7 +31,7 @@ ${sealField(signOutSeal(session))}
   });
 }
 
-/** No such page, or none that this member may see. */
+/** A missing page, or one that this member may not see. */
 export function notFoundPage(showing: Showing): Response {
   return accountPage(showing, {
     title: 'Not found',

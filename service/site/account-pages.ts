@@ -1,4 +1,4 @@
-/** The pages below `/app`: the index, the lists, the records and the pipeline (conv.url). */
+/** The pages below `/app`: the index, lists, records and the pipeline (conv.url). */
 import { type RecordKind, WEB_PREFIX } from '../web/record-url.ts';
 import { accountPage, notFoundPage, type Showing } from './account-frame.ts';
 import { type Html, html } from './html.ts';
@@ -15,7 +15,7 @@ import type { WebCall } from './web-call.ts';
 const PAGE_SIZE = 50;
 const PIPELINE_PATH = `${WEB_PREFIX}/pipeline`;
 
-/** The page at a path below `/app`; whoever is not signed in does that first. */
+/** Returns the page at a path below `/app`, or a redirect to the sign-in. */
 export function answerAccountPage(call: WebCall): Response {
   const session = sessionOf(call);
   if (!session) return redirectReply(signInPath(call.url));
@@ -53,11 +53,11 @@ function listPage(showing: Showing, kind: RecordKind, asked: string | null): Res
     title: many,
     main: html`<h1>${many}</h1>
 ${records.length === 0 ? html`<p class="quiet">Nothing here.</p>` : recordLines(kind, records)}
-${turningLinks(page, hasMore)}`,
+${pageLinks(page, hasMore)}`,
   });
 }
 
-function turningLinks(page: number, hasMore: boolean): Html | undefined {
+function pageLinks(page: number, hasMore: boolean): Html | undefined {
   if (page === 1 && !hasMore) return undefined;
   return html`<p>
 ${page === 1 ? undefined : html`<a href="?page=${page - 1}">Previous</a>`}

@@ -1,6 +1,6 @@
 /**
- * Where a member decides about a client: the request is judged, the member signs in if need be, and
- * allows or denies on a page that names both. Nothing is remembered: every client asks every time.
+ * The consent page: checks the request, asks the member to sign in, and lets them allow or deny. It
+ * remembers no consent, so every client asks every time.
  */
 
 import {
@@ -18,7 +18,7 @@ import type { WebCall } from './web-call.ts';
 
 const CODE_PREFIX = 'svc_ac_';
 
-/** Shows the consent page, after signing in where nobody is. */
+/** Shows the consent page, after a sign-in if nobody is signed in. */
 export function showAuthorize(call: WebCall): Response {
   const judged = judge(call);
   if (judged instanceof Response) return judged;
@@ -31,7 +31,7 @@ export function showAuthorize(call: WebCall): Response {
   });
 }
 
-/** Takes the decision and leads back to the client, with a code or `access_denied`. */
+/** Redirects to the client with a code or `access_denied`. */
 export async function takeDecision(call: WebCall): Promise<Response> {
   const judged = judge(call);
   if (judged instanceof Response) return judged;
@@ -47,7 +47,7 @@ export async function takeDecision(call: WebCall): Promise<Response> {
   }
   const code = `${CODE_PREFIX}${call.secret()}`;
   session.store.transaction(() => {
-    // Here too, for a code that nobody redeems comes by no token request.
+    // A code that is never redeemed comes by no token request, which would remove it.
     forgetExpired(session.store, call.now);
     insertCode(session.store, code, {
       family_id: call.random.uuid(),
@@ -64,7 +64,7 @@ export async function takeDecision(call: WebCall): Promise<Response> {
 
 type Judged = { readonly asked: AuthorizationRequest; readonly session: Session };
 
-/** What is asked and by whom it is to be decided, or what to answer instead. */
+/** Returns the request and who decides, or the response to send instead. */
 function judge(call: WebCall): Judged | Response {
   const asked = readAuthorizationRequest(call.url, call.clients);
   if (asked.kind === 'unsafe') return messageReply(400, 'This does not work', asked.message);
@@ -73,7 +73,7 @@ function judge(call: WebCall): Judged | Response {
   return session ? { asked, session } : redirectReply(signInPath(call.url));
 }
 
-/** For this request of this session alone: a form shown for one client allows no other. */
+/** Binds the form to this request and session: a form shown for one client allows no other. */
 function sealOf({ url }: WebCall, { token }: Session) {
   return { cookie: token, purpose: `decide ${url.search}` };
 }
@@ -82,9 +82,9 @@ function leave(location: string): Response {
   return redirectReply(location);
 }
 
-/** Browsers hold a form to its targets even through redirects. */
+/** Browsers apply a form's allowed targets to redirects too. */
 function formTargetOf(redirectUri: string): string {
   const { origin, hostname, protocol } = new URL(redirectUri);
-  // The policy has no words for an IPv6 address, nor for the origin of a program's own scheme.
+  // The policy cannot express an IPv6 address or the origin of a program's own scheme.
   return hostname.startsWith('[') || origin === 'null' ? protocol : origin;
 }

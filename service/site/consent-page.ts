@@ -1,4 +1,4 @@
-/** The page on which a member allows or denies a client. */
+/** The page where a member allows or denies a client. */
 import type { AuthorizationRequest } from '../oauth/authorization-request.ts';
 import { type FormSeal, sealField } from './form.ts';
 import { type Html, html } from './html.ts';
@@ -12,7 +12,10 @@ type Consent = {
   readonly seal: FormSeal;
 };
 
-/** Names the client, the account and the member, and says what allowing means (auth.member_scope). */
+/**
+ * Names the client, the account and the member, and explains what allowing means
+ * (auth.member_scope).
+ */
 export function consentForm({ asked, session, url, seal }: Consent): Html {
   const { client, redirectUri } = asked;
   const { account, member } = session;
@@ -29,7 +32,7 @@ ${sealField(seal)}
 <p class="quiet">Not ${member.name}? <a href="${signInPath(url)}">Sign in as somebody else</a></p>`;
 }
 
-/** Without its query, in which nothing says whose it is. */
+/** Without the query, which does not say whose address it is. */
 function addressOf(redirectUri: string): string {
   const { protocol, host, pathname } = new URL(redirectUri);
   return `${protocol}//${host}${pathname}`;

@@ -1,24 +1,25 @@
 /**
- * The two cookies of the web side; no script sees them, and no other site can send them along.
+ * The two cookies of the web side. No script can read them; no other site can make a browser send
+ * them.
  *
- * Browsers keep cookies for a host whatever its ports: on this machine's loopback another program's
- * port would get ours, a client's `/callback` first of all. So they go to our own paths only, and two
- * services side by side do not overwrite each other's. Another program may still have set one of the
- * same name, so every one that comes is tried.
+ * Browsers send a host's cookies to all its ports: another program on this machine would get ours,
+ * such as a client's `/callback`. So they are limited to our own paths, and two services side by
+ * side do not overwrite each other's. Another program may still have set one of the same name, so
+ * all of them are tried.
  */
 import { AUTHORIZE_PATH } from '../oauth/metadata.ts';
 import { WEB_PREFIX } from '../web/record-url.ts';
 
-/** `session`: who is signed in; `visit`: one browser before that. */
+/** `session`: the signed-in member; `visit`: a browser before the sign-in. */
 export type CookieName = 'session' | 'visit';
 
-/** Consent asks who is signed in; the forms before that are all below the pages. */
+/** Consent needs the session; earlier forms are all below the pages. */
 const paths: Readonly<Record<CookieName, readonly string[]>> = {
   session: [WEB_PREFIX, AUTHORIZE_PATH],
   visit: [WEB_PREFIX],
 };
 
-/** What the browser sent under this name; '' is nothing. */
+/** The values that the browser sent under this name; an empty one is left out. */
 export function readCookies(request: Request, url: URL, name: CookieName): string[] {
   const wanted = `${fullName(url, name)}=`;
   return (request.headers.get('cookie') ?? '')
@@ -27,27 +28,27 @@ export function readCookies(request: Request, url: URL, name: CookieName): strin
     .map((pair) => pair.slice(wanted.length));
 }
 
-/** A cookie to be kept; without `seconds` until the browser is closed, 0 drops it. */
+/** A cookie to set; without `seconds` it lasts until the browser closes, 0 removes it. */
 export type NewCookie = {
   readonly name: CookieName;
   readonly value: string;
   readonly seconds?: number;
 };
 
-/** The header fields that keep a cookie, one for each path it goes to. */
+/** Returns the headers that set a cookie, one for each of its paths. */
 export function setCookie(url: URL, { name, value, seconds }: NewCookie): [string, string][] {
   const age = seconds === undefined ? '' : `; Max-Age=${seconds}`;
   const secure = url.protocol === 'https:' ? '; Secure' : '';
-  // A name with the host prefix must be for every path; such a host is nobody else's port.
+  // The host prefix requires the path `/`; such a host is never another program's port.
   const to = secure === '' ? paths[name] : ['/'];
-  // Lax and not Strict: a link from a client or a mail to a record must find its reader signed in.
+  // Lax, not Strict: a link from a client or a mail must open signed in.
   return to.map((path) => [
     'set-cookie',
     `${fullName(url, name)}=${value}; Path=${path}; HttpOnly; SameSite=Lax${secure}${age}`,
   ]);
 }
 
-/** Over HTTPS with the prefix that keeps neighbours under the same domain from setting it. */
+/** Over HTTPS the prefix keeps neighbours under the same domain from setting it. */
 function fullName(url: URL, name: CookieName): string {
   return url.protocol === 'https:' ? `__Host-${name}` : `traytable_${name}_${url.port || '80'}`;
 }

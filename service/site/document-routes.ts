@@ -1,14 +1,14 @@
-/** Documents as if the API read them back; only the web side uses these. */
+/** Documents as if the API returned them; only the web side uses these. */
 import { document } from '../../shared/records/document.ts';
 import { timestamp } from '../../shared/time.ts';
-import { foundByNumber, type Route } from '../routes/route.ts';
+import { findByNumber, type Route } from '../routes/route.ts';
 import { type DocumentHead, findDocument, listDocuments } from '../store/document-pages.ts';
 import { notFound } from '../web/problem.ts';
 import { record } from '../web/reply.ts';
 
 const path = '/documents';
 
-/** A list and a read, newest first. */
+/** A list, newest first, and a read. */
 export const documentRoutes: readonly Route[] = [
   {
     kind: 'list',
@@ -33,7 +33,7 @@ export const documentRoutes: readonly Route[] = [
     summary: 'One document.',
     record: document,
     answer(call) {
-      const found = foundByNumber(call, findDocument);
+      const found = findByNumber(call, findDocument);
       if (!found) return notFound('document');
       const { body, roles, ...head } = found;
       const people = roles.map(({ role, name }) => `${role.name}: ${name ?? 'nobody yet'}`);

@@ -1,4 +1,4 @@
-/** What the fields of the API are called on a page, where they stand, and how their values read. */
+/** The labels of the API's fields on a page, their order, and how values are shown. */
 
 const labels: Readonly<Record<string, string>> = {
   company_ids: 'Companies',
@@ -13,13 +13,13 @@ const labels: Readonly<Record<string, string>> = {
   linkedin: 'LinkedIn',
 };
 
-/** `due_date` as "Due date", `project_id` as "Project", `created_at` as "Created". */
+/** Returns `due_date` as "Due date", `project_id` as "Project", `created_at` as "Created". */
 export function labelOf(name: string): string {
   const words = name.replace(/_(id|ids|at)$/, '').replaceAll('_', ' ');
   return labels[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** How it stands and what it is worth, then whose it is; what is not named comes after these. */
+/** Status and amounts first, then people and records; unlisted fields come after these. */
 const first = [
   ...['status', 'total_amount', 'subtotal', 'discount_amount', 'tax_amount'],
   ...['deal_value', 'probability', 'duration_seconds', 'billable'],
@@ -38,7 +38,7 @@ const last = [
   ...['archived_at', 'created_at', 'updated_at'],
 ];
 
-/** Where a field stands among the others of its record, to be sorted by. */
+/** Returns the position of a field in its record, for sorting. */
 export function placeOf(name: string): number {
   const early = first.indexOf(name);
   return early === -1 ? first.length + 1 + last.indexOf(name) : early;
@@ -67,7 +67,7 @@ const readingOf = new Map(
   ),
 );
 
-/** How the text of a field is to be read; `undefined` is text like any other. */
-export function shownAs(name: string): Reading | undefined {
+/** How the value of a field is shown; `undefined` is plain text. */
+export function readingOfField(name: string): Reading | undefined {
   return name.endsWith('_at') ? 'moment' : readingOf.get(name);
 }

@@ -1,4 +1,4 @@
-/** The items of an invoice and what they come to. */
+/** The items of an invoice and their sums. */
 import { isObject } from '../web/read-body.ts';
 import { labelOf } from './field-words.ts';
 import { type Html, html } from './html.ts';
@@ -12,7 +12,7 @@ const numeric: ReadonlySet<Column> = new Set(['amount', 'rate', 'total']);
 
 const sums = ['subtotal', 'discount_amount', 'tax_amount'] as const;
 
-/** A table that scrolls in its own frame where it is too wide; nothing of an invoice without items. */
+/** Returns a table that scrolls in its own frame; `undefined` for an invoice without items. */
 export function itemTable(invoice: ShownRecord): Html | undefined {
   const listed = invoice['invoice_items'];
   const items = Array.isArray(listed) ? listed.filter(isObject) : [];
@@ -40,7 +40,7 @@ function classOf(name: Column): Html | undefined {
   return numeric.has(name) ? html` class="number"` : undefined;
 }
 
-/** What changes nothing is left out, and the subtotal with it where it is the total. */
+/** Leaves out sums that change nothing, and a subtotal that equals the total. */
 function sumRows(invoice: ShownRecord, width: number): Html[] {
   const changing = sums.filter((name) => !isNothing(invoice[name]));
   const shown = changing.length > 1 ? changing : [];

@@ -1,4 +1,4 @@
-/** The kinds of records that have pages, and where their fields lead. */
+/** The kinds of records that have pages, and the fields that link them. */
 import { paths } from '../../shared/api/assumptions.ts';
 import { type RecordKind, recordUrl } from '../web/record-url.ts';
 import { dayWords } from './value-text.ts';
@@ -6,7 +6,7 @@ import { dayWords } from './value-text.ts';
 type Kind = {
   readonly one: string;
   readonly many: string;
-  /** Of the endpoint whose answer the page shows; the page has the same path below its prefix. */
+  /** The path of the endpoint; the page has the same path below its prefix. */
   readonly path: string;
 };
 
@@ -41,10 +41,10 @@ export const references: Readonly<Record<string, RecordKind>> = {
   series_id: 'invoice',
 };
 
-/** A record as the API answers it. */
+/** A record as the API returns it. */
 export type ShownRecord = Readonly<Record<string, unknown>>;
 
-/** What a record is called: its title or name, or the best of what else it has. */
+/** The title of a record: its title or name, or the best other field. */
 export function titleOf(kind: RecordKind, record: ShownRecord): string {
   const names = ['title', 'name', 'description', 'invoice_number', 'date'];
   for (const name of names) {

@@ -1,25 +1,25 @@
-/** A page of the web side: its frame, its look and the headers that keep it what it is. */
+/** A page of the web side: frame, style and security headers. */
 import { readFileSync } from 'node:fs';
 import { WEB_PREFIX } from '../web/record-url.ts';
 import { type Html, html } from './html.ts';
 
-/** Where the one style sheet is. */
+/** The path of the style sheet. */
 export const STYLE_PATH = `${WEB_PREFIX}/style.css`;
 
 export type Page = {
-  /** Of the window; the heading of the page is part of `main`. */
+  /** The window's title; the page's heading is part of `main`. */
   readonly title: string;
   readonly main: Html;
-  /** What stands above, the same on every page of an account. */
+  /** The header, the same on every page of an account. */
   readonly header?: Html;
   readonly status?: number;
-  /** Header names in lower case; pairs, for there may be more than one cookie. */
+  /** Header names in lower case; pairs, because there may be several cookies. */
   readonly headers?: readonly [string, string][];
-  /** A CSP source a form of this page may lead to beside the service itself. */
+  /** A CSP source that a form of this page may lead to besides the service. */
   readonly formTarget?: string;
 };
 
-/** The response that shows a page. */
+/** Returns the response that shows a page. */
 export function pageReply(page: Page): Response {
   const { title, main, header, status = 200, headers = [], formTarget } = page;
   const { html: text } = html`<!doctype html>
@@ -49,16 +49,16 @@ ${main}
   });
 }
 
-/** What stands above a page that is no account's. */
+/** The header of a page outside any account. */
 export const productHeader = html`<header><span class="product">Business Records Service</span></header>`;
 
-/** A plain page of one sentence, for what went wrong. */
+/** Returns a plain page of one sentence, for errors. */
 export function messageReply(status: number, title: string, message: string): Response {
   const main = html`<h1>${title}</h1>\n<p>${message}</p>`;
   return pageReply({ title, status, main, header: productHeader });
 }
 
-/** Leads on to another page; a form that was posted is not posted again there. */
+/** Redirects by GET, so that a posted form is not posted again. */
 export function redirectReply(
   location: string,
   headers: readonly [string, string][] = [],
@@ -70,7 +70,7 @@ export function redirectReply(
   });
 }
 
-/** The style sheet, which needs no sign-in. */
+/** Returns the style sheet, which needs no sign-in. */
 export function styleReply(): Response {
   const text = readFileSync(new URL('style.css', import.meta.url), 'utf8');
   return new Response(text, {
@@ -79,8 +79,8 @@ export function styleReply(): Response {
 }
 
 /**
- * Nothing runs, nothing is loaded but the style sheet, nobody frames the page, no cache keeps it, and
- * no other site learns its address. `same-origin`, for with `no-referrer` forms would lose their origin.
+ * No scripts, nothing loaded but the style sheet, no framing, no caching, and no referrer for other
+ * sites. `same-origin`, because `no-referrer` would take the origin from forms.
  */
 function pageHeaders(formTarget: string | undefined): Record<string, string> {
   const policy = [

@@ -1,4 +1,4 @@
-/** The deal board from left to right, with one deal opened above it (conv.url). */
+/** The deal board from left to right, with one deal open above it (conv.url). */
 import { listStages } from '../store/stages.ts';
 import type { ListQuery } from '../web/list-query.ts';
 import { accountPage, type Showing } from './account-frame.ts';
@@ -8,7 +8,7 @@ import type { Reader } from './read-records.ts';
 import { recordLines } from './record-lines.ts';
 import { recordParts } from './record-page.ts';
 
-/** More deals than anybody reads on one page; those beyond are found through their own links. */
+/** More deals than anybody reads on a page; others open by their own links. */
 const PAGES_MAX = 10;
 const PAGE_SIZE = 100;
 
@@ -20,13 +20,13 @@ const stagesQuery: ListQuery = {
   filters: new Map([['resource_type', ['Deal']]]),
 };
 
-/** The pipeline; `undefined` when a deal is named that this member does not see. */
+/** Returns the pipeline; `undefined` if the named deal is out of the member's reach. */
 export function pipelinePage(showing: Showing, dealId: string | null): Response | undefined {
   const opened = dealId === null ? undefined : showing.reader.one('deal', dealId);
   if (dealId !== null && !opened) return undefined;
   const deals = dealsOf(showing.reader);
   const stages = listStages(showing.session.store, stagesQuery).records;
-  // One level below the heading of the pipeline, which an opened deal takes down with it.
+  // One level below the pipeline's heading, which an open deal moves down.
   const heading = (name: string) => (opened ? html`<h3>${name}</h3>` : html`<h2>${name}</h2>`);
   const columns = [...stages, { id: null, name: 'On no board' }].map(({ id, name }) => {
     const inside = deals.filter((deal) => deal['board_group_id'] === id);

@@ -1,6 +1,6 @@
 /**
- * What the API answers the member who is signed in: pages show that and nothing else, so that reach
- * is decided in one place (auth.member_scope).
+ * Reads what the API returns to the signed-in member. Pages show nothing else, so that reach is
+ * decided in one place (auth.member_scope).
  */
 import { type Call, findRoute, type Route } from '../routes/route.ts';
 import type { ListQuery } from '../web/list-query.ts';
@@ -10,10 +10,10 @@ import { kinds, type ShownRecord } from './kinds.ts';
 import type { Session } from './session.ts';
 import type { WebCall } from './web-call.ts';
 
-/** Reads for one page; out of reach is as good as not there. */
+/** Reads for one page; a record out of reach counts as missing. */
 export interface Reader {
   one(kind: RecordKind, id: string): ShownRecord | undefined;
-  /** A page of the kind's list in its own order, as the API has it. */
+  /** Returns a page of the kind's list in the API's order. */
   list(kind: RecordKind, page: Asked): Listed;
 }
 

@@ -1,14 +1,14 @@
-/** The fields of a record as a definition list: what the API calls them, in words. */
+/** The fields of a record as a definition list. */
 import { isObject } from '../web/read-body.ts';
 import type { RecordKind } from '../web/record-url.ts';
-import { labelOf, placeOf, shownAs } from './field-words.ts';
+import { labelOf, placeOf, readingOfField } from './field-words.ts';
 import { type Html, html } from './html.ts';
 import { references, type ShownRecord } from './kinds.ts';
 import { amountWords, choiceWords, dayWords, durationWords, momentWords } from './value-text.ts';
 
-/** What the names of other things are. */
+/** Looks up the names of other records. */
 export interface Names {
-  /** A link to a record of the account, or its number where it is out of reach. */
+  /** Returns a link to the record, or its id if it is out of reach. */
   link(kind: RecordKind, id: unknown): Html;
   member(id: unknown): string;
   stage(id: unknown): string;
@@ -17,13 +17,13 @@ export interface Names {
 type Shown = {
   readonly record: ShownRecord;
   readonly names: Names;
-  /** IANA; timestamps are told in the account's zone. */
+  /** An IANA zone; timestamps are shown in the account's zone. */
   readonly timeZone: string;
 };
 
 /**
- * Not told: what the page tells elsewhere, what another field tells already, and the tokens of
- * client-facing links: "treat as a secret".
+ * Fields not shown: what the page or another field shows already, and the tokens of client-facing
+ * links: "treat as a secret".
  */
 const untold = new Set([
   ...['id', 'url', 'title', 'name', 'content_html', 'content_plain_text', 'invoice_items'],
@@ -31,10 +31,10 @@ const untold = new Set([
   ...['client_or_company_name', 'task_status_id', 'resource_type'],
 ]);
 
-/** Told at the foot of the items, where there are any. */
+/** Shown below the items, if there are any. */
 const sums = new Set(['subtotal', 'discount_amount', 'tax_amount']);
 
-/** Amounts first, then people, days last; empty fields are left out. */
+/** Amounts first, then people, then days; empty fields are left out. */
 export function fieldList(shown: Shown): Html {
   const { record } = shown;
   const listed = Object.entries(record)
@@ -46,14 +46,14 @@ export function fieldList(shown: Shown): Html {
 ${listed.map(([name, value]) => html`<dt>${labelOf(name)}</dt>\n<dd>${valueHtml(name, value, shown)}</dd>\n`)}</dl>`;
 }
 
-/** `company_name` beside a `company_id`, which is told by its name; a stage that is the status. */
+/** `company_name` beside a `company_id`, which shows the name; a stage that equals the status. */
 function isShownElsewhere(name: string, record: ShownRecord): boolean {
   if (name === 'board_group_id') return !isEmpty(record['status']);
   if (sums.has(name)) return !isEmpty(record['invoice_items']);
   return name.endsWith('_name') && !isEmpty(record[name.replace(/_name$/, '_id')]);
 }
 
-/** Whether there is nothing to tell of a value. */
+/** Whether a value has nothing to show. */
 export function isEmpty(value: unknown): boolean {
   const isEmptyList = Array.isArray(value) && value.length === 0;
   return value === null || value === undefined || value === '' || isEmptyList;
@@ -73,9 +73,9 @@ function valueHtml(name: string, value: unknown, shown: Shown): Html {
   return textHtml(name, String(value), shown);
 }
 
-/** By the name of the field and never by the look of its text: a title may look like a day. */
+/** Decides by the field's name, never by its text: a title may look like a day. */
 function textHtml(name: string, text: string, { names, record, timeZone }: Shown): Html {
-  switch (shownAs(name)) {
+  switch (readingOfField(name)) {
     case 'member':
       return html`${names.member(text)}`;
     case 'duration':
@@ -95,12 +95,12 @@ function textHtml(name: string, text: string, { names, record, timeZone }: Shown
   }
 }
 
-/** Whether the text is one web address and nothing else. */
+/** Whether the text is exactly one web address. */
 function isAddress(text: string): boolean {
   return /^https?:\/\/\S+$/.test(text) && URL.canParse(text);
 }
 
-/** A tag, or what a note is attached to. */
+/** A tag, or a record that a note is attached to. */
 function entryOf(value: Record<string, unknown>, names: Names): Html {
   const { record_type, record_id, name } = value;
   const isLink =

@@ -1,4 +1,4 @@
-/** Records as lines of a list: what each is called, and quietly what tells it from the others. */
+/** Records as lines of a list: the title, and details that tell records apart. */
 import type { RecordKind } from '../web/record-url.ts';
 import { type Html, html } from './html.ts';
 import { pagePath, type ShownRecord, titleOf } from './kinds.ts';
@@ -26,7 +26,7 @@ const details: Readonly<Record<RecordKind, (record: ShownRecord) => Words>> = {
   note: (one) => [linesOf(one, 'date', dayWords)],
 };
 
-/** The records as a list of links; `around` is what the page is about, which no line says again. */
+/** Returns the records as a list of links; no line repeats `around`, the page's own title. */
 export function recordLines(
   kind: RecordKind,
   records: readonly ShownRecord[],

@@ -1,4 +1,3 @@
-/** The page of one record. */
 import { findDeal } from '../store/deals.ts';
 import { findMember } from '../store/members.ts';
 import { findStage } from '../store/stages.ts';
@@ -11,7 +10,7 @@ import { fieldList, type Names } from './record-fields.ts';
 import { recordLines } from './record-lines.ts';
 import { savedBody } from './saved-body.ts';
 
-/** So many of what belongs to a company are shown on its page. */
+/** How many records of each kind a company's page shows. */
 const RELATED_MAX = 10;
 
 /** The page of one record. */
@@ -37,14 +36,14 @@ ${fieldList({ record: shown, names: namesFor(showing), timeZone })}
 ${itemTable(record)}`;
 }
 
-/** A deal names its company and not the company's id, which a link needs. */
+/** A deal has only the name of its company; a link needs the id. */
 function withCompany({ session, reader }: Showing, deal: ShownRecord): ShownRecord {
   const id = findDeal(session.store, session.member, Number(deal['id']))?.company_id;
   const isReached = typeof id === 'number' && reader.one('company', String(id)) !== undefined;
   return isReached ? { ...deal, company_id: id } : deal;
 }
 
-/** What belongs to a company, newest first. */
+/** The records of a company, newest first. */
 function relatedLists({ reader }: Showing, company: ShownRecord): Html[] {
   const companyId = Number(company['id']);
   const ofCompany = new Map([['company_id', [companyId]]]);

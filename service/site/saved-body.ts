@@ -1,9 +1,9 @@
 /**
- * The body of a note or document as part of a page: it runs nothing and cannot leave its frame.
+ * The body of a note or document in a page: it runs nothing and stays inside its frame.
  *
- * What is stored was scrubbed as it stood. Written anew from its tree, so that what it leaves open is
- * closed, it may mean something else than before; so it is scrubbed and written until neither changes
- * it, and the page around it reads back as it was meant. What does not come to rest is shown as text.
+ * The stored text was scrubbed as it was. Rewriting it from its tree closes what it left open,
+ * which may change its meaning. So it is scrubbed and rewritten until neither changes it, and until
+ * the page around it parses as intended. A text that keeps changing is shown as plain text.
  */
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, serialize } from 'parse5';
 import { parsePage, parsePiece } from '../../shared/parse-html.ts';
@@ -13,7 +13,7 @@ import { type Html, html, savedHtml } from './html.ts';
 
 const ROUNDS_MAX = 4;
 
-/** The markup in its frame, or its text where no markup can stand there. */
+/** Returns the markup in its frame, or only its text if the markup is not safe there. */
 export function savedBody(markup: string): Html {
   const stable = scrubUntilStable(markup);
   if (stable !== undefined) return html`<div class="body">${savedHtml(stable)}</div>`;
@@ -28,19 +28,19 @@ function scrubUntilStable(markup: string): string | undefined {
     const tree = parsePiece(scrubbed);
     if (tree === undefined) return undefined;
     const written = serialize(tree);
-    if (written === text && readings.every((reading) => keepsItsFrame(text, reading))) return text;
+    if (written === text && readings.every((reading) => staysInFrame(text, reading))) return text;
     text = written;
   }
   return undefined;
 }
 
-/** A browser that may run scripts reads what is in `noscript` as text, another as markup. */
+/** A browser that may run scripts parses `noscript` as text, others as markup. */
 const readings = [{ scriptingEnabled: true }, { scriptingEnabled: false }];
 
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** Whether a page with the text in a frame has just that in the frame, and all the rest after it. */
-function keepsItsFrame(text: string, reading: { readonly scriptingEnabled: boolean }): boolean {
+/** Whether a page with the text in a frame parses with exactly that text in the frame. */
+function staysInFrame(text: string, reading: { readonly scriptingEnabled: boolean }): boolean {
   const around = ['<!doctype html><main><div>', '</div><dl></dl></main><p></p>'];
   const page = parsePage(around.join(text), reading);
   const body = elementsIn(elementsIn(page)[0])[1];

@@ -1,4 +1,4 @@
-/** Who is signed in, in which account. */
+/** The signed-in member and their account. */
 import type { OpenAccount } from '../store/account.ts';
 import type { Member } from '../store/members.ts';
 import { findSessionMember } from '../store/web-sessions.ts';
@@ -7,11 +7,11 @@ import type { WebCall } from './web-call.ts';
 
 export type Session = OpenAccount & {
   readonly member: Member;
-  /** The cookie; forms are sealed with it. */
+  /** The cookie; form tokens are made from it. */
   readonly token: string;
 };
 
-/** The session of the browser that asks; `undefined` when nobody is signed in there. */
+/** Finds the session of a request; `undefined` if nobody is signed in. */
 export function sessionOf({ request, url, accounts, now }: WebCall): Session | undefined {
   for (const token of readCookies(request, url, 'session')) {
     for (const open of accounts) {

@@ -1,17 +1,17 @@
-/** How often somebody may be wrong at signing in before each attempt is slowed down. */
+/** How many wrong sign-ins are allowed before further ones are delayed. */
 import { type Instant, MINUTE_MS } from '../../shared/time.ts';
 
 const WRONG_PER_ADDRESS_MAX = 5;
-/** Of addresses that nobody has: there is no password to find, only memory to fill. */
+/** A bound for unknown addresses, which have no password to guess and only fill memory. */
 const STRANGERS_MAX = 100;
 
-/** More would only say the same of the same members, and anybody can add to them. */
+/** A bound for members, because anybody can add attempts to them. */
 const MEMBER_ATTEMPTS_MAX = 1_000;
 
 type Attempt = { readonly email: string; readonly isMember: boolean; readonly at: Instant };
 
 export interface SignInLimit {
-  /** Whether another attempt with this address may be looked at without waiting. */
+  /** Whether an attempt with this address may be checked without a delay. */
   isOpen(email: string, now: Instant): boolean;
   countWrong(attempt: Attempt): void;
 }
@@ -19,8 +19,8 @@ export interface SignInLimit {
 /**
  * Counts the wrong attempts of the past minute; a restart forgets them.
  *
- * Each address for itself, so that nobody is slowed down by what others type elsewhere. What is remembered is
- * bounded: {@link MEMBER_ATTEMPTS_MAX} for all members and {@link STRANGERS_MAX}.
+ * Addresses count separately, so that nobody is delayed by attempts on others. At most {@link
+ * MEMBER_ATTEMPTS_MAX} attempts on members and {@link STRANGERS_MAX} on others are remembered.
  */
 export function createSignInLimit(): SignInLimit {
   let members: Attempt[] = [];

@@ -1,4 +1,4 @@
-/** Signing in with email and password, and out again. */
+/** Signs members in with email and password, and out. */
 import { SECOND_MS } from '../../shared/time.ts';
 import { type OpenAccount, readPassword } from '../store/account.ts';
 import { findMemberByEmail, type Member } from '../store/members.ts';
@@ -15,17 +15,17 @@ import type { SignInLimit } from './sign-in-limit.ts';
 import type { WebCall } from './web-call.ts';
 
 const PURPOSE = 'sign in';
-/** Longer than any address or password of ours; what is longer is wrong without a look. */
+/** Longer than any address or password of ours; a longer one is refused unchecked. */
 const FIELD_CHARS_MAX = 300;
-/** How long an attempt waits after too many wrong ones. */
+/** The delay of an attempt after too many wrong ones. */
 const SLOW_MS = 2 * SECOND_MS;
 
-/** The sign-in page; whoever is signed in already may sign in as somebody else. */
+/** Returns the sign-in page; a signed-in member may sign in as somebody else. */
 export function showSignIn(call: WebCall): Response {
   return signInPage(call, { returnTo: call.url.searchParams.get('return_to') ?? '', email: '' });
 }
 
-/** Signs in and leads back to the page that asked for it. */
+/** Signs in and redirects to the page that asked for it. */
 export async function takeSignIn(call: WebCall, limit: SignInLimit): Promise<Response> {
   const form = await readForm(call.request);
   const email = (form?.get('email') ?? '').trim();
@@ -38,7 +38,7 @@ export async function takeSignIn(call: WebCall, limit: SignInLimit): Promise<Res
   if (!form || !isOurs) {
     return again(403, 'This page was too old to sign in with. Please try again.');
   }
-  // Anybody can be wrong with somebody's address: the right password is taken all the same, later.
+  // Anybody can send wrong passwords for an address, so the right one still works, only later.
   const isSlow = !limit.isOpen(email, call.now);
   if (isSlow) await call.sleep(SLOW_MS);
   const known = memberAt(call, email);
@@ -75,7 +75,7 @@ function isPassword({ store, member }: AccountMember, password: string): boolean
   );
 }
 
-/** Signs out; a form that is not ours signs nobody out. */
+/** Signs out; ignores a form that is not ours. */
 export async function takeSignOut(call: WebCall): Promise<Response> {
   const session = sessionOf(call);
   const form = await readForm(call.request);
@@ -87,7 +87,7 @@ export async function takeSignOut(call: WebCall): Promise<Response> {
   return redirectReply(SIGN_IN_PATH, cookie);
 }
 
-/** What the sign-out form of every page is sealed with. */
+/** Returns the seal for the token of the sign-out form. */
 export function signOutSeal({ token }: Session) {
   return { cookie: token, purpose: 'sign out' };
 }

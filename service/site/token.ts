@@ -1,13 +1,14 @@
 /**
- * The token endpoint: a code or a refresh token in, an access token and a refresh token out (A12).
+ * The token endpoint: trades a code or a refresh token for an access token and a refresh token
+ * (A12).
  *
- * - A code is used up by the first well-formed request that names it, right or wrong.
- * - A code or a refresh token that comes a second time was seen by two: its family is revoked.
- * - Whatever is wrong with a code or token is one and the same `invalid_grant`.
+ * - The first well-formed request with a code uses it up, right or wrong.
+ * - A second use of a code or refresh token revokes its family, because two clients have it.
+ * - Every error of a code or token is the same `invalid_grant`.
  */
 import { createHash } from 'node:crypto';
 import type { Instant } from '../../shared/time.ts';
-import { repeatedName, wrongResource } from '../oauth/authorization-request.ts';
+import { checkResource, findRepeatedName } from '../oauth/authorization-request.ts';
 import { resourceOf } from '../oauth/metadata.ts';
 import {
   ACCESS_LIFETIME_MS,
@@ -26,17 +27,17 @@ import { isSameSecret } from '../store/token-hash.ts';
 import { readForm } from './form.ts';
 import type { WebCall } from './web-call.ts';
 
-/** What every access token begins with (auth.prefix). */
+/** The prefix of every access token (auth.prefix). */
 const ACCESS_PREFIX = 'svc_at_';
 const REFRESH_PREFIX = 'svc_rt_';
 
 type Refused = { readonly error: string; readonly error_description: string };
 type Issued = { readonly access: string; readonly refresh: string };
 
-/** Answers `POST /oauth/token` as RFC 6749 has it; every refusal is 400 but for a client's secret. */
+/** Answers `POST /oauth/token` by RFC 6749; every refusal is 400 except for a client's secret. */
 export async function answerToken(call: WebCall): Promise<Response> {
   if (call.request.headers.has('authorization')) {
-    // RFC 6749, 5.2: who tries to authenticate by a header is answered by one.
+    // RFC 6749, 5.2: authentication by a header is refused by a header.
     const reply = refusal({
       error: 'invalid_client',
       error_description: 'Clients have no secret.',
@@ -48,7 +49,7 @@ export async function answerToken(call: WebCall): Promise<Response> {
   }
   const form = await readForm(call.request);
   if (!form) return refusal(invalid('The body must be a form of moderate size.'));
-  const wrong = wrongWith(form, call);
+  const wrong = findProblem(form, call);
   if (wrong) return refusal(wrong);
   const isCode = form.get('grant_type') === 'authorization_code';
   const issued = isCode ? tradeCode(call, form) : tradeRefreshToken(call, form);
@@ -69,9 +70,9 @@ const needed: Readonly<Record<string, readonly string[]>> = {
 /** RFC 7636, 4.1. */
 const VERIFIER = /^[A-Za-z0-9._~-]{43,128}$/;
 
-/** What can be told without looking at a code or token. */
-function wrongWith(form: URLSearchParams, { clients, url }: WebCall): Refused | undefined {
-  const repeated = repeatedName(form);
+/** Checks everything except the code or token itself. */
+function findProblem(form: URLSearchParams, { clients, url }: WebCall): Refused | undefined {
+  const repeated = findRepeatedName(form);
   if (repeated !== undefined) return invalid(`${repeated} is given more than once.`);
   const type = form.get('grant_type') ?? '';
   if (type === '') return invalid('grant_type is missing.');
@@ -89,7 +90,7 @@ function wrongWith(form: URLSearchParams, { clients, url }: WebCall): Refused | 
   }
   if (form.get('scope'))
     return { error: 'invalid_scope', error_description: 'There are no scopes.' };
-  return wrongResource(form, resourceOf(url.origin));
+  return checkResource(form, resourceOf(url.origin));
 }
 
 function tradeCode(call: WebCall, form: URLSearchParams): Issued | Refused {
@@ -104,7 +105,7 @@ function tradeCode(call: WebCall, form: URLSearchParams): Issued | Refused {
       isForThisClient(code, call, form) &&
       code.redirect_uri === form.get('redirect_uri') &&
       isSameSecret(code.code_challenge, challengeOf(form.get('code_verifier') ?? ''));
-    return isRight ? issue(call, store, code) : notGranted();
+    return isRight ? issue(call, store, code) : refuseGrant();
   });
 }
 
@@ -114,13 +115,13 @@ function tradeRefreshToken(call: WebCall, form: URLSearchParams): Issued | Refus
     const token = findRefreshToken(store, secret, now);
     if (!token) return undefined;
     if (token.isUsed) return revokeAndRefuse(store, token, now);
-    if (token.isExpired || !isForThisClient(token, call, form)) return notGranted();
+    if (token.isExpired || !isForThisClient(token, call, form)) return refuseGrant();
     markRefreshTokenUsed(store, secret, now);
     return issue(call, store, token);
   });
 }
 
-/** Tries each account in turn, each in one transaction; only one can know the code or token. */
+/** Tries each account in its own transaction; only one can have the code or token. */
 function inItsAccount(
   { accounts, now }: WebCall,
   trade: (store: Store, now: Instant) => Issued | Refused | undefined,
@@ -129,7 +130,7 @@ function inItsAccount(
     const result = store.transaction(() => trade(store, now));
     if (result) return result;
   }
-  return notGranted();
+  return refuseGrant();
 }
 
 function isForThisClient(
@@ -154,14 +155,14 @@ function revokeAndRefuse(
   now: Instant,
 ): Refused {
   revokeFamily(store, family.family_id, now);
-  return notGranted();
+  return refuseGrant();
 }
 
 function challengeOf(verifier: string): string {
   return createHash('sha256').update(verifier).digest('base64url');
 }
 
-function notGranted(): Refused {
+function refuseGrant(): Refused {
   const error_description = 'The code or token is unknown, used, expired, or not for this request.';
   return { error: 'invalid_grant', error_description };
 }

@@ -1,4 +1,4 @@
-/** Values of records in words; text that is not what its field promises is left as it is. */
+/** Shows values of records in words; a malformed value stays as it is. */
 
 /** `2026-03-01` as "1 March 2026". */
 export function dayWords(text: string): string {
@@ -15,14 +15,17 @@ function wordsAt(shape: RegExp, text: string, options: Intl.DateTimeFormatOption
   return Number.isNaN(at) ? text : new Intl.DateTimeFormat('en-GB', options).format(at);
 }
 
-/** `12345.50` as "12,345.50": on the digits as they stand, which no number could hold (conv.money). */
+/**
+ * `12345.50` as "12,345.50". It works on the digits, because a number could not hold them all
+ * (conv.money).
+ */
 export function amountWords(amount: string): string {
   const [, whole, fraction = ''] = /^(-?\d+)(\.\d+)?$/.exec(amount) ?? [];
   if (whole === undefined) return amount;
   return whole.replace(/\B(?=(?:\d{3})+$)/g, ',') + fraction;
 }
 
-/** "1 h 05 min"; seconds only where there is nothing else to say. */
+/** "1 h 05 min"; seconds only below a minute. */
 export function durationWords(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   if (minutes === 0) return `${seconds} s`;

@@ -1,21 +1,21 @@
-/** Everything one request to the web side may use; the clock has been read once for all of it. */
+/** The tools for one request to the web side. The clock is read once per request. */
 import type { Random } from '../../shared/ports.ts';
 import type { Instant } from '../../shared/time.ts';
 import type { Client } from '../oauth/clients.ts';
 import type { Route } from '../routes/route.ts';
 import type { OpenAccount } from '../store/account.ts';
 
-/** What the web side is made of. */
+/** The parts of the web side. */
 export type WebParts = {
   readonly accounts: readonly OpenAccount[];
   readonly clients: readonly Client[];
-  /** The API's endpoints: a page shows what they answer. */
+  /** The API's endpoints; pages show their replies. */
   readonly routes: readonly Route[];
   readonly renderMarkdown: (markdown: string) => string;
   readonly random: Random;
-  /** 32 bytes that nobody can guess, in base64url: for tokens, codes and cookies. */
+  /** Returns 32 random bytes in base64url, for tokens, codes and cookies. */
   readonly secret: () => string;
-  /** Waits; at once where the service has no timer. */
+  /** Waits; returns at once if the service has no timer. */
   readonly sleep: (delayMs: number) => Promise<void>;
 };
 

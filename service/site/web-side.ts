@@ -1,4 +1,4 @@
-/** What the service answers beside its API: sign-in, consent, tokens, metadata and pages. */
+/** Everything besides the API: sign-in, consent, tokens, metadata and pages. */
 import type { Clock } from '../../shared/ports.ts';
 import { AUTHORIZE_PATH, metadata, TOKEN_PATH } from '../oauth/metadata.ts';
 import { WEB_PREFIX } from '../web/record-url.ts';
@@ -11,18 +11,18 @@ import { createSignInLimit } from './sign-in-limit.ts';
 import { answerToken } from './token.ts';
 import type { WebCall, WebParts } from './web-call.ts';
 
-/** Answers what is not the API's; `undefined` where there is nothing of that method and path. */
+/** Answers requests outside the API; `undefined` if no method and path match. */
 export interface WebSide {
   answer(request: Request, url: URL): Promise<Response | undefined>;
 }
 
 type WebSideParts = WebParts & {
   readonly clock: Clock;
-  /** Told of errors that nobody expected. */
+  /** Receives unexpected errors. */
   readonly report: (error: unknown) => void;
 };
 
-/** The web side of all accounts. */
+/** Creates the web side of all accounts. */
 export function createWebSide(parts: WebSideParts): WebSide {
   const limit = createSignInLimit();
   const places: Readonly<Record<string, (call: WebCall) => Response | Promise<Response>>> = {
@@ -49,7 +49,7 @@ export function createWebSide(parts: WebSideParts): WebSide {
   };
 
   async function answerAt(request: Request, url: URL): Promise<Response | undefined> {
-    // Of an answer to HEAD the connection leaves the body out.
+    // The connection leaves the body out of a reply to HEAD.
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     const call: WebCall = { ...parts, request, url, now: parts.clock.now() };
     const place = `${method} ${url.pathname}`;
@@ -61,7 +61,7 @@ export function createWebSide(parts: WebSideParts): WebSide {
   }
 }
 
-/** Whoever asks there looks at the answer, also when something went wrong. */
+/** A person sees these replies, so errors become pages. */
 function isForPeople(url: URL): boolean {
   return isPage(url) || url.pathname === AUTHORIZE_PATH;
 }
@@ -70,7 +70,7 @@ function isPage({ pathname }: URL): boolean {
   return pathname === WEB_PREFIX || pathname.startsWith(`${WEB_PREFIX}/`);
 }
 
-/** Not kept: it names a port, which may be another service's tomorrow. */
+/** Not cached: it names a port that may belong to another service tomorrow. */
 function metadataReply(body: unknown): Response {
   const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
   return Response.json(body, { headers });

@@ -1,9 +1,9 @@
 /**
- * The tables of access: what was granted to clients, what opens the API, and who is signed in. Of
- * everything that opens something they hold the hash.
+ * The tables of access: grants of clients, credentials of the API and web sessions. They hold
+ * secrets only as hashes.
  */
 
-/** After `members`, to which they refer. */
+/** Must come after `members`, to which they refer. */
 export const ACCESS_TABLES = `CREATE TABLE token_families (
   id TEXT PRIMARY KEY,
   member_id INTEGER NOT NULL REFERENCES members (id),

@@ -1,28 +1,27 @@
-/** What is true of the whole account. */
 import { apiKeyOf, passwordOf } from './members.ts';
 import type { Store } from './store.ts';
 
 export type Account = {
   readonly name: string;
-  /** IANA; "today" of a note without a date is the day there (note.date_default). */
+  /** An IANA zone. It decides "today" for a note without a date (note.date_default). */
   readonly time_zone: string;
 };
 
-/** An account with the store that holds it; accounts share nothing. */
+/** An account with its store; accounts share nothing. */
 export type OpenAccount = { readonly store: Store; readonly account: Account };
 
-/** The account of a store; `undefined` before it is made. */
+/** Reads the account of a store; `undefined` before it is made. */
 export function readAccount(store: Store): Account | undefined {
   const row = store.sql('SELECT name, time_zone FROM account').get();
   return row as Account | undefined;
 }
 
-/** The API key of a member, the same for the life of the store. */
+/** Returns the API key of a member, which never changes. */
 export function readApiKey(store: Store, memberId: number): string {
   return apiKeyOf(readSecret(store), memberId);
 }
 
-/** The password a member signs in with on the web side, the same for the life of the store. */
+/** Returns the password of a member for the web side, which never changes. */
 export function readPassword(store: Store, memberId: number): string {
   return passwordOf(readSecret(store), memberId);
 }

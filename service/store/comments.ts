@@ -1,4 +1,4 @@
-/** Comments on tasks and deals, written by members or recorded as events. */
+/** Comments on tasks and deals, by members or recorded as events. */
 import type { commentKinds } from '../../shared/records/comment.ts';
 import type { Instant } from '../../shared/time.ts';
 import type { ListQuery } from '../web/list-query.ts';
@@ -8,7 +8,7 @@ import { deleteRows, insertRow, updateRow } from './rows.ts';
 import { filterRows, listRows, type Slice } from './slice.ts';
 import type { Store } from './store.ts';
 
-/** What a comment stands on; the id of a deal as text too (comment.fields). */
+/** The record of a comment; the id of a deal is text too (comment.fields). */
 export type Commentable = { readonly type: 'Task' | 'Deal'; readonly id: string };
 
 export type CommentRow = {
@@ -18,7 +18,7 @@ export type CommentRow = {
   readonly commentable_id: string;
   readonly created_at: Instant;
   readonly body_html: string;
-  /** Null once the author has left. */
+  /** Null after the author left. */
   readonly author_member_id: number | null;
 };
 
@@ -27,7 +27,7 @@ const select = `SELECT id, kind, commentable_type, commentable_id, created_at, b
     WHERE members.id = comments.author_member_id AND members.archived_at IS NULL
   ) AS author_member_id FROM comments`;
 
-/** The comments of a page, on records the member reaches. */
+/** Lists the comments of a page, on records in the member's reach. */
 export function listComments(store: Store, member: Member, query: ListQuery): Slice<CommentRow> {
   const { conditions, values } = filterRows(query, {
     commentable_type: 'commentable_type',
@@ -42,7 +42,7 @@ export function listComments(store: Store, member: Member, query: ListQuery): Sl
   return listRows(store, rows, query);
 }
 
-/** One comment; `undefined` where the member does not reach what it stands on. */
+/** Finds one comment; `undefined` if its record is out of the member's reach. */
 export function findComment(store: Store, member: Member, id: number): CommentRow | undefined {
   const row = store
     .sql(`${select} WHERE id = :id AND ${isReached('comment', 'comments.id')}`)
@@ -50,7 +50,7 @@ export function findComment(store: Store, member: Member, id: number): CommentRo
   return row as CommentRow | undefined;
 }
 
-/** A comment that is there, whoever asks. */
+/** Reads an existing comment, whoever asks. */
 export function readComment(store: Store, id: number): CommentRow {
   return store.sql(`${select} WHERE id = ?`).get(id) as CommentRow;
 }
@@ -62,12 +62,12 @@ export type WrittenComment = {
   readonly at: Instant;
 };
 
-/** Keeps a comment that a member wrote, and hands back its id. */
+/** Inserts a member's comment and returns its id. */
 export function insertComment(store: Store, written: WrittenComment): number {
   return insert(store, 'user_created', written);
 }
 
-/** What happened to a record, who did it and when; `text` is a plain sentence. */
+/** A change of a record; `text` is a plain sentence. */
 export type RecordedEvent = {
   readonly on: Commentable;
   readonly text: string;
@@ -86,7 +86,6 @@ export function rewriteComment(store: Store, id: number, html: string): void {
   updateRow(store, 'comments', id, { body_html: html });
 }
 
-/** Takes a comment away. */
 export function deleteComment(store: Store, id: number): void {
   deleteRows(store, 'comments', 'id', id);
 }

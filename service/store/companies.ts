@@ -1,4 +1,4 @@
-/** Companies of the account, as far as a member reaches, and what hangs on them. */
+/** Companies in a member's reach, and their links. */
 import type { Instant } from '../../shared/time.ts';
 import type { ListQuery } from '../web/list-query.ts';
 import type { Member } from './members.ts';
@@ -23,7 +23,7 @@ export type CompanyRow = {
   readonly archived_at: Instant | null;
   readonly created_at: Instant;
   readonly avatar_url: string | null;
-  /** JSON array, in the order they were given. */
+  /** A JSON array in the given order. */
   readonly domains: string;
 };
 
@@ -33,7 +33,7 @@ const select = `SELECT *, (
     )
   ) AS domains FROM companies`;
 
-/** Archived companies only when asked for, and then only these (company.archived, A16). */
+/** Lists archived companies only when asked for, and then only these (company.archived, A16). */
 export function listCompanies(store: Store, member: Member, query: ListQuery): Slice<CompanyRow> {
   const isArchived = query.filters.get('archived')?.[0] === 'true';
   const conditions = [
@@ -44,7 +44,7 @@ export function listCompanies(store: Store, member: Member, query: ListQuery): S
   return listRows(store, { select, conditions, values: reachOf(member), sortedBy }, query);
 }
 
-/** One company, archived or not; `undefined` where the member does not reach it. */
+/** Finds one company, archived or not; `undefined` if it is out of the member's reach. */
 export function findCompany(store: Store, member: Member, id: number): CompanyRow | undefined {
   const row = store
     .sql(`${select} WHERE id = :id AND (:all OR id IN (${reachable.company}))`)
@@ -52,14 +52,14 @@ export function findCompany(store: Store, member: Member, id: number): CompanyRo
   return row as CompanyRow | undefined;
 }
 
-/** The columns a member writes. */
+/** The columns that a member may write. */
 export type CompanyColumns = Partial<
   Omit<CompanyRow, 'id' | 'created_at' | 'avatar_url' | 'domains'>
 >;
 
 /**
- * Adds a company and hands back its id. A member who sees only what was given to them is given it,
- * or they could not see what they made.
+ * Inserts a company and returns its id. It is assigned to a member who sees only assigned
+ * companies; otherwise they could not see it.
  */
 export function insertCompany(
   store: Store,
@@ -94,8 +94,7 @@ function linkContact(
 }
 
 /**
- * The primary contact, whom new work falls back to where nobody is named (company.default_contact);
- * nobody once that contact is archived.
+ * The primary contact, the default for new work (company.default_contact); `undefined` if archived.
  */
 export function primaryContactOf(store: Store, companyId: number): number | undefined {
   const row = store
@@ -107,13 +106,13 @@ export function primaryContactOf(store: Store, companyId: number): number | unde
   return row && Number(row['id']);
 }
 
-/** The company of the whole account that a domain belongs to (company.domains). */
-export function holderOfDomain(store: Store, domain: string): number | undefined {
+/** The company that a domain of the account belongs to (company.domains). */
+export function findDomainHolder(store: Store, domain: string): number | undefined {
   const row = store.sql('SELECT company_id FROM company_domains WHERE domain = ?').get(domain);
   return row && Number(row['company_id']);
 }
 
-/** Replaces the domains of a company; none of them may be another company's. */
+/** Replaces the domains of a company; they must not belong to another one. */
 export function replaceDomains(store: Store, companyId: number, domains: readonly string[]): void {
   deleteRows(store, 'company_domains', 'company_id', companyId);
   for (const [position, domain] of domains.entries()) {
@@ -130,7 +129,7 @@ export function hasWork(store: Store, id: number): boolean {
 }
 
 /** Whether somebody is a contact of this company and of no other. */
-export function hasContactsAlone(store: Store, id: number): boolean {
+export function hasExclusiveContacts(store: Store, id: number): boolean {
   const row = store
     .sql(
       `SELECT contact_id FROM contact_companies GROUP BY contact_id
@@ -140,7 +139,7 @@ export function hasContactsAlone(store: Store, id: number): boolean {
   return row !== undefined;
 }
 
-/** Takes a company without work away, with its domains and every link to it. */
+/** Removes a company without work, its domains and all links to it. */
 export function removeCompany(store: Store, id: number, now: Instant): void {
   for (const table of ['company_domains', 'contact_companies', 'member_companies']) {
     deleteRows(store, table, 'company_id', id);

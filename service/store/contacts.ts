@@ -1,4 +1,4 @@
-/** Contacts of the account, as far as a member reaches, and the companies they belong to. */
+/** Contacts in a member's reach, and their companies. */
 import type { Instant } from '../../shared/time.ts';
 import type { ListQuery } from '../web/list-query.ts';
 import type { Member } from './members.ts';
@@ -18,15 +18,15 @@ export type ContactRow = {
   readonly created_at: Instant;
 };
 
-/** The columns a member writes. */
+/** The columns that a member may write. */
 export type ContactColumns = Partial<Omit<ContactRow, 'id' | 'created_at'>>;
 
-/** Looked up row by row: as `IN` it would gather all companies again for each contact of a page. */
+/** Checked row by row: `IN` would collect all companies again for each contact of a page. */
 const companyReached = `EXISTS (SELECT 1 FROM (${reachable.company}) WHERE id = company_id)`;
 
 /**
- * Archived contacts only when asked for, and then only these (contact.archived, A16); of a company,
- * only if the member reaches that company.
+ * Lists archived contacts only when asked for, and then only these (contact.archived, A16); by
+ * company only within the member's reach.
  */
 export function listContacts(store: Store, member: Member, query: ListQuery): Slice<ContactRow> {
   const isArchived = query.filters.get('archived')?.[0] === 'true';
@@ -45,7 +45,7 @@ export function listContacts(store: Store, member: Member, query: ListQuery): Sl
   return listRows(store, { select, conditions, values, sortedBy }, query);
 }
 
-/** One contact, archived or not; `undefined` where the member does not reach it. */
+/** Finds one contact, archived or not; `undefined` if it is out of the member's reach. */
 export function findContact(store: Store, member: Member, id: number): ContactRow | undefined {
   const row = store
     .sql(`SELECT * FROM contacts WHERE id = :id AND (:all OR id IN (${reachable.contact}))`)
@@ -53,10 +53,10 @@ export function findContact(store: Store, member: Member, id: number): ContactRo
   return row as ContactRow | undefined;
 }
 
-/** A company of a contact; `is_default` is 1 where the contact is its primary one. */
+/** A company of a contact; `is_default` is 1 if the contact is its primary one. */
 export type LinkedCompany = { readonly id: number; readonly is_default: 0 | 1 };
 
-/** The companies of a contact that the member reaches, by id, so that the order is stable. */
+/** The companies of a contact in the member's reach, by id, so that the order is stable. */
 export function companiesOf(store: Store, member: Member, contactId: number): LinkedCompany[] {
   const rows = store
     .sql(
@@ -68,7 +68,7 @@ export function companiesOf(store: Store, member: Member, contactId: number): Li
   return rows as LinkedCompany[];
 }
 
-/** Whether the contact also belongs to a company that the member does not reach. */
+/** Whether the contact also belongs to a company out of the member's reach. */
 export function hasHiddenCompany(store: Store, member: Member, contactId: number): boolean {
   const row = store
     .sql(`SELECT 1 FROM contact_companies WHERE contact_id = :contactId AND NOT ${companyReached}`)
@@ -76,7 +76,7 @@ export function hasHiddenCompany(store: Store, member: Member, contactId: number
   return row !== undefined;
 }
 
-/** Adds a contact and hands back its id. */
+/** Inserts a contact and returns its id. */
 export function insertContact(
   store: Store,
   columns: ContactColumns & Pick<ContactRow, 'created_at'>,
@@ -90,8 +90,8 @@ export function updateContact(store: Store, id: number, columns: ContactColumns)
 }
 
 /**
- * Replaces the companies of a contact as far as the member sees them: links beyond their reach
- * stay. A company that loses its primary contact has none afterwards.
+ * Replaces the companies of a contact within the member's reach; other links stay. A company that
+ * loses its primary contact then has none.
  */
 export function replaceCompanies(
   store: Store,
@@ -119,7 +119,7 @@ export function replaceCompanies(
     .run({ contactId });
 }
 
-/** Takes a contact away with every link to it; documents keep the name and email they were sent to. */
+/** Removes a contact and all links to it; documents keep their recipient's name and email. */
 export function removeContact(store: Store, id: number, now: Instant): void {
   store.sql('UPDATE companies SET default_contact_id = NULL WHERE default_contact_id = ?').run(id);
   store.sql('UPDATE document_recipients SET contact_id = NULL WHERE contact_id = ?').run(id);

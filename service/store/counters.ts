@@ -1,16 +1,16 @@
-/** Counts that only go up, so that a number given once is never given again, not even after a delete. */
+/** Counters that only rise, so that a number is never reused, even after a delete. */
 import type { Store } from './store.ts';
 
-/** What is counted; projects count up for each client of their own (project.number). */
+/** The counters; each client has its own for projects (project.number). */
 type Counter = 'deals' | 'documents' | `projects of company ${number}`;
 
-/** Counts `by` further and hands back where that led; a new counter starts from 0. */
-export function countUp(store: Store, counter: Counter, by = 1): number {
+/** Raises a counter and returns its new value; a new counter starts from 0. */
+export function countUp(store: Store, counter: Counter): number {
   const row = store
     .sql(
-      `INSERT INTO counters (name, counted) VALUES (:counter, :by)
-       ON CONFLICT (name) DO UPDATE SET counted = counted + :by RETURNING counted`,
+      `INSERT INTO counters (name, counted) VALUES (:counter, 1)
+       ON CONFLICT (name) DO UPDATE SET counted = counted + 1 RETURNING counted`,
     )
-    .get({ counter, by });
+    .get({ counter });
   return Number(row?.['counted']);
 }

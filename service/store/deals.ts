@@ -1,4 +1,4 @@
-/** Deals of the account, as far as a member reaches, and the ways they change. */
+/** Deals in a member's reach. */
 import type { Day, Instant } from '../../shared/time.ts';
 import type { ListQuery } from '../web/list-query.ts';
 import { countUp } from './counters.ts';
@@ -9,7 +9,7 @@ import { deleteRows, insertRow, updateRow } from './rows.ts';
 import { filterRows, ignoringCase, listRows, type Slice } from './slice.ts';
 import type { Store } from './store.ts';
 
-/** What of a deal is written. */
+/** The columns of a write. */
 export type DealColumns = {
   readonly title: string;
   readonly deal_value: string | null;
@@ -22,7 +22,7 @@ export type DealColumns = {
   readonly company_id: number | null;
 };
 
-/** A deal as a member reads it: a company or contact out of their reach is not named. */
+/** A deal as a member reads it, without companies and contacts out of their reach. */
 export type DealRow = DealColumns & {
   readonly id: number;
   readonly deal_number: string;
@@ -30,7 +30,7 @@ export type DealRow = DealColumns & {
   readonly status: string;
   readonly company_name: string | null;
   readonly assignee_member_name: string | null;
-  /** JSON array, in the order of the ids. */
+  /** A JSON array, ordered by id. */
   readonly contact_ids: string;
 };
 
@@ -53,7 +53,7 @@ const select = `SELECT * FROM (
 /** As text D-10000 would come before D-9999. */
 const sortedBy = { deal_number: 'counted', title: ignoringCase('title') };
 
-/** The deals of a page, archived or not unless one of the two is asked for (A16). */
+/** Lists the deals of a page, both archived and not unless filtered (A16). */
 export function listDeals(store: Store, member: Member, query: ListQuery): Slice<DealRow> {
   const archived = query.filters.get('archived')?.[0];
   const filtered = filterRows(query, {
@@ -68,24 +68,24 @@ export function listDeals(store: Store, member: Member, query: ListQuery): Slice
       ? []
       : [`archived_at IS ${archived === 'true' ? 'NOT NULL' : 'NULL'}`]),
     ...filtered.conditions,
-    // Asking for a company out of reach must not tell which deals it has.
+    // Filtering by a company out of reach must not reveal its deals.
     ...(query.filters.has('company_id') ? [ofReachedCompany] : []),
   ];
   const values = { ...filtered.values, ...reachOf(member) };
   return listRows(store, { select, conditions, values, sortedBy }, query);
 }
 
-/** One deal, archived or not; `undefined` where the member does not reach it. */
+/** Finds one deal, archived or not; `undefined` if it is out of the member's reach. */
 export function findDeal(store: Store, member: Member, id: number): DealRow | undefined {
   return canReach(store, member, { type: 'deal', id }) ? readDeal(store, member, id) : undefined;
 }
 
-/** A deal that is there, also one that the member has just put out of their own reach. */
+/** Reads an existing deal, even if the member has just moved it out of their reach. */
 export function readDeal(store: Store, member: Member, id: number): DealRow {
   return store.sql(`${select} WHERE id = :id`).get({ id, ...reachOf(member) }) as DealRow;
 }
 
-/** Adds a deal under the next number of the account (deal.number); hands back its id. */
+/** Inserts a deal under the account's next number (deal.number) and returns its id. */
 export function insertDeal(store: Store, deal: DealColumns, createdAt: Instant): number {
   const deal_number = dealNumber(countUp(store, 'deals'));
   return insertRow(store, 'deals', { ...deal, deal_number, created_at: createdAt });
@@ -96,7 +96,7 @@ export function updateDeal(store: Store, id: number, columns: Partial<DealColumn
   updateRow(store, 'deals', id, columns);
 }
 
-/** Makes `contactIds` the deal's contacts; those that the member does not reach stay theirs. */
+/** Replaces the deal's contacts; those out of the member's reach stay. */
 export function replaceContacts(
   store: Store,
   member: Member,
@@ -117,7 +117,7 @@ export function hasDocuments(store: Store, id: number): boolean {
   return store.sql('SELECT 1 FROM documents WHERE deal_id = ?').get(id) !== undefined;
 }
 
-/** Takes a deal away with its comments and its links to contacts; its number is not given again. */
+/** Removes a deal with its comments and contact links; its number is not reused. */
 export function removeDeal(store: Store, id: number): void {
   store
     .sql(`DELETE FROM comments WHERE commentable_type = 'Deal' AND commentable_id = ?`)

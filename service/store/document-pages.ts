@@ -1,4 +1,4 @@
-/** Documents as the web side shows them; the API itself reads none back. */
+/** Documents for the web side; the API returns none. */
 import type { Role } from '../../shared/records/template.ts';
 import type { Instant } from '../../shared/time.ts';
 import type { ListQuery } from '../web/list-query.ts';
@@ -29,13 +29,13 @@ const HEAD = `id, title, doc_number, status, company_id, project_id, deal_id, cr
   created_at, updated_at`;
 const reached = `(:all OR id IN (${reachable.document}))`;
 
-/** The documents of a page. */
+/** Lists the documents of a page. */
 export function listDocuments(store: Store, member: Member, query: ListQuery): Slice<DocumentHead> {
   const select = `SELECT ${HEAD} FROM documents`;
   return listRows(store, { select, conditions: [reached], values: reachOf(member) }, query);
 }
 
-/** One document with its body and who fills its roles, the unassigned ones last. */
+/** Reads one document with its body and roles, the unassigned ones last. */
 export function findDocument(store: Store, member: Member, id: number): DocumentPage | undefined {
   const row = store
     .sql(`SELECT ${HEAD}, body, unassigned_roles FROM documents WHERE id = :id AND ${reached}`)

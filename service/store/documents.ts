@@ -1,4 +1,4 @@
-/** Documents of the account, and what a new one has to know about its client. */
+/** Documents of the account, and the clients of new ones. */
 import type { BusinessDocument, Recipient } from '../../shared/records/document.ts';
 import type { Role } from '../../shared/records/template.ts';
 import type { Instant } from '../../shared/time.ts';
@@ -16,7 +16,7 @@ export type SavedDocument = Pick<BusinessDocument, 'title' | 'doc_number' | 'dea
   readonly created_at: Instant;
   readonly updated_at: Instant;
   readonly status: 'draft';
-  /** HTML; variables that wait for somebody are still in it. */
+  /** HTML; open variables are still in it. */
   readonly body: string;
   readonly unassigned_roles: readonly Role[];
   readonly recipients: readonly Recipient[];
@@ -32,21 +32,21 @@ const companies = {
 /** A field of a new document that names a record of a client company. */
 export type ClientField = keyof typeof companies;
 
-/** The companies that the record named by a field belongs to, in reach or not. */
+/** The companies of the record that a field names, in reach or not. */
 export function companiesNamedBy(store: Store, field: ClientField, id: number): number[] {
   const rows = store.sql(companies[field]).all(id);
   return rows.flatMap(({ company_id }) => (company_id === null ? [] : [Number(company_id)]));
 }
 
-/** Who fills a role. */
+/** The person in a role. */
 export type Party = Omit<Recipient, 'status' | 'role'>;
 
-/** A contact that fills a role, and what the company they stand for is called. */
+/** A contact in a role, and the name of their company. */
 export type Receiver = { readonly party: Party; readonly company: string | null };
 
 /**
- * The given contact, else the client's primary one (docs.contact, docs.client_role,
- * docs.company_only); nobody where that one is archived, or the member does not reach them.
+ * Finds the given contact, else the client's primary one (docs.contact, docs.client_role,
+ * docs.company_only); `undefined` if archived or out of the member's reach.
  */
 export function findReceiver(
   store: Store,
@@ -58,7 +58,8 @@ export function findReceiver(
   const contact = contactId === undefined ? undefined : findContact(store, member, contactId);
   if (!contact) return undefined;
   const own = companiesOf(store, member, contact.id);
-  // Without a client somebody stands for the company whose primary contact they are, or their first.
+  // Without a client, the contact's company is the one whose primary contact they are, else the
+  // first.
   const companyId = clientId ?? (own.find(({ is_default }) => is_default === 1) ?? own[0])?.id;
   const company = companyId === undefined ? undefined : findCompany(store, member, companyId);
   const party = {
@@ -71,7 +72,7 @@ export function findReceiver(
   return { party, company: company?.name ?? null };
 }
 
-/** Keeps a new document with its recipients and hands back its id. */
+/** Inserts a document with its recipients and returns its id. */
 export function insertDocument(store: Store, document: SavedDocument): number {
   const { recipients, unassigned_roles, ...columns } = document;
   const id = insertRow(store, 'documents', {

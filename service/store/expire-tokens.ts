@@ -1,11 +1,11 @@
-/** Tokens that end before their time, as a fault plan has it. */
+/** Expires tokens early, for a fault. */
 import type { Instant } from '../../shared/time.ts';
 import type { Store } from './store.ts';
 
-/** What expires beside all access tokens. */
+/** The rows that expire besides all access tokens. */
 export type ExpiredTokens = { readonly also?: readonly ('refresh_tokens' | 'api_keys')[] };
 
-/** Every access token is expired from `now` on, and what is named beside; the rest stays valid. */
+/** Expires every access token at `now`, and what is named besides; all else stays valid. */
 export function expireTokens(store: Store, now: Instant, { also = [] }: ExpiredTokens = {}): void {
   const expire = (table: string, where: string) =>
     store

@@ -1,4 +1,4 @@
-/** Invoices with their items, as far as a member reaches; `overdue` is found out on every read. */
+/** Invoices with their items in a member's reach; `overdue` is computed on every read. */
 import type { InvoiceItem, invoiceKinds, invoiceStatuses } from '../../shared/records/invoice.ts';
 import type { Day, Instant } from '../../shared/time.ts';
 import type { ListQuery } from '../web/list-query.ts';
@@ -9,7 +9,7 @@ import { deleteRows, insertRow, updateRow } from './rows.ts';
 import { filterRows, listRows, type Slice } from './slice.ts';
 import type { Store } from './store.ts';
 
-/** What an invoice is, with `overdue`, which no row holds. */
+/** The status, including `overdue`, which is never stored. */
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
 export type InvoiceRow = {
@@ -35,27 +35,30 @@ export type InvoiceRow = {
   readonly repeat_interval: string | null;
   readonly repeat_finish_date: Day | null;
   readonly series_id: number | null;
-  /** When a scheduled one is to be sent; no field of the document. */
+  /** The planned day of sending; not a field of the document. */
   readonly send_at: Day | null;
 };
 
-/** An item as it is kept: there is always a unit. */
+/** An item as stored; it always has a unit. */
 export type ItemRow = Readonly<InvoiceItem> & { readonly unit_type: string };
 
-/** Who asks, and which day it is for the account. */
-export type Asking = { readonly member: Member; readonly today: Day };
+/** The asking member, and the day in the account's zone. */
+export type Viewer = { readonly member: Member; readonly today: Day };
 
-/** Whether a number counts up within a year, as ours do: not where it is longer than any count. */
+/** Whether a number counts up within a year, as ours do; longer ones do not count. */
 function isOfAYear(column: string): string {
   return `(${column} GLOB '[0-9][0-9][0-9][0-9]-[0-9]*' AND length(${column}) <= 19
     AND substr(${column}, 6) NOT GLOB '*[^0-9]*')`;
 }
 
-/** Sent, unpaid and past its due date: never stored, for a day can pass without a write (invoice.status). */
+/**
+ * Sent, unpaid and past its due date. Never stored, because a day passes without a write
+ * (invoice.status).
+ */
 const shownStatus = `CASE WHEN status = 'outstanding' AND due_date < :today
   THEN 'overdue' ELSE status END`;
 
-/** Numbers of a year in their order, `2026-10000` after `2026-9999`; any other number as it is. */
+/** Sorts numbers of a year by their count, `2026-10000` after `2026-9999`; others as text. */
 const numbered = `CASE WHEN ${isOfAYear('invoice_number')}
   THEN substr(invoice_number, 1, 5) || substr('00000000000000' || substr(invoice_number, 6), -14)
   ELSE invoice_number END`;
@@ -64,17 +67,17 @@ const columns = `id, invoice_number, title, currency, issued_date, due_date, pro
   public_url_token, created_at, total_amount, discount_amount, status, due_date_option, company_id,
   client_name, subtotal, tax_amount, kind, repeat_interval, repeat_finish_date, series_id, send_at`;
 
-/** As the member sees it now. */
+/** The rows as the member sees them now. */
 const select = `SELECT ${columns} FROM (
   SELECT ${columns.replace('status', `${shownStatus} AS status`)}, ${numbered} AS numbered
   FROM invoices)`;
 
 const reached = `(:all OR id IN (${reachable.invoice}))`;
 
-/** The invoices of a page; deleted ones only where their status is asked for. */
+/** Lists the invoices of a page; deleted ones only if filtered by that status. */
 export function listInvoices(
   store: Store,
-  { member, today }: Asking,
+  { member, today }: Viewer,
   query: ListQuery,
 ): Slice<InvoiceRow> {
   const { conditions, values } = filterRows(query, {
@@ -98,10 +101,10 @@ export function listInvoices(
   );
 }
 
-/** One invoice, deleted or not; `undefined` where the member does not reach it. */
+/** Finds one invoice, deleted or not; `undefined` if it is out of the member's reach. */
 export function findInvoice(
   store: Store,
-  { member, today }: Asking,
+  { member, today }: Viewer,
   id: number,
 ): InvoiceRow | undefined {
   const row = store
@@ -110,7 +113,7 @@ export function findInvoice(
   return row as InvoiceRow | undefined;
 }
 
-/** The items of each invoice, in the order they appear on it (invoice.fields). */
+/** The items of each invoice in order (invoice.fields). */
 export function itemsOf(store: Store, invoiceIds: readonly number[]): Map<number, ItemRow[]> {
   const rows = store
     .sql(
@@ -123,7 +126,7 @@ export function itemsOf(store: Store, invoiceIds: readonly number[]): Map<number
   return items;
 }
 
-/** Adds an invoice, the first of its own series where it is one of a series, and hands back its id. */
+/** Inserts an invoice, which starts its own series if it repeats, and returns its id. */
 export function insertInvoice(
   store: Store,
   columns: Omit<InvoiceRow, 'id' | 'series_id'>,
@@ -143,7 +146,7 @@ export function updateInvoice(
   updateRow(store, 'invoices', id, columns);
 }
 
-/** Replaces the items of an invoice by these, in this order; one with an id keeps it. */
+/** Replaces the items of an invoice in this order; an item with an id keeps it. */
 export function replaceItems(
   store: Store,
   invoiceId: number,
@@ -155,7 +158,7 @@ export function replaceItems(
   }
 }
 
-/** Whether an invoice of the account other than `exceptId`, seen or not, has this number. */
+/** Whether another invoice than `exceptId` has this number, in reach or not. */
 export function isNumberTaken(store: Store, invoiceNumber: string, exceptId: number): boolean {
   return (
     store
@@ -165,8 +168,8 @@ export function isNumberTaken(store: Store, invoiceNumber: string, exceptId: num
 }
 
 /**
- * One more than the greatest of the year's numbers, `2026-0091`, or the next one after that which
- * is free: numbers longer than ours come to be do not count, and may be in the way.
+ * Returns the year's greatest number plus one, as `2026-0091`, or the next free one. Numbers longer
+ * than ours do not count, but may be in the way.
  */
 export function nextInvoiceNumber(store: Store, year: string): string {
   const row = store
@@ -181,7 +184,7 @@ export function nextInvoiceNumber(store: Store, year: string): string {
   }
 }
 
-/** Whether the series of an invoice holds others too. */
+/** Whether the series of an invoice has others. */
 export function hasOthersInSeries(store: Store, { id, series_id }: InvoiceRow): boolean {
   return (
     store.sql('SELECT 1 FROM invoices WHERE series_id = ? AND id <> ?').get(series_id, id) !==
@@ -189,10 +192,10 @@ export function hasOthersInSeries(store: Store, { id, series_id }: InvoiceRow): 
   );
 }
 
-/** Whom the invoice is for, as it is captured (invoice.fields). */
+/** The client of an invoice, as captured (invoice.fields). */
 export type Client = { readonly client_name: string | null; readonly client_email: string | null };
 
-/** The contact that was named, or else the company's primary one (company.default_contact). */
+/** Takes the named contact, else the company's primary one (company.default_contact). */
 export function clientOf(
   store: Store,
   named: { readonly companyId: number | null; readonly contactId: number | null },
@@ -210,7 +213,6 @@ export function clientOf(
   };
 }
 
-/** Whether a contact is one of a company's. */
 export function isContactOf(store: Store, contactId: number, companyId: number): boolean {
   return (
     store
@@ -219,11 +221,11 @@ export function isContactOf(store: Store, contactId: number, companyId: number):
   );
 }
 
-/** What an invoice takes over from its project. */
+/** The fields that an invoice takes from its project. */
 export type BilledProject = { readonly company_id: number | null; readonly currency: string };
 
-/** The project of this id; `undefined` where there is none. */
-export function billedProject(store: Store, id: number): BilledProject | undefined {
+/** Finds the project of an invoice; `undefined` if there is none. */
+export function findBilledProject(store: Store, id: number): BilledProject | undefined {
   const row = store.sql('SELECT company_id, currency FROM projects WHERE id = ?').get(id);
   return row as BilledProject | undefined;
 }

@@ -1,4 +1,4 @@
-/** Who belongs to the account, what each may see, and by which tokens they come. */
+/** Members of the account, their reach and their credentials. */
 import { createHmac } from 'node:crypto';
 import type { Instant } from '../../shared/time.ts';
 import type { ListQuery } from '../web/list-query.ts';
@@ -12,13 +12,13 @@ export type Member = {
   readonly email: string;
   readonly avatar_url: string | null;
   readonly archived_at: Instant | null;
-  /** `assigned`: only the companies given to them, and what belongs to these. */
+  /** `assigned`: sees only the companies given to them and their records. */
   readonly reach: 'all' | 'assigned';
 };
 
 /**
- * A token that was accepted: limits are counted per credential. All access tokens of one consent are
- * one credential, so that a refresh opens no new window.
+ * An accepted token. Limits count per credential; all access tokens of one consent are one
+ * credential, so that a refresh does not reset them.
  */
 export type Caller = { readonly credential: string; readonly member: Member };
 
@@ -27,7 +27,7 @@ export const OWNER_ID = 1;
 
 const API_KEY_PREFIX = 'svc_key_';
 
-/** The API key of a member: made anew each time from the account's secret, never stored. */
+/** Returns the API key of a member, computed from the account's secret, never stored. */
 export function apiKeyOf(secret: string, memberId: number): string {
   const key = createHmac('sha256', secret).update(`api key of member ${memberId}`);
   return `${API_KEY_PREFIX}${key.digest('base64url')}`;
@@ -35,25 +35,25 @@ export function apiKeyOf(secret: string, memberId: number): string {
 
 const PASSWORD_CHARS = 16;
 
-/** The password of a member: made as the API key is, never stored, and short enough to type. */
+/** Returns the password of a member, computed like the API key, short enough to type. */
 export function passwordOf(secret: string, memberId: number): string {
   const password = createHmac('sha256', secret).update(`password of member ${memberId}`);
   return password.digest('base64url').slice(0, PASSWORD_CHARS);
 }
 
-/** Lets `token` act as a member; only its hash is kept. */
+/** Lets `token` act as a member; stores only its hash. */
 export function addCredential(store: Store, token: string, memberId: number): void {
   store
     .sql(`INSERT INTO credentials (token_hash, member_id, kind) VALUES (?, ?, 'api_key')`)
     .run(hashOf(token), memberId);
 }
 
-/** Takes a token back: it opens nothing any more (auth.401). */
+/** Revokes a token (auth.401). */
 export function removeCredential(store: Store, token: string): void {
   store.sql('DELETE FROM credentials WHERE token_hash = ?').run(hashOf(token));
 }
 
-/** A further API key of a member; `secret` is nothing that anybody could guess. */
+/** Issues another API key to a member; `secret` must be random. */
 export function issueApiKey(store: Store, memberId: number, secret: string): string {
   const token = `${API_KEY_PREFIX}${secret}`;
   addCredential(store, token, memberId);
@@ -61,8 +61,9 @@ export function issueApiKey(store: Store, memberId: number, secret: string): str
 }
 
 /**
- * Who `token` stands for at `resource`; nobody when it is unknown, expired, revoked or for another
- * resource, or its member has left (auth.401, auth.resource). An API key is bound to no resource.
+ * Finds the member of `token` at `resource`; `undefined` if it is unknown, expired, revoked or for
+ * another resource, or its member left (auth.401, auth.resource). An API key works for any
+ * resource.
  */
 export function findCaller(
   store: Store,
@@ -82,7 +83,7 @@ export function findCaller(
   return { credential: String(row['family_id'] ?? row['token_hash']), member: row as Member };
 }
 
-/** The member with this address, in whatever case it is written; nobody once they have left. */
+/** Finds the present member with this address, in any case. */
 export function findMemberByEmail(store: Store, email: string): Member | undefined {
   const row = store
     .sql('SELECT * FROM members WHERE lower(email) = lower(?) AND archived_at IS NULL')
@@ -90,22 +91,22 @@ export function findMemberByEmail(store: Store, email: string): Member | undefin
   return row as Member | undefined;
 }
 
-/** Whether this account is or was theirs. */
+/** Whether the member belongs or belonged to this account. */
 export function hasMember(store: Store, id: number): boolean {
   return store.sql('SELECT 1 FROM members WHERE id = ?').get(id) !== undefined;
 }
 
-/** One member of the account, there or gone. */
+/** Finds a member, present or not. */
 export function findMember(store: Store, id: number): Member | undefined {
   return store.sql('SELECT * FROM members WHERE id = ?').get(id) as Member | undefined;
 }
 
-/** All of them, those who left too. */
-export function everyMember(store: Store): Member[] {
+/** Lists all members, including those who left. */
+export function listEveryMember(store: Store): Member[] {
   return store.sql('SELECT * FROM members ORDER BY id').all() as Member[];
 }
 
-/** The members a list shows; people who left are among them, marked by `archived_at`. */
+/** Lists the members; those who left have `archived_at`. */
 export function listMembers(store: Store, query: ListQuery): Slice<Member> {
   return listRows(store, { select: 'SELECT * FROM members', conditions: [], values: {} }, query);
 }

@@ -1,4 +1,4 @@
-/** Notes of the account, as far as a member may see them, and the ways they change. */
+/** Notes in a member's reach. */
 import {
   type NoteLink,
   type NoteLinkType,
@@ -13,13 +13,13 @@ import { deleteRows, insertRow, updateRow } from './rows.ts';
 import { filterRows, listRows, type Slice } from './slice.ts';
 import type { Store } from './store.ts';
 
-/** A note as a list has it: without its body (note.body_single_only). */
+/** A note in a list, without its body (note.body_single_only). */
 export type NoteHead = {
   readonly id: string;
   readonly title: string;
   readonly date: Day | null;
   readonly visibility: NoteVisibility;
-  /** Null once the author is no longer a member (note.fields). */
+  /** Null after the author left (note.fields). */
   readonly created_by_member_id: number | null;
   readonly created_at: Instant;
   readonly updated_at: Instant;
@@ -27,15 +27,15 @@ export type NoteHead = {
 
 export type NoteRow = NoteHead & { readonly content_html: string | null };
 
-/** The author of a row is kept whatever becomes of them, and shown while they are a member. */
+/** The row keeps its author; replies show them only while they are a member. */
 const HEAD = `id, title, date, visibility, created_at, updated_at,
   (SELECT members.id FROM members WHERE members.id = notes.created_by_member_id
      AND archived_at IS NULL) AS created_by_member_id`;
 
-/** A note for its author alone is nowhere for anybody else (note.visibility). */
+/** Nobody else can find a note that is for its author only (note.visibility). */
 const visible = `(visibility = 'everyone' OR notes.created_by_member_id = :me)`;
 
-/** The notes of a page; filtered by a record, only if the member reaches that record. */
+/** Lists the notes of a page; filtered by a record only if it is in the member's reach. */
 export function listNotes(store: Store, member: Member, query: ListQuery): Slice<NoteHead> {
   const type = query.filters.get('record_type')?.[0] as NoteLinkType | undefined;
   const records = filterRows(query, { record_id: 'record_id' });
@@ -50,7 +50,7 @@ export function listNotes(store: Store, member: Member, query: ListQuery): Slice
   return listRows(store, { select, conditions: [visible, ...attached], values }, query);
 }
 
-/** One note with its body; `undefined` where there is none for this member. */
+/** Finds one note with its body; `undefined` if this member has none. */
 export function findNote(store: Store, member: Member, id: string): NoteRow | undefined {
   const row = store
     .sql(`SELECT ${HEAD}, content_html FROM notes WHERE id = :id AND ${visible}`)
@@ -62,7 +62,7 @@ const linkReached = noteLinkTypes
   .map((type) => `(record_type = '${type}' AND record_id IN (${reachable[type]}))`)
   .join(' OR ');
 
-/** The attachments of notes, by note, without what the member does not reach (note.links). */
+/** The attachments of notes, by note, within the member's reach (note.links). */
 export function linksOf(
   store: Store,
   member: Member,
@@ -80,7 +80,7 @@ export function linksOf(
   return links;
 }
 
-/** Keeps a new note and what it is attached to. */
+/** Inserts a note and its attachment. */
 export function insertNote(
   store: Store,
   note: NoteRow,
@@ -95,19 +95,22 @@ export function insertNote(
   });
 }
 
-/** Replaces what can change of a note. */
+/** Writes the columns of a note that can change. */
 export function updateNote(store: Store, note: NoteRow): void {
   const { title, date, visibility, updated_at, content_html } = note;
   updateRow(store, 'notes', note.id, { title, date, visibility, updated_at, content_html });
 }
 
-/** Takes a note away with its attachments. */
+/** Removes a note with its attachments. */
 export function removeNote(store: Store, id: string): void {
   deleteRows(store, 'note_links', 'note_id', id);
   deleteRows(store, 'notes', 'id', id);
 }
 
-/** Takes the attachments to a record away that is itself going; the notes stay, changed by it. */
+/**
+ * Removes the attachments to a record that is being deleted; the notes stay, with a new time of
+ * change.
+ */
 export function detachNotes(
   store: Store,
   record: { readonly type: NoteLinkType; readonly id: number },

@@ -1,24 +1,23 @@
 /**
- * What was granted to clients: each consent makes a family of one code, refresh tokens and access
- * tokens, and a family is revoked as a whole.
+ * Grants to clients. Each consent makes a family of one code, refresh tokens and access tokens; a
+ * family is revoked as a whole.
  *
- * Of everything that opens something only the hash is kept. A used code stays as long as its family
- * can be refreshed, a used refresh token until it would have expired: so long a second use of them is
- * noticed (auth.pkce, auth.refresh).
+ * Secrets are stored as hashes. A used code stays while its family can be refreshed, a used refresh
+ * token until it expires, so that a second use is noticed (auth.pkce, auth.refresh).
  */
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../../shared/time.ts';
 import { insertRow } from './rows.ts';
 import type { Store } from './store.ts';
 import { hashOf } from './token-hash.ts';
 
-/** RFC 6749 asks for ten minutes at most; a client comes for its token at once. */
+/** RFC 6749 allows ten minutes; a client asks for its token at once. */
 const CODE_LIFETIME_MS = MINUTE_MS;
-/** How long an access token opens anything. */
+/** The lifetime of an access token. */
 export const ACCESS_LIFETIME_MS = HOUR_MS;
-/** Counted anew with each refresh. */
+/** Starts again with each refresh. */
 const REFRESH_LIFETIME_MS = 60 * DAY_MS;
 
-/** What a member allowed a client, for one resource (auth.resource). */
+/** A member's consent for a client, for one resource (auth.resource). */
 export type Grant = {
   readonly member_id: number;
   readonly client_id: string;
@@ -37,7 +36,7 @@ export type FoundCode = Family & {
 
 export type FoundRefreshToken = Family & { readonly isUsed: boolean; readonly isExpired: boolean };
 
-/** Starts a family with its code, which is good for a minute. */
+/** Starts a family with its code, valid for a minute. */
 export function insertCode(
   store: Store,
   code: string,
@@ -59,7 +58,7 @@ export function insertCode(
   });
 }
 
-/** The code and its family; `undefined` when it is unknown, revoked or its member has left. */
+/** Finds the code and its family; `undefined` if it is unknown or revoked, or its member left. */
 export function findCode(store: Store, code: string, now: Instant): FoundCode | undefined {
   return findToken<FoundCode>(
     store,
@@ -69,7 +68,7 @@ export function findCode(store: Store, code: string, now: Instant): FoundCode | 
   );
 }
 
-/** The refresh token and its family; `undefined` as for {@link findCode}. */
+/** Finds the refresh token and its family; `undefined` as for {@link findCode}. */
 export function findRefreshToken(
   store: Store,
   token: string,
@@ -98,19 +97,19 @@ function findToken<T>(
   return { ...row, isUsed, isExpired: Number(row['expires_at']) <= now } as T;
 }
 
-/** From now on a second use of the code is noticed. */
+/** Marks the code, so that a second use is noticed. */
 export function markCodeUsed(store: Store, code: string, now: Instant): void {
   store
     .sql('UPDATE authorization_codes SET used_at = ? WHERE code_hash = ?')
     .run(now, hashOf(code));
 }
 
-/** From now on a second use of the refresh token is noticed. */
+/** Marks the refresh token, so that a second use is noticed. */
 export function markRefreshTokenUsed(store: Store, token: string, now: Instant): void {
   store.sql('UPDATE refresh_tokens SET used_at = ? WHERE token_hash = ?').run(now, hashOf(token));
 }
 
-/** Lets a new pair of tokens act for the family's member. */
+/** Inserts a new pair of tokens for the family's member. */
 export function insertTokens(
   store: Store,
   family: Family,
@@ -131,12 +130,12 @@ export function insertTokens(
   });
 }
 
-/** Nothing of the family opens anything any more. */
+/** Revokes all tokens and codes of the family. */
 export function revokeFamily(store: Store, familyId: string, now: Instant): void {
   store.sql('UPDATE token_families SET revoked_at = ? WHERE id = ?').run(now, familyId);
 }
 
-/** Drops what can open nothing, and whose second use would tell nothing either. */
+/** Removes expired secrets whose second use need not be noticed. */
 export function forgetExpired(store: Store, now: Instant): void {
   store.sql('DELETE FROM credentials WHERE expires_at <= ?').run(now);
   store.sql('DELETE FROM refresh_tokens WHERE expires_at <= ?').run(now);

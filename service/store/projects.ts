@@ -1,4 +1,4 @@
-/** Projects of the account, as far as a member reaches, and the ways they change. */
+/** Projects in a member's reach. */
 
 import type { Day, Instant } from '../../shared/time.ts';
 import type { ListQuery } from '../web/list-query.ts';
@@ -11,14 +11,14 @@ import { deleteRows, insertRow, updateRow } from './rows.ts';
 import { filterRows, ignoringCase, listRows, type Slice } from './slice.ts';
 import type { Store } from './store.ts';
 
-/** How a project is billed (project.billing). */
+/** The billing of a project (project.billing). */
 export type Billing = {
   readonly billing_type: string | null;
   readonly billing_cycle: string | null;
   readonly billing_fee: string | null;
 };
 
-/** What of a project is written. */
+/** The columns of a write. */
 export type ProjectColumns = Billing & {
   readonly title: string | null;
   readonly currency: string;
@@ -28,8 +28,8 @@ export type ProjectColumns = Billing & {
 };
 
 /**
- * The place of a project among those of its client, and which client that is or was; null until it
- * is assigned (project.number).
+ * The number of a project among its client's, and the client it was numbered for; null until it has
+ * one (project.number).
  */
 export type ProjectPlace = {
   readonly sequence: number | null;
@@ -41,7 +41,7 @@ export type ProjectRow = ProjectColumns &
   ProjectPlace & {
     readonly id: number;
     readonly public_url_token: string | null;
-    /** Who reaches a project reaches its company. */
+    /** A member who reaches a project reaches its company. */
     readonly company_name: string | null;
   };
 
@@ -51,7 +51,7 @@ const select = `SELECT * FROM (
 
 const reached = `(:all OR id IN (${reachable.project}))`;
 
-/** The projects of a page. */
+/** Lists the projects of a page. */
 export function listProjects(store: Store, member: Member, query: ListQuery): Slice<ProjectRow> {
   const filtered = filterRows(query, {
     public_url_token: 'public_url_token',
@@ -65,13 +65,13 @@ export function listProjects(store: Store, member: Member, query: ListQuery): Sl
   return listRows(store, { select, conditions, values, sortedBy }, query);
 }
 
-/** One project; `undefined` where the member does not reach it. */
+/** Finds one project; `undefined` if it is out of the member's reach. */
 export function findProject(store: Store, member: Member, id: number): ProjectRow | undefined {
   const row = store.sql(`${select} WHERE id = :id AND ${reached}`).get({ id, ...reachOf(member) });
   return row as ProjectRow | undefined;
 }
 
-/** The next place among the client's projects; none without a client. */
+/** Returns the client's next project number; none without a client. */
 export function nextPlace(store: Store, companyId: number | null): ProjectPlace {
   if (companyId === null) return { sequence: null, number: null, numbered_for: null };
   const name = store.sql('SELECT name FROM companies WHERE id = ?').get(companyId)?.['name'];
@@ -80,7 +80,7 @@ export function nextPlace(store: Store, companyId: number | null): ProjectPlace 
   return { sequence, number, numbered_for: companyId };
 }
 
-/** Adds a project; hands back its id. */
+/** Inserts a project and returns its id. */
 export function insertProject(
   store: Store,
   project: ProjectColumns &
@@ -100,7 +100,7 @@ export function updateProject(
 
 const heldBy = ['tasks', 'time_entries', 'invoices', 'documents'] as const;
 
-/** What was done in a project, as the names of the tables. */
+/** The tables that have records of a project. */
 export function workIn(store: Store, id: number): string[] {
   return heldBy.filter(
     (table) => store.sql(`SELECT 1 FROM ${table} WHERE project_id = ?`).get(id) !== undefined,
@@ -112,8 +112,11 @@ const billedIn = {
   documents: 'SELECT 1 FROM documents WHERE project_id = :id',
 } as const;
 
-/** What in a project is for another client than this one; what is for none does not count. */
-export function billedElsewhere(
+/**
+ * The tables that have records of the project for another client; records without a client do not
+ * count.
+ */
+export function listBilledElsewhere(
   store: Store,
   { id, companyId }: { readonly id: number; readonly companyId: number },
 ): string[] {
@@ -124,7 +127,7 @@ export function billedElsewhere(
     .map(([table]) => table);
 }
 
-/** Takes a project away with the links of notes to it; the notes stay. */
+/** Removes a project and the links of notes to it; the notes stay. */
 export function removeProject(store: Store, id: number, now: Instant): void {
   detachNotes(store, { type: 'project', id }, now);
   deleteRows(store, 'projects', 'id', id);

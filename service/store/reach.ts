@@ -1,15 +1,12 @@
 /**
- * What each member may see (auth.member_scope): everything, or the companies given to them and what
- * belongs to these. What has no company is for everybody, but for invoices, which are money.
+ * The reach of each member (auth.member_scope): everything, or the assigned companies and their
+ * records. Records without a company are for everybody, except invoices.
  */
 import type { SQLInputValue } from 'node:sqlite';
 import type { Member } from './members.ts';
 import type { Store } from './store.ts';
 
-/**
- * Looked up row by row: as `IN`, every id of `kind` in reach would be gathered before the first row
- * of a page.
- */
+/** Checked row by row: `IN` would collect every id in reach before the first row of a page. */
 const isAmong = (kind: string, column: string) =>
   `EXISTS (SELECT 1 FROM (${kind}) WHERE id = ${column})`;
 
@@ -44,7 +41,7 @@ export const reachable = {
 
 export type Reachable = keyof typeof reachable;
 
-/** The condition that `column` names a record of this kind in reach, over `:me` and `:all`. */
+/** Returns the condition that `column` names a record in reach, over `:me` and `:all`. */
 export function isReached(type: Reachable, column: string): string {
   return `(:all OR ${isAmong(reachable[type], column)})`;
 }
@@ -54,7 +51,7 @@ export function reachOf(member: Member): { readonly me: number; readonly all: nu
   return { me: member.id, all: member.reach === 'all' ? 1 : 0 };
 }
 
-/** An id that a record names, as the member sees it: null where it leads beyond their reach. */
+/** Returns the id, or null if its record is out of the member's reach. */
 export function visibleId<T extends SQLInputValue>(
   store: Store,
   member: Member,
@@ -63,7 +60,7 @@ export function visibleId<T extends SQLInputValue>(
   return id === null || member.reach === 'all' || canReach(store, member, { type, id }) ? id : null;
 }
 
-/** Whether the member may see a record; false too when there is none. */
+/** Whether the member may see a record; false if it does not exist. */
 export function canReach(
   store: Store,
   member: Member,

@@ -1,9 +1,9 @@
-/** The numbers people call a deal, a project or a document by. */
+/** The numbers of deals, projects and documents that people use. */
 
-/** So that the first deal of an account is D-1000. */
+/** Makes D-1000 the account's first deal. */
 const DEALS_BEFORE = 999;
 
-/** The number of the deal that came `count`th into the account, counted from 1 (deal.number). */
+/** The number of the account's `count`th deal, counted from 1 (deal.number). */
 export function dealNumber(count: number): string {
   return `D-${DEALS_BEFORE + count}`;
 }
@@ -13,7 +13,7 @@ export function documentNumber(count: number): string {
   return `DOC-${String(count).padStart(4, '0')}`;
 }
 
-/** The number of a client's `sequence`th project: the client's initials and the count (project.number). */
+/** The number of a client's `sequence`th project: the initials and the count (project.number). */
 export function projectNumber(companyName: string, sequence: number): string {
   return `${initials(companyName) || 'P'}-${String(sequence).padStart(2, '0')}`;
 }

@@ -1,10 +1,10 @@
-/** One row written, changed or taken away, its columns named by the keys of a value of ours. */
+/** Inserts, updates and deletes rows; the keys of a value name the columns. */
 import type { SQLInputValue } from 'node:sqlite';
 import type { Store } from './store.ts';
 
 type Columns = Readonly<Record<string, SQLInputValue>>;
 
-/** Adds a row; its numeric id where the table gives one. */
+/** Inserts a row and returns its numeric id, if the table has one. */
 export function insertRow(store: Store, table: string, columns: Columns): number {
   const names = Object.keys(columns);
   const { lastInsertRowid } = store
@@ -13,7 +13,7 @@ export function insertRow(store: Store, table: string, columns: Columns): number
   return Number(lastInsertRowid);
 }
 
-/** Changes the named columns of the row with this id and no other (conv.patch_partial). */
+/** Updates the named columns of one row (conv.patch_partial). */
 export function updateRow(store: Store, table: string, id: SQLInputValue, columns: Columns): void {
   const names = Object.keys(columns);
   if (names.length === 0) return;
@@ -22,7 +22,7 @@ export function updateRow(store: Store, table: string, id: SQLInputValue, column
     .run({ ...columns, row_id: id });
 }
 
-/** Takes the rows away whose `column` holds `value`. */
+/** Deletes the rows whose `column` holds `value`. */
 export function deleteRows(
   store: Store,
   table: string,

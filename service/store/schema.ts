@@ -1,14 +1,14 @@
 /**
- * The tables of the account. Instants are milliseconds since 1970, days `YYYY-MM-DD`, money decimal
- * strings as text, so that no sum ever passes through a binary float (conv.money).
+ * The tables of the account. Instants are milliseconds since 1970, days `YYYY-MM-DD`. Money is
+ * decimal text, so that a sum never passes through a binary float (conv.money).
  */
 import { ACCESS_TABLES } from './access-schema.ts';
 import { WORK_TABLES } from './work-schema.ts';
 
-/** The `user_version` of a database; a data folder of another number is not opened. */
+/** The `user_version` of a database; another version is not opened. */
 export const SCHEMA_VERSION = 4;
 
-/** Creates every table of an empty database. */
+/** Creates the tables of an empty database. */
 export const SCHEMA = `
 CREATE TABLE account (
   id INTEGER PRIMARY KEY CHECK (id = 1),

@@ -1,4 +1,4 @@
-/** One page of a query: a record more than fits is asked for, to know whether a page follows. */
+/** One page of a query. It reads one record more, to learn whether a page follows. */
 import type { SQLInputValue } from 'node:sqlite';
 import type { ListQuery } from '../web/list-query.ts';
 import type { Store } from './store.ts';
@@ -8,22 +8,22 @@ export type Slice<T> = { readonly records: readonly T[]; readonly hasMore: boole
 type Rows = {
   /** `SELECT … FROM …` of a table with an `id`. */
   readonly select: string;
-  /** Joined by AND; none is everything. */
+  /** Joined by AND; no condition selects everything. */
   readonly conditions: readonly string[];
-  /** Of the named parameters above. */
+  /** The values of the named parameters above. */
   readonly values: Readonly<Record<string, SQLInputValue>>;
-  /** What a sort field is sorted by where that is not the column as it stands. */
+  /** The expression for a sort field that is not a plain column. */
   readonly sortedBy?: Readonly<Record<string, string>>;
 };
 
 /**
- * The rows of the page that `query` asks for.
+ * Reads the page that `query` asks for.
  *
- * A total order: equal values are told apart by id, so that pages never share or miss a record.
+ * Equal values are ordered by id, so that pages never share or miss a record.
  */
 export function listRows<T>(store: Store, rows: Rows, query: ListQuery): Slice<T> {
   const { field, isDescending } = query.sort;
-  // The field is one of the endpoint's own list by now, never text of the request.
+  // The field was checked against the endpoint's list; it is never text of the request.
   const direction = isDescending ? 'DESC' : 'ASC';
   const where = rows.conditions.length > 0 ? `WHERE ${rows.conditions.join(' AND ')}` : '';
   const key = rows.sortedBy?.[field] ?? field;
@@ -40,13 +40,13 @@ export function listRows<T>(store: Store, rows: Rows, query: ListQuery): Slice<T
   return { records: found.slice(0, query.pageSize), hasMore: found.length > query.pageSize };
 }
 
-/** Sorts names as people look for them: capitals do not come before small letters. */
+/** Sorts names without regard to case. */
 export function ignoringCase(column: string): string {
   return `${column} COLLATE NOCASE`;
 }
 
 /**
- * Of the filters that were given, those that `columns` names: the column holds one of the values
+ * Turns the given filters that `columns` names into conditions: the column holds one of the values
  * (list.filter_multi).
  */
 export function filterRows(

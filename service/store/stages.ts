@@ -6,12 +6,12 @@ import type { Store } from './store.ts';
 
 const columns = 'id, name, color, position, state, deal_probability, resource_type';
 
-/** Positions count on each board alone; `board` puts the deal board's before the project board's. */
+/** Positions count per board; `board` puts the deal board before the project board. */
 const select = `SELECT ${columns} FROM (
     SELECT *, resource_type || printf(' %09d', position) AS board FROM stages
   )`;
 
-/** The stages of a page, left to right on their board (stage.fields). */
+/** Lists the stages of a page, left to right on their board (stage.fields). */
 export function listStages(store: Store, query: ListQuery): Slice<Stage> {
   const rows = filterRows(query, { resource_type: 'resource_type', state: 'state' });
   return listRows(store, { select, ...rows }, query);

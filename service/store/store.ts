@@ -1,4 +1,4 @@
-/** The account's database: opened, kept durable, and asked with prepared statements. */
+/** Opens the account's database and prepares its statements. */
 import { chmodSync, closeSync, openSync } from 'node:fs';
 import {
   DatabaseSync,
@@ -11,14 +11,14 @@ import { failed, ok, type Result } from '../../shared/result.ts';
 import { SCHEMA, SCHEMA_VERSION } from './schema.ts';
 
 export interface Store {
-  /** The prepared statement of `text`; made once and kept. */
+  /** Returns the prepared statement of `text`, made once. */
   sql(text: string): Statement;
-  /** Everything `work` writes is on disk when this returns; nothing of it when it throws. */
+  /** Runs `work` in a transaction: on return all its writes are on disk; after an error none. */
   transaction<T>(work: () => T): T;
   close(): void;
 }
 
-/** In the order of its `?`, or by the names of its parameters. */
+/** In the order of `?`, or by parameter name. */
 type Given = SQLInputValue[] | [Readonly<Record<string, SQLInputValue>>];
 type Row = Record<string, SQLOutputValue>;
 
@@ -34,13 +34,13 @@ export type OpenFailure = 'in-use' | 'another-version' | 'unreadable';
 /**
  * Opens the database file at `path`, or an empty one in memory for `:memory:`.
  *
- * Write-ahead log with full synchronisation: a commit returns once it is on the disk. One process
- * holds the file alone.
+ * It uses a write-ahead log with full synchronisation, so a commit returns once it is on disk. Only
+ * one process can open the file.
  */
 export function openStore(path: string): Result<Store, OpenFailure> {
   let database: DatabaseSync | undefined;
   try {
-    if (path !== ':memory:') keepPrivate(path);
+    if (path !== ':memory:') makePrivate(path);
     database = new DatabaseSync(path);
     database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL;');
     database.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
@@ -56,10 +56,10 @@ export function openStore(path: string): Result<Store, OpenFailure> {
 }
 
 /**
- * For this user of the machine alone, and SQLite makes the files beside it likewise: from the secret in
- * `account` every API key and password of the account is made, so who reads the file is everybody.
+ * Makes the file readable for this user only; SQLite gives its side files the same mode. Every API
+ * key and password comes from the secret in it.
  */
-function keepPrivate(path: string): void {
+function makePrivate(path: string): void {
   closeSync(openSync(path, 'a', 0o600));
   chmodSync(path, 0o600); // one that was there before
 }
@@ -103,8 +103,8 @@ function storeOf(database: DatabaseSync): Store {
 }
 
 /**
- * Rows as objects like any others: those that node:sqlite makes are without prototype, which takes
- * several times as long to spread and to write as JSON.
+ * Returns rows as ordinary objects. node:sqlite makes objects without a prototype, which are
+ * several times slower to spread and to write as JSON.
  */
 function statementOf(prepared: StatementSync): Statement {
   prepared.setReturnArrays(true);

@@ -1,4 +1,4 @@
-/** Tags of the account, and which records wear them. */
+/** Tags of the account, and the records that have them. */
 import type { SQLInputValue } from 'node:sqlite';
 import type { ListQuery } from '../web/list-query.ts';
 import { deleteRows, insertRow } from './rows.ts';
@@ -12,7 +12,7 @@ export type TagRow = {
   readonly color: string;
 };
 
-/** Where it stands which records of a kind wear which tags. */
+/** The tables that link tags to records. */
 const wearing = {
   task: { table: 'task_tags', column: 'task_id' },
   time_entry: { table: 'time_entry_tags', column: 'time_entry_id' },
@@ -22,13 +22,13 @@ export type Tagged = keyof typeof wearing;
 
 type EmbeddedTag = { readonly id: number; readonly name: string };
 
-/** The tags of a page; every member sees all of them. */
+/** Lists the tags of a page; every member sees all. */
 export function listTags(store: Store, query: ListQuery): Slice<TagRow> {
   const rows = { select: 'SELECT * FROM tags', ...filterRows(query, { tag_type: 'tag_type' }) };
   return listRows(store, rows, query);
 }
 
-/** The tags of a record by id and name alone, in the order of their ids (tag.fields). */
+/** The tags of a record by id and name, ordered by id (tag.fields). */
 export function tagsOf(store: Store, kind: Tagged, id: SQLInputValue): EmbeddedTag[] {
   const { table, column } = wearing[kind];
   const rows = store.sql(`SELECT tags.id, tags.name FROM ${table} JOIN tags ON tags.id = tag_id
@@ -36,7 +36,7 @@ export function tagsOf(store: Store, kind: Tagged, id: SQLInputValue): EmbeddedT
   return rows.all(id) as EmbeddedTag[];
 }
 
-/** Whether a record wears these tags, in the order of their ids, and no other. */
+/** Whether a record has exactly these tags, ordered by id. */
 export function hasTags(
   store: Store,
   kind: Tagged,
@@ -46,7 +46,7 @@ export function hasTags(
   return JSON.stringify(worn) === JSON.stringify(record.tagIds);
 }
 
-/** The records that wear one of the tags a list is filtered by; no condition without that filter. */
+/** The condition for a list filtered by tag; none without that filter. */
 export function filterByTag(query: ListQuery, kind: Tagged): ReturnType<typeof filterRows> {
   const { table, column } = wearing[kind];
   const { conditions, values } = filterRows(query, { tag_id: 'tag_id' });
@@ -56,7 +56,7 @@ export function filterByTag(query: ListQuery, kind: Tagged): ReturnType<typeof f
   };
 }
 
-/** Takes all tags off a record and gives it these. */
+/** Replaces all tags of a record. */
 export function replaceTags(
   store: Store,
   kind: Tagged,

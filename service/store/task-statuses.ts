@@ -1,4 +1,4 @@
-/** What a task can be, in the order of the work (A7). */
+/** The statuses of tasks, in the order of the work (A7). */
 import type { ListQuery } from '../web/list-query.ts';
 import { listRows, type Slice } from './slice.ts';
 import type { Store } from './store.ts';
@@ -13,17 +13,17 @@ export type TaskStatusRow = {
 
 const select = 'SELECT * FROM task_statuses';
 
-/** The statuses of a page; every member sees all of them. */
+/** Lists the statuses of a page; every member sees all. */
 export function listTaskStatuses(store: Store, query: ListQuery): Slice<TaskStatusRow> {
   return listRows(store, { select, conditions: [], values: {} }, query);
 }
 
-/** A status by its id, which names one. */
+/** Reads an existing status. */
 export function readTaskStatus(store: Store, id: string): TaskStatusRow {
   return store.sql(`${select} WHERE id = ?`).get(id) as TaskStatusRow;
 }
 
-/** What a new task is when nothing is said: the first in the order of the work. */
+/** The status of a new task by default: the first one. */
 export function firstTaskStatus(store: Store): TaskStatusRow {
   return store.sql(`${select} ORDER BY position LIMIT 1`).get() as TaskStatusRow;
 }

@@ -1,4 +1,4 @@
-/** Tasks of the account, as far as a member reaches, and what hangs on each of them. */
+/** Tasks in a member's reach, with their subtasks, tags and hours. */
 import type { Day, Instant } from '../../shared/time.ts';
 import type { ListQuery } from '../web/list-query.ts';
 import type { Member } from './members.ts';
@@ -8,7 +8,7 @@ import { filterRows, listRows, type Slice } from './slice.ts';
 import type { Store } from './store.ts';
 import { filterByTag, replaceTags } from './tags.ts';
 
-/** The columns that a write sets. */
+/** The columns of a write. */
 export type TaskColumns = {
   readonly title: string;
   readonly description: string | null;
@@ -26,10 +26,10 @@ export type TaskRow = TaskColumns & {
   readonly created_at: Instant;
 };
 
-// Names and tags are read one by one: a sorted list would look them up for every task there is.
+// Names and tags are read one by one: a sorted list would read them for every task.
 const select = 'SELECT * FROM tasks';
 
-/** The tasks of a page; `status` filters by the state of a task's status (A4). */
+/** Lists the tasks of a page; `status` filters by the state of a task's status (A4). */
 export function listTasks(store: Store, member: Member, query: ListQuery): Slice<TaskRow> {
   const columns = filterRows(query, {
     project_id: 'project_id',
@@ -43,7 +43,7 @@ export function listTasks(store: Store, member: Member, query: ListQuery): Slice
     isReached('task', 'tasks.id'),
     ...columns.conditions,
     ...tags.conditions,
-    // Asking for what is out of reach must not tell which tasks it has.
+    // Filtering by something out of reach must not reveal its tasks.
     ...(query.filters.has('project_id') ? [isReached('project', 'project_id')] : []),
     ...(query.filters.has('parent_task_id') ? [isReached('task', 'parent_task_id')] : []),
   ];
@@ -51,7 +51,7 @@ export function listTasks(store: Store, member: Member, query: ListQuery): Slice
   return listRows(store, { select, conditions, values }, query);
 }
 
-/** One task; `undefined` where the member does not reach it. */
+/** Finds one task; `undefined` if it is out of the member's reach. */
 export function findTask(store: Store, member: Member, id: string): TaskRow | undefined {
   const row = store
     .sql(`${select} WHERE id = :id AND ${isReached('task', 'tasks.id')}`)
@@ -59,12 +59,12 @@ export function findTask(store: Store, member: Member, id: string): TaskRow | un
   return row as TaskRow | undefined;
 }
 
-/** A task that is there, whoever asks: after a write it may be out of the writer's reach. */
+/** Reads an existing task, whoever asks: a write may move it out of the writer's reach. */
 export function readTask(store: Store, id: string): TaskRow {
   return store.sql(`${select} WHERE id = ?`).get(id) as TaskRow;
 }
 
-/** Where a task stands as far as the member sees it: what is out of their reach is null. */
+/** The place of a task as the member sees it: ids out of reach are null. */
 export function visiblePlace(
   store: Store,
   member: Member,
@@ -76,8 +76,8 @@ export function visiblePlace(
   };
 }
 
-/** The tasks a task is below, from its parent upwards. */
-export function tasksAbove(store: Store, id: string): string[] {
+/** The tasks above a task, from its parent upwards. */
+export function listTasksAbove(store: Store, id: string): string[] {
   const rows = store.sql(`WITH RECURSIVE above (id) AS (
       SELECT parent_task_id FROM tasks WHERE id = ?
       UNION SELECT parent_task_id FROM tasks JOIN above USING (id)
@@ -85,7 +85,7 @@ export function tasksAbove(store: Store, id: string): string[] {
   return rows.all(id).map((row) => String(row['id']));
 }
 
-/** Keeps a new task with its tags. */
+/** Inserts a task with its tags. */
 export function insertTask(
   store: Store,
   task: TaskColumns & { readonly id: string; readonly created_at: Instant },
@@ -95,7 +95,7 @@ export function insertTask(
   replaceTags(store, 'task', task.id, tagIds);
 }
 
-/** Changes the given columns of a task; `tagIds` replaces its tags where there is any. */
+/** Updates the given columns of a task; `tagIds` replaces its tags if given. */
 export function updateTask(
   store: Store,
   id: string,
@@ -105,7 +105,7 @@ export function updateTask(
   if (tagIds) replaceTags(store, 'task', id, tagIds);
 }
 
-/** A moment that is later than the row's last change, even within one millisecond. */
+/** Later than the row's last change, even within one millisecond. */
 const LATER = 'updated_at = max(:now, updated_at + 1)';
 
 /** A task and its subtasks at any depth. */
@@ -113,7 +113,7 @@ const moved = `WITH RECURSIVE moved (id) AS (
   SELECT :id UNION SELECT tasks.id FROM tasks JOIN moved ON parent_task_id = moved.id
 )`;
 
-/** Whether a task has subtasks, at any depth, or hours on any of them that the member does not reach. */
+/** Whether a task has subtasks at any depth, or hours on any of them, out of the member's reach. */
 export function hasHiddenWork(store: Store, member: Member, id: string): boolean {
   const row = store
     .sql(
@@ -126,8 +126,13 @@ export function hasHiddenWork(store: Store, member: Member, id: string): boolean
   return row !== undefined;
 }
 
-/** Takes the subtasks of a moved task, and the hours worked on all of them, along to its project. */
-export function moveAlong(store: Store, id: string, projectId: number | null, now: Instant): void {
+/** Moves the subtasks of a moved task, and their hours, to its project. */
+export function moveSubtasks(
+  store: Store,
+  id: string,
+  projectId: number | null,
+  now: Instant,
+): void {
   const values = { id, project_id: projectId, now };
   store
     .sql(
@@ -144,8 +149,7 @@ export function moveAlong(store: Store, id: string, projectId: number | null, no
 }
 
 /**
- * Takes a task away and nothing that was worked or planned below it: subtasks move up to its parent,
- * hours stay without a task. Its comments go with it.
+ * Removes a task with its comments. Its subtasks move up to its parent; hours stay without a task.
  */
 export function deleteTask(store: Store, task: TaskRow, now: Instant): void {
   const { id, parent_task_id } = task;

@@ -1,4 +1,4 @@
-/** Templates of the account; every member may use them all. */
+/** Templates of the account; every member may use all. */
 import type { Role } from '../../shared/records/template.ts';
 import type { ListQuery } from '../web/list-query.ts';
 import { insertRow } from './rows.ts';
@@ -16,7 +16,7 @@ export type SavedTemplate = {
 
 type TemplateRow = Omit<SavedTemplate, 'roles'> & { readonly roles: string };
 
-/** Templates, of the given types only where any is given (templates.filter). */
+/** Lists templates, only of the given types if there are any (templates.filter). */
 export function listTemplates(store: Store, query: ListQuery): Slice<SavedTemplate> {
   const rows = { select: 'SELECT * FROM templates', ...filterRows(query, { type: 'type' }) };
   const { records, hasMore } = listRows<TemplateRow>(store, rows, query);

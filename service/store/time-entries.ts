@@ -1,4 +1,4 @@
-/** Time that was worked, as far as a member reaches. */
+/** Time entries in a member's reach. */
 import type { Day, Instant } from '../../shared/time.ts';
 import type { ListQuery } from '../web/list-query.ts';
 import type { Member } from './members.ts';
@@ -8,7 +8,7 @@ import { filterRows, listRows, type Slice } from './slice.ts';
 import type { Store } from './store.ts';
 import { filterByTag, replaceTags } from './tags.ts';
 
-/** The columns that a write sets. */
+/** The columns of a write. */
 export type TimeEntryColumns = {
   readonly date: Day;
   readonly started_at: Instant | null;
@@ -29,7 +29,7 @@ export type TimeEntryRow = TimeEntryColumns & {
 
 const select = 'SELECT * FROM time_entries';
 
-/** The entries of a page. */
+/** Lists the entries of a page. */
 export function listTimeEntries(
   store: Store,
   member: Member,
@@ -47,7 +47,7 @@ export function listTimeEntries(
     isReached('time_entry', 'time_entries.id'),
     ...columns.conditions,
     ...tags.conditions,
-    // Asking for what is out of reach must not tell what was done for it.
+    // Filtering by something out of reach must not reveal its hours.
     ...(query.filters.has('project_id') ? [isReached('project', 'project_id')] : []),
     ...(query.filters.has('task_id') ? [isReached('task', 'task_id')] : []),
   ];
@@ -55,7 +55,7 @@ export function listTimeEntries(
   return listRows(store, { select, conditions, values }, query);
 }
 
-/** One entry; `undefined` where the member does not reach it. */
+/** Finds one entry; `undefined` if it is out of the member's reach. */
 export function findTimeEntry(store: Store, member: Member, id: number): TimeEntryRow | undefined {
   const row = store
     .sql(`${select} WHERE id = :id AND ${isReached('time_entry', 'time_entries.id')}`)
@@ -63,7 +63,7 @@ export function findTimeEntry(store: Store, member: Member, id: number): TimeEnt
   return row as TimeEntryRow | undefined;
 }
 
-/** What an entry was for as far as the member sees it: what is out of their reach is null. */
+/** The project and task of an entry as the member sees them: ids out of reach are null. */
 export function visiblePlace(
   store: Store,
   member: Member,
@@ -75,12 +75,12 @@ export function visiblePlace(
   };
 }
 
-/** An entry that is there, whoever asks. */
+/** Reads an existing entry, whoever asks. */
 export function readTimeEntry(store: Store, id: number): TimeEntryRow {
   return store.sql(`${select} WHERE id = ?`).get(id) as TimeEntryRow;
 }
 
-/** Keeps a new entry with its tags, and hands back its id. */
+/** Inserts an entry with its tags and returns its id. */
 export function insertTimeEntry(
   store: Store,
   entry: TimeEntryColumns & { readonly member_id: number; readonly created_at: Instant },
@@ -91,7 +91,7 @@ export function insertTimeEntry(
   return id;
 }
 
-/** Changes the given columns of an entry; `tagIds` replaces its tags where there is any. */
+/** Updates the given columns of an entry; `tagIds` replaces its tags if given. */
 export function updateTimeEntry(
   store: Store,
   id: number,
@@ -101,7 +101,6 @@ export function updateTimeEntry(
   if (change.tagIds) replaceTags(store, 'time_entry', id, change.tagIds);
 }
 
-/** Takes an entry away. */
 export function deleteTimeEntry(store: Store, id: number): void {
   deleteRows(store, 'time_entry_tags', 'time_entry_id', id);
   deleteRows(store, 'time_entries', 'id', id);

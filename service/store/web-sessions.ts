@@ -1,14 +1,14 @@
-/** Who is signed in on the web side, by the hash of their cookie. */
+/** The web sessions of members, by the hash of their cookie. */
 import { HOUR_MS, type Instant } from '../../shared/time.ts';
 import type { Member } from './members.ts';
 import { deleteRows, insertRow } from './rows.ts';
 import type { Store } from './store.ts';
 import { hashOf } from './token-hash.ts';
 
-/** A working day; who comes back tomorrow signs in again. */
+/** A working day; the next day needs a new sign-in. */
 export const SESSION_LIFETIME_MS = 12 * HOUR_MS;
 
-/** Signs a member in under the cookie `token`. */
+/** Starts a session with the cookie `token`. */
 export function insertSession(store: Store, token: string, memberId: number, now: Instant): void {
   store.sql('DELETE FROM web_sessions WHERE expires_at <= ?').run(now);
   insertRow(store, 'web_sessions', {
@@ -18,7 +18,7 @@ export function insertSession(store: Store, token: string, memberId: number, now
   });
 }
 
-/** Who is signed in; nobody when the session is unknown or over, or its member has left. */
+/** Finds the member of a session; `undefined` if it is unknown or over, or its member left. */
 export function findSessionMember(store: Store, token: string, now: Instant): Member | undefined {
   const row = store
     .sql(
@@ -29,7 +29,7 @@ export function findSessionMember(store: Store, token: string, now: Instant): Me
   return row as Member | undefined;
 }
 
-/** Signs out. */
+/** Ends a session. */
 export function deleteSession(store: Store, token: string): void {
   deleteRows(store, 'web_sessions', 'token_hash', hashOf(token));
 }

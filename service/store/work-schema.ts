@@ -1,6 +1,6 @@
-/** The tables of what is to be done and was done: tasks, time entries, comments, and their tags. */
+/** The tables of tasks, time entries, comments and tags. */
 
-/** Part of the schema; the members and projects it names are in the rest of it. */
+/** Part of the schema; it refers to members and projects in the other part. */
 export const WORK_TABLES = `CREATE TABLE task_statuses (
   id TEXT PRIMARY KEY,
   name TEXT NOT NULL,

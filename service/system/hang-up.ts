@@ -1,19 +1,19 @@
 /**
- * Ending connections so that the last answer is still heard: one that is closed while the other side
- * is sending loses it. So the rest is heard out, within bounds, for some never come to an end.
+ * Ends connections so that the last reply arrives: closing while the client still sends would lose
+ * it. So the remainder of the request is read, within bounds.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { BODY_BYTES_MAX } from '../web/read-body.ts';
 
-/** Of a body that nobody wants any more. */
+/** The most that is read of a discarded body. */
 const REMAINDER_BYTES_MAX = 4 * BODY_BYTES_MAX;
-/** Whoever has been told that their request is none has this long to hang up. */
+/** How long a refused client may take to hang up. */
 const QUIET_MS = 2_000;
 const PIECES_MAX = 64;
 
-/** Reads on what is left of a request that is answered, and hangs up when that is too much. */
-export function hearOut(message: IncomingMessage): void {
+/** Reads the remainder of an answered request; hangs up if it is too long. */
+export function drainRequest(message: IncomingMessage): void {
   let bytes = 0;
   message.on('data', (chunk: Uint8Array) => {
     bytes += chunk.byteLength;
@@ -22,7 +22,7 @@ export function hearOut(message: IncomingMessage): void {
   message.resume();
 }
 
-/** Says `text` and ends the connection: once it is quiet there, or after so many pieces more. */
+/** Sends `text` and ends the connection, once it is quiet or after a bounded number of chunks. */
 export function hangUp(socket: Socket, text: string): void {
   let pieces = 0;
   socket.on('data', () => {

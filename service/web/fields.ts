@@ -1,29 +1,29 @@
-/** What a field of a write may hold; messages read on from the field's name. */
+/** Checks a field of a write; messages continue after the field's name. */
 import * as v from 'valibot';
 import { formatDecimal } from '../../shared/money.ts';
 import { BLANK } from './read-body.ts';
 
-/** The years days and moments in UTC may be of; in every zone they still have four digits. */
+/** The years of days and instants in UTC; they have four digits in every zone. */
 const YEARS = { from: 1900, to: 9998 } as const;
 
 const WITHIN_YEARS = `of a year from ${YEARS.from} to ${YEARS.to}`;
 
-/** Long enough for any name or address, short enough for a line (rests on A14). */
+/** Enough for any name or address (rests on A14). */
 const LINE_CHARS_MAX = 1_000;
 
-/** A string that survives being stored as UTF-8: a lone surrogate becomes U+FFFD on both sides. */
+/** A string that survives UTF-8: a lone surrogate becomes U+FFFD, here as in the database. */
 export const text = v.pipe(
   v.string('must be a string'),
   v.transform((value) => value.toWellFormed()),
 );
 
-/** One line of text, as names and titles are. */
+/** One line of text, such as a name or title. */
 export const line = v.pipe(
   text,
   v.maxLength(LINE_CHARS_MAX, `must have at most ${LINE_CHARS_MAX} characters`),
 );
 
-/** A line that says something. */
+/** A line that is not blank. */
 export const nonBlankLine = v.pipe(
   line,
   v.check((value) => value.trim() !== '', BLANK),
@@ -32,14 +32,14 @@ export const nonBlankLine = v.pipe(
 /** Free text of a few pages. */
 export const longText = v.pipe(text, v.maxLength(100_000, 'must have at most 100000 characters'));
 
-/** A day that exists, of a year that people have to do with (conv.dates). */
+/** An existing day within {@link YEARS} (conv.dates). */
 export const day = v.pipe(
   v.string('must be a date'),
   v.check(isDay, `must be a date that exists, as YYYY-MM-DD, ${WITHIN_YEARS}`),
   v.metadata({ format: 'date' }),
 );
 
-/** A moment with its zone, as milliseconds since 1970 (conv.dates). */
+/** An instant with its zone, as milliseconds since 1970 (conv.dates). */
 export const moment = v.pipe(
   v.string('must be a timestamp'),
   v.check(isMoment, `must be a timestamp in ISO 8601 with its zone, ${WITHIN_YEARS}`),
@@ -47,14 +47,14 @@ export const moment = v.pipe(
   v.transform((value) => Date.parse(value)),
 );
 
-/** The number that names a record. */
+/** The numeric id of a record. */
 export const recordId = v.pipe(
   v.number('must be a whole number'),
   v.safeInteger('must be a whole number'),
   v.minValue(1, 'must be an id'),
 );
 
-/** The UUID that names a record, in lower case as the service writes it, however it came. */
+/** The UUID of a record; upper case is accepted and becomes lower case. */
 export const uuid = v.pipe(
   v.string('must be a UUID'),
   v.check(isUuid, 'must be a UUID'),
@@ -65,8 +65,8 @@ export const uuid = v.pipe(
 export const flag = v.boolean('must be true or false');
 
 /**
- * A decimal number as text, never a float (conv.money): no exponent and no plus. Longer ones than
- * any money or quantity has are refused (rests on A14).
+ * A decimal number as text, never a float (conv.money): no exponent, no plus, a bounded length
+ * (rests on A14).
  */
 export function decimal(sign: 'signed' | 'unsigned') {
   const digits = '[0-9]{1,15}(\\.[0-9]{1,10})?';
@@ -81,16 +81,16 @@ export function decimal(sign: 'signed' | 'unsigned') {
       );
 }
 
-/** An amount of money from zero, exact as it came and with two fraction digits or more (conv.money). */
+/** An amount of money from zero, exact, with at least two fraction digits (conv.money). */
 export const money = v.pipe(
   decimal('unsigned'),
   v.transform((value) => formatDecimal(value)),
 );
 
-/** The currency of the account: what is left out on create is in euros. */
+/** The currency of the account and the default on create. */
 export const ACCOUNT_CURRENCY = 'EUR';
 
-/** A currency that is in use, by its three letters (ISO 4217). */
+/** The three letters of a currency in use (ISO 4217). */
 export const currency = v.picklist(
   Intl.supportedValuesOf('currency'),
   'must be the three capital letters of a currency in use (ISO 4217)',
@@ -101,12 +101,12 @@ export function choice<const T extends readonly string[]>(values: T) {
   return v.picklist(values, `must be one of: ${values.join(', ')}`);
 }
 
-/** A field that null clears; left out, it stays as it is (conv.null). */
+/** A field that null clears; a missing one stays (conv.null). */
 export function clearable<T extends v.GenericSchema<unknown>>(schema: T) {
   return v.optional(v.nullable(schema));
 }
 
-/** A field that cannot be cleared: null is ignored, as if it were left out (conv.null). */
+/** A field that cannot be cleared: null counts as left out (conv.null). */
 export function unclearable<T extends v.GenericSchema<unknown>>(schema: T) {
   return v.optional(
     v.pipe(
@@ -116,18 +116,18 @@ export function unclearable<T extends v.GenericSchema<unknown>>(schema: T) {
   );
 }
 
-/** The body of a resource: keys that are not listed are ignored. */
+/** The body of a resource; unknown keys are ignored. */
 export function fields<T extends v.ObjectEntries>(entries: T): v.ObjectSchema<T, string> {
   const object = v.object(entries, 'must be an object');
   return {
     ...object,
-    // To JavaScript and to `v.object` a list is an object as well; one without any field, at that.
+    // A list is an object for JavaScript and `v.object`, one without any field.
     '~run': (dataset, config) =>
       object['~run'](Array.isArray(dataset.value) ? { value: 'a list' } : dataset, config),
   };
 }
 
-/** The fields of a patch that are to change something. */
+/** The given fields of a patch. */
 export function changesOf<T extends object>(patch: T): Changes<T> {
   return Object.fromEntries(
     Object.entries(patch).filter(([, value]) => value !== undefined),

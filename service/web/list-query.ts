@@ -1,4 +1,4 @@
-/** What a list is asked for: page, sort and filters, or every problem with the question at once. */
+/** Reads the query of a list: page, sort and filters, or all problems at once. */
 import * as v from 'valibot';
 import { SORT_PARAMETER } from '../../shared/api/assumptions.ts';
 import { unreachable } from '../../shared/assert.ts';
@@ -6,18 +6,18 @@ import { PAGE_SIZE_MAX } from '../../shared/limits.ts';
 import { day, isUuid } from './fields.ts';
 import { type Detail, inParameter, type Problem, problem } from './problem.ts';
 
-/** Records on a page when nothing is said (list.page). */
+/** The page size when none is given (list.page). */
 export const PAGE_SIZE_DEFAULT = 25;
 
-/** What a filter takes; `isMany` allows several values (list.filter_multi, rests on A16). */
+/** The values of a filter; `isMany` allows several (list.filter_multi, rests on A16). */
 export type FilterRule =
   | { readonly kind: 'integer' | 'uuid' | 'day' | 'text'; readonly isMany: boolean }
   | { readonly kind: 'choice'; readonly isMany: boolean; readonly choices: readonly string[] };
 
-/** What an endpoint's list understands, as data, so that it can be described as well as obeyed. */
+/** The query that a list endpoint accepts, as data, because the OpenAPI document needs it too. */
 export type ListRules = {
   readonly filters: Readonly<Record<string, FilterRule>>;
-  /** Filters that mean something only together with another: the one, then the other. */
+  /** Filters that need another one: the filter, then the needed one. */
   readonly needs?: Readonly<Record<string, string>>;
   /** Pairs of filters that cannot be combined (list.conflicting). */
   readonly conflicts?: readonly (readonly [string, string])[];
@@ -29,31 +29,30 @@ type Sort = { readonly field: string; readonly isDescending: boolean };
 
 export type ListQuery = {
   readonly kind: 'query';
-  /** From 1. */
+  /** Counted from 1. */
   readonly page: number;
   readonly pageSize: number;
   readonly sort: Sort;
-  /** Only the filters that were given; every value fits its rule. */
+  /** The given filters; every value fits its rule. */
   readonly filters: Filters;
 };
 
 /**
- * A map, not an object: keys come from the request, and `constructor` is a key like any other.
- * Values of integer filters are numbers.
+ * A map, because keys come from the request and may be `constructor`. Integer filters have numbers.
  */
 type Filters = ReadonlyMap<string, readonly (string | number)[]>;
 
-/** The rules of an endpoint that answers with one record: no parameter at all. */
+/** Refuses any parameter of an endpoint that returns one record. */
 export function parametersProblem(search: URLSearchParams): Problem | undefined {
   return problemOf([...new Set(search.keys())].map(unknownParameter));
 }
 
-/** Reads the query of a list endpoint; what is not understood is refused, never ignored. */
+/** Reads the query of a list endpoint; unknown parts are refused, never ignored. */
 export function parseListQuery(search: URLSearchParams, rules: ListRules): ListQuery | Problem {
   const details: Detail[] = [];
-  const page = positive(search, 'page[number]', 1, details);
-  // However large, it is reduced below and never refused (list.page).
-  const pageSize = positive(search, 'page[size]', PAGE_SIZE_DEFAULT, details, Infinity);
+  const page = readPositive(search, 'page[number]', 1, details);
+  // A larger size is reduced below, never refused (list.page).
+  const pageSize = readPositive(search, 'page[size]', PAGE_SIZE_DEFAULT, details, Infinity);
   const sort = readSort(search, rules, details);
   const filters = readFilters(search, rules, details);
   for (const name of new Set(search.keys())) {
@@ -75,7 +74,7 @@ function problemOf(details: readonly Detail[]): Problem | undefined {
   return problem('bad_request', details.map(({ message }) => message).join(' '), details);
 }
 
-function positive(
+function readPositive(
   search: URLSearchParams,
   name: string,
   fallback: number,
@@ -166,7 +165,7 @@ function fits(value: string, rule: FilterRule): boolean {
   }
 }
 
-/** A value that fits its rule, as the store has it. */
+/** Converts a value that fits its rule to what the store holds. */
 const readAs: Readonly<Record<FilterRule['kind'], (value: string) => string | number>> = {
   integer: Number,
   uuid: (value) => value.toLowerCase(),
@@ -189,7 +188,7 @@ function expectedBy(rule: FilterRule): string {
 }
 
 function unknownParameter(name: string): Detail {
-  // Also what no list could have, such as filter[a][b], and one given for a single record.
+  // Also refuses malformed names such as filter[a][b], and filters of a single record.
   if (name.startsWith('filter[')) return unknownFilter(name);
   return inParameter(name, 'invalid_value', `There is no parameter ${name} here.`);
 }

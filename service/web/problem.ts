@@ -1,14 +1,14 @@
-/** What goes wrong with a request, as a value; the handler puts it into the error envelope. */
+/** The problems of a request as values; the handler writes the error envelope. */
 import type { DetailCode, ErrorType } from '../../shared/api/wire.ts';
 
-/** One individual problem, at a place in the body or at a query parameter (error.source_one). */
+/** One problem, at a place in the body or a query parameter (error.source_one). */
 export type Detail = {
   readonly source: { readonly pointer: string } | { readonly parameter: string };
   readonly code: DetailCode;
   readonly message: string;
 };
 
-/** A request that is refused; `details` holds every problem at once (error.details_all). */
+/** A refused request; `details` holds all problems at once (error.details_all). */
 export type Problem = {
   readonly kind: 'problem';
   readonly type: ErrorType;
@@ -18,7 +18,7 @@ export type Problem = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-/** Refuses a request; `details` stays empty when the failure is not field-specific. */
+/** Creates a refusal; `details` stays empty if no field is at fault. */
 export function problem(
   type: ErrorType,
   message: string,
@@ -28,12 +28,12 @@ export function problem(
   return { kind: 'problem', type, message, details, headers };
 }
 
-/** No such record, or none that this member may see (auth.member_scope). */
+/** A missing record, or one that this member may not see (auth.member_scope). */
 export function notFound(what: string): Problem {
   return problem('not_found', `There is no such ${what} in the account.`);
 }
 
-/** A problem of a query parameter, named as it was written. */
+/** A problem of a query parameter, under the name in the request. */
 export function inParameter(parameter: string, code: DetailCode, message: string): Detail {
   return { source: { parameter }, code, message };
 }

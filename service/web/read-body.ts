@@ -1,11 +1,11 @@
-/** The body of a write: JSON inside the resource's wrapper, judged by one schema. */
+/** Reads the body of a write: JSON inside the resource's wrapper, checked by one schema. */
 import * as v from 'valibot';
 import { type Detail, inBody, type Problem, problem } from './problem.ts';
 
-/** The largest body that is read at all; well above any note the rules accept (rests on A14). */
+/** The largest body that is read, well above any accepted note (rests on A14). */
 export const BODY_BYTES_MAX = 8_000_000;
 
-/** The message a schema gives to a check that failed because a value is empty. */
+/** The message of a schema for an empty value. */
 export const BLANK = 'must not be blank';
 
 export type BodyRules = {
@@ -14,7 +14,7 @@ export type BodyRules = {
   readonly schema: v.GenericSchema;
 };
 
-/** What a body holds: `value` only where the schema accepts it, `details` of what it does not. */
+/** A body: `value` only if the schema accepts it, `details` if not. */
 export type Body = {
   readonly kind: 'body';
   readonly given: unknown;
@@ -22,11 +22,11 @@ export type Body = {
   readonly details: readonly Detail[];
 };
 
-/** Reads the body of a write; one that cannot be read or has no wrapper is 400. */
+/** Reads the body of a write; an unreadable one or one without its wrapper is 400. */
 export async function readBody(request: Request, rules: BodyRules): Promise<Body | Problem> {
   const read = await textWithin(request, BODY_BYTES_MAX);
   if (read === 'cut') return problem('bad_request', 'The body ended early.');
-  // 413 is not among the documented statuses; a body that is not kept "cannot be read".
+  // 413 is not a documented status; an oversized body "cannot be read".
   if (read === 'too-large') {
     return problem('bad_request', `The body is larger than ${BODY_BYTES_MAX} bytes.`);
   }
@@ -44,8 +44,8 @@ export async function readBody(request: Request, rules: BodyRules): Promise<Body
 }
 
 /**
- * Understood and rejected; the message names every problem for people who read no details. Of one
- * place the first problem is told: what else is said of it follows from that one.
+ * Rejects fields; the message names every problem, for people who do not read details. Each place
+ * keeps only its first problem, because the others follow from it.
  */
 export function rejectFields(details: readonly Detail[]): Problem {
   const byPlace = new Map<string, Detail>();
@@ -57,20 +57,25 @@ export function rejectFields(details: readonly Detail[]): Problem {
   return problem('validation_error', all.map(({ message }) => message).join(' '), all);
 }
 
-/** Missing and empty are `blank`, the rest is `invalid_value`; messages read on from the name. */
+/**
+ * Missing and empty values are `blank`, all others `invalid_value`; messages continue after the
+ * name.
+ */
 function detailOf(issue: v.BaseIssue<unknown>, wrapper: string): Detail {
   const keys = (issue.path ?? []).map((step) => String(step.key));
-  // An entry of a list is called by the list's name; its place is in the pointer.
+  // An entry of a list is named after the list; the pointer has its position.
   const name = keys.findLast((key) => !/^[0-9]+$/.test(key)) ?? wrapper;
   const isBlank = issue.message === BLANK || issue.input === undefined || issue.input === null;
   if (isBlank) return inBody([wrapper, ...keys], 'blank', `${name} ${BLANK}.`);
   return inBody([wrapper, ...keys], 'invalid_value', `${name} ${issue.message}.`);
 }
 
-/** So many times too large, a body is not read on: whoever sends it may never end. */
+/** How many times too large a body may be before reading stops; a sender may never end. */
 const PATIENCE = 4;
 
-/** The body as text; one that is too large is mostly read to its end, so that the answer is heard. */
+/**
+ * Reads the body as text. An oversized one is mostly read to its end, so that the reply arrives.
+ */
 export async function textWithin(
   request: Request,
   bytesMax: number,
@@ -91,7 +96,7 @@ export async function textWithin(
   return bytes > bytesMax ? 'too-large' : decode(Buffer.concat(chunks));
 }
 
-/** Bytes that are no UTF-8 are refused: to put U+FFFD in their place would keep what nobody sent. */
+/** Refuses bytes that are not UTF-8: replacing them by U+FFFD would store what nobody sent. */
 function decode(bytes: Uint8Array): { readonly text: string } | 'not-text' {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
@@ -108,7 +113,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Whether a value of JSON is an object with keys. */
+/** Whether a JSON value is an object. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

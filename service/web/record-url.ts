@@ -1,4 +1,4 @@
-/** Where the web side shows a record; the pages themselves are below `site/`. */
+/** The addresses of records on the web side; the pages are in `site/`. */
 
 const places = {
   company: 'companies',
@@ -13,7 +13,7 @@ const places = {
 
 export type RecordKind = keyof typeof places | 'deal';
 
-/** Every page of the web side is below this. */
+/** The prefix of every page of the web side. */
 export const WEB_PREFIX = '/app';
 
 /** The absolute `url` of a record (conv.url); a deal's opens the pipeline with the deal expanded. */

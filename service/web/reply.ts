@@ -1,10 +1,10 @@
-/** The envelopes every response of the API wears (conv.single, conv.list, error.envelope). */
+/** The envelopes of the API's responses (conv.single, conv.list, error.envelope). */
 import { errorStatuses } from '../../shared/api/wire.ts';
 import { unreachable } from '../../shared/assert.ts';
 import type { Random } from '../../shared/ports.ts';
 import type { Problem } from './problem.ts';
 
-/** What a route makes of a request that it understood. */
+/** The result of a route. */
 export type Answer =
   | { readonly kind: 'record'; readonly record: unknown; readonly status: 200 | 201 }
   | {
@@ -14,21 +14,21 @@ export type Answer =
       readonly pageSize: number;
       readonly hasMore: boolean;
     }
-  /** JSON without an envelope: the OpenAPI document, which is no record. */
+  /** JSON without an envelope: the OpenAPI document. */
   | { readonly kind: 'bare'; readonly body: unknown }
   | Problem;
 
-/** One record of a list or one that was changed. */
+/** An answer of one record. */
 export function record(value: unknown, status: 200 | 201 = 200): Answer {
   return { kind: 'record', record: value, status };
 }
 
-/** The id of a request, for `meta.request_id` and `X-Request-Id` (conv.request_id). */
+/** Creates the id of a request, for `meta.request_id` and `X-Request-Id` (conv.request_id). */
 export function newRequestId(random: Random): string {
   return `req_${random.uuid().replaceAll('-', '')}`;
 }
 
-/** The response of an answer, with its request id in the body and in `X-Request-Id`. */
+/** Builds the response of an answer, with its request id in the body and the header. */
 export function replyOf(
   answer: Answer,
   requestId: string,
@@ -53,7 +53,7 @@ export function replyOf(
 
 const texts = new WeakMap<Response, string>();
 
-/** The body of a reply made here, without the way through its stream; what others made has none. */
+/** The body of a reply made here, without reading its stream; `undefined` for others. */
 export function textOf(reply: Response): string | undefined {
   return texts.get(reply);
 }

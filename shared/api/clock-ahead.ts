@@ -3,11 +3,11 @@ import { parseTimestamp, SECOND_MS } from '../time.ts';
 import type { Reply } from './outcome.ts';
 
 /**
- * What is known after this reply; `undefined` where it says nothing. A portal that answers for the
+ * Returns the value known after this reply; `undefined` without one. A portal that answers for the
  * service has a clock of its own (conv.request_id).
  *
- * The date was written, in whole seconds, at some time between request and reply: a reply that was
- * long under way does not say that a clock was set.
+ * The service wrote the date, in whole seconds, between request and reply. So a slow reply does not
+ * mean that a clock was set.
  */
 export function correctClockAhead(
   knownMs: number,

@@ -17,10 +17,10 @@ export type ApiRequest = {
 /** The lists we sweep; each is also the name of its path. */
 export type ListName = keyof typeof lists;
 
-/** Every list, in the order in which they are swept when nobody looks at anything. */
+/** Every list, in the order of the sweeps when no list is on the screen. */
 export const listNames = Object.keys(lists) as readonly ListName[];
 
-/** Something for every list. */
+/** Makes one value for every list. */
 export function perList<T>(of: (list: ListName) => T): Record<ListName, T> {
   return Object.fromEntries(listNames.map((list) => [list, of(list)])) as Record<ListName, T>;
 }
@@ -41,7 +41,7 @@ export function commentsPage(on: CommentsOn, page: number): ApiRequest {
   return listRequest('comments', filter, page, {});
 }
 
-/** What comments can be on; a deal's number as text. */
+/** A record that comments can be on; a deal's number as text. */
 export type CommentsOn = { readonly type: 'Task' | 'Deal'; readonly id: string };
 
 /** One record by its id (A2). */
@@ -63,7 +63,7 @@ function listRequest(
   return { method: 'GET', path: `${paths[list]}?${query.join('&')}` };
 }
 
-/** Who the credential acts as (A6); also our cheapest authenticated probe. */
+/** The member behind the credential (A6); also our cheapest authenticated probe. */
 export function readMe(): ApiRequest {
   return { method: 'GET', path: paths.me };
 }

@@ -8,7 +8,7 @@
 import { LATE_ARRIVAL_MS, RATE_MARGIN_MS, REQUEST_TIMEOUT_MS } from '../limits.ts';
 import type { Instant } from '../time.ts';
 
-/** What a request is for: what the user views, a write, the pull. */
+/** The purpose of a request: the user's view, a write, the pull. */
 export type Priority = 'view' | 'write' | 'pull';
 export const priorities: readonly Priority[] = ['view', 'write', 'pull'];
 
@@ -18,7 +18,7 @@ const none: Counts = { view: 0, write: 0, pull: 0 };
 /** Requests that ended within one grain of time, named by its end. */
 export type Ended = { readonly at: Instant; readonly counts: Counts };
 
-/** What others with the same key use of the window, as the headers report (A18). */
+/** The use of the window by others with the same key, from the headers (A18). */
 type Foreign = { readonly count: number; readonly reportedAt: Instant; readonly resetMs: number };
 
 export type Window = {

@@ -1,61 +1,61 @@
 /**
- * When the tokens are renewed and what follows from it: the decisions of shared/auth/SPEC.md, as a machine.
+ * Decides when tokens are refreshed and what follows, as a machine; rules: shared/auth/SPEC.md.
  *
- * It knows no token and no clock. Whoever runs it carries out the effects in their order and reports what
- * became of them as events.
+ * It has no token and no clock. The caller carries out the effects in order and reports their
+ * outcomes as events.
  */
 import { RETRY_AFTER_MAX_MS } from '../limits.ts';
 import { type Instant, MINUTE_MS, SECOND_MS } from '../time.ts';
 
-/** As much of a pair as the decisions need. */
+/** The facts about a pair that the decisions need. */
 export type PairFacts = {
   readonly id: string;
   readonly expiresAt: Instant | null;
   readonly canRefresh: boolean;
 };
 
-/** What the disk keeps of a refresh. */
+/** The record of a refresh on disk. */
 export type Mark = {
   readonly pair: string;
   readonly unanswered: number;
   readonly isParked: boolean;
-  /** The pair that the keychain still holds though it was replaced: it must not be sent (S6). */
+  /** A replaced pair that is still in the keychain: it must not be sent (S6). */
   readonly spent: string | null;
 };
 
 export type RefreshState = {
   readonly pair: PairFacts;
   readonly phase: 'idle' | 'marking' | 'sending' | 'storing' | 'parked' | 'ended';
-  /** Whether the service has answered this access token with anything but 401. */
+  /** Whether the service has answered this access token with anything except 401. */
   readonly hasWorked: boolean;
-  /** The pair in the keychain, where that has not taken this one; `null` where it has. */
+  /** The pair in the keychain if that does not have this one yet, else `null`. */
   readonly spent: string | null;
-  /** Whether the pair before is still kept beside it. */
+  /** Whether the previous pair is still saved. */
   readonly hasBefore: boolean;
-  /** How often the refresh token was sent without an answer, over restarts. */
+  /** How often the refresh token was sent without a response, across restarts. */
   readonly unanswered: number;
   readonly isSecondTry: boolean;
-  /** The pair that is being stored. */
+  /** The pair that is being saved. */
   readonly next: PairFacts | null;
-  /** No refresh begins before. */
+  /** No refresh starts before this time. */
   readonly notBefore: Instant;
 };
 
-/** What became of a refresh that was sent. */
+/** How a refresh request ended. */
 export type RefreshAnswer =
   | { readonly kind: 'issued'; readonly pair: PairFacts }
   | { readonly kind: 'invalid-grant' }
-  /** A definite answer of the service that is neither: the program is not welcome any more. */
+  /** Any other definite response: the service no longer accepts this program. */
   | { readonly kind: 'refused' }
-  /** Sent, and no whole answer came. */
+  /** Sent, without a whole response. */
   | { readonly kind: 'lost' }
-  /** The service failed: it may have taken the refresh token or not. */
+  /** The service failed: it may have used the refresh token. */
   | { readonly kind: 'failing' }
-  /** It never left, or the service asked for a pause before it looked. */
+  /** Not sent, or the service asked for a pause first. */
   | { readonly kind: 'unsent'; readonly retryAfterMs: number };
 
 export type RefreshEvent =
-  /** The service has answered a request with this pair. */
+  /** The service answered a request with this pair. */
   | { readonly kind: 'worked' | 'refused'; readonly at: Instant; readonly pair: string }
   | { readonly kind: 'resumed'; readonly at: Instant }
   | { readonly kind: 'marked'; readonly at: Instant; readonly isOnDisk: boolean }
@@ -63,71 +63,73 @@ export type RefreshEvent =
   | { readonly kind: 'stored'; readonly at: Instant; readonly isInKeychain: boolean };
 
 export type RefreshEffect =
-  /** Write the mark, and report `marked`. */
+  /** Write the mark, then report `marked`. */
   | { readonly kind: 'mark'; readonly mark: Mark }
-  /** Write the mark, or forget it; nothing waits for that. */
+  /** Write or delete the mark; nothing waits for it. */
   | { readonly kind: 'remark'; readonly mark: Mark | null }
-  /** Send the refresh token, and report `answered`. */
+  /** Send the refresh token, then report `answered`. */
   | { readonly kind: 'send' }
-  /** Put the newest pair into the keychain, the one before beside it, and report `stored`. */
+  /** Save the newest pair in the keychain with the previous one, then report `stored`. */
   | { readonly kind: 'store' }
-  /** From now on requests are sent with the new pair. */
+  /** Use the new pair for requests from now on. */
   | { readonly kind: 'use' }
-  /** Forget the pair before. */
+  /** Delete the previous pair. */
   | { readonly kind: 'drop-before' }
   | { readonly kind: 'park' }
-  /** Forget all tokens: the service has ended the sign-in. */
+  /** Delete all tokens: the service has ended the sign-in. */
   | { readonly kind: 'end' };
 
 type Step = { readonly state: RefreshState; readonly effects: readonly RefreshEffect[] };
 
-/** A new token is fetched this long before the old one expires, so that no request meets its end. */
+/** A refresh starts this long before the token expires, so that no request meets an expired one. */
 export const REFRESH_EARLY_MS = 5 * MINUTE_MS;
-/** A connection that has just come back loses replies (S3). */
+/** A connection that has just returned loses replies (S3). */
 export const RESUME_QUIET_MS = 10 * SECOND_MS;
-/** After a refresh that brought nothing, the next one waits. */
+/** The pause after a refresh without a new token. */
 const REFRESH_RETRY_MS = 20 * SECOND_MS;
 
-/** The state of a pair that was just read, or signed in with; `mark` is what the disk says of it. */
+/** Returns the state of a pair that was read or signed in with; `mark` is the disk's record. */
 export function openRefresh(
   pair: PairFacts,
   { mark, hasBefore }: { readonly mark: Mark | null; readonly hasBefore: boolean },
 ): RefreshState {
   const own = mark?.pair === pair.id ? mark : null; // of a pair before: that refresh is over
   return {
-    ...fresh(pair),
+    ...createState(pair),
     phase: own?.isParked || mark?.spent === pair.id ? 'parked' : 'idle',
     unanswered: own?.unanswered ?? 0,
     hasBefore,
   };
 }
 
-/** The next state, and what is to be done in this order. */
+/** Returns the next state and the effects in order. */
 export function stepRefresh(state: RefreshState, event: RefreshEvent): Step {
   switch (event.kind) {
     case 'worked':
-      return event.pair === state.pair.id ? confirmPair(state, event.at) : stay(state);
+      return event.pair === state.pair.id ? confirmPair(state, event.at) : withoutEffects(state);
     case 'refused':
       return event.pair === state.pair.id && mayBegin(state, event.at)
         ? beginRefresh(state)
-        : stay(state);
+        : withoutEffects(state);
     case 'resumed':
-      return stay(waiting(state, event.at + RESUME_QUIET_MS));
+      return withoutEffects(delayUntil(state, event.at + RESUME_QUIET_MS));
     case 'marked':
-      return state.phase === 'marking' ? sendMarked(state, event) : stay(state);
+      return state.phase === 'marking' ? sendMarked(state, event) : withoutEffects(state);
     case 'answered':
-      return state.phase === 'sending' ? takeAnswer(state, event.answer, event.at) : stay(state);
+      return state.phase === 'sending'
+        ? takeAnswer(state, event.answer, event.at)
+        : withoutEffects(state);
     case 'stored':
       return takeNext(state, event.isInKeychain);
   }
 }
 
-/** Whether a new token may be on its way, so that who was refused waits for it. */
+/** Whether a new token may be on its way, so that refused requests wait for it. */
 export function isUnderWay({ phase }: RefreshState): boolean {
   return phase === 'marking' || phase === 'sending' || phase === 'storing';
 }
 
-/** Whether nothing but a new sign-in helps a request that was refused. */
+/** Whether only a new sign-in helps a refused request. */
 export function needsSignIn({ phase, pair }: RefreshState): boolean {
   return phase === 'parked' || phase === 'ended' || !pair.canRefresh;
 }
@@ -149,7 +151,7 @@ function isExpiring({ pair }: RefreshState, at: Instant): boolean {
 }
 
 function mayBegin({ phase, pair, notBefore }: RefreshState, at: Instant): boolean {
-  // What lies further ahead only looks so because our clock was set back.
+  // A time further ahead only seems so, because our clock was set back.
   const isHeldUp = notBefore > at && notBefore - at <= RETRY_AFTER_MAX_MS;
   return phase === 'idle' && pair.canRefresh && !isHeldUp;
 }
@@ -158,7 +160,7 @@ function beginRefresh(state: RefreshState): Step {
   return markNext({ ...state, isSecondTry: false });
 }
 
-/** Counts the try before it is made: a crash from here on leaves one without an answer (S4). */
+/** Counts the attempt before it is made, because a crash leaves it without a response (S4). */
 function markNext(state: RefreshState): Step {
   const next: RefreshState = { ...state, phase: 'marking', unanswered: state.unanswered + 1 };
   return { state: next, effects: [{ kind: 'mark', mark: markOf(next) }] };
@@ -169,7 +171,7 @@ function sendMarked(
   { at, isOnDisk }: { readonly at: Instant; readonly isOnDisk: boolean },
 ): Step {
   if (isOnDisk) return { state: { ...state, phase: 'sending' }, effects: [{ kind: 'send' }] };
-  return stay(giveUp({ ...state, unanswered: state.unanswered - 1 }, at));
+  return withoutEffects(giveUp({ ...state, unanswered: state.unanswered - 1 }, at));
 }
 
 function takeAnswer(state: RefreshState, answer: RefreshAnswer, at: Instant): Step {
@@ -187,10 +189,10 @@ function takeAnswer(state: RefreshState, answer: RefreshAnswer, at: Instant): St
       return park(state);
     case 'lost':
       return state.isSecondTry
-        ? stay(giveUp(state, at))
+        ? withoutEffects(giveUp(state, at))
         : markNext({ ...state, isSecondTry: true });
     case 'failing':
-      return stay(giveUp(state, at));
+      return withoutEffects(giveUp(state, at));
     case 'unsent': {
       const next = giveUp({ ...state, unanswered: state.unanswered - 1 }, at, answer.retryAfterMs);
       return { state: next, effects: [{ kind: 'remark', mark: markOf(next) }] };
@@ -198,7 +200,7 @@ function takeAnswer(state: RefreshState, answer: RefreshAnswer, at: Instant): St
   }
 }
 
-/** Every earlier try was answered, and the pair is not one that came and never worked (S8). */
+/** Whether every earlier attempt was answered and the pair has worked (S8). */
 function isDefinite({ unanswered, hasBefore, hasWorked }: RefreshState): boolean {
   return unanswered === 1 && (hasWorked || !hasBefore);
 }
@@ -208,11 +210,11 @@ function park(state: RefreshState): Step {
   return { state: next, effects: [{ kind: 'remark', mark: markOf(next) }, { kind: 'park' }] };
 }
 
-/** A keychain that does not take the pair leaves the old one in it, which must not be sent again (S6). */
+/** If the keychain refuses the new pair, the old one in it must not be sent again (S6). */
 function takeNext(state: RefreshState, isInKeychain: boolean): Step {
-  if (state.phase !== 'storing' || state.next === null) return stay(state);
+  if (state.phase !== 'storing' || state.next === null) return withoutEffects(state);
   const next: RefreshState = {
-    ...fresh(state.next),
+    ...createState(state.next),
     hasBefore: true,
     spent: isInKeychain ? null : (state.spent ?? state.pair.id),
     notBefore: state.notBefore,
@@ -221,7 +223,7 @@ function takeNext(state: RefreshState, isInKeychain: boolean): Step {
   return { state: next, effects: [{ kind: 'remark', mark }, { kind: 'use' }] };
 }
 
-function fresh(pair: PairFacts): RefreshState {
+function createState(pair: PairFacts): RefreshState {
   return {
     pair,
     phase: 'idle',
@@ -236,10 +238,10 @@ function fresh(pair: PairFacts): RefreshState {
 }
 
 function giveUp(state: RefreshState, at: Instant, waitMs = 0): RefreshState {
-  return waiting({ ...state, phase: 'idle' }, at + Math.max(waitMs, REFRESH_RETRY_MS));
+  return delayUntil({ ...state, phase: 'idle' }, at + Math.max(waitMs, REFRESH_RETRY_MS));
 }
 
-function waiting(state: RefreshState, until: Instant): RefreshState {
+function delayUntil(state: RefreshState, until: Instant): RefreshState {
   return { ...state, notBefore: Math.max(state.notBefore, until) };
 }
 
@@ -247,6 +249,6 @@ function markOf({ pair, unanswered, phase, spent }: RefreshState): Mark {
   return { pair: pair.id, unanswered, isParked: phase === 'parked', spent };
 }
 
-function stay(state: RefreshState): Step {
+function withoutEffects(state: RefreshState): Step {
   return { state, effects: [] };
 }

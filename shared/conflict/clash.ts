@@ -1,4 +1,4 @@
-/** What both sides changed differently, field by field: related fields are one choice (M3.2). */
+/** Lists the fields that both sides changed differently; related fields are one choice (M3.2). */
 import { kinds } from '../kinds/kinds.ts';
 import { compareGroups, isSetAnew } from '../merge/record/compare-fields.ts';
 import type { Fields, WritableKind } from '../records/kinds.ts';

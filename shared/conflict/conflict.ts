@@ -25,7 +25,7 @@ export type Conflict = {
   readonly resolved: Fields;
 };
 
-/** What the user chose for one clash. `both` is offered for pieces of a text alone. */
+/** The user's choice for one clash. `both` is offered for pieces of a text alone. */
 export type Choice =
   | { readonly kind: 'mine' | 'theirs' | 'both' }
   | { readonly kind: 'edited'; readonly value: string };

@@ -22,11 +22,11 @@ export type SendDecision = {
   readonly decision: UpdateDecision;
   /** Whether the send merges: then both versions go into the history first. */
   readonly isMeeting: boolean;
-  /** Of a conflict: the fields that an earlier attempt sent, if all were compared. */
+  /** For a conflict: the fields that an earlier attempt sent, if all were compared. */
   readonly arrived?: readonly string[];
 };
 
-/** What a write still has to do, once the record was read again (P4). */
+/** Decides the rest of a write after the record was read again (P4). */
 export function decideSend(write: PendingWrite, record: ConfirmedRecord): SendDecision {
   const read = createBodyReader();
   const known = rebaseOnArrived(write, record, read);

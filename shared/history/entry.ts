@@ -15,7 +15,7 @@ const fields = v.record(v.string(), v.unknown());
  */
 export const historyEntry = v.object({
   /**
-   * Of a merge the id of the write, so that a repeated merge replaces the entry before. A
+   * For a merge, the id of the write, so that a repeated merge replaces the entry before. A
    * resolution or a discarded version has an id of its own.
    */
   id: v.string(),
@@ -34,7 +34,7 @@ export const historyEntry = v.object({
   base: fields,
   mine: fields,
   theirs: fields,
-  /** What was sent; missing if theirs stays unchanged. */
+  /** The fields sent; missing if theirs stays unchanged. */
   result: fields,
 });
 export type HistoryEntry = v.InferOutput<typeof historyEntry>;

@@ -10,7 +10,7 @@ export function output<T>(): Output<T> | undefined {
 
 /** An entry of the table. */
 export function call<I extends v.GenericSchema, O, const F extends string = never>(
-  from: readonly ('main' | 'capture')[],
+  from: readonly ('main' | 'capture' | 'record')[],
   input: I,
   phantom: Output<O> | undefined,
   failures: readonly F[] = [],

@@ -8,7 +8,7 @@ import { areFieldsOf, isShortEnough } from './written-fields.ts';
 
 const capture = ['capture'] as const;
 
-/** What is saved: the draft, and the fields of the entry that its line stands for. */
+/** The draft to save, and the fields of the entry that its line stands for. */
 const filedCapture = v.object({
   ...captureDraft.entries,
   entry: v.exactOptional(
@@ -18,7 +18,7 @@ const filedCapture = v.object({
         v.check((given) => areFieldsOf('time-entry', given), 'fields of a time entry'),
         v.check((given) => Object.values(given).every(isShortEnough), 'a shorter text'),
       ),
-      /** What a note in the other half is attached to, unless the user chose something. */
+      /** The record for a note in the other half, unless the user chose another. */
       target: v.nullable(captureTarget),
     }),
   ),

@@ -15,7 +15,7 @@ import {
   URL_CHARS_MAX,
 } from '../limits.ts';
 import type { Delivery } from '../pull/delivery.ts';
-import { fields, recordRef } from '../queue/pending-write.ts';
+import { boundedId, boundedRef, fields } from '../queue/pending-write.ts';
 import { commentableTypes } from '../records/comment.ts';
 import type { Result } from '../result.ts';
 import type { LoggedEntry } from '../traffic/traffic-entry.ts';
@@ -25,6 +25,7 @@ import { captureCalls } from './capture-calls.ts';
 import { desktopCalls } from './desktop-calls.ts';
 import { imageCalls } from './image-calls.ts';
 import type { Place } from './places.ts';
+import { recordCalls } from './record-calls.ts';
 import { reportCalls } from './report-calls.ts';
 import { connectFailures, signInCalls, signInTarget } from './sign-in-calls.ts';
 import {
@@ -41,15 +42,18 @@ import { unfinishedCalls } from './unfinished-calls.ts';
 import { areFieldsOf, isShortEnough, lengthOf } from './written-fields.ts';
 
 /** The windows of the app; each may make its own calls only. */
-export type WindowKind = 'main' | 'capture';
+export type WindowKind = 'main' | 'capture' | 'record';
 
-const [main, _capture, both] = [['main'], ['capture'], ['main', 'capture']] as const;
+const main = ['main'] as const;
+/** Those in which records are edited. */
+const editing = ['main', 'record'] as const;
+const every = ['main', 'capture', 'record'] as const;
 const notOnline = ['unreachable', 'signed-out'] as const;
 
-const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
+const id = boundedId;
 const ids = v.pipe(v.array(id), v.maxLength(100_000));
 const retry = v.object({ ids, skipsUndo: v.exactOptional(v.literal(true)) }); // Q18
-const record = v.object({ ...recordRef.entries, id });
+const record = boundedRef;
 const theme = v.picklist(['system', 'light', 'dark']);
 
 /** The account in which a change was made (Q16); the present one if missing. */
@@ -71,7 +75,7 @@ const edit = v.pipe(
     writeId: id,
     record,
     fields,
-    /** What the window showed when the user began to edit; `null` for a record made on this computer. */
+    /** The fields shown when the user began to edit; `null` for a record made on this computer. */
     base: baseFields,
     shown,
     isFinished: v.boolean(), // false while the user types: then the send is debounced
@@ -84,7 +88,7 @@ const edit = v.pipe(
 );
 
 export const calls = {
-  readState: call(both, v.null(), output<AppState>()),
+  readState: call(every, v.null(), output<AppState>()),
   /** Tries the pasted key (A13) against the service; keeps it in the OS keychain, or else in memory. */
   connect: call(
     main,
@@ -104,10 +108,10 @@ export const calls = {
    * another account than its own: the window then keeps it until that account is signed in to again
    * (Q16).
    */
-  saveRecord: call(main, edit, output<Saved>(), ['full', 'disk', 'other-account']),
+  saveRecord: call(editing, edit, output<Saved>(), ['full', 'disk', 'other-account']),
   /** Queues a delete in the same way; it can be undone until it is sent (Q14). */
   deleteRecord: call(
-    main,
+    editing,
     v.object({ account: madeIn, writeId: id, record, base: baseFields, shown }),
     output<Saved>(),
     ['full', 'disk', 'other-account'],
@@ -115,12 +119,12 @@ export const calls = {
   /** Acknowledges the replies of these writes: the cache has them, main may forget them (Q10). */
   acknowledgeReplies: call(main, v.object({ ids }), output<null>(), ['disk']),
   /** Makes these writes due now and probes the service; a delete keeps waiting (Q18). */
-  retryWrites: call(main, retry, output<null>(), ['disk']),
+  retryWrites: call(editing, retry, output<null>(), ['disk']),
   /** Discards a write; `sent` where it may have reached the service. */
-  discardWrite: call(main, v.object({ id }), output<null>(), ['disk', 'sent']),
-  restoreWrite: call(main, v.object({ id }), output<null>(), ['disk']),
+  discardWrite: call(editing, v.object({ id }), output<null>(), ['disk', 'sent']),
+  restoreWrite: call(editing, v.object({ id }), output<null>(), ['disk']),
   /** Saves my version of a note in conflict as a new note. */
-  keepBoth: call(main, v.object({ id }), output<null>(), ['disk']),
+  keepBoth: call(editing, v.object({ id }), output<null>(), ['disk']),
   /**
    * Resolves a conflict: sends these fields in place of `theirs`, the version shown. If the service
    * has another version by now, nothing is sent and the conflict shows it (Q11).
@@ -132,7 +136,7 @@ export const calls = {
   /** The user has read that these notes were saved as new ones (Q15). */
   markTold: call(main, v.object({ ids }), output<null>(), ['disk']),
   /** The history of this record, the latest first; kept for 90 days. */
-  readHistory: call(main, v.object({ record }), output<readonly HistoryEntry[]>()),
+  readHistory: call(editing, v.object({ record }), output<readonly HistoryEntry[]>()),
   /** The conflicts the user has resolved, of all records, the latest first. */
   readSettled: call(main, v.null(), output<readonly HistoryEntry[]>()),
   /** The user's answer whether the record of an `unsure` create is on the service. */
@@ -165,10 +169,10 @@ export const calls = {
     output<Delivery>(),
   ),
   /** The user views this note: fetch its body before all others. */
-  wantBody: call(main, v.object({ id }), output<null>()),
+  wantBody: call(editing, v.object({ id }), output<null>()),
   /** The user views this task or deal: fetch its comments (L17). */
-  wantComments: call(main, v.object({ type: v.picklist(commentableTypes), id }), output<null>()),
-  /** What is on the screen: these lists are swept before others (L7), and this note is read (L21). */
+  wantComments: call(editing, v.object({ type: v.picklist(commentableTypes), id }), output<null>()),
+  /** Reports the screen: its lists are swept before others (L7), and its note is read (L21). */
   viewScreen: call(main, screen, output<null>()),
   /** Refreshes the lists on the screen, or all; returns when that is done or held up (L22). */
   refresh: call(main, v.object({ isEverything: v.boolean() }), output<Refreshed>(), notOnline),
@@ -179,8 +183,13 @@ export const calls = {
 
   /** Whether this window holds typed text that main lacks: the end of the session has to wait for it. */
   markTyped: call(
-    both,
-    v.object({ window: v.picklist(['main', 'capture']), isWaiting: v.boolean() }),
+    every,
+    v.object({
+      window: v.picklist(['main', 'capture', 'record']),
+      /** Which of the windows of that kind. */
+      name: v.exactOptional(id),
+      isWaiting: v.boolean(),
+    }),
     output<null>(),
   ),
 
@@ -188,22 +197,23 @@ export const calls = {
   openCapture: call(main, v.null(), output<null>()),
   /** Opens a web or mail address in the system's program for it; other schemes are refused. */
   openExternal: call(
-    main,
+    editing,
     v.object({ url: v.pipe(v.string(), v.maxLength(URL_CHARS_MAX)) }),
     output<null>(),
     ['refused'],
   ),
   setTheme: call(main, v.object({ theme }), output<null>()),
-  /** What closing the main window does. */
+  /** The effect of closing the main window. */
   readClosing: call(main, v.null(), output<Closing>()),
   setClosing: call(main, v.object({ closing: v.picklist(closings) }), output<null>(), ['disk']),
   ...imageCalls,
   ...timerCalls,
   ...reportCalls,
+  ...recordCalls,
   ...desktopCalls,
   ...unfinishedCalls,
   /** Zooms this window in or out by a step, or resets it. */
-  zoom: call(main, v.object({ step: v.picklist(zoomSteps) }), output<null>()),
+  zoom: call(editing, v.object({ step: v.picklist(zoomSteps) }), output<null>()),
 } as const;
 
 /** Main's announcements of state, never instructions. */
@@ -217,12 +227,16 @@ export type Events = {
   /** The user chose this outside the window: in the tray, the menu or a notification. */
   readonly refreshChosen: null;
   readonly placeChosen: Place;
+  /** A record was chosen there: the window takes it. */
+  readonly recordChosen: null;
+  /** The user closes this window: it saves what is typed, then closes itself. */
+  readonly closeWanted: null;
 };
 export type EventName = keyof Events;
 
 export const eventNames: readonly EventName[] = [
   ...(['outboxChanged', 'statusChanged', 'accountChanged', 'timerChanged'] as const),
-  ...(['captureShown', 'refreshChosen', 'placeChosen'] as const),
+  ...(['captureShown', 'refreshChosen', 'placeChosen', 'recordChosen', 'closeWanted'] as const),
 ];
 
 export type CallName = keyof typeof calls;
@@ -232,12 +246,12 @@ type CallOutput<N extends CallName> = NonNullable<(typeof calls)[N]['output']>['
 export type CallFailure<N extends CallName> = (typeof calls)[N]['failures'][number] | 'bug';
 type CallResult<N extends CallName> = Result<CallOutput<N>, CallFailure<N>>;
 
-/** What main must provide. */
+/** The calls that main must provide. */
 export type Handlers = {
   readonly [N in CallName]: (input: CallInput<N>) => Promise<CallResult<N>> | CallResult<N>;
 };
 
-/** What the preload puts on `window.traytable`. */
+/** The object that the preload puts on `window.traytable`. */
 export type Bridge = {
   readonly [N in CallName]: (input: CallInput<N>) => Promise<CallResult<N>>;
 } & {

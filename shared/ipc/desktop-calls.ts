@@ -15,9 +15,9 @@ export type ShortcutView = {
   readonly shortcut: string | null;
   /** Why it does not work, as a sentence. */
   readonly problem: string | null;
-  /** What the user has to know of this desktop. */
+  /** Facts about this desktop for the user. */
   readonly hint: string | null;
-  /** The user has not been told of this problem yet. */
+  /** The user has not read of this problem yet. */
   readonly isToTell: boolean;
 };
 

@@ -17,10 +17,10 @@ const addresses = v.pipe(v.array(address), v.maxLength(IMAGES_IN_NOTE_MAX));
 
 export const imageCalls = {
   /** Which of these images wait for the user, and the choices so far. */
-  readImages: call(['main'], v.object({ sources: addresses }), output<ImageChoices>()),
+  readImages: call(['main', 'record'], v.object({ sources: addresses }), output<ImageChoices>()),
   /** Shows these images once, or those of a server always; or sets whether to ask. */
   chooseImages: call(
-    ['main'],
+    ['main', 'record'],
     v.variant('kind', [
       v.object({ kind: v.literal('show'), sources: addresses }),
       v.object({ kind: v.literal('always'), host: v.pipe(v.string(), v.maxLength(300)) }),

@@ -8,7 +8,7 @@ type PlaceEntry = {
   readonly key: string;
   /** The lists it shows, the most wanted first: these are read before others. */
   readonly lists: readonly ListName[];
-  /** What it stands under in the sidebar. */
+  /** Its group in the sidebar. */
   readonly group: PlaceGroup;
 };
 

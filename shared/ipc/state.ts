@@ -1,10 +1,10 @@
-/** What main tells a window about itself. */
+/** The state that main sends to a window. */
 import * as v from 'valibot';
 import { type ListName, listNames } from '../api/endpoints.ts';
 import { localId } from '../ids.ts';
 import { NOTE_HTML_BYTES_MAX, NOTE_TITLE_CHARS_MAX } from '../limits.ts';
 import type { PendingWrite } from '../queue/pending-write.ts';
-import type { LineState, RefiledNote } from '../queue/queue.ts';
+import type { ConnectionState, RefiledNote } from '../queue/queue.ts';
 import { noteLinkTypes, noteVisibilities } from '../records/note.ts';
 import type { TeamMember } from '../records/team-member.ts';
 import { CAPTURE_LINE_CHARS_MAX } from '../time/bounds.ts';
@@ -29,7 +29,7 @@ export type Account =
     };
 
 export type Status = {
-  readonly line: LineState;
+  readonly line: ConnectionState;
   /** When the last whole sweep of each list began; `null` before the first (L6). */
   readonly asOf: Readonly<Record<ListName, Instant | null>>;
   /** When the last whole sweep or later head of each list began (L6.1). */
@@ -85,7 +85,7 @@ export type AppState = {
   readonly brokenFile: string | null;
 };
 
-/** What changed in the outbox since the last announcement. */
+/** The changes in the outbox since the last announcement. */
 export type OutboxChange = {
   /** The revision of the present outbox. */
   readonly revision: number;
@@ -131,12 +131,12 @@ export const captureDraft = v.object({
 });
 export type CaptureDraft = Readonly<v.InferOutput<typeof captureDraft>>;
 
-/** What the capture window begins with. */
+/** The capture window's first state. */
 export const emptyCapture: CaptureDraft = {
   ...{ text: '', target: null, visibility: 'everyone', time: '', half: 'note' },
 };
 
-/** What the user views: lists, the most wanted first, and the open note. */
+/** The lists that the user views, the most wanted first, and the open note. */
 export const screen = v.object({
   lists: v.pipe(v.array(v.picklist(listNames)), v.maxLength(listNames.length)),
   note: v.exactOptional(v.nullable(v.pipe(v.string(), v.maxLength(200))), null),

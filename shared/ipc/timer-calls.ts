@@ -1,6 +1,7 @@
 /** The calls about the timer, and where entries were made. */
 import * as v from 'valibot';
 import { isLocalId } from '../ids.ts';
+import { boundedId } from '../queue/pending-write.ts';
 import { TIMER_TEXT_CHARS_MAX } from '../time/bounds.ts';
 import { type TimerState, takenEntry, timerSubject } from '../time/timer-state.ts';
 import { isZone } from '../time/zoned-day.ts';
@@ -18,7 +19,7 @@ const main = ['main'] as const;
 const refused = ['disk', 'signed-out'] as const;
 const uuid = v.pipe(v.string(), v.uuid());
 export const zone = v.pipe(v.string(), v.maxLength(100), v.check(isZone, 'a zone'));
-const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
+const id = boundedId;
 const instant = v.pipe(v.number(), v.safeInteger());
 
 const takenOver = v.pipe(

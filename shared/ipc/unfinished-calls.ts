@@ -1,23 +1,24 @@
 /** The calls about half-finished input of a window. */
 import * as v from 'valibot';
 import { UNFINISHED_CHARS_MAX } from '../limits.ts';
+import { boundedId } from '../queue/pending-write.ts';
 import { call, output } from './call.ts';
 import { unsendableCalls } from './unsendable-calls.ts';
 
-const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
+const id = boundedId;
 const text = v.pipe(v.string(), v.maxLength(UNFINISHED_CHARS_MAX));
 
 export const unfinishedCalls = {
   ...unsendableCalls,
   /** Half-finished input of this window in an account, by place; it survives a reload. */
   readUnfinished: call(
-    ['main'],
+    ['main', 'record'],
     v.object({ account: id }),
     output<Readonly<Record<string, string>>>(),
   ),
   /** Keeps the text of one place; `null` where it is finished. */
   keepUnfinished: call(
-    ['main'],
+    ['main', 'record'],
     v.object({ account: id, place: id, text: v.nullable(text) }),
     output<null>(),
     ['disk', 'other-account'],

@@ -1,21 +1,20 @@
 /** The calls about fields that are too long to be sent. */
 import * as v from 'valibot';
 import { UNSENDABLE_CHARS_MAX } from '../limits.ts';
-import { fields, recordRef } from '../queue/pending-write.ts';
+import { boundedId, boundedRef, fields } from '../queue/pending-write.ts';
 import { call, output } from './call.ts';
 
 /** Fields that are too long to be sent, and their base. */
 export const unsendable = v.object({ fields, base: v.nullable(fields) });
 export type Unsendable = Readonly<v.InferOutput<typeof unsendable>>;
 
-const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 /** In which account (Q16). */
-const place = { account: v.exactOptional(id), record: v.object({ ...recordRef.entries, id }) };
+const place = { account: v.exactOptional(boundedId), record: boundedRef };
 
 export const unsendableCalls = {
   /** Saves such fields of a record without queueing them; an empty object drops them (P2). */
   keepUnsendable: call(
-    ['main'],
+    ['main', 'record'],
     v.pipe(
       v.object({ ...place, ...unsendable.entries }),
       v.check((said) => JSON.stringify(said).length <= UNSENDABLE_CHARS_MAX, 'a shorter text'),
@@ -24,5 +23,5 @@ export const unsendableCalls = {
     ['disk'],
   ),
   /** The saved fields of a record, under any id it has had. */
-  readUnsendable: call(['main'], v.object(place), output<Unsendable | null>()),
+  readUnsendable: call(['main', 'record'], v.object(place), output<Unsendable | null>()),
 } as const;

@@ -1,4 +1,4 @@
-/** What a window may hand over as fields of a record. */
+/** Checks the fields of a record that a window sends. */
 import * as v from 'valibot';
 import { kinds } from '../kinds/kinds.ts';
 import { NOTE_HTML_BYTES_MAX } from '../limits.ts';
@@ -15,7 +15,7 @@ export function isShortEnough(value: unknown): boolean {
   return lengthOf(value) <= NOTE_HTML_BYTES_MAX;
 }
 
-/** Of a text or a list; 0 of anything else. */
+/** Counts a text or a list; 0 for other values. */
 export function lengthOf(value: unknown): number {
   return typeof value === 'string' || Array.isArray(value) ? value.length : 0;
 }

@@ -11,14 +11,14 @@ import {
   moment,
   recordsOf,
   reference,
-  required,
-  shaped,
+  refuseNull,
+  reshape,
   spelledOut,
   wholeNumber,
 } from './field.ts';
 
 /** The task or deal that it is on. */
-const subject: Field<string> = required(
+const subject: Field<string> = refuseNull(
   field('Subject', {
     holds: v.string(),
     value: 'text-reference',
@@ -37,16 +37,16 @@ export const commentKind = defineKind({
   record: comment,
   namedBy: ['body'],
   fields: {
-    body: shaped(
+    body: reshape(
       {
         read: (record) => record['body_plain_text'],
         show: (body) => ({ body_plain_text: body }),
       },
-      required(longText('Text', { isSentAsMarkdown: true })),
+      refuseNull(longText('Text', { isSentAsMarkdown: true })),
     ),
   },
   createOnly: {
-    commentable_type: required(
+    commentable_type: refuseNull(
       field('Subject', { holds: v.picklist(commentableTypes), value: 'plain', control: 'hidden' }),
     ),
     commentable_id: subject,

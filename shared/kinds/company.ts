@@ -9,7 +9,7 @@ import {
   longText,
   moment,
   reference,
-  required,
+  refuseNull,
   spelledOut,
   text,
   wholeNumber,
@@ -47,7 +47,7 @@ export const companyKind = defineKind({
       }),
     ),
     source: choice('Lead source', spelledOut(companySources, { ai_referrals: 'AI referrals' })),
-    domains: required(
+    domains: refuseNull(
       field(
         'Domains',
         { holds: domains, value: 'domains', control: 'lines' },

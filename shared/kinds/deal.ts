@@ -26,7 +26,7 @@ export const dealKind = defineKind({
       isFilledByService: true,
       computedFrom: ['board_group_id'],
     }),
-    close_date: day('Closing date'),
+    close_date: day('Closing date', { isDueDay: true }),
     archived_at: moment('Archived', { word: 'archiving' }),
     assignee_member_id: reference('teamMembers', 'Owner'),
     board_group_id: reference('boardGroups', 'Stage', {
@@ -41,8 +41,8 @@ export const dealKind = defineKind({
   shownOnly: {
     deal_number: text('Number'),
     company_name: text('Client'),
-    status: text('Stage name'),
-    assignee_member_name: text('Owner’s name'),
+    status: text('Stage name', { repeats: 'board_group_id' }),
+    assignee_member_name: text('Owner’s name', { repeats: 'assignee_member_id' }),
     url: link('Web page'),
     id: wholeNumber('ID'),
   },

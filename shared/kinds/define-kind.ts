@@ -7,14 +7,14 @@ import { paths, wrappers } from '../api/assumptions.ts';
 import type { ListName } from '../api/endpoints.ts';
 import { type ConfirmedRecord, confirmedRecord, type Fields } from '../records/kinds.ts';
 import { isGone, lists } from '../records/lists.ts';
-import { type Field, isNaming, type shaped } from './field.ts';
+import { type Field, isNaming, type reshape } from './field.ts';
 
 /** Fields by the name under which they are sent, in the order in which they are shown. */
 type FieldTable = Readonly<Record<string, Field>>;
 
 /** A field that the record does not show under its own name has to say how it is read. */
 type ReadableFields<Shown, Table> = {
-  readonly [Name in keyof Table]: Name extends keyof Shown ? Field : ReturnType<typeof shaped>;
+  readonly [Name in keyof Table]: Name extends keyof Shown ? Field : ReturnType<typeof reshape>;
 };
 
 /** The declaration of a kind. */
@@ -23,7 +23,7 @@ type KindFacts = {
   readonly path: keyof typeof paths;
   /** The key that wraps the body of a write (conv.wrapper, A3). */
   readonly wrapper: keyof typeof wrappers;
-  /** What one record is called in a sentence; defaults to the word of its list. */
+  /** The noun for one record in a sentence; defaults to the word of its list. */
   readonly word?: string;
   /** The fields that name a record: the first that is not empty. */
   readonly namedBy: readonly string[];
@@ -31,7 +31,7 @@ type KindFacts = {
   readonly nameWithout?: (values: Fields) => string | undefined;
   /** Can be set when a record is created, and not changed. */
   readonly createOnly?: FieldTable;
-  /** What else its records say, set by the service: shown, and never sent. */
+  /** Further fields, set by the service: shown, and never sent. */
   readonly shownOnly?: FieldTable;
   /** Read-only fields that belong to the base: a note that is saved anew needs them. */
   readonly baseExtras?: readonly string[];

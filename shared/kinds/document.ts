@@ -9,7 +9,7 @@ import {
   moment,
   reference,
   references,
-  required,
+  refuseNull,
   spoken,
   text,
   wholeNumber,
@@ -26,7 +26,7 @@ export const documentKind = defineKind({
   namedBy: ['title'],
   fields: {},
   createOnly: {
-    template_id: required(reference('templates', 'Template')),
+    template_id: refuseNull(reference('templates', 'Template')),
     title: text('Title', { isFilledByService: true }),
     contact_id: reference('contacts', 'Contact'),
     company_id: reference('companies', 'Client'),

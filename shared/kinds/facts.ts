@@ -1,4 +1,4 @@
-/** What a record says, field by field, under the names that people use. */
+/** The fields of a record under the names that people use. */
 import type { ConfirmedRecord, Fields, WritableKind } from '../records/kinds.ts';
 import type { Field, NamedRecord } from './field.ts';
 import { fieldsOf, kinds } from './kinds.ts';
@@ -11,7 +11,7 @@ export type Fact = {
   readonly names: readonly NamedRecord[] | undefined;
 };
 
-/** What can be changed here, and what the service alone sets; bodies in HTML have an editor. */
+/** The fields editable here and those that the service alone sets; HTML bodies have an editor. */
 export function factsOf(
   kind: WritableKind,
   record: ConfirmedRecord,
@@ -28,7 +28,7 @@ export function factsOf(
   };
 }
 
-/** What a record is called; `undefined` where nothing of it says so. */
+/** The name of a record; `undefined` if no field gives one. */
 export function titleOf(kind: WritableKind, record: Fields): string | undefined {
   const { namedBy, nameWithout } = kinds[kind];
   const values = { ...record, ...fieldsOf(kind, record as ConfirmedRecord) };

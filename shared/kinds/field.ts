@@ -31,7 +31,7 @@ export type ValueKind =
   | 'text-reference'
   /** Such ids of records with numbers, in any order. */
   | 'number-references'
-  /** What a note is attached to: the type of a record and such an id. */
+  /** The record of a note: its type and such an id. */
   | 'attachment';
 
 /** Whether a value of this kind can hold a local id (Q13). */
@@ -62,7 +62,7 @@ export type Control =
 /** A record of a list by its id, always as text. */
 export type NamedRecord = { readonly list: ListName; readonly id: string };
 
-/** What most fields do not need. */
+/** Options that most fields do not need. */
 type Options = {
   /** Its word in a sentence; defaults to the label in lower case. */
   readonly word?: string;
@@ -78,8 +78,12 @@ type Options = {
   readonly among?: Fields;
   /** Whether another field of the record says the same: then it is not shown. */
   readonly isRepeated?: (record: Fields) => boolean;
-  /** What its texts are addresses of; in the web they may lack their scheme. */
+  /** The field that names the same record by its id: a table has one column for both. */
+  readonly repeats?: string;
+  /** The kind of address in its texts; web addresses may lack their scheme. */
   readonly addressIn?: 'web' | 'mail';
+  /** Whether its day is the one that counts: until then the record is to be done, won or paid. */
+  readonly isDueDay?: true;
   /** The value in words, where its control alone does not say how. */
   readonly inWords?: (value: unknown) => string;
 };
@@ -95,7 +99,7 @@ export type Field<T = unknown> = Options & {
   readonly shape?: Shape;
   /** The list whose records can be chosen, one or several. */
   readonly chosenFrom?: { readonly list: ListName; readonly isMany: boolean };
-  /** What its values are called on the screen. */
+  /** The labels of its values on the screen. */
   readonly choices?: Readonly<Record<string, string>>;
   /** The records that the value names; `fields` are those of the whole write. */
   readonly names?: (value: unknown, fields: Fields) => readonly NamedRecord[];
@@ -118,7 +122,7 @@ export type WrittenFields<Table extends Readonly<Record<string, Field>>> = {
   readonly [Name in keyof Table]?: v.InferOutput<Table[Name]['schema']>;
 };
 
-/** What differs between kinds of field. */
+/** The differences between kinds of field. */
 type Nature<T> = Pick<Field, 'value' | 'control' | 'choices' | 'names' | 'chosenFrom'> & {
   readonly holds: v.GenericSchema<unknown, T>;
 };
@@ -134,13 +138,13 @@ export function field<T>(
 }
 
 /** The field, refusing null. */
-export function required<T>(one: Field<T | null>): Field<T> {
+export function refuseNull<T>(one: Field<T | null>): Field<T> {
   const schema = v.nonNullable(one.schema) as unknown as v.GenericSchema<unknown, T>;
   return { ...one, schema };
 }
 
 /** The field, shown by the record under another name or in another form. */
-export function shaped<T>(shape: Shape, one: Field<T>): Field<T> & { readonly shape: Shape } {
+export function reshape<T>(shape: Shape, one: Field<T>): Field<T> & { readonly shape: Shape } {
   return { ...one, shape };
 }
 
@@ -218,7 +222,7 @@ export function references(list: ListName, label: string, options?: Options) {
     isMadeHere ? v.union([v.number(), v.string()]) : v.number(),
   );
   const value = isMadeHere ? 'number-references' : 'ids';
-  return required(field(label, { holds: ids, value, control: 'named', ...from }, options));
+  return refuseNull(field(label, { holds: ids, value, control: 'named', ...from }, options));
 }
 
 /** One of a few values, with what each is called on the screen. */

@@ -1,4 +1,5 @@
 /** Every kind of record that can be written on this computer, and questions to its definition. */
+import type { ListName } from '../api/endpoints.ts';
 import type { ConfirmedRecord, Fields, WritableKind } from '../records/kinds.ts';
 import { commentKind } from './comment.ts';
 import { companyKind } from './company.ts';
@@ -6,7 +7,7 @@ import { contactKind } from './contact.ts';
 import { dealKind } from './deal.ts';
 import type { Kind } from './define-kind.ts';
 import { documentKind } from './document.ts';
-import type { NamedRecord, ValueKind } from './field.ts';
+import type { Field, NamedRecord, ValueKind } from './field.ts';
 import { invoiceKind } from './invoice.ts';
 import { noteKind } from './note.ts';
 import { projectKind } from './project.ts';
@@ -36,7 +37,7 @@ export function valueKind(kind: WritableKind, field: string): ValueKind {
   return kinds[kind].allFields[field]?.value ?? 'plain';
 }
 
-/** What a field is called on its own: above a control, in a comparison. */
+/** The label of a field on its own: above a control, in a comparison. */
 export function fieldLabel(kind: WritableKind, field: string): string {
   return kinds[kind].allFields[field]?.label ?? field;
 }
@@ -48,6 +49,20 @@ export function recordsNamed(
   field: string,
 ): readonly NamedRecord[] | undefined {
   return kinds[kind].allFields[field]?.names?.(fields[field], fields);
+}
+
+/** The field that names one record of this list; `undefined` if the kind has none. */
+export function fieldNaming(kind: WritableKind, list: ListName): string | undefined {
+  return findField(kind, ({ chosenFrom }) => chosenFrom?.list === list && !chosenFrom.isMany);
+}
+
+/** The field with the day until which a record is due; `undefined` if the kind has none. */
+export function dueField(kind: WritableKind): string | undefined {
+  return findField(kind, ({ isDueDay = false }) => isDueDay);
+}
+
+function findField(kind: WritableKind, isSought: (field: Field) => boolean): string | undefined {
+  return Object.entries(kinds[kind].fields).find(([, field]) => isSought(field))?.[0];
 }
 
 /** The fields that can name another record by a local id. */
@@ -66,7 +81,7 @@ export function fieldsOf(kind: WritableKind, record: ConfirmedRecord): Fields {
   return Object.fromEntries(entries);
 }
 
-/** What a record shows once these fields are set; `before` is the record before the change. */
+/** The record's shown fields after these are set; `before` is the record before the change. */
 export function shownFields(kind: WritableKind, fields: Fields, before: Fields): Fields {
   const { allFields } = kinds[kind];
   const shown = Object.entries(fields).map(
@@ -78,7 +93,7 @@ export function shownFields(kind: WritableKind, fields: Fields, before: Fields):
   return { ...set, ...computed.compute({ ...before, ...set }) };
 }
 
-/** The base for an edit that begins now: changeable fields and the read-only ones kept with them. */
+/** Returns the base for an edit that begins now: changeable fields and the read-only ones with them. */
 export function readBase(kind: WritableKind, record: ConfirmedRecord): Fields {
   return { ...fieldsOf(kind, record), ...pick(record, kinds[kind].baseExtras) };
 }

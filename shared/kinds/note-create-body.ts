@@ -1,4 +1,4 @@
-/** What POST /notes is sent for a note made on this computer. */
+/** The body of POST /notes for a note made on this computer. */
 import { noteMarkdown } from '../note/markdown.ts';
 import type { Fields } from '../records/kinds.ts';
 

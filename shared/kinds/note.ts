@@ -12,8 +12,8 @@ import {
   moment,
   recordsOf,
   reference,
-  required,
-  shaped,
+  refuseNull,
+  reshape,
   text,
   type WrittenFields,
 } from './field.ts';
@@ -32,9 +32,9 @@ const attachedTo = {
 };
 
 const fields = {
-  title: required(text('Title')),
+  title: refuseNull(text('Title')),
   date: day('Date', { isFilledByService: true }),
-  visibility: required(
+  visibility: refuseNull(
     choice(
       'Who sees it',
       { everyone: 'Everyone', author_only: 'Only you' },
@@ -45,7 +45,7 @@ const fields = {
 };
 
 const createOnly = {
-  link: shaped(
+  link: reshape(
     attachedTo,
     field('Attached to', {
       holds: attachment,

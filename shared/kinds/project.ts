@@ -36,9 +36,10 @@ export const projectKind = defineKind({
   shownOnly: {
     number: text('Number'),
     sequence: wholeNumber('Number of this client'),
-    company_name: text('Client’s name'),
+    company_name: text('Client’s name', { repeats: 'company_id' }),
     // Deprecated: it says what `company_name` says (deprecated).
     client_or_company_name: text('Client’s name (old field)', {
+      repeats: 'company_id',
       isRepeated: (project) => project['client_or_company_name'] === project['company_name'],
     }),
     url: link('Web page'),

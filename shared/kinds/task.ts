@@ -8,7 +8,7 @@ import {
   moment,
   reference,
   references,
-  shaped,
+  reshape,
   tagIds,
   text,
 } from './field.ts';
@@ -25,11 +25,11 @@ export const taskKind = defineKind({
     parent_task_id: reference('tasks', 'Parent task'),
     task_status_id: reference('taskStatuses', 'Status', { isFilledByService: true }),
     assignee_member_id: reference('teamMembers', 'Owner'),
-    due_date: day('Due date'),
-    tag_ids: shaped(tagIds, references('tags', 'Tags', { among: { tag_type: 'task' } })),
+    due_date: day('Due date', { isDueDay: true }),
+    tag_ids: reshape(tagIds, references('tags', 'Tags', { among: { tag_type: 'task' } })),
   },
   shownOnly: {
-    status: text('Status name'),
+    status: text('Status name', { repeats: 'task_status_id' }),
     completed_at: moment('Completed'),
     created_at: moment('Created'),
     updated_at: moment('Changed'),

@@ -11,7 +11,7 @@ import {
   moment,
   reference,
   references,
-  shaped,
+  reshape,
   tagIds,
   wholeNumber,
 } from './field.ts';
@@ -37,7 +37,7 @@ export const timeEntryKind = defineKind({
     }),
     task_id: reference('tasks', 'Task'),
     billable: flag('Billing', { isFilledByService: true }),
-    tag_ids: shaped(tagIds, references('tags', 'Tags', { among: { tag_type: 'time_entry' } })),
+    tag_ids: reshape(tagIds, references('tags', 'Tags', { among: { tag_type: 'time_entry' } })),
   },
   shownOnly: {
     member_id: reference('teamMembers', 'Person'),
@@ -47,7 +47,7 @@ export const timeEntryKind = defineKind({
     id: wholeNumber('ID'),
   },
   author: 'member_id',
-  indexes: ['date', 'project_id'],
+  indexes: ['date', 'project_id', 'duration_seconds'],
   together: [
     ['started_at', 'ended_at', 'duration_seconds'],
     ['date', 'started_at', 'ended_at'],

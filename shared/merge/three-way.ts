@@ -1,11 +1,11 @@
-/** The smallest merge there is: one value of which each side has its own. */
+/** Merges a single value of which each side has its own. */
 
 export type Side = 'ours' | 'theirs';
 export type Version = Side | 'base';
 export type Sides<T> = Readonly<Record<Version, T>>;
 export const versions: readonly Version[] = ['base', 'ours', 'theirs'];
 
-/** The merged value; `undefined` where both sides changed it, and differently (M3). */
+/** Returns the merged value; `undefined` if both sides changed it differently (M3). */
 export function threeWay<T>(
   sides: { readonly base: T; readonly ours: T; readonly theirs: T },
   isSame: (one: T, other: T) => boolean = Object.is,
@@ -17,7 +17,7 @@ export function threeWay<T>(
 
 export type Attributes = ReadonlyMap<string, string>;
 
-/** Attributes merged name by name; `undefined` where one was changed to two different values. */
+/** Merges attributes by name; `undefined` if one got two different values. */
 export function mergeAttributes(
   base: Attributes,
   ours: Attributes,
@@ -39,12 +39,12 @@ export function hasSameAttributes(one: Attributes, other: Attributes): boolean {
   );
 }
 
-/** The same letters, composed or not. */
+/** Whether the letters are the same, composed or not. */
 function isSameText(one: string | undefined, other: string | undefined): boolean {
   return one === other || one?.normalize() === other?.normalize();
 }
 
-/** The bytes to write where both sides say the same: those of the side that respelt them. */
+/** Returns the bytes to write if both sides are equal: those of the side that respelt them. */
 export function spelling(sides: {
   readonly base: string | undefined;
   readonly ours: string;

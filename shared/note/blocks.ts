@@ -1,10 +1,10 @@
 /**
- * A note's HTML cut into its top-level blocks, each with the exact text it was written as (P10).
+ * Cuts a note's HTML into top-level blocks, each with its exact source (P10).
  *
- * Joined again the pieces are the HTML, byte for byte. A piece parsed on its own holds what it held
- * in its place: where broken markup makes blocks depend on one another they stay one piece.
+ * Joined they are the HTML, byte for byte. Each block means the same alone as in its place: blocks
+ * that depend on one another through broken markup stay one.
  *
- * One by one, wherever nodes are added to others: a call takes only some 100,000 arguments.
+ * Nodes are added one by one, because a call takes about 100,000 arguments at most.
  */
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { withoutEndSpace } from '../html-space.ts';
@@ -15,21 +15,21 @@ import { areWellNested, sameTrees } from './trees.ts';
 type Node = DefaultTreeAdapterTypes.ChildNode;
 
 type SourceBlock = {
-  /** One top-level element, one comment, or one run of text and inline elements. */
+  /** One top-level element, one comment, or a run of text and inline elements. */
   readonly source: string;
-  /** The white space that stands behind it; no reader sees it. */
+  /** The invisible white space behind it. */
   readonly after: string;
-  /** What it holds; the nodes' places count from the start of the body. */
+  /** Its nodes; their positions count from the start of the body. */
   readonly nodes: readonly Node[];
 };
 
 export type CutBody = {
-  /** What stands in front of the first block and shows nothing: white space, a document type. */
+  /** The invisible start of the body: white space, a document type. */
   readonly lead: string;
   readonly blocks: readonly SourceBlock[];
 };
 
-/** How many neighbours are tried as one piece before the whole body counts as one. */
+/** How many neighbours may be joined before the whole body counts as one block. */
 const JOINED_MAX = 8;
 
 /** Cuts a body into blocks; an empty one has none. */
@@ -39,16 +39,16 @@ export function cutBlocks(html: string): CutBody {
   return cutAlong(html, groups) ?? asOne(html, groups.flat());
 }
 
-/** The body the pieces were cut from. */
+/** Returns the body that the blocks were cut from. */
 export function joinBlocks({ lead, blocks }: CutBody): string {
   return lead + blocks.map(({ source, after }) => source + after).join('');
 }
 
-/** Blocks one by one, neighbouring inline nodes together, white space between them left out. */
+/** Groups nodes: single blocks, and neighbouring inline nodes; white space between is left out. */
 function groupNodes(nodes: readonly Node[]): Node[][] {
   const groups: Node[][] = [];
   let run: Node[] | undefined;
-  /** Comments and space that belong to the run only if it goes on behind them. */
+  /** Comments and space that join the run only if it continues behind them. */
   let waiting: Node[] = [];
   const endRun = () => {
     for (const node of waiting) if (!isBlank(node)) groups.push([node]);
@@ -78,7 +78,7 @@ function groupNodes(nodes: readonly Node[]): Node[][] {
   return inOrder(groups);
 }
 
-/** What a table has thrown out stands in front of it in the tree, but inside it in the text. */
+/** A node moved out of a table is in front of it in the tree, but inside it in the text. */
 function inOrder(groups: readonly Node[][]): Node[][] {
   const ordered: Node[][] = [];
   let end = -1;
@@ -102,7 +102,7 @@ function cutAlong(html: string, groups: readonly Node[][]): CutBody | undefined 
   let to = 1;
   while (from < groups.length) {
     if (to > groups.length || to > from + JOINED_MAX) {
-      // Nothing behind it helps: it depends on what stands in front of it.
+      // Later blocks do not help, so it depends on an earlier one.
       const before = pieces.pop();
       if (before === undefined || to > before.from + JOINED_MAX) return undefined;
       ({ from } = before);
@@ -123,7 +123,7 @@ function cutAlong(html: string, groups: readonly Node[][]): CutBody | undefined 
   return { lead: html.slice(0, firstStart), blocks: pieces.map(({ block }) => block) };
 }
 
-/** The text as one piece, if it says on its own what `nodes` say in their place. */
+/** Returns the text as one block, if alone it means what `nodes` mean in place. */
 function pieceOf(
   text: string,
   nodes: readonly Node[],
@@ -131,7 +131,7 @@ function pieceOf(
 ): SourceBlock | undefined {
   const trimmed = withoutEndSpace(text);
   const isClean = areWellNested(nodes, { from: place.start, to: place.start + trimmed.length });
-  // Where the end tag is left out, the white space in front of the next block is inside this one.
+  // Without an end tag the white space before the next block is inside this one.
   const source = isClean
     ? trimmed
     : [trimmed, text].find((one) => sameTrees(parseBody(one), nodes));
@@ -155,7 +155,7 @@ function startOf(group: readonly Node[]): number | undefined {
   return first;
 }
 
-/** What a stray end tag made the parser put in shows nothing and stands nowhere. */
+/** An element that a stray end tag created has no position and shows nothing. */
 function isUnwritten(node: Node): boolean {
   return !node.sourceCodeLocation && 'childNodes' in node && node.childNodes.length === 0;
 }

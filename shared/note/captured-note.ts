@@ -1,28 +1,28 @@
 /**
- * The note that a captured text becomes: its first line is the title, Markdown below it is format.
+ * Turns a captured text into a note: the first line is the title, Markdown below is formatted.
  *
- * No typed character is lost (P2). What is not Markdown stays as it was typed: tags, entities,
- * backslashes, addresses in brackets. Where reading it as Markdown would lose a character all the
- * same, all of it stays as it was typed.
+ * No typed character is lost (P2). Tags, entities, backslashes and addresses in brackets stay as
+ * typed. If Markdown would lose a character anyway, or the text is so long that reading it would
+ * block main, the whole text stays as typed.
  */
 import MarkdownIt, { type StateCore, type Token } from 'markdown-it';
-import { NOTE_TITLE_CHARS_MAX } from '../limits.ts';
+import { MARKDOWN_SOURCE_CHARS_MAX, NOTE_TITLE_CHARS_MAX } from '../limits.ts';
 import { taskItems } from './markdown-tasks.ts';
 import { cut, paragraphs } from './plain-text.ts';
 import { lettersRead, lettersTyped } from './typed-letters.ts';
 
-/** A longer first line is text that begins, not a name. */
+/** A longer first line is text, not a title. */
 const TITLE_FROM_LINE_CHARS_MAX = 120;
 
 const heading = /^ {0,3}#{1,6}[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$/;
-/** Begins what would be torn apart without its first line: a list, a quote. */
+/** Starts of lists and quotes, which would break without their first line. */
 const listOrQuote = /^\s*(?:[-*+]|\d{1,9}[.)]|>)[ \t]+(?:\[[ xX]\][ \t]+)?(?=\S)/;
-/** Begins what says nothing in one line: a fence, a table, a divider. */
+/** Starts that mean nothing alone: a fence, a table, a divider. */
 const nameless = /^\s*(?:`{3}|~{3}|\||(?:[-*_][ \t]*){3,}$)/;
 
 type CapturedNote = { readonly title: string; readonly content_html: string };
 
-/** Title and text; a short single line is all title. */
+/** Returns title and text; a short single line is only a title. */
 export function capturedNote(text: string): CapturedNote {
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
   const at = lines.findIndex((line) => line.trim() !== '');
@@ -31,7 +31,7 @@ export function capturedNote(text: string): CapturedNote {
   if (nameless.test(first)) return { title: '', content_html: bodyOf(whole) };
   const name = (heading.exec(first)?.[1] ?? first.replace(listOrQuote, '')).trim();
   const isLong = [...name].length > TITLE_FROM_LINE_CHARS_MAX;
-  // What is cut, or is part of something, has to be whole in the text.
+  // If the title is cut or comes from a list or quote, its whole line stays in the text.
   const isRepeated = isLong || listOrQuote.test(first);
   const remainder = isRepeated ? whole : lines.slice(at + 1).join('\n');
   const title = isLong ? cut(name, TITLE_FROM_LINE_CHARS_MAX) : name;
@@ -39,6 +39,7 @@ export function capturedNote(text: string): CapturedNote {
 }
 
 function bodyOf(text: string): string {
+  if (text.length > MARKDOWN_SOURCE_CHARS_MAX) return paragraphs(text);
   const html = taskItems(markdown().render(text)).trim();
   return lettersRead(html) === lettersTyped(text) ? html : paragraphs(text);
 }
@@ -48,7 +49,7 @@ function markdown() {
   made.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
   made.normalizeLinkText = (url) => url; // an address is shown as it was typed
   made.validateLink = (url) => /^(?:https?:\/\/|mailto:)/i.test(url);
-  // Each of these takes characters away that somebody may have meant as they are.
+  // Each of these removes characters that may be meant literally.
   made.disable(['code', 'lheading', 'reference', 'html_block', 'entity', 'image', 'escape']);
   made.inline.ruler.before('emphasis', 'backslash', (state, isSilent) => {
     const next = state.src[state.pos + 1] ?? '';
@@ -61,7 +62,7 @@ function markdown() {
   return made;
 }
 
-/** Who presses Enter means another line: in a text with nothing around it each becomes a paragraph. */
+/** Makes each line outside lists and quotes a paragraph, because Enter means a new line. */
 function splitLines(state: StateCore): void {
   state.tokens = state.tokens.flatMap((token, index, all): Token[] => {
     const [open, close] = [all[index - 1], all[index + 1]];

@@ -1,17 +1,17 @@
 /**
- * Where `**`, `*` and `~~` may stand in Markdown so that every reader takes them for emphasis.
+ * Decides where `**`, `*` and `~~` may be in Markdown so that every reader takes them for emphasis.
  *
- * Whether a delimiter counts depends on the characters beside it: `**Note:**text` is not bold, it is
- * four asterisks. Marks that could be misread are left out; their text stays, and the completing
- * update brings the mark itself (Q9).
+ * A delimiter counts depending on its neighbours: `**Note:**text` is not bold but has four
+ * asterisks. Marks that could be misread are left out; their text stays, and a later update brings
+ * the mark (Q9).
  */
 
-/** Emphasis that Markdown knows. */
+/** The emphasis that Markdown has. */
 export type Mark = 'strong' | 'em' | 's';
 
 const delimiters: Readonly<Record<Mark, string>> = { strong: '**', em: '*', s: '~~' };
 
-/** Unicode's noncharacters stand for delimiters until their neighbours are known. */
+/** Unicode noncharacters that replace delimiters until their neighbours are known. */
 const stands: Readonly<Record<Mark, readonly [open: string, close: string]>> = {
   strong: ['\uFDD0', '\uFDD1'],
   em: ['\uFDD2', '\uFDD3'],
@@ -19,15 +19,15 @@ const stands: Readonly<Record<Mark, readonly [open: string, close: string]>> = {
 };
 const anyStand = /([\uFDD0-\uFDD5])/;
 
-/** Whether the text itself holds a noncharacter: then none can stand for anything in it. */
+/** Whether the text has noncharacters itself, so that none can replace a delimiter. */
 export function hasStands(text: string): boolean {
   return /[\uFDD0-\uFDEF]/.test(text);
 }
 
-/** `content` with the mark around it, for {@link normaliseEmphasis} to decide on. */
+/** Puts the mark around `content`, for {@link normaliseEmphasis} to decide on. */
 export function addMark(content: string, mark: Mark): string {
   const [, before = '', inner = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(content) ?? [];
-  // Emphasis never goes over a blank line.
+  // Emphasis never spans a blank line.
   if (inner === '' || /\n\s*\n/.test(inner)) return content;
   const [open, close] = stands[mark];
   return `${before}${open}${inner}${close}${after}`;
@@ -37,21 +37,21 @@ type Token = {
   readonly text: string;
   readonly mark?: Mark;
   readonly isOpen?: boolean;
-  /** The index of the delimiter at the other end. */
+  /** The index of the matching delimiter. */
   pair?: number;
   isDropped?: boolean;
 };
 
-/** The Markdown with every mark written that is safe, and without those that are not. */
+/** Writes every mark that is safe and leaves out all others. */
 export function normaliseEmphasis(markdown: string): string {
   const tokens = tokensOf(markdown);
   mergeNeighbours(tokens);
-  // Dropping one changes what stands beside the next: until nothing changes any more.
+  // Dropping one changes the neighbours of the next, so this repeats until nothing changes.
   while (dropUnsafe(tokens)) mergeNeighbours(tokens);
   return joinTokens(tokens);
 }
 
-/** Where a mark was left out, `7` and `. text` may meet, which would begin a list. */
+/** Without a mark between them, `7` and `. text` would start a list. */
 function joinTokens(tokens: readonly Token[]): string {
   const pieces: string[] = [];
   for (const { text, isDropped } of tokens) {
@@ -92,7 +92,7 @@ function pair(tokens: Token[], open: number | undefined, close: number): void {
   last.pair = open;
 }
 
-/** `**a****b**` is misread: two of one mark side by side become one. */
+/** `**a****b**` is misread, so two neighbours with one mark are joined. */
 function mergeNeighbours(tokens: Token[]): void {
   let before: number | undefined;
   for (const [index, token] of tokens.entries()) {
@@ -107,7 +107,7 @@ function mergeNeighbours(tokens: Token[]): void {
   }
 }
 
-/** Drops every pair one of whose ends could be misread; whether there was one. */
+/** Drops every pair with an end that could be misread; returns whether there was one. */
 function dropUnsafe(tokens: Token[]): boolean {
   let hasDropped = false;
   let depth = { '*': 0, '~': 0 };
@@ -127,9 +127,9 @@ function dropUnsafe(tokens: Token[]): boolean {
 }
 
 /**
- * An opening one must lean on what follows, a closing one on what stands before, for any reader.
- * Readers pair asterisks by their number: in one run nothing may open behind what closes, and inside
- * other emphasis nothing may open in the middle of a word.
+ * An opening delimiter must touch what follows, a closing one what precedes, for any reader.
+ * Readers pair asterisks by number: in one run nothing may open after a close, and inside other
+ * emphasis nothing may open inside a word.
  */
 function isSafe(tokens: readonly Token[], index: number, isInside: boolean): boolean {
   const self = tokens[index];
@@ -150,7 +150,7 @@ function lastBefore(tokens: readonly Token[], index: number): Token | undefined 
   return tokens[at];
 }
 
-/** The character beside a delimiter; delimiters of the same character count as one with it. */
+/** Returns the character beside a delimiter, past delimiters of the same sign. */
 function neighbour(tokens: readonly Token[], index: number, step: 1 | -1): string {
   const sign = tokens[index]?.text[0];
   for (let at = index + step; at >= 0 && at < tokens.length; at += step) {
@@ -166,7 +166,7 @@ function isSpace(char: string): boolean {
   return /^\s$/.test(char);
 }
 
-/** Readers differ in whether symbols (€, emoji) are punctuation. */
+/** Readers differ on whether symbols (€, emoji) are punctuation. */
 function mayBePunctuation(char: string): boolean {
   return /^[\p{P}\p{S}]$/u.test(char);
 }

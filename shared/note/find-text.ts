@@ -1,19 +1,19 @@
 /**
- * Finding words in a text the way a reader means them: whatever the case, the accents, the kind of
- * space, quote or hyphen, and through marks that only say where a word may break.
+ * Finds words as a reader means them: without regard to case, accents, kinds of spaces, quotes and
+ * hyphens, and soft break marks.
  */
 import { foldText } from '../fold-text.ts';
 
-/** A piece of a text: letters that stand one behind another, or words that stand for one thing. */
+/** A piece of a text: consecutive letters, or words that describe a thing. */
 export type Piece = {
   readonly text: string;
-  /** Where it begins. */
+  /** The position of its start. */
   readonly at: number;
-  /** The words of a thing among the letters, which is one sign long. */
+  /** Words for a thing among the letters; the thing is one character long. */
   readonly isThing?: boolean;
 };
 
-/** A text to be searched: its letters without what does not matter, and where each stands. */
+/** A searchable text: its folded letters, and the position of each. */
 export type Folded = {
   readonly text: string;
   readonly from: readonly number[];
@@ -22,7 +22,7 @@ export type Folded = {
 
 export type Found = { readonly from: number; readonly to: number };
 
-/** The text with what does not matter taken out. */
+/** Folds pieces into a searchable text. */
 export function foldPieces(pieces: readonly Piece[]): Folded {
   let text = '';
   const [from, to]: [number[], number[]] = [[], []];
@@ -33,7 +33,7 @@ export function foldPieces(pieces: readonly Piece[]): Folded {
       const end = isThing ? at + 1 : index + sign.length;
       index += sign.length;
       const letters = foldText(sign);
-      // An accent of its own belongs to the letter in front of it.
+      // A separate accent belongs to the letter before it.
       if (letters === '' && to.length > 0) to[to.length - 1] = end;
       text += letters;
       for (let count = letters.length; count > 0; count -= 1) {
@@ -45,7 +45,7 @@ export function foldPieces(pieces: readonly Piece[]): Folded {
   return { text, from, to };
 }
 
-/** Every place of `sought` in the text, one behind another; none for nothing. */
+/** Returns every match of `sought` in order; none for an empty search. */
 export function findAll({ text, from, to }: Folded, sought: string): Found[] {
   const found: Found[] = [];
   const letters = foldPieces([{ text: sought, at: 0 }]).text;

@@ -1,8 +1,8 @@
-/** What kind of image bytes are, by how they begin: what a server calls them counts for nothing. */
+/** Detects the type of an image from its first bytes, whatever the server says. */
 
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' | 'image/avif';
 
-/** The type of an image we show; `undefined` for everything else, SVG included. */
+/** Returns the type of a supported image; `undefined` for any other, such as SVG. */
 export function imageType(bytes: Uint8Array): ImageType | undefined {
   if (begins(bytes, 0, 0x89, ...codes('PNG\r\n'), 0x1a, 0x0a)) return 'image/png';
   if (begins(bytes, 0, 0xff, 0xd8, 0xff)) return 'image/jpeg';
@@ -13,7 +13,7 @@ export function imageType(bytes: Uint8Array): ImageType | undefined {
   return isAvif(bytes) ? 'image/avif' : undefined;
 }
 
-/** A box `ftyp` with the brand of a still or moving AVIF, as the main one or among its others. */
+/** Looks for a `ftyp` box with the brand of a still or moving AVIF. */
 function isAvif(bytes: Uint8Array): boolean {
   if (!begins(bytes, 4, ...codes('ftyp'))) return false;
   const size = bytes.slice(0, 4).reduce((sum, byte) => sum * 256 + byte, 0);
@@ -30,7 +30,7 @@ function isAvif(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** No encoder names more brands than fit here. */
+/** No encoder lists more brands than fit here. */
 const FTYP_BYTES_MAX = 128;
 
 function begins(bytes: Uint8Array, at: number, ...wanted: readonly number[]): boolean {

@@ -1,4 +1,4 @@
-/** Which elements stand within a line of text, and which of them text is written in. */
+/** Decides which elements are inline, and in which of them text is written. */
 import type { DefaultTreeAdapterTypes } from 'parse5';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
@@ -10,38 +10,38 @@ const phrases = new Set(
   ),
 );
 
-/** Elements that stand within a line as one thing. */
+/** Inline elements that count as one thing. */
 const things = new Set(
   'audio br button canvas embed iframe img input map math meter object output picture progress ruby select svg textarea video wbr'.split(
     ' ',
   ),
 );
 
-/** Elements a page shows nothing of, wherever they stand. */
+/** Elements that a page never shows. */
 const unseen = new Set('base link meta script style template title'.split(' '));
 
-/** Whether a page shows nothing of the element: it begins no line. */
+/** Whether a page never shows the element, so that it starts no line. */
 export function isUnseen(nodeName: string): boolean {
   return unseen.has(nodeName);
 }
 
-/** Whether an element stands within a line of text rather than on its own. */
+/** Whether an element is inline. */
 export function isInline(nodeName: string): boolean {
   return nodeName === '#text' || phrases.has(nodeName) || things.has(nodeName) || isOwn(nodeName);
 }
 
-/** Whether text inside the element can be written on like the text around it. */
+/** Whether text inside the element continues like the text around it. */
 export function isPhrase(tagName: string): boolean {
-  // `o:p` and its kin are what a word processor leaves in the middle of sentences.
+  // Word processors leave `o:p` and similar elements inside sentences.
   return phrases.has(tagName) || /^[a-z0-9]+:[a-z]/.test(tagName);
 }
 
-/** An element of a name nobody has defined: a page shows it within its line. */
+/** A custom element: a page shows it inline. */
 function isOwn(nodeName: string): boolean {
   return /^[a-z][^-:]*[-:]/.test(nodeName);
 }
 
-/** Whether nothing below the node begins a line of its own. Without recursion: trees may be deep. */
+/** Whether nothing below the node starts a line. Without recursion, because trees may be deep. */
 export function isInlineTree(root: Node): boolean {
   const left: Node[] = [root];
   for (let node = left.pop(); node !== undefined; node = left.pop()) {

@@ -1,4 +1,6 @@
-/** The text of one paragraph, heading or cell, with the marks and links that Markdown has. */
+/**
+ * Writes the text of one paragraph, heading or cell, with the marks and links that Markdown has.
+ */
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import type { Mark } from './emphasis.ts';
 import { blockElements, escapeText, unseenElements, visibleText } from './plain-text.ts';
@@ -7,12 +9,12 @@ import { isGap } from './wide-space.ts';
 export type Node = DefaultTreeAdapterTypes.ChildNode;
 export type Element = DefaultTreeAdapterTypes.Element;
 
-/** Deeper than this only the text is kept: no writer nests so far, and every call stack ends. */
+/** Below this depth only the text stays: nobody nests so deep, and call stacks are limited. */
 export const DEPTH_MAX = 60;
 
 /**
- * Plain HTML of `nodes` as one line of text; `holdsBreaks` says whether it may have line breaks,
- * which a heading and a cell may not.
+ * Returns simple HTML of `nodes` as one line of text; `holdsBreaks` allows line breaks, which
+ * headings and cells cannot have.
  */
 export function inlineSource(nodes: readonly Node[], holdsBreaks: boolean): string {
   const run: Run = { pieces: [], holdsBreaks, isAfterCode: false, isAfterBreak: true };
@@ -20,7 +22,7 @@ export function inlineSource(nodes: readonly Node[], holdsBreaks: boolean): stri
   return run.pieces.join('').replace(/<br>$/, '');
 }
 
-/** All text below `node` as it stands, line breaks and white space included. */
+/** Returns all text below `node`, with line breaks and white space. */
 export function verbatimText(node: Node): string {
   const pieces: string[] = [];
   const left: Node[] = [node];
@@ -37,7 +39,7 @@ export function verbatimText(node: Node): string {
 type Run = {
   readonly pieces: string[];
   readonly holdsBreaks: boolean;
-  /** Nothing but marks stands behind the last piece of code. */
+  /** Only marks follow the last piece of code. */
   isAfterCode: boolean;
   isAfterBreak: boolean;
 };
@@ -101,7 +103,7 @@ function writeTag(tag: string, run: Run): void {
   run.isAfterCode = false;
 }
 
-/** A link around nothing is taken back: no reader shows it. */
+/** Removes a link without text, which no reader shows. */
 function endLink(run: Run, before: { readonly length: number; readonly isAfterCode: boolean }) {
   const content = run.pieces.slice(before.length + 1).join('');
   if (!isGap(content.replace(/<[^>]*>/g, ''))) {
@@ -112,7 +114,7 @@ function endLink(run: Run, before: { readonly length: number; readonly isAfterCo
   run.isAfterCode = before.isAfterCode;
 }
 
-/** Two line breaks would be a blank line, which ends every mark and link around them. */
+/** Two line breaks would be a blank line, which ends all marks and links around it. */
 function writeBreak(run: Run): void {
   if (!run.holdsBreaks) writeText(' ', run);
   if (!run.holdsBreaks || run.isAfterBreak) return;
@@ -120,7 +122,7 @@ function writeBreak(run: Run): void {
   run.isAfterBreak = true;
 }
 
-/** Code beside code would be misread: it joins the code before, or stays as text. */
+/** Code beside code would be misread: it joins the code before, or becomes text. */
 function writeCode(text: string, run: Run): void {
   const last = run.pieces.at(-1) ?? '';
   const code = `${escapeText(text)}</code>`;
@@ -135,7 +137,7 @@ function writeCode(text: string, run: Run): void {
   run.isAfterBreak = false;
 }
 
-/** Where a link leads, if every reader of Markdown follows it there. */
+/** Returns a link's address if every Markdown reader follows it. */
 function goodAddress({ attrs }: Element): string | undefined {
   const href = attrs.find(({ name }) => name === 'href')?.value.trim() ?? '';
   return /^(?:https?:|mailto:|tel:)[^\s]/i.test(href) ? href : undefined;

@@ -1,22 +1,22 @@
 /**
- * As much of a note's HTML as Markdown can carry, as plain HTML: what turndown is given.
+ * Reduces a note's HTML to what Markdown can express, as input for turndown.
  *
- * Every visible character is in it. Elements that Markdown does not know are left out around their
- * text; what could be misread (two line breaks in a row, a table without a header row, a list nested
- * beyond a reader's limit) is put into a form that cannot be.
+ * Every visible character stays. Elements that Markdown lacks are removed around their text. Forms
+ * that could be misread are rewritten: two line breaks in a row, a table without a header row, a
+ * list nested too deep.
  */
 import { DEPTH_MAX, type Element, inlineSource, type Node, verbatimText } from './inline-source.ts';
 import { parseBody } from './parse-body.ts';
 import { blockElements, escapeText, unseenElements, visibleText } from './plain-text.ts';
 import { isGap } from './wide-space.ts';
 
-/** Lists and quotes inside one another; some readers drop what is nested deeper. */
+/** Nested lists and quotes; some readers drop deeper ones. */
 const NESTING_MAX = 6;
 
-/** Cells that may be put in to make rows equally long, beside four for each that is there. */
+/** Cells that may be added to even out rows, besides four per existing cell. */
 const FILLED_CELLS_MAX = 1_000;
 
-/** The HTML of `html` that {@link noteMarkdown} turns into Markdown. */
+/** Returns the HTML that {@link noteMarkdown} turns into Markdown. */
 export function markdownSource(html: string): string {
   return flow(parseBody(html), { depth: 0, nesting: 0, isItemStart: false });
 }
@@ -24,7 +24,7 @@ export function markdownSource(html: string): string {
 type Inside = {
   readonly depth: number;
   readonly nesting: number;
-  /** The first paragraph of a list item stands beside the item's mark, without tags. */
+  /** The first paragraph of a list item has no tags, beside the item's mark. */
   readonly isItemStart: boolean;
 };
 
@@ -116,10 +116,10 @@ function item(node: Node, number: string, inside: Inside): string {
   return `<li${number}${box === null ? '' : ` data-task="${box}"`}>${content}</li>`;
 }
 
-/** Whether a list item is a task, and whether it is done: as editors and as renderers write it. */
+/** Whether a list item is a task, and done, as editors and renderers write it. */
 function boxOf(element: Element): 'open' | 'done' | null {
-  const said = element.attrs.find(({ name }) => name === 'data-checked')?.value;
-  if (said !== undefined) return said === 'true' ? 'done' : 'open';
+  const checked = element.attrs.find(({ name }) => name === 'data-checked')?.value;
+  if (checked !== undefined) return checked === 'true' ? 'done' : 'open';
   const left: Node[] = element.childNodes.toReversed();
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     if ('value' in next && next.value.trim() !== '') return null;
@@ -145,14 +145,14 @@ function codeBlock(element: Element): string {
   return `<pre><code class="${language ? `language-${language}` : ''}">${escapeText(text)}</code></pre>`;
 }
 
-/** Rows of equal length under a header row; what stands in a cell, on one line. */
+/** Evens out the rows under a header row; each cell becomes one line. */
 function table(element: Element, inside: Inside): string {
   const captions = element.childNodes.filter(({ nodeName }) => nodeName === 'caption');
   const rows = rowsOf(element);
   const width = rows.reduce((widest, { cells }) => Math.max(widest, cells.length), 0);
   const [first] = rows;
   if (first === undefined || width === 0) return flow(captions, inside);
-  // Filled up, one long row among many short ones would be millions of cells.
+  // Evening out one long row among many short ones could make millions of cells.
   const cellCount = rows.reduce((count, { cells }) => count + cells.length, 0);
   if (width * rows.length > FILLED_CELLS_MAX + 4 * cellCount) {
     return rows.map(({ cells }) => `<p>${cells.join(' ')}</p>`).join('');
@@ -182,7 +182,7 @@ function rowsOf(table: Element): readonly Row[] {
   );
 }
 
-/** Whether the node is part of a line: neither a block itself nor around one. */
+/** Whether the node is inline, with no block inside. */
 function isInline(node: Node): boolean {
   const left: Node[] = [node];
   for (let next = left.pop(); next !== undefined; next = left.pop()) {

@@ -1,4 +1,4 @@
-/** HTML of rendered Markdown with tasks where list items begin with a box. */
+/** Turns list items that start with a box into tasks, in HTML rendered from Markdown. */
 export function taskItems(html: string): string {
   return html.replace(
     /<li>(\n?<p>)?\[([ xX])\] /g,

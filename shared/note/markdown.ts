@@ -1,9 +1,9 @@
 /**
- * The Markdown that POST /notes needs, made from a note's HTML by turndown.
+ * Makes the Markdown that POST /notes needs from a note's HTML, with turndown.
  *
- * Only the listed constructs are written (notes.markdown). What they cannot carry (images, mention
- * spans, underline ...) follows as HTML in a second write (Q9); its text is here all the same. What
- * an image is called does not count as text.
+ * It writes only the listed constructs (notes.markdown). What they lack (images, mentions,
+ * underline ...) follows as HTML in a second write (Q9); the text is here already. An image's
+ * description does not count as text.
  */
 import TurndownService from 'turndown';
 import { withoutEndLines } from '../html-space.ts';
@@ -13,17 +13,19 @@ import { markdownSource } from './markdown-source.ts';
 import { plainText } from './plain-text.ts';
 import { withReferences, withSpaces, withStands } from './wide-space.ts';
 
-/** Markdown of `html`, limited to what create takes; every character of its text survives. */
+/**
+ * Returns the Markdown of `html`, limited to what POST accepts; every character of its text stays.
+ */
 export function noteMarkdown(html: string): string {
   const source = markdownSource(html);
   if (source.length > MARKDOWN_SOURCE_CHARS_MAX) return plainMarkdown(source);
   if (hasStands(source)) return createTurndown({ writesMarks: false }).turndown(source);
   const markdown = createTurndown({ writesMarks: true }).turndown(withStands(source));
-  // Nothing but spaces is no text: the service could take it for a blank body, which it refuses.
+  // Only spaces are no text: the service could refuse them as a blank body.
   return withSpaces(markdown).trim() === '' ? '' : normaliseEmphasis(withReferences(markdown));
 }
 
-/** The text alone, a paragraph for each line; what it looks like follows as HTML (Q9). */
+/** Returns only the text, one paragraph per line; the formatting follows as HTML (Q9). */
 function plainMarkdown(source: string): string {
   return plainText(source).split('\n').map(escapeMarkdown).join('\n\n');
 }
@@ -57,7 +59,7 @@ function createTurndown({ writesMarks }: { writesMarks: boolean }): TurndownServ
   return turndown;
 }
 
-/** No character of `text` is read as markup; only where it could be is one escaped. */
+/** Escapes text so that no character is read as markup, and only where needed. */
 function escapeMarkdown(text: string): string {
   return text
     .replace(/[\\`*_[\]~|#]/g, '\\$&')
@@ -68,7 +70,7 @@ function escapeMarkdown(text: string): string {
     .replace(/!$/, '\\!'); // would make the link behind it an image
 }
 
-/** As much of a DOM node as the rules read: this room knows no DOM types. */
+/** The part of a DOM node that the rules read; this room has no DOM types. */
 type DomNode = {
   readonly nodeName: string;
   readonly textContent: string | null;
@@ -86,7 +88,7 @@ function link(content: string, node: DomNode): string {
   return `[${content}](${href.replace(/&/g, '&amp;')})`;
 }
 
-/** A character of an address that Markdown could misread, as the address means it all the same. */
+/** Percent-encodes a character of an address that Markdown could misread. */
 function encodeChar(char: string): string {
   return encodeURIComponent(char).replace(
     /[()*_]/g,
@@ -94,7 +96,7 @@ function encodeChar(char: string): string {
   );
 }
 
-/** Between more backticks than it holds; in a table a bar would end the cell. */
+/** Fences code with more backticks than it has; in a table a bar would end the cell. */
 function inlineCode(content: string, isInCell: boolean): string {
   const code = withSpaces(content.replace(/[\t\n\f\r]/g, ' '));
   const fence = '`'.repeat(longestTicks(code) + 1);
@@ -114,7 +116,7 @@ function longestTicks(code: string): number {
 }
 
 function list(content: string, node: DomNode): string {
-  // A numbered list ends the text before it without a blank line only if it begins with 1.
+  // A numbered list directly after text needs to start with 1.
   const isSoft = (attribute(node, 'start') || '1') === '1' && node.nextSibling === null;
   return isSoft && node.parentNode?.nodeName === 'LI' ? `\n${content}` : `\n\n${content}\n\n`;
 }
@@ -132,7 +134,7 @@ function listItem(content: string, node: DomNode): string {
   return `${sign}${box}${text}${node.nextSibling ? '\n' : ''}`;
 }
 
-/** A list right behind another of its kind has another sign: with the same one they would be one. */
+/** A list directly after another of its kind needs another sign, or they would be one. */
 function isSecondInRow(list: DomNode): boolean {
   let isSecond = false;
   let before = list.previousSibling;
@@ -143,7 +145,7 @@ function isSecondInRow(list: DomNode): boolean {
   return isSecond;
 }
 
-/** A row of a table, the first one with the line below it that makes it the header. */
+/** Writes a table row; the first one with the line that makes it the header. */
 function row(content: string, node: DomNode): string {
   const below = `|${' --- |'.repeat(node.childNodes.length)}\n`;
   return `|${content}\n${node.previousSibling === null ? below : ''}`;

@@ -1,7 +1,7 @@
-/** Addresses that a page may have opened in the system's own programs (conv.url). */
+/** Checks addresses that a page may open in other programs (conv.url). */
 import { URL_CHARS_MAX } from '../limits.ts';
 
-/** An address read the way browsers read it; the caller brings the reader, which is no part of the language. */
+/** Parses an address as browsers do; passed in, because the language has no parser. */
 export type ReadUrl = (url: string) => {
   readonly href: string;
   readonly protocol: string;
@@ -12,22 +12,23 @@ export type ReadUrl = (url: string) => {
 
 const schemes: ReadonlySet<string> = new Set(['https:', 'http:', 'mailto:']);
 
-/** Headers with which a mail program would add a file of this computer. */
+/** Headers that make a mail program attach a local file. */
 const attaching = /[?&;](?:amp;)?attach(?:ment)?=/i;
 
 /**
- * The web or mail address that `url` means, spelt the one way all programs read it; `undefined` for
- * everything else: it could start a program, name a file, or show one address and lead to another.
+ * Returns the web or mail address of `url` in the one spelling that all programs read alike;
+ * `undefined` for any other, which could start a program, name a file, or lead elsewhere than it
+ * shows.
  */
 export function outsideAddress(url: string, read: ReadUrl): string | undefined {
-  // What a reader does not see would be dropped by us and perhaps not by the program.
+  // Invisible characters: we would drop them, the other program perhaps not.
   if (url.length > URL_CHARS_MAX || /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(url)) return undefined;
   const address = read(url);
   if (address === null) return undefined;
   const { href, protocol, username, password } = address;
   if (!schemes.has(protocol) || username !== '' || password !== '') return undefined;
   if (protocol === 'mailto:') return attaching.test(decode(href)) ? undefined : href;
-  // `https:host` and `https:\\host` are read as `https://host` by us alone.
+  // Only we would read `https:host` and `https:\\host` as `https://host`.
   return /^https?:\/\/[^/\\]/i.test(url.trim()) ? href : undefined;
 }
 

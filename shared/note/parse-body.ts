@@ -1,4 +1,4 @@
-/** The nodes of a note's HTML, as a browser reads them. */
+/** Parses a note's HTML as a browser does. */
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html as names } from 'parse5';
 import { parseInBody } from '../parse-html.ts';
 import { taglessText } from '../tagless-text.ts';
@@ -7,25 +7,25 @@ type Places = { readonly places?: boolean };
 
 type Body = {
   readonly fragment: DefaultTreeAdapterTypes.DocumentFragment;
-  /** Whether that is what it means; otherwise it is over the budget, and this is its text alone. */
+  /** False if the body is over the budget; then `fragment` has only its text. */
   readonly isRead: boolean;
 };
 
 /**
- * What a page shows that has `html` in its body; with `places`, each node knows where it is written.
+ * Parses `html` as the body of a page; with `places`, each node has its position.
  *
- * Without a body around it parse5 reads as a `template` would: a stray `<col>` would then swallow
- * everything behind it, and a cell without a table would be one.
+ * Without a body around it, parse5 reads `html` as a `template`. Then a stray `<col>` would swallow
+ * the nodes after it, and a cell without a table would count.
  *
- * A body over the budget of `parse-html.ts` is its text, in paragraphs that have no place. Whoever
- * compares or merges bodies asks `isReadable` first: that text says nothing of the markup.
+ * A body over the budget of `parse-html.ts` becomes its text, in paragraphs without positions. Call
+ * `isReadable` before comparing or merging bodies, because that text lacks the markup.
  */
 export function readBody(html: string, { places = false }: Places = {}): Body {
   const fragment = parseInBody(html, { sourceCodeLocationInfo: places });
   return fragment ? { fragment, isRead: true } : { fragment: textAlone(html), isRead: false };
 }
 
-/** The tree of {@link readBody}. */
+/** Returns the tree of {@link readBody}. */
 export function bodyFragment(
   html: string,
   places: Places = {},
@@ -33,7 +33,7 @@ export function bodyFragment(
   return readBody(html, places).fragment;
 }
 
-/** The nodes of {@link readBody}. */
+/** Returns the nodes of {@link readBody}. */
 export function parseBody(html: string, places: Places = {}): DefaultTreeAdapterTypes.ChildNode[] {
   return bodyFragment(html, places).childNodes;
 }
@@ -43,7 +43,7 @@ export function isReadable(html: string): boolean {
   return readBody(html).isRead;
 }
 
-/** More lines than anybody reads of a text without markup; what is behind them is one. */
+/** More lines than anybody reads of a text without markup; later ones become one. */
 const LINES_MAX = 10_000;
 
 function textAlone(html: string): DefaultTreeAdapterTypes.DocumentFragment {

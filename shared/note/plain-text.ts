@@ -1,27 +1,27 @@
-/** The text of a note's HTML, as a reader sees it. Pure: parse5 needs no DOM. */
+/** Extracts the visible text of a note's HTML. Pure: parse5 needs no DOM. */
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { parseBody } from './parse-body.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 
-/** Elements that begin and end a line of the reader's. */
+/** Elements on lines of their own. */
 export const blockElements: ReadonlySet<string> = new Set(
   'address article aside blockquote dd details div dl dt figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section summary table tr ul'.split(
     ' ',
   ),
 );
 
-/** Elements whose text no reader sees. */
+/** Elements whose text is invisible. */
 export const unseenElements: ReadonlySet<string> = new Set(
   'script style template head title noscript'.split(' '),
 );
 
-/** The visible text, one line for each block, without markup; blank lines are left out. */
+/** Returns the visible text without markup, one line per block, without blank lines. */
 export function plainText(html: string): string {
   return visibleText(parseBody(html));
 }
 
-/** {@link plainText} of what is parsed already. */
+/** {@link plainText} of parsed nodes. */
 export function visibleText(nodes: readonly Node[]): string {
   const pieces: string[] = [];
   collect(nodes, pieces);
@@ -33,17 +33,18 @@ export function visibleText(nodes: readonly Node[]): string {
     .join('\n');
 }
 
-/** Only the characters that carry meaning: the text without any white space. */
+/** Returns the text without any white space. */
 export function letters(html: string): string {
   return plainText(html).replace(/\s+/g, '');
 }
 
 /**
- * The text as one line, cut after `charsMax` characters; empty where there is no text. Of a long body
- * only as much of the start is read as that needs: it is asked for at every save.
+ * Returns the text as one line, cut after `charsMax` characters; '' without text. It reads only as
+ * much of a long body as needed, because every save calls it.
  */
 export function excerpt(html: string, charsMax: number): string {
-  // Twice, for a character may be two units; and what is cut in its middle is left out at the end.
+  // Doubled, because a character may have two units; a reference that is cut is left out at the
+  // end.
   const enough = 2 * charsMax + REFERENCE_CHARS_MAX;
   for (let length = EXCERPT_READ; ; length *= 4) {
     const text = plainText(html.slice(0, length)).replace(/\n/g, ' ');
@@ -51,33 +52,33 @@ export function excerpt(html: string, charsMax: number): string {
   }
 }
 
-/** As much of a body as its start is looked for in first. */
+/** How much of a body is read first. */
 const EXCERPT_READ = 4_096;
-/** The longest name of a character, `&CounterClockwiseContourIntegral;`. */
+/** The length of the longest character reference, `&CounterClockwiseContourIntegral;`. */
 const REFERENCE_CHARS_MAX = 33;
 
-/** How many words a reader finds in `html`, in whatever script. */
+/** Counts the words in `html`, in any script. */
 export function wordCount(html: string): number {
   return wordsIn(plainText(html));
 }
 
-/** How many words there are in a text without markup. */
+/** Counts the words of a text without markup. */
 export function wordsIn(text: string): number {
   let count = 0;
   for (const { isWordLike } of wordSegments.segment(text)) if (isWordLike) count += 1;
   return count;
 }
 
-/** Making one takes longer than using it. */
+/** Creating one takes longer than using it. */
 const wordSegments = new Intl.Segmenter('und', { granularity: 'word' });
 
-/** Text cut after `charsMax` characters, with an ellipsis where something is missing. */
+/** Cuts text after `charsMax` characters, with an ellipsis if something is missing. */
 export function cut(text: string, charsMax: number): string {
   const chars = [...text];
   return chars.length <= charsMax ? text : `${chars.slice(0, charsMax).join('').trimEnd()}…`;
 }
 
-/** HTML that shows `text` as typed: a paragraph for each line, nothing in it read as markup. */
+/** Returns HTML that shows `text` as typed, one paragraph per line, without markup. */
 export function paragraphs(text: string): string {
   return text
     .split(/\r\n|\r|\n/)
@@ -87,12 +88,12 @@ export function paragraphs(text: string): string {
     .join('');
 }
 
-/** Text as HTML text content. */
+/** Escapes text for HTML. */
 export function escapeText(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }
 
-/** Without recursion: a body may be nested deeper than any call stack. */
+/** Without recursion, because a body may be nested deeper than the call stack. */
 function collect(roots: readonly Node[], into: string[]): void {
   const left: (Node | string)[] = roots.toReversed();
   for (let next = left.pop(); next !== undefined; next = left.pop()) {

@@ -1,4 +1,7 @@
-/** Whether two bodies are the same note to a reader and to the service (P4: content, never clocks). */
+/**
+ * Decides whether two bodies are the same note to a reader and the service (P4: content, never
+ * clocks).
+ */
 import { type DefaultTreeAdapterTypes, html as names } from 'parse5';
 import { readBody } from './parse-body.ts';
 import { blockElements } from './plain-text.ts';
@@ -7,12 +10,11 @@ type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
 
 /**
- * Whether two bodies hold the same elements, attributes and text.
+ * Whether two bodies have the same elements, attributes and text.
  *
- * How a tag was spelt (`b` or `strong` too), the order of attributes, comments, white space that is
- * never shown, in how many characters a letter is written (é as one or as e and its accent), and a
- * paragraph around all the text of a list item or cell do not count; no body and an empty one are
- * the same.
+ * Ignores the spelling of tags (also `b` for `strong`), the order of attributes, comments and
+ * invisible white space. Also ignores the composition of letters (é as one or two characters), and a
+ * paragraph around all the text of a list item or cell. A missing body equals an empty one.
  */
 export function sameBody(
   one: string | null,
@@ -23,7 +25,7 @@ export function sameBody(
 }
 
 type CanonicalBody = {
-  /** {@link canonicalBody} of it. */
+  /** Its {@link canonicalBody}. */
   readonly spelling: string;
   /** Whether it is within the budget of `parse-html.ts`. */
   readonly isRead: boolean;
@@ -32,7 +34,7 @@ type CanonicalBody = {
 
 export type ReadBody = (html: string) => CanonicalBody;
 
-/** Reads each body once, for as long as whoever compares several of them holds it. */
+/** Creates a reader that reads each body once, for a series of comparisons. */
 export function createBodyReader(): ReadBody {
   const known = new Map<string, CanonicalBody>();
   return (html) => {
@@ -43,8 +45,8 @@ export function createBodyReader(): ReadBody {
 }
 
 /**
- * The one spelling all equal bodies share; for comparing and hashing, never for sending. A body over
- * the budget equals nothing but itself.
+ * Returns the one spelling of all equal bodies, for comparing and hashing, never for sending. A
+ * body over the budget only equals itself.
  */
 export function canonicalBody(html: string): string {
   return readCanonical(html).spelling;
@@ -84,18 +86,18 @@ function readCanonical(html: string): CanonicalBody {
 
 type Closing = { readonly ends: Element; readonly isTagless: boolean };
 
-/** What begins and ends a line: white space beside it is never shown. */
+/** Elements that start and end a line: white space beside them is invisible. */
 const blocks: ReadonlySet<string> = new Set([
   ...blockElements,
   ...['caption', 'col', 'colgroup', 'fieldset', 'tbody', 'td', 'tfoot', 'th', 'thead'],
 ]);
-/** Whether white space beside a tag of the element is never shown. */
+/** Whether white space beside a tag of the element is invisible. */
 export function endsLine({ nodeName }: Pick<Element, 'nodeName'>): boolean {
   return blocks.has(nodeName) || nodeName === 'br';
 }
-/** Show something of their own and hold nothing. */
+/** Void elements that show something. */
 const shownVoids: ReadonlySet<string> = new Set(['embed', 'img', 'input']);
-/** Have no end tag. */
+/** Elements without an end tag. */
 export const voids: ReadonlySet<string> = new Set([
   ...shownVoids,
   ...['area', 'base', 'br', 'col', 'hr', 'link', 'meta', 'param', 'source', 'track', 'wbr'],
@@ -105,19 +107,19 @@ const synonyms: Readonly<Record<string, string>> = {
   i: 'em',
   del: 's',
   strike: 's',
-  // It has no end tag and would swallow what is written behind it.
+  // It has no end tag and would swallow all that follows.
   plaintext: 'pre',
 };
-/** Hold no markup: what is written in them says just that, and is no entity. */
+/** Elements with raw text, without markup or entities. */
 export const raws: ReadonlySet<string> = new Set(
   'iframe noembed noframes noscript script style xmp'.split(' '),
 );
 
-/** Writes the canonical spelling, taking out white space that a reader never sees. */
+/** Writes the canonical spelling without invisible white space. */
 class Spelling {
   readonly #pieces: string[] = [];
   #isLineStart = true;
-  /** The piece that ends in white space, while nothing visible stands behind it. */
+  /** The last piece, if it ends in white space with nothing visible after it. */
   #spaceAt: number | undefined;
 
   open(element: Element, isTagless: boolean): void {
@@ -154,7 +156,7 @@ class Spelling {
     if (value === '') return;
     this.#pieces.push(escapeMarkup(value));
     this.#show();
-    // A last line break inside `pre` shows no line of its own, and renderers differ in writing it.
+    // A last line break in `pre` shows no line, and renderers differ in writing it.
     if (value.endsWith('\n')) this.#spaceAt = this.#pieces.length - 1;
   }
 
@@ -177,12 +179,12 @@ class Spelling {
   }
 }
 
-/** Whether all white space within the element is shown. */
+/** Whether all white space in the element is visible. */
 function isVerbatim({ nodeName }: Element): boolean {
   return nodeName === 'pre' || nodeName === 'plaintext';
 }
 
-/** In a drawing the same names mean elements like all others. */
+/** In a drawing the same names mean ordinary elements. */
 function isRaw(parent: DefaultTreeAdapterTypes.ParentNode | null): boolean {
   return (
     parent !== null &&
@@ -207,7 +209,7 @@ function attributesOf({ attrs }: Element): string {
     .join('');
 }
 
-/** `<li><p>a</p></li>` as editors write it is `<li>a</li>` as Markdown renders it. */
+/** `<li><p>a</p></li>`, as editors write it, equals `<li>a</li>`, as Markdown renders it. */
 function isPlainWrapper(element: Element): boolean {
   const { nodeName, attrs, parentNode } = element;
   if (nodeName !== 'p' || attrs.length > 0 || parentNode === null) return false;
@@ -222,7 +224,7 @@ function isShown(node: Node): boolean {
   return 'value' in node ? /[^ \t\r\n\f]/.test(node.value) : 'attrs' in node;
 }
 
-/** Composed before it is escaped: composed as a whole, a tag's own `>` could become another sign. */
+/** Normalised before escaping; afterwards a tag's own `>` could combine with a letter. */
 function escapeMarkup(text: string): string {
   return text.normalize().replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
 }

@@ -1,20 +1,23 @@
-/** Where a link leads, said so that nobody is misled: the host as the network spells it, then the rest. */
+/**
+ * Describes where a link leads, so that nobody is misled: the host as the network spells it, then
+ * the remainder.
+ */
 import { outsideAddress, type ReadUrl } from './outside-address.ts';
 import { soleAddress } from './typed-address.ts';
 
 export type ShownAddress = {
-  /** Whole, however long: the part that decides where it leads stands at its end. */
+  /** Never shortened, because its end decides where the link leads. */
   readonly host: string;
   readonly remainder: string;
-  /** What makes the link look like another one; `null` for an honest one. */
+  /** Explains why the link may mislead; `null` for an honest one. */
   readonly warning: string | null;
   readonly canOpen: boolean;
 };
 
-/** Letters of the address behind its host that are shown. */
+/** The most characters shown behind the host. */
 const REMAINDER_CHARS_MAX = 72;
 
-/** `href` for the reader of a link whose text is `text`. */
+/** Describes `href` to the reader of a link with the text `text`. */
 export function shownAddress(href: string, text: string, read: ReadUrl): ShownAddress {
   const opened = outsideAddress(href, read);
   const address = opened === undefined ? null : read(opened);
@@ -32,20 +35,20 @@ export function shownAddress(href: string, text: string, read: ReadUrl): ShownAd
 
 function warningOf(href: string, text: string, read: ReadUrl): string | null {
   const host = hostOf(href, read);
-  const said = soleAddress(text.trim(), read);
-  const saidHost = said === undefined ? host : hostOf(said, read);
-  if (saidHost !== host) return `The text says ${saidHost}, the link leads elsewhere.`;
+  const named = soleAddress(text.trim(), read);
+  const namedHost = named === undefined ? host : hostOf(named, read);
+  if (namedHost !== host) return `The text says ${namedHost}, the link leads elsewhere.`;
   if (/(?:^|\.)xn--/.test(host)) return 'Letters of another alphabet may look like Latin ones.';
   return null;
 }
 
-/** The host of a web address, the part behind the “@” of a mail address. */
+/** The host of a web address, or the part behind the “@” of a mail address. */
 function hostOf(href: string, read: ReadUrl): string {
   const mail = /^mailto:[^?]*@([^?]*)/i.exec(href)?.[1];
   return (mail ?? read(href)?.hostname ?? '').toLowerCase().replace(/^www\./, '');
 }
 
-/** Long addresses lose their middle: the end often says more than it. */
+/** Shortens a long address in the middle, because its end often matters more. */
 function cut(text: string): string {
   if (text.length <= REMAINDER_CHARS_MAX) return text;
   const half = Math.floor((REMAINDER_CHARS_MAX - 1) / 2);

@@ -1,4 +1,4 @@
-/** What parsing a piece of HTML gave: compared with another, and held against its own text. */
+/** Compares parsed HTML with other trees and with its own text. */
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { withoutEndSpace } from '../html-space.ts';
 
@@ -9,16 +9,16 @@ type Element = DefaultTreeAdapterTypes.Element;
 const voids = new Set(
   'area base br col embed hr img input link meta param source track wbr'.split(' '),
 );
-/** Elements whose end tag may be left out: what follows, or the end of the piece, ends them. */
+/** Elements whose end tag may be left out. */
 const endsByItself = new Set(
   'caption colgroup dd dt li optgroup option p rp rt tbody td tfoot th thead tr'.split(' '),
 );
-/** Elements that are there though nobody wrote them. */
+/** Elements that exist although nobody wrote them. */
 const unwritten = new Set(['tbody', 'tr', 'colgroup']);
 
 /**
- * Whether every element stands in the text where it stands in the tree, and is ended: then the text
- * between `from` and `to` says by itself what it says in its place.
+ * Whether every element's position in the text matches the tree and is closed; then the text from
+ * `from` to `to` means the same alone.
  */
 export function areWellNested(
   nodes: readonly Node[],
@@ -34,7 +34,7 @@ export function areWellNested(
         left.push({ nodes: node.childNodes, from: at, to: next.to });
         continue;
       }
-      // White space behind the last line belongs to the tree, but not to the piece.
+      // White space behind the last line belongs to the tree, but not to the block.
       const isEnd = index === next.nodes.length - 1;
       const end = isEnd ? Math.min(place.endOffset, next.to) : place.endOffset;
       if (place.startOffset < at || end > next.to || place.startOffset > end) return false;
@@ -47,7 +47,7 @@ export function areWellNested(
   return true;
 }
 
-/** Whether the text says where the element ends; what is left open swallows what follows. */
+/** Whether the text shows the element's end; an open element swallows what follows. */
 export function isEnded(element: Element): boolean {
   const { tagName, namespaceURI, sourceCodeLocation: place } = element;
   if (place?.endTag) return true;
@@ -57,7 +57,7 @@ export function isEnded(element: Element): boolean {
 
 const HTML = 'http://www.w3.org/1999/xhtml';
 
-/** Whether both hold the same, white space at the very end left aside. */
+/** Whether both trees are equal, except for white space at the end. */
 export function sameTrees(ones: readonly Node[], others: readonly Node[]): boolean {
   const left: (readonly [readonly Node[], readonly Node[]])[] = [
     [withoutEnd(ones), withoutEnd(others)],

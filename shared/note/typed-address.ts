@@ -1,20 +1,22 @@
 /**
- * Addresses in what somebody types or pastes: where they begin and end, and what they lead to.
+ * Finds addresses in typed or pasted text, and where they lead.
  *
- * A web address counts with its scheme or its `www.`, a mail address by its form. A bare domain counts
- * only with an ending that no file and no abbreviation has: `example.org` does, `notes.md` does not.
+ * A web address needs a scheme or `www.`, a mail address its form. A bare domain counts only with
+ * an ending that no file or abbreviation has: `example.org` does, `notes.md` does not.
  */
 import { URL_CHARS_MAX } from '../limits.ts';
 import { failed, ok, type Result } from '../result.ts';
 import { outsideAddress, type ReadUrl } from './outside-address.ts';
 
-/** A part of a text that is an address, and the address it means. */
+/** An address in a text, and its target. */
 export type FoundAddress = { readonly from: number; readonly to: number; readonly href: string };
 
-/** Endings of bare domains. Not `it`, `at`, `me`, `no`: a sentence may go on behind a full stop. */
+/**
+ * Endings of bare domains. Not `it`, `at`, `me`, `no`: a sentence may continue behind a full stop.
+ */
 const bareEndings = 'com|org|net|edu|gov|eu|de|fr|nl|ch|uk|se|dk|fi|cz';
 
-/** What is longer is no address, even with brackets and quotes around it. */
+/** A longer run is not an address, even with brackets and quotes around it. */
 const RUN_CHARS_MAX = URL_CHARS_MAX + 100;
 
 const label = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}])?';
@@ -27,7 +29,7 @@ const bare = new RegExp(
   `^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.)+(?:${bareEndings})(?::\\d{1,5})?(?=[/?#]|$)`,
 );
 
-/** Every address in `text`, in its order. */
+/** Returns every address in `text`, in order. */
 export function findAddresses(text: string, read: ReadUrl): FoundAddress[] {
   const found: FoundAddress[] = [];
   for (const { 0: run, index } of text.matchAll(/[^\s<>"“”„«»|\ufffc]+/gu)) {
@@ -40,7 +42,7 @@ export function findAddresses(text: string, read: ReadUrl): FoundAddress[] {
   return found;
 }
 
-/** What the whole of `text` leads to, if it is one address and nothing else. */
+/** Returns the target of `text` if it is exactly one address. */
 export function soleAddress(text: string, read: ReadUrl): string | undefined {
   const [first, ...others] = findAddresses(text, read);
   const isAll = first?.from === 0 && first.to === text.length && others.length === 0;
@@ -53,21 +55,21 @@ function addressOf(word: string, read: ReadUrl): string | undefined {
   return href === undefined ? undefined : acceptAddress(href, read);
 }
 
-/** `word` with the scheme it stands for; `undefined` where it has none and is no web address. */
+/** Returns `word` with its scheme; `undefined` if it has none and is not a web address. */
 function addScheme(word: string, isWeb: boolean): string | undefined {
   if (/^(?:https?:\/\/|mailto:)/i.test(word)) return word;
   if (mail.test(word)) return `mailto:${word}`;
   return isWeb ? `https://${word}` : undefined;
 }
 
-/** `href` if it leads somewhere that may be opened. */
+/** Returns `href` if it may be opened. */
 function acceptAddress(href: string, read: ReadUrl): string | undefined {
   if (outsideAddress(href, read) === undefined) return undefined;
   if (/^mailto:/i.test(href)) return /^mailto:[^@?]+@[^@?]+/i.test(href) ? href : undefined;
   return /[\p{L}\p{N}]/u.test(read(href)?.hostname ?? '') ? href : undefined;
 }
 
-/** Without what belongs to the sentence: full stops, quotes, a bracket that was opened before. */
+/** Removes what belongs to the sentence: full stops, quotes, a bracket that was opened before. */
 function withoutEnd(word: string): string {
   const open = { ')': '(', ']': '[', '}': '{' } as Readonly<Record<string, string>>;
   const counts = new Map<string, number>(); // counted once: a word may end in thousands of brackets
@@ -92,7 +94,7 @@ function withoutEnd(word: string): string {
   }
 }
 
-/** What somebody typed as the address of a link, with its scheme; or why it cannot be one. */
+/** Returns the typed address of a link with its scheme, or explains why it cannot be one. */
 export function judgeAddress(typed: string, read: ReadUrl): Result<string, 'refused'> {
   const word = typed.trim();
   const refuse = (why: string) => failed('refused', why);
@@ -115,7 +117,7 @@ export function judgeAddress(typed: string, read: ReadUrl): Result<string, 'refu
   return refuse('This is not a web or mail address.');
 }
 
-/** Whether an address typed without a scheme names a host that could be meant. */
+/** Whether an address typed without a scheme has a plausible host. */
 function hasHost(href: string, read: ReadUrl): boolean {
   if (/^mailto:/i.test(href)) return true;
   return /^localhost$|\.[\p{L}\p{N}-]{2,}$|^[\d.]+$|^\[/u.test(read(href)?.hostname ?? '');

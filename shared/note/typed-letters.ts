@@ -1,23 +1,23 @@
-/** Whether reading a text as Markdown loses a typed character that is no mark of Markdown. */
+/** Checks that reading a text as Markdown loses no typed character except Markdown's own marks. */
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { parseBody } from './parse-body.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 
-/** White space, and what Markdown may take away because it says how to read the rest. */
+/** White space and characters that Markdown may remove because they control the format. */
 const unread = /[\s\p{Cc}\p{Cf}\-#*_~`>[\]()|+\\<:.]+/gu;
-/** Markdown writes an address in percent signs; what cannot be read back counts as lost. */
+/** Percent codes, as Markdown writes them in addresses; unreadable ones count as lost. */
 const escaped = /(?:%[\da-f]{2})+/gi;
 
-/** What a language of code is called; anything else behind a fence is shown nowhere. */
+/** The name of a language behind a code fence; anything else there is shown nowhere. */
 const language = /^[\p{L}\p{N}+#.-]{1,30}$/u;
 
-/** The characters of a typed text that have to be in its HTML. */
+/** Returns the characters of a typed text that its HTML must have. */
 export function lettersTyped(text: string): string {
   return only(text);
 }
 
-/** Those of its HTML, also where they became something else: an address, a number, a tick. */
+/** Returns those of the HTML, even if they became an address, a number or a tick. */
 export function lettersRead(html: string): string {
   const found: string[] = [];
   collect(parseBody(html), found);
@@ -32,18 +32,18 @@ function collect(nodes: readonly Node[], found: string[], list?: { next: number 
   for (const node of nodes) {
     if ('value' in node) found.push(node.value);
     if (!('childNodes' in node)) continue;
-    const said = (name: string) => node.attrs.find((one) => one.name === name)?.value;
+    const attribute = (name: string) => node.attrs.find((one) => one.name === name)?.value;
     if (node.nodeName === 'li' && list) found.push(String(list.next++));
-    if (said('data-checked') === 'true') found.push('x');
-    if (node.nodeName === 'code') found.push(languageOf(said('class') ?? ''));
-    const inner = node.nodeName === 'ol' ? { next: Number(said('start') ?? 1) } : undefined;
+    if (attribute('data-checked') === 'true') found.push('x');
+    if (node.nodeName === 'code') found.push(languageOf(attribute('class') ?? ''));
+    const inner = node.nodeName === 'ol' ? { next: Number(attribute('start') ?? 1) } : undefined;
     const isItem = node.nodeName !== 'ul' && node.nodeName !== 'li';
     collect(node.childNodes, found, inner ?? (isItem ? list : undefined));
-    const href = said('href');
+    const href = attribute('href');
     const label = node.nodeName === 'a' ? textOf(node.childNodes) : '';
-    // A bare address is its own label, and was typed once; without a label nobody sees it.
+    // A bare address is its own label and was typed once; without a label nobody sees it.
     if (href !== undefined && only(label) !== '' && only(href) !== only(label)) found.push(href);
-    if (said('title') !== undefined) found.push(`"${said('title')}"`);
+    if (attribute('title') !== undefined) found.push(`"${attribute('title')}"`);
   }
 }
 

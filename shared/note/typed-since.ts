@@ -1,8 +1,8 @@
-/** What was typed into a text while the text was being filed: the start of the next one. */
+/** Finds what was typed while a text was being saved: the start of the next one. */
 
 /**
- * The part of `now` that was typed into `filed`, without the blank space around it. A text in which words
- * of the filed one were replaced counts as a whole: nothing typed is lost.
+ * Returns the part of `now` typed into `filed`, trimmed. If words of the saved text were replaced,
+ * returns all of `now`, so that nothing is lost.
  */
 export function typedSince(filed: string, now: string): string {
   const most = Math.min(filed.length, now.length);

@@ -1,24 +1,24 @@
 /**
- * White space that is a character of the text: no-break, ideographic, thin. Markdown would take it off
- * at the ends of lines and count it as a gap beside emphasis; written as a reference it is neither.
+ * Protects white space that is part of the text: no-break, ideographic, thin. Markdown would remove
+ * it at line ends and count it as a gap beside emphasis; as a character reference it does neither.
  *
- * On the way through turndown, which moves such spaces about, noncharacters stand for them.
+ * turndown moves such spaces, so noncharacters replace them meanwhile.
  */
 
-/** Everything JavaScript counts as white space beyond what HTML does. */
+/** All that JavaScript counts as white space beyond HTML. */
 const spaces = [
   ...'\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a',
   ...'\u2028\u2029\u202f\u205f\u3000\ufeff',
 ];
-/** Those before it stand for emphasis. */
+/** The noncharacters before it stand for emphasis. */
 const FIRST_STAND = 0xfdd6;
 
-/** Whether nothing of the text is shown: HTML has fewer kinds of white space than JavaScript. */
+/** Whether the text is invisible; HTML has fewer kinds of white space than JavaScript. */
 export function isGap(text: string): boolean {
   return !/[^ \t\r\n\f]/.test(text);
 }
 
-/** The text with a stand for each wide space. */
+/** Replaces each wide space by a noncharacter. */
 export function withStands(text: string): string {
   return text.replace(/[^\S \t\n\v\f\r]/g, (space) => {
     const index = spaces.indexOf(space);
@@ -26,12 +26,12 @@ export function withStands(text: string): string {
   });
 }
 
-/** The text with each wide space itself, as it is meant inside code and addresses. */
+/** Restores wide spaces, for code and addresses. */
 export function withSpaces(text: string): string {
   return replaceSpaces(text, (space) => space);
 }
 
-/** The text with a reference for each wide space, as Markdown reads it anywhere else. */
+/** Writes wide spaces as character references, for all other places in Markdown. */
 export function withReferences(text: string): string {
   return replaceSpaces(text, (space) => `&#${space.charCodeAt(0)};`);
 }

@@ -12,7 +12,7 @@ import type { Position, SweptList } from './sweep.ts';
 
 export type DueListsParts = {
   readonly clock: Clock;
-  /** What is known of a list since it was last swept whole. */
+  /** The state of a list since its last whole sweep. */
   readonly swept: (list: ListName) => SweptList | undefined;
   /** Whether a list is due at a start: it was being read, or more of it is wanted, when the program ended. */
   readonly isUnfinished: (list: ListName) => boolean;
@@ -84,7 +84,7 @@ export class DueLists {
   }
 
   /** The sweep of a list ended before its last page. */
-  ended(list: ListName, how: 'off' | 'interrupted' | 'yielded'): void {
+  markEnded(list: ListName, how: 'off' | 'interrupted' | 'yielded'): void {
     if (how === 'off') this.#off.add(list);
     else this.#interrupted.add(list);
     this.#set(list, how === 'yielded' ? 0 : pauseMs({ kind: how }));
@@ -155,7 +155,7 @@ export class DueLists {
     this.#head.clear();
   }
 
-  /** What is on the screen goes first; answers whether that is news. */
+  /** Puts the lists on the screen first; returns whether they changed. */
   viewLists(lists: readonly ListName[]): boolean {
     const next = inOrder(lists);
     const isNews = next.some((list, index) => this.#order[index] !== list);

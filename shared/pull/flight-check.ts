@@ -7,10 +7,10 @@
 import { type ListName, listNames } from '../api/endpoints.ts';
 import { type Instant, isAhead } from '../time.ts';
 
-/** What is on this computer. */
+/** The records on this computer. */
 export type Coverage = {
   readonly counts: Readonly<Record<ListName, number>>;
-  /** How many of them no list has any more: archived ones, which are kept (L11). */
+  /** The number of them that no list has any more: archived ones, which stay (L11). */
   readonly unlisted: Readonly<Record<ListName, number>>;
   /** Notes whose body is here. */
   readonly bodies: number;
@@ -39,7 +39,7 @@ export type FlightStep = {
   readonly of: number | null;
 };
 
-/** What is not on this computer, or not on the service. */
+/** The records missing on this computer, or on the service. */
 export type Gap =
   | { readonly kind: 'unsent' | 'needs-user'; readonly count: number }
   | { readonly kind: 'off'; readonly list: ListName; readonly why: string }
@@ -47,7 +47,7 @@ export type Gap =
   | { readonly kind: 'unreadable'; readonly count: number }
   | { readonly kind: 'missing'; readonly list: ListName; readonly count: number };
 
-/** What a check found, with the figures it was judged by. */
+/** The result of a check, with its figures. */
 export type Verdict = {
   readonly gaps: readonly Gap[];
   readonly asOf: Instant;
@@ -95,7 +95,7 @@ function stepsOf(facts: FlightFacts): FlightStep[] {
   ];
 }
 
-/** Whether this check has seen the list itself, or was told that it cannot be had (L19). */
+/** Whether this check has read the list itself, or the list is off (L19). */
 function isFresh(list: ListName, { asOf, off, startedAt, now }: FlightFacts): boolean {
   const at = asOf[list] ?? 0;
   return off[list] !== undefined || (at >= startedAt && !isAhead(at, now));

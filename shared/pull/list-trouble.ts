@@ -3,10 +3,10 @@ import type { ListName } from '../api/endpoints.ts';
 import { isForbidden, isNotFound } from '../api/outcome.ts';
 import { lists } from '../records/lists.ts';
 
-/** What of a failure tells why. */
+/** The parts of a failure that tell the cause. */
 export type Trouble = { readonly kind: string; readonly status?: number };
 
-/** One sentence for the screen; the rest of the app goes on. */
+/** Returns one sentence for the screen; the app otherwise goes on. */
 export function troubleInWords(list: ListName, trouble: Trouble): string {
   const many = lists[list].words[1];
   const named = many.charAt(0).toUpperCase() + many.slice(1);

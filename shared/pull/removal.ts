@@ -4,9 +4,9 @@ import { lists } from '../records/lists.ts';
 import { HOUR_MS, MINUTE_MS } from '../time.ts';
 import type { Absence } from './delivery.ts';
 
-/** A known record that the present sweep has not seen. */
+/** A known record that is missing in the present sweep. */
 export type Unseen = {
-  /** The number of the last whole sweep that saw it, or after which it was found by its id. */
+  /** The number of the last whole sweep that had it, or after which it was found by its id. */
   readonly sweep: number;
   /** How often in a row it was found by its id although no list had it. */
   readonly foundAlone: number;
@@ -53,8 +53,8 @@ export function verdict(
 }
 
 /**
- * How long to wait before a refused open note is confirmed again, after this many confirmations in
- * a row that changed nothing: longer each time, up to an hour (L21.2).
+ * Returns the pause before a refused open note is confirmed again (L21.2). It doubles with each
+ * confirmation in a row that changed nothing, up to an hour.
  */
 export function confirmAgainAfterMs(timesInVain: number): number {
   return Math.min(2 ** (timesInVain - 1) * MINUTE_MS, HOUR_MS);

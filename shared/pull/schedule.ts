@@ -49,7 +49,7 @@ export function showsChanges(list: ListName): boolean {
   return lists[list].sort === CHANGED_FIRST;
 }
 
-/** Lookups first, then what the user looks at in the order they look at it, then the rest. */
+/** Orders the lists: lookups, then those the user views in their order, then the others. */
 export function inOrder(viewed: readonly ListName[]): readonly ListName[] {
   const lookups = listNames.filter((list) => lists[list].isLookup);
   return [...new Set([...lookups, ...viewed, ...listNames])];

@@ -6,7 +6,7 @@
 import * as v from 'valibot';
 import { type Instant, isAhead } from '../time.ts';
 
-/** Where a sweep is; kept over a restart. */
+/** The place of a sweep; it survives a restart. */
 export const position = v.object({
   /** The page to be read next, from 1. */
   page: v.number(),
@@ -23,9 +23,9 @@ export type Position = v.InferOutput<typeof position>;
 export type AcknowledgedPage = {
   /** Records in it, readable or not. */
   readonly size: number;
-  /** Of these, how many this sweep had not seen yet. */
+  /** The number of them that are new to this sweep. */
   readonly fresh: number;
-  /** Of these, how many the cache did not know as they are now. */
+  /** The number of them that differ from the cache. */
   readonly changed: number;
   readonly hasMore: boolean;
 };
@@ -39,7 +39,7 @@ export function begin(start: Omit<Position, 'page' | 'records'>): Position {
   return { ...start, page: 1, records: 0 };
 }
 
-/** What follows once a page is stored; an empty page is the last, whatever the service says. */
+/** The step after a page is stored; an empty page is the last, whatever the service says. */
 export function pageAcknowledged(at: Position, page: AcknowledgedPage): Next {
   const records = at.records + page.fresh;
   if (page.size === 0 || !page.hasMore) return { kind: 'whole', records };
@@ -47,21 +47,21 @@ export function pageAcknowledged(at: Position, page: AcknowledgedPage): Next {
 }
 
 /**
- * The page with which an interrupted sweep goes on: the one it had reached, read again (L8).
+ * Resumes an interrupted sweep with the page it had reached, read again (L8).
  */
 export function resume(at: Position): Position {
   return { ...at, page: Math.max(1, at.page - 1) };
 }
 
 /**
- * Whether a page that was read again hangs together with what was read before it. A list is one
- * row; where it now begins with a record that this sweep has seen, nothing lies unseen before it.
+ * Whether a page read again joins the pages before it. If it begins with a record of this sweep, no
+ * unread record lies before it.
  */
 export function isKnownGround(at: Position, isFirstKnown: boolean): boolean {
   return at.page === 1 || isFirstKnown;
 }
 
-/** Whether a head ends here: what follows is older than what brought nothing new (L7). */
+/** Whether a head ends here: the pages after one without news are older (L7). */
 export function isHeadOver(page: AcknowledgedPage): boolean {
   return page.changed === 0 || page.size === 0 || !page.hasMore;
 }
@@ -69,18 +69,18 @@ export function isHeadOver(page: AcknowledgedPage): boolean {
 const sweptEntries = {
   asOf: v.number(),
   number: v.number(),
-  /** Records the last whole sweep saw. */
+  /** Records of the last whole sweep. */
   records: v.number(),
   /** When the last head began that shows every change since (L6.1). */
   headAt: v.exactOptional(v.number()),
   /**
-   * A head was left in its midst, and this was the newest sweep that had begun by then: what lies
-   * behind that head only a later one brings.
+   * A head was interrupted while this sweep was the newest. Only a later sweep brings the records
+   * behind that head.
    */
   gapIn: v.exactOptional(v.number()),
 };
 
-/** What is known of a list from its whole sweeps. */
+/** The state of a list from its whole sweeps. */
 export const sweptList = v.pipe(
   v.object({
     ...sweptEntries,

@@ -1,4 +1,7 @@
-/** Which writes wait for a record that is still to be created, and when parked ones continue (Q13). */
+/**
+ * Decides which writes wait for a record that is not created yet, and when parked ones continue
+ * (Q13).
+ */
 import type { RecordId } from '../ids.ts';
 import { type Changed, findChanges, replaceWrites } from './lanes.ts';
 import { isLive, type PendingWrite } from './pending-write.ts';
@@ -6,12 +9,12 @@ import type { Queue } from './queue.ts';
 import { isOrphaned, missingReferences } from './references.ts';
 
 type Writes = Queue['writes'];
-/** The live creates by the local ids of their records. */
+/** The live creates, by the local ids of their records. */
 type Parents = ReadonlyMap<RecordId, PendingWrite>;
 
 /**
- * Tells whether a write waits for a record that is still to be created, other than through itself.
- * The writes are read only once a write names anything.
+ * Returns a check whether a write waits for a record that is not created yet, except through
+ * itself. It reads the writes only when a write names a record.
  */
 export function createAwaited(writes: Writes): (write: PendingWrite) => boolean {
   let parents: Parents | undefined;
@@ -37,12 +40,12 @@ function leadsTo(local: RecordId, own: RecordId, parents: Parents): boolean {
   // Iterating a set also visits what is added during the loop.
   for (const next of open) {
     if (next === own) return true;
-    for (const above of namedBy(next, parents)) open.add(above);
+    for (const above of listNamed(next, parents)) open.add(above);
   }
   return false;
 }
 
-/** Tells whether a record waits for a circle, visiting each record once. */
+/** Returns a check whether a record waits for a circle; it visits each record once. */
 function createCircles(parents: Parents): (local: RecordId) => boolean {
   const known = new Map<RecordId, boolean>();
 
@@ -50,7 +53,7 @@ function createCircles(parents: Parents): (local: RecordId) => boolean {
     const path = [first];
     const begun = new Set<RecordId>();
     for (let last = path.at(-1); last !== undefined; last = path.at(-1)) {
-      const above = namedBy(last, parents);
+      const above = listNamed(last, parents);
       const isFirstVisit = !begun.has(last) && !known.has(last);
       begun.add(last);
       const left = above.filter((one) => !known.has(one));
@@ -67,23 +70,23 @@ function createCircles(parents: Parents): (local: RecordId) => boolean {
   };
 }
 
-function namedBy(local: RecordId, parents: Parents): readonly RecordId[] {
+function listNamed(local: RecordId, parents: Parents): readonly RecordId[] {
   const write = parents.get(local);
   return write === undefined ? [] : missingReferences(write).map((one) => one.local);
 }
 
-/** Lists without parked writes to release: from them on, only changes have to be read. */
+/** Lists without parked writes to release; for their successors only the changes are read. */
 const rejoinedLists = new WeakSet<Writes>();
 
-/** Says that {@link unpark} would change nothing here. */
+/** Marks a list in which {@link unpark} would change nothing. */
 export function markUnparked(writes: Writes): void {
   rejoinedLists.add(writes);
 }
 
 /**
- * Releases parked writes whose record is to be created again, or which wait for nothing any more. It
- * counts only whether the record is to be created, not how its create stands. `before` are the writes
- * that these came from: in a long queue most events concern no parked write.
+ * Releases parked writes whose record will be created again, or which no longer wait for one. The
+ * state of that create does not matter. `before` are the writes before the event: in a long queue
+ * most events concern no parked write.
  */
 export function unpark(writes: Writes, before: Writes = []): Writes {
   if (writes === before || !writes.some(isOrphaned)) return writes;
@@ -98,13 +101,13 @@ export function unpark(writes: Writes, before: Writes = []): Writes {
   return free.size === 0 ? writes : replaceWrites(writes, free);
 }
 
-/** Whether the change concerns a parked write, or which records are to be created. */
+/** Whether the change concerns a parked write or the records to be created. */
 function concernsParked({ gone, come }: Changed): boolean {
   if (gone.some(isOrphaned) || come.some(isOrphaned)) return true;
-  return toBeMade(gone) !== toBeMade(come);
+  return listToCreate(gone) !== listToCreate(come);
 }
 
-function toBeMade(writes: readonly PendingWrite[]): string {
+function listToCreate(writes: readonly PendingWrite[]): string {
   const creates = writes.filter((write) => write.change.kind === 'create' && isLive(write));
   const named = creates.map((write) => [
     write.record.id,

@@ -2,19 +2,19 @@
 import * as v from 'valibot';
 import { confirmedRecord } from '../records/kinds.ts';
 import { fields, recordRef, refusal } from './pending-write.ts';
-import { lineState } from './queue.ts';
+import { connectionState } from './queue.ts';
 
 const at = v.number();
 /** A number from 0 up to 1 from outside, for jitter. */
 const chance = v.number();
-/** How long a delete can be undone before it is sent; if missing, it is sent at once (Q18). */
+/** How long a delete can be undone before it is sent; if left out it is sent at once (Q18). */
 const undoMs = v.exactOptional(v.number());
-/** Writes of the record that its editor did not show: what was typed there rests on none of them (Q8.5). */
+/** Writes of the record that its editor did not show; the edit is not based on them (Q8.5). */
 const unseen = v.exactOptional(v.array(v.string()));
 
-/** How one send or lookup ended; `shared/queue/machine/apply-outcome.ts` says what follows. */
+/** How one send or lookup ended; `shared/queue/machine/apply-outcome.ts` decides what follows. */
 export const outcome = v.variant('kind', [
-  /** `reply` is `null` where the record is gone; `isShown` where the window had it before (Q14.6). */
+  /** `reply` is `null` if the record is gone; `isShown` if the window had it before (Q14.6). */
   v.object({
     kind: v.literal('accepted'),
     reply: v.nullable(confirmedRecord),
@@ -22,13 +22,13 @@ export const outcome = v.variant('kind', [
   }),
   /** Nothing was sent. */
   v.object({ kind: v.literal('unreachable') }),
-  /** Sent without a verdict; or our own disk refused what has to be saved before the send. */
+  /** Sent without a response, or our own disk failed before the send. */
   v.object({ kind: v.literal('unknown'), cause: v.exactOptional(v.literal('disk')) }),
   v.object({ kind: v.literal('rate-limited'), retryAfterMs: v.number() }),
   v.object({ kind: v.literal('signed-out') }),
   /**
-   * `arrived` names the fields in which theirs is what an attempt of ours sent before. Left out where
-   * nobody has compared them: `step` then compares as far as it may.
+   * `arrived` names the fields whose present value comes from an earlier attempt of ours. If left
+   * out, nobody has compared them, and `step` compares what it can at once.
    */
   v.object({
     kind: v.literal('conflict'),
@@ -37,9 +37,9 @@ export const outcome = v.variant('kind', [
   }),
   refusal,
   /**
-   * Of an update of a note only: it is not there any more. `localId` names the note that is to be
-   * made in its place, `memberId` who the credential acts as, where that is known. `isUnchanged`
-   * where the update says only what its user saw, in whatever spelling.
+   * Only for an update of a note: the note no longer exists. `localId` is the id of the note that
+   * replaces it, `memberId` the member of the credential, if known. `isUnchanged` if the update
+   * equals its base except for spelling.
    */
   v.object({
     kind: v.literal('removed'),
@@ -47,9 +47,9 @@ export const outcome = v.variant('kind', [
     memberId: v.nullable(v.number()),
     isUnchanged: v.exactOptional(v.literal(true)),
   }),
-  /** Of a lookup only: the service has no record that could be this one. */
+  /** Only for a lookup: the service has no record that could be this one. */
   v.object({ kind: v.literal('nothing') }),
-  /** Of a lookup only: nobody but the user can tell whether the record was made. */
+  /** Only for a lookup: only the user can tell whether the record was created. */
   v.object({ kind: v.literal('unsure'), found: v.nullable(confirmedRecord) }),
 ]);
 export type Outcome = v.InferOutput<typeof outcome>;
@@ -64,7 +64,7 @@ export const queueEvent = v.variant('kind', [
     fields,
     base: v.nullable(fields),
     isFinished: v.boolean(),
-    /** The user is choosing a value that only the create can carry: the create waits. */
+    /** The user is choosing a value that only the create can carry, so the create waits. */
     isHeld: v.exactOptional(v.literal(true)),
     unseen,
   }),
@@ -79,9 +79,14 @@ export const queueEvent = v.variant('kind', [
     unseen,
   }),
   v.object({ kind: v.literal('settled'), at, id: v.string(), outcome, chance }),
-  /** The window's cache holds the replies of these writes. */
+  /** The window's cache has the replies of these writes. */
   v.object({ kind: v.literal('stored'), at, ids: v.array(v.string()) }),
-  v.object({ kind: v.literal('line'), at, line: lineState, clockAheadMs: v.optional(v.number()) }),
+  v.object({
+    kind: v.literal('line'),
+    at,
+    line: connectionState,
+    clockAheadMs: v.optional(v.number()),
+  }),
   v.object({
     kind: v.literal('retried'),
     at,
@@ -106,11 +111,11 @@ export const queueEvent = v.variant('kind', [
   }),
   /** The user answered whether the record of an `unsure` create exists. */
   v.object({ kind: v.literal('answered'), at, id: v.string(), isThere: v.boolean() }),
-  /** The user has read that these notes were saved as new ones. */
+  /** The user has read that these notes were saved as new notes. */
   v.object({ kind: v.literal('told'), at, ids: v.array(v.string()) }),
   /**
-   * Whose writes these are from now on: `key` names one member at one address. With `takesWork` those
-   * of the account before go along: it was none.
+   * The account of the writes from now on: `key` is one member at one address. With `takesWork` the
+   * writes made without an account move to it.
    */
   v.object({
     kind: v.literal('account'),

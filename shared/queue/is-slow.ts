@@ -1,10 +1,10 @@
-/** Which writes may occupy a slot for long (Q3.1). */
+/** Decides which writes may occupy a slot for long (Q3.1). */
 import { SLOW_CHANGE_CHARS_MIN } from '../limits.ts';
 import { awaitsLookup, baseFields, fieldsSet, type PendingWrite } from './pending-write.ts';
 
 /**
  * Whether the next or present attempt may read a long list, or wait for the process that compares
- * long texts (decision 0024). Decided by the write alone, because its record is read later.
+ * long texts (decision 0024). Only the write decides, because its record is read later.
  */
 export function isSlow(write: PendingWrite): boolean {
   if (write.state.kind === 'looking' || awaitsLookup(write)) return true;

@@ -1,4 +1,4 @@
-/** The writes of a list by id and by record, and lists with others in some places. */
+/** Finds and replaces writes of a list, by id and by record. */
 import type { RecordId, WriteId } from '../ids.ts';
 import type { WritableKind } from '../records/kinds.ts';
 import { isSame, type PendingWrite, type RecordRef } from './pending-write.ts';
@@ -15,7 +15,7 @@ export function laneIn(writes: Writes, record: RecordRef): Writes {
   return writes.filter((write) => isSame(write.record, record));
 }
 
-/** The list with others in the places of some of its writes, each under the same id. */
+/** The list with some of its writes replaced, each under the same id. */
 export function replaceWrites(
   writes: Writes,
   by: ReadonlyMap<number, PendingWrite>,
@@ -25,10 +25,10 @@ export function replaceWrites(
   return next;
 }
 
-/** What differs between two lists. */
+/** The difference between two lists. */
 export type Changed = { readonly gone: Writes; readonly come: Writes };
 
-/** The writes that only one of two lists has: between their common beginning and end. */
+/** Finds the writes that only one of two lists has, between their common start and end. */
 export function findChanges(before: Writes, next: Writes): Changed {
   const most = Math.min(before.length, next.length);
   let begin = 0;
@@ -44,12 +44,12 @@ export function findChanges(before: Writes, next: Writes): Changed {
   };
 }
 
-/** A set of records that thousands are put into: it makes no name for each of them. */
+/** Creates a set of records that holds thousands without building a name for each. */
 export function createRecordSet() {
   const idsOf = new Map<WritableKind, Set<RecordId>>();
   return {
     has: ({ kind, id }: RecordRef): boolean => idsOf.get(kind)?.has(id) ?? false,
-    /** Whether it was not there yet. */
+    /** Returns whether it was new. */
     add({ kind, id }: RecordRef): boolean {
       const ids = idsOf.get(kind);
       if (ids === undefined) {

@@ -1,4 +1,4 @@
-/** One change the user made and the service has not confirmed, with its states. Schema and type. */
+/** One unconfirmed change of the user, with its states. Schema and type. */
 import * as v from 'valibot';
 import { errorDetail } from '../api/wire.ts';
 import { listOf } from '../kinds/field.ts';
@@ -6,16 +6,21 @@ import type { NoteFields } from '../kinds/note.ts';
 import { CLOCK_DRIFT_MS } from '../limits.ts';
 import { confirmedRecord, type Fields, writableKinds } from '../records/kinds.ts';
 
-/** The record a write is about: `id` is the service's, or local until there is one. */
+/** The record of a write: `id` is the service's, or a local one until there is one. */
 export const recordRef = v.object({ kind: v.picklist(writableKinds), id: v.string() });
 export type RecordRef = v.InferOutput<typeof recordRef>;
 
-/** As a window handed them over, where they were parsed by the schema of their kind. */
+/** An id as a window or a remembered list hands it over. */
+export const boundedId = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
+/** A record as those hand it over. */
+export const boundedRef = v.object({ ...recordRef.entries, id: boundedId });
+
+/** As a window sent them; they were parsed by the schema of their kind. */
 export const fields = v.record(v.string(), v.unknown());
 
 /**
- * What is to be done. The `base` of an update or a delete is what the user saw when they began; it
- * is `null` while an older write of the record is unconfirmed, and set when that one is (Q8).
+ * The change itself. The `base` of an update or a delete is the version the user started from; it
+ * is `null` while an older write of the record is unconfirmed (Q8).
  */
 const change = v.variant('kind', [
   v.object({ kind: v.literal('create'), fields }),
@@ -27,15 +32,15 @@ export type Change = v.InferOutput<typeof change>;
 const instant = v.number();
 
 /**
- * When a write was sent, by the service's clock: not before `sentAt` and, where our clock was set
- * meanwhile, perhaps as late as `sentBy`.
+ * When a write was sent, by the service's clock: at `sentAt` or, if our clock was set since, any
+ * time up to `sentBy`.
  */
 const sent = { sentAt: instant, sentBy: v.exactOptional(instant) };
 export type Sent = { readonly sentAt: number; readonly sentBy?: number };
 
 const unsure = v.object({ ...sent, found: v.nullable(confirmedRecord) });
 
-/** The service's refusal of a write, as it was told. */
+/** The service's refusal of a write. */
 export const refusal = v.object({
   kind: v.literal('refused'),
   status: v.number(),
@@ -45,7 +50,7 @@ export const refusal = v.object({
 });
 
 /**
- * Where a write stands:
+ * The state of a write:
  *
  *     ready ──> sending ──> done ──(stored in the cache)──> gone
  *       ^          ├──> waiting until t ──> sending
@@ -56,24 +61,24 @@ export const refusal = v.object({
  */
 const writeState = v.variant('kind', [
   v.object({ kind: v.literal('ready') }),
-  /** `undoMs` where a delete waits so long for its user to undo it (Q18). */
+  /** `undoMs` is the wait of a delete that can be undone (Q18). */
   v.object({ kind: v.literal('waiting'), until: instant, undoMs: v.exactOptional(v.number()) }),
-  /** `isAgain` where an attempt before may have reached the service as well. */
+  /** `isAgain` if an earlier attempt may have reached the service too. */
   v.object({ kind: v.literal('sending'), ...sent, isAgain: v.exactOptional(v.literal(true)) }),
   v.object({ kind: v.literal('checking'), ...sent, looks: v.number(), until: instant }),
   v.object({ kind: v.literal('looking'), ...sent, looks: v.number() }),
-  /** What only the user can tell: `found` may be the record of this create, or somebody changed it. */
+  /** Only the user can tell: `found` may be this create's record, or somebody edited it. */
   v.object({ kind: v.literal('unsure'), ...unsure.entries }),
-  /** `reply` is `null` where the record is gone, or where the service never showed it. */
+  /** `reply` is `null` if the record is gone or was never returned. */
   v.object({ kind: v.literal('done'), reply: v.nullable(confirmedRecord) }),
   v.object({ kind: v.literal('conflict'), theirs: confirmedRecord }),
   refusal,
-  /** `saidAt` is when the user said so, by our clock, where its days are counted from another `at`. */
+  /** `saidAt` is when the user discarded it by our clock, if its age counts from another `at`. */
   v.object({
     kind: v.literal('discarded'),
     at: instant,
     saidAt: v.exactOptional(instant),
-    /** It may have reached the service: only the user can tell, also once it is brought back. */
+    /** It may have reached the service: only the user can tell, also after it is restored. */
     unsure: v.exactOptional(unsure),
   }),
 ]);
@@ -86,29 +91,34 @@ export const pendingWrite = v.object({
   /** When the user began and last continued this change, by this computer's clock. */
   createdAt: instant,
   savedAt: instant,
-  /** By the service's clock it was begun after this: where ours was set since, `createdAt` does not tell. */
+  /**
+   * It began after this time by the service's clock; set if our clock was set since `createdAt`.
+   */
   begunAfter: v.exactOptional(instant),
-  /** How often it was sent or looked for since it last got somewhere. */
+  /** Sends and lookups since the last verdict. */
   attempts: v.number(),
-  /** How many attempts in a row have brought no verdict; none where it is left out (Q5.1). */
+  /** Attempts in a row without a verdict; zero if left out (Q5.1). */
   unanswered: v.exactOptional(v.number()),
-  /** What attempts sent that may have arrived, oldest first: it was refused before anybody knew (Q5). */
+  /** The fields of earlier attempts that may have arrived, oldest first (Q5). */
   sentBefore: v.exactOptional(v.array(fields)),
   state: writeState,
 });
 export type PendingWrite = v.InferOutput<typeof pendingWrite>;
 
-/** Whether the write still stands between the user and the service. */
+/** Whether the write is neither accepted nor discarded. */
 export function isLive(write: PendingWrite): boolean {
   return write.state.kind !== 'done' && write.state.kind !== 'discarded';
 }
 
-/** Whether its record stands nowhere but in its reply: the service lists none of this kind (Q10.1). */
+/**
+ * Whether its record exists only in its reply, because the service has no list of this kind
+ * (Q10.1).
+ */
 export function isAcceptedUnlisted({ record, state }: PendingWrite): boolean {
   return state.kind === 'done' && listOf(record.kind) === undefined;
 }
 
-/** Whether it is being sent or looked for now. */
+/** Whether it is being sent or looked up now. */
 export function isUnderWay({ state }: PendingWrite): boolean {
   return state.kind === 'sending' || state.kind === 'looking';
 }
@@ -118,7 +128,7 @@ export function awaitsLookup({ state, change: made }: PendingWrite): boolean {
   return state.kind === 'checking' && made.kind === 'create';
 }
 
-/** Whether a further edit may become part of this write: it is certain that it is not under way. */
+/** Whether an edit may be folded into this write: it is certainly not under way. */
 export function isFoldable({ state }: PendingWrite): boolean {
   return (
     state.kind === 'ready' ||
@@ -128,17 +138,17 @@ export function isFoldable({ state }: PendingWrite): boolean {
   );
 }
 
-/** Whether this is a delete that waits for its user to undo it (Q18). */
+/** Whether this is a delete that can still be undone (Q18). */
 export function isUndoable({ state }: PendingWrite): boolean {
   return state.kind === 'waiting' && state.undoMs !== undefined;
 }
 
-/** Whether the write may have reached the service, so that nothing of it may change (Q2). */
+/** Whether the write may have reached the service, so that it must not change (Q2). */
 export function isUncertain({ state }: PendingWrite): boolean {
   return 'sentAt' in state;
 }
 
-/** When a write that may have reached the service was sent. */
+/** Returns when a write that may have reached the service was sent. */
 export function sentOf({ state }: PendingWrite): Sent {
   if (!('sentAt' in state)) return { sentAt: 0 };
   const { sentAt, sentBy } = state;
@@ -146,10 +156,9 @@ export function sentOf({ state }: PendingWrite): Sent {
 }
 
 /**
- * The same, once an answer shows how the clocks stand: what was sent since is reckoned too late, or too
- * early, and nobody knows whether it was sent since. Where our clock was set it may have been more
- * than once: it is certain only that the send came after `comparedAt`, when the clocks were last
- * compared, and before now.
+ * Corrects a send time after a response showed the clock offset: the recorded time may be too late
+ * or too early. If our clock was set, perhaps more than once, only this is certain: the send came
+ * after `comparedAt`, the last comparison of the clocks, and before now.
  */
 export function correctSendTime(
   { sentAt, sentBy = sentAt }: Sent,
@@ -163,42 +172,42 @@ export function correctSendTime(
   return { sentAt: Math.min(earliest, comparedAt), sentBy: Number.MAX_SAFE_INTEGER };
 }
 
-/** Whether this is sent although an attempt before may have arrived: nobody has heard of that yet (Q5). */
+/** Whether this is sent although an earlier attempt may have arrived (Q5). */
 export function isSentAgain({ state }: PendingWrite): boolean {
   return state.kind === 'sending' && state.isAgain === true;
 }
 
-/** Whether only the user can get this write any further. */
+/** Whether the write cannot continue without the user. */
 export function needsUser({ state }: PendingWrite): boolean {
   return state.kind === 'conflict' || state.kind === 'refused' || state.kind === 'unsure';
 }
 
-/** What the write sets; a delete sets nothing. */
+/** Returns the fields the write sets; a delete sets none. */
 export function fieldsSet({ change: made }: PendingWrite): Fields {
   return made.kind === 'delete' ? {} : made.fields;
 }
 
-/** The same of a write of a note, whose fields a window has had parsed. */
+/** The same for a write of a note, whose fields were parsed on arrival. */
 export function noteFieldsSet(write: PendingWrite): NoteFields {
   return fieldsSet(write) as NoteFields;
 }
 
-/** What the user saw when they began, as far as it is known. */
+/** Returns the base as far as it is known; empty if it is not. */
 export function baseFields({ change: made }: PendingWrite): Fields {
   return (made.kind !== 'create' && made.base) || {};
 }
 
-/** Whether the write rests on an older one of its record that is unconfirmed (Q8). */
+/** Whether the write needs its base from an older unconfirmed write of its record (Q8). */
 export function awaitsBase({ change: made }: PendingWrite): boolean {
   return made.kind !== 'create' && made.base === null;
 }
 
-/** Whether the user may throw it away: it was not sent, or they decide about what may be there. */
+/** Whether the user may discard it: it was not sent, or they may decide about it. */
 export function isDiscardable(write: PendingWrite): boolean {
   return isFoldable(write) || write.state.kind === 'unsure';
 }
 
-/** The write put aside, where the user can bring it back from. */
+/** Discards the write; the user can restore it. */
 export function discardAt(write: PendingWrite, at: number): PendingWrite {
   const { state } = write;
   if (state.kind !== 'unsure') return resetWrite(write, { kind: 'discarded', at });
@@ -206,7 +215,7 @@ export function discardAt(write: PendingWrite, at: number): PendingWrite {
   return resetWrite(write, { kind: 'discarded', at, unsure });
 }
 
-/** The write in another state, as if it had never been tried. */
+/** Returns the write in another state, with its attempts forgotten. */
 export function resetWrite(
   { unanswered: _, ...write }: PendingWrite,
   state: WriteState,
@@ -214,12 +223,14 @@ export function resetWrite(
   return { ...write, attempts: 0, state };
 }
 
-/** What needs no sending because of this delete: as if discarded with it, and back with it (Q14). */
+/**
+ * Parks a write that this delete makes unnecessary: discarded with it, and restored with it (Q14).
+ */
 export function parkFor(removal: PendingWrite, write: PendingWrite): PendingWrite {
   return discardAt(write, removal.createdAt);
 }
 
-/** Whether `write` was set aside for this delete. */
+/** Whether `write` was parked for this delete. */
 export function isParkedFor(removal: PendingWrite, write: PendingWrite): boolean {
   const { record, change: made, state } = write;
   return (
@@ -231,17 +242,17 @@ export function isParkedFor(removal: PendingWrite, write: PendingWrite): boolean
   );
 }
 
-/** When the user discarded it, by this computer's clock. */
+/** Returns when the user discarded it, by this computer's clock. */
 export function saidAt(state: Extract<WriteState, { kind: 'discarded' }>): number {
   return state.saidAt ?? state.at;
 }
 
-/** Whether two names mean one record. */
+/** Whether two references name one record. */
 export function isSame(one: RecordRef, other: RecordRef): boolean {
   return one.id === other.id && one.kind === other.kind;
 }
 
-/** The lane of a record: all its writes carry the same name. */
+/** The lane of a record, as text. */
 export function laneOf({ kind, id }: RecordRef): string {
   return `${kind} ${id}`;
 }

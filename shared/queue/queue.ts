@@ -5,52 +5,52 @@ import { laneIn, replaceWrites, writeIn } from './lanes.ts';
 import { type PendingWrite, pendingWrite, type RecordRef } from './pending-write.ts';
 
 /**
- * Whether anything can be sent: `open`; `unreachable` (no answer from the service, also the state
- * after a start, until a probe was answered); `signed-out` (everything is kept until sign-in).
+ * The connection: `open`; `unreachable` (no response; also after a start, until a probe succeeds);
+ * `signed-out` (writes wait for the sign-in).
  */
-export const lineState = v.picklist(['open', 'unreachable', 'signed-out']);
-export type LineState = v.InferOutput<typeof lineState>;
+export const connectionState = v.picklist(['open', 'unreachable', 'signed-out']);
+export type ConnectionState = v.InferOutput<typeof connectionState>;
 
-/** A note that was filed anew, which the user has to be told (Q15). */
+/** A refiled note about which the user is notified (Q15). */
 const refiledNote = v.object({
-  /** That of the write which makes the new one. */
+  /** The id of the write that creates the new note. */
   id: v.string(),
   at: v.number(),
-  /** What the note was called on the service until then; it means the new one now. */
+  /** The old note's id on the service, which now means the new one. */
   was: v.string(),
   /** `“Kick-off”`, or `“Untitled”`. */
   name: v.string(),
-  /** Filed for the user alone, because the old one may only have been taken from their sight. */
+  /** Private, because the old one may only have become invisible to the user. */
   isPrivate: v.boolean(),
 });
 export type RefiledNote = v.InferOutput<typeof refiledNote>;
 
-/** What belongs to one account. */
+/** The state of one account. */
 const ofAccount = {
   /** Oldest first. */
   writes: v.array(pendingWrite),
   /**
-   * Local id to the service's id, oldest first, about ADOPTED_IDS_MAX; and of a note that was filed
-   * anew the service's old id to the new local one, so that names may have to be followed.
+   * Local ids and the service's ids for them, oldest first, about ADOPTED_IDS_MAX. For a refiled
+   * note also the old id and the new local one, so ids may need several steps.
    */
   adopted: v.record(v.string(), v.string()),
-  /** The lanes of the records that creates of ours have made, as many. */
+  /** The lanes of the records that our creates made, equally bounded. */
   made: v.optional(v.array(v.string()), []),
-  /** What the user has not been told yet, oldest first, at most REFILED_MAX. */
+  /** Refiled notes the user has not been notified of, oldest first, at most REFILED_MAX. */
   refiled: v.optional(v.array(refiledNote), []),
 };
 export type OfAccount = v.InferOutput<v.ObjectSchema<typeof ofAccount, undefined>>;
 
 export const queue = v.object({
   ...ofAccount,
-  /** Whose it is; `null` before anybody has signed in. */
+  /** The account; `null` before the first sign-in. */
   account: v.optional(v.nullable(v.string()), null),
-  /** What belongs to other accounts, by their keys: nothing of it is live (Q16). */
+  /** The shelved states of other accounts, by key; none of their writes is live (Q16). */
   apart: v.optional(v.record(v.string(), v.object(ofAccount)), {}),
-  line: lineState,
-  /** How far the service's clock is ahead of ours, from the Date header of its answers. */
+  line: connectionState,
+  /** How far the service's clock is ahead of ours, from the Date header of its responses. */
   clockAheadMs: v.number(),
-  /** When that was last found out, by the service's clock: whatever is sent later comes after it. */
+  /** When the clocks were last compared, by the service's clock; later sends come after it. */
   comparedAt: v.exactOptional(v.number()),
 });
 export type Queue = v.InferOutput<typeof queue>;
@@ -66,7 +66,7 @@ export const emptyQueue: Queue = {
   clockAheadMs: 0,
 };
 
-/** The queue with `by`, of the same id and record, in the place of `write`. */
+/** Returns the queue with `write` replaced by `by`, which has the same id and record. */
 export function replaceWrite(queue: Queue, write: PendingWrite, by: PendingWrite): Queue {
   const at = queue.writes.lastIndexOf(write);
   return { ...queue, writes: replaceWrites(queue.writes, new Map([[at, by]])) };
@@ -77,7 +77,7 @@ export function writesOf({ writes }: Queue, record: RecordRef): readonly Pending
   return laneIn(writes, record);
 }
 
-/** Two writes never share an id, even where two different edits came under one. */
+/** Returns an unused id, even if two different edits came under one. */
 export function freeId({ writes }: Queue, id: WriteId): WriteId {
   let free = id;
   while (writeIn(writes, free)) free = `${free}-next`;

@@ -1,4 +1,4 @@
-/** Writes that name records made on this computer wait for the service's ids of those (Q13). */
+/** Writes that name records made on this computer wait for those records' ids (Q13). */
 import { isLocalId, type RecordId } from '../ids.ts';
 import { namingFields, valueKind } from '../kinds/kinds.ts';
 import { adoptIds, localIdsIn, localIdsNamed } from '../merge/record/values.ts';
@@ -6,16 +6,16 @@ import type { Fields, WritableKind } from '../records/kinds.ts';
 import { baseFields, type Change, fieldsSet, isLive, type PendingWrite } from './pending-write.ts';
 import type { Queue } from './queue.ts';
 
-/** A field that names a record made here, and the local id it has. */
+/** A field with the local id of a record made here. */
 type Reference = { readonly field: string; readonly local: string };
 
 /** The status of a refusal that did not come from the service. */
 const NEVER_SENT = 0;
 
-/** What names nothing that was made here: bodies are searched once, not again at each adoption. */
+/** Changes without local ids: bodies are searched once, not at every adoption. */
 const nameless = new WeakSet<Change>();
 
-/** The fields of a write that name records the service does not know yet. */
+/** Returns the fields of a write that name records without an id of the service. */
 export function referencesOf(write: PendingWrite): readonly Reference[] {
   const { kind } = write.record;
   const set = fieldsSet(write);
@@ -24,27 +24,27 @@ export function referencesOf(write: PendingWrite): readonly Reference[] {
   );
 }
 
-/** The same, and the record itself where the write does not make it. */
+/** The same, and the record itself if the write does not create it. */
 export function missingReferences(write: PendingWrite): readonly Reference[] {
   const { id } = write.record;
   const isNameless = write.change.kind !== 'create' && isLocalId(id);
   return isNameless ? [{ field: 'id', local: id }] : referencesOf(write);
 }
 
-/** The local ids that the fields of a record name, also those that it need not wait for. */
+/** The local ids that a record's fields name, also those that it need not wait for. */
 function localsIn(kind: WritableKind, fields: Fields): readonly RecordId[] {
   return namingFields(kind).flatMap((field) =>
     localIdsNamed(valueKind(kind, field), fields[field]),
   );
 }
 
-/** The same of what a write sets and of what the user saw. */
+/** The local ids in the fields and the base of a write. */
 function localsNamed(write: PendingWrite): readonly RecordId[] {
   const { kind } = write.record;
   return [...localsIn(kind, fieldsSet(write)), ...localsIn(kind, baseFields(write))];
 }
 
-/** The write with the service's ids in the place of local ones, as far as they have been adopted. */
+/** Replaces local ids in a write by the service's, as far as they were adopted. */
 export function withAdopted(write: PendingWrite, adopted: Queue['adopted']): PendingWrite {
   const { change } = write;
   if (nameless.has(change)) return write;
@@ -70,8 +70,8 @@ export function withAdopted(write: PendingWrite, adopted: Queue['adopted']): Pen
 }
 
 /**
- * The write parked (Q13): what it belongs to will not be made, unless the user brings it back, or is
- * to be made only after it.
+ * Parks a write (Q13): the record it names will not be created unless the user restores it, or is
+ * itself created only after this write.
  */
 export function parkOrphan(write: PendingWrite, { field }: Reference): PendingWrite {
   const message =
@@ -82,12 +82,12 @@ export function parkOrphan(write: PendingWrite, { field }: Reference): PendingWr
   return { ...write, state };
 }
 
-/** Whether the write is parked because of what it belongs to: asking again would change nothing. */
+/** Whether the write is parked because of a missing record, so that sending it again is useless. */
 export function isOrphaned({ state }: PendingWrite): boolean {
   return state.kind === 'refused' && state.status === NEVER_SENT;
 }
 
-/** Whether nobody has found the record of this create, and something live cannot be sent without its id. */
+/** Whether a live write needs the id of this create's record, which no lookup has found. */
 export function isIdMissing(
   writes: readonly PendingWrite[],
   { record, state }: PendingWrite,
@@ -98,7 +98,7 @@ export function isIdMissing(
   );
 }
 
-/** Fields with the ids that were `adopted`; the same ones where nothing in them has another name. */
+/** Replaces adopted ids in fields; returns the same object if there are none. */
 export function withAdoptedIds(
   kind: WritableKind,
   fields: Fields,

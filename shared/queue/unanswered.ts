@@ -1,6 +1,6 @@
 /**
- * When a write is no longer retried by itself (Q5.1): the service answers others and never this one.
- * Otherwise a write that a firewall blocks would be sent, or looked up, every ten minutes.
+ * Stops the automatic retries of a write (Q5.1) if the service answers others but never this one.
+ * Otherwise a write blocked by a firewall would be tried every ten minutes for ever.
  */
 import { UNANSWERED_MAX } from '../limits.ts';
 import type { Outcome } from './events.ts';
@@ -10,7 +10,7 @@ import type { Queue } from './queue.ts';
 /** The status of a refusal that did not come from the service. */
 const NO_ANSWER = -1;
 
-/** The write with one more attempt that brought no verdict; a verdict begins the count again. */
+/** Counts one more attempt without a verdict; a verdict resets the count. */
 export function countUnanswered(write: PendingWrite, outcome: Outcome): PendingWrite {
   const { unanswered = 0, ...answered } = write;
   switch (outcome.kind) {
@@ -20,7 +20,7 @@ export function countUnanswered(write: PendingWrite, outcome: Outcome): PendingW
       return { ...answered, unanswered: unanswered + 1 };
     case 'conflict':
     case 'refused':
-      // Of a look it says nothing of the create.
+      // After a lookup this proves nothing about the create.
       return write.state.kind === 'looking'
         ? { ...answered, unanswered: unanswered + 1 }
         : answered;
@@ -33,8 +33,8 @@ export function countUnanswered(write: PendingWrite, outcome: Outcome): PendingW
 }
 
 /**
- * The uncertain writes with no such attempt counted: where the service answers nobody that says
- * nothing of them.
+ * Resets the count of uncertain writes: while the service is unreachable, a missing response proves
+ * nothing about them.
  */
 export function forgetUnanswered(writes: Queue['writes']): Queue['writes'] {
   const isCounted = (write: PendingWrite) => isUncertain(write) && write.unanswered !== undefined;
@@ -46,12 +46,12 @@ export function forgetUnanswered(writes: Queue['writes']): Queue['writes'] {
   });
 }
 
-/** Whether it has been tried often enough. */
+/** Whether it was tried often enough. */
 export function isGivenUp({ unanswered = 0 }: PendingWrite): boolean {
   return unanswered >= UNANSWERED_MAX;
 }
 
-/** What the user is told of it then, and can try again or discard. */
+/** The refusal that the user sees then; they can retry or discard. */
 export const givenUp: Extract<WriteState, { kind: 'refused' }> = {
   kind: 'refused',
   status: NO_ANSWER,

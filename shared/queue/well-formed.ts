@@ -1,10 +1,9 @@
-/** Text as UTF-8 can carry it: without unpaired surrogates (Q6.13). */
+/** Makes text well-formed for UTF-8: no unpaired surrogates (Q6.13). */
 import type { Fields } from '../records/kinds.ts';
 
 /**
- * The fields with U+FFFD in the place of each half of a character. What a service stores says that in
- * any case: kept otherwise, what comes back would never be what was sent. The same ones where all are
- * whole.
+ * Replaces each half of a character by U+FFFD, as the service would; otherwise what comes back
+ * would never equal what was sent. Returns the same object if nothing changes.
  */
 export function wellFormed(fields: Fields): Fields {
   const halved = Object.entries(fields).filter(

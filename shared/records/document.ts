@@ -4,8 +4,8 @@ import { linkText, momentText, wholeNumber } from './field-kinds.ts';
 import { role } from './template.ts';
 
 /**
- * Somebody the document is for. A contact has no membership and a member no contact, so these ids
- * are read as null too, although the document's table does not say so.
+ * Somebody the document is for. A contact has no membership and a member no contact. So these ids
+ * may be null too, although the document's table does not say so.
  */
 export const recipient = v.object({
   status: v.string(),

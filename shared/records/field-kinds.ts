@@ -40,7 +40,7 @@ export function withAssumption<T extends v.GenericSchema<unknown>>(
 }
 
 /** A field whose name is assumed: empty if a real account does not have it. */
-export function assumed<T extends v.GenericSchema<unknown>>(assumption: Assumption, schema: T) {
+export function assume<T extends v.GenericSchema<unknown>>(assumption: Assumption, schema: T) {
   return v.optional(withAssumption(assumption, v.nullable(schema)), null);
 }
 

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 export type ListFacts = {
   /** One record of it, as its pages have it. */
   readonly record: v.GenericSchema;
-  /** What one record of it is called in the program. */
+  /** The name of one record in the program. */
   readonly kind: string;
   /** How the service names its records. */
   readonly id: 'number' | 'text';
@@ -18,17 +18,17 @@ export type ListFacts = {
   readonly isGone?: (record: Readonly<Record<string, unknown>>) => boolean;
   /** The filter of every request for it. */
   readonly filter?: Readonly<Record<string, string>>;
-  /** What one and many are called on the screen. */
+  /** The words for one and many on the screen. */
   readonly words: readonly [string, string];
 };
 
-/** Of a list with few records that others refer to. */
+/** For a list with few records that others refer to. */
 export const lookupList = { sort: null, isLookup: true } as const;
 
-/** Of a list with what the business is about. */
+/** For a list with the business's main records. */
 export const businessList = { isLookup: false, canReadOne: true } as const;
 
-/** Without the link for clients, with which anybody can view and pay: it is never read or stored. */
+/** Removes the link for clients: anybody could view and pay with it, so the cache must not have it. */
 export function withoutLink<
   T extends v.ObjectEntries & { readonly public_url_token: v.GenericSchema },
 >(record: v.ObjectSchema<T, undefined>) {

@@ -16,7 +16,7 @@ import { templates } from './template.ts';
 import { timeEntries } from './time-entry.ts';
 
 /**
- * In the order in which they are swept when nobody looks at anything. Names are those of the paths in
+ * In the order of their sweeps when no list is on the screen. Names are those of the paths in
  * `shared/api/assumptions.ts`.
  */
 export const lists = {

@@ -6,7 +6,7 @@ import { businessList, type ListFacts } from './list-facts.ts';
 export const noteVisibilities = ['everyone', 'author_only'] as const;
 export type NoteVisibility = (typeof noteVisibilities)[number];
 
-/** What a note can be attached to (notes.attach). */
+/** The record types that a note can be attached to (notes.attach). */
 export const noteLinkTypes = ['company', 'project', 'contact'] as const;
 export type NoteLinkType = (typeof noteLinkTypes)[number];
 

@@ -1,7 +1,7 @@
 /** A task. Every field name but `id` rests on A4. */
 import * as v from 'valibot';
 import {
-  assumed,
+  assume,
   assumedList,
   dayText,
   linkText,
@@ -15,19 +15,19 @@ import { embeddedTag } from './tag.ts';
 /** `status` is the name of its task status; what a real account does not have is shown empty. */
 export const task = v.object({
   id: uuidText,
-  title: assumed('A4', v.string()),
-  description: assumed('A4', v.string()),
-  project_id: assumed('A4', wholeNumber),
-  parent_task_id: assumed('A4', uuidText),
-  task_status_id: assumed('A4', uuidText),
-  status: assumed('A4', v.string()),
-  assignee_member_id: assumed('A4', wholeNumber),
-  due_date: assumed('A4', dayText),
-  completed_at: assumed('A4', momentText),
+  title: assume('A4', v.string()),
+  description: assume('A4', v.string()),
+  project_id: assume('A4', wholeNumber),
+  parent_task_id: assume('A4', uuidText),
+  task_status_id: assume('A4', uuidText),
+  status: assume('A4', v.string()),
+  assignee_member_id: assume('A4', wholeNumber),
+  due_date: assume('A4', dayText),
+  completed_at: assume('A4', momentText),
   tags: assumedList('A4', embeddedTag),
-  created_at: assumed('A4', momentText),
-  updated_at: assumed('A4', momentText),
-  url: assumed('A4', linkText),
+  created_at: assume('A4', momentText),
+  updated_at: assume('A4', momentText),
+  url: assume('A4', linkText),
 });
 
 /** Their list. */

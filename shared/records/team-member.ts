@@ -1,15 +1,15 @@
 /** A member of the account. Every field name here rests on A6. */
 import * as v from 'valibot';
-import { assumed, momentText, wholeNumber, withAssumption } from './field-kinds.ts';
+import { assume, momentText, wholeNumber, withAssumption } from './field-kinds.ts';
 import { type ListFacts, lookupList } from './list-facts.ts';
 
 /** Only `id` is needed; what is missing is shown empty (A6). */
 export const teamMember = v.object({
   id: withAssumption('A6', wholeNumber),
-  name: assumed('A6', v.string()),
-  email: assumed('A6', v.string()),
-  avatar_url: assumed('A6', v.string()),
-  archived_at: assumed('A6', momentText),
+  name: assume('A6', v.string()),
+  email: assume('A6', v.string()),
+  avatar_url: assume('A6', v.string()),
+  archived_at: assume('A6', momentText),
 });
 
 /** Their list. */

@@ -1,16 +1,16 @@
-/** What a document is made from. Every field name rests on A8. */
+/** The source of a document. Every field name rests on A8. */
 import * as v from 'valibot';
-import { assumed, assumedList, withAssumption } from './field-kinds.ts';
+import { assume, assumedList, withAssumption } from './field-kinds.ts';
 import { type ListFacts, lookupList } from './list-facts.ts';
 
-/** Who a document needs; `receiver` is the kind that a contact fills. */
+/** The people that a document needs; a contact fills `receiver`. */
 export const role = v.object({ name: v.string(), kind: v.string() });
 
 /** A template as the list has it. */
 export const template = v.object({
   id: withAssumption('A8', v.string()),
-  title: assumed('A8', v.string()),
-  type: assumed('A8', v.string()),
+  title: assume('A8', v.string()),
+  type: assume('A8', v.string()),
   roles: assumedList('A8', role),
 });
 

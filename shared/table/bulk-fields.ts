@@ -1,4 +1,4 @@
-/** What can be changed of many records at once. */
+/** The fields that can be changed on many records at once. */
 import { kinds } from '../kinds/kinds.ts';
 import type { ConfirmedRecord, Fields, WritableKind } from '../records/kinds.ts';
 import { type Column, columnsOf } from './columns.ts';
@@ -18,8 +18,8 @@ export function bulkColumns(kind: WritableKind): readonly Column[] {
 const chosenAtOnce: readonly string[] = ['boardGroups', 'taskStatuses', 'teamMembers'];
 
 /**
- * What has to be written so that a record says this; `undefined` where it says it already, or must not
- * be changed. Of tags one is added to those that are there.
+ * Returns the fields to write so that a record has this value; `undefined` if it has it already, or is
+ * locked. A tag is added to the others.
  */
 export function bulkEdit(
   kind: WritableKind,
@@ -39,12 +39,12 @@ export function bulkEdit(
   return { fields: { [name]: [...held, value] }, before: { [name]: held } };
 }
 
-/** What one record said before a change, and what the change gave it. */
+/** A record's value before a change, and the value the change gave it. */
 type BulkStep = { readonly value: unknown; readonly before: Fields };
 
 /**
- * What puts a record back; `undefined` where somebody has given it a third value since. Of tags only the
- * one that was added goes.
+ * Returns the fields that restore a record; `undefined` if somebody gave it a third value since. From
+ * tags, only the added one is removed.
  */
 export function bulkUndo(
   kind: WritableKind,

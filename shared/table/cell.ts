@@ -1,4 +1,4 @@
-/** What a cell says, as text that is the same everywhere, and as a key by which rows are sorted. */
+/** A cell as text that is the same everywhere, and as a key to sort rows by. */
 import { foldText } from '../fold-text.ts';
 import { spoken } from '../kinds/field.ts';
 import { asHours } from '../kinds/shown-value.ts';
@@ -36,7 +36,7 @@ export function valueText(column: Column, value: unknown, around: Around): strin
   return String(value);
 }
 
-/** What puts rows in the order of a column. Texts are compared as people read them: 2 before 10. */
+/** Compares rows by a column. Texts compare as people read them: 2 before 10. */
 export function sortKey(column: Column, row: Row, around: Around): SortKey {
   const value = column.read(row.record, around);
   if (value === null || value === undefined || value === '') return null;

@@ -15,13 +15,13 @@ export type Row = {
   readonly standing: 'sent' | 'waiting' | 'needs-you';
 };
 
-/** What a table knows beside its rows. Another object tells that something of it has changed. */
+/** A table's data besides its rows. A new object means that some of it changed. */
 export type Around = {
   /** The record of a list; `undefined` where it is not here. */
   readonly recordOf: (list: ListName, id: unknown) => Fields | undefined;
   /** Every record of a list that is here. */
   readonly recordsOf: (list: ListName) => readonly Fields[];
-  /** What a record of a list is called; its id where nobody knows. */
+  /** Names a record of a list; its id if it has no known name. */
   readonly nameOf: (list: ListName, id: unknown) => string;
   readonly today: Day;
   /** The calendar day of a moment, where the computer is. */
@@ -49,14 +49,18 @@ export type Column = {
   readonly type: ColumnType;
   /** Where the records are that it names. */
   readonly list?: ListName;
-  /** What the records say that can be chosen. */
+  /** The choosable values in the records. */
   readonly among?: Fields;
-  /** What its values are called. */
+  /** The labels of its values. */
   readonly choices?: Readonly<Record<string, string>>;
+  /** Whether its day is the one until which the record is due. */
+  readonly isDueDay?: true;
+  /** Whether more than the record and the records it names decides what it says. */
+  readonly isComputed?: true;
   readonly read: (record: Fields, around: Around) => unknown;
 };
 
-/** Every column that a table of this kind can show, in the order of the kind's fields. */
+/** Every column that a table of this kind can show: the kind's own fields, then what the service adds. */
 export function columnsOf(kind: WritableKind): readonly Column[] {
   const known = columns.get(kind);
   if (known !== undefined) return known;
@@ -68,22 +72,24 @@ export function columnsOf(kind: WritableKind): readonly Column[] {
 const columns = new Map<WritableKind, readonly Column[]>();
 
 function readColumns({ fields, shownOnly }: Kind, kind: WritableKind): readonly Column[] {
-  // Of a field that can be written and is shown under the same name there is one column.
-  const all = { ...shownOnly, ...fields };
-  const own = Object.entries(all).flatMap(([name, field]) => columnOf(name, field) ?? []);
-  return [...own, ...(computedColumns[kind] ?? [])];
+  const columnsIn = (table: Readonly<Record<string, Field>>) =>
+    Object.entries(table).flatMap(([name, field]) => columnOf(name, field) ?? []);
+  // A field that is both written and shown under one name has one column.
+  const ofService = columnsIn(shownOnly).filter(({ name }) => !(name in fields));
+  return [...columnsIn(fields), ...(computedColumns[kind] ?? []), ...ofService];
 }
 
 function columnOf(name: string, field: Field): Column | undefined {
   const type = typeOf(field);
-  if (type === undefined) return undefined;
-  const { label, chosenFrom, choices, among, shape } = field;
+  if (type === undefined || field.repeats !== undefined) return undefined;
+  const { label, chosenFrom, choices, among, shape, isDueDay } = field;
   const read = shape?.read as Column['read'] | undefined;
   return {
     ...{ name, label, type },
     ...(chosenFrom && { list: chosenFrom.list }),
     ...(among && { among }),
     ...(choices && { choices }),
+    ...(isDueDay && { isDueDay }),
     read: read ?? ((record) => record[name]),
   };
 }

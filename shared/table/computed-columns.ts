@@ -28,12 +28,19 @@ export type AgeBucket = keyof typeof ageBuckets;
 /** The column that says it. */
 export const AGE_COLUMN = 'age_bucket';
 
+/** The Monday after the day; asked for each of many tasks. */
+function nextMonday(today: Day): Day {
+  if (known?.today !== today) known = { today, monday: addDays(weekStart(today), 7) };
+  return known.monday;
+}
+let known: { readonly today: Day; readonly monday: Day } | undefined;
+
 /** In which part of the days to come a due date lies; weeks begin on Monday. */
 export function dueBucket(due: Day | null, today: Day): DueBucket {
   if (due === null) return 'none';
   if (due < today) return 'overdue';
   if (due === today) return 'today';
-  return due < addDays(weekStart(today), 7) ? 'week' : 'later';
+  return due < nextMonday(today) ? 'week' : 'later';
 }
 
 /** How late an invoice is; `null` where nobody owes it. */
@@ -64,12 +71,14 @@ export const computedColumns: Readonly<Partial<Record<WritableKind, readonly Col
       label: 'Client',
       type: 'record',
       list: 'companies',
+      isComputed: true,
       read: ({ project_id: id }, { recordOf }) => recordOf('projects', id)?.['company_id'] ?? null,
     },
     {
       name: 'is_done',
       label: 'Done',
       type: 'flag',
+      isComputed: true,
       read: (task, around) => isDone(task, around),
     },
     {
@@ -77,6 +86,7 @@ export const computedColumns: Readonly<Partial<Record<WritableKind, readonly Col
       label: 'When',
       type: 'choice',
       choices: dueBuckets,
+      isComputed: true,
       read: ({ due_date: due }, { today }) =>
         dueBucket(typeof due === 'string' ? due : null, today),
     },
@@ -87,6 +97,7 @@ export const computedColumns: Readonly<Partial<Record<WritableKind, readonly Col
       label: 'Overdue by',
       type: 'choice',
       choices: ageBuckets,
+      isComputed: true,
       read: (invoice, { today }) => ageBucket(invoice, today),
     },
   ],

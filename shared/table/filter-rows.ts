@@ -6,7 +6,7 @@ import { cellText, idsIn } from './cell.ts';
 import type { Around, Column, Row } from './columns.ts';
 
 export const FILTERS_MAX = 20;
-const VALUES_MAX = 200;
+export const VALUES_MAX = 200;
 const FILTER_CHARS_MAX = 500;
 
 /** Stands for the member whose key this is, in a view as well that somebody else opens. */
@@ -17,14 +17,14 @@ const value = v.pipe(v.string(), v.maxLength(FILTER_CHARS_MAX));
 
 /** One condition. Of several all have to hold. */
 export const filter = v.variant('is', [
-  /** Any of these values; ids and flags as text. */
+  /** Any of these values; ids and flags as text. Where none is chosen yet every row is left. */
   v.object({
     column,
     is: v.literal('any'),
-    values: v.pipe(v.array(value), v.minLength(1), v.maxLength(VALUES_MAX)),
+    values: v.pipe(v.array(value), v.maxLength(VALUES_MAX)),
   }),
   v.object({ column, is: v.literal('containing'), text: value }),
-  /** Both ends belong to it; a missing one is open. */
+  /** Both ends belong to it; a missing one is open. Without either every row is left. */
   v.object({ column, is: v.literal('between'), from: v.nullable(value), to: v.nullable(value) }),
   v.object({ column, is: v.literal('empty') }),
   v.object({ column, is: v.literal('filled') }),
@@ -42,9 +42,15 @@ export function filterRows(
 ): readonly Row[] {
   const tests = filters.flatMap((one): Test[] => {
     const of = columns.find(({ name }) => name === one.column);
-    return of === undefined ? [] : [testOf(one, of, around)];
+    return of === undefined || isOpen(one) ? [] : [testOf(one, of, around)];
   });
   return tests.length === 0 ? rows : rows.filter((row) => tests.every((test) => test(row)));
+}
+
+/** Whether nothing has been chosen in it yet. */
+function isOpen(one: Filter): boolean {
+  if (one.is === 'any') return one.values.length === 0;
+  return one.is === 'between' && one.from === null && one.to === null;
 }
 
 function testOf(one: Filter, of: Column, around: Around): Test {
@@ -87,7 +93,7 @@ function betweenTest(
   };
 }
 
-/** What a user has not typed to its end bounds nothing. */
+/** A half-typed bound limits nothing. */
 function compareNumbers(found: string, bound: string): number {
   return isDecimal(bound) ? compare(found, bound) : 0;
 }
@@ -127,6 +133,11 @@ export class RowSearch {
       const text = this.#textOf(row);
       return words.every((word) => text.includes(word));
     });
+  }
+
+  /** Reads these rows ahead; cheap where they are known. */
+  prepare(rows: readonly Row[]): void {
+    for (const row of rows) this.#textOf(row);
   }
 
   #textOf(row: Row): string {

@@ -1,6 +1,7 @@
-/** How each list is looked at before anybody has changed it: what one wants to see first. */
+/** The first view of each list, before the user changes it. */
 import type { WritableKind } from '../records/kinds.ts';
-import type { Column } from './columns.ts';
+import { type Column, columnsOf } from './columns.ts';
+import { type Filter, ME } from './filter-rows.ts';
 import type { View } from './view.ts';
 
 /** The kinds of record that have a list of their own. */
@@ -67,11 +68,30 @@ const first: Readonly<Record<ListedKind, First>> = {
   },
 };
 
+const notDone: Filter = { column: 'is_done', is: 'any', values: ['false'] };
+const byDue = { sorts: [{ column: 'due_date', isDown: false }], groupedBy: 'due_bucket' };
+
+/** The tasks that are asked for most, whatever columns are shown. */
+export const taskViews = {
+  open: { ...byDue, filters: [notDone] },
+  mine: { ...byDue, filters: [notDone, { column: 'assignee_member_id', is: 'any', values: [ME] }] },
+  project: { ...byDue, filters: [notDone], groupedBy: 'project_id' },
+  all: { ...byDue, filters: [], groupedBy: null },
+} satisfies Readonly<Record<string, Pick<View, 'filters' | 'sorts' | 'groupedBy'>>>;
+
 /** The first view of a list. */
 export function firstView(kind: ListedKind): View {
   const { columns, groupedBy = null, ...others } = first[kind];
   const shown = Object.entries(columns).map(([name, width]) => ({ name, width }));
   return { ...others, sorts: [...others.sorts], columns: shown, groupedBy };
+}
+
+/** Every column of a list for a menu: those that it shows first, then the others. */
+export function columnsByUse(kind: ListedKind): readonly Column[] {
+  const all = columnsOf(kind);
+  const shown = Object.keys(first[kind].columns);
+  const used = shown.flatMap((wanted) => all.find(({ name }) => name === wanted) ?? []);
+  return [...used, ...all.filter((column) => !used.includes(column))];
 }
 
 /** How wide a column is that somebody adds. */

@@ -3,20 +3,41 @@ import { compareKeys, type SortKey, sortKey, valueText } from './cell.ts';
 import type { Around, Column, Row } from './columns.ts';
 
 export type RowGroup = {
-  /** What all of its rows say; empty for those that say nothing. */
+  /** The value of all its rows; empty for rows without one. */
   readonly key: string;
   readonly rows: readonly Row[];
 };
+
+/** The group of each row, read once for as long as what is around the rows stays. */
+export class GroupKeys {
+  readonly #column: Column;
+  readonly #around: Around;
+  readonly #known = new WeakMap<Row, string>();
+
+  constructor(column: Column, around: Around) {
+    this.#column = column;
+    this.#around = around;
+  }
+
+  of(row: Row): string {
+    const known = this.#known.get(row);
+    if (known !== undefined) return known;
+    const key = groupKey(this.#column, row, this.#around);
+    this.#known.set(row, key);
+    return key;
+  }
+}
 
 /** In the order of the column, its empty cells last; within a group the rows stay in their order. */
 export function groupRows(
   rows: readonly Row[],
   column: Column,
   around: Around,
+  keys = new GroupKeys(column, around),
 ): readonly RowGroup[] {
   const groups = new Map<string, { readonly place: SortKey; readonly rows: Row[] }>();
   for (const row of rows) {
-    const key = groupKey(column, row, around);
+    const key = keys.of(row);
     const known = groups.get(key);
     if (known !== undefined) known.rows.push(row);
     else groups.set(key, { place: sortKey(column, row, around), rows: [row] });

@@ -4,55 +4,140 @@ import type { Around, Column, Row } from './columns.ts';
 
 export type SortBy = { readonly column: string; readonly isDown: boolean };
 
-/** Keys by column, read once for each row. They hold as long as what is around the rows. */
-export class SortKeys {
+/** A column's sort data: the key of each row, and the place of each key. */
+type ColumnOrder = {
+  readonly keys: WeakMap<Row, SortKey>;
+  /** Every key that was met, in order. */
+  sorted: readonly SortKey[];
+  places: ReadonlyMap<SortKey, number>;
+  /** The places of the rows that were asked for last. */
+  last: { readonly rows: readonly Row[]; readonly places: Int32Array } | undefined;
+};
+
+/**
+ * The places of rows by column. Comparing texts is slow, so each is given its place once: to sort again
+ * is to count. What names other records holds as long as what is around the rows.
+ */
+export class ColumnOrders {
   readonly #around: Around;
-  readonly #known = new Map<string, WeakMap<Row, SortKey>>();
+  readonly #columns = new Map<string, ColumnOrder>();
+  /** The columns that the record alone decides. */
+  readonly #own = new Set<string>();
 
-  constructor(around: Around) {
+  /** With `before`, what the record alone decides is taken from there. */
+  constructor(around: Around, before?: ColumnOrders) {
     this.#around = around;
+    if (before === undefined) return;
+    for (const [name, order] of before.#columns) {
+      if (!before.#own.has(name)) continue;
+      this.#columns.set(name, order);
+      this.#own.add(name);
+    }
   }
 
-  /** The keys of these rows, in their order. */
-  of(column: Column, rows: readonly Row[]): SortKey[] {
-    const known = this.#known.get(column.name) ?? new WeakMap<Row, SortKey>();
-    this.#known.set(column.name, known);
-    return rows.map((row) => {
-      const before = known.get(row);
-      if (before !== undefined) return before;
-      const key = sortKey(column, row, this.#around);
-      known.set(row, key);
-      return key;
-    });
+  /** Reads the keys of these rows ahead; cheap where they are known. */
+  prepare(column: Column, rows: readonly Row[]): void {
+    const { keys } = this.#of(column);
+    for (const row of rows) {
+      if (!keys.has(row)) keys.set(row, sortKey(column, row, this.#around));
+    }
   }
+
+  /** For each of the rows the place of its key; rows that say the same have the same. */
+  places(column: Column, rows: readonly Row[]): Int32Array {
+    const order = this.#of(column);
+    if (order.last?.rows === rows) return order.last.places;
+    this.prepare(column, rows);
+    const keys = rows.map((row) => order.keys.get(row) ?? null);
+    const fresh = new Set<SortKey>();
+    for (const key of keys) if (!order.places.has(key)) fresh.add(key);
+    if (fresh.size > 0) {
+      order.sorted = sortKeys([...order.sorted, ...fresh], column.type === 'money');
+      order.places = placesOf(order.sorted, column.type === 'money');
+    }
+    const places = Int32Array.from(keys, (key) => order.places.get(key) ?? 0);
+    order.last = { rows, places };
+    return places;
+  }
+
+  #of(column: Column): ColumnOrder {
+    const known = this.#columns.get(column.name);
+    if (known !== undefined) return known;
+    const made = { keys: new WeakMap(), sorted: [], places: new Map(), last: undefined };
+    this.#columns.set(column.name, made);
+    if (column.list === undefined && column.isComputed !== true) this.#own.add(column.name);
+    return made;
+  }
+}
+
+/** Texts without a comparison of ours are sorted in a third of the time; nearly sorted ones in a moment. */
+function sortKeys(keys: readonly SortKey[], isDecimal: boolean): readonly SortKey[] {
+  if (isDecimal) return keys.toSorted((a, b) => compareKeys(a, b, true));
+  const numbers = keys.filter((key) => typeof key === 'number').sort((a, b) => a - b);
+  const texts = keys.filter((key) => typeof key === 'string').sort();
+  return [...numbers, ...texts, ...(keys.includes(null) ? [null] : [])];
+}
+
+function placesOf(sorted: readonly SortKey[], isDecimal: boolean): ReadonlyMap<SortKey, number> {
+  let place = -1;
+  let before: SortKey | undefined;
+  return new Map(
+    sorted.map((key) => {
+      // Only decimals have several spellings.
+      const isSame = isDecimal && before !== undefined && compareKeys(before, key, true) === 0;
+      if (!isSame) place += 1;
+      before = key;
+      return [key, place];
+    }),
+  );
 }
 
 /**
  * The rows by the first of `sorts`, equal ones by the next; the last resort is the order they come in.
  * Downwards is the exact reverse, so that empty cells come first there.
- *
- * Rows that come in nearly the right order take a fraction of the time.
  */
 export function sortRows(
   rows: readonly Row[],
   sorts: readonly SortBy[],
   columns: readonly Column[],
-  keys: SortKeys,
+  orders: ColumnOrders,
 ): readonly Row[] {
   const by = sorts.flatMap(({ column: name, isDown }) => {
     const column = columns.find((one) => one.name === name);
-    if (column === undefined) return [];
-    const sign = isDown ? -1 : 1;
-    return [{ sign, isDecimal: column.type === 'money', keys: keys.of(column, rows) }];
+    return column === undefined ? [] : [{ isDown, places: orders.places(column, rows) }];
   });
   if (by.length === 0) return rows;
-  const order = rows.map((_row, index) => index);
-  order.sort((a, b) => {
-    for (const one of by) {
-      const difference = compareKeys(one.keys[a] ?? null, one.keys[b] ?? null, one.isDecimal);
-      if (difference !== 0) return difference * one.sign;
-    }
-    return a - b;
-  });
-  return order.flatMap((index) => rows[index] ?? []);
+  let order = Int32Array.from(rows, (_row, index) => index);
+  // From the last column to the first: what is equal stays in the order it has by then.
+  for (const { places, isDown } of by.reverse()) order = sortByPlace(order, places, isDown);
+  return Array.from(order, (index) => rows[index] as Row);
+}
+
+/** Counts how many rows come before each place, and puts every row there. */
+function sortByPlace(
+  order: Int32Array,
+  places: Int32Array,
+  isDown: boolean,
+): Int32Array<ArrayBuffer> {
+  const last = places.reduce((most, place) => Math.max(most, place), 0);
+  const placeOf = (index: number) => {
+    const place = places[index] ?? 0;
+    return isDown ? last - place : place;
+  };
+  const starts = new Int32Array(last + 2);
+  for (const index of order) {
+    const next = placeOf(index) + 1;
+    starts[next] = (starts[next] ?? 0) + 1;
+  }
+  for (let place = 1; place < starts.length; place += 1) {
+    starts[place] = (starts[place] ?? 0) + (starts[place - 1] ?? 0);
+  }
+  const sorted = new Int32Array(order.length);
+  for (const index of order) {
+    const place = placeOf(index);
+    const at = starts[place] ?? 0;
+    sorted[at] = index;
+    starts[place] = at + 1;
+  }
+  return sorted;
 }

@@ -1,10 +1,12 @@
-/** How a table is looked at: its columns, filters, order and groups. Kept on this computer. */
+/** A view of a table: its columns, filters, order and groups. It stays on this computer. */
 import * as v from 'valibot';
+import { moveItem } from '../move-item.ts';
 import type { Column } from './columns.ts';
 import { FILTERS_MAX, filter } from './filter-rows.ts';
 
 const COLUMNS_MAX = 60;
 const SORTS_MAX = 3;
+const FOLDED_MAX = 500;
 const WIDTH_MIN = 56;
 const WIDTH_MAX = 640;
 
@@ -22,6 +24,10 @@ export const view = v.object({
   sorts: v.pipe(v.array(v.object({ column: name, isDown: v.boolean() })), v.maxLength(SORTS_MAX)),
   filters: v.pipe(v.array(filter), v.maxLength(FILTERS_MAX)),
   groupedBy: v.nullable(name),
+  /** The groups that show only their head. */
+  folded: v.exactOptional(v.pipe(v.array(v.string()), v.maxLength(FOLDED_MAX))),
+  /** Whether it shows cards by stage. */
+  isBoard: v.exactOptional(v.boolean()),
 });
 export type View = v.InferOutput<typeof view>;
 
@@ -29,7 +35,7 @@ export type View = v.InferOutput<typeof view>;
 export type ShownColumn = { readonly column: Column; readonly width: number };
 
 /** The columns of the view that there are. */
-export function shownColumns({ columns: shown }: View, columns: readonly Column[]): ShownColumn[] {
+export function shownColumns(shown: View['columns'], columns: readonly Column[]): ShownColumn[] {
   return shown.flatMap(({ name: wanted, width: wide }) => {
     const column = columns.find((one) => one.name === wanted);
     return column === undefined ? [] : [{ column, width: wide }];
@@ -50,11 +56,8 @@ export function sortBy(now: View, column: string, isNext: boolean): View {
 /** The column so many places further right, or left. */
 export function moveColumn(now: View, column: string, by: number): View {
   const at = now.columns.findIndex((one) => one.name === column);
-  const moved = now.columns[at];
-  if (moved === undefined) return now;
-  const others = now.columns.filter((one) => one !== moved);
-  const to = Math.max(0, Math.min(others.length, at + by));
-  return { ...now, columns: [...others.slice(0, to), moved, ...others.slice(to)] };
+  const columns = moveItem(now.columns, at, by);
+  return columns === now.columns ? now : { ...now, columns: [...columns] };
 }
 
 /** The column at another width, as far as that is allowed. */
@@ -75,12 +78,48 @@ export function toggleColumn(now: View, column: string, widthWhenShown: number):
   return { ...now, columns: [...now.columns, { name: column, width: widthWhenShown }] };
 }
 
-/** How many of the first columns there is room for: narrow windows drop them from the right. */
-export function columnsThatFit(shown: readonly ShownColumn[], room: number): number {
-  let used = 0;
-  const first = shown.findIndex(({ width: wide }) => {
-    used += wide;
-    return used > room;
-  });
-  return first === -1 ? shown.length : Math.max(1, first);
+/** Folds the group, or unfolds it; what was folded longest ago unfolds where too many are. */
+export function toggleGroup(now: View, key: string): View {
+  const { folded = [] } = now;
+  const others = folded.filter((one) => one !== key);
+  const next = others.length < folded.length ? others : [...others, key].slice(-FOLDED_MAX);
+  return { ...now, folded: next };
+}
+
+/** How narrow the first column, which takes what room there is, may become for the sake of others. */
+const FIRST_MIN = 160;
+
+/**
+ * The columns that there is room for. A narrow window keeps what a row is called, how far it is, its
+ * amount and its last day; of those and of the others the right ones go first.
+ */
+export function columnsThatFit(
+  shown: readonly ShownColumn[],
+  room: number,
+): readonly ShownColumn[] {
+  const order = [...shown.filter(isEssential), ...shown.filter((one) => !isEssential(one))];
+  const [head] = shown;
+  if (head === undefined) return [];
+  const fitting = new Set([head]);
+  let left = room - head.width;
+  for (const one of order) {
+    if (one === head) continue;
+    // Only what is essential takes room from the first column.
+    const spare = isEssential(one) ? left + Math.max(0, head.width - FIRST_MIN) : left;
+    if (one.width > spare) break;
+    fitting.add(one);
+    left -= one.width;
+  }
+  return shown.filter((one) => fitting.has(one));
+}
+
+/** The columns that distinguish a record at a glance. */
+function isEssential({ column }: ShownColumn): boolean {
+  const { name: called, type, list, isDueDay = false } = column;
+  return (
+    type === 'money' ||
+    isDueDay ||
+    called === 'status' ||
+    (list !== undefined && ['boardGroups', 'taskStatuses'].includes(list))
+  );
 }

@@ -1,55 +1,55 @@
-/** The bounds of time tracking, each with its reason. Milliseconds, seconds or counts, as named. */
+/** The limits of time tracking with their reasons, in milliseconds, seconds or counts, as named. */
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../time.ts';
 
-/** The longest time one entry can have: 31 days, as the service may refuse more (rests on A14). */
+/** The longest entry: 31 days; the service may refuse more (rests on A14). */
 export const TIMED_SECONDS_MAX = (31 * 24 * HOUR_MS) / SECOND_MS;
-/** The longest length that can be typed (T1.5). Days of 25 hours have no exception: nobody works them. */
+/** The longest typed duration (T1.5), also on days of 25 hours. */
 export const DAY_SECONDS = (24 * HOUR_MS) / SECOND_MS;
-/** Nobody types a longer text for a length of time. */
+/** Longer than any typed duration. */
 export const TIME_TEXT_CHARS_MAX = 40;
 
-/** What is read of a captured line; what follows belongs to the description. */
+/** The part of a captured line that is read; the remainder is description. */
 export const CAPTURE_LINE_CHARS_MAX = 1_000;
-/** Words that are tried as one name or one time. */
+/** The most words tried as one name or one time. */
 export const CAPTURE_NAME_WORDS_MAX = 6;
 
-/** Who is away for less than this is not asked what the time was (T12). */
+/** A shorter absence is not asked about (T12). */
 export const AWAY_AFTER_MS = 5 * MINUTE_MS;
-/** How often the timer writes down that it is alive. */
+/** How often the timer saves that it runs. */
 export const TIMER_BEAT_MS = MINUTE_MS;
-/** While somebody is away, their return is checked for so often. */
+/** How often the user's return is checked. */
 export const AWAY_CHECK_MS = 5 * SECOND_MS;
-/** Two clocks of one computer run apart by less than this in a minute. */
+/** The clocks of one computer differ by less than this in a minute. */
 export const CLOCK_SLACK_MS = 2 * SECOND_MS;
-/** Time since the return that is worth an entry when the user ends the timer before it. */
+/** Work since the return that is worth an entry if the user ended the timer before it. */
 export const LATE_WORK_MS = MINUTE_MS;
-/** A timer that has run for so long asks whether it was forgotten. */
+/** A timer that runs this long asks whether it was forgotten. */
 export const LONG_TIMER_MS = 10 * HOUR_MS;
-/** Times away without an answer: more than anybody leaves open in weeks. */
+/** Undecided absences: more than anybody leaves open in weeks. */
 export const AWAY_SPANS_MAX = 1_000;
 export const RECENT_TIMERS_MAX = 5;
-/** Entries running elsewhere that are offered at once: more would push the week off the screen. */
+/** Entries running elsewhere shown at once; more would push the week off the screen. */
 export const RUNNING_SHOWN_MAX = 3;
-/** Entries running elsewhere that this computer leaves alone; the oldest choice is forgotten first. */
+/** Remembered choices to leave an entry running; the oldest is dropped first. */
 export const RUNNING_LEFT_MAX = 100;
 export const TIMER_TEXT_CHARS_MAX = 10_000;
 export const TIMER_TAGS_MAX = 100;
 
-/** Sooner would be nagging; later nobody works a day. */
+/** Sooner would annoy; later than a working day is useless. */
 export const REMINDER_MINUTES_MIN = 5;
 export const REMINDER_MINUTES_MAX = 240;
-/** A reminder to stop is of no use much later, such as on the next morning. */
+/** A reminder to stop is useless much later, such as the next morning. */
 export const STOP_REMINDER_MS = 4 * HOUR_MS;
-/** Reasons of reminders that are remembered: weeks of them. */
+/** Remembered reasons of reminders: weeks of them. */
 export const REMINDERS_SHOWN_MAX = 200;
-/** Timers of other computers that somebody may have running at a time. */
+/** Timers that one member may have running on other computers. */
 export const RUNNING_ELSEWHERE_MAX = 20;
 
-/** Clients that have a rounding of their own. */
+/** Clients with a rounding of their own. */
 export const ROUNDED_CLIENTS_MAX = 1_000;
-/** Entries that a report adds up in one go: under 50 ms on a slow computer, with room for other work. */
+/** Entries of a report summed in one slice: under 50 ms on a slow computer. */
 export const REPORT_SLICE_ENTRIES = 1_000;
-/** Entries that are written as CSV in one go; their zones make them slower than sums. */
+/** Entries written as CSV in one slice; time zones make them slower than sums. */
 export const CSV_SLICE_ENTRIES = 200;
-/** The text of an exported report: 40,000 entries with long descriptions have a tenth of it. */
+/** The text of an exported report; 40,000 entries with long descriptions need a tenth. */
 export const REPORT_CHARS_MAX = 100_000_000;

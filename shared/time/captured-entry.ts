@@ -1,4 +1,4 @@
-/** What a captured line becomes: the fields of an entry, and what a note beside it is attached to. */
+/** Turns a captured line into the fields of an entry and the record of a note beside it. */
 import { isLocalId } from '../ids.ts';
 import { NOTE_TITLE_CHARS_MAX } from '../limits.ts';
 import type { NoteLinkType } from '../records/note.ts';
@@ -11,30 +11,30 @@ import { spanOn, type TypedTime } from './read-duration.ts';
 
 export type CapturedEntry = {
   readonly fields: ReturnType<typeof timeFields> & ReturnType<typeof factFields>;
-  /** The project, else the contact or client that the line names. */
+  /** The project, else the contact or client in the line. */
   readonly target: AttachedTo | null;
 };
 
-/** A record that a note is attached to; one made on this computer has an id of its own. */
+/** The record of a note; a record made on this computer has a local id. */
 export type AttachedTo = {
   readonly type: NoteLinkType;
   readonly id: number | string;
-  /** As much of its name as anybody reads. */
+  /** Its name, shortened. */
   readonly name: string;
 };
 
 type Asked = {
-  /** Where and when it is captured. */
+  /** The place and time of the capture. */
   readonly day: Day;
   readonly zone: string;
-  /** A note is made beside it, and attached to what the line names. */
+  /** Whether a note is made beside it, attached to the record in the line. */
   readonly linksNote: boolean;
 };
 
 const NO_TIME = 'Begin with how long it took or from when to when: 45m, 1h30 or 8-9:30.';
 const linkTypes = { client: 'company', contact: 'contact', project: 'project' } as const;
 
-/** The entry of a line; a sentence where the line has no time, or one that the clocks skip. */
+/** Returns the entry of a line, or explains that it has no time or one that the clocks skip. */
 export function capturedEntry(
   { parts, description }: ReadCapture,
   { day, zone, linksNote }: Asked,
@@ -75,7 +75,7 @@ function timesOf(typed: TypedTime, day: Day, zone: string): Result<EntryTimes, '
   return span.ok ? ok({ kind: 'span', span: span.value }) : span;
 }
 
-/** What a note is attached to by a target. */
+/** Returns the record that a note is attached to. */
 export function attachedTo({ kind, id, name }: CaptureTarget): AttachedTo {
   return {
     type: linkTypes[kind],

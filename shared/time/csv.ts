@@ -1,4 +1,4 @@
-/** CSV as RFC 4180 has it: commas, CRLF, quotes doubled; and nothing a spreadsheet would run. */
+/** Writes CSV by RFC 4180: commas, CRLF, doubled quotes; a spreadsheet runs none of it. */
 
 import { CSV_SLICE_ENTRIES } from './bounds.ts';
 import { decimalHours, hoursAndMinutes } from './duration-text.ts';
@@ -9,7 +9,7 @@ import type { RoundedCounting } from './rounding-choice.ts';
 import type { Totals } from './totals.ts';
 import { zonedTimestamp } from './zoned-day.ts';
 
-/** What the ids of an entry are called; empty for one that is not here. */
+/** The names for an entry's ids; empty if unknown. */
 export type EntryNames = {
   readonly client: string;
   readonly project: string;
@@ -23,17 +23,18 @@ type EntryOptions = {
   readonly namesOf: (entry: Entry) => EntryNames;
 };
 
-/** A spreadsheet takes such a beginning for a formula, also after white space. */
+/** The start of a cell that spreadsheets take for a formula, also after white space. */
 const formula = /^\s*[=+\-@|%]|^[\t\r\n]/;
 
-/** Rows of cells as one text. */
+/** Joins rows of cells into one text. */
 export function csvText(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
 }
 
 /**
- * One line per entry, oldest first: ISO dates, instants with the offset of where they were made, time as `h:mm` and decimal,
- * rounded and exact. Stops after every slice of the work, so that a window can draw in between.
+ * Writes one line per entry, oldest first: ISO dates, instants with their zone's offset, durations
+ * as `h:mm` and decimal, rounded and exact. It yields after every slice, so that a window can draw
+ * meanwhile.
  */
 export function* entriesCsvInSlices(
   entries: readonly Entry[],
@@ -69,12 +70,12 @@ function entryCells(entry: Entry, { counting, namesOf }: EntryOptions): string[]
 }
 
 type ReportNames = {
-  /** The names of the columns that say what a line is about: one, or two with a second level. */
+  /** The column headings of the group names: one, or two with a second level. */
   readonly headings: readonly string[];
   readonly nameOf: (id: string | null, level: number) => string;
 };
 
-/** One line per group of the deepest level, then the total; an amount column for each currency there is. */
+/** Writes one line per deepest group, then the total; one amount column per currency. */
 export function reportCsv(report: Report, { headings, nameOf }: ReportNames): string {
   const currencies = report.totals.amounts.map(({ currency }) => currency);
   const head = [...headings, 'Duration', 'Hours', 'Billable duration', 'Billable hours'];
@@ -101,7 +102,7 @@ function timeCells(seconds: number): string[] {
   return [hoursAndMinutes(seconds), decimalHours(seconds)];
 }
 
-/** A formula gets an apostrophe in front, which spreadsheets take for "this is text". */
+/** Puts an apostrophe before a formula, which marks it as text for spreadsheets. */
 export function defuseFormula(text: string): string {
   return formula.test(text) ? `'${text}` : text;
 }

@@ -1,10 +1,10 @@
-/** Where entries are drawn on the day grid: each in its own zone, beside those it would cover. */
+/** Lays entries out on the day grid, each in its own zone and beside those it would cover. */
 import { DAY_MS, type Day, parseTimestamp } from '../time.ts';
 import { dayAxis, placeOf, SNAP_MS } from './day-axis.ts';
 import type { Entry } from './entry.ts';
 import {
   type DayPart,
-  dayParts,
+  dayPart,
   findGaps,
   findOverlapping,
   overlap,
@@ -12,10 +12,10 @@ import {
 } from './intervals.ts';
 import { dayLengthMs } from './zoned-day.ts';
 
-/** The part of an entry that lies on a day; it has `lane` of `lanes` beside each other. */
+/** The part of an entry on one day, in `lane` of `lanes`. */
 export type Block<T> = DayPart & {
   readonly of: T;
-  /** Milliseconds since the day began where the entry was made. */
+  /** Milliseconds since the day began in the entry's zone. */
   readonly top: number;
   readonly bottom: number;
   readonly lane: number;
@@ -25,8 +25,8 @@ export type Block<T> = DayPart & {
 type Zoned = Span & { readonly zone: string };
 
 /**
- * The parts that lie on the day, in as few lanes as need be. `shortestMs` is as short as a part can be
- * drawn: what stands closer together has lanes too.
+ * Lays out the parts on the day in as few lanes as possible. `shortestMs` is the shortest part that
+ * can be drawn; closer ones get lanes too.
  */
 export function layOutDay<T extends Zoned>(
   items: readonly T[],
@@ -39,12 +39,12 @@ export function layOutDay<T extends Zoned>(
   return clustersOf(drawn).flatMap(inLanes);
 }
 
-/** A span as it is drawn, and what it is of: its ends are places, not instants. */
+/** A drawn span with its item; its ends are places, not instants. */
 type Drawn<T> = Span & { readonly of: T };
 
 function partOn<T extends Zoned>(of: T, day: Day, shortestMs: number): readonly Drawn<Block<T>>[] {
   if (!canTouch(of, day)) return [];
-  const part = dayParts(of, of.zone).find((one) => one.day === day);
+  const part = dayPart(of, of.zone, day);
   if (part === undefined) return [];
   const axis = dayAxis(day, of.zone);
   const [top, bottom] = [placeOf(part.startAt, axis), placeOf(part.endAt, axis)];
@@ -52,13 +52,13 @@ function partOn<T extends Zoned>(of: T, day: Day, shortestMs: number): readonly 
   return [{ of: block, startAt: top, endAt: Math.max(bottom, top + shortestMs) }];
 }
 
-/** Whether it can lie on the day in any zone: a quick answer for most entries of other days. */
+/** A quick check whether a span can be on the day in any zone. */
 function canTouch({ startAt, endAt }: Span, day: Day): boolean {
   const noonAt = parseTimestamp(day) + DAY_MS / 2;
   return startAt < noonAt + 2 * DAY_MS && endAt > noonAt - 2 * DAY_MS;
 }
 
-/** Parts that would cover one another directly or through others. */
+/** Groups parts that cover one another, directly or through others. */
 function clustersOf<T extends Span>(parts: readonly T[]): readonly (readonly T[])[] {
   const clusters: T[][] = [];
   let endAt = Number.NEGATIVE_INFINITY;
@@ -81,7 +81,7 @@ function inLanes<T>(cluster: readonly Drawn<Block<T>>[]): readonly Block<T>[] {
   return placed.map((block) => ({ ...block, lanes: lanes.length }));
 }
 
-/** How long the column of a day is: as long as the day is in any of the zones. */
+/** Returns the length of a day's column: the longest day in any of the zones. */
 export function columnMs(day: Day, zones: readonly string[]): number {
   return Math.max(...zones.map((zone) => dayLengthMs(day, zone)));
 }
@@ -94,12 +94,12 @@ export function overlappingIds(entries: readonly Entry[]): ReadonlySet<string> {
   );
 }
 
-/** The time of one day between entries of one member, from five minutes on. */
+/** Returns the gaps of at least five minutes between one member's entries of a day. */
 export function gapsOn(day: Day, entries: readonly Entry[]): readonly Span[] {
   const parts = entries
     .flatMap(spansOf)
-    .flatMap((span) => dayParts(span, span.zone))
-    .filter((part) => part.day === day);
+    .filter((span) => canTouch(span, day))
+    .flatMap((span) => dayPart(span, span.zone, day) ?? []);
   return findGaps(parts, SNAP_MS);
 }
 

@@ -1,20 +1,20 @@
-/** Lengths of time as text: in a cell, in a sentence, in a spreadsheet. All take whole seconds. */
+/** Writes durations as text: in a cell, in a sentence, in a spreadsheet. All take whole seconds. */
 
 const MINUTE = 60;
 const HOUR = 3_600;
 
-/** `1:30`, to the nearest minute: in cells and totals. */
+/** Returns `1:30`, rounded to the minute, for cells and totals. */
 export function hoursAndMinutes(seconds: number): string {
   const minutes = Math.round(seconds / MINUTE);
   return `${Math.floor(minutes / MINUTE)}:${twoDigits(minutes % MINUTE)}`;
 }
 
-/** `1:29` of a timer that has run for 1:29:59: a minute counts once it is over. */
+/** Returns `1:29` for 1:29:59 of a running timer: a minute counts once it is over. */
 export function elapsedInMinutes(seconds: number): string {
   return hoursAndMinutes(seconds - (seconds % MINUTE));
 }
 
-/** `1:30`, and `1:30:15` where there are seconds: what a field shows, so that nothing is lost in it. */
+/** Returns `1:30`, or `1:30:15` with seconds, for fields, so that nothing is lost. */
 export function exactDuration(seconds: number): string {
   const whole = Math.floor(seconds / MINUTE) * MINUTE;
   const remainder = seconds - whole;
@@ -23,7 +23,7 @@ export function exactDuration(seconds: number): string {
     : `${hoursAndMinutes(whole)}:${twoDigits(remainder)}`;
 }
 
-/** `1 h 30 min`, with seconds where there are some: in sentences, and read aloud. */
+/** Returns `1 h 30 min`, with seconds if there are any, for sentences and screen readers. */
 export function durationInWords(seconds: number): string {
   const parts = [
     [Math.floor(seconds / HOUR), 'h'],
@@ -34,18 +34,18 @@ export function durationInWords(seconds: number): string {
   return shown.length === 0 ? '0 min' : shown.join(' ');
 }
 
-/** `1.5`: hours with at most four decimals and a point, for programs. */
+/** Returns `1.5`: hours with at most four decimals, for programs. */
 export function decimalHours(seconds: number): string {
   return String(Math.round((seconds / HOUR) * 10_000) / 10_000);
 }
 
-/** `8:05`, of minutes since midnight; 24:00 and more is the next day's clock. */
+/** Returns `8:05` for minutes since midnight; from 24:00 on it is the next day's clock. */
 export function clockText(minute: number): string {
   const inDay = minute % (24 * MINUTE);
   return `${Math.floor(inDay / MINUTE)}:${twoDigits(inDay % MINUTE)}`;
 }
 
-/** The minutes since midnight of `08:05`, as a field for a time gives it; `undefined` for other text. */
+/** Reads the minutes since midnight from `08:05`; `undefined` for other text. */
 export function readClock(text: string): number | undefined {
   const [, hours, minutes] = /^(\d{1,2}):(\d{2})$/.exec(text) ?? [];
   return hours === undefined ? undefined : Number(hours) * MINUTE + Number(minutes);

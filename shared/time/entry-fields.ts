@@ -1,17 +1,19 @@
-/** The fields of the service for what an entry says. */
+/** Converts an entry to the service's fields. */
 import { isLocalId, localId, type RecordId } from '../ids.ts';
 import type { Fields } from '../records/kinds.ts';
 import { dayOf } from '../time.ts';
 import { type Entry, timeFields } from './entry.ts';
 import type { MadeEntry } from './timer-state.ts';
 
-/** What an entry is about, beside its times. */
+/** The fields of an entry besides its times. */
 export type EntryFacts = Pick<
   Entry,
   'description' | 'projectId' | 'taskId' | 'isBillable' | 'tagIds'
 >;
 
-/** The edit that queues an entry the timer made: a create, or the update of one that was taken over. */
+/**
+ * Returns the edit that queues a timer's entry: a create, or the update of one that was taken over.
+ */
 export function editOfMade(made: MadeEntry) {
   const { id, entry } = made;
   return {
@@ -24,8 +26,8 @@ export function editOfMade(made: MadeEntry) {
 }
 
 /**
- * Of an entry the timer made; its day is the local one of its start, where the timer was started. One
- * that was taken over keeps its day with its start, and of the rest only what the user changed is sent.
+ * Returns the fields of a timer's entry; its day is the local day of its start, in the timer's
+ * zone. A taken-over entry keeps the day of its start, and only changed fields are sent.
  */
 export function fieldsOfMade({ startAt, endAt, zone, subject, entry }: MadeEntry): Fields {
   const times = { kind: 'span', span: { startAt, endAt } } as const;
@@ -39,7 +41,7 @@ export function fieldsOfMade({ startAt, endAt, zone, subject, entry }: MadeEntry
   return { ...timed, date, ...Object.fromEntries(changed) };
 }
 
-/** Of everything but its times. */
+/** Returns the fields besides the times. */
 export function factFields({ description, projectId, taskId, isBillable, tagIds }: EntryFacts) {
   return {
     description: description === '' ? null : description,
@@ -50,7 +52,7 @@ export function factFields({ description, projectId, taskId, isBillable, tagIds 
   };
 }
 
-/** The service's number of a project; one made on this computer has none yet. */
+/** Returns the project's numeric id; a local project keeps its local id. */
 export function projectNumber(id: RecordId | null): RecordId | number | null {
   return id === null || isLocalId(id) ? id : Number(id);
 }

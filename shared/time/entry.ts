@@ -1,15 +1,16 @@
-/** A time entry as the views of time need it: ids are text, times are instants. */
+/** A time entry for the views of time: ids are text, times are instants. */
 import type { RecordId } from '../ids.ts';
+import { isDay } from '../is-day.ts';
 import { type Day, dayOf, type Instant, parseTimestamp, SECOND_MS, timestamp } from '../time.ts';
 import type { Span } from './intervals.ts';
 
 export type Entry = {
   readonly id: RecordId;
-  /** The day it counts for, whatever its instants are in another zone. */
+  /** The day it counts for, even if its instants are on another day in another zone. */
   readonly day: Day;
-  /** The zone it was made in; where nobody knows that, the one of this computer. */
+  /** The zone it was made in; this computer's if unknown. */
   readonly zone: string;
-  /** Null for a plain duration and while it runs. */
+  /** Null for a plain duration and for a running entry. */
   readonly span: Span | null;
   /** Set while it runs. */
   readonly runningSince: Instant | null;
@@ -21,18 +22,18 @@ export type Entry = {
   readonly memberId: RecordId | null;
   readonly isBillable: boolean;
   readonly tagIds: readonly RecordId[];
-  /** It, or a change of it, is only on this computer. */
+  /** Whether it, or a change of it, is only on this computer. */
   readonly isUnsent: boolean;
 };
 
-/** When an entry was: from a start to an end, or a plain length of time. */
+/** The times of an entry: start and end, or a plain duration. */
 export type EntryTimes =
   | { readonly kind: 'span'; readonly span: Span }
   | { readonly kind: 'plain'; readonly seconds: number };
 
 type Id = number | string;
 
-/** The fields of the service (A5), with ids that may be ours. */
+/** The service's fields (A5), with ids that may be local. */
 export type EntryRecord = {
   readonly id: Id;
   readonly date: Day | null;
@@ -48,14 +49,14 @@ export type EntryRecord = {
 };
 
 type Context = {
-  /** The zone it was made in; it gives an entry without a date its day. */
+  /** The zone it was made in; it decides the day of an entry without a date. */
   readonly zone: string;
   readonly isUnsent: boolean;
-  /** The client of its project, where the project is here. */
+  /** The client of its project, if the project is cached. */
   readonly clientId: RecordId | null;
 };
 
-/** The entry of a record; `undefined` for one that names neither a day nor a start. */
+/** Converts a record to an entry; `undefined` if it has neither a valid day nor a start. */
 export function entryOf(
   record: EntryRecord,
   { zone, isUnsent, clientId }: Context,
@@ -63,7 +64,8 @@ export function entryOf(
   const startAt = instantOf(record.started_at);
   const endAt = instantOf(record.ended_at);
   const span = startAt === null || endAt === null ? null : { startAt, endAt };
-  const day = record.date ?? (startAt === null ? undefined : dayOf(startAt, zone));
+  const started = startAt === null ? undefined : dayOf(startAt, zone);
+  const day = record.date !== null && isDay(record.date) ? record.date : started;
   if (day === undefined) return undefined;
   const plainSeconds = startAt === null ? (record.duration_seconds ?? 0) : 0;
   return {
@@ -84,14 +86,14 @@ export function entryOf(
   };
 }
 
-/** How many seconds lie between two instants, as the service counts them (A5). */
+/** Counts the seconds between two instants as the service does (A5). */
 export function secondsOf({ startAt, endAt }: Span): number {
   return Math.round((endAt - startAt) / SECOND_MS);
 }
 
 /**
- * The four fields that say when an entry was, always sent together; `date` is the local day, because
- * the service would take that of its own zone (A20). `day` is for a plain duration.
+ * Returns the four fields of an entry's time, always sent together. `date` is the local day,
+ * because the service would use its own zone's (A20). `day` is for a plain duration.
  */
 export function timeFields(times: EntryTimes, { day, zone }: { day: Day; zone: string }) {
   if (times.kind === 'plain') {
@@ -107,7 +109,7 @@ export function timeFields(times: EntryTimes, { day, zone }: { day: Day; zone: s
   };
 }
 
-/** The fields of an entry that runs: it has no end, and counts 0 (A5). */
+/** Returns the fields of a running entry: no end, duration 0 (A5). */
 export function runningFields({ startAt, day }: { startAt: Instant; day: Day }) {
   return { date: day, started_at: timestamp(startAt), ended_at: null, duration_seconds: 0 };
 }

@@ -1,4 +1,4 @@
-/** What a drag on the day grid means, and what a key does in its place. */
+/** Interprets drags on the day grid, and the keys that replace them. */
 import { type Day, dayOf, type Instant } from '../time.ts';
 import { addDays } from './calendar.ts';
 import {
@@ -12,21 +12,21 @@ import {
 } from './day-axis.ts';
 import type { Span } from './intervals.ts';
 
-/** Where a pointer is: `place` is in milliseconds since the day began. */
+/** The position of a pointer: `place` in milliseconds since the day began. */
 export type GridPoint = { readonly day: Day; readonly place: number };
 
 export type Drag =
   | { readonly kind: 'make'; readonly from: GridPoint }
-  /** `grabbedAt` is the instant of the entry under the pointer. */
+  /** `grabbedAt` is the entry's instant under the pointer. */
   | { readonly kind: 'move'; readonly span: Span; readonly grabbedAt: Instant }
   | { readonly kind: 'start' | 'end'; readonly span: Span };
 
 type Grid = { readonly zone: string; readonly snapMs: number };
 
-/** The span that a drag makes of an entry once the pointer is at `to`. */
+/** Returns the span of an entry with the pointer at `to`. */
 export function dragSpan(drag: Drag, to: GridPoint, { zone, snapMs }: Grid): Span {
   if (drag.kind === 'make') {
-    // An entry that is made stays on its day: a pointer easily slips into the column beside it.
+    // A new entry stays on its day, because a pointer easily slips into the next column.
     return spanBetween(drag.from.place, to.place, dayAxis(drag.from.day, zone), snapMs);
   }
   const { span } = drag;
@@ -39,7 +39,7 @@ export function dragSpan(drag: Drag, to: GridPoint, { zone, snapMs }: Grid): Spa
   return drag.kind === 'start' ? resizeStart(span, at) : resizeEnd(span, at);
 }
 
-/** On the nearest step of its day. */
+/** Rounds to the nearest step of the day. */
 function snapToGrid(at: Instant, zone: string, snapMs: number): Instant {
   const axis = dayAxis(dayOf(at, zone), zone);
   return instantAtPlace(at - axis.startAt, axis, snapMs);
@@ -55,7 +55,7 @@ export type GridStep =
   | 'day-before'
   | 'day-after';
 
-/** The span that one press of a key makes of an entry. */
+/** Returns the span of an entry after one key press. */
 export function stepSpan(span: Span, step: GridStep, { zone, snapMs }: Grid): Span {
   const day = dayOf(span.startAt, zone);
   const steps: Readonly<Record<GridStep, () => Span>> = {

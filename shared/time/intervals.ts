@@ -1,6 +1,6 @@
 /**
- * Spans of time: where they overlap, what lies between them, and how they lie on days. A span has its
- * start and not its end, so that 8-9 and 9-10 do not overlap.
+ * Spans of time: overlaps, gaps, and parts per day. A span includes its start but not its end, so
+ * 8-9 and 9-10 do not overlap.
  */
 import { type Day, dayOf, type Instant } from '../time.ts';
 import { addDays } from './calendar.ts';
@@ -8,26 +8,25 @@ import { startOfDay } from './zoned-day.ts';
 
 export type Span = { readonly startAt: Instant; readonly endAt: Instant };
 
-/** The part of a span that lies on one day. */
+/** The part of a span on one day. */
 export type DayPart = Span & {
   readonly day: Day;
-  /** It began on an earlier day. */
+  /** It started on an earlier day. */
   readonly isContinued: boolean;
-  /** It goes on, on the next day. */
+  /** It continues on the next day. */
   readonly continues: boolean;
 };
 
-/** How long a span is. */
 export function lengthMs({ startAt, endAt }: Span): number {
   return endAt - startAt;
 }
 
-/** Whether the two have a moment in common; an empty span has none. */
+/** Whether the two share a moment; an empty span has none. */
 export function overlap(one: Span, other: Span): boolean {
   return Math.max(one.startAt, other.startAt) < Math.min(one.endAt, other.endAt);
 }
 
-/** The spans that overlap at least one other of them. Marked on the screen, never forbidden. */
+/** Returns the spans that overlap another one. The screen marks them; they are allowed. */
 export function findOverlapping<T extends Span>(spans: readonly T[]): ReadonlySet<T> {
   const found = new Set<T>();
   let longest: T | undefined;
@@ -38,7 +37,7 @@ export function findOverlapping<T extends Span>(spans: readonly T[]): ReadonlySe
   return found;
 }
 
-/** What no span covers between the first start and the last end, from `minMs` on. */
+/** Returns the gaps of at least `minMs` between the first start and the last end. */
 export function findGaps(spans: readonly Span[], minMs = 1): readonly Span[] {
   const covered = unite(spans);
   return covered.slice(1).flatMap((span, index) => {
@@ -47,12 +46,12 @@ export function findGaps(spans: readonly Span[], minMs = 1): readonly Span[] {
   });
 }
 
-/** What no span covers of `within`, in order. */
+/** Returns the free parts of `within`, in order. */
 export function findFree(spans: readonly Span[], within: Span): readonly Span[] {
   return subtract([within], spans);
 }
 
-/** The same moments with as few spans as possible, in order; empty ones are left out. */
+/** Joins spans into as few as possible, in order, without empty ones. */
 export function unite(spans: readonly Span[]): readonly Span[] {
   const united: Span[] = [];
   for (const { startAt, endAt } of inOrder(spans)) {
@@ -65,7 +64,7 @@ export function unite(spans: readonly Span[]): readonly Span[] {
   return united;
 }
 
-/** What is left of `spans` without `taken`: united and in order. */
+/** Returns `spans` without `taken`, joined and in order. */
 export function subtract(spans: readonly Span[], taken: readonly Span[]): readonly Span[] {
   return unite(taken).reduce<readonly Span[]>(
     (left, { startAt, endAt }) =>
@@ -79,29 +78,31 @@ export function subtract(spans: readonly Span[], taken: readonly Span[]): readon
   );
 }
 
-/** The span cut at midnights of the zone, one part per day; a span without length has one part. */
-export function dayParts({ startAt, endAt }: Span, zone: string): readonly DayPart[] {
-  const parts: DayPart[] = [];
-  let day = dayOf(startAt, zone);
-  let from = startAt;
-  do {
-    const nextDay = addDays(day, 1);
-    const midnight = startOfDay(nextDay, zone);
-    const to = Math.min(midnight, endAt);
-    const isContinued = parts.length > 0;
-    parts.push({ day, startAt: from, endAt: to, isContinued, continues: to < endAt });
-    day = nextDay;
-    from = to;
-  } while (from < endAt);
-  return parts;
+/**
+ * Returns the part of a span on one day; `undefined` if there is none. An empty span is on the day of its
+ * start. The other days are not computed: a span may last for thousands of years.
+ */
+export function dayPart({ startAt, endAt }: Span, zone: string, day: Day): DayPart | undefined {
+  const midnight = startOfDay(day, zone);
+  const next = startOfDay(addDays(day, 1), zone);
+  const isEmpty = endAt <= startAt;
+  if (isEmpty ? dayOf(startAt, zone) !== day : startAt >= next || endAt <= midnight)
+    return undefined;
+  return {
+    day,
+    startAt: isEmpty ? startAt : Math.max(startAt, midnight),
+    endAt: isEmpty ? endAt : Math.min(endAt, next),
+    isContinued: !isEmpty && startAt < midnight,
+    continues: !isEmpty && endAt > next,
+  };
 }
 
-/** Whether it goes over midnight; one that ends at midnight does not. */
+/** Whether a span crosses midnight; one that ends at midnight does not. */
 export function crossesMidnight(span: Span, zone: string): boolean {
   return startOfDay(addDays(dayOf(span.startAt, zone), 1), zone) < span.endAt;
 }
 
-/** The two halves; `undefined` where `at` is not inside of it. */
+/** Splits a span; `undefined` if `at` is not inside. */
 export function splitAt(span: Span, at: Instant): readonly [Span, Span] | undefined {
   if (at <= span.startAt || at >= span.endAt) return undefined;
   return [

@@ -1,25 +1,25 @@
 /**
- * The line somebody types into the capture window for time: `45m call @Fjellvik #relaunch`. Everything
- * understood is a part with its place in the text, to be shown as a chip before it is saved.
+ * Reads the line typed for time in the capture window: `45m call @Fjellvik #relaunch`. Each
+ * recognised part has its position, to be shown as a chip.
  */
 import { foldText } from '../fold-text.ts';
 import type { RecordId } from '../ids.ts';
 import { CAPTURE_LINE_CHARS_MAX, CAPTURE_NAME_WORDS_MAX } from './bounds.ts';
 import { readTypedTime, type TypedTime } from './read-duration.ts';
 
-/** What `@` and `#` can name. */
+/** A record that `@` or `#` can name. */
 export type CaptureTarget = {
   readonly kind: 'client' | 'contact' | 'project';
   readonly id: RecordId;
   readonly name: string;
-  /** The client of a project, where it has one. */
+  /** The client of a project, if it has one. */
   readonly clientId?: RecordId;
 };
 
-/** A target and its name as it is searched by. */
+/** A target with its name folded for searching. */
 export type KnownTarget = { readonly target: CaptureTarget; readonly folded: string };
 
-/** Makes names ready to be found: once for as many lines as are typed. */
+/** Folds names for searching, once for many lines. */
 export function knownTargets(targets: readonly CaptureTarget[]): readonly KnownTarget[] {
   return targets.map((target) => ({ target, folded: foldText(target.name) }));
 }
@@ -30,24 +30,24 @@ export type CapturePart = Place &
   (
     | { readonly kind: 'time'; readonly time: TypedTime }
     | { readonly kind: 'target'; readonly target: CaptureTarget }
-    /** Several names fit; the user chooses. */
+    /** Several names match; the user chooses. */
     | { readonly kind: 'several'; readonly targets: readonly CaptureTarget[] }
-    /** No name here fits; the text stays in the description. */
+    /** No name matches; the text stays in the description. */
     | { readonly kind: 'unknown'; readonly message: string }
-    /** The line begins with a length that no entry can have. */
+    /** The line starts with a duration that no entry can have. */
     | { readonly kind: 'too-long'; readonly message: string }
   );
 
 export type ReadCapture = {
   readonly parts: readonly CapturePart[];
-  /** The text without what was understood. */
+  /** The text without the recognised parts. */
   readonly description: string;
 };
 
 const signs = { '@': ['client', 'contact'], '#': ['project'] } as const;
 const words = { '@': 'client or contact', '#': 'project' } as const;
 
-/** Reads the line. The time stands at the beginning; a bare number there is not a time. */
+/** Reads the line. A time must be at the start; a bare number is not a time. */
 export function readCapture(text: string, known: readonly KnownTarget[]): ReadCapture {
   const line = text.slice(0, CAPTURE_LINE_CHARS_MAX);
   const time = readTime(line);
@@ -60,7 +60,7 @@ export function readCapture(text: string, known: readonly KnownTarget[]): ReadCa
   return { parts: clear, description: describe(text, clear) };
 }
 
-/** Of several projects that fit, the only one of the client that the line names. */
+/** Chooses among matching projects the only one of the client in the line. */
 function projectOfClient(part: CapturePart, parts: readonly CapturePart[]): CapturePart {
   if (part.kind !== 'several') return part;
   const client = parts.flatMap((one) =>
@@ -75,7 +75,7 @@ function projectOfClient(part: CapturePart, parts: readonly CapturePart[]): Capt
     : { kind: 'several', from, to, targets: own };
 }
 
-/** As many words from the beginning as are a time together. */
+/** Reads as many words from the start as form a time. */
 function readTime(line: string): CapturePart | undefined {
   const from = line.length - line.trimStart().length;
   for (const to of wordEnds(line, from).toReversed()) {
@@ -87,7 +87,7 @@ function readTime(line: string): CapturePart | undefined {
   return undefined;
 }
 
-/** A name in quotes, or as many words as are the beginning of a name. */
+/** Reads a quoted name, or as many words as start a name. */
 function readTarget(line: string, from: number, known: readonly KnownTarget[]): CapturePart {
   const sign = line[from] as keyof typeof signs;
   const kinds: readonly string[] = signs[sign];
@@ -107,7 +107,10 @@ function readTarget(line: string, from: number, known: readonly KnownTarget[]): 
   return { kind: 'unknown', from, to, message: `No ${words[sign]} here is called “${name}”.` };
 }
 
-/** Those of this very name, else those that begin with it, else those with a word that does. */
+/**
+ * Returns the exact matches, else the names starting with it, else those with a word starting with
+ * it.
+ */
 function matches(typed: string, known: readonly KnownTarget[]): readonly CaptureTarget[] {
   const inWord = (folded: string) => folded.split(' ').some((word) => word.startsWith(typed));
   const rules = [
@@ -122,7 +125,7 @@ function matches(typed: string, known: readonly KnownTarget[]): readonly Capture
   return [];
 }
 
-/** Where the first words after `begin` end; a name does not go over the next sign. */
+/** Returns the ends of the first words after `begin`; a name ends before the next sign. */
 function wordEnds(line: string, begin: number): readonly number[] {
   const text = line.slice(begin).split(/\s[@#]/)[0] ?? '';
   const found = [...text.matchAll(/\S+/g)].slice(0, CAPTURE_NAME_WORDS_MAX);

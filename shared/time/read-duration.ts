@@ -1,4 +1,4 @@
-/** What somebody types for time that was worked: a length, `1:30`, or a start and an end, `8-9:30`. */
+/** Reads typed time: a duration, `1:30`, or a start and an end, `8-9:30`. */
 
 import { failed, ok, type Result } from '../result.ts';
 import type { Day } from '../time.ts';
@@ -7,17 +7,17 @@ import { clockText, durationInWords, exactDuration } from './duration-text.ts';
 import type { Span } from './intervals.ts';
 import { type ClockMinute, instantAt, MINUTES_PER_DAY } from './zoned-day.ts';
 
-/** What was typed, before a day gives it instants. An end of 1440 or more is on the next day. */
+/** Typed time before a day gives it instants. An end of 1440 or more is on the next day. */
 export type TypedTime =
   | { readonly kind: 'duration'; readonly seconds: number }
   | { readonly kind: 'range'; readonly startMinute: ClockMinute; readonly endMinute: ClockMinute };
 
-/** Each comes with a plain sentence. */
+/** Each failure has a plain sentence. */
 export type TimeTextFailure = 'unreadable' | 'too-long' | 'empty';
 
 const MINUTES_PER_HOUR = 60;
 const SECONDS_PER_HOUR = 3_600;
-/** A bare number up to this is hours; `90` is rather meant as minutes, so the user is asked (T1.2). */
+/** A bare number up to this is hours; `90` probably means minutes, so the user is asked (T1.2). */
 const BARE_HOURS_MAX = 24;
 
 const EXAMPLES = 'Type a time such as 1:30, 1.5, 90m, 1h30 or 8-9:30.';
@@ -30,8 +30,8 @@ const minutesAlone = /^(\d{1,5}) ?m(?:in(?:utes?|s)?)?$/;
 const hoursAndMinutes = /^(\d{1,3}) ?h(?:ours?|rs?)? ?(\d{1,2})(?: ?m(?:in(?:utes?|s)?)?)?$/;
 
 /**
- * Reads a length of time or a start and an end; what it can't read comes with a sentence that says so.
- * A length is no longer than a day, unless the entry has `presentSeconds` already (T1.5).
+ * Reads a duration, or a start and an end; explains what it cannot read. A duration has at most a
+ * day, unless the entry already has `presentSeconds` (T1.5).
  */
 export function readTypedTime(
   text: string,
@@ -43,7 +43,7 @@ export function readTypedTime(
   return clock ? readRange(clock) : readLength(typed, Math.max(DAY_SECONDS, presentSeconds));
 }
 
-/** The reading in words, to stand beside the field: `1 h 30 min`, `8:00 to 9:30, 1 h 30 min`. */
+/** Returns the reading in words for beside the field: `1 h 30 min`, `8:00 to 9:30, 1 h 30 min`. */
 export function readingOf(typed: TypedTime): string {
   if (typed.kind === 'duration') return durationInWords(typed.seconds);
   const { startMinute, endMinute } = typed;
@@ -54,8 +54,8 @@ export function readingOf(typed: TypedTime): string {
 }
 
 /**
- * The instants of a typed start and end on a day. On the day the clocks change a range may be an hour
- * shorter or longer than it looks; a time the clocks skip is refused.
+ * Returns the instants of a typed start and end on a day. When the clocks change, the span may be
+ * an hour shorter or longer than it looks; a time that the clocks skip is refused.
  */
 export function spanOn(
   { startMinute, endMinute }: Extract<TypedTime, { kind: 'range' }>,
@@ -73,7 +73,7 @@ function skippedSentence(minute: ClockMinute): string {
   return `There is no ${clockText(minute)} on this day: the clocks go forward.`;
 }
 
-/** One spelling of each thing: plain digits, one kind of dash, single spaces, lower case. */
+/** Normalises digits, dashes, spaces and case. */
 function normalise(text: string): string {
   return text
     .normalize('NFKC')
@@ -98,7 +98,7 @@ function readLength(typed: string, secondsMax: number): Result<TypedTime, TimeTe
   return ok({ kind: 'duration', seconds });
 }
 
-/** Whole seconds, a sentence about what is wrong, or nothing where no form fits. */
+/** Returns whole seconds, a sentence about an error, or `undefined` if no form matches. */
 function lengthOf(typed: string): number | string | undefined {
   const [, hours, minutes, seconds] = colons.exec(typed) ?? hoursAndMinutes.exec(typed) ?? [];
   if (minutes !== undefined) {

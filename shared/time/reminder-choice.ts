@@ -1,4 +1,4 @@
-/** What somebody wants to be reminded of, and when never (T18). */
+/** The user's choice of reminders and quiet hours (T18). */
 import * as v from 'valibot';
 import { REMINDER_MINUTES_MAX, REMINDER_MINUTES_MIN } from './bounds.ts';
 import { type ClockMinute, MINUTES_PER_DAY } from './zoned-day.ts';
@@ -14,7 +14,7 @@ const clockMinute = v.pipe(
   v.maxValue(MINUTES_PER_DAY - 1, 'a time of the clock'),
 );
 
-/** From a time of the clock up to another one; over midnight where it ends before it begins. */
+/** From one clock time to another; over midnight if the end is earlier. */
 const clockHours = v.pipe(
   v.object({ fromMinute: clockMinute, toMinute: clockMinute }),
   v.check(({ fromMinute, toMinute }) => fromMinute !== toMinute, 'another end than the start'),
@@ -28,7 +28,7 @@ export const reminderChoice = v.object({
   isOn: v.object({ start: v.boolean(), stop: v.boolean(), long: v.boolean() }),
   workdays: v.pipe(v.array(weekday), v.maxLength(DAYS_PER_WEEK)),
   hours: clockHours,
-  /** Without a timer and anything entered for so long, somebody may have forgotten to start one. */
+  /** After this time without a timer or an entry, the user may have forgotten to start one. */
   afterMinutes: v.pipe(
     v.number(),
     v.integer(),
@@ -39,7 +39,7 @@ export const reminderChoice = v.object({
 });
 export type ReminderChoice = Readonly<v.InferOutput<typeof reminderChoice>>;
 
-/** Before anything is chosen: nothing is on. */
+/** The default: nothing is on. */
 export const usualReminders: ReminderChoice = {
   isOn: { start: false, stop: false, long: false },
   workdays: [1, 2, 3, 4, 5],
@@ -48,15 +48,15 @@ export const usualReminders: ReminderChoice = {
   quiet: null,
 };
 
-/** What the quiet hours are when they are first asked for. */
+/** The first suggestion for quiet hours. */
 export const usualQuiet: ClockHours = { fromMinute: 20 * 60, toMinute: 7 * 60 };
 
-/** Whether anything can ever be due. */
+/** Whether any reminder is on. */
 export function hasReminders({ isOn }: ReminderChoice): boolean {
   return reminderKinds.some((kind) => isOn[kind]);
 }
 
-/** Whether a clock that shows `minute` is within the hours; their end is outside. */
+/** Whether the clock time `minute` is within the hours, without their end. */
 export function isWithin({ fromMinute, toMinute }: ClockHours, minute: ClockMinute): boolean {
   return fromMinute < toMinute
     ? fromMinute <= minute && minute < toMinute

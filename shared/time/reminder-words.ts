@@ -1,4 +1,4 @@
-/** A reminder in words. */
+/** Puts a reminder into words. */
 import { type Instant, SECOND_MS } from '../time.ts';
 import { durationInWords, elapsedInMinutes } from './duration-text.ts';
 import type { DueReminder } from './reminders.ts';
@@ -8,7 +8,7 @@ import type { TimerState } from './timer-state.ts';
 export type ReminderWords = {
   readonly title: string;
   readonly body: string;
-  /** Of its button, where the system shows one. */
+  /** The label of its button, if the system shows one. */
   readonly action: string;
 };
 
@@ -16,7 +16,7 @@ export type ReminderWords = {
 const DESCRIPTION_CHARS_MAX = 60;
 const MINUTE_S = 60;
 
-/** What a notification says. */
+/** Returns the text of a notification. */
 export function reminderWords(
   { kind, sinceAt }: DueReminder,
   { timer, at }: { readonly timer: TimerState; readonly at: Instant },

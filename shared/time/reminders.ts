@@ -1,4 +1,4 @@
-/** Which reminder is due. The rules are T18 in SPEC.md. */
+/** Decides which reminder is due; rules: T18 in SPEC.md. */
 import { type Day, dayOf, type Instant, MINUTE_MS } from '../time.ts';
 import { REMINDERS_SHOWN_MAX, STOP_REMINDER_MS } from './bounds.ts';
 import { addDays, weekdayOf } from './calendar.ts';
@@ -17,23 +17,23 @@ export type ReminderFacts = {
   readonly at: Instant;
   readonly zone: string;
   readonly timer: Pick<TimerState, 'running' | 'undecided'>;
-  /** Until when time is entered as far as anybody here knows; `null` where nobody does. */
+  /** The end of the last known entry; `null` if unknown. */
   readonly enteredUntilAt: Instant | null;
-  /** Something runs that was started on another computer. */
+  /** Whether an entry runs that was started on another computer. */
   readonly isRunningElsewhere: boolean;
-  /** The reasons of the reminders before, the latest last. */
+  /** The reasons of earlier reminders, the latest last. */
   readonly shownReasons: readonly string[];
 };
 
 export type DueReminder = {
   readonly kind: ReminderKind;
-  /** Names what it is about: nobody is reminded twice for one reason. */
+  /** The reason; nobody is reminded twice for one. */
   readonly reason: string;
-  /** Since when nothing is entered, of a reminder to start. */
+  /** For a reminder to start: when the last entry ended. */
   readonly sinceAt: Instant | null;
 };
 
-/** The reminder that is due, or none. */
+/** Returns the due reminder, or none. */
 export function dueReminder(choice: ReminderChoice, facts: ReminderFacts): DueReminder | null {
   const { at, zone, shownReasons } = facts;
   const { isOn, quiet } = choice;
@@ -46,7 +46,7 @@ export function dueReminder(choice: ReminderChoice, facts: ReminderFacts): DueRe
   return due.find((one) => one !== null && !shownReasons.includes(one.reason)) ?? null;
 }
 
-/** The reasons with one more; only the latest are kept. */
+/** Adds a reason; keeps only the latest. */
 export function addShown(
   shownReasons: readonly string[],
   { reason }: DueReminder,
@@ -59,7 +59,7 @@ function longDue({ at, timer }: ReminderFacts): DueReminder | null {
   return { kind: 'long', reason: `long ${timer.running.id}`, sinceAt: null };
 }
 
-/** For a timer that was started before the end of the working hours and runs after it. */
+/** For a timer that started before the end of the working hours and runs after it. */
 function stopDue(choice: ReminderChoice, facts: ReminderFacts): DueReminder | null {
   const { at, zone, timer } = facts;
   const { running } = timer;
@@ -83,7 +83,7 @@ function startDue(choice: ReminderChoice, facts: ReminderFacts): DueReminder | n
   return { kind: 'start', reason: `start ${sinceAt}`, sinceAt };
 }
 
-/** Hours over midnight belong to the day they begin on. */
+/** Hours over midnight belong to the day of their start. */
 function workdaysAround({ workdays }: ReminderChoice, at: Instant, zone: string): readonly Day[] {
   const today = dayOf(at, zone);
   return [addDays(today, -1), today].filter((day) => workdays.includes(weekdayOf(day)));
@@ -94,7 +94,7 @@ function hoursOf({ fromMinute, toMinute }: ClockHours, day: Day, zone: string): 
   return { startAt: clockOn(day, fromMinute, zone), endAt: clockOn(endDay, toMinute, zone) };
 }
 
-/** A time that the clocks skip is as much later as they skip. */
+/** A clock time that is skipped moves by as much as the clocks skip. */
 function clockOn(day: Day, minute: number, zone: string): Instant {
   return instantAt(day, minute, zone) ?? startOfDay(day, zone) + minute * MINUTE_MS;
 }

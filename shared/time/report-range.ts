@@ -1,9 +1,10 @@
-/** The days a report is about: named ones follow the calendar, one's own stay. */
+/** The days of a report: named ranges follow the calendar, custom ones stay. */
+import { isDay } from '../is-day.ts';
 import { DAY_MAX, DAY_MIN } from '../limits.ts';
 import type { Day } from '../time.ts';
 import { addDays, weekStart } from './calendar.ts';
 
-/** Days from `from` to `to`, both included. */
+/** The days from `from` to `to`, both included. */
 export type DayRange = { readonly from: Day; readonly to: Day };
 
 export const namedRanges = [
@@ -17,7 +18,7 @@ const MONTHS_PER_QUARTER = 3;
 const MONTHS_PER_YEAR = 12;
 const LAST_DAY_OF_WEEK = 6;
 
-/** The days that a name means on this day. Weeks begin on Monday. */
+/** Returns the days of a named range as of today. */
 export function daysOf(name: NamedRange, today: Day): DayRange {
   const monday = weekStart(today);
   const year = Number(today.slice(0, 4));
@@ -43,18 +44,18 @@ export function daysOf(name: NamedRange, today: Day): DayRange {
   }
 }
 
-/** Whether a day is one of them. */
+/** Whether the range includes a day. */
 export function isInRange(day: Day, { from, to }: DayRange): boolean {
   return from <= day && day <= to;
 }
 
-/** The same days in their order, within the days that a field takes. */
+/** Orders the days of a range; what is no day that a field accepts sets no limit. */
 export function orderedRange({ from, to }: DayRange): DayRange {
   const [first, last] = from <= to ? [from, to] : [to, from];
-  return { from: first < DAY_MIN ? DAY_MIN : first, to: last > DAY_MAX ? DAY_MAX : last };
+  return { from: isDay(first) ? first : DAY_MIN, to: isDay(last) ? last : DAY_MAX };
 }
 
-/** So many months from the given one, which may lie before January. */
+/** Returns so many months from the given one, which may be before January. */
 function months(year: number, month: number, count: number): DayRange {
   return { from: firstOf(year, month), to: addDays(firstOf(year, month + count), -1) };
 }

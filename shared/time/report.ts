@@ -1,4 +1,4 @@
-/** A report: the entries of a range of days, added up by what they were for. */
+/** Builds a report: the entries of a range of days, summed by a key. */
 import type { RecordId } from '../ids.ts';
 import type { Day } from '../time.ts';
 import { REPORT_SLICE_ENTRIES } from './bounds.ts';
@@ -11,11 +11,11 @@ export const reportKeys = ['client', 'project', 'task', 'person', 'tag', 'week']
 export type ReportKey = (typeof reportKeys)[number];
 
 export type ReportGroup = {
-  /** An id, or a week such as `2026-W09`; null for entries that have none. */
+  /** An id, or a week such as `2026-W09`; null for entries without one. */
   readonly id: RecordId | null;
   readonly entries: readonly Entry[];
   readonly totals: Totals;
-  /** The second level, where there is one. */
+  /** The groups of the second level, if there is one. */
   readonly groups: readonly ReportGroup[];
 };
 
@@ -24,22 +24,22 @@ export type Report = {
   /** The key of the second level. */
   readonly within: ReportKey | null;
   readonly groups: readonly ReportGroup[];
-  /** Every entry once, also where its tags put it into several groups. */
+  /** Counts every entry once, even if its tags put it into several groups. */
   readonly totals: Totals;
-  /** What the entries are together without rounding. */
+  /** The sum of the entries without rounding. */
   readonly exactSeconds: number;
 };
 
-/** How a report is grouped; `within` makes a second level in each group. */
+/** The keys of a report; `within` adds a second level. */
 type Grouping = { readonly by: ReportKey; readonly within?: ReportKey | null };
 
 type Ids = (entry: Entry) => readonly (RecordId | null)[];
 
-/** A group that grows. */
+/** A group while it is filled. */
 type Growing = { readonly entries: Entry[]; readonly tally: Tally; readonly inner: Growth };
 type Growth = Map<RecordId | null, Growing>;
 
-/** The groups with most time first, weeks in their order, what has none at the end. */
+/** Returns the report: largest groups first, weeks in order, entries without a key last. */
 export function reportBy(
   entries: readonly Entry[],
   grouping: Grouping,
@@ -52,7 +52,7 @@ export function reportBy(
   }
 }
 
-/** The same with a stop after every slice of the work, so that a window can draw in between. */
+/** The same, yielding after every slice, so that a window can draw meanwhile. */
 export function* reportInSlices(
   entries: readonly Entry[],
   { by, within = null }: Grouping,
@@ -113,7 +113,7 @@ function finishGroups(groups: Growth): ReportGroup[] {
   }));
 }
 
-/** What an entry is grouped under; the week of each day is asked for once. */
+/** Returns the ids an entry is grouped by; computes the week of each day once. */
 function idsBy(key: ReportKey): Ids {
   const weeks = new Map<Day, readonly [string]>();
   const weekOf = (day: Day) => {

@@ -1,4 +1,4 @@
-/** Which rounding the user chose: one for all clients, and some with their own. */
+/** The user's choice of rounding: one for all clients, and some of their own. */
 import * as v from 'valibot';
 import type { RecordId } from '../ids.ts';
 import { ROUNDED_CLIENTS_MAX } from './bounds.ts';
@@ -28,10 +28,10 @@ export type RoundingChoice = {
 
 export const roundNothing: RoundingChoice = { all: EXACT, byClient: {} };
 
-/** How entries are counted, and by which rule each of them is rounded. */
+/** How entries are counted, and the rounding rule of each. */
 export type RoundedCounting = Counting & { readonly ruleOf: (entry: Entry) => Rounding };
 
-/** Every rule there is, the exact one first. */
+/** Every rule, the exact one first. */
 export const roundings: readonly Rounding[] = [
   EXACT,
   ...(['up', 'nearest'] as const).flatMap((kind) =>
@@ -39,17 +39,17 @@ export const roundings: readonly Rounding[] = [
   ),
 ];
 
-/** Names a rule in a menu: `none`, `up 15`. */
+/** The key of a rule in a menu: `none`, `up 15`. */
 export function roundingKey(rule: Rounding): string {
   return rule.kind === 'none' ? rule.kind : `${rule.kind} ${rule.minutes}`;
 }
 
-/** The rule of a key; the exact one where there is none. */
+/** Returns the rule of a key; the exact one if unknown. */
 export function roundingOfKey(key: string): Rounding {
   return roundings.find((rule) => roundingKey(rule) === key) ?? EXACT;
 }
 
-/** Counts each entry by the rule of its client (T7.1). `knownId` names a client as entries do now. */
+/** Counts each entry by its client's rule (T7.1). `knownId` maps a client to its present id. */
 export function countRounded(
   { all, byClient }: RoundingChoice,
   knownId: (id: RecordId) => RecordId = (id) => id,
@@ -63,7 +63,7 @@ export function countRounded(
   };
 }
 
-/** The same choice with another rule for a client; none where it follows the one for all. */
+/** Returns the choice with another rule for one client; `null` removes its own rule. */
 export function withClientRule(
   { all, byClient }: RoundingChoice,
   id: RecordId,
@@ -73,7 +73,7 @@ export function withClientRule(
   return { all, byClient: rule === null ? others : { ...others, [id]: rule } };
 }
 
-/** Whether any rule of it rounds. */
+/** Whether any rule rounds. */
 export function isRounding({ all, byClient }: RoundingChoice): boolean {
   return [all, ...Object.values(byClient)].some(({ kind }) => kind !== 'none');
 }

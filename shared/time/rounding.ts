@@ -1,4 +1,4 @@
-/** Rounding of shown and exported time; what is saved stays exact. */
+/** Rounds shown and exported time; saved time stays exact. */
 import { MINUTE_MS, SECOND_MS } from '../time.ts';
 
 export const roundingSteps = [5, 6, 10, 15] as const;
@@ -11,7 +11,7 @@ export const EXACT: Rounding = { kind: 'none' };
 
 const SECONDS_PER_MINUTE = MINUTE_MS / SECOND_MS;
 
-/** The seconds of one entry under the rule; the middle between two steps goes up, nothing stays nothing. */
+/** Rounds the seconds of one entry; the middle between two steps rounds up, zero stays zero. */
 export function roundSeconds(seconds: number, rounding: Rounding): number {
   if (rounding.kind === 'none') return seconds;
   const step = rounding.minutes * SECONDS_PER_MINUTE;
@@ -19,7 +19,7 @@ export function roundSeconds(seconds: number, rounding: Rounding): number {
   return (rounding.kind === 'up' ? Math.ceil(steps) : Math.round(steps)) * step;
 }
 
-/** The rule in words: `up to 15 min`, `to the nearest 6 min`. */
+/** Puts the rule into words: `up to 15 min`, `to the nearest 6 min`. */
 export function roundingInWords(rounding: Rounding): string {
   if (rounding.kind === 'none') return 'exact';
   return `${rounding.kind === 'up' ? 'up to' : 'to the nearest'} ${rounding.minutes} min`;

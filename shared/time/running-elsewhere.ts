@@ -1,6 +1,6 @@
 /**
- * Running entries that this computer's timer did not make: which are offered, and what stopping one
- * writes. Rules T16: SPEC.md beside this.
+ * Running entries that this computer's timer did not start: which are offered, and what stopping
+ * one writes. Rules T16: SPEC.md.
  */
 import { isLocalId, type RecordId } from '../ids.ts';
 import { dayOf, type Instant, SECOND_MS } from '../time.ts';
@@ -9,25 +9,25 @@ import { daysFrom } from './calendar.ts';
 import { type Entry, timeFields } from './entry.ts';
 import { type ClockMinute, instantAt } from './zoned-day.ts';
 
-/** What the user left running, and the version of it that they saw. */
+/** An entry the user left running, with the version they saw. */
 export type LeftEntry = { readonly id: RecordId; readonly version: string };
 
 type Candidate = {
   readonly entry: Pick<Entry, 'id' | 'memberId' | 'runningSince'>;
-  /** Another text for each change of it on the service. */
+  /** Changes with each change on the service. */
   readonly version: string;
 };
 
 type Options = {
-  /** Nothing is offered where nobody knows whose entry is one's own. */
+  /** Without a known member nothing is offered. */
   readonly memberId: RecordId | null;
   readonly left: readonly LeftEntry[];
   readonly now: Instant;
 };
 
 /**
- * The running entries of the member that were started elsewhere, the latest first. This computer's
- * timer makes an entry when it stops: a running one that the service has is never its own.
+ * Returns the member's running entries from elsewhere, the latest first. This computer's timer
+ * creates its entry when it stops, so a running one on the service is never its own.
  */
 export function runningElsewhere<T extends Candidate>(
   entries: readonly T[],
@@ -46,7 +46,7 @@ export function runningElsewhere<T extends Candidate>(
 
 type Running = { readonly day: Entry['day']; readonly startAt: Instant };
 
-/** The fields that end a running entry: one update of all its times, on the day it has (T16.1). */
+/** Returns the fields that end a running entry: one update of all its times, on its day (T16.1). */
 export function stoppedFields({ day, startAt }: Running, at: Instant) {
   const span = { startAt, endAt: Math.max(at, startAt) };
   return { ...timeFields({ kind: 'span', span }, { day, zone: 'UTC' }), date: day };
@@ -54,12 +54,15 @@ export function stoppedFields({ day, startAt }: Running, at: Instant) {
 
 type Present = { readonly startAt: Instant; readonly now: Instant; readonly zone: string };
 
-/** The first time after the start at which the clock showed this; `undefined` where it did not yet (T16.2). */
+/**
+ * Returns the first time after the start when the clock showed this; `undefined` if it has not yet
+ * (T16.2).
+ */
 export function typedEnd(
   minute: ClockMinute,
   { startAt, now, zone }: Present,
 ): Instant | undefined {
-  // A clock time that is skipped on one day is shown on the next.
+  // A clock time skipped on one day is shown on the next.
   return daysFrom(dayOf(startAt, zone), 3)
     .map((day) => instantAt(day, minute, zone))
     .find((at) => at !== undefined && at > startAt && at <= now);

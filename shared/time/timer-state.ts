@@ -1,7 +1,4 @@
-/**
- * The timer as it stands on the disk: what runs, what is to be decided, what is not queued yet; and what
- * can happen to it.
- */
+/** The timer on disk: what runs, what is undecided, what is not queued yet; and its events. */
 import * as v from 'valibot';
 import type { Instant } from '../time.ts';
 import { RECENT_TIMERS_MAX, TIMER_TAGS_MAX, TIMER_TEXT_CHARS_MAX } from './bounds.ts';
@@ -10,7 +7,7 @@ const instant = v.pipe(v.number(), v.safeInteger());
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 const zone = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
 
-/** What the time is for. The client is that of the project, where there is one. */
+/** The record that the time is for. With a project, the client is the project's. */
 export const timerSubject = v.object({
   clientId: v.nullable(id),
   projectId: v.nullable(id),
@@ -21,47 +18,52 @@ export const timerSubject = v.object({
 });
 export type TimerSubject = v.InferOutput<typeof timerSubject>;
 
-/** Why nobody was seen: `ended` is a time in which the program did not run. */
+/** Why the user was away; `ended` means that the program did not run. */
 const awayReasons = ['idle', 'locked', 'asleep', 'ended'] as const;
 export type AwayReason = (typeof awayReasons)[number];
 
 const reason = v.picklist(awayReasons);
 
-/** An entry of the service that ran elsewhere and that the timer goes on with (T17). */
+/** An entry of the service that the timer continues (T17). */
 export const takenEntry = v.object({
   id,
   startAt: instant,
   day: v.pipe(v.string(), v.isoDate()),
-  /** What the user saw of it: a change of it since then is not overwritten. */
+  /** The version the user saw; later changes are not overwritten. */
   base: v.record(v.string(), v.unknown()),
 });
 export type TakenEntry = v.InferOutput<typeof takenEntry>;
 
-/** Rows of earlier releases name none. */
+/** Rows of earlier releases have none. */
 const entry = v.optional(v.nullable(takenEntry), null);
 
 const running = v.object({
-  /** Names the timer, and the entry it becomes; chosen at the start, so that none is made twice. */
+  /**
+   * The id of the timer and of its entry; chosen at the start, so that the entry is created once.
+   */
   id,
   startAt: instant,
-  /** Where the timer was started: its entry's day is that of this zone. */
+  /** The timer's zone, which decides the day of its entry. */
   zone,
   subject: timerSubject,
-  /** The last sign of life; after a crash nobody knows what came later. */
+  /** The last time the timer was known to run; after a crash later time is unknown. */
   heartbeatAt: instant,
-  /** How far this computer's clock was set back while the timer ran: its own clock goes on. */
+  /**
+   * How far this computer's clock was set back while the timer ran; the timer's own clock
+   * continues.
+   */
   clockShiftMs: v.pipe(instant, v.minValue(0)),
-  /** Nobody is there since then. */
+  /** Set while the user is away. */
   away: v.nullable(v.object({ id, fromAt: instant, reasons: v.array(reason) })),
-  /** Taken over, and ended by the first entry that is made of the timer. */
+  /** The taken-over entry; the first entry made by this timer ends it. */
   entry,
 });
 export type RunningTimer = v.InferOutput<typeof running>;
 
-/** A time away that has no answer yet; it counts for nothing until it gets one. */
+/** An absence that is undecided; it does not count until it is decided. */
 const awaySpan = v.object({
   id,
-  /** The timer that ran then; it may have been stopped since. */
+  /** The timer of that time; it may have stopped since. */
   timerId: id,
   startAt: instant,
   endAt: instant,
@@ -71,10 +73,10 @@ const awaySpan = v.object({
 });
 export type AwaySpan = v.InferOutput<typeof awaySpan>;
 
-/** An entry that is decided and may not be in the queue yet. */
+/** A decided entry that may not be in the queue yet. */
 const madeEntry = v.object({
   ...{ id, startAt: instant, endAt: instant, zone, subject: timerSubject },
-  /** The entry that it updates instead of making another one. */
+  /** The entry that it updates instead of creating one. */
   entry,
 });
 export type MadeEntry = v.InferOutput<typeof madeEntry>;
@@ -82,10 +84,10 @@ export type MadeEntry = v.InferOutput<typeof madeEntry>;
 export const timerState = v.object({
   running: v.nullable(running),
   undecided: v.array(awaySpan),
-  /** The time away that was discarded last: it can still be undone (T13.3). */
+  /** The last discarded absence, which can still be undone (T13.3). */
   discarded: v.optional(v.nullable(awaySpan), null),
   made: v.array(madeEntry),
-  /** What timers were started for, the latest first. */
+  /** The subjects of earlier timers, the latest first. */
   recent: v.pipe(v.array(timerSubject), v.maxLength(RECENT_TIMERS_MAX)),
 });
 export type TimerState = v.InferOutput<typeof timerState>;
@@ -95,33 +97,33 @@ export const noTimer: TimerState = {
   ...{ made: [], recent: [] },
 };
 
-/** What the user says a time away was. */
+/** The user's answer about an absence. */
 export type AwayAnswer =
   | { readonly choice: 'keep' }
-  /** It was no work, and the timer ends where it began. */
+  /** It was no work; the timer ends at its start. */
   | { readonly choice: 'discard' }
-  /** It was no work, and the timer goes on since the return. */
+  /** It was no work; the timer continues from the return. */
   | { readonly choice: 'discard-and-go-on' }
-  /** It was work for something else, and the timer goes on since the return. */
+  /** It was work for something else; the timer continues from the return. */
   | { readonly choice: 'split'; readonly subject: TimerSubject };
 
-/** What can happen to the timer. `at` is always what this computer's clock shows. */
+/** The events of the timer. `at` is this computer's clock. */
 export type TimerEvent = { readonly at: Instant } & (
   | {
       readonly kind: 'started';
-      /** A new name, for this timer and its entry. */
+      /** A new id for this timer and its entry. */
       readonly id: string;
       readonly zone: string;
       readonly subject: TimerSubject;
-      /** The timer goes on with it, from its start. */
+      /** The timer continues this entry from its start. */
       readonly entry?: TakenEntry | null;
     }
   | { readonly kind: 'edited'; readonly subject: TimerSubject; readonly startAt?: Instant }
-  /** Every minute; `steadyMs` is how long a clock that nobody can set has run since the one before. */
+  /** Every minute; `steadyMs` is the monotonic time since the last beat. */
   | { readonly kind: 'beat'; readonly steadyMs: number; readonly awayId: string }
-  /** The program has started and finds the timer of the one before. */
+  /** The program has started and found the earlier program's timer. */
   | { readonly kind: 'reopened'; readonly awayId: string }
-  /** Nobody is seen since `fromAt`. */
+  /** The user has been away since `fromAt`. */
   | {
       readonly kind: 'left';
       readonly reason: AwayReason;
@@ -129,16 +131,16 @@ export type TimerEvent = { readonly at: Instant } & (
       readonly awayId: string;
     }
   | { readonly kind: 'returned'; readonly reason: AwayReason }
-  /** `nextId` names what goes on after it. */
+  /** `nextId` is the id of the timer that continues. */
   | {
       readonly kind: 'answered';
       readonly id: string;
       readonly answer: AwayAnswer;
       readonly nextId: string;
     }
-  /** The user takes back that this time away was no work. */
+  /** The user undoes the discard of this absence. */
   | { readonly kind: 'undiscarded'; readonly id: string }
   | { readonly kind: 'stopped' }
-  /** The entry is in the queue: on the disk, once and for all. */
+  /** The entry is in the queue, on disk. */
   | { readonly kind: 'enqueued'; readonly id: string }
 );

@@ -1,10 +1,11 @@
 /**
- * The timer as a pure machine: an event in, the next state out. Rules T10 to T14: SPEC.md beside this.
+ * The timer as a pure machine: an event in, the next state out. Rules T10 to T14: SPEC.md.
  *
- * A timer is on one side of three lines: it runs; a time away in it waits for an answer; a part of it is
- * decided and `made`, to be queued. Every moment from start to stop is in exactly one of: an entry made,
- * a span to be decided, a span the user discarded.
+ * A timer has three parts: it runs; an absence in it may be undecided; decided parts are `made` and
+ * wait for the queue. Every moment from start to stop is in exactly one of: an entry made, an
+ * undecided span, a discarded span.
  */
+
 import { unreachable } from '../assert.ts';
 import { type Instant, SECOND_MS } from '../time.ts';
 import {
@@ -13,10 +14,10 @@ import {
   CLOCK_SLACK_MS,
   LATE_WORK_MS,
   LONG_TIMER_MS,
-  RECENT_TIMERS_MAX,
   TIMED_SECONDS_MAX,
 } from './bounds.ts';
 import { type Span, subtract } from './intervals.ts';
+import { remember } from './recent-timers.ts';
 import { isTakenTwice, isTooOld } from './taken-entry.ts';
 import type {
   AwayAnswer,
@@ -29,7 +30,7 @@ import type {
   TimerSubject,
 } from './timer-state.ts';
 
-/** Takes in one event; the same state where it changes nothing. */
+/** Applies one event; returns the same state if nothing changes. */
 export function stepTimer(state: TimerState, event: TimerEvent): TimerState {
   if (event.kind === 'started') {
     if (isTakenTwice(state, event) || isTooOld(event)) return state;
@@ -46,7 +47,11 @@ export function stepTimer(state: TimerState, event: TimerEvent): TimerState {
   if (running === null) return state;
   switch (event.kind) {
     case 'edited':
-      return { ...state, running: edit(state, running, event) };
+      return {
+        ...state,
+        running: edit(state, running, event),
+        recent: remember(state.recent, event.subject, running.subject),
+      };
     case 'beat': {
       const set = correctClock(running, event.at, event.steadyMs);
       return passOver(state, set, { ...event, now: timerNow(set, event.at), reason: 'asleep' });
@@ -67,17 +72,17 @@ export function stepTimer(state: TimerState, event: TimerEvent): TimerState {
 }
 
 /**
- * What the timer's own clock shows: never earlier than its last sign of life, and not set back where
- * the computer's was.
+ * Returns the time on the timer's own clock: never before its last beat, and not set back with the
+ * computer's.
  */
 function timerNow({ heartbeatAt, clockShiftMs }: RunningTimer, at: Instant): Instant {
   return Math.max(at + clockShiftMs, heartbeatAt);
 }
 
-/** What the time that has passed follows from. */
+/** The parts of the state that elapsed time depends on. */
 type ShownState = Pick<TimerState, 'running' | 'undecided'>;
 
-/** How long the timer has run, times to be decided left out. */
+/** Returns how long the timer has run, without undecided absences. */
 export function elapsedMs({ running, undecided }: ShownState, at: Instant): number {
   if (running === null) return 0;
   const until = running.away?.fromAt ?? timerNow(running, at);
@@ -88,12 +93,12 @@ export function elapsedMs({ running, undecided }: ShownState, at: Instant): numb
   return worked.reduce((sum, { startAt, endAt }) => sum + endAt - startAt, 0);
 }
 
-/** Whether it has run for so long that the user may have forgotten it. */
+/** Whether it has run so long that the user may have forgotten it. */
 export function isLongTimer(state: ShownState, at: Instant): boolean {
   return elapsedMs(state, at) >= LONG_TIMER_MS;
 }
 
-/** Whether a timer of this name runs, or has run: its entry is made, or a time away in it is open. */
+/** Whether a timer with this id runs or has run: its entry is made, or an absence is undecided. */
 function isOfTimer({ running, undecided, made }: TimerState, timerId: string): boolean {
   return (
     running?.id === timerId ||
@@ -109,11 +114,10 @@ function start(
   const startAt = Math.min(entry?.startAt ?? at, at);
   const alive = { heartbeatAt: at, clockShiftMs: 0, away: null };
   const running = { id, startAt, zone, subject, ...alive, entry };
-  const others = state.recent.filter((one) => !isSameSubject(one, subject));
-  return { ...state, running, recent: [subject, ...others].slice(0, RECENT_TIMERS_MAX) };
+  return { ...state, running, recent: remember(state.recent, subject) };
 }
 
-/** A start that is corrected stays before what is known of the timer, and no longer ago than one entry can be. */
+/** Limits a corrected start: before everything known of the timer, and within the longest entry. */
 function edit(
   { undecided }: TimerState,
   running: RunningTimer,
@@ -127,7 +131,7 @@ function edit(
   return { ...running, subject, startAt: Math.min(Math.max(startAt, earliest), latest) };
 }
 
-/** A clock that was set back is seen by the steady one: the timer goes on as if it had not been. */
+/** Detects by the monotonic clock that the clock was set back; the timer continues unaffected. */
 function correctClock(running: RunningTimer, at: Instant, steadyMs: number): RunningTimer {
   const passedMs = at + running.clockShiftMs - running.heartbeatAt;
   const missingMs = Math.round(steadyMs - passedMs);
@@ -137,7 +141,7 @@ function correctClock(running: RunningTimer, at: Instant, steadyMs: number): Run
 
 type Gap = { readonly now: Instant; readonly reason: AwayReason; readonly awayId: string };
 
-/** Takes the next sign of life; a long time since the last one is a time away, as nobody knows better. */
+/** Takes the next beat; a long time since the last one becomes an undecided absence. */
 function passOver(
   state: TimerState,
   running: RunningTimer,
@@ -164,7 +168,7 @@ function leave(
   return { ...running, away: { id: awayId, fromAt: from, reasons: [reason] } };
 }
 
-/** Somebody is back when no reason for being away is left. */
+/** The user is back when no reason for the absence is left. */
 function comeBack(
   state: TimerState,
   running: RunningTimer,
@@ -176,7 +180,7 @@ function comeBack(
   return { ...state, running: { ...running, away: { ...running.away, reasons } } };
 }
 
-/** What was short is work; what was long is to be decided. */
+/** A short absence counts as work; a long one is undecided. */
 function closeAway(state: TimerState, now: Instant): TimerState {
   const { running } = state;
   if (running === null || running.away === null) return state;
@@ -193,7 +197,7 @@ function addUndecided(
   span: Pick<AwaySpan, 'id' | 'startAt' | 'endAt' | 'reason'>,
 ): TimerState {
   const last = state.undecided.at(-1);
-  // Beyond the bound the last one grows: what lies between is asked about too, and nothing is lost.
+  // At the limit the last absence grows: the time between is asked about too, and nothing is lost.
   if (state.undecided.length >= AWAY_SPANS_MAX && last?.timerId === timerId) {
     return {
       ...state,
@@ -222,7 +226,7 @@ function answer(
   if (given.choice === 'keep') return others;
   const made = makeEntries(others, { until: away.startAt });
   const goesOn = { ...running, id: nextId, startAt: away.endAt };
-  // Times away after this one are now part of the timer that goes on.
+  // Later absences now belong to the timer that continues.
   const undecided = others.undecided.map((one) =>
     one.timerId === away.timerId && one.startAt >= away.endAt ? { ...one, timerId: nextId } : one,
   );
@@ -235,14 +239,14 @@ function answer(
   return { ...next, running: null, discarded: { ...away, endAt: Math.max(now, away.endAt) } };
 }
 
-/** It is to be decided again; the timer it was of stays as the discard left it. */
+/** Makes a discarded absence undecided again; its timer stays as the discard left it. */
 function undiscard(state: TimerState, id: string): TimerState {
   const { discarded, undecided } = state;
   if (discarded?.id !== id) return state;
   return { ...state, undecided: [...undecided, discarded], discarded: null };
 }
 
-/** The timer has been stopped since: a time that is kept becomes an entry of its own. */
+/** The timer has stopped since, so a kept absence becomes an entry of its own. */
 function answerLater(state: TimerState, away: AwaySpan, given: AwayAnswer): TimerState {
   if (given.choice === 'keep')
     return { ...state, made: [...state.made, entryOfAway(away, away.subject)] };
@@ -254,7 +258,7 @@ function entryOfAway({ id, startAt, endAt, zone }: AwaySpan, subject: TimerSubje
   return { id, startAt, endAt, zone, subject, entry: null };
 }
 
-/** One entry for each part that was worked up to `until`: a single one where nothing is undecided. */
+/** Makes one entry for each worked part up to `until`; only one if nothing is undecided. */
 function makeEntries(
   { running, undecided, made }: TimerState,
   { until }: { readonly until: Instant },
@@ -263,18 +267,18 @@ function makeEntries(
   const { id, startAt, zone, subject, entry } = running;
   const worked = subtract([{ startAt, endAt: until }], undecidedOf(undecided, running));
   const all = worked.flatMap(cutLong).filter((part) => part.endAt - part.startAt >= SECOND_MS);
-  // An entry that was taken over is ended in any case: nobody would stop it later.
+  // A taken-over entry is always ended, because nobody would stop it later.
   const nothing = entry === null ? [] : [{ startAt, endAt: startAt }];
   const parts = all.length === 0 ? nothing : all;
   const entries = parts.map((part, index): MadeEntry => {
-    // Names that follow from that of the timer: a stop that is done again makes the same ones.
+    // Ids derived from the timer's, so that a repeated stop makes the same ones.
     const name = index === 0 ? id : `${id}-${index + 1}`;
     return { id: name, ...part, zone, subject, entry: index === 0 ? entry : null };
   });
   return [...made, ...entries];
 }
 
-/** The service may refuse an entry that is longer than this (A14). */
+/** The service may refuse a longer entry (A14). */
 function cutLong({ startAt, endAt }: Span): readonly Span[] {
   const longest = TIMED_SECONDS_MAX * SECOND_MS;
   const count = Math.max(1, Math.ceil((endAt - startAt) / longest));
@@ -286,8 +290,4 @@ function cutLong({ startAt, endAt }: Span): readonly Span[] {
 
 function undecidedOf(undecided: readonly AwaySpan[], { id }: RunningTimer): readonly AwaySpan[] {
   return undecided.filter(({ timerId }) => timerId === id);
-}
-
-function isSameSubject(one: TimerSubject, other: TimerSubject): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -1,9 +1,9 @@
-/** Sums of entries: time, its billable share, what is not sent, and amounts where a rate is known. */
+/** Sums entries: time, its billable part, what is unsent, and amounts if a rate is known. */
 import { digitsOf, roundTo, share, sum } from '../money.ts';
 import { HOUR_MS, SECOND_MS } from '../time.ts';
 import type { Entry } from './entry.ts';
 
-/** What an hour costs. */
+/** The price of an hour. */
 type Rate = { readonly perHour: string; readonly currency: string };
 
 type Amount = { readonly amount: string; readonly currency: string };
@@ -13,20 +13,20 @@ export type Totals = {
   readonly billableSeconds: number;
   /** The part of `seconds` that is only on this computer. */
   readonly unsentSeconds: number;
-  /** The part of `billableSeconds` that `amounts` stand for; less than all where a rate is missing. */
+  /** The part of `billableSeconds` included in `amounts`; smaller if a rate is missing. */
   readonly ratedSeconds: number;
-  /** One per currency, by its code; never added across. */
+  /** One per currency, by its code; currencies are never added. */
   readonly amounts: readonly Amount[];
 };
 
-/** How entries are counted: rounded, and at which rate. */
+/** How entries are counted: the rounding and the rate. */
 export type Counting = {
   readonly secondsOf: (entry: Entry) => number;
-  /** Nothing where no rate is known: a project's fee is no rate. */
+  /** `undefined` without a known rate; a project's fee is not a rate. */
   readonly rateOf: (entry: Entry) => Rate | undefined;
 };
 
-/** Every second counts, and no rate is known. */
+/** Counts every second, without rates. */
 export const countExactly: Counting = {
   secondsOf: ({ seconds }) => seconds,
   rateOf: () => undefined,
@@ -34,21 +34,21 @@ export const countExactly: Counting = {
 
 const SECONDS_PER_HOUR = HOUR_MS / SECOND_MS;
 
-/** Each entry is counted by itself and added; an amount is rounded once for each rate. */
+/** Counts each entry by itself and adds them; an amount is rounded once per rate. */
 export function totalsOf(entries: readonly Entry[], counting: Counting): Totals {
   const tally = createTally(counting);
   for (const entry of entries) tally.add(entry, counting.secondsOf(entry));
   return tally.totals();
 }
 
-/** A sum that grows by one entry at a time. */
+/** A sum that grows entry by entry. */
 export interface Tally {
   /** Adds an entry that counts for so many seconds. */
   add(entry: Entry, counted: number): void;
   totals(): Totals;
 }
 
-/** An empty sum. */
+/** Creates an empty sum. */
 export function createTally({ rateOf }: Pick<Counting, 'rateOf'>): Tally {
   let [seconds, billableSeconds, unsentSeconds, ratedSeconds] = [0, 0, 0, 0];
   const atRate = new Map<string, { rate: Rate; seconds: number }>();

@@ -1,10 +1,10 @@
-/** Two versions of when an entry was, as they are drawn beside each other on one axis of hours. */
+/** Draws two versions of an entry's time beside each other on one axis. */
 import { type Day, dayOf, HOUR_MS, type Instant, parseTimestamp } from '../time.ts';
 import { dayAxis, placeOf } from './day-axis.ts';
 import { secondsOf } from './entry.ts';
 import type { Span } from './intervals.ts';
 
-/** The fields of a version that say when it was (A5). */
+/** The time fields of a version (A5). */
 export type VersionTimes = {
   readonly date?: unknown;
   readonly started_at?: unknown;
@@ -14,20 +14,20 @@ export type VersionTimes = {
 
 export type Side = {
   readonly day: Day | null;
-  /** Null where it is a plain duration, or still runs. */
+  /** Null for a plain duration or a running entry. */
   readonly span: Span | null;
   readonly seconds: number;
-  /** Milliseconds since its day began; what lasts over midnight ends with the day. */
+  /** Milliseconds since its day began; a span over midnight ends with the day. */
   readonly top: number;
   readonly bottom: number;
 };
 
-/** Whether a conflict about these fields is one about when an entry was. */
+/** Whether a conflict about these fields is about the time of an entry. */
 export function isAboutTime(fields: readonly string[]): boolean {
   return fields.includes('started_at');
 }
 
-/** When a version of an entry was, in the zone the entry was made in. */
+/** Returns the time of a version in the entry's zone. */
 export function sideOf(version: VersionTimes, zone: string): Side {
   const [startAt, endAt] = [instantOf(version.started_at), instantOf(version.ended_at)];
   const day = typeof version.date === 'string' ? version.date : null;
@@ -40,7 +40,7 @@ export function sideOf(version: VersionTimes, zone: string): Side {
   return { day: startDay, span, seconds: secondsOf(span), top, bottom };
 }
 
-/** The hours that show all sides, with one before and after them. */
+/** Returns the hours that show all sides, with one more before and after. */
 export function hoursAround(sides: readonly Side[]): {
   readonly from: number;
   readonly to: number;

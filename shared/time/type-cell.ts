@@ -1,4 +1,4 @@
-/** What a time typed into a cell of the week sheet does. The rules are T6 to T6.5 in SPEC.md. */
+/** Decides what a time typed into a cell of the week sheet does; rules T6 to T6.5: SPEC.md. */
 import type { RecordId } from '../ids.ts';
 import { type Day, SECOND_MS } from '../time.ts';
 import { type Entry, type EntryTimes, secondsOf } from './entry.ts';
@@ -9,14 +9,14 @@ import { endOfDay, instantAt, startOfDay } from './zoned-day.ts';
 
 export type CellAction =
   | { readonly kind: 'nothing' }
-  /** Several entries, a running one, or one of somebody else: only the user can say which. */
+  /** Several entries, a running one, or somebody else's: only the user can choose. */
   | { readonly kind: 'open-list' }
   | { readonly kind: 'create'; readonly times: EntryTimes }
   | { readonly kind: 'change'; readonly id: RecordId; readonly times: EntryTimes }
   | { readonly kind: 'remove'; readonly id: RecordId }
   | { readonly kind: 'refuse'; readonly message: string };
 
-/** When somebody usually works; a new entry is put in there, in minutes of the day. */
+/** The usual working hours in minutes of the day; a new entry goes there. */
 type Workday = { readonly fromMinute: number; readonly toMinute: number };
 
 const WORKDAY: Workday = { fromMinute: 9 * 60, toMinute: 18 * 60 };
@@ -24,12 +24,12 @@ const WORKDAY: Workday = { fromMinute: 9 * 60, toMinute: 18 * 60 };
 export type Cell = {
   readonly day: Day;
   readonly zone: string;
-  /** Those the cell adds up. */
+  /** The entries that the cell sums. */
   readonly entries: readonly Entry[];
-  /** My other entries that touch the day, whatever their row. */
+  /** My other entries of the day, in any row. */
   readonly others: readonly Entry[];
   readonly workday?: Workday;
-  /** Whether I may change an entry: only one's own can be. */
+  /** Whether the entry is mine, so that I may change it. */
   readonly isMine: (entry: Entry) => boolean;
 };
 
@@ -74,7 +74,7 @@ function changeLength(entry: Entry, seconds: number, cell: Cell): CellAction {
   return createIn(cell, seconds - secondsOf(span));
 }
 
-/** In the first free window of the workday; a plain duration where none is long enough. */
+/** Uses the first free window of the workday; a plain duration if none is long enough. */
 function createIn(cell: Cell, seconds: number): CellAction {
   const lengthWanted = seconds * SECOND_MS;
   const taken = spansOf([...cell.entries, ...cell.others]);
@@ -91,7 +91,7 @@ function workSpan({ day, zone, workday = WORKDAY }: Cell): Span {
   };
 }
 
-/** A running entry takes all that comes after its start. */
+/** A running entry occupies all time after its start. */
 function spansOf(entries: readonly Entry[]): readonly Span[] {
   return entries.flatMap(({ span, runningSince }) => {
     if (span !== null) return [span];

@@ -1,4 +1,4 @@
-/** The start of a timer as somebody corrects it: by a clock time alone. */
+/** Corrects the start of a timer by a clock time. */
 import { type Day, dayOf, type Instant } from '../time.ts';
 import { addDays } from './calendar.ts';
 import { type ClockMinute, instantAt } from './zoned-day.ts';
@@ -6,8 +6,8 @@ import { type ClockMinute, instantAt } from './zoned-day.ts';
 type Present = { readonly startAt: Instant; readonly now: Instant; readonly zone: string };
 
 /**
- * The instant that a clock time means (T10.4): the nearest one to the present start. `undefined` where
- * the clock does not show it on these days, or only in the future.
+ * Returns the nearest instant to the present start at which the clock shows this (T10.4);
+ * `undefined` if it does not on these days, or only in the future.
  */
 export function typedStart(
   minute: ClockMinute,

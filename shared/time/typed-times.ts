@@ -1,4 +1,4 @@
-/** The times of an entry that somebody types. */
+/** Reads the typed times of an entry. */
 import { ok, type Result } from '../result.ts';
 import { type Day, SECOND_MS } from '../time.ts';
 import type { EntryTimes } from './entry.ts';
@@ -8,8 +8,8 @@ import { spanOn, type TypedTime } from './read-duration.ts';
 type Place = { readonly day: Day; readonly zone: string };
 
 /**
- * The times that typed text gives an entry. A typed length keeps the start of `present` and moves its
- * end (T6.1); without a span it is a plain duration.
+ * Returns the times of typed text. A typed duration keeps the start of `present` and moves its end
+ * (T6.1); without a span it is a plain duration.
  */
 export function typedTimes(
   typed: TypedTime,
@@ -25,7 +25,7 @@ export function typedTimes(
   return ok({ kind: 'span', span: withLength(present, seconds) });
 }
 
-/** The span with the same start and another length. */
+/** Returns the span with the same start and another length. */
 export function withLength({ startAt }: Span, seconds: number): Span {
   return { startAt, endAt: startAt + seconds * SECOND_MS };
 }

@@ -1,10 +1,10 @@
-/** A week as a sheet: a row for each client, project and task, a cell for each day. */
+/** Builds the week sheet: a row for each client, project and task, a cell for each day. */
 import type { RecordId } from '../ids.ts';
 import type { Day } from '../time.ts';
 import type { Entry } from './entry.ts';
 import { type Counting, type Totals, totalsOf } from './totals.ts';
 
-/** What a row is about; null where an entry names none. */
+/** The subject of a row; null if an entry has none. */
 export type SheetSubject = Pick<Entry, 'clientId' | 'projectId' | 'taskId'>;
 
 type SheetCell = {
@@ -29,12 +29,12 @@ export type WeekSheet = {
 
 type Options = {
   readonly days: readonly Day[];
-  /** Rows that are there without an entry, first and in this order: favourites, those of last week. */
+  /** Rows without entries, first and in this order: favourites, those of last week. */
   readonly pinned?: readonly SheetSubject[];
   readonly counting: Counting;
 };
 
-/** The sheet of these days; entries of other days are left out. */
+/** Builds the sheet of these days; leaves out entries of other days. */
 export function weekSheet(
   entries: readonly Entry[],
   { days, pinned = [], counting }: Options,
@@ -60,7 +60,7 @@ export function weekSheet(
   };
 }
 
-/** The subjects of the rows that have entries on these days: what "rows of last week" adds. */
+/** Returns the subjects of these days' rows, for "rows of last week". */
 export function subjectsOf(
   entries: readonly Entry[],
   days: readonly Day[],
@@ -68,13 +68,13 @@ export function subjectsOf(
   return weekSheet(entries, { days, counting: noCounting }).rows.map(({ subject }) => subject);
 }
 
-/** A row without a project, where no entry has one: a week without entries has cells to type in too. */
+/** Returns an empty row if no entry has one, so that a week without entries has cells too. */
 export function blankRow(entries: readonly Entry[]): readonly SheetSubject[] {
   const blank = { clientId: null, projectId: null, taskId: null };
   return entries.every((entry) => rowKey(entry) === rowKey(blank)) ? [blank] : [];
 }
 
-/** Names a row; the same for equal subjects. */
+/** The key of a row; equal for equal subjects. */
 export function rowKey({ clientId, projectId, taskId }: SheetSubject): string {
   const part = (id: RecordId | null) => id ?? '';
   return `${part(clientId)}/${part(projectId)}/${part(taskId)}`;

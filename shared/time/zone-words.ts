@@ -1,8 +1,8 @@
-/** Zones in words. */
+/** Names of time zones. */
 import type { Instant } from '../time.ts';
 import { offsetMinutes } from './zoned-day.ts';
 
-/** `Tokyo` of `Asia/Tokyo`: the place a zone is named after. */
+/** Returns `Tokyo` for `Asia/Tokyo`. */
 export function placeOfZone(zone: string): string {
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 }

@@ -1,6 +1,6 @@
 /**
- * Days as they are in a zone: when one begins, how long it is, and which instant a clock shows.
- * A day has 23, 24 or 25 hours, 24.5 on Lord Howe; nothing here adds 24 hours to get tomorrow.
+ * Days in a zone: their start, length, and clock times. A day has 23, 24 or 25 hours, 24.5 on Lord
+ * Howe; nothing here adds 24 hours to get tomorrow.
  */
 import * as PlainDate from 'temporal-polyfill/fns/PlainDate';
 import * as PlainDateTime from 'temporal-polyfill/fns/PlainDateTime';
@@ -8,13 +8,13 @@ import * as ZonedDateTime from 'temporal-polyfill/fns/ZonedDateTime';
 import { DAY_MS, type Day, dayOf, HOUR_MS, type Instant, MINUTE_MS } from '../time.ts';
 import { addDays } from './calendar.ts';
 
-/** A place on the clock: minutes since midnight, 90 is 1:30; from 1440 on it is the next day. */
+/** A clock time: minutes since midnight, 90 is 1:30; from 1440 on it is the next day. */
 export type ClockMinute = number;
 
 export const MINUTES_PER_DAY = DAY_MS / MINUTE_MS;
 const MINUTES_PER_HOUR = HOUR_MS / MINUTE_MS;
 
-/** Whether the text names a zone this computer knows. */
+/** Whether this computer knows the zone. */
 export function isZone(text: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: text });
@@ -24,7 +24,7 @@ export function isZone(text: string): boolean {
   }
 }
 
-/** The first instant of the day; where midnight is skipped, the instant the clocks skip to. */
+/** Returns the first instant of the day; if midnight is skipped, the instant the clocks skip to. */
 export function startOfDay(day: Day, zone: string): Instant {
   const key = `${day} ${zone}`;
   const known = starts.get(key);
@@ -44,19 +44,19 @@ function computeStart(day: Day, zone: string): Instant {
   return PlainDate.toZonedDateTime(PlainDate.create(year, month, date), zone).epochMilliseconds;
 }
 
-/** The first instant of the day after, where this one ends. */
+/** Returns the first instant of the next day. */
 export function endOfDay(day: Day, zone: string): Instant {
   return startOfDay(addDays(day, 1), zone);
 }
 
-/** How long the day is: 23, 24 or 25 hours where the clocks change by one. */
+/** Returns the length of the day: 23, 24 or 25 hours if the clocks change by one. */
 export function dayLengthMs(day: Day, zone: string): number {
   return endOfDay(day, zone) - startOfDay(day, zone);
 }
 
 /**
- * The instant at which a clock on that day shows `minute`; the first one where it does so twice, and
- * `undefined` where the clocks skip it.
+ * Returns the instant when the clock shows `minute` on that day: the first if it does twice;
+ * `undefined` if the clocks skip it.
  */
 export function instantAt(day: Day, minute: ClockMinute, zone: string): Instant | undefined {
   const onDay = addDays(day, Math.floor(minute / MINUTES_PER_DAY));
@@ -69,18 +69,21 @@ export function instantAt(day: Day, minute: ClockMinute, zone: string): Instant 
   return clockMinute(at, zone) === inDay ? at : undefined;
 }
 
-/** What a clock in the zone shows at that instant, its seconds left out. */
+/** Returns the clock time in the zone without seconds. */
 export function clockMinute(at: Instant, zone: string): ClockMinute {
   const { hour, minute } = toZoned(at, zone);
   return hour * MINUTES_PER_HOUR + minute;
 }
 
-/** How far the clocks of the zone are ahead of UTC at that instant, in minutes. */
+/** Returns how far the zone's clocks are ahead of UTC at that instant, in minutes. */
 export function offsetMinutes(at: Instant, zone: string): number {
   return ZonedDateTime.offsetNanoseconds(toZoned(at, zone)) / 1_000_000 / MINUTE_MS;
 }
 
-/** The instant with its offset, `2026-03-29T01:30:00+01:00`: when it was, and what the clock showed. */
+/**
+ * Returns the instant with its offset, `2026-03-29T01:30:00+01:00`: the time, and what the clock
+ * showed.
+ */
 export function zonedTimestamp(at: Instant, zone: string): string {
   return ZonedDateTime.toString(toZoned(at, zone), {
     timeZoneName: 'never',
@@ -89,8 +92,8 @@ export function zonedTimestamp(at: Instant, zone: string): string {
 }
 
 /**
- * The same clock time on another day, or as much later as the clocks skip there: what a block dragged
- * from one day to the next begins at.
+ * Returns the same clock time on another day, for a block dragged there; a time that the clocks skip
+ * moves by the skip.
  */
 export function sameClockOn(day: Day, at: Instant, zone: string): Instant {
   const from = dayOf(at, zone);

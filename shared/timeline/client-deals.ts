@@ -36,3 +36,37 @@ export function dealsOfClient(
   }
   return { sure, unsure };
 }
+
+/** How a deal says whose it is: a name, or else its contacts. */
+export type ClientHints = {
+  readonly name: Deal['company_name'];
+  readonly contacts: Deal['contact_ids'];
+};
+
+export function clientHints(deal: Pick<Deal, 'company_name' | 'contact_ids'>): ClientHints {
+  return { name: deal.company_name, contacts: deal.contact_ids };
+}
+
+/** The ids of the clients of these contacts, each once. */
+export function clientIds(contacts: readonly Pick<Contact, 'company_ids'>[]): readonly number[] {
+  return [...new Set(contacts.flatMap((contact) => contact.company_ids))];
+}
+
+type DealParties<C> = {
+  readonly companies: readonly C[];
+  /** The contacts of the deal, as far as they are here. */
+  readonly contacts: readonly Pick<Contact, 'id' | 'company_ids'>[];
+};
+
+/** The clients that a deal may be of: one where that is sure, none where nothing here says it. */
+export function clientsOfDeal<C extends Pick<Company, 'id' | 'name'>>(
+  { name: wanted }: Pick<ClientHints, 'name'>,
+  { companies, contacts }: DealParties<C>,
+): readonly C[] {
+  const ofContacts = new Set(clientIds(contacts));
+  const named = companies.filter(({ id, name }) =>
+    wanted === null ? ofContacts.has(id) : name === wanted,
+  );
+  const withContact = named.filter(({ id }) => ofContacts.has(id));
+  return withContact.length > 0 ? withContact : named;
+}

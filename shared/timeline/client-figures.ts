@@ -11,7 +11,7 @@ export type Amounts = readonly { readonly currency: string; readonly value: stri
 
 export type Figures = {
   readonly openDeals: Amounts;
-  /** Of this month; which of it is on an invoice the service does not say. */
+  /** For this month; the service does not say which of it is on an invoice. */
   readonly billableSeconds: number;
   readonly outstanding: Amounts;
   /** The part of `outstanding` that should have been paid by now. */

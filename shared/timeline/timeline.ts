@@ -1,4 +1,4 @@
-/** What happened with a client, a project or a contact, merged from every kind of record, newest first. */
+/** The events of a client, a project or a contact, merged from every kind of record, newest first. */
 import type { RecordRef } from '../queue/pending-write.ts';
 import type { Comment } from '../records/comment.ts';
 import type { Deal } from '../records/deal.ts';
@@ -11,7 +11,7 @@ import { type Day, dayOf, type Instant, parseTimestamp } from '../time.ts';
 export const timelineTypes = ['note', 'time', 'comment', 'invoice', 'task', 'deal'] as const;
 export type TimelineType = (typeof timelineTypes)[number];
 
-/** What happened to the record that an item is about. */
+/** The event of the item's record. */
 type Happening =
   | 'written'
   | 'worked'
@@ -30,9 +30,9 @@ export type TimelineItem = {
   readonly day: Day;
   /** `null` where only the day is known. */
   readonly at: Instant | null;
-  /** What opens it; time opens its project. */
+  /** The record that it opens; time opens its project. */
   readonly ref: RecordRef | null;
-  /** What it says: a title, a number, a text. */
+  /** Its text: a title, a number, a note. */
   readonly text: string;
   readonly memberId: number | null;
   readonly seconds: number;
@@ -91,7 +91,7 @@ export function timelineOf(sources: TimelineSources, how: How): readonly Timelin
   return items.sort(byNewest);
 }
 
-/** Of one day those without a time come last. */
+/** Within one day, items without a time come last. */
 function byNewest(one: TimelineItem, other: TimelineItem): number {
   if (one.day !== other.day) return one.day < other.day ? 1 : -1;
   const later = (other.at ?? Number.NEGATIVE_INFINITY) - (one.at ?? Number.NEGATIVE_INFINITY);

@@ -24,9 +24,7 @@ const LONG = Array.from({ length: 400 }, (_, line) => `<p>Line ${line} of a long
   '',
 );
 
-test('[P2] [P4] asks before it goes on, shows theirs, and files mine beside it', async ({
-  desk,
-}) => {
+test('[P2] [P4] asks before it sends, shows theirs, and files mine beside it', async ({ desk }) => {
   const { main, other, id, title, before } = await aConflict(desk);
   expect((await other.note(id)).content_plain_text).not.toContain(MINE.trim());
   await main.getByRole('button', { name: 'Show theirs' }).click();
@@ -44,7 +42,7 @@ test('[P2] [P4] asks before it goes on, shows theirs, and files mine beside it',
   expect((await other.note(copy?.id ?? '')).content_plain_text).toContain(MINE.trim());
 });
 
-test('[P2] [P5] shows theirs at once to whoever takes it, and mine again once it is brought back', async ({
+test('[P2] [P5] shows theirs at once when the user keeps it, and mine again once it is restored', async ({
   desk,
 }) => {
   const { main } = await aConflict(desk);
@@ -59,7 +57,7 @@ test('[P2] [P5] shows theirs at once to whoever takes it, and mine again once it
   await expect(main.getByText(`${MINE} And more.`)).toBeVisible();
 });
 
-test('[Q15] [P2] files anew what was written into a note that somebody removed, and says so', async ({
+test('[Q15] [P2] files anew what was written into a removed note, and tells the user', async ({
   desk: { online, start },
 }) => {
   const other = otherClient(online);
@@ -84,7 +82,7 @@ test('[Q15] [P2] files anew what was written into a note that somebody removed, 
   const found = (await other.notes()).filter((one) => one.title === title);
   expect(found.map((one) => one.id)).not.toContain(id);
   expect(found).toHaveLength(1);
-  // The outbox may have said so of the moment before the last words were in it.
+  // The outbox may show the moment before the last words arrived.
   await expect
     .poll(async () => (await other.note(found[0]?.id ?? '')).content_plain_text)
     .toContain(`${MINE.trim()} And more.`);
@@ -95,7 +93,7 @@ test('[Q15] [P2] files anew what was written into a note that somebody removed, 
   await expect(notice).toBeHidden();
 });
 
-test('[P4] [M15.3] opens the conflict of the note, takes own words by Ctrl+Enter, goes on to the next, and merges a long note', async ({
+test('[P4] [M15.3] resolves a conflict in own words by Ctrl+Enter, opens the next, and merges a long note', async ({
   desk: { online, start },
 }) => {
   const other = otherClient(online);
@@ -153,14 +151,14 @@ test('[P4] [M15.3] opens the conflict of the note, takes own words by Ctrl+Enter
   expect(await merged()).toContain(THEIRS);
 });
 
-/** What main keeps of what this window has half finished. */
+/** The half-finished input of this window that main has saved. */
 async function unfinishedHere(): Promise<string> {
   const state = await window.traytable.readState(null);
   const account = state.ok && state.value.account.kind === 'known' ? state.value.account.key : '';
   return JSON.stringify(await window.traytable.readUnfinished({ account }));
 }
 
-/** Signed in, with a note that was changed here offline and on the service meanwhile. */
+/** Signed in, with a note that was changed both here offline and on the service. */
 async function aConflict({ online, start }: Desk) {
   const other = otherClient(online);
   const { main } = await start();
@@ -172,7 +170,7 @@ async function aConflict({ online, start }: Desk) {
   await typeAtEnd(main, MINE);
   await expect(ticksOf(main)).toContainText('Saved on this computer');
   await expectLine(main, 'Offline');
-  // What I go on writing in, they take out: no merge can keep both in one place.
+  // They remove what I continue writing in: no merge can preserve both in one place.
   await other.changeNote(id, { content_html: `<p>${THEIRS}</p>` });
   await online.goOnline();
   await expect(ticksOf(main)).toContainText('Someone else edited this note too', {

@@ -1,4 +1,4 @@
-/** Deleting a note in the started app, online: nothing of it is sent while it can be undone. */
+/** Deletes a note in the started app, online: nothing of it is sent while it can be undone. */
 import { expect, type Page } from '@playwright/test';
 import { UNDO_CLOCK_SLACK_MS, UNDO_DELETE_MS } from '../../shared/limits.ts';
 import {
@@ -20,7 +20,7 @@ async function deleteOpenNote(main: Page, title: string): Promise<void> {
   await expect(barOf(main)).toContainText(`Deleted “${title}”`);
 }
 
-test('[P2] [Q18] [Q19] undoes a delete in another place and after a power cut, and sends it once ten seconds are over', async ({
+test('[P2] [Q18] [Q19] undoes a delete in another place and after a power cut, and sends it after ten seconds', async ({
   desk,
 }) => {
   test.setTimeout(120_000);
@@ -60,7 +60,7 @@ test('[P2] [Q18] [Q19] undoes a delete in another place and after a power cut, a
     expect(sent()).toEqual([]);
   });
 
-  await test.step('left alone: sent when its time is over, however often it is tried', async () => {
+  await test.step('left alone: sent after ten seconds, however often the user retries', async () => {
     const from = Date.now();
     await deleteOpenNote(app.main, title);
     await goTo(app.main, 'Outbox');

@@ -1,4 +1,4 @@
-/** Finding notes by what is in them, and the lists as they were left. */
+/** Finding notes by their text, and the lists as they were left. */
 import { expect, type Page } from '@playwright/test';
 import { places } from '../../shared/ipc/places.ts';
 import {
@@ -12,10 +12,10 @@ import {
 } from '../support/app-test.ts';
 import { otherClient } from '../support/other-client.ts';
 
-/** Far above what it takes, and far below what made users wait: seconds. */
+/** Far above a normal run, and far below the seconds that made users wait. */
 const NOTICED_MS = 1_000;
 
-test('finds a note by a word deep in its text, typed offline too, and shows lists as they were left', async ({
+test('finds a note by a word deep in its text, also one typed offline, and shows lists as they were left', async ({
   desk,
 }) => {
   const { online } = desk;
@@ -66,7 +66,7 @@ test('finds a note by a word deep in its text, typed offline too, and shows list
       await goTo(main, 'Settings');
       times.push(await timeToRows(main, place));
     }
-    // One that the machine held up says nothing; most of them do.
+    // One that the machine delayed proves nothing; most of them do.
     const typical = times.toSorted((one, other) => one - other)[2];
     expect(typical, `${place} filled after ${times.join(', ')} ms`).toBeLessThan(NOTICED_MS);
   }

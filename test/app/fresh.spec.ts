@@ -1,4 +1,4 @@
-/** What the window says of the connection and of how old things are is true at each moment. */
+/** Checks that the window shows the true state of the connection and the true ages at each moment. */
 import { expect, type Page } from '@playwright/test';
 import { REFRESH_GAP_MS } from '../../shared/limits.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from '../support/app-test.ts';
 import { otherClient } from '../support/other-client.ts';
 
-test('[L21] [L22] [L24] shows what a colleague changes, refreshes once, and notices a dead service', async ({
+test('[L21] [L22] [L24] shows a colleague’s change, refreshes once, and notices a dead service', async ({
   desk,
 }) => {
   test.setTimeout(120_000);
@@ -32,7 +32,7 @@ test('[L21] [L22] [L24] shows what a colleague changes, refreshes once, and noti
     await expect(editorOf(main)).toContainText('Written before it was opened.');
   });
 
-  await test.step('F5 brings what is new, once for fifty presses, and loads no page', async () => {
+  await test.step('F5 reads what is new, once for fifty presses, and loads no page', async () => {
     await main.evaluate(() => Object.assign(window, { isSamePage: true }));
     await colleague('Written while it was open.');
     const before = online.requests.length;
@@ -44,13 +44,13 @@ test('[L21] [L22] [L24] shows what a colleague changes, refreshes once, and noti
     await expect(editorOf(main)).toContainText('Written while it was open.');
     await expect(status.getByRole('button', { name: /^Refresh/ })).toHaveText('Refresh');
     expect(await main.evaluate(() => 'isSamePage' in window)).toBe(true);
-    // Twelve pages of what is on the screen, the note and the probe; where fifty presses take a busy
-    // machine longer than the gap between two, another begins.
+    // Twelve pages of the view, the note and the probe. If fifty presses take a busy machine longer
+    // than the gap between two refreshes, another begins.
     const refreshes = 1 + Math.floor((Date.now() - pressedAt) / REFRESH_GAP_MS);
     expect(online.requests.length - before).toBeLessThan(20 * (refreshes + 1));
   });
 
-  await test.step('a service that dies shows although nobody does anything', async () => {
+  await test.step('a service that dies shows although the user does nothing', async () => {
     await expect(status).toContainText('Online');
     const diedAt = Date.now();
     await online.goOffline();
@@ -74,7 +74,7 @@ test('[L21] [L22] [L24] shows what a colleague changes, refreshes once, and noti
   await end();
 });
 
-/** Looks a few times, as often as somebody would. */
+/** Checks a few times, as often as a user would. */
 async function neverTogether(main: Page, one: string, other: string): Promise<void> {
   for (let checks = 0; checks < 5; checks += 1) {
     const words = await main.locator('body').innerText();

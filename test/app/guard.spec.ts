@@ -1,4 +1,4 @@
-/** What no page of ours can do, tried from inside the page as a note that got loose would. */
+/** Actions that no page of ours may do, tried from inside the page as a note's script would. */
 import { type ElectronApplication, expect, type Page } from '@playwright/test';
 import { test } from '../support/app-test.ts';
 import { openedBy, openNothing } from '../support/desktop-stubs.ts';
@@ -10,7 +10,7 @@ test('a page stays where it is, and only web and mail addresses open outside', a
   const { app, main } = await desk.start();
   await openNothing(app);
   const home = main.url();
-  // Another page of ours is no place to go either: it would be this window with another bridge.
+  // Another page of ours is forbidden too: it would be this window with another bridge.
   for (const url of ['/capture.html', '/note-image?source=https%3A%2F%2Fa.example', elsewhere]) {
     await main.evaluate((address) => {
       location.href = address;
@@ -37,7 +37,7 @@ test('a page stays where it is, and only web and mail addresses open outside', a
   ).toEqual(['ERR_BLOCKED_BY_CLIENT', 'ERR_BLOCKED_BY_CLIENT', 'ERR_BLOCKED_BY_CLIENT', 'loaded']);
 });
 
-/** What becomes of addresses that main itself loads in a window, as a mistake of ours would. */
+/** The results of addresses that main itself loads in a window, as a mistake of ours would. */
 function loadInCapture(app: ElectronApplication, urls: readonly string[]): Promise<string[]> {
   return app.evaluate(async ({ BrowserWindow }, all) => {
     const window = BrowserWindow.getAllWindows().find((one) => one.getTitle() !== 'Traytable');
@@ -50,7 +50,7 @@ function loadInCapture(app: ElectronApplication, urls: readonly string[]): Promi
   }, urls);
 }
 
-test('a page runs no foreign script, holds no frame and asks no server', async ({ desk }) => {
+test('a page runs no foreign script, holds no frame and contacts no server', async ({ desk }) => {
   const { main } = await desk.start();
   expect(await main.evaluate(tryForeignThings, desk.online.baseUrl)).toEqual({
     script: 'blocked',
@@ -79,7 +79,7 @@ test('a page downloads nothing', async ({ desk }) => {
   await expect.poll(() => openedBy(app)).toEqual([expect.stringMatching(/^blob:.* true$/)]);
 });
 
-test('a page tells nobody where it is, stands in no frame and has no devices', async ({ desk }) => {
+test('a page sends no referrer, is in no frame and has no devices', async ({ desk }) => {
   const { main } = await desk.start();
   const headers = await main.evaluate(async () =>
     Object.fromEntries((await fetch('/index.html')).headers),
@@ -93,7 +93,7 @@ test('a page tells nobody where it is, stands in no frame and has no devices', a
 });
 
 test('dictionaries come from nowhere', {
-  tag: '@host', // Electron does not say where it would look
+  tag: '@host', // Electron does not tell where it would fetch them
 }, async ({ desk }) => {
   const { app } = await desk.start();
   const [dictionaries] = await recorded(app, 'session.setSpellCheckerDictionaryDownloadURL');

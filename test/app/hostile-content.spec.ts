@@ -1,8 +1,8 @@
 /**
- * Goal: nothing in a note runs, leads the window anywhere, loads anything or reaches the bridge.
- * Method: every vector of the fixture in the started app, from a service that scrubs nothing, as
- * body, island, title, name, paste and the other side of a conflict. A page under a driver says what
- * ran, what was refused by its policy, and what it asked for; a listener says who connected.
+ * Goal: no note runs a script, navigates the window, loads anything or reaches the bridge. Method:
+ * the started app shows every vector of the fixture, from a service without a sanitiser, as body,
+ * island, title, name, paste and the other side of a conflict. A page under a driver reports what
+ * ran, violated its policy or was requested; a listener reports connections.
  */
 import { createServer, type Server } from 'node:net';
 import { type ElectronApplication, expect, type Page } from '@playwright/test';
@@ -16,14 +16,14 @@ import { becomeHostile, type HostileNote } from '../support/hostile-service.ts';
 declare global {
   interface Window {
     pwn?: () => void;
-    /** What the page was made to do. */
+    /** The effects in the page. */
     ran?: string[];
   }
 }
 
-/** How many vectors stand in one note, so that one opening tries them all. */
+/** How many vectors are in one note, so that one opening tries them all. */
 const AT_ONCE = 24;
-/** How many of those that swallow what stands behind them are tried as the other side of a conflict. */
+/** How many of the swallowing ones are tried as the other side of a conflict. */
 const SWALLOWING_TRIED = 5;
 
 const frames: Readonly<Record<string, (html: string) => string>> = {
@@ -91,7 +91,7 @@ test('no vector does anything when it is pasted', async ({ desk }) => {
 
 test('no vector does anything as the other side of a conflict', async ({ desk }) => {
   const watch = await aWatch(desk);
-  // One conflict takes a second; islands and bodies have tried every one of those that swallow.
+  // One conflict takes a second; islands and bodies have tried all the swallowing ones.
   const swallowing = watch.vectors.filter(swallows);
   const tried = watch.vectors.filter((html) => !swallowing.slice(SWALLOWING_TRIED).includes(html));
   const theirs = batches(tried, (html) => html, 100);
@@ -103,7 +103,7 @@ test('no vector does anything as the other side of a conflict', async ({ desk })
     await expect(editorOf(main)).toContainText('Base.');
     await editorOf(main).click();
     await main.keyboard.type('Mine.');
-    // Not before: an open note is read again, and what is read then is what the typing begins from.
+    // Not before: an open note is read again, and that version is the base of the typing.
     watch.moved.set(index, html);
     await titleOf(main).click();
     await main.getByRole('button', { name: 'Show theirs' }).click();
@@ -115,7 +115,7 @@ test('no vector does anything as the other side of a conflict', async ({ desk })
   await watch.expectNothing();
 });
 
-/** Shows every conflict as both sides, in words of one's own and as it will be; then takes theirs. */
+/** Shows every conflict as both sides, in own words and as the result; then takes theirs. */
 async function resolveEach(main: Page, count: number): Promise<void> {
   await goTo(main, 'Conflicts');
   const resolved = main.getByText(/^You kept theirs/);
@@ -148,7 +148,7 @@ async function readTheHistoryOf(main: Page, count: number): Promise<void> {
   }
 }
 
-/** The vectors, none of whose addresses leads anywhere but to the listener, and who watches them. */
+/** The vectors, whose addresses lead only to the listener, and its log. */
 async function aWatch(desk: Desk) {
   const connections: string[] = [];
   const listener = await listen(() => connections.push('connection'));
@@ -215,7 +215,7 @@ async function aWatch(desk: Desk) {
   };
 }
 
-/** Bodies of many vectors each; one that would swallow what stands behind it stands last. */
+/** Bodies of many vectors each; one that would swallow the rest comes last. */
 function batches(
   vectors: readonly string[],
   wrap: (html: string) => string,
@@ -236,7 +236,7 @@ function swallows(html: string): boolean {
   return last?.nodeName !== 'p' || !('childNodes' in last) || last.childNodes.length !== 1;
 }
 
-/** Runs in the page: everything a vector could bring about is written down. */
+/** Runs in the page: records everything a vector could cause. */
 function watchPage(): void {
   const ran: string[] = [];
   window.ran = ran;
@@ -244,7 +244,7 @@ function watchPage(): void {
   for (const name of ['alert', 'confirm', 'prompt', 'open'] as const) {
     Reflect.set(window, name, () => ran.push(name));
   }
-  // What is parsed to be cleaned makes the policy speak; what matters is what comes to stand here.
+  // Parsing before sanitising violates the policy; only the result that is shown counts here.
   const judge = (element: Element) => {
     if (element.matches('script, iframe, frame, object, embed, base, meta, link, template')) {
       ran.push(`element ${element.localName}`);
@@ -291,7 +291,7 @@ async function provoke(main: Page, selector: string): Promise<void> {
   }, selector);
 }
 
-/** Runs in the page: pastes each in place of everything. */
+/** Runs in the page: pastes each over everything. */
 function pasteAll({ kind, vectors }: { kind: string; vectors: readonly string[] }): void {
   const editor = document.querySelector<HTMLElement>('.ProseMirror');
   for (const vector of vectors) {

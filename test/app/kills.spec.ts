@@ -1,7 +1,7 @@
 /**
  * The started app, killed again and again while it writes and the service loses replies.
  *
- * Goal: whatever was acknowledged is on the service once. Method: a page that saves without pause, a
+ * Goal: every acknowledged write is on the service once. Method: a page that saves without pause, a
  * kill -9 of the whole app at a random moment, a start, again. `TRAYTABLE_KILLS=100` kills a hundred
  * times; `TRAYTABLE_SEED` repeats a run, as far as processes can be repeated.
  */
@@ -22,10 +22,10 @@ declare global {
   }
 }
 
-/** What the test was told is safe, by the mark of the record. */
+/** The acknowledged writes, by the mark of the record. */
 type Report = {
   readonly mark: string;
-  /** Versions that were acknowledged, and those that may have been: the last one last. */
+  /** Versions that were acknowledged, and those that may have been; the latest is last. */
   readonly tried: number[];
   acknowledged: number;
 };
@@ -53,7 +53,7 @@ test(`[P1] [P2] [P3] holds every acknowledged write once over ${KILLS} kills, se
   await app.kill();
   online.service.faults.clear();
   app = await desk.start();
-  await tryNow(app); // what has lost its reply often enough would wait for minutes by itself
+  await tryNow(app); // a write that lost its reply often enough would wait for minutes by itself
   await expect
     .poll(() => unsentOf(app), { timeout: 60_000 + KILLS * 3_000, intervals: [250] })
     .toEqual({ live: 0, stuck: [] });
@@ -127,7 +127,7 @@ async function save(main: LaunchedApp['main'], kind: 'note' | 'time-entry', repo
   report.acknowledged = version;
 }
 
-/** Everything in the outbox, as a window is told. */
+/** Everything in the outbox, as windows see it. */
 function outboxOf({ main }: LaunchedApp): Promise<readonly PendingWrite[]> {
   return main.evaluate(async () => {
     const state = await window.traytable.readState(null);
@@ -141,7 +141,7 @@ async function tryNow(app: LaunchedApp): Promise<void> {
   expect(answer.ok).toBe(true);
 }
 
-/** How many writes still stand, and which of them wait for the user. */
+/** How many writes still wait, and which of them for the user. */
 async function unsentOf(app: LaunchedApp) {
   const live = (await outboxOf(app)).filter(isLive);
   const stuck = live.filter(needsUser).map(({ id, state }) => `${id} ${state.kind}`);
@@ -150,7 +150,7 @@ async function unsentOf(app: LaunchedApp) {
 
 type Held = ReadonlyMap<string, readonly string[]>;
 
-/** What the service holds: the texts of all records with one mark. */
+/** The contents of the service: the texts of all records with one mark. */
 async function heldBy(online: SwitchableService): Promise<Held> {
   const held = new Map<string, string[]>();
   const notes = await listed(online, 'notes');
@@ -166,7 +166,7 @@ async function heldBy(online: SwitchableService): Promise<Held> {
   return held;
 }
 
-/** Once, and as it was last acknowledged or tried; what was never acknowledged at most once. */
+/** Once, and as it was last acknowledged or tried; an unacknowledged one at most once. */
 function isRight({ mark, tried, acknowledged }: Report, held: Held): boolean {
   const texts = held.get(mark) ?? [];
   if (texts.length === 0) return acknowledged < 0;

@@ -1,6 +1,6 @@
 /**
- * What surrounds a note and how one signs in, as a first user meets it: the address of a page, the client
- * of a note, its day, who sees it, and a thought that is captured.
+ * The surroundings of a note and the sign-in, as a first user meets them: the address of a page, the
+ * client of a note, its day, its audience, and a quick note.
  */
 import { expect, type Page } from '@playwright/test';
 import {
@@ -45,7 +45,7 @@ test('[auth.api_key] signs in from the address of a page, and chooses client, da
   await expectLine(main, 'Online');
   await main.getByRole('button', { name: 'Got it' }).click();
 
-  await test.step('[notes.attach] [Q7.1] a client is chosen in full sight, before the note is sent', () =>
+  await test.step('[notes.attach] [Q7.1] chooses a client on the screen, before the note is sent', () =>
     chooseClients(main, online));
   await test.step('a half-typed day changes nothing, a whole one and “No day” do', () =>
     changeDay(main, online));
@@ -95,7 +95,7 @@ async function chooseClients(main: Page, online: Online): Promise<void> {
     await expect(ticksOf(main)).not.toContainText('Saved');
     expect(posts(online)).toBe(sentBefore);
 
-    // However long the keys take: two seconds after the last letter the note would be on its way.
+    // However long the keys take: two seconds after the last letter the note would be sent.
     await online.goOffline();
     await main.keyboard.type(`Attached ${index}`);
     await opener.click();
@@ -112,7 +112,7 @@ async function chooseClients(main: Page, online: Online): Promise<void> {
     await main.keyboard.press('Enter');
     await expect(main.getByRole('button', { name: other, exact: true })).toBeFocused();
     await online.goOnline();
-    await main.keyboard.press('F5'); // not to wait for the next try by itself
+    await main.keyboard.press('F5'); // not to wait for the next retry
     await expect.poll(() => posts(online)).toBe(sentBefore + 1);
     await expect
       .poll(async () => (await noteCalled(online, `Attached ${index}`))?.note_links)

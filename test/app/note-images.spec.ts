@@ -1,4 +1,4 @@
-/** Images of notes in the started app: kept ones are shown offline, the others are named. */
+/** Images of notes in the started app: saved ones are shown offline, the others are named. */
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { editorOf, signIn, test } from '../support/app-test.ts';
 import { becomeHostile } from '../support/hostile-service.ts';
 import { PNG } from '../support/png.ts';
 
-test('an image that was kept is shown, one of another server waits until the user wants it', async ({
+test('shows a saved image, and holds back one of another server until the user wants it', async ({
   desk,
 }) => {
   const preservedImage = 'https://files.example.invalid/kept.png';
@@ -34,7 +34,7 @@ test('an image that was kept is shown, one of another server waits until the use
   const withheld = await widthOf('Missing');
   await expect(main.getByRole('img', { name: 'Image: Open line' })).toHaveText('Open line');
 
-  // Opening the note has asked nobody: the user decides, and the settings know it.
+  // Opening the note has requested nothing: the user decides, and the settings list it.
   const notice = main.getByRole('status').filter({ hasText: 'files.example.invalid' });
   await expect(notice).toContainText('An image from files.example.invalid isn’t loaded');
   await main.getByRole('button', { name: 'Always from this host' }).click();

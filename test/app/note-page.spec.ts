@@ -1,7 +1,7 @@
 /**
- * Goal: an open note reads and is written in well in a small window as in a large one: its links, its
- * tools, its wide tables, its faces, and room for its text. Method: one start, notes of our own making,
- * measured where they stand.
+ * Goal: an open note is easy to read and write in a small window as in a large one: its links, tools,
+ * wide tables, faces, and room for its text. Method: one start, notes of our own making, measured on
+ * the screen.
  */
 import { type ElectronApplication, expect, type Page } from '@playwright/test';
 import { editorOf, openNote, signIn, test, ticksOf, titleOf } from '../support/app-test.ts';
@@ -21,7 +21,7 @@ const bodies = [
   `<p>${'Words that fill the lines of a note. '.repeat(LINES)}</p>`,
 ];
 
-test('[P10] links, tools, wide tables and faces serve in any window, down to 720 by 480', async ({
+test('[P10] serves links, tools, wide tables and faces in any window, down to 720 by 480', async ({
   desk,
 }) => {
   test.setTimeout(120_000);
@@ -142,7 +142,7 @@ async function textHasRoom(main: Page): Promise<void> {
   const started = main.viewportSize();
   await main.setViewportSize({ width: 720, height: 480 });
   await editorOf(main).click({ position: { x: 20, y: 12 } });
-  await main.keyboard.type('x'); // the ticks have most to say while something is on its way
+  await main.keyboard.type('x'); // the ticks have most to show while something is being sent
   await expect(ticksOf(main)).toContainText('Saved on this computer');
   expect((await ticksOf(main).boundingBox())?.height).toBeLessThanOrEqual(32);
   const tools = main.getByRole('toolbar', { name: 'Formatting' });
@@ -173,13 +173,13 @@ async function saveStatusIsWhole(online: SwitchableService, main: Page): Promise
   await expect(ticksOf(main)).toContainText('Will be sent when you’re online', { timeout: 20_000 });
   expect(await cut()).toEqual([]);
   await online.goOnline();
-  await main.keyboard.press('F5'); // not to wait for the next try by itself
+  await main.keyboard.press('F5'); // not to wait for the next retry
   await expect(ticksOf(main)).toContainText('On the service', { timeout: 40_000 });
   await expect(ticksOf(main)).toContainText('Saved on this computer');
   expect(await cut()).toEqual([]);
 }
 
-/** How many lines of the first paragraph stand whole between the tools and the ticks. */
+/** How many lines of the first paragraph are whole between the tools and the ticks. */
 function linesInView(main: Page): Promise<number> {
   return editorOf(main).evaluate((text) => {
     const page = text.closest('.page')?.getBoundingClientRect();

@@ -10,7 +10,7 @@ test.use({ sample: 'large' });
 test('[P10] writes nothing while 20 notes of the large sample are opened and closed', async ({
   desk,
 }) => {
-  test.setTimeout(300_000); // a busy machine brings everything else of a large account as well
+  test.setTimeout(300_000); // a busy machine pulls everything else of a large account as well
   const { main, end } = await desk.start();
   await signIn(main, desk.online);
   const list = main.getByRole('listbox');
@@ -18,7 +18,7 @@ test('[P10] writes nothing while 20 notes of the large sample are opened and clo
   await main.keyboard.press('Home');
   const shown = new Set<string>();
   for (let opened = 0; opened < NOTES; opened += 1) {
-    // Its text may have to come first, and the gate lets only so much through in a minute.
+    // Its text may have to come first, and the gate permits only so many requests a minute.
     await expect(editorOf(main)).toBeVisible({ timeout: 70_000 });
     shown.add(await list.getAttribute('aria-activedescendant').then((id) => id ?? ''));
     if (opened % 10 === 0) {

@@ -1,4 +1,4 @@
-/** What the window keeps of the service may be thrown away: everything comes back by itself. */
+/** The cache of the window may be deleted: everything comes back by itself. */
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
@@ -49,7 +49,9 @@ test('[P2] [L16] fills a cache that was deleted between two starts, and loses no
   await app.end();
 });
 
-test('[L11] [L18] takes off the screen what somebody else has removed', async ({ desk }) => {
+test('[L11] [L18] takes a record off the screen that somebody else has removed', async ({
+  desk,
+}) => {
   test.setTimeout(240_000);
   const { online } = desk;
   const app = await desk.start();
@@ -64,7 +66,7 @@ test('[L11] [L18] takes off the screen what somebody else has removed', async ({
   await app.end();
 });
 
-test('[L16] [L23] keeps everything over five starts, reads no list again, and shows it offline', async ({
+test('[L16] [L23] preserves everything over five starts, reads no list again, and shows it offline', async ({
   desk,
 }) => {
   test.setTimeout(240_000);
@@ -114,7 +116,7 @@ async function onThisComputer(main: Page): Promise<Record<string, string>> {
   return Object.fromEntries(cells);
 }
 
-/** Runs a flight check to its end, closes it, and answers what it said. */
+/** Runs a flight check to its end, closes it, and returns its words. */
 async function checkFlight(main: Page): Promise<string> {
   const dialog = main.getByRole('dialog', { name: 'Flight check' });
   await main.keyboard.press('ControlOrMeta+Shift+F');
@@ -124,7 +126,7 @@ async function checkFlight(main: Page): Promise<string> {
   return words;
 }
 
-/** Deletes every IndexedDB below the profile, wherever the host puts it; answers how many. */
+/** Deletes every IndexedDB below the profile, wherever the host puts it; returns how many. */
 function deleteIndexedDb(profile: string): number {
   const folders = readdirSync(profile, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isDirectory() && entry.name === 'IndexedDB',

@@ -1,4 +1,4 @@
-/** Quitting in the middle of a word: what stands on the screen is there at the next start. */
+/** Quitting in the middle of a word: what is on the screen is there at the next start. */
 import { once } from 'node:events';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -14,7 +14,7 @@ declare const window: { readonly traytable: Bridge };
 
 const WORDS = 'The last quarter of a second';
 
-test('[P2] keeps what is typed in a note and in the capture window when the program is quit', async ({
+test('[P2] saves what is typed in a note and in the capture window when the program is quit', async ({
   desk,
 }) => {
   const { online } = desk;
@@ -25,7 +25,7 @@ test('[P2] keeps what is typed in a note and in the capture window when the prog
   await typeAtEnd(app.main, '');
   await app.main.keyboard.press('ControlOrMeta+Shift+N');
   await expect(app.capture.getByRole('textbox')).toBeFocused();
-  // Less than the pause between a key and its save lies between the last key and the end.
+  // Less time than the debounce of a save passes between the last key and the end.
   await Promise.all([app.main.keyboard.insertText(WORDS), app.capture.keyboard.insertText(WORDS)]);
   await quit(app);
 
@@ -36,7 +36,7 @@ test('[P2] keeps what is typed in a note and in the capture window when the prog
   await expect(app.capture.getByRole('textbox')).toHaveValue(WORDS);
 });
 
-test('[P2] keeps what is typed as the system ends the session, and asks nothing', {
+test('[P2] saves what is typed as the system ends the session, and asks nothing', {
   tag: '@host', // only there can a session be ended
 }, async ({ desk }) => {
   let app = await desk.start();
@@ -46,11 +46,11 @@ test('[P2] keeps what is typed as the system ends the session, and asks nothing'
     await openNote(app.main, title);
     await typeAtEnd(app.main, '');
     await app.main.keyboard.insertText(`On ${system}.`);
-    await app.main.evaluate(() => window.traytable.readState(null)); // so main has heard of the key
+    await app.main.evaluate(() => window.traytable.readState(null)); // so main has received the key
     await endSessionOf(app.app, system);
     await desk.online.goOffline(); // from here on there would be a question to ask
     expect(journalIn(desk.profile)).toContain(`On ${system}.`);
-    if (system === 'macos') break; // what is in the journal comes back, as it did before
+    if (system === 'macos') break; // a write in the journal comes back, as it did before
     app = await desk.start();
     await openNote(app.main, title);
     await expect(editorOf(app.main)).toContainText(`On ${system}.`);
@@ -65,7 +65,10 @@ function journalIn(profile: string): string {
   return lines.map(({ line }) => line).join('\n');
 }
 
-/** Quits as the menu does. On a busy machine the words may be an unsent change by then: it is asked about. */
+/**
+ * Quits as the menu does. On a busy machine the words may be an unsent change by then, and the app
+ * asks about it.
+ */
 async function quit({ app }: LaunchedApp): Promise<void> {
   await answerQuestions(app, 0);
   const ended = once(app.process(), 'exit');
@@ -75,7 +78,7 @@ async function quit({ app }: LaunchedApp): Promise<void> {
   await ended;
 }
 
-test('[P2] a crashed window is loaded again with what was typed, and explained the second time', async ({
+test('[P2] reloads a crashed window with what was typed, and explains the second crash', async ({
   desk,
 }) => {
   const { app, main } = await desk.start();
@@ -105,7 +108,7 @@ async function crash(app: Program): Promise<void> {
   });
 }
 
-/** What the main window shows of a note; nothing while it is loaded again, or shows another one. */
+/** The text of a note in the main window; nothing while it reloads, or shows another one. */
 async function textOfMain(app: Program, title: string): Promise<string> {
   const read = app.evaluate(async ({ BrowserWindow }, name) => {
     const window = BrowserWindow.getAllWindows().find((one) => one.getTitle() === 'Traytable');
@@ -115,5 +118,5 @@ async function textOfMain(app: Program, title: string): Promise<string> {
       return document.querySelector('[contenteditable="true"]')?.textContent ?? '';
     })()`);
   }, title);
-  return read.catch(() => ''); // it went out while the page was on its way
+  return read.catch(() => ''); // it was sent while the page loaded
 }

@@ -1,6 +1,6 @@
 /**
- * Where the token is, and above all where it is not: every byte the app wrote is searched, the
- * browser's own files and memory of the pages included.
+ * Searches for the token in every byte that the app wrote, in the browser's own files and in the
+ * memory of the pages.
  */
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import { comeBack, decideInBrowser } from '../support/browser-user.ts';
 import { openedBy, openNothing } from '../support/desktop-stubs.ts';
 import type { SwitchableService } from '../support/switchable-service.ts';
 
-test('[P8] [auth.secret] [auth.pkce] [auth.refresh] [auth.401] signs in by the browser, renews its token, and keeps all of it in the keychain alone', async ({
+test('[P8] [auth.secret] [auth.pkce] [auth.refresh] [auth.401] signs in by the browser, refreshes its token, and saves all of it in the keychain alone', async ({
   desk,
 }) => {
   const secrets = watchTokens(desk.online);
@@ -48,7 +48,7 @@ test('[P8] [auth.secret] [auth.pkce] [auth.refresh] [auth.401] signs in by the b
   await again.end();
 });
 
-test('[P8] [secret.url_tokens] keeps what opens a client’s page nowhere, and shows it nowhere', async ({
+test('[P8] [secret.url_tokens] saves and shows nowhere the token that opens a client’s page', async ({
   desk,
 }) => {
   const { online } = desk;
@@ -81,11 +81,11 @@ test('[P8] [secret.url_tokens] keeps what opens a client’s page nowhere, and s
   expect(files.filter((file) => tokens.some((token) => holds(file, token)))).toEqual([]);
 });
 
-test('[P8] hands the key it was started with to none of its children', {
+test('[P8] hands the key it was started with to none of its child processes', {
   tag: '@host', // Electron has its browser in it
 }, async ({ desk }) => {
   const { baseUrl, apiKey } = desk.online;
-  // Chromium writes over what /proc says of its environment, so it is asked on its way in.
+  // Chromium overwrites its environment in /proc, so the test reads it on the way in.
   const environmentFile = path.join(desk.profile, 'seen-environment');
   const browser = path.join(desk.profile, 'chromium');
   const lines = ['#!/bin/sh', `env > '${environmentFile}'`, `exec '${findChromium()}' "$@"`, ''];
@@ -126,9 +126,9 @@ function watchTokens(online: SwitchableService) {
   });
   return {
     tokens,
-    /** How many pairs were handed out. */
+    /** How many pairs were issued. */
     pairs: () => issued.length,
-    /** The newest token is good no longer. */
+    /** The newest token has expired. */
     expire() {
       expired = issued.at(-1);
     },
@@ -137,7 +137,7 @@ function watchTokens(online: SwitchableService) {
 
 type Linked = { readonly public_url_token: string | null; readonly number?: string | null };
 
-/** The newest records of a list, as the service hands them out. */
+/** The newest records of a list, as the service returns them. */
 async function readList(
   { baseUrl, apiKey }: SwitchableService,
   list: 'projects' | 'invoices',
@@ -181,7 +181,7 @@ function filesUnder(folder: string): string[] {
     .filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile());
 }
 
-/** As it is, in UTF-16 as IndexedDB may write it, and in the usual disguise. */
+/** As it is, in UTF-16 as IndexedDB may write it, and in base64. */
 function holds(file: string, secret: string): boolean {
   const bytes = readFileSync(file);
   return [

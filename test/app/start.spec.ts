@@ -22,17 +22,17 @@ const ofLibrary = createRequire(ofBuilder.resolve('app-builder-lib'));
 const { FileMatcher } = ofLibrary('./fileMatcher');
 const { createPackageFromFiles, extractAll } = ofLibrary('@electron/asar');
 
-/** How a start ends that cannot succeed. */
+/** How a failing start ends. */
 async function startOn(profile: string) {
   const child = spawn(chromiumHost.executable, [root, `--user-data-dir=${profile}`], {
     stdio: ['ignore', 'ignore', 'pipe'],
-    timeout: 30_000, // one that stays ends by a signal, without a code
+    timeout: 30_000, // one that stays is ended by a signal, without a code
   });
   const [[code], errors] = await Promise.all([once(child, 'exit'), text(child.stderr)]);
   return { code, errors };
 }
 
-test('data that another program uses or wrote is left alone, and the program says so and ends', {
+test('leaves the data of another program or version alone, reports it and ends', {
   tag: '@host', // Electron shows a box that somebody has to close
 }, async ({ desk }) => {
   // The other host has an instance lock of its own: only the profile is shared.
@@ -55,8 +55,8 @@ test('data that another program uses or wrote is left alone, and the program say
   after.close();
 });
 
-test('the main window shows itself where no event says that it is ready', {
-  tag: '@host', // only there can the event be kept away
+test('shows the main window without the event that it is ready', {
+  tag: '@host', // only there can the event be suppressed
 }, async ({ desk }) => {
   const { app, end } = await desk.startIn({ TRAYTABLE_HOST_NEVER_READY: '1' });
   const visible = () =>
@@ -67,7 +67,7 @@ test('the main window shows itself where no event says that it is ready', {
   await end();
 });
 
-test('[M15.3] the package holds the program that compares, whole', {
+test('[M15.3] packages the program that compares, whole', {
   tag: '@host', // which forks without an app
 }, async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'traytable-package-'));
@@ -99,7 +99,7 @@ test('[M15.3] the package holds the program that compares, whole', {
   rmSync(folder, { recursive: true });
 });
 
-/** What electron-builder would put into the archive of the program, by its own filter. */
+/** The files that electron-builder would put into the archive, by its own filter. */
 function packedFiles(): string[] {
   const noMacros = (pattern: string) => pattern;
   const filter = new FileMatcher(root, root, noMacros, configuration.files).createFilter();

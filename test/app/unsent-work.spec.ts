@@ -1,4 +1,4 @@
-/** The copy of unsent work, saved through the system's dialog by somebody who is signed out. */
+/** The copy of unsent work, saved through the system's dialog by a user who is signed out. */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
@@ -8,9 +8,7 @@ import { chooseFile } from '../support/desktop-stubs.ts';
 
 declare const window: { readonly traytable: Bridge };
 
-test('[P2] is written where its user chose, and nowhere where they chose nothing', async ({
-  desk,
-}) => {
+test('[P2] is written to the chosen place, and nowhere without one', async ({ desk }) => {
   const { app, main } = await desk.start();
   const saved = await main.evaluate(() =>
     window.traytable.saveRecord({

@@ -1,8 +1,8 @@
-/** A computer that wakes up in another place than it fell asleep in: nobody starts the app again. */
+/** A computer that wakes up in another network than before: the app is not restarted. */
 import { expect } from '@playwright/test';
 import { expectLine, signIn, test } from '../support/app-test.ts';
 
-test('waking up makes sure of a line that only looks open, and it comes back by itself', async ({
+test('checks on waking a connection that only looks open, and it comes back by itself', async ({
   desk,
 }) => {
   test.setTimeout(90_000);

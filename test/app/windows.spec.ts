@@ -36,7 +36,7 @@ test('closing the main window hides it to the tray, and the tray brings it back'
   const window = await app.browserWindow(main);
   const close = () => window.evaluate((one) => one.close());
   const isVisible = () => window.evaluate((one) => one.isVisible());
-  // Where there is a tray for sure, nothing is asked before this is chosen.
+  // Where there is a tray for sure, there is no question before this is chosen.
   await main.evaluate(() => globalThis.window.traytable.setClosing({ closing: 'ask' }));
   await answerQuestions(app, 3);
   await close();
@@ -49,7 +49,7 @@ test('closing the main window hides it to the tray, and the tray brings it back'
   await expect.poll(isVisible).toBe(true);
   await close();
   await expect.poll(isVisible).toBe(false);
-  expect(await questionsOf(app)).toHaveLength(2); // the answer was kept
+  expect(await questionsOf(app)).toHaveLength(2); // the answer was saved
 
   await test.step('or minimises it, where the desktop shows no tray', async () => {
     await clickTray(app);
@@ -60,7 +60,7 @@ test('closing the main window hides it to the tray, and the tray brings it back'
     await window.evaluate((one) => one.restore());
   });
 
-  await test.step('or where that is chosen in Settings', async () => {
+  await test.step('or as chosen in Settings', async () => {
     await main.evaluate(() => globalThis.window.traytable.setClosing({ closing: 'minimise' }));
     await close();
     await expect.poll(() => window.evaluate((one) => one.isMinimized())).toBe(true);
@@ -70,7 +70,7 @@ test('closing the main window hides it to the tray, and the tray brings it back'
   await closed;
 });
 
-test('quitting with unsent work says how much is kept, and goes on if asked to', async ({
+test('quitting with unsent work tells how much is saved, and continues if the user wants', async ({
   desk,
 }) => {
   const { app, main } = await desk.start();
@@ -87,7 +87,7 @@ test('quitting with unsent work says how much is kept, and goes on if asked to',
     .toEqual(['1 change is kept on this computer and not sent yet.']);
   await expect(titleOf(main)).toHaveValue('Written over the Alps');
 
-  await test.step('one question at a time, and on no window that is hidden', async () => {
+  await test.step('one question at a time, and on no hidden window', async () => {
     await holdQuestions(app);
     await quit(app);
     await expect.poll(() => sheetsOf(app)).toEqual([true]);
@@ -107,7 +107,7 @@ test('quitting with unsent work says how much is kept, and goes on if asked to',
   await closed;
 });
 
-test('a right click offers what can be done with the text under it', {
+test('a context menu offers actions on the text under it', {
   tag: '@host', // only there is a menu data
 }, async ({ desk }) => {
   const { app, main } = await desk.start();
@@ -117,7 +117,7 @@ test('a right click offers what can be done with the text under it', {
   await expect.poll(labels).toContain('Paste without formatting');
 });
 
-test('the capture window keeps what is typed through Esc and a power cut', async ({ desk }) => {
+test('the capture window preserves what is typed through Esc and a power cut', async ({ desk }) => {
   const first = await desk.start();
   await newNoteFromTray(first.app);
   const field = first.capture.getByRole('textbox');
@@ -134,9 +134,7 @@ test('the capture window keeps what is typed through Esc and a power cut', async
   await expect(second.capture.getByRole('textbox')).toHaveValue('Half a thought');
 });
 
-test('a note captured before anybody has signed in goes out after the first sign-in', async ({
-  desk,
-}) => {
+test('a note captured before any sign-in is sent after the first one', async ({ desk }) => {
   const { app, main, capture } = await desk.start();
   await newNoteFromTray(app);
   await capture.getByRole('textbox').fill('Before I had an account');
@@ -166,8 +164,10 @@ test('[T10.2] [T10.3] [T18] a second start, links, tray, keys, shortcut and remi
     await expect.poll(() => window.evaluate((one) => one.isVisible())).toBe(true);
   });
 
-  await test.step('a link starts the timer, a command line stops it', async () => {
+  await test.step('[T10.6] a link shows the window and starts the timer, a command line stops it', async () => {
+    await window.evaluate((one) => one.hide());
     await startAgain('traytable://timer/start?description=Call%20Anna');
+    await expect.poll(() => window.evaluate((one) => one.isVisible())).toBe(true);
     await expect(status).toContainText('Call Anna');
     await expect.poll(() => trayLabels(app)).toContain('Stop timer: 0:00 · Call Anna');
     await startAgain('--timer', 'stop');
@@ -184,6 +184,10 @@ test('[T10.2] [T10.3] [T18] a second start, links, tray, keys, shortcut and remi
     await expect(stop).toBeHidden();
     expect(await trayLabels(app)).toContain('Start again');
     await main.keyboard.press('ControlOrMeta+Shift+T');
+    await expect(status).toContainText('From macOS');
+    await chooseInTray(app, 'recent-timer-1');
+    await expect(status).toContainText('Call Anna');
+    await chooseInTray(app, 'recent-timer-1');
     await expect(status).toContainText('From macOS');
   });
 
@@ -209,7 +213,7 @@ test('[T10.2] [T10.3] [T18] a second start, links, tray, keys, shortcut and remi
     await expect(main.getByText(/has run for more than 10 hours/)).toBeVisible();
   });
 
-  await test.step('the shortcut is changed by pressing another one, and the tray shows it', async () => {
+  await test.step('another shortcut is chosen by pressing it, and the tray shows it', async () => {
     await goTo(main, 'Settings');
     const setting = main.getByRole('region', { name: 'Quick note from any program' });
     await setting.getByRole('button', { name: 'Change…' }).click();

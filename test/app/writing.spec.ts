@@ -1,16 +1,16 @@
-/** Writing in notes with the keyboard, as the service has it afterwards: byte for byte. */
+/** Writing in notes with the keyboard, and the bytes on the service afterwards. */
 import { expect, type Page } from '@playwright/test';
 import { editorOf, goTo, openNote, signIn, test } from '../support/app-test.ts';
 import { otherClient } from '../support/other-client.ts';
 
 const TASKS =
   '<p>Words to keep.</p>\n<ul class="contains-task-list">\n<li class="task-list-item"><input type="checkbox" disabled> Call the printer</li>\n</ul>\n<p>More.</p>' +
-  // Long enough to be merged in a thread of its own.
+  // Long enough to be merged in a process of its own.
   `\n<p>${'Some words that nobody touches. '.repeat(400)}</p>`;
 const LIST = '<ul>\n<li>one</li>\n</ul>';
 const LONG = Array.from({ length: 120 }, (_, index) => `<p>Paragraph ${index}.</p>`).join('\n');
 
-test('[P10] Tab stays out of the ticks, a paragraph behind a list is one, and undo outlives leaving', async ({
+test('[P10] keeps Tab out of the ticks, a paragraph behind a list as one, and undo after leaving', async ({
   desk,
 }) => {
   const { online } = desk;
@@ -61,7 +61,7 @@ test('[P10] Tab stays out of the ticks, a paragraph behind a list is one, and un
     expect(await focusIsIn(main, '.ProseMirror')).toBe(false);
   });
 
-  await test.step('back in the list, Ctrl+Z takes back what was typed, and that is saved', async () => {
+  await test.step('back in the list, Ctrl+Z undoes what was typed, and that is saved', async () => {
     await openNote(main, list.title);
     await expect(editorOf(main)).toContainText('behind it');
     expect(await focusIsIn(main, '.ProseMirror')).toBe(false);
@@ -76,7 +76,7 @@ test('[P10] Tab stays out of the ticks, a paragraph behind a list is one, and un
     await expect.poll(() => bodyOf(list)).toBe(LIST);
   });
 
-  await test.step('undo leaves alone what somebody else has written meanwhile', async () => {
+  await test.step('undo preserves what somebody else has written since', async () => {
     await openNote(main, tasks.title);
     await expect(editorOf(main)).toContainText('keep.!');
     await other.changeNote(tasks.id, {

@@ -1,10 +1,10 @@
-/** Larger and smaller: kept, and nothing out of reach in the smallest window at the largest size. */
+/** The zoom: saved, and everything stays in reach in the smallest window at the largest size. */
 import type { ElectronApplication, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { expectLine, goTo, openNote, signIn, test } from '../support/app-test.ts';
 import { otherClient } from '../support/other-client.ts';
 
-test('zooms by keys and menu within bounds, keeps it over a start, and writes dates as the system does', async ({
+test('zooms by keys and menu within bounds, restores it at a start, and writes dates as the system does', async ({
   desk,
 }) => {
   const launched = await desk.start();
@@ -21,7 +21,7 @@ test('zooms by keys and menu within bounds, keeps it over a start, and writes da
   await expect.poll(width).toBe(1200);
   for (let step = 0; step < 8; step += 1) await chooseInMenu(app, 'zoom-in');
   await expect.poll(width).toBe(600);
-  // Twice as large in the window as it starts: nothing is moved sideways to be read.
+  // Twice as large in the window as it starts: reading needs no sideways scrolling.
   expect(await main.evaluate(() => document.body.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await app.evaluate(({ BrowserWindow }) => {
     const [window] = BrowserWindow.getAllWindows().filter((one) => one.getTitle() === 'Traytable');
@@ -62,7 +62,7 @@ function chooseInMenu(app: ElectronApplication, id: string): Promise<void> {
   }, id);
 }
 
-/** Every control inside `scope` that cannot be brought into sight by scrolling. */
+/** Every control inside `scope` that scrolling cannot bring into view. */
 function hiddenIn(main: Page, scope = 'body'): Promise<string[]> {
   return main.evaluate((inside) => {
     const controls = document.querySelectorAll<HTMLElement>(

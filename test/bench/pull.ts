@@ -40,7 +40,7 @@ const { values: given } = parseArgs({
 const STEP = 25_000;
 /** So much more than at the first step is still called flat. */
 const FLAT = 1.1;
-/** V8 gives back what it has set aside when little happens. */
+/** V8 returns reserved memory when little happens. */
 const PAUSE_MS = 20_000;
 
 /** The limits are measured elsewhere: here they would only make it slow. */

@@ -151,7 +151,7 @@ test('is found after a create whose answer was lost', () => {
   expect(compareWithSent({ ...there, berths: 5 }, created(), traces)).toBe('other');
   expect(compareWithSent({ ...there, rig: 'junk' }, created(), traces)).toBe('other');
   const unsure = { kind: 'unsure', sentAt: NOON, found: there } as const;
-  expect(questionOf({ ...created(), state: unsure })).toContain('It has a boat “Alma”');
+  expect(questionOf({ ...created(), state: unsure }, [])).toContain('It has a boat “Alma”');
 });
 
 test('is pulled by its list', async () => {

@@ -32,7 +32,7 @@ test('a page cannot replace or remove what is exposed', async ({ probe }) => {
       try {
         attempt();
       } catch {
-        // Strict code is told; what counts is that nothing has changed.
+        // Strict code gets an error; the point is that nothing has changed.
       }
     }
     return api.add(2, 3);

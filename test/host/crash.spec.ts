@@ -6,7 +6,7 @@ import type {} from './probe-types.ts';
 
 const NOTES = 50;
 
-/** Stores notes and returns when IndexedDB says that they are. */
+/** Stores notes and returns when IndexedDB confirms them. */
 async function storeNotes(page: Page): Promise<void> {
   await page.evaluate(async (count) => {
     const open = indexedDB.open('crash', 1);
@@ -36,9 +36,7 @@ async function countNotes(page: Page): Promise<number> {
   });
 }
 
-test('a killed host takes Chromium along, and what was stored is there again', async ({
-  launch,
-}) => {
+test('a killed host takes Chromium along, and stored data is there again', async ({ launch }) => {
   const { app, page, userData } = await launch();
   await storeNotes(await page('main'));
   const ended = once(app.process(), 'exit');

@@ -1,5 +1,6 @@
 /**
- * What a desktop would show. These specs need the host's levers, so they are for the host alone.
+ * The dialogs and notifications of a desktop. These specs need the host's levers, so they are for the
+ * host alone.
  */
 import { expect } from '@playwright/test';
 import {
@@ -124,7 +125,7 @@ test('dialogs answer what a test has set, else that they were cancelled', async 
   const [first] = await recorded(app, 'dialog.showMessageBox');
   expect(first).toEqual([{ message: 'Sure?', buttons: ['Yes', 'No'], cancelId: 1 }]);
 
-  // On macOS a sheet on a hidden window can be dismissed by nobody.
+  // On macOS nobody can dismiss a sheet on a hidden window.
   const onHidden = await app.evaluate(({ dialog }) => {
     mainProbe.main.hide();
     return dialog.showMessageBox(mainProbe.main, { message: 'Sure?' }).catch((e) => e.message);
@@ -147,7 +148,7 @@ test('a notification is recorded and can be clicked', async ({ probe }) => {
   expect(await recorded(app, 'Notification.show')).toContainEqual(['Sent', 'Three writes']);
 });
 
-test('the computer’s rest and power are what a test says', async ({ probe }) => {
+test('the test sets the computer’s idle time and power', async ({ probe }) => {
   const { app } = probe;
   await setIdle(app, 120);
   const state = await app.evaluate(({ powerMonitor }) => {

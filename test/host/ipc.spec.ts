@@ -112,7 +112,7 @@ test('the main process cannot send what cannot be cloned', async ({ probe }) => 
   expect(message).toBe('Error: An object could not be cloned.');
 });
 
-test('send is heard and replied to, until the listener is removed', async ({ probe }) => {
+test('send is received and replied to, until the listener is removed', async ({ probe }) => {
   const page = await probe.page('main');
   const received = await page.evaluate(async () => {
     const values: unknown[] = [];

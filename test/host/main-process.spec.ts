@@ -49,9 +49,7 @@ test('a utility process gets messages and answers', async ({ probe }) => {
   expect(outcome).toEqual({ square: 400, isDate: true, type: 'utility' });
 });
 
-test('a utility process whose heap is full ends alone, and says so before its end', async ({
-  probe,
-}) => {
+test('a utility process whose heap is full ends alone, after an event', async ({ probe }) => {
   const answers = await probe.app.evaluate(
     async ({ utilityProcess }, file) => {
       const heap = '--js-flags=--max-old-space-size=16';
@@ -60,7 +58,7 @@ test('a utility process whose heap is full ends alone, and says so before its en
       child.on('error', (type) => events.push(type));
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.once('spawn', () => events.push(typeof child.pid));
-      child.postMessage({ fills: true }); // kept until it listens
+      child.postMessage({ fills: true }); // held back until it listens
       const code = await ended;
       return [...events, code, child.pid, child.kill()];
     },
@@ -124,7 +122,7 @@ test('the screen is one display, and windows are placed in its middle', async ({
   expect(middle).toEqual([true, 1]);
 });
 
-test('a page that has crashed is said to be, and can be loaded again', async ({ launch }) => {
+test('a crashed page is reported, and can be loaded again', async ({ launch }) => {
   const { app, page } = await launch();
   await page('quick');
   const reason = await app.evaluate(

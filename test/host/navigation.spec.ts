@@ -40,7 +40,7 @@ test('the app is not asked about what it loads itself', async ({ launch }) => {
 test('a page may go where the app lets it', async ({ launch }) => {
   const { app, page } = await launch();
   const main = await page('main');
-  // A turn later, as the answer to this would be lost with the document.
+  // A moment later, as the response to this would be lost with the document.
   await main.evaluate(() => {
     setTimeout(() => {
       location.search = '?again';
@@ -83,7 +83,7 @@ test('loadURL fails with Chromium’s reason', async ({ launch }) => {
   });
 });
 
-test('moving within a document is told with the app’s own address', async ({ launch }) => {
+test('a move within a document is reported with the app’s own address', async ({ launch }) => {
   const { app, page } = await launch();
   const main = await page('main');
   await app.evaluate(() => {
@@ -99,7 +99,7 @@ test('moving within a document is told with the app’s own address', async ({ l
     .toBe('app://bundle/index.html#elsewhere');
 });
 
-test('the console of a page is heard in the main process', async ({ launch }) => {
+test('the console of a page reaches the main process', async ({ launch }) => {
   const { app, page } = await launch();
   const main = await page('main');
   await app.evaluate(() => {

@@ -34,6 +34,6 @@ test('Chromium asks for no name and connects to nothing outside this computer', 
   const asked = of(/^HOST_RESOLVER/).flatMap(({ params }) => params?.host ?? []);
   expect(events.length).toBeGreaterThan(0);
   expect(connected.filter((address) => !OWN.test(address))).toEqual([]);
-  // What is asked for all the same ends at this name, which the resolver never looks for.
+  // Any other request ends at this name, which the resolver never resolves.
   expect(asked.filter((name) => !OWN.test(name) && !name.includes('~notfound'))).toEqual([]);
 });

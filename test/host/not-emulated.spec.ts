@@ -5,7 +5,7 @@ import type {} from './probe-types.ts';
 
 const manifest = createRequire(import.meta.url)('electron/package.json') as { version: string };
 
-test('the host says that it is the Electron whose types the app is checked against', async ({
+test('the host claims the version of Electron whose types the app is checked against', async ({
   probe,
 }) => {
   const versions = await probe.app.evaluate(() => [
@@ -67,6 +67,7 @@ test('events and options that would be ignored throw as well', async ({ probe })
       () => mainProbe.main.webContents.once('before-input-event', () => {}),
       () => app.addListener('gpu-info-update', () => {}),
       () => new BrowserWindow({ vibrancy: 'menu' }),
+      () => new BrowserWindow({ titleBarStyle: 'hiddenInset' }),
       () => new BrowserWindow({ webPreferences: { partition: 'other' } }),
     ];
     return attempts.map((attempt) => {
@@ -82,6 +83,7 @@ test('events and options that would be ignored throw as well', async ({ probe })
     'not emulated: WebContents event before-input-event',
     'not emulated: app event gpu-info-update',
     'not emulated: BrowserWindow option vibrancy',
+    'not emulated: BrowserWindow option titleBarStyle',
     'not emulated: webPreferences.partition',
   ]);
 });

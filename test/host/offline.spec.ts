@@ -21,7 +21,7 @@ test('offline by the driver is offline in every window, and pages still load', a
   await launched.app.context().setOffline(true);
   expect(await received).toBe('offline');
   expect([await isOnline(main), await isOnline(quick)]).toEqual([false, false]);
-  // What a new document believes is the driver's affair: Chromium at times forgets it (2 of 20).
+  // The driver sets the state of a new document: Chromium at times forgets it (2 of 20).
   await main.reload();
   await main.getByRole('heading', { name: 'ready' }).waitFor();
   expect(await main.evaluate(async () => (await fetch('./twice.js')).status)).toBe(200);

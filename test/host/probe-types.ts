@@ -1,4 +1,4 @@
-/** What `app/preload.cjs` exposes to the probe's pages, and `app/main.js` to its specs. */
+/** The functions that `app/preload.cjs` exposes to the probe's pages, and `app/main.js` to its specs. */
 
 import type Electron from 'electron';
 

@@ -46,7 +46,7 @@ test('quitting goes on past a window that is closing already', async ({ launch }
   await page('quick');
   const end = await eventsUntilEnd(app, () =>
     app.evaluate(({ app: self }) => {
-      // The first window takes a while, so that the second one is gone before its turn comes.
+      // The first window takes a while, so that the second one is gone before it is asked.
       void mainProbe.main.webContents.executeJavaScript(
         'const until = Date.now() + 500; while (Date.now() < until);',
       );
@@ -141,7 +141,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-test('an app without Chromium says so and ends', async ({ start }) => {
+test('an app without Chromium reports that and ends', async ({ start }) => {
   const { code, errors } = await start(['.'], { CHROMIUM_PATH: '/no-such-browser' }).ended;
   expect(code).toBe(1);
   expect(errors).toContain('CHROMIUM_PATH is /no-such-browser, but there is no such file.');

@@ -28,7 +28,7 @@ test('the page is as large as the window was asked to be', async ({ probe }) => 
   }
 });
 
-test('setting bounds moves and resizes, and says so', async ({ launch }) => {
+test('setting bounds moves and resizes, with an event', async ({ launch }) => {
   const { app, page } = await launch();
   const main = await page('main');
   const received = await app.evaluate(() => {
@@ -46,7 +46,7 @@ test('setting bounds moves and resizes, and says so', async ({ launch }) => {
   await expect.poll(() => main.evaluate(() => [innerWidth, innerHeight])).toEqual([640, 480]);
 });
 
-test('hiding takes the focus away, showing gives it, and each is said once', async ({ launch }) => {
+test('hiding removes the focus, showing gives it, each with one event', async ({ launch }) => {
   const { app, page } = await launch();
   await page('quick');
   await expect.poll(() => eventsOf(app, 'main')).toContain('focus');

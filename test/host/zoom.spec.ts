@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from '../support/launch-host.ts';
 import type {} from './probe-types.ts';
 
-test('zoom lays the page out in fewer pixels of its own, whatever becomes of the window', async ({
+test('zoom lays the page out in fewer pixels of its own, whatever happens to the window', async ({
   launch,
 }) => {
   const { app, page } = await launch();
@@ -20,7 +20,7 @@ test('zoom lays the page out in fewer pixels of its own, whatever becomes of the
   await zoomTo(2);
   await expect.poll(shown).toEqual([450, 300, 2, true]);
   expect(await app.evaluate(() => mainProbe.main.webContents.getZoomFactor())).toBe(2);
-  // The window itself is as large as before, and what is seen of it, too.
+  // The window itself keeps its size, and so does its visible part.
   expect(await app.evaluate(() => mainProbe.main.getContentSize())).toEqual([900, 600]);
   const size = await app.evaluate(async () => (await mainProbe.main.capturePage()).getSize());
   expect(size).toEqual({ width: 900, height: 600 });

@@ -96,7 +96,7 @@ describe('two accounts', () => {
           expect([id, status]).toEqual([id, 404]);
         }
       }
-      // Nothing was changed or deleted on the way.
+      // Nothing was changed or deleted before.
       expect(await idsOf(listOf(path), other.key)).toEqual(other.ids.get(listOf(path)));
     },
   );
@@ -197,7 +197,7 @@ describe('ids', () => {
   });
 });
 
-/** What fields of a body name, by the list in which such ids are found. */
+/** The fields of a body, by the list in which such ids are found. */
 const named: Readonly<Record<string, string>> = {
   company_id: paths.companies,
   company_ids: paths.companies,

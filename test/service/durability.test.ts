@@ -29,7 +29,7 @@ type Saved = {
   open: Fields | 'deletion' | undefined;
 };
 
-/** What one client knows; nobody else writes to its records. */
+/** The knowledge of one client; nobody else writes to its records. */
 type Client = {
   readonly draw: Draw;
   readonly saved: Saved[];
@@ -51,7 +51,7 @@ const kinds = [
   },
 ] as const;
 
-/** Writes until the connection breaks; `answered` is told of every answer. */
+/** Writes until the connection breaks; `answered` gets every response. */
 async function writeOn(
   service: Service,
   client: Client,
@@ -102,7 +102,7 @@ async function answerOf(reply: Response, status: number): Promise<Fields> {
 /** An answer nobody expected; every other error is the connection that broke. */
 class Refused extends Error {}
 
-/** What is there now of a record; settles what was open. */
+/** Returns an error if the record is neither as last answered nor as its open write left it. */
 async function check(service: Service, saved: Saved): Promise<string | undefined> {
   const reply = await askService(service, 'GET', saved.path);
   const found = reply.status === 404 ? 'deleted' : await answerOf(reply, 200);
@@ -125,7 +125,7 @@ function same(a: unknown, b: unknown): boolean {
   return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
 }
 
-/** Whether the creates without an answer are there whole, and none twice; what is there is kept. */
+/** Checks that the creates without a response are there whole, and none twice; saves what is there. */
 async function findLost(service: Service, client: Client): Promise<string[]> {
   const wrong: string[] = [];
   for (const { kind, mark } of client.lost.splice(0)) {
@@ -189,7 +189,7 @@ test(
       await gone;
       service = await start(port);
       expect(await checkAll(service, clients)).toEqual([]);
-      // Looked at once more in the end; meanwhile only what is new.
+      // Checked once more in the end; until then only what is new.
       checked.push(...clients.map((client) => client.saved.splice(0, client.saved.length - 25)));
     }
     const all = { ...(clients[0] as Client), lost: [], kept: checked.flat() };

@@ -27,7 +27,7 @@ async function notesOf({ api }: StartedService): Promise<Listed[]> {
 }
 
 describe('the ghost editor', () => {
-  test('edits the notes of everybody, and says what by ids alone', async () => {
+  test('edits the notes of everybody, and reports them by ids alone', async () => {
     const service = await serviceForTest({ sample: 'small' });
     const before = await notesOf(service);
     service.clock.advance(60_000);
@@ -83,7 +83,7 @@ describe('the ghost editor', () => {
     expect((await service.api('GET', '/notes')).status).toBe(500);
   });
 
-  test('says so when it is refused', async () => {
+  test('reports a refusal', async () => {
     const service = await serviceForTest({ limits: 'documented', sample: 'small' });
     const said = await acts(ghostOf(service), 125);
     expect(said.at(-1)).toMatch(/^Member 2 was answered 429 by \S+ and changed nothing\.$/);

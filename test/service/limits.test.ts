@@ -179,7 +179,7 @@ describe('windows', () => {
     expect(allowed(limits, 10, { at: start, credential: 'b', isWrite: true })).toBe(10);
   });
 
-  test('[limit.429] open again after Retry-After, however often one asked meanwhile', () => {
+  test('[limit.429] open again after Retry-After, however many requests came until then', () => {
     const limits = createLimits('documented');
     expect(allowed(limits, 130, { at: start, isWrite: true })).toBe(120);
     for (let second = 1; second < 60; second += 1) {

@@ -1,4 +1,4 @@
-/** What only a socket can say: requests that fetch would never send, and answers it would hide. */
+/** Cases of a raw socket: requests that fetch would never send, and responses it would hide. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -8,7 +8,7 @@ import { serviceInProcess } from '../support/service-in-process.ts';
 
 type Reply = { status: number; headers: Record<string, string>; body: string };
 
-/** Sends text as it is, and hears the connection out. */
+/** Sends text as it is, and reads the connection to its end. */
 async function say(baseUrl: string, text: string, { isLast = false } = {}): Promise<Reply[]> {
   const socket = connect(Number(new URL(baseUrl).port), '127.0.0.1');
   onTestFinished(() => void socket.destroy());
@@ -102,7 +102,7 @@ describe('what is no request', () => {
 });
 
 describe('a connection', () => {
-  test('that says nonsense is ended, also when the other side leaves it open', async () => {
+  test('that sends nonsense is ended, also when the other side leaves it open', async () => {
     const { service } = await serviceForTest();
     const listening = await listen(service, 0);
     if (!listening.ok) throw new Error(listening.message);
@@ -121,7 +121,7 @@ describe('a connection', () => {
     expect(socket.writable).toBe(true);
   });
 
-  test('with nonsense behind a request hears the answer to the request first', async () => {
+  test('with nonsense behind a request gets the response to the request first', async () => {
     const { baseUrl, apiKey, faults } = await serviceForTest();
     const held = faults.holdReply({ method: 'GET', path: '/notes' });
     const request = `GET ${PREFIX}/notes HTTP/1.1\r\nAuthorization: Bearer ${apiKey}\r\n\r\n`;

@@ -83,7 +83,7 @@ describe('the command line', () => {
     });
   });
 
-  test('says why it cannot start, with 1: the port taken, the folder in use', async () => {
+  test('reports why it cannot start, with 1: the port taken, the folder in use', async () => {
     const folder = dataFolder();
     const first = await started('--data', folder, '--sample', 'none');
     const { port } = new URL(first.base_url);
@@ -134,7 +134,7 @@ describe('--list-keys', () => {
     }
   });
 
-  test('says that there is no account yet, and makes none', async () => {
+  test('reports that there is no account yet, and makes none', async () => {
     const folder = dataFolder();
     for (let time = 0; time < 2; time += 1) {
       expect(await endOf(run('--data', folder, '--list-keys'))).toMatchObject({
@@ -167,7 +167,7 @@ test('--ghost edits the notes beside us and tells what it did, by ids', async ()
   expect(await once(ready.child, 'close')).toEqual([0, null]);
 });
 
-test('--faults breaks requests as its seed says', async () => {
+test('--faults breaks requests by its seed', async () => {
   const fates = async (seed: string) => {
     const ready = await started(
       ...['--data', dataFolder(), '--sample', 'none', '--faults', 'hostile', '--seed', seed],

@@ -20,7 +20,7 @@ function open(options: Partial<AccountOptions> = {}) {
   });
 }
 
-/** What `use` finds in accounts that are closed again before anything else happens. */
+/** The result of `use` in accounts that are closed again before anything else happens. */
 function opened<T>(options: Partial<AccountOptions>, use: (accounts: OpenAccount[]) => T): T {
   const result = open(options);
   if (!result.ok) throw new Error(result.message);

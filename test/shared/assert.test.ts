@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { assert, Bug, unreachable } from '../../shared/assert.ts';
 
 describe('assert', () => {
-  test('says which promise is broken', () => {
+  test('names the broken promise', () => {
     expect(() => assert(false, 'Q0: nothing is broken')).toThrow(new Bug('Q0: nothing is broken'));
     expect(() => assert(true, 'holds')).not.toThrow();
   });
 
-  test('throws a bug, which can be told from every other error', () => {
+  test('throws a bug, which differs from every other error', () => {
     const error = new Bug('broken');
     expect(error).toBeInstanceOf(Error);
     expect(error.name).toBe('Bug');
@@ -15,7 +15,7 @@ describe('assert', () => {
 });
 
 describe('unreachable', () => {
-  test('names the value that no case was written for', () => {
+  test('names the value without a case', () => {
     expect(() => unreachable({ kind: 'new' } as never)).toThrow(
       new Bug('Unexpected value: {"kind":"new"}'),
     );

@@ -20,7 +20,7 @@ test.each(['relative/traytable', '', '/opt/a\nExec=evil', '/opt/a=b', `/${'x'.re
   },
 );
 
-test('is off where the desktop has switched it off in the file', () => {
+test('is off if the desktop has switched it off in the file', () => {
   const made = autostartFile('/opt/traytable');
   const text = made.ok ? made.value : '';
   expect(isStarting(text)).toBe(true);

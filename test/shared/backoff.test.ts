@@ -11,12 +11,12 @@ describe('backoffMs', () => {
     expect(backoffMs(5_000, 0.5)).toBe(0.75 * BACKOFF_MAX_MS);
   });
 
-  test('spreads over the upper half, so that nobody comes back at one moment', () => {
+  test('spreads over the upper half, so that not all return at one moment', () => {
     expect(backoffMs(3, 0)).toBe(2_000);
     expect(backoffMs(3, 0.5)).toBe(3_000);
   });
 
-  test('keeps to bounds of its own', () => {
+  test('obeys bounds of its own', () => {
     const bounds = { minMs: 10, maxMs: 30 };
     expect([0, 1, 2, 3].map((attempts) => backoffMs(attempts, 0, bounds))).toEqual([5, 5, 10, 15]);
   });

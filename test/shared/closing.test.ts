@@ -8,11 +8,11 @@ import {
   usualClosing,
 } from '../../shared/closing.ts';
 
-test('asks on Linux alone, where nobody knows whether a tray shows its icon', () => {
+test('asks on Linux alone, where no program knows whether a tray shows its icon', () => {
   expect(['linux', 'darwin', 'win32'].map(usualClosing)).toEqual(['ask', 'tray', 'tray']);
 });
 
-test('every button means what Settings calls it, and the one for Esc means nothing', () => {
+test('gives every button the name that Settings has, and no effect to the one for Esc', () => {
   const { buttons, cancelId } = closeQuestion('linux', 'unknown');
   const meant = buttons.map((label, index) => [label, closeAnswer(index, 'unknown')]);
   expect(Object.fromEntries(meant)).toEqual({
@@ -24,13 +24,13 @@ test('every button means what Settings calls it, and the one for Esc means nothi
   expect(buttons[cancelId]).toBe('Cancel');
 });
 
-test('looks for the icon where the system has it', () => {
+test('names the place of the icon on each system', () => {
   const place = (platform: string) =>
     /tray|menu bar/.exec(closeQuestion(platform, 'unknown').detail)?.[0];
   expect(['linux', 'darwin', 'win32'].map(place)).toEqual(['tray', 'menu bar', 'tray']);
 });
 
-test('a window that is minimised already is not minimised once more by its close', () => {
+test('does not minimise a minimised window again', () => {
   expect(closeStep('minimise', { isMinimised: true, tray: 'unknown' })).toBe('quit');
   expect(closeStep('minimise', { isMinimised: false, tray: 'unknown' })).toBe('minimise');
   for (const chosen of ['ask', 'tray', 'quit'] as const) {
@@ -38,7 +38,7 @@ test('a window that is minimised already is not minimised once more by its close
   }
 });
 
-test('offers no hiding where there is no tray, and minimises who chose it before', () => {
+test('offers no hiding without a tray, and minimises if hiding was chosen before', () => {
   const { buttons, detail, cancelId } = closeQuestion('linux', 'missing');
   expect(buttons).toEqual([closingLabels.minimise, closingLabels.quit, 'Cancel']);
   expect(buttons.map((_label, index) => closeAnswer(index, 'missing'))).toEqual([
@@ -51,7 +51,7 @@ test('offers no hiding where there is no tray, and minimises who chose it before
   }
 });
 
-test('starts with the system in the tray, or minimised where nobody may see one', () => {
+test('starts with the system in the tray, or minimised without one', () => {
   const start = (chosen: 'ask' | 'tray' | 'minimise' | 'quit', isLinux: boolean) =>
     (['there', 'missing', 'unknown'] as const).map((tray) =>
       hiddenStart(chosen, { isLinux, tray }),

@@ -13,7 +13,7 @@ function placesIn(value: unknown, path: readonly string[] = []): readonly (reado
   return [path, ...below];
 }
 
-/** A copy of the value that says something else in one place, or nothing there. */
+/** A copy of the value with another value in one place, or none there. */
 function changed(value: unknown, [name, ...others]: readonly string[], by: unknown): unknown {
   if (name === undefined) return by;
   const entries = Object.entries(value as object).flatMap(([key, one]): [string, unknown][] => {
@@ -26,7 +26,7 @@ function changed(value: unknown, [name, ...others]: readonly string[], by: unkno
 const check = compileCheck(journalEntry);
 
 describe('a compiled check', () => {
-  test(`knows every line that the program writes (seed ${SEED})`, () => {
+  test(`accepts every line that the program writes (seed ${SEED})`, () => {
     assertProperty(
       fc.property(aLife, (life) => {
         for (const { event, queue } of live(life)) {
@@ -40,7 +40,7 @@ describe('a compiled check', () => {
     );
   });
 
-  test(`takes nothing that parsing refuses or changes, however it is garbled (seed ${SEED})`, () => {
+  test(`accepts nothing that parsing refuses or changes, however it is garbled (seed ${SEED})`, () => {
     const other = fc.constantFrom(undefined, null, 1, '', 'note', 'ready', true, [], {}, [{}]);
     assertProperty(
       fc.property(aLife, fc.nat(), other, (life, place, by) => {
@@ -72,7 +72,7 @@ describe('a compiled check', () => {
     expect(record(JSON.parse('{"constructor":1}'))).toBe(false);
   });
 
-  test('takes nothing by a schema that it does not know', () => {
+  test('accepts nothing by an unknown schema', () => {
     expect(compileCheck(v.pipe(v.string(), v.trim()))('a')).toBe(false);
     expect(compileCheck(v.map(v.string(), v.string()))(new Map())).toBe(false);
     expect(compileCheck(v.record(v.picklist(['a']), v.string()))({ b: '' })).toBe(false);

@@ -32,7 +32,7 @@ describe('foldText', () => {
 });
 
 describe('soughtWords', () => {
-  test('splits what was typed into folded words', () => {
+  test('splits a typed search into folded words', () => {
     expect(soughtWords('  Crème\u00a0 Brûlée ')).toEqual(['creme', 'brulee']);
     expect(soughtWords(' ')).toEqual([]);
   });

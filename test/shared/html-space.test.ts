@@ -12,12 +12,12 @@ describe('white space at the ends', () => {
     ['a b\n', 'a b', 'a b'],
     ['\u00a0a\u00a0', '\u00a0a\u00a0', '\u00a0a\u00a0'],
     ['\va\v ', '\va\v', '\va\v'],
-  ])('is taken off %j', (text, withoutEnd, withoutBoth) => {
+  ])('is stripped from %j', (text, withoutEnd, withoutBoth) => {
     expect(withoutEndSpace(text)).toBe(withoutEnd);
     expect(withoutOuterSpace(text)).toBe(withoutBoth);
   });
 
-  test('is all but line ends kept where only those are meant', () => {
+  test('stays, except for line ends, where only those are meant', () => {
     expect(withoutEndLines('\na \n\n')).toBe('\na ');
   });
 });
@@ -36,7 +36,7 @@ describe('a wide gap inside a text', () => {
   ])('%s in no time', (_, read) => {
     const before = process.cpuUsage();
     read();
-    // In the square of its length it was forty seconds.
+    // In the square of its length it took forty seconds.
     expect(process.cpuUsage(before).user / 1000).toBeLessThan(5_000);
   });
 });

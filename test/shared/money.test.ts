@@ -37,7 +37,7 @@ function unitsIn(value: Exact, digits: number): bigint {
   return value.units * 10n ** BigInt(digits - value.digits);
 }
 
-/** The number with `digits` fraction digits, what lies in the middle away from zero. */
+/** The number with `digits` fraction digits, halves away from zero. */
 function rounded(value: Exact, digits: number): Exact {
   if (value.digits <= digits) return { units: unitsIn(value, digits), digits };
   const scale = 10n ** BigInt(value.digits - digits);
@@ -46,7 +46,7 @@ function rounded(value: Exact, digits: number): Exact {
   return { units: value.units < 0n ? -whole : whole, digits };
 }
 
-/** What textOf writes, zero without a sign. */
+/** The text that textOf writes, zero without a sign. */
 const plain = /^(-(?=.*[1-9]))?(0|[1-9]\d*)(\.\d+)?$/;
 
 const anyDigits = fc.integer({ min: 0, max: 4 });
@@ -109,7 +109,7 @@ describe(`money agrees with whole numbers (seed ${SEED})`, () => {
 });
 
 describe('money', () => {
-  test('[conv.money] is not what binary floats make of it', () => {
+  test('[conv.money] does not have the errors of binary floats', () => {
     expect(sum(['0.10', '0.20'])).toBe('0.3');
     expect(times('1.005', '100', 2)).toBe('100.50');
     expect(times('0.615', '1', 2)).toBe('0.62');
@@ -127,7 +127,7 @@ describe('money', () => {
     expect(subtract('1', '1.00')).toBe('0');
   });
 
-  test('is shown with at least two fraction digits, or as many as are asked for', () => {
+  test('is shown with at least two fraction digits, or as many as requested', () => {
     expect(['7', '007.5', '7.50', '7.125', '1.1000'].map((one) => formatDecimal(one))).toEqual([
       '7.00',
       '7.50',
@@ -143,7 +143,7 @@ describe('money', () => {
     expect(['EUR', 'USD', 'JPY', 'KWD'].map(digitsOf)).toEqual([2, 2, 0, 3]);
   });
 
-  test('refuses what is no decimal', () => {
+  test('refuses a text that is no decimal', () => {
     for (const text of ['', 'x', '1,5', 'NaN', ' 1']) expect(() => roundTo(text, 2)).toThrow();
   });
 });

@@ -5,13 +5,13 @@ import { createTrials } from '../support/body-trials.ts';
 import { hostileBodies } from '../support/hostile-bodies.ts';
 import { SEED } from '../support/property.ts';
 
-test(`hostile bodies of every class go through all that reads a note, seed ${SEED}`, async () => {
+test(`passes hostile bodies of every class through all that reads a note, seed ${SEED}`, async () => {
   const trials = await createTrials();
   for (const { name, html } of hostileBodies(SEED, { count: 40, charsMax: 4_000 })) {
     for (const [step, attempt] of Object.entries(trials)) {
       const before = process.threadCpuUsage();
       await attempt(html);
-      // Of the processor's time, so that it is no matter who else is working.
+      // Measured in processor time, so that other load has no effect.
       const { user } = process.threadCpuUsage(before);
       expect(user / 1_000, `${step} of ${name}`).toBeLessThan(2_000);
     }
@@ -25,7 +25,7 @@ const rows = (count: number, row: (index: number) => string) =>
 const openTags = rows(1_000, (index) => `<b x=${index}>`);
 const paragraphs = '<p>a</p>'.repeat(2_000);
 
-/** Each class of markup that means far more than it is long, or that no program walks. */
+/** Each class of markup that expands far beyond its length, or that no program can walk. */
 const over: Readonly<Record<string, string>> = {
   'formatting that every paragraph repeats': `<p>${openTags}</p>${paragraphs}`,
   'little formatting that many paragraphs repeat': `<p>${rows(60, (index) => `<b x=${index}>`)}</p>${'<p>a</p>'.repeat(100)}`,
@@ -50,7 +50,7 @@ describe('parsing', () => {
     for (const parse of [parseInBody, parsePage]) expect(parse(tags) === undefined).toBe(true);
   });
 
-  test('reads a letter whose formatting nobody ended, and no more rebuilt than that', () => {
+  test('reads a letter whose formatting is never closed, and rebuilds no more than that', () => {
     const line = '<p>A line of a letter in which somebody forgot to end the bold part.</p>';
     expect(parseInBody(`<p><font face=x><b><i>Dear all</p>${line.repeat(300)}`)).toBeDefined();
     expect(parseInBody(`<p><b 1><b 2><b 3></p>${'<p>a'.repeat(400)}`)).toBeUndefined();

@@ -1,4 +1,4 @@
-/** What is asked of everything that provides time and chance: the real parts and the tests' own. */
+/** One suite for everything that provides time and chance: the real parts and those of the tests. */
 import { describe, expect, test } from 'vitest';
 import { systemRandom } from '../../electron/system/random.ts';
 import { systemTimer } from '../../electron/system/timer.ts';

@@ -13,7 +13,7 @@ describe('timestamp', () => {
     expect(parseTimestamp('Mon, 02 Mar 2026 12:00:00 GMT')).toBe(Date.UTC(2026, 2, 2, 12));
   });
 
-  test('is no number where the text names no moment', () => {
+  test('is no number if the text names no moment', () => {
     expect(parseTimestamp('')).toBeNaN();
     expect(parseTimestamp('soon')).toBeNaN();
   });
@@ -40,7 +40,7 @@ describe('dayOf', () => {
     expect(dayOf(Date.UTC(2011, 11, 30, 10, 1), 'Pacific/Apia')).toBe('2011-12-31');
   });
 
-  test('turns at midnight of the zone on the days its clocks change', () => {
+  test('changes at midnight of the zone on the days its clocks change', () => {
     expect(dayOf(Date.UTC(2026, 2, 28, 22, 59), 'Europe/Berlin')).toBe('2026-03-28');
     expect(dayOf(Date.UTC(2026, 2, 28, 23, 0), 'Europe/Berlin')).toBe('2026-03-29');
     expect(dayOf(Date.UTC(2026, 2, 29, 22, 0), 'Europe/Berlin')).toBe('2026-03-30');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stepZoom, ZOOM_PERCENT_NORMAL, zoomPercents } from '../../shared/zoom.ts';
 
-test('goes through every size to both ends, stays there, and comes back to normal', () => {
+test('goes through every size to both ends, stops there, and returns to normal', () => {
   const largest = zoomPercents.at(-1) ?? 0;
   const smallest = zoomPercents[0] ?? 0;
   const up = zoomPercents.map((percent) => stepZoom(percent, 'in'));

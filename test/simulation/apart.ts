@@ -20,6 +20,7 @@ const apart = {
   mishap: 100_029,
   timer: 120_463,
   duplicate: 140_152,
+  elsewhere: 160_081,
 };
 
 export type Apart = keyof typeof apart;

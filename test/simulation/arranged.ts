@@ -1,4 +1,4 @@
-/** What chance hardly ever brings together: several things in a row, each by somebody's hand. */
+/** Sequences of events that chance hardly ever brings together. */
 import type { Draw } from '../../service/seed/draw/draw.ts';
 import { kinds } from '../../shared/kinds/kinds.ts';
 import { LOOKUP_WINDOW_MS } from '../../shared/limits.ts';
@@ -11,15 +11,15 @@ import type { World } from './world.ts';
 /** By how much a clock is wrong that nobody can take for one that only drifts. */
 export const farOff = [10 * MINUTE_MS, 26 * 60 * MINUTE_MS];
 
-/** Longer than anything is tried by itself (Q5.1). */
+/** Longer than any write is retried by itself (Q5.1). */
 const LONG_OUTAGE_MIN = 330;
 
-/** What is to be sent at once has arrived by then, and nobody has looked for it yet. */
+/** By then a write to be sent at once has arrived, and its lookup has not begun. */
 const SENT_WITHIN_MS = 600;
 
 /**
- * Somebody writes while their clock is wrong and the program
- * has not heard of it, no reply comes, and a colleague changes the record before anybody looks for it.
+ * A user writes with a wrong clock before the program has noticed that, no reply comes, and a
+ * colleague changes the record before its lookup.
  */
 export async function overtake(world: World, computer: Computer, draw: Draw): Promise<void> {
   const { ghost, time, weather, character } = world;
@@ -37,8 +37,8 @@ export async function overtake(world: World, computer: Computer, draw: Draw): Pr
 }
 
 /**
- * A create never arrives. Long after that the same member types the same elsewhere; or a colleague does so
- * at once, where a record says who made it.
+ * A create never arrives. Long after that the same member types the same elsewhere; or a colleague
+ * does so at once, if a record names its author.
  */
 export async function retype(
   { ghost, time, weather, character }: World,
@@ -121,7 +121,10 @@ export function isFirstOutage({ tally }: World): boolean {
   return tally.counts()['outages of changes alone'] === 0;
 }
 
-/** Somebody writes, and for an hour or more, or for half a day, the service takes no change, over a wire that works. */
+/**
+ * A user writes, and for an hour or more, or for half a day, the service takes no change, over a
+ * working connection.
+ */
 export async function maintain(
   world: World,
   { device, user }: Computer,

@@ -1,4 +1,4 @@
-/** What must hold between any two steps, and while they go on (the promises: `invariants.ts`). */
+/** Invariants between any two steps, and during them (listed in `invariants.ts`). */
 import { isDeepStrictEqual } from 'node:util';
 import type { RecordId } from '../../shared/ids.ts';
 import type { Delivery } from '../../shared/pull/delivery.ts';
@@ -40,7 +40,7 @@ export function parkedInVain({ name, program }: Device): string[] {
   });
 }
 
-/** Whether nobody is going to make `local`, or only after what waits for it. */
+/** Is true if `local` will never be made, or only after the writes that wait for it. */
 function isWanting(local: RecordId, waiting: PendingWrite, queue: Queue): boolean {
   if (Object.hasOwn(queue.adopted, local)) return false;
   const above = [local];
@@ -60,7 +60,7 @@ function isWanting(local: RecordId, waiting: PendingWrite, queue: Queue): boolea
   return false;
 }
 
-/** I1: a key that is refused says nothing against what was written (Q12). */
+/** I1: a rejected key is no verdict on what was written (Q12). */
 export function blamedForKey({ name, program }: Device): string[] {
   const queue = program()?.engine.runner.queue() ?? emptyQueue;
   return queue.writes.flatMap(({ id, state }) =>
@@ -83,7 +83,7 @@ export function signedOutUnheard(
   return [`I9: ${name} counts as signed out, though nobody has refused its key (Q12)`];
 }
 
-/** I9: no page that is handed over says what was there before our own write was answered (L5). */
+/** I9: no delivered page has the record as it was before the response to our own write (L5). */
 export function takenBack(device: Device, delivery: Delivery, witness: Witness): string[] {
   // Notes always say when they were changed.
   if (!('records' in delivery) || delivery.kind === 'notes' || delivery.kind === 'bodies') {
@@ -96,7 +96,7 @@ export function takenBack(device: Device, delivery: Delivery, witness: Witness):
     const latest = witness.latest(ref);
     const known = cached(device.cache, ref);
     if (latest?.who !== device.name || known === undefined) return [];
-    // The cache itself leaves out what is older, where a record says so.
+    // The cache itself leaves out an older version, if a record shows its age.
     if (changedAt(record) < changedAt(known)) return [];
     const answers = device.onDisk
       .queue()

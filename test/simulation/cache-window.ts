@@ -13,7 +13,7 @@ export type CacheWindowParts = {
   readonly draw: Draw;
   readonly windowLateMs: number;
   readonly cache: Cache;
-  /** Told of what it is handed, before it is stored. */
+  /** Called with each delivery, before it is stored. */
   readonly ontaken: (delivery: Delivery) => void;
 };
 

@@ -14,6 +14,7 @@ import {
 } from './arranged.ts';
 import type { Computer } from './computer.ts';
 import { confuse } from './duplicates.ts';
+import { meetRunning } from './elsewhere.ts';
 import { haveMishap } from './mishaps.ts';
 import { comeHome, isAtHome, lendComputer } from './other-account.ts';
 import { useTimer, watchTimers } from './timer-life.ts';
@@ -56,12 +57,14 @@ export async function happen(world: World, draw: Draw): Promise<void> {
     ignoresSort,
     hasMishaps,
     hasTimers,
+    hasPhone,
     hasDuplicates,
   } = world.character.habits;
   if (isRestless) restart(world, draw);
   const computer = draw.pick(world.computers);
   if (!isAtHome(computer)) return comeHome(computer);
   if (hasTimers) watchTimers(world);
+  if (hasPhone && draw.chance(0.4)) return meetRunning(world, computer, draw);
   if (hasTimers && (await useTimer(world, computer, draw))) return;
   if (isLent && draw.chance(0.1)) return lendComputer(world, computer, draw);
   if (isOvertaken && draw.chance(0.1)) return overtake(world, computer, draw);
@@ -73,7 +76,7 @@ export async function happen(world: World, draw: Draw): Promise<void> {
   if (hasDuplicates && draw.chance(0.15)) return confuse(world, computer, draw);
   if (isMaintained && isFirstOutage(world) && draw.chance(0.1))
     return maintain(world, computer, draw);
-  // Nobody else writes where timers run: each entry is to be what its timer says.
+  // Nobody else writes where timers run: each entry has to equal its timer.
   let which = draw.between(hasTimers ? EDITS_PERCENT + 1 : 1, 100);
   for (const [percent, event] of events) {
     which -= percent;

@@ -1,4 +1,4 @@
-/** What kind of world a seed is: each has its own troubles, so that rare ones get their turn. */
+/** The character of a world: each seed has its own troubles, so that rare ones occur. */
 import type { Draw } from '../../service/seed/draw/draw.ts';
 import { PAGE_SIZE_MAX } from '../../shared/limits.ts';
 import type { Apart } from './apart.ts';
@@ -17,11 +17,11 @@ export type Character = {
   readonly habits: Habits;
 };
 
-/** What people and programs do in some worlds, beside what they do in all of them. */
+/** Actions of people and programs in some worlds, beside those of all. */
 export type Habits = {
   /** An editor stays open when it has saved, as it does while somebody types on. */
   readonly typesOn: boolean;
-  /** How long a window takes at the most to take in what its queue says: one in the back is slow. */
+  /** The longest time in which a window applies its queue: one in the background is slow. */
   readonly windowLateMs: number;
   /** There is a note of the same name for every meeting. */
   readonly hasStandingNotes: boolean;
@@ -29,13 +29,13 @@ export type Habits = {
   readonly archivesClient: boolean;
   /** Programs crash often; they are started again at once, and everything is to be tried now. */
   readonly isRestless: boolean;
-  /** A colleague changes what was just made and not heard of yet, by a clock that was just set. */
+  /** A colleague changes a new record that is not known yet, after a clock was just set. */
   readonly isOvertaken: boolean;
   /** Keys are not taken back one by one: they expire, and all of them at once. */
   readonly keysExpire: boolean;
   /** Tags, contacts, clients and chances are filled in. */
   readonly fillsIn: boolean;
-  /** What got lost on its way is typed again elsewhere, by the same member and much later. */
+  /** A create that got lost is typed again elsewhere, by the same member and much later. */
   readonly retypes: boolean;
   /** Programs are updated: the next one reads the journal in another way (Q4.1). */
   readonly isUpdated: boolean;
@@ -53,10 +53,12 @@ export type Habits = {
   readonly hasLongBodies: boolean;
   /** Clients, their people, projects and invoices are written too, and named by what is made here. */
   readonly hasClients: boolean;
-  /** What chance hardly ever brings together happens in a row. */
+  /** Events that chance hardly ever brings together happen in a row. */
   readonly hasMishaps: boolean;
   /** Timers run at both computers, and nothing else is written. */
   readonly hasTimers: boolean;
+  /** Timers run on the phone of the member too, and are taken over by the two computers (T17). */
+  readonly hasPhone: boolean;
   /** Records have two names for a while, and their user has both before them (Q8.5, Q14.5, Q15.1). */
   readonly hasDuplicates: boolean;
 };
@@ -98,6 +100,7 @@ const noHabits: Habits = {
   hasClients: false,
   hasMishaps: false,
   hasTimers: false,
+  hasPhone: false,
   hasDuplicates: false,
 };
 
@@ -121,7 +124,8 @@ export function drawCharacter(draw: Draw, apart: Readonly<Record<Apart, Draw>>):
   const hasLongBodies = apart.length.chance(0.04);
   const hasClients = apart.client.chance(0.1);
   const hasMishaps = apart.mishap.chance(0.06);
-  const hasTimers = apart.timer.chance(0.05);
+  const hasPhone = apart.elsewhere.chance(0.04);
+  const hasTimers = apart.timer.chance(0.05) || hasPhone;
   const hasDuplicates = apart.duplicate.chance(0.06) && !hasTimers;
   const isRushed = others.isRestless && drawHabit.chance(0.5);
   const drawn = {
@@ -133,17 +137,18 @@ export function drawCharacter(draw: Draw, apart: Readonly<Record<Apart, Draw>>):
     journalLines: draw.chance(0.025) ? LONG_JOURNAL : 0,
   };
   const hasRush = drawn.hasRush || isRushed;
-  // Where a clock was set in between nobody can tell how long after the send a record was made.
+  // If a clock was set in between, the time from the send to the creation is unknown.
   const retypes = isTypedAgain && !drawn.hasClockJumps;
   const drawnApart = {
     ...{ fillsIn, isOvertaken, keysExpire, retypes, isUpdated, isLent, isMaintained, threadMsMax },
-    ...{ tiesRings, ignoresSort, hasLongBodies, hasClients, hasMishaps, hasTimers, hasDuplicates },
+    ...{ tiesRings, ignoresSort, hasLongBodies, hasClients, hasMishaps, hasTimers, hasPhone },
+    hasDuplicates,
   };
-  // Where timers run nobody else signs in or changes an entry: each is to be what its timer says.
+  // Where timers run nobody else signs in or changes an entry: each has to equal its timer.
   const isAlone = hasTimers && { isLent: false, isOvertaken: false, isMaintained: false };
   const habits = { ...others, ...drawnApart, ...isAlone };
-  // Small pages make a few records a long list. Of hundreds they make one that takes hours to read.
-  // An order that nobody asked for shows where there is more than one page.
+  // Small pages make a few records a long list. With hundreds of records it takes hours to read. An
+  // unrequested order shows once there is more than one page.
   const asDrawn = ignoresSort ? Math.min(drawn.pageSize, SHORT_PAGE) : drawn.pageSize;
   const pageSize = hasRush ? PAGE_SIZE_MAX : asDrawn;
   return { ...drawn, pageSize, hasRush, habits };

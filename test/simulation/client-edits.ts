@@ -1,4 +1,4 @@
-/** What people change in clients, their people, projects and invoices, and how those begin. */
+/** Edits of clients, their people, projects and invoices, and new ones. */
 import { companySizes, industries } from '../../shared/records/company.ts';
 import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
 import { aDay, type Beginnings, type Edits, type Hand } from './hand.ts';
@@ -104,7 +104,7 @@ export const clientBeginnings: Pick<Beginnings, ClientKind> = {
   },
 };
 
-/** What is typed into a new record, for a client or in a project that may have been made just before. */
+/** The input for a new record, for a client or in a project that may have just been made. */
 export function forClients(
   kind: WritableKind,
   typed: Fields,
@@ -140,7 +140,7 @@ function withOther(ids: unknown, other: string | number | undefined): unknown {
   return known.includes(other) ? known.filter((id) => id !== other) : [...known, other];
 }
 
-/** What says how a project is billed is chosen together, as its form has it (project.billing). */
+/** The fields of a project's billing are chosen together, as in its form (project.billing). */
 function billing({ draw }: Hand): Fields {
   const fee = `${draw.between(1, 90)}0.50`;
   return draw.pick([

@@ -1,4 +1,4 @@
-/** What a person at one computer has in front of them: the parts of their world and the open editor. */
+/** The things in front of a person at one computer: the parts of their world and the open editor. */
 import type { Draw } from '../../service/seed/draw/draw.ts';
 import { isLocalId } from '../../shared/ids.ts';
 import { kinds, readBase } from '../../shared/kinds/kinds.ts';
@@ -19,7 +19,7 @@ import type { Tale } from './tale.ts';
 import { allShown, shown } from './window.ts';
 import type { Witness } from './witness.ts';
 
-/** A record that the user looks at and will change in a moment; what comes in since is not shown. */
+/** A record that the user is about to change; later versions of it are not shown. */
 export type Open = {
   readonly program: Program;
   readonly ref: RecordRef;
@@ -27,7 +27,7 @@ export type Open = {
   readonly base: Fields | null;
   /** As which record, and when: an open editor sends what it showed then. */
   readonly shown: ShownRecord;
-  /** It was pulled while its own create is still looked for: the user has the same record twice. */
+  /** It was pulled during the lookup of its own create: the user has the same record twice. */
   readonly isCopy: boolean;
 };
 
@@ -68,7 +68,7 @@ export function atWork<T>(desk: Desk, work: (program: Program) => T): T | undefi
   }
 }
 
-/** What the user writes with: they can name what their window shows. */
+/** The tools of a user who writes: they can name what their window shows. */
 export function handOf({ device, fixtures, ledger }: Desk, { engine }: Program, draw: Draw): Hand {
   return {
     draw,

@@ -1,4 +1,4 @@
-/** What people fill in beside what every record has: tags, contacts, a client, how likely a deal is. */
+/** Optional fields that people fill in: tags, contacts, a client, the probability of a deal. */
 import type { Draw } from '../../service/seed/draw/draw.ts';
 import { paths, wrappers } from '../../shared/api/assumptions.ts';
 import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
@@ -7,7 +7,7 @@ import type { Ask } from './observer.ts';
 /** Adds to what is typed into a record, which may be a new one; or leaves it as it is. */
 export type Detail = (kind: WritableKind, typed: Fields, isNew: boolean) => Fields;
 
-/** Nobody fills in more than they have to. */
+/** Nobody fills in more than required. */
 export const noDetails: Detail = (_, typed) => typed;
 
 type Row = { readonly id: number };

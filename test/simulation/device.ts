@@ -8,7 +8,7 @@ import type { Draw } from '../../service/seed/draw/draw.ts';
 import type { ListName } from '../../shared/api/endpoints.ts';
 import { isQuicklyDecided } from '../../shared/history/decide-send.ts';
 import type { Handlers } from '../../shared/ipc/contract.ts';
-import type { Log, Random } from '../../shared/ports.ts';
+import type { Clock, Log, Random } from '../../shared/ports.ts';
 import type { Delivery } from '../../shared/pull/delivery.ts';
 import { aDesktop } from '../support/a-desktop.ts';
 import { memoryLines } from '../support/memory-lines.ts';
@@ -45,30 +45,32 @@ export interface Device {
   zone: string;
   readonly wire: Wire;
   readonly cache: Cache;
+  /** What it shows as the time. */
+  readonly clock: Clock;
   readonly onDisk: DiskReader;
   readonly disk: { readonly isFull: boolean };
   /** When, in true time, the program last started. */
   readonly startedAt: number;
-  /** Whether its clock was never set and its disk never full. */
+  /** Is true if its clock was never set and its disk never full. */
   readonly isSteady: boolean;
-  /** Whether the program has started, and the disk has not taken that yet. */
+  /** Is true if the program has started, and the disk has not saved that yet. */
   readonly hasUnwrittenStart: boolean;
-  /** Whether it is written down that this list has this record (L20). */
+  /** Is true if it is saved that this list has this record (L20). */
   knows(list: ListName, id: string): boolean;
   /** `undefined` while no program runs. */
   program(): Program | undefined;
   start(): void;
-  /** Ends the program once it has kept another account, before its journal says so. */
+  /** Ends the program once it has saved another account, before its journal has it. */
   crashBetweenAccounts(): void;
-  /** What the journal holds was written by a program that read it in another way. */
+  /** The journal was written by a program that reads it differently. */
   update(): void;
   setOnline(isOnline: boolean): void;
   /** Sets the clock of this computer, forward or back; nobody tells the program. */
   setClock(byMs: number): void;
   setFull(isFull: boolean): void;
-  /** The window is loaded anew, perhaps with nothing of what it had kept. */
+  /** Reloads the window, perhaps without its saved cache. */
   reloadWindow(how: 'with its cache' | 'with an empty cache'): void;
-  /** Signs in with this key; it takes its time, and says nothing of what came of it. */
+  /** Signs in with this key; it takes a while, and returns no result. */
   signIn(apiKey: string): void;
 }
 
@@ -80,23 +82,23 @@ export type DeviceParts = {
   readonly wire: Wire;
   readonly tale: Tale;
   readonly tally: Tally;
-  /** How many lines its journal holds already, none of which says much. */
+  /** How many lines its journal holds already, mostly without effect. */
   readonly journalLines: number;
-  /** How long its window takes at the most to take in what the queue says. */
+  /** The longest time in which its window applies the queue. */
   readonly windowLateMs: number;
   /** How long a thread takes at the most to compare two versions; 0 where none is opened. */
   readonly threadMsMax: number;
-  /** Told of what a window is handed, before it is stored. */
+  /** Called with each delivery to a window, before it is stored. */
   readonly ontaken: (device: Device, delivery: Delivery) => void;
-  /** Told whenever something has come to the disk. */
+  /** Called whenever something has reached the disk. */
   readonly onwritten: (device: Device) => void;
-  /** Told of what a program noted that it never should have to. */
+  /** Called with each log entry that must never occur. */
   readonly onbug: (note: string) => void;
 };
 
 const nothing = (): void => undefined;
 
-/** Nobody here looks into the log of requests. */
+/** Nobody here reads the log of requests. */
 const noTraffic: Traffic = { record: nothing, read: () => [], prune: nothing, close: nothing };
 
 const silent = async (): Promise<boolean> => false;
@@ -105,7 +107,7 @@ const silent = async (): Promise<boolean> => false;
 export function createDevice(parts: DeviceParts): Device {
   const { name, draw, wire } = parts;
   const hardware = createHardware(parts);
-  const { raw, written, disk, past } = hardware;
+  const { raw, written, disk, past, clock } = hardware;
   const cache = emptyCache(draw.uuid());
   const window = createCacheWindow({
     ...{ ...parts, cache },
@@ -117,7 +119,7 @@ export function createDevice(parts: DeviceParts): Device {
     window,
   });
   const device: Device = {
-    ...{ name, wire, cache, disk, zone: 'Europe/Berlin' },
+    ...{ name, wire, cache, clock, disk, zone: 'Europe/Berlin' },
     get startedAt() {
       return run.startedAt();
     },
@@ -149,7 +151,7 @@ export function createDevice(parts: DeviceParts): Device {
     },
     signIn(apiKey) {
       const connect = run.program()?.handlers.connect;
-      // What it ends in shows in the account; a program that crashes meanwhile says nothing more.
+      // The result shows in the account; a program that crashes in between reports nothing more.
       void Promise.resolve(connect?.({ baseUrl: 'https://service.example', apiKey })).catch(
         () => undefined,
       );
@@ -245,6 +247,9 @@ function createProgram(
     theme: { get: () => 'system', set: nothing },
     closing: { get: () => 'tray', set: () => true },
     capture: { show: nothing, hide: nothing },
+    records: { take: () => null },
+    recordWindows: { open: () => true, end: () => undefined, keep: () => undefined },
+    goTo: () => undefined,
     askWhere: async () => null,
     printPage: async () => new Uint8Array(),
     setTyped: nothing,

@@ -15,7 +15,7 @@ export type News = {
 export interface DiskReader {
   /** The queue that the lines on the disk lead to. */
   queue(): Queue;
-  /** What has come to the disk since this was asked last, oldest first. */
+  /** The events that have reached the disk since the last call, oldest first. */
   news(): readonly News[];
 }
 
@@ -30,7 +30,7 @@ export function createDiskReader(lines: Pick<JournalLines, 'after'>): DiskReader
       for (const { line, seq: place } of some) {
         seq = place;
         const read = parseJournalEntry(line);
-        if (!read.ok) continue; // torn by a power cut: nobody was told that it is there
+        if (!read.ok) continue; // torn by a power cut: it was never acknowledged
         const before = queue;
         const replay = createReplay(before);
         replay.take(read.entry);

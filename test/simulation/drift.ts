@@ -1,7 +1,7 @@
-/** Whether records came or went between two pages that somebody read of one list: pages shift then. */
+/** Detects that records came or went between two pages of a list: pages shift then. */
 
 export interface Drift {
-  /** A record of this kind, told by a path, was made or has gone. */
+  /** A record of this kind, found by a path, was made or has gone. */
   changed(path: string): void;
   /** Somebody gets a page; whether it has shifted against the one they had before. */
   isShifted(who: string, path: string): boolean;

@@ -1,4 +1,4 @@
-/** What a person does with a record that they have under two names. */
+/** A person's actions on a record that they have under two ids. */
 import type { Draw } from '../../service/seed/draw/draw.ts';
 import { isLocalId } from '../../shared/ids.ts';
 import { knownId } from '../../shared/queue/machine/save.ts';

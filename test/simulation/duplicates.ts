@@ -1,6 +1,6 @@
 /**
- * Records that their user knows under two names for a while: a lost create that was pulled before its id
- * was adopted (Q8.5, Q14.5), and a note that was filed anew while somebody typed in it (Q15.1).
+ * Records that their user has under two ids for a while. Either a lost create was pulled before its
+ * id was adopted (Q8.5, Q14.5), or a note was filed anew while somebody typed in it (Q15.1).
  */
 import type { Draw } from '../../service/seed/draw/draw.ts';
 import { SECOND_MS } from '../../shared/time.ts';
@@ -8,7 +8,7 @@ import type { Computer } from './computer.ts';
 import { listPaths } from './kinds.ts';
 import type { World } from './world.ts';
 
-/** A read and a change have been answered by then, where nothing is lost. */
+/** By then a read and a change have their responses, if nothing is lost. */
 const ROUND_TRIPS_MS = 1_300;
 const GLANCE_MS = 200;
 const GLANCES = 25;

@@ -40,7 +40,7 @@ export function change(
   if (isSaved && staysOpen) desk.open = { ...at, onScreen: { ...onScreen, ...fields } };
 }
 
-/** Somebody who types on is saved every other second, and sees nothing of what goes on meanwhile. */
+/** A user who types on is saved every other second, and sees nothing of what happens in between. */
 async function typeOn(desk: Desk, begun: Program, draw: Draw, ref: RecordRef): Promise<void> {
   for (let left = draw.between(0, 6); left > 0; left -= 1) {
     await desk.timer.sleep(draw.between(250, 3_000));

@@ -1,4 +1,4 @@
-/** What people change in a record they look at, and what they make. */
+/** The edits of people in an open record, and the records they make. */
 import { STEP_COMPARES_CHARS_MAX } from '../../shared/limits.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
 import { clientBeginnings, clientChanges } from './client-edits.ts';

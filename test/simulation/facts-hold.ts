@@ -1,4 +1,4 @@
-/** I1 for what has no word in it: the last value that a user was told is safe, and what they deleted. */
+/** I1 for fields without words: the last value that was acknowledged to a user, and their deletions. */
 import { isLocalId } from '../../shared/ids.ts';
 import { isNaming, type ValueKind } from '../../shared/kinds/field.ts';
 import { fieldsOf, valueKind } from '../../shared/kinds/kinds.ts';
@@ -13,7 +13,7 @@ import { refOf, type There } from './kinds.ts';
 import { named } from './narrate.ts';
 import type { Witness } from './witness.ts';
 
-/** What one user was told of one record and nothing has overtaken. */
+/** The acknowledged values of one record that nothing has overtaken. */
 type Promised = {
   readonly ref: RecordRef;
   readonly fields: Map<string, unknown>;
@@ -21,7 +21,10 @@ type Promised = {
   isMerged: boolean;
 };
 
-/** I1: what does not stand as `device`'s user was told, nor waits for them, nor was changed since. */
+/**
+ * I1: a value that differs from the one acknowledged to `device`'s user, neither waits for them nor
+ * was changed since.
+ */
 export function factsMissing(
   there: readonly There[],
   device: Device,
@@ -39,7 +42,7 @@ export function factsMissing(
     const isOneText = witness.isOnly(name, ref.id) && !isMerged;
     for (const [field, value] of fields) {
       const wanted = nameNow(ref, field, value, read(one)[field]);
-      // What a merge makes of two texts is told by their words.
+      // The words of a merge of two texts identify it.
       if (field === 'content_html' && !isOneText) continue;
       if (wanted === undefined || says(one, field, wanted)) continue;
       const [meant, said] = [wanted, read(one)[field]].map((some) => JSON.stringify(some));
@@ -49,8 +52,8 @@ export function factsMissing(
   return problems;
 
   /**
-   * The value with the service's ids; `undefined` where it names what is not there any more. What the
-   * record still names is there, though no list may show it.
+   * The value with the service's ids; `undefined` if it names a record that is gone. A record it
+   * still names exists, though no list may show it.
    */
   function nameNow({ kind }: RecordRef, field: string, value: unknown, held: unknown): unknown {
     const valued = valueKind(kind, field);
@@ -73,7 +76,7 @@ export function factsMissing(
   }
 }
 
-/** What each record was promised to say, under the name that it has now. */
+/** The expected fields of each record, under its present id. */
 function promised(facts: readonly Fact[], { name, onDisk }: Device): Iterable<Promised> {
   const queue = onDisk.queue();
   const records = new Map<string, Promised>();
@@ -98,13 +101,13 @@ function promised(facts: readonly Fact[], { name, onDisk }: Device): Iterable<Pr
 
 /** Whoever changes a field later may say what they like. */
 function overtake({ fields }: Promised, names: readonly string[], isOwn: boolean): void {
-  // With a new stage comes how likely the deal is, unless that is said as well.
+  // A new stage brings its probability, unless that is set as well.
   const isStage = names.includes('board_group_id') && !names.includes('probability');
   if (isStage) fields.delete('probability');
   if (!isOwn) for (const field of names) fields.delete(field);
 }
 
-/** Whether a record says it, as the service may spell it; what it does not show speaks for nothing. */
+/** Is true if the record has the value, in the service's spelling; a hidden field proves nothing. */
 function says(one: There, field: string, value: unknown): boolean {
   const { kind } = one;
   const there = read(one);

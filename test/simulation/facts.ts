@@ -1,6 +1,6 @@
 /**
- * What users were told is safe, field by field, and what is to be gone: a status, a day, an amount or
- * a deletion has no word in it that the ledger could follow. `facts-kept.ts` says what has to hold.
+ * Acknowledged values, field by field, and deletions: a status, a day, an amount or a deletion has no
+ * word in it that the ledger could follow. `facts-hold.ts` has the rules.
  */
 import {
   fieldsSet,
@@ -17,7 +17,7 @@ import type { Author } from './ledger.ts';
 export type Fact = { readonly who: string; readonly ref: RecordRef } & (
   | { readonly kind: 'said'; readonly fields: Fields }
   | { readonly kind: 'deleted' }
-  /** What was said of these fields, or of all, and that it is deleted, is promised no more. */
+  /** These values, or all, and a deletion, are expected no more. */
   | { readonly kind: 'forgotten'; readonly names?: readonly string[] }
   /** The user has written in a copy of the record too: their two texts are to be merged. */
   | { readonly kind: 'merged' }
@@ -26,11 +26,11 @@ export type Fact = { readonly who: string; readonly ref: RecordRef } & (
 );
 
 export interface Facts {
-  /** The user was told that these fields of a record are saved, or has settled on them. */
+  /** These fields of a record were acknowledged to the user as saved, or resolved by them. */
   say(who: Author, ref: RecordRef, fields: Fields): void;
-  /** The user was told that it is deleted. */
+  /** The deletion was acknowledged to the user. */
   delete(who: Author, ref: RecordRef): void;
-  /** The user took it back, or was not told what became of it. */
+  /** The user undid it, or never learnt its outcome. */
   forget(who: Author, ref: RecordRef, names?: readonly string[]): void;
   /** The user has written in what was pulled of a record, which its own create has yet to find. */
   merge(who: Author, ref: RecordRef): void;
@@ -54,7 +54,7 @@ export function createFacts(): Facts {
   };
 }
 
-/** Books what a choice of the user means for what they were told, once it is on the disk. */
+/** Records the effect of a user's choice on acknowledged values, once it is on the disk. */
 export function bookFacts({ event, before, queue }: News, who: Author, facts: Facts): void {
   if (before.writes === queue.writes) return;
   const after = new Map(queue.writes.map((write) => [write.id, write]));
@@ -77,7 +77,7 @@ export function bookFacts({ event, before, queue }: News, who: Author, facts: Fa
       sayAll(is);
     } else if (event.kind === 'resolved' && isChosen) {
       sayAll(is);
-      // What they have written since goes out behind it, and over it.
+      // Later edits are sent after it, and replace it.
       for (const other of behind(is, queue.writes)) sayAll(other);
     }
   }
@@ -93,7 +93,7 @@ export function bookFacts({ event, before, queue }: News, who: Author, facts: Fa
     else facts.say(who, write.record, fieldsSet(write));
   }
 
-  /** What they have written since is merged into a text that they bring back. */
+  /** Later edits are merged into a text that they restore. */
   function sayAgain(write: PendingWrite): void {
     sayAll(write);
     facts.forget(who, write.record, ['content_html']);

@@ -1,4 +1,4 @@
-/** What an account has before anybody writes anything in it. */
+/** The records of an account before anybody writes anything in it. */
 import { paths, wrappers } from '../../shared/api/assumptions.ts';
 import type { Fixtures } from './hand.ts';
 import type { Ask } from './observer.ts';

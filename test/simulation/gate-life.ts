@@ -23,7 +23,7 @@ export type GateLife = {
   readonly clockJumps?: boolean;
   /** Somebody always wants something; otherwise there are pauses. */
   readonly isBusy?: boolean;
-  /** The service says nothing about its limits (A18). */
+  /** The service sends no rate-limit headers (A18). */
   readonly isSilent?: boolean;
 };
 
@@ -32,7 +32,7 @@ export type Lived = {
   readonly allowed: { readonly at: Instant; readonly priority: Priority; isWrite: boolean }[];
   /** How many were refused, 429. */
   refused: number;
-  /** Requests that left a computer while it had been told to pause. */
+  /** Requests that left a computer during a pause it had been asked for. */
   tooEarly: number;
 };
 
@@ -83,7 +83,7 @@ function createComputer({ life, time, draw, lived, end, arrive }: ComputerParts)
   /** In true time, which no clock here shows. */
   let pausedUntil = 0;
 
-  /** One request on its way and back, or as far as the program lives. */
+  /** One request and its response, or as far as the program lives. */
   async function send(gate: RateGate, permit: Permit, of: PermitRequest) {
     const { signal } = power;
     if (permit.isLapsed()) return permit.giveBack();

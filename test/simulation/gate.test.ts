@@ -1,6 +1,6 @@
 /**
- * Whether the gate keeps to the limits however the traffic comes, judged by the service's own
- * limiter (P7). Fixed seeds; each stands in its title.
+ * The gate under all kinds of traffic, judged by the service's own limiter (P7). Fixed seeds; each is
+ * in its title.
  */
 import { describe, expect, it } from 'vitest';
 import { REQUESTS_PER_HOUR, WRITES_PER_MINUTE } from '../../shared/limits.ts';
@@ -42,7 +42,7 @@ describe('[P7] the gate in a life of its own', () => {
     expect(allowed.length).toBeGreaterThan(0.95 * REQUESTS_PER_HOUR);
   });
 
-  it.each(seeds)('sends nothing in a pause, whatever its clock says, seed %i', async (seed) => {
+  it.each(seeds)('sends nothing in a pause, whatever its clock shows, seed %i', async (seed) => {
     const life = { seed, lastsMs: 8 * MINUTE_MS, clockJumps: true, isBusy: true } as const;
     const { tooEarly, allowed, refused } = await liveAtGate({ ...life, isSilent: true });
     expect(tooEarly).toBe(0);

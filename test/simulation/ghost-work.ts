@@ -1,4 +1,4 @@
-/** What a colleague does to one record: makes it, changes it, deletes it, and knows what it took away. */
+/** A colleague's work on one record: makes, changes and deletes it, and remembers what was removed. */
 import type { Draw } from '../../service/seed/draw/draw.ts';
 import { fieldsOf, pick } from '../../shared/kinds/kinds.ts';
 import type { Clock } from '../../shared/ports.ts';
@@ -25,7 +25,7 @@ import { short, type Tale } from './tale.ts';
 import type { Tally } from './tally.ts';
 
 export type GhostParts = {
-  /** As a member who may do everything; what it changes is seen by the witness. */
+  /** As a member with every right; the witness notes its changes. */
   readonly ask: Ask;
   /** As one who did not write what others wrote, for notes. */
   readonly askAsColleague: Ask;
@@ -36,13 +36,13 @@ export type GhostParts = {
   readonly fixtures: Fixtures;
   readonly detail: Detail;
   readonly gap: Gap;
-  /** What people write in this world. */
+  /** The writers of this world. */
   readonly kinds: readonly ListedKind[];
-  /** Told of what no list has any more, although it is there. */
+  /** Called with a record that exists and is in no list any more. */
   readonly onarchived: (ref: ArchivedRef) => void;
 };
 
-/** What a new record of a kind can name. */
+/** The records that a new record of a kind can name. */
 const namedBy: Readonly<Partial<Record<ListedKind, ListedKind>>> = {
   comment: 'task',
   task: 'task',
@@ -51,7 +51,7 @@ const namedBy: Readonly<Partial<Record<ListedKind, ListedKind>>> = {
   invoice: 'project',
 };
 
-/** Nobody changes what was made a moment ago: they have to read it first (shared/queue/lookup/match.ts). */
+/** Nobody changes a record of a moment ago: they have to read it first (shared/queue/lookup/match.ts). */
 const READING_MS = SECOND_MS;
 
 function askFor({ ask, askAsColleague }: GhostParts, kind: ListedKind): Ask {
@@ -89,7 +89,7 @@ export async function write(parts: GhostParts, draw: Draw, kind: ListedKind): Pr
 
 type ListedRef = RecordRef & { readonly kind: ListedKind };
 
-/** Changes what the record says now. */
+/** Changes the present fields of the record. */
 export async function edit(parts: GhostParts, draw: Draw, ref: ListedRef): Promise<void> {
   const { ledger, tale, gap, detail } = parts;
   const { kind, id } = ref;
@@ -160,7 +160,7 @@ export async function retype(
   }
 }
 
-/** What this one writes is for everybody: who may no longer see it could not look for its words. */
+/** A colleague writes only public notes: a user without access could not search for their words. */
 function forAll({ visibility: _, ...fields }: Fields): Fields {
   return fields;
 }

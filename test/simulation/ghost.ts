@@ -1,8 +1,8 @@
 /**
- * A colleague at work on the same records, elsewhere, over an undisturbed line.
+ * A colleague at work on the same records, elsewhere, over a reliable connection.
  *
- * Not `service/ghost-editor.ts`: what this one writes can be told apart, and it knows what it took
- * away.
+ * Not `service/ghost-editor.ts`: the words of this one can be recognised, and it remembers what it
+ * removed.
  */
 import type { Draw } from '../../service/seed/draw/draw.ts';
 import { paths, wrappers } from '../../shared/api/assumptions.ts';
@@ -87,7 +87,7 @@ export function createGhost(parts: GhostParts): Ghost {
   };
 }
 
-/** What somebody else has just changed, as far as records say so. */
+/** The latest changes by somebody else, as far as records show them. */
 function latest(rows: readonly ConfirmedRecord[]): ConfirmedRecord {
   const at = (row: Fields) => String(row['updated_at'] ?? row['created_at'] ?? '');
   return rows.reduce((one, other) => (at(other) > at(one) ? other : one));

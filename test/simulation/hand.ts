@@ -1,9 +1,9 @@
-/** What people have in their hands when they write: chance, words of their own, and what can be named. */
+/** The tools of a writer: chance, words of their own, and records to name. */
 import type { Draw } from '../../service/seed/draw/draw.ts';
 import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
 import type { Marker } from './ledger.ts';
 
-/** What there is in the account beside what people make: the same for everybody. */
+/** The records of the account beside those that people make: the same for everybody. */
 export type Fixtures = {
   readonly companyId: number;
   readonly stageIds: readonly string[];

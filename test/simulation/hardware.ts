@@ -1,4 +1,4 @@
-/** What a computer has before any program runs on it, and after. */
+/** A computer before any program runs on it, and after. */
 import type { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import { openDatabase } from '../../electron/store/database.ts';
@@ -12,7 +12,7 @@ import type { Tally } from './tally.ts';
 export type HardwareParts = {
   readonly time: VirtualTime;
   readonly tally: Tally;
-  /** How many lines its journal holds already, none of which says much. */
+  /** How many lines its journal holds already, mostly without effect. */
   readonly journalLines: number;
 };
 
@@ -22,13 +22,13 @@ export type Hardware = ReturnType<typeof createHardware>;
 export function createHardware({ time, tally, journalLines }: HardwareParts) {
   const raw: DatabaseSync = openDatabase(':memory:');
   const disk = { isFull: false, tally };
-  /** What has happened to it since it was new. */
+  /** The events of its life. */
   const past = { isClockSet: false, wasFull: false };
   let offMs = 0;
   return {
     ...{ raw, disk, past, keychain: aKeychain() },
     clock: { now: () => time.clock.now() + offMs },
-    /** What the journal holds. */
+    /** The contents of the journal. */
     written: filledDisk(journalLines, time.clock.now()),
     setClock(byMs: number) {
       offMs += byMs;

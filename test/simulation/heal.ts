@@ -2,6 +2,7 @@
 import type { Draw } from '../../service/seed/draw/draw.ts';
 import { SWEEP_EVERY_MS } from '../../shared/limits.ts';
 import { MINUTE_MS } from '../../shared/time.ts';
+import { phoneEntriesWrong } from './elsewhere-watch.ts';
 import { factsMissing } from './facts-hold.ts';
 import { differences, takenForGone, wordsMissing } from './invariants.ts';
 import { everythingArchived, everythingListed, whole } from './observer.ts';
@@ -20,10 +21,11 @@ export async function heal(world: World, draw: Draw): Promise<void> {
   const { time, problems, computers, ask, ledger, witness } = world;
   calmDown(world);
   await endTimers(world, draw);
-  // What was on its way has arrived when the users decide what became of it.
+  // Every request on its way has arrived when the users decide on it.
   await time.pass(HEALING_STEP_MS);
   let found: string[] = [];
   for (let passedMs = 0; passedMs <= HEALING_MAX_MS; passedMs += HEALING_STEP_MS) {
+    watchTimers(world);
     for (const computer of computers) {
       signInAgain(world);
       computer.user.tidyUp(draw);
@@ -42,7 +44,7 @@ export async function heal(world: World, draw: Draw): Promise<void> {
     problems.push(...wordsMissing({ there: all, devices }, ledger));
     problems.push(...devices.flatMap((device) => factsMissing(all, device, world)));
     const entries = all.filter(({ kind }) => kind === 'time-entry').map(({ record }) => record);
-    problems.push(...timersMissing(world, entries));
+    problems.push(...timersMissing(world, entries), ...phoneEntriesWrong(world, entries));
     if (world.archived.length > 0) {
       // Each list is swept twice, and what was missed is asked for (L10, L11).
       await time.pass(ABSENCE_MS);

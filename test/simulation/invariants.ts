@@ -20,9 +20,11 @@
  *
  * What must hold at any time is in `at-any-time.ts`, what must hold in the end here.
  */
+
 import { paths } from '../../shared/api/assumptions.ts';
 import { fieldsOf, kinds, valueKind } from '../../shared/kinds/kinds.ts';
 import { sameValue } from '../../shared/merge/record/values.ts';
+import { recordInDoubt } from '../../shared/queue/machine/duplicate-deletes.ts';
 import {
   fieldsSet,
   isLive,
@@ -86,7 +88,7 @@ export function differences(
   const { name, cache } = device;
   const queue: Queue = device.program()?.engine.runner.queue() ?? emptyQueue;
   const problems: string[] = [];
-  /** Whether something of it waits for the user. */
+  /** Is true if something of it waits for the user. */
   const isOpen = (ref: RecordRef) =>
     queue.writes.some(
       (write) => isLive(write) && isSame(write.record, ref) && waitsForUser(write, queue),
@@ -113,8 +115,8 @@ export function differences(
   const lanes = new Set([...there, ...unlisted].map((one) => laneOf(refOf(one))));
   const kindsThere = new Set(there.map(({ kind }) => kind));
   for (const ref of allShown(cache, emptyQueue)) {
-    // Where a list is empty nothing proves that “not found” speaks of the record (L12).
-    // What is still to be sent of it keeps it (L13).
+    // If a list is empty nothing proves that “not found” means the record (L12). An unsent change of
+    // it keeps it (L13).
     if (!lanes.has(laneOf(ref)) && kindsThere.has(ref.kind) && !isOpen(ref)) {
       problems.push(`I3: ${name} has ${named(ref)}, which is gone`);
     }
@@ -125,7 +127,7 @@ export function differences(
 /** A deal stays in its list; a client leaves it. */
 export type ArchivedRef = { readonly kind: 'deal' | 'company'; readonly id: string };
 
-/** What a computer had when somebody archived it, in the cache that it had then. */
+/** The records of a computer when somebody archived them, in its cache of that time. */
 export type Archived = {
   readonly ref: ArchivedRef;
   readonly device: Device;
@@ -146,17 +148,26 @@ export async function takenForGone(archived: readonly Archived[], ask: Ask): Pro
   return problems;
 }
 
-/** Whether the user has to decide about it, an older write of its record, or what it names. */
+/** Is true if the user has to decide about it, an older write of its record, or a record it names. */
 function waitsForUser(write: PendingWrite, { writes }: Queue): boolean {
   const open = [write];
   for (const next of open) {
     const isOwn = (one: PendingWrite) => isLive(one) && isSame(one.record, next.record);
     const lane = writes.slice(0, writes.indexOf(next) + 1).filter(isOwn);
     if (lane.some(needsUser)) return true;
+    // It may be the only record of a lost create that its user is asked about (Q14.5).
+    if (next.change.kind === 'delete' && writes.some((one) => isAskedAbout(one, next.record)))
+      return true;
     const named = new Set(lane.flatMap(missingReferences).map(({ local }) => local));
     open.push(...writes.filter((one) => named.has(one.record.id) && !open.includes(one)));
   }
   return false;
+}
+
+/** Is true if the user is asked whether this record is the one that `write` made. */
+function isAskedAbout(write: PendingWrite, record: RecordRef): boolean {
+  const inDoubt = recordInDoubt(write);
+  return inDoubt !== undefined && isSame(inDoubt, record);
 }
 
 /** The fields that can be written, or go along with them, and do not say the same. */

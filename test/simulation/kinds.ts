@@ -1,4 +1,4 @@
-/** What the simulation knows of the kinds of record that its people write. */
+/** The kinds of record that people of the simulation write. */
 import { paths } from '../../shared/api/assumptions.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import {
@@ -23,12 +23,12 @@ export function kindsOfWorld({ hasClients }: { readonly hasClients: boolean }) {
   return hasClients ? listedKinds : workKinds;
 }
 
-/** Whether people write this kind of record in this world. */
+/** Is true if people write this kind of record in this world. */
 export function isOfWorld(kind: WritableKind, habits: { readonly hasClients: boolean }): boolean {
   return kind === 'document' || kindsOfWorld(habits).some((one) => one === kind);
 }
 
-/** Where a kind is listed, and where its documents are made. */
+/** The list of a kind, and the path where its documents are made. */
 export const listPaths: Readonly<Record<WritableKind, string>> = {
   note: paths.notes,
   task: paths.tasks,
@@ -64,7 +64,7 @@ export function markersOf(kind: WritableKind, record: Fields): ReadonlySet<Marke
 /** A record of the service by its kind. */
 export type There = { readonly kind: WritableKind; readonly record: ConfirmedRecord };
 
-/** Which record it is. */
+/** The record it is. */
 export function refOf({ kind, record }: There): RecordRef {
   return { kind, id: idText(record) };
 }

@@ -1,9 +1,9 @@
 /**
- * What became of every word that mattered. Each is a marker that occurs nowhere else; who typed it,
- * who was told that it is safe, and who took it away while looking at it.
+ * The fate of every important word. Each is a marker that occurs nowhere else, with its author, who
+ * learnt that it is safe, and who removed it from a text they saw.
  */
 
-/** Who types: the users at the two computers and the colleague elsewhere. */
+/** The authors: the users at the two computers and the colleague elsewhere. */
 export type Author = 'A' | 'B' | 'ghost';
 
 /** A word that occurs once in the whole world; letters and digits only, so that no markup bends it. */
@@ -19,13 +19,13 @@ export interface Ledger {
   next(author: Author): Marker;
   /** Typed into a note that is to be created; the note may be made, once. */
   creating(marker: Marker): void;
-  /** The author was told that it is safe. */
+  /** It was acknowledged to its author. */
   acknowledge(marker: Marker): void;
-  /** Somebody who had seen them wrote a text without them. */
+  /** A user who had read them wrote a text without them. */
   remove(markers: Iterable<Marker>): void;
   /** The user threw the write away, or brought it back, that these were in. */
   discard(markers: Iterable<Marker>, by: 1 | -1): void;
-  /** The user kept both versions: these now rightly stand in one more note. */
+  /** The user kept both versions: the words now rightly are in one more note. */
   copy(markers: Iterable<Marker>): void;
   /** The colleague's are on the service once they are written. */
   write(marker: Marker): void;
@@ -74,7 +74,7 @@ export function createLedger(): Ledger {
   };
 }
 
-/** Who typed a marker. */
+/** The author of a marker. */
 export function authorOf(marker: Marker): Author {
   return marker[1] === 'g' ? 'ghost' : marker[1] === 'a' ? 'A' : 'B';
 }
@@ -84,7 +84,7 @@ export function markersIn(text: unknown): ReadonlySet<Marker> {
   return new Set((JSON.stringify(text) ?? '').match(/\bK[abg]\d+\b/g));
 }
 
-/** What stands in `before` and no longer in `after`. */
+/** The markers that are in `before` and no longer in `after`. */
 export function markersGone(before: unknown, after: unknown): Marker[] {
   const left = markersIn(after);
   return [...markersIn(before)].filter((marker) => !left.has(marker));

@@ -1,4 +1,4 @@
-/** What a person makes: one record, two that are alike, a week of them, or a circle of tasks. */
+/** The records a person makes: one, two equal ones, a week of them, or a circle of tasks. */
 import type { Draw } from '../../service/seed/draw/draw.ts';
 import { localId } from '../../shared/ids.ts';
 import type { WritableKind } from '../../shared/records/kinds.ts';

@@ -31,7 +31,7 @@ function understood(url: string, { pageSize, ignoresSort }: Manners): string {
 
 const elements = { strong: 'b', em: 'i' } as const;
 
-/** What a request says, as this service stores it. */
+/** The fields of a request, as this service stores them. */
 function spelt<T>(body: T, { respells }: Manners): T | string {
   if (!respells || typeof body !== 'string') return body;
   return body.replace(

@@ -11,7 +11,7 @@ import type { World } from './world.ts';
 
 type Mishap = (world: World, computer: Computer, draw: Draw) => Promise<void>;
 
-/** A read and a change have been answered by then, where nothing is lost. */
+/** By then a read and a change have their responses, if nothing is lost. */
 const ROUND_TRIPS_MS = 1_300;
 const PAGE_LATE_MS = 4 * SECOND_MS;
 
@@ -26,7 +26,7 @@ export async function haveMishap(world: World, computer: Computer, draw: Draw): 
   await draw.pick(mishaps)(world, computer, draw);
 }
 
-/** A change is still on its way when its user has it tried again, and writes the next one (Q5.3). */
+/** A change is still being sent when its user retries it, and writes the next one (Q5.3). */
 async function insist({ time }: World, { user, device }: Computer, draw: Draw): Promise<void> {
   device.wire.isNextLate = 'PATCH';
   const ref = user.retitle(draw, { kind: 'note' });
@@ -55,7 +55,10 @@ async function writeNamesakes(
   await time.pass(ROUND_TRIPS_MS);
 }
 
-/** A page of a list is read before a change of a record on it, and comes after the answer to that (L5). */
+/**
+ * A page of a list is read before a change of a record on it, and arrives after that change's
+ * response (L5).
+ */
 async function readStalePage(
   { time, weather }: World,
   { user, device }: Computer,

@@ -7,7 +7,7 @@ import { idText } from '../../shared/records/kinds.ts';
 import { markersIn } from './ledger.ts';
 import { short } from './tale.ts';
 
-/** What happened to the queue; nothing for what happens all the time. */
+/** Describes what happened to the queue; nothing for constant events. */
 export function inWords(event: QueueEvent): string | undefined {
   switch (event.kind) {
     case 'saved': {

@@ -1,4 +1,4 @@
-/** What has come to a computer's disk, told, counted and booked, and whether it may have come there. */
+/** Reports, counts and records the events on a computer's disk, and checks that they are allowed. */
 import { listNames } from '../../shared/api/endpoints.ts';
 import { fieldsOf, pick } from '../../shared/kinds/kinds.ts';
 import { LOOKUP_GAP_MS } from '../../shared/limits.ts';
@@ -37,14 +37,14 @@ type Books = {
   readonly onproblem: (problem: string) => void;
 };
 
-/** As Q3.1 says it, whatever the limit of the program is. */
+/** As in Q3.1, whatever the program's own limit is. */
 const LOOKUPS_MAX = 2;
 
 export type Teller = (device: Device) => void;
 
-/** Who tells what has come to a computer's disk since it was told last, and books what it means. */
+/** Reports the events on a computer's disk since the last call, and records their meaning. */
 export function createTeller(books: Books): Teller {
-  /** Notes of which the user has brought back, or settled, what was older, or has two versions. */
+  /** Notes of which the user has restored or resolved an older version, or has two. */
   const reworked = new Set<string>();
   const lookupWatch = createLookupWatch(books.clock);
   const undos = createUndoWatch(books.clock);
@@ -69,7 +69,7 @@ export function createTeller(books: Books): Teller {
       const write = 'id' in event ? before.writes.find(({ id }) => id === event.id) : undefined;
       if (write?.record.kind !== 'note') continue;
       const id = knownId(queue, write.record.id);
-      // Who had it open under either name goes on with the one version or with the other.
+      // A user with it open under either id continues with one version or the other.
       const hasTwo = id !== write.record.id && cached(device.cache, { kind: 'note', id });
       if (event.kind !== 'settled' || hasTwo) reworked.add(write.record.id).add(id);
       else if (event.outcome.kind === 'conflict' && !reworked.has(id)) {
@@ -83,7 +83,7 @@ export function createTeller(books: Books): Teller {
   };
 }
 
-/** I2: between two looks for a create there are some seconds, whatever any clock says (Q6). */
+/** I2: two lookups of a create are some seconds apart, whatever any clock shows (Q6). */
 function createLookupWatch(clock: Clock): (news: News) => string[] {
   const foundNothingAt = new Map<string, number>();
   return ({ event, queue }) => {
@@ -106,8 +106,9 @@ function tooManyLookups({ queue }: News): string[] {
 }
 
 /**
- * I7: nothing is begun to be sent before an older write of its record, unless it may be there already
- * (Q2). What comes in front of it afterwards, for two records turned out to be one, follows it.
+ * I7: no write is started before an older one of its record, unless that may have arrived already
+ * (Q2). A write that moves in front of it later, because two records turned out to be one, follows
+ * it.
  */
 function outOfOrder({ before, queue }: News): string[] {
   if (before.writes === queue.writes) return [];
@@ -157,7 +158,7 @@ function tellOne(news: News, name: Author, { tale, tally, ledger, facts }: Books
   if (words !== undefined) tale.tell(name, words);
 }
 
-/** Whether an edit went out with words of others in the same field that its user had not seen. */
+/** Is true if an edit was sent with other users' words in the same field that its user had not read. */
 function isMerge({ event, before }: News): boolean {
   if (event.kind !== 'settled' || event.outcome.kind !== 'accepted') return false;
   const { reply } = event.outcome;

@@ -50,7 +50,7 @@ export async function everythingListed(ask: Ask): Promise<There[]> {
   return there;
 }
 
-/** What no list shows because it is archived. */
+/** The archived records that no list shows. */
 export async function everythingArchived(ask: Ask): Promise<There[]> {
   const there: There[] = [];
   for (const kind of ['company', 'contact'] as const) {

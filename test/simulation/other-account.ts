@@ -10,7 +10,7 @@ import type { World } from './world.ts';
 
 const COLLEAGUE = 2;
 
-/** Whether the program is signed in to the account that this computer's user has. */
+/** Is true if the program is signed in to the account of this computer's user. */
 export function isAtHome({ device, home }: Computer): boolean {
   const account = device.program()?.engine.session.account();
   return account?.kind !== 'known' || account.key === home;

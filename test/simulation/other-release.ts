@@ -7,9 +7,9 @@ import { isUncertain, type PendingWrite } from '../../shared/queue/pending-write
 import { type MemoryDisk, memoryLines } from '../support/memory-lines.ts';
 
 /**
- * What the lines on the disk say to another release, in lines of this one: creates that may have been
- * sent seem to wait, as with a limit by which they had not been started yet. Where the clock was set since,
- * nobody could tell any more when they were sent: they stay as they are.
+ * The lines on the disk as another release reads them, in lines of this one. Creates that may have
+ * been sent seem to wait, as with a limit by which they had not been started yet. If the clock was
+ * set since, the time of their send is unknown: they stay as they are.
  */
 export function readByOtherRelease(
   disk: MemoryDisk,

@@ -1,4 +1,4 @@
-/** What the user does in the outbox: tries again, discards, brings back, settles, answers. */
+/** The user's actions in the outbox: retry, discard, restore, resolve, answer. */
 import type { Draw } from '../../service/seed/draw/draw.ts';
 import type { ValueKind } from '../../shared/kinds/field.ts';
 import { fieldsOf, pick, valueKind } from '../../shared/kinds/kinds.ts';
@@ -6,13 +6,14 @@ import { isRespelt } from '../../shared/merge/record/values.ts';
 import {
   fieldsSet,
   isFoldable,
+  isUncertain,
   laneOf,
   needsUser,
   type PendingWrite,
 } from '../../shared/queue/pending-write.ts';
 import { isIdMissing } from '../../shared/queue/references.ts';
 import { isListed } from '../../shared/queue/requests/requests.ts';
-import { type ConfirmedRecord, type Fields, idText } from '../../shared/records/kinds.ts';
+import { type Fields, idText } from '../../shared/records/kinds.ts';
 import type { UserParts } from './desk.ts';
 import type { Program } from './device.ts';
 import { markersIn } from './ledger.ts';
@@ -27,7 +28,7 @@ export interface OutboxUser {
   tidyUp(program: Program, draw: Draw): void;
 }
 
-/** What is neither told by its words nor the name of a record, which may have another one since. */
+/** A field without words that identify it, and without a record, which may have another id since. */
 const detailKinds: ReadonlySet<ValueKind> = new Set([
   'plain',
   'moment',
@@ -38,10 +39,12 @@ const detailKinds: ReadonlySet<ValueKind> = new Set([
 
 /** The user of one outbox. */
 export function createOutboxUser({ witness }: UserParts): OutboxUser {
-  /** What is still on the screen of conflicts that were looked at, by write. */
+  /** The versions on the screen of each conflict that the user opened, by write. */
   const shown = new Map<string, Fields>();
+  /** The records that they said are there, by the write they were asked about. */
+  const claimed = new Map<string, string>();
 
-  /** Settles on what is shown, which may be what was shown a while ago: main may hold another one. */
+  /** Resolves the version on the screen, which may be an old one: main may hold another. */
   function resolve(program: Program, write: PendingWrite, draw: Draw): void {
     const { id, record, state } = write;
     if (state.kind !== 'conflict') return;
@@ -56,16 +59,11 @@ export function createOutboxUser({ witness }: UserParts): OutboxUser {
     if (state.kind === 'conflict' && record.kind === 'note' && draw.chance(0.3)) {
       void program.handlers.keepBoth({ id: write.id });
     } else if (state.kind === 'conflict' && draw.chance(0.7)) resolve(program, write, draw);
-    else if (state.kind === 'unsure') answer(program, write, witness);
+    else if (state.kind === 'unsure') answer(program, write, { witness, claimed });
     else if (state.kind === 'refused' && record.kind === 'note' && draw.chance(0.2)) {
       void program.handlers.keepBoth({ id: write.id });
     } else if (state.kind === 'refused' && draw.chance(0.5)) retry(program);
     else void program.handlers.discardWrite({ id: write.id });
-  }
-
-  function pick({ engine }: Program, draw: Draw, which: (write: PendingWrite) => boolean) {
-    const found = engine.runner.queue().writes.filter(which);
-    return found.length === 0 ? undefined : draw.pick(found);
   }
 
   return {
@@ -76,13 +74,13 @@ export function createOutboxUser({ witness }: UserParts): OutboxUser {
         return false;
       }
       if (which <= 5) {
-        const write = pick(program, draw, isFoldable);
+        const write = pickWrite(program, draw, isFoldable);
         if (write && draw.chance(0.4)) void program.handlers.discardWrite({ id: write.id });
       } else if (which <= 7) {
-        const write = pick(program, draw, ({ state }) => state.kind === 'discarded');
+        const write = pickWrite(program, draw, ({ state }) => state.kind === 'discarded');
         if (write) void program.handlers.restoreWrite({ id: write.id });
       } else {
-        const write = pick(program, draw, needsUser);
+        const write = pickWrite(program, draw, needsUser);
         // What is not there may still arrive: nobody can tell that yet.
         const isAnswerable = write?.state.kind !== 'unsure' || witness.madeFor(write.id).length > 0;
         const { state, record } = write ?? {};
@@ -100,7 +98,7 @@ export function createOutboxUser({ witness }: UserParts): OutboxUser {
       const { line, writes } = program.engine.runner.queue();
       if (line === 'unreachable') void program.handlers.networkChanged(null);
       for (const { id } of writes.filter(needsUser)) {
-        // What was decided before may have changed it.
+        // An earlier decision may have changed it.
         const write = program.engine.runner.queue().writes.find((one) => one.id === id);
         if (write && needsUser(write)) resolveOne(program, write, draw);
       }
@@ -108,40 +106,72 @@ export function createOutboxUser({ witness }: UserParts): OutboxUser {
   };
 }
 
+function pickWrite({ engine }: Program, draw: Draw, which: (write: PendingWrite) => boolean) {
+  const found = engine.runner.queue().writes.filter(which);
+  return found.length === 0 ? undefined : draw.pick(found);
+}
+
 function retry({ engine, handlers }: Program): void {
   void handlers.retryWrites({ ids: engine.runner.queue().writes.map(({ id }) => id) });
 }
 
+type Known = { readonly witness: Witness; readonly claimed: Map<string, string> };
+
 /**
- * They look at what was found, or on the service's own site where nothing can be. Where it is not
- * what they made, and that is there all the same, they leave the question open.
+ * They check the match, or the service's own site if there is none. If it is not theirs, and theirs
+ * exists anyway, they leave the question open.
  */
-function answer({ engine, handlers }: Program, write: PendingWrite, witness: Witness): void {
+function answer({ engine, handlers }: Program, write: PendingWrite, known: Known): void {
   const { id, record, state } = write;
   if (state.kind !== 'unsure') return;
   const { found } = state;
-  const own = witness.madeFor(id);
-  const { made } = engine.runner.queue();
-  const isFree = (one: string) => !made.includes(laneOf({ kind: record.kind, id: one }));
+  const { writes, made } = engine.runner.queue();
+  const taken = new Set([...known.claimed].flatMap(([by, one]) => (by === id ? [] : [one])));
+  const isFree = (one: string) =>
+    !taken.has(one) && !made.includes(laneOf({ kind: record.kind, id: one }));
+  const there = [...known.witness.begunIds()]
+    .filter((one) => isLike(one, write, known.witness))
+    .filter(isFree);
   // Some have had enough of it. By its name and not by chance, which would bend what follows.
   if (id.endsWith('7')) return void handlers.discardWrite({ id });
-  if (isIdMissing(engine.runner.queue().writes, write) && own.some(isFree)) {
-    // The screen does not offer that it is there: it is looked for, or changed where it is.
+  if (isIdMissing(writes, write) && there.length > 0) {
+    // The screen does not offer that it is there: it is looked up, or changed.
     if (isListed(record.kind)) void handlers.retryWrites({ ids: [id] });
     else void handlers.discardWrite({ id });
-  } else if (found === null) void handlers.answerUnsure({ id, isThere: own.some(isFree) });
-  else if (isTheirs(found, write, witness)) void handlers.answerUnsure({ id, isThere: true });
-  else if (!own.some(isFree)) void handlers.answerUnsure({ id, isThere: false });
+  } else if (found !== null && isLike(idText(found), write, known.witness)) {
+    void handlers.answerUnsure({ id, isThere: true });
+  } else if (there.length === 0) void handlers.answerUnsure({ id, isThere: false });
+  else if (found === null && isCounted(writes, write, there.length)) {
+    known.claimed.set(id, there[0] ?? '');
+    void handlers.answerUnsure({ id, isThere: true });
+  }
 }
 
 /**
- * Whether what was found began as what they have typed; of two alike either will do. A copy that
- * they changed before it went out begins alike, and is another.
+ * Of several that say the same, one that is there may be that of another: they count. While others are
+ * still looked for there have to be enough for all; once all are asked about, it makes no difference.
  */
-function isTheirs(found: ConfirmedRecord, write: PendingWrite, witness: Witness): boolean {
+function isCounted(writes: readonly PendingWrite[], write: PendingWrite, there: number): boolean {
+  const own = JSON.stringify(fieldsSet(write));
+  const others = writes.filter(
+    (other) =>
+      other.id !== write.id &&
+      other.change.kind === 'create' &&
+      other.record.kind === write.record.kind &&
+      isUncertain(other) &&
+      JSON.stringify(fieldsSet(other)) === own,
+  );
+  return there > others.length || others.every(({ state }) => state.kind === 'unsure');
+}
+
+/**
+ * Whether a record began as what they have typed; of two alike either will do. A copy that they changed
+ * before it went out begins alike, and is another.
+ */
+function isLike(id: string, write: PendingWrite, witness: Witness): boolean {
   const typed = fieldsSet(write);
   const own = markersIn(typed);
-  const begun = witness.begunAs(idText(found));
+  const begun = witness.begunAs(id);
   if (begun === undefined || begun.words.size === 0) return false;
   const { kind } = write.record;
   const isOther = (field: string) => {
@@ -154,6 +184,8 @@ function isTheirs(found: ConfirmedRecord, write: PendingWrite, witness: Witness)
 /** Per field mine or theirs; of two texts both, where the user is patient. */
 function resolvedFields(mine: Fields, theirs: Fields, draw: Draw): Fields {
   const fields: Record<string, unknown> = { ...pick(mine, Object.keys(theirs)) };
+  // The screen shows the start and the end of an entry as one block: the user takes one or the other.
+  if ('ended_at' in fields) return draw.chance(0.5) ? fields : pick(theirs, Object.keys(fields));
   for (const field of Object.keys(fields)) {
     if (draw.chance(0.5)) continue;
     fields[field] =

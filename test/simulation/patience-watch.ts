@@ -1,6 +1,6 @@
 /**
- * Whether a write is given up too early, or never: in an outage that ends by itself nobody wants to be
- * asked, and of one that does not end everybody has to hear.
+ * Checks that a write is given up neither too early nor never. In an outage that ends by itself the
+ * user is not asked, and in an endless one they have to be.
  */
 import { UNANSWERED_MAX } from '../../shared/limits.ts';
 import type { Clock } from '../../shared/ports.ts';
@@ -18,8 +18,9 @@ const PATIENCE_MS = 2 * HOUR_MS;
 const ATTEMPTS_MAX = UNANSWERED_MAX + 2;
 
 /**
- * I9: nothing is tried for ever (Q5.1). I8: nothing is given up within two hours of its first attempt without a verdict (Q5.1). Where the user
- * had it tried at once, or a clock was set, nobody knows how soon its attempts followed.
+ * I9: no write is retried for ever (Q5.1). I8: none is given up within two hours of its first attempt
+ * without a verdict (Q5.1). If the user retried it at once, or a clock was set, the times of its
+ * attempts are unknown.
  */
 export function createPatienceWatch(clock: Clock): (news: News, device: Device) => string[] {
   /** When the first of the attempts that count now brought no verdict; `null` where it is excused. */

@@ -7,7 +7,7 @@ import { type MemoryDisk, memoryLines } from '../support/memory-lines.ts';
 import type { Tale } from './tale.ts';
 import type { Tally } from './tally.ts';
 
-/** Thrown where a program ends in the middle of a call; nobody in it hears anything any more. */
+/** Thrown where a program ends in the middle of a call; it learns nothing any more. */
 export class PlugPulled extends Error {}
 
 export interface Plug {
@@ -20,7 +20,7 @@ export interface Plug {
   pull(): void;
   /** One way to the outside: throws where the program ends there. */
   cross(what: string): void;
-  /** What comes back from outside; nothing, ever, once the plug is pulled. */
+  /** The response from outside; none, ever, once the plug is pulled. */
   arrive<T>(answer: Promise<T>, what: string): Promise<T>;
 }
 
@@ -81,7 +81,7 @@ export function createPlug(name: string, { tale, tally }: { tale: Tale; tally: T
   };
 }
 
-/** A timer that nobody hears once the plug is pulled. */
+/** A timer that never fires once the plug is pulled. */
 export function pluggedTimer(timer: Timer, plug: Plug): Timer {
   return { sleep: (delayMs, signal) => plug.arrive(timer.sleep(delayMs, signal), 'waking up') };
 }
@@ -119,7 +119,7 @@ export function pluggedDatabase(raw: DatabaseSync, plug: Plug, disk: Disk): Data
 
 /**
  * The journal of a computer as one program sees it. The program may end before a line is written,
- * after, and on the way, where the line may be torn; a disk that is full refuses every line.
+ * after, and during it, when the line may be torn. A full disk refuses every line.
  */
 export function pluggedLines(
   disk: MemoryDisk,

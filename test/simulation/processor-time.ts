@@ -1,7 +1,7 @@
 /** Processor time of this process, and its end where it needs too much of it. */
 import { Worker } from 'node:worker_threads';
 
-/** What all threads of this process have taken so far. */
+/** The processor time of all threads of this process so far. */
 export function processorMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

@@ -68,7 +68,7 @@ console.log(`In these worlds: ${inWords(counts)}.`);
 console.log(`${lived} worlds of ${steps} steps from seed ${from} on, ${broken} broken`);
 process.exitCode = broken === 0 ? 0 : 1;
 
-/** Says now and then how far a long life is: it takes minutes. */
+/** Reports now and then the progress of a long life: it takes minutes. */
 function story(seed: number): () => boolean {
   let step = 0;
   let saidAt = now();

@@ -1,4 +1,4 @@
-/** What a person has main save, and what is certain of it once main has answered, or has not. */
+/** Saves of a person, and what is certain of them once main has answered, or has not. */
 import type { Draw } from '../../service/seed/draw/draw.ts';
 import { valueKind } from '../../shared/kinds/kinds.ts';
 import { sameValue } from '../../shared/merge/record/values.ts';
@@ -18,11 +18,11 @@ export type Save = {
   readonly fields: Fields;
   /** The same fields as the user saw them. */
   readonly before: Fields;
-  /** Left to chance where it is not said. */
+  /** Random by default. */
   readonly isFinished?: true;
 };
 
-/** Whether it is on the disk. */
+/** Is true if it is on the disk. */
 export function save(desk: Desk, program: Program, draw: Draw, saved: Save): boolean {
   const { device, ledger, facts, tale } = desk;
   const { name } = device;
@@ -59,7 +59,7 @@ export function booked<T extends { readonly ok: boolean }>(
   try {
     answer = work();
   } catch (error) {
-    onperhaps(); // it may be on the disk, although the user never hears of it
+    onperhaps(); // it may be on the disk, although the user never learns that
     onunheard();
     throw error;
   }
@@ -68,7 +68,7 @@ export function booked<T extends { readonly ok: boolean }>(
   return answer;
 }
 
-/** Who saves a field as it was means nothing by it: what it says elsewhere may stand, or this. */
+/** A save without a change means nothing: another value elsewhere may win, or this one. */
 function leftIn(kind: WritableKind, before: Fields, fields: Fields): readonly string[] {
   return Object.keys(fields).filter(
     (field) => field in before && sameValue(valueKind(kind, field), before[field], fields[field]),

@@ -13,7 +13,7 @@ async function live({ seed, steps, only }: Life): Promise<Verdict> {
 
 const parts = { live, now: () => 0, say: () => undefined };
 
-/** The same where each life takes so long, and what is said meanwhile. */
+/** The same if each life takes so long, and the reports until then. */
 async function shrunkSlowly(steps: number, lifeMs: number) {
   const said: string[] = [];
   let [passedMs, lives] = [0, 0];
@@ -30,7 +30,7 @@ async function shrunkSlowly(steps: number, lifeMs: number) {
 }
 
 describe('shrunk', () => {
-  test('says how far it is, and ends in time with the shortest life so far', async () => {
+  test('reports its progress, and ends in time with the shortest life so far', async () => {
     const { short, said, passedMs } = await shrunkSlowly(3_000, 30_000);
     expect(passedMs).toBeLessThanOrEqual(SHRINK_MS_MAX);
     expect(short.steps).toBeLessThan(3_000);
@@ -39,7 +39,7 @@ describe('shrunk', () => {
     expect(said[1]).toMatch(/^shrinking: attempt 1 of 120, \d+ steps left of 3000, 30 s of 300 s$/);
   });
 
-  test('ends after so many attempts, and says little where they are quick', async () => {
+  test('ends after so many attempts, and reports little if they are quick', async () => {
     const { short, said, lives } = await shrunkSlowly(100_000, 1);
     expect(lives).toBeLessThanOrEqual(120);
     expect(short.problems).toEqual(['I2: Ka1 stands in 2 records']);

@@ -8,7 +8,7 @@ const TRIES_MAX = 120;
 /** And so long, by the clock on the wall: a life of thousands of steps takes minutes. */
 export const SHRINK_MS_MAX = 5 * MINUTE_MS;
 
-/** Whoever waits is told so often how far it is. */
+/** How often the progress is reported. */
 const SAY_EVERY_MS = 10 * SECOND_MS;
 
 export type ShrinkParts = {
@@ -19,7 +19,7 @@ export type ShrinkParts = {
   readonly say: (line: string) => void;
 };
 
-/** The shortest broken life that was found on the way, which may be the one given. */
+/** The shortest broken life found so far, which may be the given one. */
 export async function shrunk(broken: Verdict, { live, now, say }: ShrinkParts): Promise<Verdict> {
   const codes = new Set(broken.problems.map(codeOf));
   const beganAt = now();
@@ -27,7 +27,7 @@ export async function shrunk(broken: Verdict, { live, now, say }: ShrinkParts): 
   let best = broken;
   let tries = 0;
 
-  /** Whether a shorter life breaks the same promise; it is the best one then. */
+  /** Is true if a shorter life breaks the same promise; it is the best one then. */
   async function isEnough(shorter: Life): Promise<boolean> {
     if (tries >= TRIES_MAX || !goesOn()) return false;
     tries += 1;
@@ -37,7 +37,7 @@ export async function shrunk(broken: Verdict, { live, now, say }: ShrinkParts): 
     return true;
   }
 
-  /** Says how far it is where nothing was said for long. Whether there is time left. */
+  /** Reports the progress after a long silence. True if there is time left. */
   function goesOn(): boolean {
     const passedMs = now() - beganAt;
     if (now() - saidAt >= SAY_EVERY_MS) {
@@ -92,7 +92,7 @@ function actsOf({ steps, only }: Life): readonly number[] {
   return only ?? Array.from({ length: steps }, (_, step) => step);
 }
 
-/** Which promise it is: `I2`, or the first words of anything else. */
+/** The broken promise: `I2`, or the first words of anything else. */
 function codeOf(problem: string): string {
   return /^I\d/.exec(problem)?.[0] ?? problem.split(' ').slice(1, 3).join(' ');
 }

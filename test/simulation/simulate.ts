@@ -15,7 +15,7 @@ export type Life = {
 };
 
 export type Verdict = Life & {
-  /** What does not hold; empty when all is well. */
+  /** The broken promises; empty when all is well. */
   readonly problems: readonly string[];
   /** Everything that happened, in words, oldest first. */
   readonly tale: readonly string[];
@@ -48,7 +48,7 @@ export async function simulate(life: Life, goesOn: () => boolean = () => true): 
   return { ...life, problems, tale: world.tale.lines(), counts: world.tally.counts() };
 }
 
-/** Mostly moments, at times minutes: what is slow must get its turn too. */
+/** Mostly moments, at times minutes, so that slow work is done too. */
 function pauseMs(draw: Draw): number {
   return Math.round(20 * SECOND_MS * draw.fraction() ** 4 + (draw.chance(0.02) ? MINUTE_MS : 0));
 }

@@ -1,8 +1,9 @@
 /**
- * Explores what users, crashes, lossy wires, full disks, jumping clocks, revoked keys and a colleague
- * do to two computers of one member, by the real engine and the real service, in time that passes at
- * will. A hundred fixed seeds, and those that once failed within fewer than 200 steps; the others, and
- * another hundred, live in `npm run test:long`, and `npm run simulate` lives as many more as there is time for.
+ * Explores users, crashes, lossy connections, full disks, jumping clocks, revoked keys and a
+ * colleague. Two computers of one member run the real engine against the real service in virtual
+ * time. A hundred fixed seeds, and those that once failed within fewer than 200 steps; the others,
+ * and another hundred, are in `npm run test:long`. `npm run simulate` plays as many more as there is
+ * time for.
  */
 import { describe, expect, it } from 'vitest';
 import { hundredSeeds, LONG_STEPS, onceBroken } from './hundred-seeds.ts';

@@ -1,4 +1,4 @@
-/** What happened in a simulated world, in words, so that a failing seed can be read. */
+/** The events of a simulated world in words, so that a failing seed can be read. */
 import type { Clock } from '../../shared/ports.ts';
 import { SECOND_MS } from '../../shared/time.ts';
 

@@ -1,6 +1,6 @@
 /** How often everything happened that a world is for, so that one that has become kind is found out. */
 
-/** What may happen, in the plural. */
+/** The possible events, in the plural. */
 export const happenings = [
   'crashes',
   'lines torn',
@@ -18,6 +18,7 @@ export const happenings = [
   'records deleted elsewhere',
   'deals archived elsewhere',
   'clients archived elsewhere',
+  'entries taken over',
   'keys taken back',
   'days on which all keys expired',
   'requests with a dead key',
@@ -50,7 +51,7 @@ export function createTally(): Tally {
   };
 }
 
-/** What happened in both. */
+/** The sum of both. */
 export function together(one: Counts, other: Counts): Counts {
   return Object.fromEntries(happenings.map((what) => [what, one[what] + other[what]])) as Counts;
 }

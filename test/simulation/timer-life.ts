@@ -1,28 +1,30 @@
-/** What people do with the timers of two computers, and what they have asked for. */
+/** The actions of people on the timers of two computers, and their requests. */
 import type { Draw } from '../../service/seed/draw/draw.ts';
-import { fieldsSet } from '../../shared/queue/pending-write.ts';
+import { fieldsSet, needsUser, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
 import { AWAY_AFTER_MS } from '../../shared/time/bounds.ts';
 import type { AwayAnswer, AwaySpan, TimerState } from '../../shared/time/timer-state.ts';
 import { type Instant, MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
 import type { Computer } from './computer.ts';
 import type { Device, Program } from './device.ts';
+import { isDecidedByOne, watchPhoneEntries } from './elsewhere-watch.ts';
 import { PlugPulled } from './plug.ts';
 import type { World } from './world.ts';
 
-/** A time away, and what its user said of it last. */
+/** A time away, and its user's last answer. */
 type Away = { readonly span: AwaySpan; readonly answer: AwayAnswer | undefined };
 
-/** What is known of the time that was started for one thing, by the clock of its timer. */
+/** The facts about the time that was started for one subject, by the clock of its timer. */
 type Timed = {
+  readonly description: string;
   readonly device: Device;
   readonly startAt: Instant;
-  /** The last sign of life that was seen on the disk. */
+  /** The last heartbeat on the disk. */
   aliveAt: Instant;
   readonly away: Map<string, Away>;
 };
 
-/** By description, which is another one for each start. */
+/** By computer and description, which is another one for each start here. */
 export type Timers = Map<string, Timed>;
 
 const zones = ['Europe/Berlin', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe'];
@@ -59,14 +61,14 @@ export async function useTimer(world: World, computer: Computer, draw: Draw): Pr
   return true;
 }
 
-/** Nobody is at the computer for a while; where that was long its timer asks about it. */
+/** Nobody is at the computer for a while; after a long time its timer asks about it. */
 async function beAway(world: World, device: Device, draw: Draw): Promise<void> {
   const [minutes, reason] = [draw.between(1, 40), draw.pick(reasons)];
   const program = device.program();
   const { running, undecided } = program?.engine.timer.state() ?? {};
-  atTimer(world, device, ({ engine }) => engine.timer.left(reason));
+  atTimer(world, device, ({ engine }) => engine.timer.leave(reason));
   await passWatched(world, minutes * MINUTE_MS);
-  atTimer(world, device, ({ engine }) => engine.timer.returned(reason));
+  atTimer(world, device, ({ engine }) => engine.timer.comeBack(reason));
   const after = device.program()?.engine.timer.state();
   const isUndisturbed = device.program() === program && !device.disk.isFull;
   if (!running || minutes * MINUTE_MS <= AWAY_AFTER_MS || !isUndisturbed) return;
@@ -87,7 +89,7 @@ export function stopTimer(world: World, device: Device): void {
   atTimer(world, device, ({ handlers }) => void handlers.stopTimer(null));
 }
 
-/** The user says of every time away what it was. */
+/** The user answers about every time away. */
 export function answerAll(world: World, device: Device, draw: Draw): void {
   const open = device.program()?.engine.timer.state().undecided ?? [];
   for (const span of open) {
@@ -107,7 +109,7 @@ export function answerAll(world: World, device: Device, draw: Draw): void {
 }
 
 /** A program may end in the middle of what its user does. */
-function atTimer(world: World, device: Device, work: (program: Program) => void): void {
+export function atTimer(world: World, device: Device, work: (program: Program) => void): void {
   const program = device.program();
   if (program === undefined) return;
   try {
@@ -128,23 +130,32 @@ async function passWatched(world: World, forMs: number): Promise<void> {
 }
 
 function timedOf({ timers }: World, description: string, device: Device, startAt: Instant): Timed {
-  const known = timers.get(description);
+  const name = nameOf(device, description);
+  const known = timers.get(name);
   if (known !== undefined) return known;
-  const timed: Timed = { device, startAt, aliveAt: startAt, away: new Map() };
-  timers.set(description, timed);
+  const timed: Timed = { description, device, startAt, aliveAt: startAt, away: new Map() };
+  timers.set(name, timed);
   return timed;
 }
 
-/** Books what the disk of each computer says of its timer, and whether a question went without an answer. */
+function nameOf({ name }: Device, description: string): string {
+  return `${name} ${description}`;
+}
+
+/** Records what each computer's disk has of its timer, and whether a question went unanswered. */
 export function watchTimers(world: World): void {
   for (const { device } of world.computers) {
+    watchPhoneEntries(world, device);
     const state = device.program()?.engine.timer.state();
     if (state === undefined || device.program()?.engine.runner.queue().account === null) continue;
     const { running, undecided } = state;
     if (running !== null) {
+      const isNew = !world.timers.has(nameOf(device, running.subject.description));
       const timed = timedOf(world, running.subject.description, device, running.startAt);
+      // What ran elsewhere until it was taken over is work as the service has it.
+      if (isNew && running.entry !== null) timed.aliveAt = running.heartbeatAt;
       const passed = { startAt: timed.aliveAt, endAt: running.heartbeatAt };
-      // A program that dies between two looks at it was alive a little longer than was seen.
+      // A program that dies between two checks was alive a little longer than seen.
       const isLong = ({ startAt, endAt }: Span) => endAt - startAt > AWAY_AFTER_MS + SLACK_MS;
       const unasked = running.away === null ? uncovered(passed, undecided).filter(isLong) : [];
       for (const span of unasked)
@@ -159,7 +170,7 @@ export function watchTimers(world: World): void {
   }
 }
 
-/** T12.1: a time away is asked about until its user has said what it was. */
+/** T12.1: a time away is asked about until its user has answered. */
 function goneUnanswered(
   { timers }: World,
   device: Device,
@@ -181,18 +192,20 @@ type Span = { readonly startAt: Instant; readonly endAt: Instant };
 
 /** An entry tells whole seconds, and what is shorter than one is left out. */
 const SLACK_MS = 3 * SECOND_MS;
-/** What was worked so shortly after a return that ended the timer is no entry (T13.1). */
+/** Work so shortly after a return that ended the timer is no entry (T13.1). */
 const LATE_MS = MINUTE_MS + SLACK_MS;
 
 /** T12: every moment of each timer is in one entry, or was discarded; none away is billed unasked. */
 export function timersMissing(world: World, entries: readonly Fields[]): string[] {
   const inEntries = spansOf(entries);
-  const thrownAway = spansOf(world.computers.flatMap(({ device }) => discardedIn(device)));
+  const notSent = spansOf(world.computers.flatMap(({ device }) => leftInOutbox(world, device)));
   const spansIn = (description: string) => [
     ...(inEntries.get(description) ?? []),
-    ...(thrownAway.get(description) ?? []),
+    ...(notSent.get(description) ?? []),
   ];
-  return [...world.timers].flatMap(([description, timed]) => {
+  const known = [...world.timers.values()].filter((one) => isDecidedByOne(world, one.description));
+  return known.flatMap((timed) => {
+    const { description } = timed;
     const billed = inEntries.get(description) ?? [];
     const away = [...timed.away.values()];
     const isBilled = ({ span }: Away) => billed.some((one) => overlapMs(one, span) > SLACK_MS);
@@ -216,10 +229,14 @@ export function timersMissing(world: World, entries: readonly Fields[]): string[
   });
 }
 
-/** What its user threw away in the outbox. */
-function discardedIn({ onDisk }: Device): readonly Fields[] {
-  const discarded = onDisk.queue().writes.filter(({ state }) => state.kind === 'discarded');
-  return discarded.map(fieldsSet);
+/** What its user threw away in the outbox, and what waits there for them: the service refused it (T17.5). */
+function leftInOutbox({ phoneEntries }: World, { onDisk }: Device): readonly Fields[] {
+  const isLeft = (write: PendingWrite) => write.state.kind === 'discarded' || needsUser(write);
+  const left = onDisk.queue().writes.filter(isLeft);
+  return left.map((write) => ({
+    description: phoneEntries.get(write.record.id)?.description,
+    ...fieldsSet(write),
+  }));
 }
 
 function spansOf(entries: readonly Fields[]): ReadonlyMap<unknown, readonly Span[]> {
@@ -234,7 +251,7 @@ function spansOf(entries: readonly Fields[]): ReadonlyMap<unknown, readonly Span
   return spans;
 }
 
-/** What was said of it, with the moments behind it that go with a timer that ends there. */
+/** The answer about it, with the moments behind it that go with a timer that ends there. */
 function given({ span, answer }: Away): Span {
   return answer?.choice === 'discard' ? { ...span, endAt: span.endAt + LATE_MS } : span;
 }

@@ -1,4 +1,4 @@
-/** What a choice of the user means for the words in their writes, once it is on the disk. */
+/** The effect of a user's choice on the words in their writes, once it is on the disk. */
 import { fieldsOf, pick } from '../../shared/kinds/kinds.ts';
 import {
   baseFields,
@@ -17,22 +17,31 @@ import {
   markersIn,
 } from './ledger.ts';
 
-/** Books what `author` threw away, brought back, kept twice, filed anew, or gave up in a conflict. */
+/** Records what `author` discarded, restored, kept twice, filed anew, or gave up in a conflict. */
 export function bookChoice({ event, before, queue }: News, author: Author, ledger: Ledger): void {
   if (before.writes === queue.writes) return;
   const after = new Map(queue.writes.map((write) => [write.id, write]));
-  // What is filed anew holds what the old note said: it rightly stands in one more.
-  const known = new Set(before.refiled);
-  for (const { id } of queue.refiled.filter((one) => !known.has(one))) {
+  // A note that is filed anew has the words of the old one, rightly in one more place.
+  const refiled = new Set(before.refiled);
+  for (const { id } of queue.refiled.filter((one) => !refiled.has(one))) {
     const create = after.get(id);
     if (create) ledger.copy(markersIn(fieldsSet(create)));
+  }
+  // The remainder of a create whose note is to be deleted begins among the discarded writes (Q14.3).
+  if (event.kind === 'settled' || event.kind === 'answered') {
+    const known = new Set(before.writes.map(({ id }) => id));
+    for (const write of queue.writes) {
+      if (write.state.kind === 'discarded' && !known.has(write.id)) {
+        ledger.discard(ownIn(write, author), 1);
+      }
+    }
   }
   for (const was of before.writes) {
     const is = after.get(was.id);
     if (is === undefined || is === was) continue;
     const wasDiscarded = was.state.kind === 'discarded';
     const isDiscarded = is.state.kind === 'discarded';
-    // What came back takes in younger writes before it is discarded: all of it is thrown away.
+    // A returned write joins younger ones before it is discarded: all of it is discarded.
     if (isDiscarded && !wasDiscarded) ledger.discard(ownIn(is, author), 1);
     if (wasDiscarded && !isDiscarded) ledger.discard(ownIn(was, author), -1);
     if (event.kind === 'kept-both' && event.id === was.id) ledger.copy(markersIn(fieldsSet(is)));
@@ -44,7 +53,7 @@ export function bookChoice({ event, before, queue }: News, author: Author, ledge
   }
 }
 
-/** What stood on either side of a conflict and does not in what the user said they settle on. */
+/** The words of either side of a conflict that the user's resolution lacks. */
 function givenUp(was: PendingWrite, theirs: ConfirmedRecord, said: Fields): Marker[] {
   if (was.change.kind === 'delete') return [...markersIn(theirs)];
   const resolved = { ...fieldsSet(was), ...said };
@@ -52,7 +61,7 @@ function givenUp(was: PendingWrite, theirs: ConfirmedRecord, said: Fields): Mark
   return [...markersGone(fieldsSet(was), resolved), ...markersGone(other, resolved)];
 }
 
-/** What only this write holds of what its user typed. */
+/** The words of its user that only this write holds. */
 function ownIn(write: PendingWrite, author: Author): Marker[] {
   return markersGone(fieldsSet(write), baseFields(write)).filter(
     (marker) => authorOf(marker) === author,

@@ -29,8 +29,8 @@ export interface User {
   /** Changes what is open and leaves it open, as somebody does who types on. */
   saveOpen(draw: Draw): void;
   /**
-   * Where what was written last shows twice, as typed and as pulled: deletes one of the two as a
-   * duplicate, or writes in both. Whether it does.
+   * If the last written record shows twice, as typed and as pulled: deletes one of the two as a
+   * duplicate, or writes in both. True if it does.
    */
   useDuplicate(draw: Draw): boolean;
   /** Makes a note of a name and day that other notes have too. */

@@ -1,4 +1,4 @@
-/** What the service does to requests by chance, and whether a 429 was one of those. */
+/** Random faults of the service, and whether a 429 was one of those. */
 import { type Fault, failedBefore } from '../../service/faults/fault-kinds.ts';
 import type { Faults } from '../../service/faults/faults.ts';
 import { createSeededFaults, type FaultRates } from '../../service/faults/seeded-faults.ts';
@@ -32,7 +32,7 @@ const rates: Readonly<Record<Exclude<Mood, 'fair'>, FaultRates>> = {
   lossy: { loseReply: 0.25, cutReply: 0.15, loseRequest: 0.1, delayRequest: 0.1 },
 };
 
-/** What takes a record from the user who is told it often enough. */
+/** A response that, repeated often enough, removes a record for the user. */
 const denials: ReadonlySet<ErrorType> = new Set(['not_found', 'insufficient_permissions']);
 
 export interface Weather {
@@ -40,13 +40,13 @@ export interface Weather {
   mood: Mood;
   /** Reads are answered, and every change fails, as while a service is maintained. */
   failsChanges: boolean;
-  /** Who asks next: known at the moment in which the service takes the request. */
+  /** The next client: known at the moment in which the service takes the request. */
   asker: Asker | undefined;
 }
 
 export type Asker = { readonly name: string; readonly asked: Asked };
 
-/** Fair weather that can turn; `onanswer` is told of every answer, whether or not anybody hears it. */
+/** Good weather that can turn; `onanswer` gets every response, whether or not it arrives. */
 export function createWeather(
   random: Random,
   tally: Tally,
@@ -95,8 +95,8 @@ export function createWeather(
 }
 
 /**
- * Denies no record that is there more often in a row than anybody asks who believes it the next time
- * (Q14, Q15, L11): nobody can tell what is denied for ever from what is gone.
+ * Denies no existing record more often in a row than it takes to believe it (Q14, Q15, L11): denied
+ * for ever, it would equal one that is gone.
  */
 function createDenials(): (what: string, fault: Fault | undefined) => Fault | undefined {
   /** How often in a row each asker was denied each record. */
@@ -120,7 +120,7 @@ function createDenials(): (what: string, fault: Fault | undefined) => Fault | un
   };
 }
 
-/** Whether a reply says that a limit of the service itself was exceeded: the weather counts nothing. */
+/** Is true if a reply reports an exceeded limit of the service itself: the weather counts nothing. */
 export function isOverLimit(response: Response): boolean {
   return response.status === 429 && response.headers.has(RATE_LIMIT_HEADER);
 }

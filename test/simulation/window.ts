@@ -1,6 +1,6 @@
 /**
- * The window's part: keeps what main delivers and says that it is stored, as `renderer/cache` does,
- * in memory that outlives the program.
+ * The window's part: stores what main delivers and acknowledges it, as `renderer/cache` does, in
+ * memory that outlives the program.
  */
 import type { Draw } from '../../service/seed/draw/draw.ts';
 import type { CommentsOn } from '../../shared/api/endpoints.ts';
@@ -25,7 +25,7 @@ import { refOf, type There } from './kinds.ts';
 
 type Body = Pick<Note, 'content_html' | 'content_plain_text' | 'updated_at'>;
 
-/** What lies in the browser's database. */
+/** The contents of the browser's database. */
 export type Cache = {
   readonly notes: Map<string, NoteSummary>;
   readonly bodies: Map<string, Body>;
@@ -84,7 +84,7 @@ export function allShown({ notes, work }: Cache, { writes }: Queue): RecordRef[]
 
 type Report = Omit<Acknowledged, 'id'>;
 
-/** Stores one delivery, and says what was new and which notes lack their present body. */
+/** Stores one delivery, and reports what was new and which notes lack their present body. */
 function storeDelivery(cache: Cache, delivery: Delivery): Report {
   switch (delivery.kind) {
     case 'notes':
@@ -129,7 +129,7 @@ function storeSummaries({ notes, bodies }: Cache, rows: readonly NoteSummary[]):
   return { changed, missingBodies };
 }
 
-/** What is on the task or deal now is all there is (L17). */
+/** The comments in it are all that the task or deal has (L17). */
 function storeCommentsOf(cache: Cache, on: CommentsOn, records: readonly Comment[]): number {
   const there = records.map((record): There => ({ kind: 'comment', record }));
   const present = new Set(there.map((one) => laneOf(refOf(one))));
@@ -192,10 +192,10 @@ export type LoopParts = {
   readonly cache: Cache;
   readonly timer: Timer;
   readonly draw: Draw;
-  /** How long it takes at the most to take in what the queue says. */
+  /** The longest time in which it applies the queue. */
   readonly lateMs: number;
   readonly signal: AbortSignal;
-  /** Told of each delivery as it is handed over, before it is stored. */
+  /** Called with each delivery, before it is stored. */
   readonly ontaken: (delivery: Delivery) => void;
 };
 
@@ -217,7 +217,7 @@ export async function keepPulled(parts: LoopParts, accountKey: string): Promise<
   }
 }
 
-/** Stores the replies to our own writes, a moment after each change, and says so (Q10). */
+/** Stores the replies to our own writes, a moment after each change, and acknowledges them (Q10). */
 export async function keepReplies(parts: LoopParts, queue: Queue): Promise<void> {
   const done = queue.writes.flatMap(({ id, record, state }) =>
     state.kind === 'done' ? [{ id, record, reply: state.reply }] : [],
@@ -232,7 +232,7 @@ export async function keepReplies(parts: LoopParts, queue: Queue): Promise<void>
   if (done.length > 0) await parts.handlers.acknowledgeReplies({ ids: done.map(({ id }) => id) });
 }
 
-/** Whether people here write records of this kind; others are kept, and shown elsewhere. */
+/** Is true if people here write records of this kind; others are stored, and shown elsewhere. */
 function isWritable(kind: string): boolean {
   return (writableKinds as readonly string[]).includes(kind);
 }

@@ -1,6 +1,6 @@
 /**
- * What one computer may send, watched as it leaves: what its disk says, under the service's names, and
- * no more than the service allows.
+ * Watches each request of one computer as it leaves: it has to be on its disk, with the service's
+ * ids, and within the limits.
  */
 import { IDEMPOTENCY_HEADER } from '../../shared/api/assumptions.ts';
 import { isLocalId } from '../../shared/ids.ts';
@@ -14,13 +14,13 @@ import { isOverLimit } from './weather.ts';
 import { type Asked, KNOWN_AFTER_MS } from './wire.ts';
 
 export interface WireWatch {
-  /** What is wrong with a request that leaves now. */
+  /** The mistakes of a request that leaves now. */
   leaving(asked: Asked): string[];
-  /** What is wrong with what it was answered. */
+  /** The mistakes of its response. */
   answered(asked: Asked, response: Response): string[];
-  /** Whether the service has ever turned this key down. */
+  /** Is true if the service has ever rejected this key. */
   hasRefused(key: string): boolean;
-  /** The program hears this answer now. */
+  /** The program gets this response now. */
   arrived(response: Response): void;
 }
 
@@ -38,7 +38,7 @@ export function createWireWatch(
   }: {
     readonly clock: Clock;
     readonly isAlone: boolean;
-    /** Whether the service has made a record for this write. */
+    /** Is true if the service has made a record for this write. */
     readonly hasMade: (writeId: string) => boolean;
     /** The keys of others who have signed in here. */
     readonly guests: ReadonlySet<string>;
@@ -75,7 +75,7 @@ export function createWireWatch(
     },
   };
 
-  /** I6: a change goes right after the reading it rests on (P4). */
+  /** I6: a change goes right after the read it is based on (P4). */
   function sentLongAfterReading({ method, path }: Asked): string[] {
     if (method !== 'PATCH' && method !== 'DELETE') return [];
     const ageMs = clock.now() - (readAt.get(bare(path)) ?? Number.NEGATIVE_INFINITY);
@@ -83,7 +83,7 @@ export function createWireWatch(
     return [`I6: ${device.name} sent ${method} ${path} ${ageMs} ms after it had read that`];
   }
 
-  /** I4 after a 429; what left in the same moment was on its way already. */
+  /** I4 after a 429; a request that left in the same moment was on its way already. */
   function sentInPause(): string[] {
     if (pause === undefined || clock.now() >= pause.until) return [];
     // A new program knows of the pause by the disk and the clock alone.

@@ -23,13 +23,13 @@ export type WireParts = {
   readonly drift: Drift;
   /** How the service reads what it is asked. */
   readonly manners: Manners;
-  /** Told of each request as it leaves. */
+  /** Called with each request as it leaves. */
   readonly onrequest: (request: Asked) => void;
-  /** Told of what the service has answered, past every fault, to a request that was given up. */
+  /** Called with the response of the service, past every fault, to a request that was given up. */
   readonly onstray: (request: Asked, response: Response) => Promise<void>;
-  /** Told of what the service answered, whether or not it is heard. */
+  /** Called with the response of the service, whether or not it arrives. */
   readonly onreply: (request: Asked, response: Response) => void;
-  /** Told of each answer that the program has taken in, a moment later. */
+  /** Called with each response that the program has applied, a moment later. */
   readonly onheard: (response: Response) => void;
 };
 
@@ -53,12 +53,12 @@ export interface Wire {
 
 /** Out of a hundred requests, those that nobody ever answers. */
 const HUNG_PERCENT = 1;
-/** Those that arrive after their sender was told that the connection had ended. */
+/** Requests that arrive after their sender's connection ended. */
 const STRAY_PERCENT = 2;
-/** Less than there is between two looks: nothing can be known of what arrives even later. */
+/** Less than the time between two lookups: the outcome of a later arrival cannot be known. */
 const STRAY_MAX_MS = 4 * SECOND_MS;
 
-/** As long as it takes at the most to write down what was heard. */
+/** The longest time in which a response is written down. */
 export const KNOWN_AFTER_MS = 1;
 
 /** A wire that works. */
@@ -75,7 +75,7 @@ export function createWire(parts: WireParts): Wire {
       void arrived.then(hear, () => undefined);
       return arrived;
 
-      /** A program that ends before it could write down what it has heard knows nothing of it. */
+      /** A program that ends before it has written a response down does not know it. */
       async function hear(response: Response): Promise<void> {
         await timer.sleep(KNOWN_AFTER_MS);
         if (!plug.isPulled) parts.onheard(response);
@@ -83,7 +83,7 @@ export function createWire(parts: WireParts): Wire {
     },
   };
 
-  /** The request goes its way, whatever becomes of the program that sent it. */
+  /** The request goes its way, whatever happens to the program that sent it. */
   async function carry(url: string, init: RequestInit): Promise<Response> {
     const { signal: _signal, redirect: _redirect, ...sent } = init;
     const request = requestAsRead(parts.manners, url, sent);
@@ -140,7 +140,7 @@ function plannedDelayMs(wire: Wire, { method }: Asked): number | undefined {
   return STRAY_MAX_MS;
 }
 
-/** On its way already when the connection ended: it arrives, and nobody hears what became of it. */
+/** Already on its way when the connection ended: it arrives, and its response is lost. */
 async function stray(
   parts: WireParts,
   {
@@ -150,7 +150,7 @@ async function stray(
   }: {
     readonly request: Request;
     readonly asked: Asked;
-    /** Left to chance where it is not said. */
+    /** Random by default. */
     readonly afterMs: number | undefined;
   },
 ): Promise<void> {

@@ -1,5 +1,5 @@
 /**
- * Sees every change that the service has really made, whether or not anybody hears of it: which
+ * Notes every change that the service has really made, whether or not its response arrives: which
  * records a create has made, and what else came or went with a change.
  */
 import { IDEMPOTENCY_HEADER } from '../../shared/api/assumptions.ts';
@@ -12,15 +12,17 @@ import { kindAt, markersOf, type There } from './kinds.ts';
 import { type Ledger, type Marker, markersIn } from './ledger.ts';
 
 export interface Witness {
-  /** What became of a request that was not a mere question. */
+  /** The result of a request that was not a mere read. */
   see(who: string, asked: Change, reply: Response): Promise<void>;
   /** The ids of the records that the service made for a write. */
   madeFor(writeId: string): readonly string[];
-  /** What a record said when one of the computers had it made. */
+  /** The fields of a record when one of the computers had it made. */
   begunAs(id: string): Begun | undefined;
-  /** Who made or changed a record last, and the words that stand in it since. */
+  /** Every record that one of the computers had made. */
+  begunIds(): Iterable<string>;
+  /** The last author of a record, and the words in it since. */
   latest(ref: RecordRef): Latest | undefined;
-  /** Whether nobody but them has made or changed this note. */
+  /** Is true if only they have made or changed this note. */
   isOnly(who: string, id: string): boolean;
   /** Documents cannot be read back: as they were answered. */
   documents(): readonly There[];
@@ -39,8 +41,8 @@ export type Change = {
 };
 
 /**
- * The main contact of a client is one of its contacts: the service links the two, and lets go of the main
- * contact with the link (company.default_contact). Nobody asked for either.
+ * The main contact of a client is one of its contacts: the service links the two, and removes the
+ * main contact with the link (company.default_contact). Nobody requested either.
  */
 function createRelink(facts: Facts): (one: There) => void {
   const contacts = new Map<string, unknown>();
@@ -68,16 +70,16 @@ export function createWitness(ledger: Ledger, gap: Gap, facts: Facts): Witness {
   const documents: There[] = [];
   const relink = createRelink(facts);
   const latest = new Map<string, Latest>();
-  /** Who has had a note in their hands, by its id. */
+  /** The users who have had a note open, by its id. */
   const hands = new Map<string, Set<string>>();
-  /** What stands in comments, by what they are on: they go with it. */
+  /** The words of comments, by their record: they go with it. */
   const commented = new Map<string, Set<Marker>>();
 
   return {
     async see(who, { method, path, body, headers }, reply) {
       const kind = kindAt(path);
       if (reply.status < 200 || reply.status >= 300 || kind === undefined) return;
-      // The colleague reads and writes in one moment, and says by itself what it has added.
+      // The colleague reads and writes in one moment, and reports its own additions.
       const isChange = method === 'PATCH' || method === 'DELETE';
       if (isChange && who !== 'ghost') gap.changed(who, path, markersIn(body));
       if (method === 'PATCH') facts.change(who, { kind, id: lastIn(path) }, namesIn(body));
@@ -103,6 +105,7 @@ export function createWitness(ledger: Ledger, gap: Gap, facts: Facts): Witness {
       return had?.size === 1 && had.has(who);
     },
     begunAs: (id) => begun.get(id),
+    begunIds: () => begun.keys(),
     documents: () => documents,
   };
 

@@ -10,6 +10,7 @@ import { type Character, drawCharacter } from './character.ts';
 import { type Computer, createComputer } from './computer.ts';
 import { findDetails, noDetails } from './details.ts';
 import { createDrift, type Drift } from './drift.ts';
+import { bookEnd, type PhoneEntries } from './elsewhere-watch.ts';
 import { createFacts, type Facts } from './facts.ts';
 import { findFixtures } from './fixtures.ts';
 import { createGap } from './gap.ts';
@@ -38,15 +39,18 @@ export type World = {
   readonly guests: Set<string>;
   readonly witness: Witness;
   readonly timers: Timers;
+  readonly phoneEntries: PhoneEntries;
   readonly computers: readonly [Computer, Computer];
   readonly ghost: Ghost;
-  /** Which computers had what was archived then. */
+  /** The computers that had the archived record then. */
   readonly archived: readonly Archived[];
   /** Asks as the member of the two computers, past every fault and limit. */
   readonly ask: Ask;
+  /** Asks as the phone of the member does, elsewhere. */
+  readonly phone: Ask;
   /** The chance by which a step of this number goes its way, whatever the others did. */
   drawOf(step: number): Draw;
-  /** What was found broken on the way. */
+  /** The mistakes found on the way. */
   readonly problems: string[];
   close(): void;
 };
@@ -58,19 +62,28 @@ const GAP_MAX_MS = 15_000;
 /** Seeds of steps lie apart from those of worlds. */
 const STEP_SEEDS = 7_919;
 
-/** What notes things down, and decides nothing. */
+/** The observers, which decide nothing. */
 function createBooks(seed: number) {
   const time = createVirtualTime();
   const ledger = createLedger();
   const facts = createFacts();
   const drift = createDrift();
   const gap = createGap({ clock: time.clock, ledger, maxMs: GAP_MAX_MS });
+  const problems: string[] = [];
+  const phoneEntries: PhoneEntries = new Map();
+  const witness = watchfulOf(createWitness(ledger, gap, facts), drift);
   return {
     ...{ seed, time, ledger, facts, drift, gap },
     tale: createTale(time.clock),
     tally: createTally(),
-    witness: watchfulOf(createWitness(ledger, gap, facts), drift),
-    problems: [] as string[],
+    witness: {
+      ...witness,
+      async see(...[who, change, reply]: Parameters<Witness['see']>) {
+        await bookEnd({ phoneEntries, problems, time }, who, change, reply.clone());
+        await witness.see(who, change, reply);
+      },
+    },
+    ...{ problems, phoneEntries },
     guests: new Set<string>(),
     timers: new Map() as Timers,
   };
@@ -102,7 +115,7 @@ export async function createWorld(seed: number): Promise<World> {
   const service = openService(books, { weather, random: stream() });
   const apart = drawsApart(seed);
   const character = drawCharacter(createDraw(stream()), apart);
-  // Nobody counts what the observer asks: each question comes with a key of its own.
+  // Nobody counts the observer's requests: each comes with a key of its own.
   const ask = createAsk(service, () => service.issueApiKey(OWNER));
   const fixtures = await findFixtures(ask);
   const detail = character.habits.fillsIn
@@ -134,6 +147,7 @@ export async function createWorld(seed: number): Promise<World> {
   return {
     ...books,
     ...{ character, weather, service, computers, ghost, archived, ask },
+    phone: askAs(OWNER, service, witness),
     drawOf: (step) => createDraw(createSeededRandom(seed * STEP_SEEDS + step)),
     close() {
       for (const { device } of computers) device.program()?.plug.pull();
@@ -158,7 +172,7 @@ function openService(
   return opened.value;
 }
 
-/** Asks as a member, elsewhere; what comes of it is seen by the witness. */
+/** Sends a request as a member, elsewhere; the witness notes its result. */
 function askAs(member: number, service: Service, witness: Witness): Ask {
   return createAsk(
     service,

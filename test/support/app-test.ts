@@ -28,6 +28,8 @@ export type Desk = {
   readonly profile: string;
   /** Starts the app with this desk's profile; the one before must have ended. */
   start(...args: string[]): Promise<LaunchedApp>;
+  /** Time goes on by this for the service, and for the main process of every app started from now on. */
+  letPass(forMs: number): void;
   /** The same with more in its environment. */
   startIn(environment: Readonly<Record<string, string>>, ...args: string[]): Promise<LaunchedApp>;
 };
@@ -37,6 +39,8 @@ type Options = { readonly sample: SampleSize };
 /** Electron's executable, where the suite runs on Electron itself. */
 const electron = process.env['TRAYTABLE_TEST_ELECTRON'];
 
+const AHEAD = path.join(import.meta.dirname, 'clock-ahead-in-app.ts');
+
 /** `sample` chooses the size of the account. */
 export const test = base.extend<{ desk: Desk } & Options>({
   sample: ['small', { option: true }],
@@ -45,13 +49,21 @@ export const test = base.extend<{ desk: Desk } & Options>({
     const keyring = process.platform === 'linux' ? await startKeyring() : undefined;
     const profile = mkdtempSync(path.join(tmpdir(), 'traytable-profile-'));
     const launched: LaunchedApp[] = [];
+    let aheadMs = 0;
     const startIn: Desk['startIn'] = async (more, ...args) => {
-      const environment = { ...keyring?.environment, PATH: pathWithDesktop(), ...more };
-      const app = await launchApp({ profile, environment, args, host: hostUnderTest() });
+      const clock = { TRAYTABLE_TEST_AHEAD_MS: String(aheadMs) };
+      const own = { ...keyring?.environment, PATH: pathWithDesktop(), ...clock };
+      const options = { profile, args, host: hostUnderTest(), environment: { ...own, ...more } };
+      const app = await launchApp(aheadMs === 0 ? options : { ...options, preload: AHEAD });
       launched.push(app);
       return app;
     };
-    await use({ online, profile, start: (...args) => startIn({}, ...args), startIn });
+    const letPass = (forMs: number) => {
+      aheadMs += forMs;
+      online.letPass(forMs);
+    };
+    const start: Desk['start'] = (...args) => startIn({}, ...args);
+    await use({ online, profile, start, startIn, letPass });
     for (const app of launched) await app.kill();
     await online.close();
     await keyring?.stop();
@@ -111,22 +123,9 @@ export function rowOf(main: Page, title: string): Locator {
 
 /** Goes on writing where the text of the open note ends. */
 export async function typeAtEnd(main: Page, words: string): Promise<void> {
-  const editor = editorOf(main);
-  await editor.click();
-  // A text that comes in just then puts the cursor back to where the click was.
-  await expect(async () => {
-    await main.keyboard.press('ControlOrMeta+End');
-    expect(await editor.evaluate(textBehindCursor)).toBe('');
-  }).toPass({ timeout: 10_000 });
+  await editorOf(main).click();
+  await main.keyboard.press('ControlOrMeta+End');
   await main.keyboard.type(words);
-}
-
-function textBehindCursor(editor: Element): string {
-  const { focusNode, focusOffset } = getSelection() as Selection;
-  const behind = document.createRange();
-  behind.selectNodeContents(editor);
-  if (focusNode !== null) behind.setStart(focusNode, focusOffset);
-  return behind.toString().trim();
 }
 
 /** Adds a time entry in the line of the Time place, and waits until its row is there. */

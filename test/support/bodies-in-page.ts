@@ -3,7 +3,7 @@
  * measures it measures no frame that Chromium draws behind it.
  */
 import { forReading } from '../../renderer/content/for-reading.ts';
-import { sanitise } from '../../renderer/content/sanitise.ts';
+import { sanitise, sanitiseForReading } from '../../renderer/content/sanitise.ts';
 import {
   focusStart,
   type NoteEditorHandle,
@@ -43,7 +43,7 @@ export function shown(): Found {
   holder.className = 'note-content';
   const text = document.createElement('div');
   text.className = 'shown';
-  text.append(forReading(sanitise(body)));
+  text.append(forReading(sanitiseForReading(body)));
   holder.append(text);
   void holder.offsetHeight;
   return found(undefined);

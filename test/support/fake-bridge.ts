@@ -19,6 +19,7 @@ import type { Delivery, Pulled } from '../../shared/pull/delivery.ts';
 import type { Outcome, QueueEvent } from '../../shared/queue/events.ts';
 import { type AcceptedBases, withAccepted } from '../../shared/queue/machine/accepted-bases.ts';
 import { step } from '../../shared/queue/machine/machine.ts';
+import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
 import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
 import type { Note } from '../../shared/records/note.ts';
@@ -51,6 +52,7 @@ type Trouble =
   | 'discardWrite'
   | 'restoreWrite'
   | 'keepBoth'
+  | 'openRecordWindow'
   | 'answerUnsure'
   | 'markTold'
   | 'readTraffic'
@@ -84,6 +86,8 @@ export class FakeMain {
   /** What windows have half finished, by place. */
   readonly unfinished = new Map<string, string>();
   readonly calls: MadeCall[] = [];
+  /** What a link from outside names. */
+  chosenRecord: RecordRef | 'unknown' | null = null;
   /** What the service holds. */
   readonly service = new Map<string, Note>();
   /** The records of other kinds it holds, by their lane. */

@@ -51,6 +51,18 @@ export function accountCalls(main: FakeMain) {
       main.closing = input.closing;
       return ok(null);
     },
+    openRecordWindow: (input) =>
+      main.trouble('openRecordWindow', input)
+        ? Promise.resolve(failed('full', 'in the words of main'))
+        : main.note('openRecordWindow', input),
+    closeRecordWindow: (input) => main.note('closeRecordWindow', input),
+    keepRecordWindow: (input) => main.note('keepRecordWindow', input),
+    showPlace: (input) => main.note('showPlace', input),
+    takeChosenRecord: async () => {
+      const taken = main.chosenRecord;
+      main.chosenRecord = null;
+      return ok(taken);
+    },
     zoom: (input) => main.note('zoom', input),
     networkChanged: (input) => main.note('networkChanged', input),
   } satisfies Partial<Bridge & CaptureBridge>;

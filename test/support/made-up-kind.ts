@@ -9,8 +9,8 @@ import {
   flag,
   longText,
   reference,
-  required,
-  shaped,
+  refuseNull,
+  reshape,
   text,
   wholeNumber,
 } from '../../shared/kinds/field.ts';
@@ -58,14 +58,14 @@ const facts = () =>
     record: boat,
     namedBy: ['name'],
     fields: {
-      name: required(text('Name')),
+      name: refuseNull(text('Name')),
       berths: wholeNumber('Berths'),
-      rig: required(choice('Rig', { gaff: 'Gaff rig', junk: 'Junk rig' })),
+      rig: refuseNull(choice('Rig', { gaff: 'Gaff rig', junk: 'Junk rig' })),
       launched_on: day('Launch', { changeAlone: (what) => `Launch the ${what} on another day` }),
       is_afloat: flag('Afloat', { isFilledByService: true }),
       task_id: reference('tasks', 'Refit'),
       tender_id: reference(BOATS, 'Tender'),
-      log: shaped(
+      log: reshape(
         {
           read: (record) => record['log_plain_text'],
           show: (log) => ({ log_plain_text: log }),

@@ -114,6 +114,9 @@ export async function aRealMain(): Promise<EitherMain> {
         get: () => readClosing(engine.settings, 'linux'),
         set: (closing) => keepClosing(engine.settings, closing),
       },
+      records: { take: () => null },
+      recordWindows: { open: () => true, end: () => undefined, keep: () => undefined },
+      goTo: () => undefined,
       capture: {
         show() {
           isCaptureShown = true;

@@ -12,7 +12,7 @@ type ServedNote = {
   readonly note_links: readonly NoteLink[];
 };
 
-type ServedEntry = {
+export type ServedEntry = {
   readonly description: string | null;
   readonly started_at: string | null;
   readonly ended_at: string | null;

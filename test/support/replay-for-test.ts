@@ -213,5 +213,5 @@ function aWrite(record: RecordRef, change: Change, sentAt: Instant): PendingWrit
 }
 
 function presentOf(known: Partial<Queue>, at: Instant): Present {
-  return { queue: { ...emptyQueue, ...known }, at, isResting: () => false };
+  return { queue: { ...emptyQueue, ...known }, at, isDelayed: () => false };
 }

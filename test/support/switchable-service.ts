@@ -20,6 +20,8 @@ export type SwitchableService = {
   /** From now on connections are refused. */
   goOffline(): Promise<void>;
   goOnline(): Promise<void>;
+  /** Its clock goes on by this at once. */
+  letPass(forMs: number): void;
   /** From now on `answer` is asked first, as a service would answer that is not to be trusted. */
   answerFirst(answer: (request: Request) => Promise<Response | undefined>): void;
   /** Fails when the service met an error that nobody expected, or a reply was not as described. */
@@ -30,12 +32,13 @@ export type SwitchableService = {
 export async function startSwitchableService(
   size: SampleSize = 'small',
 ): Promise<SwitchableService> {
+  let aheadMs = 0;
   const unexpected: unknown[] = [];
   const replies = createReplyCheck();
   const opened = value(
     createService({
       store: ':memory:',
-      clock: systemClock,
+      clock: { now: () => systemClock.now() + aheadMs },
       random: systemRandom,
       secret: seededSecret(),
       limits: 'off',
@@ -73,6 +76,9 @@ export async function startSwitchableService(
     goOffline,
     async goOnline() {
       listener ??= value(await listen(server, port));
+    },
+    letPass(forMs) {
+      aheadMs += forMs;
     },
     answerFirst(answer) {
       first = answer;

@@ -3,7 +3,7 @@ import { refuseOthers } from './not-emulated.ts';
 
 let content = '';
 
-/** Electron's `clipboard`: plain text, on a clipboard of this process alone. */
+/** Electron's `clipboard`: plain text, for this process only. */
 export const clipboard = refuseOthers('clipboard', {
   readText: async () => content,
   async writeText(text) {

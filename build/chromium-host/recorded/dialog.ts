@@ -5,8 +5,8 @@ import { levers, record } from './record.ts';
 type Choice<T> = Promise<T>;
 
 /**
- * Electron's `dialog`. Nobody sees the questions: a test sets `answers`, and without one the answer
- * is to cancel, said aloud on stderr so that it never passes for a person's choice.
+ * Electron's `dialog`. Tests set `answers`; without one a dialog is cancelled, with a line on
+ * stderr, so that this never looks like a person's choice.
  */
 export const dialog = refuseOthers('dialog', {
   async showMessageBox(...asked: unknown[]): Choice<Electron.MessageBoxReturnValue> {
@@ -39,8 +39,8 @@ export const dialog = refuseOthers('dialog', {
 >);
 
 /**
- * Records the question, which comes with or without a window in front of it. A hidden window is no place
- * for one: on macOS it would be a sheet that nobody can dismiss.
+ * Records the question and returns its options. A hidden window must not have one: on macOS it
+ * would be a sheet that nobody can close.
  */
 function note<T extends object>(name: keyof typeof levers.answers, asked: readonly unknown[]): T {
   const options = asked.at(-1) as T & { readonly message?: string };

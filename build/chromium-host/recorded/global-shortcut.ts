@@ -2,7 +2,7 @@ import type Electron from 'electron';
 import { refuseOthers } from './not-emulated.ts';
 import { levers, record } from './record.ts';
 
-/** Electron's `globalShortcut`: kept, and pressed by tests (`levers.pressShortcut`). */
+/** Electron's `globalShortcut`; tests press the keys (`levers.pressShortcut`). */
 export const globalShortcut = refuseOthers('globalShortcut', {
   register(accelerator, pressed) {
     if (levers.shortcuts.has(accelerator)) return false;

@@ -11,13 +11,15 @@ type Focused = Pick<
   'close' | 'minimize' | 'reload' | 'setFullScreen' | 'isFullScreen'
 >;
 
-/** What the items of every menu act on: `electron.ts` fills it in, because windows know menus. */
+/** The target of all menu items. `electron.ts` sets it, because windows import menus. */
 export const menuTarget: { quit: () => void; focused: () => Focused | null } = {
   quit: () => undefined,
   focused: () => null,
 };
 
-/** What choosing an item of a role does; the roles that edit text are the page's own keys here. */
+/**
+ * The effects of items with a role. In this host the roles that edit text are the page's own keys.
+ */
 const ROLES: Partial<Record<Role, () => void>> = {
   quit: () => menuTarget.quit(),
   close: () => menuTarget.focused()?.close(),
@@ -34,7 +36,7 @@ type ClaimedItem = Pick<
   'id' | 'type' | 'label' | 'enabled' | 'visible' | 'checked' | 'click'
 >;
 
-/** One line of a menu, as data; `click()` chooses it. */
+/** An item of a menu as data; `click()` chooses it. */
 export class MenuItem implements ClaimedItem {
   readonly id: string;
   readonly type: NonNullable<Template['type']>;
@@ -67,7 +69,7 @@ export class MenuItem implements ClaimedItem {
     this.#chosen = template.click;
   }
 
-  /** Does what choosing the item would; nothing if it is disabled. */
+  /** Chooses the item; does nothing if it is disabled. */
   readonly click = (
     event: object = {},
     window: unknown = menuTarget.focused() ?? undefined,
@@ -90,7 +92,7 @@ refuseOtherMembers('MenuItem', MenuItem);
 
 type ClaimedMenu = Pick<Electron.Menu, 'popup' | 'closePopup'>;
 
-/** A menu, as data. Where one would be seen, it is recorded. */
+/** A menu as data. Opening it is recorded. */
 export class Menu extends EventEmitter implements ClaimedMenu {
   readonly items: MenuItem[] = [];
   static #application: Menu | null = null;
@@ -120,7 +122,7 @@ export class Menu extends EventEmitter implements ClaimedMenu {
     this.items.splice(position, 0, item);
   }
 
-  /** Looks through the submenus too. */
+  /** Searches submenus too. */
   getMenuItemById(id: string): MenuItem | null {
     for (const item of this.items) {
       const found = item.id === id ? item : item.submenu?.getMenuItemById(id);

@@ -1,7 +1,7 @@
-/** Nothing that Electron has and the host lacks may look as if it worked: it throws. */
+/** Makes every missing member of Electron throw, so that nothing looks as if it worked. */
 import { EventEmitter } from 'node:events';
 
-/** Something of Electron's that the host does not have, by its name there. */
+/** A member of Electron that the host lacks, by its name there. */
 export class NotEmulated extends Error {
   constructor(what: string) {
     super(`not emulated: ${what}`);
@@ -9,26 +9,26 @@ export class NotEmulated extends Error {
   }
 }
 
-/** What the language, or Node in printing it, looks for on any object without meaning Electron. */
+/** Members that the language or Node's printing reads on any object. */
 const READ_BY_JAVASCRIPT = new Set(['then', 'toJSON', 'default', '__esModule', 'href']);
 
 /**
- * Makes every member that `members` does not define throw when read or set. The guard sits at the
- * end of the prototype chain, so what is defined costs nothing and `in` still tells the truth.
+ * Makes every member that `members` does not define throw when read or set. The guard is at the end
+ * of the prototype chain, so defined members cost nothing and `in` is still right.
  */
 export function refuseOthers<T extends object>(name: string, members: T): T {
   Object.setPrototypeOf(members, guard(name, Object.getPrototypeOf(members)));
   return members;
 }
 
-/** {@link refuseOthers} for a class: its static members and those of its instances. */
+/** {@link refuseOthers} for the static and instance members of a class. */
 export function refuseOtherMembers(name: string, emulated: { readonly prototype: object }): void {
   refuseOthers(name, emulated);
   refuseOthers(name, emulated.prototype);
 }
 
 /**
- * An emitter that takes listeners only for events the host can emit, as others would wait for ever.
+ * An emitter that accepts only events the host can emit; listeners of others would wait for ever.
  */
 export class KnownEvents extends EventEmitter {
   readonly #name: string;
@@ -62,14 +62,14 @@ export class KnownEvents extends EventEmitter {
   }
 }
 
-/** What may still be asked of an object whose window is closed. */
+/** Members that work after the window closed. */
 const OUTLIVES_WINDOW = new Set([
   'constructor',
   'isDestroyed',
   ...Object.keys(EventEmitter.prototype),
 ]);
 
-/** From here on every method but `isDestroyed` fails as Electron's do on something closed. */
+/** Makes every method except `isDestroyed` throw from now on, as Electron's do. */
 export function refuseDestroyed(object: object): void {
   const parent = Object.getPrototypeOf(object) as object;
   const guarded = new Proxy(parent, {

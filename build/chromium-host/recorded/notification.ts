@@ -6,7 +6,7 @@ const EVENTS = ['show', 'click', 'close', 'failed', 'action'];
 
 type Claimed = Pick<Electron.Notification, 'title' | 'body' | 'silent' | 'show' | 'close'>;
 
-/** A note to the person at the desktop, recorded; a test emits `click`. */
+/** A notification, recorded; a test emits `click`. */
 export class Notification extends KnownEvents implements Claimed {
   title: string;
   body: string;

@@ -2,7 +2,7 @@ import type Electron from 'electron';
 import { KnownEvents, refuseOtherMembers } from './not-emulated.ts';
 import { levers } from './record.ts';
 
-/** All come from the system, so only a test emits them. */
+/** Events of the system; only tests emit them. */
 const EVENTS = [
   ...['suspend', 'resume', 'shutdown', 'lock-screen', 'unlock-screen', 'on-ac', 'on-battery'],
   ...['user-did-become-active', 'user-did-resign-active'],
@@ -13,7 +13,7 @@ type Claimed = Pick<
   'getSystemIdleState' | 'getSystemIdleTime' | 'isOnBatteryPower' | 'onBatteryPower'
 >;
 
-/** Electron's `powerMonitor`, as told by `levers.power`. */
+/** Electron's `powerMonitor`, set by `levers.power`. */
 class PowerMonitor extends KnownEvents implements Claimed {
   getSystemIdleState(thresholdSeconds: number): 'active' | 'idle' | 'locked' {
     if (levers.power.locked) return 'locked';

@@ -1,12 +1,12 @@
-/** What the app asked of the desktop, kept for tests to look at and to answer. */
+/** Records what the app asked of the desktop, for tests to read and answer. */
 import type Electron from 'electron';
 import type { Menu } from './menu.ts';
 import type { Notification } from './notification.ts';
 import type { Tray } from './tray.ts';
 
-/** One call that a desktop would have shown or done. */
+/** One call that a desktop would carry out. */
 export type Recorded = {
-  /** As Electron names it: `shell.openExternal`. */
+  /** Electron's name of it: `shell.openExternal`. */
   readonly api: string;
   readonly details: readonly unknown[];
 };
@@ -17,23 +17,23 @@ type Answers = {
   -readonly [name in Answered]?: Partial<Awaited<ReturnType<Dialog[name]>>>;
 } & { showMessageBoxSync?: number };
 
-/** Everything a test may see or move that has no place in Electron's own interface. */
+/** The hooks for tests besides Electron's own interface. */
 export type Levers = {
   readonly records: Recorded[];
-  /** What a person would choose in the dialogs to come; kept until set anew. */
+  /** The answers to the next dialogs, until set again. */
   readonly answers: Answers;
   readonly trays: Set<Tray>;
   readonly notifications: Notification[];
   /** The menu that `Menu.popup` opened last. */
   popup: Menu | undefined;
   readonly shortcuts: Map<string, () => void>;
-  /** Presses a registered global shortcut; false if nobody registered it. */
+  /** Presses a registered global shortcut; false if it is not registered. */
   pressShortcut(accelerator: string): boolean;
   /** For `powerMonitor`. */
   readonly power: { idleSeconds: number; onBattery: boolean; locked: boolean };
 };
 
-/** The levers of this process, which tests find as `globalThis.chromiumHost`. */
+/** The levers of this process; tests find them as `globalThis.chromiumHost`. */
 export const levers: Levers = {
   records: [],
   answers: {},
@@ -49,12 +49,10 @@ export const levers: Levers = {
   power: { idleSeconds: 0, onBattery: false, locked: false },
 };
 
-/** A bound on what a long-running window can pile up; tests read the newest. */
+/** A bound for long runs; tests read the newest. */
 const RECORDS_MAX = 1000;
 
-/**
- * Notes a call whose effect nothing here can show. With `TRAYTABLE_HOST_TRACE` it is also printed.
- */
+/** Records a call without a visible effect here. With `TRAYTABLE_HOST_TRACE` it is also printed. */
 export function record(api: string, ...details: readonly unknown[]): void {
   levers.records.push({ api, details });
   if (levers.records.length > RECORDS_MAX) levers.records.shift();

@@ -8,7 +8,7 @@ type Known = Pick<
   'id' | 'bounds' | 'workArea' | 'workAreaSize' | 'size' | 'scaleFactor' | 'rotation' | 'internal'
 >;
 
-/** The one display there is: of a fixed size, so that every machine lays windows out alike. */
+/** The only display. Its size is fixed, so that every machine lays windows out alike. */
 export const DISPLAY: Known = {
   id: 1,
   bounds: AREA,

@@ -2,7 +2,7 @@ import type Electron from 'electron';
 import { refuseOthers } from './not-emulated.ts';
 import { record } from './record.ts';
 
-/** Electron's `shell`: nothing outside the app is opened, it is only recorded that it should be. */
+/** Electron's `shell`: records what it should open and opens nothing. */
 export const shell = refuseOthers('shell', {
   async openExternal(url, options) {
     record('shell.openExternal', url, options);

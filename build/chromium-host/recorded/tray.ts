@@ -10,9 +10,9 @@ type Claimed = Pick<
   'setToolTip' | 'setTitle' | 'getTitle' | 'setImage' | 'getBounds' | 'destroy' | 'isDestroyed'
 >;
 
-/** An icon beside the clock that nobody sees: a test reads it and emits its clicks. */
+/** A tray icon that nobody sees; tests read it and emit its clicks. */
 export class Tray extends KnownEvents implements Claimed {
-  /** For tests: what the icon, its tip and its menu are just now. */
+  /** For tests: the present icon, tooltip and menu. */
   image: Electron.NativeImage | string;
   toolTip = '';
   menu: Menu | null = null;

@@ -9,7 +9,7 @@ type Claimed = Pick<
   | ('setBackgroundColor' | 'setTitleBarOverlay')
 >;
 
-/** What a window says about its looks: only a desktop could show it, so it is recorded. */
+/** The decoration of a window; only a desktop could show it, so it is recorded. */
 export class WindowDecoration extends KnownEvents implements Claimed {
   setProgressBar(progress: number, options?: Electron.ProgressBarOptions): void {
     record('BrowserWindow.setProgressBar', progress, options);

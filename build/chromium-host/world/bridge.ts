@@ -1,30 +1,30 @@
 /**
- * The wire between the two worlds of a page. They share its DOM but no object, so they talk by
- * events on one node that only they hold: the engine clones an event's `detail`, at once and
- * without a turn of the loop, when the other world reads it. Functions and promises cross as
- * numbers. These functions run in pages, as text: they may name one another and what a page has.
+ * Connects the two worlds of a page. They share its DOM but no objects, so they exchange events on
+ * one node that only they have: the engine clones an event's `detail` synchronously. Functions and
+ * promises cross as numbers. These functions run in pages as text, so they may use only one another
+ * and the page's globals.
  */
 import { type Packed, type Procedure, packValue, unpackValue } from './packing.ts';
 
 type Settler = { readonly resolve: Procedure; readonly reject: Procedure };
 type Answer = { readonly packed: Packed } | { readonly failure: string };
 
-/** One world's end of the wire. */
+/** One world's end of the connection. */
 export type Bridge = {
-  /** Tells the other world, which cannot answer. */
+  /** Notifies the other world, without a reply. */
   tell(event: string, detail?: unknown): void;
-  /** Asks the other world and has its answer on return; throws what it threw. */
+  /** Calls the other world and returns its reply; throws what it threw. */
   ask(event: string, detail: unknown): unknown;
-  /** Answers what the other world asks. */
+  /** Answers calls of the other world. */
   answer(event: string, how: (detail: never) => unknown): void;
   hear(event: string, how: (detail: never) => void): void;
   pack(value: unknown): Packed;
   unpack(packed: Packed): unknown;
 };
 
-/** Makes this world's end, `own` and `other` being the two worlds' names. */
+/** Creates this world's end; `own` and `other` are the worlds' names. */
 export function createBridge(node: Node, own: string, other: string): Bridge {
-  // Kept from before the page's own scripts, which may replace any of them.
+  // Saved before the page's own scripts run, which may replace them.
   const { CustomEvent, structuredClone } = globalThis;
   const dispatch = EventTarget.prototype.dispatchEvent;
   const functions = new Map<number, Procedure>();
@@ -52,7 +52,7 @@ export function createBridge(node: Node, own: string, other: string): Bridge {
     forgotten.register(call, id);
     return call;
   };
-  const promised = (id: number): Promise<unknown> =>
+  const createPromise = (id: number): Promise<unknown> =>
     new Promise((resolve, reject) => settlers.set(id, { resolve, reject }));
 
   const bridge: Bridge = {
@@ -84,7 +84,7 @@ export function createBridge(node: Node, own: string, other: string): Bridge {
       node.addEventListener(`${own}-${event}`, (e) => how((e as CustomEvent).detail as never));
     },
     pack: (value) => packValue(value, { clone: (copy) => structuredClone(copy), number, follow }),
-    unpack: (packed) => unpackValue(packed, stub, promised),
+    unpack: (packed) => unpackValue(packed, stub, createPromise),
   };
   bridge.hear('reply', (answer: Answer) => {
     reply = answer;
@@ -93,7 +93,7 @@ export function createBridge(node: Node, own: string, other: string): Bridge {
   return bridge;
 }
 
-/** Does what the other world asks for: functions of this one are called, its promises settled. */
+/** Calls functions for the other world and resolves its promises. */
 function serveCalls(
   bridge: Bridge,
   functions: Map<number, Procedure>,
@@ -111,7 +111,7 @@ function serveCalls(
   });
 }
 
-/** A settled promise as it crosses; a value that cannot cross becomes a rejection. */
+/** The outcome of a promise as it crosses; a value that cannot cross becomes a rejection. */
 function settlement(
   bridge: Bridge,
   { id, isResolved, value }: { id: number; isResolved: boolean; value: unknown },
@@ -123,13 +123,13 @@ function settlement(
   }
 }
 
-/** What of a thrown value reaches the other world. */
+/** The text of a thrown value for the other world. */
 function failureText(error: unknown): string {
   if (error instanceof Error) return error.message;
   return typeof error === 'string' ? error : 'Something that is not an error was thrown.';
 }
 
-/** What a page must be given so that it can call {@link createBridge}. */
+/** The functions that a page needs for {@link createBridge}. */
 export const bridgeFunctions = [
   createBridge,
   serveCalls,

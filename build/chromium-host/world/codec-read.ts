@@ -1,21 +1,21 @@
 /**
- * From the JSON tree of `codec-write.ts` back to a value of the reading realm.
- * These functions also run in pages, as text: they may name one another and what every realm has.
+ * Turns the JSON tree of `codec-write.ts` into a value. These functions also run in pages as text,
+ * so they may use only one another and what every realm has.
  */
 
-/** What one message has read so far. */
+/** The state of reading one message. */
 export type Reading = {
-  /** Every object, at the place that `ref` trees name: in the order in which they were begun. */
+  /** Every object in the order of its start; `ref` trees name the index. */
   readonly known: unknown[];
   readonly fromBase64: (text: string) => Uint8Array<ArrayBuffer>;
 };
 
-/** An object of the tree that stands for something JSON cannot say. */
+/** An object of the tree for a value that JSON lacks. */
 export type Tagged = { readonly $: string; readonly [field: string]: unknown };
 
 type Entry = readonly [unknown, unknown];
 
-/** The value of any tree. */
+/** Returns the value of any tree. */
 export function readTree(tree: unknown, reading: Reading): unknown {
   if (tree === null || typeof tree !== 'object') return tree;
   if (Array.isArray(tree)) {
@@ -28,7 +28,7 @@ export function readTree(tree: unknown, reading: Reading): unknown {
   return readEntries({}, Object.entries(tree), reading);
 }
 
-/** Primitives, references and what holds further values. */
+/** Reads primitives, references and containers. */
 export function readTagged(tree: Tagged, reading: Reading): unknown {
   switch (tree.$) {
     case 'undefined':
@@ -67,7 +67,7 @@ export function readTagged(tree: Tagged, reading: Reading): unknown {
   }
 }
 
-/** Objects that hold no others. */
+/** Reads objects without others inside. */
 export function readLeaf(tree: Tagged, reading: Reading): unknown {
   switch (tree.$) {
     case 'date':
@@ -88,13 +88,13 @@ export function readLeaf(tree: Tagged, reading: Reading): unknown {
   }
 }
 
-/** A list with holes. */
+/** Reads a list with holes. */
 export function readArray(tree: Tagged, reading: Reading): unknown {
   const list = new Array(tree['length'] as number);
   return readEntries(list, tree['entries'] as Entry[], reading);
 }
 
-/** Defines rather than assigns, as a key may be `__proto__`. */
+/** Defines instead of assigning, because a key may be `__proto__`. */
 export function readEntries(object: object, entries: readonly Entry[], reading: Reading): object {
   reading.known.push(object);
   const property = { writable: true, enumerable: true, configurable: true };
@@ -104,7 +104,7 @@ export function readEntries(object: object, entries: readonly Entry[], reading: 
   return object;
 }
 
-/** An error of the same built-in class, with its stack from the other side. */
+/** Reads an error into the same built-in class, with the stack of the other side. */
 export function readError(tree: Tagged, reading: Reading): Error {
   const name = tree['name'] as string;
   const isBuiltIn = /^(Eval|Range|Reference|Syntax|Type|URI)Error$/.test(name);

@@ -1,18 +1,21 @@
 /**
- * From a value that `structuredClone` has let through to a JSON tree. An object with the key `$`
- * stands for what JSON cannot say; `{ $: 'ref', at }` is an object already written (cycles,
- * sharing). These functions also run in pages, as text: they may name one another and what every
- * realm has.
+ * Turns a value that passed `structuredClone` into a JSON tree. An object with the key `$` stands
+ * for a value that JSON lacks; `{ $: 'ref', at }` is an object written before (cycles, sharing).
+ * These functions also run in pages as text, so they may use only one another and what every realm
+ * has.
  */
 
-/** What one message has written so far. */
+/** The state of writing one message. */
 export type Writing = {
-  /** The place of each object, in the order in which they are begun. */
+  /** The index of each object, in the order of their start. */
   readonly places: Map<object, number>;
   readonly toBase64: (bytes: Uint8Array) => string;
 };
 
-/** The tree of any value. Throws {@link cloneError} for what Electron's messages cannot hold. */
+/**
+ * Returns the tree of any value. Throws {@link cloneError} for what Electron's messages cannot
+ * carry.
+ */
 export function writeValue(value: unknown, writing: Writing): unknown {
   switch (typeof value) {
     case 'string':
@@ -32,7 +35,7 @@ export function writeValue(value: unknown, writing: Writing): unknown {
   }
 }
 
-/** The tree of an object, or a reference to it if it has been written before. */
+/** Returns the tree of an object, or a reference if it was written before. */
 export function writeObject(value: object, writing: Writing): unknown {
   const at = writing.places.get(value);
   if (at !== undefined) return { $: 'ref', at };
@@ -46,7 +49,7 @@ export function writeObject(value: object, writing: Writing): unknown {
   return kind === 'Object' ? writePlain(value, writing) : writeBuiltIn(value, kind, writing);
 }
 
-/** A list as a list; one with holes, or with properties beside its items, by its keys. */
+/** A list as a list; one with holes or extra properties by its keys. */
 export function writeArray(list: readonly unknown[], writing: Writing): unknown {
   const keys = Object.keys(list);
   if (keys.length === list.length) return list.map((item) => writeValue(item, writing));
@@ -66,7 +69,7 @@ export function writePlain(value: object, writing: Writing): unknown {
   return tree;
 }
 
-/** The built-in kinds that structured clone keeps. */
+/** The built-in kinds that structured clone supports. */
 export function writeBuiltIn(value: object, kind: string, writing: Writing): unknown {
   switch (kind) {
     case 'Date':
@@ -95,12 +98,12 @@ export function writeBuiltIn(value: object, kind: string, writing: Writing): unk
     case 'BigInt':
       return { $: 'boxed', value: writeValue(value.valueOf(), writing) };
     default:
-      // Blob, ImageData and others that a page can clone but Electron's messages cannot hold.
+      // Such as Blob or ImageData: a page can clone it, but Electron's messages cannot carry it.
       throw cloneError();
   }
 }
 
-/** What `ipcRenderer` and `webContents.send` of Electron throw. */
+/** The error of Electron's `ipcRenderer` and `webContents.send`. */
 export function cloneError(): Error {
   return new Error('An object could not be cloned.');
 }

@@ -1,9 +1,9 @@
 /**
  * Structured clone as text, because a DevTools binding carries one string.
  *
- * A value first goes through the realm's own `structuredClone`, so that what may be sent, and what
- * is lost of it, is the engine's decision. Then `codec-write.ts` makes a JSON tree of it and
- * `codec-read.ts` a value again. The same functions run in pages, as text ({@link codecFunctions}).
+ * A value first passes the realm's own `structuredClone`, so that the engine decides what may be
+ * sent. Then `codec-write.ts` makes a JSON tree of it and `codec-read.ts` a value again. The same
+ * functions run in pages as text ({@link codecFunctions}).
  */
 
 import { readArray, readEntries, readError, readLeaf, readTagged, readTree } from './codec-read.ts';
@@ -16,13 +16,13 @@ import {
   writeValue,
 } from './codec-write.ts';
 
-/** Turns values to text and back. `encode` throws Electron's error for what cannot be cloned. */
+/** Converts values to text and back. `encode` throws Electron's error for what cannot be cloned. */
 export type Codec = {
   encode(value: unknown): string;
   decode(text: string): unknown;
 };
 
-/** A realm's way with base64; Node and Chromium have different ones. */
+/** Base64 in a realm; Node and Chromium differ. */
 export type Base64 = {
   readonly from: (text: string) => Uint8Array<ArrayBuffer>;
   readonly to: (bytes: Uint8Array) => string;
@@ -50,7 +50,7 @@ export function createCodec(base64: Base64): Codec {
   };
 }
 
-/** What a page must be given so that it can call {@link createCodec}. */
+/** The functions that a page needs for {@link createCodec}. */
 export const codecFunctions = [
   createCodec,
   ...[cloneError, writeValue, writeObject, writeArray, writePlain, writeBuiltIn],

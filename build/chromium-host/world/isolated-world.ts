@@ -1,7 +1,7 @@
 /**
- * Runs in the isolated world of every window's page, before any script of the page: what a
- * sandboxed preload finds around it, then the app's preload itself, unchanged. These functions run
- * in pages, as text: they may name one another and what a page has.
+ * Runs in the isolated world of every page, before its scripts: builds the surroundings of a
+ * sandboxed preload, then runs the app's preload unchanged. These functions run in pages as text,
+ * so they may use only one another and the page's globals.
  */
 
 import { type Bridge, createBridge } from './bridge.ts';
@@ -9,14 +9,14 @@ import { type Codec, createCodec } from './codec.ts';
 import { PreloadEmitter } from './preload-emitter.ts';
 import { type FromPage, type ToPage, wrap } from './wire.ts';
 
-/** What the main process knows and the page must be told. */
+/** A page's calls to the main process. */
 export type WorldConfig = {
-  /** The event by which the two worlds find each other: a new secret per window. */
+  /** The event through which the two worlds find each other: a new secret per window. */
   readonly handOver: string;
   readonly speak: string;
   readonly listen: string;
   readonly preloadPath: string;
-  /** The members of the preload's `process` that are plain values. */
+  /** The plain members of the preload's `process`. */
   readonly process: Readonly<Record<string, unknown>>;
 };
 
@@ -62,7 +62,7 @@ function startIsolatedWorld(config: WorldConfig, preload: Preload | undefined): 
   send({ kind: 'ready' }, []);
 }
 
-/** Chromium's own base64 is fast and newer than TypeScript's library. */
+/** Chromium's own base64; it is fast, but missing in TypeScript's library. */
 function pageCodec(): Codec {
   const bytes = Uint8Array as unknown as { fromBase64(text: string): Uint8Array<ArrayBuffer> };
   return createCodec({
@@ -71,7 +71,7 @@ function pageCodec(): Codec {
   });
 }
 
-/** Tells what is under a right click, as far as a page knows it: of spelling it knows nothing. */
+/** Reports what is under a right click. A page knows nothing about spelling. */
 function watchRightClicks(tell: (clicked: object) => void): void {
   window.addEventListener('contextmenu', (event) => {
     if (event.defaultPrevented || !(event.target instanceof Element)) return;
@@ -92,7 +92,7 @@ function watchRightClicks(tell: (clicked: object) => void): void {
   });
 }
 
-/** Tells the document's title whenever it changes: DevTools do not. */
+/** Reports every change of the document's title, which DevTools do not. */
 function watchTitle(tell: (title: string) => void): void {
   let last = '';
   const check = (): void => {
@@ -107,7 +107,7 @@ function watchTitle(tell: (title: string) => void): void {
   });
 }
 
-/** `ipcRenderer`, and the function that takes what the main process sends. */
+/** Creates `ipcRenderer`, and the function that receives the main process's messages. */
 function createIpcRenderer(send: Send, codec: Codec) {
   type Waiting = { resolve: (value: unknown) => void; reject: (error: Error) => void };
   const waiting = new Map<number, Waiting>();
@@ -137,7 +137,7 @@ function createIpcRenderer(send: Send, codec: Codec) {
   return { ipcRenderer, receive };
 }
 
-/** `contextBridge`: the value is copied to the page, its functions and promises stay connected. */
+/** `contextBridge`: copies the value to the page; functions and promises stay connected. */
 function createContextBridge(bridge: Bridge) {
   return {
     exposeInMainWorld(key: string, api: unknown): void {
@@ -146,7 +146,7 @@ function createContextBridge(bridge: Bridge) {
   };
 }
 
-/** `process` of a sandboxed preload. */
+/** The `process` of a sandboxed preload. */
 function createProcess(config: WorldConfig) {
   return Object.assign(new PreloadEmitter(), config.process, {
     cwd: () => '/',
@@ -156,7 +156,7 @@ function createProcess(config: WorldConfig) {
   });
 }
 
-/** `require` of a sandboxed preload: four names, and nothing of the computer. */
+/** The `require` of a sandboxed preload: four modules, none of them the computer's. */
 function createRequire(electron: object) {
   const timers = {
     setTimeout,
@@ -181,7 +181,7 @@ function createRequire(electron: object) {
   };
 }
 
-/** As `refuseOthers` of the main process: what is not there throws instead of being `undefined`. */
+/** Like `refuseOthers` in the main process: a missing member throws. */
 function refuseOtherNames<T extends object>(name: string, members: T): T {
   const parent = Object.getPrototypeOf(members) as object;
   const guard = new Proxy(parent, {
@@ -194,7 +194,7 @@ function refuseOtherNames<T extends object>(name: string, members: T): T {
   return Object.setPrototypeOf(members, guard) as T;
 }
 
-/** What a page must be given so that it can call {@link startIsolatedWorld}. */
+/** The functions that a page needs for {@link startIsolatedWorld}. */
 export const isolatedFunctions = [
   PreloadEmitter,
   wrap,

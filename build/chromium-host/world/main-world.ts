@@ -2,9 +2,9 @@ import { createBridge } from './bridge.ts';
 import type { Packed } from './packing.ts';
 
 /**
- * Runs in the page's own world before its scripts: takes the node from the isolated world, puts
- * what the preload exposes on `window`, and sends on what only a browser tab could do by itself. It
- * runs as text: it may name `createBridge` and what a page has.
+ * Runs in the page's own world before its scripts: takes the node from the isolated world, defines
+ * on `window` what the preload exposes, and forwards what a browser tab would do itself. It runs as
+ * text, so it may use only `createBridge` and the page's globals.
  */
 export function startMainWorld(handOver: string): void {
   if (window !== window.top) return;
@@ -27,7 +27,8 @@ export function startMainWorld(handOver: string): void {
       const value = freezeDeeply(bridge.unpack(packed));
       Object.defineProperty(window, key, { value, enumerable: true });
     });
-    // Chromium lets a script close only what a script has opened; Electron's windows may be closed.
+    // Chromium lets scripts close only windows that scripts opened; Electron's can always be
+    // closed.
     window.close = () => bridge.tell('close-window');
     window.open = (url = '', frameName = '', features = '') => {
       const absolute = url === '' ? 'about:blank' : new URL(url, document.baseURI).href;

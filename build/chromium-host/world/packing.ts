@@ -1,24 +1,24 @@
 /**
- * What the clone of an event's `detail` cannot hold is taken out before and put back after.
- * These functions run in pages, as text: they may name one another and what a page has.
+ * Takes out of a value what cannot be cloned, and puts it back afterwards. These functions run in
+ * pages as text, so they may use only one another and the page's globals.
  */
 
-/** A value ready to be cloned, with what cannot be cloned named by path and number. */
+/** A value ready to be cloned; the removed parts are listed by path and number. */
 export type Packed = {
   readonly value: unknown;
   readonly functions: readonly Placed<number>[];
   readonly promises: readonly Placed<number>[];
-  /** Electron carries only an error's message across. */
+  /** Electron carries only an error's message. */
   readonly errors: readonly Placed<string>[];
 };
 
 type Placed<T> = readonly [path: readonly string[], what: T];
 type Path = readonly string[];
 
-/** A function on either side of the wire. */
+/** A function on either side. */
 export type Procedure = (...values: unknown[]) => unknown;
 
-/** Walks objects and lists as Electron does, and leaves the rest to the engine's clone. */
+/** Walks objects and lists as Electron does; the engine clones the remainder. */
 export function packValue(
   root: unknown,
   by: {
@@ -59,11 +59,11 @@ export function packValue(
   }
 }
 
-/** Puts stand-ins for functions, promises and errors back where they were. */
+/** Puts stand-ins for functions, promises and errors back in their places. */
 export function unpackValue(
   packed: Packed,
   stub: (id: number) => Procedure,
-  promised: (id: number) => Promise<unknown>,
+  createPromise: (id: number) => Promise<unknown>,
 ): unknown {
   const box = { value: packed.value };
   const put = (path: Path, value: unknown): void => {
@@ -73,7 +73,7 @@ export function unpackValue(
     Reflect.set(place, last, value);
   };
   for (const [path, id] of packed.functions) put(path, stub(id));
-  for (const [path, id] of packed.promises) put(path, promised(id));
+  for (const [path, id] of packed.promises) put(path, createPromise(id));
   for (const [path, message] of packed.errors) put(path, new Error(message));
   return box.value;
 }

@@ -3,13 +3,13 @@ import { codecFunctions } from './codec.ts';
 import { isolatedFunctions, type WorldConfig } from './isolated-world.ts';
 import { startMainWorld } from './main-world.ts';
 
-/** The two scripts that Chromium runs at the start of every document of a window. */
+/** The two scripts that Chromium runs at the start of every document. */
 export type PageScripts = {
   readonly mainWorld: string;
   readonly isolatedWorld: string;
 };
 
-/** Both scripts as text, the app's preload inside the second, wrapped as Electron wraps it. */
+/** Builds both scripts; the second contains the app's preload, wrapped as in Electron. */
 export function pageScripts(config: WorldConfig, preload: string | undefined): PageScripts {
   const surroundings = 'require, module, exports, process, global, setImmediate, clearImmediate';
   const wrapped = preload === undefined ? 'undefined' : `function (${surroundings}) {${preload}\n}`;

@@ -1,8 +1,8 @@
 type Listener = ((...details: unknown[]) => void) & { readonly original?: Listener };
 
 /**
- * Node's EventEmitter, as much of it as a sandboxed preload gets from `require('events')`.
- * It runs in pages, as text: it may name what a page has.
+ * The part of Node's EventEmitter that a sandboxed preload gets from `require('events')`. It runs
+ * in pages as text, so it may use only the page's globals.
  */
 export class PreloadEmitter {
   readonly #listeners = new Map<string, readonly Listener[]>();
@@ -18,11 +18,11 @@ export class PreloadEmitter {
   }
 
   once(event: string, listener: Listener): this {
-    const wrapped = (...details: unknown[]) => {
-      this.off(event, wrapped);
+    const callOnce = (...details: unknown[]) => {
+      this.off(event, callOnce);
       Reflect.apply(listener, this, details);
     };
-    return this.on(event, Object.assign(wrapped, { original: listener }));
+    return this.on(event, Object.assign(callOnce, { original: listener }));
   }
 
   off(event: string, listener: Listener): this {

@@ -1,6 +1,7 @@
 /**
- * Which side a block begins on: items, quotes and tables take the direction of their own words, so that
- * bullets, bars and first columns stand on the right of Hebrew. Only the page says so, never the note.
+ * Chooses the side a block begins on. Items, quotes and tables take the direction of their own words,
+ * so that bullets, bars and first columns are on the right of Hebrew. Only the page has it, never the
+ * note.
  */
 import { Extension } from '@tiptap/core';
 

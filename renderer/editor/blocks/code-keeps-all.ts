@@ -3,7 +3,7 @@ import { combineTransactionSteps, Extension } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { type EditorState, Plugin, type Transaction } from '@tiptap/pm/state';
 
-/** Whichever way the paragraph became code: by the tool, by its key or by typing it. */
+/** However the paragraph became code: by the tool, by its key or by typing it. */
 export const CodeKeepsAll = Extension.create({
   name: 'codeKeepsAll',
   addProseMirrorPlugins: () => [new Plugin({ appendTransaction: putBehind })],

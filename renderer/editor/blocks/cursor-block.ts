@@ -1,7 +1,7 @@
 /**
- * Marks the top-level blocks the selection begins and ends in.
+ * Marks the top-level blocks in which the selection begins and ends.
  *
- * What is out of sight is not laid out (note-content.css), and for a moment that is every new block:
+ * Hidden blocks are not laid out (note-content.css), and every new block is hidden for a moment.
  * Chromium loses the cursor in one, and the next letter would go in front of the last.
  */
 import { Extension } from '@tiptap/core';

@@ -3,6 +3,7 @@ import { findParentNode, InputRule } from '@tiptap/core';
 import { ListItem } from '@tiptap/extension-list';
 import { Plugin } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
+import { readCursor } from './cursor-now.ts';
 import { boxName, taskView } from './task-view.ts';
 
 declare module '@tiptap/core' {
@@ -30,7 +31,7 @@ export const TaskListItem = ListItem.extend({
     },
     /** The box's other attributes in the stored HTML; `null` for a box made here. */
     box: { default: null, rendered: false, keepOnSplit: false, parseHTML: () => null },
-    /** What stands in a list without an item around it: a list in a list above all. */
+    /** The contents of a list without an item around them: a list in a list above all. */
     isBare: {
       default: false,
       keepOnSplit: false,
@@ -133,6 +134,7 @@ export const TaskListItem = ListItem.extend({
               const box = boxOf(event);
               if (box === undefined) return false;
               event.preventDefault();
+              readCursor(view);
               const item = box.closest('li');
               if (item === null || !view.editable) return true;
               const pos = view.posAtDOM(item, 0) - 1;

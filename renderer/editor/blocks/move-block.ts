@@ -1,4 +1,4 @@
-/** Moves what the cursor is in past its neighbour: a block, an item of a list, a part kept as it is. */
+/** Moves a block, an item of a list or an island past its neighbour. */
 import { type Editor, Extension } from '@tiptap/core';
 import type { Node, ResolvedPos } from '@tiptap/pm/model';
 import {
@@ -51,7 +51,7 @@ export function selectBlock({ state, view }: Editor, at: number): void {
   view.focus();
 }
 
-/** What blocks can be moved within. Rows and cells stay: a table is more than its rows. */
+/** The nodes within which blocks can move. Rows and cells stay: a table is more than its rows. */
 const holders = new Set(['doc', 'wrapper', 'blockquote', 'bulletList', 'orderedList']);
 
 /** The move up or down; `undefined` where there is nothing to move past. */

@@ -1,4 +1,4 @@
-/** What a note may hold in the editor: nodes and marks, with everything the stored HTML says. */
+/** The nodes and marks of a note in the editor, with all information of the stored HTML. */
 import {
   type AnyExtension,
   type CommandProps,
@@ -73,11 +73,11 @@ function silent(value: unknown) {
   return { default: value, rendered: false, parseHTML: () => value };
 }
 
-/** How the stored HTML spells what the editor knows under one name. */
+/** The spelling in the stored HTML of what the editor knows under one name. */
 const SourceSpelling = Extension.create({
   name: 'sourceSpelling',
   addGlobalAttributes: () => [
-    // Which part of the stored HTML the node was made of; `null` where it was made here.
+    // The part of the stored HTML the node was made of; `null` for a node made here.
     {
       types: [...blocks, 'lockedBlock'].filter((name) => name !== 'heading'),
       attributes: { origin: silent(null) },
@@ -243,7 +243,7 @@ const NoteImage = Image.extend({
   addInputRules: () => [],
 });
 
-/** Somebody's name as the service links it; kept with all it carries. */
+/** A mention as the service links it; retained with all its attributes. */
 const Mention = Node.create({
   name: 'mention',
   group: 'inline',

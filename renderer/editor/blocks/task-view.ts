@@ -3,12 +3,12 @@ import type { NodeViewRenderer } from '@tiptap/core';
 import { DOMSerializer, type Node } from '@tiptap/pm/model';
 import type { NodeView } from '@tiptap/pm/view';
 
-/** What a screen reader calls the box of a task. */
+/** The name of a task's box for screen readers. */
 export function boxName(task: Node): string {
   return `Done: ${task.firstChild?.textContent ?? ''}`;
 }
 
-/** Draws an item as its schema says. Of a task that was typed in only the name of the box changes. */
+/** Draws an item by its schema. After typing in a task only the name of its box changes. */
 export const taskView: NodeViewRenderer = ({ node }) => {
   const { toDOM } = node.type.spec;
   // ProseMirror draws what has no view of its own; TipTap's type does not know it.

@@ -1,6 +1,6 @@
 /**
- * Finding words in the open note: what is found is marked in the text, and one of it is the current
- * one. Nothing of this changes the note, and the selection stays where it is.
+ * Finds words in the open note and marks all matches in the text; one is the current match. The note
+ * and the selection stay as they are.
  */
 import { type Editor, Extension } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
@@ -20,8 +20,9 @@ import {
   type Piece,
 } from '../../../shared/note/find-text.ts';
 import { plainText } from '../../../shared/note/plain-text.ts';
+import { readCursor } from '../blocks/cursor-now.ts';
 
-/** What is looked for, where it is, and which of the places is the current one; -1 for none. */
+/** The search, its matches, and the current one; -1 for none. */
 export type Finding = {
   readonly sought: string;
   readonly places: readonly Found[];
@@ -58,24 +59,26 @@ export const FindInNote = Extension.create({
   },
 });
 
-/** What is being looked for in the note. */
+/** The present search in the note. */
 export function findingIn(state: EditorState): Finding {
   return key.getState(state) ?? none;
 }
 
-/** Looks for something else; the first of it at or behind the selection becomes the current one. */
-export function find({ state, view }: Editor, sought: string): void {
-  if (findingIn(state).sought === sought) return;
-  view.dispatch(state.tr.setMeta(key, { ...none, sought }));
+/** Starts another search; the first match at or behind the selection becomes the current one. */
+export function find({ view }: Editor, sought: string): void {
+  if (findingIn(view.state).sought === sought) return;
+  readCursor(view);
+  view.dispatch(view.state.tr.setMeta(key, { ...none, sought }));
 }
 
 /** Makes the next place the current one, or the one before; behind the last comes the first. */
-export function goToFound({ state, view }: Editor, step: 1 | -1): void {
-  const finding = findingIn(state);
+export function goToFound({ view }: Editor, step: 1 | -1): void {
+  readCursor(view);
+  const finding = findingIn(view.state);
   const count = finding.places.length;
   if (count === 0) return;
   const at = (finding.at + step + count) % count;
-  view.dispatch(state.tr.setMeta(key, { ...finding, at }));
+  view.dispatch(view.state.tr.setMeta(key, { ...finding, at }));
 }
 
 /** Ends the finding with the focus in the text and the current place selected, if there is one. */
@@ -145,7 +148,7 @@ function piecesOf(block: Node): Piece[] {
   return pieces;
 }
 
-/** What is read of a thing among the letters. */
+/** The text of an object among the letters. */
 function wordsOf({ type, attrs }: Node): string {
   if (type.name === 'mention') return String(attrs['label']);
   if (type.name === 'lockedInline') return plainText(String(attrs['source']));

@@ -27,7 +27,7 @@ export type Tool = {
   readonly icon: Component<{ size?: number; strokeWidth?: number }>;
   readonly keys?: string;
   readonly isOn: (editor: Editor) => boolean;
-  /** Whether it can do nothing with the selection. */
+  /** Is true if it can do nothing with the selection. */
   readonly isOff?: (editor: Editor) => boolean;
   readonly run: (editor: Editor) => void;
 };

@@ -16,7 +16,7 @@ export function lineHtml(parent: Node): string {
     open = marks;
   };
   parent.forEach((node) => {
-    setMarks(nested(node.marks));
+    setMarks(nestMarks(node.marks));
     html += inlineNode(node);
   });
   setMarks([]);
@@ -51,7 +51,7 @@ export function textHtml(text: string): string {
 }
 
 /** As deep as they stood in the source; what was added here stands innermost. */
-function nested(marks: readonly Mark[]): Mark[] {
+function nestMarks(marks: readonly Mark[]): Mark[] {
   const depth = (mark: Mark) => (mark.attrs['nest'] as number | null) ?? Number.MAX_SAFE_INTEGER;
   return [...marks].sort((one, other) => depth(one) - depth(other));
 }

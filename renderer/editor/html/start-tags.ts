@@ -4,7 +4,7 @@ import type { Preserved } from '../read/preserved.ts';
 import { startTag } from './tags.ts';
 import type { Tags } from './to-html.ts';
 
-/** `written` with the element and attributes of `now`; it said `before`. */
+/** Returns `written` with the element and attributes of `now`; it was written for `before`. */
 export function changedTag(written: string, before: Tags, now: Tags): string {
   const [had, has]: [Preserved, Preserved] = [
     { ...before.own, ...before.preserved },

@@ -5,7 +5,7 @@ import type { Preserved } from '../read/preserved.ts';
 import { lineHtml } from './line-to-html.ts';
 import { element, preservedOf, startTag } from './tags.ts';
 
-/** Where a block stands, as far as its spelling depends on it. */
+/** The place of a block, as far as its spelling depends on it. */
 export type BlockPlace = {
   /** The name of the node around it: `doc` for a top-level block. */
   readonly inside: string;
@@ -65,17 +65,17 @@ function isLine({ inside }: BlockPlace): boolean {
   return inside === 'doc' || inside === 'wrapper' || inside === 'blockquote';
 }
 
-/** Whether a block is written without a tag around its text. */
+/** Is true if a block is written without a tag around its text. */
 export function isBare(node: Node, { inside, isFirst, isAfterText, isHome }: BlockPlace): boolean {
   if (node.type.name !== 'paragraph' || isAfterText) return false;
   const tag: unknown = node.attrs['tag'];
   if (tag === 'bare' && isHome) return true;
-  // What is made here is written the way Markdown lists and tables are: `<li>text</li>`.
+  // New items are written like those of Markdown: `<li>text</li>`.
   const isItem = inside === 'listItem' || inside === 'tableCell' || inside === 'tableHeader';
   return (tag === null || tag === 'bare') && isFirst && isItem;
 }
 
-/** What a block's own tags say: its element, what the document knows of it, and everything else. */
+/** The tags of a block: its element, the attributes that the document knows, and all others. */
 export type Tags = {
   readonly tag: string;
   readonly own: Preserved;

@@ -1,4 +1,4 @@
-/** Which letters of a line are still there after an edit. */
+/** Finds the letters of a line that survived an edit. */
 import { Mark, type Node } from '@tiptap/pm/model';
 import { type Origin, type Segment, thingSign } from '../read/origin.ts';
 

@@ -12,13 +12,13 @@ import { startTag } from '../html/tags.ts';
 import { type InlineElement, insideOf, type Origin, type Range } from '../read/origin.ts';
 import type { Letter, WrittenLetter } from './letters.ts';
 
-/** What is known of the line that was written. */
+/** The information about the line that was written. */
 export type LineSource = {
   /** The block as it was written, and those whose text was joined to it. */
   readonly blocks: readonly [Origin, ...Origin[]];
   /** The source between two offsets. */
   readonly cut: (from: number, to: number) => string;
-  /** Whether another block is the one that goes on being what was written. */
+  /** Is true if another block continues the written one. */
   readonly isCopy: boolean;
 };
 
@@ -104,14 +104,15 @@ export class LineWriter {
 
   /**
    * At the start of a line new text goes behind white space, which would show in front of it, and
-   * behind the box of a task; but not into an element, nor behind a break that kept the line open.
+   * behind the box of a task. It goes neither into an element nor behind a break that kept the line
+   * open.
    */
   #isLineStart(one: number, { from, to }: Range): boolean {
     const isStart = one < 0 || this.#before[one]?.leaf?.type.name === 'hardBreak';
     return isStart && /^(?:\s|<!--[\s\S]*?-->|<input\b[^>]*>)*$/i.test(this.#source.cut(from, to));
   }
 
-  /** Which elements are open behind each tag of a gap, as far as its tags are written. */
+  /** The open elements behind each tag of a gap, as far as its tags are written. */
   #stepsThrough(gap: Range, index: number): Step[] {
     const ones = this.#before[index - 1]?.segment.path ?? [];
     const others = this.#before[index]?.segment.path ?? [];
@@ -131,7 +132,7 @@ export class LineWriter {
     return [...steps, { at: gap.to, path: others }];
   }
 
-  /** What stands in front of the letter at `index`; `undefined` where that is not to be kept. */
+  /** The source in front of the letter at `index`; `undefined` if it is not preserved. */
   #gap(index: number): Range | undefined {
     const range = this.#gapRange(index);
     if (range === undefined) return undefined;
@@ -157,7 +158,7 @@ export class LineWriter {
     );
   }
 
-  /** What a gap holds beside the tags of letters: comments, elements without text. */
+  /** The contents of a gap beside the tags of letters: comments, elements without text. */
   #leftOver(index: number): string {
     const range = this.#gapRange(index);
     const isEdge = index === 0 || index === this.#before.length;

@@ -11,7 +11,7 @@ import {
 } from './letters.ts';
 import { type LineSource, LineWriter, type Open, type Placed } from './line-writer.ts';
 
-/** What stands between the tags of `node`, whose line was once that of `source`. */
+/** The source between the tags of `node`, whose line was once that of `source`. */
 export function patchedLine(node: Node, source: LineSource): string {
   const before = source.blocks.flatMap(writtenLetters);
   const now = lettersOf(node);

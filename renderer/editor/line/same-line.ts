@@ -1,4 +1,4 @@
-/** Whether a line that was patched together says what the document says. */
+/** Checks that a patched line means the line of the document. */
 import type { Mark, Node } from '@tiptap/pm/model';
 import { parsePiece } from '../../../shared/parse-html.ts';
 import { codeOf } from '../html/to-html.ts';
@@ -7,7 +7,7 @@ import { Unknown } from '../read/elements.ts';
 import { nodesOf, segmentsOf } from '../read/line-from-html.ts';
 import { type Letter, lettersOf } from './letters.ts';
 
-/** Whether `html`, put between the tags of `block`, is read as the line of `block`. */
+/** Is true if `html`, put between the tags of `block`, is read as the line of `block`. */
 export function isLineOf(block: Node, html: string): boolean {
   const isVerbatim = block.type.name === 'codeBlock';
   // Tags that mean nothing in a line are to mean nothing here either.

@@ -22,7 +22,7 @@ export const AutoLink = Extension.create({
   addProseMirrorPlugins: () => [autoLink()],
 });
 
-/** Where a paste has put something; none behind every other change. */
+/** The places of a paste; none after any other change. */
 const pasted = new PluginKey<readonly { from: number; to: number }[]>('autoLink');
 
 function autoLink(): Plugin {

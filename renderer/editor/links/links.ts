@@ -1,8 +1,9 @@
-/** The links of an open note: which one a place is in, what is being linked, and what becomes of it. */
+/** The links of an open note: the one at a place, the one being edited, and edits of them. */
 import { type Editor, Extension, getMarkRange } from '@tiptap/core';
 import type { Mark, Node } from '@tiptap/pm/model';
 import { AllSelection, type EditorState, Plugin, PluginKey, TextSelection } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
+import { readCursor } from '../blocks/cursor-now.ts';
 import { samePlace } from './same-place.ts';
 
 /** A link, or what is to become one: its place in the document. */
@@ -83,16 +84,20 @@ export function linkPlace({ doc, selection, schema }: EditorState): LinkPlace | 
 }
 
 /** Takes the link at the cursor as what is being linked, or else the selection. */
-export function beginLink({ state, view }: Editor): NoteLink | undefined {
+export function beginLink({ view }: Editor): NoteLink | undefined {
+  readCursor(view);
+  const { state } = view;
   const link = selectedLink(state);
   const { from, to } = link ?? linkPlace(state) ?? state.selection;
   view.dispatch(state.tr.setMeta(key, { place: { from, to } }));
   return link;
 }
 
-/** Nothing is being linked any more. */
-export function endLink({ state, view }: Editor): void {
-  if (key.getState(state)) view.dispatch(state.tr.setMeta(key, { place: null }));
+/** The link is no longer being edited. */
+export function endLink({ view }: Editor): void {
+  if (!key.getState(view.state)) return;
+  readCursor(view);
+  view.dispatch(view.state.tr.setMeta(key, { place: null }));
 }
 
 /** Lets what is being linked lead to `href`; where nothing was selected, the address becomes the text. */
@@ -102,7 +107,7 @@ export function setLink({ state, view, schema }: Editor, href: string): void {
   if (!place || type === undefined) return;
   const { tr } = state;
   const before = markOf(state.doc.nodeAt(place.from)?.marks ?? []);
-  // What the stored link says beside its address stays.
+  // Other attributes of the stored link stay.
   const link = type.create({ ...before?.attrs, href });
   if (place.from === place.to) {
     const marks = link.addToSet(state.doc.resolve(place.from).marks());

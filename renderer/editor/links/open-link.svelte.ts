@@ -1,4 +1,4 @@
-/** The link that is looked at or edited: what the popover shows, and when it goes. */
+/** The link in the popover, viewed or edited: its address, and when the popover closes. */
 import type { Editor } from '@tiptap/core';
 import type { EditorState } from '@tiptap/pm/state';
 import { linkAt, linkPlace, type NoteLink, selectedLink } from './links.ts';
@@ -7,14 +7,14 @@ export type OpenLink = NoteLink & {
   readonly isEdited: boolean;
   /** `false` in a part of the note that cannot be edited here. */
   readonly isEditable: boolean;
-  /** No link can be put on what is selected. */
+  /** The selection cannot have a link. */
   readonly isRefused?: true;
   /** The element that was clicked; `null` for a link that was reached by keys. */
   readonly element: Element | null;
 };
 
 export class LinkInView {
-  /** What is shown; `null` for nothing. */
+  /** The shown link; `null` for none. */
   open = $state.raw<OpenLink | null>(null);
   /** The state it was shown in. */
   #state: EditorState | undefined;
@@ -43,7 +43,7 @@ export class LinkInView {
     this.open = { ...link, element: null, isEditable: true, isEdited: true };
   }
 
-  /** The selection or the text has changed: a link that is only looked at goes with it. */
+  /** The selection or the text has changed: a link that is only viewed closes. */
   follow({ state, view }: Editor): void {
     const { open } = this;
     if (open === null || open.isEdited) return;

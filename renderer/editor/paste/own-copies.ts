@@ -1,10 +1,10 @@
 /**
- * What was copied, cut or dragged in this window, so that a paste can tell it from everything else.
+ * Remembers what was copied, cut or dragged in this window, so that a paste can recognise it.
  *
- * Anybody can fill the clipboard, with our attributes too, and a page that a copy of ours was pasted
- * into can read every mark we put on it. So nothing in the clipboard is believed: HTML counts as ours
- * only if it holds, letter for letter, what this window last gave out, and of it nothing else is used.
- * After a restart nothing is known any more, and our own copies are cleaned like those of others.
+ * Anybody can fill the clipboard, with our attributes too, and a page that got a paste of ours can
+ * read every mark in it. So the clipboard is never trusted: HTML counts as ours only if it contains,
+ * letter for letter, what this window last copied, and only that part is used. After a restart the
+ * memory is empty, and our own copies are sanitised like any others.
  */
 import type { Slice } from '@tiptap/pm/model';
 import type { EditorView } from '@tiptap/pm/view';

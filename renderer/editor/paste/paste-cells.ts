@@ -17,8 +17,8 @@ import type { EditorView } from '@tiptap/pm/view';
 type Cells = NonNullable<ReturnType<typeof __pastedCells>>;
 
 /**
- * Puts a single cell into the text and several into rows below, or into a table behind where they do not
- * fit between the rows. Whether that was done: empty cells are filled as usual.
+ * Puts a single cell into the text and several into rows below, or into a table behind if they do not
+ * fit between the rows. True if it did: empty cells are filled as usual.
  */
 export function pasteBesideCells({ state, dispatch }: EditorView, slice: Slice): boolean {
   if (state.selection instanceof CellSelection || !isInTable(state)) return false;
@@ -42,7 +42,7 @@ export function pasteBesideCells({ state, dispatch }: EditorView, slice: Slice):
   return true;
 }
 
-/** Whether all cells that would be written over are empty. */
+/** Is true if all cells to be overwritten are empty. */
 function isFree({ table, map, left, top }: TableRect, { width, height }: Cells): boolean {
   const [right, bottom] = [Math.min(map.width, left + width), Math.min(map.height, top + height)];
   const places = map.cellsInRect({ left, top, right, bottom });
@@ -50,7 +50,7 @@ function isFree({ table, map, left, top }: TableRect, { width, height }: Cells):
   return (map.problems ?? []).length === 0 && places.every((at) => isBlank(table.nodeAt(at)));
 }
 
-/** Whether rows of these cells can stand below the row of the cursor: no cell reaches over both. */
+/** Is true if these cells fit as rows below the row of the cursor: no cell spans both. */
 function fitsBelow({ map, left, bottom }: TableRect, { width }: Cells): boolean {
   if ((map.problems ?? []).length > 0 || left + width > map.width) return false;
   const below = map.map.slice(bottom * map.width, (bottom + 1) * map.width);

@@ -1,9 +1,9 @@
 /**
- * What comes out of the clipboard, as something the editor knows.
+ * Turns the clipboard into nodes of the editor.
  *
- * HTML of other programs loses their ways and goes through the sanitiser; text that is Markdown or
- * cells becomes what it means, unless it is pasted as plain text. What was copied in this window keeps the
- * attributes and locked parts it has (own-copies.ts).
+ * HTML of other programs loses their peculiarities and is sanitised. Text that is Markdown or cells
+ * becomes what it means, unless it is pasted as plain text. A copy of this window retains its
+ * attributes and locked parts (own-copies.ts).
  */
 import { DOMParser, type ResolvedPos, type Slice } from '@tiptap/pm/model';
 import type { EditorView } from '@tiptap/pm/view';
@@ -21,7 +21,7 @@ export function cleanedPaste(html: string, view: EditorView): string {
   const own = ownCopyIn(html, view);
   if (own !== undefined) return own;
   const plain = withoutOffice(html);
-  // The sanitiser would show the beginning of the text: enough to look at, but not to keep.
+  // The sanitiser would show the beginning of the text: enough to view, but not to store.
   return rewriteHtml(plain) === undefined ? paragraphs(plainText(html)) : sanitisedHtml(plain);
 }
 
@@ -34,7 +34,7 @@ export function pasteTextAlone(view: EditorView, event: ClipboardEvent): boolean
   return view.pasteText(text, event);
 }
 
-/** What text from the clipboard means; `undefined` where it is just text. */
+/** Returns the meaning of text from the clipboard; `undefined` for plain text. */
 export function sliceOfText(text: string, at: ResolvedPos, isPlain: boolean): Slice | undefined {
   if (isPlain) return undefined;
   const cells = cellsIn(text);

@@ -4,8 +4,8 @@
 const CELLS_MAX = 5_000;
 
 /**
- * The rows of the text where it is a table. Code is none: a line of it begins with a tab. Of a table
- * only the corner is empty while the cell beside it is not.
+ * Returns the rows of the text if it is a table. Code is none: a line of it begins with a tab. In a
+ * table only the corner is empty while the cell beside it is not.
  */
 export function cellsIn(text: string): string[][] | undefined {
   const rows = text

@@ -36,7 +36,7 @@ function wordItemOf(element: Element): WordItem | undefined {
   return { level: Number(level), start: number ? Number(number) : isLetter ? 1 : undefined };
 }
 
-/** What Word shows in front of the text. */
+/** The marker that Word shows in front of the text. */
 function signOf(element: Element): string {
   for (const child of element.childNodes) {
     if (!isElement(child)) continue;

@@ -3,8 +3,9 @@ import MarkdownIt from 'markdown-it';
 import { taskItems } from '../../../shared/note/markdown-tasks.ts';
 
 /**
- * One of these is enough; what could as well be plain text is not among them. None reads the same letters
- * from several starts: a gap, or what stands behind an open bracket, may be as long as the text.
+ * One of these is enough; signs that may be plain text are not among them. None reads the same
+ * letters from several starts: a gap, or the text behind an open bracket, may be as long as the
+ * whole.
  */
 const signs: readonly RegExp[] = [
   /^#{1,6} \S/m, // a heading
@@ -13,10 +14,10 @@ const signs: readonly RegExp[] = [
   /^[ \t]*(?:\|[ \t]*)?:?-{3,}:?[ \t]*\|/m, // the line below the head of a table
   /\[[^[\]\n]+\]\((?:https?:|mailto:)[^()\s]+[()]/, // a link
 ];
-/** Of these there must be two: a single line may begin so by chance. */
+/** Two of these are required: a single line may begin so by chance. */
 const lineSigns = /^[ \t]*(?:[-*+]|\d{1,9}[.)]|>) \S/gm;
 
-/** Whether the text is Markdown rather than words: one sign that means nothing else, or two lines. */
+/** Is true if the text is Markdown rather than words: one sure sign, or two lines. */
 export function isLikeMarkdown(text: string): boolean {
   return (
     signs.some((sign) => sign.test(text)) ||
@@ -32,7 +33,7 @@ function hasBold(line: string): boolean {
   return /[^*\s]\*\*(?![*\w])/.test(line.slice(start.index + start[0].length - 1));
 }
 
-/** The HTML of Markdown; tags in it are the words they look like. */
+/** Returns the HTML of Markdown; tags in it are shown as words. */
 export function htmlOfMarkdown(text: string): string {
   return taskItems(new MarkdownIt({ html: false }).render(text));
 }

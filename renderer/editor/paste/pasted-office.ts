@@ -1,8 +1,8 @@
 /**
- * What word processors and mail programs put on the clipboard, as plain HTML: their styles become
- * marks, their paragraphs with bullets become lists, and what only they understand goes.
+ * Turns the clipboard of word processors and mail programs into plain HTML. Styles become marks,
+ * paragraphs with bullets become lists, and private markup is removed.
  *
- * Nothing is made safe here: that is the sanitiser's, which comes behind.
+ * This makes nothing safe: the sanitiser does, and comes after.
  */
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, serialize } from 'parse5';
 import { isInline } from '../../../shared/note/inline-elements.ts';
@@ -30,7 +30,7 @@ export function withoutOffice(html: string): string {
 type Place = { readonly isInHeading: boolean; readonly isInLink: boolean };
 
 function tidy(parent: Parent, place: Place): void {
-  const tidiedUp = nestLists(parent.childNodes).flatMap((node) => tidied(node, place));
+  const tidiedUp = nestLists(parent.childNodes).flatMap((node) => tidyNode(node, place));
   const children = parent.nodeName === 'pre' ? tidiedUp : withoutGaps(tidiedUp);
   parent.childNodes = children;
   for (const child of children) child.parentNode = parent;
@@ -47,8 +47,8 @@ function withoutGaps(nodes: readonly Tree[]): Tree[] {
 
 const goesWhole = new Set('style script title xml meta link noscript template'.split(' '));
 
-/** What a node becomes: itself, its children, or nothing. */
-function tidied(node: Tree, place: Place): Tree[] {
+/** Returns the replacement of a node: itself, its children, or nothing. */
+function tidyNode(node: Tree, place: Place): Tree[] {
   if (!isElement(node)) return node.nodeName === '#text' ? [node] : [];
   const style = styleOf(node);
   const names = classesOf(node);
@@ -62,8 +62,8 @@ function tidied(node: Tree, place: Place): Tree[] {
   if (node.tagName.includes(':')) return textBelow(node).trim() === '' ? [] : node.childNodes;
   if (isOfficeParagraph(node, names) && isBlank(node)) return [];
   if (undoesItself(node, style)) return node.childNodes;
-  if (node.tagName === 'span' || node.tagName === 'font') return marked(node, style, place);
-  return [styled(withTask(node), names)];
+  if (node.tagName === 'span' || node.tagName === 'font') return applyMarks(node, style, place);
+  return [applyStyles(withTask(node), names)];
 }
 
 function isHidden(style: ReadonlyMap<string, string>): boolean {
@@ -99,7 +99,7 @@ function undoesItself({ tagName }: Element, style: ReadonlyMap<string, string>):
 }
 
 /** The children of a styled span within the marks that its style means. */
-function marked(span: Element, style: ReadonlyMap<string, string>, place: Place): Tree[] {
+function applyMarks(span: Element, style: ReadonlyMap<string, string>, place: Place): Tree[] {
   const line = `${style.get('text-decoration') ?? ''} ${style.get('text-decoration-line') ?? ''}`;
   const isBold = /^(?:bold|bolder|[6-9]00)$/.test(style.get('font-weight') ?? '');
   const marks = [
@@ -110,7 +110,7 @@ function marked(span: Element, style: ReadonlyMap<string, string>, place: Place)
     style.get('vertical-align') === 'super' && 'sup',
     style.get('vertical-align') === 'sub' && 'sub',
   ].filter((mark) => mark !== false);
-  // What the span says beside its style, a language or a mention, stays.
+  // Other attributes of the span, such as a language or a mention, stay.
   const preserved = span.attrs.filter(({ name }) => /^(?:lang|dir|data-|title$)/.test(name));
   const isMention = preserved.length > 0 || classesOf(span).includes('mention');
   const inner = isMention ? [span] : span.childNodes;
@@ -118,18 +118,19 @@ function marked(span: Element, style: ReadonlyMap<string, string>, place: Place)
   return [marks.reduceRight((content: Tree[], mark) => [elementOf(mark, content)], inner)].flat();
 }
 
-/** Google Docs says that an item is a task, and shows its box as a picture. */
+/** Google Docs marks an item as a task, and shows its box as a picture. */
 function withTask(element: Element): Element {
   if (element.tagName !== 'li') return element;
-  const said = (wanted: string) => element.attrs.find(({ name }) => name === wanted)?.value;
-  if (said('role') !== 'checkbox') return element;
+  const readAttribute = (wanted: string) =>
+    element.attrs.find(({ name }) => name === wanted)?.value;
+  if (readAttribute('role') !== 'checkbox') return element;
   const content = element.childNodes.filter(({ nodeName }) => nodeName !== 'img');
-  const checked = said('aria-checked') === 'true' ? 'true' : 'false';
+  const checked = readAttribute('aria-checked') === 'true' ? 'true' : 'false';
   return elementOf('li', content, { 'data-checked': checked });
 }
 
 /** Word's named styles as what they are. */
-function styled(element: Element, names: readonly string[]): Element {
+function applyStyles(element: Element, names: readonly string[]): Element {
   if (element.tagName !== 'p') return element;
   if (names.includes('MsoTitle')) return elementOf('h1', element.childNodes);
   if (names.includes('MsoSubtitle')) return elementOf('h2', element.childNodes);

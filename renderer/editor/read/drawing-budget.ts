@@ -1,19 +1,20 @@
 /**
- * What the editor draws at once has a bound. ProseMirror and Chromium take a second for some thousand
- * rows of a table and ten for some more; a line of two million characters takes as long (decision 0027).
+ * Bounds what the editor draws at once. ProseMirror and Chromium take a second for some thousand rows
+ * of a table and ten for some more; a line of two million characters takes as long (decision 0027).
  */
 import type { Node } from '@tiptap/pm/model';
 import { hasTower } from '../../content/bound-drawing.ts';
 import {
   BLOCK_NODES_MAX,
+  IMAGES_MAX,
   ISLAND_NODES,
   ISLANDS_MAX,
   LINE_CHARS_MAX,
 } from '../../content/drawing-limits.ts';
-import { locked } from './enter-origin.ts';
-import type { Origin } from './origin.ts';
+import { lockBlock } from './enter-origin.ts';
+import type { Origin, Range } from './origin.ts';
 
-/** Whether drawing the block would hold the window up. */
+/** Is true if drawing the block would block the window. */
 export function isTooMuchToDraw(block: Node): boolean {
   let left = BLOCK_NODES_MAX;
   let isWithin = true;
@@ -34,14 +35,45 @@ function isIsland({ type }: Node): boolean {
   return type.name === 'lockedBlock' || type.name === 'lockedInline';
 }
 
+/** The blocks of a body; those with images beyond what can be drawn are islands, one for all that follow one another. */
+function lockImages(
+  blocks: readonly Origin[],
+  reader: Parameters<typeof lockBlock>[1],
+): readonly Origin[] {
+  let images = 0;
+  const isOver = (block: Node) => {
+    const before = images;
+    block.descendants(({ type }) => {
+      if (type.name === 'image') images += 1;
+    });
+    return images > before && images > IMAGES_MAX;
+  };
+  const drawn: Origin[] = [];
+  let range: Range | undefined;
+  const endRange = () => {
+    if (range !== undefined) drawn.push(lockBlock(range, reader));
+    range = undefined;
+  };
+  for (const block of blocks) {
+    if (isOver(block.node)) range = { from: range?.from ?? block.from, to: block.to };
+    else {
+      endRange();
+      drawn.push(block);
+    }
+  }
+  endRange();
+  return drawn;
+}
+
 /**
  * The blocks of a body, islands that follow one another as one where there are more than can be drawn;
  * `undefined` where there are too many all the same.
  */
 export function joinIslands(
-  blocks: readonly Origin[],
-  reader: Parameters<typeof locked>[1],
+  read: readonly Origin[],
+  reader: Parameters<typeof lockBlock>[1],
 ): Origin[] | undefined {
+  const blocks = lockImages(read, reader);
   if (blocks.filter(({ node }) => isIsland(node)).length <= ISLANDS_MAX) return [...blocks];
   const ranges: { from: number; to: number; readonly block: Origin | undefined }[] = [];
   for (const block of blocks) {
@@ -52,5 +84,5 @@ export function joinIslands(
     else ranges.push({ from, to, block: undefined });
   }
   if (ranges.filter(({ block }) => block === undefined).length > ISLANDS_MAX) return undefined;
-  return ranges.map(({ block, ...range }) => block ?? locked(range, reader));
+  return ranges.map(({ block, ...range }) => block ?? lockBlock(range, reader));
 }

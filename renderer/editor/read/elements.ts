@@ -15,7 +15,7 @@ export class Unknown {
   readonly name = 'Unknown';
 }
 
-/** What the readers share: the HTML, the schema, and where origins are entered. */
+/** The parts that readers share: the HTML, the schema, and where origins are entered. */
 export type Reader = {
   readonly schema: Schema;
   readonly text: string;
@@ -68,7 +68,7 @@ export function extentOf(element: Element): Range {
   return { from, to };
 }
 
-/** Where the element stands; throws `Unknown` for one the parser has put in by itself. */
+/** The place of the element; throws `Unknown` for one the parser has added by itself. */
 export function placeOf(element: Element) {
   const place = element.sourceCodeLocation;
   if (!place) throw new Unknown();

@@ -45,8 +45,8 @@ export function enterHolder(
   );
 }
 
-/** A block that is kept as it is written. */
-export function locked(
+/** A block that is written back as its source. */
+export function lockBlock(
   { from, to }: Range,
   reader: Pick<Reader, 'schema' | 'text' | 'origins'>,
 ): Origin {

@@ -1,6 +1,6 @@
 /**
- * Stored HTML as blocks of the editor's document, each with its origin: where in the HTML it and its
- * parts stand. What the document has no block for becomes a locked one.
+ * Reads stored HTML as blocks of the editor's document, each with its origin: its place in the HTML
+ * and those of its parts. HTML without a block of its own becomes a locked one.
  */
 import {
   isInline,
@@ -21,15 +21,15 @@ import {
   type Tree,
   Unknown,
 } from './elements.ts';
-import { enter, enterHolder, locked } from './enter-origin.ts';
+import { enter, enterHolder, lockBlock } from './enter-origin.ts';
 import { nodesOf, segmentsOf } from './line-from-html.ts';
 import { readList } from './list-from-html.ts';
 import type { Origin, Range } from './origin.ts';
 import { readTable } from './table-from-html.ts';
 
 /**
- * The block `trees` are, the piece of the HTML they were read from given as `range`; none where
- * nothing shows. What broken markup ties together is one block, for apart it would say something else.
+ * Returns the block of `trees`, read from `range` of the HTML; none if nothing shows. Parts that
+ * broken markup ties together are one block: apart they would mean something else.
  */
 export function blockFromHtml(
   trees: readonly Tree[],
@@ -46,7 +46,7 @@ export function blockFromHtml(
     return drawable(enterHolder(reader, 'wrapper', attrs, { from: range.from, to, children }));
   } catch (error) {
     if (!(error instanceof Unknown || error instanceof RangeError)) throw error;
-    return locked(range, reader);
+    return lockBlock(range, reader);
   }
 }
 
@@ -89,7 +89,7 @@ function readFilled(trees: readonly Tree[], at: number, reader: Reader, box?: El
   return [enter(reader, 'paragraph', attrs, [], { from: at, to: at, line: [] })];
 }
 
-/** Whether the element is part of a line, in the middle of one or alone. */
+/** Is true if the element is part of a line, inside one or alone. */
 function isInRun(element: Element): boolean {
   return isInline(element.tagName) && isInlineTree(element);
 }
@@ -104,7 +104,7 @@ function readRun(trees: readonly Tree[], reader: Reader, box?: Element): Origin 
   const [segment, ...others] = line;
   if (segment === undefined && !shown.some(holdsBreak)) return undefined;
   if (segment?.leaf?.type.name === 'lockedInline' && others.length === 0 && shown.length === 1) {
-    return locked(range, reader);
+    return lockBlock(range, reader);
   }
   const attrs = { tag: 'bare', kept: null };
   const parts = { ...range, line, box: box === undefined ? null : placeOf(box) };
@@ -115,7 +115,7 @@ function readRun(trees: readonly Tree[], reader: Reader, box?: Element): Origin 
 function remarkOf(tree: Tree, reader: Reader): Origin[] {
   const place = tree.sourceCodeLocation;
   if (tree.nodeName !== '#comment' || !place) return [];
-  return [locked({ from: place.startOffset, to: place.endOffset }, reader)];
+  return [lockBlock({ from: place.startOffset, to: place.endOffset }, reader)];
 }
 
 function readWithBox(trees: readonly Tree[], reader: Reader, box: Element): Origin[] {
@@ -163,10 +163,10 @@ function readBlock(element: Element, reader: Reader): Origin {
     );
     return orLocked(element, reader, isText && holders.has(name) ? readTextBlock : readHolder);
   }
-  return locked(extentOf(element), reader);
+  return lockBlock(extentOf(element), reader);
 }
 
-/** What one part cannot be, the others still can. */
+/** If one part cannot be read, the others still can. */
 function orLocked(
   element: Element,
   reader: Reader,
@@ -176,7 +176,7 @@ function orLocked(
     return drawable(readIt(element, reader));
   } catch (error) {
     if (!(error instanceof Unknown || error instanceof RangeError)) throw error;
-    return locked(extentOf(element), reader);
+    return lockBlock(extentOf(element), reader);
   }
 }
 

@@ -25,7 +25,7 @@ type Around = {
 
 /** How white space counts, and what stands in the line without being part of its text. */
 export type LineOptions = {
-  /** Where the line begins. */
+  /** The beginning of the line. */
   readonly from: number;
   readonly isVerbatim: boolean;
   readonly box?: Element | undefined;
@@ -44,7 +44,7 @@ export function segmentsOf(
     if (from < at) throw new Unknown();
     at = to;
   }
-  return joined(options.isVerbatim ? raw : visibleOf(raw));
+  return joinText(options.isVerbatim ? raw : visibleOf(raw));
 }
 
 /** The segments as nodes of the document. */
@@ -112,7 +112,7 @@ function readElement(element: Element, around: Around, reading: Reading): void {
   }
   if (around.path.length > DEPTH_MAX) throw new Unknown();
   const type = options.isVerbatim ? null : markOf(element, reader, around.path.length);
-  // Bold within bold says nothing more.
+  // Bold within bold has no effect.
   const isSaid =
     type?.type.excludes(type.type) && around.marks.some((one) => one.type === type.type);
   const mark = isSaid ? null : type;
@@ -158,7 +158,7 @@ function leafOf(element: Element, reader: Reader, marks: readonly Mark[]): Node 
   }
   if (isPhrase(element.tagName)) return undefined;
   const place = element.sourceCodeLocation;
-  // What is never ended would swallow the text behind it.
+  // An unclosed element would swallow the text behind it.
   if (!place || !isEnded(element)) throw new Unknown();
   return make('lockedInline', { source: reader.text.slice(place.startOffset, place.endOffset) });
 }
@@ -225,7 +225,7 @@ function isBreak({ leaf }: Raw): boolean {
 }
 
 /** Neighbours that are written as they are read become one. */
-function joined(raw: readonly Raw[]): Segment[] {
+function joinText(raw: readonly Raw[]): Segment[] {
   const segments: Segment[] = [];
   for (const { isSpace: _, ...segment } of raw) {
     const before = segments.at(-1);

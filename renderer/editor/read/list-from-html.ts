@@ -25,7 +25,7 @@ export function readList(list: Element, reader: Reader): Origin {
   return enterHolder(reader, 'orderedList', { start, kept: preserved }, place);
 }
 
-/** What stands between the items, a list above all, is an item without a tag. */
+/** A list between the items, or other content there, is an item without a tag. */
 function readItems(list: Element, reader: Reader): Origin[] {
   const items: Origin[] = [];
   let between: Tree[] = [];

@@ -1,6 +1,6 @@
 /**
- * What a node of the editor's document was written as: where in the stored HTML it stands, and what
- * stands where inside it. The node names its origin by number, so that it stays known through edits.
+ * The source of a node of the editor's document: its place in the stored HTML, and those of its
+ * parts. The node has its origin's number, so that it stays known through edits.
  */
 import type { Mark, Node } from '@tiptap/pm/model';
 import type { Preserved } from './preserved.ts';
@@ -15,15 +15,15 @@ export type InlineElement = {
   /** The tags as written; `null` where the text leaves them out. */
   readonly open: Range | null;
   readonly close: Range | null;
-  /** How the document says it; `null` where it does not. */
+  /** Its form in the document; `null` if there is none. */
   readonly mark: Mark | null;
 };
 
 /** Some characters of a line, or one thing in it. */
 export type Segment = Range & {
-  /** What is read there; one sign stands for a thing. */
+  /** The text read there; one sign represents an object. */
   readonly text: string;
-  /** Whether it is written as it is read, letter by letter. */
+  /** Is true if it is written as it is read, letter by letter. */
   readonly isExact: boolean;
   readonly marks: readonly Mark[];
   /** The elements around it, outermost first. */

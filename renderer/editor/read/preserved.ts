@@ -1,8 +1,8 @@
 /**
- * Attributes of the stored HTML that the editor has no use for, kept beside each node and mark.
+ * Attributes of the stored HTML that the editor has no use for, preserved beside each node and mark.
  *
- * Of what they say the page follows the direction alone. What is copied within the app carries them, so
- * that moving a paragraph by cut and paste loses nothing.
+ * The page uses only their direction. A copy within the app has them, so that moving a paragraph by
+ * cut and paste loses nothing.
  */
 import { Extension } from '@tiptap/core';
 

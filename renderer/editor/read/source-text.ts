@@ -1,7 +1,7 @@
 /** The characters of a text node and where each stands in the HTML it was read from. */
 import { parseBody } from '../../../shared/note/parse-body.ts';
 
-/** What is read at a place of the source. */
+/** The text read at a place of the source. */
 export type Reading = {
   readonly text: string;
   readonly from: number;
@@ -15,8 +15,8 @@ const pieces =
   /<!--[\s\S]*?(?:-->|$)|<[/!?]?[a-z][^>]*>|&(?:#x[0-9a-f]+|#[0-9]+|[a-z][a-z0-9]*);?|[ \t\r\n\f]+|[^<& \t\r\n\f\0]+|[\s\S]/gi;
 
 /**
- * Reads `value` off `source`, which stands at `at`. White space becomes one space, unless it is
- * `verbatim`. Where the two cannot be brought together the whole is one reading.
+ * Matches `value` with `source`, which begins at `at`. White space becomes one space, unless it is
+ * `verbatim`. If the two do not match the whole is one reading.
  */
 export function readText(
   { source, at }: { readonly source: string; readonly at: number },
@@ -35,7 +35,7 @@ export function readText(
     else if (isSpace) readings.push({ text: ' ', from, to, isExact: piece === ' ', isSpace });
     else if (text !== '') readings.push({ text, from, to, isExact: text === piece, isSpace });
   }
-  // The first line break inside `pre` says nothing.
+  // The first line break inside `pre` has no effect.
   if (read === value) return readings;
   if (isVerbatim && read === `\n${value}`) return withoutFirstBreak(readings);
   return asOne(value, { from: at, to: at + source.length }, isVerbatim);
@@ -46,7 +46,7 @@ function withoutFirstBreak([first, ...others]: readonly Reading[]): Reading[] {
   return [{ ...first, text: first.text.slice(1), from: first.from + 1 }, ...others];
 }
 
-/** What is not read letter by letter. */
+/** Text that is not read letter by letter. */
 const unusual = /[&<\0\t\n\r\f]| {2}/;
 
 /** Most text: words with one space between them. */

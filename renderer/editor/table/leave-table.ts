@@ -34,7 +34,7 @@ function leave({ state, view }: Editor, { takesLine = false } = {}): boolean {
   return true;
 }
 
-/** Whether this is an empty line under another one, the last of the table's last cell. */
+/** Is true if this is an empty line under another one, the last of the table's last cell. */
 function isEmptyEnd($at: ResolvedPos): boolean {
   const cell = depthOf($at, ['tableCell', 'tableHeader']);
   const isLine = cell !== undefined && $at.depth === cell + 1;

@@ -7,7 +7,7 @@ import { type Editor, Node } from '@tiptap/core';
 import { NodeSelection } from '@tiptap/pm/state';
 import { followLinks } from '../../content/follow-links.ts';
 import { forReading } from '../../content/for-reading.ts';
-import { cleanUntilStable, sanitise } from '../../content/sanitise.ts';
+import { cleanUntilStable, sanitise, sanitiseForReading } from '../../content/sanitise.ts';
 import { passFocusOn } from './table-view.ts';
 
 export const LockedBlock = Node.create({
@@ -25,11 +25,11 @@ export const LockedBlock = Node.create({
     },
   }),
   parseHTML: () => [{ tag: 'div[data-locked]' }],
-  // What it shows goes along for other programs, and for us after a restart.
+  // Other programs get its text, and so do we after a restart.
   renderHTML: ({ node, HTMLAttributes }) => {
     const dom = document.createElement('div');
     for (const [name, value] of Object.entries(HTMLAttributes)) dom.setAttribute(name, value);
-    // At rest: read again it is the same, and ends where the element does.
+    // Stable: read again it is the same, and ends where the element does.
     dom.append(cleanUntilStable(String(node.attrs['source'])));
     return dom;
   },
@@ -104,7 +104,7 @@ function lockedElement(source: string): HTMLElement {
   box.setAttribute('aria-label', 'This part can’t be edited here');
   const label = document.createElement('p');
   label.className = 'locked-label';
-  const content = cleaned(source);
+  const content = cleanSource(source);
   const isLong = content.querySelector('.pieces') !== null;
   label.textContent = isLong
     ? 'Too long to edit here, so only its text is shown'
@@ -127,8 +127,8 @@ function lockedElement(source: string): HTMLElement {
 }
 
 /** The source as it may be shown; the Tab key passes all in it by, as it does the links of the text. */
-function cleaned(source: string): DocumentFragment {
-  const content = forReading(sanitise(source));
+function cleanSource(source: string): DocumentFragment {
+  const content = forReading(sanitiseForReading(source));
   for (const stop of content.querySelectorAll<HTMLElement>('a, summary, input')) {
     stop.tabIndex = -1;
   }

@@ -1,7 +1,7 @@
 /** A table on the page: inside a box that is moved sideways where the table is wider than the text. */
 import type { NodeViewRenderer } from '@tiptap/core';
 
-/** The box is the page's alone; what is stored and what is copied has no trace of it. */
+/** The box is the page's alone: it is never stored or copied. */
 export const tableView: NodeViewRenderer = ({ editor, node, HTMLAttributes }) => {
   const dom = document.createElement('div');
   dom.className = 'wide';

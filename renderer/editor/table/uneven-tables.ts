@@ -45,7 +45,7 @@ export const gridCommands = {
   }),
 };
 
-/** `command` for a table with rows of one length, `uneven` for all others; it says whether it can. */
+/** `command` for a table with rows of one length, `uneven` for all others; true if it can run. */
 function forUneven(
   command: Command,
   uneven: (tr: Transaction, rect: TableRect) => boolean,
@@ -66,7 +66,7 @@ function tableNow(tr: Transaction, { tableStart, table }: TableRect) {
   return { table: now, map: TableMap.get(now) };
 }
 
-/** What stands in a row at a column: a cell and where, or nothing. */
+/** The cell of a row at a column, and its place, or nothing. */
 function cellAt({ map, table }: TableRect, row: number, column: number) {
   const isOutside = Math.min(row, column) < 0 || row >= map.height || column >= map.width;
   const pos = isOutside ? undefined : map.map[row * map.width + column];
@@ -83,7 +83,7 @@ function insertColumn(tr: Transaction, rect: TableRect, column: number): boolean
     if (near === undefined) continue; // the row ends before it comes to this column
     const at = (pos: number) => tr.mapping.slice(from).map(tableStart + pos);
     if (before !== undefined && before.pos === behind?.pos) {
-      tr.setNodeMarkup(at(before.pos), null, spanned(before.node, 'colspan', 1));
+      tr.setNodeMarkup(at(before.pos), null, changeSpan(before.node, 'colspan', 1));
       row += before.attrs.rowspan - 1;
     } else {
       const cell = near.node.type.createAndFill();
@@ -102,7 +102,7 @@ function removeColumn(tr: Transaction, rect: TableRect, column: number): void {
     if (cell === undefined) continue;
     row += cell.attrs.rowspan - 1;
     if (cell.attrs.colspan > 1) {
-      tr.setNodeMarkup(at(cell.pos), null, spanned(cell.node, 'colspan', -1));
+      tr.setNodeMarkup(at(cell.pos), null, changeSpan(cell.node, 'colspan', -1));
       continue;
     }
     const $cell = tr.doc.resolve(at(cell.pos));
@@ -110,7 +110,7 @@ function removeColumn(tr: Transaction, rect: TableRect, column: number): void {
     // A row without a cell of its own is none: it goes, unless cells from above reach into it.
     if (!isLast) tr.delete($cell.pos, $cell.pos + cell.node.nodeSize);
     else if (!isReachedInto(rect, row)) tr.delete($cell.before(), $cell.after());
-    else tr.replaceWith($cell.pos, $cell.pos + cell.node.nodeSize, emptied(cell.node));
+    else tr.replaceWith($cell.pos, $cell.pos + cell.node.nodeSize, emptyCell(cell.node));
   }
 }
 
@@ -122,7 +122,7 @@ function insertRow(tr: Transaction, rect: TableRect, row: number, like: number):
   for (let column = 0; column < map.width; column += 1) {
     const [above, below] = [cellAt(rect, row - 1, column), cellAt(rect, row, column)];
     if (above !== undefined && above.pos === below?.pos) {
-      tr.setNodeMarkup(tableStart + above.pos, null, spanned(above.node, 'rowspan', 1));
+      tr.setNodeMarkup(tableStart + above.pos, null, changeSpan(above.node, 'rowspan', 1));
       column += above.attrs.colspan - 1;
       continue;
     }
@@ -144,9 +144,9 @@ function removeRow(tr: Transaction, rect: TableRect, row: number): void {
     if (cell === undefined) continue;
     column += cell.attrs.colspan - 1;
     if (cell.attrs.rowspan === 1) continue;
-    const less = spanned(cell.node, 'rowspan', -1);
+    const less = changeSpan(cell.node, 'rowspan', -1);
     if (cell.pos < start) tr.setNodeMarkup(at(cell.pos), null, less);
-    // What reaches into the rows below goes on in them.
+    // A cell that spans the rows below continues in them.
     else {
       const place = map.positionAt(row + 1, column - cell.attrs.colspan + 1, table);
       tr.insert(at(place), cell.node.type.create(less, cell.node.content));
@@ -165,10 +165,10 @@ function isReachedInto({ map, table }: TableRect, row: number): boolean {
   return cells.some((pos) => pos > 0 && pos < start);
 }
 
-function spanned({ attrs }: Node, name: keyof CellAttrs, by: number) {
+function changeSpan({ attrs }: Node, name: keyof CellAttrs, by: number) {
   return { ...attrs, [name]: (attrs as CellAttrs)[name] + by };
 }
 
-function emptied(cell: Node): Node {
+function emptyCell(cell: Node): Node {
   return cell.type.createAndFill(cell.attrs) ?? cell;
 }

@@ -1,16 +1,16 @@
-/** What ends markup that would swallow all that stands behind it: a tag, a remark left open. */
+/** Ends markup that would swallow everything behind it: a tag, a remark left open. */
 
 import { parseBody } from '../../../shared/note/parse-body.ts';
 import type { Tree } from '../read/elements.ts';
 
-/** What to put behind `source` so that a block behind it stands on its own; `undefined` for nothing. */
+/** Returns the text to put behind `source` so that the next block is independent; `undefined` for none. */
 export function endingOf(source: string): string | undefined {
   const name = /^<([a-z][^\s>/]*)/i.exec(source)?.[1] ?? '';
   const endings = ['', openIn(source), `</${name}>`, '-->', '">'];
   return endings.find((ending) => openIn(source + ending) === '');
 }
 
-/** The end tags of what is open behind `source`; a remark or a raw text has none to be seen. */
+/** The end tags of elements open behind `source`; a remark or a raw text has none. */
 function openIn(source: string): string {
   let tags = '';
   let nodes: readonly Tree[] = parseBody(`${source}<p>x</p>`);

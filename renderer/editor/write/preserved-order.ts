@@ -1,7 +1,7 @@
-/** Which children of a block are still there, in the order they were written. */
+/** Finds the children of a block that survived, in the order they were written. */
 import type { Origin } from '../read/origin.ts';
 
-/** Which of `children` each block is, as long as they stand in their order. */
+/** Maps each block to its place in `children`, as long as they are in order. */
 export function indicesOf(
   blocks: readonly (Origin | undefined)[],
   children: readonly Origin[],

@@ -2,7 +2,7 @@
 import type { Node } from '@tiptap/pm/model';
 import type { Origin } from '../read/origin.ts';
 
-/** Whether a block has become something its old tags cannot be kept for. */
+/** Is true if a block has become something its old tags do not fit. */
 export function isRemade(node: Node, { node: was, open }: Origin, isCopy: boolean): boolean {
   const [attrs, had] = [node.attrs, was.attrs];
   switch (node.type.name) {
@@ -30,7 +30,7 @@ export function isRemade(node: Node, { node: was, open }: Origin, isCopy: boolea
   }
 }
 
-/** Whether a row for the body was put behind a head that nothing followed. */
+/** Is true if a row for the body was put behind a head that nothing followed. */
 function needsBody(table: Node): boolean {
   const last = table.lastChild;
   const head = table.children.findLast(({ attrs }) => attrs['section'] !== null);
@@ -42,7 +42,7 @@ function needsBody(table: Node): boolean {
   );
 }
 
-/** Whether a row made here belongs into the body of its table. */
+/** Is true if a new row belongs into the body of its table. */
 export function isBodyRow(node: Node): boolean {
   return (
     node.type.name === 'tableRow' &&

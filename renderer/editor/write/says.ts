@@ -1,20 +1,20 @@
 /**
- * What blocks of the editor's document say, as one text: for telling whether HTML that was put
- * together from pieces of the source says, once it is read again, what the document says.
+ * The content of blocks as one text. It shows whether HTML that was put together from pieces of the
+ * source has, once it is read again, the content of the document.
  */
 import type { Node } from '@tiptap/pm/model';
 
 /**
  * The blocks inside one another and their letters. Empty lines, white space, elements around blocks
- * and parts that are kept as they are do not count: a part that was hidden in a line and shows once
- * the line is empty is no harm. Marks neither: a word typed where broken markup crosses itself may
- * come out bold or not, and that is no reason to write the whole block anew.
+ * and islands do not count: an island hidden in a line that shows once the line is empty does no
+ * harm. Nor do marks: a word typed where broken markup crosses itself may come out bold or not, and
+ * that is no reason to write the whole block anew.
  */
 export function says(blocks: readonly Node[]): string {
   return blocks.map(blockSays).join('');
 }
 
-/** The sources of all parts that are kept as they are. */
+/** The sources of all islands. */
 export function lockedIn(block: Node): string[] {
   const sources: string[] = [];
   const add = (node: Node) => {
@@ -52,7 +52,7 @@ function isLocked({ type }: Node): boolean {
   return type.name === 'lockedBlock' || type.name === 'lockedInline';
 }
 
-/** What a block is beside its kind. */
+/** The properties of a block beside its kind. */
 function level({ attrs }: Node): string {
   const { level: depth, checked, colspan, rowspan } = attrs;
   return JSON.stringify([depth, checked, colspan, rowspan].map((one: unknown) => one ?? null));

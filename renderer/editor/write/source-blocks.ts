@@ -1,8 +1,8 @@
 /**
- * The document of an open note and the text its blocks were written as.
+ * The document of an open note and the source of its blocks.
  *
- * Every node made of stored HTML knows its origin by number, through all edits. What was not touched
- * goes back byte for byte, and of what was touched all that the edit did not concern (P10).
+ * Every node made of stored HTML knows its origin by number, through all edits. Untouched nodes are
+ * written back byte for byte, and so are the untouched parts of edited ones (P10).
  */
 import { Fragment, type Node, type Schema } from '@tiptap/pm/model';
 import { cutBlocks } from '../../../shared/note/blocks.ts';
@@ -10,13 +10,13 @@ import { sameBody } from '../../../shared/note/same-body.ts';
 import { topLevel } from '../html/to-html.ts';
 import { joinIslands } from '../read/drawing-budget.ts';
 import type { Reader } from '../read/elements.ts';
-import { locked } from '../read/enter-origin.ts';
+import { lockBlock } from '../read/enter-origin.ts';
 import { blockFromHtml } from '../read/from-html.ts';
 import type { Origin } from '../read/origin.ts';
 import { lockedIn, says } from './says.ts';
 import { BodyWriter, type Origins } from './write-body.ts';
 
-/** What replaces part of a document so that it shows another body. */
+/** A replacement for part of a document, so that it shows another body. */
 export type Replacement = {
   readonly from: number;
   readonly to: number;
@@ -27,13 +27,13 @@ export class SourceBlocks implements Origins {
   readonly #schema: Schema;
   /** By the number nodes carry. */
   readonly #origins: Origin[] = [];
-  /** What nodes are written as that say the same as another body does. */
+  /** The sources of nodes with the content of another body. */
   readonly #adopted = new WeakMap<Node, Origin>();
-  /** For blocks that were read again, as what, and whether it said what they say. */
+  /** For blocks that were read again: their text, and whether its content was right. */
   readonly #readAgain = new WeakMap<Node, Map<string, boolean>>();
   /** The body as it was last opened. */
   #body!: Origin;
-  /** What the body is while nothing was ever in it: none at all, or empty. */
+  /** The body of an always empty note: none at all, or empty. */
   #blank: string | null = null;
 
   constructor(schema: Schema) {
@@ -69,14 +69,14 @@ export class SourceBlocks implements Origins {
   }
 
   /**
-   * What to replace in `doc` so that it shows `html`; `undefined` where it already does. Blocks that
-   * say the same stay the nodes they are and only take over how the new text spells them.
+   * Returns the replacement in `doc` that makes it show `html`; `undefined` if it already does.
+   * Blocks with equal content stay the same nodes and only take over the spelling of the new text.
    */
   takeIn(doc: Node, html: string | null): Replacement | undefined {
     const old = doc.children;
     const blocks = this.#read(html ?? '');
     const isUnchanged = (node: Node | undefined, { text, from, to }: Origin) =>
-      node !== undefined && sameBody(this.#written(node), text.slice(from, to));
+      node !== undefined && sameBody(this.#write(node), text.slice(from, to));
     let head = 0;
     while (head < blocks.length && isUnchanged(old[head], blocks[head] as Origin)) head += 1;
     let tail = 0;
@@ -136,7 +136,7 @@ export class SourceBlocks implements Origins {
     return isTrue;
   }
 
-  /** The origin of a node that says all it said when it was read, told by identity alone. */
+  /** The origin of an unchanged node, compared by identity alone. */
   #knownOf(node: Node): Origin | undefined {
     const origin = this.of(node);
     const isKnown = node === origin?.node || this.#adopted.get(node) === origin;
@@ -169,7 +169,7 @@ export class SourceBlocks implements Origins {
     });
     const isInOrder = read.every(({ from }, index) => from >= (read[index - 1]?.to ?? 0));
     const drawn = isInOrder ? joinIslands(read, reader) : undefined;
-    return drawn ?? [locked({ from: 0, to: html.length }, reader)];
+    return drawn ?? [lockBlock({ from: 0, to: html.length }, reader)];
   }
 
   #setBody(html: string | null, children: readonly Origin[], node: Node): void {
@@ -179,7 +179,7 @@ export class SourceBlocks implements Origins {
     this.#blank = html === null ? null : '';
   }
 
-  #written(node: Node): string {
+  #write(node: Node): string {
     const origin = this.#knownOf(node);
     if (origin !== undefined) return origin.text.slice(origin.from, origin.to);
     return new BodyWriter(this, { touched: [node], untouched: [] }).block(node, topLevel);

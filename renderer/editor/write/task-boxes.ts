@@ -9,7 +9,7 @@ export class TaskBoxes {
   /** By the source they are made in. */
   readonly #edits = new Map<string, Edit[]>();
 
-  /** Ticks the box as `node` says, a task read from `origin`. */
+  /** Ticks the box as `node` is, a task read from `origin`. */
   tick(node: Node, origin: Origin): void {
     const { box, text } = origin;
     const isChecked = node.attrs['checked'] as boolean | null | undefined;

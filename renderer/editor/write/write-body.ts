@@ -1,6 +1,6 @@
 /**
- * The body a document stands for: what was not touched as it was written, byte for byte, and of what
- * was touched only what the edit concerned anew (P10).
+ * Writes the body of a document: untouched nodes as their source, byte for byte, and of touched ones
+ * only the edited part anew (P10).
  */
 import type { Node } from '@tiptap/pm/model';
 import { lineHtml } from '../html/line-to-html.ts';
@@ -14,21 +14,21 @@ import { indicesOf } from './preserved-order.ts';
 import { isBodyRow, isRemade } from './remade.ts';
 import { TaskBoxes } from './task-boxes.ts';
 
-/** What is known of where nodes come from. */
+/** The known origins of nodes. */
 export interface Origins {
   of(node: Node): Origin | undefined;
-  /** Whether the node still says all that it said when it was read. */
+  /** Is true if the node is unchanged since it was read. */
   isUntouched(node: Node, origin: Origin): boolean;
   /** The block of text that was written behind `origin`. */
   next(origin: Origin): Origin | undefined;
-  /** Whether `html`, read again, says what the block says. */
+  /** Is true if `html`, read again, has the content of the block. */
   isTrue(html: string, block: Node): boolean;
 }
 
 export class BodyWriter {
   readonly #origins: Origins;
   readonly #untouched: readonly Origin[];
-  /** Which node goes on being what was written, where an edit has made several of one. */
+  /** The node that continues the source, if an edit has made several of one. */
   readonly #owners = new Map<Origin, Node>();
   /** Blocks of which something is still there. */
   readonly #present = new Set<Origin>();
@@ -63,7 +63,7 @@ export class BodyWriter {
     }
     if (origin.line !== null && node.isTextblock) return this.#textBlock(node, origin, place);
     if (origin.line === null && !node.isTextblock && !node.isLeaf) {
-      return this.#tagged(node, origin, place, () => this.children(node.children, node, origin));
+      return this.#writeTags(node, origin, place, () => this.children(node.children, node, origin));
     }
     return newHtml(node, place, write);
   }
@@ -94,7 +94,7 @@ export class BodyWriter {
         html += this.#gap(origin, gaps); // the end of the head
         gaps += 1;
       } else if (end > 0) html += this.#space(origin, gaps);
-      // What stood between two lines goes on to keep them apart.
+      // The source between two lines continues to separate them.
       const isBehind = isAfterText && !isInOrder;
       const place = {
         inside: parent.type.name,
@@ -103,7 +103,7 @@ export class BodyWriter {
         isHome: this.#isHome(node, home),
       };
       const written = this.block(node, place);
-      html += parent.type.name === 'doc' ? this.#checked(node, place, written) : written;
+      html += parent.type.name === 'doc' ? this.#check(node, place, written) : written;
       isAfterText = isBare(node, place);
     });
     const last = nodes.at(-1);
@@ -116,10 +116,10 @@ export class BodyWriter {
   }
 
   /**
-   * A touched block is put together from its source. Where that, read again, does not say what the
-   * document says, the block is written anew, if that does.
+   * Puts a touched block together from its source. If that, read again, differs from the document,
+   * the block is written anew, provided that this matches.
    */
-  #checked(node: Node, place: BlockPlace, written: string): string {
+  #check(node: Node, place: BlockPlace, written: string): string {
     const origin = this.#origins.of(node);
     const isUntouched = origin !== undefined && this.#origins.isUntouched(node, origin);
     if (isUntouched || this.#origins.isTrue(written, node)) return written;
@@ -153,16 +153,16 @@ export class BodyWriter {
     return (this.#owners.get(origin) ?? node) !== node;
   }
 
-  /** Whether the node was read as one of `home`, and is not what a split has made of that. */
+  /** Is true if the node was read as one of `home`, and not made of that by a split. */
   #isHome(node: Node, home: ReadonlySet<Origin>): boolean {
     const origin = this.#origins.of(node);
     return origin !== undefined && home.has(origin) && !this.#isCopy(node, origin);
   }
 
   #textBlock(node: Node, origin: Origin, place: BlockPlace): string {
-    return this.#tagged(node, origin, place, () => {
+    return this.#writeTags(node, origin, place, () => {
       const line = patchedLine(node, {
-        blocks: [origin, ...this.#joined(origin)],
+        blocks: [origin, ...this.#join(origin)],
         cut: (from, to) => this.#cut(origin, from, to),
         isCopy: this.#isCopy(node, origin),
       });
@@ -177,7 +177,7 @@ export class BodyWriter {
   }
 
   /** The blocks of text behind one whose own nodes are gone: their text may stand here now. */
-  #joined(origin: Origin): Origin[] {
+  #join(origin: Origin): Origin[] {
     const joined: Origin[] = [];
     for (
       let next = this.#origins.next(origin);
@@ -198,7 +198,7 @@ export class BodyWriter {
   }
 
   /** The content between the tags of its block, as far as the block has some. */
-  #tagged(node: Node, origin: Origin, place: BlockPlace, write: () => string): string {
+  #writeTags(node: Node, origin: Origin, place: BlockPlace, write: () => string): string {
     const { open, close } = origin;
     this.#boxes.tick(node, origin);
     const tags = tagsOf(node);
@@ -217,12 +217,12 @@ export class BodyWriter {
     return start + write() + end;
   }
 
-  /** Whether a line stands no longer in the task whose box was written in it. */
+  /** Is true if a line is no longer in the task whose box was written in it. */
   #leftBox(node: Node, { box }: Origin, { isHome }: BlockPlace): boolean {
     return box !== null && node.isTextblock && !isHome;
   }
 
-  /** Whether the line in which a task's box was written is no longer the first of the task. */
+  /** Is true if the line in which a task's box was written is no longer the first of the task. */
   #lacksBox({ type, firstChild }: Node, { box, children }: Origin): boolean {
     if (box === null || type.name !== 'listItem') return false;
     return firstChild === null || !this.#isHome(firstChild, new Set(children.slice(0, 1)));
@@ -233,7 +233,7 @@ export class BodyWriter {
     return this.#boxes.cut(text, from, to);
   }
 
-  /** What was written in front of the child at `index`. */
+  /** The source in front of the child at `index`. */
   #gap(origin: Origin, index: number): string {
     const { from, to } = insideOf(origin);
     const start = origin.children[index - 1]?.to ?? from;
@@ -274,12 +274,12 @@ export class BodyWriter {
   }
 }
 
-/** How many blocks behind one are looked at for text that was joined to it. */
+/** How many blocks behind one are searched for text that was joined to it. */
 const JOINED_MAX = 4;
 
 function needsTag(node: Node, place: BlockPlace): boolean {
   if (node.type.name === 'wrapper') return node.attrs['tag'] !== null;
-  // What is split off text without a tag would run on in it.
+  // A block split off untagged text would otherwise continue in it.
   if (node.type.name === 'listItem') return node.attrs['isBare'] !== true || !place.isHome;
   return node.type.name === 'tableRow' ? false : !isBare(node, place);
 }

@@ -1,17 +1,20 @@
-/** Days and hours of the studio's year: working days, more of them near today. */
+/** Working days and hours of the studio's year, more of them near today. */
 import { DAY_MS, type Day, type Instant, MINUTE_MS, timestamp } from '../../../shared/time.ts';
 import type { Draw } from './draw.ts';
 
-/** What lies before `now` as far as the sample reaches back. */
+/** How far the sample reaches back. */
 export const YEAR_DAYS = 365;
 
-/** A working moment within the last `days` days, no later than `now`; the nearer the likelier. */
+/** Draws a working moment of the last `days` days up to `now`; recent ones are more likely. */
 export function pastMoment(draw: Draw, now: Instant, days = YEAR_DAYS): Instant {
   const daysAgo = days * draw.fraction() ** 2.2;
   return workingMoment(draw, now - daysAgo * DAY_MS, now);
 }
 
-/** A working moment on the day of `near`, or on the Friday before its weekend; before `latest`. */
+/**
+ * Draws a working moment on the day of `near`, or on the Friday before its weekend, before
+ * `latest`.
+ */
 export function workingMoment(draw: Draw, near: Instant, latest: Instant): Instant {
   const weekday = new Date(near).getUTCDay();
   const back = weekday === 0 ? 2 : weekday === 6 ? 1 : 0;
@@ -20,18 +23,18 @@ export function workingMoment(draw: Draw, near: Instant, latest: Instant): Insta
   return Math.min(at, latest - draw.between(5, 90) * MINUTE_MS);
 }
 
-/** A working moment `days` after `at` at the most, before `latest`. */
+/** Draws a working moment at most `days` after `at`, before `latest`. */
 export function momentAfter(draw: Draw, at: Instant, days: number, latest: Instant): Instant {
   const near = at + draw.fraction() * Math.max(0, Math.min(days * DAY_MS, latest - at));
   return Math.max(at, workingMoment(draw, near, latest));
 }
 
-/** The UTC day of an instant; working hours never reach midnight, so it is the local day too. */
+/** The UTC day of an instant. Working hours never reach midnight, so it is the local day too. */
 export function dayAt(at: Instant): Day {
   return timestamp(at).slice(0, 10);
 }
 
-/** The day `days` after the day of `at`; before it when negative. */
+/** The day `days` after the day of `at`; earlier if negative. */
 export function dayAfter(at: Instant, days: number): Day {
   return dayAt(at + days * DAY_MS);
 }

@@ -1,4 +1,4 @@
-/** Choices of the sample: chance with a memory, so that texts do not repeat themselves. */
+/** Draws the choices of the sample. It remembers them, so that texts do not repeat. */
 import type { Random } from '../../../shared/ports.ts';
 
 export interface Draw {
@@ -6,17 +6,17 @@ export interface Draw {
   fraction(): number;
   /** A whole number from `from` to `to`, both included. */
   between(from: number, to: number): number;
-  /** True `part` of the time, from 0 to 1. */
+  /** True with probability `part`, from 0 to 1. */
   chance(part: number): boolean;
-  /** Any of `items`. */
+  /** Returns any of `items`. */
   pick<T>(items: readonly T[]): T;
-  /** One of `items` from a shuffled deck: none comes again before all the others have come. */
+  /** Returns one of `items` from a shuffled deck: each comes once before any comes again. */
   next<T>(items: readonly T[]): T;
-  /** `count` different ones of `items` from the same deck, or all there are. */
+  /** Returns `count` different `items` from the same deck, or all of them. */
   some<T>(items: readonly T[], count: number): readonly T[];
 }
 
-/** Draws by `random`; a deck is remembered by the identity of its array. */
+/** Creates a draw; it remembers a deck by the identity of its array. */
 export function createDraw(random: Random): Draw {
   const decks = new Map<readonly unknown[], { order: number[]; at: number }>();
   const between = (from: number, to: number) =>

@@ -1,7 +1,6 @@
-/** Chance that is the same for the same seed. */
 import type { Random } from '../../../shared/ports.ts';
 
-/** The sfc32 generator over a 32-bit `seed`; its UUIDs are of version 4. */
+/** Creates the sfc32 generator for a 32-bit `seed`; its UUIDs are version 4. */
 export function createSeededRandom(seed: number): Random {
   let a = 0x9e3779b9;
   let b = 0x243f6a88;

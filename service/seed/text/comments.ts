@@ -1,6 +1,6 @@
 /**
- * What people write under tasks and deals, in Markdown: threads whose lines are written in turns by
- * two of them. `{person}` and `{client}` are filled in.
+ * Comments on tasks and deals, in Markdown. Two people write the lines of a thread in turns.
+ * `{person}` and `{client}` are filled in.
  */
 
 export type Thread = readonly string[];

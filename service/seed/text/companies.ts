@@ -1,4 +1,4 @@
-/** The clients of the studio: thirty known by name, and trades to make more of them. None is real. */
+/** The studio's clients: thirty fixed ones, and trades to draw more from. None is real. */
 import type { industries } from '../../../shared/records/company.ts';
 
 type Industry = (typeof industries)[number];
@@ -10,7 +10,7 @@ export type ClientText = {
   readonly description: string | null;
 };
 
-/** Sizes count up through the list of company sizes, from 0 for up to ten people. */
+/** `size` is an index in the list of company sizes. */
 export const knownClients: readonly ClientText[] = [
   {
     name: 'Halmstrand Coffee Roasters',
@@ -184,7 +184,7 @@ export const knownClients: readonly ClientText[] = [
   },
 ];
 
-/** Names that go in front of a trade. */
+/** Names in front of a trade. */
 export const houses: readonly string[] = [
   ...['Aldervik', 'Amberley', 'Bachmoos', 'Bellweather', 'Birkenau', 'Bramblegate', 'Calloway'],
   ...['Corvin', 'Dornbusch', 'Duneholm', 'Eichwald', 'Elsbeth', 'Ferngrove', 'Finkenrain'],
@@ -217,12 +217,12 @@ export const houses: readonly string[] = [
 
 export type Trade = {
   readonly industry: Industry;
-  /** Put behind a name, or with `*` in its place. */
+  /** Follows a name, or has `*` in its place. */
   readonly names: readonly string[];
   readonly description: string;
 };
 
-/** What other clients do. */
+/** The trades of drawn clients. */
 export const trades: readonly Trade[] = [
   {
     industry: 'food_and_drink',

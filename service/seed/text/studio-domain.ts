@@ -1,2 +1,2 @@
-/** Where the studio of the sample is found; a name nobody can own. */
+/** The studio's domain, a reserved name. */
 export const STUDIO_DOMAIN = 'studio-lindqvist.example';

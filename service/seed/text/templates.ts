@@ -1,9 +1,9 @@
-/** The templates every account begins with: what a small office sends out on paper. */
+/** The templates of every new account: what a small office sends on paper. */
 import type { Role } from '../../../shared/records/template.ts';
 
 export type TemplateText = {
   readonly title: string;
-  /** `Doc` makes documents; mails are written from the others, which POST /docs does not take. */
+  /** POST /docs accepts `Doc` only; the others are for mails. */
   readonly type: 'Doc' | 'Email';
   readonly roles: readonly Role[];
   /** HTML with variables in double braces. */

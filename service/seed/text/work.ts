@@ -1,9 +1,9 @@
-/** What the studio does for its clients: kinds of project with their titles, tasks and hours. */
+/** The kinds of projects, with their titles, tasks and hours. */
 
 export type WorkKind = {
   readonly name: 'site' | 'shop' | 'brand' | 'care' | 'campaign' | 'app' | 'audit';
   readonly titles: readonly string[];
-  /** Price of the whole in euros, from and to; of a month where it is care. */
+  /** The price in euros, from and to: of the project, or of a month of care. */
   readonly fee: readonly [from: number, to: number];
   readonly tasks: readonly string[];
   readonly hours: readonly string[];
@@ -204,7 +204,7 @@ export const workKinds: readonly WorkKind[] = [
   },
 ];
 
-/** What open offers are about, in front of the client's name or alone. */
+/** Words that tell deals of one client apart. */
 export const dealWords: readonly string[] = [
   ...['phase two', 'rough estimate sent', 'maybe with photography', 'framework for next year'],
   ...[

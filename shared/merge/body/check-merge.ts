@@ -1,6 +1,6 @@
 /**
- * The last look at a merged body before it counts as clean (M13), by other means than the merge:
- * the result is read again, and its words, pictures and links are counted against all three sides.
+ * Checks a merged body before it counts as clean (M13), independently of the merge. It parses the
+ * result and compares its words, pictures and links with all three sides.
  */
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter } from 'parse5';
 import { isInline } from '../../note/inline-elements.ts';
@@ -11,8 +11,8 @@ type Node = DefaultTreeAdapterTypes.ChildNode;
 type Sides<T> = { readonly base: T; readonly ours: T; readonly theirs: T };
 
 /**
- * Whether `merged` has what each side put in, lacks what each took out, and kept all the rest. All
- * of them as blocks: those that stand in all four need not be counted.
+ * Whether `merged` has each side's additions, lacks each side's removals, and has all else of the
+ * base. All are given as blocks; a block in all four is not counted.
  */
 export function isFaithful(merged: readonly string[], sides: Sides<readonly string[]>): boolean {
   const often = [merged, sides.base, sides.ours, sides.theirs].map(timesOf);
@@ -20,20 +20,20 @@ export function isFaithful(merged: readonly string[], sides: Sides<readonly stri
     const times = often[0]?.get(block);
     return often.every((one) => one.get(block) === times);
   };
-  const counted = (blocks: readonly string[]): ReadonlyMap<string, number> =>
+  const countBlocks = (blocks: readonly string[]): ReadonlyMap<string, number> =>
     countThings(blocks.filter((block) => !isCommon(block)).join(''));
   const counts = {
-    merged: counted(merged),
-    base: counted(sides.base),
-    ours: counted(sides.ours),
-    theirs: counted(sides.theirs),
+    merged: countBlocks(merged),
+    base: countBlocks(sides.base),
+    ours: countBlocks(sides.ours),
+    theirs: countBlocks(sides.theirs),
   };
   const things = new Set(Object.values(counts).flatMap((counted) => [...counted.keys()]));
   for (const thing of things) {
     const of = (counted: ReadonlyMap<string, number>): number => counted.get(thing) ?? 0;
     const base = of(counts.base);
     const [o, t] = [of(counts.ours) - base, of(counts.theirs) - base];
-    // What both did may be one thing done twice: then it is there once.
+    // If both did the same, it may be there once or twice.
     const isAlike = o * t > 0;
     const [few, many] = isAlike ? [Math.min(o, t, o + t), Math.max(o, t, o + t)] : [o + t, o + t];
     const gained = of(counts.merged) - base;
@@ -48,7 +48,7 @@ function timesOf(blocks: readonly string[]): ReadonlyMap<string, number> {
   return times;
 }
 
-/** Whether all that `side` wrote is in `html`, except what the other side took out. */
+/** Whether `html` has all that `side` wrote, except what the other side removed. */
 export function hasWorkOf(
   html: string,
   { base, side, across }: { readonly base: string; readonly side: string; readonly across: string },
@@ -60,12 +60,12 @@ export function hasWorkOf(
   });
 }
 
-/** What an open element would swallow if it stood behind it. */
+/** Text that an open element in front of it would swallow. */
 const PROBE = '<p>.</p>.';
 
 /**
- * Whether each of `pieces` is still a piece of its own when all of them are read as `merged`, and
- * whatever stands behind them, where something does.
+ * Whether each of `pieces` stays a piece of its own when all are parsed as `merged`, with text
+ * behind them unless they are last.
  */
 export function isStable(merged: string, pieces: readonly string[], isLast: boolean): boolean {
   const known = new Map<string, string>();
@@ -78,7 +78,7 @@ export function isStable(merged: string, pieces: readonly string[], isLast: bool
   return canonicalBody(merged + behind) === [...pieces, behind].map(canonical).join('');
 }
 
-/** Words, signs, and everything that is no text: how often each stands in a body. */
+/** Counts the words, signs and other things of a body. */
 function countThings(html: string): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   const count = (thing: string): void => {
@@ -87,14 +87,14 @@ function countThings(html: string): ReadonlyMap<string, number> {
   const texts: string[] = [];
   const left: Node[] = parseBody(html).toReversed();
   for (let node = left.pop(); node; node = left.pop()) {
-    // A word may be bold in its middle; where a block begins, a word ends.
+    // A word may be bold in its middle; a block always ends a word.
     if (!isInline(node.nodeName) || node.nodeName === 'br') texts.push(' ');
     if (node.nodeName === '#text' && 'value' in node) texts.push(node.value);
     else if (node.nodeName === '#comment' && 'data' in node) count(`<!--${node.data}`);
     else if ('attrs' in node) {
       if (node.nodeName === 'img') count(`<img ${addressOf(node)}>`);
       if (node.nodeName === 'input') count('<input>');
-      // One by one, for a call takes only so many arguments.
+      // One by one, because a call takes a limited number of arguments.
       if (!isInline(node.nodeName)) left.push(lineEnd());
       for (const child of node.childNodes.toReversed()) left.push(child);
     }
@@ -107,7 +107,7 @@ function countThings(html: string): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** One image in the place of another is another image. */
+/** An image with another address is another image. */
 function addressOf({ attrs }: DefaultTreeAdapterTypes.Element): string {
   return attrs.find(({ name }) => name === 'src')?.value.normalize() ?? '';
 }

@@ -1,6 +1,6 @@
 /**
- * A conflict as a row of pieces to settle one by one: the note with every clash as the base has it,
- * as ours has it and as theirs has it, laid side by side block by block.
+ * Lays a conflict out as pieces to resolve one by one: each clash as in the base, in ours and in
+ * theirs, by blocks.
  */
 
 import { heaviestRising } from '../order/heaviest-rising.ts';
@@ -11,24 +11,24 @@ import type { Written } from './write-body.ts';
 export type BodySides = { readonly base: string; readonly ours: string; readonly theirs: string };
 
 export type MergedBlock =
-  /** Settled: what both left alone, or what was merged without a choice. */
+  /** Resolved: unchanged, or merged without a choice. */
   | { readonly kind: 'same'; readonly html: string }
-  /** What to choose from, each a row of whole blocks; empty where a side has nothing there. */
+  /** The versions to choose from, each a row of whole blocks; empty if a side has nothing there. */
   | ({ readonly kind: 'clash' } & BodySides);
 
-/** Nothing can be settled by itself: one whole note or the other. */
+/** Makes one clash of the whole note, if no part can be resolved alone. */
 export function wholeClash({ base, ours, theirs }: BodySides): readonly MergedBlock[] {
   return [{ kind: 'clash', base, ours, theirs }];
 }
 
 type Key = { readonly key: string; readonly html: string };
 
-/** The three ways to settle everything, laid side by side: where they differ there is a choice. */
+/** Lays three ways to resolve everything side by side; where they differ there is a choice. */
 export function layChoices(merged: MergedDocument, sides: BodySides): readonly MergedBlock[] {
   const base = keyBlocks(merged.write('base'));
   const ours = keyBlocks(merged.write('ours'));
   const theirs = keyBlocks(merged.write('theirs'));
-  // Whoever takes one side everywhere must have all of it.
+  // Choosing one side everywhere must give all of that side.
   const isWhole =
     hasWorkOf(textOf(ours), { base: sides.base, side: sides.ours, across: sides.theirs }) &&
     hasWorkOf(textOf(theirs), { base: sides.base, side: sides.theirs, across: sides.ours });
@@ -81,7 +81,7 @@ function textOf(keys: readonly Key[], from = 0, to = keys.length): string {
     .join('');
 }
 
-/** Adds a clash, or settled HTML where both sides have the same. */
+/** Adds a clash, or resolved HTML if both sides are equal. */
 export function addBlock(blocks: MergedBlock[], base: string, ours: string, theirs: string): void {
   if (ours !== theirs) {
     blocks.push({ kind: 'clash', base, ours, theirs });

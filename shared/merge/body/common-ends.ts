@@ -1,6 +1,6 @@
 /**
- * What three versions begin and end with alike, in whole blocks: most edits are of one place, and
- * the rest of the note need not be read three times.
+ * Finds the whole blocks that three versions share at their start and end. Most edits are in one
+ * place, so the rest need not be parsed three times.
  */
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { isInline } from '../../note/inline-elements.ts';
@@ -11,11 +11,11 @@ type Sides = { readonly base: string; readonly ours: string; readonly theirs: st
 export type Ends = {
   readonly lead: string;
   readonly tail: string;
-  /** What stands between them in each version. */
+  /** The part between them in each version. */
   readonly middle: Sides;
 };
 
-/** Cuts at the ends of elements that close themselves, so that the middle reads the same alone. */
+/** Cuts at the ends of closed elements, so that the middle means the same alone. */
 export function commonEnds({ base, ours, theirs }: Sides): Ends {
   const starts = sharedStart(base, ours, theirs);
   const nodes = parseBody(base, { places: true }).filter(

@@ -1,16 +1,16 @@
 /**
- * Whether a body is ours after the service has stored it (M5): the service takes out what could run
- * script (note.scrubbed), and may spell the rest its own way. It puts nothing in and changes nothing.
+ * Decides whether a stored body is ours (M5). The service removes what could run script
+ * (note.scrubbed) and may respell the rest; it adds and changes nothing.
  *
- * Text alone says too little: the same letters with another space, picture, link, tick or mention are
- * somebody else's, or ours with somebody's change on top. Those are merged.
+ * Comparing the text is not enough: another space, picture, link, tick or mention is somebody
+ * else's change. Such bodies are merged.
  */
 import { createBodyReader, endsLine, type ReadBody, sameBody } from '../../note/same-body.ts';
 import { createPieces, type Piece, SPACE, type SpelledElement } from './spelled-pieces.ts';
 
 /**
- * Whether `theirs` is `ours` but for what a service takes out, and was not there before. For a body
- * of which a send may have arrived alone: of any other, what is not in theirs would be lost.
+ * Whether `theirs` equals `ours` except for what a service removes, and differs from `base`. Only
+ * for a body whose send may have arrived: otherwise work missing in theirs would be lost.
  */
 export function hasArrived(
   sides: { readonly base: string; readonly ours: string; readonly theirs: string },
@@ -23,7 +23,7 @@ export function hasArrived(
   return isWithout(ours.spelling, theirs.spelling) && !isWithout(ours.spelling, base.spelling);
 }
 
-/** Whether `stored` is what a service may have made of `meant`: the same but for what it takes out. */
+/** Whether a service may have made `served` from `meant` by removing only what it removes. */
 export function isServedFrom(
   meant: string,
   served: string,
@@ -34,9 +34,10 @@ export function isServedFrom(
   return isWithout(ours.spelling, theirs.spelling);
 }
 
-/** Whether the second spelling is the first one without some of what may be taken out. */
+/** Whether the second spelling is the first without some removable parts. */
 function isWithout(whole: string, left: string): boolean {
-  // In a drawing or a formula the same names mean other elements: what no reader sees elsewhere may be text.
+  // Names mean other elements in a drawing or formula, and text that is hidden elsewhere may show
+  // there.
   if (drawing.test(whole) || drawing.test(left)) return whole === left;
   const [nextOfWhole, nextOfLeft] = [createPieces(whole), createPieces(left)];
   let before: Piece | undefined;
@@ -55,7 +56,7 @@ function isWithout(whole: string, left: string): boolean {
 
 const drawing = /<(?:svg|math)[ >]/;
 
-/** Whether a space between these two would not be seen: what stood between has been taken out. */
+/** Whether a space between these two is invisible, because what was between them was removed. */
 function isUnseenSpace(before: Piece | undefined, after: Piece | undefined): boolean {
   return before === SPACE || isLineEdge(before) || isLineEdge(after);
 }
@@ -72,9 +73,9 @@ function isSamePiece(one: Piece, other: Piece): boolean {
   return one.kind === 'close' || hasOnlyLost(one.element, other.element);
 }
 
-/** Attributes for looks, and those that run script. All others say something: a tick, a mention. */
+/** Attributes of style and of scripts. All others have meaning, such as a tick or a mention. */
 const mayBeLost = /^(?:on.*|srcdoc|style|class|id|lang|color|face)$/i;
-/** An address that could run script; a picture within the text is none. */
+/** An address that could run script; a picture inside the text cannot. */
 const running = /^\s*(?:javascript|vbscript|data(?!:image\/)):/i;
 
 function hasOnlyLost(whole: SpelledElement, left: SpelledElement): boolean {
@@ -92,9 +93,9 @@ function isLosable({ name, value }: SpelledElement['attrs'][number]): boolean {
   return mayBeLost.test(name) || running.test(value);
 }
 
-/** A wrapper that says nothing of its own. */
+/** Wrappers without a meaning of their own. */
 const wrappers = new Set(['span', 'font']);
-/** Could run script, or act on the page around the note. */
+/** Elements that could run script or act on the page around the note. */
 const scripting = new Set(['object', 'embed', 'applet', 'link', 'meta', 'base']);
 
 function mayGo({ nodeName, attrs }: SpelledElement): boolean {

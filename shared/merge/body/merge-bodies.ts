@@ -1,8 +1,8 @@
 /**
- * Two people's versions of one note's HTML and what both began from, made one: SPEC.md beside this.
+ * Merges two versions of a note's HTML with their base; rules: SPEC.md.
  *
- * Clean means that every change of either side is in it and nothing had to be chosen. Everything
- * else is a conflict, and comes as the whole note in a row of pieces that can be settled one by one.
+ * A clean merge has every change of both sides without a choice. Anything else is a conflict: the
+ * whole note as pieces that can be resolved one by one.
  */
 import {
   MERGE_INSIDE_CHARS_MAX,
@@ -22,21 +22,21 @@ import type { Written } from './write-body.ts';
 export type BodyMerge =
   | { readonly kind: 'clean'; readonly html: string }
   /**
-   * `blocks`, in order, are the whole note: for each clash one side's HTML, both, or anything the
-   * user makes of them, and everything put together is a body.
+   * `blocks` are the whole note in order. For each clash one side's HTML, both, or anything else
+   * may be chosen; joined they are a body.
    */
   | { readonly kind: 'conflict'; readonly blocks: readonly MergedBlock[] };
 
 /** Merges bodies; pure, and bounded by MERGE_INSIDE_CHARS_MAX. */
 export function mergeBodies(sides: BodySides, read = createBodyReader()): BodyMerge {
   const { base, ours, theirs } = sides;
-  // Bytes first: a side that left the note alone leaves the other's spelling alone as well.
+  // Compares bytes first, so that an unchanged side keeps the other's spelling.
   if (ours === theirs || theirs === base) return { kind: 'clean', html: ours };
   if (ours === base) return { kind: 'clean', html: theirs };
-  // Of what has no tree nobody can tell what changed in it.
+  // Without a tree nobody can tell what changed.
   if (![base, ours, theirs].every((html) => read(html).isRead))
     return { kind: 'conflict', blocks: wholeClash(sides) };
-  // Nothing at all became two texts: that is one thing, written twice.
+  // An empty note that became two texts: one thing written twice.
   if (
     sameBody(base, '', read) &&
     !sameBody(ours, '', read) &&
@@ -48,7 +48,7 @@ export function mergeBodies(sides: BodySides, read = createBodyReader()): BodyMe
   const { lead, middle, tail } = commonEnds(sides);
   const whole: BodyMerge = { kind: 'conflict', blocks: wholeClash(sides) };
   if (lengthOf(middle) > MERGE_WHOLE_CHARS_MAX) return whole;
-  // Counted only where it may matter: the whole bodies are read already, their middles are not.
+  // Counted only if it matters: the whole bodies are parsed already, their middles are not.
   const nodes =
     nodesOf(sides, (html) => read(html).nodes) > MERGE_INSIDE_NODES_MAX
       ? nodesOf(middle, nodeCount)
@@ -69,7 +69,7 @@ export function mergeBodies(sides: BodySides, read = createBodyReader()): BodyMe
 
 type Reading = {
   readonly isLast: boolean;
-  /** Whether there is too much in it to look inside of blocks. */
+  /** Whether it has too many nodes to merge inside blocks. */
   readonly isDense: boolean;
   readonly read: ReadBody;
 };
@@ -85,7 +85,7 @@ function mergeMiddle(sides: BodySides, reading: Reading): BodyMerge {
   if (written && isSound(written, bodies, isLast)) {
     return { kind: 'clean', html: written.blocks.map(({ html }) => html).join('') + written.tail };
   }
-  // The same to a reader, though one of them could not be taken apart: one of the spellings will do.
+  // They read the same, though one of them could not be taken apart, so either spelling will do.
   if (sameBody(sides.ours, sides.theirs, read)) return { kind: 'clean', html: sides.ours };
   const blocks = merged && merged.clashes.size > 0 ? layChoices(merged, sides) : wholeClash(sides);
   return { kind: 'conflict', blocks };
@@ -123,7 +123,9 @@ function nodesOf({ base, ours, theirs }: BodySides, count: (html: string) => num
   return count(base) + count(ours) + count(theirs);
 }
 
-/** Too much to look into: each block is one thing, and two changes of it are asked about. */
+/**
+ * Locks blocks of a body that is too large: each is one thing, and two changes of it are a clash.
+ */
 function lockBody({ blocks, tail }: Body): Body {
   return {
     tail,

@@ -1,10 +1,10 @@
 /**
- * Three versions of a body to one, thing by thing; what clashes is left as one version has it.
+ * Merges three versions of a body thing by thing; a clash stays as one version has it.
  *
- * 1. Leaves that are one thing in several versions are found (align, document).
- * 2. Boxes get names, so that "moved into another list" can be told from "the list was changed".
- * 3. The merged order is made (merge-order), then each thing by itself (merge-leaves).
- * 4. What would tear a box apart or lose a change of one is a clash after all, and 3 is done again.
+ * 1. Match leaves that are one thing in several versions (align, document).
+ * 2. Name the boxes, to tell "moved into another list" from "the list was changed".
+ * 3. Merge the order (merge-order), then each thing by itself (merge-leaves).
+ * 4. A result that tears a box apart or loses a change of one becomes a clash; then repeat step 3.
  */
 import {
   type Cluster,
@@ -27,16 +27,16 @@ import { type BoxesByName, type Tree, treeOf, type Written, writeBody } from './
 export type Bodies = Readonly<Record<Version, Body>>;
 
 export type MergedDocument = {
-  /** The clusters that have to be asked about; with none the merge is clean. */
+  /** The clusters that need a choice; without any the merge is clean. */
   readonly clashes: ReadonlySet<number>;
-  /** The body with every clash as one version has it. */
+  /** Writes the body with every clash as in one version. */
   readonly write: (prefer: Version) => Written;
 };
 
-/** Rounds in which clashes are found that follow from others; each only adds to them. */
+/** Rounds that find clashes following from others; each round only adds clashes. */
 const ROUNDS_MAX = 8;
 
-/** Merges bodies; `mergeInner` merges what stands in a table's cell. */
+/** Merges bodies; `mergeInner` merges the content of a table's cell. */
 export function mergeDocument(bodies: Bodies, mergeInner: MergeInner): MergedDocument | undefined {
   const documents = {
     base: layOut(bodies.base),
@@ -68,17 +68,18 @@ type Parts = {
   readonly clusters: Clusters;
   readonly boxes: BoxesByName;
   readonly known: Known;
-  /** By whose place counts for what clashes. */
+  /** Which side's place counts for a clash. */
   readonly orders: Readonly<Record<Side, Order>>;
 };
 
-/** One body; adds to `clashes` what it finds. */
+/** Builds one body; adds the clashes it finds to `clashes`. */
 function assemble(
   { clusters, boxes, known, orders }: Parts,
   prefer: Version,
   clashes: Set<number>,
 ): Written {
-  // What the base says of a moved thing stands where ours has it: a choice needs it in one place.
+  // The base's version of a moved thing goes to its place in ours, because a choice needs one
+  // place.
   const order = orders[prefer === 'base' ? 'ours' : prefer];
   for (const id of order.clashes) clashes.add(id);
   const merging = { ...known, moved: order.moved };
@@ -125,7 +126,7 @@ function orderingOf({ all, orders }: Clusters, { documents, names, wording }: Kn
   };
 }
 
-/** New leaves that both sides made become one cluster. */
+/** Joins new leaves that both sides made into one cluster. */
 function withMadeByBoth(
   { all, orders }: Clusters,
   documents: Known['documents'],
@@ -166,7 +167,7 @@ function boxesByName(documents: Known['documents'], names: Known['names']): Boxe
   return found;
 }
 
-/** Boxes that one side changed and the other took away: a ticked item, deleted. */
+/** Boxes that one side changed and the other removed, such as a ticked item that was deleted. */
 function lostChanges(tree: Tree, boxes: BoxesByName): readonly string[] {
   return [...boxes].flatMap(([name, { base, ours, theirs }]) => {
     if (!base || tree.names.has(name)) return [];
@@ -177,25 +178,25 @@ function lostChanges(tree: Tree, boxes: BoxesByName): readonly string[] {
   });
 }
 
-/** Boxes of which only what one side put in is left: the other side took the box away. */
+/** Boxes that only have what one side added, because the other side removed the box. */
 function leftBehind(
   leaves: readonly MergedLeaf[],
   boxes: BoxesByName,
   { all }: Clusters,
 ): readonly string[] {
   const old = new Set<string>();
-  const fresh = new Set<string>();
+  const added = new Set<string>();
   for (const { cluster, path } of leaves) {
     const isOld = (all[cluster]?.base.length ?? 0) > 0;
-    for (const name of path) (isOld ? old : fresh).add(name);
+    for (const name of path) (isOld ? old : added).add(name);
   }
-  return [...fresh].filter((name) => {
+  return [...added].filter((name) => {
     const { base, ours, theirs } = boxes.get(name) ?? {};
     return base && !old.has(name) && (ours === undefined || theirs === undefined);
   });
 }
 
-/** Everything that stands in one of the boxes of these names. */
+/** Everything inside the boxes of these names. */
 function clustersIn(
   bad: ReadonlySet<string>,
   { documents, names }: Known,

@@ -1,4 +1,4 @@
-/** One thing of a note three ways: kept, deleted, changed by one side, or merged inside. */
+/** Merges one thing of a note: unchanged, deleted, changed by one side, or merged inside. */
 import { MERGE_MOVES_MAX } from '../../limits.ts';
 import type { Cluster, PlacedLeaf, Wording } from '../document/document.ts';
 import { mergeFrame, writeFrame } from '../document/merge-frame.ts';
@@ -17,7 +17,7 @@ import {
   pathOf,
 } from './merging.ts';
 
-/** What becomes of a cluster; `undefined` where it has to be asked (M9). */
+/** Returns the merged cluster; `undefined` if it needs a choice (M9). */
 export function mergeCluster(
   cluster: Cluster,
   merging: Merging,
@@ -50,7 +50,7 @@ function leavesOf(cluster: Cluster, documents: Merging['documents']): Leaves {
   return { base: of('base'), ours: of('ours'), theirs: of('theirs') };
 }
 
-/** The cluster as one version has it. */
+/** Returns the cluster as one version has it. */
 export function asIn(version: Version, cluster: Cluster, merging: Merging): readonly MergedLeaf[] {
   const leaves = leavesOf(cluster, merging.documents);
   const { wording } = merging;
@@ -97,7 +97,7 @@ function isUnchanged(
   );
 }
 
-/** Whether a split or joined thing stands in one piece in every version. */
+/** Whether the parts of a split or joined thing are neighbours in every version. */
 function isTogether(cluster: Cluster): boolean {
   return (['base', 'ours', 'theirs'] as const).every((version) =>
     cluster[version].every((at, index, all) => index === 0 || at === (all[index - 1] ?? 0) + 1),
@@ -163,7 +163,7 @@ function mergeContent(
   return only && writeWords(only);
 }
 
-/** Whether two new leaves may be two versions of one thing, so that both of them would be too many. */
+/** Whether two new leaves may be versions of one thing, so that keeping both would double it. */
 export function mayBeOne(ours: PlacedLeaf, theirs: PlacedLeaf, wording: Wording): boolean {
   const [one, other] = [wording.item(ours.leaf).words(), wording.item(theirs.leaf).words()];
   if (one.length * other.length > MERGE_MOVES_MAX) return true;

@@ -1,4 +1,4 @@
-/** Paragraphs that a side split or joined, three ways (M12). */
+/** Merges paragraphs that a side split or joined (M12). */
 import { type Cluster, isSameFrame, type PlacedLeaf } from '../document/document.ts';
 import { type MergedFrame, mergeFrame, writeFrame } from '../document/merge-frame.ts';
 import type { Frame } from '../read/source-range.ts';
@@ -15,7 +15,7 @@ import {
   pathOf,
 } from './merging.ts';
 
-/** Paragraphs that were split or joined: one row of words (M12). */
+/** Merges split or joined paragraphs as one row of words (M12). */
 export function mergeRow(
   cluster: Cluster,
   leaves: Leaves,
@@ -29,7 +29,7 @@ export function mergeRow(
   if (merged === undefined) return undefined;
   for (const { base, by, left } of merged.dropped) {
     if (by.length === 2) continue;
-    // Who joined two paragraphs did not see that the other side made the second one a heading.
+    // The side that joined two paragraphs did not see that the other made the second a heading.
     const across = by[0] === 'ours' ? 'theirs' : 'ours';
     const [one, other] = [leaves.base[base], leaves[across][left ?? -1]];
     if (!one || !other || !hasSamePlace(one, other, merging)) return undefined;
@@ -58,7 +58,7 @@ type Starting = {
   readonly cluster: Cluster;
   readonly leaves: Leaves;
   readonly merging: Merging;
-  /** The paragraph of the base that this one was split from, if it is a new one. */
+  /** The paragraph of the base that a new one was split from. */
   readonly base: PlacedLeaf | undefined;
 };
 
@@ -101,8 +101,8 @@ function mergeStart(text: MergedText, starting: Starting): MergedLeaf | undefine
 }
 
 /**
- * The tags of a paragraph that one side split off, where the other side made the whole a heading:
- * it meant both halves. Where it put the whole somewhere else, nobody knows where the half goes.
+ * Returns the tags of a split-off paragraph whose whole the other side made a heading, because it
+ * meant both halves. If the other side moved the whole, the half has no known place.
  */
 function likeItsFirstHalf(
   made: PlacedLeaf,

@@ -1,4 +1,4 @@
-/** What merging one thing of a note knows, and what it results in. */
+/** The inputs and results of merging one thing of a note. */
 import type { Document, PlacedBox, PlacedLeaf, Wording } from '../document/document.ts';
 import type { MergeInner } from '../table/merge-table.ts';
 import type { Version } from '../three-way.ts';
@@ -6,12 +6,12 @@ import type { Version } from '../three-way.ts';
 /** A leaf of the result. */
 export type MergedLeaf = {
   readonly cluster: number;
-  /** Names of the boxes it stands in. */
+  /** The names of its boxes. */
   readonly path: readonly string[];
   readonly source: string;
-  /** The versions in which it is this very leaf, tags and text. */
+  /** The versions that have exactly this leaf, tags and text. */
   readonly same: Partial<Record<Version, PlacedLeaf>>;
-  /** The versions in which it stands, as it is here or not. */
+  /** The versions that have this leaf, changed or not. */
   readonly at: Partial<Record<Version, PlacedLeaf>>;
 };
 
@@ -34,8 +34,8 @@ export function isSamePath(one: readonly string[], other: readonly string[]): bo
 }
 
 /**
- * Whether both sides made something else of it: one a heading, the other a list item. A heading in
- * a list would be neither.
+ * Whether both sides changed its kind differently: one to a heading, the other to a list item. A
+ * heading in a list would be neither.
  */
 export function isTurnedIntoTwo({
   base,
@@ -46,7 +46,7 @@ export function isTurnedIntoTwo({
   return mine !== was && other !== was && mine !== other;
 }
 
-/** What a reader would call it. */
+/** The kind of thing a reader sees. */
 function sortOf({ leaf, path }: PlacedLeaf): string {
   const own = leaf.frame?.name ?? 'p';
   return [...path.map(({ box }) => box.frame.name.replace('ol', 'ul')), own].join(' ');

@@ -1,12 +1,12 @@
 /**
- * What a canonical spelling is made of, piece by piece: letters, and where elements begin and end.
- * Read from the spelling itself, which has one form for each tag, and only as far as somebody asks:
- * reading it as HTML again would take as long as the body did.
+ * Splits a canonical spelling into letters and the edges of elements, only as far as needed. It
+ * reads the spelling itself, which has one form per tag; parsing it as HTML would take as long as
+ * the body did.
  */
 import { unseenElements } from '../../note/plain-text.ts';
 import { raws, voids } from '../../note/same-body.ts';
 
-/** A letter is its number and no object of its own, for a body has two million of them. */
+/** A letter is a number, not an object, because a body may have two million. */
 export type Piece = number | typeof SPACE | Edge;
 type Edge = { readonly kind: 'open' | 'close'; readonly element: SpelledElement };
 export type SpelledElement = {
@@ -14,17 +14,17 @@ export type SpelledElement = {
   readonly attrs: readonly { readonly name: string; readonly value: string }[];
 };
 
-/** White space that counts for one space, and for none at the end of a line. */
+/** White space that counts as one space, and as none at the end of a line. */
 export const SPACE = { kind: 'space' } as const;
 
-/** The pieces one after the other, then nothing. What no reader sees is left out. */
+/** Returns the pieces one after another, then `undefined`. Invisible text is left out. */
 export function createPieces(spelling: string): () => Piece | undefined {
   const open: SpelledElement[] = [];
-  /** How many elements are open around the one whose text no reader sees, within it. */
+  /** How many elements are open around a hidden one, inside it. */
   let hiddenIn: number | undefined;
   let verbatim = 0;
   let at = 0;
-  /** Where text without markup ends, and tags begin again. */
+  /** Where raw text ends and tags begin again. */
   let rawEnd = 0;
   return next;
 
@@ -77,7 +77,10 @@ function isSpace(code: number): boolean {
 const namePattern = /<([^ >]+)/y;
 const attributePattern = / (=?[^=]*)="([^"]*)"/y;
 
-/** A start tag: no name has a space or `>` in it, no attribute's name a `=` but at its start, no value a `"`. */
+/**
+ * Reads a start tag. Names have no space and no `>`, attribute names no `=` except at their start,
+ * values no `"`.
+ */
 function tagAt(
   spelling: string,
   from: number,

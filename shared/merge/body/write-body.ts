@@ -1,4 +1,7 @@
-/** The merged leaves as a body again: boxes around them, white space between, bytes as they were. */
+/**
+ * Writes merged leaves as a body: boxes around them, white space between, unchanged bytes as they
+ * were.
+ */
 import {
   type Document,
   isSameFrame,
@@ -22,12 +25,12 @@ type Child = MergedLeaf | MergedBox;
 
 export type Tree = {
   readonly children: readonly Child[];
-  /** Boxes that would have to stand in two places. */
+  /** Boxes that would have to be in two places. */
   readonly torn: ReadonlySet<string>;
   readonly names: ReadonlySet<string>;
 };
 
-/** Puts leaves under their boxes; what two neighbours share is one box. */
+/** Puts leaves into their boxes; neighbours share a box. */
 export function treeOf(leaves: readonly MergedLeaf[], boxes: BoxesByName): Tree {
   const children: Child[] = [];
   const torn = new Set<string>();
@@ -57,7 +60,9 @@ export type Written = {
   readonly clashes: ReadonlySet<string>;
 };
 
-/** The tree as HTML, block by block; `prefer` says whose tags count where they clash. */
+/**
+ * Writes the tree as HTML, block by block; `prefer` names the version whose tags count in a clash.
+ */
 export function writeBody(
   tree: Tree,
   documents: Readonly<Record<Version, Document>>,
@@ -76,7 +81,7 @@ export function writeBody(
 
 type Writing = { readonly clashes: Set<string>; readonly prefer: Version };
 
-/** How many children a parent has in each version, and the white space behind the last. */
+/** The number of children per version, and the white space behind the last. */
 type Ends = Partial<
   Record<
     Version,
@@ -135,7 +140,9 @@ function standing(child: Child | undefined, version: Version): Piece | undefined
   return child?.at[version];
 }
 
-/** The white space in front of a child: as it stands between these two somewhere. */
+/**
+ * Returns the white space in front of a child, from a version in which these two are neighbours.
+ */
 function leadOf(
   child: Child,
   before: Child | undefined,
@@ -218,7 +225,7 @@ function mergeTags(
     : { frame: { name: '', attributes: new Map(), prefix: '' }, open: '', close: '' };
 }
 
-/** The bytes of a version in which the box is just this, with the same children. */
+/** Returns the bytes of a version in which the box is exactly this, with the same children. */
 function exactly(box: MergedBox, { frame }: Tags): string | undefined {
   const sources: Partial<Record<Version, string>> = {};
   for (const version of versions) {
@@ -236,7 +243,7 @@ function exactly(box: MergedBox, { frame }: Tags): string | undefined {
   return ours ?? theirs;
 }
 
-/** Whether a version has just these children in its box, all of them as they are here. */
+/** Whether a version's box has exactly these children, all unchanged. */
 function isWhole(box: MergedBox, version: Version): boolean {
   const placed = box.at[version];
   if (placed === undefined || placed.box.children.length !== box.children.length) return false;

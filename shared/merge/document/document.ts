@@ -1,4 +1,4 @@
-/** The three versions of a body laid out as rows of leaves, and what became of what. */
+/** Lays the three versions of a body out as rows of leaves, and matches them. */
 import { align, type Item, type Match } from '../order/align.ts';
 import type { Body, Box, Leaf } from '../read/read-body.ts';
 import type { Frame } from '../read/source-range.ts';
@@ -9,13 +9,13 @@ import { isSameWord, type LeafWords, wordsOf } from '../words/leaf-words.ts';
 type Standing = {
   readonly lead: string;
   readonly parent: PlacedBox | undefined;
-  /** Which child of its parent it is. */
+  /** Its index in the parent. */
   readonly rank: number;
 };
 export type PlacedLeaf = Standing & {
   readonly kind: 'leaf';
   readonly leaf: Leaf;
-  /** The boxes it stands in, the outermost first. */
+  /** Its boxes, the outermost first. */
   readonly path: readonly PlacedBox[];
 };
 export type PlacedBox = Standing & { readonly kind: 'box'; readonly box: Box };
@@ -43,10 +43,10 @@ export function layOut(body: Body): Document {
   return { leaves, boxes, body };
 }
 
-/** The words of leaves, each cut once. */
+/** The words of leaves, each split once. */
 export type Wording = {
   readonly of: (leaf: Leaf) => LeafWords;
-  /** Whether two leaves read and look the same, whatever they stand in. */
+  /** Whether two leaves read and look the same, whatever contains them. */
   readonly isSameText: (one: Leaf, other: Leaf) => boolean;
   readonly isSameLeaf: (one: Leaf, other: Leaf) => boolean;
   readonly item: (leaf: Leaf) => Item;
@@ -110,26 +110,26 @@ function itemOf(leaf: Leaf, of: Wording['of']): Item {
 }
 
 function tellingWords(leaf: Leaf, of: Wording['of']): readonly string[] {
-  // Split at brackets: what is never closed must not be looked for from each of them again.
+  // Split at brackets: otherwise an unclosed one would be searched from each position again.
   if (leaf.kind === 'table') return plainWords(leaf.source.replace(/<[^<>]*>/g, ' '));
   if (leaf.kind === 'locked') return [leaf.source];
   const texts = of(leaf).words.flatMap(({ text, thing }) =>
-    // A picture with another address is still likely to be that picture.
+    // A picture with another address is probably still the same picture.
     thing?.name === 'img' ? ['<img>', '<img>', text, thing.attributes.get('alt') ?? ''] : [text],
   );
   const telling = texts.filter((text) => /[\p{L}\p{N}<]/u.test(text));
   return (telling.length > 0 ? telling : texts).map((text) => text.toLowerCase());
 }
 
-/** The words of a piece of plain text, for comparing. */
+/** Returns the words of plain text, for comparing. */
 export function plainWords(text: string): readonly string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** What is one thing in all versions: a paragraph, or the paragraphs it was split into. */
+/** One thing in all versions: a paragraph, or the paragraphs it was split into. */
 export type Cluster = { readonly id: number } & Readonly<Record<Version, readonly number[]>>;
 
-/** Clusters, and in which order each version has them. */
+/** Clusters, and their order in each version. */
 export type Clusters = {
   readonly all: readonly Cluster[];
   readonly orders: Readonly<Record<Version, readonly number[]>>;

@@ -1,6 +1,6 @@
 /**
- * Which list, item or quote of one version is which of the other: the one that holds most of the
- * same leaves. A box gets one name in all versions, so that the boxes of leaves can be compared.
+ * Matches the lists, items and quotes of two versions by the leaves they share. A box gets one name
+ * in all versions, so that the boxes of leaves can be compared.
  */
 
 import type { Side } from '../three-way.ts';
@@ -12,7 +12,7 @@ import {
   type PlacedLeaf,
 } from './document.ts';
 
-/** Names for all boxes of all versions; the same name for the same box. */
+/** Returns a name for each box of each version; the same box gets the same name. */
 export function nameBoxes(
   documents: Readonly<Record<Side | 'base', Document>>,
   clusters: readonly Cluster[],
@@ -25,7 +25,7 @@ export function nameBoxes(
       const one = documents.base.leaves[first ?? -1];
       return one ? pairsOf(one, documents[side].leaves[cluster[side][0] ?? -1]) : [];
     });
-    // Second pieces of what was split or joined say as much about where they stand.
+    // The later parts of a split or joined thing are evidence too.
     const more = clusters.flatMap((cluster) => {
       const { length } = cluster.base;
       if (length < 2 || length !== cluster[side].length) return [];
@@ -51,7 +51,7 @@ function pairsOf(base: PlacedLeaf, side: PlacedLeaf | undefined): readonly Pair[
   return base.path.flatMap((one, depth) =>
     (side?.path ?? []).flatMap((other, at): Pair[] => {
       if (classOf(one) !== classOf(other)) return [];
-      // In the same depth it is more likely the same one.
+      // At the same depth it is more likely the same box.
       return [{ base: one, side: other, weight: depth === at ? weight * 2 : weight }];
     }),
   );
@@ -94,7 +94,7 @@ function bestPairs(
   return matched;
 }
 
-/** Boxes that both sides put around the same leaves in the same way are one box. */
+/** Gives one name to boxes that both sides put around the same leaves in the same way. */
 function nameMadeByBoth(
   documents: Readonly<Record<Side | 'base', Document>>,
   clusters: readonly Cluster[],
@@ -107,7 +107,7 @@ function nameMadeByBoth(
   }
 }
 
-/** Gives the new boxes of two leaves that are one the same names, if all their boxes agree. */
+/** Gives the new boxes of two equal leaves the same names, if all their boxes agree. */
 export function shareNames(
   ours: PlacedLeaf,
   theirs: PlacedLeaf,

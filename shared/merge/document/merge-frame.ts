@@ -1,11 +1,11 @@
-/** An element's tags three ways: its name and each of its attributes is a field (M11). */
+/** Merges an element's tags: the name and each attribute are fields (M11). */
 
 import type { Frame } from '../read/source-range.ts';
 import { type Attributes, mergeAttributes, type Sides, spelling, threeWay } from '../three-way.ts';
 import { writeTag } from '../words/merge-format.ts';
 import { isSameFrame } from './document.ts';
 
-/** What the merged tags say; without a name for text that stands in no element of its own. */
+/** The merged tags; the name is empty for text without an element of its own. */
 export type MergedFrame = {
   readonly name: string;
   readonly attributes: Attributes;
@@ -14,7 +14,7 @@ export type MergedFrame = {
 
 const none: Attributes = new Map();
 
-/** Merges; `undefined` where both sides changed the name or one attribute differently. */
+/** Merges tags; `undefined` if both sides changed the name or one attribute differently. */
 export function mergeFrame(frames: Sides<Frame | undefined>): MergedFrame | undefined {
   const { base, ours, theirs } = frames;
   const field = <T>(of: (frame: Frame | undefined) => T) =>
@@ -27,7 +27,7 @@ export function mergeFrame(frames: Sides<Frame | undefined>): MergedFrame | unde
   return { name: name.value, prefix: prefix.value, attributes };
 }
 
-/** The tags as a side wrote them where one says just this, otherwise written anew. */
+/** Returns the tags as a side wrote them, if one equals the result; otherwise writes them anew. */
 export function writeFrame(
   frame: MergedFrame,
   { base, ours, theirs }: Sides<Frame | undefined>,

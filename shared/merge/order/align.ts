@@ -1,39 +1,37 @@
 /**
- * Which item of one version became which of the other: paragraphs of a note, rows and columns of a
- * table.
+ * Matches the items of two versions: paragraphs of a note, rows and columns of a table.
  *
- * First what is equal, then, between the equal ones, what is alike enough, and what was split or
- * joined; last what turns up in another place. Work is bounded: what is beyond the bound stays
- * unmatched, and whoever asks then takes it for deleted and written anew.
+ * Equal items first; between them similar, split and joined ones; moved ones last. The work is
+ * bounded: items beyond the bound stay unmatched and count as deleted and written anew.
  */
 import { MERGE_ALIGN_CELLS_MAX, MERGE_MOVES_MAX } from '../../limits.ts';
 import { heaviestRising } from './heaviest-rising.ts';
 import { type Bags, createBags, similarity } from './similarity.ts';
 
 export type Item = {
-  /** Equal for items that are the same. */
+  /** Equal for equal items. */
   readonly key: string;
-  /** Items of different kinds are never matched, except when equal. */
+  /** Items of different kinds match only if equal. */
   readonly kind: string;
-  /** How much it counts that it stays where it is. */
+  /** The weight of keeping it in its place. */
   readonly size: number;
-  /** Asked for only where there is nothing equal. */
+  /** Read only if no equal item exists. */
   readonly words: () => readonly string[];
   readonly canSplit: boolean;
 };
 
-/** Items of `base` and of `side` that belong together; more than one where split or joined. */
+/** Items of `base` and `side` that belong together; several if split or joined. */
 export type Match = { readonly base: readonly number[]; readonly side: readonly number[] };
 
-/** Two texts are versions of one thing when they share this much of their words. */
+/** The share of words that two versions of one thing have in common. */
 const ALIKE = 0.4;
 
-/** Whatever stands elsewhere has to be more alike than what stands in the same place. */
+/** Moved items must be more similar than those in place. */
 const ALIKE_ELSEWHERE = 0.6;
 
 const WORDS_ELSEWHERE_MIN = 4;
 
-/** So much of a piece has to come out of what was split. */
+/** The share of a piece that must come from the split item. */
 const PIECE_OWN = 0.6;
 
 const SPLIT_ALIKE = 0.75;
@@ -42,7 +40,7 @@ type Span = { readonly from: number; readonly to: number };
 
 type Gap = { readonly base: Span; readonly side: Span };
 
-/** Matches items; every item is in one match at the most. */
+/** Matches items; each item is in at most one match. */
 export function align(base: readonly Item[], side: readonly Item[]): readonly Match[] {
   const matches: Match[] = [];
   const elsewhere: Match[] = [];
@@ -62,7 +60,7 @@ export function align(base: readonly Item[], side: readonly Item[]): readonly Ma
     for (const [index, anchor] of anchors.entries()) {
       const match = { base: [anchor.base], side: [anchor.side] };
       if (!inOrder.has(index)) {
-        // An empty paragraph is not recognised in another place.
+        // An empty paragraph is not recognised elsewhere.
         if (base[anchor.base]?.words().length !== 0) elsewhere.push(match);
         continue;
       }
@@ -113,7 +111,7 @@ function withoutEqualEnds(
   return { base: { from: b, to: bEnd }, side: { from: s, to: sEnd } };
 }
 
-/** What stands once in each, in the order of `base`. */
+/** Finds the items that occur once in each version, in the order of `base`. */
 function uniqueEqual(
   gap: Gap,
   base: readonly Item[],
@@ -135,7 +133,7 @@ function uniqueEqual(
   });
 }
 
-/** What stands between the same neighbours: matched in order, so that most words find their own. */
+/** Matches items between the same neighbours in order, so that most words are matched. */
 function alikeInPlace(
   gap: Gap,
   taken: { base: ReadonlySet<number>; side: ReadonlySet<number> },
@@ -144,7 +142,7 @@ function alikeInPlace(
   const b = range(gap.base).filter((index) => !taken.base.has(index));
   const s = range(gap.side).filter((index) => !taken.side.has(index));
   if (b.length === 0 || s.length === 0) return [];
-  // A band along the diagonal where the whole would be too much work.
+  // A band along the diagonal, if the whole would take too long.
   const band = Math.floor(MERGE_ALIGN_CELLS_MAX / b.length / 2);
   if (band < 4) return equalByOccurrence(b, s, bags);
   const width = s.length + 1;
@@ -181,7 +179,7 @@ function alikeInPlace(
   return matches;
 }
 
-/** Too many for looking closely: the first of equal ones is the first, the second the second. */
+/** With too many items, matches equal ones by occurrence: the first with the first. */
 function equalByOccurrence(
   b: readonly number[],
   s: readonly number[],
@@ -219,7 +217,7 @@ const steps = [
   [3, 1],
 ] as const;
 
-/** How many words find their own by a match; nothing where it is none. */
+/** Counts the words that a match pairs; 0 if the items do not match. */
 function gainOf({ base, side }: Match, bags: Bags): number {
   const [b, s] = [bags.base[base[0] ?? -1], bags.side[side[0] ?? -1]];
   if (!b || !s) return 0;
@@ -231,7 +229,7 @@ function gainOf({ base, side }: Match, bags: Bags): number {
     (item) => item?.canSplit,
   );
   if (!isWhole) return 0;
-  // Cheap first: so much text never came out of so little.
+  // A cheap check first: the lengths differ too much.
   const [inBase, inSide] = [bags.size('base', base), bags.size('side', side)];
   if ((2 * Math.min(inBase, inSide)) / (inBase + inSide) < SPLIT_ALIKE) return 0;
   if (similarity(bags, base, side) < SPLIT_ALIKE) return 0;
@@ -249,7 +247,7 @@ function gainOf({ base, side }: Match, bags: Bags): number {
   return isReal ? total - 0.5 : 0;
 }
 
-/** What was moved and edited on the way: clearly more alike than anything else. */
+/** Matches items that were moved and edited: clearly more similar than any others. */
 function alikeElsewhere(
   taken: { base: ReadonlySet<number>; side: ReadonlySet<number> },
   bags: Bags,

@@ -1,10 +1,12 @@
-/** What stayed in order when some of it was moved. */
+/** Finds what stayed in order when some of it moved. */
 
-/** The indexes of the heaviest run of rising `at`: what stayed in order; the rest has moved. */
+/**
+ * Returns the indexes of the heaviest rising run of `at`: these stayed in order, all others moved.
+ */
 export function heaviestRising(
   items: readonly { readonly at: number; readonly weight: number }[],
 ): readonly number[] {
-  // A Fenwick tree of the best run that ends at or before a place: n log n, whatever the input.
+  // A Fenwick tree of the best run up to a place: n log n for any input.
   const ranks = new Map(
     [...items].sort((a, b) => a.at - b.at).map(({ at }, rank) => [at, rank + 1]),
   );

@@ -2,7 +2,7 @@ import type { Side } from '../three-way.ts';
 
 export type Places = ReadonlyMap<number, number>;
 
-/** Ours in front of theirs, except that what goes on with a list comes before what ends it. */
+/** Interleaves ours before theirs, but what continues a list comes before what ends it. */
 export function interleave(
   ours: readonly number[],
   theirs: readonly number[],
@@ -22,7 +22,7 @@ export function interleave(
       ids.push(mine);
       [o, t] = [o + 1, t + 1];
     } else if (isAhead(mine, 'theirs', t)) {
-      // Both have it: what they have in front of it comes first.
+      // Both have it; theirs comes first if it is in front of it.
       ids.push(other);
       t += 1;
     } else if (isAhead(other, 'ours', o) || leaning(mine, 'ours') >= leaning(other, 'theirs')) {
@@ -36,7 +36,7 @@ export function interleave(
   return ids;
 }
 
-/** Where each stands; of what stands twice, the last place. */
+/** The place of each id; the last one if it occurs twice. */
 export function placesOf(ids: readonly number[]): Places {
   return new Map(ids.map((id, at) => [id, at]));
 }

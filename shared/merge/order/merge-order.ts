@@ -1,6 +1,6 @@
 /**
- * In which order the merged things stand: what neither side moved stays in the base's order, what
- * one side moved or put in stands where that side has it.
+ * Merges the order: unmoved things keep the base's order, a thing that one side moved or added goes
+ * where that side has it.
  */
 import { MERGE_MADE_PAIRS_MAX, MERGE_MOVES_MAX } from '../../limits.ts';
 import type { Side, Version } from '../three-way.ts';
@@ -9,9 +9,9 @@ import { interleave, type Places, placesOf } from './interleave.ts';
 
 export type Ordering = {
   readonly orders: Readonly<Record<Version, readonly number[]>>;
-  /** How much it counts that a thing stays where it is. */
+  /** The weight of keeping a thing in its place. */
   readonly weight: (id: number) => number;
-  /** How much a thing of a side belongs to what stands in front of it rather than behind it. */
+  /** How much a thing belongs to what is in front of it rather than behind it. */
   readonly leaning: (
     id: number,
     side: Side,
@@ -23,24 +23,24 @@ export type Ordering = {
 };
 
 export type Order = {
-  /** Everything that stands in any version, in one row. */
+  /** Everything in any version, in one row. */
   readonly ids: readonly number[];
   readonly moved: Readonly<Record<Side, ReadonlySet<number>>>;
-  /** Moved to two places, or put in place of one thing by both: a choice (M9). */
+  /** Moved to two places, or replaced by both: a choice (M9). */
   readonly clashes: ReadonlySet<number>;
 };
 
 /** New things of one side between two things of the base. */
 type Run = {
   readonly ids: readonly number[];
-  /** The first and the last place they could stand at, by the base's order. */
+  /** The first and the last place they may have, in the base's order. */
   readonly from: number;
   readonly to: number;
-  /** Things of the base that this side took away just there. */
+  /** Things of the base that this side removed there. */
   readonly replaced: ReadonlySet<number>;
 };
 
-/** Orders; `prefer` says whose place counts for what clashes. */
+/** Merges the order; `prefer` names the side whose place counts in a clash. */
 export function mergeOrder(ordering: Ordering, prefer: Side): Order {
   const { orders } = ordering;
   const rank = new Map(orders.base.map((id, index) => [id, index]));
@@ -74,7 +74,7 @@ export function mergeOrder(ordering: Ordering, prefer: Side): Order {
     const [before, after] = [orders.base[slot - 1], orders.base[slot]];
     const [one, other] = [runs.ours.get(slot), runs.theirs.get(slot)];
     for (const id of versionsOfOne(one, other, { rank, ...ordering })) clashes.add(id);
-    // What takes the place of something stands behind what was put in front of it.
+    // A replacement goes behind what was inserted in front of the thing it replaces.
     const takes = (run: Run | undefined): number => ((run?.replaced.size ?? 0) > 0 ? 0 : 100);
     const eagerness = { ours: takes(one), theirs: takes(other) };
     const inSlot = interleave(
@@ -99,8 +99,8 @@ function stable(
 }
 
 /**
- * What both sides moved, and not alike. Of two or three neighbours that changed places any may be
- * the one that was moved, so all of them count.
+ * The things that both sides moved differently. If two or three neighbours changed places, any of
+ * them may be the moved one, so all count.
  */
 function movedTwice(
   orders: Ordering['orders'],
@@ -109,7 +109,7 @@ function movedTwice(
 ): readonly number[] {
   const { ours, theirs } = moved;
   if (ours.size === 0 || theirs.size === 0) return [];
-  // Everything stands in another place on both sides: nobody can say what was moved.
+  // Everything moved on both sides, so no single move can be identified.
   const work = (ours.size + theirs.size) * orders.base.length;
   if (work > MERGE_MOVES_MAX * 100) return [...ours, ...theirs];
   const crossings = {
@@ -122,10 +122,10 @@ function movedTwice(
   });
 }
 
-/** How many neighbours may change places before it is clear which one was moved. */
+/** The most neighbours that may swap before it is clear which one moved. */
 const SWAPPED_MAX = 2;
 
-/** For what one side moved, or may have moved, all that it stands on the other side of now. */
+/** For each thing that one side may have moved, the things it now is on the other side of. */
 function crossingsOf(
   side: Side,
   orders: Ordering['orders'],
@@ -134,7 +134,7 @@ function crossingsOf(
 ): ReadonlyMap<number, string> {
   const places = placesOf(orders[side]);
   const common = orders.base.filter((id) => places.has(id));
-  const crossed = (id: number): readonly number[] =>
+  const listCrossed = (id: number): readonly number[] =>
     common.filter(
       (other) =>
         (rank.get(other) ?? 0) < (rank.get(id) ?? 0) !==
@@ -142,10 +142,10 @@ function crossingsOf(
     );
   const found = new Map<number, string>();
   for (const id of moved[side]) {
-    const others = crossed(id);
+    const others = listCrossed(id);
     found.set(id, others.join());
     if (others.length > SWAPPED_MAX) continue;
-    for (const other of others) found.set(other, crossed(other).join());
+    for (const other of others) found.set(other, listCrossed(other).join());
   }
   return found;
 }
@@ -186,8 +186,8 @@ function runsOf(
 }
 
 /**
- * What one side put in the place of something that the other side took away as well: both may mean
- * the same thing, rewritten and deleted, or rewritten twice. What both put there is settled.
+ * Replacements for something that the other side removed too: it may have been rewritten and
+ * deleted, or rewritten twice. A shared replacement decides it.
  */
 function replacedByBoth(
   runs: Readonly<Record<Side, ReadonlyMap<number, Run>>>,
@@ -212,7 +212,7 @@ function replacedByBoth(
   return clashes;
 }
 
-/** What each side alone has made in the same place, and may be two versions of one thing. */
+/** New things of each side in the same place that may be versions of one thing. */
 function versionsOfOne(
   one: Run | undefined,
   other: Run | undefined,
@@ -235,7 +235,7 @@ function versionsOfOne(
   return found;
 }
 
-/** New things that both sides put into the same place and that are the same: one thing, made twice. */
+/** Finds equal new things that both sides added in the same place: one thing, added twice. */
 export function insertedByBoth(
   ordering: Pick<Ordering, 'orders' | 'weight'>,
   isSame: (ours: number, theirs: number) => boolean,

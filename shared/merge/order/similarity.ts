@@ -1,10 +1,10 @@
-/** How much two stretches of text have in common, whatever the order of their words. */
+/** Measures how many words two texts share, in any order. */
 import type { Item } from './align.ts';
 
 export type Bags = {
   readonly base: readonly Item[];
   readonly side: readonly Item[];
-  /** Words that both have, counted. */
+  /** The number of shared words. */
   readonly shared: (base: readonly number[], side: readonly number[]) => number;
   readonly size: (version: 'base' | 'side', of: readonly number[]) => number;
 };
@@ -40,7 +40,7 @@ export function createBags(base: readonly Item[], side: readonly Item[]): Bags {
   };
 }
 
-/** How alike two stretches are, from 0 to 1. */
+/** The similarity of two texts, from 0 to 1. */
 export function similarity(bags: Bags, b: readonly number[], s: readonly number[]): number {
   const total = bags.size('base', b) + bags.size('side', s);
   return total === 0 ? 0 : (2 * bags.shared(b, s)) / total;

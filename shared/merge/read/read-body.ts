@@ -1,10 +1,10 @@
 /**
- * A body as the merge sees it: a row of leaves, each with the boxes it stands in.
+ * Reads a body for the merge: a row of leaves, each with its boxes.
  *
- * A leaf is what holds text directly (a paragraph, a heading, the text of a list item), a table, or
- * something the merge does not look into; a box holds leaves and boxes (a list, an item, a quote).
- * Everything keeps the exact text it was written as, so that what is not touched is written again
- * byte for byte (M8). White space between blocks belongs to what stands behind it.
+ * A leaf has text itself (a paragraph, a heading, the text of a list item), or is a table or a
+ * locked part; a box has leaves and boxes (a list, an item, a quote). Each keeps its source, so
+ * that an untouched part is written back byte for byte (M8). White space between blocks belongs to
+ * the block behind it.
  */
 import { serialize } from 'parse5';
 import { withoutOuterSpace } from '../../html-space.ts';
@@ -25,7 +25,7 @@ import {
 
 export type Leaf = {
   readonly kind: 'text' | 'table' | 'locked';
-  /** The element whose text it is; none for text that stands directly in a box. */
+  /** The element of its text; `undefined` for text directly in a box. */
   readonly frame: Frame | undefined;
   readonly source: string;
   /** `source` without the tags of `frame`. */
@@ -34,7 +34,7 @@ export type Leaf = {
   readonly table: Table | undefined;
 };
 
-/** The nodes of a text leaf and the text that their places refer to. */
+/** The nodes of a text leaf, and the text of their positions. */
 export type Inner = { readonly nodes: readonly Node[]; readonly text: string };
 
 export type Box = {
@@ -59,7 +59,7 @@ const boxNames = new Set(
   ),
 );
 
-/** Reads bodies of one merge: what stands in several of them is read once. */
+/** Creates a reader for one merge; it reads a block that occurs in several bodies once. */
 export function createReader(): (html: string) => Body {
   const known = new Map<string, Leaf | Box>();
   return (html) => {
@@ -79,7 +79,7 @@ function readOnce(known: Map<string, Leaf | Box>, source: string, read: () => Le
   return piece;
 }
 
-/** Sound markup, as nearly all is: blocks that close themselves say the same wherever they stand. */
+/** Reads valid markup, the usual case: closed blocks mean the same anywhere. */
 function readAtOnce(html: string): Body | undefined {
   const childNodes = parseBody(html, { places: true });
   const isClosed = childNodes.every((node) => {
@@ -102,12 +102,12 @@ function readInPieces(html: string, known: Map<string, Leaf | Box>): Body {
   return { blocks, tail: lead };
 }
 
-/** One top-level block; what cannot be taken apart along its text is locked. */
+/** Reads one top-level block; locks it if it cannot be split along its text. */
 function readBlock(source: string): Leaf | Box {
   const nodes = bodyFragment(source, { places: true });
   const found = onlyPiece(piecesOf(nodes.childNodes, source, 0, source.length, 0));
   if (found !== undefined) return found;
-  // Broken markup: taken apart as the parser understood it, and kept as written while untouched.
+  // Broken markup is split as the parser understood it; untouched parts keep their source.
   const plain = serialize(nodes);
   const again = bodyFragment(plain, { places: true });
   if (serialize(again) !== plain) return lockLeaf(source);
@@ -123,7 +123,7 @@ function onlyPiece(pieces: Pieces | undefined): Leaf | Box | undefined {
 
 type Pieces = { readonly placed: readonly Placed[]; readonly tail: string };
 
-/** Takes `text` from `from` to `to` apart along `nodes`; nothing where they do not cover it. */
+/** Splits `text` from `from` to `to` along `nodes`; `undefined` if they do not cover it. */
 function piecesOf(
   nodes: readonly Node[],
   text: string,
@@ -194,7 +194,7 @@ function pieceOf(node: Node, text: string, range: Range, depth: number): Leaf | 
 function boxOf(frame: Frame, source: string, { placed, tail }: Pieces): Box {
   const [first, second] = placed;
   if (!first) {
-    // An empty item is there too: it has a leaf without words.
+    // An empty item gets a leaf without words, so that it counts.
     return {
       ...{ kind: 'box', frame, source, tail: '' },
       children: [{ lead: tail, piece: textLeaf('', [], '') }],

@@ -1,4 +1,4 @@
-/** A table as rows of cells, each with the exact text it was written as. */
+/** Reads a table as rows of cells, each with its source. */
 import {
   contentRange,
   type Element,
@@ -11,7 +11,7 @@ import {
 export type Cell = {
   readonly frame: Frame;
   readonly lead: string;
-  /** What stands between the cell's tags. */
+  /** The text between the cell's tags. */
   readonly inner: string;
   readonly source: string;
 };
@@ -21,7 +21,7 @@ export type Row = {
   readonly lead: string;
   readonly tail: string;
   readonly source: string;
-  /** The section it stands in: `tbody`, whether its tags are written or not. */
+  /** Its section: `tbody` even if its tags are left out. */
   readonly section: string;
   readonly cells: readonly Cell[];
 };
@@ -35,13 +35,13 @@ export type Table = {
   readonly sections: ReadonlyMap<string, Section>;
   readonly rows: readonly Row[];
   readonly tail: string;
-  /** Cells in a row; `undefined` where rows differ, or where a cell spans several. */
+  /** The cells per row; `undefined` if rows differ or a cell spans several. */
   readonly width: number | undefined;
 };
 
 const sectionNames = new Set(['thead', 'tbody', 'tfoot']);
 
-/** Reads a table; `undefined` where it holds something else than sections of rows of cells. */
+/** Reads a table; `undefined` if it contains anything but sections of rows of cells. */
 export function readTable(element: Element, text: string): Table | undefined {
   const content = contentsOf(element, text);
   if (content === undefined) return undefined;
@@ -57,7 +57,7 @@ export function readTable(element: Element, text: string): Table | undefined {
       continue;
     }
     const section = sectionNames.has(node.nodeName) ? contentsOf(node, text) : undefined;
-    // Two bodies in one table: which one a new row belongs to could only be guessed.
+    // With two bodies the place of a new row would be a guess.
     if (section === undefined || sections.has(node.nodeName)) return undefined;
     sections.set(node.nodeName, { frame: frameOf(node, text), lead, tail: section.tail });
     for (const child of section.children) {
@@ -97,7 +97,7 @@ function cellOf({ lead, node }: Child, text: string): Cell | undefined {
   };
 }
 
-/** The children that count, the white space in front of each, and that behind the last. */
+/** Returns the element's children, with the white space in front of each and behind the last. */
 function contentsOf(
   element: Element,
   text: string,

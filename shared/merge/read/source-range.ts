@@ -1,4 +1,4 @@
-/** Where the nodes of a parsed body stand in the text it was parsed from. */
+/** Finds the positions of parsed nodes in their text. */
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import type { Attributes } from '../three-way.ts';
 
@@ -6,17 +6,17 @@ export type Node = DefaultTreeAdapterTypes.ChildNode;
 
 export type Element = DefaultTreeAdapterTypes.Element;
 
-/** An element's tags; `open` and `close` are empty where they are implied. */
+/** An element's tags; `open` and `close` are empty if implied. */
 export type Frame = {
   readonly name: string;
   readonly attributes: Attributes;
   readonly open: string;
   readonly close: string;
-  /** What stands in front of an item's text without being text: a task's box. */
+  /** Something in front of an item's text that is not text: a task's box. */
   readonly prefix: string;
 };
 
-/** The tags of an element as they stand in `text`. */
+/** Returns an element's tags as written in `text`. */
 export function frameOf(element: Element, text: string): Frame {
   const { startTag, endTag } = element.sourceCodeLocation ?? {};
   return {
@@ -36,12 +36,12 @@ export function attributesOf({ attrs }: Element): Attributes {
 
 export type Range = { readonly from: number; readonly to: number };
 
-/** Where a node stands; of an element whose tags are implied, where its children stand. */
+/** Returns a node's position; for an element with implied tags, that of its children. */
 export function rangeOf(node: Node, text: string): Range | undefined {
   const place = node.sourceCodeLocation;
   if (place) {
     const range = { from: place.startOffset, to: place.endOffset };
-    // Text that the parser put together from several places is no slice of what was written.
+    // Text that the parser joined from several places is not a slice of the source.
     const isSlice =
       node.nodeName !== '#text' || !/<[a-z/!?]/i.test(text.slice(range.from, range.to));
     return isSlice ? range : undefined;
@@ -53,7 +53,7 @@ export function rangeOf(node: Node, text: string): Range | undefined {
   return from === undefined || to === undefined ? undefined : { from, to };
 }
 
-/** Where the content of an element stands: between its tags. */
+/** Returns the position of an element's content, between its tags. */
 export function contentRange(element: Element, range: Range): Range {
   const { startTag, endTag } = element.sourceCodeLocation ?? {};
   return {
@@ -62,7 +62,7 @@ export function contentRange(element: Element, range: Range): Range {
   };
 }
 
-/** Whether the nodes, and all in them, cover their place without gap or overlap. */
+/** Whether the nodes, with all inside, cover their range without gap or overlap. */
 export function isTiled(nodes: readonly Node[], text: string, { from, to }: Range): boolean {
   let cursor = from;
   for (const node of nodes) {

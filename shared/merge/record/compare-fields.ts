@@ -1,6 +1,6 @@
 /**
- * The one comparison of three sides of a record, field by field (M1 to M3.2). By it a send decides what
- * it sends, a conflict what it asks about, and the history who won.
+ * Compares three sides of a record field by field (M1 to M3.2). A send, a conflict and the history
+ * all decide by it.
  */
 import { changedNames, valueKind } from '../../kinds/kinds.ts';
 import { createBodyReader, type ReadBody } from '../../note/same-body.ts';
@@ -11,45 +11,45 @@ import { relatedFields } from './together.ts';
 import { isOursRespelt, sameValue } from './values.ts';
 
 export type RecordSides = {
-  /** What the user saw when they began. */
+  /** The version the user started from. */
   readonly base: Fields;
   /** Only the fields they changed. */
   readonly ours: Fields;
   readonly theirs: Fields;
 };
 
-/** What the two sides made of one field, and the evidence for it. */
+/** The result for one field, with its evidence. */
 export type FieldComparison = { readonly field: string } & (
   | {
-      /** Nothing of ours is left to send: theirs says it too, or it came with a lost send (M2.1, M5). */
+      /** Nothing of ours is left to send: theirs is equal, or came from a lost send (M2.1, M5). */
       readonly verdict: 'same';
       readonly evidence: 'untouched' | 'equal' | 'arrived';
     }
   | {
-      /** Only ours changed it: theirs is what the user saw, or a record without such a field. */
+      /** Only ours changed it: theirs equals the base, or the record lacks the field. */
       readonly verdict: 'ours';
       readonly evidence: 'unchanged' | 'not-shown';
     }
   | { readonly verdict: 'theirs'; readonly evidence: 'changed' }
   | {
       /**
-       * Both changed it, though changes of a body may still go together (M6). Where nobody knows what
-       * the user saw, theirs counts as changed (P4); so it does where a related field is (M3.1).
+       * Both changed it, though changes of a body may still merge (M6). Without a base theirs
+       * counts as changed (P4); so it does if a related field changed (M3.1).
        */
       readonly verdict: 'clash';
       readonly evidence: 'changed' | 'no-base' | 'related';
     }
 );
 
-/** How the values are compared; as a reader sees them where it does not say. */
+/** How values are compared; as a reader sees them by default. */
 export type Comparing = {
-  /** Whether an attempt before this one may have reached the service without our knowing (Q5). */
+  /** Whether an earlier attempt may have reached the service (Q5). */
   readonly mayHaveArrived?: boolean;
   readonly isSame?: typeof sameValue;
   readonly read?: ReadBody;
 };
 
-/** Compares all fields that can be changed, or only those `named`, in this order. */
+/** Compares all changeable fields, or only those `named`, in this order. */
 export function compareFields(
   kind: WritableKind,
   sides: RecordSides,
@@ -61,8 +61,8 @@ export function compareFields(
 }
 
 /**
- * The same for the fields that either side changed: those that are related, directly or by another of
- * them, stand in one group (M3.2). Bodies are left out, for they are never part of one.
+ * Compares the fields that either side changed, with related ones in one group (M3.2). Bodies are
+ * never part of a group.
  */
 export function compareGroups(
   kind: WritableKind,
@@ -118,7 +118,7 @@ function compareField(
     : { field, verdict: 'ours', evidence: 'unchanged' };
 }
 
-/** Whether theirs is ours as the service has stored it. A body that is as it was seen is not. */
+/** Whether theirs is ours as the service stored it. A body that equals the base is not. */
 function hasOursArrived(
   kind: WritableKind,
   field: string,
@@ -134,7 +134,7 @@ function hasOursArrived(
   );
 }
 
-/** Whether ours says something else than the user saw, or nobody knows what that was. */
+/** Whether ours differs from the base, or has none. */
 export function isSetAnew(
   kind: WritableKind,
   field: string,

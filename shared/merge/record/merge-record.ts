@@ -1,4 +1,4 @@
-/** Three-way merge of any record by field, of a body by its structure: SPEC.md beside this, M1 to M6. */
+/** Merges any record by field, and a body by its structure; rules M1 to M6: SPEC.md. */
 import { changedNames, valueKind } from '../../kinds/kinds.ts';
 import { createBodyReader, type ReadBody, sameBody } from '../../note/same-body.ts';
 import type { Fields, WritableKind } from '../../records/kinds.ts';
@@ -7,7 +7,7 @@ import { html, mergeText } from './merge-text.ts';
 import type { Sending } from './values.ts';
 
 export type RecordMerge =
-  /** What is left to send, a merged body included: nothing when theirs already has it all. */
+  /** The fields left to send, with a merged body; empty if theirs has them all. */
   | { readonly kind: 'clean'; readonly fields: Fields }
   /** The fields both sides changed to different values. */
   | { readonly kind: 'conflict'; readonly fields: readonly string[] };

@@ -1,8 +1,11 @@
-/** Fields of a record that say one thing: merged one by one they could contradict each other (M3.1). */
+/** Finds related fields of a record: merged one by one they could contradict one another (M3.1). */
 import { kinds } from '../../kinds/kinds.ts';
 import type { WritableKind } from '../../records/kinds.ts';
 
-/** Whether the service counted `field` from what only the user wrote: it is not somebody else's change. */
+/**
+ * Whether the service computed `field` only from what the user wrote, so that it is not somebody
+ * else's change.
+ */
 export function isCountedFromOwn(
   kind: WritableKind,
   field: string,
@@ -12,7 +15,7 @@ export function isCountedFromOwn(
   return !isSent(field) && from.some(isSent) && from.every(isOwn);
 }
 
-/** The fields that say one thing with `field`; itself among them where there are any. */
+/** Returns the fields related to `field`, including itself if there are any. */
 export function relatedFields(kind: WritableKind, field: string): readonly string[] {
   return kinds[kind].together.filter((names) => names.includes(field)).flat();
 }

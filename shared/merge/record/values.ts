@@ -1,4 +1,4 @@
-/** The kinds of value a user writes: when two of them say the same, and which name other records. */
+/** Compares values by their kind, and finds the records they name. */
 import { isLocalId } from '../../ids.ts';
 import { isNaming, type ValueKind } from '../../kinds/field.ts';
 import { sameItems } from '../../kinds/invoice-items.ts';
@@ -9,8 +9,8 @@ import type { Fields, WritableKind } from '../../records/kinds.ts';
 import { parseTimestamp } from '../../time.ts';
 
 /**
- * Whether two values of one field are the same; missing and null are, and so is text whose letters
- * are composed of other characters (Unicode's canonical equivalence): no reader can tell it apart.
+ * Whether two values of one field are the same. Missing and null are, and so is text in another
+ * composition of characters (Unicode's canonical equivalence).
  */
 export function sameValue(kind: ValueKind, one: unknown, other: unknown, read?: ReadBody): boolean {
   const [a, b] = [one ?? null, other ?? null];
@@ -28,7 +28,7 @@ export function sameValue(kind: ValueKind, one: unknown, other: unknown, read?: 
   return kind === 'decimal' && isDecimal(a) && isDecimal(b) && compare(a, b) === 0;
 }
 
-/** The changeable fields of a record that `one` has, and of which `other` says something else. */
+/** Returns the changeable fields of `one` that differ in `other`. */
 export function differing(
   kind: WritableKind,
   one: Fields,
@@ -40,7 +40,7 @@ export function differing(
   );
 }
 
-/** Whether `other` is `one` as the service may have respelt it while storing it. */
+/** Whether `other` is `one` as the service may have respelt it. */
 export function isRespelt(kind: ValueKind, one: unknown, other: unknown, read?: ReadBody): boolean {
   if (sameValue(kind, one, other, read)) return true;
   return isSameButSpelt(kind, one, other);
@@ -53,8 +53,8 @@ function isSameButSpelt(kind: ValueKind, one: unknown, other: unknown): boolean 
 }
 
 /**
- * Whether theirs is what we made of a field, as the service respelt it (M2.1). Where a respelling is all
- * that we changed, it is not.
+ * Whether theirs is our value as the service respelt it (M2.1). If we only changed the spelling, it
+ * is not.
  */
 export function isOursRespelt(
   kind: ValueKind,
@@ -63,17 +63,17 @@ export function isOursRespelt(
   return isSameButSpelt(kind, ours, theirs) && !isSameButSpelt(kind, ours, base);
 }
 
-/** Whether an attempt before this one may have reached the service without our knowing (Q5). */
+/** Whether an earlier attempt may have reached the service (Q5). */
 export type Sending = { readonly mayHaveArrived: boolean };
 
 const localIds = /local-[\w-]+/g;
 
-/** The usual case. A single letter is looked for far faster, and a note without any is done with. */
+/** A fast check for the usual case: searching one letter is far faster. */
 function namesNone(html: string): boolean {
   return !html.includes('-') || !html.includes('local-');
 }
 
-/** The records made on this computer that a value names, and without whose ids it cannot be sent. */
+/** Returns the local ids in a value without which it cannot be sent. */
 export function localIdsIn(kind: ValueKind, value: unknown): readonly string[] {
   if (!isNaming(kind)) return [];
   const named =
@@ -81,14 +81,14 @@ export function localIdsIn(kind: ValueKind, value: unknown): readonly string[] {
   return named.filter((id): id is string => typeof id === 'string' && isLocalId(id));
 }
 
-/** All local ids that {@link adoptIds} could exchange in a value. */
+/** Returns all local ids that {@link adoptIds} could replace in a value. */
 export function localIdsNamed(kind: ValueKind, value: unknown): readonly string[] {
   if (kind === 'html' && typeof value === 'string')
     return namesNone(value) ? [] : (value.match(localIds) ?? []);
   return localIdsIn(kind, value);
 }
 
-/** The value with the service's ids in the place of local ones, where they were `adopted`. */
+/** Replaces local ids in a value by the service's, as far as they were `adopted`. */
 export function adoptIds(
   kind: ValueKind,
   value: unknown,
@@ -131,7 +131,7 @@ function isSameLine(one: unknown, other: unknown): boolean {
   return line(one) === line(other);
 }
 
-/** In lower case, without protocol, `www.` and what comes after the name (company.domains). */
+/** In lower case, without protocol, `www.` and path (company.domains). */
 function domains(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
   const named = value.map((one) =>

@@ -1,4 +1,4 @@
-/** Tables three ways: rows and columns are put in order by themselves, cells are merged inside. */
+/** Merges tables: rows and columns are ordered separately, cells are merged inside. */
 import { sameBody } from '../../note/same-body.ts';
 import { isSameFrame } from '../document/document.ts';
 import { mergeFrame, writeFrame } from '../document/merge-frame.ts';
@@ -6,10 +6,12 @@ import type { Cell, Row, Section, Table } from '../read/read-table.ts';
 import { type Sides, spelling, threeWay, type Version } from '../three-way.ts';
 import { alignColumns, alignLines, type Line, type Lines, rowItem } from './table-lines.ts';
 
-/** The content of a cell, three ways; `undefined` for a conflict. */
+/** Merges the content of a cell; `undefined` for a conflict. */
 export type MergeInner = (sides: Sides<string>) => string | undefined;
 
-/** The merged table's HTML; `undefined` where both sides changed one thing differently (M3). */
+/**
+ * Returns the merged table's HTML; `undefined` if both sides changed one thing differently (M3).
+ */
 export function mergeTables(tables: Sides<Table>, mergeInner: MergeInner): string | undefined {
   const rows = alignLines(mapSides(tables, ({ rows }) => rows.map(rowItem)));
   if (rows === undefined) return undefined;
@@ -24,7 +26,7 @@ export function mergeTables(tables: Sides<Table>, mergeInner: MergeInner): strin
     if (row === 'clash') return undefined;
     if (row) written.push(row);
   }
-  // A head that was turned into a body and a row that was put into it do not go together.
+  // A head that became a body cannot take a row that was added to the head.
   const sections = inSections(written, tables);
   if (sections === undefined) return undefined;
   const { open, close } = writeFrame(
@@ -71,7 +73,7 @@ function mergeRow(line: Line, merging: Merging): WrittenRow | undefined | 'clash
   return { section: section.value, html: lead + open + cells + ours.tail + close };
 }
 
-/** A new row, with an empty cell for each column that the other side put in meanwhile. */
+/** Writes a new row, with an empty cell for each column that the other side added. */
 function asMade(row: Row, line: Line, { columns }: Merging): WrittenRow {
   const side = line.ours === undefined ? 'theirs' : 'ours';
   const whole = { section: row.section, html: row.lead + row.source };
@@ -108,7 +110,7 @@ function isUntouched(base: Row, left: Row, side: 'ours' | 'theirs', { columns }:
   return pairs.every(([one, other]) => one && other && isSameCell(one, other));
 }
 
-/** Whether both made the same row: the words that find it say nothing of its marks, links and mentions. */
+/** Whether both made the same row. Matching it by words ignored marks, links and mentions. */
 function isSameRow(one: Row, other: Row): boolean {
   const isSame = (cell: Cell, at: number): boolean => {
     const match = other.cells[at];
@@ -174,7 +176,7 @@ function mergeCell(
   return lead + open + inner + close;
 }
 
-/** Rows under their sections; `undefined` where the sections would not stay in one piece. */
+/** Puts rows under their sections; `undefined` if a section would be torn apart. */
 function inSections(rows: readonly WrittenRow[], tables: Sides<Table>): string | undefined {
   let html = '';
   const used = new Set<string>();

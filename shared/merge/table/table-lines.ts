@@ -1,4 +1,4 @@
-/** Which rows and columns of three tables are the same, and in which order the merged table has them. */
+/** Matches the rows and columns of three tables and merges their order. */
 
 import { plainWords } from '../document/document.ts';
 import { align, type Item } from '../order/align.ts';
@@ -6,7 +6,7 @@ import { mergeOrder } from '../order/merge-order.ts';
 import type { Cell, Row, Table } from '../read/read-table.ts';
 import { type Sides, type Version, versions } from '../three-way.ts';
 
-/** A row or a column, and where it is in each version; not at all where it was put in or deleted. */
+/** A row or a column with its index in each version; `undefined` if that version lacks it. */
 export type Line = Readonly<Record<Version, number | undefined>>;
 
 export type Lines = { readonly lines: readonly Line[] };
@@ -102,7 +102,7 @@ function orderLines(items: Sides<readonly Item[]>, places: Places): Lines | unde
   };
 }
 
-/** Columns: by their cells in the rows that are the same; nothing for an uneven table. */
+/** Matches columns by their cells in matched rows; 'uneven' for an uneven table. */
 export function alignColumns(tables: Sides<Table>, rows: Lines): Lines | 'uneven' | undefined {
   if (versions.some((version) => tables[version].width === undefined)) return 'uneven';
   const both = rows.lines.filter(
@@ -129,7 +129,7 @@ export function alignColumns(tables: Sides<Table>, rows: Lines): Lines | 'uneven
 function columnPlaces(base: readonly Item[], side: readonly Item[]): Places['ours'] {
   const found = new Map(align(base, side).map((match) => [match.base[0], match.side[0]]));
   if (base.length !== side.length) return found;
-  // As many as before: a column that nothing else was taken for is the one in its place.
+  // With as many columns as before, an unmatched column is the one in its place.
   const taken = new Set(found.values());
   const straight = new Map<number | undefined, number | undefined>();
   for (const at of base.keys()) {

@@ -1,11 +1,11 @@
-/** Marks that one side put on words which the other side replaced: they go on to the new words. */
+/** Carries marks over to new words: one side marked words that the other replaced. */
 import type { Change } from './diff-words.ts';
 import { hasSameFormat, hasSameMarks, type Mark, type Marks } from './leaf-words.ts';
 import { indexes, type RowVersion, type Token } from './word-row.ts';
 
 export type Marking = { readonly was: Marks; readonly is: Marks };
 
-/** What the other side did to the marks around; `undefined` where it did different things there. */
+/** Returns the other side's change of marks around a change; `undefined` if it made several. */
 export function markingAcross(
   { from, to, sideFrom, sideTo }: Change,
   base: readonly Token[],
@@ -31,11 +31,11 @@ export function markingAcross(
   const [first] = found;
   const isOne = found.every((one) => first && hasSameChange(one, first));
   if (to === from) return isOne ? first : none;
-  // All that the other side marked is gone, or only some of it is: nobody can say what it marked.
+  // The marked words are gone, or only some of them, so it is unknown what was marked.
   return isOne && sideTo > sideFrom ? first : isPartOf(from, to, base, across) ? none : undefined;
 }
 
-/** Whether the marks the other side changed in a deleted stretch go on outside of it. */
+/** Whether the marks changed in a deleted stretch continue outside it. */
 function isPartOf(from: number, to: number, base: readonly Token[], across: RowVersion): boolean {
   const isMarked = (at: number): boolean => {
     const [was, is] = [base[at], across.tokens[across.places.get(at) ?? -1]];
@@ -50,17 +50,17 @@ function isPartOf(from: number, to: number, base: readonly Token[], across: RowV
 }
 
 function hasSameChange(one: Marking, other: Marking): boolean {
-  const changed = (list: Marks, without: Marks): Marks =>
+  const listChanged = (list: Marks, without: Marks): Marks =>
     list.filter(
       ({ key, value }) => !without.some((mark) => mark.key === key && mark.value === value),
     );
   return (
-    hasSameMarks(changed(one.is, one.was), changed(other.is, other.was)) &&
-    hasSameMarks(changed(one.was, one.is), changed(other.was, other.is))
+    hasSameMarks(listChanged(one.is, one.was), listChanged(other.is, other.was)) &&
+    hasSameMarks(listChanged(one.was, one.is), listChanged(other.was, other.is))
   );
 }
 
-/** Marks with what the other side changed in them. */
+/** Applies the other side's change to marks. */
 export function applyMarking(marks: Marks, marking: Marking): Marks {
   const changed = changedKeys(marking).filter(
     (key) => valueIn(marks, key) === valueIn(marking.was, key),
@@ -70,7 +70,7 @@ export function applyMarking(marks: Marks, marking: Marking): Marks {
   return [...marks.filter(({ key }) => !changed.includes(key)), ...added];
 }
 
-/** Whether of a mark that the other side changed nothing is left in `texts`: both changed it (M11). */
+/** Whether `texts` lost a mark that the other side changed: both changed it (M11). */
 export function isMarkLost(texts: readonly Marks[], marking: Marking): boolean {
   return changedKeys(marking).some((key) => {
     const values = [valueIn(marking.was, key), valueIn(marking.is, key)];

@@ -1,11 +1,11 @@
-/** What changed from one row of words to another: which stretch was replaced by which. */
+/** Finds the stretches that changed between two rows of words. */
 import { MERGE_WORD_CELLS_MAX } from '../../limits.ts';
 
 /**
  * `from` to `to` in the base became `sideFrom` to `sideTo`; either may be empty.
  *
- * `slideFrom` to `slideTo` is how far an insertion or deletion could stand elsewhere and say the
- * same ("very very good" without one "very"): all of that stretch is touched by it.
+ * An insertion or deletion anywhere from `slideFrom` to `slideTo` would mean the same ("very very
+ * good" without one "very"), so the change touches all of it.
  */
 export type Change = {
   readonly from: number;
@@ -16,7 +16,9 @@ export type Change = {
   readonly slideTo: number;
 };
 
-/** The changes from `base` to `side`, in order, with at least one kept word between two of them. */
+/**
+ * Returns the changes from `base` to `side` in order, with at least one unchanged word between two.
+ */
 export function diffWords(base: readonly string[], side: readonly string[]): readonly Change[] {
   let start = 0;
   while (start < base.length && start < side.length && base[start] === side[start]) start += 1;
@@ -49,7 +51,7 @@ function withSlide(change: Plain, base: readonly string[], side: readonly string
   let [slideFrom, slideTo] = [from, to];
   if (from === to || sideFrom === sideTo) {
     const { length } = moved;
-    // Turned by one for each step: "a b" in front of "a" is "b a" behind it.
+    // Rotated by one per step: "a b" in front of "a" is "b a" behind it.
     while (slideFrom > 0 && base[slideFrom - 1] === at(moved, length - 1 - (from - slideFrom))) {
       slideFrom -= 1;
     }
@@ -63,24 +65,24 @@ function at(words: readonly string[], index: number): string | undefined {
   return words[((index % length) + length) % length];
 }
 
-/** Stands for the beginning of a paragraph in a row of words. */
+/** Marks the start of a paragraph in a row of words. */
 export const START = '\0';
 
-/** How much it is worth to keep a word: a long one says more about its place than a comma. */
+/** The value of keeping a word: long words identify a place better than a comma. */
 function worth(word: string): number {
   if (word === START) return 6;
   if (!/[\p{L}\p{N}<]/u.test(word)) return 1;
   return word.length >= 4 ? 6 : 4;
 }
 
-/** The most worthy words that stand in both in the same order, in as few stretches as can be. */
+/** Finds the most valuable words in the same order in both, in few stretches. */
 function sharedPairs(
   base: readonly string[],
   side: readonly string[],
 ): (readonly [number, number])[] {
   const width = side.length + 1;
   const cells = (base.length + 1) * width;
-  // From the end, so that the way is read off from the start.
+  // From the end, so that the path can be read from the start.
   const sum = new Int32Array(cells);
   const shared = new Int32Array(cells);
   for (let i = base.length - 1; i >= 0; i -= 1) {
@@ -91,7 +93,7 @@ function sharedPairs(
       const skip = Math.max(sum[cell + width] ?? 0, sum[cell + 1] ?? 0);
       let keep = -1;
       if (word === side[j]) {
-        // One more where the next ones are kept as well: stretches stay together.
+        // One extra if the next words match too, so that stretches stay together.
         const next = cell + width + 1;
         keep =
           value + Math.max(sum[next] ?? 0, (shared[next] ?? 0) + ((shared[next] ?? 0) > 0 ? 1 : 0));
@@ -120,8 +122,8 @@ function sharedPairs(
 }
 
 /**
- * Two rewritten stretches with nothing but a comma or a short word between them are one: the word
- * was found again by chance, and a change of the other side must not be put beside it.
+ * Joins two rewritten stretches with only a comma or a short word between them. That word matched by
+ * chance, and the other side's change must not go beside it.
  */
 function joinOverWeak(
   changes: readonly Change[],

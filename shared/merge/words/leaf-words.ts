@@ -1,9 +1,9 @@
 /**
- * The text of a leaf as words, each with its marks and the white space in front of it, and the
- * text written again from them.
+ * Splits the text of a leaf into words, with their marks and leading white space, to be written
+ * back later.
  *
- * A word is what stands between white space, its leading and trailing punctuation taken off: of
- * "10:30," the time is one word, for two changes of one time are changes of one thing (M3).
+ * A word is what is between white space, without punctuation around it. The time in "10:30," is one
+ * word, because two changes of a time are changes of one thing (M3).
  */
 import { parseBody } from '../../note/parse-body.ts';
 import { escapeText } from '../../note/plain-text.ts';
@@ -11,9 +11,9 @@ import type { Inner } from '../read/read-body.ts';
 import { attributesOf, type Node } from '../read/source-range.ts';
 import { type Attributes, hasSameAttributes } from '../three-way.ts';
 
-/** One formatting element around text: `strong` with what it says in its tag. */
+/** One formatting element around text, such as `strong`, with its attributes. */
 export type Mark = {
-  /** What it is, however it is spelt; a second one of the same kind inside the first is another. */
+  /** Its kind in any spelling; a second one inside the first has another key. */
   readonly key: string;
   readonly value: string;
   readonly open: string;
@@ -23,23 +23,23 @@ export type Mark = {
 /** From the outside in. */
 export type Marks = readonly Mark[];
 
-/** A stretch of a word with the same marks: its `text` in one spelling, `raw` as it was written. */
+/** A part of a word with the same marks: normalised `text`, and `raw` as written. */
 export type Part = { readonly text: string; readonly raw: string; readonly marks: Marks };
 
 export type Word = {
   readonly kind: 'word' | 'thing';
-  /** What the reader reads; of a thing (an image, a line break) what it is. */
+  /** The visible text; for a thing (an image, a line break) its description. */
   readonly text: string;
   readonly parts: readonly Part[];
-  /** The white space in front, as it counts and as it is written. */
+  /** The white space in front, as it counts and as written. */
   readonly space: Space;
   readonly thing: Thing | undefined;
 };
 
-/** White space, and the marks it stood in. */
+/** White space with its marks. */
 export type Space = { readonly text: string; readonly raw: string; readonly marks: Marks };
 
-/** An element within a line that is not a mark. */
+/** An element inside a line that is not a mark. */
 export type Thing = { readonly name: string; readonly attributes: Attributes };
 
 export type LeafWords = {
@@ -60,12 +60,12 @@ const markNames = new Set(
   ),
 );
 
-/** One character, or one thing, of the leaf before it is cut into words. */
+/** One character or thing, before words are formed. */
 type Unit = { readonly text: string; readonly raw: string; readonly marks: Marks } & {
   readonly thing?: Thing | undefined;
 };
 
-/** Cuts a leaf's text; in `pre` every space counts. */
+/** Splits a leaf's text; in `pre` every space counts. */
 export function wordsOf({ nodes, text }: Inner, isVerbatim: boolean): LeafWords {
   const units: Unit[] = [];
   collect(nodes, text, [], units);
@@ -97,7 +97,7 @@ export function wordsOf({ nodes, text }: Inner, isVerbatim: boolean): LeafWords 
   return { words: withEdges(words, isVerbatim), tail: tailOf(space, isVerbatim) };
 }
 
-/** White space at the start of a line is never shown. */
+/** White space at the start of a line is never visible. */
 function withEdges(words: readonly Word[], isVerbatim: boolean): readonly Word[] {
   if (isVerbatim) return words;
   return words.map((word, index) => {
@@ -139,7 +139,7 @@ function collect(nodes: readonly Node[], text: string, marks: Marks, into: Unit[
       const again = marks.filter((mark) => mark.key.split('#')[0] === key).length;
       const mark: Mark = {
         key: again === 0 ? key : `${key}#${again}`,
-        value: saidBy(attributesOf(node)),
+        value: spellAttributes(attributesOf(node)),
         open: startTag ? text.slice(startTag.startOffset, startTag.endOffset) : `<${key}>`,
         close: endTag ? text.slice(endTag.startOffset, endTag.endOffset) : `</${node.nodeName}>`,
       };
@@ -157,7 +157,7 @@ function collect(nodes: readonly Node[], text: string, marks: Marks, into: Unit[
 
 type Place = { readonly startOffset: number; readonly endOffset: number };
 
-/** A mention is one thing, and so is what holds a block or nothing at all. */
+/** Mentions, empty elements and those with blocks inside are things. */
 function isMark(element: Node & { readonly childNodes: readonly Node[] }): boolean {
   if (!('attrs' in element) || element.attrs.some(({ name }) => name === 'data-type')) return false;
   if (element.childNodes.length === 0) return false;
@@ -169,13 +169,13 @@ function isMark(element: Node & { readonly childNodes: readonly Node[] }): boole
   );
 }
 
-/** What a thing is known by: an image by its address, everything else by all of it. */
+/** The identity of a thing: an image's address, anything else's whole text. */
 function nameOf({ name, attributes }: Thing): string {
   if (name === 'img') return `<img ${attributes.get('src') ?? ''}>`;
   return voidNames.has(name) ? `<${name}>` : name;
 }
 
-function saidBy(attributes: Attributes): string {
+function spellAttributes(attributes: Attributes): string {
   return [...attributes]
     .map(([name, value]) => `${name}=${JSON.stringify(value.normalize())}`)
     .sort()
@@ -184,7 +184,7 @@ function saidBy(attributes: Attributes): string {
 
 const reference = /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);?/gi;
 
-/** Character by character what is read and what is written: `&nbsp;` stays `&nbsp;`. */
+/** Pairs each character with its source, so that `&nbsp;` stays `&nbsp;`. */
 function unitsOf(value: string, raw: string): { text: string; raw: string }[] {
   if (value === raw) return [...value].map((char) => ({ text: char, raw: char }));
   const units: { text: string; raw: string }[] = [];
@@ -200,16 +200,16 @@ function unitsOf(value: string, raw: string): { text: string; raw: string }[] {
   return [...value].map((char) => ({ text: char, raw: escapeText(char) }));
 }
 
-// A joiner or a colour of skin belongs to the sign in front of it.
+// A joiner or a skin colour belongs to the sign before it.
 const punctuation = /^(?![\p{L}\p{N}\p{M}\p{So}\p{Sk}\p{Sc}\p{Sm}\p{Cf}_@#&%]).$/su;
 
-/** Written without spaces between words: each character is one. */
+/** Scripts without spaces between words: each character is a word. */
 const unspaced = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]$/u;
 
-/** Put on the sign in front of it: what was decomposed is as many words as what was not. */
+/** Combines with the sign before it, so that decomposed text has as many words as composed text. */
 const puttingOn = /^\p{M}$/u;
 
-/** Dashes join nothing. */
+/** Dashes separate words. */
 const separating = /^[\u2013\u2014\u2026]$/;
 
 function cutChunk(chunk: readonly Unit[]): { kind: Word['kind']; units: Unit[] }[] {
@@ -246,7 +246,7 @@ function partsOf(units: readonly Unit[]): readonly Part[] {
   return parts.map((part) => ({ ...part, text: part.text.normalize() }));
 }
 
-/** Whether two places have the same formatting, in whatever order it is nested. */
+/** Whether two places have the same marks, in any nesting. */
 export function hasSameMarks(one: Marks, other: Marks): boolean {
   if (one === other) return true;
   if (one.length !== other.length) return false;
@@ -255,14 +255,14 @@ export function hasSameMarks(one: Marks, other: Marks): boolean {
   );
 }
 
-/** Whether two words read, look and are the same; white space apart. */
+/** Whether two words are the same in text, look and kind, without their white space. */
 export function isSameWord(one: Word, other: Word): boolean {
   return (
     one.text === other.text && hasSameFormat(one, other) && isSameThing(one.thing, other.thing)
   );
 }
 
-/** Whether two words of the same text have the same marks, letter by letter. */
+/** Whether two words of the same text have the same marks on every letter. */
 export function hasSameFormat(one: Word, other: Word): boolean {
   return (
     one.parts.length === other.parts.length &&

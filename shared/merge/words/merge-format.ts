@@ -1,4 +1,4 @@
-/** Marks of words, three ways: each kind of mark on each letter is a field of its own (M11). */
+/** Merges the marks of words: each kind of mark on each letter is a field (M11). */
 import { escapeText } from '../../note/plain-text.ts';
 import { mergeAttributes, spelling, threeWay } from '../three-way.ts';
 import {
@@ -13,7 +13,9 @@ import {
 
 export type WordSides = { readonly base: Word; readonly ours: Word; readonly theirs: Word };
 
-/** A word that all sides have; `undefined` where both changed its text or one mark differently. */
+/**
+ * Merges a word that all sides have; `undefined` if both changed its text or one mark differently.
+ */
 export function mergeWord(sides: WordSides): Word | undefined {
   const { base, ours, theirs } = sides;
   if (base.thing || ours.thing || theirs.thing) return mergeThing(sides);
@@ -41,7 +43,9 @@ function rawOf({ parts }: Word): string {
   return parts.map(({ raw }) => raw).join('');
 }
 
-/** One side has another text: its letters are not the other's, so only whole words are marked. */
+/**
+ * With another text on one side, its letters do not correspond, so only marks of whole words merge.
+ */
 function mergeWhole({ base, ours, theirs }: WordSides, text: string): readonly Part[] | undefined {
   const [b, o, t] = [onlyMarks(base), onlyMarks(ours), onlyMarks(theirs)];
   const marks = b && o && t && mergeMarks({ base: b, ours: o, theirs: t });
@@ -88,7 +92,7 @@ function marksAt({ parts }: Word, at: number): Marks {
   return [];
 }
 
-/** Each kind of mark by itself; `undefined` where both gave one of them different values. */
+/** Merges each kind of mark by itself; `undefined` if both changed one differently. */
 function mergeMarks(sides: {
   readonly base: Marks;
   readonly ours: Marks;
@@ -116,7 +120,7 @@ function mergeMarks(sides: {
   return asOneSide ?? merged.sort((one, other) => depthOf(one) - depthOf(other));
 }
 
-/** From the outside in, as editors nest them: what is nested alike joins up with its neighbours. */
+/** From the outside in, as editors nest them, so that equal neighbours join. */
 const nesting = ['a', 'span', 'strong', 'em', 'u', 'ins', 's', 'mark', 'sub', 'sup', 'code'];
 
 function depthOf({ key }: Mark): number {
@@ -161,7 +165,7 @@ function mergeAttributesDiffer(one: Thing, other: Thing | undefined): boolean {
   return [...one.attributes].some(([name, value]) => other.attributes.get(name) !== value);
 }
 
-/** A start tag written anew. */
+/** Writes a start tag. */
 export function writeTag(name: string, attributes: ReadonlyMap<string, string>): string {
   const written = [...attributes].map(([key, value]) =>
     value === '' ? ` ${key}` : ` ${key}="${value.replace(/&/g, '&amp;').replace(/"/g, '&quot;')}"`,

@@ -1,9 +1,8 @@
 /**
- * The words of one paragraph, or of the paragraphs it was split into or joined from, three ways.
+ * Merges the words of one paragraph, or of those it was split into or joined from.
  *
- * All of them are one row of words in which the beginning of a paragraph is a word of its own: a
- * split puts one in, a join takes one out, and whatever the other side does to the words around it
- * is merged with that like any other change.
+ * All are one row of words in which the start of a paragraph is a word: a split adds one, a join
+ * removes one. So changes around it merge like any others.
  */
 
 import { type Side, spelling } from '../three-way.ts';
@@ -14,23 +13,23 @@ import { mergeWord } from './merge-format.ts';
 import { clash } from './word-clash.ts';
 import { isOneForOne, type RowVersion, row, type Token, version } from './word-row.ts';
 
-/** One merged paragraph, and which of each version's paragraphs it begins like. */
+/** One merged paragraph, and the paragraph in each version that it starts like. */
 export type MergedText = LeafWords & {
   readonly start: { readonly [S in Side | 'base']?: number };
 };
 
 export type MergedTexts = {
   readonly texts: readonly MergedText[];
-  /** The paragraphs of the base that no longer begin, and which side joined or deleted them. */
+  /** The paragraphs of the base that no longer start, and who joined or deleted them. */
   readonly dropped: readonly {
     readonly base: number;
     readonly by: readonly Side[];
-    /** Which paragraph it still is on the other side. */
+    /** Its paragraph on the other side. */
     readonly left?: number;
   }[];
 };
 
-/** A token of the result and where it stands in each version. */
+/** A token of the result with its index in each version. */
 type Placed = {
   readonly token: Token;
   readonly ours?: number;
@@ -38,7 +37,7 @@ type Placed = {
   readonly base?: number;
 };
 
-/** Merges; `undefined` where both sides changed one thing to two (M3). */
+/** Merges words; `undefined` if both sides changed one thing differently (M3). */
 export function mergeWords(
   sides: Readonly<Record<Side | 'base', readonly LeafWords[]>>,
   isVerbatim: boolean,
@@ -65,7 +64,7 @@ function walk(base: readonly Token[], ours: RowVersion, theirs: RowVersion): Pla
       const one = starting('ours', at, isInsertion);
       const other = starting('theirs', at, isInsertion);
       if (one && other) {
-        // Made by both: once.
+        // Both made it, so it goes in once.
         for (let i = one.sideFrom; i < one.sideTo; i += 1) {
           const token = ours.tokens[i];
           const match = i - one.sideFrom + other.sideFrom;
@@ -122,7 +121,7 @@ type Making = {
   readonly across: RowVersion;
 };
 
-/** What one side put in the place of something, with the marks the other side put there. */
+/** Places one side's replacement, with the marks that the other side put there. */
 function placeChange({ change, side, base, own, across }: Making): Placed[] | undefined {
   const { from, to, sideFrom, sideTo } = change;
   if (to > from && isOneForOne(change, base, own.tokens)) {
@@ -153,7 +152,7 @@ function placeChange({ change, side, base, own, across }: Making): Placed[] | un
   });
 }
 
-/** The row cut into paragraphs again, with the white space that stood between its words. */
+/** Splits the row into paragraphs again, with the white space between its words. */
 function writeParagraphs(
   placed: readonly Placed[],
   tokens: Readonly<Record<Side | 'base', readonly Token[]>>,
@@ -210,11 +209,11 @@ function spaceBetween(
   tokens: Readonly<Record<Side | 'base', readonly Token[]>>,
   isVerbatim: boolean,
 ): Space | undefined {
-  const found = (side: Side | 'base'): Space | undefined => {
+  const findSpace = (side: Side | 'base'): Space | undefined => {
     const [p, q] = [before?.[side], after[side]];
     return p !== undefined && q === p + 1 ? tokens[side][q]?.space : undefined;
   };
-  const [base, ours, theirs] = [found('base'), found('ours'), found('theirs')];
+  const [base, ours, theirs] = [findSpace('base'), findSpace('ours'), findSpace('theirs')];
   if (ours && theirs) {
     if (ours.text === theirs.text) {
       const raw = spelling({ base: base?.raw, ours: ours.raw, theirs: theirs.raw });
@@ -227,7 +226,7 @@ function spaceBetween(
   const across = ours ? 'theirs' : 'ours';
   if (only && isVerbatim && isRespaced(across, { before, after, tokens })) return undefined;
   if (only) return only;
-  // They stand together in no version: one space more is better than two words run together.
+  // They are neighbours in no version: an extra space is better than joined words.
   if (before?.token.kind === 'start' || after.token.kind !== 'word') return noSpace;
   const behind = (['ours', 'theirs'] as const).flatMap((side) => {
     const [p, q] = [before?.[side], after[side]];
@@ -241,7 +240,7 @@ function spaceBetween(
   return longest;
 }
 
-/** Whether `side` changed the white space where the other one put something in or took it out. */
+/** Whether `side` changed the white space where the other side inserted or deleted. */
 function isRespaced(
   side: Side,
   {

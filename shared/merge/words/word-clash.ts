@@ -1,4 +1,4 @@
-/** Whether two sides changed one thing among the words of a paragraph (M10). */
+/** Finds out whether two sides changed one thing among the words of a paragraph (M10). */
 import { MERGE_SHARED_MIN } from '../../limits.ts';
 import type { Change } from './diff-words.ts';
 import { hasSameFormat, isSameWord } from './leaf-words.ts';
@@ -30,13 +30,15 @@ export function clash(sides: Rows): boolean {
   const words = base.flatMap((token, at) => (token.kind === 'word' ? [at] : []));
   const byOurs = words.filter((at) => isTouched(ours, at, theirs)).length;
   const byTheirs = words.filter((at) => isTouched(theirs, at, ours)).length;
-  // Two texts of their own: what they still share is chance, and words put together say nothing.
+  // Two different texts: shared words match by chance, and a merge would be meaningless.
   return (
     byOurs > 0 && byTheirs > 0 && words.length - byOurs - byTheirs < MERGE_SHARED_MIN * words.length
   );
 }
 
-/** A word put in beside one like it: which of the two did the other side mark? */
+/**
+ * A word was inserted beside an equal one, so it is unknown which of them the other side marked.
+ */
 function isMarkedInSlack(one: RowVersion, across: RowVersion, base: readonly Token[]): boolean {
   return one.changes.some(({ slideFrom, slideTo, from, to }) =>
     indexes(slideFrom, slideTo).some((at) => {
@@ -48,7 +50,7 @@ function isMarkedInSlack(one: RowVersion, across: RowVersion, base: readonly Tok
   );
 }
 
-/** A thing that one side took out, or wrote over, and the other made another: an image exchanged. */
+/** Whether one side removed or replaced a thing that the other changed, such as an image. */
 function isOtherThing(one: RowVersion, across: RowVersion, base: readonly Token[]): boolean {
   return one.changes.some(({ from, to }) =>
     indexes(from, to).some((at) => {
@@ -83,7 +85,7 @@ function meet(one: Change, other: Change, sides: Rows): boolean {
   return one.from < other.to && other.from < one.to;
 }
 
-/** A change that could as well stand a word further meets whatever stands in that stretch. */
+/** A change that could slide meets whatever is in that stretch. */
 function hasSlack(one: Change, other: Change): boolean {
   const isLoose = ({ from, to, slideFrom, slideTo }: Change): boolean =>
     slideFrom < from || slideTo > to;
@@ -95,8 +97,8 @@ function insertionMeets(insertion: Change, change: Change, inserting: RowVersion
   const at = insertion.from;
   if (change.from < at && at < change.to) return true;
   if (at !== change.from && at !== change.to) return false;
-  // Beside a word that was replaced by one word there is still a place; beside one that is gone
-  // nobody knows whether what was put next to it still means anything.
+  // Beside a replaced word there is still a place; beside a deleted word an insertion may have lost
+  // its meaning.
   const isReplaced = change.to - change.from === change.sideTo - change.sideFrom;
   const isSplit = inserting.tokens
     .slice(insertion.sideFrom, insertion.sideTo)

@@ -1,4 +1,4 @@
-/** The paragraphs of one thing as one row of words, and what each version made of the base's row. */
+/** Makes one row of words from the paragraphs of one thing, and finds each version's changes. */
 import { type Change, diffWords, START } from './diff-words.ts';
 import { type LeafWords, noSpace, type Space, type Word } from './leaf-words.ts';
 
@@ -22,9 +22,9 @@ export function row(leaves: readonly LeafWords[]): readonly Token[] {
 
 export type RowVersion = {
   readonly tokens: readonly Token[];
-  /** Without those that only gave a thing other attributes. */
+  /** Without changes of only a thing's attributes. */
   readonly changes: readonly Change[];
-  /** Where each token of the base is now: itself, or what took its place one for one. */
+  /** The present index of each base token or of its one-for-one replacement. */
   readonly places: ReadonlyMap<number, number>;
 };
 

@@ -1,13 +1,13 @@
-/** Words as HTML again. */
+/** Writes words as HTML. */
 import { type LeafWords, type Marks, noSpace, type Space } from './leaf-words.ts';
 
-/** The text again, with every formatting element that is needed and no other. */
+/** Writes the text with exactly the formatting elements it needs. */
 export function writeWords({ words, tail }: LeafWords): string {
   let html = '';
   let open: Marks = [];
   const put = (marks: Marks, space: Space, raw: string): void => {
     const common = sharedDepth(open, marks);
-    // A space between two words of one link is part of the link; at its edge it is where it was.
+    // A space between two words of one link is part of the link; at its edge it stays where it was.
     const around = Math.max(common, sharedDepth(open, space.marks));
     const isBehind = around === common; // of no mark that ends here
     const begun = isBehind ? Math.max(common, sharedDepth(marks, space.marks)) : common;

@@ -1,8 +1,8 @@
 /**
  * One entry of the journal: an event, or a part of a snapshot of the queue.
  *
- * A long journal starts again with a snapshot: a `snapshot` without writes, then one entry per
- * write, so that a damaged spot on the disk costs one write and not all.
+ * A long journal restarts with a snapshot: a `snapshot` without writes, then one entry per write,
+ * so that a damaged spot on the disk costs only one write.
  */
 import * as v from 'valibot';
 import { compileCheck } from '../../compiled-check.ts';
@@ -11,7 +11,7 @@ import { pendingWrite } from '../pending-write.ts';
 import { type Queue, queue } from '../queue.ts';
 import { meaning } from './meaning.ts';
 
-/** The first entry says what the events mean (Q4.1); version 0.1 had none. */
+/** The first entry names the meaning of the events (Q4.1); version 0.1 had none. */
 const beginning = { meaning: v.exactOptional(v.string()) };
 
 export const journalEntry = v.variant('kind', [
@@ -24,7 +24,7 @@ export type JournalEntry = v.InferOutput<typeof journalEntry>;
 
 const isAsWritten = compileCheck(journalEntry);
 
-/** The entries a journal can begin with instead of all that led to `whole`. */
+/** The entries that can replace all that led to `whole`. */
 export function* entriesOf(whole: Queue): Generator<JournalEntry> {
   yield { kind: 'snapshot', queue: { ...whole, writes: [] }, meaning };
   for (const write of whole.writes) yield { kind: 'write', write };
@@ -45,7 +45,7 @@ export function parseJournalEntry(
   } catch {
     return { ok: false, reason: 'not JSON' };
   }
-  // Values this program wrote need no copy; there may be a hundred thousand entries.
+  // Values that this program wrote need no copy; there may be 100,000 entries.
   if (isAsWritten(value)) return { ok: true, entry: value };
   const parsed = v.safeParse(journalEntry, value);
   if (parsed.success) return { ok: true, entry: parsed.output };

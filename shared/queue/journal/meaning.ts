@@ -1,19 +1,20 @@
 /**
- * The meaning of a journal's events (Q4.1): the same events lead to another queue once `step` or
- * one of its limits has changed. A journal names the meaning it was written with.
+ * The meaning of a journal's events (Q4.1). The same events lead to another queue after `step` or
+ * one of its limits changed, so a journal names its meaning.
  */
 import * as limits from '../../limits.ts';
 
 /**
- * Raised with every change of `step` that reads an old event in another way. The golden journals in
- * `test/fixtures/journals` tell, one for each version.
+ * Raised with every change of `step` that reads an old event differently. The golden journals in
+ * `test/fixtures/journals` show it, one per version.
  */
 const CODE_VERSION = 8;
 
 /**
- * The limits that decide, while events are read, whether a write was sent and as what. The rests are
- * among them: they say which event woke a write. Left out are limits by which nothing is sent or not:
- * how long what was discarded can come back, and how much is remembered for telling and comparing.
+ * The limits that decide, while events are read, whether a write was sent and with which fields.
+ * Debounces are among them, because they decide which event woke a write. Limits that do not affect
+ * sends are left out: how long a discarded write can be restored, and how much is remembered for
+ * messages and comparisons.
  */
 const bounds = [
   ...[limits.SENDS_AT_ONCE_MAX, limits.SLOW_SENDS_AT_ONCE_MAX, limits.WAIT_MAX_MS],
@@ -29,5 +30,5 @@ const bounds = [
   ...[limits.STEP_COMPARES_CHARS_MAX, limits.SLOW_CHANGE_CHARS_MIN],
 ];
 
-/** The meaning that this program gives to a journal. */
+/** The meaning of a journal of this program. */
 export const meaning = [CODE_VERSION, ...bounds].join(' ');

@@ -1,4 +1,4 @@
-/** Replays the entries of a journal into a queue; effects are not repeated. */
+/** Replays the entries of a journal into a queue, without effects. */
 import { isLocalId } from '../../ids.ts';
 import { step } from '../machine/machine.ts';
 import { type PendingWrite, resetWrite } from '../pending-write.ts';
@@ -7,16 +7,16 @@ import { isOrphaned } from '../references.ts';
 import type { JournalEntry } from './journal-entry.ts';
 
 export interface Replay {
-  /** Applies the next entry. Throws a `Bug` if it cannot, and then nothing has changed. */
+  /** Applies the next entry. Throws a `Bug` if it cannot; then nothing has changed. */
   take(entry: JournalEntry): void;
   /** The queue after the entries so far. */
   queue(): Queue;
 }
 
-/** A replay that begins with `start`. */
+/** Creates a replay that starts with `start`. */
 export function createReplay(start: Queue = emptyQueue): Replay {
   let queue = start;
-  /** Entries that are writes, up to the next event: a copy of the queue for each would take seconds. */
+  /** Writes up to the next event; copying the queue for each would take seconds. */
   let added: PendingWrite[] = [];
 
   function whole(): Queue {
@@ -39,9 +39,9 @@ export function createReplay(start: Queue = emptyQueue): Replay {
 }
 
 /**
- * The queue where lines of its journal are missing, or were written by a program that read them in
- * another way. What was sent may be among them: a create that seems to wait may have made its record,
- * so it looks before it is sent (Q6). An update compares anyway (Q5).
+ * Marks the writes of a journal that has missing entries, or entries of another meaning. A create
+ * that seems to wait may have been sent, so it needs a lookup before it is sent again (Q6). An
+ * update reads the record anyway (Q5).
  */
 export function markUncertain(queue: Queue): Queue {
   const writes = queue.writes.map((write): PendingWrite => {

@@ -1,4 +1,4 @@
-/** Chooses the best match among records that a create may have made (Q6). */
+/** Chooses the best match among the records that a create may have made (Q6). */
 import { fieldsOf, valueKind } from '../../kinds/kinds.ts';
 import { LOOKUP_AT_ONCE_CHARS_MAX } from '../../limits.ts';
 import { isRespelt } from '../../merge/record/values.ts';
@@ -19,11 +19,12 @@ import {
 type Known = Omit<Traces, keyof Sent>;
 
 /**
- * Those of `found` that the fewest of our other open creates could have made, edited since or not. A
- * record with more fields than we sent may fit two creates, so each should adopt the one that fits it
- * alone. A record with everything a rival sent is more likely the rival's than one edited since.
+ * Returns the records of `found` that the fewest of our other open creates could have made, edited
+ * since or not. A record with more fields than we sent may fit two creates, so each should adopt
+ * the one that fits it alone. A record with everything a rival sent is more likely the rival's than
+ * one edited since.
  */
-export function leastWanted<R extends ConfirmedRecord>(
+export function chooseLeastWanted<R extends ConfirmedRecord>(
   found: readonly R[],
   rivals: readonly PendingWrite[],
   known: Known,
@@ -37,8 +38,8 @@ export function leastWanted<R extends ConfirmedRecord>(
   });
 }
 
-/** Those of `found` that say everything the fewest of our other open creates sent. */
-export function leastMatched<R extends ConfirmedRecord>(
+/** Returns the records of `found` that match the fewest of our other open creates. */
+export function chooseLeastMatched<R extends ConfirmedRecord>(
   found: readonly R[],
   rivals: readonly PendingWrite[],
   known: Known,
@@ -65,8 +66,11 @@ function withLeast<R>(found: readonly R[], weigh: (one: R) => number): readonly 
   return found.filter((one) => weights.get(one) === least);
 }
 
-/** Those of `found`, made long after our send, that none of our other open creates has made then. */
-export function ownedByNobody<R extends ConfirmedRecord>(
+/**
+ * Returns the records of `found`, made long after our send, that no other open create made at that
+ * time.
+ */
+export function leaveOutOwned<R extends ConfirmedRecord>(
   found: readonly R[],
   rivals: readonly PendingWrite[],
   known: Known,
@@ -77,7 +81,7 @@ export function ownedByNobody<R extends ConfirmedRecord>(
 }
 
 /** The best of several equal matches: the one created nearest to the send. */
-export function nearest<R extends ConfirmedRecord>(
+export function chooseNearest<R extends ConfirmedRecord>(
   found: readonly R[],
   sentAt: Instant,
 ): R | undefined {
@@ -85,8 +89,8 @@ export function nearest<R extends ConfirmedRecord>(
   return found.toSorted((one, other) => distance(one) - distance(other))[0];
 }
 
-/** Of several that were changed since, those that still say most of what was sent. */
-export function mostAlike<R extends ConfirmedRecord>(
+/** Returns the edited records that still agree most with what was sent. */
+export function chooseMostAlike<R extends ConfirmedRecord>(
   found: readonly R[],
   write: PendingWrite,
 ): readonly R[] {
@@ -97,8 +101,8 @@ export function mostAlike<R extends ConfirmedRecord>(
 }
 
 /**
- * How many of the fields that were sent a record still says; of a text the share of its words, of a
- * long body those of its beginning.
+ * Counts the sent fields that a record still has. A text counts by the share of its words, a long
+ * body by those of its beginning.
  */
 function scoreMatch(found: ConfirmedRecord, write: PendingWrite): number {
   const { kind } = write.record;

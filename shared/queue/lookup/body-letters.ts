@@ -1,12 +1,11 @@
-/** What a lookup compares of a note's body (Q6.8). */
+/** Reads the part of a note's body that a lookup compares (Q6.8). */
 import { LOOKUP_AT_ONCE_CHARS_MAX } from '../../limits.ts';
 import { letters } from '../../note/plain-text.ts';
 
 export type ReadLetters = (html: string) => string;
 
 /**
- * Letters, composed or not, without the boxes of tasks: one may come back as an input or as its
- * characters.
+ * Returns normalised letters, without task boxes: a box may come back as an input or as characters.
  */
 export function lettersOf(html: string): string {
   return letters(html)
@@ -14,7 +13,7 @@ export function lettersOf(html: string): string {
     .replace(/\[[xX]?\]/g, '');
 }
 
-/** Whether main would stand still while it reads this. */
+/** Whether reading this would block main. */
 export function isLongBody(html: unknown): html is string {
   return typeof html === 'string' && html.length > LOOKUP_AT_ONCE_CHARS_MAX;
 }

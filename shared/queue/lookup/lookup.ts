@@ -1,8 +1,8 @@
 /**
- * What a create finds of its record on the pages of a list (P3, Q6).
+ * Looks for the record of a create on the pages of a list (P3, Q6).
  *
- * Creates that look through one list at the same time share its pages (Q6.4). Each of them judges
- * every record for itself.
+ * Creates that search one list at the same time share its pages (Q6.4). Each judges every record
+ * for itself.
  */
 import type { WriteId } from '../../ids.ts';
 import { LOOKUPS_TOGETHER_MAX } from '../../limits.ts';
@@ -12,7 +12,13 @@ import type { Outcome } from '../events.ts';
 import { fieldsSet, isUncertain, laneOf, type PendingWrite, type Sent } from '../pending-write.ts';
 import type { Queue } from '../queue.ts';
 import { lookupList } from '../requests/requests.ts';
-import { leastMatched, leastWanted, mostAlike, nearest, ownedByNobody } from './best-match.ts';
+import {
+  chooseLeastMatched,
+  chooseLeastWanted,
+  chooseMostAlike,
+  chooseNearest,
+  leaveOutOwned,
+} from './best-match.ts';
 import { bodyIn, compareWithSent, type MatchKind, type Traces } from './match.ts';
 
 /** The queue and the time when a request is about to be sent. */
@@ -20,16 +26,16 @@ export type Present = {
   readonly queue: Queue;
   /** By this computer's clock. */
   readonly at: Instant;
-  /** Whether a write has to wait, whatever the clock says (Q5, Q6). */
-  readonly isResting: (id: WriteId) => boolean;
+  /** Whether a write must wait, whatever the clock says (Q5, Q6). */
+  readonly isDelayed: (id: WriteId) => boolean;
 };
 
 type Found = Readonly<Record<Exclude<MatchKind, 'other'>, readonly ConfirmedRecord[]>>;
 
-/** What one create has found so far. */
+/** The lookup's findings for one create. */
 export type Findings = {
   readonly found: Found;
-  /** Something may be its record and cannot be read. */
+  /** A record that may be the right one cannot be read. */
   readonly isDoubtful: boolean;
 };
 
@@ -39,15 +45,15 @@ export const nothingFound: Findings = {
 };
 
 /**
- * The creates that a pass over `list` reads for if it begins now: those that wait for it, and those
- * whose lookup is due and lacks only a slot.
+ * Returns the creates that a pass over `list` serves if it starts now: those that wait for it, and
+ * those whose lookup is due and lacks only a slot.
  */
-export function lookupsDue(
-  { queue, at, isResting }: Present,
+export function listDueLookups(
+  { queue, at, isDelayed }: Present,
   list: string,
   known: {
     readonly waiting: { has(id: WriteId): boolean };
-    /** Whether an earlier pass reads for this create, or has its result. */
+    /** Whether an earlier pass serves this create, or has its result. */
     readonly isServed: (id: WriteId) => boolean;
   },
 ): readonly PendingWrite[] {
@@ -59,7 +65,7 @@ export function lookupsDue(
     const { id, state, change } = write;
     if (change.kind !== 'create' || lookupList(write) !== list) return false;
     if (isWaiting(write)) return true;
-    return state.kind === 'checking' && state.until <= at && !isResting(id) && !known.isServed(id);
+    return state.kind === 'checking' && state.until <= at && !isDelayed(id) && !known.isServed(id);
   }
 
   function isWaiting({ id }: PendingWrite): boolean {
@@ -67,7 +73,7 @@ export function lookupsDue(
   }
 }
 
-/** The findings with one more record, read whole. */
+/** Adds one whole record to the findings. */
 export function withRecord(
   findings: Findings,
   record: ConfirmedRecord,
@@ -95,8 +101,8 @@ export function bodiesToCompare(
 }
 
 /**
- * What the lookup of a create ends in. `nothing` only where that is certain, for it leads to a second
- * send; of a record that was changed since only the user can tell.
+ * Decides how the lookup of a create ends. `nothing` must be certain, because it leads to a second
+ * send. If the record was edited since, only the user can tell.
  */
 export function verdictOf(
   { found, isDoubtful }: Findings,
@@ -107,18 +113,20 @@ export function verdictOf(
   const { kind } = write.record;
   const { memberId, readLetters } = known;
   const traces = { made: new Set(known.made), memberId, ...(readLetters && { readLetters }) };
-  // Another create of ours may have adopted one of them meanwhile.
+  // Another create of ours may have adopted one of them since.
   const free = (records: readonly ConfirmedRecord[]) =>
     records.filter(({ id }) => !traces.made.has(laneOf({ kind, id: `${id}` })));
-  // Each create takes what says no more than it sent, and that of its own time: none is left over.
+  // Each create takes the record that has no more than it sent, made at its own time, so that none
+  // is left over.
   const rivals = known.writes.filter((other) => isRival(other, write));
-  const same = nearest(leastWanted(free(found.same), rivals, traces), sent.sentAt);
+  const same = chooseNearest(chooseLeastWanted(free(found.same), rivals, traces), sent.sentAt);
   if (same) return { kind: 'accepted', reply: same };
-  const [undated] = leastWanted(free(found.undated), rivals, traces);
-  const late = nearest(ownedByNobody(free(found.late), rivals, traces), sent.sentAt);
-  const changed = leastMatched(free(found.changed), rivals, traces);
-  const candidate = undated ?? nearest(mostAlike(changed, write), sent.sentAt) ?? late;
-  // What could not be read may be ours. Whoever is shown a stranger instead has it sent again.
+  const [undated] = chooseLeastWanted(free(found.undated), rivals, traces);
+  const late = chooseNearest(leaveOutOwned(free(found.late), rivals, traces), sent.sentAt);
+  const changed = chooseLeastMatched(free(found.changed), rivals, traces);
+  const candidate = undated ?? chooseNearest(chooseMostAlike(changed, write), sent.sentAt) ?? late;
+  // An unreadable record may be ours. Showing the user a stranger instead would lead to a second
+  // send.
   if (isDoubtful) return { kind: 'unknown' };
   return candidate ? { kind: 'unsure', found: candidate } : { kind: 'nothing' };
 }

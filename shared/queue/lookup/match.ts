@@ -1,9 +1,10 @@
 /**
- * Finding out whether a create whose answer was lost has made its record (P3, Q6).
+ * Compares records with what was sent, to find out whether a create with a lost response was done
+ * (P3, Q6).
  *
- * The service has no idempotency keys: what is there is compared with what was sent. Everything
- * that create carries must agree; a note's body is compared by its letters, because Markdown and
- * the service's renderer may arrange white space and markup differently.
+ * The service has no idempotency keys. Everything the create carries must agree. A note's body is
+ * compared by its letters, because Markdown and the service's renderer change white space and
+ * markup.
  */
 import { changedNames, fieldsOf, kinds, pick, valueKind } from '../../kinds/kinds.ts';
 import { PLACEHOLDER } from '../../kinds/note-create-body.ts';
@@ -19,36 +20,39 @@ import { type Instant, parseTimestamp, SECOND_MS } from '../../time.ts';
 import { fieldsSet, laneOf, type PendingWrite, type Sent } from '../pending-write.ts';
 import { lettersOf, type ReadLetters } from './body-letters.ts';
 
-/** What is known of a create, beside its fields. */
+/** Facts about a create besides its fields. */
 export type Traces = {
-  /** Not before, and perhaps not after `sentBy`: see {@link Sent}. */
+  /** Sent between these times; see {@link Sent}. */
   readonly sentAt: Instant;
   readonly sentBy?: Instant;
   /** The lanes of the records our creates have made. */
   readonly made: ReadonlySet<string>;
-  /** Who sent it; unknown where the service does not tell us (A6). */
+  /** The sender; `null` if the service does not name it (A6). */
   readonly memberId: number | null;
-  /** Knows the letters of long bodies, so that nobody parses them here. */
+  /** Has the letters of long bodies, so that they are not parsed here. */
   readonly readLetters?: ReadLetters;
 };
 
 export type MatchKind =
-  /** It says everything that was sent, and was made while that may have been on its way. */
+  /** It has everything that was sent, and was made while the request was on its way. */
   | 'same'
-  /** So it does, but it was made later: somebody may have typed it again elsewhere. */
+  /**
+   * It has everything that was sent, but was made later: somebody may have typed it again
+   * elsewhere.
+   */
   | 'late'
-  /** So it does, but not when it was made: an older one may say the same. */
+  /** It has everything that was sent, but no time of creation, so an older record may match too. */
   | 'undated'
-  /** Made at that time by us, and changed since: nobody but the user can tell. */
+  /** We made it at that time, and it was edited since: only the user can tell. */
   | 'changed'
   | 'other';
 
-/** The names of what a record shows in a shape that cannot be read: none of it speaks for or against. */
+/** Names of fields in a shape that cannot be read; they prove nothing. */
 export type Garbled = ReadonlySet<string>;
 
 const nothingGarbled: Garbled = new Set();
 
-/** Whether a record is one of ours that was made since the send, whatever it says. */
+/** Whether a record may be ours by author and time, whatever its fields. */
 export function isCandidate(
   found: ConfirmedRecord,
   write: PendingWrite,
@@ -64,8 +68,8 @@ export function isCandidate(
 }
 
 /**
- * Whether a record in a list may be the one, by all that a list shows of it; only then is a note
- * worth a request of its own. What is `garbled` in it proves nothing, and the rest of it may.
+ * Whether a record in a list may be ours by all the list shows. Only then is it worth a request of
+ * its own. `garbled` fields prove nothing.
  */
 export function mayBeOurs(
   found: ConfirmedRecord,
@@ -85,7 +89,7 @@ function withoutGarbled(found: ConfirmedRecord, garbled: Garbled): ConfirmedReco
   return { ...Object.fromEntries(legible), id: found.id };
 }
 
-/** How a record, read whole, compares with what was sent. */
+/** Compares a whole record with what was sent. */
 export function compareWithSent(
   found: ConfirmedRecord,
   write: PendingWrite,
@@ -98,31 +102,31 @@ export function compareWithSent(
   return isChanged(found, write, traces) ? 'changed' : 'other';
 }
 
-/** Whether `found` was made after the send, as far as two clocks can tell; in doubt it was. */
+/** Whether `found` was made after the send, within the accuracy of two clocks; true in doubt. */
 export function isRecentEnough(found: Fields, sentAt: Instant): boolean {
   return !(createdAt(found) < sentAt - LOOKUP_WINDOW_MS);
 }
 
-/** Whether `found` was made after our request can still have arrived, as far as two clocks can tell. */
+/** Whether `found` was made too late for our request, within the accuracy of two clocks. */
 export function isTooLate(found: Fields, { sentAt, sentBy = sentAt }: Sent): boolean {
   return createdAt(found) > sentBy + REQUEST_TIMEOUT_MS + LOOKUP_WINDOW_MS;
 }
 
-/** Whether nobody has changed the record since it was made; in doubt somebody has. */
+/** Whether the record was never edited; false in doubt. */
 export function isAsMade(found: Fields): boolean {
   const updatedAt = found['updated_at'];
   return typeof updatedAt === 'string' && parseTimestamp(updatedAt) <= createdAt(found);
 }
 
-/** When the service says the record was made; NaN where it does not. */
+/** The time when the record was made; NaN if the service does not say. */
 export function createdAt(found: Fields): Instant {
   const at = found['created_at'];
   return typeof at === 'string' ? parseTimestamp(at) : Number.NaN;
 }
 
 /**
- * It was made while our request was on its way, and somebody has changed it since; or it does not say
- * when, and nobody can tell. One that does not even say when it was made must share a word with ours.
+ * Whether the record was made while our request was on its way and edited since. A record without
+ * times counts if it shares a text field with ours.
  */
 function isChanged(found: ConfirmedRecord, write: PendingWrite, sent: Sent): boolean {
   const made = createdAt(found);
@@ -132,7 +136,7 @@ function isChanged(found: ConfirmedRecord, write: PendingWrite, sent: Sent): boo
   return typeof updatedAt !== 'string' || parseTimestamp(updatedAt) >= made + SECOND_MS;
 }
 
-/** Whether one of the fields in which people write says what was sent. */
+/** Whether a text field has what was sent. */
 function sharesWords(found: ConfirmedRecord, write: PendingWrite): boolean {
   const { kind } = write.record;
   const read: Fields = { ...found, ...fieldsOf(kind, found) };
@@ -143,7 +147,7 @@ function sharesWords(found: ConfirmedRecord, write: PendingWrite): boolean {
   });
 }
 
-/** An author that is not shown speaks against a note or comment: ours is shown (A6). */
+/** A hidden author speaks against a note or comment, because ours is shown (A6). */
 function isBy(
   found: Fields,
   { record }: PendingWrite,
@@ -171,12 +175,12 @@ function hasFields(found: ConfirmedRecord, write: PendingWrite, garbled = nothin
     if (isEmpty(sent[field])) {
       return allFields[field]?.isFilledByService === true || isEmpty(read[field]);
     }
-    // What a record does not show cannot speak against it.
+    // A field that a record does not show cannot speak against it.
     return !(field in read) || isRespelt(valueKind(kind, field), sent[field], read[field]);
   });
 }
 
-/** Whether a field is as good as not there. */
+/** Whether a field has no value. */
 export function isEmpty(value: unknown): boolean {
   const isNothing = value === undefined || value === null || value === '';
   return isNothing || (Array.isArray(value) && value.length === 0);
@@ -197,7 +201,7 @@ function holdsOurText(
   return lettersThere === lettersSent || (lettersSent === '' && lettersThere === PLACEHOLDER);
 }
 
-/** The body of a record, such as a note; empty where there is none. */
+/** The body of a record, such as a note; empty if it has none. */
 export function bodyIn(kind: WritableKind, record: Fields): string {
   const { body } = kinds[kind];
   const html = body === undefined ? undefined : record[body];

@@ -1,4 +1,4 @@
-/** The service has taken a write: what that means for the rest of the queue (Q8, Q9, Q13). */
+/** Applies an accepted response to the queue (Q8, Q9, Q13). */
 import { isLocalId, type RecordId } from '../../ids.ts';
 import { ADOPTED_IDS_MAX } from '../../limits.ts';
 import { type ConfirmedRecord, type Fields, idText } from '../../records/kinds.ts';
@@ -9,9 +9,9 @@ import { missingReferences, withAdopted } from '../references.ts';
 import { type BaseSource, chooseBase, completion, remainderOf } from './completion.ts';
 
 /**
- * The queue with `write` done. The record of a create gets its name everywhere at once: in younger
- * writes of it, and in all that name it. Where the reply has `changed since` it was sent, whatever is
- * still to be sent is compared with what was sent, or with nothing where that cannot be told (P4).
+ * Returns the queue with `write` done. The record of a create gets its id everywhere at once: in
+ * its younger writes, and in all that name it. If the reply was edited since it was sent, the
+ * values sent are the base for what is still to send, or there is no base if that is unknown (P4).
  */
 export function accept(
   queue: Queue,
@@ -37,7 +37,7 @@ export function accept(
   const place = queue.writes.lastIndexOf(write);
   const changed = new Map([[place, done]]);
   for (const other of others) {
-    const moved = behind(other, done, {
+    const moved = moveBehind(other, done, {
       remainder: other === carrier ? remainder : {},
       baseSource,
     });
@@ -56,12 +56,11 @@ export function accept(
 }
 
 /**
- * Another write of the record, once `done` is: under the service's id, with its base (Q8), and with
- * the `rest` of the create if it is to carry it. A discarded one moves along without a base, for
- * nobody knows what will have happened when it is brought back; what was to create the record can
- * then only change it.
+ * Moves another write of the record behind `done`: the service's id, its base (Q8), and the
+ * create's remainder if it carries it. A discarded write gets no base, because the record may
+ * change before it is restored. A create becomes an update.
  */
-function behind(
+function moveBehind(
   other: PendingWrite,
   done: PendingWrite,
   { remainder, baseSource }: { readonly remainder: Fields; readonly baseSource: BaseSource },
@@ -69,7 +68,7 @@ function behind(
   const { change } = other;
   const moved = { ...other, record: done.record };
   if (change.kind === 'create') {
-    // Whether it arrived is no question any more: as a change it was never sent.
+    // It was never sent as an update, so the question whether it arrived is over.
     const { unsure: _, ...state } = { unsure: undefined, ...moved.state };
     return { ...moved, state, change: { kind: 'update', fields: change.fields, base: {} } };
   }
@@ -77,25 +76,26 @@ function behind(
   const reply = done.state.kind === 'done' ? done.state.reply : null;
   const base = reply === null ? {} : chooseBase(done, reply, baseSource);
   if (change.kind === 'delete') {
-    // Nobody knows all of what would be deleted unseen (Q14).
+    // The user has not seen everything that would be deleted (Q14).
     return { ...moved, change: { ...change, base: baseSource === 'reply' ? base : {} } };
   }
   return { ...moved, change: { ...change, fields: { ...remainder, ...change.fields }, base } };
 }
 
-/** The new name of a record, known from now on and written into all that named it (Q13). */
+/** Records the new id of a record and writes it into all that name it (Q13). */
 function adopt(before: Queue, local: RecordId, { record }: PendingWrite): Queue {
-  const queue = before.made.length < ADOPTED_IDS_MAX ? before : halfForgotten(before);
+  const queue = before.made.length < ADOPTED_IDS_MAX ? before : forgetHalf(before);
   const made = [...queue.made, laneOf(record)];
   if (!isLocalId(local)) return { ...queue, made };
   const news = { [local]: record.id };
-  // An id that the service gives once more means that record again, and no longer what took its place.
+  // If the service gives an id again, it means that record, not its replacement.
   const isAgain = Object.hasOwn(queue.adopted, record.id);
   const adopted = isAgain ? without(queue.adopted, record.id) : queue.adopted;
   const changed = new Map<number, PendingWrite>();
   for (const [at, write] of queue.writes.entries()) {
     if (write.state.kind === 'done') continue;
-    // What may have been sent stays as it was; under a name of our own it never was.
+    // A write that may have been sent stays as it was, unless it names a record without an id, for
+    // then it never was.
     if (isUncertain(write) && missingReferences(write).length === 0) continue;
     const renamed = withAdopted(write, news);
     if (renamed !== write) changed.set(at, renamed);
@@ -109,8 +109,8 @@ function without(adopted: Queue['adopted'], id: RecordId): Queue['adopted'] {
   return others;
 }
 
-/** Many names at once: to forget a single one means to copy all the others. */
-function halfForgotten(queue: Queue): Queue {
+/** Drops half at once, because dropping one copies all the others. */
+function forgetHalf(queue: Queue): Queue {
   const count = ADOPTED_IDS_MAX / 2;
   const adopted = Object.fromEntries(Object.entries(queue.adopted).slice(-count));
   return { ...queue, made: queue.made.slice(-count), adopted };

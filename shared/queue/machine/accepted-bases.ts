@@ -1,6 +1,7 @@
 /**
- * What has come to each record besides its editor, for edits of an editor that has not shown it yet. The
- * queue forgets a write once the cache holds its reply; an editor in which somebody types shows it later.
+ * Remembers what each record received besides its editor's edits, for edits of an editor that has
+ * not shown it yet. The queue forgets a write once the cache has its reply; an open editor may show
+ * it later.
  */
 import { isLocalId, type RecordId, type WriteId } from '../../ids.ts';
 import type { Fields } from '../../records/kinds.ts';
@@ -13,14 +14,14 @@ import { knownId, namesFrom } from './save.ts';
 
 type Accepted = { readonly write: PendingWrite; readonly revision: number };
 
-/** Writes that came to a record at a revision, other than by an edit of it. */
+/** Writes that a record got at a revision, other than by an edit of it. */
 type Joined = {
   readonly revision: number;
-  /** The record made here that turned out to be this one; `undefined` where a write was restored. */
+  /** The local record that turned out to be this one; `undefined` if a write was restored. */
   readonly local?: RecordId;
-  /** Those that an editor of that record did not show until then. */
+  /** Those that an editor of the pulled record had not shown. */
   readonly pulled: readonly WriteId[];
-  /** Those that any other editor did not show until then. */
+  /** Those that any other editor had not shown. */
   readonly made: readonly WriteId[];
 };
 
@@ -33,17 +34,17 @@ const nothing: OfRecord = { accepted: [], joined: [] };
 /** By lane, the latest last. */
 export type AcceptedBases = ReadonlyMap<string, OfRecord>;
 
-/** As many as a window keeps open. */
+/** The number of records a window keeps open. */
 const RECORDS_MAX = 20;
 /** A create, its remainder, and an edit by either name of the record. */
 const ACCEPTED_MAX = 4;
-/** An id is adopted once; a user restores a few writes between two looks of an editor at the outbox. */
+/** An id is adopted once; users restore few writes between two updates of an editor. */
 const JOINED_MAX = 4;
 
-/** The queue before an event and after it. */
+/** The queue before and after an event. */
 type Change = { readonly before: Queue; readonly queue: Queue };
 
-/** The bases once `event` has changed the queue, which has this revision now. */
+/** Returns the bases after `event` changed the queue to this revision. */
 export function withAccepted(
   known: AcceptedBases,
   event: QueueEvent,
@@ -59,7 +60,7 @@ export function withAccepted(
   const lane = laneOf(write.record);
   const { accepted, joined } = known.get(lane) ?? nothing;
   const isAccepted = write.state.kind === 'done' && write.state.reply !== null;
-  const news = joinedBy(write, { before, queue }, revision);
+  const news = findJoined(write, { before, queue }, revision);
   if (!isAccepted && news === undefined) return known;
   const ofRecord: OfRecord = {
     accepted: isAccepted ? [...accepted, { write, revision }].slice(-ACCEPTED_MAX) : accepted,
@@ -69,8 +70,8 @@ export function withAccepted(
   return new Map([...others, [lane, ofRecord]]);
 }
 
-/** What was restored, or what an adopted id has brought together: one record of two, each with its writes. */
-function joinedBy(
+/** Returns the restored write, or the two sides that an adopted id joined, each with its writes. */
+function findJoined(
   write: PendingWrite,
   { before, queue }: Change,
   revision: number,
@@ -88,18 +89,20 @@ function joinedBy(
   return { revision, local: was.record.id, pulled, made };
 }
 
-/** Which record an editor showed, by its name then, and the revision of the outbox it showed it from. */
+/**
+ * The record that an editor showed, by its name then, and the outbox revision it was shown from.
+ */
 export type ShownRecord = { readonly id: RecordId; readonly revision: number };
 
-/** An edit, or a delete, with what its editor showed as the version of the service. */
+/** An edit or delete, with the version its editor showed. */
 export type Based = Pick<EventOf<'saved'>, 'record' | 'base'>;
 
-/** What an edit rests on (Q8.4), and the writes of its record that it does not (Q8.5). */
+/** The base of an edit (Q8.4), and the writes of its record that it is not based on (Q8.5). */
 export type EditBase = Pick<EventOf<'saved'>, 'base' | 'unseen'>;
 
 /**
- * The base of an edit is what was accepted since its editor showed something, or what it showed. What was
- * pulled of a record made here is another record until its id is adopted, and so is what was typed here.
+ * Returns the base of an edit: what was accepted since its editor last showed the record, else what
+ * it showed. The local and the pulled record are two records until the id is adopted.
  */
 export function baseOf(
   known: AcceptedBases,

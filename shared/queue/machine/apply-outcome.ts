@@ -1,4 +1,4 @@
-/** What follows from one send or lookup (Q5, Q6, Q8, Q9). */
+/** Decides what follows from one send or lookup (Q5, Q6, Q8, Q9). */
 import { unreachable } from '../../assert.ts';
 import { backoffMs } from '../../backoff.ts';
 import type { WriteId } from '../../ids.ts';
@@ -29,11 +29,11 @@ import { countUnanswered, givenUp, isGivenUp } from '../unanswered.ts';
 import { accept } from './accept.ts';
 import type { BaseSource } from './completion.ts';
 import { withDeletesAsked } from './duplicate-deletes.ts';
-import { gathered } from './gather.ts';
+import { gather } from './gather.ts';
 import { canBeRefiled, refile } from './refile.ts';
 import { afterAttempt } from './sent-before.ts';
 
-/** The queue after one attempt has ended; an outcome nobody waits for changes nothing. */
+/** Returns the queue after an attempt ended; an outcome that no write waits for changes nothing. */
 export function applyOutcome(queue: Queue, event: EventOf<'settled'>): Queue {
   const write = writeIn(queue.writes, event.id);
   if (write?.state.kind !== 'sending' && write?.state.kind !== 'looking') return queue;
@@ -41,22 +41,22 @@ export function applyOutcome(queue: Queue, event: EventOf<'settled'>): Queue {
   if (outcome.kind === 'accepted') {
     const { reply, isShown = false } = outcome;
     const baseSource = chooseBaseSource(write, reply);
-    return adopted(queue, write, reply, { at: event.at, baseSource, isShown });
+    return adoptRecord(queue, write, reply, { at: event.at, baseSource, isShown });
   }
   if (outcome.kind === 'removed' && canBeRefiled(write)) {
-    return removed(queue, write, outcome, event.at);
+    return refileRemoved(queue, write, outcome, event.at);
   }
   const tried = countUnanswered(write, outcome);
   const state = stateAfter(tried, outcome, event);
   const back = { ...afterAttempt(tried, state === givenUp ? givenUp : outcome), state };
-  const next = cameBack(queue, write, back);
+  const next = returnWrite(queue, write, back);
   if (outcome.kind === 'unreachable') return { ...next, line: 'unreachable' };
   if (outcome.kind === 'signed-out') return { ...next, line: 'signed-out' };
   return next;
 }
 
-/** Whether this end of its attempt makes a new note (Q15): what was written since decides that, too. */
-export function isFiledAnew(
+/** Whether this outcome makes a new note (Q15), which also depends on later edits. */
+export function isRefiled(
   queue: Queue,
   id: WriteId,
   outcome: Extract<Outcome, { kind: 'removed' }>,
@@ -65,22 +65,22 @@ export function isFiledAnew(
   return writes.some(({ record }) => record.id === outcome.localId);
 }
 
-/** The user has said whether the record of an uncertain create is there. */
+/** Applies the user's answer whether the record of an uncertain create exists. */
 export function answer(queue: Queue, event: EventOf<'answered'>): Queue {
   const write = writeIn(queue.writes, event.id);
   if (write?.state.kind !== 'unsure') return queue;
   if (event.isThere) {
-    // Without its id nothing that rests on it could ever be sent.
+    // Without its id nothing that depends on it could ever be sent.
     if (isIdMissing(queue.writes, write)) return queue;
     const how = { at: event.at, baseSource: 'sent values', isShown: true } as const;
-    return adopted(queue, write, write.state.found, how);
+    return adoptRecord(queue, write, write.state.found, how);
   }
-  return cameBack(queue, write, resetWrite(write, { kind: 'ready' }));
+  return returnWrite(queue, write, resetWrite(write, { kind: 'ready' }));
 }
 
 /**
- * A note that a lookup found has the letters we sent. Somebody may have changed an image or a mark in it
- * since; then the user has not seen the reply, and the sent values are the base.
+ * A note found by a lookup has the letters we sent. If an image or a mark may have changed since,
+ * the user has not seen the reply, so the values we sent are the base.
  */
 function chooseBaseSource(
   { record, state }: PendingWrite,
@@ -94,12 +94,15 @@ function chooseBaseSource(
 type How = {
   readonly at: number;
   readonly baseSource: BaseSource;
-  /** Whether the window showed the record besides. */
+  /** Whether the window also showed the pulled record. */
   readonly isShown: boolean;
 };
 
-/** Each record is adopted at most once (Q6): where another create of ours has it, it is asked again. */
-function adopted(
+/**
+ * Adopts the record of a create. A record is adopted at most once (Q6): if another create has it,
+ * this one does another lookup.
+ */
+function adoptRecord(
   queue: Queue,
   write: PendingWrite,
   reply: ConfirmedRecord | null,
@@ -116,26 +119,26 @@ function adopted(
 }
 
 /**
- * The note of an update is gone (Q15). What was written since is part of it; where the user has
- * deleted the note themselves meanwhile, that is what they want.
+ * Replaces an update whose note is gone (Q15). Later edits join it. If the user deleted the note
+ * since, the delete stands.
  */
-function removed(
+function refileRemoved(
   queue: Queue,
   write: PendingWrite,
   outcome: Extract<Outcome, { kind: 'removed' }>,
   at: number,
 ): Queue {
-  const next = cameBack(queue, write, resetWrite(write, { kind: 'ready' }));
+  const next = returnWrite(queue, write, resetWrite(write, { kind: 'ready' }));
   const whole = writeIn(next.writes, write.id);
   if (!whole || !isLive(whole)) return next;
   const { isUnchanged: _, ...news } = outcome;
   return refile(next, whole, whole.change === write.change ? outcome : news, at);
 }
 
-/** The write under the names that became known meanwhile, with what was written since. */
-function cameBack(queue: Queue, write: PendingWrite, asked: PendingWrite): Queue {
+/** Puts a write back with the ids adopted since, and folds later edits into it. */
+function returnWrite(queue: Queue, write: PendingWrite, asked: PendingWrite): Queue {
   const back = isFoldable(asked) ? withAdopted(asked, queue.adopted) : asked;
-  return gathered(replaceWrite(queue, write, back), back);
+  return gather(replaceWrite(queue, write, back), back);
 }
 
 type Unaccepted = Exclude<Outcome, { kind: 'accepted' }>;
@@ -153,13 +156,13 @@ function stateAfter(
     looks: newLookups,
     until: event.at + delayMs,
   });
-  // What has lost its connection may still arrive: a change that overtook it would be undone by it.
+  // After a lost connection the request may still arrive and undo a change that overtook it.
   const leastMs = write.change.kind === 'create' ? LOOKUP_DELAY_MS : LATE_ARRIVAL_MS;
   const patienceMs = Math.max(leastMs, backoffMs(write.attempts, event.chance));
   switch (outcome.kind) {
     case 'unreachable':
     case 'signed-out':
-      // Nothing was done; but what may have been sent before leaves the question open.
+      // Nothing was done now, but an earlier attempt may have arrived.
       return isOpen ? check(0) : { kind: 'ready' };
     case 'unknown':
     case 'removed': // of something that cannot be made anew: it is asked for once more
@@ -177,13 +180,13 @@ function stateAfter(
     case 'conflict':
       return lookups === undefined ? { kind: 'conflict', theirs: outcome.theirs } : noVerdict();
     case 'refused':
-      // A refused lookup says nothing about the create: sending it again could double it.
+      // A refused lookup proves nothing about the create: sending it again could double it.
       return lookups === undefined ? outcome : noVerdict();
     default:
       return unreachable(outcome);
   }
 
-  /** What was sent may be there: look it up once more, or ask the user. */
+  /** The write may have arrived: look it up again, or ask the user. */
   function noVerdict(): WriteState {
     if (!isGivenUp(write)) return check(patienceMs);
     if (lookups !== undefined) return { kind: 'unsure', ...sentOf(write), found: null };
@@ -195,6 +198,6 @@ function isTaken(queue: Queue, { record, change }: PendingWrite, reply: Confirme
   if (change.kind !== 'create' || reply === null) return false;
   const name = laneOf({ kind: record.kind, id: idText(reply) });
   const end = name.charCodeAt(name.length - 1);
-  // A thousand names begin alike: most are told apart by their last letter, long before the whole.
+  // Names start alike, so comparing the last letter first is faster.
   return queue.made.some((one) => one.charCodeAt(name.length - 1) === end && one === name);
 }

@@ -1,4 +1,4 @@
-/** What is still to be sent once a create was accepted, and what it is compared with (Q6, Q8, Q9). */
+/** Decides what is still to be sent after a create was accepted, and its base (Q6, Q8, Q9). */
 import { fieldsOf, pick, valueKind } from '../../kinds/kinds.ts';
 import type { ConfirmedRecord, Fields } from '../../records/kinds.ts';
 import { fieldsSet, isLive, type PendingWrite, parkFor } from '../pending-write.ts';
@@ -6,10 +6,10 @@ import { freeId, type Queue } from '../queue.ts';
 import { differingAtOnce, respeltAtOnce } from './compare-at-once.ts';
 import { nextBase, sentBase } from './next-base.ts';
 
-/** The base of later edits: the reply, or what was sent where somebody changed the record since. */
+/** The base of later edits: the reply, or the values sent if somebody edited the record since. */
 export type BaseSource = 'reply' | 'sent values';
 
-/** The base that an accepted write leaves for later edits of its record (Q6, Q8). */
+/** Returns the base that an accepted write leaves for later edits of its record (Q6, Q8). */
 export function chooseBase(
   done: PendingWrite,
   reply: ConfirmedRecord,
@@ -19,10 +19,9 @@ export function chooseBase(
 }
 
 /**
- * What a create could not carry (Q9): Markdown has no images, mentions or underline; and a note
- * without text was sent with a placeholder, which has to go, unless the user has come upon the note
- * meanwhile and written over it. Other kinds are created whole. What it carried and the record does not
- * say any more has been changed since.
+ * Returns what a create could not carry (Q9): Markdown has no images, mentions or underline, and
+ * the placeholder of an empty note must go, unless the user wrote over it since. Other kinds are
+ * created whole. A field the create carried and the record no longer has was edited since.
  */
 export function remainderOf(
   write: PendingWrite,
@@ -41,7 +40,8 @@ export function remainderOf(
   const isLeft = (field: string) => {
     if (field in carried) return false;
     if (isWrittenOver && field === 'content_html' && meant[field] === '') return false;
-    // What the service respells it would respell again: a title with a blank at its end.
+    // Sending it again would change nothing: the service respells it, such as a title with a
+    // trailing blank.
     return !respeltAtOnce(valueKind('note', field), meant[field], read[field]);
   };
   return pick(meant, differingAtOnce('note', meant, read).filter(isLeft));
@@ -51,11 +51,11 @@ type Remainder = {
   readonly remainder: Fields;
   readonly at: number;
   readonly baseSource: BaseSource;
-  /** What is to be deleted needs no completing, unless the user takes the delete back. */
+  /** A delete of the record; the remainder is parked for it, in case it is undone. */
   readonly removal: PendingWrite | undefined;
 };
 
-/** The rest of a create as an update of its own. */
+/** The remainder of a create as an update of its own. */
 export function completion(
   queue: Queue,
   done: PendingWrite,

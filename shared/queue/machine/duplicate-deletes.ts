@@ -1,25 +1,25 @@
 /**
- * A lost create whose record was pulled shows its record twice: as typed and as pulled. Who deletes one of
- * the two as a duplicate must not lose the only one (Q14.5, Q14.6).
+ * Protects the only record: after a lost create it may show twice, as typed and as pulled. A user
+ * who deletes one of them as a duplicate must not lose it (Q14.5, Q14.6).
  */
 import { type ConfirmedRecord, idText } from '../../records/kinds.ts';
 import { replaceWrites } from '../lanes.ts';
 import { isFoldable, isLive, isSame, type PendingWrite, type RecordRef } from '../pending-write.ts';
 import type { Queue } from '../queue.ts';
 
-/** Whether the record that this create may have made can be any of its kind. */
+/** Whether any record of the kind may be the one this create made. */
 export function hasUnknownRecord({ change, state }: PendingWrite): boolean {
   return change.kind === 'create' && 'sentAt' in state && state.kind !== 'unsure';
 }
 
-/** The record that the user is asked about. */
+/** The record about which the user is asked. */
 export function recordInDoubt({ record: { kind }, state }: PendingWrite): RecordRef | undefined {
   return state.kind === 'unsure' && state.found ? { kind, id: idText(state.found) } : undefined;
 }
 
 /**
- * The queue after `create` was accepted: a delete of one of the two asks its user, because they saw a
- * second record that there is not. Who has deleted both wants neither.
+ * Removes the base of a delete of one of the two after `create` was accepted, so that its user is
+ * asked. If both were deleted, the user wants neither.
  */
 export function withDeletesAsked(
   queue: Queue,

@@ -1,4 +1,4 @@
-/** Several unsent edits of one record as one write (Q7). */
+/** Folds unsent edits of one record into one write (Q7). */
 import { CREATE_HELD_MS, TYPING_DEBOUNCE_MAX_MS, TYPING_DEBOUNCE_MS } from '../../limits.ts';
 import type { Fields } from '../../records/kinds.ts';
 import type { Instant } from '../../time.ts';
@@ -10,8 +10,8 @@ import { sentBeforeOf } from './sent-before.ts';
 type SavedEdit = Pick<EventOf<'saved'>, 'at' | 'isFinished' | 'isHeld'>;
 
 /**
- * The write with `fields` laid over its own; a refused one is tried again with what is new, unless
- * it still belongs to what will not be made.
+ * Returns the write with `fields` on top. A refused one is tried again, unless it still names a
+ * record that will not be created.
  */
 export function fold(write: PendingWrite, fields: Fields, edit: SavedEdit): PendingWrite {
   const { unanswered: _, ...own } = write;
@@ -23,17 +23,17 @@ export function fold(write: PendingWrite, fields: Fields, edit: SavedEdit): Pend
   return { ...folded, state: debouncedState(write.createdAt, { ...edit, isHeld }) };
 }
 
-/** A younger write of the same record as part of an older one that came back unsent. */
+/** Folds a younger write of the record into an older one that came back unsent. */
 export function foldYounger(older: PendingWrite, younger: PendingWrite): PendingWrite {
   const edit = { at: younger.savedAt, isFinished: true };
   const folded = { ...fold(older, fieldsSet(younger), edit), ...sentBeforeOf(older, younger) };
-  // The service asked us to wait; that the user typed on meanwhile does not shorten it.
+  // The service asked us to wait; further typing does not shorten that.
   return older.state.kind === 'waiting' ? { ...folded, state: older.state } : folded;
 }
 
 /**
- * Typing rests a moment before it is sent; what the user has finished goes at once (Q7), unless they are
- * choosing what only this write can carry (Q7.1).
+ * The state of a new edit: typing is debounced, a finished edit is sent at once (Q7), and a create
+ * waits while the user chooses a value that only it can carry (Q7.1).
  */
 export function debouncedState(
   createdAt: Instant,
@@ -50,7 +50,7 @@ export function debouncedState(
   };
 }
 
-/** A delete has no fields, and nothing is ever folded into one. */
+/** A delete has no fields; nothing is folded into one. */
 function withFields(change: Change, fields: Fields): Change {
   return change.kind === 'delete' ? change : { ...change, fields: { ...change.fields, ...fields } };
 }

@@ -1,4 +1,4 @@
-/** What was written behind a write that came back unsent (Q7, Q14). */
+/** Folds the writes behind a write that came back unsent (Q7, Q14). */
 import { changedNames, kinds } from '../../kinds/kinds.ts';
 import type { Fields, WritableKind } from '../../records/kinds.ts';
 import {
@@ -14,14 +14,14 @@ import { foldYounger } from './fold.ts';
 import { sentBeforeOf } from './sent-before.ts';
 
 /**
- * A write that came back takes in what the user wrote since: one thing to send or to settle, and
- * nothing rests on a write that may now be discarded.
+ * Folds what the user wrote since into a write that came back, so that there is one write to send
+ * or resolve, and no write is based on one that may be discarded.
  *
- * Where they have deleted the record since, nothing of it has to be sent any more. The delete then
- * rests on what they saw before, and so does what they wrote after it; what only this computer knows
- * is gone with its create, and everything that was written of it is kept in that.
+ * If the record was deleted since, none of it is sent. The delete, and edits after it, get the base
+ * of the returned write. A record that only this computer has is removed with its create, which
+ * keeps all later edits.
  */
-export function gathered(queue: Queue, back: PendingWrite): Queue {
+export function gather(queue: Queue, back: PendingWrite): Queue {
   if (!isFoldable(back)) return queue;
   const behind = writesOf(queue, back.record).filter(
     (other) => other !== back && isLive(other) && awaitsBase(other),
@@ -53,8 +53,8 @@ function withBase(write: PendingWrite, back: PendingWrite): PendingWrite {
 }
 
 /**
- * What a delete rests on behind an edit that may know a part of the record only: whatever else there is
- * must not be deleted unseen. Of a note it is the text, and without that nobody knows enough.
+ * The base of a delete behind an edit that may know only a part of the record: other fields must
+ * not be deleted unseen. For a note that is its text; without it the base is unknown.
  */
 function fillDeleteBase(kind: WritableKind, known: Fields): Fields {
   const { body } = kinds[kind];

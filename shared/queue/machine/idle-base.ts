@@ -1,8 +1,9 @@
 /**
- * An edit as the journal keeps it (Q4.3): without its base, where it joins a write that has one.
+ * Shortens an edit for the journal (Q4.3): an edit that joins a write with a base does not need its
+ * own.
  *
- * Whoever types in a long note saves its body after each pause, with the body they began with: the
- * second would be written again and again, and nothing is ever read from it.
+ * An editor saves a long note after each pause, always with the body at its start, so the same base
+ * would be written again and again.
  */
 import type { QueueEvent } from '../events.ts';
 import { laneIn } from '../lanes.ts';
@@ -11,7 +12,7 @@ import type { Queue } from '../queue.ts';
 import { knownId } from './save.ts';
 import { withoutUnseen } from './unseen-writes.ts';
 
-/** The event, or a shorter one that leads to the same queue. */
+/** Returns the event, or a shorter one that leads to the same queue. */
 export function withoutIdleBase(queue: Queue, event: QueueEvent): QueueEvent {
   if (event.kind !== 'saved' || event.base === null) return event;
   const record = { kind: event.record.kind, id: knownId(queue, event.record.id) };

@@ -1,8 +1,8 @@
 /**
- * The replay queue as a pure machine: an event in, the next queue and what to do out.
+ * The queue as a pure machine: takes an event, returns the next queue and the effects.
  *
  * `electron/replay/runner.ts` journals each event that changes something, carries out the effects,
- * and reports what became of them as further events. Rules Q1 to Q19: SPEC.md beside this.
+ * and reports their outcomes as further events. Rules Q1 to Q19: SPEC.md.
  */
 import { assert, unreachable } from '../../assert.ts';
 import {
@@ -30,7 +30,7 @@ import {
 } from '../pending-write.ts';
 import type { Queue } from '../queue.ts';
 import { missingReferences, parkOrphan } from '../references.ts';
-import { become } from './account.ts';
+import { switchAccount } from './account.ts';
 import { answer, applyOutcome } from './apply-outcome.ts';
 import { hasUnknownRecord, recordInDoubt } from './duplicate-deletes.ts';
 import { tell } from './refile.ts';
@@ -43,16 +43,16 @@ import { extendUndo } from './undo.ts';
 import { discard, keepBoth, restore, retry } from './user-choices.ts';
 
 export type Effect =
-  /** Send this write; an update and a delete read the record first and compare (P4). */
+  /** Send this write. An update and a delete read the record first and compare (P4). */
   | { readonly kind: 'send'; readonly write: PendingWrite }
-  /** Look whether the service already has the record this create was to make (P3). */
+  /** Look up whether the service already has this create's record (P3). */
   | { readonly kind: 'look'; readonly write: PendingWrite };
 
 export type Step = { readonly queue: Queue; readonly effects: readonly Effect[] };
 
 /**
- * Takes in one event, then starts every write whose turn has come. Whatever the event was, what had been
- * parked goes on where it may (Q13.1, Q13.2).
+ * Applies one event, then starts every write that is due, and releases parked writes (Q13.1,
+ * Q13.2).
  */
 export function step(queue: Queue, event: QueueEvent): Step {
   const next = takeIn(queue, event);
@@ -62,7 +62,7 @@ export function step(queue: Queue, event: QueueEvent): Step {
   return done;
 }
 
-/** When the next write comes due by itself; `undefined` when only an event can bring one. */
+/** Returns when the next write is due; `undefined` if only an event can start one. */
 export function nextWakeAt(queue: Queue): Instant | undefined {
   if (queue.line !== 'open' || freeSlots(queue) <= 0) return undefined;
   const hasRoom = freeSlowSlots(queue) > 0;
@@ -104,7 +104,7 @@ function takeIn(queue: Queue, event: QueueEvent): Queue {
     case 'told':
       return tell(queue, event);
     case 'account':
-      return become(queue, event);
+      return switchAccount(queue, event);
     case 'woke':
       return queue;
     case 'restarted':
@@ -114,7 +114,10 @@ function takeIn(queue: Queue, event: QueueEvent): Queue {
   }
 }
 
-/** A reply the cache holds needs no keeping here (Q10); of those it has no table for the latest stay. */
+/**
+ * The cache has these replies, so the queue drops them (Q10). Of kinds without a table the latest
+ * stay.
+ */
 function dropAcknowledged(queue: Queue, ids: readonly string[]): Queue {
   const acknowledged = new Set(ids);
   const unlisted = new Set(queue.writes.filter(isAcceptedUnlisted).slice(-MADE_DOCUMENTS_MAX));
@@ -125,8 +128,8 @@ function dropAcknowledged(queue: Queue, ids: readonly string[]): Queue {
 }
 
 /**
- * Starts the oldest live write of each record, a few at a time, while the line is open (Q2, Q3). Of
- * these only some may be slow (Q3.1).
+ * Starts the oldest live write of each record, a few at a time, while the connection is open (Q2,
+ * Q3). Only some of them may be slow (Q3.1).
  */
 function startDue(queue: Queue, now: Instant): Step {
   const effects: Effect[] = [];
@@ -143,7 +146,7 @@ function startDue(queue: Queue, now: Instant): Step {
       changed.set(index, parkOrphan(write, reference));
       continue;
     }
-    const effect = started(write, now + queue.clockAheadMs);
+    const effect = startAttempt(write, now + queue.clockAheadMs);
     changed.set(index, effect.write);
     effects.push(effect);
     if (isSlow(write)) slow -= 1;
@@ -155,10 +158,10 @@ function startDue(queue: Queue, now: Instant): Step {
 }
 
 /**
- * Where the oldest live write of each record stands that has none under way, or the one that is
- * uncertain, for what it sent may still arrive: what may start next (Q2). One that names a record
- * still to be made is not among them, and the rest of its lane waits with it (Q13). Only the wanted
- * ones: a long queue is looked through no further than it has to be.
+ * Yields the writes that may start next (Q2): the oldest live write of each record without one
+ * under way, or its uncertain write, which may still arrive. A write that names a record without an
+ * id is left out, with the remainder of its lane (Q13). Only wanted ones, so that a long queue is
+ * not searched further than needed.
  */
 function* heads(queue: Queue, isWanted: (write: PendingWrite) => boolean): Generator<number> {
   const { writes } = queue;
@@ -195,7 +198,7 @@ function freeSlowSlots(queue: Queue): number {
   return SLOW_SENDS_AT_ONCE_MAX - slow.length;
 }
 
-function started(write: PendingWrite, serviceNow: Instant): Effect {
+function startAttempt(write: PendingWrite, serviceNow: Instant): Effect {
   const { state } = write;
   const attempts = write.attempts + 1;
   if (state.kind === 'checking' && awaitsLookup(write)) {
@@ -219,7 +222,6 @@ function started(write: PendingWrite, serviceNow: Instant): Effect {
 function isDue(write: PendingWrite, now: Instant): boolean {
   const { state } = write;
   if (state.kind !== 'waiting' && state.kind !== 'checking') return state.kind === 'ready';
-  // A moment too far ahead was set by a clock that has since been set back: waiting for it could
-  // take days.
+  // A clock that was set back since makes this time too far ahead; waiting for it could take days.
   return state.until <= now || (state.until - now > WAIT_MAX_MS && !isUndoable(write));
 }

@@ -1,4 +1,4 @@
-/** What an editor has seen, once one of its writes was accepted. */
+/** Derives the base of the next edit after a write was accepted. */
 import { changedNames, fieldsOf, readBase, valueKind } from '../../kinds/kinds.ts';
 import { isServedFrom } from '../../merge/body/has-arrived.ts';
 import { isCountedFromOwn } from '../../merge/record/together.ts';
@@ -10,13 +10,13 @@ import { baseFields, fieldsSet, type PendingWrite } from '../pending-write.ts';
 import { isShort, respeltAtOnce } from './compare-at-once.ts';
 
 /**
- * The base of the next edit after `write` was answered with `reply` (Q8).
+ * Returns the base of the next edit after `write` was answered with `reply` (Q8).
  *
- * A field counts as seen in the reply's spelling only where it says what the user wrote. Where a
- * merge brought in somebody else's change, the editor still shows what it sent: taking the reply as
- * base there would make the next edit look as if the user had deleted that change.
+ * A field counts as seen in the reply's spelling only if it has what the user wrote. If a merge
+ * brought in somebody else's change, the editor still shows what it sent: the reply as base would
+ * make the next edit look as if the user had deleted that change.
  *
- * What a create was answered with is the user's own, as far as Markdown carried it (Q9).
+ * The reply to a create is the user's own, as far as Markdown carried it (Q9).
  */
 export function nextBase(write: PendingWrite, reply: ConfirmedRecord): Fields {
   const { kind } = write.record;
@@ -38,9 +38,9 @@ export function nextBase(write: PendingWrite, reply: ConfirmedRecord): Fields {
 }
 
 /**
- * The base where the record of a create was found changed since: what was sent, as the service spells
- * it, so that their change of it stands or is asked about. A body is not among it, for nobody knows
- * what Markdown carried of that, nor what the service may have filled in.
+ * Returns the base if a create's record was edited since: the values sent, as the service spells
+ * them, so that their change stands or is asked about. The body is left out, because it is unknown
+ * how much Markdown carried of it.
  */
 export function sentBase({ record, change }: PendingWrite, reply: ConfirmedRecord): Fields {
   const { kind } = record;
@@ -49,12 +49,12 @@ export function sentBase({ record, change }: PendingWrite, reply: ConfirmedRecor
   const names = changedNames(kind).filter(
     (field) => valueKind(kind, field) !== 'html' && !isEmpty(sent[field]),
   );
-  const spelt = (field: string) =>
+  const chooseSpelling = (field: string) =>
     respeltAtOnce(valueKind(kind, field), sent[field], read[field]) ? read[field] : sent[field];
-  return Object.fromEntries(names.map((field) => [field, spelt(field)]));
+  return Object.fromEntries(names.map((field) => [field, chooseSpelling(field)]));
 }
 
-/** The service may respell what it stores: scrub a body, trim a title. That is still ours. */
+/** Whether the service's value is ours, perhaps respelt: a scrubbed body, a trimmed title. */
 export function saysTheSame(
   { record }: Pick<PendingWrite, 'record'>,
   field: string,
@@ -68,8 +68,8 @@ export function saysTheSame(
 }
 
 /**
- * The same within `step`: of long bodies only what is equal letter by letter (M15.4). What was sent before
- * is compared version by version: together they have the room of one comparison.
+ * The same within `step`: long bodies only letter by letter (M15.4). All versions in `sentBefore`
+ * together get the time of one comparison.
  */
 export function saysTheSameAtOnce(
   write: Pick<PendingWrite, 'record' | 'sentBefore'>,

@@ -1,4 +1,4 @@
-/** Somebody has removed the note that the user changed: their version becomes a new one (Q15). */
+/** Replaces an edited note that somebody removed by a new note (Q15). */
 import { REFILED_MAX } from '../../limits.ts';
 import type { Fields } from '../../records/kinds.ts';
 import type { EventOf, Outcome } from '../events.ts';
@@ -11,7 +11,7 @@ import { wholeNote } from './whole-note.ts';
 
 type Removed = Extract<Outcome, { kind: 'removed' }>;
 
-/** Whether the write is one of a note of which the whole text is known, so that it can be made anew. */
+/** Whether the whole text of a write's note is known, so that it can be created anew. */
 export function canBeRefiled(write: PendingWrite): boolean {
   const { change, record } = write;
   if (record.kind !== 'note' || change.kind !== 'update' || awaitsBase(write)) return false;
@@ -19,9 +19,9 @@ export function canBeRefiled(write: PendingWrite): boolean {
 }
 
 /**
- * The queue with a create in the place of `write`, which {@link canBeRefiled} and is certainly not
- * under way. The old record is done with, so that the cache lets go of it, and its name means the new
- * one. Where the user has changed nothing against what they saw, the removal stands.
+ * Returns the queue with a create in place of `write`, which {@link canBeRefiled} and is not under
+ * way. The cache drops the old record, and its id means the new one. If the user changed nothing
+ * against the base, the removal stands.
  */
 export function refile(queue: Queue, write: PendingWrite, removed: Removed, at: number): Queue {
   const gone = accept(queue, write, null, at);
@@ -47,7 +47,7 @@ export function refile(queue: Queue, write: PendingWrite, removed: Removed, at: 
   };
 }
 
-/** The user has read it. */
+/** Removes the notices that the user has read. */
 export function tell(queue: Queue, { ids }: EventOf<'told'>): Queue {
   const read = new Set(ids);
   const refiled = queue.refiled.filter(({ id }) => !read.has(id));
@@ -59,8 +59,8 @@ function saysMore(write: PendingWrite): boolean {
 }
 
 /**
- * "Not found" may also mean that its author now keeps the note to themselves: what they took from
- * everybody's sight is not to be shown to everybody again.
+ * "Not found" may also mean that the author made the note private: then the new note must not be
+ * visible to everybody.
  */
 function visibilityOf(write: PendingWrite, removed: Removed): unknown {
   const set = fieldsSet(write)['visibility'];
@@ -71,7 +71,7 @@ function visibilityOf(write: PendingWrite, removed: Removed): unknown {
 
 function isOwn(write: PendingWrite, { memberId }: Removed): boolean {
   const base = baseFields(write);
-  // Nobody but its author sees such a note.
+  // Only its author sees such a note.
   if (base['visibility'] === 'author_only') return true;
   return memberId !== null && base['created_by_member_id'] === memberId;
 }

@@ -1,4 +1,4 @@
-/** The user deletes a record (Q14). */
+/** Deletes a record (Q14). */
 import { isLocalId } from '../../ids.ts';
 import { kinds } from '../../kinds/kinds.ts';
 import type { EventOf } from '../events.ts';
@@ -17,11 +17,10 @@ import { deleteState } from './undo.ts';
 import { withoutUnseen } from './unseen-writes.ts';
 
 /**
- * The queue with the record on its way out.
+ * Returns the queue with the record deleted.
  *
- * What was not sent yet need not be: it is put with the discarded writes, where it can be brought
- * back. A record that only this computer knows is gone with that; any other gets a delete, which
- * rests on what the user saw before those edits.
+ * Unsent writes are discarded and can be restored. A record that only this computer has is removed
+ * with them; any other gets a delete, based on what the user saw before those edits.
  */
 export function remove(queue: Queue, event: EventOf<'deleted'>): Queue {
   const { kind } = event.record;
@@ -44,7 +43,7 @@ export function remove(queue: Queue, event: EventOf<'deleted'>): Queue {
   const first = shown.find((write) => unsent.includes(write));
   const derived = deriveBase(event, shown);
   const isNoneSent = shown.every((write) => !isLive(write) || unsent.includes(write));
-  // What those edits rest on may be a part of the record only; the rest is as it is shown now.
+  // The base of those edits may cover only a part of the record; the remainder is as shown now.
   const base = first && !awaitsBase(first) ? { ...derived, ...baseFields(first) } : derived;
   const write: PendingWrite = {
     ...(isNoneSent ? sentBeforeOf(first) : {}),

@@ -1,4 +1,4 @@
-/** The user settles a conflict (Q11). */
+/** Resolves a conflict (Q11). */
 import { itemsFor } from '../../kinds/invoice-items.ts';
 import { changedNames, fieldsOf, readBase, valueKind } from '../../kinds/kinds.ts';
 import type { ConfirmedRecord, Fields, WritableKind } from '../../records/kinds.ts';
@@ -14,15 +14,15 @@ import { deleteState } from './undo.ts';
 type Said = Pick<EventOf<'resolved'>, 'fields' | 'theirs'>;
 
 /**
- * Why a conflict cannot be settled by what the user said; `undefined` where it can.
+ * Why a conflict cannot be resolved; `undefined` if it can.
  *
  * - `settled`: there is no such conflict any more.
- * - `compared`: it is on its way once more, and may come back with another version of theirs.
- * - `changed`: theirs is no longer what they were shown.
+ * - `compared`: it is being sent again, and may return with another version of theirs.
+ * - `changed`: theirs differs from what the user was shown.
  */
 export type ResolveTrouble = 'settled' | 'compared' | 'changed';
 
-/** What stands in the way of settling `write`, the one of this id if there is one. */
+/** Returns what prevents resolving `write`; `undefined` if nothing does. */
 export function resolveTrouble(
   write: PendingWrite | undefined,
   said: Said,
@@ -35,9 +35,9 @@ export function resolveTrouble(
 }
 
 /**
- * The user has seen both sides: what they settled on is sent, and theirs is what it rests on. Of
- * fields they said nothing about, what they wrote holds as before. Where theirs is another one by
- * now nothing changes: they have to see it first (P4).
+ * Resolves a conflict: sends what the user chose, with theirs as the base. Fields they did not
+ * choose keep what they wrote. If theirs has changed, nothing happens: the user must see it first
+ * (P4).
  */
 export function resolve(queue: Queue, said: EventOf<'resolved'>): Queue {
   const event = { ...said, fields: wellFormed(said.fields) };
@@ -48,7 +48,7 @@ export function resolve(queue: Queue, said: EventOf<'resolved'>): Queue {
   const { kind } = write.record;
   const base = readBase(kind, theirs);
   const chosen = { ...fieldsSet(write), ...withAdoptedIds(kind, event.fields, queue.adopted) };
-  const fields = takenBy(kind, chosen, base);
+  const fields = adaptItems(kind, chosen, base);
   const change: Change =
     write.change.kind === 'delete' ? { kind: 'delete', base } : { kind: 'update', fields, base };
   const { sentBefore: _, ...known } = write; // theirs is the base, whoever wrote it
@@ -57,16 +57,18 @@ export function resolve(queue: Queue, said: EventOf<'resolved'>): Queue {
   return replaceWrite(queue, write, { ...resolved, state });
 }
 
-/** The fields as a record that says `held` can take them: an item that was removed is a new one. */
-function takenBy(kind: WritableKind, fields: Fields, held: Fields): Fields {
+/**
+ * Returns the fields in a form that a record with `held` accepts: a removed item becomes a new one.
+ */
+function adaptItems(kind: WritableKind, fields: Fields, held: Fields): Fields {
   const items = Object.entries(fields).filter(([name]) => valueKind(kind, name) === 'items');
   const taken = items.map(([name, value]) => [name, itemsFor(value, held[name])]);
   return { ...fields, ...Object.fromEntries(taken) };
 }
 
 /**
- * Whether `theirs` says what was shown, in everything that would be written over: a delete takes all
- * of it. Journals from before this was said hold nothing of it; what they settled was sent then.
+ * Whether `theirs` is what was shown, in all fields that would be overwritten; for a delete in all
+ * fields. Old journals do not have what was shown; their conflicts count as resolved.
  */
 function isAsShown(write: PendingWrite, theirs: ConfirmedRecord, said: Said): boolean {
   const { theirs: shown } = said;

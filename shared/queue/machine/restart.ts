@@ -1,38 +1,38 @@
-/** What nobody followed for a while: after a start, or while another account was signed in to. */
+/** Restores the writes after a start or another account's session. */
 import { DISCARDED_LIFETIME_MS, LOOKUP_DELAY_MS } from '../../limits.ts';
 import type { Instant } from '../../time.ts';
 import { type PendingWrite, sentOf } from '../pending-write.ts';
 import type { Queue } from '../queue.ts';
-import { waitAnew } from './undo.ts';
+import { restartWait } from './undo.ts';
 
 /**
- * What was on the wire when the program ended may have reached the service (Q5). A delete that was not
- * sent can be undone for its whole time again (Q19).
+ * Returns the queue after a start. A write that was on its way may have arrived (Q5). An unsent
+ * delete can be undone for its whole time again (Q19).
  */
 export function restart(queue: Queue, at: Instant): Queue {
-  const asked = questioned(queue.writes, { at, comparedAt: queue.comparedAt });
-  const waiting = asked.map((write) => waitAnew(write, at));
+  const asked = recheckWrites(queue.writes, { at, comparedAt: queue.comparedAt });
+  const waiting = asked.map((write) => restartWait(write, at));
   const writes = waiting.every((write, index) => write === asked[index]) ? asked : waiting;
   if (writes === queue.writes && queue.line === 'unreachable') return queue;
   return { ...queue, writes, line: 'unreachable' };
 }
 
 /**
- * The writes with a question in the place of each answer that will not come. What was discarded too long
- * ago is gone, by the service's time at `comparedAt`: our own clock may stand years ahead at a start, or
- * have stood years behind when it was discarded, and what goes never comes back (Q1).
+ * Marks writes whose response will never come, and removes those that were discarded too long ago.
+ * Age counts by the service's time at `comparedAt`: our own clock may be years off, and a removed
+ * write never returns (Q1).
  */
-export function questioned(
+export function recheckWrites(
   before: Queue['writes'],
   { at, comparedAt = 0 }: { readonly at: Instant; readonly comparedAt: Instant | undefined },
 ): Queue['writes'] {
-  const counted = before.map((write) => countedAnew(write, comparedAt));
+  const counted = before.map((write) => restartAge(write, comparedAt));
   const remaining = counted.filter(
     ({ state }) => !(state.kind === 'discarded' && state.at + DISCARDED_LIFETIME_MS < comparedAt),
   );
   const writes = remaining.map((write): PendingWrite => {
     const { state } = write;
-    // Nobody knows how long ago that was: clocks are set (Q6).
+    // The time since that lookup is unknown, because clocks are set (Q6).
     if (state.kind === 'checking' && state.looks > 0)
       return { ...write, state: { ...state, looks: 0 } };
     if (state.kind !== 'sending' && state.kind !== 'looking') return write;
@@ -44,8 +44,11 @@ export function questioned(
   return isAsBefore ? before : writes;
 }
 
-/** What seems long gone the first time may only be so by the clock it was discarded by: it counts from now. */
-function countedAnew(write: PendingWrite, comparedAt: Instant): PendingWrite {
+/**
+ * A write that seems long discarded may only have been discarded under a wrong clock, so it counts
+ * from now.
+ */
+function restartAge(write: PendingWrite, comparedAt: Instant): PendingWrite {
   const { state } = write;
   const isNews = state.kind === 'discarded' && state.saidAt === undefined;
   if (!isNews || state.at + DISCARDED_LIFETIME_MS >= comparedAt) return write;

@@ -1,4 +1,4 @@
-/** An edit of the user enters the queue (Q1, Q7, Q8). */
+/** Adds an edit of the user to the queue (Q1, Q7, Q8). */
 import { isLocalId, type RecordId } from '../../ids.ts';
 import { changedNames, fieldsOf, pick, valueKind } from '../../kinds/kinds.ts';
 import type { Fields } from '../../records/kinds.ts';
@@ -15,12 +15,15 @@ import { withoutUnseen } from './unseen-writes.ts';
 
 type Saved = EventOf<'saved'>;
 
-/** The queue with the edit in it: part of the record's last unsent write, or a write of its own. */
+/**
+ * Returns the queue with the edit: folded into the record's last unsent write, or as a write of its
+ * own.
+ */
 export function save(queue: Queue, incoming: Saved): Queue {
   const { base } = incoming;
   const said = { ...incoming, fields: wellFormed(incoming.fields), base: base && wellFormed(base) };
   const saidBefore = writeIn(queue.writes, said.writeId);
-  if (saidBefore && isSaidTwice(saidBefore, said)) return queue;
+  if (saidBefore && isRepeated(saidBefore, said)) return queue;
   const { kind } = said.record;
   const record = { kind, id: knownId(queue, said.record.id) };
   const event: Saved = {
@@ -52,18 +55,18 @@ export function save(queue: Queue, incoming: Saved): Queue {
   return { ...queue, writes: [...queue.writes, write] };
 }
 
-/** What a record is called now: by the id the service gave it, or by that of the note in its place. */
+/** The present id of a record: the service's, or that of the note that replaced it. */
 export function knownId(queue: Pick<Queue, 'adopted'>, id: RecordId): RecordId {
   if (!Object.hasOwn(queue.adopted, id)) return id;
   const last = [...namesFrom(queue, id)].at(-1) ?? id;
   return Object.hasOwn(queue.adopted, last) ? id : last;
 }
 
-/** The name of a record and each that it was given since, the present one last. */
+/** The id of a record and all ids it was given since, the present one last. */
 export function namesFrom({ adopted }: Pick<Queue, 'adopted'>, id: RecordId): Set<RecordId> {
   const names = new Set([id]);
   let next = Object.hasOwn(adopted, id) ? adopted[id] : undefined;
-  // Names that lead round in a circle must not hang anybody.
+  // Ids in a circle must not hang.
   while (next !== undefined && !names.has(next)) {
     names.add(next);
     next = Object.hasOwn(adopted, next) ? adopted[next] : undefined;
@@ -71,7 +74,7 @@ export function namesFrom({ adopted }: Pick<Queue, 'adopted'>, id: RecordId): Se
   return names;
 }
 
-/** What the user saw: the editor may not have heard yet that its last write was accepted. */
+/** Returns the base of an edit. Its editor may not know yet that its last write was accepted. */
 export function deriveBase(
   { record, base }: Pick<Saved, 'record' | 'base'>,
   ofRecord: readonly PendingWrite[],
@@ -87,20 +90,20 @@ export function deriveBase(
   return { ...nextBase(answered, reply), ...pick(read, shownNames) };
 }
 
-/** The same edit again: its sender did not hear that it had arrived. */
-function isSaidTwice(write: PendingWrite, event: Saved): boolean {
+/** Whether this edit arrived before; its sender did not get the reply. */
+function isRepeated(write: PendingWrite, event: Saved): boolean {
   const { fields, isFinished } = event;
   if (write.state.kind === 'discarded') return false;
   if (isFinished && write.state.kind === 'waiting') return false; // it now goes at once
   const held = fieldsSet(write);
-  return Object.keys(fields).every((name) => isSaid(held[name], fields[name]));
+  return Object.keys(fields).every((name) => isSameValue(held[name], fields[name]));
 }
 
-function isSaid(one: unknown, other: unknown): boolean {
+function isSameValue(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** A field that joins a waiting update was seen as the record stood then, not when it began. */
+/** A field that joins a waiting update has the base of the present, not of the update's start. */
 function widenBase(
   write: PendingWrite,
   event: Saved,
@@ -118,7 +121,7 @@ function changeOf(event: Saved, ofRecord: readonly PendingWrite[]): Change {
   const { fields, record } = event;
   const last = ofRecord.findLast(isLive);
   if (last?.change.kind === 'delete' && isFoldable(last)) {
-    // An edit of what is to be deleted stands behind the delete, and rests on what that saw.
+    // An edit of a record that is being deleted comes behind the delete, with its base.
     return { kind: 'update', fields, base: last.change.base };
   }
   if (last !== undefined) return { kind: 'update', fields, base: null };

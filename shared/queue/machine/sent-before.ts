@@ -1,6 +1,6 @@
 /**
- * What attempts sent of which nobody ever heard whether they arrived (Q5). Where the record says it, it
- * is the user's own, although they have written on since: not what somebody else made of it.
+ * Tracks what earlier attempts sent without a response (Q5). If the record has it, it is the user's
+ * own, even after further edits.
  */
 import { changedNames, fieldsOf, pick, valueKind } from '../../kinds/kinds.ts';
 import { SENT_BEFORE_MAX } from '../../limits.ts';
@@ -11,7 +11,7 @@ import type { Outcome } from '../events.ts';
 import { baseFields, fieldsSet, isSentAgain, type PendingWrite } from '../pending-write.ts';
 import { isComparedAtOnce, saysTheSame, saysTheSameAtOnce } from './next-base.ts';
 
-/** The write with what an attempt has found out about this, or has left in the dark. */
+/** Returns the write with what an attempt has found out about earlier ones. */
 export function afterAttempt(write: PendingWrite, outcome: Outcome): PendingWrite {
   const known = withAttempt(write);
   if (outcome.kind === 'conflict') return afterConflict(known, outcome);
@@ -19,8 +19,8 @@ export function afterAttempt(write: PendingWrite, outcome: Outcome): PendingWrit
 }
 
 /**
- * Where nobody has compared all that was sent before, it stays, for the next send to compare it. Until
- * then the base is not known for certain.
+ * If not everything sent before was compared, it stays for the next send to compare. Until then the
+ * base is uncertain.
  */
 function afterConflict(
   write: PendingWrite,
@@ -39,7 +39,7 @@ function afterConflict(
   return changedNames(record.kind).some(isOpen) ? { ...known, sentBefore } : known;
 }
 
-/** What the user saw, as far as that is certain: a body that may be their own is not (Q5.6). */
+/** Returns the base as far as it is certain: a body that may be the user's own is not (Q5.6). */
 export function certainBase(write: PendingWrite): Fields {
   const base = baseFields(write);
   if (write.state.kind !== 'conflict') return base;
@@ -52,7 +52,7 @@ export function certainBase(write: PendingWrite): Fields {
   );
 }
 
-/** The write with what this attempt sent, if it may not have been the first. */
+/** Adds what this attempt sent, unless it was the first. */
 function withAttempt(write: PendingWrite): PendingWrite {
   return isSentAgain(write) ? withSent(write) : write;
 }
@@ -62,7 +62,7 @@ function withSent(write: PendingWrite): PendingWrite {
   return { ...write, ...sentBeforeOf(write, { sentBefore: [fieldsSet(write)] }) };
 }
 
-/** What all of these have sent before, for a write that takes their place or rests on them. */
+/** Joins what these writes sent before, for a write that replaces them or is based on them. */
 export function sentBeforeOf(
   ...writes: readonly (Pick<PendingWrite, 'sentBefore'> | undefined)[]
 ): Pick<PendingWrite, 'sentBefore'> {
@@ -74,27 +74,29 @@ export function sentBeforeOf(
 }
 
 /**
- * The write once the record was read: what `theirs` says as it was sent before counts as seen. What
- * else it says is not ours, and whatever was sent before cannot come any more.
+ * Returns the write after its record was read: what `theirs` has of the values sent before becomes
+ * the base. Older values cannot arrive any more.
  */
 export function rebaseOnArrived(
   write: PendingWrite,
   theirs: ConfirmedRecord,
   readBody?: ReadBody,
 ): PendingWrite {
-  return withArrived(write, theirs, arrivedIn(write, theirs, comparing(readBody)));
+  return withArrived(write, theirs, arrivedIn(write, theirs, createComparison(readBody)));
 }
 
-/** The fields of a conflict in which `theirs` is what was sent, by this attempt too (Q5). */
+/**
+ * Returns the fields of a conflict in which `theirs` is what was sent, also by this attempt (Q5).
+ */
 export function arrivedOf(
   write: PendingWrite,
   theirs: ConfirmedRecord,
   readBody?: ReadBody,
 ): readonly string[] {
-  return arrivedIn(withAttempt(write), theirs, comparing(readBody));
+  return arrivedIn(withAttempt(write), theirs, createComparison(readBody));
 }
 
-function comparing(readBody: ReadBody = createBodyReader()): IsSaid {
+function createComparison(readBody: ReadBody = createBodyReader()): IsSaid {
   return (write, field, mine, read) => saysTheSame(write, field, mine, read, readBody);
 }
 
@@ -114,7 +116,7 @@ function withArrived(
   return { ...known, change: { ...change, base } };
 }
 
-/** The fields that say what was sent before, or were counted from that. */
+/** The fields that have what was sent before, or were computed from that. */
 function arrivedIn(
   write: PendingWrite,
   theirs: ConfirmedRecord,

@@ -1,11 +1,11 @@
-/** How the connection stands, and what an answer shows of the clocks (Q6, Q12). */
+/** Applies the state of the connection and of the clocks (Q6, Q12). */
 import { CLOCK_DRIFT_MS } from '../../limits.ts';
 import type { EventOf } from '../events.ts';
 import { correctSendTime, type PendingWrite } from '../pending-write.ts';
 import type { Queue } from '../queue.ts';
 import { forgetUnanswered } from '../unanswered.ts';
 
-/** The queue once the connection, or what is known of the clocks, is another one. */
+/** Returns the queue after the connection or the clock offset changed. */
 export function setLine(
   queue: Queue,
   { line, at, clockAheadMs: measuredAheadMs }: EventOf<'line'>,
@@ -21,8 +21,8 @@ export function setLine(
 type Compared = { readonly clockAheadMs: number; readonly serviceNow: number };
 
 /**
- * Our clock was set before we knew: a lookup for what was sent since must not miss its record (Q6), nor one
- * for what seems never to have been sent (Q4.1).
+ * If our clock was set since, a lookup must not miss the record of what was sent (Q6), nor of a
+ * create that seems never sent (Q4.1).
  */
 function correctTimes(queue: Queue, now: Compared): Queue['writes'] {
   const tooLateMs = queue.clockAheadMs - now.clockAheadMs;
@@ -41,14 +41,16 @@ function correctTimes(queue: Queue, now: Compared): Queue['writes'] {
   });
 }
 
-/** Whether only our clock says when this create was begun, for a release that doubts it (Q4.1). */
+/**
+ * Whether only our clock dates the start of this create, for a release that distrusts it (Q4.1).
+ */
 function isDatedByClock({ change, state, begunAfter }: PendingWrite): boolean {
   return change.kind === 'create' && state.kind !== 'done' && begunAfter === undefined;
 }
 
 /**
- * It was begun before our clock was set, or after that. Where both may be, the earlier time counts: a lookup
- * then reads further back.
+ * The create began before our clock was set, or after. If both are possible, the earlier time
+ * counts, so that a lookup reads further back.
  */
 function begunAfter(
   { createdAt }: PendingWrite,

@@ -1,8 +1,8 @@
-/** Writes of a record that the editor of an edit did not show when it was made (Q8.5). */
+/** Leaves out writes that the editor of an edit did not show (Q8.5). */
 import type { EventOf } from '../events.ts';
 import type { PendingWrite } from '../pending-write.ts';
 
-/** The writes of a record that an edit may join or wait for. */
+/** Returns the writes of a record that an edit may join or wait for. */
 export function withoutUnseen(
   ofRecord: readonly PendingWrite[],
   { unseen }: Pick<EventOf<'saved'>, 'unseen'>,

@@ -1,4 +1,4 @@
-/** What the user decides in the outbox: try again, discard, bring back, keep both (Q11). */
+/** Applies the user's choices in the outbox: retry, discard, restore, keep both (Q11). */
 import { isLocalId } from '../../ids.ts';
 import { valueKind } from '../../kinds/kinds.ts';
 import type { EventOf } from '../events.ts';
@@ -30,8 +30,8 @@ import { deleteState } from './undo.ts';
 import { wholeNote } from './whole-note.ts';
 
 /**
- * Makes the given writes due now, whatever they were waiting for. Between two looks the runner rests
- * all the same (Q6), and a delete stays undoable unless the user gives that up for it (Q18).
+ * Makes the given writes due now. The runner still waits between two lookups (Q6), and a delete
+ * stays undoable unless the user gives that up (Q18).
  */
 export function retry(queue: Queue, event: EventOf<'retried'>): Queue {
   return change(queue, event.ids, (write) => {
@@ -49,27 +49,27 @@ export function retry(queue: Queue, event: EventOf<'retried'>): Queue {
   });
 }
 
-/** Whether a write is discarded, or can be: nothing of it is on its way to the service. */
+/** Whether a write is discarded or can be, because it is certainly not under way. */
 export function canDiscard({ writes }: Pick<Queue, 'writes'>, id: string): boolean {
   const write = writeIn(writes, id);
   return write !== undefined && (write.state.kind === 'discarded' || isDiscardable(write));
 }
 
 /**
- * Takes a write out of the way; one that is still looked for stays as it is. With a delete that is
- * taken back comes what was set aside for it (Q14).
+ * Discards a write, unless a lookup for it is open. Discarding a delete restores what was parked
+ * for it (Q14).
  */
 export function discard(queue: Queue, event: EventOf<'discarded'>): Queue {
   const found = writeIn(queue.writes, event.id);
   if (found === undefined || !isDiscardable(found)) return queue;
-  const gone = [found, ...restingOn(queue, found)].map(({ id }) => id);
+  const gone = [found, ...writesBehind(queue, found)].map(({ id }) => id);
   const next = change(queue, gone, (write) => discardAt(write, event.at));
   return restoreParked(next, found, event);
 }
 
 /**
- * What was parked for a delete that is undone comes back as one write (Q14.3): part of a newer edit, or
- * behind what was sent before the delete and may still arrive.
+ * Restores what was parked for an undone delete as one write (Q14.3): folded into a newer edit, or
+ * behind a write that was sent before the delete and may still arrive.
  */
 function restoreParked(queue: Queue, removal: PendingWrite, { at }: EventOf<'discarded'>): Queue {
   const parked = queue.writes.filter((write) => isParkedFor(removal, write));
@@ -78,7 +78,7 @@ function restoreParked(queue: Queue, removal: PendingWrite, { at }: EventOf<'dis
   const whole = { ...parked.slice(1).reduce(foldYounger, first), state: first.state };
   const newer = writesOf(queue, removal.record).findLast(isLive);
   if (newer && queue.writes.indexOf(newer) > queue.writes.indexOf(last)) {
-    return foldedUnder(queue, { parked, whole }, newer);
+    return foldUnder(queue, { parked, whole }, newer);
   }
   const back = newer === undefined ? whole : resetWrite(whole, { kind: 'ready' });
   const writes = queue.writes.flatMap((write) => {
@@ -89,8 +89,8 @@ function restoreParked(queue: Queue, removal: PendingWrite, { at }: EventOf<'dis
   return newer === undefined ? restore(next, { kind: 'restored', at, id: whole.id }) : next;
 }
 
-/** What rests on a create of which only the user can tell: without it there is nothing to change. */
-function restingOn(queue: Queue, write: PendingWrite): readonly PendingWrite[] {
+/** The writes behind a create that only the user can judge; without it they change nothing. */
+function writesBehind(queue: Queue, write: PendingWrite): readonly PendingWrite[] {
   if (write.state.kind !== 'unsure') return [];
   const ofRecord = writesOf(queue, write.record);
   return ofRecord.slice(ofRecord.indexOf(write) + 1).filter(isLive);
@@ -99,16 +99,15 @@ function restingOn(queue: Queue, write: PendingWrite): readonly PendingWrite[] {
 type Parked = {
   /** Oldest first. */
   readonly parked: readonly PendingWrite[];
-  /** All of them as one write. */
+  /** All of them folded into one. */
   readonly whole: PendingWrite;
 };
 
 /**
- * What was parked comes back as part of the edit that was written since. Where that says something else
- * of the same field, the older one stays among the discarded too: nobody knows whether the newer one has
- * its words (Q14.1).
+ * Folds parked writes into the edit made since. If both set a field differently, the older write
+ * stays discarded too, because the newer one may lack its words (Q14.1).
  */
-function foldedUnder(queue: Queue, { parked, whole }: Parked, newer: PendingWrite): Queue {
+function foldUnder(queue: Queue, { parked, whole }: Parked, newer: PendingWrite): Queue {
   const change = makeStandalone(whole, writesOf(queue, whole.record));
   if (change.kind !== 'update' || newer.change.kind !== 'update') return queue;
   if (!isFoldable(newer)) return queue;
@@ -132,13 +131,13 @@ function foldedUnder(queue: Queue, { parked, whole }: Parked, newer: PendingWrit
 }
 
 /**
- * Brings a discarded write back, unless other work on its record stands in its place. Of a record
- * that was never made there is nothing to delete.
+ * Restores a discarded write, unless another live write of its record exists. A record that was
+ * never created has nothing to delete.
  */
 export function restore(queue: Queue, event: EventOf<'restored'>): Queue {
   const found = writeIn(queue.writes, event.id);
   if (found?.state.kind !== 'discarded') return queue;
-  // Its note may have been filed anew since (Q15): then it is a change of that one.
+  // If its note was refiled since (Q15), it becomes a change of the new note.
   const write = { ...found, record: { ...found.record, id: knownId(queue, found.record.id) } };
   const ofRecord = writesOf(queue, write.record);
   if (ofRecord.some(isLive)) return queue;
@@ -148,21 +147,22 @@ export function restore(queue: Queue, event: EventOf<'restored'>): Queue {
   const others = queue.writes.filter((other) => other !== found);
   const standalone = { ...write, change: makeStandalone(write, ofRecord) };
   const isDelete = standalone.change.kind === 'delete';
-  // Last in line: what was sent since must not lie over it on the screen.
+  // Last in order: it must not hide what was sent since on the screen.
   return {
     ...queue,
     writes: [...others, resetWrite(standalone, isDelete ? deleteState(event) : { kind: 'ready' })],
   };
 }
 
-/** Whether this is a discarded create that may have reached the service. */
+/** Whether this discarded create may have reached the service. */
 function isUnsureOnce({ change: own, state }: PendingWrite): boolean {
   return own.kind === 'create' && state.kind === 'discarded' && state.unsure !== undefined;
 }
 
 /**
- * Brings back a create of which only the user can tell, as it was sent, and behind it the edits that were
- * discarded with it, or that the user restores. As part of it they would count as sent (Q11.1).
+ * Restores a create that only the user can judge, as it was sent, with the edits behind it that
+ * were discarded with it or that the user restores. Folded into it they would count as sent
+ * (Q11.1).
  */
 function restoreUnsure(queue: Queue, made: PendingWrite, asked: PendingWrite): Queue {
   const { state } = made;
@@ -179,7 +179,7 @@ function restoreUnsure(queue: Queue, made: PendingWrite, asked: PendingWrite): Q
   return { ...queue, writes: [...others, back, ...edits] };
 }
 
-/** Turns an update that cannot go on into a note of its own. */
+/** Turns an update that cannot be sent into a new note. */
 export function keepBoth(queue: Queue, event: EventOf<'kept-both'>): Queue {
   return change(queue, [event.id], (write) => {
     if (write.record.kind !== 'note' || write.change.kind !== 'update' || !needsUser(write)) {
@@ -196,8 +196,8 @@ export function keepBoth(queue: Queue, event: EventOf<'kept-both'>): Queue {
 }
 
 /**
- * A change that can stand by itself. One that was discarded while an older write was unconfirmed has
- * no base: it takes in the create it rested on, or is compared with nothing, so that any difference
+ * Returns a change that can be sent alone. A write discarded before its predecessor was confirmed
+ * has no base: it takes in the create it belongs to, or gets an empty base, so that any difference
  * is asked about.
  */
 function makeStandalone(write: PendingWrite, ofRecord: readonly PendingWrite[]): Change {

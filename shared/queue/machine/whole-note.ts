@@ -1,11 +1,13 @@
-/** A note of its own made of a change that cannot go on: everything the user saw and wrote (Q11). */
+/** Builds a whole note from a change that cannot be sent (Q11). */
 import { changedNames, fieldsOf, pick } from '../../kinds/kinds.ts';
 import type { NoteAttachment } from '../../kinds/note.ts';
 import type { Fields } from '../../records/kinds.ts';
 import { noteLinkTypes } from '../../records/note.ts';
 import { baseFields, fieldsSet, type PendingWrite } from '../pending-write.ts';
 
-/** Every field of the note as the user left it, attached where theirs is, or was when they saw it. */
+/**
+ * Returns every field of the note as the user left it, with their attachment or that of the base.
+ */
 export function wholeNote(write: PendingWrite): Fields {
   const theirs = write.state.kind === 'conflict' ? write.state.theirs : undefined;
   const base = baseFields(write);
@@ -18,7 +20,7 @@ export function wholeNote(write: PendingWrite): Fields {
   };
 }
 
-/** A create takes one link: the client is where people look for a note first. */
+/** A create takes one link. People look for a note under its client first. */
 export function linkOf(links: unknown): NoteAttachment | undefined {
   const all: readonly Fields[] = Array.isArray(links) ? links : [];
   const known = all.filter(({ record_type: type }) =>

@@ -1,10 +1,10 @@
-/** A record that only this computer knows, or whose confirmed form the cache has lost. */
+/** Builds a record that only this computer has, or that the cache has lost. */
 import { kinds, pick, shownFields } from '../../kinds/kinds.ts';
 import type { Fields } from '../../records/kinds.ts';
 import { timestamp } from '../../time.ts';
 import { baseFields, fieldsSet, type PendingWrite } from '../pending-write.ts';
 
-/** Every field of the record with nothing in it, under what the user saw when they began. */
+/** Returns every field of the record empty, below its base. */
 export function blankRecord(write: PendingWrite): Fields {
   const made = timestamp(write.createdAt);
   const { kind, id } = write.record;

@@ -1,4 +1,4 @@
-/** The screen is confirmed records with pending writes replayed on top; nothing else is stored. */
+/** Lays pending writes over confirmed records: the screen shows nothing else. */
 import { shownFields } from '../../kinds/kinds.ts';
 import type { Fields } from '../../records/kinds.ts';
 import type { Note } from '../../records/note.ts';
@@ -17,15 +17,15 @@ type Standing =
 
 export type Shown<R> = { readonly record: R; readonly standing: Standing };
 
-/** As much of a note as a list shows; a whole note has it all. */
+/** The part of a note that a list shows; a whole note has all of it. */
 export type NoteLike = Omit<Note, 'content_html' | 'content_plain_text'> & Partial<Note>;
 
 /**
- * A record as the user left it.
+ * Returns a record as the user left it.
  *
- * `writes` are those of this record, oldest first; `confirmed` is what the cache holds, `undefined`
- * where it holds nothing. `undefined` comes back where there is nothing to show, also where the user
- * has deleted it; a delete that somebody has to decide about shows the record again.
+ * `writes` are those of this record, oldest first; `confirmed` is the cached record, if any.
+ * Returns `undefined` if there is nothing to show, also after a delete by the user. A delete that
+ * needs a decision shows the record again.
  */
 export function overlay<R extends object>(
   confirmed: R | undefined,

@@ -1,4 +1,4 @@
-/** What a write of a record still has to do, once the record was read again (P4). */
+/** Decides what a write still has to send after its record was read again (P4). */
 import { changedNames, fieldsOf, pick } from '../../kinds/kinds.ts';
 import { mergeRecord } from '../../merge/record/merge-record.ts';
 import { differing } from '../../merge/record/values.ts';
@@ -7,7 +7,10 @@ import type { ConfirmedRecord, Fields } from '../../records/kinds.ts';
 import { baseFields, fieldsSet, isSentAgain, type PendingWrite } from '../pending-write.ts';
 
 export type UpdateDecision =
-  /** Theirs already has all of it: a lost reply, or two people with the same edit (Q5). */
+  /**
+   * Their version already has all of it: after a lost reply, or because two people made the same
+   * edit (Q5).
+   */
   | { readonly kind: 'nothing-to-send' }
   | { readonly kind: 'patch'; readonly patch: Fields }
   | { readonly kind: 'delete' }
@@ -34,8 +37,8 @@ export function decideUpdate(
 }
 
 /**
- * Whether the record still says what the user saw when they deleted it (Q14). Where nobody knows what
- * that was, they are asked.
+ * Whether the record still equals the base of the delete (Q14). Without a known base the user is
+ * asked.
  */
 function isAtBase(write: PendingWrite, theirs: Fields): boolean {
   const { kind } = write.record;

@@ -1,10 +1,10 @@
-/** What a response of the service means for the write that was sent. */
+/** Converts a response into an outcome of its write. */
 import type { Failure, RecordOutcome } from '../../api/outcome.ts';
 import { unreachable } from '../../assert.ts';
 import type { ConfirmedRecord } from '../../records/kinds.ts';
 import type { Outcome } from '../events.ts';
 
-/** The outcome of a create or an update, or of a read or a lookup that failed. */
+/** Returns the outcome of a create or an update, or of a failed read or lookup. */
 export function outcomeOf(outcome: RecordOutcome<ConfirmedRecord> | Failure): Outcome {
   switch (outcome.kind) {
     case 'ok':
@@ -17,7 +17,7 @@ export function outcomeOf(outcome: RecordOutcome<ConfirmedRecord> | Failure): Ou
       return { kind: 'rate-limited', retryAfterMs: outcome.retryAfterMs };
     case 'refused':
       return { ...outcome, details: [...outcome.details] };
-    // Success in a shape we cannot read, a failing service, no whole answer: it may be done.
+    // An unreadable success, a failing service or a partial response: it may be done.
     case 'unreadable':
     case 'broken':
     case 'unknown':

@@ -1,4 +1,4 @@
-/** The requests a write leads to, as they would go out now, for whoever wants to see exactly. */
+/** Shows the requests that a write leads to. */
 import type { ApiRequest } from '../../api/endpoints.ts';
 import { pick } from '../../kinds/kinds.ts';
 import { differing } from '../../merge/record/values.ts';
@@ -6,8 +6,8 @@ import { baseFields, fieldsSet, type PendingWrite } from '../pending-write.ts';
 import { createRequest, deleteRequest, readRequest, updateRequest } from './requests.ts';
 
 /**
- * In the order they are sent. A change is shown as it is if nobody else has changed the record: what
- * is left to send is only known once it has been read.
+ * Returns them in order. An update is shown as if nobody else had changed the record; the real one
+ * depends on the record's next read.
  */
 export function requestsOf(write: PendingWrite): readonly ApiRequest[] {
   const { kind, id } = write.record;

@@ -1,4 +1,4 @@
-/** The requests that read, make, change, delete and look for a record, for every kind of it. */
+/** Builds the requests that read, create, change, delete and look up a record of any kind. */
 import { SORT_PARAMETER } from '../../api/assumptions.ts';
 import type { ApiRequest } from '../../api/endpoints.ts';
 import { kinds } from '../../kinds/kinds.ts';
@@ -32,8 +32,8 @@ export function deleteRequest(kind: WritableKind, id: string): ApiRequest {
 }
 
 /**
- * One page of the records among which that of a create would be, newest first where the service can
- * sort (A1); `undefined` where it has no list of them.
+ * Returns the request for one page of the list in which a create's record would be, newest first if
+ * the service can sort (A1); `undefined` if the kind has no list.
  */
 export function lookupRequest(
   kind: WritableKind,
@@ -50,13 +50,16 @@ export function lookupRequest(
   return { method: 'GET', path: `${path}?${query.join('&')}` };
 }
 
-/** The list in which the record of this create would be; those of one list share its pages (Q6.4). */
+/**
+ * Returns the list in which this create's record would be; lookups of one list share its pages
+ * (Q6.4).
+ */
 export function lookupList(write: PendingWrite): string | undefined {
   const { kind } = write.record;
   return lookupRequest(kind, fieldsSet(write), { page: 1, sort: undefined })?.path;
 }
 
-/** Whether a record of this kind can be looked for: the service has a list of them. */
+/** Whether records of this kind can be looked up: the service lists them. */
 export function isListed(kind: WritableKind): boolean {
   return kinds[kind].list !== undefined;
 }
@@ -65,19 +68,19 @@ function pathOf(kind: WritableKind, id: string): string {
   return `${kinds[kind].path}/${encodeURIComponent(id)}`;
 }
 
-/** In a create, null is the same as left out. */
+/** In a create null counts as left out. */
 function dropNulls(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 }
 
-/** Fields in the form they are sent: plain text may go as Markdown (A19). */
+/** Converts fields to what is sent: plain text may go as Markdown (A19). */
 function toWire(kind: WritableKind, fields: Fields): Fields {
   const { allFields } = kinds[kind];
   const sent = Object.entries(fields).map(([name, value]) => {
     const { isSentAsMarkdown, value: as } = allFields[name] ?? {};
     if (isSentAsMarkdown && typeof value === 'string')
       return [name, noteMarkdown(paragraphs(value))];
-    // An explicit null may be ignored (conv.null); an empty body says the same and is not.
+    // An explicit null may be ignored (conv.null); an empty body is not, and means the same.
     return [name, as === 'html' && value === null ? '' : value];
   });
   return Object.fromEntries(sent);

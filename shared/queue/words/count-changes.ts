@@ -1,12 +1,12 @@
-/** How much of the outbox is in what state: every count on the screen is one of these. */
+/** Counts the outbox by state; every count on the screen comes from here. */
 import { isLive, needsUser, type PendingWrite } from '../pending-write.ts';
 
 export type ChangeCounts = {
-  /** Changes that are not on the service yet: the two below together. */
+  /** Changes not on the service yet: the two below together. */
   readonly unsent: number;
-  /** They go out by themselves. */
+  /** Sent without the user's help. */
   readonly toSend: number;
-  /** They wait for the user. */
+  /** Waiting for the user. */
   readonly needsUser: number;
   /** Those of {@link needsUser} that both sides changed. */
   readonly conflicts: number;
@@ -14,7 +14,7 @@ export type ChangeCounts = {
 
 export type UnsentChanges = { readonly [K in 'unsent' | 'toSend' | 'needsUser']: PendingWrite[] };
 
-/** The changes in an outbox that are counted: what is sent or discarded is none. */
+/** Sorts the changes of an outbox; sent and discarded ones do not count. */
 export function unsentChanges(writes: readonly PendingWrite[]): UnsentChanges {
   const unsent = writes.filter(isLive);
   return {

@@ -1,18 +1,18 @@
-/** A pending write in plain sentences, for the outbox, the tray and the quit question. */
+/** Describes pending writes in plain sentences, for the outbox, the tray and the quit question. */
 import { unreachable } from '../../assert.ts';
 import { inASentence } from '../../in-a-sentence.ts';
 import { changedNames, kinds } from '../../kinds/kinds.ts';
 import { UNANSWERED_MAX } from '../../limits.ts';
 import { awaitsBase, isUndoable, type PendingWrite } from '../pending-write.ts';
-import type { LineState, RefiledNote } from '../queue.ts';
+import type { ConnectionState, RefiledNote } from '../queue.ts';
 import { referencesOf } from '../references.ts';
 import { isUnanswered } from '../unanswered.ts';
 import { countChanges, needingInWords } from './count-changes.ts';
 import { nameOf } from './record-name.ts';
 
 /**
- * What the write will do: `Create the note “Kick-off”`. `title` is what the record is called, for a
- * write that does not say it.
+ * Says what the write will do: `Create the note “Kick-off”`. `title` names the record if the write
+ * does not.
  */
 export function sentenceOf(write: PendingWrite, title?: string): string {
   const { change, record } = write;
@@ -27,8 +27,8 @@ export function sentenceOf(write: PendingWrite, title?: string): string {
   return `Change the ${inASentence(changed.map((field) => fields[field]?.word ?? field)) || 'text'} of ${record.kind === 'note' ? name : `the ${what}`}`;
 }
 
-/** Where the write stands: `Saved on this computer · will be sent when you’re online`. */
-export function standingOf(write: PendingWrite, line: LineState): string {
+/** Says how far the write is: `Saved on this computer · will be sent when you’re online`. */
+export function standingOf(write: PendingWrite, line: ConnectionState): string {
   const { state, record } = write;
   switch (state.kind) {
     case 'ready':
@@ -48,7 +48,7 @@ export function standingOf(write: PendingWrite, line: LineState): string {
     case 'sending':
     case 'checking':
     case 'looking':
-      // A request that is under way while the connection is gone has no reply either.
+      // A request that was under way when the connection failed has no reply either.
       if (line === 'open' && state.kind === 'sending') return 'Sending…';
       if (line === 'unreachable') {
         return 'No reply yet · Traytable checks whether it arrived when you’re online';
@@ -75,7 +75,7 @@ export function standingOf(write: PendingWrite, line: LineState): string {
   }
 }
 
-/** The whole outbox in a few words: `All changes sent`, `2 waiting · 1 needs your attention`. */
+/** Sums up the outbox: `All changes sent`, `2 waiting · 1 needs your attention`. */
 export function summaryOf(
   writes: readonly PendingWrite[],
   inWords: (count: number) => string = String,
@@ -85,12 +85,12 @@ export function summaryOf(
   return needsUser === 0 ? sent : `${sent} · ${needingInWords(needsUser, inWords)}`;
 }
 
-/** How many changes, in words a sentence can hold: `1 change`, `3 changes`. */
+/** A number of changes for a sentence: `1 change`, `3 changes`. */
 export function changeCount(count: number, inWords: (count: number) => string = String): string {
   return `${inWords(count)} ${count === 1 ? 'change' : 'changes'}`;
 }
 
-/** What the user is told of a note that was filed anew (Q15). They may have removed it themselves. */
+/** Notifies the user of a refiled note (Q15). They may have removed it themselves. */
 export function refiledSentence({ name, isPrivate }: RefiledNote): string {
   return isPrivate
     ? `The note ${name} had been removed, or is no longer shown to you. What you wrote was saved as a new note that only you can see.`

@@ -1,14 +1,14 @@
-/** What is said before the program ends with work that was not sent. */
+/** Asks before the program ends with unsent work. */
 
 import { isUndoable, type PendingWrite } from '../pending-write.ts';
 import { unsentChanges } from './count-changes.ts';
 import { changeCount, sentenceOf } from './describe.ts';
 import { titleAmong } from './record-name.ts';
 
-/** As many as fit into a small window. */
+/** The number that fits a small window. */
 const NAMED_MAX = 3;
 
-/** The question and what is behind it; `null` where everything is sent. */
+/** Returns the question and its details; `null` if everything is sent. */
 export function quitQuestion(
   writes: readonly PendingWrite[],
 ): { readonly message: string; readonly detail: string } | null {

@@ -1,4 +1,4 @@
-/** What the record of a write is called: by its title, else by the start of what it says. */
+/** Names the record of a write: by its title, else by the start of its text. */
 import { kinds } from '../../kinds/kinds.ts';
 import { cut, excerpt } from '../../note/plain-text.ts';
 import type { Fields } from '../../records/kinds.ts';
@@ -7,9 +7,8 @@ import { baseFields, fieldsSet, isSame, type PendingWrite } from '../pending-wri
 const NAME_CHARS_MAX = 60;
 
 /**
- * `“Kick-off”`. What a write itself says of the title comes first, then `title`, which somebody else
- * knows of the record; then the start of its text, or what else tells
- * it apart.
+ * Returns `“Kick-off”`: the title in the write, else `title`, else the start of its text or another
+ * distinct field.
  */
 export function nameOf(write: PendingWrite, title?: string): string {
   const values = valuesOf(write);
@@ -20,12 +19,12 @@ export function nameOf(write: PendingWrite, title?: string): string {
   return `“${start || (kinds[write.record.kind].nameWithout(values) ?? 'Untitled')}”`;
 }
 
-/** Whether the write itself says what its record is called. */
+/** Whether the write itself has a title. */
 export function saysTitle(write: PendingWrite): boolean {
   return titleIn(write, valuesOf(write)) !== undefined;
 }
 
-/** The title of a write's record as the youngest of `writes` has it that says one. */
+/** The title of a write's record in the youngest of `writes` that has one. */
 export function titleAmong(
   write: PendingWrite,
   writes: readonly PendingWrite[],

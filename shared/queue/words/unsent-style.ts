@@ -1,4 +1,4 @@
-/** The look of the file of unsent work: a plain document, light or dark, and black on paper. */
+/** The style of the file of unsent work: a plain document, light or dark, and black on paper. */
 export const UNSENT_STYLE = `
 :root {
   color-scheme: light dark;

@@ -1,37 +1,44 @@
 /**
- * Everything that is not on the service, as one HTML file to keep or to hand on.
+ * Builds one HTML file of everything that is not on the service, to keep or pass on.
  *
- * People read it in any browser or on paper; it loads nothing and runs nothing. The same work is in
- * it once more as JSON, complete, so that nothing is lost in the telling.
+ * Any browser shows it; it loads nothing and runs nothing. The same work is in it as JSON,
+ * complete, so that nothing is lost.
  */
+import type { RecordId } from '../../ids.ts';
+import { valueKind } from '../../kinds/kinds.ts';
+import { shownValue } from '../../kinds/shown-value.ts';
+import { MARKDOWN_SOURCE_CHARS_MAX } from '../../limits.ts';
 import { noteMarkdown } from '../../note/markdown.ts';
 import { escapeText } from '../../note/plain-text.ts';
+import { taglessText } from '../../tagless-text.ts';
 import type { Instant } from '../../time.ts';
 import { isLive, needsUser, type PendingWrite } from '../pending-write.ts';
-import type { LineState } from '../queue.ts';
+import type { ConnectionState } from '../queue.ts';
 import { changeCount, sentenceOf, standingOf } from './describe.ts';
 import { titleAmong } from './record-name.ts';
 import { UNSENT_STYLE } from './unsent-style.ts';
 
 export type UnsentWork = {
   readonly writes: readonly PendingWrite[];
-  /** What is typed as a quick note and not saved yet. */
+  /** The text of a quick note that is not saved yet. */
   readonly draft: { readonly text: string; readonly company: string | null } | null;
-  /** What windows have of the account that is no write and no quick note yet. */
+  /** Unsaved work of windows, other than writes and the quick note. */
   readonly unsaved: readonly Unsaved[];
-  readonly line: LineState;
-  /** Whose work it is, as they are called; where it was to go. */
+  readonly line: ConnectionState;
+  /** The member's name, and the address of the service. */
   readonly member: string | null;
   readonly baseUrl: string | null;
   readonly version: string;
   readonly at: Instant;
-  /** The IANA zone in which moments are told. */
+  /** The IANA zone of the times shown. */
   readonly timeZone: string;
-  /** The language whose dates the app shows. */
+  /** The zones time entries were made in, by id. Their times are shown in them. */
+  readonly zones: Readonly<Record<RecordId, string>>;
+  /** The language of the dates shown. */
   readonly locale: string;
 };
 
-/** Work that is not saved yet: text too long to send, a field typed anew, a choice in a conflict. */
+/** Unsaved work: text too long to send, a half-edited field, a choice in a conflict. */
 export type Unsaved = {
   readonly heading: string;
   readonly standing: string;
@@ -41,23 +48,29 @@ export type Unsaved = {
   readonly whole: unknown;
 };
 
-/** The file; what the service has taken already is not in it. */
+type Page = UnsentWork & {
+  /** A body as people read it. */
+  readonly read: (html: string) => string;
+};
+
+/** Returns the file; accepted writes are left out. */
 export function unsentWorkPage(work: UnsentWork): string {
+  const page: Page = { ...work, read: createReader() };
   const unsent = work.writes.filter(({ state }) => state.kind !== 'done');
   const live = unsent.filter(isLive);
   const groups = [
-    group('Needs your attention', live.filter(needsUser), work),
+    group('Needs your attention', live.filter(needsUser), page),
     group(
       'Waiting to be sent',
       live.filter((write) => !needsUser(write)),
-      work,
+      page,
     ),
     draftSection(work.draft),
-    unsavedSection(work.unsaved),
+    unsavedSection(page),
     group(
       'Discarded',
       unsent.filter((write) => !isLive(write)),
-      work,
+      page,
     ),
   ];
   const isEmpty = groups.every((one) => one === '');
@@ -98,41 +111,58 @@ function introduction(work: UnsentWork, count: number): string {
   );
 }
 
-function group(title: string, writes: readonly PendingWrite[], work: UnsentWork): string {
+function group(title: string, writes: readonly PendingWrite[], page: Page): string {
   if (writes.length === 0) return '';
-  const articles = writes.map((write) => article(write, work)).join('\n');
+  const articles = writes.map((write) => article(write, page)).join('\n');
   return `<section>\n<h2>${title}</h2>\n${articles}\n</section>`;
 }
 
-function article(write: PendingWrite, work: UnsentWork): string {
+function article(write: PendingWrite, page: Page): string {
   const { change, state } = write;
   const mine: Fields = 'fields' in change ? change.fields : {};
   const base: Fields = ('base' in change && change.base) || {};
   const theirs: Fields = state.kind === 'conflict' ? state.theirs : {};
   const rows = Object.entries(mine).map(([name, value]) =>
     state.kind === 'conflict'
-      ? field(name, [
-          ['Yours', value],
-          ['On the service', theirs[name]],
-          ['Before both', base[name]],
+      ? field(page, name, [
+          ['Yours', inOwnZone(write, name, value, page)],
+          ['On the service', inOwnZone(write, name, theirs[name], page)],
+          ['Before both', inOwnZone(write, name, base[name], page)],
         ])
-      : field(name, [['', value]]),
+      : field(page, name, [['', inOwnZone(write, name, value, page)]]),
   );
   return `<article>
-<h3>${escapeText(sentenceOf(write, titleAmong(write, work.writes)))}</h3>
-<p class="standing">${escapeText(standingOf(write, work.line))} · ${moment(write.savedAt, work)}</p>
+<h3>${escapeText(sentenceOf(write, titleAmong(write, page.writes)))}</h3>
+<p class="standing">${escapeText(standingOf(write, page.line))} · ${moment(write.savedAt, page)}</p>
 ${rows.join('\n')}
 </article>`;
 }
 
+/** A moment of a time entry as the clock showed it where the entry was made; other values as they are. */
+function inOwnZone(
+  { record: { kind, id } }: PendingWrite,
+  name: string,
+  value: unknown,
+  { zones, timeZone }: UnsentWork,
+): unknown {
+  const isMoment = valueKind(kind, name) === 'moment' && typeof value === 'string';
+  if (kind !== 'time-entry' || !isMoment) return value;
+  const zone = zones[id] ?? timeZone;
+  return `${shownValue(kind, name, value, zone)} (${zone})`;
+}
+
 type Fields = { readonly [name: string]: unknown };
 
-/** A field with its versions; a version that nobody has is left out. */
-function field(name: string, versions: readonly (readonly [string, unknown])[]): string {
+/** A field with its versions; missing versions are left out. */
+function field(
+  page: Page,
+  name: string,
+  versions: readonly (readonly [string, unknown])[],
+): string {
   const present = versions.filter(([, value]) => value !== undefined);
   const texts = present.map(([whose, value]) => {
     const label = whose === '' ? '' : `<h5>${whose}</h5>`;
-    return `<div>${label}<pre>${escapeText(readable(name, value))}</pre></div>`;
+    return `<div>${label}<pre>${escapeText(readable(page, name, value))}</pre></div>`;
   });
   return `<h4>${escapeText(labelOf(name))}</h4>\n<div class="versions">${texts.join('')}</div>`;
 }
@@ -142,11 +172,23 @@ function labelOf(name: string): string {
   return words === 'content' ? 'Text' : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** HTML as the text it is read as; what is no text as it would be written. */
-function readable(name: string, value: unknown): string {
+/**
+ * Reads bodies as Markdown, as long as that holds nobody up: for two megabytes it takes most of a second.
+ * After that many letters it takes the text alone; the formatting is in the JSON.
+ */
+function createReader(): Page['read'] {
+  let left = MARKDOWN_SOURCE_CHARS_MAX;
+  return (html) => {
+    left -= html.length;
+    return (left < 0 ? taglessText(html) : noteMarkdown(html)).trim();
+  };
+}
+
+/** HTML becomes its text; other values become JSON. */
+function readable({ read }: Page, name: string, value: unknown): string {
   if (value === null || value === '') return '(empty)';
   if (typeof value !== 'string') return JSON.stringify(value, null, 2);
-  return name.endsWith('_html') ? noteMarkdown(value).trim() : value;
+  return name.endsWith('_html') ? read(value) : value;
 }
 
 function draftSection(draft: UnsentWork['draft']): string {
@@ -161,21 +203,22 @@ function draftSection(draft: UnsentWork['draft']): string {
 </section>`;
 }
 
-function unsavedSection(unsaved: readonly Unsaved[]): string {
+function unsavedSection(page: Page): string {
+  const { unsaved } = page;
   if (unsaved.length === 0) return '';
   const articles = unsaved.map(
     ({ heading, standing, fields }) => `<article>
 <h3>${escapeText(heading)}</h3>
 <p class="standing">${escapeText(standing)}</p>
 ${Object.entries(fields)
-  .map(([name, value]) => field(name, [['', value]]))
+  .map(([name, value]) => field(page, name, [['', value]]))
   .join('\n')}
 </article>`,
   );
   return `<section>\n<h2>Not saved yet</h2>\n${articles.join('\n')}\n</section>`;
 }
 
-/** All of it as JSON that no browser takes for anything else. */
+/** Writes JSON that no browser takes for markup. */
 function embedJson(work: UnsentWork, writes: readonly PendingWrite[]): string {
   const { draft, member, baseUrl, version, at } = work;
   const unsaved = work.unsaved.map(({ whole }) => whole);

@@ -17,13 +17,13 @@ describe('CommandLine', () => {
     line.appendSwitch('lang', 'de');
     line.appendSwitch('wrong');
     line.removeSwitch('wrong');
-    expect(line.added()).toEqual(['--disable-gpu', '--lang=de']);
+    expect(line.listAdded()).toEqual(['--disable-gpu', '--lang=de']);
   });
 
   test('adds up lists of features', () => {
     const line = new CommandLine([]);
     line.appendSwitch('enable-features', 'A');
     line.appendSwitch('enable-features', 'B');
-    expect(line.added()).toEqual(['--enable-features=A,B']);
+    expect(line.listAdded()).toEqual(['--enable-features=A,B']);
   });
 });

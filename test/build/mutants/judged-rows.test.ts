@@ -22,4 +22,5 @@ test('a row is about one program and one break, whatever the break is called', (
   expect(rowDigest('p', { ...one, breaks: 'this' })).toBe(rowDigest('p', one));
   expect(rowDigest('q', one)).not.toBe(rowDigest('p', one));
   expect(rowDigest('p', { ...one, to: 'z' })).not.toBe(rowDigest('p', one));
+  expect(rowDigest('p', one, 'a part test')).not.toBe(rowDigest('p', one));
 });

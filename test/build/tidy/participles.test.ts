@@ -9,6 +9,7 @@ test.each([
   ['an irregular one', 'export function written() {}', 'written'],
   ['an arrow', 'const carried = () => 1;', 'carried'],
   ['a method', 'class A { #joined() {} }', '#joined'],
+  ['a function that makes another type', 'function failed(): Problem {}', 'failed'],
 ])('refuses a participle as the name of %s', (_what, text, name) => {
   expect(find(text)).toEqual([`shared/a.ts ${name}`]);
 });
@@ -17,6 +18,9 @@ test.each([
   ['a verb', 'function adopt() {}\nfunction need() {}\nfunction read() {}'],
   ['a noun with a participle', 'function shownValue() {}\nfunction createdAt() {}'],
   ['a value', 'const kept = [1];'],
+  ['a getter', 'class A { get drawn() {} }'],
+  ['a handler', 'const parts = { onremoved() {} };'],
+  ['a function that makes the type of its name', 'function failed(): Failed<string> {}'],
 ])('allows %s', (_what, text) => {
   expect(find(text)).toEqual([]);
 });

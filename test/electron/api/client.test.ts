@@ -63,7 +63,7 @@ describe('a client', () => {
     expect(failures).toEqual([]);
   });
 
-  test('[Q6] knows how far the clock of the service is ahead', async () => {
+  test('[Q6] measures how far the clock of the service is ahead', async () => {
     const service = await serviceForTest({ startsAt: '2026-11-20T09:07:00Z' });
     const { client, clocks } = watched(() => ({ baseUrl: service.baseUrl, token: service.apiKey }));
     await client.record(readMe(), teamMember, asLookup);
@@ -91,7 +91,7 @@ describe('a client', () => {
     expect(client.clockAheadMs()).toBe(aheadMs);
   });
 
-  test('reports and notes a failure, without content', async () => {
+  test('reports and logs a failure, without content', async () => {
     const service = await serviceForTest();
     const { client, failures, noted } = watched(() => ({
       baseUrl: service.baseUrl,
@@ -110,7 +110,7 @@ describe('a client', () => {
     expect([failures.length, noted.length]).toEqual([1, 1]);
   });
 
-  test('tells when a request goes, and not while it waits at the gate', async () => {
+  test('calls back when a request is sent, and not while it waits at the gate', async () => {
     const service = await serviceForTest();
     const { client, gate, time } = watched(() => ({
       baseUrl: service.baseUrl,
@@ -128,7 +128,7 @@ describe('a client', () => {
     expect([(await read).kind, sent]).toEqual(['ok', 1]);
   });
 
-  test('[P8] sends nothing for somebody who has signed out while it waited', async () => {
+  test('[P8] sends nothing for a user who has signed out while the request waited', async () => {
     const service = await serviceForTest();
     let credential: Credential | null = { baseUrl: service.baseUrl, token: service.apiKey };
     const { client, gate, time } = watched(() => credential);
@@ -140,7 +140,7 @@ describe('a client', () => {
     expect(await asked).toMatchObject({ kind: 'signed-out', message: 'Not signed in.' });
   });
 
-  test('[auth.401] takes no verdict on a token that has been replaced meanwhile', async () => {
+  test('[auth.401] ignores a verdict on a token that has been replaced since', async () => {
     const service = await serviceForTest();
     let credential: Credential = { baseUrl: service.baseUrl, token: 'svc_key_old' };
     const held = service.faults.holdReply({ path: '/team_members/me' });
@@ -153,7 +153,7 @@ describe('a client', () => {
     expect(failures).toEqual([{ kind: 'unreachable', reason: 'token replaced' }]);
   });
 
-  test('[limit.429] [limit.backoff] closes the gate for at least as long as it was told', async () => {
+  test('[limit.429] [limit.backoff] closes the gate for at least as long as the service asked', async () => {
     const service = await serviceForTest();
     service.faults.fail({}, { status: 429, retryAfterSeconds: 20 });
     const { client, gate, time } = watched(() => ({
@@ -170,7 +170,7 @@ describe('a client', () => {
     expect(await next).toMatchObject({ kind: 'ok' });
   });
 
-  test('says and notes nothing about what was called off', async () => {
+  test('neither reports nor logs a request that was called off', async () => {
     const end = new AbortController();
     const server = await rawServer((socket) => {
       end.abort();
@@ -182,7 +182,7 @@ describe('a client', () => {
     expect([failures, noted, server.requests.length]).toEqual([[], [], 1]);
   });
 
-  test('does not take any answer for one of the service', async () => {
+  test('does not take any response for one of the service', async () => {
     const server = await rawServer((socket) => socket.end(httpReply('200 OK', '<h1>Portal</h1>')));
     const { client, failures } = watched(() => ({ baseUrl: server.baseUrl, token: 'x' }));
     const answer = await client.record(readMe(), teamMember, asLookup);

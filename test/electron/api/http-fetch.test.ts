@@ -29,7 +29,7 @@ async function textOf(answer: Awaited<ReturnType<typeof send>>): Promise<string>
 }
 
 describe('a request over node:http', () => {
-  test('brings what the server says, by names in small letters', async () => {
+  test('returns the response of the server, with header names in small letters', async () => {
     const server = await rawServer((socket) =>
       socket.end(httpReply('202 Accepted', '{"a":1}', ['X-Request-Id: r1'])),
     );
@@ -42,7 +42,7 @@ describe('a request over node:http', () => {
     expect(server.requests[0]?.body).toBe('{"n":1}');
   });
 
-  test('unpacks an answer that was packed', async () => {
+  test('unpacks a compressed response', async () => {
     const packed = gzipSync('{"a":"Zürich"}');
     const server = await rawServer((socket) => {
       socket.write('HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\n');
@@ -53,7 +53,7 @@ describe('a request over node:http', () => {
     expect(await textOf(answer)).toBe('{"a":"Zürich"}');
   });
 
-  test('fails where a packed answer breaks off', async () => {
+  test('fails when a compressed response breaks off', async () => {
     const packed = gzipSync('a'.repeat(1_000));
     const server = await rawServer((socket) => {
       socket.write('HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: 500\r\n\r\n');
@@ -63,7 +63,7 @@ describe('a request over node:http', () => {
     await expect(textOf(answer)).rejects.toThrow();
   });
 
-  test('uses a connection again', async () => {
+  test('reuses a connection', async () => {
     const server = await rawServer((socket) => socket.write(httpReply('200 OK', '{}', keepAlive)));
     for (let time = 0; time < 3; time += 1) {
       await textOf(await send(server.baseUrl, aRequest()));
@@ -72,7 +72,7 @@ describe('a request over node:http', () => {
     expect([server.connections(), server.requests.length]).toEqual([1, 3]);
   });
 
-  test('tells who reads the body why it was called off', async () => {
+  test('gives the reader of the body the reason of a cancellation', async () => {
     const server = await rawServer((socket) =>
       socket.write('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n{'),
     );
@@ -83,17 +83,17 @@ describe('a request over node:http', () => {
     await expect(read).rejects.toThrow('No answer in time');
   });
 
-  test('is not sent where it was called off before', async () => {
+  test('sends nothing that was called off before', async () => {
     const server = await rawServer((socket) => socket.end(httpReply('200 OK', '{}')));
     const sending = aRequest({ signal: AbortSignal.abort() });
     await expect(send(server.baseUrl, sending)).rejects.toMatchObject({ name: 'AbortError' });
     expect(server.connections()).toBe(0);
   });
 
-  test('ends where no connection comes about in time', async () => {
+  test('ends when the connection times out', async () => {
     const time = createVirtualTime();
     const server = await rawServer(() => undefined);
-    // To TLS the server says nothing: it waits for the end of the head of a request.
+    // The server never responds to TLS: it waits for the end of the head of a request.
     const sending = aRequest();
     const url = server.baseUrl.replace('http:', 'https:');
     const slow = createHttpFetch(time.timer)(url, sending);
@@ -108,7 +108,7 @@ describe('a request over node:http', () => {
 describe('behind a proxy', () => {
   const write = aRequest({ method: 'POST', body: '{"n":1}' });
 
-  test('[P3] a slow write is waited for and sent once', async () => {
+  test('[P3] waits for a slow write and sends it once', async () => {
     const time = createVirtualTime();
     const { baseUrl, connections, arrived, tunnels } = await behindProxy();
     const sent = createHttpFetch(time.timer, connections)(`${baseUrl}/notes`, write);
@@ -119,7 +119,7 @@ describe('behind a proxy', () => {
     expect([arrived.length, tunnels(), time.sleepers()]).toEqual([1, 1, 0]);
   });
 
-  test('[P3] is never sent where the proxy gives no tunnel in time', async () => {
+  test('[P3] sends nothing if the proxy opens no tunnel in time', async () => {
     const time = createVirtualTime();
     const { baseUrl, connections, arrived, tunnels } = await behindProxy('says nothing');
     const sent = createHttpFetch(time.timer, connections)(`${baseUrl}/notes`, write);
@@ -130,7 +130,7 @@ describe('behind a proxy', () => {
     expect(arrived).toEqual([]);
   });
 
-  test('[P3] is never sent where the proxy wants a password, and says so', async () => {
+  test('[P3] sends nothing if the proxy wants a password, and reports it', async () => {
     const { baseUrl, connections, arrived } = await behindProxy('wants a password');
     const sent = createHttpFetch(systemTimer, connections)(`${baseUrl}/notes`, write);
     const error: unknown = await sent.catch((thrown: unknown) => thrown);

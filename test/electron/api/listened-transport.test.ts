@@ -7,7 +7,7 @@ type Sent = Awaited<ReturnType<Transport['send']>>;
 const request = { method: 'GET', path: '/notes' } as const;
 const envelope = { baseUrl: 'https://a.example', token: 't' };
 
-/** A transport whose answers come when the test gives them. */
+/** A transport whose responses come when the test gives them. */
 function held() {
   const clock = movableClock();
   const ends: ((sent: Sent) => void)[] = [];
@@ -15,7 +15,7 @@ function held() {
   return { clock, ends, listened: listenTo(transport, clock) };
 }
 
-test('[L24] knows since when the oldest request has no answer, and when anything was answered', async () => {
+test('[L24] holds the time of the oldest open request, and of the last response', async () => {
   const { clock, ends, listened } = held();
   const startedAt = clock.now();
   const first = listened.send(request, envelope);

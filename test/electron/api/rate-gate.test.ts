@@ -23,7 +23,7 @@ function aGate(over: Partial<RateGateParts> = {}) {
   const parts = { ...gateParts(time), ...over };
   const gate = createRateGate(parts);
   const passed: { name: string; at: number }[] = [];
-  /** Asks for a turn and has its answer at once. */
+  /** Requests a permit and gets it at once. */
   const ask = async (name: string, priority: Priority, isWrite = false, signal?: AbortSignal) => {
     const permit = await gate.pass({ priority, isWrite }, signal);
     if (permit !== null) passed.push({ name, at: time.clock.now() });
@@ -33,7 +33,7 @@ function aGate(over: Partial<RateGateParts> = {}) {
   return { time, gate, passed, ask, parts };
 }
 
-/** The most that lie within any window of this length. */
+/** The most requests within any window of this length. */
 function fullest(moments: readonly number[], lengthMs: number): number {
   let most = 0;
   let first = 0;
@@ -51,7 +51,7 @@ async function askMany(gate: RateGate, count: number, priority: Priority, isWrit
   await flushPromises();
 }
 
-/** Asks again as soon as it may, four at once, as the pull does. */
+/** Requests permits as soon as it may, four at once, as the pull does. */
 async function pullOn(ask: () => Promise<unknown>, count: number): Promise<void> {
   let left = count;
   const worker = async () => {
@@ -61,7 +61,7 @@ async function pullOn(ask: () => Promise<unknown>, count: number): Promise<void>
 }
 
 describe('[P7] the gate', () => {
-  test('[limit.all] [limit.writes] lets no window see more than it allows, and wastes little', async () => {
+  test('[limit.all] [limit.writes] lets no window hold more than it allows, and wastes little', async () => {
     const { time, passed, ask } = aGate();
     for (let index = 0; index < 400; index += 1) void ask('write', 'write', true);
     for (let index = 0; index < 2_000; index += 1) void ask('read', 'view');
@@ -75,7 +75,7 @@ describe('[P7] the gate', () => {
     expect(lastedMs).toBeLessThan(7 * MINUTE_MS);
   });
 
-  test('goes by who needs it most, and in order among equals', async () => {
+  test('orders permits by priority, and among equals by age', async () => {
     const { time, gate, passed, ask } = aGate();
     gate.close(10 * SECOND_MS);
     void ask('pull 1', 'pull');
@@ -101,7 +101,7 @@ describe('[P7] the gate', () => {
     expect(passed.map(({ name }) => name)).toEqual(['view', 'write']);
   });
 
-  test('leaves room for the user, however much the pull wants', async () => {
+  test('leaves room for the user, however many permits the pull wants', async () => {
     const { gate, time, passed, ask } = aGate();
     const pulling = async () => {
       (await gate.pass({ priority: 'pull', isWrite: false }))?.end({});
@@ -117,7 +117,7 @@ describe('[P7] the gate', () => {
     }
   });
 
-  test('gives the pull at least 95 percent where nobody else wants it', async () => {
+  test('gives the pull at least 95 percent while it is alone', async () => {
     const { time, passed, ask } = aGate();
     void pullOn(() => ask('pull', 'pull'), 12_000);
     await time.pass(HOUR_MS);
@@ -130,7 +130,7 @@ describe('[P7] the gate', () => {
     ).toBeLessThanOrEqual(REQUESTS_PER_HOUR);
   });
 
-  test('[limit.backoff] stays shut for everybody after a 429, and says until when', async () => {
+  test('[limit.backoff] stays closed for everybody after a 429, and tells until when', async () => {
     const { gate, time, passed, ask } = aGate();
     gate.close(30 * SECOND_MS);
     const until = time.clock.now() + 30 * SECOND_MS;
@@ -143,7 +143,7 @@ describe('[P7] the gate', () => {
     expect(gate.pausedUntil()).toBeNull();
   });
 
-  test('lets go of who gives up, and of all it held for them', async () => {
+  test('drops a cancelled request, and all it held for it', async () => {
     const { gate, time, passed, ask } = aGate();
     gate.close(HOUR_MS);
     const end = new AbortController();
@@ -156,7 +156,7 @@ describe('[P7] the gate', () => {
     expect([passed, time.sleepers()]).toEqual([[], 1]); // the pause itself
   });
 
-  test('does not stand still for a day when the clock is set back by one', async () => {
+  test('does not stop for a day when the clock is set back by one', async () => {
     const { gate, time, ask } = aGate();
     await askMany(gate, REQUESTS_PER_MINUTE, 'view');
     gate.close(MINUTE_MS);
@@ -166,7 +166,7 @@ describe('[P7] the gate', () => {
     expect(await asked).toBe(true);
   });
 
-  test('lets writes have their share of reads without end, and the pull of writes without end', async () => {
+  test('leaves writes their share of endless reads, and the pull its share of endless writes', async () => {
     const { time, passed, ask } = aGate();
     void pullOn(() => ask('view', 'view'), 10_000);
     await time.pass(SECOND_MS); // they have filled the first minute
@@ -180,7 +180,7 @@ describe('[P7] the gate', () => {
     expect(count('view')).toBeGreaterThan(1_500);
   });
 
-  test('lets the pull have its share of writes without end', async () => {
+  test('leaves the pull its share of endless writes', async () => {
     const { time, passed, ask } = aGate();
     void pullOn(() => ask('write', 'write'), 20_000);
     await time.pass(SECOND_MS);
@@ -191,7 +191,7 @@ describe('[P7] the gate', () => {
     expect(passed.length).toBeGreaterThan(0.95 * 10 * REQUESTS_PER_MINUTE);
   });
 
-  test('wakes who waits when a turn is given back or ends', async () => {
+  test('wakes the next request when a permit is given back or ended', async () => {
     const { gate, passed, ask } = aGate();
     const permits = await Promise.all(
       Array.from({ length: WRITES_PER_MINUTE }, () =>
@@ -223,7 +223,7 @@ describe('[P7] the gate', () => {
     expect(passed).toHaveLength(1);
   });
 
-  test('believes the service where less is left than it counts itself', async () => {
+  test('believes the service if less is left than it counts itself', async () => {
     const { gate, time, passed, ask } = aGate();
     const permit = await gate.pass({ priority: 'write', isWrite: true });
     permit?.end({ 'ratelimit-limit': '120', 'ratelimit-remaining': '0', 'ratelimit-reset': '30' });
@@ -234,7 +234,7 @@ describe('[P7] the gate', () => {
     expect(passed).toHaveLength(1);
   });
 
-  test('gives the turns of an update at once, and they lapse when it is closed', async () => {
+  test('gives both permits of an update at once, and they lapse when it is closed', async () => {
     const { gate } = aGate();
     const first = await gate.passBoth('write');
     expect([first?.read.isLapsed(), first?.write.isLapsed()]).toEqual([false, false]);
@@ -242,7 +242,7 @@ describe('[P7] the gate', () => {
     expect([first?.read.isLapsed(), first?.write.isLapsed()]).toEqual([true, true]);
   });
 
-  test('[P7] reads ahead of the room for a write, as far as a read takes, and never writes early', async () => {
+  test('[P7] gives a read ahead of the room for its write, by the time of a read, and never a write early', async () => {
     const { gate, time } = aGate();
     const writes: number[] = [];
     const tooLate: number[] = [];
@@ -271,7 +271,7 @@ describe('[P7] the gate', () => {
     expect(Math.max(...tooLate)).toBe(300);
   });
 
-  test('[limit.backoff] does not end a pause because the clock says so', async () => {
+  test('[limit.backoff] does not end a pause because the clock jumped', async () => {
     let offMs = 0;
     const time = createVirtualTime();
     const clock = { now: () => time.clock.now() + offMs };
@@ -287,7 +287,7 @@ describe('[P7] the gate', () => {
     expect(isPassed).toBe(true);
   });
 
-  test('tells when the limit begins and ceases to hold it up, and when a pause is over', async () => {
+  test('reports when the limit begins and ceases to delay it, and when a pause is over', async () => {
     let changes = 0;
     const { gate, time } = aGate({ onchange: () => (changes += 1) });
     await askMany(gate, WRITES_PER_MINUTE, 'write', true);
@@ -330,7 +330,7 @@ describe('[P7] the next start', () => {
     expect(passed).toBe(1);
   });
 
-  test('misses no more than what was booked', async () => {
+  test('misses no more than what was reserved', async () => {
     const { gate, parts } = aGate();
     await askMany(gate, 1, 'write', true);
     const next = createRateGate(parts);
@@ -342,7 +342,7 @@ describe('[P7] the next start', () => {
     expect(passed).toBe(WRITES_PER_MINUTE - PERMITS_BOOKED.writes);
   });
 
-  test('[limit.backoff] goes on with a pause where it was', async () => {
+  test('[limit.backoff] resumes a pause where it was', async () => {
     const { gate, time, parts } = aGate();
     gate.close(40 * SECOND_MS);
     const until = gate.pausedUntil();
@@ -368,7 +368,7 @@ describe('[P7] the next start', () => {
     expect(saves).toBe(480 / PERMITS_BOOKED.requests);
   });
 
-  test('goes on where the disk refuses', async () => {
+  test('continues if the disk refuses', async () => {
     const { gate, passed, ask } = aGate({ store: { load: () => undefined, save: () => false } });
     await ask('a', 'view');
     expect([passed.length, gate.pausedUntil()]).toEqual([1, null]);

@@ -5,7 +5,7 @@ import { createSettings } from '../../../electron/store/settings.ts';
 import { openRate } from '../../../shared/api/rate.ts';
 import { saveRate } from '../../../shared/api/saved-rate.ts';
 
-test('keeps the windows, and says where the disk refuses', () => {
+test('saves the windows, and reports a disk that refuses', () => {
   const database = openDatabase(':memory:');
   const store = createRateStore(createSettings(database));
   expect(store.load()).toBeUndefined();

@@ -21,7 +21,7 @@ function to(baseUrl: string) {
   return { baseUrl, token: 'svc_key_secret' };
 }
 
-/** An address at which nobody listens. */
+/** An address without a listener. */
 async function nowhere(): Promise<string> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -43,7 +43,7 @@ describe('a request', () => {
     expect(request?.body).toBe('{"note":{"content":"Call Anna"}}');
   });
 
-  test('has no body and no key where it only reads', async () => {
+  test('has no body and no key for a read', async () => {
     const server = await rawServer((socket) => socket.end(httpReply('200 OK', '{}')));
     await transport.send(readMe(), to(server.baseUrl));
     expect(server.requests[0]?.head.toLowerCase()).not.toMatch(/content-type|idempotency-key/);
@@ -51,13 +51,13 @@ describe('a request', () => {
 });
 
 describe('an answer', () => {
-  test('that is no JSON has no body', async () => {
+  test('has no body unless it is JSON', async () => {
     const server = await rawServer((socket) => socket.end(httpReply('200 OK', '<h1>Log in</h1>')));
     const sent = await transport.send(readMe(), to(server.baseUrl));
     expect(sent).toMatchObject({ kind: 'replied', reply: { status: 200, body: undefined } });
   });
 
-  test('[limit.backoff] asks for a pause by its head, also when the rest breaks off', async () => {
+  test('[limit.backoff] asks for a pause in its head, also when its body breaks off', async () => {
     const head = 'Content-Length: 100\r\nRetry-After: 7\r\n\r\n{"err';
     const server = await rawServer((socket) => {
       socket.end(`HTTP/1.1 429 Too Many Requests\r\n${head}`);
@@ -79,7 +79,7 @@ describe('an answer', () => {
 });
 
 describe('no answer', () => {
-  test('is unreachable where nobody listens and where the name does not exist', async () => {
+  test('is unreachable without a listener, and for a name that does not exist', async () => {
     const free = await nowhere();
     const places = [free, free.replace('127.0.0.1', 'localhost'), 'http://no-such-host.invalid'];
     for (const place of places) {
@@ -99,13 +99,13 @@ describe('no answer', () => {
       'what comes is no HTTP',
       (socket: import('node:net').Socket) => socket.end('SSH-2.0-OpenSSH_9.9\r\n'),
     ],
-  ])('[P3] is an unknown outcome, asked for once, where %s', async (_, answer) => {
+  ])('[P3] is an unknown outcome of one request if %s', async (_, answer) => {
     const server = await rawServer(answer);
     expect(await transport.send(post, to(server.baseUrl))).toMatchObject({ kind: 'unknown' });
     expect(server.requests).toHaveLength(1);
   });
 
-  test('[P3] sends a POST once, also on a connection that was used before', async () => {
+  test('[P3] sends a POST once, also on a reused connection', async () => {
     const server = await rawServer((socket, _request, index) => {
       if (index === 0) socket.write(httpReply('200 OK', '{}', ['connection: keep-alive']));
       else socket.destroy();
@@ -117,7 +117,7 @@ describe('no answer', () => {
     expect([server.connections(), server.requests.length]).toEqual([1, 2]);
   });
 
-  test('[P3] is unknown when whoever asked gives up after it was sent', async () => {
+  test('[P3] is unknown when the caller gives up after it was sent', async () => {
     const end = new AbortController();
     const server = await rawServer(() => end.abort());
     const sent = await transport.send(post, to(server.baseUrl), end.signal);
@@ -133,7 +133,7 @@ describe('no answer', () => {
     expect(elsewhere.requests).toEqual([]);
   });
 
-  test('cuts an endless answer off instead of filling the memory', async () => {
+  test('cuts an endless response off instead of filling the memory', async () => {
     let sentBytes = 0;
     const chunk = Buffer.alloc(1_000_000, ' ');
     const server = await rawServer((socket) => {
@@ -149,14 +149,14 @@ describe('no answer', () => {
     expect(sentBytes).toBeLessThan(2 * REPLY_BYTES_MAX);
   });
 
-  test('[P8] never names the token, not even where it cannot be sent', async () => {
+  test('[P8] never names the token, not even if it cannot be sent', async () => {
     const server = await rawServer((socket) => socket.end(httpReply('200 OK', '{}')));
     const sent = await transport.send(post, { ...to(server.baseUrl), token: 'secret\nline' });
     expect(sent).toMatchObject({ kind: 'unknown' });
     expect(JSON.stringify(sent)).not.toContain('secret');
   });
 
-  test('[P3] is unknown after the time is up', async () => {
+  test('[P3] is unknown after the timeout', async () => {
     const { promise: arrived, resolve } = Promise.withResolvers<void>();
     const server = await rawServer(() => resolve());
     const sending = transport.send(post, to(server.baseUrl));
@@ -168,7 +168,7 @@ describe('no answer', () => {
     expect(await sending).toEqual({ kind: 'unknown', reason: 'TimeoutError' });
   });
 
-  test('leaves nobody asleep once the answer has come', async () => {
+  test('leaves no sleeper once the response has come', async () => {
     const server = await rawServer((socket) => socket.end(httpReply('200 OK', '{}')));
     await transport.send(readMe(), to(server.baseUrl));
     await flushPromises();

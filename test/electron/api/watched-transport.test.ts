@@ -21,7 +21,7 @@ function watched() {
   return { transport, entries, time };
 }
 
-test('tells of a request by its name, its outcome and its numbers', async () => {
+test('reports a request by its name, its outcome and its numbers', async () => {
   const { baseUrl, apiKey } = await serviceForTest();
   const { transport, entries, time } = watched();
   const to = { baseUrl, token: apiKey, idempotencyKey: 'write-1' };
@@ -45,7 +45,7 @@ test('tells of a request by its name, its outcome and its numbers', async () => 
   ]);
 });
 
-test('[P8] holds nothing that was written, asked for or signed in with', async () => {
+test('[P8] reports no content, no query and no token', async () => {
   const { baseUrl, apiKey } = await serviceForTest();
   const { transport, entries } = watched();
   const to = { baseUrl, token: apiKey };
@@ -62,7 +62,7 @@ test('[P8] holds nothing that was written, asked for or signed in with', async (
   }
 });
 
-test('takes any success for the end of a delete, and none of a read', async () => {
+test('accepts any success as the end of a delete, and not of a read', async () => {
   const { baseUrl, apiKey, faults, api } = await serviceForTest();
   const made = await api('POST', '/notes', { note: { content: 'x' } });
   const empty = async (reply: Response) =>
@@ -79,7 +79,7 @@ test('takes any success for the end of a delete, and none of a read', async () =
   ]);
 });
 
-test('tells of a request that nobody answered', async () => {
+test('reports a request that got no response', async () => {
   const { transport, entries } = watched();
   const sent = await transport.send(readNote('1'), {
     baseUrl: 'http://127.0.0.1:9999',

@@ -31,7 +31,7 @@ test.each([
   'javascript:alert(1)',
   'app://bundle',
   'https://',
-])('[auth.https] speaks to nobody at "%s"', (typed) => {
+])('[auth.https] refuses to connect to "%s"', (typed) => {
   expect(parseBaseUrl(typed)).toBeNull();
 });
 
@@ -47,13 +47,13 @@ test.each<[string, string[]]>([
     [`${host}/a/b/c/d/e/f/g`, host, `${host}/a`, `${host}/a/b`, `${host}/a/b/c`],
   ],
   ['http://records.example/settings', []],
-])('looks for the service of %s where it may be, a few places of one host', (typed, addresses) => {
+])('tries the service of %s at a few places of one host', (typed, addresses) => {
   expect(serviceAddresses(typed)).toEqual(addresses);
 });
 
 test('reads an address with a run of slashes inside in no time', () => {
   const before = process.cpuUsage();
   expect(parseBaseUrl(`https://a.example/${'/'.repeat(200_000)}x`)).toMatch(/x$/);
-  // A slash from which each end is looked for anew made it many seconds.
+  // Searching for each end anew from every slash took many seconds.
   expect(process.cpuUsage(before).user / 1_000).toBeLessThan(2_000);
 });

@@ -31,7 +31,7 @@ async function openedNext(opened: readonly string[], before = 0): Promise<string
   return opened.at(-1) ?? '';
 }
 
-/** Signs in as somebody would. */
+/** Signs in as a user would. */
 async function signedIn(isFlying = false) {
   const program = await aProgram({ isFlying });
   const done = program.begin();
@@ -41,7 +41,7 @@ async function signedIn(isFlying = false) {
 }
 
 describe('signing in through the browser', () => {
-  test('[auth.pkce] [auth.resource] [auth.bearer] asks for a code by S256 for this API, and works with its token', async () => {
+  test('[auth.pkce] [auth.resource] [auth.bearer] requests a code by S256 for this API, and works with its token', async () => {
     const { opened, result, page, engine, held, service } = await signedIn();
     const asked = Object.fromEntries(new URL(opened[0] ?? '').searchParams);
     expect(asked).toMatchObject({
@@ -61,7 +61,7 @@ describe('signing in through the browser', () => {
     expect(entry?.pair.refresh).toMatch(/^svc_rt_/);
   });
 
-  test('[S10] is there again after a start, and forgotten after a sign-out', async () => {
+  test('[S10] restores the sign-in after a start, and forgets it after a sign-out', async () => {
     const { engine, held, started, computer, time } = await signedIn();
     const { log } = started;
     const before = [engine.session.account(), engine.session.credential()];
@@ -75,7 +75,7 @@ describe('signing in through the browser', () => {
     expect([session.credential(), held.size]).toEqual([null, 0]);
   });
 
-  test('shows a page of ours that keeps and sends nothing', async () => {
+  test('shows a page of ours that saves and sends nothing', async () => {
     const { page } = await signedIn();
     expect(page.headers.get('content-security-policy')).toMatch(
       /^default-src 'none'; style-src 'sha/,
@@ -86,7 +86,7 @@ describe('signing in through the browser', () => {
     expect(page.html).toContain('light-dark');
   });
 
-  test('[auth.pkce] a program that answers first with a wrong state, code or issuer gets nowhere', async () => {
+  test('[auth.pkce] refuses a program that responds first with a wrong state, code or issuer', async () => {
     const { begin, opened, service } = await aProgram();
     const done = begin();
     const url = await openedNext(opened);
@@ -96,7 +96,7 @@ describe('signing in through the browser', () => {
     const wrong = [
       `${to}?code=stolen&state=guessed&iss=${service.baseUrl}`,
       `${to}?code=stolen&state=${state}&iss=https://evil.example`,
-      `${to}?code=stolen&state=${state}`, // the service always says who answers
+      `${to}?code=stolen&state=${state}`, // the service always names itself
       `${to}?code=a&code=b&state=${state}&iss=${service.baseUrl}`,
       `${to}?code=&state=${state}&iss=${service.baseUrl}`,
       to,
@@ -107,14 +107,14 @@ describe('signing in through the browser', () => {
     const [first, page] = await Promise.all([
       comeBack(new URL(stolen)),
       decideInBrowser(service, url).then(comeBack),
-      // Others still being tried when the browser comes must not turn it away.
+      // Trials still running when the browser comes must not refuse it.
       comeBack(new URL(stolen)),
     ]);
     expect([first.status, page.status, (await done).ok]).toEqual([400, 200, true]);
-    await expect(fetch(`${to}?code=late&state=${state}`)).rejects.toThrow(); // nobody listens any more
+    await expect(fetch(`${to}?code=late&state=${state}`)).rejects.toThrow(); // the listener has ended
   });
 
-  test('answers on its own path and to its own name only', async () => {
+  test('responds on its own path and to its own name only', async () => {
     const { begin, opened, engine } = await aProgram();
     const done = begin();
     const to = new URL(new URL(await openedNext(opened)).searchParams.get('redirect_uri') ?? '');
@@ -126,7 +126,7 @@ describe('signing in through the browser', () => {
     expect(await done).toMatchObject({ ok: false, failure: 'cancelled' });
   });
 
-  test('takes the address that was pasted, where a proxy keeps the browser from coming back', async () => {
+  test('takes the pasted address, if a proxy keeps the browser from coming back', async () => {
     const { begin, opened, engine, service } = await aProgram();
     const done = begin();
     const answer = await decideInBrowser(service, await openedNext(opened));
@@ -138,7 +138,7 @@ describe('signing in through the browser', () => {
   });
 });
 
-test('takes an answer that comes as a link of its own scheme, and no link that nobody waits for', async () => {
+test('takes a response that comes as a link of its own scheme, and ignores an unexpected link', async () => {
   const { begin, opened, service, engine } = await aProgram();
   const shown: string[] = [];
   const parts = {
@@ -147,6 +147,7 @@ test('takes an answer that comes as a link of its own scheme, and no link that n
     outside: { random: aComputer().random, timeZone: () => 'UTC' },
     main: { show: () => shown.push('main') },
     capture: { show: () => shown.push('capture') },
+    records: { choose: () => undefined },
   };
   obey(['traytable://sign-in?code=1&state=2'], parts);
   const done = begin();
@@ -155,7 +156,7 @@ test('takes an answer that comes as a link of its own scheme, and no link that n
   const { href } = await decideInBrowser(service, asked.href);
   expect(href).toMatch(/^traytable:\/\/sign-in\?code=svc_ac_/);
   obey(['app', href], parts);
-  // The code is for that address, and this sign-in asked for one of the listener's.
+  // The code is for that address, and this sign-in requested one for the listener's.
   await expect.poll(() => shown).toEqual(['main', 'main']);
   expect(engine.session.account().kind).toBe('none');
   const answer = await decideInBrowser(service, opened[0] ?? '');
@@ -163,7 +164,7 @@ test('takes an answer that comes as a link of its own scheme, and no link that n
   expect(await done).toMatchObject({ ok: true });
 });
 
-test('[S1] [auth.401] [P3] an expired token is renewed once, and a write that meets it is sent once', async () => {
+test('[S1] [auth.401] [P3] refreshes an expired token once, and sends a write that met it once', async () => {
   const { service, engine, started } = await signedIn(true);
   const lines: string[] = [];
   await expect.poll(() => engine.status().line, { timeout: 10_000 }).toBe('open');
@@ -191,7 +192,7 @@ test('[S1] [auth.401] [P3] an expired token is renewed once, and a write that me
 });
 
 describe('a sign-in that comes to nothing', () => {
-  test('ends in words where the user denies it', async () => {
+  test('reports that the user denied it', async () => {
     const { begin, opened, service } = await aProgram();
     const done = begin();
     const answer = await decideInBrowser(service, await openedNext(opened), { decision: 'deny' });
@@ -210,7 +211,7 @@ describe('a sign-in that comes to nothing', () => {
     expect(await second).toMatchObject({ failure: 'timed-out' });
   });
 
-  test('can be cancelled where it began while the keychain took the one before', async () => {
+  test('can be cancelled if it began while the keychain saved the one before', async () => {
     const { begin, computer, engine, held, opened, service } = await aProgram();
     let takeIt: (() => void) | undefined;
     computer.keychain.setPassword = (_, account, entry) =>

@@ -9,7 +9,7 @@ import { serviceForTest } from '../../support/service-for-test.ts';
 import { aComputer, flyingTime, startEngine } from '../../support/start-engine.ts';
 import type { StartedService } from '../../support/start-service.ts';
 
-/** As people copy it out of the page they are on. */
+/** As people copy it from the page they are on. */
 const typed = [
   '',
   '/',
@@ -26,7 +26,7 @@ function aPage(data: readonly unknown[]) {
   return { data, meta: { pagination: { page: 1, page_size: 100, has_more: false } } };
 }
 
-/** A server that says 200 with the id of a request, as web frameworks do, to whatever comes. */
+/** A server that responds with 200 and the id of a request, as web frameworks do, to everything. */
 function serverThatAnswers(answer: (head: string) => unknown) {
   return rawServer((socket, { head }) => {
     const body = JSON.stringify(answer(head));
@@ -49,7 +49,7 @@ function startAt(service: StartedService, computer = aComputer()) {
 }
 
 describe.each([true, false])('a service that tells who the key acts as: %s (A6)', (isTelling) => {
-  test('[auth.api_key] is found from the address of any of its pages, and takes no wrong key at any', async () => {
+  test('[auth.api_key] finds it from the address of any of its pages, and refuses a wrong key at each', async () => {
     const service = await serviceForTest();
     if (!isTelling) service.faults.refuse({ path: '/team_members/me' }, { type: 'not_found' }, 999);
     for (const path of typed) {
@@ -68,7 +68,7 @@ describe.each([true, false])('a service that tells who the key acts as: %s (A6)'
   });
 });
 
-/** What a server says with status 200 to everything, by the head of the request. */
+/** The response of a server with status 200 to everything, by the head of the request. */
 const yesToEverything: Readonly<Record<string, (head: string) => unknown>> = {
   'a member': () => ({ data: { id: 1 } }),
   'a whole member': () => ({ data: { id: 1, name: 'Ann', email: 'ann@example.com' } }),
@@ -82,7 +82,7 @@ const yesToEverything: Readonly<Record<string, (head: string) => unknown>> = {
   'an error': () => ({ error: { type: 'not_found', request_id: 'r1' } }),
 };
 
-test('[auth.api_key] a server that says yes to everything is refused in words', async () => {
+test('[auth.api_key] refuses a server that accepts everything, with a reason', async () => {
   const { engine } = startEngine(aComputer(), flyingTime(await serviceForTest()));
   for (const [name, answer] of Object.entries(yesToEverything)) {
     const { baseUrl } = await serverThatAnswers(answer);
@@ -98,10 +98,10 @@ test('[auth.api_key] a server that says yes to everything is refused in words', 
   expect(engine.session.account()).toEqual({ kind: 'none' });
 });
 
-test('[P2] [Q16.1] notes written where nobody ever proved to be the service reach the real account, once', async () => {
+test('[P2] [Q16.1] sends notes written at an address that never proved to be the service to the real account, once', async () => {
   const service = await serviceForTest();
   const computer = aComputer();
-  // As a version left it that took any answer with an id for the service.
+  // As a version left it that took any response with an id for the service.
   const database = databaseForTest(computer.folder);
   const baseUrl = `${service.baseUrl}/settings/api`;
   createSettings(database).set('account', { key: 'nowhere', baseUrl, member: null });

@@ -7,7 +7,7 @@ import { serviceForTest } from '../../support/service-for-test.ts';
 const SEED = 20_261_123;
 const KILLS = 100;
 
-test(`[S6] [S8] ${KILLS} kills at random steps of a refresh sign nobody out silently, seed ${SEED}`, async () => {
+test(`[S6] [S8] signs nobody out silently over ${KILLS} kills at random steps of a refresh, seed ${SEED}`, async () => {
   const service = await serviceForTest();
   const { fraction } = createSeededRandom(SEED);
   const folders = await signedInFolders(service, KILLS);

@@ -4,7 +4,7 @@ import { killAt, signedInFolders, startAfter } from '../../support/killed-refres
 import { heldIn, openRefresher, refreshSteps } from '../../support/open-refresher.ts';
 import { serviceForTest } from '../../support/service-for-test.ts';
 
-/** A program whose access token has expired; `faults` are what becomes of its next refreshes. */
+/** A program whose access token has expired; `faults` are the outcomes of its next refreshes. */
 async function expired(...faults: readonly ('lost reply' | 'lost request' | 'failing')[]) {
   const service = await serviceForTest();
   const [folder = ''] = await signedInFolders(service, 1);
@@ -30,8 +30,8 @@ async function expired(...faults: readonly ('lost reply' | 'lost request' | 'fai
   return { service, folder, asked, refuse, works, ...opened };
 }
 
-describe('a token that is refused', () => {
-  test('[S1] [auth.401] [auth.refresh] is renewed once for all requests that wait, and stored', async () => {
+describe('a rejected token', () => {
+  test('[S1] [auth.401] [auth.refresh] is refreshed once for all requests that wait, and saved', async () => {
     const { refuse, works, asked, folder, refresher } = await expired();
     expect(await Promise.all([refuse(), refuse(), refuse()])).toEqual(
       Array.from({ length: 3 }, () => 'renewed'),
@@ -43,23 +43,23 @@ describe('a token that is refused', () => {
     await expect.poll(() => heldIn(folder)?.before).toBeNull();
   });
 
-  test('[S7] is renewed at once where the request was lost', async () => {
+  test('[S7] is refreshed at once if the request was lost', async () => {
     const { refuse, works, asked } = await expired('lost request');
     expect([await refuse(), await works()]).toEqual(['renewed', true]);
     expect(asked).toHaveLength(2);
   });
 
-  test('[S8] parks where the reply was lost and the service saw its refresh token twice', async () => {
+  test('[S8] parks if the reply was lost and the service received its refresh token twice', async () => {
     const { refuse, asked, ends, folder, database } = await expired('lost reply');
     expect(await refuse()).toBe('signed-out');
     expect([asked.length, ends, heldIn(folder) !== null]).toEqual([2, [], true]);
     database.close();
-    // A start asks nothing more of the service: the user is asked.
+    // A start sends nothing more to the service: it asks the user.
     const again = openRefresher(folder);
     expect(await again.refresher.renew(again.refresher.tokens().pair.access)).toBe('signed-out');
   });
 
-  test('[S7] [S9] waits where both were lost, or the service fails, and goes on later', async () => {
+  test('[S7] [S9] waits if both were lost, or the service fails, and continues later', async () => {
     const { refuse, works, service, asked } = await expired(
       'lost request',
       'lost request',
@@ -72,7 +72,7 @@ describe('a token that is refused', () => {
     expect([await refuse(), await works()]).toEqual(['renewed', true]);
   });
 
-  test('[S3] is not renewed in the first seconds after the computer woke', async () => {
+  test('[S3] is not refreshed in the first seconds after the computer woke', async () => {
     const { refuse, refresher, service, asked } = await expired();
     refresher.pauseRenewal();
     expect([await refuse(), asked.length]).toEqual(['later', 0]);
@@ -80,20 +80,20 @@ describe('a token that is refused', () => {
     expect(await refuse()).toBe('renewed');
   });
 
-  test('[S8] ends where the member has taken the sign-in back', async () => {
+  test('[S8] ends if the member has revoked the sign-in', async () => {
     const { refuse, ends, service, asked } = await expired();
     service.faults.expireTokens({ also: ['refresh_tokens'] });
     expect([await refuse(), ends, asked.length]).toEqual(['signed-out', ['ended'], 1]);
   });
 
-  test('[S4] [S9] is not renewed while the disk takes no mark', async () => {
+  test('[S4] [S9] is not refreshed while the disk takes no mark', async () => {
     const { refuse, database, asked } = await expired();
     database.exec('pragma query_only = on');
     expect([await refuse(), asked.length]).toEqual(['later', 0]);
   });
 });
 
-test('[S6] [S8] kill -9 at each step of a refresh leaves a sign-in, or a question', async () => {
+test('[S6] [S8] leaves a sign-in, or a question, after kill -9 at each step of a refresh', async () => {
   const service = await serviceForTest();
   const folders = await signedInFolders(service, refreshSteps.length);
   const killed = await Promise.all(

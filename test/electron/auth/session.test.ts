@@ -14,7 +14,7 @@ import { createVirtualTime, flushPromises } from '../../support/virtual-time.ts'
 
 const address = 'https://records.example';
 
-/** The service's answer to a key that is none. */
+/** The service's response to an unknown key. */
 const stranger = { kind: 'signed-out', message: '' } as const;
 
 function aMember(id: number): TeamMember {
@@ -30,7 +30,7 @@ const noTokenRequests = {
   revoke: async () => undefined,
 };
 
-/** What stays over a start of the program: the disk and the keychain. */
+/** The disk and the keychain, which outlive the program. */
 function aComputer(over: Partial<Keychain> = {}) {
   const held = new Map<string, string>();
   const database = databaseForTest();
@@ -88,13 +88,13 @@ function start(
 const input = { baseUrl: `${address}/`, apiKey: 'key-1' };
 
 describe('signing in', () => {
-  test('is offered at the address the program was started with', () => {
+  test('offers the address the program was started with', () => {
     const { session } = start(aComputer(), { suggestedBaseUrl: address });
     expect(session.account()).toEqual({ kind: 'none', suggestedBaseUrl: address });
     expect(start(aComputer()).session.account()).toEqual({ kind: 'none' });
   });
 
-  test('keeps the key in the keychain and is there again after a start', async () => {
+  test('saves the key in the keychain and restores it after a start', async () => {
     const computer = aComputer();
     const first = start(computer);
     const connected = await first.session.connect(input);
@@ -131,7 +131,7 @@ describe('signing in', () => {
     expect(computer.held.size).toBe(0);
   });
 
-  describe('where the service does not tell who one is (A6)', () => {
+  describe('without the name of the member (A6)', () => {
     const silent = async () => aRefusal(404, 'req_1');
     const nothing = aRefusal(404, 'req_2');
 
@@ -156,7 +156,7 @@ describe('signing in', () => {
     });
   });
 
-  test('tries the host of a page, and what lies between, and keeps the address that proves itself', async () => {
+  test('tries the host of a page, and what lies between, and saves the address that proves itself', async () => {
     const at = `${address}/eu`;
     const { session, asked } = start(aComputer(), {
       async who({ baseUrl, token }) {
@@ -169,7 +169,7 @@ describe('signing in', () => {
     expect(asked.map(({ baseUrl }) => baseUrl)).toEqual([`${at}/settings/api`, address, at, at]);
   });
 
-  test('goes no further where the host cannot be reached', async () => {
+  test('stops if the host cannot be reached', async () => {
     const { session, asked } = start(aComputer(), {
       who: async () => ({ kind: 'unreachable', reason: 'ENOTFOUND' }),
     });
@@ -177,7 +177,7 @@ describe('signing in', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('asks nobody about an address or a key that cannot be one', async () => {
+  test('sends nothing for an address or a key that cannot be one', async () => {
     const { session, asked } = start(aComputer());
     const plain = await session.connect({ ...input, baseUrl: 'http://records.example' });
     const broken = await session.connect({ ...input, apiKey: 'svc_key\n…' });
@@ -185,7 +185,7 @@ describe('signing in', () => {
     expect(asked).toEqual([]);
   });
 
-  test('[P2] takes no other account while work for this one is unsent', async () => {
+  test('[P2] refuses another account while work for this one is unsent', async () => {
     let isUnsent = true;
     const { session } = start(aComputer(), { hasUnsentWork: () => isUnsent });
     await session.connect(input);
@@ -197,7 +197,7 @@ describe('signing in', () => {
     expect(await session.connect(other)).toMatchObject({ ok: true, value: { member: { id: 2 } } });
   });
 
-  test('[P2] nor when that work was written while the keychain asked', async () => {
+  test('[P2] refuses it also if that work was written while it waited for the keychain', async () => {
     let isUnsent = false;
     const computer = aComputer();
     const { session } = start(computer, { hasUnsentWork: () => isUnsent });
@@ -228,7 +228,7 @@ describe('[Q16] [P2] notes written at an address that never proved to be the ser
     return { ...started, claimed };
   }
 
-  test('go along to the real account once the user says so, and not before', async () => {
+  test('go along to the real account only once the user agrees', async () => {
     const { session, claimed } = stranded(true);
     await session.open();
     expect(await session.connect(input)).toMatchObject({ failure: 'stranded-work' });
@@ -241,14 +241,14 @@ describe('[Q16] [P2] notes written at an address that never proved to be the ser
     expect(claimed).toEqual([[expect.stringMatching(/^[\da-f]{16}$/), true]]);
   });
 
-  test('stay where they rest on records of that address', async () => {
+  test('stay if they refer to records of that address', async () => {
     const { session, claimed } = stranded(false);
     await session.open();
     const answer = await session.connect({ ...input, takesWork: true });
     expect([answer, claimed]).toMatchObject([{ failure: 'other-account' }, []]);
   });
 
-  test('are not meant by an answer of another account', async () => {
+  test('are not affected by an answer about another account', async () => {
     const claimed: unknown[] = [];
     const { session } = start(aComputer(), { claim: (_, how) => claimed.push(how.takesWork) });
     await session.connect(input);
@@ -257,7 +257,7 @@ describe('[Q16] [P2] notes written at an address that never proved to be the ser
   });
 });
 
-test('[Q16] leaves everything as it is where the disk does not take whose the work is to be', async () => {
+test('[Q16] changes nothing if the disk refuses the owner of the work', async () => {
   const computer = aComputer();
   const claimed: string[] = [];
   const full = Object.assign(new Error('disk full'), { code: 'ERR_SQLITE_ERROR' });
@@ -277,14 +277,14 @@ test('[Q16] leaves everything as it is where the disk does not take whose the wo
   expect(again.session.account()).toEqual(session.account());
 });
 
-describe('[Q16.5] a service that does not tell who one is (A6)', () => {
+describe('[Q16.5] a service that does not name the member (A6)', () => {
   const silent = async () => aRefusal(404, 'req_1');
   const keyOf = ({ session }: Started) => {
     const account = session.account();
     return account.kind === 'known' ? account.key : '';
   };
 
-  test('knows an account again by the same key, over sign-out and start', async () => {
+  test('recognises an account by the same key, over sign-out and start', async () => {
     const computer = aComputer();
     const first = start(computer, { who: silent });
     await first.session.connect(input);
@@ -295,7 +295,7 @@ describe('[Q16.5] a service that does not tell who one is (A6)', () => {
     expect(keyOf(second)).toBe(keyOf(first));
   });
 
-  test('asks too where nobody knows any more who was signed in, but their unsent work is here', async () => {
+  test('asks also if the last user is unknown but unsent work is here', async () => {
     const left = { who: silent, hasUnsentWork: () => true, queuedFor: 'before' };
     const { session } = start(aComputer(), left);
     expect(await session.connect(input)).toMatchObject({ failure: 'unsure-account' });
@@ -310,7 +310,7 @@ describe('[Q16.5] a service that does not tell who one is (A6)', () => {
     expect(another).not.toMatchObject({ value: { key: 'before' } });
   });
 
-  test('takes another key for nobody’s before the user has said whose it is', async () => {
+  test('takes another key for nobody’s before the user has answered', async () => {
     const computer = aComputer();
     const started = start(computer, { who: silent, hasUnsentWork: () => true });
     await started.session.connect(input);
@@ -324,7 +324,7 @@ describe('[Q16.5] a service that does not tell who one is (A6)', () => {
     expect([...computer.held.values()]).toEqual(['key-1']);
   });
 
-  test('goes on with all that is unsent once the user says that a key is for the same', async () => {
+  test('sends all unsent work once the user confirms that a key is for the same account', async () => {
     const computer = aComputer();
     const started = start(computer, { who: silent, hasUnsentWork: () => true });
     await started.session.connect(input);
@@ -353,7 +353,7 @@ describe('[Q16.5] a service that does not tell who one is (A6)', () => {
     expect(keyOf(started)).toBe(two);
   });
 
-  test('asks as well where it tells only of one of the two, and remembers the answer', async () => {
+  test('asks also if it names only one of the two, and remembers the answer', async () => {
     let isTelling = false;
     const who = async ({ token }: Credential) => {
       if (!isTelling) return aRefusal(404, 'req_1');
@@ -374,7 +374,7 @@ describe('[Q16.5] a service that does not tell who one is (A6)', () => {
     });
   });
 
-  test('[auth.secret] keeps nothing of a key but a salted hash, another on each computer', async () => {
+  test('[auth.secret] saves nothing of a key but a salted hash, another on each computer', async () => {
     const keys = [];
     for (const seed of [1, 2]) {
       const computer = aComputer();
@@ -390,7 +390,7 @@ describe('[Q16.5] a service that does not tell who one is (A6)', () => {
 });
 
 describe('signing out', () => {
-  test('holds when the program is quit while the keychain has not answered yet', async () => {
+  test('holds when the program quits before the keychain responds', async () => {
     const computer = aComputer();
     const { session } = start(computer);
     await session.connect(input);
@@ -402,7 +402,7 @@ describe('signing out', () => {
     expect(again.session.credential()).toBeNull();
   });
 
-  test('lets go of the token where the disk does not take it in', async () => {
+  test('forgets the token if the disk refuses', async () => {
     const computer = aComputer();
     const { session } = start(computer);
     await session.connect(input);
@@ -424,7 +424,7 @@ describe('signing out', () => {
     expect(again.session.account()).toEqual({ ...before, token: 'missing' });
   });
 
-  test('holds over a start even where the keychain does not let go of the token', async () => {
+  test('holds over a start even if the keychain does not delete the token', async () => {
     const computer = aComputer({ deletePassword: () => Promise.reject(new Error('locked')) });
     const { session } = start(computer);
     await session.connect(input);
@@ -439,7 +439,7 @@ describe('signing out', () => {
     expect(third.session.credential()?.token).toBe('key-1');
   });
 
-  test('waits for a sign-in that is under way, and comes out on top', async () => {
+  test('waits for a sign-in that is under way, and wins', async () => {
     const { session } = start(aComputer());
     await session.connect(input);
     const done = [session.connect(input), session.signOut()];
@@ -448,10 +448,10 @@ describe('signing out', () => {
   });
 });
 
-describe('a keychain that does not answer', () => {
+describe('a keychain that does not respond', () => {
   const never = () => new Promise<never>(() => undefined);
 
-  test('does not keep the screen waiting at a start, and is heard when it answers later', async () => {
+  test('does not delay the screen at a start, and counts when it responds later', async () => {
     const computer = aComputer();
     await start(computer).session.connect(input);
     const answer = Promise.withResolvers<string>();
@@ -468,7 +468,7 @@ describe('a keychain that does not answer', () => {
     expect(received).toMatchObject([{ token: 'missing' }, { token: 'in-keychain' }]);
   });
 
-  test('does not undo, by answering late, what the user has chosen since', async () => {
+  test('does not undo a later choice of the user by a late response', async () => {
     const computer = aComputer();
     await start(computer).session.connect(input);
     const answer = Promise.withResolvers<string>();
@@ -483,7 +483,7 @@ describe('a keychain that does not answer', () => {
     expect(session.credential()).toBeNull();
   });
 
-  test('keeps nobody from signing in and out', async () => {
+  test('prevents neither sign-in nor sign-out', async () => {
     const computer = aComputer({
       getPassword: never,
       setPassword: never,
@@ -505,7 +505,7 @@ function aRefusal(status: number, requestId: string) {
   return { kind: 'refused', status, message: 'No.', details: [], requestId } as const;
 }
 
-/** A page of a list, with so many records that could not be read. */
+/** A page of a list, with so many unreadable records. */
 function aPage(unreadable = 0): ListOutcome<unknown> {
   const quarantined = Array.from({ length: unreadable }, () => ({
     id: '1',

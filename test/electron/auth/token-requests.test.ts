@@ -18,7 +18,7 @@ const http = createOAuthHttp(
 );
 const requests = createTokenRequests({ http, clock: systemClock, random: systemRandom });
 
-/** Signs in at the server of others, as the app does. */
+/** Signs in at a third-party server, as the app does. */
 async function signedInAtOidc() {
   const issuer = await oidcServer();
   const server = await findSignInServer(http, issuer);
@@ -30,22 +30,22 @@ async function signedInAtOidc() {
   return obtained.value;
 }
 
-describe('with a strict server made by others', () => {
-  test('[auth.pkce] [auth.refresh] [auth.resource] signs in, renews, and is refused what was used before', async () => {
+describe('with a strict third-party server', () => {
+  test('[auth.pkce] [auth.refresh] [auth.resource] signs in, refreshes, and gets a refusal for a used token', async () => {
     const { server, pair } = await signedInAtOidc();
     expect(server.resource).toBe(`${server.issuer}/public-api/v1`);
     expect(pair.refresh).not.toBeNull();
     const second = await requests.refresh(server, pair.refresh ?? '');
     if (second.kind !== 'issued') throw new Error(second.kind);
     expect(second.pair.refresh).not.toBe(pair.refresh);
-    // Who sends the old one again loses the new one too: that is why nobody may (S6).
+    // A second use of the old token revokes the new one too: that is why it must not happen (S6).
     expect(await requests.refresh(server, pair.refresh ?? '')).toEqual({ kind: 'invalid-grant' });
     expect(await requests.refresh(server, second.pair.refresh ?? '')).toEqual({
       kind: 'invalid-grant',
     });
   });
 
-  test('[auth.refresh] asks it to forget the sign-in', async () => {
+  test('[auth.refresh] revokes the sign-in', async () => {
     const { server, pair } = await signedInAtOidc();
     expect(server.revocationEndpoint).toMatch(/revocation$/);
     await requests.revoke(server, pair);
@@ -61,7 +61,7 @@ describe('with a strict server made by others', () => {
 
 const json = ['content-type: application/json'];
 
-describe('an answer of the token endpoint', () => {
+describe('a response of the token endpoint', () => {
   test.each<[string, string, string]>([
     [
       'invalid_grant',
@@ -80,7 +80,7 @@ describe('an answer of the token endpoint', () => {
       'failing',
     ],
     ['half an answer', 'HTTP/1.1 200 OK\r\ncontent-length: 90\r\n\r\n{"access', 'lost'],
-  ])('[S8] [S9] %s decides only what it says', async (_, reply, kind) => {
+  ])('[S8] [S9] %s decides only its own case', async (_, reply, kind) => {
     const { baseUrl } = await rawServer((socket) => socket.end(reply));
     const server: AuthServer = {
       issuer: baseUrl,
@@ -94,7 +94,7 @@ describe('an answer of the token endpoint', () => {
     if (answer.kind === 'unsent') expect(answer.retryAfterMs).toBe(7_000);
   });
 
-  test('[S9] that cannot be reached counts as never sent', async () => {
+  test('[S9] counts as never sent if unreachable', async () => {
     const server: AuthServer = {
       issuer: 'http://127.0.0.1:9',
       tokenEndpoint: 'http://127.0.0.1:9/oauth/token',

@@ -30,7 +30,7 @@ async function ask(environment: Readonly<Record<string, string>>, ...input: stri
 }
 
 describe('a real keyring', () => {
-  test('[P8] holds the token for the next start until it is forgotten', async () => {
+  test('[P8] holds the token for the next start until it is deleted', async () => {
     const keyring = await startKeyring();
     onTestFinished(() => keyring.stop());
     const saved = await ask(keyring.environment, 'keep', 'mara', token);
@@ -41,7 +41,7 @@ describe('a real keyring', () => {
     expect([saved.answer, read.answer, after.answer]).toEqual(['in-keychain', inKeychain, null]);
   });
 
-  test('that nobody can reach is no keyring', async () => {
+  test('counts as no keyring if unreachable', async () => {
     const nowhere = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nowhere/bus' };
     const saved = await ask(nowhere, 'keep', 'mara', token);
     expect(saved.answer).toBe('in-memory');
@@ -49,7 +49,7 @@ describe('a real keyring', () => {
   });
 });
 
-describe('[P8] a token stays in memory, and the screen is told, where', () => {
+describe('[P8] saves a token in memory, and tells the screen, if', () => {
   test.each<[string, () => Promise<Keychain>]>([
     ['keytar is not installed', () => Promise.reject(error('ERR_MODULE_NOT_FOUND'))],
     ['keytar is not built', () => Promise.reject(error('MODULE_NOT_FOUND'))],
@@ -78,7 +78,7 @@ test('keeps the tokens of two accounts apart', async () => {
   expect(await vault.read('jonas')).toEqual({ token: 'two', place: 'in-keychain' });
 });
 
-test('puts no second question to a keychain that has not answered the first', async () => {
+test('sends no second call to a keychain that has not responded to the first', async () => {
   let asked = 0;
   const never = () => {
     asked += 1;

@@ -36,7 +36,7 @@ function anAutostart(
 describe('on Linux', () => {
   const fileIn = (config: string) => path.join(config, 'autostart', 'traytable.desktop');
 
-  test('the file is there while it is on, and gone when it is off', () => {
+  test('writes the file while it is on, and deletes it when it is off', () => {
     const file = fileIn(path.join(folder, '.config'));
     const { autostart } = anAutostart();
     expect(autostart.view()).toEqual({ isOn: false, problem: null, isPossible: true });
@@ -48,7 +48,7 @@ describe('on Linux', () => {
     expect(autostart.set(false)).toMatchObject({ ok: true });
   });
 
-  test('the file lies where XDG says, names an AppImage, and follows the program', () => {
+  test('puts the file where XDG says, names an AppImage, and follows the program', () => {
     const config = path.join(folder, 'xdg');
     const environment = { XDG_CONFIG_HOME: config, APPIMAGE: '/home/ada/Traytable.AppImage' };
     anAutostart({ environment }).autostart.set(true);
@@ -59,7 +59,7 @@ describe('on Linux', () => {
     expect(existsSync(fileIn(path.join(folder, '.config')))).toBe(true);
   });
 
-  test('what the desktop has switched off stays off', () => {
+  test('stays off if the desktop has switched it off', () => {
     const config = path.join(folder, '.config');
     anAutostart().autostart.set(true);
     writeFileSync(fileIn(config), '[Desktop Entry]\nHidden=true\n');
@@ -67,7 +67,7 @@ describe('on Linux', () => {
     expect(readFileSync(fileIn(config), 'utf8')).toContain('Hidden=true');
   });
 
-  test('a folder that refuses is said, and nothing changes', () => {
+  test('reports a folder that refuses, and changes nothing', () => {
     writeFileSync(path.join(folder, '.config'), 'a file where the folder should be');
     const { autostart } = anAutostart();
     expect(autostart.set(true)).toMatchObject({ failure: 'disk' });
@@ -76,7 +76,7 @@ describe('on Linux', () => {
   });
 });
 
-test('a login item starts it hidden on Windows, and says what macOS still asks for', () => {
+test('starts hidden by a login item on Windows, and repeats what macOS still asks for', () => {
   const windows = anAutostart({ platform: 'win32' });
   expect(windows.autostart.set(true)).toMatchObject({ ok: true });
   expect(windows.asked).toEqual([{ openAtLogin: true, args: ['--hidden'] }]);
@@ -88,7 +88,7 @@ test('a login item starts it hidden on Windows, and says what macOS still asks f
   expect(refusing.autostart.set(true)).toMatchObject({ failure: 'disk' });
 });
 
-test('says plainly where it is not possible', () => {
+test('reports plainly that it is not possible', () => {
   for (const { autostart } of [
     anAutostart({}, { isPackaged: false }),
     anAutostart({ program: '/opt/a=b' }),

@@ -3,7 +3,7 @@ import { createCaptureShortcut } from '../../../electron/desktop/capture-shortcu
 import { USUAL_SHORTCUT } from '../../../shared/shortcut.ts';
 import { memorySettings } from '../../support/memory-settings.ts';
 
-/** A computer on which other programs have some shortcuts. */
+/** A computer on which other programs hold some shortcuts. */
 function aComputer() {
   let isFull = false;
   const settings = memorySettings(() => isFull);
@@ -40,7 +40,7 @@ function aComputer() {
 
 const other = 'CommandOrControl+Alt+N';
 
-test('holds the usual one at first, then the one that was chosen, over a restart', () => {
+test('registers the default at first, then the chosen one, over a restart', () => {
   const { start, held, presses, shown } = aComputer();
   const shortcut = start();
   expect(shortcut.view()).toEqual({
@@ -54,7 +54,7 @@ test('holds the usual one at first, then the one that was chosen, over a restart
   expect(shown).toEqual([USUAL_SHORTCUT, other, other]);
 });
 
-test('keeps the one before where another program has the new one, or the disk refuses', () => {
+test('keeps the previous one if another program has the new one, or the disk refuses', () => {
   const { start, taken, held, fill } = aComputer();
   const shortcut = start();
   taken.add(other);
@@ -69,7 +69,7 @@ test('keeps the one before where another program has the new one, or the disk re
   expect(shortcut.view().shortcut).toBe(USUAL_SHORTCUT);
 });
 
-test('can be removed, and stays so', () => {
+test('can be removed, and stays removed', () => {
   const { start, held } = aComputer();
   expect(start().choose(null)).toMatchObject({ ok: true });
   expect(held.size).toBe(0);
@@ -77,7 +77,7 @@ test('can be removed, and stays so', () => {
   expect(held.size).toBe(0);
 });
 
-test('says once that it does not work at the start, and holds it as soon as it is free', () => {
+test('reports once that it does not work at the start, and registers it as soon as it is free', () => {
   const { start, taken, held } = aComputer();
   taken.add(USUAL_SHORTCUT);
   const shortcut = start();
@@ -90,7 +90,7 @@ test('says once that it does not work at the start, and holds it as soon as it i
   expect(held.has(USUAL_SHORTCUT)).toBe(true);
 });
 
-test('says on Wayland what the desktop does, where it takes the shortcut and where not', () => {
+test('tells what the desktop does on Wayland, with and without support for shortcuts', () => {
   const { start, taken } = aComputer();
   expect(start({ isWayland: true }).view().hint).toMatch(/may ask you to allow it/);
   taken.add(USUAL_SHORTCUT);

@@ -63,7 +63,7 @@ function aProgram({ isSupported = true, hasActions = false, settings = memorySet
     onstart: () => done.push('start'),
     onstop: () => done.push('stop'),
   });
-  /** A heartbeat each minute until then. */
+  /** Beats each minute until then. */
   const beatUntil = (at: Instant) => {
     for (; state.now <= at; state.now += MINUTE_MS) reminders.check();
   };
@@ -76,7 +76,7 @@ test('[T18.6] reads no clock and shows nothing while everything is off', () => {
   expect([shown.length, state.clockReads]).toEqual([0, 0]);
 });
 
-test('[T18.1] [T18.3] reminds once to start, and again only after time was entered since', () => {
+test('[T18.1] [T18.3] reminds once to start, and again only after time was entered', () => {
   const program = aProgram();
   expect(program.reminders.choose(all)).toMatchObject({ ok: true });
   program.beatUntil(NINE + 2 * HOUR_MS);
@@ -92,7 +92,7 @@ test('[T18.1] [T18.3] reminds once to start, and again only after time was enter
   expect(again.shown).toHaveLength(1);
 });
 
-test('[T18.5] waits for somebody who is away from the computer', () => {
+test('[T18.5] waits while the user is away from the computer', () => {
   const { reminders, state, shown } = aProgram();
   reminders.choose(all);
   [state.now, state.idleMs] = [NINE + HOUR_MS, 10 * MINUTE_MS];
@@ -103,7 +103,7 @@ test('[T18.5] waits for somebody who is away from the computer', () => {
   expect(shown).toHaveLength(1);
 });
 
-test('a click opens the app, and a button does what it says where the system has one', () => {
+test('opens the app on a click, and does what a button says where the system has one', () => {
   for (const hasActions of [true, false]) {
     const { reminders, state, shown, done } = aProgram({ hasActions });
     reminders.choose(all);
@@ -122,7 +122,7 @@ test('a click opens the app, and a button does what it says where the system has
   }
 });
 
-test('shows nothing where the system shows no notifications, and says so', () => {
+test('shows nothing if the system shows no notifications, and reports it', () => {
   const { reminders, beatUntil, shown } = aProgram({ isSupported: false });
   reminders.choose(all);
   beatUntil(NINE + 2 * HOUR_MS);
@@ -130,7 +130,7 @@ test('shows nothing where the system shows no notifications, and says so', () =>
   expect(reminders.view()).toEqual({ choice: all, isPossible: false });
 });
 
-test('[T18.1] knows what was entered elsewhere: my time, of which some runs', () => {
+test('[T18.1] counts time entered elsewhere: my own, part of which runs', () => {
   const { entered } = aProgram();
   const pulled = (records: ReturnType<typeof aTimeEntry>[]) =>
     entered.take({ ...{ id: 1, accountKey: 'ada', asOf: NINE }, kind: 'timeEntries', records });

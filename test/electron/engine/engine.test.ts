@@ -1,5 +1,5 @@
 /**
- * The whole engine against the real service, over HTTP, with time flying: what reaches the service
+ * The whole engine against the real service, over HTTP, with virtual time: what reaches the service
  * exactly once, whatever happens on the way.
  */
 import { once } from 'node:events';
@@ -54,7 +54,7 @@ function write({ engine, clock }: StartedEngine, name: string): void {
   engine.runner.take(aSavedNote(name, { at: clock.now() }));
 }
 
-/** The user changes a note they look at. */
+/** The user changes an open note. */
 function change(
   { engine, clock }: StartedEngine,
   id: string,
@@ -92,7 +92,7 @@ function changesAmong(asked: readonly string[]): string[] {
 }
 
 describe('work without a network', () => {
-  test('[P2] [P3] goes out as one PATCH when the network is back', async () => {
+  test('[P2] [P3] sends it as one PATCH when the network is back', async () => {
     const service = await serviceForTest();
     const made = await service.api('POST', '/notes', { note: { title: 'Plan', content: 'One' } });
     const { id, title, content_html } = made.body.data;
@@ -112,7 +112,7 @@ describe('work without a network', () => {
     expect(after.body.data).toMatchObject({ title: 'Plan', content_html: '<p>Four</p>' });
   });
 
-  test('[P2] outlives a start of the program', async () => {
+  test('[P2] keeps it over a start of the program', async () => {
     const service = await serviceForTest();
     const first = await signedIn(service);
     first.setOnline(false);
@@ -127,7 +127,7 @@ describe('work without a network', () => {
 });
 
 describe('[P3] a create makes exactly one note', () => {
-  test('when the program is killed before the answer', async () => {
+  test('when the program is killed before the response', async () => {
     const service = await serviceForTest();
     const first = await signedIn(service);
     const held = service.faults.holdReply({ method: 'POST' });
@@ -151,7 +151,7 @@ describe('[P3] a create makes exactly one note', () => {
     expect(changesAmong(started.asked)).toHaveLength(2);
   });
 
-  test('when its answer was lost', async () => {
+  test('when its response was lost', async () => {
     const service = await serviceForTest();
     const started = await signedIn(service);
     service.faults.loseReply({ method: 'POST' });
@@ -161,7 +161,7 @@ describe('[P3] a create makes exactly one note', () => {
     expect(changesAmong(started.asked)).toHaveLength(1);
   });
 
-  test('[error.retry_500] when the service fails after it took effect', async () => {
+  test('[error.retry_500] when the service fails after its commit', async () => {
     const service = await serviceForTest();
     const started = await signedIn(service);
     const fail = async () => new Response('{}', { status: 500 });
@@ -171,7 +171,7 @@ describe('[P3] a create makes exactly one note', () => {
     expect(await titlesOf(service)).toEqual(['a']);
   });
 
-  test('when its answer cannot be read', async () => {
+  test('when its response cannot be read', async () => {
     const service = await serviceForTest();
     const started = await signedIn(service);
     service.faults.plan(
@@ -183,7 +183,7 @@ describe('[P3] a create makes exactly one note', () => {
     expect(await titlesOf(service)).toEqual(['a']);
   });
 
-  test('when its answer was lost and the service composes the letters it stores', async () => {
+  test('when its response was lost and the service composes the letters it stores', async () => {
     const service = await serviceForTest();
     const started = await signedIn(service);
     service.faults.loseReply({ method: 'POST' });
@@ -198,7 +198,7 @@ describe('[P3] a create makes exactly one note', () => {
     expect(changesAmong(started.asked)).toEqual(['POST /notes']);
   });
 
-  test('[Q6.13] when its answer was lost and it held half a character, which the service cannot keep', async () => {
+  test('[Q6.13] when its response was lost and it held half a character, which the service cannot store', async () => {
     const service = await serviceForTest();
     const started = await signedIn(service);
     service.faults.loseReply({ method: 'POST' });
@@ -209,7 +209,7 @@ describe('[P3] a create makes exactly one note', () => {
     expect(changesAmong(started.asked)).toEqual(['POST /notes']);
   });
 
-  test('when the clock was set forward since the last answer, and this answer is lost', async () => {
+  test('when the clock was set forward since the last response, and this response is lost', async () => {
     const service = await serviceForTest();
     const started = await signedIn(service);
     started.setClock(60 * 60_000);
@@ -219,7 +219,7 @@ describe('[P3] a create makes exactly one note', () => {
     expect(await titlesOf(service)).toEqual(['a']);
   });
 
-  test('whatever goes wrong, in any order, over starts of the program', async () => {
+  test('after any failures, in any order, over starts of the program', async () => {
     const seed = 20_261_120;
     const random = createSeededRandom(seed);
     const service = await serviceForTest();
@@ -252,7 +252,7 @@ describe('[P3] a create makes exactly one note', () => {
   });
 });
 
-test('[Q8] an edit made while the create is on its way becomes a change of the same note', async () => {
+test('[Q8] turns an edit made while the create is sent into a change of the same note', async () => {
   const service = await serviceForTest();
   const started = await signedIn(service);
   const held = service.faults.holdReply({ method: 'POST' });
@@ -268,7 +268,7 @@ test('[Q8] an edit made while the create is on its way becomes a change of the s
   expect(after.body.data).toMatchObject({ title: 'a', content_html: '<p>Changed.</p>' });
 });
 
-test('[P4] two devices that change one note overwrite nothing: the second is asked', async () => {
+test('[P4] overwrites nothing when two devices change one note: the second user is asked', async () => {
   const service = await serviceForTest();
   const made = await service.api('POST', '/notes', { note: { title: 'Plan', content: 'One' } });
   const { id, title, content_html } = made.body.data;
@@ -288,7 +288,7 @@ test('[P4] two devices that change one note overwrite nothing: the second is ask
   expect(changesAmong(two.asked)).toEqual([]);
 });
 
-test('[L5] who writes on in a conflict keeps nothing out that is on its way', async () => {
+test('[L5] takes a record on its way while the user keeps typing in a conflict', async () => {
   const service = await serviceForTest();
   const made = await service.api('POST', '/notes', { note: { title: 'Plan', content: 'One' } });
   const { id } = made.body.data;
@@ -297,9 +297,9 @@ test('[L5] who writes on in a conflict keeps nothing out that is on its way', as
   change(started, id, { fields: { title: 'Mine' }, base });
   await eventually(() => expect(started.writes()[0]?.state.kind).toBe('conflict'));
   const received: string[] = [];
-  const listening = started.engine.pull.current() as { answered: Puller['answered'] };
-  const answered = listening.answered.bind(listening);
-  listening.answered = (list, record) => {
+  const listening = started.engine.pull.current() as { markAnswered: Puller['markAnswered'] };
+  const answered = listening.markAnswered.bind(listening);
+  listening.markAnswered = (list, record) => {
     received.push(`${list} ${record}`);
     answered(list, record);
   };
@@ -311,8 +311,8 @@ test('[L5] who writes on in a conflict keeps nothing out that is on its way', as
   expect(received).toEqual([]);
 });
 
-describe('[Q15] a note that somebody removes while the user writes in it', () => {
-  /** A note of a client, which the user has seen and changes offline; then it is removed. */
+describe('[Q15] a note that is removed while the user writes in it', () => {
+  /** A note of a client, which the user has viewed and changes offline; then it is removed. */
   async function aRemovedNote() {
     const service = await serviceForTest({ sample: 'small' });
     const companies = await service.api('GET', '/companies');
@@ -334,7 +334,7 @@ describe('[Q15] a note that somebody removes while the user writes in it', () =>
     return { service, started, seen: shown, client, plans };
   }
 
-  test('[P2] goes on as a new one with its client, once, and the user is told', async () => {
+  test('[P2] becomes a new one with its client, once, and the user is notified', async () => {
     const { started, seen: shown, client, plans } = await aRemovedNote();
     started.setOnline(true);
     await sent(started);
@@ -361,18 +361,18 @@ describe('[Q15] a note that somebody removes while the user writes in it', () =>
   });
 
   test.each(['loseReply', 'loseRequest'] as const)(
-    '[P3] is filed once where the program ends on the way, and %s happens',
+    '[P3] is filed once if the program ends on the way, and %s happens',
     async (trouble) => {
       const { service, started, plans } = await aRemovedNote();
       service.faults[trouble]({ method: 'POST' });
       const held = service.faults.holdReply({ method: 'GET', path: '/notes/{id}' });
       started.setOnline(true);
       await held.reached;
-      started.kill(); // nobody has heard yet that it is gone
+      started.kill(); // the removal is still unknown
       held.drop();
       const second = startEngine(started.computer, started.time);
       await eventually(() => expect(second.engine.runner.queue().refiled).toHaveLength(1));
-      second.kill(); // it is known, and perhaps on its way
+      second.kill(); // it is known, and perhaps being sent
       const third = startEngine(started.computer, started.time);
       expect(third.engine.runner.queue().refiled).toHaveLength(1);
       await sent(third);
@@ -381,7 +381,7 @@ describe('[Q15] a note that somebody removes while the user writes in it', () =>
   );
 });
 
-test('[P10] [P5] reading changes nothing, and brings everything, again and again', async () => {
+test('[P10] [P5] changes nothing by reading, and reads everything, again and again', async () => {
   const service = await serviceForTest({ sample: 'small' });
   const started = await signedIn(service);
   const { body } = await service.api('GET', '/notes?page[size]=100');
@@ -400,7 +400,7 @@ test('[P10] [P5] reading changes nothing, and brings everything, again and again
   expect(new Set(started.cache.ids('companies')).size).toBeGreaterThan(0);
 });
 
-test('[Q6] a clock that was set is compared with that of the service at its next answer', async () => {
+test('[Q6] compares a clock that was set with the service’s at the next response', async () => {
   const service = await serviceForTest();
   const started = await signedIn(service);
   started.setClock(-60 * 60_000);
@@ -410,7 +410,7 @@ test('[Q6] a clock that was set is compared with that of the service at its next
   });
 });
 
-test('[P2] the history goes after ninety days of the service, whatever our clock said once', async () => {
+test('[P2] deletes the history after ninety days of the service, whatever our clock was', async () => {
   const service = await serviceForTest();
   const first = await signedIn(service);
   const record = { kind: 'note', id: 'n1' } as const;
@@ -428,11 +428,11 @@ test('[P2] the history goes after ninety days of the service, whatever our clock
   await eventually(() => expect(third.engine.history.of(record)).toEqual([]));
 });
 
-test('[Q1.1] [P2] a start with a clock that is years ahead drops nothing for good', async () => {
+test('[Q1.1] [P2] deletes nothing at a start with a clock that is years ahead', async () => {
   const service = await serviceForTest();
   const { engine, clock, computer, time, kill } = await signedIn(service);
   const at = clock.now();
-  engine.runner.take(aSavedNote('a', { at, isFinished: false })); // it rests
+  engine.runner.take(aSavedNote('a', { at, isFinished: false })); // it waits for more typing
   engine.runner.take({ kind: 'discarded', at, id: 'write-a' });
   const record = { kind: 'note', id: 'n1' } as const;
   const said = { base: {}, mine: { title: 'Mine' }, theirs: {}, result: {} };
@@ -447,11 +447,11 @@ test('[Q1.1] [P2] a start with a clock that is years ahead drops nothing for goo
   expect(third.engine.history.of(record)).toMatchObject([{ id: 'w1' }]);
 });
 
-test('[Q16] what was discarded in one account is not there in another, and is there again in its own', async () => {
+test('[Q16] shows a discarded write in its own account and in no other', async () => {
   const service = await serviceForTest();
   const started = await signedIn(service);
   const { engine, clock } = started;
-  engine.runner.take(aSavedNote('a', { at: clock.now(), isFinished: false })); // it rests
+  engine.runner.take(aSavedNote('a', { at: clock.now(), isFinished: false })); // it waits for more typing
   const id = started.writes()[0]?.id ?? '';
   engine.runner.take({ kind: 'discarded', at: clock.now(), id });
   await connect(started, service, service.service.apiKey(2));
@@ -464,7 +464,7 @@ test('[Q16] what was discarded in one account is not there in another, and is th
   expect(second.writes()).toMatchObject([{ id, state: { kind: 'discarded' } }]);
 });
 
-test('[L15] [Q16] what is queued changes its account before the windows hear of the account', async () => {
+test('[L15] [Q16] changes the queue’s account before the windows are notified of the account', async () => {
   const service = await serviceForTest();
   const started = await signedIn(service);
   const { engine, accounts } = started;
@@ -485,7 +485,7 @@ test('[Q16] [L15] shows nothing of another account at a start, however long the 
   const { computer, kill, engine, time } = await signedIn(service);
   const before = engine.runner.queue().account;
   kill();
-  // As where the program ended after it had written down who is signed in, and nothing else.
+  // As if the program had ended right after it had saved who is signed in.
   const database = databaseForTest(computer.folder);
   const saved = { key: 'another', baseUrl: service.baseUrl, member: null };
   createSettings(database).set('account', saved);
@@ -497,14 +497,14 @@ test('[Q16] [L15] shows nothing of another account at a start, however long the 
   expect(again.runner.queue().account).toBe('another');
 });
 
-test('[Q16.6] work whose account nobody knows any more is sent once its user says that it is theirs', async () => {
+test('[Q16.6] sends work of an unknown account once its user claims it', async () => {
   const service = await serviceForTest();
   service.faults.refuse({ path: '/team_members/me' }, { type: 'not_found' }, 1_000);
   const started = await signedIn(service);
   started.setOnline(false);
   write(started, 'a');
   started.kill();
-  // What is left where the settings of a damaged file could not be rescued.
+  // The profile after a damaged file whose settings could not be rescued.
   const database = databaseForTest(started.computer.folder);
   database.exec('delete from kept');
   database.close();
@@ -517,7 +517,7 @@ test('[Q16.6] work whose account nobody knows any more is sent once its user say
   expect(await titlesOf(service)).toEqual(['a']);
 });
 
-test('[Q16.5] nothing of one account reaches another where the service does not tell whose a key is', async () => {
+test('[Q16.5] keeps accounts apart if the service does not name the owner of a key', async () => {
   const service = await serviceForTest();
   service.faults.refuse({ path: '/team_members/me' }, { type: 'not_found' }, 1_000);
   const started = await signedIn(service);
@@ -534,7 +534,7 @@ test('[Q16.5] nothing of one account reaches another where the service does not 
 });
 
 describe('a token', () => {
-  test('[auth.401] that is turned down parks everything; a new sign-in sends it', async () => {
+  test('[auth.401] parks everything when it is rejected; a new sign-in sends it', async () => {
     const service = await serviceForTest();
     const started = await signedIn(service);
     const unknown = problem('authentication_error', 'Expired.');
@@ -551,7 +551,7 @@ describe('a token', () => {
     expect(await titlesOf(service)).toEqual(['a', 'b']);
   });
 
-  test('[auth.401] that may read but not write is not tried over and over', async () => {
+  test('[auth.401] does not retry over and over if it may read but not write', async () => {
     const service = await serviceForTest();
     const started = await signedIn(service);
     const unknown = problem('authentication_error', 'Not for writing.');
@@ -562,7 +562,7 @@ describe('a token', () => {
     expect(changesAmong(started.asked)).toHaveLength(1);
   });
 
-  test('[P8] is in no log, and neither is what was written', async () => {
+  test('[P8] is in no log, and neither is content', async () => {
     const service = await serviceForTest();
     const leaky = () => Promise.reject(new Error(`cannot keep ${service.apiKey}`));
     const started = await signedIn(service, aComputer(1, { setPassword: leaky }));
@@ -581,7 +581,7 @@ describe('a token', () => {
     }
   });
 
-  test('[P2] that a keychain never gives back holds up neither the start nor the work', async () => {
+  test('[P2] delays neither the start nor the work if a keychain never returns it', async () => {
     const service = await serviceForTest();
     const first = await signedIn(service);
     await eventually(() => expect(first.engine.status().asOf.notes).not.toBeNull());
@@ -599,7 +599,7 @@ describe('a token', () => {
   });
 });
 
-test('[P2] signing out in the middle of a pull keeps all work and asks for nothing more', async () => {
+test('[P2] keeps all work and sends nothing more after a sign-out in the middle of a pull', async () => {
   const service = await serviceForTest({ sample: 'small' });
   const started = await signedIn(service);
   const held = service.faults.holdReply({ method: 'GET', path: '/notes' });
@@ -611,14 +611,14 @@ test('[P2] signing out in the middle of a pull keeps all work and asks for nothi
   const before = started.asked.length;
   write(started, 'b');
   await new Promise((resolve) => setTimeout(resolve, 300));
-  expect(started.asked.length - before).toBeLessThanOrEqual(1); // one may have been on its way
+  expect(started.asked.length - before).toBeLessThanOrEqual(1); // one may have been sent already
   expect(started.engine.runner.queue().line).toBe('signed-out');
   await connect(started, service);
   await sent(started);
   expect((await titlesOf(service)).filter((title) => title.length === 1)).toEqual(['a', 'b']);
 });
 
-test('another account gets nothing of what was being pulled for the one before', async () => {
+test('gives another account nothing of the previous account’s pull', async () => {
   const service = await serviceForTest({ sample: 'small' });
   const started = await signedIn(service);
   const held = service.faults.holdReply({ method: 'GET', path: '/companies' });
@@ -638,7 +638,7 @@ test('another account gets nothing of what was being pulled for the one before',
   expect(brought.length).toBeGreaterThan(0);
 });
 
-test('[L22.1] a refresh in a pause is answered at once, and continues after it', async () => {
+test('[L22.1] ends a refresh in a pause at once, and continues it afterwards', async () => {
   const service = await serviceForTest();
   const started = await signedIn(service);
   await eventually(() => expect(started.engine.status().asOf.comments).not.toBeNull());
@@ -651,7 +651,7 @@ test('[L22.1] a refresh in a pause is answered at once, and continues after it',
   await eventually(() => expect(started.engine.status().readAt.notes).toBeGreaterThan(readAt));
 });
 
-test('[limit.backoff] signing in does not wait for the end of a pause, but says that there is one', async () => {
+test('[limit.backoff] reports a pause at sign-in instead of waiting for its end', async () => {
   const service = await serviceForTest();
   const started = await signedIn(service);
   service.faults.fail({}, { status: 429, retryAfterSeconds: 3_600 });
@@ -663,7 +663,7 @@ test('[limit.backoff] signing in does not wait for the end of a pause, but says 
   expect(again).toMatchObject({ ok: false, failure: 'unreachable' });
 });
 
-test('[L1] [L16] [L23] asks after a start for a twentieth of what the first one asked for', async () => {
+test('[L1] [L16] [L23] sends after a start a twentieth of the requests of the first one', async () => {
   const service = await serviceForTest({ sample: 'small' });
   const made = Array.from({ length: 200 }, (_, index) => ({ title: `${index}`, content: 'x' }));
   await Promise.all(made.map((note) => service.api('POST', '/notes', { note })));
@@ -691,8 +691,8 @@ async function pulled({ engine }: StartedEngine): Promise<void> {
   });
 }
 
-describe('whether it is online', () => {
-  test('[L24] shows although nothing else is asked, also where requests only hang', async () => {
+describe('the state of the connection', () => {
+  test('[L24] shows although nothing else is sent, also if requests only hang', async () => {
     for (const answer of [null, () => undefined]) {
       const service = await serviceForTest();
       const started = await signedIn(service);
@@ -700,13 +700,13 @@ describe('whether it is online', () => {
       const deadAt = started.clock.now();
       started.reroute(answer === null ? 'http://127.0.0.1:9' : await aServer(answer));
       await eventually(() => expect(started.engine.runner.queue().line).toBe('unreachable'));
-      expect(started.clock.now() - deadAt).toBeLessThan(2 * 60_000); // time flies by fits and starts
+      expect(started.clock.now() - deadAt).toBeLessThan(2 * 60_000); // time advances in steps
       started.reroute(null);
       await eventually(() => expect(started.engine.runner.queue().line).toBe('open'));
     }
   });
 
-  test('[L24] is asked for by nobody while no window is seen', async () => {
+  test('[L24] is not probed while no window is visible', async () => {
     const service = await serviceForTest();
     const started = await signedIn(service);
     await pulled(started);
@@ -731,7 +731,7 @@ describe('a network that lies', () => {
     ['a VPN that swallows everything', () => undefined],
   ];
 
-  test.each(pages)('[P2] [P3] sees through %s, and goes on when it is gone', async (_, answer) => {
+  test.each(pages)('[P2] [P3] sees through %s, and continues afterwards', async (_, answer) => {
     const service = await serviceForTest();
     const started = await signedIn(service);
     started.reroute(await aServer(answer));
@@ -740,13 +740,13 @@ describe('a network that lies', () => {
     write(started, 'a');
     await flushPromises();
     expect(started.writes().filter(isLive)).toHaveLength(1);
-    started.reroute(null); // nobody tells the program, and it is not started again
+    started.reroute(null); // without a nudge, and without a new start
     await sent(started);
     expect(await titlesOf(service)).toEqual(['a']);
     expect(started.engine.status().off).toEqual({});
   });
 
-  test('is noticed by whatever is sent, without a nudge, and takes no record away', async () => {
+  test('is noticed by the next request, without a nudge, and removes no record', async () => {
     const service = await serviceForTest({ sample: 'small' });
     const started = await signedIn(service);
     await eventually(() => expect(started.engine.status().asOf.comments).not.toBeNull());
@@ -758,7 +758,7 @@ describe('a network that lies', () => {
     expect(started.cache.deliveries.filter(({ kind }) => kind === 'absent')).toEqual([]);
   });
 
-  test('is not made up by a clock that jumps', async () => {
+  test('is not reported because a clock jumps', async () => {
     const service = await serviceForTest();
     const started = await signedIn(service);
     for (const jumpMs of [26 * 60 * 60_000, -52 * 60 * 60_000]) {
@@ -773,7 +773,7 @@ describe('a network that lies', () => {
   });
 });
 
-/** A server that answers everybody so, until the test has ended. */
+/** A server that gives everybody this response until the test has ended. */
 async function aServer(answer: (reply: ServerResponse) => void): Promise<string> {
   const server = createServer((_request, reply) => answer(reply)).listen(0, '127.0.0.1');
   onTestFinished(() => {

@@ -8,7 +8,7 @@ import { imageServer } from '../../support/image-server.ts';
 import { PNG } from '../../support/png.ts';
 
 describe('what comes', () => {
-  test('is the image, asked for without cookie, referrer or token', async () => {
+  test('is the image, requested without cookie, referrer or token', async () => {
     const server = await imageServer((_, response) => {
       response.setHeader('set-cookie', 'who=you');
       response.end(PNG);
@@ -24,7 +24,7 @@ describe('what comes', () => {
     }
   });
 
-  test('is nothing where the bytes are no image, whatever the server calls them', async () => {
+  test('is nothing if the bytes are no image, whatever the server calls them', async () => {
     const server = await imageServer((path, response) => {
       response.setHeader('content-type', 'image/png');
       response.end(
@@ -36,7 +36,7 @@ describe('what comes', () => {
     expect(await download(server.at('/page'))).toBeUndefined();
   });
 
-  test('is nothing where the server says no, even with an image', async () => {
+  test('is nothing if the server refuses, even with an image', async () => {
     const server = await imageServer((path, response) => {
       response.statusCode = Number(path.slice(1));
       response.end(PNG);
@@ -47,7 +47,7 @@ describe('what comes', () => {
     }
   });
 
-  test('is nothing beyond the bound, said beforehand or not', async () => {
+  test('is nothing beyond the bound, whether the length was announced or not', async () => {
     let written = 0;
     const server = await imageServer((path, response) => {
       if (path === '/said') {
@@ -69,7 +69,7 @@ describe('what comes', () => {
     expect(written).toBeLessThan(3 * IMAGE_BYTES_MAX);
   });
 
-  test('is nothing where nobody answers', async () => {
+  test('is nothing without a response', async () => {
     const server = await imageServer((_, response) => void response.destroy());
     const download = createDownload(server.rules);
     expect(await download(server.at('/a.png'))).toBeUndefined();
@@ -125,7 +125,7 @@ describe('where it goes', () => {
     expect(connections).toBe(0);
   });
 
-  test('connects to the address that was checked: a name is looked up once', async () => {
+  test('connects to the address that was checked: it resolves a name once', async () => {
     const server = await imageServer();
     let lookups = 0;
     const download = createDownload({
@@ -146,7 +146,7 @@ describe('where it goes', () => {
     expect(await download(server.at('/a.png'))).toEqual(PNG);
   });
 
-  test('goes by allowed schemes alone, and takes nobody’s name and password along', async () => {
+  test('uses only allowed schemes, and sends no name and password', async () => {
     const server = await imageServer();
     const overHttps = createDownload({ ...server.rules, schemes: ['https:'] });
     expect(await overHttps(server.at('/a.png'))).toBeUndefined();
@@ -167,7 +167,7 @@ describe('where it goes', () => {
 });
 
 describe('redirects', () => {
-  test('are followed, relative ones too, as often as the bound says', async () => {
+  test('follows redirects, relative ones too, up to the bound', async () => {
     const server = await imageServer((path, response) => {
       const left = Number(path.slice(1));
       if (left === 0) return void response.end(PNG);
@@ -178,7 +178,7 @@ describe('redirects', () => {
     expect(await download(server.at(`/${IMAGE_REDIRECTS_MAX + 1}`))).toBeUndefined();
   });
 
-  test('lead to no other server unless it may be asked, the port counting as part of its name', async () => {
+  test('follows none to another server unless that may be contacted, the port being part of its name', async () => {
     const tracker = await imageServer();
     const server = await imageServer((path, response) => {
       if (path === '/a.png') return void response.end(PNG);
@@ -197,7 +197,7 @@ describe('redirects', () => {
     };
     const download = createDownload({ ...server.rules, mayFetch });
     expect(await download(server.at('/own'))).toEqual(PNG);
-    expect(asked).toEqual([]); // the caller has asked for the first server
+    expect(asked).toEqual([]); // the caller has checked the first server
     expect(await download(server.at('/other'))).toBeUndefined();
     expect(await download(server.at('/through'))).toBeUndefined();
     expect(tracker.asked).toEqual([]);
@@ -206,7 +206,7 @@ describe('redirects', () => {
     expect(await download(server.at('/through'))).toEqual(PNG);
   });
 
-  test('are checked like the first address', async () => {
+  test('checks each like the first address', async () => {
     const targets = [
       'http://inside.example/a.png',
       'http://10.0.0.7/a.png',

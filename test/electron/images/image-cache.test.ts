@@ -9,7 +9,7 @@ const folderOf = () => path.join(folderForTest(), 'images');
 const at = (minute: number) => Date.UTC(2026, 10, 20, 8, minute);
 
 describe('createImageCache', () => {
-  test('keeps an image over a restart, with the time it was fetched at', async () => {
+  test('saves an image over a restart, with the time it was fetched', async () => {
     const folder = folderOf();
     expect(await createImageCache(folder, 100).keep('https://a/1', bytes(10), at(1))).toBe(true);
     const settings = await createImageCache(folder, 100).read('https://a/1', at(2));
@@ -17,13 +17,13 @@ describe('createImageCache', () => {
     expect(await createImageCache(folder, 100).read('https://a/2', at(2))).toBeUndefined();
   });
 
-  test('says nothing of the addresses in the names of its files', async () => {
+  test('reveals nothing of the addresses in its file names', async () => {
     const folder = folderOf();
     await createImageCache(folder, 100).keep('https://a/../../secret', bytes(1), at(1));
     expect(readdirSync(folder)).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
   });
 
-  test('lets the longest unwanted go beyond its bound, also after a restart', async () => {
+  test('deletes the least recently used beyond its bound, also after a restart', async () => {
     const folder = folderOf();
     const cache = createImageCache(folder, 30);
     for (const minute of [1, 2, 3]) await cache.keep(`https://a/${minute}`, bytes(10), at(minute));
@@ -35,7 +35,7 @@ describe('createImageCache', () => {
     expect(await Promise.all([1, 2, 3, 4].map(has))).toEqual([true, false, true, true]);
   });
 
-  test('keeps nothing that is larger than everything it may keep', async () => {
+  test('saves nothing larger than its whole bound', async () => {
     const cache = createImageCache(folderOf(), 30);
     await cache.keep('https://a/1', bytes(31), at(1));
     expect(await cache.read('https://a/1', at(2))).toBeUndefined();
@@ -49,7 +49,7 @@ describe('createImageCache', () => {
     expect((await cache.read('https://a/1', at(4)))?.bytes[0]).toBe(2);
   });
 
-  test('sweeps away what a crash has left half written', async () => {
+  test('deletes files that a crash has left half written', async () => {
     const folder = folderOf();
     mkdirSync(folder);
     writeFileSync(path.join(folder, 'abc.new'), 'half');
@@ -57,7 +57,7 @@ describe('createImageCache', () => {
     expect(readdirSync(folder)).toHaveLength(1);
   });
 
-  test('goes on without a disk that takes anything', async () => {
+  test('continues without a disk that takes anything', async () => {
     const folder = folderOf();
     writeFileSync(folder, 'a file where the folder should be');
     const cache = createImageCache(folder, 30);

@@ -1,4 +1,4 @@
-/** Whose images are fetched, by what the user has chosen, on a real database. */
+/** Which images are fetched after which choice of the user, on a real database. */
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { createImageChoice, imageHandlers } from '../../../electron/images/image-choice.ts';
@@ -19,7 +19,7 @@ function emptyDatabase() {
 }
 
 describe('an image of another server', () => {
-  test('waits for the user, one of the own service does not', () => {
+  test('waits for the user, unless it is on the own service', () => {
     const { choice } = someChoice();
     expect(choice.mayFetch(pixel)).toBe(false);
     expect(choice.mayFetch('https://own.example/files/a.png')).toBe(true);
@@ -42,7 +42,7 @@ describe('an image of another server', () => {
     expect(someChoice(settings).choice.mayFetch(pixel)).toBe(false);
   });
 
-  test('is always shown once its server was chosen, until that is taken back', () => {
+  test('is always shown once its server was chosen, until the choice is undone', () => {
     const { choice, kept: settings } = someChoice();
     choice.choose({ kind: 'always', host: 'tracker.example' });
     choice.choose({ kind: 'always', host: 'tracker.example' });
@@ -53,7 +53,7 @@ describe('an image of another server', () => {
     expect([again.mayFetch(pixel), again.hosts]).toEqual([false, []]);
   });
 
-  test('is shown without being asked about where the user wants it so', () => {
+  test('is shown at once if the user wants all images', () => {
     const { choice, kept: settings } = someChoice();
     choice.choose({ kind: 'ask', isAsking: false });
     expect(someChoice(settings).choice.mayFetch(pixel)).toBe(true);
@@ -61,7 +61,7 @@ describe('an image of another server', () => {
     expect(choice.mayFetch(pixel)).toBe(false);
   });
 
-  test('finds no more chosen servers than a bound', () => {
+  test('stops at a bound of chosen servers', () => {
     const { choice } = someChoice();
     for (let index = 0; index <= IMAGE_HOSTS_MAX; index += 1) {
       choice.choose({ kind: 'always', host: `h${index}.example` });
@@ -70,7 +70,7 @@ describe('an image of another server', () => {
   });
 });
 
-test('a window is told which images wait: those not kept of servers not chosen', async () => {
+test('lists the waiting images for a window: unsaved ones of servers not chosen', async () => {
   const { choice } = someChoice();
   const calls = imageHandlers(choice, async (source) => source.endsWith('kept.png'));
   const settings = 'https://tracker.example/kept.png';

@@ -13,7 +13,7 @@ import { movableClock } from '../../support/virtual-time.ts';
 const source = 'https://pictures.example/a.png';
 const wish = { source, label: 'A plan' };
 
-/** Images whose network can be cut; the server is asked by http for what the note asks by https. */
+/** Images over a network that can be cut; the server gets http requests where the note has https. */
 async function someImages(
   folder = path.join(folderForTest(), 'images'),
   mayFetch: (source: string) => boolean = () => true,
@@ -53,7 +53,7 @@ describe('createImages', () => {
     expect((await shown(await again.images(wish))).type).toBe('image/png');
   });
 
-  test('shows the name of an image that is not here, and the image once it can be had', async () => {
+  test('shows the name of a missing image, and the image once it can be had', async () => {
     const { images, network } = await someImages();
     network.isOnline = false;
     const missing = await images({ source, label: 'Plan <b> & "more"\u0000' });
@@ -65,7 +65,7 @@ describe('createImages', () => {
     expect((await shown(await images(wish))).type).toBe('image/png');
   });
 
-  test('shows an old image at once and fetches it anew behind it', async () => {
+  test('shows an old image at once and refreshes it in the background', async () => {
     const { images, server, clock } = await someImages();
     await images(wish);
     clock.advance(IMAGE_FRESH_MS + 1);
@@ -79,7 +79,7 @@ describe('createImages', () => {
       .toBe(2);
   });
 
-  test('asks once for what is wanted twice at the same time', async () => {
+  test('sends one request for an image wanted twice at the same time', async () => {
     const { images, server } = await someImages();
     await Promise.all([images(wish), images(wish), images(wish)]);
     expect(server.asked).toHaveLength(1);
@@ -108,7 +108,7 @@ describe('createImages', () => {
     expect(most).toBe(IMAGES_AT_ONCE_MAX);
   });
 
-  test('asks nobody for an address that is not of the network', async () => {
+  test('sends no request for an address that is not of the network', async () => {
     const asked: string[] = [];
     const download: Download = async (address) => void asked.push(address);
     const cache = createImageCache(path.join(folderForTest(), 'images'), 1_000_000);
@@ -125,7 +125,7 @@ describe('createImages', () => {
     expect(asked).toEqual([]);
   });
 
-  test('lets nothing that it hands out run or load, whatever it is taken for', async () => {
+  test('serves nothing that can run or load, whatever its type', async () => {
     const { images, network } = await someImages();
     const online = await images(wish);
     network.isOnline = false;
@@ -136,7 +136,7 @@ describe('createImages', () => {
     }
   });
 
-  test('asks no server that it may not ask, and names it in the place of the image', async () => {
+  test('sends no request to a server that is not allowed, and names it in the place of the image', async () => {
     let isAllowed = false;
     const { images, server, clock } = await someImages(undefined, () => isAllowed);
     const drawn = await shown(await images(wish));
@@ -149,7 +149,7 @@ describe('createImages', () => {
     isAllowed = true;
     expect((await shown(await images(wish))).type).toBe('image/png');
     expect(server.asked).toHaveLength(1);
-    // Seen before it shows, and is not asked for anew.
+    // Already checked, and not requested again.
     isAllowed = false;
     clock.advance(IMAGE_FRESH_MS + 1);
     expect((await shown(await images(wish))).type).toBe('image/png');

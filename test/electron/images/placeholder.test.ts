@@ -6,7 +6,7 @@ test('draws its words', () => {
   expect(placeholder('Map of the dealers · not here')).toContain('>Map of the dealers · not here<');
 });
 
-test('asks for no font that an image cannot load', () => {
+test('requests no font that an image cannot load', () => {
   expect(placeholder('Map')).toContain('font-family="system-ui, sans-serif"');
 });
 

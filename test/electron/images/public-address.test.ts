@@ -8,7 +8,7 @@ test.each([
   '172.32.0.1',
   '2606:4700::1111',
   '2a00:1450::1',
-])('takes %s for the world', (address) => {
+])('takes %s as public', (address) => {
   expect(isPublicAddress(address)).toBe(true);
 });
 
@@ -20,6 +20,6 @@ test.each([
   ...['::ffff:127.0.0.1', '::ffff:7f00:1', '::127.0.0.1', '64:ff9b::7f00:1', '64:ff9b:1::1'],
   ...['2001::1', '2001:db8::1', '2002:7f00:1::', '3fff::1', '100::1', '5f00::1', '4000::1'],
   ...['localhost', '', '127.1', '2130706433', '0x7f.0.0.1', '1.1.1.1:80', '[::1]'],
-])('keeps away from %s', (address) => {
+])('refuses %s', (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });

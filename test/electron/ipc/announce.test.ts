@@ -7,7 +7,7 @@ import { aSavedNote } from '../../support/queue-events.ts';
 const a = step(emptyQueue, aSavedNote('a')).queue;
 const both = step(a, aSavedNote('b')).queue;
 
-test('tells what came, what changed and what went, and nothing of what stayed', () => {
+test('announces what came, changed and went, and nothing that stayed', () => {
   expect(outboxChange(both, a, 7)).toEqual({
     revision: 7,
     count: 2,
@@ -27,7 +27,7 @@ test('tells what came, what changed and what went, and nothing of what stayed', 
   });
 });
 
-test('tells nothing of writes when only the line has changed', () => {
+test('announces no writes when only the connection has changed', () => {
   const open: Queue = { ...both, line: 'open' };
   const { changed, removed, adopted } = outboxChange(open, both, 8);
   expect({ changed, removed, adopted }).toEqual({ changed: [], removed: [], adopted: {} });
@@ -55,7 +55,7 @@ function slowNews() {
 const online: Queue = { ...both, line: 'open' };
 const signedOut: Queue = { ...both, line: 'signed-out' };
 
-test('tells once of all that changes until it can tell, and only after it was answered', async () => {
+test('announces all changes at once as soon as it can, and only after the response', async () => {
   const { told: announced, news, answered, rested: debounced } = slowNews();
   news(a, emptyQueue);
   news(both, a);
@@ -70,7 +70,7 @@ test('tells once of all that changes until it can tell, and only after it was an
   ]);
 });
 
-test('lets the windows draw before it tells them of all that has changed meanwhile', async () => {
+test('lets the windows draw before it announces all changes since', async () => {
   const { told: announced, news, answered, rested: debounced } = slowNews();
   news(a, emptyQueue);
   answered();
@@ -89,7 +89,7 @@ test('lets the windows draw before it tells them of all that has changed meanwhi
   expect(announced.slice(2)).toEqual([[signedOut, online]]);
 });
 
-test('[L15] [Q16] tells at once that the queue is another account’s, whatever was waiting', async () => {
+test('[L15] [Q16] announces at once that the queue is another account’s, whatever was waiting', async () => {
   const { told: announced, news, answered, rested: debounced } = slowNews();
   const ada: Queue = { ...both, account: 'ada' };
   const jonas: Queue = { ...emptyQueue, account: 'jonas' };
@@ -107,7 +107,7 @@ test('[L15] [Q16] tells at once that the queue is another account’s, whatever 
   expect(announced).toHaveLength(3);
 });
 
-test('tells the windows of a new name once, not of all names again', () => {
+test('announces a new name once, not all names again', () => {
   const named: Queue = { ...both, adopted: { 'local-a': 'n1' } };
   const more: Queue = { ...named, adopted: { 'local-a': 'n1', 'local-b': 'n2' } };
   expect(outboxChange(more, named, 8).adopted).toEqual({ 'local-b': 'n2' });

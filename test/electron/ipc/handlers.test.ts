@@ -31,7 +31,7 @@ import { aSavedNote } from '../../support/queue-events.ts';
 import { serviceForTest } from '../../support/service-for-test.ts';
 import { createVirtualTime } from '../../support/virtual-time.ts';
 
-/** The handlers over an engine that nobody has signed in to, with what they did to the windows. */
+/** The handlers over an engine that nobody has signed in to, and their effects on the windows. */
 function aProgram(askWhere: AskWhere = async () => null) {
   const database = databaseForTest();
   const time = createVirtualTime();
@@ -89,6 +89,9 @@ function aProgram(askWhere: AskWhere = async () => null) {
       set: (closing) => keepClosing(engine.settings, closing),
     },
     capture: { show: () => shown.push('show'), hide: () => shown.push('hide') },
+    records: { take: () => null },
+    recordWindows: { open: () => true, end: () => undefined, keep: () => undefined },
+    goTo: () => undefined,
     askWhere,
     setTyped: (window, isWaiting) => shown.push(`${window} ${isWaiting}`),
     printPage: async () => new Uint8Array(),
@@ -116,7 +119,7 @@ test('reads the log of what was sent and received', async () => {
 });
 
 describe('saving my unsent work', () => {
-  test('[P2] writes one file of it where the user wants it, signed out too', async () => {
+  test('[P2] writes one file of it to the chosen place, signed out too', async () => {
     const file = path.join(folderForTest(), 'mine.html');
     const asked: string[] = [];
     const { handlers } = aProgram(async ({ name }) => {
@@ -132,7 +135,7 @@ describe('saving my unsent work', () => {
     expect(asked).toEqual([expect.stringMatching(/^Unsent work \d{4}-\d\d-\d\d\.html$/)]);
   });
 
-  test('[P2] holds what is too long to send, typed anew in the outbox and chosen in a conflict', async () => {
+  test('[P2] holds text that is too long to send, edits in the outbox and choices in a conflict', async () => {
     const file = path.join(folderForTest(), 'mine.html');
     const { handlers, engine, time, writes } = aProgram(async () => file);
     engine.runner.take({ kind: 'account', at: time.clock.now(), key: 'ada' });
@@ -152,6 +155,7 @@ describe('saving my unsent work', () => {
       [`conflict ${write?.id}`]: JSON.stringify({ ...conflict, drafts: [['l', 'My draft']] }),
       'conflict gone': 'Something else',
       'time entry': JSON.stringify({ time: '1:30', description: 'Half a line' }),
+      'task line': JSON.stringify('Half a task !fri'),
     };
     for (const [place, text] of Object.entries(texts)) {
       const done = await handlers.keepUnfinished({ account: 'ada', place, text });
@@ -166,11 +170,13 @@ describe('saving my unsent work', () => {
     expect(body).toContain('<pre>Something else</pre>');
     expect(body).toContain('Time that is not added yet');
     expect(body).toContain('<pre>Half a line</pre>');
+    expect(body).toContain('Task that is not added yet');
+    expect(body).toContain('<pre>Half a task !fri</pre>');
     const places = Object.entries(texts).map(([place, text]) => ({ place, text }));
     expect(JSON.parse(json).unsaved).toEqual([{ record, fields, base: null }, ...places]);
   });
 
-  test('says that nothing was saved where no place was chosen, or the place refuses', async () => {
+  test('reports that nothing was saved if no place was chosen, or the place refuses', async () => {
     const cancelled = await aProgram().handlers.saveUnsentWork(null);
     expect(cancelled).toMatchObject({ ok: false, failure: 'cancelled' });
     const nowhere = aProgram(async () => path.join(folderForTest(), 'gone', 'mine.html'));
@@ -190,7 +196,7 @@ describe('saving a note', () => {
     expect(engine.journal.open().writes).toHaveLength(1);
   });
 
-  test('[P1] says that the disk refuses, and takes it once there is room', async () => {
+  test('[P1] reports that the disk refuses, and takes it once there is room', async () => {
     const { handlers, database, writes } = aProgram();
     lockDisk(database);
     expect(await handlers.saveRecord(aSave)).toMatchObject({ ok: false, failure: 'disk' });
@@ -207,7 +213,7 @@ describe('saving a note', () => {
   });
 });
 
-test('[Q16.4] takes no change of another account, and takes it once its own is there again', async () => {
+test('[Q16.4] refuses a change of another account, and takes it once its own is there again', async () => {
   const { handlers, engine, time, writes } = aProgram();
   const signIn = (key: string) =>
     engine.runner.take({ kind: 'account', at: time.clock.now(), key });
@@ -229,7 +235,7 @@ test('[Q16.4] takes no change of another account, and takes it once its own is t
 });
 
 describe('the capture window', () => {
-  test('[P2] keeps what is typed until it is filed, then begins with nothing', async () => {
+  test('[P2] saves what is typed until it is filed, then begins empty', async () => {
     const { handlers, writes, shown } = aProgram();
     await handlers.saveCapture(typed);
     expect(await handlers.readCapture(null)).toEqual({ ok: true, value: typed });
@@ -253,7 +259,7 @@ describe('the capture window', () => {
     ]);
   });
 
-  test('[note.date_default] dates a note by the day it is where the user is', async () => {
+  test('[note.date_default] dates a note by the user’s own day', async () => {
     const { handlers, time, writes } = aProgram();
     time.clock.advance(4 * 60 * 60_000); // 13:00 in London, two in the morning in Auckland
     await handlers.fileCapture(typed);
@@ -271,7 +277,7 @@ describe('the capture window', () => {
     expect(writes()).toHaveLength(2);
   });
 
-  test('[P2] [P3] keeps and files the next thought, though it has the words of the one just filed', async () => {
+  test('[P2] [P3] saves and files the next thought, though it has the words of the previous one', async () => {
     const { handlers, writes } = aProgram();
     await handlers.fileCapture({ ...typed, thought: 0 });
     await handlers.saveCapture({ ...typed, thought: 1 });
@@ -282,7 +288,7 @@ describe('the capture window', () => {
     expect(await handlers.readCapture(null)).toMatchObject({ value: { text: typed.text } });
   });
 
-  test('[P2] [P3] never writes over a note that was filed when the draft could not go', async () => {
+  test('[P2] [P3] never overwrites a filed note if its draft could not be deleted', async () => {
     const { handlers, engine, writes } = aProgram();
     await handlers.saveCapture(typed);
     const { delete: remove } = engine.settings;
@@ -322,7 +328,7 @@ describe('the capture window', () => {
     expect(kindsOf(writes())).toEqual(['time-entry', 'note', 'time-entry']);
   });
 
-  test('[T15.4] [P2] [P3] keeps the note where only the entry could be saved, and saves it alone next', async () => {
+  test('[T15.4] [P2] [P3] retains the note if only the entry could be saved, and saves it alone next', async () => {
     const { handlers, engine, writes } = aProgram();
     const both = { ...typed, target: null, time: '45m call' };
     const { take } = engine.runner;
@@ -343,7 +349,7 @@ describe('the capture window', () => {
     expect(kindsOf(writes())).toEqual(['time-entry', 'time-entry', 'note']);
   });
 
-  test('[Q16] files a thought in the account it was typed in, or keeps it for that one', async () => {
+  test('[Q16] files a thought in the account it was typed in, or saves it for that one', async () => {
     const { handlers, engine, writes } = aProgram();
     const signIn = (key: string) => engine.runner.report({ kind: 'account', at: NOON, key });
     signIn('ada');
@@ -381,7 +387,7 @@ describe('the capture window', () => {
 });
 
 describe('the outbox', () => {
-  test('[Q11] discards and brings back', async () => {
+  test('[Q11] discards and restores', async () => {
     const { handlers, writes } = aProgram();
     await handlers.saveRecord(aSave);
     await handlers.discardWrite({ id: 'write-a' });
@@ -394,7 +400,7 @@ describe('the outbox', () => {
     expect(writes()).toHaveLength(1);
   });
 
-  test('[Q18] says so where a change that is to be discarded is gone', async () => {
+  test('[Q18] reports that a change to be discarded is gone', async () => {
     const { handlers } = aProgram();
     await handlers.saveRecord(aSave);
     expect(await handlers.discardWrite({ id: 'nobody' })).toMatchObject({ failure: 'sent' });
@@ -447,7 +453,7 @@ describe('the outbox', () => {
     },
   ];
 
-  test.each(choices)('[P1] [Q11] $call answers once its choice is on the disk', async (choice) => {
+  test.each(choices)('[P1] [Q11] $call returns once its choice is on the disk', async (choice) => {
     const program = await aWriteThatMet(choice.outcome);
     const { engine, database, time, writes } = program;
     await choice.begin?.(program);
@@ -459,7 +465,7 @@ describe('the outbox', () => {
     });
     unlockDisk(database);
     await time.pass(60_000);
-    // Nothing of it happens later either, after the user has been told that it did not.
+    // A refused choice must not happen later either.
     expect([engine.runner.queue().refiled, writes()]).toEqual([before.refiled, before.writes]);
     expect(await choice.choose(program)).toEqual({ ok: true, value: null });
     expect(engine.runner.queue()).not.toEqual(before);
@@ -467,7 +473,7 @@ describe('the outbox', () => {
     expect([savedWrites, refiled]).toEqual([writes(), engine.runner.queue().refiled]);
   });
 
-  test('looks for the service also where the disk does not take that a write is due', async () => {
+  test('probes the service although the disk refuses that a write is due', async () => {
     const { handlers, engine, database } = await aWriteThatMet(refused);
     const nudged = vi.spyOn(engine, 'nudge');
     lockDisk(database);
@@ -477,7 +483,7 @@ describe('the outbox', () => {
   });
 });
 
-/** A program with one change of a note that was sent and had this outcome; the line is cut again. */
+/** A program with one change of a note that was sent and had this outcome; the connection is cut again. */
 async function aWriteThatMet(outcome: Outcome) {
   const program = aProgram();
   const { handlers, engine, time } = program;
@@ -487,7 +493,7 @@ async function aWriteThatMet(outcome: Outcome) {
   engine.runner.report({ kind: 'line', at, line: 'open' });
   engine.runner.report({ kind: 'settled', at, id: aSave.writeId, outcome, chance: 0 });
   engine.runner.report({ kind: 'line', at, line: 'unreachable' });
-  await time.pass(60_000); // what was on its way comes back
+  await time.pass(60_000); // the write that was being sent comes back
   return program;
 }
 
@@ -506,7 +512,7 @@ test('[Q8.4] bases a delete on the response that was accepted since the record w
   expect(writes()).toMatchObject([{ change: { kind: 'delete', base: { title: 'Mine' } } }]);
 });
 
-test('[Q11.2] [P4] settles a conflict only over the version that was shown', async () => {
+test('[Q11.2] [P4] resolves a conflict only over the version that was shown', async () => {
   const { handlers, engine, writes } = aProgram();
   const record = { kind: 'note', id: NOTE_ID } as const;
   const theirs = aNote({ title: 'Newer' });
@@ -536,7 +542,7 @@ test('[Q11.2] [P4] settles a conflict only over the version that was shown', asy
   expect(writes()[0]?.change).toMatchObject({ fields: { title: 'Both' }, base: baseOf(theirs) });
 });
 
-test('[P2] keeps what was settled beside what the same write meets afterwards', async () => {
+test('[P2] keeps a resolved conflict beside a later one of the same write', async () => {
   const { handlers, engine, writes } = aProgram();
   const record = { kind: 'note', id: NOTE_ID } as const;
   const mine = { title: 'My long title' };
@@ -566,7 +572,7 @@ test('[P2] keeps what was settled beside what the same write meets afterwards', 
   expect(await handlers.readSettled(null)).toMatchObject({ value: { length: 3 } });
 });
 
-test('[Q15] keeps what is to be told of a note that was filed anew until it has been read', async () => {
+test('[Q15] retains the notice of a note that was filed anew until it has been read', async () => {
   const { handlers, engine } = aProgram();
   const record = { kind: 'note', id: NOTE_ID } as const;
   const base = baseOf(aNote());
@@ -596,7 +602,7 @@ test('[Q15] keeps what is to be told of a note that was filed anew until it has 
   expect(await read()).toEqual([]);
 });
 
-test('[Q10] [L20.1] forgets an answer that is stored once the disk knows of its record', async () => {
+test('[Q10] [L20.1] forgets an acknowledged response once the disk knows of its record', async () => {
   const { handlers, database, writes } = aProgram();
   const { baseUrl, apiKey } = await serviceForTest();
   await handlers.connect({ baseUrl, apiKey });
@@ -612,7 +618,7 @@ test('[Q10] [L20.1] forgets an answer that is stored once the disk knows of its 
   expect(database.prepare('select list from seen').all()).toMatchObject([{ list: 'notes' }]);
 });
 
-test('tells a window everything it needs for its first screen, and no secret', async () => {
+test('gives a window everything for its first screen, and no secret', async () => {
   const { handlers } = aProgram();
   const service = await serviceForTest();
   await handlers.saveRecord(aSave);
@@ -638,7 +644,7 @@ test('tells a window everything it needs for its first screen, and no secret', a
   });
 });
 
-test('hands out what was pulled, and shows and opens what it is told to', async () => {
+test('hands out deliveries, and shows and opens what it is told to', async () => {
   const { handlers, shown } = aProgram();
   const service = await serviceForTest();
   const account = await handlers.connect({ baseUrl: service.baseUrl, apiKey: service.apiKey });

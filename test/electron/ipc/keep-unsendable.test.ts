@@ -13,7 +13,7 @@ const long = { fields: { title: 'long' }, base: null };
 const none = { ok: true, value: null };
 
 describe('unsendableHandlers', () => {
-  test('[P2] finds a note under the name that the service gave it', async () => {
+  test('[P2] finds a note under the id that the service gave it', async () => {
     const { queue, keepUnsendable, readUnsendable } = aKeeper();
     await keepUnsendable({ record: { kind: 'note', id: 'local-1' }, ...long });
     queue.adopted = { 'local-1': '7' };
@@ -36,7 +36,7 @@ describe('unsendableHandlers', () => {
   });
 
   test.each([null, 'b'])(
-    '[Q16] gives what was kept under %s to the account that takes it over, its own first',
+    '[Q16] assigns what was saved under %s to the account that takes it over, its own first',
     async (from) => {
       const { queue, settings, keepUnsendable, readUnsendable } = aKeeper(from);
       const note = (id: string) => ({ kind: 'note', id }) as const;
@@ -53,7 +53,7 @@ describe('unsendableHandlers', () => {
     },
   );
 
-  test('lets the oldest go beyond its bounds', async () => {
+  test('deletes the oldest beyond its bounds', async () => {
     const { keepUnsendable, readUnsendable } = aKeeper();
     for (let note = 0; note <= UNSENDABLE_RECORDS_MAX; note += 1)
       await keepUnsendable({ record: { kind: 'note', id: `${note}` }, ...long });

@@ -6,7 +6,7 @@ import { folderForTest } from '../../support/profile-for-test.ts';
 
 const csv = { name: 'Report.csv', kind: 'csv' } as const;
 
-test('[T9.5] writes a report where the user wants it, in the place of an older one', async () => {
+test('[T9.5] writes a report to the chosen place, over an older one', async () => {
   const file = path.join(folderForTest(), 'Report.csv');
   writeFileSync(file, 'old and longer');
   expect(
@@ -26,7 +26,7 @@ test('[T9.5] writes a report where the user wants it, in the place of an older o
   ).toMatchObject({ failure: 'cancelled' });
 });
 
-test('[T9.5] leaves nothing half written where the place refuses, and says so', async () => {
+test('[T9.5] leaves nothing half written if the place refuses, and reports it', async () => {
   const folder = folderForTest();
   const taken = path.join(folder, 'Report.csv');
   mkdirSync(path.join(taken, 'inside'), { recursive: true });
@@ -50,6 +50,6 @@ test.each([
   ['EBUSY', /open in another program/],
   ['ENAMETOOLONG', /name is too long/],
   ['EIO', /Choose another place/],
-])('[T9.5] says what %s means and what to do', (code, words) => {
+])('[T9.5] explains %s and what to do', (code, words) => {
   expect(problemInWords(Object.assign(new Error('refused'), { code }))).toMatch(words);
 });

@@ -13,7 +13,7 @@ import { ok } from '../../../shared/result.ts';
 
 const names = Object.keys(calls) as CallName[];
 
-/** What `ipcMain` does with a handler, and a window that calls it. */
+/** Acts as `ipcMain` with a handler, and as a window that calls it. */
 function served(over: Partial<Handlers> = {}) {
   const channels = new Map<string, (event: IpcMainInvokeEvent, input: unknown) => unknown>();
   const noted: unknown[] = [];
@@ -57,7 +57,7 @@ describe('a call', () => {
     expect(done).toEqual([['networkChanged', null]]);
   });
 
-  test('[P8] of a window that may not make it, or of nobody we know, is refused', async () => {
+  test('[P8] of a window that may not make it, or of an unknown sender, is refused', async () => {
     const { call, done, noted } = served();
     await expect(call('capture', 'connect', {})).rejects.toThrow('Not for this window.');
     await expect(call('main', 'fileCapture', {})).rejects.toThrow('Not for this window.');
@@ -93,7 +93,7 @@ describe('a call', () => {
     expect(JSON.stringify(noted).length).toBeLessThan(200);
   });
 
-  test('that meets a bug of ours says so and does not take the program down', async () => {
+  test('that meets a bug of ours reports it and does not end the program', async () => {
     const { call, noted } = served({
       networkChanged() {
         throw new TypeError('about something secret');

@@ -11,7 +11,7 @@ import type { StartedService } from '../../support/start-service.ts';
 
 const PATIENCE = { timeout: 10_000, interval: 5 };
 
-/** A puller that has brought everything of a service with three notes and a client. */
+/** A puller that has read everything of a service with three notes and a client. */
 async function aPulled(start: Omit<PullStart, 'service'> = {}) {
   const service = await serviceForTest();
   const { id: company } = await make(service, 'companies', { company: { name: 'Lantern' } });
@@ -37,7 +37,7 @@ async function sweeps(world: Awaited<ReturnType<typeof aPull>>, list: ListName, 
   for (let done = 0; done < count; done += 1) {
     const before = world.puller.progress().asOf[list] ?? 0;
     await world.time.pass(SWEEP_EVERY_MS);
-    await world.passSlowly(MINUTE_MS); // what is not found is asked for several times
+    await world.passSlowly(MINUTE_MS); // a missing record is requested several times
     await vi.waitFor(() => {
       const { asOf, sweeping } = world.puller.progress();
       expect([sweeping, (asOf[list] ?? 0) > before]).toEqual([null, true]);
@@ -47,12 +47,12 @@ async function sweeps(world: Awaited<ReturnType<typeof aPull>>, list: ListName, 
 }
 
 describe('a record that no list has any more', () => {
-  test('[L5] [L11] is not taken away by an answer that came after one to a write of ours', async () => {
+  test('[L5] [L11] survives a response older than the one to a write of ours', async () => {
     const world = await aPulled();
     const [id = ''] = world.ids;
     await world.service.api('DELETE', `/notes/${id}`);
     const written = async (reply: Response) => {
-      world.puller.answered('notes', id);
+      world.puller.markAnswered('notes', id);
       return reply;
     };
     world.service.faults.plan({ method: 'GET', path: '/notes/{id}' }, { after: written }, 100);
@@ -61,7 +61,7 @@ describe('a record that no list has any more', () => {
     expect(world.absent()).toEqual([]);
   });
 
-  test('[invoice.status] is removed where it can still be read, and says that it was deleted', async () => {
+  test('[invoice.status] is removed if it can still be read and is marked deleted', async () => {
     const service = await serviceForTest();
     const company_id = (await make(service, 'companies', { company: { name: 'Lantern' } })).id;
     const draft = await make(service, 'invoices', { invoice: { title: 'March', company_id } });
@@ -77,20 +77,20 @@ describe('a record that no list has any more', () => {
     ]);
   });
 
-  test('[L10] [L11] is removed after a second sweep and a question agree', async () => {
+  test('[L10] [L11] is removed after a second sweep and a request agree', async () => {
     const world = await aPulled();
     const [id = ''] = world.ids;
     await world.service.api('DELETE', `/notes/${id}`);
     const before = world.count('/notes?');
     await sweeps(world, 'notes', 1);
     expect(world.count('/notes?') - before).toBe(2); // the second at once
-    expect(world.count(`/notes/${id}`)).toBe(4); // its body, then the question three times
+    expect(world.count(`/notes/${id}`)).toBe(4); // its body, then the request three times
     expect(world.absent()).toMatchObject([{ list: 'notes', ids: [id], why: 'removed' }]);
     await sweeps(world, 'notes', 2);
     expect(world.absent()).toHaveLength(1);
   });
 
-  test('[L20] is removed where only the queue has ever shown it, in this program or before', async () => {
+  test('[L20] is removed if only the queue has ever shown it, in this program or before', async () => {
     const world = await aPulled();
     const [mine, ofBefore] = [await aGoneNote(world.service), await aGoneNote(world.service)];
     expect(world.puller.know('notes', mine)).toBe(true);
@@ -105,7 +105,7 @@ describe('a record that no list has any more', () => {
     expect(gone.sort()).toEqual([mine, ofBefore].sort());
   });
 
-  test('[L11] is kept when it is only archived, with what it says now', async () => {
+  test('[L11] stays when it is only archived, with its new fields', async () => {
     const world = await aPulled();
     const { company } = world;
     await world.service.api('PATCH', `/companies/${company}`, {
@@ -120,7 +120,7 @@ describe('a record that no list has any more', () => {
   });
 
   test.each(['insufficient_permissions', 'not_found'] as const)(
-    '[L11.1] stays where strange answers say %s twice: no list would bring it back',
+    '[L11.1] stays if strange responses repeat %s twice: no list would bring it back',
     async (code) => {
       const world = await aPulled();
       await make(world.service, 'companies', { company: { name: 'Proof that one can be read' } });
@@ -139,7 +139,7 @@ describe('a record that no list has any more', () => {
     },
   );
 
-  test('[L14] is asked for more and more rarely while it is kept', async () => {
+  test('[L14] is requested more and more rarely while it stays', async () => {
     const world = await aPulled();
     const path = `/companies/${world.company}`;
     const company = { archived_at: '2026-11-20T09:00:00Z' };
@@ -160,7 +160,7 @@ describe('a record that no list has any more', () => {
     expect(world.absent()).toMatchObject([{ list: 'notes', ids: [id], why: 'out-of-reach' }]);
   });
 
-  test('[L11] stays as it is while the service does not say what became of it', async () => {
+  test('[L11] stays as it is while the service does not tell its state', async () => {
     const world = await aPulled();
     const [id = ''] = world.ids;
     await world.service.api('DELETE', `/notes/${id}`);
@@ -171,7 +171,7 @@ describe('a record that no list has any more', () => {
     expect(world.absent()).toMatchObject([{ ids: [id], why: 'removed' }]);
   });
 
-  test('[L11] stays where the service answers what its document does not speak of', async () => {
+  test('[L11] stays if the service responds with a status that its document lacks', async () => {
     let gone = 'none yet';
     const through: Fetch = async (url, init) =>
       url.endsWith(gone) ? Response.json({}, { status: 410 }) : fetch(url, init);
@@ -180,11 +180,11 @@ describe('a record that no list has any more', () => {
     await world.service.api('DELETE', `/notes/${id}`);
     gone = `/notes/${id}`;
     await sweeps(world, 'notes', 1);
-    expect(world.count(gone)).toBe(2); // its body, then the question
+    expect(world.count(gone)).toBe(2); // its body, then the request
     expect(world.absent()).toEqual([]);
   });
 
-  test('[L12] is not removed where the service reads no record by its id', async () => {
+  test('[L12] is not removed if the service reads no record by its id', async () => {
     const noOne: Fetch = (url, init) =>
       fetch(/\/contacts\/\d+$/.test(url) ? `${url}0000000` : url, init);
     const service = await serviceForTest();
@@ -199,7 +199,7 @@ describe('a record that no list has any more', () => {
     expect(world.absent()).toEqual([]);
   });
 
-  test('[L12.1] is removed after two sweeps where nobody can be asked', async () => {
+  test('[L12.1] is removed after two sweeps if no request is possible', async () => {
     const withoutTags: Fetch = async (url, init) => {
       if (!url.includes('/tags?') || !isGone) return fetch(url, init);
       const reply = (await (await fetch(url, init)).json()) as { data: unknown[] };
@@ -222,13 +222,13 @@ describe('a record that no list has any more', () => {
     await world.service.api('DELETE', `/notes/${id}`);
     await sweeps(world, 'notes', 2);
     expect(world.absent()).toEqual([]);
-    expect(world.count(`/notes/${id}`)).toBe(1); // its body: nothing is asked for in vain
+    expect(world.count(`/notes/${id}`)).toBe(1); // its body: no request in vain
     world.world.pending.delete(id);
     await sweeps(world, 'notes', 1);
     expect(world.absent()).toMatchObject([{ ids: [id], why: 'removed' }]);
   });
 
-  test('[L10] is nothing of the sort when pages have only shifted', async () => {
+  test('[L10] is not suspected when pages have only shifted', async () => {
     let isLossy = false;
     const lossy: Fetch = async (url, init) => {
       if (!isLossy || !url.includes('/notes?')) return fetch(url, init);
@@ -240,7 +240,7 @@ describe('a record that no list has any more', () => {
     isLossy = true;
     await sweeps(world, 'notes', 3);
     expect(world.absent()).toEqual([]);
-    expect(world.count('/notes/')).toBe(3); // the bodies; nobody was asked for
+    expect(world.count('/notes/')).toBe(3); // the bodies; no record was requested by id
   });
 
   test('[L11] is noticed over a start of the program', async () => {
@@ -252,14 +252,14 @@ describe('a record that no list has any more', () => {
     const { service } = first;
     const second = await aPull({ service, database });
     void second.run();
-    await second.passSlowly(SWEEP_EVERY_MS + MINUTE_MS); // it goes on resting
+    await second.passSlowly(SWEEP_EVERY_MS + MINUTE_MS); // it continues its pause
     expect(second.absent()).toMatchObject([{ list: 'notes', ids: [id], why: 'removed' }]);
   });
 
-  test('[L11] is noticed when it was made here and never seen by a sweep', async () => {
+  test('[L11] is noticed when it was made here and no sweep ever met it', async () => {
     const world = await aPulled();
     const made = await make(world.service, 'notes', { note: { title: 'Mine', content: 'x' } });
-    world.puller.answered('notes', String(made.id));
+    world.puller.markAnswered('notes', String(made.id));
     await world.service.api('DELETE', `/notes/${made.id}`);
     await sweeps(world, 'notes', 3);
     expect(world.absent()).toMatchObject([{ ids: [made.id], why: 'removed' }]);

@@ -51,19 +51,22 @@ async function aWorld(count: number) {
   return { service, ids, fetcher, time, passSlowly, cache, world, idsAsked, end };
 }
 
-/** Until nothing is under way: the network takes real time. */
+/** Until no request is under way: the network takes real time. */
 async function quiet(fetcher: BodyFetcher, left = 0): Promise<void> {
-  await vi.waitFor(() => expect(fetcher.left()).toBe(left), { timeout: 5_000, interval: 5 });
+  await vi.waitFor(() => expect(fetcher.countMissing()).toBe(left), {
+    timeout: 5_000,
+    interval: 5,
+  });
 }
 
 describe('a body fetcher', () => {
-  test('[L3] brings the bodies in the order they were wanted, what is open before all', async () => {
+  test('[L3] fetches the bodies in the order they were wanted, the open one first', async () => {
     const { ids, fetcher, cache, world, idsAsked } = await aWorld(8);
     world.isOpen = false;
     fetcher.add(ids);
     const last = ids.at(-1) ?? '';
     fetcher.addFirst(last);
-    expect(fetcher.left()).toBe(8);
+    expect(fetcher.countMissing()).toBe(8);
     world.isOpen = true;
     fetcher.add([]);
     await quiet(fetcher);
@@ -71,7 +74,7 @@ describe('a body fetcher', () => {
     expect(idsAsked()).toEqual([last, ...ids.slice(0, -1)]);
   });
 
-  test('[L3.1] fetches only what is open while lists come for the first time', async () => {
+  test('[L3.1] fetches only what is open during a first pull', async () => {
     const { ids, fetcher, world, idsAsked } = await aWorld(3);
     const [first = '', ...others] = ids;
     world.isCrowded = true;
@@ -85,7 +88,7 @@ describe('a body fetcher', () => {
     expect(idsAsked().slice(1).sort()).toEqual(others.sort());
   });
 
-  test('asks for each once, however often it is wanted, and never for one made here', async () => {
+  test('requests each once, however often it is wanted, and never one made here', async () => {
     const { ids, fetcher, idsAsked } = await aWorld(3);
     const [one = ''] = ids;
     for (let count = 0; count < 5; count += 1) {
@@ -97,20 +100,20 @@ describe('a body fetcher', () => {
     expect(idsAsked().sort()).toEqual([...ids].sort());
   });
 
-  test('[P7] rests longer and longer while the service fails, and brings all once it is back', async () => {
+  test('[P7] pauses longer and longer while the service fails, and fetches all once it is back', async () => {
     const { ids, fetcher, service, passSlowly, idsAsked, cache } = await aWorld(2);
     service.faults.fail({ method: 'GET' }, { status: 500 }, 1_000);
     fetcher.add(ids);
     await passSlowly(10 * MINUTE_MS);
     expect(idsAsked().length).toBeLessThan(60);
-    expect(fetcher.left()).toBe(2);
+    expect(fetcher.countMissing()).toBe(2);
     service.faults.clear();
     await passSlowly(3 * MINUTE_MS);
     await quiet(fetcher);
     expect(new Set(cache.ids('bodies'))).toEqual(new Set(ids));
   });
 
-  test('[P6] lets bodies that always fail hold up no other, even if they are open', async () => {
+  test('[P6] lets bodies that always fail delay no other, even if they are open', async () => {
     const { ids, fetcher, service, passSlowly, cache } = await aWorld(10);
     const bad = ids.slice(0, 4);
     for (const id of bad) {
@@ -120,27 +123,27 @@ describe('a body fetcher', () => {
     fetcher.add(ids);
     await passSlowly(20 * MINUTE_MS);
     expect(new Set(cache.ids('bodies'))).toEqual(new Set(ids.slice(4)));
-    expect(fetcher.left()).toBe(4);
+    expect(fetcher.countMissing()).toBe(4);
   });
 
-  test('[L20] hands out no body that the disk does not take note of, until there is room', async () => {
+  test('[L20] delivers no body that the disk does not take note of, until there is room', async () => {
     const { ids, fetcher, world, passSlowly, cache } = await aWorld(1);
     world.isDiskFull = true;
     fetcher.add(ids);
     await passSlowly(MINUTE_MS);
-    expect([cache.ids('bodies'), fetcher.left()]).toEqual([[], 1]);
+    expect([cache.ids('bodies'), fetcher.countMissing()]).toEqual([[], 1]);
     world.isDiskFull = false;
     await passSlowly(3 * MINUTE_MS);
     await quiet(fetcher);
     expect(cache.ids('bodies')).toEqual(ids);
   });
 
-  test('does not ask again soon for what was refused, unless the user opens it', async () => {
+  test('does not soon repeat a refused request, unless the user opens it', async () => {
     const { fetcher, time, idsAsked } = await aWorld(0);
     fetcher.add(['gone']);
     await quiet(fetcher);
     fetcher.add(['gone']);
-    expect([fetcher.left(), idsAsked()]).toEqual([0, ['gone']]);
+    expect([fetcher.countMissing(), idsAsked()]).toEqual([0, ['gone']]);
     fetcher.addFirst('gone');
     await quiet(fetcher);
     expect(idsAsked()).toEqual(['gone', 'gone']);
@@ -150,7 +153,7 @@ describe('a body fetcher', () => {
     expect(idsAsked()).toHaveLength(3);
   });
 
-  test('[L21.1] says which note is missing that the user looks at, and none that only fails', async () => {
+  test('[L21.1] reports which open note is missing, and none that only fails', async () => {
     const { ids, fetcher, world, service } = await aWorld(3);
     const [removed = '', failing = '', unread = ''] = ids;
     for (const id of [removed, unread]) await service.api('DELETE', `/notes/${id}`);
@@ -162,7 +165,7 @@ describe('a body fetcher', () => {
     expect(world.missing).toEqual([removed]);
   });
 
-  test('asks again for what was refused where the clock was set back', async () => {
+  test('repeats a refused request if the clock was set back', async () => {
     const { fetcher, time, idsAsked } = await aWorld(0);
     await time.pass(HOUR_MS);
     fetcher.add(['gone']);
@@ -173,11 +176,11 @@ describe('a body fetcher', () => {
     expect(idsAsked()).toEqual(['gone', 'gone']);
   });
 
-  test('stands still without a line, and at the end', async () => {
+  test('stops without a connection, and at the end', async () => {
     const { ids, fetcher, world, idsAsked, end } = await aWorld(2);
     world.isOpen = false;
     fetcher.add(ids);
-    expect([idsAsked(), fetcher.left()]).toEqual([[], 2]);
+    expect([idsAsked(), fetcher.countMissing()]).toEqual([[], 2]);
     end.abort();
     world.isOpen = true;
     fetcher.add([]);

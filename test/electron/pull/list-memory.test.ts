@@ -4,7 +4,7 @@ import { createSettings, type Settings } from '../../../electron/store/settings.
 import { ACCOUNT } from '../../support/cache-for-test.ts';
 import { databaseForTest } from '../../support/profile-for-test.ts';
 
-/** The memory of an account, and which kept things it has read. */
+/** The memory of an account, and the settings it has read. */
 function aMemory() {
   const database = databaseForTest();
   const settings = createSettings(database);
@@ -23,7 +23,7 @@ function aMemory() {
 
 const anHour = { asOf: 3_600_000, records: 1 };
 
-test('takes any number of bodies as known with one look at the last sweep', () => {
+test('adds any number of bodies with one read of the last sweep', () => {
   const { memory, read } = aMemory();
   memory.setSwept('notes', { ...anHour, number: 7 });
   for (let index = 0; index < 50; index += 1) memory.know('notes', [`note ${index}`]);
@@ -34,7 +34,7 @@ test('takes any number of bodies as known with one look at the last sweep', () =
   ]);
 });
 
-test('knows what comes by itself after a sweep as of the sweep that follows', () => {
+test('counts a record that comes after a sweep to the next sweep', () => {
   const { memory } = aMemory();
   memory.know('notes', ['first']);
   memory.setSwept('notes', { ...anHour, number: 1 });

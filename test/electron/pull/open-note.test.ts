@@ -46,7 +46,7 @@ test('[L21] reads a note when it is opened, and every 30 s from then on', async 
   expect([open.lastRead()?.id, world.told]).toEqual(['n', 3]);
 });
 
-test('[L21] reads nothing again that nobody sees, or while the rate gate has no room', async () => {
+test('[L21] reads nothing again that is hidden, or while the rate gate has no room', async () => {
   const { open, world, time } = anOpenNote();
   open.viewNote('n');
   await flushPromises();
@@ -66,7 +66,7 @@ test('[L21] reads nothing again that nobody sees, or while the rate gate has no 
   expect(world.read).toEqual(['n', 'm']);
 });
 
-test('[L21] says nothing of when a note was read that did not come', async () => {
+test('[L21] reports no time for a note that did not come', async () => {
   const { open, world } = anOpenNote();
   world.comes = false;
   open.viewNote('n');
@@ -74,11 +74,11 @@ test('[L21] says nothing of when a note was read that did not come', async () =>
   expect([open.lastRead(), world.told]).toEqual([null, 0]);
 });
 
-test('[L21] says that the time of one note is not that of the next', async () => {
+test('[L21] does not report the time of one note for the next', async () => {
   const { open, world } = anOpenNote();
   open.viewNote('n');
   await flushPromises();
   expect([open.lastRead()?.id, world.told]).toEqual(['n', 1]);
-  open.viewNote(null); // a note that was begun just now is on no service
+  open.viewNote(null); // a note that was just begun is on no service
   expect([open.lastRead(), world.told]).toEqual([null, 2]);
 });

@@ -7,7 +7,7 @@ const forever = { accountKey: 'mara', signal: new AbortController().signal };
 const page = { kind: 'notes', asOf: 1, records: [] } as const;
 const later = { kind: 'companies', asOf: 2, records: [] } as const;
 
-test('[L2] hands out one delivery at a time, the next once the one before is stored', async () => {
+test('[L2] hands out one delivery at a time, the next once the previous is acknowledged', async () => {
   const outlet = createOutlet();
   const acknowledged: unknown[] = [];
   void outlet.deliver(page, forever).then((missing) => acknowledged.push(missing));
@@ -21,7 +21,7 @@ test('[L2] hands out one delivery at a time, the next once the one before is sto
   ]);
 });
 
-test('[L2] hands a delivery out again that was taken and never stored', async () => {
+test('[L2] hands out a delivery again that was taken and never acknowledged', async () => {
   const outlet = createOutlet();
   void outlet.deliver(page, forever);
   const first = await outlet.take('mara', null);
@@ -29,7 +29,7 @@ test('[L2] hands a delivery out again that was taken and never stored', async ()
   expect(await outlet.take('mara', { id: 99, changed: 0, missingBodies: [] })).toBe(first);
 });
 
-test('lets a window wait until there is something', async () => {
+test('lets a window wait until there is a delivery', async () => {
   const outlet = createOutlet();
   const taken = outlet.take('mara', null);
   await flushPromises();
@@ -37,7 +37,7 @@ test('lets a window wait until there is something', async () => {
   expect(await taken).toMatchObject({ kind: 'notes' });
 });
 
-test('a window that was reloaded takes the place of the one before', async () => {
+test('a reloaded window takes the place of the previous one', async () => {
   const outlet = createOutlet();
   void outlet.take('mara', null);
   const taken = outlet.take('mara', null);
@@ -69,7 +69,7 @@ test('[L15] hands a window nothing that is for another account', async () => {
   expect((await outlet.take('mara', null)).accountKey).toBe('mara');
 });
 
-test('[L5.1] leaves out of a waiting page what the service has answered since', async () => {
+test('[L5.1] leaves a record out of a waiting page after a newer response', async () => {
   const outlet = createOutlet();
   const records = [aCompany({ id: 4 }), aCompany({ id: 5 })];
   void outlet.deliver({ kind: 'companies', asOf: 1, records }, forever);
@@ -79,7 +79,7 @@ test('[L5.1] leaves out of a waiting page what the service has answered since', 
   expect(await outlet.take('mara', null)).toMatchObject({ records: [{ id: 5 }] });
 });
 
-test('[L5] [L17] never lets a comment of ours look gone because an older page lacks it', async () => {
+test('[L5] [L17] keeps a comment of ours although an older page lacks it', async () => {
   const outlet = createOutlet();
   const comment = {
     id: 9,
@@ -96,7 +96,7 @@ test('[L5] [L17] never lets a comment of ours look gone because an older page la
   expect(await outlet.take('mara', null)).toMatchObject({ kind: 'comments', records: [] });
 });
 
-test('[L3] hands bodies out together that have come while another delivery was stored', async () => {
+test('[L3] hands out bodies together that came before another acknowledgement', async () => {
   const outlet = createOutlet();
   const acknowledged: unknown[] = [];
   const bodies = (id: string) =>

@@ -42,7 +42,7 @@ async function aWorld() {
   return { service, pull, outlet, asked, database };
 }
 
-test('pulls for nobody before there is an account', async () => {
+test('does not pull before there is an account', async () => {
   const { pull, asked } = await aWorld();
   pull.current().nudge();
   pull.current().wantBody('n1');
@@ -55,7 +55,7 @@ test('pulls for nobody before there is an account', async () => {
   expect(asked).toEqual([]);
 });
 
-test('goes on where it is when the same account comes again, with another token', async () => {
+test('continues in place when the same account comes again, with another token', async () => {
   const { pull, outlet, asked } = await aWorld();
   cacheForTest(outlet);
   pull.become(known('mara'));
@@ -67,7 +67,7 @@ test('goes on where it is when the same account comes again, with another token'
   expect(asked.length).toBe(before);
 });
 
-test('hands out nothing of the account before, whatever was under way', async () => {
+test('delivers nothing of the previous account, whatever was under way', async () => {
   const { pull, outlet, service } = await aWorld();
   const held = service.faults.holdReply({ path: '/team_members' });
   pull.become(known('mara'));
@@ -82,7 +82,7 @@ test('hands out nothing of the account before, whatever was under way', async ()
   expect(pull.current().progress().asOf.teamMembers).toBeNull();
 });
 
-test('asks for nothing before it knows what cache it fills', async () => {
+test('sends nothing before it knows which cache it fills', async () => {
   const { pull, asked } = await aWorld();
   pull.become(known('mara'));
   pull.meetCache({ accountKey: 'jonas', id: 'one' });
@@ -91,7 +91,7 @@ test('asks for nothing before it knows what cache it fills', async () => {
   expect(asked).toEqual([]);
 });
 
-test('[L16] begins at nothing when another cache comes, and empties it first', async () => {
+test('[L16] starts empty when another cache comes, and empties it first', async () => {
   const { pull, outlet } = await aWorld();
   const cache = cacheForTest(outlet);
   pull.meetCache({ accountKey: 'mara', id: 'one' }); // the window was there before the account
@@ -106,7 +106,7 @@ test('[L16] begins at nothing when another cache comes, and empties it first', a
   expect(cache.deliveries.slice(before + 1).map(({ kind }) => kind)).toContain('taskStatuses');
 });
 
-test('[L25.1] [L23] an account that comes while the disk cannot be read goes on where it was', async () => {
+test('[L25.1] [L23] resumes an account that comes while the disk cannot be read', async () => {
   const { pull, outlet, asked, database } = await aWorld();
   cacheForTest(outlet);
   pull.become(known('mara'));
@@ -124,7 +124,7 @@ test('[L25.1] [L23] an account that comes while the disk cannot be read goes on 
   expect(asked.slice(before).filter((one) => one.includes('/team_members'))).toEqual([]);
 });
 
-test('[L16] goes on with a cache it knows, without emptying it', async () => {
+test('[L16] continues with a known cache, without emptying it', async () => {
   const { pull, outlet } = await aWorld();
   const cache = cacheForTest(outlet);
   pull.become(known('mara'));

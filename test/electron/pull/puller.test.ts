@@ -15,7 +15,7 @@ import { serviceForTest } from '../../support/service-for-test.ts';
 const silent = { note: () => undefined };
 
 describe('a puller', () => {
-  test('[L1] [L3] brings every list and every body, then rests until it is time again', async () => {
+  test('[L1] [L3] reads every list and every body, then waits for the next sweep', async () => {
     const world = await aPull();
     void world.run();
     await swept(world);
@@ -65,7 +65,7 @@ describe('a puller', () => {
     expect(world.count('/notes?')).toBe(before + 1);
   });
 
-  test('asks for nothing while there is no line', async () => {
+  test('sends nothing without a connection', async () => {
     const world = await aPull();
     world.world.isOpen = false;
     void world.run();
@@ -76,7 +76,7 @@ describe('a puller', () => {
     await swept(world);
   });
 
-  test('[P7] a list that is refused for ever is asked for no more often than the others', async () => {
+  test('[P7] requests a list that is always refused no more often than the others', async () => {
     const world = await aPull();
     const refusal = problem('not_found', 'There is no endpoint.');
     world.service.faults.plan({ path: '/companies' }, { before: async () => refusal }, 10_000);
@@ -87,7 +87,7 @@ describe('a puller', () => {
     expect(world.count('/companies')).toBeLessThanOrEqual(8);
   });
 
-  test('[P7] a list that fails is tried again soon, and drags no other along', async () => {
+  test('[P7] retries a failed list soon, without the other lists', async () => {
     const world = await aPull();
     world.service.faults.fail({ path: '/companies' }, { status: 500 }, 10_000);
     void world.run();
@@ -97,14 +97,14 @@ describe('a puller', () => {
     expect(world.count('/notes?')).toBeLessThanOrEqual(3);
   });
 
-  test('[P7] a service that answers nonsense is not asked in a busy loop', async () => {
+  test('[P7] sends no busy loop of requests to a service that responds with nonsense', async () => {
     const world = await aPull({ through: async () => Response.json({ hello: 'world' }) });
     void world.run();
     await world.passSlowly(30 * MINUTE_MS);
     expect(world.asked.length).toBeLessThanOrEqual(2 * listNames.length);
   });
 
-  test('[L4] remembers what it could not read, but no more of it than fits the screen', async () => {
+  test('[L4] remembers unreadable records, but no more than fit the screen', async () => {
     const row = (id: number) => ({ id, title: 7 });
     const page = {
       data: Array.from({ length: 500 }, (_, id) => row(id)),
@@ -116,7 +116,7 @@ describe('a puller', () => {
     expect(world.puller.progress().quarantined).toHaveLength(200);
   });
 
-  test('[L4] [L1] says after a restart what it could not read, until the list is swept anew', async () => {
+  test('[L4] [L1] lists unreadable records after a restart, until the list is swept anew', async () => {
     let isGarbled = true;
     const through: Fetch = async (url, init) => {
       const reply = await fetch(url, init);
@@ -146,7 +146,7 @@ describe('a puller', () => {
     expect(new Set(second.cache.ids('notes')).size).toBe(1);
   });
 
-  test('[L4] [L16] says nothing of what could not be put into another cache', async () => {
+  test('[L4] [L16] drops unreadable records of another cache', async () => {
     const database = databaseForTest();
     const log = { note: () => undefined };
     const settings = createSettings(database);
@@ -160,7 +160,7 @@ describe('a puller', () => {
     expect([world.puller.progress().quarantined, memory.quarantined()]).toEqual([[], []]);
   });
 
-  test('[L16] [L25] begins at nothing for another cache once the disk takes that', async () => {
+  test('[L16] [L25] starts empty for another cache once the disk takes that', async () => {
     const database = databaseForTest();
     const settings = createSettings(database);
     const memory = createListMemory({ database, settings, log: silent, accountKey: ACCOUNT });
@@ -178,7 +178,7 @@ describe('a puller', () => {
     expect([memory.quarantined(), memory.cacheId()]).toEqual([[], CACHE]);
   });
 
-  test('[L20] hands out nothing that the disk does not take note of, until there is room', async () => {
+  test('[L20] delivers nothing that the disk does not take note of, until there is room', async () => {
     const world = await aPull();
     lockDisk(world.database);
     void world.run();
@@ -193,7 +193,7 @@ describe('a puller', () => {
     expect(world.cache.ids('notes')).toHaveLength(1);
   });
 
-  test('[L25] [L25.1] says that the disk takes nothing, and until then requests no more pages', async () => {
+  test('[L25] [L25.1] reports that the disk takes nothing, and until then requests no more pages', async () => {
     const world = await aPull();
     const { database, puller, service } = world;
     void world.run();
@@ -216,7 +216,7 @@ describe('a puller', () => {
     await swept(world);
   });
 
-  test('[L25] says so at once where the disk cannot be read in the midst of a sweep', async () => {
+  test('[L25] reports at once that the disk cannot be read in the middle of a sweep', async () => {
     const world = await aPull();
     const { database, puller, service } = world;
     const held = service.faults.holdReply({ path: '/companies' });
@@ -232,7 +232,7 @@ describe('a puller', () => {
     expect(puller.progress().off).toEqual({});
   });
 
-  test('[L25] goes on after a disk that could not be read, and says so meanwhile', async () => {
+  test('[L25] continues after a disk that could not be read, and reports it until then', async () => {
     const world = await aPull();
     const { database, puller } = world;
     database.exec('alter table kept rename to unreadable');
@@ -245,7 +245,7 @@ describe('a puller', () => {
     await world.passSlowly(5 * MINUTE_MS);
     await swept(world);
     expect(puller.progress().off).toEqual({});
-    // So it does where that happens between two sweeps.
+    // The same between two sweeps.
     database.exec('alter table kept rename to unreadable');
     puller.sweepAll();
     await world.passSlowly(MINUTE_MS);
@@ -257,7 +257,7 @@ describe('a puller', () => {
     expect(puller.progress().off).toEqual({});
   });
 
-  test('is not stopped for a day by a clock that was set back by one', async () => {
+  test('does not stop for a day when the clock is set back by one', async () => {
     const world = await aPull();
     void world.run();
     await swept(world);
@@ -267,7 +267,7 @@ describe('a puller', () => {
     expect(world.count('/notes?')).toBeGreaterThan(before);
   });
 
-  test('[L6.2] shows no list as updated at a moment to come, whenever the clock is set back', async () => {
+  test('[L6.2] shows no list as updated in the future, whenever the clock is set back', async () => {
     const gate = Promise.withResolvers<void>();
     let isHeld = true;
     const world = await aPull({
@@ -292,7 +292,7 @@ describe('a puller', () => {
     await vi.waitFor(() => expect(late()).toEqual([]));
   });
 
-  test('[L9] turns a list off that is refused, says so, and goes on with the others', async () => {
+  test('[L9] turns off a refused list, reports it, and continues with the others', async () => {
     const world = await aPull();
     const refusal = problem('not_found', 'There is no endpoint.');
     world.service.faults.plan({ path: '/invoices' }, { before: async () => refusal }, 2);
@@ -309,7 +309,7 @@ describe('a puller', () => {
     expect(world.puller.progress().asOf.invoices).not.toBeNull();
   });
 
-  test('[L9] turns a list off that has no end, and goes on with the others', async () => {
+  test('[L9] turns off an endless list, and continues with the others', async () => {
     const through: Fetch = async (url, init) => {
       const reply = await fetch(url, init);
       if (!url.includes('/notes?')) return reply;
@@ -328,7 +328,7 @@ describe('a puller', () => {
     expect(world.count('/notes?')).toBeLessThan(STALE_PAGES_MAX + 5);
   });
 
-  test('[L4] sets aside what has anything but an id in its place, and reads the other lists', async () => {
+  test('[L4] quarantines a record without a valid id, and reads the other lists', async () => {
     const through: Fetch = async (url, init) => {
       const reply = await fetch(url, init);
       if (!url.includes('/companies?')) return reply;
@@ -347,7 +347,7 @@ describe('a puller', () => {
     ]);
   });
 
-  test('goes on with the other lists where a bug ends the sweep of one', async () => {
+  test('continues with the other lists if a bug ends the sweep of one', async () => {
     const parts = await aPull();
     Object.defineProperty(parts.world, 'pinned', {
       get() {
@@ -359,7 +359,7 @@ describe('a puller', () => {
     expect(parts.count('/notes?')).toBe(1);
   });
 
-  test('[L9] tries a list that is off at once when the user asks', async () => {
+  test('[L9] retries a list that is off at once when the user asks', async () => {
     const world = await aPull();
     const refusal = problem('not_found', 'There is no endpoint.');
     world.service.faults.plan({ path: '/invoices' }, { before: async () => refusal }, 2);
@@ -371,7 +371,7 @@ describe('a puller', () => {
     expect(world.puller.progress().asOf.invoices).not.toBeNull();
   });
 
-  test('[L7] brings lookups first, then what the user looks at', async () => {
+  test('[L7] reads lookups first, then the lists on the screen', async () => {
     const world = await aPull({ service: await serviceForTest({ sample: 'small' }) });
     world.puller.viewScreen({ lists: ['invoices', 'deals'], note: null });
     void world.run();
@@ -381,7 +381,7 @@ describe('a puller', () => {
     expect(without.slice(5, 8)).toEqual(['invoices', 'deals', 'companies']);
   });
 
-  test('[L7] lets a long list wait for one that the user looks at for the first time', async () => {
+  test('[L7] delays a long list for one that the user views for the first time', async () => {
     const service = await serviceForTest({ sample: 'small' });
     const world = await aPull({ service });
     const held = service.faults.holdReply({ path: '/time_entries' });
@@ -396,7 +396,7 @@ describe('a puller', () => {
     expect(kinds.indexOf('invoices')).toBeLessThan(kinds.lastIndexOf('timeEntries'));
   });
 
-  test('[L3] brings the bodies of a pinned client before others that a sweep has named', async () => {
+  test('[L3] fetches the bodies of a pinned client before others that a sweep has named', async () => {
     const service = await serviceForTest();
     const made = await service.api('POST', '/companies', { company: { name: 'Pinned' } });
     const { id } = made.body.data;
@@ -415,7 +415,7 @@ describe('a puller', () => {
     expect(world.cache.ids('bodies').slice(0, 5)).toContain(pinned);
   });
 
-  test('[L17.1] brings the comments of what somebody looks at, and all of them', async () => {
+  test('[L17.1] fetches all comments of the record on the screen', async () => {
     const service = await serviceForTest({ sample: 'small' });
     const world = await aPull({ service });
     const { body } = await service.api('GET', '/comments?page[size]=100');
@@ -430,7 +430,7 @@ describe('a puller', () => {
     });
   });
 
-  test('[L17] goes without the list of all comments where the service refuses it', async () => {
+  test('[L17] continues without the list of all comments if the service refuses it', async () => {
     const service = await serviceForTest({ sample: 'small' });
     const refusal = { type: 'bad_request', status: 400, message: 'A filter is missing.' };
     const error = { ...refusal, request_id: 'r', details: [] };
@@ -452,7 +452,7 @@ describe('a puller', () => {
     await vi.waitFor(() => expect(world.cache.deliveries.at(-1)?.kind).toBe('comments-of'));
   });
 
-  test('[L18] sweeps every list from a beginning after the moment it was asked to', async () => {
+  test('[L18] sweeps every list from a beginning after the moment of the request', async () => {
     const world = await aPull();
     void world.run();
     await swept(world);
@@ -476,7 +476,7 @@ describe('a puller', () => {
   });
 });
 
-test('[L5.1] leaves out a body that was asked for before a write of ours was answered', async () => {
+test('[L5.1] leaves out a body that was requested before the response to a write of ours', async () => {
   const pull = await aPull();
   void pull.run();
   await swept(pull);
@@ -485,7 +485,7 @@ test('[L5.1] leaves out a body that was asked for before a write of ours was ans
   const held = pull.service.faults.holdReply({ method: 'GET', path: '/notes/{id}' });
   pull.puller.wantBody(id);
   await held.reached;
-  pull.puller.answered('notes', id);
+  pull.puller.markAnswered('notes', id);
   held.release();
   await swept(pull);
   expect(pull.cache.ids('bodies')).toEqual(before);
@@ -503,7 +503,7 @@ describe('what is on the screen', () => {
     return { world, id };
   }
 
-  test('[L21] an open note is read although its text is here, and shows when that was', async () => {
+  test('[L21] reads an open note although its text is here, and shows when', async () => {
     const { world, id } = await pulled();
     const before = world.count(`/notes/${id}`);
     world.puller.viewScreen({ lists: ['notes'], note: id });
@@ -521,7 +521,7 @@ describe('what is on the screen', () => {
     ['404', 'not_found', 'removed'],
     ['403', 'insufficient_permissions', 'out-of-reach'],
   ] as const)(
-    '[L21.1] an open note leaves the cache within a minute of a %s, said three times',
+    '[L21.1] removes an open note from the cache within a minute of a %s, repeated three times',
     async (_, code, why) => {
       const { world, id } = await pulled();
       await world.service.api('POST', '/notes', { note: { title: 'Another', content: 'x' } });
@@ -541,7 +541,7 @@ describe('what is on the screen', () => {
     },
   );
 
-  test('[L21.1] an open note stays where it is there again, or while a change of it waits', async () => {
+  test('[L21.1] keeps an open note if it is there again, or while a change of it waits', async () => {
     const { world, id } = await pulled();
     await world.service.api('POST', '/notes', { note: { title: 'Another', content: 'x' } });
     await world.puller.refresh(['notes']);
@@ -560,14 +560,14 @@ describe('what is on the screen', () => {
     ['404', 'not_found'],
     ['403', 'insufficient_permissions'],
   ] as const)(
-    '[L21.1] [L21.2] an open note stays when every note answers %s, however long, and is asked about rarely',
+    '[L21.1] [L21.2] keeps an open note when every note answers %s, however long, and requests it rarely',
     async (_, code) => {
       const { world, id } = await pulled();
       const another = { note: { title: 'Another', content: 'x' } };
       const { body } = await world.service.api('POST', '/notes', another);
       await world.service.api('POST', '/notes', another);
       await world.puller.refresh(['notes']);
-      // One that is gone is no proof for later: that another was read belongs to its moment.
+      // A removed note is no later proof: the read of another belongs to its moment.
       world.puller.viewScreen({ lists: [], note: body.data.id });
       await world.service.api('DELETE', `/notes/${body.data.id}`);
       await world.passSlowly(MINUTE_MS);
@@ -579,7 +579,7 @@ describe('what is on the screen', () => {
       const before = world.count('/notes/');
       await world.passSlowly(10 * MINUTE_MS);
       expect(world.absent()).toHaveLength(1);
-      // Some 20 reads, and four times three questions.
+      // About 20 reads, and four times three requests.
       expect(world.count('/notes/') - before).toBeLessThanOrEqual(40);
       world.service.faults.clear();
       await world.passSlowly(MINUTE_MS);
@@ -589,7 +589,7 @@ describe('what is on the screen', () => {
     },
   );
 
-  test('[L21] [L21.2] an open note that comes back is read again, and can go again', async () => {
+  test('[L21] [L21.2] reads an open note that comes back, which can be removed again', async () => {
     let hidden = 'none';
     const through: Fetch = async (url, init) => {
       const reply = await fetch(url, init);
@@ -616,7 +616,7 @@ describe('what is on the screen', () => {
     }
   });
 
-  test('[L21.1] an open note that was the only one goes where the list says so too', async () => {
+  test('[L21.1] removes an open note that was the only one if the list lacks it too', async () => {
     const { world, id } = await pulled();
     world.puller.viewScreen({ lists: [], note: id });
     await vi.waitFor(() => expect(world.puller.progress().openNote?.id).toBe(id));
@@ -629,7 +629,7 @@ describe('what is on the screen', () => {
     expect(world.absent()).toMatchObject([{ ids: [id], why: 'removed' }]);
   });
 
-  test('[L21.1] a bug while an open note is asked about reaches the log, and it is asked about again', async () => {
+  test('[L21.1] logs a bug while an open note is requested, and requests it again', async () => {
     const { world, id } = await pulled();
     world.puller.viewScreen({ lists: [], note: id });
     await vi.waitFor(() => expect(world.puller.progress().openNote?.id).toBe(id));
@@ -656,7 +656,7 @@ describe('what is on the screen', () => {
     expect(world.puller.progress().asOf.notes).toBeGreaterThan(asOf);
   });
 
-  test('[L22] a refresh ends where there is no connection, or none any more', async () => {
+  test('[L22] ends a refresh without a connection, or once it is lost', async () => {
     const { world } = await pulled();
     world.service.faults.fail({ path: '/companies' }, { status: 500 }, 10);
     await world.puller.refresh(['companies']);
@@ -664,7 +664,7 @@ describe('what is on the screen', () => {
     await world.puller.refresh(['companies']);
   });
 
-  test('[L22] a refresh ends where no cache is open that anything could be read into', async () => {
+  test('[L22] ends a refresh if no cache is open', async () => {
     const world = await aPull();
     await world.puller.refresh(['companies']);
     expect(world.asked).toEqual([]);
@@ -694,7 +694,7 @@ describe('a start of the program', () => {
     expect(second.count('/time_entries')).toBeGreaterThan(2);
   });
 
-  test('[L23] finds the texts again that were still to come', async () => {
+  test('[L23] finds the missing texts again', async () => {
     const service = await serviceForTest({ sample: 'small' });
     const first = await aPull({ service });
     service.faults.fail({ path: '/notes/{id}' }, { status: 500 }, 10_000);
@@ -729,7 +729,7 @@ describe('a start of the program', () => {
     expect(last.cache.ids('bodies').length).toBeGreaterThan(100);
   });
 
-  test('[L6.1] shows no list as updated whose head was left in its midst, until it is whole', async () => {
+  test('[L6.1] shows no list as updated whose head was interrupted, until it is whole', async () => {
     const broken = { page: 0 };
     const world = await aPull({
       service: await serviceForTest({ sample: 'small' }),

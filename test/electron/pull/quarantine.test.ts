@@ -5,7 +5,7 @@ import { createSettings } from '../../../electron/store/settings.ts';
 import { ACCOUNT } from '../../support/cache-for-test.ts';
 import { databaseForTest, lockDisk } from '../../support/profile-for-test.ts';
 
-/** What is set aside in one profile; `restarted` reads it anew, for an account. */
+/** The quarantine of one profile; `restarted` reads it anew, for an account. */
 function aProfile() {
   const database = databaseForTest();
   const parts = { database, settings: createSettings(database), log: { note: () => undefined } };
@@ -40,7 +40,7 @@ test('[L4] forgets those of a list that is swept anew', () => {
   expect([first.all(), restarted().all()]).toEqual([[tag], [tag]]);
 });
 
-test('[L4] says what it could not read also where the disk takes nothing', () => {
+test('[L4] lists unreadable records also if the disk takes nothing', () => {
   const { database, restarted } = aProfile();
   lockDisk(database);
   const first = restarted();

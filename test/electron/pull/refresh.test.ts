@@ -2,20 +2,20 @@ import { expect, test } from 'vitest';
 import { createRefresh } from '../../../electron/pull/refresh.ts';
 import type { Screen } from '../../../shared/ipc/state.ts';
 import { REFRESH_GAP_MS } from '../../../shared/limits.ts';
-import type { LineState } from '../../../shared/queue/queue.ts';
+import type { ConnectionState } from '../../../shared/queue/queue.ts';
 import { flushPromises, movableClock } from '../../support/virtual-time.ts';
 
-function aRefresh(line: LineState = 'open') {
+function aRefresh(line: ConnectionState = 'open') {
   const clock = movableClock();
   const world = {
     line,
     isBroken: false,
     screen: { lists: ['notes'], note: null } as Screen,
-    /** How long the limits hold up what somebody waits for, and the pull. */
+    /** How long the limits delay a refresh, and the pull. */
     waitMs: { view: 0, pull: 0 },
     checks: 0,
     reads: [] as boolean[],
-    /** What was on the screen at each of them. */
+    /** The view at each call. */
     read: [] as Screen[],
     oncheck: () => {},
     end: () => {},
@@ -45,7 +45,7 @@ function aRefresh(line: LineState = 'open') {
 
 const screen = { isEverything: false };
 
-test('[L22] is one however often it is asked for, and answers everybody', async () => {
+test('[L22] runs once for several presses, and ends all of them', async () => {
   const { refresh, world, clock } = aRefresh();
   const presses = Array.from({ length: 50 }, () => refresh.begin(screen));
   await flushPromises();
@@ -62,7 +62,7 @@ test('[L22] is one however often it is asked for, and answers everybody', async 
   expect(world.checks).toBe(2);
 });
 
-test('[L22] can be asked for again after one that broke', async () => {
+test('[L22] can run again after one that failed', async () => {
   const { refresh, world } = aRefresh();
   world.isBroken = true;
   await expect(refresh.begin(screen)).rejects.toThrow('broken');
@@ -84,13 +84,13 @@ test('[L22] of all lists is not taken for one of the screen', async () => {
   expect(world.reads).toEqual([false, true]);
 });
 
-test('[L22] reads nothing without a connection, and says so', async () => {
+test('[L22] reads nothing without a connection, and reports it', async () => {
   const { refresh, world } = aRefresh('unreachable');
   expect(await refresh.begin(screen)).toMatchObject({ line: 'unreachable' });
   expect([world.checks, world.reads]).toEqual([1, []]);
 });
 
-test('[L22] ends when the connection does, whatever is still under way', async () => {
+test('[L22] ends with the connection, whatever is still under way', async () => {
   const { refresh, world } = aRefresh();
   const pressed = refresh.begin(screen);
   await flushPromises();
@@ -99,7 +99,7 @@ test('[L22] ends when the connection does, whatever is still under way', async (
   expect(await pressed).toMatchObject({ line: 'unreachable' });
 });
 
-test('[L22.1] answers at once where the limits hold it up, and goes on once for all presses', async () => {
+test('[L22.1] returns at once if the limits delay it, and continues once for all presses', async () => {
   const { refresh, world, clock } = aRefresh();
   const heldMs = 41_000;
   world.waitMs = { view: heldMs, pull: heldMs };
@@ -117,7 +117,7 @@ test('[L22.1] answers at once where the limits hold it up, and goes on once for 
   expect([world.checks, world.reads]).toEqual([1, [false, false]]);
 });
 
-test('[L22.1] looks for the service while the limits hold up the lists alone', async () => {
+test('[L22.1] probes the service while the limits delay the lists alone', async () => {
   const { refresh, world, clock } = aRefresh();
   world.waitMs.pull = 41_000;
   const resumesAt = clock.now() + 41_000;
@@ -125,14 +125,14 @@ test('[L22.1] looks for the service while the limits hold up the lists alone', a
   expect([world.checks, world.reads]).toEqual([1, [false]]);
   clock.advance(REFRESH_GAP_MS);
   world.oncheck = () => {
-    refresh.limitsChanged(); // the lists are held up already: nothing new for who waits
+    refresh.limitsChanged(); // the lists are delayed already: nothing new for the caller
     world.line = 'unreachable';
   };
   expect(await refresh.begin(screen)).toMatchObject({ line: 'unreachable' });
   expect([world.checks, world.reads]).toEqual([2, [false]]);
 });
 
-test('[L22] reads each screen it is called on, also while the limits hold up another', async () => {
+test('[L22] reads each screen it is called on, also while the limits delay another', async () => {
   const { refresh, world, clock } = aRefresh();
   const screens: Screen[] = [
     { lists: ['notes'], note: null },
@@ -151,7 +151,7 @@ test('[L22] reads each screen it is called on, also while the limits hold up ano
     clock.advance(REFRESH_GAP_MS);
   }
   expect(world.read).toEqual(screens);
-  world.screen = { lists: ['contacts'], note: null }; // a part of what is being read
+  world.screen = { lists: ['contacts'], note: null }; // a part of the current reading
   await refresh.begin(screen);
   expect(world.read).toEqual(screens);
 });
@@ -169,11 +169,11 @@ test('[L22] on another screen waits for the one under way, and then reads its ow
   expect(world.read.map(({ lists }) => lists)).toEqual([['notes'], ['companies']]);
 });
 
-test('[L22.1] answers whoever waits when the limits begin to hold it up', async () => {
+test('[L22.1] returns to every caller when the limits begin to delay it', async () => {
   const { refresh, world, clock } = aRefresh();
   const pressed = refresh.begin(screen);
   await flushPromises();
-  refresh.limitsChanged(); // and it goes on all the same
+  refresh.limitsChanged(); // and it continues all the same
   world.waitMs.pull = 41_000;
   refresh.limitsChanged();
   expect(await pressed).toEqual({ line: 'open', resumesAt: clock.now() + 41_000 });

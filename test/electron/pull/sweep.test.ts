@@ -60,7 +60,7 @@ async function aWorld(count: number, through: Fetch = smallPages) {
   });
   const run = async (signal = new AbortController().signal) => {
     const end = await sweep('notes', partsWith(signal));
-    await passSlowly(0); // the page ahead is answered too
+    await passSlowly(0); // the page ahead has a response too
     if (end.kind === 'whole') memory.setSwept('notes', endSweep(end.at, end.records));
     return end;
   };
@@ -72,7 +72,7 @@ async function aWorld(count: number, through: Fetch = smallPages) {
   return { service, asked, cache, pages, run, head, titles, memory, own, world, gaps };
 }
 
-test('[L1] brings every page, newest first, and says when it began', async () => {
+test('[L1] reads every page, newest first, and returns when it began', async () => {
   const { run, titles, pages, service } = await aWorld(5);
   const startedAt = service.clock.now();
   expect(await run()).toMatchObject({ kind: 'whole', records: 5, at: { startedAt, number: 1 } });
@@ -81,7 +81,7 @@ test('[L1] brings every page, newest first, and says when it began', async () =>
   expect(pages[0]?.missingBodies).toHaveLength(2);
 });
 
-test('[L1] goes on at its page after it was interrupted, and after a restart', async () => {
+test('[L1] resumes at its page after an interruption, and after a restart', async () => {
   const { run, titles, world, asked } = await aWorld(5);
   world.brokenPage = 2;
   const first = await run();
@@ -93,7 +93,7 @@ test('[L1] goes on at its page after it was interrupted, and after a restart', a
   expect(titles().slice(2)).toEqual(['Note 1', 'Note 2', 'Note 3', 'Note 4', 'Note 5']);
 });
 
-test('[L1] does without the sort where the service refuses it (A1)', async () => {
+test('[L1] continues without the sort if the service refuses it (A1)', async () => {
   const { run, titles, service, asked } = await aWorld(2);
   service.faults.plan(
     { path: '/notes' },
@@ -104,7 +104,7 @@ test('[L1] does without the sort where the service refuses it (A1)', async () =>
   expect(asked.map((one) => one.includes('sort='))).toEqual([true, false]);
 });
 
-test('[L1] begins anew where the page it was to go on at is refused', async () => {
+test('[L1] begins anew if its page is refused', async () => {
   const { run, titles, service, asked, world } = await aWorld(5);
   world.brokenPage = 2;
   await run();
@@ -117,7 +117,7 @@ test('[L1] begins anew where the page it was to go on at is refused', async () =
   expect(titles().slice(2)).toEqual(['Note 1', 'Note 2', 'Note 3', 'Note 4', 'Note 5']);
 });
 
-test('[L9] ends where the list is refused altogether, however often, after a few requests', async () => {
+test('[L9] ends if the list is always refused, after a few requests', async () => {
   const { run, service, asked } = await aWorld(5);
   service.faults.plan({ path: '/notes' }, {});
   const refusal = problem('insufficient_permissions', 'Not for you.');
@@ -129,7 +129,7 @@ test('[L9] ends where the list is refused altogether, however often, after a few
   }
 });
 
-test('[L4] sets a record aside that cannot be read, and goes on', async () => {
+test('[L4] quarantines an unreadable record, and continues', async () => {
   const { run, titles, pages, service } = await aWorld(3);
   service.faults.plan(
     { path: '/notes' },
@@ -145,7 +145,7 @@ test('[L4] sets a record aside that cannot be read, and goes on', async () => {
   expect(pages[0]?.quarantined).toMatchObject([{ reason: expect.stringContaining('title') }]);
 });
 
-test('ends at an empty page, whatever the service says about more', async () => {
+test('ends at an empty page, even if the service promises more', async () => {
   const more: Fetch = async (url, init) => {
     const reply = await smallPages(url, init);
     const text = (await reply.text()).replace('"has_more":false', '"has_more":true');
@@ -156,7 +156,7 @@ test('ends at an empty page, whatever the service says about more', async () => 
   expect(pagesAsked(asked)).toEqual([1, 2, 3, 4]);
 });
 
-test('[L1.1] reads one page ahead while a list comes for the first time, and only then', async () => {
+test('[L1.1] reads one page ahead during the first pull of a list, and only then', async () => {
   const { promise: isFree, resolve } = Promise.withResolvers<void>();
   const { run, asked, cache } = await aWorld(7, async (url, init) => {
     if (isPage(url, 2)) await isFree;
@@ -173,7 +173,7 @@ test('[L1.1] reads one page ahead while a list comes for the first time, and onl
   expect(pagesAsked(asked)).toEqual([1, 2, 3, 4]);
 });
 
-test('[L1] is whole where the page behind the end is refused', async () => {
+test('[L1] is whole if the page past the end is refused', async () => {
   const { run, titles } = await aWorld(3, async (url, init) =>
     isPage(url, 3) ? new Response('{}', { status: 404 }) : smallPages(url, init),
   );
@@ -193,7 +193,7 @@ test('stops with its signal, and delivers nothing more', async () => {
   expect(cache.deliveries).toEqual([]);
 });
 
-test('[L8.1] goes back to known ground when records have gone while it was interrupted', async () => {
+test('[L8.1] returns to a known page if records have gone during an interruption', async () => {
   const { run, titles, service, asked, world } = await aWorld(9);
   world.brokenPage = 4;
   await run(); // three pages: Note 1 to Note 6
@@ -201,14 +201,14 @@ test('[L8.1] goes back to known ground when records have gone while it was inter
   world.brokenPage = 0;
   asked.length = 0;
   expect(await run()).toMatchObject({ kind: 'whole' });
-  // The third page now begins with what was never seen; the first with what was.
+  // The third page now begins with an unmet record; the first with a known one.
   expect(pagesAsked(asked)).toEqual([3, 2, 1, 2, 3, 4]);
   expect(new Set(titles().slice(6))).toEqual(
     new Set(['Note 5', 'Note 6', 'Note 7', 'Note 8', 'Note 9']),
   );
 });
 
-test('[L8] counts a record once that is pushed onto the next page by a new one', async () => {
+test('[L8] counts a record once that a new one has pushed onto the next page', async () => {
   const { run, service, titles } = await aWorld(5);
   service.faults.plan(
     { path: '/notes', method: 'GET' },
@@ -224,7 +224,7 @@ test('[L8] counts a record once that is pushed onto the next page by a new one',
   expect(titles().filter((title) => title === 'Note 2')).toHaveLength(2);
 });
 
-test('[L7.1] reads of a head no more than brings something new', async () => {
+test('[L7.1] reads a head only as far as it has news', async () => {
   const { run, head, service, asked, titles } = await aWorld(9);
   await run();
   asked.length = 0;
@@ -240,7 +240,7 @@ test('[L7.1] reads of a head no more than brings something new', async () => {
   expect(titles().slice(11)).toEqual(['c', 'b', 'a', 'Note 1', 'Note 2', 'Note 3']);
 });
 
-test('[L7] lets a list go first that is wanted more, and goes on where it was', async () => {
+test('[L7] pauses for a list that is wanted more, and resumes in place', async () => {
   const { run, asked, world } = await aWorld(5);
   world.shouldYield = true;
   expect(await run()).toEqual({ kind: 'yielded' });
@@ -249,13 +249,13 @@ test('[L7] lets a list go first that is wanted more, and goes on where it was', 
   expect(await run()).toMatchObject({ kind: 'whole', records: 5 });
 });
 
-test('[L5.1] leaves out what the service has answered since the page was asked for', async () => {
+test('[L5.1] leaves out a record that has a newer response than the page', async () => {
   const { run, own, service, titles, memory } = await aWorld(2);
   const [note] = (await service.api('GET', '/notes')).body.data;
   const held = service.faults.holdReply({ path: '/notes' });
   const ended = run();
   await held.reached;
-  own.answered('notes', note.id);
+  own.markAnswered('notes', note.id);
   held.release();
   await ended;
   expect(titles()).toEqual(['Note 2']);

@@ -59,7 +59,7 @@ describe('deciding what to send', () => {
     const patch = decision.kind === 'patch' ? String(decision.patch['content_html']) : '';
     expect([patch.includes('<p>Ours</p>'), patch.includes('<p>Theirs</p>')]).toEqual([true, true]);
     expect(short?.decision.kind).toBe('patch');
-    // Done at once it would be all of the time; handing the texts over takes a hundredth of it.
+    // Merged in main it would block all of the time; handing the texts over takes a hundredth of it.
     expect(longestMs).toBeLessThan((performance.now() - start) / 2);
   });
 
@@ -84,7 +84,7 @@ describe('deciding what to send', () => {
     expect(opened).toBe(1);
   });
 
-  test('[P1] makes the request of a long create in main where the process broke down', async () => {
+  test('[P1] makes the request of a long create in main if the process fails', async () => {
     const openProcess = () => ({ answer: Promise.resolve(undefined), end() {} });
     const decide = createDecide({ openProcess, timer: systemTimer, log: noLog });
     const fields = { content_html: '<p>Some words</p>'.repeat(10_000) };
@@ -92,7 +92,7 @@ describe('deciding what to send', () => {
     expect(request).toEqual(createRequest('note', fields));
   });
 
-  test('[M15.3] asks when the deadline is over, and leaves both sides whole', async () => {
+  test('[M15.3] asks the user after the deadline, and leaves both sides whole', async () => {
     const time = createVirtualTime();
     const ended: string[] = [];
     const decide = createDecide({
@@ -115,7 +115,7 @@ describe('deciding what to send', () => {
     expect([(await second).decision.kind, ended.length]).toEqual(['conflict', 2]);
   });
 
-  test('[M15.3] asks when the process cannot run, and logs why', async () => {
+  test('[M15.3] asks the user if the process cannot run, and logs why', async () => {
     const notes: unknown[] = [];
     const log = { note: (...note: unknown[]) => void notes.push(note) };
     const decide = createDecide({
@@ -130,7 +130,7 @@ describe('deciding what to send', () => {
     ]);
   });
 
-  test('[M15.3] asks when a comparison takes all its memory, and compares the next one', async () => {
+  test('[M15.3] asks the user if a comparison takes all its memory, and compares the next one', async () => {
     const notes: string[] = [];
     const log = { note: (event: string) => void notes.push(event) };
     const small = processesOf({ fork: forkUtility, file: decideProgram, log, memoryMbMax: 16 });
@@ -223,7 +223,7 @@ describe('deciding what to send', () => {
     expect([ended.length, sleepers()]).toEqual([1, 0]);
   });
 
-  test('[M15.3] reads the answer that came while the computer slept', async () => {
+  test('[M15.3] reads the result that came while the computer slept', async () => {
     const { port1, port2 } = new MessageChannel();
     const job = aJob(9_000);
     const answer = new Promise<SendDecision>((resolve) => {

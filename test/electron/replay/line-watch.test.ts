@@ -4,7 +4,7 @@ import { createLineWatch } from '../../../electron/replay/line-watch.ts';
 import { createSeededRandom } from '../../../service/seed/draw/seeded-random.ts';
 import type { ListOutcome, RecordOutcome } from '../../../shared/api/outcome.ts';
 import { PROBE_MAX_MS, PROBE_TIMEOUT_MS } from '../../../shared/limits.ts';
-import type { LineState } from '../../../shared/queue/queue.ts';
+import type { ConnectionState } from '../../../shared/queue/queue.ts';
 import type { TeamMember } from '../../../shared/records/team-member.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../shared/time.ts';
 import { createVirtualTime, flushPromises } from '../../support/virtual-time.ts';
@@ -31,20 +31,23 @@ const aList: ListOutcome<unknown> = {
   pagination: { page: 1, page_size: 1, has_more: false },
 };
 
-/** A watch over a line that answers as `answer` says; the line is what the watch reports. */
-function aWatch(first: Answer | 'swallowed', start: { line?: LineState; hasToken?: boolean } = {}) {
+/** A watch over a connection with the responses of `answer`; it reports the state. */
+function aWatch(
+  first: Answer | 'swallowed',
+  start: { line?: ConnectionState; hasToken?: boolean } = {},
+) {
   const time = createVirtualTime();
   const end = new AbortController();
   const world = {
     answer: first as Answer | 'swallowed',
-    line: start.line ?? ('unreachable' as LineState),
+    line: start.line ?? ('unreachable' as ConnectionState),
     hasToken: start.hasToken ?? true,
     list: undefined as ListOutcome<unknown> | undefined,
     probes: 0,
     lists: 0,
     takesReports: true,
     doubtInMs: Infinity,
-    /** Until when the gate lets nobody pass. */
+    /** Until when the gate is closed. */
     gate: Promise.resolve(),
   };
   const client: Client = {
@@ -84,14 +87,14 @@ function aWatch(first: Answer | 'swallowed', start: { line?: LineState; hasToken
   return { watch, time, end, world, answers, ended };
 }
 
-describe('the watch over the line', () => {
-  test('asks at once, and tells with the clock of the service', async () => {
+describe('the watch over the connection', () => {
+  test('probes at once, and reports the clock of the service', async () => {
     const { world, answers, time } = aWatch(yes);
     await time.pass(HOUR_MS);
     expect([world.probes, answers]).toEqual([1, [{ line: 'open', clockAheadMs: 1_234 }]]);
   });
 
-  test('asks again and again, more rarely each time, and is still there when it counts', async () => {
+  test('retries with growing delays, and is still there when it counts', async () => {
     const { world, time } = aWatch(no);
     await time.pass(10 * MINUTE_MS);
     expect(world.probes).toBeGreaterThan(20);
@@ -101,7 +104,7 @@ describe('the watch over the line', () => {
     expect(world.line).toBe('open');
   });
 
-  test.each<[string, Answer, LineState]>([
+  test.each<[string, Answer, ConnectionState]>([
     ['a failing service', { kind: 'broken', message: '' }, 'unreachable'],
     ['half an answer', { kind: 'unknown', reason: '' }, 'unreachable'],
     ['a pause', { kind: 'rate-limited', retryAfterMs: 1 }, 'open'],
@@ -112,30 +115,27 @@ describe('the watch over the line', () => {
     expect(world.line).toBe(line);
   });
 
-  test.each<[string, ListOutcome<unknown>, LineState]>([
+  test.each<[string, ListOutcome<unknown>, ConnectionState]>([
     ['a list', aList, 'open'],
     ['an unknown token', who, 'signed-out'],
     ['nothing there either', noA6, 'unreachable'],
     ['a list nobody can read', { kind: 'unreadable', reason: '' }, 'unreachable'],
-  ])(
-    'asks for a list where A6 does not hold, and takes %s for what it is',
-    async (_, list, line) => {
-      const { world, watch } = aWatch('swallowed', { hasToken: false });
-      Object.assign(world, { answer: noA6, list, hasToken: true });
-      watch.nudge();
-      await flushPromises();
-      expect([world.lists, world.line]).toEqual([1, line]);
-    },
-  );
+  ])('probes a list if A6 does not hold, and takes %s for what it is', async (_, list, line) => {
+    const { world, watch } = aWatch('swallowed', { hasToken: false });
+    Object.assign(world, { answer: noA6, list, hasToken: true });
+    watch.nudge();
+    await flushPromises();
+    expect([world.lists, world.line]).toEqual([1, line]);
+  });
 
-  test('says nothing of the clocks where an open line turns out to be dead', async () => {
+  test('reports no clock if an open connection turns out to be dead', async () => {
     const { watch, answers } = aWatch(no, { line: 'open' });
     watch.nudge();
     await flushPromises();
     expect(answers).toEqual([{ line: 'unreachable' }]);
   });
 
-  test('tries at once when it is nudged', async () => {
+  test('probes at once when it is nudged', async () => {
     const { watch, world, time } = aWatch(no);
     await time.pass(10 * MINUTE_MS);
     const before = world.probes;
@@ -145,7 +145,7 @@ describe('the watch over the line', () => {
     expect([world.probes - before, world.line]).toEqual([1, 'open']);
   });
 
-  test('makes sure of an open line when it is nudged, and only then', async () => {
+  test('makes sure of an open connection when it is nudged, and only then', async () => {
     const { watch, world, time, answers } = aWatch(yes, { line: 'open' });
     await time.pass(HOUR_MS);
     expect(world.probes).toBe(0);
@@ -154,7 +154,7 @@ describe('the watch over the line', () => {
     expect([world.probes, answers]).toEqual([1, [{ line: 'open', clockAheadMs: 1_234 }]]);
   });
 
-  test('does not ask while there is no token, and asks once there is', async () => {
+  test('does not probe while there is no token, and probes once there is', async () => {
     const { watch, world, time } = aWatch(yes, { hasToken: false });
     await time.pass(HOUR_MS);
     expect(world.probes).toBe(0);
@@ -164,7 +164,7 @@ describe('the watch over the line', () => {
     expect(world.line).toBe('open');
   });
 
-  test('asks at once with a new token, however long the line was down before', async () => {
+  test('probes at once with a new token, however long the connection was lost', async () => {
     const { watch, world, time } = aWatch(no);
     await time.pass(10 * MINUTE_MS);
     world.hasToken = false;
@@ -176,7 +176,7 @@ describe('the watch over the line', () => {
     expect(world.probes - before).toBe(1);
   });
 
-  test('[auth.401] asks about a token that was turned down only when somebody wants to know', async () => {
+  test('[auth.401] probes a rejected token only on a nudge', async () => {
     const { watch, world, time } = aWatch(who, { line: 'signed-out' });
     await time.pass(HOUR_MS);
     expect(world.probes).toBe(0);
@@ -189,9 +189,9 @@ describe('the watch over the line', () => {
     expect(world.line).toBe('open');
   });
 
-  test('finds an open line closed when it is nudged, and open again without a nudge', async () => {
+  test('finds an open connection closed when it is nudged, and open again without a nudge', async () => {
     const { watch, world, time } = aWatch(yes, { line: 'open' });
-    world.answer = { kind: 'unknown', reason: 'NOT_JSON' }; // a portal answers
+    world.answer = { kind: 'unknown', reason: 'NOT_JSON' }; // a portal responds
     watch.nudge();
     await flushPromises();
     expect(world.line).toBe('unreachable');
@@ -200,20 +200,20 @@ describe('the watch over the line', () => {
     expect(world.line).toBe('open');
   });
 
-  test('[L24] [P7] costs one request where the service does not tell who one is (A6)', async () => {
+  test('[L24] [P7] sends one request if the service does not name the member (A6)', async () => {
     const { world, watch, answers } = aWatch(noA6, { line: 'open' });
     world.list = aList;
     await flushPromises();
     for (let beats = 0; beats < 10; beats += 1) await watch.check();
     expect([world.probes, world.lists]).toEqual([1, 10]);
-    world.list = { kind: 'unreadable', reason: '' }; // another service stands there now
+    world.list = { kind: 'unreadable', reason: '' }; // another service has its place now
     world.answer = yes;
     await watch.check();
     expect(answers.at(-1)).toMatchObject({ line: 'open' });
     expect(world.probes).toBe(2);
   });
 
-  test('gives up a question that the network swallows, and asks anew', async () => {
+  test('gives up a probe that the network swallows, and probes anew', async () => {
     const { watch, world, time } = aWatch('swallowed', { line: 'open' });
     watch.nudge(); // back from sleep, with the VPN gone
     await time.pass(PROBE_TIMEOUT_MS);
@@ -224,7 +224,7 @@ describe('the watch over the line', () => {
     expect(world.line).toBe('open');
   });
 
-  test('[P7] does not take a closed gate for a line that is down', async () => {
+  test('[P7] does not take a closed gate for a lost connection', async () => {
     const { watch, world, time, answers } = aWatch(yes, { line: 'open' });
     const { promise, resolve } = Promise.withResolvers<void>();
     world.gate = promise;
@@ -232,7 +232,7 @@ describe('the watch over the line', () => {
     await time.pass(PROBE_TIMEOUT_MS + MINUTE_MS);
     expect([world.line, answers]).toEqual(['open', []]);
     world.answer = 'swallowed';
-    resolve(); // the time of the question begins here
+    resolve(); // the time of the probe begins here
     await time.pass(PROBE_TIMEOUT_MS - 1);
     expect(world.line).toBe('open');
     await time.pass(1);
@@ -240,18 +240,18 @@ describe('the watch over the line', () => {
     expect(world.line).toBe('unreachable');
   });
 
-  test('makes no busy loop of a line that breaks as soon as it is open', async () => {
+  test('makes no busy loop of a connection that breaks as soon as it is open', async () => {
     const { watch, world, time } = aWatch(yes);
     for (let second = 0; second < 600; second += 1) {
       await time.pass(SECOND_MS);
       if (world.line !== 'open') continue;
       world.line = 'unreachable'; // the first request on it failed
-      watch.nudge(); // as the engine does when the line changes
+      watch.nudge(); // as the engine does when the connection changes
     }
     expect(world.probes).toBeLessThan(60);
   });
 
-  test('makes no busy loop when nobody can take the good news', async () => {
+  test('makes no busy loop when no part can take the good news', async () => {
     const { world, time } = aWatch(yes);
     world.takesReports = false; // the disk is full
     world.line = 'unreachable';

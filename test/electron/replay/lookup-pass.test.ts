@@ -22,10 +22,10 @@ const note = {
   fields: { title: 'Kick-off', date: day, content_html: '<p>Call <b>Anna</b> &amp; Jo.</p>' },
 } as const;
 
-/** A service may hand out smaller pages than it is asked for (list.page). */
+/** A service may return smaller pages than requested (list.page). */
 const smallPages: Fetch = (url, init) => fetch(url.replace(/size\]=\d+/, 'size]=4'), init);
 
-/** Posts {@link note}, or another, as another program would; its id. */
+/** Posts {@link note}, or another, as another program would; returns its id. */
 async function posted(service: StartedService, more: object = {}): Promise<string> {
   const body = { title: 'Kick-off', date: day, content: 'Call **Anna** & Jo.', ...more };
   const reply = await service.api('POST', '/notes', { note: body });
@@ -33,7 +33,7 @@ async function posted(service: StartedService, more: object = {}): Promise<strin
   return reply.body.data.id;
 }
 
-/** Sends a create, as another program of ours would; the id of what it made. */
+/** Sends a create, as another program of ours would; returns the id of its record. */
 async function made({ send }: ReplayWorld, kind: WritableKind, fields: Fields): Promise<string> {
   const change = { kind: 'create', fields: { ...fields } } as const;
   return idText(replyOf(await send({ kind, id: 'local-a' }, change)));
@@ -50,8 +50,8 @@ function garble(service: StartedService, path: string, how: (whole: string) => s
   );
 }
 
-describe.each(['note', 'time-entry', 'task', 'comment'] as const)('looking for a %s', (kind) => {
-  test('[P3] [Q6] finds it by its content and brings it back whole', async () => {
+describe.each(['note', 'time-entry', 'task', 'comment'] as const)('the lookup of a %s', (kind) => {
+  test('[P3] [Q6] finds it by its content and reads it whole', async () => {
     const world = await replayForTest();
     const fields = (await oneOfEach(world.service))[kind];
     await made(world, kind, changed(kind, fields));
@@ -61,7 +61,7 @@ describe.each(['note', 'time-entry', 'task', 'comment'] as const)('looking for a
     expect(idText(reply)).toBe(id);
   });
 
-  test('[Q6] finds nothing among others, older ones, and what another create has made', async () => {
+  test('[Q6] finds nothing among other, older and already adopted records', async () => {
     const world = await replayForTest();
     const { service, lookup } = world;
     const fields = (await oneOfEach(service))[kind];
@@ -71,13 +71,13 @@ describe.each(['note', 'time-entry', 'task', 'comment'] as const)('looking for a
     await made(world, kind, changed(kind, fields));
     const adopted = await made(world, kind, fields);
     const known = { made: [`${kind} ${adopted}`] };
-    // A comment does not say whether it was changed: another one of that time may be ours.
+    // A comment has no time of change: another one of that moment may be ours.
     const outcome = kind === 'comment' ? 'unsure' : 'nothing';
     expect(await lookup({ kind, fields }, known)).toMatchObject({ kind: outcome });
     expect(idText(replyOf(await lookup({ kind, fields })))).toBe(adopted);
   });
 
-  test('[Q6.9] takes of two equal ones that of its own time, so that none is left over', async () => {
+  test('[Q6.9] chooses between two equal ones by their time, so that none is left over', async () => {
     const world = await replayForTest();
     const { service, lookup } = world;
     const fields = (await oneOfEach(service))[kind];
@@ -88,12 +88,12 @@ describe.each(['note', 'time-entry', 'task', 'comment'] as const)('looking for a
       idText(replyOf(await lookup({ kind, fields }, { lateMs, made: [...taken] })));
     expect(await found(0)).toBe(older);
     expect(await found(40 * SECOND_MS)).toBe(younger);
-    // Whichever looks first, the other finds what is left.
+    // Whichever lookup is first, the other finds the remaining one.
     expect(await found(0, [`${kind} ${younger}`])).toBe(older);
     expect(await found(40 * SECOND_MS, [`${kind} ${older}`])).toBe(younger);
   });
 
-  test('[Q6] leaves out what another member has made, where we know who we are', async () => {
+  test('[Q6] leaves out another member’s record, if we know who we are', async () => {
     const world = await replayForTest({ memberId: kind === 'task' ? null : 99 });
     const fields = (await oneOfEach(world.service))[kind];
     await made(world, kind, fields);
@@ -109,7 +109,7 @@ function changed(kind: WritableKind, fields: Fields): Fields {
 }
 
 describe.each(['note', 'time-entry', 'task'] as const)('a %s that was changed since', (kind) => {
-  test('[Q6] is put before the user: nobody else can tell', async () => {
+  test('[Q6] asks the user: no program can tell', async () => {
     const world = await replayForTest();
     const { service, lookup, asked } = world;
     const fields = (await oneOfEach(service))[kind];
@@ -130,8 +130,8 @@ function idOf(text: string): string | number {
   return /^\d+$/.test(text) ? Number(text) : text;
 }
 
-describe('looking for a deal, which shows no time of its own', () => {
-  test('[Q6] puts one that says the same before the user, for an older one may say it too', async () => {
+describe('the lookup of a deal, which shows no time of its own', () => {
+  test('[Q6] asks the user about an equal one, because an older one may be equal too', async () => {
     const world = await replayForTest();
     const fields = (await oneOfEach(world.service)).deal;
     expect(await world.lookup({ kind: 'deal', fields })).toEqual({ kind: 'nothing' });
@@ -144,7 +144,7 @@ describe('looking for a deal, which shows no time of its own', () => {
     expect(await world.lookup({ kind: 'deal', fields }, known)).toEqual({ kind: 'nothing' });
   });
 
-  test('[Q6] puts it before one that is newer and only has a word or an amount in common', async () => {
+  test('[Q6] prefers it to a newer one with only a word or an amount in common', async () => {
     const world = await replayForTest();
     const fields = (await oneOfEach(world.service)).deal;
     const id = await made(world, 'deal', fields);
@@ -156,8 +156,8 @@ describe('looking for a deal, which shows no time of its own', () => {
   });
 });
 
-describe('looking for a document', () => {
-  test('[Q6.11] asks nobody: there is no list, and only the user can tell', async () => {
+describe('the lookup of a document', () => {
+  test('[Q6.11] sends no request: there is no list, and only the user can tell', async () => {
     const world = await replayForTest();
     const fields = (await oneOfEach(world.service)).document;
     await made(world, 'document', fields);
@@ -170,7 +170,7 @@ describe('looking for a document', () => {
   });
 });
 
-test('a comment is looked for among those on the same record', async () => {
+test('looks up a comment among those on the same record', async () => {
   const world = await replayForTest();
   const { comment } = await oneOfEach(world.service);
   await made(world, 'comment', comment);
@@ -180,8 +180,8 @@ test('a comment is looked for among those on the same record', async () => {
   expect(world.asked[0]).toContain(`filter[commentable_id]=${comment['commentable_id']}`);
 });
 
-describe('what a list says', () => {
-  test('[P3] counts by our clock as it was, though that had been set forward before the send', async () => {
+describe('a list', () => {
+  test('[P3] counts by our clock at the send, though that had been set forward', async () => {
     const { lookup, service } = await replayForTest();
     const id = await posted(service);
     const outcome = await lookup(note, { clockAheadMs: HOUR_MS });
@@ -216,7 +216,7 @@ describe('what a list says', () => {
     },
   );
 
-  test('[P3] is read on every page where the service refuses the sort (A1)', async () => {
+  test('[P3] is read on every page if the service refuses the sort (A1)', async () => {
     const { lookup, service, asked } = await replayForTest();
     const id = await posted(service);
     const refusal = problem('bad_request', 'There is no sort here.');
@@ -241,7 +241,7 @@ describe('what a list says', () => {
     expect(await lookup(note)).toMatchObject({ kind: 'accepted', reply: { id } });
   });
 
-  test('[P3] misleads nobody when it is sorted as the service likes (A1)', async () => {
+  test('[P3] does not mislead when it is sorted as the service likes (A1)', async () => {
     const { lookup, service } = await replayForTest({
       through: (url, init) => smallPages(url.replace('sort=-created_at', 'sort=created_at'), init),
     });
@@ -255,7 +255,7 @@ describe('what a list says', () => {
     expect(await lookup(note)).toMatchObject({ kind: 'accepted', reply: { id } });
   });
 
-  test('[Q6.2] is read on where it ignores the sort and its first page happens to be newest first', async () => {
+  test('[Q6.2] is read to its end if it ignores the sort and its first page happens to be newest first', async () => {
     const byChange: Fetch = (url, init) =>
       smallPages(url.replace(/sort=-?created_at/, 'sort=-updated_at'), init);
     const { lookup, service, asked } = await replayForTest({ through: byChange });
@@ -267,7 +267,7 @@ describe('what a list says', () => {
     }
     service.clock.advance(HOUR_MS);
     const id = await posted(service);
-    // Each is changed once more, the youngest last: so they come first, in the order of their making.
+    // Each is changed once more, the youngest last: so they come first, in the order of creation.
     for (const one of older) {
       service.clock.advance(SECOND_MS);
       await service.api('PATCH', `/notes/${one}`, { note: { title: 'Old' } });
@@ -276,7 +276,7 @@ describe('what a list says', () => {
     expect(asked.filter((one) => one.includes('/notes?'))).toHaveLength(3);
   });
 
-  test('[P3] leaves the question open where a record that may be ours cannot be read', async () => {
+  test('[P3] leaves the outcome open if a record that may be ours cannot be read', async () => {
     const { lookup, service } = await replayForTest();
     await posted(service);
     garble(service, '/notes/{id}', (whole) => whole.replace('"everyone"', '9'));
@@ -290,7 +290,7 @@ describe('what a list says', () => {
     ['task', '/tasks', '"2026-12-01"'],
     ['time-entry', '/time_entries', 'true'],
     ['comment', '/comments', '"Deal"'],
-  ] as const)('[P3] leaves it open where a young %s cannot be read', async (kind, path, part) => {
+  ] as const)('[P3] leaves it open if a young %s cannot be read', async (kind, path, part) => {
     const world = await replayForTest();
     const fields = (await oneOfEach(world.service))[kind];
     await made(world, kind, fields);
@@ -299,7 +299,7 @@ describe('what a list says', () => {
     expect(await world.lookup({ kind, fields })).toMatchObject({ kind: 'accepted' });
   });
 
-  test('[P3] is not misled by an old record that cannot be read, nor by one of somebody else', async () => {
+  test('[P3] is not misled by an unreadable record that is old or somebody else’s', async () => {
     const { lookup, service } = await replayForTest();
     const unreadable = () => garble(service, '/notes', (whole) => whole.replace('"everyone"', '9'));
     service.clock.advance(-HOUR_MS);
@@ -313,7 +313,7 @@ describe('what a list says', () => {
     expect(await stranger.lookup(note)).toEqual({ kind: 'nothing' });
   });
 
-  test('[P3] is not misled by a deal of long ago that cannot be read', async () => {
+  test('[P3] is not misled by an old unreadable deal', async () => {
     const world = await replayForTest();
     const { deal } = await oneOfEach(world.service);
     garble(world.service, '/deals', (whole) => whole.replace(/"currency":"..."/, '"currency":9'));
@@ -323,7 +323,7 @@ describe('what a list says', () => {
 
 describe('a record made long after our send', () => {
   test.each(['note', 'time-entry', 'task', 'comment'] as const)(
-    '[Q6.1] is put before the user, for they may have typed the %s again elsewhere',
+    '[Q6.1] is shown to the user, who may have typed the %s again elsewhere',
     async (kind) => {
       const world = await replayForTest();
       const fields = (await oneOfEach(world.service))[kind];
@@ -331,7 +331,7 @@ describe('a record made long after our send', () => {
       const id = await made(world, kind, fields);
       const found = { kind: 'unsure', found: { id: idOf(id) } };
       expect(await world.lookup({ kind, fields })).toMatchObject(found);
-      // Our clock was set meanwhile, so that nobody knows when it was sent.
+      // Our clock was set since, so that the time of the send is unknown.
       const clocks = { clockAheadMs: 6 * HOUR_MS, lateMs: -6 * HOUR_MS };
       expect(await world.lookup({ kind, fields }, clocks)).toMatchObject({ kind: 'accepted' });
     },
@@ -350,13 +350,13 @@ describe('a record made long after our send', () => {
   });
 });
 
-describe('a young record of which something cannot be read', () => {
+describe('a young record with an unreadable field', () => {
   test.each([
     ['note', '/notes', 'note_links', 'title'],
     ['task', '/tasks', 'tags', 'title'],
     ['time-entry', '/time_entries', 'tags', 'description'],
   ] as const)(
-    '[Q6.3] is no %s of ours where the rest of it says something else',
+    '[Q6.3] is no %s of ours if its other fields differ',
     async (kind, path, other, own) => {
       const world = await replayForTest();
       const fields = (await oneOfEach(world.service))[kind];
@@ -375,7 +375,7 @@ describe('a young record of which something cannot be read', () => {
   );
 });
 
-test('a look is itself unknown or unreachable where it could not be made', async () => {
+test('a lookup that cannot be made is itself unknown or unreachable', async () => {
   const { lookup, service } = await replayForTest();
   service.faults.fail({ path: '/notes' }, { status: 500 });
   expect(await lookup(note)).toEqual({ kind: 'unknown' });
@@ -421,7 +421,7 @@ describe('a lookup of a long note', () => {
     expect(idText(replyOf(outcome))).toBe(id);
   });
 
-  test('[Q6.15] finds it also where the process breaks down', async () => {
+  test('[Q6.15] finds it also if the process fails', async () => {
     const broken = () => ({ answer: Promise.resolve(undefined), end() {} });
     const world = await replayForTest({ openProcess: broken });
     await made(world, 'note', unlike);

@@ -1,4 +1,4 @@
-/** Many creates that look through one list at once, against the real service. */
+/** Many lookups in one list at once, against the real service. */
 import { describe, expect, test } from 'vitest';
 import type { Client } from '../../../electron/api/client.ts';
 import type { Fetch } from '../../../electron/api/transport.ts';
@@ -45,7 +45,7 @@ async function lookupsOfTasks({
 }: {
   readonly through?: Fetch;
   readonly account?: string | null;
-  /** Answers in place of the client. */
+  /** Responds in place of the client. */
   readonly list?: Client['list'];
 } = {}) {
   const service = await serviceForTest({ sample: 'none' });
@@ -63,7 +63,7 @@ async function lookupsOfTasks({
     ...{ service, asked, time },
     ...writes,
     ...tasksOn(service),
-    /** As the machine does: a write that is looked for is not due. */
+    /** As the machine does: a write with a lookup under way is not due. */
     find(write: PendingWrite) {
       const { sentAt } = sentOf(write);
       put({ ...write, state: { kind: 'looking', sentAt, looks: 0 } });
@@ -80,7 +80,7 @@ function lostWrites(clock: Clock, account: string | null) {
   const resting = new Set<string>();
   return {
     resting,
-    present: () => ({ queue, at: clock.now(), isResting: (id: string) => resting.has(id) }),
+    present: () => ({ queue, at: clock.now(), isDelayed: (id: string) => resting.has(id) }),
     put(write: PendingWrite): void {
       queue = { ...queue, writes: queue.writes.map((one) => (one.id === write.id ? write : one)) };
     },
@@ -139,7 +139,7 @@ function tasksOn({ api, clock }: StartedService) {
 
 const names = Array.from({ length: 10 }, (_, index) => `Task ${index}`);
 
-describe('creates that look through one list', () => {
+describe('creates with lookups in one list', () => {
   test('[Q6.4] [Q6.6] share one pass: also those without a slot', async () => {
     const { lost, find, made, asked } = await lookupsOfTasks();
     await made(...names);
@@ -165,7 +165,7 @@ describe('creates that look through one list', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('[Q6.5] start a pass of their own where they become due after one began', async () => {
+  test('[Q6.5] start a pass of their own if they become due after one began', async () => {
     const gate = Promise.withResolvers<void>();
     const { lost, find, made, asked, resting } = await lookupsOfTasks({
       async through(url, init) {
@@ -189,7 +189,7 @@ describe('creates that look through one list', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('[Q3] [Q6.5] wait for no earlier pass, and read for nobody that one reads for', async () => {
+  test('[Q3] [Q6.5] wait for no earlier pass, and add none to the pass that reads for them', async () => {
     const { firstPageOnly, release } = holdLaterPages();
     const { lost, find, made, asked, service } = await lookupsOfTasks({ through: firstPageOnly });
     await made(...names);
@@ -226,7 +226,7 @@ describe('creates that look through one list', () => {
     expect(asked).toHaveLength(4); // one of them proves the order
   });
 
-  test('[Q6.6] fail together where a page fails, and only those that have begun', async () => {
+  test('[Q6.6] fail together if a page fails, and only those that have begun', async () => {
     const { lost, find, made, asked, service } = await lookupsOfTasks();
     await made('A', 'B', 'C');
     const [a, b, c] = [lost('A'), lost('B'), lost('C')];
@@ -246,7 +246,7 @@ describe('creates that look through one list', () => {
     expect(results).toEqual([{ kind: 'unreachable' }, { kind: 'unreachable' }]);
   });
 
-  test('[Q6.5] stay open where their list becomes another one before the pass begins', async () => {
+  test('[Q6.5] stay open if their list becomes another one before the pass begins', async () => {
     const { lost, find, drop, asked } = await lookupsOfTasks();
     const moved = lost('A');
     const found = find(moved);
@@ -255,7 +255,7 @@ describe('creates that look through one list', () => {
     expect(asked).toEqual([]);
   });
 
-  test('[Q6.6] are failed by a bug of a pass only where they have begun', async () => {
+  test('[Q6.6] fail with a bug of a pass only if they have begun', async () => {
     const { lost, find, made, breakPasses } = await lookupsOfTasks();
     await made('A', 'B');
     const [a, b] = [lost('A'), lost('B')];
@@ -286,7 +286,7 @@ describe('creates that look through one list', () => {
     expect(await find(b)).toMatchObject({ kind: 'accepted' });
   });
 
-  test('[Q6] [Q6.4] do not adopt what another of them has adopted meanwhile', async () => {
+  test('[Q6] [Q6.4] do not adopt what another of them has adopted since', async () => {
     const { lost, find, made, adopt } = await lookupsOfTasks();
     await made('Same', 'Same');
     const [a, b] = [lost('Same'), lost('Same', 1)];

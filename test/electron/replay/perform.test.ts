@@ -26,12 +26,12 @@ const update = (fields: Fields, base: Fields): Change => ({
   fields: { ...fields },
   base: { ...base },
 });
-/** The fields in which a record says something else. */
+/** The fields in which a record of another content differs. */
 const unlike = (kind: WritableKind, fields: Fields, record: ConfirmedRecord) =>
   differing(kind, fields, fieldsOf(kind, record));
 const changing = writableKinds.filter((kind) => kinds[kind].isRemovable);
 
-/** What a user changes in a record of each kind, and what somebody else does. */
+/** The user's change in a record of each kind, and another user's. */
 const changes: Readonly<Record<string, { readonly mine: Fields; readonly theirs: Fields }>> = {
   note: { mine: { title: 'Kick-off II' }, theirs: { title: 'Theirs' } },
   'time-entry': { mine: { description: 'Drew it' }, theirs: { description: 'Theirs' } },
@@ -47,7 +47,7 @@ const changes: Readonly<Record<string, { readonly mine: Fields; readonly theirs:
   },
 };
 
-/** A world with one record of `kind`, made by a create; what the user saw of it; what they change. */
+/** A world with one record of `kind`, made by a create: its base, and the user's change. */
 async function withRecord(kind: WritableKind) {
   const world = await replayForTest();
   const sent = (await oneOfEach(world.service))[kind];
@@ -65,7 +65,7 @@ async function withRecord(kind: WritableKind) {
     changed: theirs,
     at: `${path}/${record.id}`,
     removal: { kind: 'delete', base: { ...fieldsOf(kind, made) } } as const,
-    /** The same in time that flies: what is asked for again is asked for some seconds later. */
+    /** The same in virtual time: a repeated request is sent some seconds later. */
     async sendInTime(...sending: Parameters<typeof world.send>) {
       const land = world.time.fly();
       const outcome = await world.send(...sending);
@@ -85,7 +85,7 @@ async function withRecord(kind: WritableKind) {
 }
 
 describe.each(writableKinds)('sending a create of a %s', (kind) => {
-  test('[conv.wrapper] makes the record and brings it back as it was meant', async () => {
+  test('[conv.wrapper] makes the record and returns it as it was meant', async () => {
     const { send, service, asked } = await replayForTest();
     const sent = (await oneOfEach(service))[kind];
     const reply = replyOf(await send(local(kind), create(sent)));
@@ -97,7 +97,7 @@ describe.each(writableKinds)('sending a create of a %s', (kind) => {
     }
   });
 
-  test('[error.retry_500] [P3] is unknown where the service fails or the line breaks', async () => {
+  test('[error.retry_500] [P3] is unknown if the service fails or the connection breaks', async () => {
     const { send, service } = await replayForTest();
     const sent = create((await oneOfEach(service))[kind]);
     service.faults.fail({ method: 'POST' }, { status: 500 });
@@ -109,7 +109,7 @@ describe.each(writableKinds)('sending a create of a %s', (kind) => {
   });
 });
 
-test('[error.details_all] brings the problems of a refusal along, each at its field', async () => {
+test('[error.details_all] returns the problems of a refusal, each at its field', async () => {
   const { send, service } = await replayForTest();
   const good = await oneOfEach(service);
   const gone = '00000000-0000-4000-8000-000000000000';
@@ -159,7 +159,7 @@ describe.each(changing)('sending a change of a %s', (kind) => {
     expect(merged).toEqual([]);
   });
 
-  test('[Q5] [P10] sends nothing where a lost answer had done it', async () => {
+  test('[Q5] [P10] sends nothing if an earlier attempt had arrived', async () => {
     const { send, service, asked, record, at, mine, base } = await withRecord(kind);
     service.faults.loseReply({ method: 'PATCH' });
     expect(await send(record, update(mine, base))).toEqual({ kind: 'unknown' });
@@ -168,7 +168,7 @@ describe.each(changing)('sending a change of a %s', (kind) => {
     expect(asked).toEqual([`GET ${at}`]);
   });
 
-  test('[Q5] takes a reading that was refused for no verdict on what may have arrived', async () => {
+  test('[Q5] takes a refused read for no verdict on what may have arrived', async () => {
     const { send, record, mine, base, service } = await withRecord(kind);
     const refuse = (type: 'bad_request' | 'insufficient_permissions') =>
       service.faults.plan({ method: 'GET' }, { before: async () => problem(type, 'Not now.') });
@@ -182,7 +182,7 @@ describe.each(changing)('sending a change of a %s', (kind) => {
     expect(hidden).toMatchObject({ kind: 'refused', status: 403 });
   });
 
-  test('[Q5] [P4] takes what an earlier attempt had brought there for seen, and merges nothing', async () => {
+  test('[Q5] [P4] takes the result of an earlier attempt as its base, and merges nothing', async () => {
     const { send, record, mine, base, changed, theyChange, read, merged } = await withRecord(kind);
     await theyChange(changed);
     const outcome = await send(record, update(mine, base), { sentBefore: [changed] });
@@ -201,17 +201,17 @@ describe.each(changing)('sending a change of a %s', (kind) => {
     expect(await read()).toEqual(before);
   });
 
-  test('[error.types] [Q15.5] parks where the record is gone and cannot be made anew', async () => {
+  test('[error.types] [Q15.5] parks if the record is gone and cannot be made anew', async () => {
     const { send, record, mine, base, theyDelete, removed } = await withRecord(kind);
     await theyDelete();
-    const shown = kind === 'note' ? {} : base; // of a note nobody knows the text of
+    const shown = kind === 'note' ? {} : base; // of a note whose text is unknown
     expect(await send(record, update(mine, shown))).toMatchObject({ kind: 'refused', status: 404 });
     expect(removed).toEqual([]);
   });
 });
 
 describe.each(changing)('sending a delete of a %s', (kind) => {
-  test('[Q14] reads first, then deletes what still says what the user saw', async () => {
+  test('[Q14] reads first, then deletes a record that still equals the base', async () => {
     const { send, asked, record, at, removal, read } = await withRecord(kind);
     expect(await send(record, removal)).toEqual({ kind: 'accepted', reply: null });
     expect(asked).toEqual([`GET ${at}`, `DELETE ${at}`]);
@@ -227,14 +227,15 @@ describe.each(changing)('sending a delete of a %s', (kind) => {
     expect(await read()).toBeDefined();
   });
 
-  test('[Q14.2] is done where the record is gone already, whoever did it and whenever', async () => {
+  test('[Q14.2] is done if the record is gone already, whoever deleted it and whenever', async () => {
     const { send, sendInTime, service, asked, record, at, removal, theyDelete } =
       await withRecord(kind);
     service.faults.loseReply({ method: 'DELETE' });
     expect(await send(record, removal)).toEqual({ kind: 'unknown' });
     asked.length = 0;
     expect(await sendInTime(record, removal)).toEqual({ kind: 'accepted', reply: null });
-    // A deleted invoice can still be read, and says so at once; for anything else it may be an error.
+    // A deleted invoice can still be read, and is marked so at once; for anything else it may be an
+    // error.
     const isMarked = kind === 'invoice';
     expect(asked).toEqual(Array(isMarked ? 1 : 3).fill(`GET ${at}`));
     expect((await service.api('GET', at)).status).toBe(isMarked ? 200 : 404);
@@ -242,7 +243,7 @@ describe.each(changing)('sending a delete of a %s', (kind) => {
   });
 });
 
-test('[Q14.6] tells of the record of a create whether its window had it already', async () => {
+test('[Q14.6] reports for the record of a create whether its window had it already', async () => {
   for (const isShown of [true, false]) {
     const { service, send, lookup } = await replayForTest({ isShown: () => isShown });
     const fields = (await oneOfEach(service)).task;
@@ -255,10 +256,10 @@ test('[Q14.6] tells of the record of a create whether its window had it already'
   }
 });
 
-describe('a delete of what is not found once, and is there all the same', () => {
+describe('a delete of a record that is not found once, and exists', () => {
   const wrong = async () => problem('not_found', 'A mistake.');
 
-  test('[Q14] [P3] is compared anew where its reading said so', async () => {
+  test('[Q14] [P3] is compared anew if its read failed to find it', async () => {
     const { send, sendInTime, service, record, removal, read } = await withRecord('deal');
     service.faults.plan({ method: 'GET' }, { before: wrong });
     expect(await sendInTime(record, removal)).toEqual({ kind: 'unknown' });
@@ -267,14 +268,14 @@ describe('a delete of what is not found once, and is there all the same', () => 
     expect(await read()).toBeUndefined();
   });
 
-  test('[Q14] is asked about where only the delete is not found', async () => {
+  test('[Q14] is put to the user if only the delete does not find it', async () => {
     const { sendInTime, service, record, removal, read } = await withRecord('deal');
     service.faults.plan({ method: 'DELETE' }, { before: wrong });
     expect(await sendInTime(record, removal)).toMatchObject({ kind: 'refused', status: 404 });
     expect(await read()).toBeDefined();
   });
 
-  test('[Q14] waits where the line breaks before that is known', async () => {
+  test('[Q14] waits if the connection breaks before that is known', async () => {
     const { sendInTime, service, record, removal, theyDelete } = await withRecord('deal');
     service.faults.plan({ method: 'GET' }, { before: wrong });
     service.faults.fail({ method: 'GET' }, { status: 500 });
@@ -284,7 +285,7 @@ describe('a delete of what is not found once, and is there all the same', () => 
   });
 });
 
-test('[Q14] a delete is done where somebody was faster between its reading and itself', async () => {
+test('[Q14] is done if another user deleted it between the read and the delete', async () => {
   const { sendInTime, service, record, removal, theyDelete } = await withRecord('task');
   let isFirst = true;
   service.faults.plan(
@@ -302,7 +303,7 @@ test('[Q14] a delete is done where somebody was faster between its reading and i
   expect(await sendInTime(record, removal)).toEqual({ kind: 'accepted', reply: null });
 });
 
-test('a delete is done by any success, whatever it says', async () => {
+test('a delete is done by any success, whatever the response', async () => {
   const { send, service, record, removal } = await withRecord('note');
   service.faults.plan(
     { method: 'DELETE' },
@@ -335,7 +336,7 @@ describe('a change of a note that is gone', () => {
     expect(removed).toMatchObject([{ id: 'w1', change: { fields: mine } }]);
   });
 
-  test('[Q15] [P3] is compared with the note where that was there all the same', async () => {
+  test('[Q15] [P3] is compared with the note if that exists after all', async () => {
     const { send, sendInTime, service, record, base, mine, removed } = await withRecord('note');
     await send(local('note'), another);
     const wrong = async () => problem('not_found', 'A mistake.');
@@ -345,7 +346,7 @@ describe('a change of a note that is gone', () => {
     expect(replyOf(await send(record, update(mine, base)))).toMatchObject(mine);
   });
 
-  test('[Q15.4] stays removed where the user changed only its spelling', async () => {
+  test('[Q15.4] stays removed if the user changed only its spelling', async () => {
     const { send, sendInTime, record, base, mine, theyDelete, removed } = await withRecord('note');
     await send(local('note'), another);
     await theyDelete();
@@ -364,7 +365,7 @@ describe('a change of a note that is gone', () => {
     expect(removed).toMatchObject([{ id: 'w1' }]);
   });
 
-  test('[Q15.4] stays removed where the user has deleted it meanwhile', async () => {
+  test('[Q15.4] stays removed if the user has deleted it since', async () => {
     const { send, sendInTime, record, base, mine, theyDelete, removed } = await withRecord('note');
     await send(local('note'), another);
     await theyDelete();
@@ -373,7 +374,7 @@ describe('a change of a note that is gone', () => {
     expect(removed).toEqual([]);
   });
 
-  test('[Q15.2] is asked about where no other note can show that', async () => {
+  test('[Q15.2] is put to the user if no other note can show that', async () => {
     const { send, record, base, mine, theyDelete, removed } = await withRecord('note');
     await theyDelete();
     const alone = await send(record, update(mine, base));
@@ -381,7 +382,7 @@ describe('a change of a note that is gone', () => {
     expect(removed).toEqual([]);
   });
 
-  test('[Q15] [P3] is asked about where notes cannot be read by their ids at all', async () => {
+  test('[Q15] [P3] is put to the user if notes cannot be read by their ids at all', async () => {
     const { send, service, record, base, mine, removed } = await withRecord('note');
     await send(local('note'), another);
     const none = async () => problem('not_found', 'There is nothing at this address.');
@@ -390,7 +391,7 @@ describe('a change of a note that is gone', () => {
     expect(removed).toEqual([]);
   });
 
-  test('[Q15] waits where the line breaks before that is known', async () => {
+  test('[Q15] waits if the connection breaks before that is known', async () => {
     const { send, sendInTime, service, record, base, mine, theyDelete } = await withRecord('note');
     await send(local('note'), another);
     await theyDelete();
@@ -399,7 +400,7 @@ describe('a change of a note that is gone', () => {
     expect(await sendInTime(record, update(mine, base))).toEqual(gone);
   });
 
-  test('[Q15] is to be filed anew where it is removed between its reading and its change', async () => {
+  test('[Q15] is to be filed anew if it is removed between its read and its change', async () => {
     const { send, sendInTime, service, record, base, mine, theyDelete, removed } =
       await withRecord('note');
     await send(local('note'), another);
@@ -418,7 +419,7 @@ describe('a change of a note that is gone', () => {
     expect(removed).toHaveLength(1);
   });
 
-  test('[Q15] [P3] is asked about where the note is there and only its change is not found', async () => {
+  test('[Q15] [P3] is put to the user if the note exists and only its change is not found', async () => {
     const { send, service, record, base, mine, removed } = await withRecord('note');
     const none = async () => problem('not_found', 'There is nothing at this address.');
     service.faults.plan({ method: 'PATCH' }, { before: none });
@@ -427,7 +428,7 @@ describe('a change of a note that is gone', () => {
   });
 });
 
-test('[Q5] a conflict comes with the fields that an earlier attempt had brought there', async () => {
+test('[Q5] a conflict comes with the fields that an earlier attempt had changed', async () => {
   const { send, record, base, theyChange } = await withRecord('note');
   const sent = { content_html: '<p>Sent</p>' };
   await theyChange({ ...sent, title: 'Theirs' });
@@ -436,7 +437,7 @@ test('[Q5] a conflict comes with the fields that an earlier attempt had brought 
   expect(outcome).toMatchObject({ kind: 'conflict', arrived: ['content_html'] });
 });
 
-test('[P2] a merge is kept before it is sent', async () => {
+test('[P2] a merge is saved before it is sent', async () => {
   const { send, record, base, theyChange, merged } = await withRecord('task');
   await theyChange({ description: 'Theirs' });
   const reply = replyOf(await send(record, update({ title: 'Mine' }, base)));
@@ -444,7 +445,7 @@ test('[P2] a merge is kept before it is sent', async () => {
   expect(merged).toEqual([{ title: 'Mine' }]);
 });
 
-test('waits where the line is down, the token unknown or a pause is asked for', async () => {
+test('waits if the connection is lost, the token unknown or a pause requested', async () => {
   const { send, service, record, mine, base, removal } = await withRecord('note');
   for (const change of [update(mine, base), removal]) {
     service.faults.fail({ method: 'GET' }, { status: 429, retryAfterSeconds: 0 });
@@ -458,7 +459,7 @@ test('waits where the line is down, the token unknown or a pause is asked for', 
 });
 
 describe('a comment', () => {
-  test('says on the service what was typed, whatever it looks like', async () => {
+  test('shows on the service what was typed, whatever its characters', async () => {
     const { send, service } = await replayForTest();
     const { comment } = await oneOfEach(service);
     for (const body of ['# 1 *two* _three_ <b>', '> - [ ] x\n\n1. y', 'a_b & c `d`\\', '  x\ny ']) {
@@ -468,7 +469,7 @@ describe('a comment', () => {
     }
   });
 
-  test('[Q5] of several paragraphs is not taken for somebody else’s after a lost answer', async () => {
+  test('[Q5] of several paragraphs is not taken for somebody else’s after a lost response', async () => {
     const { send, service, record, base } = await withRecord('comment');
     const change = update({ body: 'One\n\nTwo * 3' }, base);
     service.faults.loseReply({ method: 'PATCH' });
@@ -490,7 +491,7 @@ async function withPermits() {
   return { ...world, id, change };
 }
 
-test('[P4] reads no earlier than it may also write: what it read would grow old', async () => {
+test('[P4] reads no earlier than it may also write: a read would grow old', async () => {
   const { change, asked, id, client } = await withPermits();
   const pairs = await Promise.all(
     Array.from({ length: WRITES_PER_MINUTE }, () => client.reserve({ priority: 'write' })),
@@ -503,7 +504,7 @@ test('[P4] reads no earlier than it may also write: what it read would grow old'
   expect(asked).toEqual([`GET /notes/${id}`, `PATCH /notes/${id}`]);
 });
 
-test('[P4] [limit.backoff] reads again after a pause that came between, instead of changing late', async () => {
+test('[P4] [limit.backoff] reads again after a pause in between, instead of writing late', async () => {
   const { change, asked, id, client, service, time } = await withPermits();
   const held = service.faults.holdReply({ method: 'GET', path: '/notes/{id}' });
   const sent = change('Mine');
@@ -520,14 +521,14 @@ test('[P4] [limit.backoff] reads again after a pause that came between, instead 
   expect(asked).toEqual([`GET /notes/${id}`, 'GET /team_members/me']);
 });
 
-test('[P7] gives the turn of its write back where there is nothing to write', async () => {
+test('[P7] gives back the permit of its write if it has nothing to write', async () => {
   const { change, asked } = await withPermits();
   for (let count = 0; count < WRITES_PER_MINUTE; count += 1) await change('Kick-off');
   expect(await change('Mine')).toMatchObject({ kind: 'accepted' });
   expect(asked.filter((one) => one.startsWith('PATCH'))).toHaveLength(1);
 });
 
-test('[Q16.2] nothing is sent or looked for with the key of another account than that of the queue', async () => {
+test('[Q16.2] sends and looks up nothing with the key of another account than the queue’s', async () => {
   const { send, lookup, service, asked } = await replayForTest({ account: () => 'somebody else' });
   const { note } = await oneOfEach(service);
   asked.length = 0;
@@ -589,7 +590,7 @@ describe('a change that takes a process to compare', () => {
     expect(asks()).toEqual(['GET', 'GET', 'PATCH']);
   });
 
-  test('[P4] keeps what somebody wrote while it was compared', async () => {
+  test('[P4] keeps a change that was written during the comparison', async () => {
     const both = withLine('Theirs', 200).replace('Line 250', 'Meanwhile');
     const { sendMine, body, asks } = await withLongNote(async (theyWrite, count) => {
       if (count === 0) await theyWrite(both);
@@ -599,7 +600,7 @@ describe('a change that takes a process to compare', () => {
     expect(asks()).toEqual(['GET', 'GET', 'GET', 'PATCH']);
   });
 
-  test('[P4] asks where somebody changes it during every comparison', async () => {
+  test('[P4] asks the user if somebody changes it during every comparison', async () => {
     const { sendMine, asks, compared } = await withLongNote((theyWrite, count) =>
       theyWrite(withLine(`Again ${count}`, 200)),
     );
@@ -625,7 +626,7 @@ describe('a change that takes a process to compare', () => {
     expect(reserved).toBe(WRITES_PER_MINUTE - 1);
   });
 
-  test('[Q16.2] is not sent with the key of another account that was signed in to meanwhile', async () => {
+  test('[Q16.2] is not sent with the key of another account after a new sign-in', async () => {
     const { sendMine, asks, signInAsAnother } = await withLongNote(() => signInAsAnother());
     expect(await sendMine()).toEqual({ kind: 'unreachable' });
     expect(asks()).toEqual(['GET', 'GET']);
@@ -634,7 +635,7 @@ describe('a change that takes a process to compare', () => {
 
 type TheyWrite = (content_html: string) => Promise<void>;
 
-test('[Q16.2] sends no create where another account is signed in while its request is made', async () => {
+test('[Q16.2] sends no create if another account signs in while its request is made', async () => {
   let key: string | null = null;
   const { send, asked } = await replayForTest({
     account: () => key,

@@ -55,7 +55,7 @@ function aRunner(more: Partial<RunnerParts> = {}, database: DatabaseSync = datab
 }
 
 describe('an event', () => {
-  test('[Q4] [P1] is on disk before anything is sent or said because of it', async () => {
+  test('[Q4] [P1] is on disk before anything is sent or announced because of it', async () => {
     const database = databaseForTest();
     const shown: string[][] = [];
     const onDisk = () =>
@@ -90,7 +90,7 @@ describe('an event', () => {
     ]);
   });
 
-  test('[Q17] is counted where it changes the queue, and only then', () => {
+  test('[Q17] is counted if it changes the queue, and only then', () => {
     const { runner } = aRunner();
     const opened = runner.revision();
     runner.take(aSavedNote('a'));
@@ -138,7 +138,7 @@ describe('an event', () => {
 });
 
 describe('a report', () => {
-  test('[Q4] that the disk refuses is told again until it takes it', async () => {
+  test('[Q4] that the disk refuses is repeated until it takes it', async () => {
     const answer = Promise.withResolvers<Outcome>();
     const { runner, database, time, openLine, states } = aRunner({ perform: () => answer.promise });
     openLine();
@@ -152,7 +152,7 @@ describe('a report', () => {
     expect(states()).toEqual(['refused']);
   });
 
-  test('about the line is forgotten when a newer one has come', async () => {
+  test('about the connection is forgotten when a newer one has come', async () => {
     const { runner, database, time, openLine } = aRunner();
     openLine();
     lockDisk(database);
@@ -183,7 +183,7 @@ describe('a report', () => {
     expect(runner.queue().account).toBe('c');
   });
 
-  test('that only a bug refuses is not told for ever', async () => {
+  test('that only a bug refuses is not repeated for ever', async () => {
     const database = databaseForTest();
     const journal = createJournal(createJournalLines(database));
     let asked = 0;
@@ -204,7 +204,7 @@ describe('a report', () => {
     expect(asked).toBe(1);
   });
 
-  test('comes of a sender that throws, as an unknown outcome', async () => {
+  test('of a sender that throws is an unknown outcome', async () => {
     const { runner, openLine, states } = aRunner({
       perform: () => Promise.reject(new TypeError('a bug')),
     });
@@ -214,7 +214,7 @@ describe('a report', () => {
     expect(states()).toEqual(['checking']);
   });
 
-  test('[Q5.5] comes of a full disk as an unknown outcome that is not held against the write', async () => {
+  test('[Q5.5] of a full disk is an unknown outcome that does not count against the write', async () => {
     const full = Object.assign(new Error('full'), { code: 'ERR_SQLITE_ERROR' });
     const { runner, openLine } = aRunner({ perform: () => Promise.reject(full) });
     openLine();
@@ -226,7 +226,7 @@ describe('a report', () => {
 });
 
 describe('the alarm', () => {
-  test('[Q7.2] sends typing once it has rested', async () => {
+  test('[Q7.2] sends typing after its debounce', async () => {
     const { runner, time, openLine, performed } = aRunner();
     openLine();
     runner.take(aSavedNote('a', { at: time.clock.now(), isFinished: false }));
@@ -236,7 +236,7 @@ describe('the alarm', () => {
     expect(performed).toHaveLength(1);
   });
 
-  test('does not spin while the disk refuses what it wakes for', async () => {
+  test('does not spin while the disk refuses the event it wakes for', async () => {
     const { runner, database, time, noted, openLine, performed } = aRunner();
     openLine();
     runner.take(aSavedNote('a', { at: time.clock.now(), isFinished: false }));
@@ -249,7 +249,7 @@ describe('the alarm', () => {
     expect(performed).toHaveLength(1);
   });
 
-  test('does not spin while as many are under way as may be', async () => {
+  test('does not spin while the most sends are under way', async () => {
     const time = createVirtualTime();
     let woken = 0;
     const { runner, openLine } = aRunner({
@@ -270,7 +270,7 @@ describe('the alarm', () => {
     expect(woken).toBeLessThan(20);
   });
 
-  test('sends what waits although the clock was set back by a day', async () => {
+  test('sends waiting writes although the clock was set back by a day', async () => {
     const { runner, time, openLine, performed } = aRunner();
     openLine();
     runner.take(aSavedNote('a', { at: time.clock.now(), isFinished: false }));
@@ -283,7 +283,7 @@ describe('the alarm', () => {
 test.each([
   ['the clock was set forward', 'woke'],
   ['the user wants it tried now', 'retried'],
-] as const)('[Q6] sleeps between two looks, although %s', async (_, kind) => {
+] as const)('[Q6] sleeps between two lookups, although %s', async (_, kind) => {
   const outcomes: Outcome[] = [{ kind: 'unknown' }, { kind: 'nothing' }, { kind: 'nothing' }];
   const performed: string[] = [];
   const perform: RunnerParts['perform'] = async ({ kind }) => {
@@ -311,7 +311,7 @@ describe('a change that lost its connection', () => {
     base: {},
   } as const;
 
-  test('[Q5.3] may still arrive: asking for it at once does not bring the next attempt nearer', async () => {
+  test('[Q5.3] may still arrive: a request to send now does not hasten the next attempt', async () => {
     const performed: string[] = [];
     const perform: RunnerParts['perform'] = async ({ kind }) => {
       performed.push(kind);
@@ -343,7 +343,7 @@ describe('a change that lost its connection', () => {
   });
 });
 
-test('[Q5] says nothing more once the program ends, and asks what became of it at the next start', async () => {
+test('[Q5] reports nothing once the program ends, and looks up its outcome at the next start', async () => {
   const database = databaseForTest();
   const answer = Promise.withResolvers<Outcome>();
   const first = aRunner({ perform: () => answer.promise }, database);
@@ -357,10 +357,10 @@ test('[Q5] says nothing more once the program ends, and asks what became of it a
   expect([second.states(), second.runner.queue().line]).toEqual([['checking'], 'unreachable']);
 });
 
-test('[Q4.2] [Q4.3] an hour of typing in a note of 200 KB leaves a small file, and its base once', async () => {
+test('[Q4.2] [Q4.3] leaves a small file after an hour of typing in a note of 200 KB, and its base once', async () => {
   const folder = folderForTest();
   const database = databaseForTest(folder);
-  database.exec('pragma synchronous = off'); // hundreds of flushes are not what is tested here
+  database.exec('pragma synchronous = off'); // this test is not about hundreds of flushes
   const { runner, time } = aRunner({}, database);
   const body = (typed: number) => `<p>${'word '.repeat(40_000)}${typed}</p>`;
   const record = { kind: 'note', id: 'n1' } as const;
@@ -397,7 +397,7 @@ describe('a start on a full disk', () => {
     return { database, second: aRunner({}, database) };
   }
 
-  test('[Q5] asks what became of what was on the wire, though that cannot be written down', () => {
+  test('[Q5] looks up the outcome of what was being sent, though that cannot be saved', () => {
     const { database, second } = aSecondStart();
     expect([second.states(), second.runner.queue().line]).toEqual([['checking'], 'unreachable']);
     expect(second.noted).toEqual(['start not written']);
@@ -441,20 +441,17 @@ describe('a delete that can be undone', () => {
     ['forward by an hour', 60 * MINUTE_MS],
     ['back by an hour', -60 * MINUTE_MS],
     ['back by a week', -7 * 24 * 60 * MINUTE_MS],
-  ])(
-    '[Q19.1] waits ten seconds more, and no longer, where the clock is set %s',
-    async (_, byMs) => {
-      const { runner, time, openLine, performed, states } = aRunner();
-      openLine();
-      runner.take(removal(time.clock.now()));
-      await time.pass(2 * SECOND_MS);
-      time.set(byMs);
-      runner.take(aSavedNote('b', { at: time.clock.now() })); // whatever happens looks at the clock
-      expect(performed).toHaveLength(1);
-      await time.pass(UNDO_DELETE_MS - 1);
-      expect([performed.length, states()]).toEqual([1, ['waiting', 'refused']]);
-      await time.pass(1);
-      expect(performed).toHaveLength(2);
-    },
-  );
+  ])('[Q19.1] waits ten seconds more, and no longer, if the clock is set %s', async (_, byMs) => {
+    const { runner, time, openLine, performed, states } = aRunner();
+    openLine();
+    runner.take(removal(time.clock.now()));
+    await time.pass(2 * SECOND_MS);
+    time.set(byMs);
+    runner.take(aSavedNote('b', { at: time.clock.now() })); // every event reads the clock
+    expect(performed).toHaveLength(1);
+    await time.pass(UNDO_DELETE_MS - 1);
+    expect([performed.length, states()]).toEqual([1, ['waiting', 'refused']]);
+    await time.pass(1);
+    expect(performed).toHaveLength(2);
+  });
 });

@@ -13,7 +13,7 @@ test('[P1] writes ahead and flushes at every commit', () => {
   expect(database.prepare('pragma fullfsync').get()).toEqual({ fullfsync: 1 });
 });
 
-test('[P8] keeps the file and what belongs to it from everybody else', () => {
+test('[P8] hides the file and its companions from other users', () => {
   const folder = path.join(folderForTest(), 'deep', 'profile');
   const database = openDatabase(path.join(folder, 'traytable.db'));
   database.exec(`insert into kept values ('a', '1')`);
@@ -33,7 +33,7 @@ test('opens a file again with everything in it', () => {
   expect(second.prepare('select * from kept').all()).toEqual([{ key: 'a', value: '1' }]);
 });
 
-test('[P2] keeps each line of a journal in its place that counted them in another way', () => {
+test('[P2] keeps the order of a journal whose lines were numbered differently', () => {
   const folder = folderForTest();
   const older = new DatabaseSync(path.join(folder, 'traytable.db'));
   older.exec(`

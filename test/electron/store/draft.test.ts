@@ -30,7 +30,7 @@ function filed(draft: { writeId: string; noteId: string }): Queue {
   return step(emptyQueue, aSavedNote('x', { writeId: draft.writeId, record: note })).queue;
 }
 
-test('keeps what is typed under the same names until it is dropped', () => {
+test('saves text under the same ids until it is dropped', () => {
   const settings = someSettings();
   const blank = readDraft(settings, random, emptyQueue);
   keepDraft(settings, blank, typed, null);
@@ -47,7 +47,7 @@ test('keeps what is typed under the same names until it is dropped', () => {
   });
 });
 
-test('[P3] does not offer words again that are a note already, and drops them at a start', () => {
+test('[P3] does not offer the words of a filed note again, and drops them at a start', () => {
   const settings = someSettings();
   keepDraft(settings, readDraft(settings, random, emptyQueue), typed, null);
   const draft = readDraft(settings, random, emptyQueue);
@@ -59,7 +59,7 @@ test('[P3] does not offer words again that are a note already, and drops them at
   expect(readDraft(settings, random, emptyQueue).text).toBe('');
 });
 
-test('[P3] [T15.4] offers the half that is not filed yet after a crash between the two, under new names', () => {
+test('[P3] [T15.4] offers the unfiled half after a crash between the two, under new ids', () => {
   const settings = someSettings();
   const both = { ...typed, time: '45m call' };
   keepDraft(settings, readDraft(settings, random, emptyQueue), both, null);
@@ -75,7 +75,7 @@ test('[P3] [T15.4] offers the half that is not filed yet after a crash between t
   expect(readDraft(settings, random, queue)).toMatchObject({ text: '', time: '' });
 });
 
-test('reads a draft of before there was a line of time: its client is what it is attached to', () => {
+test('reads a draft from before the line of time: its client becomes its attachment', () => {
   const settings = someSettings();
   const company = { id: 7, name: 'Studio' };
   const old = { text: 'Old', company, visibility: 'everyone', writeId: 'w', noteId: 'n' };
@@ -86,14 +86,14 @@ test('reads a draft of before there was a line of time: its client is what it is
   });
 });
 
-test('[P2] keeps a draft that is no note yet over a start', () => {
+test('[P2] retains an unfiled draft over a start', () => {
   const settings = someSettings();
   keepDraft(settings, readDraft(settings, random, emptyQueue), typed, null);
   dropFiledDraft(settings, random, emptyQueue);
   expect(readDraft(settings, random, emptyQueue).text).toBe('Call Anna');
 });
 
-test('[Q16] keeps one draft for each account, each with its own names', () => {
+test('[Q16] keeps one draft for each account, each with its own ids', () => {
   const settings = someSettings();
   const [ada, jonas] = [signedIn('ada'), signedIn('jonas')];
   keepDraft(settings, readDraft(settings, random, ada), typed, 'ada');
@@ -105,7 +105,7 @@ test('[Q16] keeps one draft for each account, each with its own names', () => {
   expect(own.noteId).not.toBe(readDraft(settings, random, jonas).noteId);
 });
 
-test('[Q16] gives what was typed before anybody had signed in to the first who does, and no other', () => {
+test('[Q16] gives text from before any sign-in to the first who signs in, and no other', () => {
   const settings = someSettings();
   keepDraft(settings, readDraft(settings, random, emptyQueue), typed, null);
   const draft = readDraft(settings, random, emptyQueue);
@@ -129,7 +129,7 @@ test('[P2] leaves that where it is while the disk refuses, and reads it there', 
   expect(readDraft(settings, random, signedIn('jonas')).text).toBe('');
 });
 
-test('[P3] knows a draft that is a note of an account put apart', () => {
+test('[P3] recognises a draft that is a note of a shelved account', () => {
   const settings = someSettings();
   const draft = readDraft(settings, random, signedIn('ada'));
   keepDraft(settings, draft, typed, 'ada');

@@ -5,7 +5,7 @@ import { databaseForTest, folderForTest } from '../../support/profile-for-test.t
 
 const all = ['local-a', 'local-b', '7', '8', '9'];
 
-test('[T4.1] the zone of an entry is in the file once it was kept, each account having its own', () => {
+test('[T4.1] saves the zone of an entry in the file, for each account', () => {
   const folder = folderForTest();
   const first = databaseForTest(folder);
   createEntryZones(first).keep('one', 'local-a', 'Asia/Kathmandu');
@@ -16,7 +16,7 @@ test('[T4.1] the zone of an entry is in the file once it was kept, each account 
   expect(zones.of('two', all)).toEqual({});
 });
 
-test('[T4.1] moves to the id of the service, and stays there when it is edited under the old one', () => {
+test('[T4.1] moves it to the id of the service, and leaves it there after an edit under the old one', () => {
   const zones = createEntryZones(databaseForTest());
   const known = (id: string) => (id === 'local-a' ? '7' : id);
   zones.keep('one', 'local-a', 'Asia/Kathmandu');
@@ -28,7 +28,7 @@ test('[T4.1] moves to the id of the service, and stays there when it is edited u
   expect(zones.of('one', all)).toEqual({ 7: 'Asia/Kathmandu', 'local-b': 'Asia/Tokyo' });
 });
 
-test('[T4.1] goes with its entry: neither listed by the service nor named by the queue', () => {
+test('[T4.1] deletes it with its entry: neither listed by the service nor named by the queue', () => {
   const database = databaseForTest();
   const zones = createEntryZones(database);
   for (const id of all) zones.keep('one', id, 'Asia/Tokyo');

@@ -10,7 +10,7 @@ import { createVirtualTime } from '../../support/virtual-time.ts';
 
 const PAGE_BYTES = 4_096;
 
-/** A database with 20 MB that nothing takes up any more, written by a compaction. */
+/** A database with 20 MB of free pages, written by a compaction. */
 function aHollowDatabase(folder = folderForTest()) {
   const database = databaseForTest(folder);
   const lines = createJournalLines(database);
@@ -23,7 +23,7 @@ function aHollowDatabase(folder = folderForTest()) {
   return { database, lines, free };
 }
 
-/** Room is given back from now on. */
+/** The room is returned from now on. */
 function giving(database: DatabaseSync) {
   const { timer, pass } = createVirtualTime();
   const end = new AbortController();
@@ -32,7 +32,7 @@ function giving(database: DatabaseSync) {
   return { pass, end, ended };
 }
 
-test('a compaction gives no room back itself, not even of a file of an older version', () => {
+test('returns no room in the compaction itself, not even of a file of an older version', () => {
   expect(aHollowDatabase().free() * PAGE_BYTES).toBeGreaterThan(19_000_000);
   const folder = folderForTest();
   const older = new DatabaseSync(path.join(folder, 'traytable.db'));
@@ -41,7 +41,7 @@ test('a compaction gives no room back itself, not even of a file of an older ver
   expect(aHollowDatabase(folder).free() * PAGE_BYTES).toBeGreaterThan(19_000_000);
 });
 
-test('[Q4.2] the room goes back to the disk once the start is over, in portions of 2 MB', async () => {
+test('[Q4.2] returns the room to the disk once the start is over, in portions of 2 MB', async () => {
   const folder = folderForTest();
   const { database, lines, free } = aHollowDatabase(folder);
   const { pass } = giving(database);
@@ -58,7 +58,7 @@ test('[Q4.2] the room goes back to the disk once the start is over, in portions 
   expect(lines.after(0).map(({ line }) => line)).toEqual(['one']);
 });
 
-test('a disk that refuses is asked once, and the file stays as large as it is', async () => {
+test('tries a disk that refuses once, and leaves the file as large as it is', async () => {
   const { database, free } = aHollowDatabase();
   const before = free();
   const { pass, ended } = giving(database);
@@ -68,7 +68,7 @@ test('a disk that refuses is asked once, and the file stays as large as it is', 
   expect(free()).toBe(before);
 });
 
-test('nothing goes on once the program ends', async () => {
+test('stops at the end of the program', async () => {
   const { database, free } = aHollowDatabase();
   const { pass, end, ended } = giving(database);
   await pass(MINUTE_MS);

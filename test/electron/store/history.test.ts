@@ -21,7 +21,7 @@ function anEntry(over: Partial<HistoryEntry> = {}): HistoryEntry {
 }
 
 describe('the history', () => {
-  test('[P2] keeps base, mine and theirs of every record apart, the latest first', () => {
+  test('[P2] saves base, mine and theirs of every record apart, the latest first', () => {
     const history = createHistory(databaseForTest(), () => 'ours');
     const other = anEntry({ id: 'w2', record: { kind: 'task', id: 'n1' } });
     const later = anEntry({ id: 'w3', at: 2_000 });
@@ -30,7 +30,7 @@ describe('the history', () => {
     expect(history.of({ kind: 'task', id: 'n1' })).toEqual([other]);
   });
 
-  test('[Q16] tells nothing of one account in another', () => {
+  test('[Q16] shows nothing of one account in another', () => {
     let account: string | null = 'ours';
     const history = createHistory(databaseForTest(), () => account);
     history.keep(anEntry({ how: 'settled' }));
@@ -51,7 +51,7 @@ describe('the history', () => {
     ]);
   });
 
-  test('finds what the user has settled, and not what merged by itself', () => {
+  test('finds what the user has resolved, and not what merged by itself', () => {
     const history = createHistory(databaseForTest(), () => 'ours');
     for (const [id, how] of [
       ['a', 'settled'],
@@ -64,7 +64,7 @@ describe('the history', () => {
     expect(history.resolved(1).map(({ id }) => id)).toEqual(['b']);
   });
 
-  test('[P2] drops what it has seen for 90 days, whatever clock it was made by', () => {
+  test('[P2] deletes entries after 90 days, whatever the clock they were made by', () => {
     const history = createHistory(databaseForTest(), () => 'ours');
     const ids = () => history.of({ kind: 'note', id: 'n1' }).map(({ id }) => id);
     const madeBy = { 'dead clock': 0, 'right clock': NOON, 'clock ahead': NOON + 1_000 * DAY_MS };
@@ -80,7 +80,7 @@ describe('the history', () => {
     expect(ids()).toEqual([]);
   });
 
-  test('[P2] drops nothing because one clock stands years ahead, ours or the service’s', () => {
+  test('[P2] deletes nothing because one clock is years ahead, ours or the service’s', () => {
     const history = createHistory(databaseForTest(), () => 'ours');
     const left = () => history.of({ kind: 'note', id: 'n1' }).length;
     const ahead = NOON + 1_000 * DAY_MS;
@@ -93,7 +93,7 @@ describe('the history', () => {
     expect(left()).toBe(0);
   });
 
-  test('counts a merge that is made again from then on', () => {
+  test('counts the days of a repeated merge anew', () => {
     const history = createHistory(databaseForTest(), () => 'ours');
     history.keep(anEntry());
     history.prune(NOON);
@@ -102,7 +102,7 @@ describe('the history', () => {
     expect(history.of({ kind: 'note', id: 'n1' })).toHaveLength(1);
   });
 
-  test('drops what came first beyond its bound', () => {
+  test('deletes the oldest beyond its bound', () => {
     const database = databaseForTest();
     const history = createHistory(database, () => 'ours');
     database.exec('begin');

@@ -1,4 +1,4 @@
-/** One suite for whatever keeps the lines of a journal: the real table, and the disk of simulations. */
+/** One suite for every store of journal lines: the real table, and the disk of simulations. */
 import { describe, expect, test } from 'vitest';
 import { createJournalLines, type JournalLines } from '../../../electron/store/journal-lines.ts';
 import { emptyDisk, memoryLines } from '../../support/memory-lines.ts';
@@ -15,7 +15,7 @@ function everyLine(lines: JournalLines): readonly string[] {
 }
 
 type Place = {
-  /** The same lines, as a program that is started again finds them. */
+  /** The same lines, as a restarted program finds them. */
   readonly open: () => JournalLines;
   readonly fill: () => void;
 };
@@ -51,7 +51,7 @@ describe.each(Object.entries(places))('%s', (_name, aPlace) => {
     expect(everyLine(place.open())).toEqual([...wanted, 'the last']);
   });
 
-  test('gives a line a place after all that came before, gone ones too', () => {
+  test('gives a line a place after all that came before, deleted ones too', () => {
     const lines = aPlace().open();
     lines.append('one');
     const [one] = lines.after(0);
@@ -60,7 +60,7 @@ describe.each(Object.entries(places))('%s', (_name, aPlace) => {
     expect(two?.seq).toBeGreaterThan(one?.seq ?? Number.POSITIVE_INFINITY);
   });
 
-  test('[P2] keeps what is set aside, and counts it for ever', () => {
+  test('[P2] saves a quarantined line, and counts it for ever', () => {
     const place = aPlace();
     const lines = place.open();
     for (const line of ['one', 'garbled', 'three']) lines.append(line);
@@ -71,7 +71,7 @@ describe.each(Object.entries(places))('%s', (_name, aPlace) => {
     expect(place.open().asideCount()).toBe(1);
   });
 
-  test('[P1] changes nothing where the disk refuses', () => {
+  test('[P1] changes nothing if the disk refuses', () => {
     const place = aPlace();
     const lines = place.open();
     for (const line of ['one', 'two']) lines.append(line);
@@ -85,7 +85,7 @@ describe.each(Object.entries(places))('%s', (_name, aPlace) => {
   });
 });
 
-test('[P2] the table gives no line the place of one that was set aside', () => {
+test('[P2] gives no line the place of a quarantined one in the table', () => {
   const lines = createJournalLines(databaseForTest());
   for (const line of ['one', 'two', 'garbled']) lines.append(line);
   lines.replaceAll(['all of it'], [{ seq: 3, reason: 'not JSON' }]);
@@ -95,7 +95,7 @@ test('[P2] the table gives no line the place of one that was set aside', () => {
   expect([lines.after(0), lines.asideCount()]).toEqual([[{ seq: 6, line: 'all of it' }], 2]);
 });
 
-test('a disk of a simulation holds a part of the line, all or nothing of it when the power goes', () => {
+test('holds a part of the line, all or nothing of it when the power of a simulated disk fails', () => {
   for (const [held, wanted] of [
     [0, []],
     [4, ['{"ki']],

@@ -1,4 +1,4 @@
-/** What `journal.test.ts` proves with ten kills, with thirty. */
+/** The same proof as `journal.test.ts` with ten kills, here with thirty. */
 import { test } from 'vitest';
 import { killWriters } from '../../support/kill-writers.ts';
 

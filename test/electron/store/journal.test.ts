@@ -28,7 +28,7 @@ function lineCount(database: DatabaseSync): number {
 }
 
 describe('a journal', () => {
-  test('[Q4] tells after a start what was put into it before', () => {
+  test('[Q4] reads after a start the events written before', () => {
     const folder = folderForTest();
     const database = databaseForTest(folder);
     const journal = createJournal(createJournalLines(database));
@@ -43,7 +43,7 @@ describe('a journal', () => {
     expect(again.quarantinedCount()).toBe(0);
   });
 
-  test('[P2] sets lines aside that it cannot read, counts them, and goes on with the rest', () => {
+  test('[P2] quarantines lines that it cannot read, counts them, and continues with the others', () => {
     const database = databaseForTest();
     const journal = createJournal(createJournalLines(database));
     journal.append(aSavedNote('a'));
@@ -59,7 +59,7 @@ describe('a journal', () => {
     expect(aside[0]).toEqual({ line: '{"kind":"event","event":{"kind":"sav' });
   });
 
-  test('[P2] opens on a full disk too, whatever it could not set aside', () => {
+  test('[P2] opens on a full disk too, even with a line it could not quarantine', () => {
     const database = databaseForTest();
     const journal = createJournal(createJournalLines(database));
     journal.append(aSavedNote('a'));
@@ -74,7 +74,7 @@ describe('a journal', () => {
     expect(lineCount(database)).toBe(2); // the queue anew: its head, and one write
   });
 
-  test('[Q4] goes on from the queue that it opened with, although a full disk did not take that', () => {
+  test('[Q4] continues from the queue that it opened with, although a full disk did not take that', () => {
     const database = databaseForTest();
     const journal = createJournal(createJournalLines(database));
     journal.append(aSavedNote('a'));
@@ -89,7 +89,7 @@ describe('a journal', () => {
     expect(again.quarantinedCount()).toBe(1);
   });
 
-  test('[Q6] looks for a note before it makes it, from then on, where a line is missing', () => {
+  test('[Q6] looks up a note before it creates it, if a line is missing', () => {
     const database = databaseForTest();
     const journal = createJournal(createJournalLines(database));
     database.prepare('insert into journal (line) values (?)').run('{"kind":"event","ev');
@@ -99,7 +99,7 @@ describe('a journal', () => {
     expect(again.writes[0]?.state.kind).toBe('checking');
   });
 
-  test('[P2] sets a line aside that made sense only after one that cannot be read', () => {
+  test('[P2] quarantines a line that depends on an unreadable one', () => {
     const database = databaseForTest();
     const journal = createJournal(createJournalLines(database));
     const orphan = {
@@ -119,14 +119,14 @@ describe('a journal', () => {
     expect(journal.quarantinedCount()).toBe(1);
   });
 
-  describe('of a long note that is typed in for long', () => {
+  describe('a long note with much typing', () => {
     const body = (typed: number) => `<p>${'é'.repeat(100_000)}${typed}</p>`;
     const typing = (typed: number): QueueEvent => {
       const fields = { content_html: body(typed) };
       return { ...aSavedNote('long', { fields, base: { content_html: body(0) } }) };
     };
 
-    test('[Q4.2] takes hardly more room than its queue, and keeps every letter', () => {
+    test('[Q4.2] takes hardly more room than its queue, and loses no letter', () => {
       const folder = folderForTest();
       const database = databaseForTest(folder);
       const journal = createJournal(createJournalLines(database));
@@ -146,7 +146,7 @@ describe('a journal', () => {
       expect(createJournal(createJournalLines(databaseForTest(folder))).open()).toEqual(queue);
     });
 
-    test('[Q4.2] is written whole at the next start where its queue has become small, and gives the room back after it', async () => {
+    test('[Q4.2] is rewritten at the next start if its queue has become small, and returns the room after it', async () => {
       const folder = folderForTest();
       const database = databaseForTest(folder);
       const lines = createJournalLines(database);
@@ -167,7 +167,7 @@ describe('a journal', () => {
     });
   });
 
-  test('[P1] changes nothing and says so where the disk is full', () => {
+  test('[P1] changes nothing and reports that the disk is full', () => {
     const database = databaseForTest();
     const journal = createJournal(createJournalLines(database));
     journal.append(aSavedNote('a'));
@@ -188,7 +188,7 @@ describe('compaction', () => {
     journal: ReturnType<typeof createJournal>;
   } {
     const database = databaseForTest();
-    database.exec('pragma synchronous = off'); // five thousand flushes are not what is tested here
+    database.exec('pragma synchronous = off'); // this test is not about five thousand flushes
     const journal = createJournal(createJournalLines(database));
     let queue = journal.open();
     for (let count = 0; count < JOURNAL_ENTRIES_MAX; count += 1) {
@@ -245,7 +245,7 @@ describe('compaction', () => {
     expect(createJournal(lines).open()).toEqual(queue);
   });
 
-  test('[P2] sets aside what a full disk did not let go aside before', () => {
+  test('[P2] quarantines a line that a full disk did not let it quarantine before', () => {
     const { database, queue } = grown();
     const garbled = `{"half":"${'x'.repeat(50_000)}`;
     database.prepare('insert into journal (line) values (?)').run(garbled);
@@ -259,7 +259,7 @@ describe('compaction', () => {
     expect(aside).toEqual([{ line: garbled }]);
   });
 
-  test('[P2] leaves every line where it is when the disk refuses, and tries again later', () => {
+  test('[P2] leaves every line where it is when the disk refuses, and retries later', () => {
     const { database, queue, journal } = grown();
     const whole = { ...queue, adopted: { 'local-x': 'y'.repeat(2_000_000) } };
     fillDisk(database);

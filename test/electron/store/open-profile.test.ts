@@ -1,4 +1,4 @@
-/** What is left of a profile whose file was damaged while nobody looked. */
+/** The profile after its file was damaged. */
 import { mkdirSync, readdirSync, readFileSync, rmdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ import { aSavedNote } from '../../support/queue-events.ts';
 
 const NOTES = 200;
 
-/** A file with `NOTES` notes in its journal and a theme that was chosen. */
+/** A file with `NOTES` notes in its journal and a chosen theme. */
 function aProfile(): string {
   const folder = folderForTest();
   const database = databaseForTest(folder);
@@ -41,7 +41,7 @@ test('opens a whole file as it is', () => {
   expect([brokenFile, writes.length, aside]).toEqual([null, NOTES, 0]);
 });
 
-test('[P2] keeps a file that is no database any more, says where, and begins anew', () => {
+test('[P2] retains a file that is no database any more, tells its path, and begins anew', () => {
   const file = path.join(folderForTest(), 'traytable.db');
   const garbage = 'not a database at all, but somebody may know what to do with it. '.repeat(100);
   writeFileSync(file, garbage);
@@ -52,7 +52,7 @@ test('[P2] keeps a file that is no database any more, says where, and begins ane
   expect(opened(file).brokenFile).toBe(null);
 });
 
-test('[P2] carries over all but what a garbled page held, to be looked for before it is sent', () => {
+test('[P2] copies all but a garbled page, and looks it up before it is sent', () => {
   const file = aProfile();
   const bytes = readFileSync(file);
   bytes.fill(0xa5, 4096 * 8, 4096 * 9);
@@ -65,7 +65,7 @@ test('[P2] carries over all but what a garbled page held, to be looked for befor
   expect(aside).toBe(1);
 });
 
-test(`[P2] opens whatever is garbled, and never without the damaged file (seed ${SEED})`, () => {
+test(`[P2] opens any garbled file, and never without retaining it (seed ${SEED})`, () => {
   const draw = createDraw(createSeededRandom(SEED));
   const whole = readFileSync(aProfile());
   for (let round = 0; round < 60; round += 1) {
@@ -84,20 +84,20 @@ test(`[P2] opens whatever is garbled, and never without the damaged file (seed $
         ...story,
         size: damaged.length,
       });
-    // SQLite does not sum its pages up: what changed within a line is for the line to notice.
+    // SQLite has no checksum for its pages: the line itself has to detect a change.
     else if (damaged.length > 0)
       expect({ ...story, held: writes.length + aside }).toEqual({ ...story, held: NOTES });
   }
 });
 
-describe('a rescue that does not come to its end', () => {
+describe('a rescue that does not finish', () => {
   const moment = '2026-02-01T08-00-00-000Z';
 
   /** A garbled file and its log, each with notes of its own. */
   function broken() {
     const folder = folderForTest();
     const database = databaseForTest(folder);
-    database.exec('pragma secure_delete = on'); // or a page keeps what was moved out of it
+    database.exec('pragma secure_delete = on'); // or a page retains what was moved out of it
     const journal = createJournal(createJournalLines(database));
     const write = (from: number, to: number) => {
       for (let count = from; count <= to; count += 1) journal.append(aSavedNote(`n${count}`));
@@ -158,7 +158,7 @@ describe('a rescue that does not come to its end', () => {
       'before the new file is in its place',
       ({ db, wal, fresh }) => ({ [aside]: db, [`${aside}-wal`]: wal, [whole]: fresh }),
     ],
-  ])('[P2] is gone on with by the next start, and told: killed %s', (_when, left) => {
+  ])('[P2] is resumed by the next start, and reported: killed %s', (_when, left) => {
     const of = parts();
     const folder = aFolder(left(of));
     const all = found(aFolder(of.place));
@@ -172,11 +172,11 @@ describe('a rescue that does not come to its end', () => {
     ]);
   });
 
-  test('[P2] keeps the program from starting with less, and leaves the file where it is', () => {
+  test('[P2] stops the program from starting with less, and leaves the file where it is', () => {
     const { db, wal, place } = parts();
     const folder = aFolder(place);
     const file = path.join(folder, 'traytable.db');
-    mkdirSync(path.join(folder, draft)); // nothing can be written there
+    mkdirSync(path.join(folder, draft)); // the folder cannot be written
     expect(() => openProfile(file, NOON)).toThrow(/is damaged. Nothing of it was changed.*room/);
     expect([readFileSync(file), readFileSync(`${file}-wal`)]).toEqual([db, wal]);
     rmdirSync(path.join(folder, draft));
@@ -184,7 +184,7 @@ describe('a rescue that does not come to its end', () => {
   });
 });
 
-test('keeps what belongs to the broken file beside it', () => {
+test('retains the companions of the broken file beside it', () => {
   const folder = folderForTest();
   const file = path.join(folder, 'traytable.db');
   writeFileSync(file, 'x'.repeat(5_000));
@@ -194,14 +194,14 @@ test('keeps what belongs to the broken file beside it', () => {
   expect(readdirSync(folder).some((name) => name.includes('broken'))).toBe(true);
 });
 
-/** The log with chance in it from `from` on. */
+/** The log with random bytes from `from` on. */
 function garbled(wal: Buffer, from: number, draw: Draw): Buffer {
   const torn = Buffer.from(wal);
   for (let index = from; index < torn.length; index += 1) torn[index] = draw.between(0, 255);
   return torn;
 }
 
-/** Where the frames end that were written since the log was last begun anew; older ones follow. */
+/** The ends of the frames written since the log last restarted; older ones follow. */
 function endOfLog(wal: Buffer): number {
   const salt = (at: number) => wal.toString('hex', at, at + 8);
   let end = 32;
@@ -210,7 +210,7 @@ function endOfLog(wal: Buffer): number {
 }
 
 describe('a power cut', () => {
-  /** What lies on the disk once so many notes are acknowledged. */
+  /** The contents of the disk once so many notes are acknowledged. */
   type Moment = { readonly notes: number; readonly db: Buffer; readonly wal: Buffer };
 
   /** Sixty notes; each time the log holds `every` pages it is folded into the file. */
@@ -239,7 +239,7 @@ describe('a power cut', () => {
   const first = (notes: number) =>
     Array.from({ length: notes }, (_, index) => `write-n${index + 1}`);
 
-  test(`[P1] loses nothing that lay in the log before the place where it tore (seed ${SEED})`, () => {
+  test(`[P1] loses no note before the place where the log tore (seed ${SEED})`, () => {
     const draw = createDraw(createSeededRandom(SEED));
     const moments = life(0);
     const { db, wal } = moments.at(-1) as Moment;
@@ -255,7 +255,7 @@ describe('a power cut', () => {
     }
   });
 
-  test(`[P1] loses nothing while the log is begun anew, whatever the old one left (seed ${SEED})`, () => {
+  test(`[P1] loses nothing while the log restarts, whatever the old one left (seed ${SEED})`, () => {
     const draw = createDraw(createSeededRandom(SEED));
     for (const { db, wal, notes } of life(20)) {
       const torn = garbled(wal, endOfLog(wal), draw);
@@ -280,7 +280,7 @@ describe('a power cut', () => {
     expect(folds).toBeGreaterThan(3);
   });
 
-  test('leaves a log that does not stay as long as the longest outbox has made it', () => {
+  test('shrinks a log that the longest outbox has made long', () => {
     const folder = folderForTest();
     const database = databaseForTest(folder);
     const lines = createJournalLines(database);

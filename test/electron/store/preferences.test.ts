@@ -8,7 +8,7 @@ import {
 import { createSettings } from '../../../electron/store/settings.ts';
 import { databaseForTest, lockDisk } from '../../support/profile-for-test.ts';
 
-test('follows the system until the user chooses, and where the choice makes no sense', () => {
+test('follows the system until the user chooses, and if the choice is garbled', () => {
   const settings = createSettings(databaseForTest());
   expect(readTheme(settings)).toBe('system');
   keepTheme(settings, 'dark');
@@ -17,7 +17,7 @@ test('follows the system until the user chooses, and where the choice makes no s
   expect(readTheme(settings)).toBe('system');
 });
 
-test('keeps what closing the window does, and says where the disk refuses', () => {
+test('saves what closing the window does, and reports a disk that refuses', () => {
   const database = databaseForTest();
   const settings = createSettings(database);
   expect(readClosing(settings, 'linux')).toBe('ask');

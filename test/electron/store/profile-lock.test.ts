@@ -9,7 +9,7 @@ import { folderForTest } from '../../support/profile-for-test.ts';
 
 const source = path.join(import.meta.dirname, '../../../electron/store/profile-lock.ts');
 
-test('[P2] a second program on one profile ends with a plain sentence, and starts once the first was killed', async () => {
+test('[P2] ends a second program on one profile with a plain sentence, and lets it start once the first was killed', async () => {
   const file = path.join(folderForTest(), 'deep', 'traytable.lock');
   const script = `
     const { lockProfile } = await import(${JSON.stringify(source)});
@@ -31,7 +31,7 @@ test('[P2] a second program on one profile ends with a plain sentence, and start
   lockProfile(file).release();
 });
 
-test('[P2] a lock file that is damaged keeps nobody from starting, and is kept beside the sound one', () => {
+test('[P2] starts with a damaged lock file, and retains it beside the sound one', () => {
   const header = Buffer.from('SQLite format 3\0');
   const damaged = [
     Buffer.from('what a failing disk left here '.repeat(200)),
@@ -51,7 +51,7 @@ test('[P2] a lock file that is damaged keeps nobody from starting, and is kept b
   }
 });
 
-test('[P2] a lock file that cannot be opened is explained in plain words', () => {
+test('[P2] explains a lock file that cannot be opened', () => {
   const file = path.join(folderForTest(), 'traytable.lock');
   mkdirSync(file);
   expect(() => lockProfile(file)).toThrow(/^Traytable could not reserve its data on this computer/);

@@ -1,4 +1,4 @@
-/** What of a broken file comes into the new one. */
+/** The contents of a broken file that reach the new one. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
@@ -32,7 +32,7 @@ function aBrokenFile(
 ): string {
   const folder = folderForTest();
   const database = databaseForTest(folder);
-  // Without secure_delete a page keeps what was moved out of it.
+  // Without secure_delete a page retains what was moved out of it.
   database.exec('pragma synchronous = off; pragma secure_delete = on');
   fill(database);
   database.close();
@@ -80,7 +80,7 @@ describe('the journal', () => {
     },
   );
 
-  test('[P2] comes over whole or not at all, where the disk is full', () => {
+  test('[P2] is copied whole or not at all, if the disk is full', () => {
     const file = aBrokenFile(notes, { garbled: ['write-n90"'] });
     const fresh = databaseForTest();
     fillDisk(fresh);
@@ -91,7 +91,7 @@ describe('the journal', () => {
     expect(notesIn(fresh)).toEqual(notesIn(rescued(file)));
   });
 
-  test('begins with what is missing where nothing can be read', () => {
+  test('begins with a placeholder if nothing can be read', () => {
     const file = path.join(folderForTest(), 'traytable.db');
     writeFileSync(file, 'no database at all '.repeat(500));
     const fresh = rescued(file);
@@ -100,7 +100,7 @@ describe('the journal', () => {
   });
 });
 
-test('a table that is gone has no rows, and one that is whole has all', () => {
+test('has no rows of a missing table, and all of a whole one', () => {
   const database = databaseForTest();
   notes(database, 7_000);
   const seqs = (table: string) =>
@@ -109,7 +109,7 @@ test('a table that is gone has no rows, and one that is whole has all', () => {
   expect(seqs('journal')).toEqual(Array.from({ length: NOTES }, (_, index) => 7_000 + index));
 });
 
-test('[P2] the history comes over, but for what a garbled page held', () => {
+test('[P2] copies the history, except for a garbled page', () => {
   const entries = Array.from({ length: 60 }, (_, index): HistoryEntry => {
     const name = `entry-${index + 1}.`;
     return {
@@ -131,7 +131,7 @@ test('[P2] the history comes over, but for what a garbled page held', () => {
   expect(left.map(({ id }) => id)).not.toContain('entry-30.');
 });
 
-test('what is kept by name comes over from both sides of a garbled page', () => {
+test('copies the settings from both sides of a garbled page', () => {
   const names = Array.from({ length: 200 }, (_, index) => `name ${1_000 + index}`);
   const fill = (database: DatabaseSync) => {
     for (const name of names) createSettings(database).set(name, 'x'.repeat(50));
@@ -144,7 +144,7 @@ test('what is kept by name comes over from both sides of a garbled page', () => 
   expect(keys).not.toContain('name 1100');
 });
 
-test('[L16] [L20] the cache counts as another’s: what is known of its records is lost', () => {
+test('[L16] [L20] counts the cache as another’s: the list of its records is lost', () => {
   const log = { note: () => undefined };
   const memoryIn = (database: DatabaseSync) =>
     createListMemory({ database, settings: createSettings(database), log, accountKey: 'ours' });
@@ -161,7 +161,7 @@ test('[L16] [L20] the cache counts as another’s: what is known of its records 
   expect(fresh.prepare('select value from kept').all()).toEqual([{ value: '"dark"' }]);
 });
 
-test('[T10] carries a running timer and the zones of entries over', () => {
+test('[T10] copies a running timer and the zones of entries', () => {
   const file = aBrokenFile(
     (database) => {
       notes(database);

@@ -10,7 +10,7 @@ import {
 
 const text = v.string();
 
-test('gives back what was kept, also after the program was started again', () => {
+test('returns saved values, also after a new start', () => {
   const folder = folderForTest();
   const database = databaseForTest(folder);
   const settings = createSettings(database);
@@ -20,7 +20,7 @@ test('gives back what was kept, also after the program was started again', () =>
   expect(createSettings(databaseForTest(folder)).get('a', text)).toBe('two');
 });
 
-test('gives nothing for what is not there, was dropped, or does not fit', () => {
+test('returns nothing for a value that is missing, deleted, or does not fit', () => {
   const database = databaseForTest();
   const settings = createSettings(database);
   settings.set('number', 1);
@@ -31,7 +31,7 @@ test('gives nothing for what is not there, was dropped, or does not fit', () => 
   expect(names.map((name) => settings.get(name, text))).toEqual(names.map(() => undefined));
 });
 
-test('throws where the disk is full, and what was there before stays', () => {
+test('throws if the disk is full, and leaves the old value', () => {
   const database = databaseForTest();
   const settings = createSettings(database);
   settings.set('a', 'small');
@@ -43,7 +43,7 @@ test('throws where the disk is full, and what was there before stays', () => {
   expect(settings.get('a', text)).toBe('room again');
 });
 
-test('says of a courtesy that the disk refuses it, and keeps or drops it where there is room', () => {
+test('reports a courtesy that the disk refuses, and saves or deletes it when there is room', () => {
   const database = databaseForTest();
   const settings = createSettings(database);
   fillDisk(database);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createSweepMarks } from '../../../electron/store/sweep-marks.ts';
 import { databaseForTest, folderForTest } from '../../support/profile-for-test.ts';
 
-test('tells what a sweep sees for the first time, counted once however often it comes', () => {
+test('returns the records that a sweep meets for the first time, counted once however often they come', () => {
   const marks = createSweepMarks(databaseForTest(), 'mara');
   expect(marks.mark('notes', ['a', 'b', 'b'], 1)).toEqual(['a', 'b']);
   expect(marks.mark('notes', ['b', 'c'], 1)).toEqual(['c']);
@@ -11,7 +11,7 @@ test('tells what a sweep sees for the first time, counted once however often it 
   expect([marks.has('notes', 'a', 2), marks.has('notes', 'b', 2)]).toEqual([true, false]);
 });
 
-test('names what a sweep has not seen, of its own list and account only', () => {
+test('names the records that a sweep has not met, of its own list and account only', () => {
   const database = databaseForTest();
   const [mara, jonas] = [createSweepMarks(database, 'mara'), createSweepMarks(database, 'jonas')];
   mara.mark('notes', ['a', 'b'], 1);

@@ -15,7 +15,7 @@ const state = {
   },
 };
 
-test('[T10] a timer is in the file when it was written, each account having its own', () => {
+test('[T10] has a timer in the file when it was written, for each account', () => {
   const folder = folderForTest();
   const first = databaseForTest(folder);
   const store = createTimerStore(first);
@@ -27,7 +27,7 @@ test('[T10] a timer is in the file when it was written, each account having its 
   expect(second.read('two')).toEqual(noTimer);
 });
 
-test('[P2] a timer that cannot be read stays in the file', () => {
+test('[P2] leaves an unreadable timer in the file', () => {
   const database = databaseForTest();
   const store = createTimerStore(database);
   database.exec(`insert into timer values ('one', 'garbled')`);

@@ -23,7 +23,7 @@ function found(traffic: Traffic, over: Partial<TrafficQuery>) {
   return traffic.read({ ...all, ...over }).map(({ requestId }) => requestId);
 }
 
-test('reads the newest first, a page after the other', () => {
+test('reads the newest first, one page after the other', () => {
   const { traffic, record } = aLog();
   for (let count = 1; count <= 5; count += 1) record({ requestId: `req-${count}` });
   const [newest, second] = traffic.read({ ...all, limit: 2 });
@@ -31,7 +31,7 @@ test('reads the newest first, a page after the other', () => {
   expect(found(traffic, { before: second?.seq ?? null })).toEqual(['req-3', 'req-2', 'req-1']);
 });
 
-test('finds entries in which every word stands, in any letters', () => {
+test('finds entries that contain every word, in any case', () => {
   const { traffic, record } = aLog();
   record({ requestId: 'one' });
   record({ requestId: 'two', outcome: 'refused', status: 422 });
@@ -42,7 +42,7 @@ test('finds entries in which every word stands, in any letters', () => {
   expect(found(traffic, { text: `100% '_" or 1=1` })).toEqual([]);
 });
 
-test('is still there after a start, and for this user alone', async () => {
+test('survives a start, for this user alone', async () => {
   const { file, traffic, record, time } = aLog();
   record({ requestId: 'kept' });
   await time.pass(2_000);
@@ -55,7 +55,7 @@ test('is still there after a start, and for this user alone', async () => {
   expect(found(aLog(file).traffic, {})).toEqual(['at the end', 'kept']);
 });
 
-test('forgets what is older than thirty days when the time is known, and not before', () => {
+test('deletes entries older than thirty days when the time is known, and not before', () => {
   const { traffic, record, time } = aLog();
   const now = time.clock.now();
   record({ requestId: 'old', at: now - TRAFFIC_LIFETIME_MS - 1 });
@@ -78,7 +78,7 @@ test('holds no more than its bound', () => {
   expect(found(later.traffic, {})).toEqual(['one too many']);
 });
 
-test('begins anew where its file is broken: nobody’s work is in it', () => {
+test('begins anew if its file is broken: nobody’s work is in it', () => {
   const file = path.join(folderForTest(), 'traffic.db');
   writeFileSync(file, 'not a database '.repeat(1_000));
   const { traffic, record } = aLog(file);
@@ -86,7 +86,7 @@ test('begins anew where its file is broken: nobody’s work is in it', () => {
   expect(found(traffic, {})).toEqual(['new']);
 });
 
-test('goes on in memory where the disk takes nothing', () => {
+test('continues in memory if the disk takes nothing', () => {
   const { traffic, record } = aLog(path.join(folderForTest(), 'gone', 'traffic.db'));
   record({ requestId: 'new' });
   expect(found(traffic, {})).toEqual(['new']);

@@ -4,7 +4,7 @@ import { keepUnfinished, readUnfinished } from '../../../electron/store/unfinish
 import { UNFINISHED_CHARS_MAX, UNFINISHED_PLACES_MAX } from '../../../shared/limits.ts';
 import { databaseForTest, fillDisk } from '../../support/profile-for-test.ts';
 
-test('[Q16] what is half finished is there after a start, in its own account alone', () => {
+test('[Q16] finds half-finished input after a start, in its own account alone', () => {
   const database = databaseForTest();
   keepUnfinished(createSettings(database), 'ada', { place: 'a', text: 'Hello' });
   const settings = createSettings(database);
@@ -14,7 +14,7 @@ test('[Q16] what is half finished is there after a start, in its own account alo
   expect(readUnfinished(settings, 'ada')).toEqual({});
 });
 
-test('what is half finished has room for the newest', () => {
+test('keeps the newest half-finished input within its bound', () => {
   const settings = createSettings(databaseForTest());
   for (let place = 0; place <= UNFINISHED_PLACES_MAX; place += 1) {
     keepUnfinished(settings, 'ada', { place: `p${place}`, text: 'x' });
@@ -26,7 +26,7 @@ test('what is half finished has room for the newest', () => {
   expect(Object.keys(readUnfinished(settings, 'ada'))).toEqual(['p1']);
 });
 
-test('[P2] what is half finished stays as it was where the disk refuses', () => {
+test('[P2] leaves half-finished input as it was if the disk refuses', () => {
   const database = databaseForTest();
   const settings = createSettings(database);
   keepUnfinished(settings, 'ada', { place: 'a', text: 'Hello' });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { writeWholeFile } from '../../../electron/store/whole-file.ts';
 import { folderForTest } from '../../support/profile-for-test.ts';
 
-test('[P8] writes a file in the place of what was there, for this user alone', () => {
+test('[P8] replaces a file, for this user alone', () => {
   const file = path.join(folderForTest(), 'Unsent work.html');
   writeFileSync(file, 'before');
   const text = '“ä” '.repeat(200_000);
@@ -14,7 +14,7 @@ test('[P8] writes a file in the place of what was there, for this user alone', (
   expect(readdirSync(path.dirname(file))).toEqual(['Unsent work.html']);
 });
 
-test('[P2] leaves what was there, and nothing beside it, where the disk refuses', () => {
+test('[P2] leaves the old file, and nothing beside it, if the disk refuses', () => {
   const folder = folderForTest();
   const file = path.join(folder, 'a folder of that name');
   mkdirSync(path.join(file, 'inside'), { recursive: true });

@@ -4,7 +4,7 @@ import { createVirtualTime, flushPromises } from '../../support/virtual-time.ts'
 
 const forever = new AbortController().signal;
 
-test('wakes by the time, by ringing, or at the end, and says which', async () => {
+test('wakes by the time, by ringing, or at the end, and returns which', async () => {
   const time = createVirtualTime();
   const bell = createBell(time.timer);
   const byTime = bell.wait(1_000, forever);
@@ -20,7 +20,7 @@ test('wakes by the time, by ringing, or at the end, and says which', async () =>
   expect(time.sleepers()).toBe(0);
 });
 
-test('counts any number of rings while nobody waits as one for the next', async () => {
+test('counts any number of rings without a sleeper as one for the next', async () => {
   const time = createVirtualTime();
   const bell = createBell(time.timer);
   bell.ring();

@@ -18,7 +18,7 @@ test('[P8] writes lines of JSON into a file that only the user can read', () => 
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-test('keeps two files at the most, however much is written', () => {
+test('keeps at most two files, however much is written', () => {
   const folder = folderForTest();
   const file = path.join(folder, 'traytable.log');
   const log = createFileLog(file, clock);
@@ -28,7 +28,7 @@ test('keeps two files at the most, however much is written', () => {
   expect(statSync(file).size + statSync(`${file}.old`).size).toBeLessThan(4_500_000);
 });
 
-test('never stops the work for want of a place to write', () => {
+test('never stops the work for lack of room', () => {
   const file = path.join(folderForTest(), 'traytable.log');
   const log = createFileLog(file, clock);
   mkdirSync(file);

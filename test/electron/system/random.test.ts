@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { systemRandom } from '../../../electron/system/random.ts';
 
-test('gives fractions below one and names that do not repeat', () => {
+test('gives fractions below one and ids that do not repeat', () => {
   const fractions = Array.from({ length: 100 }, () => systemRandom.fraction());
   expect(fractions.every((one) => one >= 0 && one < 1)).toBe(true);
   const names = new Set(Array.from({ length: 100 }, () => systemRandom.uuid()));

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const file = path.join(import.meta.dirname, '../../../electron/system/small-heap.ts');
 
-/** How large the young heap of a program becomes that keeps much for a while, in megabytes. */
+/** The size in megabytes of the young generation of a program that holds much for a while. */
 function largest(setUp: string): number {
   const program = `
     import { getHeapSpaceStatistics } from 'node:v8';
@@ -24,7 +24,7 @@ function largest(setUp: string): number {
   return Number(execFileSync(process.execPath, flags, { encoding: 'utf8' }));
 }
 
-test('the young heap of a program does not grow where it was asked to stay small', () => {
+test('keeps the young generation of a program small', () => {
   const grown = largest('');
   expect(grown).toBeGreaterThan(20);
   expect(largest('keepHeapSmall();')).toBeLessThan(grown / 2);

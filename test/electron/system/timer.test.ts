@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { systemClock } from '../../../electron/system/clock.ts';
 import { systemTimer } from '../../../electron/system/timer.ts';
 
-test('sleeps as long as it is told, by the real clock', async () => {
+test('sleeps as long as requested, by the real clock', async () => {
   const before = systemClock.now();
   await systemTimer.sleep(30);
   expect(systemClock.now() - before).toBeGreaterThanOrEqual(29);

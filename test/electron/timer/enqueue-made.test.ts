@@ -33,7 +33,7 @@ async function aRunningEntry() {
     const all = answer.body?.data as unknown as TimeEntry[];
     return all.filter(({ description }) => description === 'Call');
   };
-  /** A computer of the same member whose timer goes on with the entry. */
+  /** A computer of the same member whose timer took the entry over. */
   async function takeOver(seed: number): Promise<StartedEngine> {
     const started = startEngine(aComputer(seed), time);
     expect(await started.engine.session.connect({ baseUrl, apiKey })).toMatchObject({ ok: true });
@@ -54,7 +54,7 @@ const stop = ({ engine }: StartedEngine) => {
 };
 const statesOf = (one: StartedEngine) => one.writes().map(({ state }) => state.kind);
 
-test('[T17.2] ends the one entry, also where the reply is lost', async () => {
+test('[T17.2] ends the one entry, also if the reply is lost', async () => {
   const { service, entry, entries, takeOver } = await aRunningEntry();
   const computer = await takeOver(1);
   service.clock.advance(HOUR_MS);
@@ -69,7 +69,7 @@ test('[T17.2] ends the one entry, also where the reply is lost', async () => {
   expect(ended?.duration_seconds).toBeLessThan(2 * 3_600 + 600);
 });
 
-test('[T17.4] asks which end counts where two computers took it over and both stopped', async () => {
+test('[T17.4] asks which end counts if two computers took it over and both stopped', async () => {
   const { service, entries, takeOver } = await aRunningEntry();
   const [one, other] = [await takeOver(1), await takeOver(2)];
   service.clock.advance(HOUR_MS);
@@ -82,7 +82,7 @@ test('[T17.4] asks which end counts where two computers took it over and both st
   expect(await entries()).toEqual([first]);
 });
 
-test('[T17.5] keeps the time in the outbox where somebody has deleted the entry', async () => {
+test('[T17.5] leaves the time in the outbox if somebody has deleted the entry', async () => {
   const { service, entry, entries, takeOver } = await aRunningEntry();
   const computer = await takeOver(1);
   await service.api('DELETE', `/time_entries/${entry.id}`);

@@ -4,7 +4,7 @@ import { emptyQueue } from '../../../shared/queue/queue.ts';
 import { noTimer } from '../../../shared/time/timer-state.ts';
 import { databaseForTest } from '../../support/profile-for-test.ts';
 
-test('[T4.1] keeps the zone of an entry that the service has taken and not listed yet', () => {
+test('[T4.1] retains the zone of an entry that the service has accepted and not listed yet', () => {
   const queue = { ...emptyQueue, account: 'one', adopted: { 'local-a': '7' } };
   const zones = createFollowedZones({
     ...{ database: databaseForTest(), log: { note: () => undefined } },

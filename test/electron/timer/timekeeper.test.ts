@@ -18,7 +18,7 @@ const subject = {
 const started: TimerDeed = { kind: 'started', id: 'entry', zone: 'Europe/Berlin', subject };
 const stopped: TimerDeed = { kind: 'stopped' };
 
-/** A computer on which the program is started and ended; what is asked is what it has on the disk. */
+/** A computer on which the program starts and ends; assertions read its disk. */
 function aDesk() {
   const time = createVirtualTime();
   const computer = aComputer();
@@ -73,7 +73,7 @@ function aDesk() {
 const clockOf = (at: number) => new Date(at).toISOString();
 
 describe('the timer', () => {
-  test('[T10.5] is not started again by a start that comes twice, also after its stop and a restart', async () => {
+  test('[T10.5] ignores a start that comes twice, also after its stop and a restart', async () => {
     const { pass, start } = aDesk();
     const first = start();
     first.keeper.take(started);
@@ -136,7 +136,7 @@ describe('the timer', () => {
       endAt: Date.parse(endAt ?? ''),
     };
     const undone = { ...made, made: [{ ...entry, zone: 'Europe/Berlin', subject, entry: null }] };
-    first.store.write('account', undone); // queued, and the program ended before it wrote so
+    first.store.write('account', undone); // queued, and the program ended before it saved that
     first.kill();
     const second = start();
     expect(second.entries()).toEqual(queued);
@@ -173,11 +173,11 @@ describe('the timer', () => {
     expect(Math.abs((idle?.startAt ?? 0) - leftAt)).toBeLessThanOrEqual(MINUTE_MS);
 
     await pass(MINUTE_MS);
-    time.clock.advance(2 * HOUR_MS); // the computer slept: no clock of ours but this one has moved
+    time.clock.advance(2 * HOUR_MS); // the computer slept: only this clock of ours has moved
     await pass(MINUTE_MS);
-    keeper.left('locked');
+    keeper.leave('locked');
     await pass(20 * MINUTE_MS);
-    keeper.returned('locked');
+    keeper.comeBack('locked');
     await pass(MINUTE_MS);
     expect(keeper.state().undecided.map(({ reason }) => reason)).toEqual([
       'idle',
@@ -185,7 +185,7 @@ describe('the timer', () => {
       'locked',
     ]);
     keeper.take(stopped);
-    expect(entries()).toHaveLength(4); // what was worked before, between and after
+    expect(entries()).toHaveLength(4); // the time worked before, between and after
     const undecided = keeper.state().undecided;
     for (const [, startAt, endAt] of entries()) {
       const [from, to] = [Date.parse(String(startAt)), Date.parse(String(endAt))];
@@ -193,7 +193,7 @@ describe('the timer', () => {
     }
   });
 
-  test('[T11.1] goes on where the clock is set back', async () => {
+  test('[T11.1] continues if the clock is set back', async () => {
     const { time, pass, start } = aDesk();
     const { keeper, entries } = start();
     const startAt = time.clock.now();
@@ -207,7 +207,7 @@ describe('the timer', () => {
     ]);
   });
 
-  test('belongs to an account, and waits for it while another one is signed in', async () => {
+  test('belongs to an account, and waits while another one is signed in', async () => {
     const { pass, start } = aDesk();
     expect(start(null).keeper.take(started)).toMatchObject({ failure: 'signed-out' });
     const first = start('one');
@@ -222,7 +222,7 @@ describe('the timer', () => {
     expect(first.keeper.state().running?.id).toBe('entry');
   });
 
-  test('[T11] writes a sign of life each minute, and tells no window of it', async () => {
+  test('[T11] writes a heartbeat each minute, and notifies no window of it', async () => {
     const { time, pass, start } = aDesk();
     const { keeper, states, store } = start();
     keeper.take(started);
@@ -234,7 +234,7 @@ describe('the timer', () => {
   });
 });
 
-test('[T10.1] a timer reaches the service once, over a crash, an hour, and a reply that is lost', async () => {
+test('[T10.1] sends a timer to the service once, over a crash, an hour, and a lost reply', async () => {
   const service = await serviceForTest();
   const time = flyingTime(service);
   const computer = aComputer();

@@ -28,7 +28,7 @@ test.each([
   [['traytable://timers/start'], undefined],
   [['https://evil.example/traytable://timer/start'], undefined],
   [[`traytable://timer/start?description=${'x'.repeat(9_000)}`], undefined],
-])('reads what %s asks of the timer', (argv, command) => {
+])('reads the command of %s', (argv, command) => {
   expect(timerCommand([program, ...argv])).toEqual(command);
 });
 
@@ -38,7 +38,7 @@ test('a link gives a timer no longer description than fits', () => {
 });
 
 describe('a command', () => {
-  /** A timer in memory, and what commands make of it. */
+  /** A timer in memory, and the effects of commands on it. */
   function aTimer() {
     let state: TimerState = noTimer;
     const timer = {
@@ -66,7 +66,7 @@ describe('a command', () => {
     expect(obey('traytable://timer/start?project=8')?.subject.projectId).toBe('8');
   });
 
-  test('[T10.3] starts what was timed last where it names nothing', () => {
+  test('[T10.3] starts the last timer again if it names nothing', () => {
     const { obey } = aTimer();
     obey('traytable://timer/start?project=7');
     expect(obey('--timer=stop')).toBeNull();

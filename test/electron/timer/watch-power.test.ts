@@ -2,13 +2,13 @@ import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
 import { idleMsOf, watchPower } from '../../../electron/timer/watch-power.ts';
 
-test('[T12.2] sleep is between two heartbeats, and a locked screen has a beginning and an end', () => {
+test('[T12.2] takes sleep as a gap between two heartbeats, and reports both ends of a locked screen', () => {
   const events: string[] = [];
   const monitor = new EventEmitter();
   watchPower(monitor as never, {
     beat: () => events.push('beat'),
-    left: (reason) => events.push(`left ${reason}`),
-    returned: (reason) => events.push(`returned ${reason}`),
+    leave: (reason) => events.push(`left ${reason}`),
+    comeBack: (reason) => events.push(`returned ${reason}`),
   });
   for (const event of ['suspend', 'resume', 'lock-screen', 'unlock-screen', 'shutdown']) {
     monitor.emit(event);
@@ -16,7 +16,7 @@ test('[T12.2] sleep is between two heartbeats, and a locked screen has a beginni
   expect(events).toEqual(['beat', 'beat', 'left locked', 'returned locked', 'beat']);
 });
 
-test('idle time is measured where the system tells it, and not on Wayland', () => {
+test('measures idle time if the system tells it, and not on Wayland', () => {
   const monitor = { getSystemIdleTime: () => 90 };
   expect(idleMsOf(monitor, 'linux', { XDG_SESSION_TYPE: 'x11' })?.()).toBe(90_000);
   expect(idleMsOf(monitor, 'linux', { XDG_SESSION_TYPE: 'wayland' })).toBeNull();

@@ -1,4 +1,4 @@
-/** The window and the box are Electron's: only what is called on them is seen here. */
+/** The window and the dialog are Electron's: only the calls on them are checked here. */
 import { expect, test } from 'vitest';
 import { keepClosing, readClosing } from '../../../electron/store/preferences.ts';
 import { createSettings } from '../../../electron/store/settings.ts';
@@ -60,7 +60,7 @@ function aProgram({ isMinimised = false, tray = 'unknown' as TrayPresence } = {}
   };
 }
 
-test('asks once over a window that is seen, and over none that is minimised', async () => {
+test('asks once over a visible window, and over none that is minimised', async () => {
   for (const isMinimised of [false, true]) {
     const { close, answers, sheets, done } = aProgram({ isMinimised });
     await close();
@@ -74,7 +74,7 @@ test('asks once over a window that is seen, and over none that is minimised', as
 });
 
 test.each(['tray', 'minimise', 'quit'] as const)(
-  'keeps the answer %s and follows it',
+  'saves the choice %s and follows it',
   async (to) => {
     const { close, answers, chosen, done, sheets } = aProgram();
     expect(closeAnswer(buttonOf[to], 'unknown')).toBe(to);
@@ -87,7 +87,7 @@ test.each(['tray', 'minimise', 'quit'] as const)(
   },
 );
 
-test('a question that could not be shown leaves the window and is asked again', async () => {
+test('leaves the window after a question that could not be shown, and asks again', async () => {
   const { close, fails, noted, sheets, done } = aProgram();
   await close();
   await fails();
@@ -96,7 +96,7 @@ test('a question that could not be shown leaves the window and is asked again', 
   expect([sheets.length, done]).toEqual([2, []]);
 });
 
-test('closing a minimised window quits where a close minimises, and else does what is chosen', async () => {
+test('quits on closing a minimised window if a close minimises, and otherwise follows the choice', async () => {
   const { close, choose, done } = aProgram({ isMinimised: true });
   choose('minimise');
   await close();
@@ -105,7 +105,7 @@ test('closing a minimised window quits where a close minimises, and else does wh
   expect(done).toEqual(['quit', 'hide']);
 });
 
-test('minimises what would be hidden where the desktop shows no tray icons', async () => {
+test('minimises instead of hiding if the desktop shows no tray icons', async () => {
   const { close, choose, done } = aProgram({ tray: 'missing' });
   choose('tray');
   await close();

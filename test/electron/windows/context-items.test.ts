@@ -38,17 +38,17 @@ function itemsOf(clicked: Clicked) {
 
 const editing = ['Cut', 'Copy', 'Paste', 'Paste without formatting', 'Select all'];
 
-describe('a right click', () => {
-  test('offers nothing where nothing can be done', () => {
+describe('a context menu', () => {
+  test('is empty without an action', () => {
     expect(itemsOf(nowhere).labels).toEqual([]);
     expect(itemsOf({ ...nowhere, selectionText: ' \n' }).labels).toEqual([]);
   });
 
-  test('offers to copy what is selected for reading', () => {
+  test('offers to copy text that is selected for reading', () => {
     expect(itemsOf({ ...nowhere, selectionText: 'word' }).labels).toEqual(['Copy']);
   });
 
-  test('puts a better spelling in place of a word, or takes the word for right', () => {
+  test('replaces a word by a better spelling, or learns it', () => {
     const menu = itemsOf({
       ...inText,
       misspelledWord: 'recieve',
@@ -61,7 +61,7 @@ describe('a right click', () => {
     expect(menu.done).toEqual(['replace receive', 'learn recieve']);
   });
 
-  test('says so where no better spelling is known', () => {
+  test('tells that no better spelling is known', () => {
     const [first] = itemsOf({ ...inText, misspelledWord: 'Pawprint' }).labels;
     expect(first).toBe('No suggestions');
   });
@@ -71,7 +71,7 @@ describe('a right click', () => {
     ['mailto:ana@studio.example', true],
     ['javascript:alert(1)', false],
     ['app://bundle/index.html', false],
-  ])('offers the address %s to be copied: %s', (linkURL, isOffered) => {
+  ])('offers to copy the address %s: %s', (linkURL, isOffered) => {
     const menu = itemsOf({ ...inText, linkURL });
     expect(menu.labels).toEqual(isOffered ? ['Copy link', '-', ...editing] : editing);
     menu.choose('Copy link');

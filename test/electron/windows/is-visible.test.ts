@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isVisible } from '../../../electron/windows/is-visible.ts';
 
-test('a question gets no parent that is hidden, minimised or gone', () => {
+test('gives a question no parent that is hidden, minimised or destroyed', () => {
   const shown = { isDestroyed: () => false, isVisible: () => true, isMinimized: () => false };
   const gone = () => {
     throw new Error('Object has been destroyed');

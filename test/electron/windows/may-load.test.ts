@@ -28,7 +28,7 @@ test.each([
   expect(mayLoad(url)).toBe(false);
 });
 
-test('only a program that is not packaged may load the tools of Chromium, and nothing that looks so', () => {
+test('only a program that is not packaged may load the tools of Chromium, and no similar address', () => {
   expect(mayLoad('devtools://devtools/bundled/inspector.html', true)).toBe(true);
   expect(mayLoad('devtools://elsewhere/bundled/inspector.html', true)).toBe(false);
   expect(mayLoad('https://devtools/', true)).toBe(false);

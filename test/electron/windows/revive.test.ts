@@ -1,4 +1,7 @@
-/** The window is Electron's: only what is called on it is seen here, and `quit.spec.ts` starts the program. */
+/**
+ * The window is Electron's: only the calls on it are checked here, and `quit.spec.ts` starts the
+ * program.
+ */
 import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
 import { reviveWindow } from '../../../electron/windows/revive.ts';
@@ -47,7 +50,7 @@ function aWindow() {
   };
 }
 
-test('a crashed window is loaded again, and not before its crash has been dealt with', () => {
+test('reloads a crashed window, and only after the crash event', () => {
   const { world, crash, passOn } = aWindow();
   crash();
   expect(world.reloads).toBe(0); // Electron has crashed of a reload within the event
@@ -55,7 +58,7 @@ test('a crashed window is loaded again, and not before its crash has been dealt 
   expect(world.reloads).toBe(1);
 });
 
-test('a crashed window that is gone by then, or a program that ends, is left alone', () => {
+test('leaves alone a crashed window that is destroyed by then, or a program that ends', () => {
   for (const end of ['isGone', 'isQuitting'] as const) {
     const { world, crash, passOn } = aWindow();
     crash();
@@ -65,7 +68,7 @@ test('a crashed window that is gone by then, or a program that ends, is left alo
   }
 });
 
-test('a window that crashed twice is loaded when asked for, unless it is gone meanwhile', async () => {
+test('reloads a window that crashed twice on request, unless it is destroyed by then', async () => {
   for (const [isGone, response, reloads, quits] of [
     [false, 0, 2, 0],
     [false, 1, 1, 1],

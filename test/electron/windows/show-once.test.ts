@@ -1,4 +1,4 @@
-/** The window is Electron's: only its events and what is called on it are seen here. */
+/** The window is Electron's: only its events and the calls on it are checked here. */
 import { EventEmitter } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import { showOnce } from '../../../electron/windows/show-once.ts';
@@ -34,7 +34,7 @@ describe.each(systems)('a window on %s', (platform) => {
     expect(world.shown).toBe(1);
   });
 
-  test('is shown after a while where no event comes', async () => {
+  test('is shown after a while without an event', async () => {
     const { world, time } = aWindow(platform);
     await time.pass(WINDOW_SHOWN_MS - 1);
     expect(world.shown).toBe(0);
@@ -42,7 +42,7 @@ describe.each(systems)('a window on %s', (platform) => {
     expect(world.shown).toBe(1);
   });
 
-  test('is left alone once it is gone', async () => {
+  test('is left alone once it is destroyed', async () => {
     const { world, time } = aWindow(platform);
     world.isGone = true;
     await time.pass(WINDOW_SHOWN_MS);
@@ -50,7 +50,7 @@ describe.each(systems)('a window on %s', (platform) => {
   });
 });
 
-test('a loaded page is enough on Linux, where Wayland may keep the other event back', () => {
+test('is shown after its page has loaded on Linux, where Wayland may hold the other event back', () => {
   const shown = systems.map((platform) => {
     const { world, webContents } = aWindow(platform);
     webContents.emit('did-finish-load');

@@ -1,4 +1,7 @@
-/** The system's events are Electron's: only what follows from them is seen here, and `quit.spec.ts` ends sessions. */
+/**
+ * The system's events are Electron's: only their effects are checked here, and `quit.spec.ts` ends
+ * sessions.
+ */
 import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
 import { createEndWatch } from '../../../electron/windows/system-end.ts';
@@ -39,7 +42,7 @@ function aWatch() {
   };
 }
 
-test('[P2] Windows is held until the last window has handed over, then the program ends', () => {
+test('[P2] delays Windows until the last window has handed over, then ends the program', () => {
   const { watch, query, quitsSoon } = aWatch();
   watch.setTyped('main', true);
   watch.setTyped('capture', true);
@@ -50,12 +53,12 @@ test('[P2] Windows is held until the last window has handed over, then the progr
   expect(quitsSoon()).toBe(1);
 });
 
-test('[P2] a session that its user keeps does not end the program at a later save', async () => {
+test('[P2] does not end the program at a later save if the user cancels the end of the session', async () => {
   const { watch, query, quitsSoon, time } = aWatch();
   watch.setTyped('main', true);
   expect(query()).toBe(true);
   await time.pass(11_000);
-  expect(query()).toBe(false); // what cannot be saved has held it once
+  expect(query()).toBe(false); // text that cannot be saved has delayed it once
   watch.setTyped('main', false);
   expect(quitsSoon()).toBe(0);
   watch.setTyped('main', true);
@@ -68,12 +71,12 @@ test('[P2] a session that its user keeps does not end the program at a later sav
 });
 
 test.each(['render-process-gone', 'did-navigate'])(
-  'what was typed in a page holds no session after its %s',
+  'delays no session for text that was typed in a page before its %s',
   (gone) => {
     const { watch, query, quitsSoon, pages } = aWatch();
     watch.setTyped('main', true);
     pages.capture.emit(gone);
-    expect(query()).toBe(true); // of the other window nothing is gone
+    expect(query()).toBe(true); // the other window has lost nothing
     pages.main.emit(gone);
     expect(quitsSoon()).toBe(1);
     watch.setTyped('capture', true);
@@ -82,7 +85,7 @@ test.each(['render-process-gone', 'did-navigate'])(
   },
 );
 
-test('with everything handed over Windows goes on, and the program only when the session does', () => {
+test('lets Windows continue with everything handed over, and ends the program only with the session', () => {
   const { watch, query, sessionEnd, quits, quitsSoon } = aWatch();
   watch.setTyped('main', true);
   watch.setTyped('main', false);
@@ -93,7 +96,7 @@ test('with everything handed over Windows goes on, and the program only when the
   expect(quitsSoon()).toBe(1);
 });
 
-test('macOS and Linux end the program within the event, before they ask it to quit', () => {
+test('ends the program within the event on macOS and Linux, before they ask it to quit', () => {
   const { shutdown, power, quits } = aWatch();
   expect(shutdown()).toBe(true);
   expect(quits()).toBe(1);

@@ -17,7 +17,7 @@ describe('trayIcon', () => {
   });
 });
 
-it('opens the window by a click where a click does not open the menu', () => {
+it('opens the window on a click if a click does not open the menu', () => {
   const systems = ['linux', 'win32', 'darwin'] as const;
   expect(systems.filter(opensByClick)).toEqual(['linux', 'win32']);
 });

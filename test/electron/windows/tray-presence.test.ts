@@ -11,7 +11,7 @@ afterEach(() => {
   folder = undefined;
 });
 
-/** A system whose program for asking the desktop does this. */
+/** A system on which the program that asks the desktop does this. */
 function aSystem(script: string | null): void {
   folder = mkdtempSync(path.join(tmpdir(), 'traytable-tray-'));
   vi.stubEnv('PATH', folder);
@@ -27,7 +27,7 @@ test.skipIf(process.platform === 'win32').each([
   ['echo "no bus" >&2; exit 1', 'unknown'],
   ['echo "something else"', 'unknown'],
   [null, 'unknown'],
-])('a desktop that answers %j has a tray: %s', async (script, presence) => {
+])('a desktop that responds with %j has a tray: %s', async (script, presence) => {
   aSystem(script);
   expect(await findTray('linux')).toBe(presence);
 });

@@ -14,7 +14,7 @@ const acts = (log: unknown[]) => ({
   onstart: (one?: unknown) => log.push(one ?? 'start'),
 });
 
-test('the tray starts a timer, and stops one with its time', () => {
+test('starts a timer, and stops one with its time', () => {
   const log: unknown[] = [];
   const at = HOUR_MS + 24 * MINUTE_MS;
   const [start] = timerItems(noTimer, at, acts(log));
@@ -25,20 +25,30 @@ test('the tray starts a timer, and stops one with its time', () => {
   expect([timerLine(noTimer, at), timerLine(running, at)]).toEqual(['', '1:24 · Call & mail']);
 });
 
-test('the tray counts a minute once it is over, as the screen does', () => {
+test('counts a minute once it is over, as the screen does', () => {
   expect(timerLine(running, 119_999)).toBe('0:01 · Call & mail');
 });
 
-test('[T10.3] the tray starts what was timed before', () => {
+test('[T10.3] starts with each of the last five what its label says', () => {
+  const subjects = Array.from({ length: 7 }, (_, index) => ({
+    ...subject,
+    ...{ description: `Call ${index}`, projectId: String(index), taskId: `task-${index}` },
+  }));
+  const state = subjects.reduce(
+    (before, one, at) =>
+      stepTimer(before, { kind: 'started', at, id: `timer-${at}`, zone: 'UTC', subject: one }),
+    noTimer,
+  );
   const log: unknown[] = [];
-  const [, again] = timerItems(running, 0, acts(log));
+  const [, again] = timerItems(state, 7, acts(log));
   const items = again?.submenu as { label: string; click: () => void }[];
-  expect(items.map(({ label }) => label)).toEqual(['Call && mail']);
-  items.at(0)?.click();
-  expect(log).toEqual([subject]);
+  const latest = subjects.slice(-5).toReversed();
+  expect(items.map(({ label }) => label)).toEqual(latest.map(({ description }) => description));
+  for (const { click } of items) click();
+  expect(log).toEqual(latest);
 });
 
-test('the tray cuts a long description, and names one that is empty', () => {
+test('cuts a long description, and names an empty one', () => {
   const labelOf = (description: string) =>
     timerLine(
       {

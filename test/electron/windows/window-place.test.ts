@@ -5,7 +5,7 @@ const screen = { x: 0, y: 24, width: 1600, height: 976 };
 const window = { x: 200, y: 100, width: 1200, height: 800 };
 
 describe('isWithinReach', () => {
-  test('is true of a window in sight, also where only a grip of it is left', () => {
+  test('is true of a visible window, also if only a grip of it is left', () => {
     expect(isWithinReach(window, screen)).toBe(true);
     expect(isWithinReach({ ...window, x: 1520 }, screen)).toBe(true);
     expect(isWithinReach({ ...window, x: -1120 }, screen)).toBe(true);
@@ -16,7 +16,7 @@ describe('isWithinReach', () => {
     ['to the left', { x: -1121 }],
     ['below', { y: 921 }],
     ['above, where the title bar is out of reach', { y: 23 }],
-  ])('is false of a window that lies %s', (_, place) => {
+  ])('is false of a window that is %s', (_, place) => {
     expect(isWithinReach({ ...window, ...place }, screen)).toBe(false);
   });
 });
@@ -31,7 +31,7 @@ test('aThirdDown centres a small window at a third of the height of its screen',
   });
 });
 
-test('scaledSize grows a small window with what is in it, as far as its screen has room', () => {
+test('scaledSize grows a small window with its content, as far as its screen has room', () => {
   const size = { width: 560, height: 220 };
   expect(scaledSize(size, 1, screen)).toEqual(size);
   expect(scaledSize(size, 1.5, screen)).toEqual({ width: 840, height: 330 });

@@ -24,7 +24,7 @@ async function signedOut(suggestedBaseUrl?: string) {
 }
 
 describe('signing in', () => {
-  test('opens the app once the service has taken the key', async () => {
+  test('opens the app once the service has accepted the key', async () => {
     const { main } = await signedOut();
     await expect.element(address()).toHaveFocus();
     await userEvent.keyboard(' https://app.example.com ');
@@ -36,13 +36,13 @@ describe('signing in', () => {
     ]);
   });
 
-  test('begins with the key where the address is known', async () => {
+  test('begins with the key if the address is known', async () => {
     await signedOut('https://app.example.com');
     await expect.element(address()).toHaveValue('https://app.example.com');
     await expect.element(key()).toHaveFocus();
   });
 
-  test('[P2] saves what was written before anybody has ever signed in', async () => {
+  test('[P2] saves what was written before any sign-in', async () => {
     const { main } = await openWindow({ account: { kind: 'none' } }, (fake) => {
       fake.queue = { ...fake.queue, writes: [aCreate()] };
     });
@@ -60,7 +60,7 @@ describe('signing in', () => {
     ['other-account', /belongs to another account/],
     ['disk', /in the words of main/],
     ['bug', /in the words of main/],
-  ])('says what happened and keeps what was typed: %s', async (failure, words) => {
+  ])('tells what happened and keeps the input: %s', async (failure, words) => {
     const { main } = await signedOut();
     main.troubles.set('connect', failure);
     await address().fill('https://app.example.com');
@@ -88,7 +88,7 @@ describe('signing in', () => {
     await expect.element(field()).toHaveAccessibleDescription(/./);
   });
 
-  test('says which address is used where the user typed that of a page', async () => {
+  test('names the address in use if the user typed that of a page', async () => {
     const { main } = await signedOut();
     main.usedBaseUrl = 'https://app.example.com';
     await address().fill('app.example.com/settings/api?tab=keys');
@@ -113,7 +113,7 @@ describe('signing in', () => {
     await expect.element(page.getByText(/Signed in at/)).toBeVisible();
   });
 
-  test('[Q16.1] asks before notes of no account are sent, and passes the answer on', async () => {
+  test('[Q16.1] asks before notes of no account are sent, and returns the answer', async () => {
     const { main } = await signedOut();
     main.troubles.set('connect', 'stranded-work');
     await address().fill('https://app.example.com');
@@ -130,7 +130,7 @@ describe('signing in', () => {
     expect(main.callsOf('connect')).toEqual([asked, asked, { ...asked, takesWork: true }]);
   });
 
-  test('asks nobody while something is missing', async () => {
+  test('sends nothing while a field is empty', async () => {
     const { main } = await signedOut('https://app.example.com');
     await signIn().click();
     await expect.element(page.getByRole('alert')).toMatchTextContent(/Enter the API key/);
@@ -138,7 +138,7 @@ describe('signing in', () => {
     expect(main.callsOf('connect')).toEqual([]);
   });
 
-  test('hides the key until it is asked to show it', async () => {
+  test('hides the key until the user wants to see it', async () => {
     await signedOut();
     await expect.element(key()).toHaveAttribute('type', 'password');
     await page.getByRole('button', { name: 'Show the key' }).click();
@@ -146,7 +146,7 @@ describe('signing in', () => {
   });
 });
 
-/** Signing in through the browser, in which the user takes as long as `end` is not called. */
+/** Signing in through the browser; the user takes as long as `end` is not called. */
 async function inBrowser(trouble?: string) {
   const opened = await noAccount('https://app.example.com');
   const { main } = opened;
@@ -169,7 +169,7 @@ async function inBrowser(trouble?: string) {
 }
 
 describe('signing in through the browser', () => {
-  test('is the first way, and opens the app when the browser has come back', async () => {
+  test('is the first way, and opens the app when the browser has returned', async () => {
     const { main } = await noAccount();
     await expect.element(address()).toHaveFocus();
     await expect.element(key()).not.toBeInTheDocument();
@@ -179,7 +179,7 @@ describe('signing in through the browser', () => {
     expect(main.callsOf('connect')).toEqual([]);
   });
 
-  test('begins with its button where the address is known, and asks for an address where it is not', async () => {
+  test('begins with its button if the address is known, and asks for an unknown address', async () => {
     await noAccount('https://app.example.com');
     await expect.element(withBrowser()).toHaveFocus();
     await address().fill('');
@@ -200,7 +200,7 @@ describe('signing in through the browser', () => {
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('takes the address of the page that the browser ended on', async () => {
+  test('takes the address of the page on which the browser ended', async () => {
     const { main, end } = await inBrowser();
     await page.getByRole('button', { name: 'Browser didn’t come back?' }).click();
     const pasted = page.getByLabelText('Address of the page your browser shows');
@@ -226,7 +226,7 @@ describe('signing in through the browser', () => {
     ['refused', /didn’t accept this sign-in/],
     ['other-account', /signed in as another account/],
     ['unreachable', /No answer from this address/],
-  ])('says what happened and how to go on: %s', async (failure, words) => {
+  ])('tells what happened and how to continue: %s', async (failure, words) => {
     const { end } = await inBrowser(failure);
     end();
     await expect.element(page.getByRole('alert')).toMatchTextContent(words);
@@ -240,7 +240,7 @@ describe('signing in through the browser', () => {
     await expect.element(withBrowser()).toHaveFocus();
   });
 
-  test('[Q16.5] asks whose the sign-in is, and passes the answer on', async () => {
+  test('[Q16.5] asks whose the sign-in is, and returns the answer', async () => {
     const { main, end } = await inBrowser('unsure-account');
     end();
     await page.getByRole('button', { name: 'The same account' }).click();
@@ -251,7 +251,7 @@ describe('signing in through the browser', () => {
 });
 
 describe('signed out with a known account', () => {
-  test('goes on reading and writing, and signs in where it is', async () => {
+  test('lets the user read and write, and sign in again', async () => {
     const account = anAccount({ key: `t-${crypto.randomUUID()}`, token: 'missing' });
     const { main } = await openWindow({ account, status: { line: 'signed-out' } });
     await expect.element(page.getByText(/You can read and write everything here/)).toBeVisible();
@@ -267,7 +267,7 @@ describe('signed out with a known account', () => {
     ]);
   });
 
-  test('says that the address of the account never answered, and offers another', async () => {
+  test('tells that the address of the account never responded, and offers another', async () => {
     const account = anAccount({ key: `t-${crypto.randomUUID()}`, member: null });
     const asOf = Object.fromEntries(listNames.map((list) => [list, null])) as Status['asOf'];
     await openWindow({ account, status: { line: 'unreachable', asOf } });
@@ -276,7 +276,7 @@ describe('signed out with a known account', () => {
     await expect.element(page.getByRole('dialog').getByLabelText('Service address')).toBeVisible();
   });
 
-  test('[Q16.5] asks whose a key is where the service does not say, and passes the answer on', async () => {
+  test('[Q16.5] asks whose a key is if the service does not tell, and returns the answer', async () => {
     const account = anAccount({ key: `t-${crypto.randomUUID()}`, token: 'missing' });
     const { main } = await openWindow({ account, status: { line: 'signed-out' } });
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -295,7 +295,7 @@ describe('signed out with a known account', () => {
     main.troubles.set('connect', 'other-account');
     await page.getByRole('button', { name: 'Another account' }).click();
     await expect.element(page.getByRole('alert')).toMatchTextContent(/save them as a file/);
-    await expect.element(key()).toHaveFocus(); // the button of the answer is gone
+    await expect.element(key()).toHaveFocus(); // the clicked button is gone
     main.troubles.set('connect', 'unsure-account');
     await key().click();
     await userEvent.keyboard('{Enter}');

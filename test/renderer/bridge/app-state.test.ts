@@ -4,7 +4,7 @@ import { aWrite } from '../../support/builders.ts';
 import { aMain } from '../../support/open-window.ts';
 import { flushPromises } from '../../support/virtual-time.ts';
 
-test('takes announcements that overtake the first answer after it', async () => {
+test('applies announcements that overtake the first response after it', async () => {
   const { main } = aMain({ status: { line: 'unreachable' } });
   const reading = AppState.read(
     {
@@ -24,7 +24,7 @@ test('takes announcements that overtake the first answer after it', async () => 
   expect(state.outbox.writes).toEqual([aWrite()]);
 });
 
-test('follows main until it is told to stop', async () => {
+test('follows main until it is stopped', async () => {
   const { main } = aMain();
   const stop = new AbortController();
   const state = await AppState.read(main.bridge, stop);
@@ -35,7 +35,7 @@ test('follows main until it is told to stop', async () => {
   expect(state.status.bodiesLeft).toBe(3);
 });
 
-test('[Q17] reads the outbox again where an announcement does not lead to what main holds', async () => {
+test('[Q17] reads the outbox again if an announcement does not lead to main’s state', async () => {
   const { main } = aMain();
   const ghost = aWrite({ id: 'ghost' });
   const state = await AppState.read(

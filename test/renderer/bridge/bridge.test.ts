@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { answering } from '../../../renderer/bridge/bridge.ts';
 import { aMain } from '../../support/open-window.ts';
 
-test('[P2] answers a call that breaks on its way, and hands on what main answers', async () => {
+test('[P2] returns a failure for a broken call, and otherwise main’s answer', async () => {
   const { main } = aMain();
   const broken: typeof main.bridge = {
     ...main.bridge,
@@ -19,7 +19,7 @@ test('[P2] answers a call that breaks on its way, and hands on what main answers
   expect(await bridge.readState(null)).toMatchObject({ ok: true });
 });
 
-test('follows what main announces as before', () => {
+test('passes announcements of main on', () => {
   const { main } = aMain();
   const received: unknown[] = [];
   const stop = answering(main.bridge).on('placeChosen', (place) => received.push(place));

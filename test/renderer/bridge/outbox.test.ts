@@ -12,14 +12,14 @@ import { aLife, live } from '../../support/queue-life.ts';
 const ids = (writes: readonly { id: string }[]) => writes.map(({ id }) => id);
 
 describe('Outbox', () => {
-  test('takes changes in place, adds what is new and drops what is gone', () => {
+  test('replaces changed writes, adds new ones and drops removed ones', () => {
     const { outbox, tell } = anOutbox(aWrite({ id: 'a' }), aWrite({ id: 'b' }));
     tell({ writes: [aWrite({ id: 'b', attempts: 2 }), aWrite({ id: 'c' })] });
     expect(ids(outbox.writes)).toEqual(['b', 'c']);
     expect(outbox.writes[0]?.attempts).toBe(2);
   });
 
-  test('counts only what still stands between the user and the service', () => {
+  test('counts only what still separates the user from the service', () => {
     const { outbox } = anOutbox(
       aWrite({ id: 'waits' }),
       aWrite({ id: 'done', state: { kind: 'done', reply: aNote() } }),
@@ -28,7 +28,7 @@ describe('Outbox', () => {
     expect(ids(outbox.live)).toEqual(['waits']);
   });
 
-  test('finds the writes of a record under its local and its adopted name', () => {
+  test('finds the writes of a record under its local and its adopted id', () => {
     const { outbox, tell } = anOutbox(aCreate({ id: 'make' }));
     expect(ids(outbox.of(LOCAL_ID))).toEqual(['make']);
     tell({
@@ -40,7 +40,7 @@ describe('Outbox', () => {
     expect(outbox.knownId(LOCAL_ID)).toBe(NOTE_ID);
   });
 
-  test('[Q17] puts what completes a create in front of the edits that were made since', () => {
+  test('[Q17] puts the completion of a create in front of later edits', () => {
     const [make, edit] = [aCreate({ id: 'make' }), aWrite({ id: 'edit' })];
     const { outbox, tell } = anOutbox(make, edit);
     tell({ writes: [make, aWrite({ id: 'make-rest' }), edit] });
@@ -54,7 +54,7 @@ describe('Outbox', () => {
     expect(ids(outbox.writes)).toEqual(['before', 'since']);
   });
 
-  test(`[Q17] is the queue of main, write for write, however late it is told; seed ${SEED}`, () => {
+  test(`[Q17] equals the queue of main, write for write, however late it is notified; seed ${SEED}`, () => {
     assertProperty(
       fc.property(aLife, fc.array(fc.nat(4), { minLength: 1 }), (life, waits) => {
         const outbox = new Outbox();
@@ -80,7 +80,7 @@ describe('Outbox', () => {
     );
   });
 
-  test('[Q17] takes no announcement of an outbox that is older than what it has', () => {
+  test('[Q17] ignores an announcement of an older outbox', () => {
     const [old, now] = [aWrite({ attempts: 1 }), aWrite({ attempts: 2 })];
     const outbox = new Outbox();
     outbox.start({ writes: [now], adopted: {}, refiled: [], revision: 8 });
@@ -90,7 +90,7 @@ describe('Outbox', () => {
     expect(outbox.writes).toEqual([now]);
   });
 
-  test('[Q17] says where an announcement does not lead to what main holds', () => {
+  test('[Q17] reports that an announcement does not lead to main’s state', () => {
     const outbox = new Outbox();
     const gone = aWrite({ id: 'came and went between two announcements' });
     outbox.start({ writes: [gone], adopted: {}, refiled: [], revision: 7 });
@@ -105,7 +105,7 @@ describe('Outbox', () => {
     expect(outbox.wasAnnounced(LOCAL_ID)).toBe(false);
   });
 
-  test('wakes whoever waits for the next announcement', async () => {
+  test('wakes every caller that waits for the next announcement', async () => {
     const { outbox, tell } = anOutbox();
     const woken = outbox.nextChange(new AbortController());
     tell({ writes: [aWrite()] });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { TypedWords } from '../../../renderer/bridge/typed-words.ts';
 
-test('tells main once of the words at each place, and of the last that are handed over', () => {
+test('reports once that words wait at each place, and that the last are handed over', () => {
   const calls: boolean[] = [];
   const typed = new TypedWords(async (isWaiting) => void calls.push(isWaiting));
   const [note, other] = [{}, {}];
@@ -9,13 +9,13 @@ test('tells main once of the words at each place, and of the last that are hande
   typed.set(note, true);
   typed.set(other, true);
   typed.set(note, false);
-  expect(calls).toEqual([true, true]); // Windows may have been let go since the first
+  expect(calls).toEqual([true, true]); // Windows may have been released since the first
   typed.set(other, false);
   typed.set(other, false);
   expect(calls).toEqual([true, true, false]);
 });
 
-test('goes on telling main after a call that failed', async () => {
+test('continues to report after a call that failed', async () => {
   const calls: boolean[] = [];
   const typed = new TypedWords(async (isWaiting) => {
     calls.push(isWaiting);
@@ -23,5 +23,5 @@ test('goes on telling main after a call that failed', async () => {
   });
   typed.set(typed, true);
   typed.set(typed, false);
-  expect(calls).toEqual([true, false]); // and no rejection is left unhandled, of which the run would fail
+  expect(calls).toEqual([true, false]); // and no rejection is left unhandled, which would fail the run
 });

@@ -27,7 +27,7 @@ function aPage(before?: FakeMain) {
   return { main, time, isWaiting, edits: new Edits(unfinished), made: new ChoicesMade(unfinished) };
 }
 
-test('[P2] a change that is typed anew outlives its page, and a saved one doesnâ€™t', async () => {
+test('[P2] restores an edit of the outbox after a crash, and not a saved one', async () => {
   const { main, time, isWaiting, edits } = aPage();
   const write = aWrite();
   edits.begin(write);
@@ -40,13 +40,13 @@ test('[P2] a change that is typed anew outlives its page, and a saved one doesnâ
   const next = aPage(main);
   await next.edits.restore();
   expect(next.edits.of(write.id)).toEqual({ write, typed: { title: 'Half' } });
-  expect(next.edits.left([])).toHaveLength(1);
+  expect(next.edits.listLeft([])).toHaveLength(1);
   next.edits.end(write.id);
   await next.time.pass(SECOND_MS);
   expect(main.unfinished.size).toBe(0);
 });
 
-test('[P2] what is typed now is not replaced by what was typed before', async () => {
+test('[P2] does not replace new input by old', async () => {
   const { main, time, edits } = aPage();
   const write = aWrite();
   edits.begin(write);
@@ -59,7 +59,7 @@ test('[P2] what is typed now is not replaced by what was typed before', async ()
   expect(next.edits.of(write.id)?.typed).toEqual({ title: 'Now' });
 });
 
-test('[P2] choices in a conflict outlive their page, until it is resolved', async () => {
+test('[P2] restores choices in a conflict after a crash, until it is resolved', async () => {
   const { main, time, made } = aPage();
   const sides = { base: { title: 'a' }, mine: { title: 'b' }, theirs: { title: 'c' } };
   const conflict = conflictOf('note', sides);
@@ -79,7 +79,7 @@ test('[P2] choices in a conflict outlive their page, until it is resolved', asyn
   expect(main.unfinished.size).toBe(0);
 });
 
-test('[P2] what the disk refuses is kept once there is room, and what is garbled on it is left', async () => {
+test('[P2] saves input that the disk refused once there is room, and leaves garbled input', async () => {
   const { main, time, isWaiting, edits } = aPage();
   main.unfinished.set('outbox x', '{}');
   await edits.restore();

@@ -39,7 +39,7 @@ function keyOf(main: ReturnType<typeof aMain>['main']): string {
 }
 
 describe('pullLoop', () => {
-  test('[L2] acknowledges each page with the question for the next', async () => {
+  test('[L2] acknowledges each page with the request for the next', async () => {
     const { main, cache, stop, loop } = parts();
     main.deliver({ kind: 'companies', asOf: 0, records: [aCompany()] });
     main.deliver({ kind: 'notes', asOf: 0, records: [aSummary({ id: 'n' })] });
@@ -55,7 +55,7 @@ describe('pullLoop', () => {
     expect(await cache.notes.count()).toBe(1);
   });
 
-  test('[L2] does not acknowledge a page the cache refused, and goes on with the next', async () => {
+  test('[L2] does not acknowledge a page the cache refused, and continues with the next', async () => {
     const { main, time, cache, stop, loop, problems } = parts();
     const refuse = () => {
       throw new Error('no room on the disk');
@@ -119,7 +119,7 @@ describe('keepReplies', () => {
     expect(await cache.bodies.count()).toBe(1);
   });
 
-  test('[Q10] asks for it once, however long main takes to forget', async () => {
+  test('[Q10] requests it once, however long main takes to forget', async () => {
     const { main, stop, tell, loop } = parts();
     void keepReplies(loop, stop);
     const done = aWrite({ state: { kind: 'done', reply } });
@@ -135,7 +135,7 @@ describe('keepReplies', () => {
     );
   });
 
-  test('[Q10] asks again where the question broke on its way', async () => {
+  test('[Q10] repeats a request that broke on its way', async () => {
     const { main, time, stop, tell, loop } = parts();
     let asked = 0;
     const acknowledgeReplies: typeof main.bridge.acknowledgeReplies = async (input) => {
@@ -154,7 +154,7 @@ describe('keepReplies', () => {
     );
   });
 
-  test('[P5] stores what a conflict found on the service, and confirms nothing for it', async () => {
+  test('[P5] stores the service’s version of a conflict, and acknowledges nothing for it', async () => {
     const { main, cache, stop, tell, loop } = parts();
     void keepReplies(loop, stop);
     const theirs = aNote({ title: 'Theirs' });
@@ -164,7 +164,7 @@ describe('keepReplies', () => {
     expect(main.callsOf('acknowledgeReplies')).toEqual([]);
   });
 
-  test('[P5] stores every version of theirs, also of records that do not say when they changed', async () => {
+  test('[P5] stores every version of theirs, also of records without a time of change', async () => {
     const { cache, stop, tell, loop } = parts();
     void keepReplies(loop, stop);
     const record = { kind: 'deal', id: '12' } as const;

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => cache.delete());
 
-test('[T15] names what was made or renamed offline, and nothing that is archived or deleted', async () => {
+test('[T15] names records that were made or renamed offline, and none that is archived or deleted', async () => {
   await cache.companies.bulkPut([
     aCompany({ id: 1, name: 'Atlas' }),
     aCompany({ id: 2, name: 'Gone' }),

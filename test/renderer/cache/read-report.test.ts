@@ -37,6 +37,19 @@ describe('reading a report', () => {
     expect(read.firstDay).toBe('2025-12-31');
   });
 
+  test('leaves out what the service dates by no day, and reads the others', async () => {
+    const cache = aCache();
+    const garbage = ['', '0000-00-00', '2026-01-32', '2026-02-31', '2026-13-01', 'someday'];
+    const dates = [...garbage, '2026-01-05', '2026-11-20'];
+    await cache.timeEntries.bulkPut(dates.map((date, index) => anEntry(index, date)));
+    const read = await readReport(cache, {
+      ...wanted,
+      range: { from: '1900-01-01', to: '2199-12-31' },
+    });
+    expect(read.entries.map(({ day }) => day)).toEqual(['2026-01-05', '2026-11-20']);
+    expect(read.firstDay).toBe('2026-01-05');
+  });
+
   test('asks for no more weeks than there are entries, whatever days were chosen', async () => {
     const cache = aCache();
     const range = { from: '1900-01-01', to: '2199-12-31' };

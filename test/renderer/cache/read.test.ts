@@ -39,7 +39,7 @@ describe('noteIds', () => {
     expect(await noteIds(cache)).toEqual(['new', 'mid', 'old']);
   });
 
-  test('keeps to one client where one is given', async () => {
+  test('returns those of one client if one is given', async () => {
     await storeNotes(cache, [
       aNote({ id: 'other' }),
       aNote({ id: 'a', updated_at: hour(1), ...ofClient }),
@@ -49,7 +49,7 @@ describe('noteIds', () => {
     expect(await countsAfter(cache, [Date.parse(hour(1)), 0], 4)).toEqual([1, 2]);
   });
 
-  test('is asked again when a note comes, goes or changes its place', async () => {
+  test('is run again when a note comes, goes or changes its place', async () => {
     const answers: string[][] = [];
     const stop = liveQuery(() => noteIds(cache)).subscribe((ids) => answers.push(ids));
     const answeredWith = (ids: string[]) => vi.waitFor(() => expect(answers.at(-1)).toEqual(ids));
@@ -77,12 +77,12 @@ describe('noteIds', () => {
     expect((await noteIds(cache))[0]).toBe('n19999');
     expect(read).toBe(0);
     await cache.notes.get('n0');
-    expect(read).toBe(1); // what is read is counted
+    expect(read).toBe(1); // the reads are counted
   });
 });
 
 describe('readNote', () => {
-  test('says whether the body is here, and whether it is the present one', async () => {
+  test('tells whether the body is here, and whether it is current', async () => {
     await cache.notes.add(noteRow(aSummary({ id: 'n', updated_at: hour(1) }), ''));
     expect(await readNote(cache, 'n')).toMatchObject({ body: 'none' });
     await storeNotes(cache, [aNote({ id: 'n', updated_at: hour(1) })]);
@@ -95,7 +95,7 @@ describe('readNote', () => {
     expect(await readNote(cache, 'unknown')).toBeUndefined();
   });
 
-  test('leaves the fields of a missing body out, so that nobody takes it for an empty one', async () => {
+  test('leaves the fields of a missing body out, so that it is not taken for an empty one', async () => {
     await cache.notes.add(noteRow(aSummary({ id: 'n' }), ''));
     expect((await readNote(cache, 'n'))?.note).toEqual(aSummary({ id: 'n' }));
   });
@@ -108,7 +108,7 @@ test('sorts companies as people do', async () => {
   expect((await companies(cache)).map(({ name }) => name)).toEqual(['alpha', 'Beta 2', 'beta 10']);
 });
 
-test('reads rows of lists many at once, and says of which the text is here', async () => {
+test('reads many rows of lists at once, and tells which texts are here', async () => {
   await cache.notes.bulkAdd([noteRow(aSummary({ id: 'bare' }), '')]);
   await storeNotes(cache, [
     aNote({ id: 'whole' }),
@@ -122,7 +122,7 @@ test('reads rows of lists many at once, and says of which the text is here', asy
   ]);
 });
 
-test('hands notes and texts to a search part by part, and counts the texts that are missing', async () => {
+test('passes notes and texts to a search part by part, and counts the missing texts', async () => {
   await cache.notes.bulkAdd(['a', 'b', 'c'].map((id) => noteRow(aSummary({ id }), '')));
   await storeNotes(cache, [aNote({ id: 'd', content_plain_text: 'Hello' })]);
   const ids = async (after: string | null) =>
@@ -147,12 +147,12 @@ test('counts what is on this computer', async () => {
   });
 });
 
-test('knows the titles of notes that are here', async () => {
+test('finds the titles of notes that are here', async () => {
   await storeNotes(cache, [aNote({ id: 'a', title: 'A' }), aNote({ id: 'b', title: 'B' })]);
   expect(await noteTitles(cache, ['b', 'unknown', 'a'])).toEqual(['B', 'A']);
 });
 
-test('calls records of any list by their names, as far as they are here', async () => {
+test('names records of any list, as far as they are here', async () => {
   await cache.companies.add(aCompany());
   await cache.notes.add(noteRow(aSummary({ title: 'Kick-off' }), ''));
   const named = [
@@ -168,7 +168,7 @@ test('calls records of any list by their names, as far as they are here', async 
   ]);
 });
 
-test('recordNames calls a contact by the address and an invoice by the number, where there is no more', async () => {
+test('recordNames names a contact by the address and an invoice by the number, if there is no more', async () => {
   const contact = { ...aRecord('contact'), name: ' ' };
   await cache.contacts.put(contact as never);
   await cache.invoices.put({ ...aRecord('invoice'), title: null } as never);

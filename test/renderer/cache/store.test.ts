@@ -13,11 +13,11 @@ beforeEach(() => {
 });
 afterEach(() => cache.delete());
 
-/** What every delivery has. */
+/** The fields of every delivery. */
 const head = { id: 1, accountKey: 'mara', asOf: 0 } as const;
 
 describe('storeDelivery', () => {
-  test('stores companies by id and answers that nothing is missing', async () => {
+  test('stores companies by id and returns that nothing is missing', async () => {
     const records = [aCompany({ id: 4 }), aCompany({ id: 5, name: 'Brightwater' })];
     expect(await storeDelivery(cache, { ...head, kind: 'companies', records })).toEqual({
       changed: 2,
@@ -37,7 +37,7 @@ describe('storeDelivery', () => {
     expect(missing).toEqual(['new']);
   });
 
-  test('[L2] [L11] stores that a record is gone whose id no table could hold, and the others with it', async () => {
+  test('[L2] [L11] stores an absence whose id no table could hold, and the others with it', async () => {
     await storeDelivery(cache, { ...head, kind: 'companies', records: [aCompany({ id: 4 })] });
     const gone = { kind: 'absent', list: 'companies', why: 'removed' } as const;
     await storeDelivery(cache, { ...head, ...gone, ids: ['without an id', '4'] });
@@ -45,7 +45,7 @@ describe('storeDelivery', () => {
     expect(await absence(cache, 'companies', '4')).toMatchObject({ why: 'removed' });
   });
 
-  test('lists a note although nobody can read when it was changed, and takes a newer one', async () => {
+  test('lists a note with an unreadable time of change, and takes a newer one', async () => {
     await storeNotes(cache, [aNote({ id: 'n', updated_at: 'yesterday' })]);
     expect(await noteIds(cache)).toEqual(['n']);
     await storeNotes(cache, [aNote({ id: 'n', title: 'Newer' })]);
@@ -92,7 +92,7 @@ describe('storeDelivery', () => {
     });
   });
 
-  test('writes nothing where a page says what is known', async () => {
+  test('writes nothing for a page without news', async () => {
     const records = [aSummary({ id: 'a' }), aSummary({ id: 'b' })];
     await storeDelivery(cache, { ...head, kind: 'notes', records });
     let writes = 0;
@@ -104,10 +104,10 @@ describe('storeDelivery', () => {
   });
 });
 
-describe('storeDelivery of what is no longer there', () => {
+describe('storeDelivery of an absence', () => {
   const absent = { ...head, kind: 'absent', asOf: 7 } as const;
 
-  test('[L11] takes a removed note away with its body, and remembers what became of it', async () => {
+  test('[L11] removes a note with its body, and remembers why', async () => {
     await storeNotes(cache, [aNote({ id: 'gone' }), aNote({ id: 'here' })]);
     await storeDelivery(cache, { ...absent, list: 'notes', ids: ['gone'], why: 'removed' });
     expect(await cache.notes.toCollection().primaryKeys()).toEqual(['here']);
@@ -120,7 +120,7 @@ describe('storeDelivery of what is no longer there', () => {
     });
   });
 
-  test('[L11] keeps what is archived, and forgets the mark when the list has it again', async () => {
+  test('[L11] keeps an archived record, and drops the mark when the list has it again', async () => {
     await cache.companies.add(aCompany({ id: 4 }));
     await storeDelivery(cache, { ...absent, list: 'companies', ids: ['4'], why: 'unlisted' });
     expect(await cache.companies.count()).toBe(1);
@@ -137,7 +137,7 @@ describe('storeDelivery of what is no longer there', () => {
     expect(await cache.companies.toCollection().primaryKeys()).toEqual([5]);
   });
 
-  test('remembers no more absences than are of use, the latest ones', async () => {
+  test('remembers a bounded number of absences, the latest ones', async () => {
     for (let batch = 0; batch < 3; batch += 1) {
       const ids = Array.from({ length: 1_000 }, (_, index) => String(batch * 1_000 + index));
       await storeDelivery(cache, { ...absent, asOf: batch, list: 'deals', ids, why: 'removed' });
@@ -175,7 +175,7 @@ describe('storeDelivery of comments', () => {
     ...over,
   });
 
-  test('[L17.1] takes away what is no longer on the task or deal, and nothing of another', async () => {
+  test('[L17.1] removes comments that are no longer on the task or deal, and none of another', async () => {
     const other = comment(3, { commentable_id: '8' });
     await cache.comments.bulkAdd([comment(1), comment(2), other]);
     await storeDelivery(cache, { ...head, kind: 'comments-of', on, records: [comment(2)] });
@@ -184,7 +184,7 @@ describe('storeDelivery of comments', () => {
 });
 
 describe('storeReplies', () => {
-  test('[Q10] stores the answer of any kind that has a list', async () => {
+  test('[Q10] stores the reply of any kind that has a list', async () => {
     await storeReplies(cache, [
       { record: { kind: 'task', id: 't' }, reply: { id: 't', title: 'Call' } },
       { record: { kind: 'note', id: 'n' }, reply: aNote({ id: 'n' }) },
@@ -194,7 +194,7 @@ describe('storeReplies', () => {
     expect(await cache.bodies.count()).toBe(1);
   });
 
-  test('[Q14] takes out what a delete was answered for, with what belongs to it', async () => {
+  test('[Q14] removes a record after its delete, with what belongs to it', async () => {
     await storeNotes(cache, [aNote({ id: 'n' }), aNote({ id: 'stays' })]);
     await cache.timeEntries.bulkAdd([{ id: 12 }, { id: 13 }] as never[]);
     await storeReplies(cache, [

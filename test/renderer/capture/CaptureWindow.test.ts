@@ -33,13 +33,13 @@ async function openCapture(text = '', read: () => Promise<void> = async () => un
 
 const field = () => page.getByRole('textbox', { name: 'Quick note' });
 
-test('comes up with the kept text and the cursor in it', async () => {
+test('opens with the saved text and the cursor in it', async () => {
   await openCapture('half a thought');
   await expect.element(field()).toHaveValue('half a thought');
   await expect.element(field()).toHaveFocus();
 });
 
-test('reads the draft anew when it is brought up again', async () => {
+test('reads the draft again when it is shown again', async () => {
   const { main } = await openCapture('one');
   await expect.element(field()).toHaveValue('one');
   main.draft = emptyCapture;
@@ -57,7 +57,7 @@ test('files with Ctrl+Enter, while Enter is a new line', async () => {
   await expect.element(field()).toHaveValue('');
 });
 
-test('hides with Esc and keeps the text', async () => {
+test('hides with Esc and saves the text', async () => {
   const { main } = await openCapture();
   await expect.element(field()).toHaveFocus();
   await userEvent.keyboard('Later{Escape}');
@@ -77,7 +77,7 @@ test('attaches to a client found by typing, with the keyboard alone', async () =
   expect(main.draft.target).toEqual({ type: 'company', id: 2, name: 'Lark' });
 });
 
-test('forgets arrows and an Enter that came before the list once more letters are typed', async () => {
+test('forgets arrows and an Enter from before the list once more letters are typed', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   await openCapture('A thought', () => promise);
   await page.getByRole('button', { name: 'No client' }).click();
@@ -97,7 +97,7 @@ test('leaves the picker with Esc without hiding the window', async () => {
   expect(main.isCaptureShown).toBe(true);
 });
 
-test('files for oneself alone what everyone is not to see', async () => {
+test('files a private note for the user alone', async () => {
   const { main } = await openCapture('Between us');
   await page.getByRole('button', { name: 'Who sees it: Everyone' }).click();
   await expect.element(page.getByRole('button', { name: 'Who sees it: Only you' })).toBeVisible();
@@ -107,7 +107,7 @@ test('files for oneself alone what everyone is not to see', async () => {
 });
 
 test.for(['blur', 'pagehide'])(
-  '[P2] saves at once what is typed when it may not come back: %s',
+  '[P2] saves input at once when it may not come back: %s',
   async (last) => {
     const { main } = await openCapture();
     await expect.element(field()).toHaveFocus();
@@ -117,7 +117,7 @@ test.for(['blur', 'pagehide'])(
   },
 );
 
-test('gives the focus back to where it was after the client and who sees it', async () => {
+test('returns the focus after the client and the audience', async () => {
   await openCapture();
   await expect.element(field()).toHaveFocus();
   const client = () => page.getByTitle('Attach to a client, project or contact');
@@ -142,7 +142,7 @@ const chips = () => page.getByRole('status');
 const entries = (main: FakeMain) =>
   main.callsOf('fileCapture').map((call) => (call as { entry?: { fields: Fields } }).entry?.fields);
 
-test('[T15] Tab switches to a line of time, whose parts stand as chips before it is saved', async () => {
+test('[T15] Tab switches to a line of time, whose parts show as chips before it is saved', async () => {
   const { main, time } = await openCapture();
   await expect.element(field()).toHaveFocus();
   await userEvent.keyboard('{Tab}');
@@ -158,10 +158,10 @@ test('[T15] Tab switches to a line of time, whose parts stand as chips before it
   expect(entries(main)).toMatchObject([
     { description: 'call', project_id: 7, duration_seconds: 2700, date: '2026-11-20' },
   ]);
-  await expect.element(field()).toBeVisible(); // the next thought begins as a note
+  await expect.element(field()).toBeVisible(); // the next draft begins as a note
 });
 
-test('[T15.1] lets one of several names be chosen, and says what is missing', async () => {
+test('[T15.1] lets the user choose among several names, and tells what is missing', async () => {
   const { main } = await openCapture();
   await expect.element(field()).toHaveFocus();
   await userEvent.keyboard('{Tab}call @la');
@@ -201,7 +201,7 @@ test('attaches a note to a project or contact, and reaches all controls by keys'
   expect(main.draft.target).toEqual({ type: 'project', id: 7, name: 'Relaunch' });
 });
 
-test('[T15.1] says that a chosen name has no room in the line, and goes on saving', async () => {
+test('[T15.1] tells that a chosen name does not fit the line, and still saves', async () => {
   const { main, time } = await openCapture();
   await expect.element(field()).toHaveFocus();
   await userEvent.keyboard('{Tab}');

@@ -26,7 +26,7 @@ describe('CaptureDraft', () => {
     expect(main.draft).toEqual({ ...emptyCapture, text: 'abcd', target: client });
   });
 
-  test('[P2] comes back as it was left: after Esc, after a new window', async () => {
+  test('[P2] is restored as it was left: after Esc, after a new window', async () => {
     const { main, time, draft } = aDraft();
     draft.change({ text: 'half a thought' });
     await draft.hide();
@@ -36,7 +36,7 @@ describe('CaptureDraft', () => {
     expect(again.draft.text).toBe('half a thought');
   });
 
-  test('does not read over what is typed and not saved yet', async () => {
+  test('does not overwrite unsaved input by a read', async () => {
     const { main, draft } = aDraft();
     main.draft = { ...emptyCapture, text: 'old' };
     draft.change({ text: 'new' });
@@ -44,7 +44,7 @@ describe('CaptureDraft', () => {
     expect(draft.draft.text).toBe('new');
   });
 
-  test('becomes a note once, and nothing brings it back', async () => {
+  test('becomes a note once, and nothing restores it', async () => {
     const { main, time, draft } = aDraft();
     draft.change({ text: 'A thought', target: client });
     await draft.file();
@@ -56,7 +56,7 @@ describe('CaptureDraft', () => {
     ]);
   });
 
-  test('saves nothing behind the thought while it is being filed', async () => {
+  test('saves nothing of a draft while it is being filed', async () => {
     const { main, time } = aDraft();
     const { promise, resolve } = Promise.withResolvers<void>();
     const fileCapture: typeof main.bridge.fileCapture = async (input) => {
@@ -73,7 +73,7 @@ describe('CaptureDraft', () => {
     expect(main.draft.text).toBe('');
   });
 
-  test('[P2] begins the next thought with what is typed while one is being filed', async () => {
+  test('[P2] begins the next draft with what is typed while one is being filed', async () => {
     const { main, time } = aMain();
     const { promise, resolve } = Promise.withResolvers<void>();
     const fileCapture: typeof main.bridge.fileCapture = async (input) => {
@@ -100,7 +100,7 @@ describe('CaptureDraft', () => {
     ]);
   });
 
-  test('[P2] keeps the client and the audience chosen for the next thought while one is being filed', async () => {
+  test('[P2] keeps the client and the audience chosen for the next draft while one is being filed', async () => {
     const { draft } = aDraft();
     draft.change({ text: 'A thought', target: client });
     const filed = draft.file();
@@ -114,7 +114,7 @@ describe('CaptureDraft', () => {
     expect(draft.draft).toEqual({ ...emptyCapture, target: client });
   });
 
-  test('[P2] [P3] tells main which thought it saves: the next one may have the same words', async () => {
+  test('[P2] [P3] names the draft of each save: the next one may have the same words', async () => {
     const { main, draft } = aDraft();
     draft.change({ text: 'ok' });
     const filed = draft.file();
@@ -133,7 +133,7 @@ describe('CaptureDraft', () => {
     ]);
   });
 
-  test('[P2] keeps all that stands in the field when filing fails', async () => {
+  test('[P2] keeps all input when filing fails', async () => {
     const { main, time, draft } = aDraft();
     draft.change({ text: 'A thought' });
     main.troubles.set('fileCapture', 'disk');
@@ -152,7 +152,7 @@ describe('CaptureDraft', () => {
     expect(main.isCaptureShown).toBe(false);
   });
 
-  test('[P2] keeps the text and says why when it cannot be filed or saved', async () => {
+  test('[P2] keeps the text and tells why it cannot be filed or saved', async () => {
     const { main, time, draft } = aDraft();
     main.troubles.set('saveCapture', 'disk');
     draft.change({ text: 'precious' });
@@ -164,7 +164,7 @@ describe('CaptureDraft', () => {
     expect(draft.draft.text).toBe('precious');
   });
 
-  test('[P2] saves what main did not take with the next try, though no key is pressed', async () => {
+  test('[P2] saves what main refused with the next try, though no key is pressed', async () => {
     const { main, time } = aMain();
     let calls = 0;
     const saveCapture: typeof main.bridge.saveCapture = async (input) => {
@@ -185,7 +185,7 @@ describe('CaptureDraft', () => {
     expect(main.draft).toEqual(emptyCapture);
   });
 
-  test('[P2] does not read over what main could not take, when the window comes up again', async () => {
+  test('[P2] does not overwrite refused input when the window opens again', async () => {
     const { main, time, draft } = aDraft();
     draft.change({ text: 'half' });
     await time.pass(250);
@@ -198,7 +198,7 @@ describe('CaptureDraft', () => {
     expect(main.draft.text).toBe('half a thought');
   });
 
-  test('[T15.4] [P2] leaves the note with what its line named, where only the entry was saved', async () => {
+  test('[T15.4] [P2] keeps the client and project of the line for the note, if only the entry was saved', async () => {
     const { main, time } = aMain();
     const fileCapture = () => Promise.resolve(failed('half', 'The disk is full.'));
     const draft = new CaptureDraft({ ...main.bridge, fileCapture }, time.timer);
@@ -208,7 +208,7 @@ describe('CaptureDraft', () => {
     expect(main.draft).toEqual({ ...emptyCapture, text: 'A thought', target: client });
   });
 
-  test('brings nothing back of a thought that was filed although it could not be saved before', async () => {
+  test('restores nothing of a draft that was filed although it could not be saved before', async () => {
     const { main, time, draft } = aDraft();
     main.troubles.set('saveCapture', 'disk');
     draft.change({ text: 'A thought' });

@@ -53,11 +53,26 @@ test('shows all that is known of a client, in words', async () => {
   }
 });
 
+test('goes from the page of a client to the list with Esc, and leaves one begun in vain', async () => {
+  await openClients();
+  const list = page.getByRole('listbox', { name: 'Clients' });
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('button', { name: 'Edit details' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(list).toHaveFocus();
+  await userEvent.keyboard('n');
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(list).toHaveFocus();
+  await expect.element(page.getByRole('article')).not.toBeInTheDocument();
+});
+
 test('opens what is on the web in the system’s browser', async () => {
   const { main } = await openClients();
   await page.getByRole('button', { name: 'lantern.example' }).click();
   await page.getByRole('button', { name: 'linkedin.com/company/lantern' }).click();
-  await page.getByRole('button', { name: 'Open in the service' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Open in the service' }).click();
   expect(main.callsOf('openExternal')).toEqual([
     { url: 'https://lantern.example' },
     { url: 'https://linkedin.com/company/lantern' },
@@ -134,7 +149,7 @@ test('begins a client with one key, lists it at once and names it in a note abou
   });
 });
 
-test('walks to the next and the previous client, and says where it is', async () => {
+test('goes to the next and the previous client, and shows the position', async () => {
   await openClients();
   await expect.element(page.getByText(/2 of 2$/)).toBeVisible();
   (document.activeElement as HTMLElement | null)?.blur();
@@ -146,7 +161,7 @@ test('walks to the next and the previous client, and says where it is', async ()
   await expect.element(page.getByRole('heading', { name: 'Lantern & Co' })).toBeVisible();
 });
 
-test('is filtered by name, trade and domain', async () => {
+test('filters by name, trade and domain', async () => {
   await openClients();
   await userEvent.keyboard('{Control>}f{/Control}commerce');
   await expect.element(page.getByRole('option', { name: /^Atlas/ })).not.toBeInTheDocument();
@@ -154,7 +169,7 @@ test('is filtered by name, trade and domain', async () => {
   await expect.element(page.getByRole('option', { name: /^Atlas/ })).toBeVisible();
 });
 
-test('stands with its headings and its rows on one edge, in the list and in a client', async () => {
+test('aligns its headings and its rows on one edge, in the list and in a client', async () => {
   await openClients();
   for (const [width, height] of [
     [1200, 800],
@@ -172,7 +187,7 @@ test('stands with its headings and its rows on one edge, in the list and in a cl
   }
 });
 
-/** Where what stands in an element begins, and where its box ends; buttons count with their frame. */
+/** The edges of the contents of an element, and of its box; buttons count with their frame. */
 function edgeOf(selector: string) {
   const element = document.querySelector(selector);
   if (element === null) throw new Error(`There is no ${selector}`);
@@ -198,7 +213,7 @@ describe('the details of a client', () => {
     return window;
   }
 
-  test('[P1] are saved as they are typed, and say how safe they are', async () => {
+  test('[P1] are saved as they are typed, and show their save status', async () => {
     const { main, time } = await openForm();
     await field('Name').fill('Lantern Ltd');
     await field('Domains').fill('lantern.example\nlantern.test\n');
@@ -227,7 +242,7 @@ describe('the details of a client', () => {
     expect(main.records.get('company 4')).toMatchObject({ name: 'Lantern Ltd' });
   });
 
-  test('[P2] can be undone field by field, with the cursor where it was undone', async () => {
+  test('[P2] can be undone field by field, with the cursor in the undone field', async () => {
     const { main, time } = await openForm();
     await field('Name').fill('Lantern Ltd');
     await field('LinkedIn').fill('elsewhere');
@@ -242,7 +257,7 @@ describe('the details of a client', () => {
     });
   });
 
-  test('[P4] [P2] ask about what somebody else changed, and keep what was typed', async () => {
+  test('[P4] [P2] ask about somebody else’s change, and keep the user’s own', async () => {
     const { main, time } = await openForm();
     main.records.set('company 4', { ...lantern, name: 'Theirs' });
     await field('Name').fill('Lantern Ltd');
@@ -255,7 +270,7 @@ describe('the details of a client', () => {
     await expect.element(page.getByText('Theirs').first()).toBeVisible();
   });
 
-  test('[error.details_all] [P2] say a refusal at its field until somebody types there, and lose nothing', async () => {
+  test('[error.details_all] [P2] show a refusal at its field until somebody types there, and lose nothing', async () => {
     const { main, time } = await openForm();
     const details = [
       { source: { pointer: '/company/name' }, code: 'taken', message: 'is taken' },
@@ -275,7 +290,7 @@ describe('the details of a client', () => {
     await expect.element(page.getByText('is taken.', { exact: true })).toBeVisible();
     expect(document.getElementById(why())?.textContent).toBe('is taken.');
     await expect.element(field('Name')).toHaveAttribute('aria-invalid', 'true');
-    // Typing says no more of what stood there before; what is refused anew is said anew.
+    // A new value has no earlier refusal; a new refusal shows again.
     await field('Name').fill('Atlas 2');
     await expect.element(field('Name')).toHaveAttribute('aria-invalid', 'false');
     await send();

@@ -4,7 +4,16 @@ import type { HistoryEntry } from '../../../shared/history/entry.ts';
 import type { PendingWrite } from '../../../shared/queue/pending-write.ts';
 import type { Note } from '../../../shared/records/note.ts';
 import type { Stage } from '../../../shared/records/stage.ts';
-import { aNote, aRecord, aWrite, NOON, NOTE_ID } from '../../support/builders.ts';
+import {
+  aCreate,
+  aNote,
+  aRecord,
+  aWrite,
+  baseOf,
+  NOON,
+  NOTE_ID,
+  outcomeEvent,
+} from '../../support/builders.ts';
 import type { FakeMain } from '../../support/fake-bridge.ts';
 import { deliver, openWindow } from '../../support/open-window.ts';
 
@@ -84,10 +93,10 @@ test('[T4.2] shows both times of an entry as blocks on a day, and in words', asy
   );
 });
 
-/** What the user wrote themselves, as a choice of a clash. */
+/** The user's own words, as a choice of a clash. */
 const wordingIn = (clashed: Locator) => clashed.getByRole('region', { name: 'Your own wording' });
 
-/** The service is asked again, and has this title now. */
+/** The service is read again, and has this title now. */
 function compareAgain(title: string) {
   main.service.set(NOTE_ID, aNote({ title, content_html: '<p>Call Anna on Friday</p>' }));
   main.happen({ kind: 'retried', at: NOON, ids: ['clash'] });
@@ -95,7 +104,7 @@ function compareAgain(title: string) {
 }
 
 describe('the conflicts', () => {
-  test('says so when there is nothing to resolve', async () => {
+  test('tells that there is nothing to resolve', async () => {
     await openConflicts([]);
     await expect
       .element(
@@ -109,7 +118,7 @@ describe('the conflicts', () => {
     expect(list).toBeCloseTo(detail ?? 0, 0);
   });
 
-  test('offers no “both” where they took the piece out', async () => {
+  test('offers no “both” if they took the piece out', async () => {
     const body = (piece: string) => `<p>First line.</p>${piece}<p>Last line.</p>`;
     const change = {
       kind: 'update',
@@ -157,6 +166,29 @@ describe('the conflicts', () => {
     await expect.element(now.getByText('Their plan')).toBeVisible();
     await page.getByRole('button', { name: 'Delete anyway' }).click();
     expect(main.callsOf('resolveConflict')).toMatchObject([{ id: 'clash', fields: {} }]);
+  });
+
+  test('[T4.1] shows a deleted entry in the zone it was made in, and its project by name', async () => {
+    const record = { kind: 'time-entry', id: '8' } as const;
+    const base = { started_at: '2026-11-19T03:15:00.000Z', project_id: null };
+    const theirs = aRecord('time-entry', {
+      ...{ id: 8, started_at: '2026-11-19T02:15:00.000Z', project_id: 5 },
+    });
+    const deleted = aWrite({
+      ...{ id: 'gone', record, change: { kind: 'delete', base } },
+      state: { kind: 'conflict', theirs },
+    });
+    const launch = aCreate({
+      record: { kind: 'project', id: '5' },
+      change: { kind: 'create', fields: { title: 'Launch' } },
+      state: { kind: 'done', reply: aRecord('project', { id: 5, title: 'Launch' }) },
+    });
+    await openConflicts([launch, deleted]);
+    main.zones.set('8', 'Asia/Kathmandu');
+    await page.getByRole('option').first().click();
+    const now = page.getByRole('region', { name: 'What it says now' });
+    await expect.element(now.getByText(/8:00/)).toBeVisible();
+    await expect.element(now.getByText('Launch', { exact: true })).toBeVisible();
   });
 
   test('[P2] [P4] resolves nothing before all that was typed in the note is in mine', async () => {
@@ -238,7 +270,7 @@ describe('the conflicts', () => {
       .toEqual([expect.objectContaining({ fields: { ...mine, currency: 'EUR' } })]);
   });
 
-  test('[P4] takes back what was chosen over a version that is replaced meanwhile', async () => {
+  test('[P4] drops a choice over a version that is replaced since', async () => {
     await openClash();
     const title = page.getByRole('article', { name: 'Title: choose' });
     await title.getByRole('button', { name: 'Write it yourself' }).click();
@@ -262,7 +294,7 @@ describe('the conflicts', () => {
       .toMatchObject([{ fields: { title: 'Our plan' }, theirs: { title: 'Their newest plan' } }]);
   });
 
-  test('[P2] keeps what was chosen while the conflict is compared once more', async () => {
+  test('[P2] keeps the choices while the conflict is compared once more', async () => {
     await openClash();
     await userEvent.keyboard('22');
     await expect.element(page.getByText('Everything is chosen.')).toBeVisible();
@@ -273,11 +305,11 @@ describe('the conflicts', () => {
     await expect.element(page.getByText('Everything is chosen.')).toBeVisible();
   });
 
-  test('[P4] says so where main holds another version than the one on screen', async () => {
+  test('[P4] tells that main holds another version than the one on screen', async () => {
     await openClash();
     await userEvent.keyboard('12');
     await expect.element(page.getByText('Everything is chosen.')).toBeVisible();
-    // Main knows it, and its announcement is still on the way.
+    // Main has it, and its announcement is still on the way.
     const held = aNote({ title: 'Their newest plan', content_html: '<p>Call Anna on Friday</p>' });
     main.queue = {
       ...main.queue,
@@ -288,7 +320,7 @@ describe('the conflicts', () => {
     expect(main.queue.writes[0]?.state.kind).toBe('conflict');
   });
 
-  test('is resolved by the keyboard alone', async () => {
+  test('is resolved with the keyboard alone', async () => {
     await openClash();
     await userEvent.keyboard('13');
     await expect.element(page.getByText('Everything is chosen.')).toBeVisible();
@@ -324,7 +356,7 @@ describe('the conflicts', () => {
     expect(main.callsOf('resolveConflict')).toMatchObject([{ fields: { title: 'Our plan' } }]);
   });
 
-  test('[P2] keeps what is being written while the user is elsewhere', async () => {
+  test('[P2] keeps own words while the user is elsewhere', async () => {
     await openClash();
     await userEvent.keyboard('12');
     const title = page.getByRole('article', { name: 'Title: choose' });
@@ -341,7 +373,7 @@ describe('the conflicts', () => {
     ]);
   });
 
-  test('[P2] resolves by what is being written, not by what was chosen before', async () => {
+  test('[P2] resolves by the own words, not by an earlier choice', async () => {
     await openClash();
     await userEvent.keyboard('11');
     const text = page.getByRole('article', { name: 'Text: choose' });
@@ -353,7 +385,7 @@ describe('the conflicts', () => {
     ]);
   });
 
-  test('accepts what was written by Ctrl+Enter, and resolves once nothing is left', async () => {
+  test('accepts own words by Ctrl+Enter, and resolves once nothing is left', async () => {
     await openClash();
     const text = page.getByRole('article', { name: 'Text: choose' });
     const title = page.getByRole('article', { name: 'Title: choose' });
@@ -381,7 +413,7 @@ describe('the conflicts', () => {
       'another choice was made',
       async () => page.getByRole('button', { name: 'Keep all mine' }).click(),
     ],
-  ])('[P2] begins with the same words again where the writing was ended: %s', async (_, end) => {
+  ])('[P2] begins with the same words again if the writing was ended: %s', async (_, end) => {
     await openClash();
     const title = page.getByRole('article', { name: 'Title: choose' });
     await title.getByRole('button', { name: 'Write it yourself' }).click();
@@ -392,7 +424,7 @@ describe('the conflicts', () => {
     await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Our plan');
   });
 
-  test('asks about a delete of what somebody has changed', async () => {
+  test('asks about a delete of a record that somebody has changed', async () => {
     const record = { kind: 'note', id: NOTE_ID } as const;
     await openConflicts([
       { ...clash, record, change: { kind: 'delete', base: { title: 'Plan' } } },
@@ -406,7 +438,34 @@ describe('the conflicts', () => {
     await expect.element(page.getByText('The disk is full.')).not.toBeInTheDocument();
   });
 
-  test('[Q15] says of a note that was removed that it was saved as a new note, and shows that', async () => {
+  test('[Q14.6] asks whoever deleted one of two that were one note, by its words and by the keyboard', async () => {
+    const create = aCreate({ id: 'make', state: { kind: 'looking', sentAt: NOON, looks: 0 } });
+    const state = { kind: 'ready' } as const;
+    const change = { kind: 'delete', base: baseOf(aNote()) } as const;
+    await openConflicts([create, aWrite({ id: 'duplicate', change, state })]);
+    main.service.set(NOTE_ID, aNote());
+    const found = { kind: 'accepted', reply: aNote(), isShown: true } as const;
+    main.happen(outcomeEvent('make', found));
+    const list = page.getByRole('listbox', { name: 'Conflicts' });
+    const question = page.getByText(/If it was shown twice, this is the only copy/);
+    await page.getByRole('option').first().click();
+    await expect.element(question).toBeVisible();
+    await expect.element(page.getByText(/^Hello/).last()).toBeVisible();
+    await page.getByRole('button', { name: 'Keep it' }).element().focus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(list).toHaveFocus();
+    expect(main.queue.writes.find(({ id }) => id === 'duplicate')?.state.kind).toBe('conflict');
+    await userEvent.keyboard('{ArrowDown}{Enter}{Tab}');
+    await expect.element(page.getByRole('button', { name: 'Keep it' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(list).toHaveFocus();
+    expect(main.service.has(NOTE_ID)).toBe(true);
+    expect(main.queue.writes.find(({ id }) => id === 'duplicate')?.state.kind).toBe('discarded');
+  });
+
+  test('[Q15] tells that a removed note was saved as a new note, and shows that', async () => {
     const old: HistoryEntry = {
       ...{ id: 'gone', at: 1_000, record: { kind: 'note', id: NOTE_ID }, how: 'refiled' },
       ...{ base: { title: 'Plan' }, mine: { title: 'My plan' }, theirs: {}, result: {} },
@@ -424,7 +483,7 @@ describe('the conflicts', () => {
     await expect.element(page.getByRole('heading', { name: 'Conflicts' })).not.toBeInTheDocument();
   });
 
-  test('[P2] resolves nothing anew over what was typed since and is not sent', async () => {
+  test('[P2] resolves nothing anew over unsent input', async () => {
     const fields = { title: 'Typed today' };
     const change = { kind: 'update', fields, base: { title: 'My plan' } } as const;
     await openConflicts([aWrite({ id: 'today', change })], [resolvedOnce]);
@@ -436,7 +495,7 @@ describe('the conflicts', () => {
     expect(main.queue.writes).toMatchObject([{ id: 'today', change: { fields } }]);
   });
 
-  test('[P4] opens a resolved one again, as a new change of what came of it', async () => {
+  test('[P4] opens a resolved one again, as a new change of its result', async () => {
     await openConflicts([], [resolvedOnce]);
     await page.getByRole('option', { name: /My plan/ }).click();
     await userEvent.keyboard('2');
@@ -447,7 +506,7 @@ describe('the conflicts', () => {
         {
           record: { kind: 'note', id: NOTE_ID },
           fields: { title: 'Their plan' },
-          // What the record held then: whatever somebody made of it since is compared with that.
+          // The record of that time: whatever somebody made of it since is compared with that.
           base: { title: 'My plan' },
         },
       ]);
@@ -457,7 +516,7 @@ describe('the conflicts', () => {
     ['title of theirs', 'You kept theirs', { title: 'Their plan' }],
     ['title of mine', 'You kept yours', { title: 'My plan' }],
     ['another title', 'You wrote it yourself', { title: 'Our plan' }],
-  ])('says who won by what was sent: %s', async (_, words, result) => {
+  ])('names the winner by what was sent: %s', async (_, words, result) => {
     await openConflicts([], [{ ...resolvedOnce, result }]);
     await expect.element(page.getByRole('option', { name: new RegExp(words) })).toBeVisible();
   });
@@ -475,7 +534,7 @@ describe('one conflict after another', () => {
   const selected = () => page.getByRole('option', { selected: true });
   const notice = () => page.getByText(/: resolved\./);
 
-  test('selects the next with the focus, and tells it', async () => {
+  test('selects the next with the focus, and announces it', async () => {
     await openConflicts([first, second, third]);
     await page.getByRole('option', { name: /Beta/ }).click();
     await page.getByRole('button', { name: 'Keep all theirs' }).click();
@@ -493,7 +552,7 @@ describe('one conflict after another', () => {
     );
   });
 
-  test('leaves the focus in the list for whoever resolves from there', async () => {
+  test('leaves the focus in the list if the user resolves from there', async () => {
     await openConflicts([first, second]);
     await page.getByRole('option', { name: /Alpha/ }).click();
     await userEvent.keyboard('2{Control>}{Enter}{/Control}');
@@ -501,7 +560,7 @@ describe('one conflict after another', () => {
     await expect.element(page.getByRole('listbox', { name: 'Conflicts' })).toHaveFocus();
   });
 
-  test('shows one that was resolved no more, though main is slow to say so', async () => {
+  test('stops showing a resolved one, though main is slow to announce it', async () => {
     await openConflicts([first, second]);
     await page.getByRole('option', { name: /Alpha/ }).click();
     main.isSilent = true;
@@ -510,10 +569,10 @@ describe('one conflict after another', () => {
     const rows = () => page.getByRole('option').elements();
     await expect
       .poll(() => rows().map((row) => /Alpha.*kept/.test(row.textContent ?? '')))
-      .toEqual([false, true]); // in the list of what was resolved
+      .toEqual([false, true]); // in the list of resolved ones
   });
 
-  test('puts the focus into the list when the open conflict leaves by itself', async () => {
+  test('moves the focus to the list when the open conflict leaves by itself', async () => {
     await openConflicts([first, second]);
     await page.getByRole('option', { name: /Alpha/ }).click();
     await page.getByRole('button', { name: 'Keep all theirs' }).click();
@@ -521,7 +580,7 @@ describe('one conflict after another', () => {
     await expect.element(page.getByRole('listbox', { name: 'Conflicts' })).toHaveFocus();
   });
 
-  test('asks of each delete anew: the key that ended one ends no other', async () => {
+  test('asks about each delete anew: the key that confirmed one confirms no other', async () => {
     const deleted = [first, second].map((write) => ({
       ...write,
       change: { kind: 'delete', base: { title: 'Plan' } } as const,

@@ -10,13 +10,13 @@ function marked(base: string, version: string): string {
   return holder.innerHTML.replaceAll(' data-marked=""', '');
 }
 
-test('marks the words that are new', () => {
+test('marks new words', () => {
   expect(marked('<p>Call Anna</p>', '<p>Call Anna today</p>')).toBe(
     '<p>Call Anna <ins>today</ins></p>',
   );
 });
 
-test('strikes the words that are gone where they stood', () => {
+test('strikes removed words in their old place', () => {
   expect(marked('<p>Call dear Anna</p>', '<p>Call Anna</p>')).toBe(
     '<p>Call <del>dear </del>Anna</p>',
   );
@@ -25,7 +25,7 @@ test('strikes the words that are gone where they stood', () => {
   );
 });
 
-test('marks a word that was replaced on both accounts', () => {
+test('marks a replaced word as old and new', () => {
   const html = marked('<p>on Monday at noon</p>', '<p>on <b>Friday</b> at noon</p>');
   expect(html).toContain('<b><ins>Friday</ins></b>');
   expect(html).toContain('<del>Monday ');
@@ -39,7 +39,7 @@ test('leaves every word of the version as it is', () => {
   expect(holder.textContent).toBe('One two threefour five');
 });
 
-test('tells its marks from what the text itself has struck out or put in', () => {
+test('tells its marks from deletions and insertions in the text itself', () => {
   const content = sanitise('<p>Call <del data-marked="">Anna</del> <ins>Bob</ins> today</p>');
   markWords(content, sanitise('<p>Call <del>Anna</del> <ins>Bob</ins> dear</p>'));
   const ours = [...content.querySelectorAll('[data-marked]')];

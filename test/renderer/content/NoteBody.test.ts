@@ -1,4 +1,4 @@
-/** A body that is only read, in a window on a fake main. */
+/** A read-only body, in a window on a fake main. */
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { aNote } from '../../support/builders.ts';
@@ -19,12 +19,12 @@ async function showTheirs() {
   main.service.set(mine.id, { ...mine, content_html: theirs, content_plain_text: 'Theirs' });
   await text.click();
   await userEvent.keyboard('Mine');
-  await page.getByRole('searchbox').click(); // leaving the note means to be done
+  await page.getByRole('searchbox').click(); // leaving the note marks it as finished
   await page.getByRole('button', { name: 'Show theirs' }).click();
   return opened;
 }
 
-test('shows the other side of a conflict as it is meant, and nothing of what could do harm', async () => {
+test('shows the other side of a conflict as it is meant, and nothing harmful', async () => {
   await showTheirs();
   await expect.element(page.getByRole('heading', { name: 'Theirs', level: 2 })).toBeVisible();
   const shown = document.querySelector('.shown');

@@ -14,7 +14,7 @@ function aText() {
   document.body.append(text);
   const opened: string[] = [];
   const end = followLinks(text, (href) => opened.push(href));
-  /** Whether the page would have followed the link itself. */
+  /** Is true if the page would have followed the link itself. */
   const press = (type: 'click' | 'auxclick', button: number, target: Element = word) => {
     const event = new MouseEvent(type, { button, bubbles: true, cancelable: true });
     return target.dispatchEvent(event);
@@ -29,7 +29,7 @@ test('opens what is clicked or middle-clicked, and keeps the page where it is', 
   expect(opened).toEqual(['https://studio.example/plan', 'https://studio.example/plan']);
 });
 
-test('opens nothing for the button that asks for a menu', () => {
+test('opens nothing for the button of the context menu', () => {
   const { opened, press } = aText();
   press('auxclick', 2);
   expect(opened).toEqual([]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { forReading } from '../../../renderer/content/for-reading.ts';
-import { sanitise } from '../../../renderer/content/sanitise.ts';
+import { sanitise, sanitiseForReading } from '../../../renderer/content/sanitise.ts';
 
 const aTable = (rows: number, spans: string) =>
   `<table>${`<tr><td ${spans}>a</td></tr>`.repeat(rows)}</table>`;
@@ -32,7 +32,7 @@ test('shows a letter under a tower of marks in pieces', () => {
   expect(content.querySelectorAll('.pieces > p').length).toBeGreaterThan(3);
 });
 
-test('shows what is too much to be laid out as all its text, in pieces', () => {
+test('shows a body that is too much to lay out as all its text, in pieces', () => {
   const table = `<table>${'<tr><td>a<td>b</tr>'.repeat(11_000)}</table>`;
   const content = forReading(sanitise(`<p>x</p>${table}<p>y</p><p>${'word '.repeat(40_000)}</p>`));
   expect(content.firstChild?.textContent).toBe('x');
@@ -45,7 +45,7 @@ test('shows what is too much to be laid out as all its text, in pieces', () => {
   for (const piece of [...rows, ...words]) expect(piece.length).toBeLessThanOrEqual(5_000);
 });
 
-test('shows many parts as they are as far as they can be laid out together, then as text', () => {
+test('shows many parts as they are while they can be laid out together, then as text', () => {
   const content = forReading(sanitise('<details><summary>a</summary>b</details>'.repeat(8_000)));
   const [box, ...others] = content.querySelectorAll('.pieces');
   expect(others).toEqual([]);
@@ -54,4 +54,16 @@ test('shows many parts as they are as far as they can be laid out together, then
   expect(shown).toBeGreaterThan(5_000);
   const lines = [...(box?.children ?? [])].flatMap(({ textContent }) => textContent?.split('\n'));
   expect(lines).toHaveLength(2 * (8_000 - shown));
+});
+
+test('shows 5,000 images of a body, and the names of all others', () => {
+  const image = '<p><img src="https://a.example/b.png" alt=plan></p>';
+  const content = sanitiseForReading(
+    `${image.repeat(5_010)}<p><img src="https://a.example/b.png"></p>`,
+  );
+  expect(content.querySelectorAll('img')).toHaveLength(5_000);
+  expect(content.textContent?.match(/\[plan\]/g)).toHaveLength(10);
+  expect(content.lastChild?.textContent?.trim()).toBe('[Image]');
+  // What is pasted is not only read: it keeps them all.
+  expect(sanitise(image.repeat(5_010)).querySelectorAll('img')).toHaveLength(5_010);
 });

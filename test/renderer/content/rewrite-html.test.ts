@@ -26,11 +26,11 @@ describe('rewritten HTML', () => {
     ['<pre>\n\na</pre>', '\na'],
     ['<table><tr><td>a<plaintext></table>b', 'a'],
     ['<table><tr><td>a</table><plaintext>b', 'a'],
-  ])('says the same to Chromium: %s', (html, shown) => {
+  ])('means the same to Chromium: %s', (html, shown) => {
     expect(parsed(rewriteHtml(html) ?? '').textContent).toBe(shown);
   });
 
-  test('still says how a line is aligned, and is not shown', () => {
+  test('keeps the alignment of a line, without showing it', () => {
     expect(sanitisedHtml('<p style="color:red; text-align:right">a</p>')).toBe(
       '<p data-align="right">a</p>',
     );

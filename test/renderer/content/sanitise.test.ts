@@ -1,6 +1,6 @@
 /**
- * The sanitiser in a real page: what it lets through, what it does not, and that nothing of what it
- * lets through runs once it stands there.
+ * The sanitiser in a real page: what it lets through, what it blocks, and that nothing it lets
+ * through runs.
  */
 import { afterEach, describe, expect, test } from 'vitest';
 import { sanitise, sanitisedHtml } from '../../../renderer/content/sanitise.ts';
@@ -32,7 +32,7 @@ describe('sanitise', () => {
     '<dl><dt>t</dt><dd>d</dd></dl><details open=""><summary>s</summary><p>x</p></details>',
     '<figure><figcaption>f</figcaption></figure><p dir="rtl" lang="he" title="t">דיו</p>',
     '<p>5&nbsp;€ &amp; &lt;b&gt; 👩🏽‍💻 ‏مرحبا‏</p>',
-  ])('shows as it is: %s', (html) => {
+  ])('leaves as it is: %s', (html) => {
     expect(sanitisedHtml(html)).toBe(html);
   });
 
@@ -42,7 +42,7 @@ describe('sanitise', () => {
     });
   }
 
-  test('shows of a body over the budget the beginning of its text', () => {
+  test('shows the beginning of the text of a body over the budget', () => {
     const shown = sanitise(`<h1 onclick="pwn()">Title</h1>${smallBomb}`);
     expect(shown.querySelectorAll('*').length).toBe(shown.childElementCount);
     expect([shown.children[0]?.outerHTML, shown.children[1]?.outerHTML]).toEqual([
@@ -62,7 +62,7 @@ describe('sanitise', () => {
     expect(shown.firstElementChild?.outerHTML).toBe('<p>first</p>');
   });
 
-  test('keeps the address of a link only where it leads somewhere a person can follow', () => {
+  test('keeps the address of a link only if a person can follow it', () => {
     const shown = (href: string) => sanitisedHtml(`<a href="${href}">x</a>`);
     for (const href of ['https://a.example/b?c=1#d', 'http://a.example', 'mailto:a@b.example']) {
       expect(shown(href)).toBe(`<a href="${href}" rel="noopener noreferrer">x</a>`);
@@ -73,7 +73,7 @@ describe('sanitise', () => {
     }
   });
 
-  test('asks main for images of the network, shows those of the note itself, names all others', () => {
+  test('requests images of the network from main, shows those of the note itself, names all others', () => {
     const shown = (src: string) =>
       sanitisedHtml(`<img src="${src}" alt="A plan" width="20" height="9em">`);
     expect(shown('https://a.example/p.png?x=1')).toBe(
@@ -113,19 +113,19 @@ describe('sanitise', () => {
     );
   });
 
-  test('keeps the text of elements nobody has heard of', () => {
+  test('keeps the text of unknown elements', () => {
     expect(
       sanitisedHtml('<x-card id="a"><b>bold</b> text</x-card><font color="red">red</font>'),
     ).toBe('<b>bold</b> textred');
   });
 
-  test('hands out nodes that load nothing before they are put on a page', () => {
+  test('returns nodes that load nothing before they are put on a page', () => {
     expect(sanitise('<img src="https://a.example/p.png">').ownerDocument.defaultView).toBeNull();
   });
 });
 
-describe('what could do harm', () => {
-  test('leaves nothing that runs, loads, leads away or has a name', () => {
+describe('harmful markup', () => {
+  test('leaves nothing that runs, loads, navigates or has a name', () => {
     for (const { name, html } of xssVectors) {
       const holder = document.implementation.createHTMLDocument().createElement('div');
       holder.append(sanitise(html));
@@ -133,14 +133,14 @@ describe('what could do harm', () => {
     }
   });
 
-  test('says the same when it is read and cleaned again', () => {
+  test('is stable when it is read and sanitised again', () => {
     for (const { name, html } of xssVectors) {
       const once = sanitisedHtml(html);
       expect(sanitisedHtml(once), `${name}: ${html}`).toBe(once);
     }
   });
 
-  test('runs nothing on a page, whatever is clicked, pointed at or given the focus', async () => {
+  test('runs nothing on a page, whatever is clicked, pointed at or focused', async () => {
     const ran: string[] = [];
     window.pwn = () => ran.push('pwn');
     const home = location.href;

@@ -38,7 +38,7 @@ async function selectLast(): Promise<void> {
   await expect.poll(() => getSelection()?.toString()).toBe('Last');
 }
 
-/** The head of a note grows while its parts come: what is clicked has to have its place. */
+/** The head of a note grows while its parts come: the target of a click must not move. */
 async function standStill(): Promise<void> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   const top = () => text().element().getBoundingClientRect().top;
@@ -50,7 +50,7 @@ async function standStill(): Promise<void> {
   }
 }
 
-/** The names of the tools that are shown as on. */
+/** The names of the tools that are on. */
 function pressed(): (string | null)[] {
   const buttons = tools().element().querySelectorAll('[aria-pressed="true"]');
   return [...buttons].map((button) => button.getAttribute('aria-label'));
@@ -61,7 +61,7 @@ function stops(): number {
 }
 
 describe('the toolbar', () => {
-  test('shows what is on while the focus is in the text or its tools, and one stop for Tab', async () => {
+  test('shows the active tools while the focus is in the text or its tools, and is one stop for Tab', async () => {
     await openNote();
     expect(pressed()).toEqual([]);
     await text().getByText('Bold start').click();
@@ -102,7 +102,7 @@ describe('the toolbar', () => {
     await expect.element(text()).toMatchTextContent(/^Words!$/);
   });
 
-  test('leaves the text where it is when a field opens over it', async () => {
+  test('leaves the text in place when a field opens over it', async () => {
     await openNote();
     const top = () => text().element().getBoundingClientRect().top;
     await text().getByText('Last line.').click();
@@ -116,7 +116,7 @@ describe('the toolbar', () => {
   });
 });
 
-test('finding never covers what it has found, in the first line or in a long one', async () => {
+test('never covers a found place, in the first line or in a long one', async () => {
   const long = 'so many words '.repeat(400);
   await openNote(`<p>${'kiwi '.repeat(30)}</p><p>${long} pear ${long}</p><p>plum</p>`);
   await userEvent.keyboard('{Control>}f{/Control}');
@@ -151,7 +151,7 @@ describe('a block', () => {
 });
 
 describe('a link', () => {
-  test('that is clicked shows where it leads, close to it, with the cursor in it', async () => {
+  test('that is clicked shows its address, close to it, with the cursor in it', async () => {
     const { main } = await openNote();
     await text().getByText('the plan').click();
     await expect.element(popover()).toMatchTextContent(/example\.org \/a/);
@@ -168,7 +168,7 @@ describe('a link', () => {
     await expect.element(text()).toHaveFocus(); // Esc did not leave the text
   });
 
-  test('is opened by Ctrl+click at once, and by Alt+Enter at the cursor', async () => {
+  test('opens by Ctrl+click at once, and by Alt+Enter at the cursor', async () => {
     const { main } = await openNote();
     await text()
       .getByText('the plan')
@@ -181,7 +181,7 @@ describe('a link', () => {
     await expect.poll(() => main.callsOf('openExternal')).toHaveLength(2);
   });
 
-  test('that says one address and leads to another warns', async () => {
+  test('warns if its text is another address', async () => {
     await openNote();
     await text().getByText('www.bank.example').click();
     await expect.element(popover()).toMatchTextContent(/evil\.example/);
@@ -190,7 +190,7 @@ describe('a link', () => {
       .toHaveTextContent('The text says bank.example, the link leads elsewhere.');
   });
 
-  test('in a part that cannot be edited here shows where it leads, and nothing to change', async () => {
+  test('in an island shows its address, and nothing to change', async () => {
     await openNote(html.replace('<details>', '<details open>'));
     await text().getByText('locked', { exact: true }).click();
     await expect.element(popover()).toMatchTextContent(/locked\.example/);
@@ -206,7 +206,7 @@ describe('a link', () => {
     await expect.element(popover()).not.toBeInTheDocument();
   });
 
-  test('[P10] is taken off by Remove, which leaves the words, and undo brings it back', async () => {
+  test('[P10] is removed by Remove, which leaves the words, and undo restores it', async () => {
     const { saved } = await openNote();
     await text().getByText('the plan').click();
     await popover().getByRole('button', { name: 'Remove' }).click();
@@ -216,7 +216,7 @@ describe('a link', () => {
     expect(await saved()).toBe(html);
   });
 
-  test('[P10] is edited by Ctrl+Shift+K at the cursor, and only its address changes', async () => {
+  test('[P10] opens for editing by Ctrl+Shift+K at the cursor, and only its address changes', async () => {
     const served = html.replace('<a href', '<a TITLE="kept" href');
     const { saved } = await openNote(served);
     await text().getByText('the plan').click();
@@ -232,14 +232,14 @@ describe('a link', () => {
     expect(after?.replace(/<a [^>]*>the plan/, '')).toBe(served.replace(/<a [^>]*>the plan/, ''));
   });
 
-  test('goes on everything that is selected, and says so where it cannot', async () => {
+  test('goes on the whole selection, and tells where it cannot', async () => {
     const { saved } = await openNote('<p>All of it</p><hr>');
     await text().getByText('All of it').click();
     await userEvent.keyboard('{Control>}a{/Control}{Control>}{Shift>}k{/Shift}{/Control}');
     await expect.element(field()).toHaveFocus();
     await userEvent.keyboard('example.org{Enter}');
     expect(await saved()).toBe('<p><a href="https://example.org">All of it</a></p><hr>');
-    // The divider is selected whole.
+    // The divider is selected as a node.
     await userEvent.keyboard('{Control>}{End}{/Control}{ArrowDown}');
     const tool = tools().getByRole('button', { name: /^Link/ });
     await expect.element(tool).toHaveAttribute('aria-disabled', 'true');
@@ -248,7 +248,7 @@ describe('a link', () => {
     await expect.element(text()).toHaveFocus();
   });
 
-  test('keeps its words marked while its address is typed, says why one is refused, and stays', async () => {
+  test('keeps its words marked while its address is typed, tells why one is refused, and stays', async () => {
     const { main, saved } = await openNote();
     await selectLast();
     await userEvent.keyboard('{Control>}{Shift>}k{/Shift}{/Control}');

@@ -1,6 +1,4 @@
-/**
- * The editor on a page, with real keys: what opening does, what typing does, what pasting does.
- */
+/** The editor on a page, with real keys: opening, typing, pasting. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { type NoteEditorHandle, openEditor } from '../../../renderer/editor/open-editor.ts';
@@ -37,9 +35,9 @@ function anEditor(html: string | null) {
     },
   });
   open.push(handle);
-  /** Puts the cursor at `at`, and waits until ProseMirror has looked after it for the last time. */
+  /** Puts the cursor at `at`, and waits until ProseMirror has corrected it for the last time. */
   const focus = async (at = 1) => {
-    window.focus(); // or the first key would bring the focus, and the cursor be looked after then
+    window.focus(); // or the first key would bring the focus, and the cursor be corrected then
     handle.editor.view.focus();
     await expect.poll(() => document.hasFocus() && handle.editor.view.hasFocus()).toBe(true);
     handle.editor.commands.setTextSelection(at);
@@ -63,7 +61,7 @@ function variedBodies(count: number): string[] {
 }
 
 describe('opening', () => {
-  test('[P10] of 200 varied notes is no edit, nor is looking around in them', async () => {
+  test('[P10] of 200 varied notes is no edit, nor is moving around in them', async () => {
     for (const html of variedBodies(200)) {
       const { editor, seen: spy, destroy } = anEditor(html);
       editor.view.focus();
@@ -74,7 +72,7 @@ describe('opening', () => {
     }
   });
 
-  test('runs and loads nothing of what a note holds', () => {
+  test('runs and loads nothing of a note', () => {
     const { element } = anEditor(
       '<p>a</p><div><script>window.hurt = 1</script><img src="https://example.org/x" onerror="window.hurt = 1"></div>' +
         '<details><summary onclick="window.hurt = 1">s</summary><iframe src="javascript:window.hurt=1"></iframe></details>' +
@@ -89,7 +87,7 @@ describe('opening', () => {
     expect('hurt' in window).toBe(false);
   });
 
-  test('shows a locked part with its words and lets it be deleted whole', () => {
+  test('shows a locked part with its words and lets the user delete it whole', () => {
     const { editor, element, written } = anEditor(
       '<p>a</p><details><summary>More</summary>Hidden</details><p>b</p>',
     );
@@ -100,7 +98,7 @@ describe('opening', () => {
   });
 });
 
-describe('an event right behind a move of the cursor, of which Chromium has not told yet', () => {
+describe('an event right behind a move of the cursor that Chromium has not reported yet', () => {
   const text = (dom: HTMLElement) => dom.querySelector('p')?.firstChild as Text;
   const clip = (type: string) => {
     const clipboardData = new DataTransfer();
@@ -129,7 +127,7 @@ describe('a long note', () => {
     '',
   );
 
-  test('is there to its end a moment after its start, without an edit', async () => {
+  test('is complete a moment after its start, without an edit', async () => {
     const { editor, element, seen: spy } = anEditor(html);
     const shown = () => element.querySelectorAll('.ProseMirror > p').length;
     expect(shown()).toBeLessThan(1_000);
@@ -140,7 +138,7 @@ describe('a long note', () => {
     expect(spy.words).toEqual([6_000]);
   });
 
-  test('[P10] is saved whole however soon something is typed in it', async () => {
+  test('[P10] is saved whole however soon the user types in it', async () => {
     const { editor, element, read, written } = anEditor(html);
     editor.view.dispatch(editor.state.tr.insertText('!', 1));
     expect(element.textContent).not.toContain('1999.');
@@ -150,7 +148,7 @@ describe('a long note', () => {
     expect(read()).toBe(written());
   });
 
-  test('is all there for a key that may mean all of it', async () => {
+  test('is complete for a key that may mean all of it', async () => {
     const { editor, written, focus } = anEditor(html);
     await focus();
     await userEvent.keyboard('{Control>}a{/Control}{Delete}');
@@ -172,14 +170,14 @@ test.each([
   ['other tags', '<p>One two <b>three</b></p>', 4, 8],
   ['other words behind', '<p>One two four and more</p>', 4, 8],
   ['another block in front', '<p>New</p><p>One two three</p>', 9, 13],
-])('leaves what is selected selected when its block comes back with %s', (_, next, from, to) => {
+])('keeps the selection when its block comes back with %s', (_, next, from, to) => {
   const { editor, takeIn } = anEditor('<p>One two three</p>');
   editor.commands.setTextSelection({ from: 4, to: 8 });
   takeIn(next);
   expect(editor.state.selection).toMatchObject({ from, to });
 });
 
-test('tells how many words there are, in what is kept as it is too', async () => {
+test('counts its words, also in islands', async () => {
   const { editor, seen: spy } = anEditor(
     '<p>one <b>two</b><br>three</p><details>four five</details>',
   );
@@ -189,7 +187,7 @@ test('tells how many words there are, in what is kept as it is too', async () =>
 });
 
 describe('typing', () => {
-  test('[P10] one word leaves every other block as it was', async () => {
+  test('[P10] changes one word and no other block', async () => {
     const html = '<p CLASS=a>One</p>\n<p>Two</p>\n<table><tr><td>x</td></tr></table>';
     const { written, focus } = anEditor(html);
     await focus(9);
@@ -216,7 +214,7 @@ describe('typing', () => {
       '[[ ] a{Enter}b',
       '<ul class="contains-task-list"><li class="task-list-item"><input type="checkbox" disabled> a</li><li class="task-list-item"><input type="checkbox" disabled> b</li></ul>',
     ],
-  ])('knows Markdown: %s', async (keys, html) => {
+  ])('applies Markdown: %s', async (keys, html) => {
     const { focus, written } = anEditor(null);
     await focus();
     await userEvent.keyboard(keys);
@@ -244,7 +242,7 @@ describe('typing', () => {
     },
   );
 
-  test.each(corpus)('[P10] with real keys changes nothing else: $name', async ({ html }) => {
+  test.each(corpus)('[P10] changes nothing else with real keys: $name', async ({ html }) => {
     const { editor, written, focus } = anEditor(html);
     let end: number | undefined;
     editor.state.doc.descendants((node, pos) => {
@@ -319,7 +317,7 @@ describe('typing', () => {
     expect(written()).toContain('<td CLASS=k>b</td></tr><tr><td>c</td></tr></table>');
   });
 
-  test('moves a block, an item and a locked part past their neighbours, each as it was written', async () => {
+  test('moves a block, an item and a locked part past their neighbours, each with its source', async () => {
     const { editor, written, focus } = anEditor(
       '<p ID=a>One</p>\n<details OPEN>x</details>\n<ul><li CLASS=i>a<li>b</ul>',
     );
@@ -358,7 +356,7 @@ describe('typing', () => {
 });
 
 describe('pasting', () => {
-  test('takes words and structure and leaves scripts and styles behind', () => {
+  test('takes words and structure and drops scripts and styles', () => {
     const { editor, element, written } = anEditor(null);
     editor.view.pasteHTML(
       '<p style="color:red" onclick="x()">Hi <b>you</b><script>x()</script></p><ul><li>a</li></ul>',

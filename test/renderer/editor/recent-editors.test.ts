@@ -1,4 +1,4 @@
-/** Leaving notes and coming back: undo, the cursor, and what came in meanwhile. */
+/** Leaving notes and coming back: undo, the cursor, and changes that came in between. */
 import { afterEach, describe, expect, test } from 'vitest';
 import type { NoteEditorHandle } from '../../../renderer/editor/open-editor.ts';
 import { RecentEditors } from '../../../renderer/editor/recent-editors.ts';
@@ -25,7 +25,7 @@ function anEditor(html: string): NoteEditorHandle {
 const ignore = () => undefined;
 const silent = { onedit: ignore, onmove: ignore, onlink: ignore, onleave: ignore };
 
-/** Another note is looked at in between. */
+/** Another note is open in between. */
 function leaveAndComeBack(handle: NoteEditorHandle, meanwhile: () => void = ignore) {
   handle.hide();
   meanwhile();
@@ -38,7 +38,7 @@ function type({ editor: { state, view } }: NoteEditorHandle, text: string) {
   view.dispatch(state.tr.insertText(text));
 }
 
-describe('a note left and come back to', () => {
+describe('a note left and reopened', () => {
   test('has its undo and its cursor, and takes no focus', () => {
     const handle = anEditor('<p>one</p><p>two</p>');
     putCursor(handle, { text: 'two', behind: 3 });
@@ -52,7 +52,7 @@ describe('a note left and come back to', () => {
     expect(handle.read()).toBe('<p>one</p><p>two!</p>');
   });
 
-  test('tells nobody of anything while it is hidden, and says it has lost the focus', async () => {
+  test('reports nothing while it is hidden, except that it has lost the focus', async () => {
     const story: string[] = [];
     const handle = anEditor('<p>one</p>');
     const events = {
@@ -73,7 +73,7 @@ describe('a note left and come back to', () => {
     expect(handle.editor.view.hasFocus()).toBe(false);
   });
 
-  test(`[P10] undoes only what was typed, whatever came in meanwhile, seed ${SEED}`, () => {
+  test(`[P10] undoes only what was typed, whatever came in, seed ${SEED}`, () => {
     for (let round = 0; round < 150; round += 1) {
       const chance = chanceOf(SEED + round * 104_729);
       const note = aKeyedNote(chance);
@@ -100,7 +100,7 @@ describe('a note left and come back to', () => {
     }
   });
 
-  test(`[P10] stays whole when what was typed is changed from outside, seed ${SEED}`, () => {
+  test(`[P10] stays whole when typed text is changed from outside, seed ${SEED}`, () => {
     for (let round = 0; round < 150; round += 1) {
       const chance = chanceOf(SEED + round * 7919);
       const note = aKeyedNote(chance);
@@ -145,7 +145,7 @@ describe('KeptEditors', () => {
     expect(editors.take(notes[1] as object)).toBeUndefined();
   });
 
-  test('keeps no more text than that', () => {
+  test('keeps no more text than its bound', () => {
     const editors = new RecentEditors();
     const half = `<p>${'x'.repeat(RECENT_EDITORS_CHARS_MAX / 2)}</p>`;
     const [one, other] = [{}, {}];
@@ -155,7 +155,7 @@ describe('KeptEditors', () => {
     expect(editors.take(other)).toBeDefined();
   });
 
-  test('hands out none that was not told of a text that came in', () => {
+  test('returns none that missed a text that came in', () => {
     const editors = new RecentEditors();
     const note = {};
     const handle = anEditor('<p>a</p>');

@@ -10,7 +10,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Blocks of very unequal heights, most of them never seen. */
+/** Blocks of very unequal heights, most of them never drawn. */
 const html = Array.from(
   { length: 300 },
   (_, index) => `<p>Block ${index}. ${'Some more words. '.repeat((index * 7) % 40)}</p>`,
@@ -31,7 +31,7 @@ function aPage(text: HTMLElement) {
   return page;
 }
 
-/** The first block in sight, and where it begins. */
+/** The first visible block, and where it begins. */
 function topOf(page: HTMLElement) {
   const { top } = page.getBoundingClientRect();
   const block = [...page.querySelectorAll('p')].find(
@@ -53,7 +53,7 @@ async function scrolledTo(page: HTMLElement): Promise<string> {
   return last;
 }
 
-test('comes back to what was seen, on a page that is laid out anew', async () => {
+test('returns to the same place on a page that is laid out anew', async () => {
   const { handle, close } = keyedEditor(html);
   closes.push(close);
   const text = handle.editor.view.dom;

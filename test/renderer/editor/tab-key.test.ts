@@ -1,6 +1,6 @@
 /**
- * Tab in every kind of block a note may hold, with real keys: the focus stays in the text or goes on
- * to what stands beside it, and never into anything inside the note.
+ * Tab in every kind of block a note may hold, with real keys. The focus stays in the text or goes to
+ * the next control, and never into anything inside the note.
  */
 import type { Node } from '@tiptap/pm/model';
 import { type EditorState, NodeSelection, TextSelection } from '@tiptap/pm/state';
@@ -13,7 +13,7 @@ import { keyedEditor, press, putCursor } from '../../support/keyed-editor.ts';
 /** Just behind the 20 ms after which ProseMirror puts the cursor where it knows it, once. */
 const FOCUS_MS = 25;
 
-/** Every kind of block, and everything in one that takes the focus on some page. */
+/** Every kind of block, and every element that takes the focus on some page. */
 const blocks = [
   '<p>plain</p>',
   '<p>a <a href="https://example.org/">link</a> and <span data-mention="1">@Ada</span></p>',
@@ -56,7 +56,7 @@ function between(body: string) {
   return { handle, before, after };
 }
 
-/** Every place of text, and every block that is selected whole. */
+/** Every place of text, and every block that can be selected as a node. */
 function placesIn({ editor }: NoteEditorHandle) {
   const places: { at: number; kind: 'text' | 'block'; around: string }[] = [];
   editor.state.doc.descendants((node, at) => {
@@ -107,7 +107,7 @@ describe.each([
   ['Tab', '{Tab}'],
   ['Shift+Tab', '{Shift>}{Tab}{/Shift}'],
 ])('%s', (name, keys) => {
-  test('[P10] from every block changes only what it is for, and stops at nothing inside the note', async () => {
+  test('[P10] from every block changes only its own purpose, and stops at nothing inside the note', async () => {
     const { handle, before, after } = between(html);
     const { editor } = handle;
     const places = placesIn(handle);
@@ -189,7 +189,7 @@ test('indents and outdents every selected line of code', () => {
 });
 
 describe('without Tab', () => {
-  test('a task is a named box that says whether it is done, ticked by a click that takes no focus', async () => {
+  test('a task is a named box with its state, ticked by a click that takes no focus', async () => {
     const { handle, before } = between(
       '<ul><li><input type="checkbox"> a</li></ul><details><summary>s</summary>x</details>',
     );
@@ -220,7 +220,7 @@ describe('without Tab', () => {
     expect(names()).toEqual(['Done: abc', 'Done: Tea']);
   });
 
-  test('Ctrl+Enter opens and closes a selected part that is kept as it is', async () => {
+  test('Ctrl+Enter opens and closes a selected island', async () => {
     const { handle } = between('<p>a</p><details><summary>s</summary>x</details>');
     handle.editor.commands.setNodeSelection(3);
     press(handle, 'Ctrl+Enter');

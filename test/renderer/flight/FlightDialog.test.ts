@@ -30,7 +30,7 @@ async function checked() {
 }
 
 describe('the flight check', () => {
-  test('[L18] begins with one click, and shows what it is at', async () => {
+  test('[L18] begins with one click, and shows its present step', async () => {
     const { main, time } = await checked();
     expect(main.callsOf('prepareFlight')).toEqual([{ isWanted: true }]);
     await expect.element(dialog().getByText('0 of 14')).toBeVisible();
@@ -40,7 +40,7 @@ describe('the flight check', () => {
     await expect.element(dialog().getByText('2 of 2')).toBeVisible();
   });
 
-  test('[L18] [L19] says that everything is here once it has seen it', async () => {
+  test('[L18] [L19] tells that everything is here once it has checked that', async () => {
     const { main, time } = await checked();
     main.setStatus({ asOf: perList(() => time.clock.now()), listed: perList(() => 0) });
     await expect.element(verdict()).toMatchTextContent(/Ready for take-off/);
@@ -49,7 +49,7 @@ describe('the flight check', () => {
     await expect.element(dialog()).not.toBeInTheDocument();
   });
 
-  test('[L19] never says ready without the figures it was judged by', async () => {
+  test('[L19] never tells ready without the figures of its verdict', async () => {
     const { main, time } = await checked();
     const said: string[] = [];
     const observer = new MutationObserver(() => {
@@ -64,7 +64,7 @@ describe('the flight check', () => {
     expect(said.filter((words) => !/2 notes with their texts/.test(words))).toEqual([]);
   });
 
-  test('[L18.1] names what is not here', async () => {
+  test('[L18.1] names missing records', async () => {
     const { main, time } = await checked();
     main.setStatus({
       asOf: perList(() => time.clock.now()),
@@ -87,7 +87,7 @@ describe('the flight check', () => {
     await expect.element(page.getByRole('heading', { name: 'Outbox' })).toBeVisible();
   });
 
-  test('waits where there is no line, and goes on by itself', async () => {
+  test('waits without a connection, and continues by itself', async () => {
     const { main, time } = await checked();
     main.setStatus({ line: 'unreachable' });
     await expect.element(verdict()).toMatchTextContent(/can’t be reached/);
@@ -95,7 +95,7 @@ describe('the flight check', () => {
     await expect.element(verdict()).toMatchTextContent(/Ready for take-off/);
   });
 
-  test('says for how long the service wants a pause, and goes on after it', async () => {
+  test('tells how long the service wants a pause, and continues after it', async () => {
     const { main, time } = await checked();
     main.become({ writes: [aWrite()] });
     main.setStatus({ pausedUntil: time.clock.now() + 41_000 });
@@ -106,19 +106,16 @@ describe('the flight check', () => {
     await expect.element(verdict()).not.toBeInTheDocument();
   });
 
-  test.each(['Close', 'Continue in background', 'Stop'])(
-    'gives the focus back where it was: %s',
-    async (name) => {
-      await checked();
-      await dialog().getByRole('button', { name }).click();
-      await expect.element(dialog()).not.toBeInTheDocument();
-      await expect
-        .element(page.getByRole('contentinfo').getByRole('button', { name: /^Flight check/ }))
-        .toHaveFocus();
-    },
-  );
+  test.each(['Close', 'Continue in background', 'Stop'])('returns the focus: %s', async (name) => {
+    await checked();
+    await dialog().getByRole('button', { name }).click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    await expect
+      .element(page.getByRole('contentinfo').getByRole('button', { name: /^Flight check/ }))
+      .toHaveFocus();
+  });
 
-  test('keeps the focus while it begins again and comes to its end', async () => {
+  test('keeps the focus while it begins again and finishes', async () => {
     const { main, time } = await checked();
     main.setStatus({ asOf: perList(() => time.clock.now()), listed: perList(() => 0) });
     const again = dialog().getByRole('button', { name: 'Check again' });
@@ -133,7 +130,7 @@ describe('the flight check', () => {
     await expect.element(dialog().getByRole('button', { name: 'Done' })).toHaveFocus();
   });
 
-  test('is closed by a press beside it, and not by one that only ends there', async () => {
+  test('closes on a press beside it, and not on one that only ends there', async () => {
     await checked();
     const sheet = dialog().element();
     // As a mouse does that selects the heading and is let go beside the sheet.
@@ -161,7 +158,7 @@ describe('the flight check', () => {
     await expect.element(button).toMatchTextContent(/%/);
   });
 
-  test('goes on behind its dialog, can be brought back by a key, and can be stopped', async () => {
+  test('continues behind its dialog, can be shown again by a key, and can be stopped', async () => {
     const { main } = await checked();
     await userEvent.keyboard('{Escape}');
     await expect.element(dialog()).not.toBeInTheDocument();

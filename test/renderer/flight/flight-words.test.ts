@@ -15,7 +15,7 @@ test('names everything that is here, notes first, and no lookups', () => {
   expect(everythingInWords(counts({}))).toBe('');
 });
 
-test('says what is missing in a sentence, with the first titles', () => {
+test('tells what is missing in a sentence, with the first titles', () => {
   const bodies = { kind: 'bodies', count: 5, ids: [] } as const;
   expect(gapInWords(bodies, ['A', '', 'C', 'D'])).toBe(
     '5 notes couldn’t be downloaded: “A”, “Untitled”, “C” and 2 more.',
@@ -33,7 +33,7 @@ test('says what is missing in a sentence, with the first titles', () => {
   );
 });
 
-test('says how far a step is', () => {
+test('tells the progress of a step', () => {
   const step = { isDone: false, done: 412, of: 430 };
   expect(stepInWords({ ...step, name: 'bodies' })[1]).toBe('412 of 430');
   expect(stepInWords({ ...step, name: 'bodies', of: null })[1]).toBe('412');

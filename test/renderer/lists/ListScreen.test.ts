@@ -88,6 +88,54 @@ test('peeks and goes back by keys where the window has no room for both', async 
   await expect.element(page.getByRole('grid')).toHaveFocus();
 });
 
+test('leaves a record that nobody typed in with one Esc, also where its list is empty', async () => {
+  await openTasks();
+  await userEvent.keyboard('n');
+  await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('article')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('grid')).toHaveFocus();
+  await goTo('documents');
+  await userEvent.keyboard('n');
+  await expect.element(page.getByRole('button', { name: 'Template' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('article')).not.toBeInTheDocument();
+});
+
+test('leads to the rows with Esc from everything around them, and closes first what is open', async () => {
+  await openTasks();
+  await userEvent.keyboard('{Control>}a{/Control}');
+  const bar = page.getByRole('group', { name: 'Selected' });
+  const grid = page.getByRole('grid');
+  (bar.getByRole('button', { name: 'Status…' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(grid).toHaveFocus();
+  await expect.element(bar).toBeVisible();
+  const views = page.getByRole('button', { name: 'Views' });
+  await views.click();
+  const name = page.getByRole('textbox', { name: 'Name of the view' });
+  await expect.element(name).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(name).not.toBeInTheDocument();
+  await expect.element(views).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(grid).toHaveFocus();
+});
+
+test('keeps what stands above a list within it, beside an open record too', async () => {
+  await page.viewport(1200, 800);
+  await openTasks();
+  await userEvent.keyboard('jj ');
+  await expect.element(page.getByRole('heading', { name: 'Call Åsa' })).toBeVisible();
+  await page.getByRole('textbox', { name: /^Add a task/ }).fill('Fix it @Jonas !fri #relaunch');
+  const list = page.getByRole('region', { name: 'Tasks' }).element();
+  const end = list.getBoundingClientRect().right;
+  const over = [...list.querySelectorAll('button, input, [role="row"], li')]
+    .filter((one) => one.checkVisibility() && one.getBoundingClientRect().right > end + 1)
+    .map((one) => one.getAttribute('aria-label') ?? one.textContent);
+  expect(over).toEqual([]);
+});
+
 test('takes words for a condition that was added by the keyboard', async () => {
   await openTasks();
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
@@ -228,6 +276,7 @@ test('adds up exactly what is owed by how late it is, and narrows the invoices t
       anInvoice({
         id: 2,
         title: 'Too',
+        invoice_number: null,
         status: 'overdue',
         due_date: '2026-11-11',
         total_amount: '0.20',
@@ -245,10 +294,205 @@ test('adds up exactly what is owed by how late it is, and narrows the invoices t
   // Already on this computer when the place is opened for the first time: nothing comes in later.
   await expect.poll(() => main.callsOf('takePulled').length).toBeGreaterThan(1);
   await goTo('invoices');
+  // A draft has a title and no number yet: that is what it lacks.
+  await expect.element(page.getByRole('gridcell', { name: 'No number' }).first()).toBeVisible();
   const part = page.getByRole('button', { name: /^1–30 days/ });
   await expect.element(part).toHaveTextContent('1–30 days 2 €0.30');
   await part.click();
   await expect.element(page.getByText('2 of 3 invoices')).toBeVisible();
   await part.click();
   await expect.element(page.getByText('3 invoices')).toBeVisible();
+});
+
+test('narrows nothing by a condition until a value is chosen, and says when it is full', async () => {
+  await openTasks((fake) => {
+    const alone = aTask({ id: 'e', title: 'Of none', task_status_id: 'todo', project_id: null });
+    fake.deliver({ kind: 'tasks', asOf: 0, records: [{ ...alone, due_date: null }] });
+  });
+  const add = page.getByRole('button', { name: 'Filter', exact: true });
+  await add.click();
+  const offered = page.getByRole('menu', { name: 'Add a filter' }).getByRole('menuitem').all();
+  expect(offered.slice(0, 4).map((item) => item.element().textContent?.trim())).toEqual([
+    ...['Title', 'Due date', 'Project', 'Status'],
+  ]);
+  await page.getByRole('menuitem', { name: 'Project' }).click();
+  await expect.element(page.getByText('4 of 5 tasks')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await add.click();
+  await page.getByRole('menuitem', { name: 'Due date' }).click();
+  await expect.element(page.getByText('4 of 5 tasks')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Not empty' }).click();
+  await expect.element(page.getByText('2 of 5 tasks')).toBeVisible();
+});
+
+test('keeps the focus in the list while what had it goes away', async () => {
+  await openTasks((fake) => fake.setLine('unreachable'));
+  await userEvent.keyboard('jj ');
+  await expect.element(page.getByRole('heading', { name: 'Call Åsa' })).toBeVisible();
+  await page.viewport(720, 480);
+  await expect.element(page.getByRole('button', { name: 'Close', exact: true })).toHaveFocus();
+  await page.viewport(1200, 800);
+  await userEvent.keyboard('{Control>}f{/Control}nowhere');
+  await expect.element(page.getByText('No tasks match')).toBeVisible();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect.element(page.getByRole('button', { name: 'Clear the filters' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('grid')).toHaveFocus();
+  await userEvent.keyboard('{Control>}a{/Control}');
+  const bar = page.getByRole('group', { name: 'Selected' });
+  await bar.getByRole('button', { name: 'Status…' }).click();
+  await page.getByRole('menuitem', { name: 'To do' }).click();
+  await bar.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(page.getByRole('grid')).toHaveFocus();
+});
+
+test('keeps a task selected that the service names', async () => {
+  const { main } = await openTasks((fake) => {
+    const task = aCreateOf('task', {
+      ...{ id: 'make-t', record: { kind: 'task', id: 'local-t' } },
+      fields: { title: 'New one', task_status_id: 'todo' },
+    });
+    fake.queue = { ...fake.queue, line: 'unreachable', writes: [task] };
+  });
+  await page.getByRole('row', { name: /New one/ }).click();
+  await userEvent.keyboard('x');
+  await expect.element(page.getByText(/tasks · 1 selected$/)).toBeVisible();
+  const [write] = main.queue.writes;
+  const reply = aTask({ id: 'named', title: 'New one', task_status_id: 'todo' });
+  if (write === undefined) throw new Error('Nothing waits.');
+  main.become({
+    adopted: { 'local-t': 'named' },
+    writes: [
+      { ...write, record: { kind: 'task', id: 'named' }, state: { kind: 'done', reply } } as never,
+    ],
+  });
+  const named = page.getByRole('row', { name: /New one/ });
+  await expect.poll(() => main.callsOf('acknowledgeReplies').length).toBe(1);
+  await expect.element(named).toHaveAttribute('aria-selected', 'true');
+  await expect.element(page.getByText(/tasks · 1 selected$/)).toBeVisible();
+});
+
+test('adds a tag to what a task says by then, not to what it said when the change began', async () => {
+  const { main } = await openTasks((fake) => {
+    fake.setLine('unreachable');
+    const named = [{ id: 5, name: 'Later', color: '#888888', tag_type: 'task' }];
+    fake.deliver({ kind: 'tags', asOf: 0, records: named as never });
+  });
+  await userEvent.keyboard('{Control>}a{/Control}');
+  const { saveRecord } = main.bridge;
+  const tags = [{ id: 9, name: 'Theirs', color: '#888888' }];
+  let isFirst = true;
+  // Another person tags the last task while the first one is written to the disk.
+  Object.assign(main.bridge, {
+    saveRecord: async (input: Parameters<typeof saveRecord>[0]) => {
+      if (isFirst) {
+        isFirst = false;
+        const taken = main.callsOf('takePulled').length;
+        main.deliver({
+          kind: 'tasks',
+          asOf: 1,
+          records: [{ ...aTask(tasks[2] ?? {}), tags }] as never,
+        });
+        await expect.poll(() => main.callsOf('takePulled').length).toBeGreaterThan(taken);
+      }
+      return saveRecord(input);
+    },
+  });
+  const bar = page.getByRole('group', { name: 'Selected' });
+  await bar.getByRole('button', { name: 'Tags…' }).click();
+  await page.getByRole('menuitem', { name: 'Later' }).click();
+  await expect.element(page.getByText('3 tasks changed')).toBeVisible();
+  const sent = main.queue.writes.map(({ record, change }) => [record.id, change]);
+  expect(Object.fromEntries(sent)).toMatchObject({ c: { fields: { tag_ids: [9, 5] } } });
+});
+
+test('calls an archived client by the name that its projects know, and others what they are', async () => {
+  await openWindow({}, (fake) => {
+    fake.deliver({ kind: 'companies', asOf: 0, records: [] });
+    const project = aRecord('project', { id: 3, company_id: 77, company_name: 'Fjell' });
+    const contacts = [
+      aRecord('contact', { id: 1, name: 'Ada', company_ids: [77] }),
+      aRecord('contact', { id: 2, name: 'Ben', company_ids: [78] }),
+    ];
+    fake.deliver({ kind: 'projects', asOf: 0, records: [project] as never });
+    fake.deliver({ kind: 'contacts', asOf: 0, records: contacts as never });
+  });
+  await goTo('contacts');
+  await expect.element(page.getByRole('row', { name: /Ada.*Fjell/ })).toBeVisible();
+  const unknown = page.getByRole('row', { name: /Ben.*Client 78 \(archived or deleted\)/ });
+  await expect.element(unknown).toBeVisible();
+});
+
+test('offers to make the first document', async () => {
+  await openWindow();
+  await goTo('documents');
+  await page.getByRole('button', { name: 'New document' }).click();
+  await expect.element(page.getByRole('button', { name: /Template/ })).toHaveFocus();
+});
+
+test('ticks a task off with D, goes on with the next one, and undoes that', async () => {
+  const { main } = await openTasks((fake) => fake.setLine('unreachable'));
+  await userEvent.keyboard('jjd');
+  await expect.element(page.getByText('“Call Åsa” done')).toBeVisible();
+  await expect.element(page.getByRole('row', { name: /Call Åsa/ })).not.toBeInTheDocument();
+  expect(main.queue.writes.map(({ record, change }) => [record.id, change])).toMatchObject([
+    ['b', { kind: 'update', fields: { task_status_id: 'done' } }],
+  ]);
+  await expect.element(page.getByRole('grid')).toHaveFocus();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.element(page.getByRole('row', { name: /Call Åsa/ })).toBeVisible();
+});
+
+test('folds a group by keys and by the mouse, and remembers it', async () => {
+  await openTasks();
+  await userEvent.keyboard('j{ArrowLeft}');
+  const group = page.getByRole('gridcell', { name: /^Overdue 1/ });
+  await expect.element(group).toHaveAttribute('aria-expanded', 'false');
+  expect(lines()).not.toContain('Call Åsa');
+  await goTo('notes');
+  await goTo('tasks');
+  await expect.element(group).toHaveAttribute('aria-expanded', 'false');
+  await group.getByTitle('Unfold').click();
+  await expect.element(page.getByRole('row', { name: /Call Åsa/ })).toBeVisible();
+});
+
+test('adds a task by a line, and says before what it understood', async () => {
+  const { main, time } = await openTasks((fake) => {
+    fake.setLine('unreachable');
+    const project = aRecord('project', { id: 3, title: 'Relaunch' });
+    fake.deliver({ kind: 'projects', asOf: 0, records: [project] as never });
+  });
+  await page.getByRole('textbox', { name: 'Add a task' }).click();
+  await userEvent.keyboard('Fix the form !tomorrow #rel');
+  const understood = page.getByRole('list', { name: 'Understood' }).getByRole('listitem');
+  await expect.poll(() => understood.all().length).toBe(2);
+  await goTo('notes');
+  await goTo('tasks'); // what is half typed stays, and outlives the program
+  await expect.poll(() => understood.all().length).toBe(2);
+  await time.pass(1_000);
+  await expect.poll(() => main.unfinished.get('task line')).toBe('"Fix the form !tomorrow #rel"');
+  await page.getByRole('textbox', { name: 'Add a task' }).click();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('row', { name: /Fix the form.*Relaunch/ })).toBeVisible();
+  await time.pass(1_000);
+  await expect.poll(() => main.unfinished.has('task line')).toBe(false);
+  expect(main.queue.writes.map(({ change }) => change)).toMatchObject([
+    { kind: 'create', fields: { title: 'Fix the form', project_id: 3 } },
+  ]);
+});
+
+test('shows the tasks under what they are part of, mine, by project, and all', async () => {
+  await openTasks((fake) => {
+    const part = aTask({
+      ...{ id: 'e', title: 'Ask for the date', task_status_id: 'todo', parent_task_id: 'a' },
+      ...{ due_date: '2026-11-25', assignee_member_id: 4711 },
+    });
+    fake.deliver({ kind: 'tasks', asOf: 0, records: [part] });
+  });
+  await page.getByText('All', { exact: true }).click();
+  await expect.element(page.getByText('5 tasks')).toBeVisible();
+  const at = lines().indexOf('Send the offer');
+  expect(lines()[at + 1]).toBe('Ask for the date');
+  await page.getByText('By project', { exact: true }).click();
+  await expect.element(page.getByText('4 of 5 tasks')).toBeVisible();
 });

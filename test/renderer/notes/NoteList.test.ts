@@ -50,7 +50,7 @@ test('shows a row or its skeleton in every frame, however fast it is scrolled', 
 
 describe('the filter', () => {
   test(
-    'finds what stands far behind the excerpt, without accents, and says how many there are',
+    'finds words far behind the excerpt, without accents, and counts the matches',
     async () => {
       await openFilled();
       const tasks = watchTasks();
@@ -104,7 +104,7 @@ test(
   SEARCHES_MS,
 );
 
-test('stands still while notes come in above, and changes nothing else on the screen', async () => {
+test('stays in place while notes come in above, and changes nothing else on the screen', async () => {
   await openFilled();
   box().scrollTop = 9_000 * 56 + 20;
   const row = page.getByRole('option', { name: /^Note 9005/ });
@@ -141,7 +141,7 @@ test('stands still while notes come in above, and changes nothing else on the sc
   cache.close();
 });
 
-/** Whether every place of the list in sight has a row with words. */
+/** Is true if every visible place of the list has a row with words. */
 function isFilled(): boolean {
   const element = document.querySelector<HTMLElement>('[role="listbox"][aria-label="Notes"]');
   if (element === null) return false;
@@ -184,7 +184,7 @@ function coveredBy(element: HTMLElement, rows: readonly HTMLElement[]): number {
     .reduce((sum, row) => sum + Math.min(bottom, row.bottom) - Math.max(top, row.top), 0);
 }
 
-/** Notes how long the page's tasks take from now on; only those over 50 ms are told. */
+/** Measures how long the page's tasks take from now on; only those over 50 ms are reported. */
 function watchTasks(): { longest: () => number } {
   let longest = 0;
   const observer = new PerformanceObserver((entries) => {

@@ -1,19 +1,19 @@
-/** What can be done with an open note beside writing in it. */
+/** Actions on an open note besides writing in it. */
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { HistoryEntry } from '../../../shared/history/entry.ts';
 import { UNDO_DELETE_MS } from '../../../shared/limits.ts';
-import type { LineState } from '../../../shared/queue/queue.ts';
+import type { ConnectionState } from '../../../shared/queue/queue.ts';
 import { aCompany, aNote, NOTE_ID } from '../../support/builders.ts';
 import { deliver, openWindow } from '../../support/open-window.ts';
 
 const note = aNote({ title: 'Kick-off', content_html: '<p>Call Anna today</p>' });
 
-async function openNote(past: HistoryEntry[] = [], line: LineState = 'open') {
+async function openNote(past: HistoryEntry[] = [], line: ConnectionState = 'open') {
   return (await openNoteAndTime(past, line)).main;
 }
 
-async function openNoteAndTime(past: HistoryEntry[] = [], line: LineState = 'open') {
+async function openNoteAndTime(past: HistoryEntry[] = [], line: ConnectionState = 'open') {
   const { main, time } = await openWindow({ status: { line } }, (fake) => {
     deliver(fake, [note]);
     fake.history = past;
@@ -24,7 +24,7 @@ async function openNoteAndTime(past: HistoryEntry[] = [], line: LineState = 'ope
 }
 
 describe('an open note', () => {
-  test('stays open, and says why, where the disk does not take its delete', async () => {
+  test('stays open, with the reason, if the disk refuses its delete', async () => {
     const main = await openNote([], 'unreachable');
     main.troubles.set('deleteRecord', 'yes');
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -33,7 +33,7 @@ describe('an open note', () => {
     expect(main.queue.writes).toEqual([]);
   });
 
-  test('[P1] is not deleted while what was typed in it cannot be saved', async () => {
+  test('[P1] is not deleted while input in it cannot be saved', async () => {
     const main = await openNote([], 'unreachable');
     main.isDiskFull = true;
     await page.getByRole('textbox', { name: 'Title' }).fill('Kick-off today');
@@ -45,7 +45,7 @@ describe('an open note', () => {
     await expect.element(page.getByText('Deleted “Kick-off today”')).toBeVisible();
   });
 
-  test('[Q8.4] is deleted without a question where the service respelt its title', async () => {
+  test('[Q8.4] is deleted without a question if the service respelt its title', async () => {
     const { main, time } = await openNoteAndTime();
     const respelt = { ...note, title: 'Kick-off today' };
     main.verdicts.set('Kick-off today ', { kind: 'accepted', reply: respelt });
@@ -72,7 +72,7 @@ describe('an open note', () => {
     await expect.element(dialog.getByText('Nothing: the service has all of it.')).toBeVisible();
   });
 
-  test('has its day changed', async () => {
+  test('has an editable day', async () => {
     const main = await openNote();
     await page.getByTitle('The day this note is about').click();
     await page.getByLabelText('The day this note is about').fill('2026-05-04');
@@ -82,7 +82,7 @@ describe('an open note', () => {
       .toMatchObject([{ fields: { date: '2026-05-04' }, isFinished: true }]);
   });
 
-  test('keeps a day that was typed when a key leads to another note, and gives it to no other', async () => {
+  test('keeps a typed day when a key opens another note, and gives it to no other', async () => {
     const main = await openNote();
     await page.getByTitle('The day this note is about').click();
     await page.getByLabelText('The day this note is about').fill('2026-05-04');
@@ -94,7 +94,7 @@ describe('an open note', () => {
     await expect.element(page.getByTitle('The day this note is about')).toHaveTextContent('Today');
   });
 
-  test('[P2] brings back any version that a merge has met', async () => {
+  test('[P2] restores any version that a merge has met', async () => {
     const main = await openNote([
       {
         id: 'w9',
@@ -122,7 +122,7 @@ describe('an open note', () => {
       ]);
   });
 
-  test('[P2] brings nothing back while what is there now cannot be saved', async () => {
+  test('[P2] restores nothing while the present text cannot be saved', async () => {
     const main = await openNote([
       {
         ...{ id: 'w9', at: 1_000, record: { kind: 'note', id: NOTE_ID }, how: 'given-up' },
@@ -140,7 +140,7 @@ describe('an open note', () => {
     );
   });
 
-  test('[P2] brings back no emptiness where nobody knows what the text was', async () => {
+  test('[P2] restores no empty text if the text is unknown', async () => {
     const main = await openNote([
       {
         id: 'w9',
@@ -163,7 +163,7 @@ describe('an open note', () => {
     expect(saved?.fields).toEqual({ title: 'My title' });
   });
 
-  test('says so when no version has ever met another', async () => {
+  test('tells that no version has ever met another', async () => {
     await openNote();
     await page.getByRole('button', { name: 'History' }).click();
     await expect.element(page.getByText(/Nobody else has changed this note/)).toBeVisible();
@@ -192,7 +192,7 @@ test('[notes.attach] a note the service does not have yet is attached to a clien
   await userEvent.keyboard('{Control>}n{/Control}');
   await page.getByRole('textbox', { name: 'Title' }).fill('New one');
   await page.getByRole('button', { name: 'No client' }).click();
-  await time.pass(20_000); // the user looks for the client
+  await time.pass(20_000); // the user searches for the client
   main.wake();
   await userEvent.keyboard('Lant');
   await page.getByRole('option', { name: 'Lantern & Co' }).click();
@@ -221,7 +221,7 @@ describe('the picker of clients, while a download goes on', () => {
   }
   const early = ['Ash', 'Birch', 'Cedar', 'Elm', 'Fir'];
 
-  test('[notes.attach] keeps the client that the keys are at among the five, whoever comes before it', async () => {
+  test('[notes.attach] keeps the client with the focus among the five, whoever comes before it', async () => {
     const bring = await openPicker(['Miller']);
     await userEvent.keyboard('{ArrowDown}');
     bring(early, 11);

@@ -66,21 +66,21 @@ describe('the list', () => {
     await expect.element(row('Kick-off')).toBeVisible();
   });
 
-  test('says so when the account has no notes, and offers the one thing to do', async () => {
+  test('tells that the account has no notes, and offers the one thing to do', async () => {
     await openWindow();
     await expect.element(page.getByText('There are no notes yet.')).toBeVisible();
     await page.getByRole('main').getByRole('button', { name: 'New note' }).click();
     await expect.element(title()).toHaveFocus();
   });
 
-  test('says how many have come while they come for the first time', async () => {
+  test('counts the notes of a first pull', async () => {
     const asOf = perList(() => null);
     const sweeping = { list: 'notes', records: 1200 } as const;
     await openWindow({ status: aStatus({ asOf, sweeping }) });
     await expect.element(page.getByText('Downloading your notes… 1,200')).toBeVisible();
   });
 
-  test('says what happened when the cache cannot be opened, and opens it again', async () => {
+  test('tells why the cache cannot be opened, and opens it again', async () => {
     const { open } = IDBFactory.prototype;
     IDBFactory.prototype.open = () => {
       throw new DOMException('the disk is gone', 'UnknownError');
@@ -93,7 +93,7 @@ describe('the list', () => {
     await expect.element(list().or(page.getByText('There are no notes yet.'))).toBeVisible();
   });
 
-  test('marks what waits and what needs the user, in words too', async () => {
+  test('marks waiting changes and those that need the user, in words too', async () => {
     const { main } = await openWindow({ status: { line: 'unreachable' } }, (fake) =>
       deliver(fake, notes),
     );
@@ -119,7 +119,7 @@ describe('the list', () => {
       .toHaveAccessibleName(/Someone else edited this note too/);
   });
 
-  test('is filtered by title, client and text, and says when nothing is found', async () => {
+  test('filters by title, client and text, and tells that nothing matches', async () => {
     await openWindow({}, (main) => deliver(main, notes));
     await expect.element(row('First')).toBeVisible();
     await userEvent.keyboard('{Control>}f{/Control}');
@@ -129,7 +129,7 @@ describe('the list', () => {
     await userEvent.keyboard(' nowhere');
     await expect.element(page.getByText(/^No notes match “lantern nowhere”$/)).toBeVisible();
     const filter = page.getByRole('searchbox', { name: 'Filter notes' });
-    await filter.fill('\u200b'); // nobody sees it
+    await filter.fill('\u200b'); // no user sees it
     await expect.element(page.getByRole('option').nth(1)).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.element(row('First')).toBeVisible();
@@ -149,7 +149,7 @@ describe('the list', () => {
     await expect.element(row('First')).toBeVisible();
   });
 
-  test('says which texts it cannot look through, and finds them when they come', async () => {
+  test('tells which texts it cannot search, and finds them when they come', async () => {
     const { main } = await openWindow({ status: { line: 'unreachable' } }, (fake) => {
       fake.deliver({ kind: 'notes', asOf: 0, records: notes.map(withoutBody) });
     });
@@ -164,7 +164,7 @@ describe('the list', () => {
       .toBeVisible();
   });
 
-  test('stands with its heading, its field and its rows on one edge, at any width', async () => {
+  test('aligns its heading, its field and its rows on one edge, at any width', async () => {
     await openWindow({}, (main) => deliver(main, notes));
     await expect.element(row('First')).toBeVisible();
     for (const [width, height] of [
@@ -183,7 +183,7 @@ describe('the list', () => {
     }
   });
 
-  test('is walked with J, K and the arrows; Enter opens and Esc comes back', async () => {
+  test('moves with J, K and the arrows; Enter opens and Esc returns', async () => {
     await openWindow({}, (main) => deliver(main, notes));
     await expect.element(row('First')).toBeVisible();
     (list().element() as HTMLElement).focus();
@@ -204,7 +204,7 @@ describe('the list', () => {
 });
 
 describe('a note', () => {
-  test('is saved while it is typed, and says where it is safe', async () => {
+  test('saves as the user types, and shows where it is safe', async () => {
     const { main, time } = await openWindow({}, (fake) => deliver(fake, notes));
     await row('First').click();
     await text().click();
@@ -236,7 +236,7 @@ describe('a note', () => {
     await expect.element(saved).toBeVisible();
   });
 
-  test('[P2] loses nothing when the user goes to another one at once', async () => {
+  test('[P2] loses nothing when the user opens another one at once', async () => {
     const { main } = await openWindow({}, (fake) => deliver(fake, notes));
     await row('First').click();
     await text().click();
@@ -248,7 +248,7 @@ describe('a note', () => {
     await expect.element(text()).toMatchTextContent(/X/);
   });
 
-  test('shows all but its text while that has not come, and asks for it', async () => {
+  test('shows all but its text while that is missing, and requests it', async () => {
     const { main } = await openWindow({ status: { line: 'unreachable' } }, (fake) => {
       fake.deliver({ kind: 'notes', asOf: 0, records: notes.map(withoutBody) });
     });
@@ -261,7 +261,7 @@ describe('a note', () => {
     await expect.element(text()).toMatchTextContent(/Text of First/);
   });
 
-  test('takes in what changed elsewhere while nobody types in it', async () => {
+  test('takes in changes from elsewhere while the user does not type in it', async () => {
     const { main } = await openWindow({}, (fake) => deliver(fake, notes));
     await row('First').click();
     await expect.element(text()).toMatchTextContent(/Text of First/);
@@ -297,7 +297,7 @@ describe('a note', () => {
     expect(main.service.get('n0')?.content_html).toBe('<p>Theirs</p>');
   });
 
-  test('lets only its author say who sees it', async () => {
+  test('lets only its author choose its audience', async () => {
     const other = aNote({ ...notes[1], created_by_member_id: 99 });
     const { main, time } = await openWindow({}, (fake) =>
       deliver(fake, [notes[0] ?? aNote(), other]),
@@ -316,7 +316,7 @@ describe('a note', () => {
 });
 
 describe('a new note', () => {
-  test('is made with the first key and keeps cursor and undo when it gets its name', async () => {
+  test('is made with the first key and keeps cursor and undo when it gets its id', async () => {
     const { main, time } = await openWindow({}, (fake) => deliver(fake, notes));
     await expect.element(row('First')).toBeVisible();
     await userEvent.keyboard('{Control>}n{/Control}');

@@ -1,14 +1,22 @@
-/** An open note in the whole window, whose clock is set while somebody writes. */
+/** An open note in the whole window, whose clock is set while the user writes. */
 import { describe, expect, test } from 'vitest';
 import { cdp, type Locator, page, userEvent } from 'vitest/browser';
 import { HOUR_MS } from '../../../shared/time.ts';
-import { aCompany, aMember, aNote, aSummary, NOTE_ID, refused } from '../../support/builders.ts';
+import {
+  aCompany,
+  aMember,
+  aNote,
+  aRecord,
+  aSummary,
+  NOTE_ID,
+  refused,
+} from '../../support/builders.ts';
 import { calledModules, type ScriptCoverage } from '../../support/called-modules.ts';
 import { deliver, openWindow } from '../../support/open-window.ts';
 import { flushPromises } from '../../support/virtual-time.ts';
 
-/** Those that read, write and save the text, and those that draw what follows from the key. */
-const WINDOW_MODULES_MAX = 76;
+/** Those that read, write and save the text, and those that draw the effects of the key. */
+const WINDOW_MODULES_MAX = 77;
 
 const text = () => page.getByRole('textbox', { name: 'Text of the note' });
 
@@ -37,7 +45,24 @@ test.each([HOUR_MS, 0])(
   },
 );
 
-test('[P2] cuts nothing off a title that is pasted, and says that it is too long', async () => {
+test.each([
+  ['project', 'projects', { title: 'Relaunch' }],
+  ['contact', 'contacts', { name: 'Relaunch' }],
+] as const)('leads from a note to the %s that it is attached to', async (kind, list, named) => {
+  const link = { id: 1, record_id: 31, record_type: kind };
+  await openWindow({}, (fake) => {
+    deliver(fake, [aNote({ title: 'Kick-off', note_links: [link] })]);
+    const records = [aRecord(kind, { id: 31, ...named })];
+    fake.deliver({ kind: list, asOf: 0, records: records as never });
+  });
+  await page.getByRole('option', { name: /Kick-off/ }).click();
+  const about = page.getByRole('list', { name: 'About this note' });
+  await expect.element(about.getByText('No client')).not.toBeInTheDocument();
+  await about.getByRole('button', { name: 'Relaunch' }).click();
+  await expect.element(page.getByRole('article', { name: 'Relaunch' })).toBeVisible();
+});
+
+test('[P2] cuts no pasted title, and tells that it is too long', async () => {
   await openWindow({}, (fake) => deliver(fake, [aNote({ title: 'Kick-off' })]));
   await page.getByRole('option', { name: /Kick-off/ }).click();
   const title = page.getByRole('textbox', { name: 'Title' });
@@ -49,11 +74,34 @@ test('[P2] cuts nothing off a title that is pasted, and says that it is too long
   await expect.element(page.getByRole('alert')).toMatchTextContent(/1,000 characters.*1,707/);
 });
 
-test('[error.details_all] [P2] says a refusal at its field until something else stands there', async () => {
+test('leaves the cursor in the title where it is, and what is composed there whole, when another title comes', async () => {
+  const renamed = (title: string, updated_at: string) => aNote({ title, updated_at });
+  const { main } = await openWindow({}, (fake) =>
+    deliver(fake, [renamed('Kick-off', '2026-11-20T08:00:00Z')]),
+  );
+  await page.getByRole('option', { name: /Kick-off/ }).click();
+  const title = page.getByRole('textbox', { name: 'Title' });
+  await title.click();
+  const field = title.element() as HTMLTextAreaElement;
+  field.setSelectionRange(4, 4);
+  deliver(main, [renamed('The Kick-off', '2026-11-20T08:01:00Z')]);
+  await expect.element(title).toHaveValue('The Kick-off');
+  expect([field.selectionStart, field.selectionEnd]).toEqual([8, 8]);
+  field.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
+  deliver(main, [renamed('A Kick-off', '2026-11-20T08:02:00Z')]);
+  await expect.element(page.getByRole('option', { name: /A Kick-off/ })).toBeVisible();
+  expect(field.value).toBe('The Kick-off');
+  field.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
+  await expect.element(title).toHaveValue('A Kick-off');
+  expect([field.selectionStart, field.selectionEnd]).toEqual([6, 6]);
+});
+
+test('[error.details_all] [P2] shows a refusal at its field until that has another value', async () => {
   const { main, time } = await openWindow({ status: { line: 'unreachable' } }, (fake) =>
     deliver(fake, []),
   );
-  const details = ['title', 'date', 'record_id'].map((field) => ({
+  const refusedFields = ['title', 'content_html', 'date', 'visibility', 'record_id'];
+  const details = refusedFields.map((field) => ({
     source: { pointer: `/note/${field}` },
     code: 'invalid',
     message: `${field} is odd`,
@@ -62,6 +110,8 @@ test('[error.details_all] [P2] says a refusal at its field until something else 
   await page.getByRole('main').getByRole('button', { name: 'New note' }).click();
   const title = page.getByRole('textbox', { name: 'Title' });
   await title.fill('Atlas');
+  await text().click();
+  await userEvent.keyboard('zero');
   await page.getByRole('button', { name: 'No client' }).click();
   await page.getByRole('option', { name: 'Lantern & Co' }).click();
   main.setLine('open');
@@ -74,21 +124,29 @@ test('[error.details_all] [P2] says a refusal at its field until something else 
   await said(title).toBe('title is odd.');
   await expect.element(title).toHaveAttribute('aria-invalid', 'true');
   await said(day).toBe('date is odd.');
+  await said(text()).toBe('content_html is odd.');
+  await expect.element(text()).toHaveAttribute('aria-invalid', 'true');
+  await said(meta.getByRole('button', { name: /^Who sees it/ })).toBe('visibility is odd.');
   await said(meta.getByRole('button', { name: 'Lantern & Co' })).toBe('record_id is odd.');
   await day.click();
   await expect.element(meta.getByText('date is odd.')).toBeVisible();
   await userEvent.keyboard('{Escape}');
-  // What stands there now has not been refused; the others still are.
+  // The present value has not been refused; the others still are.
   await title.fill('Atlas 2');
   await expect.element(title).toHaveAttribute('aria-invalid', 'false');
   await expect.element(page.getByText('title is odd.', { exact: true })).not.toBeInTheDocument();
+  await text().click();
+  await userEvent.keyboard(' one');
+  await time.pass(1_000);
+  await expect.element(text()).toHaveAttribute('aria-invalid', 'false');
+  await expect.element(text()).not.toHaveAttribute('aria-describedby');
 });
 
 function describedBy(field: Locator): string {
   return field.element().getAttribute('aria-describedby') ?? '';
 }
 
-test('names the servers whose images are not loaded, and shows them when the user wants it', async () => {
+test('names the servers whose images are not loaded, and shows the images on request', async () => {
   const image = (address: string) => `<img src="https://${address}" alt="plan">`;
   const content_html = `<p>zero ${image('a.example/1.png')}${image('a.example/2.png')}</p><p>${image('b.example/1.png')}</p>`;
   const { main } = await openWindow({}, (fake) =>
@@ -114,7 +172,7 @@ test('names the servers whose images are not loaded, and shows them when the use
   expect(main.queue.writes).toEqual([]); // showing is no edit
 });
 
-describe('a note that the service gives no more while it is open', () => {
+describe('an open note that the service no longer returns', () => {
   async function aGoneNote(
     over: Parameters<typeof aNote>[0] = {},
     why: 'removed' | 'out-of-reach' = 'removed',
@@ -134,7 +192,7 @@ describe('a note that the service gives no more while it is open', () => {
   test.each([
     ['removed', 'This note was deleted on the service.'],
     ['out-of-reach', 'This note is no longer shared with you.'],
-  ] as const)('[L21.1] says why it is %s, and no more than is known', async (why, words) => {
+  ] as const)('[L21.1] tells why it is %s, and no more than is known', async (why, words) => {
     const { notice } = await aGoneNote({}, why);
     await expect.element(notice).toMatchTextContent(words);
     await expect.element(notice).not.toMatchTextContent('someone');
@@ -145,7 +203,7 @@ describe('a note that the service gives no more while it is open', () => {
   test.each([
     ['removed', 'This note was deleted on the service.'],
     ['out-of-reach', 'This note is no longer shared with you.'],
-  ] as const)('[L21.1] says why it is %s, also before its text has come', async (why, words) => {
+  ] as const)('[L21.1] tells why it is %s, also before its text has come', async (why, words) => {
     const { main } = await openWindow({}, (fake) =>
       fake.deliver({ kind: 'notes', asOf: 1, records: [aSummary({ title: 'Kick-off' })] }),
     );
@@ -158,7 +216,7 @@ describe('a note that the service gives no more while it is open', () => {
   test.each([
     ['somebody else', 2, 'author_only'],
     ['the user', aMember().id, 'everyone'],
-  ])('[L21.1] says so, and keeps one by %s as a new note', async (_, author, visibility) => {
+  ])('[L21.1] reports it, and saves one by %s as a new note', async (_, author, visibility) => {
     const links = [{ id: 1, record_type: 'company' as const, record_id: 4 }];
     const { main, notice, time } = await aGoneNote({
       created_by_member_id: author,
@@ -184,7 +242,7 @@ describe('a note that the service gives no more while it is open', () => {
     ]);
   });
 
-  test('[L21.1] is closed by the user, and the focus is not lost', async () => {
+  test('[L21.1] closes on request, and the focus is not lost', async () => {
     const { main, notice } = await aGoneNote();
     await notice.getByRole('button', { name: 'Close' }).click();
     await expect.element(text()).not.toBeInTheDocument();
@@ -192,7 +250,7 @@ describe('a note that the service gives no more while it is open', () => {
     expect(main.queue.writes).toEqual([]);
   });
 
-  test('[L21.1] [Q15] goes on as a change of it where the user writes on', async () => {
+  test('[L21.1] [Q15] continues as a change of it if the user writes on', async () => {
     const { main, notice, time } = await aGoneNote();
     await text().click();
     await userEvent.keyboard('{Control>}{End}{/Control} one');
@@ -220,7 +278,7 @@ describe('images of other servers', () => {
       ]),
     );
 
-  test('are named again by a note one comes back to', async () => {
+  test('are named again by a reopened note', async () => {
     await openNotes('text');
     await open('First');
     await expect
@@ -233,7 +291,7 @@ describe('images of other servers', () => {
     await expect.element(notice('a.example')).toBeVisible();
   });
 
-  test('are loaded in a note one comes back to, when their server was chosen in another', async () => {
+  test('are loaded in a reopened note, if their server was chosen in another', async () => {
     await openNotes(image('a.example/2.png'));
     await open('First');
     await expect.element(notice('a.example')).toBeVisible();
@@ -251,7 +309,7 @@ describe('images of other servers', () => {
     await expect.poll(isLoaded).toEqual([true]);
   });
 
-  test('are named no longer once they are removed, and a double click chooses one server', async () => {
+  test('are not named after they are removed, and a double click chooses one server', async () => {
     const { main } = await openNotes(
       ['a', 'b', 'c'].map((host) => image(`${host}.example/9.png`)).join(''),
     );
@@ -294,7 +352,7 @@ test.each([
   if (image !== '') await expect.element(warning).toBeVisible();
 });
 
-test('offers the clients inside a low window, and moves the list to the one the keys are at', async () => {
+test('offers the clients inside a low window, and scrolls to the one with the focus', async () => {
   const clients = Array.from({ length: 9 }, (_, id) => aCompany({ id: id + 1, name: `Ash ${id}` }));
   await openWindow({}, (fake) => {
     deliver(fake, [aNote({ title: 'Kick-off' })]);
@@ -323,9 +381,9 @@ test('offers the clients inside a low window, and moves the list to the one the 
   }
 });
 
-// The new note has the day that is typed: compared with that one, nothing would have changed.
+// The new note has the typed day: compared with that one, nothing would have changed.
 test.each(['2026-05-17', '2026-03-02'])(
-  'writes the day %s that is being typed to its own note, when another one is opened by keys',
+  'writes the typed day %s to its own note, when a key opens another one',
   async (day) => {
     const { main, time } = await openWindow({}, (fake) =>
       deliver(fake, [aNote({ title: 'Kick-off', date: '2026-02-01' })]),
@@ -345,7 +403,7 @@ test.each(['2026-05-17', '2026-03-02'])(
   },
 );
 
-test('[P1] hands a key in the text to main through a known number of files of the window', async () => {
+test('[P1] passes a key in the text to main through a known number of files of the window', async () => {
   const { main, time } = await openWindow({}, (fake) =>
     deliver(fake, [aNote({ title: 'Kick-off', content_html: '<p>zero</p>' })]),
   );

@@ -7,7 +7,7 @@ const links = [{ id: 1, record_id: 4, record_type: 'company' as const }];
 const text = () => page.getByRole('textbox', { name: 'Text of the note' });
 const notice = () => page.getByText(/What you wrote was saved as a new note/);
 
-/** The note is open and changed offline; then somebody removes it, and the line comes back. */
+/** The note is open and changed offline; then somebody removes it, and the connection returns. */
 async function lose(created_by_member_id = 7) {
   const { main, time } = await openWindow({}, (fake) => {
     deliver(fake, [aNote({ note_links: links, created_by_member_id })]);
@@ -25,7 +25,7 @@ async function lose(created_by_member_id = 7) {
   return { main, time };
 }
 
-test('[Q15] says that the note was removed and filed anew, until that has been read', async () => {
+test('[Q15] tells that the note was removed and filed anew, until that has been read', async () => {
   const { main } = await lose();
   await expect.element(notice()).toBeVisible();
   expect([...main.service.values()]).toMatchObject([
@@ -36,7 +36,7 @@ test('[Q15] says that the note was removed and filed anew, until that has been r
   expect(main.queue.refiled).toEqual([]);
 });
 
-test('[Q15] stays, and says why, where the disk does not take that it has been read', async () => {
+test('[Q15] stays, with the reason, if the disk refuses that it has been read', async () => {
   const { main } = await lose();
   main.troubles.set('markTold', 'yes');
   await page.getByRole('button', { name: 'Got it' }).click();
@@ -47,7 +47,7 @@ test('[Q15] stays, and says why, where the disk does not take that it has been r
   await expect.element(notice()).not.toBeInTheDocument();
 });
 
-test('[Q15] goes on in the same editor, as one note in the list', async () => {
+test('[Q15] continues in the same editor, as one note in the list', async () => {
   const { main, time } = await lose();
   await expect.element(notice()).toBeVisible();
   await userEvent.keyboard(' all');
@@ -60,7 +60,7 @@ test('[Q15] goes on in the same editor, as one note in the list', async () => {
   await expect.poll(() => page.getByRole('option').elements().length).toBe(1);
 });
 
-test('[Q15.3] says that only they see it, where its author may have taken it back', async () => {
+test('[Q15.3] tells that only the user sees it, if its author may have hidden it', async () => {
   await lose(9);
   await expect.element(page.getByText(/a new note that only you can see/)).toBeVisible();
 });

@@ -6,7 +6,7 @@ const at = (id: string, savedAt = NOON) =>
   aWrite({ id: `w-${id}`, savedAt, record: { kind: 'note', id } });
 
 describe('pendingNotes', () => {
-  test('names each note once, the one saved last first, without what was discarded', () => {
+  test('names each note once, the last saved first, without discarded ones', () => {
     const writes = [
       at('a', 1),
       at('b', 3),
@@ -21,7 +21,7 @@ describe('pendingNotes', () => {
     ]);
   });
 
-  test('keeps to one client: notes of theirs, and new ones attached to them', () => {
+  test('filters by one client: notes of theirs, and new ones attached to them', () => {
     const link = { record_type: 'company' as const, record_id: 4 };
     const mine = aCreate({
       record: { kind: 'note', id: 'new' },
@@ -33,7 +33,7 @@ describe('pendingNotes', () => {
 });
 
 describe('listedNotes', () => {
-  test('puts pending notes where their own time belongs', () => {
+  test('puts pending notes in the order of their own time', () => {
     const pending = [
       { id: 'top', savedAt: 9 },
       { id: 'b', savedAt: 4 },
@@ -47,7 +47,7 @@ describe('listedNotes', () => {
     expect(listedNotes(['a', 'b', 'c'], pending, after)).toEqual(['top', 'a', 'b', 'c', 'last']);
   });
 
-  test('puts them on top while nothing says where they belong', () => {
+  test('puts them on top while their place is unknown', () => {
     expect(listedNotes(['a', 'b'], [{ id: 'b', savedAt: 1 }], new Map())).toEqual(['b', 'a']);
   });
 });

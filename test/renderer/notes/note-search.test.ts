@@ -1,4 +1,4 @@
-/** What a search over the notes reads of the cache, and when it reads that again. */
+/** The reads of a search over the notes in the cache, and when it reads again. */
 import { expect, onTestFinished, test } from 'vitest';
 import { type Cache, openCache } from '../../../renderer/cache/cache.ts';
 import { noteIds } from '../../../renderer/cache/read.ts';
@@ -56,7 +56,7 @@ async function found(search: NoteSearch, cache: Cache, words: string) {
   return search.foundIn(now.ids);
 }
 
-test('reads no note before somebody is about to filter, whatever changes in the list', async () => {
+test('reads no note before the user is about to filter, whatever changes in the list', async () => {
   const { cache, reads, search } = await aCache(notes);
   const now = await searched(cache);
   reads.count = 0;

@@ -17,9 +17,9 @@ type Start = {
   readonly note?: Note;
   readonly isNew?: boolean;
   readonly fields?: NoteFields;
-  /** A main that is there already, for a page that crashed. */
+  /** A main that exists already, for a page that crashed. */
   readonly after?: Pick<ReturnType<typeof aMain>, 'main' | 'time'>;
-  /** Stands between the session and main. */
+  /** Is between the session and main. */
   readonly between?: (saveRecord: Bridge['saveRecord']) => Bridge['saveRecord'];
 };
 
@@ -54,7 +54,7 @@ function aSession(start: Start = {}) {
     const writes = outbox.of(id);
     session.see(overlay(confirmed, writes)?.record, writes);
   };
-  /** Once main has announced what there is. */
+  /** Once main has announced its present state. */
   const see = async (confirmed?: Note) => {
     await flushPromises();
     seeNow(confirmed);
@@ -64,7 +64,7 @@ function aSession(start: Start = {}) {
   return { main, time, outbox, session, see, seeNow, type, saves };
 }
 
-test('[Q11] says with every save what the note is attached to, and whose it is', async () => {
+test('[Q11] sends with every save what the note is attached to, and whose it is', async () => {
   const links = [{ id: 2, record_id: 4, record_type: 'company' as const }];
   const { session, type, saves, main } = aSession({ note: aNote({ note_links: links }) });
   main.setLine('open');
@@ -79,7 +79,7 @@ test('[Q11] says with every save what the note is attached to, and whose it is',
 });
 
 describe('autosave', () => {
-  test('[P1] saves a quarter of a second after the last key, and only what was changed', async () => {
+  test('[P1] saves a quarter of a second after the last key, and only the changes', async () => {
     const { time, session, type, saves } = aSession();
     type('<p>a</p>');
     await time.pass(200);
@@ -96,7 +96,7 @@ describe('autosave', () => {
     expect(session.savedAt).toBe(time.clock.now());
   });
 
-  test('[P1] saves every second somebody who never pauses', async () => {
+  test('[P1] saves every second while the user types without a pause', async () => {
     const { time, type, saves } = aSession();
     for (let key = 0; key < 15; key += 1) {
       type(`<p>${'x'.repeat(key + 1)}</p>`);
@@ -105,7 +105,7 @@ describe('autosave', () => {
     expect(saves()).toMatchObject([{ fields: { content_html: `<p>${'x'.repeat(10)}</p>` } }]);
   });
 
-  test('[P2] keeps a title that is too long, says so, and saves the rest meanwhile', async () => {
+  test('[P2] keeps a title that is too long, tells that, and saves the other fields', async () => {
     const { time, session, type, saves } = aSession();
     const title = 'x'.repeat(NOTE_TITLE_CHARS_MAX + 707);
     session.edit({ title });
@@ -121,7 +121,7 @@ describe('autosave', () => {
     expect([session.problem, session.isUnsaved]).toEqual([null, false]);
   });
 
-  test('[P2] shows a title that is too long again after a crash, with what it rests on', async () => {
+  test('[P2] shows a title that is too long again after a crash, with its base', async () => {
     const title = 'x'.repeat(NOTE_TITLE_CHARS_MAX + 1);
     const first = aSession();
     const before = first.session.fields.title;
@@ -159,7 +159,7 @@ describe('autosave', () => {
     expect([second.session.text, third.session.text]).toEqual([html, '<p>new</p>']);
   });
 
-  test('saves at once what is finished, and says so', async () => {
+  test('saves a finished field at once, and passes that on', async () => {
     const { session, type, saves } = aSession();
     type('<p>a</p>');
     session.edit({ title: 'New title' });
@@ -169,7 +169,7 @@ describe('autosave', () => {
     ]);
   });
 
-  test('sends at once what rested, when the user is done with it', async () => {
+  test('sends a waiting edit at once when the user is done with it', async () => {
     const { main, time, session, type } = aSession();
     type('<p>a</p>');
     await time.pass(250);
@@ -178,7 +178,7 @@ describe('autosave', () => {
     expect(main.service.get(NOTE_ID)?.content_html).toBe('<p>a</p>');
   });
 
-  test('[P10] saves nothing where nothing came of the typing', async () => {
+  test('[P10] saves nothing if the typing changed nothing', async () => {
     const { time, session, type, saves } = aSession();
     type(aNote().content_html ?? '');
     await time.pass(300);
@@ -187,7 +187,7 @@ describe('autosave', () => {
     expect(session.isUnsaved).toBe(false);
   });
 
-  test('[P2] keeps what could not be saved, says why, and tries again', async () => {
+  test('[P2] keeps what could not be saved, tells why, and retries', async () => {
     const { main, time, session, type } = aSession();
     main.troubles.set('saveRecord', 'disk');
     type('<p>precious</p>');
@@ -201,7 +201,7 @@ describe('autosave', () => {
     });
   });
 
-  test('[P2] tells main that words wait, from the first key until they are saved', async () => {
+  test('[P2] reports to main that words wait, from the first key until they are saved', async () => {
     const { main, time, type } = aSession();
     const notices = () => main.callsOf('markTyped');
     type('<p>a</p>');
@@ -215,7 +215,7 @@ describe('autosave', () => {
     expect(notices().at(-1)).toEqual({ window: 'main', isWaiting: true });
   });
 
-  test('[P2] saves one after another what is typed while a save is under way', async () => {
+  test('[P2] saves one after another what is typed during a save', async () => {
     const { outbox, time } = aSession();
     const { promise, resolve } = Promise.withResolvers<void>();
     const { main } = aMain();
@@ -255,7 +255,7 @@ describe('autosave', () => {
 describe('a new note', () => {
   const fields: NoteFields = { title: '', date: '2026-11-20', visibility: 'everyone' };
 
-  test('is made by its first save, with its day and whatever it is attached to', async () => {
+  test('is made by its first save, with its day and its link', async () => {
     const link = { record_type: 'company', record_id: 4 } as const;
     const { time, session, type, saves } = aSession({ isNew: true, fields: { ...fields, link } });
     await session.flush({ isFinished: true });
@@ -274,7 +274,7 @@ describe('a new note', () => {
     expect(saves().at(-1)).toMatchObject({ base: null, fields: { title: 'Later' } });
   });
 
-  test('[P4] goes on under the service’s name with the service’s reply as its base', async () => {
+  test('[P4] continues under the service’s id with the service’s reply as its base', async () => {
     const { main, outbox, session, see, type, saves } = aSession({ isNew: true, fields });
     type('<p>Hi</p>');
     await session.flush({ isFinished: true });
@@ -291,7 +291,7 @@ describe('a new note', () => {
   });
 });
 
-test('[Q13] exchanges in the open editor what a record was called before the service had it', async () => {
+test('[Q13] replaces a local id by the service’s in the open editor', async () => {
   const { main, outbox, session, see, type } = aSession();
   main.setLine('open');
   await main.bridge.saveRecord({
@@ -327,7 +327,7 @@ describe('a record that changed elsewhere', () => {
     expect(saves()).toMatchObject([{ base: { title: 'Theirs', content_html: '<p>Theirs</p>' } }]);
   });
 
-  test('[P4] is not shown over what is typed, nor is it taken for seen', async () => {
+  test('[P4] is neither shown over input nor taken as base', async () => {
     const { main, session, see, type, saves } = aSession();
     main.setLine('unreachable');
     type('<p>Mine</p>');
@@ -339,7 +339,21 @@ describe('a record that changed elsewhere', () => {
     expect(saves()).toMatchObject([{ base: { title: 'Kick-off', content_html: '<p>Hello</p>' } }]);
   });
 
-  test('[P4] [Q8.3] rests on the reply to our own save, though the user types on and main has dropped it', async () => {
+  test('[P4] waits for the end of what an input method puts together, and is not the base before', async () => {
+    const { main, session, see, saves } = aSession();
+    main.setLine('unreachable');
+    session.isComposing = true;
+    await see(theirs);
+    expect(session.text).toBe('<p>Hello</p>');
+    session.edit({ title: 'かん' });
+    await session.flush({ isFinished: true });
+    expect(saves()).toMatchObject([{ base: { content_html: '<p>Hello</p>' } }]);
+    session.isComposing = false;
+    await see(theirs);
+    expect(session.text).toBe('<p>Theirs</p>');
+  });
+
+  test('[P4] [Q8.3] has the reply to our own save as base, though the user types on and main has dropped it', async () => {
     const { main, session, see, type } = aSession();
     main.setLine('open');
     const reply = aNote({ content_html: '<p >Mine</p>' });
@@ -369,7 +383,7 @@ describe('a record that changed elsewhere', () => {
     expect(session.text).toBe('<p>Hello</p>');
   });
 
-  test('brings in what a merge added, once ours is on the service', async () => {
+  test('shows what a merge added, once ours is on the service', async () => {
     const { main, session, see, type } = aSession();
     main.service.set(NOTE_ID, aNote({ title: 'Their title' }));
     type('<p>Mine</p>');
@@ -379,7 +393,7 @@ describe('a record that changed elsewhere', () => {
     expect(session.text).toBe('<p>Mine</p>');
   });
 
-  test('[P4] is what the next edit rests on, though the reply came while nobody looked', async () => {
+  test('[P4] is the base of the next edit, though the reply came to a hidden note', async () => {
     const { main, session, see, type, saves } = aSession();
     main.setLine('unreachable');
     type('<p>Mine</p>');
@@ -392,7 +406,7 @@ describe('a record that changed elsewhere', () => {
     expect(saves().at(-1)).toMatchObject({ base: { content_html: '<p>Mine</p>' } });
   });
 
-  test('[P2] shows our change again once it is brought back, so that the next key adds to it', async () => {
+  test('[P2] shows our change again once it is restored, so that the next key adds to it', async () => {
     const { main, session, see, type } = aSession();
     main.setLine('unreachable');
     type('<p>Mine</p>');
@@ -421,7 +435,7 @@ describe('a record that changed elsewhere', () => {
     });
   });
 
-  test('keeps the space behind a word of the title, which the service takes off', async () => {
+  test('keeps the space behind a word of the title, which the service strips', async () => {
     const { main, session, see } = aSession();
     session.edit({ title: 'Kick-off of ' });
     await session.flush({ isFinished: false });
@@ -432,9 +446,9 @@ describe('a record that changed elsewhere', () => {
   });
 });
 
-describe('what main announces of our own saves', () => {
+describe('main’s announcements of our own saves', () => {
   test.each([HOUR_MS, 0])(
-    '[Q17] is not put back to an older text, though the clock was set back by %d ms between two saves',
+    '[Q17] do not restore an older text, though the clock was set back by %d ms between two saves',
     async (backMs) => {
       const { main, time, session, see, seeNow, type } = aSession();
       const shown: (string | null)[] = [];
@@ -454,7 +468,7 @@ describe('what main announces of our own saves', () => {
     },
   );
 
-  test('[Q17.1] takes nothing in from an outbox that has an earlier save of ours only', async () => {
+  test('[Q17.1] take nothing from an outbox that has only an earlier save of ours', async () => {
     const { main, outbox, session, seeNow, type } = aSession();
     main.setLine('unreachable');
     await flushPromises();
@@ -471,7 +485,7 @@ describe('what main announces of our own saves', () => {
     expect(session.text).toBe('<p>one two</p>');
   });
 
-  test('[Q17] loses no word to a write under way, though the clock was set back behind it', async () => {
+  test('[Q17] lose no word to a write under way, though the clock was set back behind it', async () => {
     const { main, time, session, see, type } = aSession();
     main.setLine('unreachable');
     type('<p>first</p>');
@@ -495,7 +509,7 @@ describe('what main announces of our own saves', () => {
     expect(session.text).toBe('<p>first second third</p>');
   });
 
-  test('[Q17.1] may come before the answer: what it brought is shown after it', async () => {
+  test('[Q17.1] may come before the response: their text is shown after it', async () => {
     const late: Start['between'] = (saveRecord) => async (input) => {
       const answer = await saveRecord(input);
       await flushPromises();
@@ -513,7 +527,7 @@ describe('what main announces of our own saves', () => {
     expect(session.text).toBe('<p>Mine</p>');
   });
 
-  test('[Q17] an older reply in the cache is not shown, though the service answered twice in a second', async () => {
+  test('[Q17] show no older reply in the cache, though the service replied twice in a second', async () => {
     const { main, session, see, type } = aSession();
     main.setLine('open');
     type('<p>one</p>');
@@ -523,13 +537,13 @@ describe('what main announces of our own saves', () => {
     type('<p>one two</p>');
     await session.flush({ isFinished: true });
     await see(older);
-    main.become({ writes: [] }); // the cache has the reply, and says so a moment later
+    main.become({ writes: [] }); // the cache has the reply, and announces it a moment later
     await see(older);
     expect(session.text).toBe('<p>one two</p>');
   });
 });
 
-test('[P2] being finished says nothing over what was brought back since', async () => {
+test('[P2] do not replace a restored change when a field is finished', async () => {
   const { main, session, see, type } = aSession();
   main.setLine('unreachable');
   type('<p>Mine</p>');
@@ -547,7 +561,7 @@ test('[P2] being finished says nothing over what was brought back since', async 
 });
 
 describe('a call that fails', () => {
-  test('[P2] says so, keeps the text, and saves it with the next try', async () => {
+  test('[P2] shows its failure, keeps the text, and saves it with the next try', async () => {
     let calls = 0;
     const { main, time, session, type, saves } = aSession({
       between: (saveRecord) => async (input) => {
@@ -594,7 +608,7 @@ describe('[notes.attach] the client of a new note', () => {
   const link = { record_type: 'company', record_id: 4 } as const;
   const fields = { title: '', date: '2026-11-20', visibility: 'everyone' } as const;
 
-  test('makes nothing of an empty one, and goes along with its first letter', async () => {
+  test('makes nothing of an empty note, and is sent with its first letter', async () => {
     const { session, saves, time } = aSession({ isNew: true, fields });
     session.edit({ link });
     session.edit({ visibility: 'author_only' });
@@ -609,7 +623,7 @@ describe('[notes.attach] the client of a new note', () => {
     ]);
   });
 
-  test('[Q7.1] keeps the create here while it is chosen, and what is typed on the disk', async () => {
+  test('[Q7.1] holds the create while it is chosen, with the input on the disk', async () => {
     const { session, main, saves, see } = aSession({ isNew: true, fields });
     session.edit({ title: 'Kick-off' });
     void session.hold();
@@ -624,19 +638,19 @@ describe('[notes.attach] the client of a new note', () => {
     expect(saves().at(-1)).not.toHaveProperty('isHeld');
   });
 
-  test('[Q7.1] tells main nothing where no create waits', async () => {
+  test('[Q7.1] sends nothing to main if no create waits', async () => {
     const { session, saves } = aSession();
     await session.hold();
     await session.release();
     expect(saves()).toEqual([]);
   });
 
-  test('is said to be left out where the create was faster', async () => {
+  test('is reported as left out if the create was faster', async () => {
     const { session, main, time, see } = aSession({ isNew: true, fields });
     main.setLine('open');
     session.edit({ title: 'Kick-off' });
     await session.flush({ isFinished: true });
-    session.edit({ link }); // before the window has heard
+    session.edit({ link }); // before the window is notified
     await see();
     expect(session.unattached).toEqual(link);
     await time.pass(HOUR_MS);

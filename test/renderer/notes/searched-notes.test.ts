@@ -6,7 +6,7 @@ const record = { kind: 'note' as const, id: 'n' };
 const update = (fields: object) => ({ kind: 'update' as const, fields: { ...fields }, base: null });
 
 describe('pendingTexts', () => {
-  test('gives the newest title and text of each note, and every client', () => {
+  test('returns the newest title and text of each note, and every client', () => {
     const link = { record_type: 'company' as const, record_id: 4 };
     const writes = [
       aCreate({ record, change: { kind: 'create', fields: { title: 'First', link } } }),
@@ -51,7 +51,7 @@ describe('footWords', () => {
       ['2 notes match', '117 texts aren’t on this computer yet'],
     ],
     [{ ...foot, count: 0, isFiltered: true, missing: 1 }, ['1 text isn’t on this computer yet']],
-  ])('says what there is and what is missing: %o', (given, words) => {
+  ])('tells what there is and what is missing: %o', (given, words) => {
     expect(footWords(given, String)).toEqual(words);
   });
 });

@@ -45,7 +45,7 @@ const refused = aWrite({
 });
 
 describe('the outbox', () => {
-  test('says so when everything is on the service', async () => {
+  test('tells that everything is on the service', async () => {
     await openOutbox();
     await expect.element(page.getByText('Everything is on the service.')).toBeVisible();
   });
@@ -60,7 +60,7 @@ describe('the outbox', () => {
     expect(gap).toBeLessThan(80);
   });
 
-  test('ends the one button of its head where those of the rows end', async () => {
+  test('aligns the end of its head’s button with those of the rows', async () => {
     await openOutbox(aWrite({ state: { kind: 'discarded', at: 1 } }));
     const right = (name: string) =>
       page.getByRole('main').getByRole('button', { name }).element().getBoundingClientRect().right;
@@ -68,7 +68,7 @@ describe('the outbox', () => {
     expect(right('Save my unsent work')).toBeCloseTo(right('Restore'), 0);
   });
 
-  test('says of each change what it does and where it stands, what needs the user first', async () => {
+  test('tells what each change does and its state, changes that need the user first', async () => {
     await openOutbox(aCreate({ id: 'make' }), conflict, refused);
     await expect
       .element(
@@ -90,7 +90,7 @@ describe('the outbox', () => {
       .toBeVisible();
   });
 
-  test('shows what was, what is meant, and what somebody else made of it', async () => {
+  test('shows the base, ours and theirs', async () => {
     await openOutbox(conflict);
     await page.getByRole('button', { name: /Change the text/ }).click();
     for (const words of ['BeforeHello', 'AfterHello you', 'TheirsTheirs']) {
@@ -115,7 +115,7 @@ describe('the outbox', () => {
     await expect.element(page.getByText(/^After.*8:00/)).toBeVisible();
   });
 
-  test('discards with a way back, at once and later', async () => {
+  test('discards with an undo, at once and later', async () => {
     await openOutbox(aWrite());
     await page.getByRole('button', { name: 'Discard' }).click();
     await expect.element(page.getByText('All sent, except what you discarded.')).toBeVisible();
@@ -128,7 +128,7 @@ describe('the outbox', () => {
     await expect.poll(() => main.queue.writes[0]?.state.kind).toBe('ready');
   });
 
-  test('says so where the disk takes no discard, and keeps the change', async () => {
+  test('reports that the disk refuses a discard, and keeps the change', async () => {
     await openOutbox(aWrite());
     main.troubles.set('discardWrite', 'yes');
     await page.getByRole('button', { name: 'Discard' }).click();
@@ -139,7 +139,7 @@ describe('the outbox', () => {
     expect(page.getByText(/The disk is full/).elements()).toEqual([]);
   });
 
-  test('says so where the disk takes no other choice, at the place where it was made', async () => {
+  test('reports that the disk refuses another choice, where it was made', async () => {
     const unsure = aCreate({ id: 'make', state: { kind: 'unsure', sentAt: 1, found: null } });
     const old = aWrite({ id: 'old', record: { kind: 'note', id: 'o' } });
     await openOutbox(conflict, refused, unsure, { ...old, state: { kind: 'discarded', at: 1 } });
@@ -163,7 +163,7 @@ describe('the outbox', () => {
     await expect.poll(() => refusals.elements().length).toBe(choices.length - 1);
   });
 
-  test('keeps the way back open where the disk takes no undo', async () => {
+  test('keeps the undo open if the disk refuses it', async () => {
     await openOutbox(aWrite());
     await page.getByRole('button', { name: 'Discard' }).click();
     main.troubles.set('restoreWrite', 'yes');
@@ -174,7 +174,7 @@ describe('the outbox', () => {
     expect(page.getByText(/The disk is full/).elements()).toEqual([]);
   });
 
-  test('[Q11.4] offers nothing to bring back where newer work stands in its place', async () => {
+  test('[Q11.4] offers no restore if newer work has its place', async () => {
     await openOutbox(aWrite({ id: 'old' }));
     await page.getByRole('button', { name: 'Discard' }).click();
     await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible();
@@ -212,7 +212,7 @@ describe('the outbox', () => {
     expect(Math.abs((screen?.scrollTop ?? 0) - before)).toBeLessThan(100);
   });
 
-  test('shows the rest of a long list when it is asked to', async () => {
+  test('shows the remainder of a long list on request', async () => {
     await openOutbox(...notes(450));
     const items = page.getByRole('button', { name: /^Create the note/ });
     expect(items.elements()).toHaveLength(200);
@@ -224,7 +224,7 @@ describe('the outbox', () => {
     expect(page.getByText(/^and \d+ more/).elements()).toEqual([]);
   });
 
-  test('keeps the focus at the change when it goes to another list', async () => {
+  test('keeps the focus at the change when it moves to another list', async () => {
     await openOutbox(aCreate({ id: 'make' }), refused);
     const opener = page.getByRole('button', { name: /^Change the title of “Too long”/ });
     const needs = page.getByRole('region', { name: 'Needs your attention' });
@@ -241,7 +241,7 @@ describe('the outbox', () => {
     await expect.element(opener).toHaveFocus();
   });
 
-  test('gives the focus to the next change when one leaves', async () => {
+  test('moves the focus to the next change when one leaves', async () => {
     await openOutbox(...notes(3));
     const opener = (index: number) =>
       page.getByRole('button', { name: new RegExp(`^Create the note “Note ${index}”`) });
@@ -252,7 +252,7 @@ describe('the outbox', () => {
     await expect.element(page.getByRole('button', { name: 'Show what was sent' })).toHaveFocus();
   });
 
-  test('tries one or all of them now', async () => {
+  test('retries one or all of them now', async () => {
     await openOutbox(
       aWrite({ state: { kind: 'waiting', until: Number.MAX_SAFE_INTEGER } }),
       refused,
@@ -272,7 +272,7 @@ describe('the outbox', () => {
     await expect.element(page.getByText('Create the note “Kick-off”')).toBeVisible();
   });
 
-  test('[P3] asks about a create that nobody else can tell the end of', async () => {
+  test('[P3] asks about a create whose fate only the user can tell', async () => {
     const found = aNote({ title: 'Kick-off, moved' });
     await openOutbox(aCreate({ id: 'make', state: { kind: 'unsure', sentAt: NOON, found } }));
     await page.getByRole('button', { name: /Create the note/ }).click();
@@ -296,7 +296,7 @@ describe('the outbox', () => {
       /web application. Is it there\?$/,
       'It’s there',
     ],
-  ])('[Q5.2] a create nobody found is %s where %s', async (_, __, isAwaited, words, label) => {
+  ])('[Q5.2] a create without a match is %s where %s', async (_, __, isAwaited, words, label) => {
     const make = aCreate({ id: 'make', state: { kind: 'unsure', sentAt: NOON, found: null } });
     const change = { kind: 'update', fields: { title: 'Later' }, base: null } as const;
     const edit = aWrite({ id: 'edit', record: make.record, change });
@@ -347,7 +347,7 @@ describe('the outbox', () => {
     },
   });
 
-  test('lets a refused change be edited at the field it was refused for', async () => {
+  test('lets a refused change be edited at the refused field', async () => {
     await openOutbox(badEntry);
     await page.getByRole('button', { name: /Change the duration/ }).click();
     await page.getByRole('button', { name: 'Edit' }).click();
@@ -377,7 +377,7 @@ describe('the outbox', () => {
     expect(main.callsOf('saveRecord')).toEqual([]);
   });
 
-  test('keeps what is typed where its change is sent meanwhile, and saves it as another', async () => {
+  test('keeps the input if its change is sent, and saves it as another', async () => {
     await openOutbox(badEntry);
     await page.getByRole('button', { name: /Change the duration/ }).click();
     await page.getByRole('button', { name: 'Edit' }).click();
@@ -400,7 +400,7 @@ describe('the outbox', () => {
     await expect.element(left).not.toBeInTheDocument();
   });
 
-  test('brings back what was typed with a change that was discarded', async () => {
+  test('restores the input of a discarded change', async () => {
     await openOutbox(badEntry);
     await page.getByRole('button', { name: /Change the duration/ }).click();
     await page.getByRole('button', { name: 'Edit' }).click();
@@ -412,7 +412,7 @@ describe('the outbox', () => {
     await expect.element(typed).toHaveValue('0:30');
   });
 
-  test('[P2] lets the user type on in the field where they were, wherever its change goes', async () => {
+  test('[P2] lets the user type on in the same field, wherever its change goes', async () => {
     await openOutbox(badEntry, { ...refused, state: { kind: 'discarded', at: 1 } });
     await page.getByRole('button', { name: /Change the duration/ }).click();
     await page.getByRole('button', { name: 'Edit' }).click();
@@ -431,7 +431,7 @@ describe('the outbox', () => {
     expect(main.callsOf('saveRecord')).toEqual([]);
   });
 
-  test('[Q13] lets a change be taken off what it belonged to and was discarded', async () => {
+  test('[Q13] lets a change be detached from a discarded record', async () => {
     const task = aCreateOf('task', { id: 'task', record: { kind: 'task', id: LOCAL_ID } });
     const fields = { description: 'Call', task_id: LOCAL_ID, tag_ids: [5], billable: true };
     const made = { kind: 'time-entry', id: 'local-entry' } as const;
@@ -452,7 +452,7 @@ describe('the outbox', () => {
     expect([...main.records.values()]).toMatchObject([{ task_id: null, description: 'Call' }]);
   });
 
-  test('settles a conflict of a record that is not a note by mine or theirs', async () => {
+  test('resolves a conflict of a record that is not a note by mine or theirs', async () => {
     const clash = { ...badEntry, state: { kind: 'conflict', theirs: { id: 12 } } } as const;
     await openOutbox(clash, { ...clash, id: 'second', record: { kind: 'time-entry', id: '13' } });
     await page.getByRole('button', { name: 'Keep theirs' }).first().click();
@@ -463,7 +463,7 @@ describe('the outbox', () => {
     ]);
   });
 
-  test('[M3.2] keeps mine of related fields with what was seen of the others', async () => {
+  test('[M3.2] keeps mine of related fields with the base of the others', async () => {
     const base = { deal_value: '100.00', currency: 'EUR' };
     const theirs = aRecord('deal', { ...base, currency: 'JPY' });
     await openOutbox({
@@ -477,7 +477,7 @@ describe('the outbox', () => {
       .toEqual([expect.objectContaining({ fields: { deal_value: '200.00', currency: 'EUR' } })]);
   });
 
-  test('saves everything unsent as one file, and says where', async () => {
+  test('saves everything unsent as one file, and shows its path', async () => {
     await openOutbox(aWrite());
     await page.getByRole('button', { name: 'Save my unsent work' }).click();
     await expect.element(page.getByText(/^Saved as /)).toBeVisible();
@@ -487,7 +487,7 @@ describe('the outbox', () => {
     expect(all.element().getBoundingClientRect().height).toBe(28);
   });
 
-  test('shows what was sent and received, and finds in it', async () => {
+  test('shows the log of requests, and searches it', async () => {
     await openOutbox();
     await page.getByRole('button', { name: 'Show what was sent' }).click();
     await page.getByLabelText('Find in the log').fill('refused');
@@ -499,7 +499,7 @@ describe('the outbox', () => {
     });
   });
 
-  test('shows nothing of an older search in the log that is answered late', async () => {
+  test('shows nothing of an older search that is answered late', async () => {
     await openOutbox();
     const page50 = (path: string, from: number) =>
       Array.from({ length: 50 }, (_, index) => ({ ...aTrafficEntry({ path }), seq: from - index }));
@@ -519,7 +519,7 @@ describe('the outbox', () => {
     expect(log.getByText('PATCH /tasks/1').elements()).toEqual([]);
   });
 
-  test('says so where the log cannot be read, and hides it again', async () => {
+  test('reports that the log cannot be read, and hides it again', async () => {
     await openOutbox();
     main.troubles.set('readTraffic', 'bug');
     await page.getByRole('button', { name: 'Show what was sent' }).click();
@@ -531,7 +531,7 @@ describe('the outbox', () => {
     await expect.element(page.getByRole('button', { name: 'Show what was sent' })).toHaveFocus();
   });
 
-  test('leads to the note', async () => {
+  test('opens the note', async () => {
     await openOutbox(aWrite());
     await page.getByRole('button', { name: /Change the text/ }).click();
     await page.getByRole('button', { name: 'Open the note' }).click();
@@ -539,7 +539,7 @@ describe('the outbox', () => {
     expect(main.queue.writes[0]?.record.id).toBe(NOTE_ID);
   });
 
-  test('leads to no note where its create was discarded', async () => {
+  test('opens no note whose create was discarded', async () => {
     await openOutbox(aCreate({ id: 'make' }));
     await page.getByRole('button', { name: /Create the note/ }).click();
     await expect.element(page.getByRole('button', { name: 'Open the note' })).toBeVisible();

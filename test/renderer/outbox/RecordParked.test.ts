@@ -20,7 +20,7 @@ async function openNote(...writes: readonly PendingWrite[]): Promise<FakeMain> {
 
 const press = (name: string) => page.getByRole('button', { name }).click();
 
-test('[Q11] says of each choice in the note that the disk does not take it, and changes nothing', async () => {
+test('[Q11] reports for each choice in the note that the disk refuses it, and changes nothing', async () => {
   const main = await openNote(aWrite({ state: refused }));
   const before = main.queue;
   for (const [call, button, words] of [
@@ -54,7 +54,7 @@ test('opens its conflict, which takes the focus that the button had', async () =
   expect(selected.getAttribute('aria-posinset')).toBe('3');
 });
 
-test('[Q11] says where the disk does not take that a change is brought back', async () => {
+test('[Q11] reports that the disk refuses a restore', async () => {
   const main = await openNote(aWrite({ state: { kind: 'discarded', at: 1 } }));
   main.troubles.set('restoreWrite', 'yes');
   await press('Restore');

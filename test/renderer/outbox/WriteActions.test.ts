@@ -1,4 +1,4 @@
-/** What the outbox calls its writes, what it asks before, and where the keyboard is afterwards. */
+/** The names of writes in the outbox, its questions, and the focus afterwards. */
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { isUndoable, type PendingWrite } from '../../../shared/queue/pending-write.ts';
@@ -26,7 +26,7 @@ const discarded = { kind: 'discarded', at: 1 } as const;
 const textOnly = { kind: 'update', fields: { content_html: '<p>Call</p>' }, base: null } as const;
 
 describe('a write', () => {
-  test('is named by the title in the cache where it does not say it itself', async () => {
+  test('takes its name from the title in the cache if it has none itself', async () => {
     await openOutbox([aWrite({ change: textOnly })]);
     const opener = page.getByRole('button', { name: /^Change the text of “Kick-off”/ });
     await expect.element(opener).toBeVisible();
@@ -36,7 +36,7 @@ describe('a write', () => {
       .toBeVisible();
   });
 
-  test('is named by its own text where nobody knows a title', async () => {
+  test('takes its name from its own text without a known title', async () => {
     const record = { kind: 'note', id: 'unknown' } as const;
     await openOutbox([aWrite({ record, change: textOnly })]);
     await expect.element(page.getByText('Change the text of “Call”')).toBeVisible();
@@ -65,7 +65,7 @@ describe('a delete that was undone', () => {
       .toHaveFocus();
   });
 
-  test('offers nothing for a note that a later delete took away', async () => {
+  test('offers nothing for a note that a later delete removed', async () => {
     await openOutbox(
       [aDelete('note', { id: 'undone', state: discarded })],
       [aNote({ id: 'stays' })],
@@ -75,7 +75,7 @@ describe('a delete that was undone', () => {
     expect(page.getByRole('button', { name: 'Delete again…' }).elements()).toEqual([]);
   });
 
-  test('says that the note is deleted again from the moment that it is', async () => {
+  test('shows that the note is deleted again from that moment', async () => {
     await openOutbox([
       aDelete('note', { id: 'undone', state: discarded }),
       aDelete('note', { id: 'again', savedAt: 2 }),
@@ -88,7 +88,7 @@ describe('a delete that was undone', () => {
     await expect.element(page.getByRole('button', { name: 'Delete again…' })).toBeVisible();
   });
 
-  test('[Q18] is kept in a row of its own when it is undone there, with the focus on it', async () => {
+  test('[Q18] stays in a row of its own when it is undone there, with the focus on it', async () => {
     await openOutbox([aDelete('note', { id: 'gone' })]);
     const undo = page.getByRole('main').getByRole('button', { name: 'Undo delete' });
     (undo.element() as HTMLElement).focus();
@@ -134,7 +134,7 @@ describe('the focus', () => {
   });
 });
 
-test('[Q18] sends a delete before its time only by the button of its own that says so', async () => {
+test('[Q18] sends a delete before its time only by the button for that', async () => {
   const state = { kind: 'waiting', until: Number.MAX_SAFE_INTEGER, undoMs: 10_000 } as const;
   await openOutbox([aDelete('note', { id: 'gone', state })]);
   main.service.set(NOTE_ID, aNote());

@@ -16,7 +16,7 @@ test('shows texts without their markup, fields in words', () => {
   ]);
 });
 
-test('shows of a new note only what it says', () => {
+test('shows of a new note only its own fields', () => {
   const write = aCreate({
     change: { kind: 'create', fields: { title: '', content_html: '<p>Hi</p>' } },
   });
@@ -30,7 +30,7 @@ test('shows theirs beside mine in a conflict', () => {
   expect(fieldChanges(write)).toMatchObject([{ before: 'Hello', after: 'Hello you', theirs: 'T' }]);
 });
 
-test('[M3.2] shows in a conflict what they made of a related field', () => {
+test('[M3.2] shows in a conflict their change of a related field', () => {
   const base = { deal_value: '100', currency: 'EUR', title: 'Plan' };
   const write = aWrite({
     record: { kind: 'deal', id: '12' },
@@ -46,7 +46,7 @@ test('[M3.2] shows in a conflict what they made of a related field', () => {
   ]);
 });
 
-test('shows of a delete what there was, and nothing after it', () => {
+test('shows of a delete the old values, and nothing after it', () => {
   const changes = fieldChanges(aDelete('time-entry'));
   expect(changes).toContainEqual({
     label: 'Duration',
@@ -57,7 +57,7 @@ test('shows of a delete what there was, and nothing after it', () => {
   expect(changes.map(({ label }) => label)).not.toContain('Task'); // it had none
 });
 
-test('calls records by their names, and by their ids where nobody knows them', () => {
+test('names records by their titles, and by their ids if these are unknown', () => {
   const known: Readonly<Record<string, string>> = {
     'tasks t1': 'Draw the plan',
     'tags 5': 'Design',

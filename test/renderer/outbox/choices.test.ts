@@ -1,4 +1,4 @@
-/** Every button of the outbox: what it says, and what the queue makes of it. */
+/** Every button of the outbox: its label, and its effect on the queue. */
 import { describe, expect, test } from 'vitest';
 import { type Choice, choiceHint, choicesOf, type Deed } from '../../../renderer/outbox/choices.ts';
 import { fieldsOf, kinds } from '../../../shared/kinds/kinds.ts';
@@ -77,7 +77,7 @@ function eventOf(deed: Deed, { id, record, state }: PendingWrite): QueueEvent {
   return events[deed];
 }
 
-/** What the record has to expect once the button was pressed, offline: where nothing is sent. */
+/** The state of the record after the button, offline: where nothing is sent. */
 function fateAfter(write: PendingWrite, { deed }: Choice): string {
   const before = aQueue([write], { line: 'unreachable' });
   const [after] = step(before, eventOf(deed, write)).queue.writes;
@@ -86,7 +86,7 @@ function fateAfter(write: PendingWrite, { deed }: Choice): string {
   return `${verb}, ${after.state.kind}${isUndoable(after) ? ' and can be undone' : ''}`;
 }
 
-/** What each word promises. */
+/** The promise of each word. */
 const promises: Readonly<Record<string, RegExp>> = {
   Restore: /^is (made|changed), ready$/,
   'Delete again…': /^is deleted, waiting and can be undone$/,
@@ -114,7 +114,7 @@ const named = ({ write, choice }: (typeof all)[number]) =>
   `${write.change.kind} ${write.record.kind}, ${write.state.kind}${isUndoable(write) ? ' (undo)' : ''}: ${choice.label}`;
 
 describe('the buttons of a write', () => {
-  test('[Q11] do what they say, for every kind, change and state', () => {
+  test('[Q11] do what their labels promise, for every kind, change and state', () => {
     const broken = all.flatMap((one) => {
       const promise = Object.entries(promises).find(([word]) => one.choice.label.startsWith(word));
       const fate = fateAfter(one.write, one.choice);
@@ -124,7 +124,7 @@ describe('the buttons of a write', () => {
     expect(all.length).toBeGreaterThan(100);
   });
 
-  test('[Q11] delete nothing under a word that does not say so', () => {
+  test('[Q11] delete nothing under another word', () => {
     const silent = all.filter(
       (one) =>
         fateAfter(one.write, one.choice).startsWith('is deleted') &&
@@ -144,7 +144,7 @@ describe('the buttons of a write', () => {
     expect(new Set(ending.map(({ choice }) => choice.label))).toEqual(new Set(['Delete now']));
   });
 
-  test('[Q11] of a discarded one wait for newer work on its record, and say so', () => {
+  test('[Q11] of a discarded one wait for newer work on its record, and tell that', () => {
     const live = aWrite({ id: 'newer' });
     const discarded = { kind: 'discarded', at: NOON } as const;
     for (const [write, hint] of [
@@ -159,7 +159,7 @@ describe('the buttons of a write', () => {
     }
   });
 
-  test('[Q5.2] of a create nobody found end it only where no other change waits for its id', () => {
+  test('[Q5.2] of a create without a match end it only if no other change waits for its id', () => {
     const labelsOf = (kind: WritableKind, isAwaited: boolean, found = false) => {
       const state = { kind: 'unsure', ...sent, found: found ? aRecord(kind) : null } as const;
       const write = aCreateOf(kind, { state });

@@ -60,7 +60,7 @@ describe('formOf', () => {
     });
   });
 
-  test('leaves out what cannot be given anew, and notes altogether', () => {
+  test('leaves out fields that cannot be set again, and notes altogether', () => {
     const comment = aCreateOf('comment', {
       fields: { commentable_type: 'Task', commentable_id: 't', body: 'Fine' },
     });
@@ -68,7 +68,7 @@ describe('formOf', () => {
     expect(formOf(aWrite())).toEqual([]);
   });
 
-  test('lets a field that names records be taken out, or put back as it was', () => {
+  test('lets a field that names records be cleared, or restored', () => {
     const [task, tags] = formOf(filed);
     expect(task).toMatchObject({ name: 'task_id', kind: 'named', value: 'set' });
     expect(task?.kind === 'named' && task.choices.map(({ key, value }) => [key, value])).toEqual([
@@ -82,7 +82,7 @@ describe('formOf', () => {
     ]);
   });
 
-  test('offers what the service found missing, as what it is', () => {
+  test('offers the missing fields of a refusal, with their controls', () => {
     const details = ['date', 'billable', 'project_id', 'hours'].map((field) => ({
       source: { pointer: `/time_entry/${field}` },
       code: 'blank',
@@ -107,7 +107,7 @@ describe('editedFields', () => {
   const forms = formOf(entry);
   const sayable = sayableIn('time-entry', entry);
 
-  test('hands back only what was typed anew, as values', () => {
+  test('returns only the edited fields, as values', () => {
     expect(editedFields(forms, { duration_seconds: '1:00', billable: 'false' }, sayable)).toEqual({
       ok: true,
       value: { duration_seconds: 3600, billable: false },
@@ -118,7 +118,7 @@ describe('editedFields', () => {
     });
   });
 
-  test('hands back what was chosen of a field that names records', () => {
+  test('returns the chosen records of a field', () => {
     expect(editedFields(formOf(filed), { task_id: 'none', tag_ids: 'seen' }, sayable)).toEqual({
       ok: true,
       value: { task_id: null, tag_ids: [] },
@@ -126,7 +126,7 @@ describe('editedFields', () => {
     expect(editedFields(formOf(filed), {}, sayable)).toEqual({ ok: true, value: {} });
   });
 
-  test('says what is wrong with a text that is no value', () => {
+  test('tells what is wrong with a text that is no value', () => {
     for (const duration_seconds of ['1h', '3600', '1:75']) {
       expect(editedFields(forms, { duration_seconds }, sayable)).toMatchObject({
         ok: false,
@@ -144,7 +144,7 @@ describe('editedFields', () => {
     });
   });
 
-  test('says what can be said only while the record is to be made', () => {
+  test('tells which fields can be set only in a create', () => {
     const document = aCreateOf('document', { fields: { title: 'Offer' } });
     const typed = { title: 'Offer 2' };
     const saved = editedFields(formOf(document), typed, sayableIn('document', document));

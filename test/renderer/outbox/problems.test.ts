@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { problemsOf, questionOf } from '../../../renderer/outbox/problems.ts';
 import { kinds } from '../../../shared/kinds/kinds.ts';
 import { writableKinds } from '../../../shared/records/kinds.ts';
-import { aRecord, aWrite, refused } from '../../support/builders.ts';
+import { aCreate, aRecord, aWrite, refused } from '../../support/builders.ts';
 
 const refusedWith = (over: Parameters<typeof refused>[0]) =>
   aWrite({ state: refused(over) as ReturnType<typeof aWrite>['state'] });
@@ -16,15 +16,27 @@ test('names the field of each problem in words', () => {
   expect(problemsOf(refusedWith({ details }))).toEqual(["Text: can't be blank.", 'is odd.']);
 });
 
-test('falls back to the message of the service, and to nothing where nothing was refused', () => {
+test('falls back to the message of the service, and to nothing without a refusal', () => {
   expect(problemsOf(refusedWith({ message: 'Gone', details: [] }))).toEqual(['Gone.']);
   expect(problemsOf(aWrite())).toEqual([]);
 });
 
-test.each(writableKinds)('[Q6] asks of a %s that may be ours by the name it has', (kind) => {
+test.each(writableKinds)('[Q6] asks about a %s that may be ours by its name', (kind) => {
   const [namedBy = ''] = kinds[kind].namedBy;
   const found = aRecord(kind, { [namedBy]: 'Harbour plan' });
   const record = { kind, id: 'local-a' }; // a comment has its text elsewhere
   const state = { kind: 'unsure', sentAt: 0, found } as const;
-  expect(questionOf(aWrite({ record, state }))).toMatch(/“(Harbour plan|Fine by me)”/);
+  const write = aWrite({ record, state });
+  expect(questionOf(write, [write])).toMatch(/“(Harbour plan|Fine by me)”/);
+});
+
+test('[Q6.12] asks the user to count where several that say the same got no reply', () => {
+  const state = { kind: 'unsure', sentAt: 0, found: null } as const;
+  const checking = { kind: 'checking', sentAt: 0, looks: 0, until: 0 } as const;
+  const asked = aCreate({ id: 'a', state });
+  const alike = aCreate({ id: 'b', state: checking });
+  const done = aCreate({ id: 'c', state: { kind: 'done', reply: null } });
+  const other = aCreate({ id: 'd', state, change: { kind: 'create', fields: { title: 'B' } } });
+  expect(questionOf(asked, [asked, done, other])).toContain('Is it there?');
+  expect(questionOf(asked, [asked, alike, done, other])).toContain('are there 2?');
 });

@@ -32,9 +32,9 @@ describe('the page of a record', () => {
     await expect.element(details()).toBeVisible();
     const shown = [...document.querySelectorAll('article dt')].map((name) => name.textContent);
     expect(shown).toEqual([...own, ...ofService].map(({ field }) => field.label));
-    for (const value of document.querySelectorAll('article dd')) {
-      expect(value.textContent?.trim(), kind).not.toBe('');
-    }
+    const values = () =>
+      [...document.querySelectorAll('article dd')].map((value) => value.textContent?.trim());
+    await expect.poll(values).not.toContain('');
   });
 
   test('says amounts in their currency, days and moments in words, and what is empty', async () => {
@@ -98,12 +98,11 @@ describe('the page of a record', () => {
 
   test('archives it, and takes it out of the archive', async () => {
     const { main } = await openOf('contact', { archived_at: null });
-    await page.getByRole('button', { name: 'Archive' }).click();
-    await expect.element(page.getByRole('button', { name: 'Unarchive' })).toBeVisible();
-    expect(main.queue.writes).toMatchObject([
-      { change: { fields: { archived_at: expect.stringMatching(/Z$/) } } },
-    ]);
-    await page.getByRole('button', { name: 'Unarchive' }).click();
+    await chooseMore('Archive');
+    await expect
+      .poll(() => main.queue.writes)
+      .toMatchObject([{ change: { fields: { archived_at: expect.stringMatching(/Z$/) } } }]);
+    await chooseMore('Unarchive');
     await expect.poll(() => factOf('Archived')).toBe('Empty');
   });
 
@@ -116,7 +115,18 @@ describe('the page of a record', () => {
       give(main, 'task', { project_id: 'local-p', assignee_member_id: 77 });
     });
     await expect.poll(() => factOf('Project')).toBe('Made on the plane');
-    expect(factOf('Owner')).toBe('Not on this computer (77)');
+    await expect.poll(() => factOf('Owner')).toBe('Archived, deleted or not shared with you (77)');
+  });
+
+  test('leads from a deal to its client, and to each that shares the name if nothing says which', async () => {
+    const { workspace } = await openRecordPage({ kind: 'deal', id: '12' }, (main) => {
+      give(main, 'deal', { company_name: 'Atlas', contact_ids: [] });
+      const records = [4, 5].map((id) => aRecord('company', { id, name: 'Atlas', domains: [] }));
+      main.deliver({ kind: 'companies', asOf: 0, records } as unknown as Delivery);
+    });
+    await expect.element(page.getByText(/2 clients could be meant/)).toBeVisible();
+    await page.getByRole('button', { name: 'Atlas (5)' }).click();
+    expect(workspace.app.navigation.selectionOf('company')).toBe('5');
   });
 
   test('[P1] begins a record with the cursor in its first field, and makes it with what was typed', async () => {
@@ -126,6 +136,8 @@ describe('the page of a record', () => {
     await view.rerender({ kind: 'company', id });
     await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveFocus();
     await expect.element(page.getByRole('heading', { name: 'New client' })).toBeVisible();
+    const ofService = page.getByText('Set by the service');
+    await expect.element(ofService).not.toBeInTheDocument();
     await time.pass(300);
     expect(main.queue.writes).toEqual([]);
     await userEvent.keyboard('Nova');
@@ -138,6 +150,7 @@ describe('the page of a record', () => {
       fields: { name: 'Nova', industry: 'finance' },
     });
     await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+    await expect.element(ofService).not.toBeInTheDocument();
     main.setLine('open');
     await userEvent.keyboard(' Ltd');
     await time.pass(300);
@@ -149,6 +162,7 @@ describe('the page of a record', () => {
       .toContainEqual(expect.objectContaining({ name: 'Nova Ltd' }));
     await expect.element(page.getByRole('heading', { name: 'Nova Ltd' })).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Edit details' })).toBeVisible();
+    await expect.element(ofService).toBeVisible();
   });
 
   test('[docs.draft] begins a document by its template alone, and asks no more once it is sent', async () => {
@@ -241,6 +255,12 @@ describe('the page of a record', () => {
     await expect.element(page.getByText(/^This task is not on this computer/)).toBeVisible();
   });
 });
+
+/** Chooses what a record's page has in its last menu. */
+async function chooseMore(label: string) {
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: label, exact: true }).click();
+}
 
 function factOf(label: string): string | undefined {
   const name = [...document.querySelectorAll('dt')].find((one) => one.textContent === label);

@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { cdp, page, userEvent } from 'vitest/browser';
+import '../../../renderer/styles/print.css';
 import { localId } from '../../../shared/ids.ts';
 import type { Fields } from '../../../shared/records/kinds.ts';
 import type { TimeEntry } from '../../../shared/records/time-entry.ts';
@@ -101,7 +102,7 @@ describe('the report', () => {
     await expect.element(page.getByRole('region', { name: 'Time' })).toBeVisible();
   });
 
-  test('[T7] rounds what it shows and writes nothing; it says the rule and the difference', async () => {
+  test('[T7] rounds what it shows and writes nothing; it names the rule and the difference', async () => {
     const { main } = await openReport();
     await choose('Rounding', 'Up to 15 min');
     await expect
@@ -135,7 +136,7 @@ describe('the report', () => {
     await expect.element(offline).toMatchTextContent('Can be set once it is on the service');
   });
 
-  test('[T7.2] goes on with the rounding before where the disk refuses another', async () => {
+  test('[T7.2] keeps the previous rounding if the disk refuses another', async () => {
     const { main } = await openReport();
     main.isDiskFull = true;
     await choose('Rounding', 'Up to 15 min');
@@ -143,7 +144,7 @@ describe('the report', () => {
     expect(cells(/Total/)[0]).toBe('3:11');
   });
 
-  test('[T7.2] keeps a rounding that was chosen before the remembered one was read', async () => {
+  test('[T7.2] keeps a rounding that was chosen before the saved one was read', async () => {
     let answer: (() => void) | undefined;
     const remembered = { all: { kind: 'up', minutes: 5 }, byClient: {} } as const;
     await openReport(entries, ({ bridge }) => {
@@ -161,7 +162,7 @@ describe('the report', () => {
     await expect.element(page.getByRole('button', { name: /^Rounding: Up to 15/ })).toBeVisible();
   });
 
-  test('says what is only on this computer', async () => {
+  test('tells what is only on this computer', async () => {
     const { main } = await openReport();
     main.setLine('unreachable');
     await userEvent.keyboard('{Escape}');
@@ -174,7 +175,7 @@ describe('the report', () => {
     await expect.element(row(/Mara 3:56 ?, 0:45 h only/)).toBeVisible();
   });
 
-  test('says what of its days is not on this computer yet', async () => {
+  test('tells which of its days are not on this computer yet', async () => {
     const { main } = await openReport(entries, (fake) =>
       fake.setStatus({ line: 'unreachable', asOf: { ...fake.status.asOf, timeEntries: null } }),
     );
@@ -187,7 +188,7 @@ describe('the report', () => {
     await expect.element(page.getByText(/not on this computer yet/)).not.toBeInTheDocument();
   });
 
-  test('takes one’s own days, and shows everyone’s hours by person', async () => {
+  test('takes own days, and shows everyone’s hours by person', async () => {
     await openReport();
     await choose('Days', 'Choose days…');
     await page.getByLabelText('From').fill('2026-10-01');
@@ -198,7 +199,7 @@ describe('the report', () => {
     await expect.element(row(/Person not on this computer/)).toBeVisible();
   });
 
-  test('[T4.2] shows and exports entries at the clock times of where they were made', async () => {
+  test('[T4.2] shows and exports entries at their own clock times', async () => {
     const times = { project_id: 3, duration_seconds: 3_600 };
     const [started_at, ended_at] = [`${DAY}T08:00:00Z`, `${DAY}T09:00:00Z`];
     const { main } = await openReport(
@@ -296,7 +297,41 @@ describe('the report', () => {
     await expect.poll(drawn).toEqual(before);
   });
 
-  test('[T9.2] saves its table and its entries as CSV, and says why it could not', async () => {
+  test('[T9.2] prints black on white across the page, alone and without controls, in the dark too', async () => {
+    await openReport();
+    await expect.element(row(/Fjellvik/)).toBeVisible();
+    document.documentElement.dataset['theme'] = 'dark';
+    await page.viewport(673, 1000); // A4 without its margins
+    const session = cdp() as unknown as { send(method: string, params: object): Promise<unknown> };
+    const show = (media: string) => session.send('Emulation.setEmulatedMedia', { media });
+    onTestFinished(() => show('').then(() => undefined));
+    await show('print');
+    await expect.poll(() => matchMedia('print').matches).toBe(true);
+    const table = page.getByRole('table').element();
+    expect(table.getBoundingClientRect()).toMatchObject({ left: 0, width: 673 });
+    const around: string[] = [];
+    for (let at: Element | null = table; at !== null; at = at.parentElement) {
+      const { backgroundColor, display } = getComputedStyle(at);
+      if (at !== table) around.push(`${display} ${backgroundColor}`);
+    }
+    expect(new Set(around)).toEqual(
+      new Set(['block rgb(255, 255, 255)', 'block rgba(0, 0, 0, 0)']),
+    );
+    expect(getComputedStyle(table).color).toBe('rgb(0, 0, 0)');
+    expect(page.getByRole('navigation').elements()).toEqual([]);
+    expect(page.getByRole('contentinfo').elements()).toEqual([]);
+    expect(page.getByRole('button', { name: /Save|Print|Days/ }).elements()).toEqual([]);
+    const isShown = (name: string) =>
+      [...table.querySelectorAll(name)].map((part) => part.checkVisibility());
+    expect(isShown('button svg')).toEqual([false, false]); // marks of rows that open
+    expect(isShown('td svg')).toEqual([true, true]);
+    const shown = [...table.querySelectorAll('thead, tfoot')].map(
+      (part) => getComputedStyle(part).display,
+    );
+    expect(shown).toEqual(['table-header-group', 'table-row-group']); // on each page, on the last
+  });
+
+  test('[T9.2] saves its table and its entries as CSV, and tells why it could not', async () => {
     const { main } = await openReport();
     await expect.element(row(/Fjellvik/)).toBeVisible();
     await page.getByRole('button', { name: 'Save table as CSV' }).click();

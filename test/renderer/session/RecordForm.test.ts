@@ -45,7 +45,7 @@ async function aForm(kind: WritableKind, fields: Fields = {}, options: Options =
     onleave: () => undefined,
   };
   await render(RecordForm, { props });
-  /** What waits to be sent of the record. */
+  /** The unsent writes of the record. */
   const saved = () => outbox.of('12', kind).map(fieldsSet);
   return { main, time, session, cache, outbox, saved };
 }
@@ -55,7 +55,7 @@ const page1 = <K extends Delivery['kind']>(kind: K, records: readonly object[]) 
   ({ id: 1, accountKey: 'a', asOf: 0, kind, records }) as unknown as Delivery;
 
 describe('[conv.money] an amount in a form', () => {
-  test('is saved exactly as it was meant, beside its currency', async () => {
+  test('is saved exactly as typed, beside its currency', async () => {
     const { time, saved } = await aForm('deal', { deal_value: '100.00', currency: 'EUR' });
     await expect.element(field('Value')).toHaveValue('100.00');
     await expect.element(page.getByText('EUR', { exact: true })).toBeVisible();
@@ -65,7 +65,7 @@ describe('[conv.money] an amount in a form', () => {
     await expect.element(field('Value')).toHaveValue('1 250,50');
   });
 
-  test('[P2] that is no number stays as it was typed, says so, and is not sent', async () => {
+  test('[P2] that is no number stays as it was typed, tells that, and is not sent', async () => {
     const { time, saved, session } = await aForm('deal', { deal_value: '100.00' });
     await field('Value').fill('about 5,000');
     await field('Probability').fill('half');
@@ -84,7 +84,7 @@ describe('[conv.money] an amount in a form', () => {
 });
 
 describe('a reference in a form', () => {
-  test('finds any record that is here, one made offline too', async () => {
+  test('finds any record that is here, also one made offline', async () => {
     const cached = [page1('projects', [aRecord('project', { id: 3, title: 'Relaunch' })])];
     const { main, time, saved } = await aForm('task', { project_id: 3 }, { cached });
     await main.bridge.saveRecord({
@@ -109,7 +109,7 @@ describe('a reference in a form', () => {
     await expect.element(opener).toHaveFocus();
   });
 
-  test('can be taken out, and Escape leaves it and the form as they are', async () => {
+  test('can be cleared, and Escape leaves it and the form as they are', async () => {
     const cached = [page1('projects', [aRecord('project', { id: 3, title: 'Relaunch' })])];
     const { time, saved } = await aForm('task', { project_id: 3 }, { cached });
     const opener = page.getByRole('button', { name: 'Project', exact: true });
@@ -125,7 +125,7 @@ describe('a reference in a form', () => {
   });
 });
 
-test('tags are added and removed one by one, of the type that the record takes', async () => {
+test('adds and removes tags one by one, of the type that the record takes', async () => {
   const tag = (id: number, name: string, tag_type: string) => ({
     id,
     name,
@@ -184,7 +184,7 @@ describe('the items of an invoice in a form', () => {
     expect(saved().at(-1)).toEqual({ invoice_items: [{ ...second, unit_type: 'flat' }] });
   });
 
-  test('say at the cell what the service refused, and what is no number', async () => {
+  test('tell at the cell a refusal of the service, and a text that is no number', async () => {
     const refusals = new Map([['invoice_items/0/rate', 'must be a decimal.']]);
     const { saved, time } = await aForm('invoice', invoice, { refusals });
     await expect.element(page.getByText('must be a decimal.')).toBeVisible();
@@ -196,7 +196,7 @@ describe('the items of an invoice in a form', () => {
   });
 });
 
-test('every kind has a control for each field that somebody types', async () => {
+test('every kind has a control for each field that the user types', async () => {
   for (const kind of ['contact', 'project', 'task', 'time-entry', 'invoice'] as const) {
     const { session } = await aForm(kind);
     expect(session.kind).toBe(kind);
@@ -207,7 +207,7 @@ test('every kind has a control for each field that somebody types', async () => 
   }
 });
 
-describe('a made-up kind, which is said in one file', () => {
+describe('a made-up kind, which one file defines', () => {
   const alma = { id: 12, name: 'Alma', berths: 4, rig: 'gaff', launched_on: '2026-05-01' };
   const unset = { is_afloat: false, task_id: null, tender_id: null, log_plain_text: null };
   const moments = { created_at: '2026-03-01T09:00:00Z', updated_at: '2026-03-01T09:00:00Z' };
@@ -218,7 +218,7 @@ describe('a made-up kind, which is said in one file', () => {
     const cached = [page1(BOATS, [boat])];
     const { main, time, session, cache, outbox, saved } = await aForm(BOAT, boat, { cached });
     expect(await cache.table(BOATS).where('launched_on').equals('2026-05-01').count()).toBe(1);
-    // Shown: a control for each field, as its definition says.
+    // Shown: a control for each field of its definition.
     await expect.element(page.getByRole('combobox', { name: 'Rig' })).toHaveValue('gaff');
     await expect.element(page.getByRole('checkbox', { name: 'Afloat' })).not.toBeChecked();
     // Made here, listed with those of the service, and found by its name.
@@ -238,7 +238,7 @@ describe('a made-up kind, which is said in one file', () => {
     expect(page.getByRole('option', { name: 'Alma' }).elements()).toEqual([]);
     await userEvent.keyboard('{Enter}');
     await expect.element(tender).toMatchTextContent('Zephyr');
-    // Edited, undone, and in conflict with what somebody else made of it.
+    // Edited, undone, and in conflict with somebody else's change.
     await field('Berths').fill('6');
     await userEvent.keyboard('{Control>}z{/Control}');
     await expect.element(field('Berths')).toHaveValue('4');

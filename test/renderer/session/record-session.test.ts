@@ -15,7 +15,7 @@ import { flushPromises } from '../../support/virtual-time.ts';
 const ref = { kind: 'task', id: 't1' } as const;
 const lane = laneOf(ref);
 
-/** An open task on a fake main, and what its page does whenever something is announced. */
+/** An open task on a fake main, and the reactions of its page to announcements. */
 function aTask(start: Fields = {}, { main, time } = aMain()) {
   const outbox = new Outbox();
   main.bridge.on('outboxChanged', (change) => outbox.take(change));
@@ -46,7 +46,7 @@ function aTask(start: Fields = {}, { main, time } = aMain()) {
 }
 
 describe('an open record of any kind', () => {
-  test('takes the same record in without a change, lists in it too: its page would never come to rest', async () => {
+  test('takes in an equal record without a change, also with lists: its page would otherwise never come to rest', async () => {
     const { session, see } = aTask({ tags: [{ id: 5, name: 'Design' }] });
     await see();
     const before = session.fields;
@@ -54,7 +54,7 @@ describe('an open record of any kind', () => {
     expect(session.fields).toBe(before);
   });
 
-  test('[P1] saves what was changed, and says on what it rests', async () => {
+  test('[P1] saves the changes, with their base', async () => {
     const { session, saves, time } = aTask();
     session.edit({ title: 'Plan B' });
     await time.pass(249);
@@ -70,7 +70,7 @@ describe('an open record of any kind', () => {
     expect(session.isUnsaved).toBe(false);
   });
 
-  test('[P2] keeps what main would not take, says so at once, and saves everything else', async () => {
+  test('[P2] keeps what main refused, reports it at once, and saves everything else', async () => {
     const { session, saves, time } = aTask();
     session.edit({ title: 'Plan B', due_date: 7 });
     await time.pass(250);
@@ -83,7 +83,7 @@ describe('an open record of any kind', () => {
     expect([session.problem, session.isUnsaved]).toEqual([null, false]);
   });
 
-  test('[P4] shows what others changed, and nothing over what is typed', async () => {
+  test('[P4] shows what others changed, and never over input', async () => {
     const { session, see, theirs } = aTask();
     theirs({ description: 'Three pages' });
     await see();
@@ -94,7 +94,7 @@ describe('an open record of any kind', () => {
     expect(session.fields['title']).toBe('Mine');
   });
 
-  test('[P4] becomes a conflict where both changed one field, and stays as it was typed', async () => {
+  test('[P4] becomes a conflict if both changed one field, and stays as it was typed', async () => {
     const { main, session, see, theirs } = aTask();
     main.setLine('open');
     theirs({ title: 'Theirs' });
@@ -108,7 +108,7 @@ describe('an open record of any kind', () => {
     expect(session.fields['title']).toBe('Theirs');
   });
 
-  test('undoes what was typed last, field by field, and not what others changed since', async () => {
+  test('undoes the last input, field by field, and not what others changed since', async () => {
     const { session, see, theirs, time } = aTask();
     for (const title of ['P', 'Pl', 'Pla']) session.edit({ title });
     await time.pass(5_000);
@@ -128,7 +128,7 @@ describe('an open record of any kind', () => {
     expect([session.fields['title'], session.undo()]).toEqual(['Theirs', undefined]);
   });
 
-  test('[P2] puts nothing that the run before left over what was typed and saved meanwhile', async () => {
+  test('[P2] does not replace saved input by that of the previous run', async () => {
     const window = aMain();
     const { bridge } = window.main;
     const old = { title: 'Old', due_date: 7 };
@@ -156,7 +156,7 @@ describe('an open record of any kind', () => {
     expect(left.ok && left.value?.fields).not.toHaveProperty('title');
   });
 
-  test('is the same one under every name, and is kept while something in it is not saved', async () => {
+  test('is the same one under every id, and stays while something in it is not saved', async () => {
     const { main, sessions, session, time } = aTask();
     main.isDiskFull = true;
     session.edit({ title: 'Mine' });
@@ -190,7 +190,7 @@ const act = fc.oneof(
   },
 );
 
-test(`[P2] loses nothing typed to a full disk, a lost line, a late reply or others, seed ${SEED}`, async () => {
+test(`[P2] loses no input to a full disk, a lost connection, a late reply or others, seed ${SEED}`, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 10, maxLength: 30 }), async (acts) => {
       const { main, session, see, theirs, time } = aTask({ due_date: null });
@@ -206,7 +206,7 @@ test(`[P2] loses nothing typed to a full disk, a lost line, a late reply or othe
           typed.set(name, value(name));
           session.edit({ [name]: typed.get(name) });
         } else if (what === 'theirs') {
-          // What was sent can be changed by others; it is lost to nobody.
+          // Others can change what was sent; it is lost to nobody.
           if (main.records.get(lane)?.[name] === typed.get(name)) typed.delete(name);
           theirs({ [name]: value(name) });
         }
@@ -216,7 +216,7 @@ test(`[P2] loses nothing typed to a full disk, a lost line, a late reply or othe
         else if (what === 'cut') main.setLine('unreachable');
         else if (what === 'full') main.isDiskFull = true;
         else if (what === 'free') main.isDiskFull = false;
-        // The cache may tell of a version that it had before.
+        // The cache may announce an earlier version.
         else if (what === 'late') await see(older);
         if (what === 'see') {
           await see();
@@ -240,7 +240,7 @@ test(`[P2] loses nothing typed to a full disk, a lost line, a late reply or othe
   );
 });
 
-/** Two windows on one main, which announces what becomes of the queue to both. */
+/** Two windows on one main, which announces each new queue to both. */
 function twoWindows() {
   const { main, time } = aMain();
   const windows = [0, 1].map(() => {
@@ -274,14 +274,14 @@ describe('one record in two windows', () => {
     };
     one.session.edit({ title: 'Plan B' });
     other.session.edit({ description: 'Three pages' });
-    see(); // what the other has saved meanwhile takes nothing away that is only typed
+    see(); // a save of the other window removes no input that is not saved
     expect(one.session.fields['title']).toBe('Plan B');
     expect(other.session.fields['description']).toBe('Three pages');
     await time.pass(300);
     see();
     const both = { title: 'Plan B', description: 'Three pages' };
     expect([one.session.fields, other.session.fields]).toMatchObject([both, both]);
-    // The same field: what was typed last holds in both.
+    // The same field: both keep the latest input.
     other.session.edit({ title: 'Plan C' });
     await time.pass(300);
     see();

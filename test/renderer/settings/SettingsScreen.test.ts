@@ -18,7 +18,7 @@ async function openSettings(
   return window;
 }
 
-test('says who is signed in, where, and where the key is kept', async () => {
+test('tells who is signed in, where, and where the key is saved', async () => {
   await openSettings();
   for (const words of [
     'Ada Ash',
@@ -30,7 +30,7 @@ test('says who is signed in, where, and where the key is kept', async () => {
   }
 });
 
-test('says whose account this is, not that they are signed in, once they signed out', async () => {
+test('tells whose account this is after a sign-out, not that it is signed in', async () => {
   const { main } = await openSettings();
   const facts = page.getByRole('main');
   await expect.element(facts.getByText('Signed in as', { exact: true })).toBeVisible();
@@ -39,12 +39,12 @@ test('says whose account this is, not that they are signed in, once they signed 
   expect(facts.getByText('Signed in as', { exact: true }).elements()).toEqual([]);
 });
 
-test('says plainly that no keychain answered', async () => {
+test('tells plainly that no keychain responded', async () => {
   await openSettings(undefined, 'in-memory');
   await expect.element(page.getByText(/there is no keychain/)).toBeVisible();
 });
 
-test('says what becomes of unsent work before signing out', async () => {
+test('tells the fate of unsent work before a sign-out', async () => {
   const { main } = await openSettings((fake) => {
     fake.status = { ...fake.status, line: 'unreachable' };
     fake.queue = { ...fake.queue, line: 'unreachable', writes: [aWrite()] };
@@ -57,7 +57,7 @@ test('says what becomes of unsent work before signing out', async () => {
   expect(main.queue.writes).toHaveLength(1);
 });
 
-test('keeps the focus where the question about signing out was', async () => {
+test('returns the focus after the question about signing out', async () => {
   await openSettings();
   const signOut = page.getByRole('button', { name: 'Sign out…' });
   (signOut.element() as HTMLElement).focus();
@@ -67,7 +67,7 @@ test('keeps the focus where the question about signing out was', async () => {
   await expect.element(signOut).toHaveFocus();
 });
 
-test('counts what is on this computer', async () => {
+test('counts the records on this computer', async () => {
   await openSettings((main) => {
     main.deliver({
       kind: 'notes',
@@ -80,7 +80,7 @@ test('counts what is on this computer', async () => {
   await expect.element(unsent).toBeVisible();
 });
 
-test('[L6.1] [L9] says of every list how old it is, as the status line does, and why one cannot be had, lookups too', async () => {
+test('[L6.1] [L9] shows the age of every list, as the status line does, and why one cannot be read, lookups too', async () => {
   await openSettings((main) => {
     const off = { boardGroups: 'Stages cannot be read here.', deals: 'Deals cannot be read here.' };
     // Both lists were swept long ago; the head of one has been read since.
@@ -101,7 +101,7 @@ test('[L6.1] [L9] says of every list how old it is, as the status line does, and
   expect(page.getByRole('row', { name: /^Tags/ }).elements()).toEqual([]);
 });
 
-test('[L4] names the records that could not be read, each with its reason', async () => {
+test('[L4] names unreadable records, each with its reason', async () => {
   await openSettings((main) => {
     const quarantined = [
       { list: 'invoices' as const, id: '12', reason: 'currency: expected string' },
@@ -112,14 +112,14 @@ test('[L4] names the records that could not be read, each with its reason', asyn
   await expect.element(page.getByText('Invoices 12: currency: expected string')).toBeVisible();
 });
 
-test('asks main for the chosen look', async () => {
+test('sends the chosen theme to main', async () => {
   const { main } = await openSettings();
   await page.getByText('Dark').click();
   await expect.element(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
   expect(main.callsOf('setTheme')).toEqual([{ theme: 'dark' }]);
 });
 
-test('shows the choice about images that holds, when the disk does not take another, and keeps the focus', async () => {
+test('shows the present choice about images when the disk refuses another, and keeps the focus', async () => {
   const { main } = await openSettings((fake) => fake.images.hosts.push('a.example'));
   main.troubles.set('chooseImages', 'disk');
   await page.getByText('Always load', { exact: true }).click();
@@ -133,7 +133,7 @@ test('shows the choice about images that holds, when the disk does not take anot
   await expect.element(page.getByRole('radio', { name: 'Ask first' })).toHaveFocus();
 });
 
-test('says what closing the window does, and changes it by the keyboard', async () => {
+test('shows what closing the window does, and changes it by the keyboard', async () => {
   const { main } = await openSettings((fake) => {
     fake.closing = 'ask';
   });
@@ -161,7 +161,7 @@ const choiceOf = async (main: FakeMain) => {
   return answer.ok ? answer.value.choice : undefined;
 };
 
-test('[T18] switches reminders on one by one, with hours and days that can be', async () => {
+test('[T18] switches reminders on one by one, with valid hours and days', async () => {
   const { main } = await openSettings();
   await expect.element(reminders().getByText('My hours')).not.toBeInTheDocument();
   await reminders().getByLabelText('Remind me to start the timer').click();
@@ -189,7 +189,7 @@ test('[T18] switches reminders on one by one, with hours and days that can be', 
   expect((await choiceOf(main))?.quiet).not.toBeNull();
 });
 
-test('says that this system shows no notifications', async () => {
+test('tells that this system shows no notifications', async () => {
   await openSettings((main) => {
     main.computer.hasNotifications = false;
   });
@@ -198,7 +198,7 @@ test('says that this system shows no notifications', async () => {
 
 const shortcut = () => page.getByRole('region', { name: 'Quick note from any program' });
 
-test('takes the shortcut that is pressed, says why one can’t be, and keeps the old one with Esc', async () => {
+test('takes a pressed shortcut, tells why one is refused, and keeps the old one on Esc', async () => {
   const { main } = await openSettings((fake) => fake.computer.taken.add('CommandOrControl+Alt+J'));
   const change = shortcut().getByRole('button', { name: 'Change…' });
   await expect.element(shortcut().getByText('Ctrl+Shift+Space')).toBeVisible();
@@ -213,7 +213,7 @@ test('takes the shortcut that is pressed, says why one can’t be, and keeps the
   await expect.element(change).toHaveFocus();
   await expect.element(shortcut().getByText('Ctrl+Shift+Space')).toBeVisible();
   await expect.element(shortcut().getByText(/^Another program/)).not.toBeInTheDocument();
-  expect(main.callsOf('startTimer')).toEqual([]); // no place has heard the keys
+  expect(main.callsOf('startTimer')).toEqual([]); // no place has received the keys
   await userEvent.keyboard('{Enter}');
   await userEvent.keyboard('{Control>}{Alt>}k{/Alt}{/Control}');
   await expect.element(shortcut().getByText('Ctrl+Alt+K')).toBeVisible();
@@ -222,7 +222,7 @@ test('takes the shortcut that is pressed, says why one can’t be, and keeps the
   await expect.element(shortcut().getByText('None')).toBeVisible();
 });
 
-test('says once above every place that the shortcut doesn’t work, and always at the setting', async () => {
+test('tells once above every place that the shortcut doesn’t work, and always at the setting', async () => {
   const { main } = await openSettings((fake) =>
     fake.computer.taken.add('CommandOrControl+Shift+Space'),
   );
@@ -235,7 +235,7 @@ test('says once above every place that the shortcut doesn’t work, and always a
   expect(answer).toMatchObject({ value: { isToTell: false } });
 });
 
-test('starts with the system where that is possible, and says where it is not', async () => {
+test('starts with the system if that is possible, and otherwise tells why not', async () => {
   const { main } = await openSettings();
   const start = page.getByRole('region', { name: 'Start with the system' });
   await start.getByRole('checkbox').click();

@@ -7,7 +7,7 @@ import { anAccount, aStatus } from '../../support/fake-bridge.ts';
 import { goTo } from '../../support/go-to.ts';
 import { deliver, openWindow } from '../../support/open-window.ts';
 
-test('goes to its places by keyboard and when main says so', async () => {
+test('opens its places by keyboard and on main’s request', async () => {
   const { main } = await openWindow();
   for (const place of placeNames) {
     await goTo(place);
@@ -19,7 +19,7 @@ test('goes to its places by keyboard and when main says so', async () => {
   await expect.element(page.getByRole('heading', { name: 'Outbox' })).toBeVisible();
 });
 
-test('puts the focus into the place that a key leads to, and back where it was in it', async () => {
+test('moves the focus into the place of a key, and returns it to where it was there', async () => {
   await openWindow({}, (main) => deliver(main, [aNote()]));
   await expect.element(page.getByRole('option')).toBeVisible();
   const hasFocus = () => document.querySelector('main')?.contains(document.activeElement);
@@ -49,7 +49,7 @@ test('opens the capture window', async () => {
   expect(main.callsOf('openCapture')).toHaveLength(1);
 });
 
-test('says in a word whether there is a line, and for how long the service wants a pause', async () => {
+test('tells in a word whether it is connected, and how long the service wants a pause', async () => {
   const { main, time } = await openWindow({ status: aStatus({ line: 'unreachable' }) });
   const status = page.getByRole('contentinfo', { name: 'Status' });
   await expect.element(status.getByText('Offline')).toBeVisible();
@@ -62,7 +62,7 @@ test('says in a word whether there is a line, and for how long the service wants
   await expect.element(status.getByText('Signed out')).toBeVisible();
 });
 
-test('[Q16.4] keeps what could not be saved with its account, and shows and saves it there', async () => {
+test('[Q16.4] keeps unsaved input with its account, and shows and saves it there', async () => {
   const [ada, ben] = ['ada', 'ben'].map((name) =>
     anAccount({ key: `${name}-${crypto.randomUUID()}` }),
   ) as [Account, Account];
@@ -85,7 +85,7 @@ test('[Q16.4] keeps what could not be saved with its account, and shows and save
   ]);
 });
 
-test('[Q16] leaves no editor of an account behind when another one is signed in to', async () => {
+test('[Q16] leaves no editor of an account behind after another sign-in', async () => {
   const listening = listeners('selectionchange');
   const { main } = await openWindow({ account: anAccount({ key: `ada-${crypto.randomUUID()}` }) });
   for (let made = 1; made <= 3; made += 1) {
@@ -96,7 +96,7 @@ test('[Q16] leaves no editor of an account behind when another one is signed in 
   await expect.poll(() => listening.size).toBe(0);
 });
 
-/** What listens on the page itself for events of this type from now on. */
+/** The listeners on the page itself for events of this type from now on. */
 function listeners(type: string): ReadonlySet<unknown> {
   const found = new Set<unknown>();
   const { addEventListener: add, removeEventListener: remove } = document;
@@ -114,22 +114,49 @@ function listeners(type: string): ReadonlySet<unknown> {
   return found;
 }
 
-test('shows the number that waits beside its icon in a narrow window, however long it is', async () => {
-  const writes = Array.from({ length: 1_234 }, (_, index) =>
-    aCreate({ id: `make-${index}`, record: { kind: 'note', id: `local-${index}` } }),
-  );
-  await openWindow({}, (fake) => {
-    fake.queue = { ...fake.queue, writes };
-  });
-  await page.viewport(720, 480);
-  const outbox = page.getByRole('button', { name: /^Outbox, 1,234 not sent yet/ });
-  const count = outbox.getByText('1,234').element().getBoundingClientRect();
-  const icon = outbox.element().querySelector('svg')?.getBoundingClientRect();
-  expect(count.top).toBeGreaterThanOrEqual(icon?.bottom ?? Number.NaN);
-  expect(count.bottom).toBeLessThanOrEqual(outbox.element().getBoundingClientRect().bottom);
+test.each([1, 340, 1_234])(
+  'shows that %d changes wait beside their icon in a narrow window, and touches no other',
+  async (waiting) => {
+    const writes = Array.from({ length: waiting }, (_, index) =>
+      aCreate({ id: `make-${index}`, record: { kind: 'note', id: `local-${index}` } }),
+    );
+    await openWindow({}, (fake) => {
+      fake.queue = { ...fake.queue, writes };
+    });
+    await page.viewport(720, 480);
+    const words = waiting.toLocaleString('en');
+    const outbox = page.getByRole('button', { name: new RegExp(`^Outbox, ${words} not sent yet`) });
+    const count = outbox.getByText(words).element().getBoundingClientRect();
+    const icon = outbox.element().querySelector('svg')?.getBoundingClientRect();
+    const button = outbox.element().getBoundingClientRect();
+    expect(count.left).toBeGreaterThanOrEqual(icon?.right ?? Number.NaN);
+    expect(count.right).toBeLessThanOrEqual(button.right);
+    expect(count.top - button.top).toBeGreaterThanOrEqual(4);
+    expect(button.bottom - count.bottom).toBeGreaterThanOrEqual(4);
+  },
+);
+
+test.each([
+  [1200, 800],
+  [720, 480],
+])('draws the ring of the focus in the sidebar whole at %d by %d', async (width, height) => {
+  await openWindow();
+  await page.viewport(width, height);
+  for (const place of placeNames) {
+    const button = page.getByRole('button', { name: places[place].label, exact: true }).element();
+    (button as HTMLElement).focus({ focusVisible: true } as FocusOptions);
+    const { outlineOffset, outlineWidth } = getComputedStyle(button);
+    const ring = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
+    const drawn = button.getBoundingClientRect();
+    const cut = button.closest('.places')?.getBoundingClientRect() ?? new DOMRect();
+    expect(drawn.left - ring, place).toBeGreaterThanOrEqual(cut.left);
+    expect(drawn.right + ring, place).toBeLessThanOrEqual(cut.right);
+    expect(drawn.top - ring, place).toBeGreaterThanOrEqual(cut.top);
+    expect(drawn.bottom + ring, place).toBeLessThanOrEqual(cut.bottom);
+  }
 });
 
-test('cuts the age of the lists off for nothing that is said beside it', async () => {
+test('shortens the age of the lists for no text beside it', async () => {
   const { main, time } = await openWindow({}, (fake) => {
     const writes = Array.from({ length: 340 }, (_, index) =>
       aCreate({ id: `make-${index}`, record: { kind: 'note', id: `local-${index}` } }),
@@ -170,7 +197,7 @@ test('[L22] refreshes by F5, Ctrl+R, its button and the menu, once at a time, an
   end();
 });
 
-test('[L22] says so where it cannot refresh, until there is a connection', async () => {
+test('[L22] reports that it cannot refresh, until there is a connection', async () => {
   const { main } = await openWindow({ status: { line: 'unreachable' } });
   await userEvent.keyboard('{F5}');
   const status = page.getByRole('contentinfo', { name: 'Status' });
@@ -179,7 +206,7 @@ test('[L22] says so where it cannot refresh, until there is a connection', async
   await expect.element(status.getByText('Not refreshed.')).not.toBeInTheDocument();
 });
 
-test('[L22.1] says when a refresh continues that the limits hold up, as long as they do', async () => {
+test('[L22.1] tells when a delayed refresh continues, as long as the limits delay it', async () => {
   const { main, time } = await openWindow();
   main.resumesAt = time.clock.now() + 41_000;
   await userEvent.keyboard('{F5}');
@@ -187,7 +214,7 @@ test('[L22.1] says when a refresh continues that the limits hold up, as long as 
   await expect.element(status.getByText('Refresh continues in 41 s')).toBeVisible();
   await expect.element(status.getByText('Refreshing…')).not.toBeInTheDocument();
   const notice = status.getByText(/Refresh continues/);
-  // The seconds are for the eye: a screen reader says once that it continues.
+  // The seconds are for the eye: a screen reader reads once that it continues.
   expect(notice.element().querySelector('[aria-hidden="true"]')?.textContent).toContain('41 s');
   main.setLine('unreachable');
   await expect.element(notice).not.toBeInTheDocument();
@@ -200,7 +227,7 @@ test('[L22.1] says when a refresh continues that the limits hold up, as long as 
   await expect.element(notice).not.toBeInTheDocument();
 });
 
-test('[L7] [L21] tells main which lists and which note are on the screen', async () => {
+test('[L7] [L21] reports to main which lists and which note are on the screen', async () => {
   const { main } = await openWindow({}, (fake) =>
     deliver(fake, [aNote({ id: 'n', title: 'Plan' })]),
   );

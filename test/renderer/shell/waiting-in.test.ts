@@ -6,7 +6,7 @@ const refusedWrite = aWrite({
   state: { kind: 'refused', status: 422, message: 'No.', details: [], requestId: 'r' },
 });
 
-test('says what is not sent yet, and how much of it needs the user', () => {
+test('counts unsent changes, and those that need the user', () => {
   expect(waitingIn('outbox', [aWrite(), aWrite()])).toEqual({
     count: 2,
     isParked: false,
@@ -19,7 +19,7 @@ test('says what is not sent yet, and how much of it needs the user', () => {
   });
 });
 
-test('says how many conflicts there are to resolve', () => {
+test('counts the conflicts to resolve', () => {
   const clash = aWrite({ state: { kind: 'conflict', theirs: aNote() } });
   expect(waitingIn('conflicts', [clash, aWrite()])).toEqual({
     count: 1,
@@ -28,7 +28,7 @@ test('says how many conflicts there are to resolve', () => {
   });
 });
 
-test('says nothing where nothing waits', () => {
+test('is empty if nothing waits', () => {
   expect(waitingIn('outbox', [])).toBeUndefined();
   expect(waitingIn('conflicts', [aWrite()])).toBeUndefined();
   expect(waitingIn('notes', [aWrite()])).toBeUndefined();

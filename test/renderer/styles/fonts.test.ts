@@ -9,9 +9,9 @@ function facesOf(variable: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(variable);
 }
 
-/** What the text looks like: its pixels. */
+/** The drawn text: its pixels. */
 async function drawn(text: string, style: string, variable = '--font') {
-  // A system's own face would be drawn in its place where there is one.
+  // An installed face would replace it.
   const family = facesOf(variable).replace(
     /-apple-system|blinkmacsystemfont|"Segoe UI[^"]*"/g,
     '"none"',

@@ -1,4 +1,4 @@
-/** How the text of a note is laid out, in the editor and where it is only read: measured in Chromium. */
+/** The layout of a note's text, in the editor and where it is only read: measured in Chromium. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { forReading } from '../../../renderer/content/for-reading.ts';
 import { sanitise } from '../../../renderer/content/sanitise.ts';
@@ -85,7 +85,7 @@ function boxOf(root: Element, selector: string): DOMRect {
 
 describe.each(Object.entries(shows))('%s', (_, show) => {
   test.each([10, 30])(
-    'a table of %d columns keeps words whole and moves sideways by itself',
+    'a table of %d columns keeps words whole and scrolls sideways by itself',
     (columns) => {
       const html = `<p>Before.</p>${aTable(columns)}<p>After.</p>`;
       const { root, read } = show(html);
@@ -110,7 +110,7 @@ describe.each(Object.entries(shows))('%s', (_, show) => {
     expect(width).toBe(WIDTH_PX);
   });
 
-  test('the items of lists in lists stand as far apart as those of one', () => {
+  test('the items of nested lists have the same spacing as those of one', () => {
     const { root } = show(
       '<ul><li><p>one</p></li><li><p>two</p><ul><li><p>three</p><ol><li><p>four</p></li></ol></li><li><p>five</p></li></ul></li><li><p>six</p></li></ul>' +
         '<ul><li>one</li><li>two<ul><li>three</li><li>four</li></ul></li><li>five</li></ul>',
@@ -125,7 +125,7 @@ describe.each(Object.entries(shows))('%s', (_, show) => {
     }
   });
 
-  test('marks, ticks, bars and columns stand on the side that the words begin at', () => {
+  test('marks, ticks, bars and columns are on the side where the words begin', () => {
     const { root } = show(
       '<ul><li>אחת</li><li>one</li></ul>' +
         '<ul><li data-checked="true"><input type="checkbox" checked><div><p>שתיים</p></div></li></ul>' +
@@ -157,7 +157,7 @@ describe.each(Object.entries(shows))('%s', (_, show) => {
     expect(boxOf(root, 'td:last-child').right).toBeGreaterThan((second?.right ?? 0) - 20);
   });
 
-  test('the words of a list in a cell stand beside its bullets', () => {
+  test('the words of a list in a cell are beside its bullets', () => {
     const { root } = show('<table><tr><td><ul><li>אחת</li><li>one</li></ul></td></tr></table>');
     const gaps = [...root.querySelectorAll('li')].map((item) => {
       const [box, words] = [item.getBoundingClientRect(), document.createRange()];
@@ -169,7 +169,7 @@ describe.each(Object.entries(shows))('%s', (_, show) => {
     expect(Math.max(...gaps), gaps.join(' ')).toBeLessThan(4);
   });
 
-  test('a direction that the source names counts', () => {
+  test('follows a direction that the source names', () => {
     const { root } = show(
       '<p dir="rtl">English from the right</p><ul><li dir="rtl">item</li></ul>',
     );
@@ -180,7 +180,7 @@ describe.each(Object.entries(shows))('%s', (_, show) => {
   });
 });
 
-test('[P10] nothing of how it is shown is stored or copied but the direction of its blocks', () => {
+test('[P10] stores or copies nothing of the layout except the direction of its blocks', () => {
   const html = `<ul><li>אחת</li></ul><blockquote><p>x</p></blockquote>${aTable(10)}<p DIR=rtl>y</p>`;
   const { read } = shows['in the editor']?.(html) ?? {};
   const [handle] = handles;

@@ -82,11 +82,50 @@ describe('the day grid', () => {
     await expect.element(page.getByText('1 h gap')).toBeVisible();
     const nights = page.getByRole('button', { name: /Night shift/ });
     await expect.element(nights.nth(0)).toHaveAccessibleName(/Monday, Goes on after midnight/);
-    await expect.element(nights.nth(1)).toHaveAccessibleName(/Tuesday, Began on the day before/);
+    await expect.element(nights.nth(1)).toHaveAccessibleName(/Tuesday, Began before midnight/);
     const [one, other] = [block('Call'), block('Review')].map((found) =>
       found.element().getBoundingClientRect(),
     );
     expect((one?.right ?? 0) <= (other?.left ?? 0)).toBe(true);
+  });
+
+  test('lets the mark of what waits cover no word of a narrow block', async () => {
+    await openGrid([call, review]);
+    await block('Review').click();
+    await page
+      .getByRole('group', { name: 'Edit this entry' })
+      .getByRole('textbox', { name: 'Description' })
+      .fill('Reviewed every page of it');
+    await userEvent.keyboard('{Escape}');
+    const mark = block('Reviewed every page').getByRole('img', { name: /computer|sent/ });
+    await expect.element(mark).toBeVisible();
+    const words = mark.element().closest('button')?.querySelector('.what');
+    const end = Number.parseFloat(getComputedStyle(words as Element).paddingInlineEnd);
+    const { right } = words?.getBoundingClientRect() ?? new DOMRect();
+    expect(right - end).toBeLessThanOrEqual(mark.element().getBoundingClientRect().left);
+  });
+
+  test('[T3.1] draws what began days before Monday, and marks what overlaps it, in the list too', async () => {
+    const trip = anEntry(6, 'Trip', {
+      ...{ date: '2026-11-12', duration_seconds: 388_800 },
+      ...{ started_at: '2026-11-12T21:00:00Z', ended_at: '2026-11-17T09:00:00Z' },
+    });
+    const running = anEntry(7, 'Server watch', {
+      ...{ date: '2026-11-13', duration_seconds: 0 },
+      ...{ started_at: '2026-11-13T10:00:00Z', ended_at: null },
+    });
+    await openGrid([call, late, trip, running]);
+    const trips = page.getByRole('button', { name: /Trip/ });
+    await expect.element(trips.nth(0)).toHaveAccessibleName(/Monday.*Began before midnight/);
+    await expect.element(trips.nth(1)).toHaveAccessibleName(/Tuesday.*Began before midnight/);
+    expect(trips.elements()).toHaveLength(2);
+    expect(page.getByRole('button', { name: /Server watch/ }).elements()).toHaveLength(5);
+    await expect.element(block('Call, Monday, Overlaps another entry')).toBeVisible();
+    await expect.element(page.getByText('1 h 30 min gap')).not.toBeInTheDocument();
+    await userEvent.keyboard('l');
+    await expect.element(block('Call.*Overlaps another entry')).toBeVisible();
+    await expect.element(page.getByText(/gap/)).not.toBeInTheDocument();
+    await expect.element(block('Trip')).not.toBeInTheDocument(); // it is an entry of its first day
   });
 
   test('[T8.4] moves and resizes a block by keys, says the new time, and takes it back', async () => {
@@ -112,7 +151,7 @@ describe('the day grid', () => {
     await expect.poll(() => lastSaved(main)?.['date']).toBe(DAY);
   });
 
-  test('[T8] [T8.1] [T8.3] is dragged: moved, resized, and given up by Esc', async () => {
+  test('[T8] [T8.1] [T8.3] is dragged: moved, resized, and cancelled by Esc', async () => {
     const { main } = await openGrid([call]);
     drag(block('Call').element(), { y: 61 })();
     await expect.element(block('9:15–10:45, Call')).toBeVisible();
@@ -159,7 +198,7 @@ describe('the day grid', () => {
     await expect.element(block('1 h 30 min, 9:00–10:30')).not.toBeInTheDocument();
   });
 
-  test('[T6] adds by the button above a day, where it has room', async () => {
+  test('[T6] adds by the button above a day, in its free time', async () => {
     await openGrid([timed(2, 'Morning', '09:00:00', '10:00:00')]);
     await page.getByRole('button', { name: /^Add time on Monday/ }).click();
     await expect.element(block('30 min, 10:00–10:30')).toBeVisible();
@@ -195,8 +234,8 @@ describe('the day grid', () => {
     await userEvent.keyboard(']');
     await expect.element(page.getByRole('button', { name: /^Add time on Monday/ })).toBeVisible();
     await expect.element(block('1 h, 0:00–1:00')).not.toBeInTheDocument();
-    await userEvent.keyboard('[[');
-    await expect.element(block('Sunday night')).toBeVisible();
+    await page.getByRole('button', { name: 'Week before' }).click();
+    await expect.element(block('Sunday night, Sunday')).toBeVisible();
     block('Sunday night').element().focus();
     await userEvent.keyboard('{ArrowDown}s');
     await expect.element(block('1 h 55 min, 22:05–0:00, Sunday night, Sunday')).toBeVisible();
@@ -204,7 +243,7 @@ describe('the day grid', () => {
     expect(half?.fields).toMatchObject({ date: '2026-11-23', duration_seconds: 3_900 });
   });
 
-  test('shows entries of others, and leaves them where they are', async () => {
+  test('shows entries of others, and does not change them', async () => {
     const theirs = timed(7, 'Theirs', '08:00:00', '09:00:00', { member_id: 8 });
     const { main } = await openGrid([plan, theirs]);
     await page.getByRole('checkbox', { name: 'Everyone' }).click();
@@ -216,7 +255,7 @@ describe('the day grid', () => {
     expect(main.callsOf('saveRecord')).toEqual([]);
   });
 
-  test('shows one day where there is no room for more, and goes on by days', async () => {
+  test('shows one day if there is no room for more, and moves by days', async () => {
     await openGrid([call]);
     await page.viewport(720, 480);
     await expect
@@ -227,7 +266,7 @@ describe('the day grid', () => {
     await expect.element(block('8:00–9:30, Call, Monday')).toBeVisible();
   });
 
-  test('draws the time that is now, and what runs up to it, once a minute', async () => {
+  test('draws the present time, and what runs up to it, once a minute', async () => {
     const since = { date: '2026-11-20', started_at: '2026-11-20T07:00:00Z', ended_at: null };
     const { main, time } = await openGrid([{ ...call, ...since, description: 'Elsewhere' }]);
     const running = block('running, 7:00–now, Elsewhere');
@@ -252,7 +291,7 @@ const nowLine = () => Number.parseFloat((document.querySelector('.now') as HTMLE
 describe('an entry of another zone', () => {
   const berlin = { 2: 'Europe/Berlin', 3: 'Asia/Tokyo' };
 
-  test('[T4.2] stays on its day and at its time, and shows both times when asked', async () => {
+  test('[T4.2] stays on its day and at its time, and shows both times on request', async () => {
     const early = timed(3, 'Breakfast', '23:00:00', '23:30:00'); // 8:00 on Tuesday, in Tokyo
     await openGrid([call, { ...early, date: '2026-11-17' }], berlin);
     await expect.element(block('9:00–10:30, Call, Monday, Berlin time')).toBeVisible();
@@ -274,7 +313,7 @@ describe('an entry of another zone', () => {
       });
   });
 
-  test('[T4.2] a banner tells which time today’s entries stay in', async () => {
+  test('[T4.2] shows in a banner which time today’s entries stay in', async () => {
     const today = { date: '2026-11-20', started_at: '2026-11-20T06:00:00Z' };
     await openGrid([{ ...call, ...today, ended_at: '2026-11-20T07:00:00Z' }], berlin);
     const banner = page.getByText('You’re in UTC now. Today’s entries stay in Berlin time.');

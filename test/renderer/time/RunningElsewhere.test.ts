@@ -24,7 +24,7 @@ async function openTime(entries: (now: Instant) => readonly TimeEntry[]) {
   const records = entries(made.time.clock.now());
   made.main.deliver({ kind: 'timeEntries', asOf: 0, records });
   const window = await openWindowOn(made);
-  window.main.setLine('unreachable'); // so that what is changed waits in the outbox
+  window.main.setLine('unreachable'); // so that changes wait in the outbox
   await goTo('time');
   await expect.element(items().first()).toBeVisible();
   return window;
@@ -55,7 +55,7 @@ test('[T16.1] stops a running entry by one update of its times, and lets it run 
   expect(sent(window)[1]?.fields).toMatchObject({ started_at, ended_at: null });
 });
 
-test('[T16.2] stops at a time that is typed, and says what can not be', async () => {
+test('[T16.2] stops at a typed time, and tells why one is refused', async () => {
   const window = await openTime((now) => [running(1, now - 2 * HOUR_MS)]);
   const now = window.time.clock.now();
   const clockAt = (at: Instant) => timestamp(at).slice(11, 16);
@@ -116,7 +116,7 @@ test('[T17] [T17.1] [T17.2] takes an entry over with its start, offers it no mor
     ]);
 });
 
-test('[T17.4] says that an entry that was taken over was stopped elsewhere', async () => {
+test('[T17.4] tells that an entry that was taken over was stopped elsewhere', async () => {
   const window = await openTime((now) => [running(1, now - 2 * HOUR_MS)]);
   await inRegion('Take over').click();
   await expect.element(page.getByText(/This entry was started elsewhere/)).toBeVisible();

@@ -75,7 +75,7 @@ test('shows my entries of the week by day, with sums', async () => {
   await expect.element(row(/Their work/)).toBeVisible();
 });
 
-test('says in words what a row shows by a mark, and keeps its columns in line', async () => {
+test('explains the mark of a row in words, and aligns its columns', async () => {
   const over = { id: 5, description: 'Other call', started_at: `${DAY}T09:00:00Z` };
   const times = { ended_at: `${DAY}T10:00:00Z`, duration_seconds: 3600, billable: false };
   await openTime([plan, call, anEntry({ ...over, ...times })]);
@@ -84,10 +84,38 @@ test('says in words what a row shows by a mark, and keeps its columns in line', 
     (about) => about.getBoundingClientRect().left,
   );
   expect(new Set(lefts).size).toBe(1);
+  // Billable entries reserve no room for “Not billable”.
+  const about = row(/Drew the plan/)
+    .element()
+    .querySelector('.about')
+    ?.getBoundingClientRect();
+  const right = row(/Drew the plan/)
+    .element()
+    .getBoundingClientRect().right;
+  expect(right - (about?.right ?? 0)).toBeLessThan(64);
+});
+
+test('keeps the head of a narrow window on two lines: which days and how, then their sum', async () => {
+  await openTime();
+  await page.viewport(720, 480);
+  for (const name of ['Everyone', 'Week before']) {
+    await page.getByLabelText(name).click();
+    const head = page.getByRole('region', { name: 'Time' });
+    const [days, views, sum, report] = [
+      head.getByRole('heading', { level: 2 }),
+      head.getByRole('radiogroup', { name: 'View' }),
+      head.getByText(/^\d+:\d\d h/).first(),
+      head.getByRole('button', { name: 'Report' }),
+    ].map((one) => one.element().getBoundingClientRect());
+    expect(views?.top ?? 0).toBeLessThan(days?.bottom ?? 0);
+    expect(sum?.top ?? 0).toBeGreaterThanOrEqual(views?.bottom ?? Number.NaN);
+    expect(sum?.height ?? 0).toBeLessThan(24);
+    expect(report?.top ?? 0).toBeLessThan(sum?.bottom ?? 0);
+  }
 });
 
 describe('adding', () => {
-  test('reads what is typed, and makes an entry of it that is only on this computer', async () => {
+  test('reads a typed line, and makes an entry of it that is only on this computer', async () => {
     const { main } = await openTime([]);
     main.setLine('unreachable');
     await page.getByRole('textbox', { name: 'Time' }).click();
@@ -110,7 +138,7 @@ describe('adding', () => {
     ]);
   });
 
-  test('keeps what cannot be read, and says why', async () => {
+  test('keeps an unreadable line, and tells why', async () => {
     const { main } = await openTime([]);
     await page.getByRole('textbox', { name: 'Time' }).click();
     await userEvent.keyboard('90{Tab}Call{Enter}');
@@ -150,7 +178,7 @@ describe('adding', () => {
     await expect.poll(() => [...main.unfinished.keys()]).toEqual([]);
   });
 
-  test('shows the week that the chosen day is in, and the entry in it', async () => {
+  test('shows the week of the chosen day, and the entry in it', async () => {
     await openTime();
     await page.getByLabelText('Day').fill('2026-11-03');
     await expect.element(page.getByRole('heading', { name: /Nov 2/ })).toBeVisible();
@@ -186,7 +214,7 @@ describe('the week sheet', () => {
     expect(main.callsOf('saveRecord')).toMatchObject([{ fields: { duration_seconds: 8100 } }]);
   });
 
-  test('[T6.3] goes to the list where a cell has several entries', async () => {
+  test('[T6.3] goes to the list for a cell of several entries', async () => {
     await openTime();
     await userEvent.keyboard('w');
     await page.getByLabelText('Relaunch · Lantern & Co, Mon').click();
@@ -194,7 +222,7 @@ describe('the week sheet', () => {
     await expect.element(row(/Drew the plan/)).toHaveFocus();
   });
 
-  test('gives the focus to the view that a key has opened', async () => {
+  test('moves the focus to the view that a key has opened', async () => {
     await openTime();
     row(/Call/).element().focus();
     await userEvent.keyboard('w');
@@ -252,7 +280,7 @@ describe('an open entry', () => {
     });
   });
 
-  test('[T6.1] moves the end where another length is typed, and sends its times together', async () => {
+  test('[T6.1] moves the end for another typed length, and sends its times together', async () => {
     const { main } = await open(/Call/);
     await editor().getByRole('textbox', { name: 'Time' }).fill('2h');
     await userEvent.keyboard('{Enter}');
@@ -294,7 +322,7 @@ describe('an open entry', () => {
     await expect.element(editor().getByRole('button', { name: 'Duplicate' })).toHaveFocus();
   });
 
-  test('moves by typed parts of a date only once these are taken', async () => {
+  test('moves by typed parts of a date only once these are committed', async () => {
     const { main } = await open(/Call/);
     const day = editor().getByLabelText('Day');
     day.element().focus();
@@ -307,7 +335,7 @@ describe('an open entry', () => {
     expect(main.callsOf('saveRecord')).toMatchObject([{ fields: { date: '2026-10-15' } }]);
   });
 
-  test('is deleted by a button or a key and comes back by Undo', async () => {
+  test('is deleted by a button or a key and restored by Undo', async () => {
     await openTime();
     await row(/Call/).click();
     await editor().getByRole('button', { name: 'Delete' }).click();
@@ -320,7 +348,7 @@ describe('an open entry', () => {
     await expect.element(row(/Call/)).toBeVisible();
   });
 
-  test('moves to another day and is made once more by Shift+D', async () => {
+  test('moves to another day and is copied by Shift+D', async () => {
     await open(/Call/);
     await editor().getByLabelText('Day').fill('2026-11-18');
     await expect.element(page.getByRole('heading', { name: 'Wednesday' })).toBeVisible();

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { TimerView } from '../../../shared/ipc/timer-calls.ts';
 import type { AwayReason, AwaySpan, TimerSubject } from '../../../shared/time/timer-state.ts';
 import { HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from '../../../shared/time.ts';
+import { aRecord } from '../../support/builders.ts';
 import { goTo } from '../../support/go-to.ts';
 import { type OpenWindow, openWindow } from '../../support/open-window.ts';
 
@@ -17,7 +18,7 @@ const question = () => page.getByRole('complementary', { name: 'Time away' });
 
 async function openTime() {
   const window = await openWindow();
-  window.main.setLine('unreachable'); // so that what is made waits in the outbox
+  window.main.setLine('unreachable'); // so that new entries wait in the outbox
   await goTo('time');
   await expect.element(field()).toBeVisible();
   return window;
@@ -31,13 +32,13 @@ async function startCall() {
   return window;
 }
 
-/** Hours in a moment: nobody needs each of their seconds. */
+/** Hours in a moment: the test needs none of their seconds. */
 async function pass(time: OpenWindow['time'], ms: number) {
   time.set(ms - SECOND_MS);
   await time.pass(SECOND_MS);
 }
 
-/** The entries that were made, as they are sent. */
+/** The new entries, as they are sent. */
 const made = ({ main }: OpenWindow) =>
   main.queue.writes.map(({ change }) => ('fields' in change ? change.fields : {}));
 
@@ -48,7 +49,7 @@ const subject: TimerSubject = {
   ...{ description: 'Call', isBillable: true, tagIds: [] },
 };
 
-/** What main announces of a timer that has run since an hour, with a time away in it. */
+/** The announcement of a timer that has run for an hour, with a time away in it. */
 function withAway(window: OpenWindow, reason: AwayReason): TimerView {
   const now = window.time.clock.now();
   const startAt = now - HOUR_MS;
@@ -90,6 +91,30 @@ test('shows the same time in the status line and the sidebar of every place, and
   expect(made(window)).toHaveLength(1);
 });
 
+test('[T10.3] starts, switches and resumes in the status line of every place', async () => {
+  const window = await startCall();
+  await goTo('outbox');
+  await status().getByRole('button', { name: 'Stop timer' }).click();
+  await expect.element(status().getByRole('button', { name: 'Start timer' })).toHaveFocus();
+  await status().getByRole('button', { name: 'Recent' }).click();
+  await expect.element(page.getByRole('menuitem', { name: 'Call' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(status().getByRole('button', { name: '0:00 Call' })).toBeVisible();
+  await pass(window.time, 10 * MINUTE_MS);
+  await status().getByRole('button', { name: 'Switch' }).click();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field()).toHaveFocus();
+  await userEvent.keyboard('Plan');
+  await goTo('outbox');
+  await status().getByRole('button', { name: 'Switch' }).click();
+  await page.getByRole('menuitem', { name: 'Call' }).click();
+  await expect.element(status().getByRole('button', { name: '0:00 Call' })).toBeVisible();
+  const { recent } = await window.main.bridge
+    .readTimer(null)
+    .then((read) => (read.ok ? read.value : { recent: [] }));
+  expect(recent.map(({ description }) => description)).toEqual(['Call', 'Plan']);
+});
+
 test('starts and stops by Ctrl+Shift+T anywhere: for what was timed last where nothing is typed', async () => {
   const window = await startCall();
   await goTo('clients');
@@ -100,7 +125,7 @@ test('starts and stops by Ctrl+Shift+T anywhere: for what was timed last where n
   await expect.element(status().getByRole('button', { name: '0:00 Call' })).toBeVisible();
 });
 
-test('[T10.3] switches to one of the last five, and to something new', async () => {
+test('[T10.3] switches to one of the last five, and to a new subject', async () => {
   const window = await startCall();
   await pass(window.time, 10 * MINUTE_MS);
   await inBar('Switch').click();
@@ -128,25 +153,74 @@ test('[T10.4] corrects the start by typing a clock time', async () => {
 
 test('paints one element each second, and none while the window is hidden', async () => {
   const { time } = await startCall();
-  const painted = new Set<Node | null>();
+  await time.pass(SECOND_MS);
+  await expect.element(elapsed()).toHaveTextContent('0:00:01'); // the start is drawn to its end
+  const painted = new Set<string>();
   const watch = new MutationObserver((changes) => {
-    for (const { target } of changes) painted.add(target);
+    for (const { target } of changes) {
+      const element = target instanceof Element ? target : target.parentElement;
+      painted.add(element?.role ?? element?.outerHTML ?? 'an element that is gone');
+    }
   });
   watch.observe(document.body, { subtree: true, characterData: true, childList: true });
   onTestFinished(() => watch.disconnect());
+  // On a busy machine the rest of the window is drawn later than the timer.
+  await expect
+    .poll(async () => {
+      painted.clear();
+      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+      return [...painted];
+    })
+    .toEqual([]);
   await time.pass(3 * SECOND_MS);
-  await expect.element(elapsed()).toHaveTextContent('0:00:03');
-  expect([...painted].map((node) => node?.parentElement?.role)).toEqual(['timer']);
+  await expect.element(elapsed()).toHaveTextContent('0:00:04');
+  expect([...painted]).toEqual(['timer']);
 
   hide(true);
   onTestFinished(() => hide(false));
-  await expect.element(elapsed()).toHaveTextContent('0:00:03');
+  await expect.element(elapsed()).toHaveTextContent('0:00:04');
   painted.clear();
   await time.pass(30 * SECOND_MS);
-  expect(elapsed().element().textContent).toBe('0:00:03');
+  expect(elapsed().element().textContent).toBe('0:00:04');
   expect(painted.size).toBe(0);
   hide(false);
-  await expect.element(elapsed()).toHaveTextContent('0:00:33');
+  await expect.element(elapsed()).toHaveTextContent('0:00:34');
+});
+
+test('a key in the field changes nothing but the field, and is drawn in a frame, beside a full week', async () => {
+  const window = await openWindow({}, (main) => {
+    const records = Array.from({ length: 200 }, (_, index) =>
+      aRecord('time-entry', { id: index + 1, date: '2026-11-20', description: `Work ${index}` }),
+    );
+    main.deliver({ kind: 'timeEntries', asOf: 0, records: records as never });
+  });
+  await goTo('time');
+  await expect.element(page.getByText('Work 199')).toBeInTheDocument();
+  await field().click();
+  await userEvent.keyboard('C');
+  await window.time.pass(2 * SECOND_MS); // what is kept of a half-typed line is kept by then
+  const changes: Node[] = [];
+  const watch = new MutationObserver((all) => changes.push(...all.map(({ target }) => target)));
+  watch.observe(document.body, {
+    ...{ subtree: true, childList: true, characterData: true, attributes: true },
+  });
+  const longTasks: number[] = [];
+  const tasks = new PerformanceObserver((list) =>
+    longTasks.push(...list.getEntries().map(({ duration }) => duration)),
+  );
+  tasks.observe({ type: 'longtask' });
+  onTestFinished(() => {
+    watch.disconnect();
+    tasks.disconnect();
+  });
+  await userEvent.keyboard('all');
+  await expect.element(field()).toHaveValue('Call');
+  const list = document.querySelector('.list');
+  expect(list?.querySelectorAll('[data-entry]')).toHaveLength(200);
+  expect(changes.filter((node) => list?.contains(node))).toEqual([]);
+  expect(changes.length).toBeLessThan(10);
+  // A busy machine makes one task long now and then; what costs too much does so with each key.
+  expect(longTasks.length).toBeLessThan(3);
 });
 
 function hide(isHidden: boolean) {
@@ -157,7 +231,7 @@ function hide(isHidden: boolean) {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-test('says why a timer was not started, and keeps what is typed', async () => {
+test('tells why a timer was not started, and keeps the input', async () => {
   const { main } = await openTime();
   main.isDiskFull = true;
   await field().fill('Call');
@@ -201,7 +275,7 @@ test('[T13.3] undoes a discard for ten seconds, and keeps the focus', async () =
   await expect.poll(() => document.activeElement === document.body).toBe(false);
 });
 
-test('[T11] offers the last sign of life beside now after a crash', async () => {
+test('[T11] offers the last heartbeat beside now after a crash', async () => {
   const window = await openTime();
   window.main.emit('timerChanged', withAway(window, 'ended'));
   const lastSign = iso(window.time.clock.now() - 40 * MINUTE_MS).slice(11, 16);
@@ -212,7 +286,7 @@ test('[T11] offers the last sign of life beside now after a crash', async () => 
   await expect.element(question().getByRole('button', { name: 'Until now' })).toBeVisible();
 });
 
-test('says where the system does not tell when somebody is away', async () => {
+test('reports that the system does not tell when the user is away', async () => {
   const window = await openTime();
   window.main.emit('timerChanged', { ...withAway(window, 'idle'), isIdleMeasured: false });
   await expect.element(page.getByText(/doesn’t tell Traytable when you’re away/)).toBeVisible();

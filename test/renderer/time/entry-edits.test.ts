@@ -41,14 +41,14 @@ function change(confirmed: ConfirmedRecord | undefined, ...replies: readonly Con
   return said;
 }
 
-test('[Q8.4] a change names what was shown of the service’s entry, and the revision of the outbox', () => {
+test('[Q8.4] a change names the shown version of the entry, and the revision of the outbox', () => {
   expect(change(record({ description: 'Theirs' }))).toEqual([
     ['Theirs', 1],
     ['Theirs', 1],
   ]);
 });
 
-test('[Q8.4] an accepted change that the cache does not have yet is part of what was shown', () => {
+test('[Q8.4] an accepted change that the cache lacks is part of the shown version', () => {
   const reply = record({ description: 'Accepted' });
   expect(change(record({ description: 'Old' }), reply)).toEqual([
     ['Accepted', 1],

@@ -3,7 +3,7 @@ import { shownEntries, type ZonedRead } from '../../../renderer/time/shown-entri
 import { overlappingIds } from '../../../shared/time/day-grid.ts';
 import { aCreateOf, aRecord } from '../../support/builders.ts';
 
-test('[T3.1] an entry that is not sent yet overlaps one’s own that the service has', () => {
+test('[T3.1] an unsent entry overlaps an own one on the service', () => {
   const times = { started_at: '2026-03-02T09:00:00Z', ended_at: '2026-03-02T10:00:00Z' };
   const fields = { ...times, date: '2026-03-02', duration_seconds: 3600 };
   const sent = aRecord('time-entry', { id: 7, ...fields, member_id: 1 });

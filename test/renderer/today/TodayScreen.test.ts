@@ -66,7 +66,7 @@ describe('Today', () => {
     await expect.element(part('Time').getByText('Yesterday’s')).not.toBeInTheDocument();
     await expect.element(part('Tasks due').getByText('Send the offer')).toBeVisible();
     await expect.element(part('Tasks due').getByText('Next week')).not.toBeInTheDocument();
-    // No screen shows a task yet: its row leads nowhere, and so is no button.
+    // No screen shows a task yet: its row opens nothing, and so is no button.
     await expect.element(part('Tasks due').getByRole('button')).not.toBeInTheDocument();
     await rowIn('Notes', /Kick-off/).click();
     await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Kick-off');
@@ -77,7 +77,7 @@ describe('Today', () => {
       .toBeVisible();
   });
 
-  test('shows what needs the user first, and leads to the conflict itself', async () => {
+  test('shows what needs the user first, and opens the conflict itself', async () => {
     const { main } = await openToday(fill);
     const theirs = aNote({ id: 'n1', title: 'Kick-off', content_html: '<p>Theirs</p>' });
     const change = {
@@ -111,7 +111,7 @@ describe('Today', () => {
     await page.getByRole('textbox', { name: 'What are you working on?' }).fill('Call');
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByRole('timer')).toBeVisible();
-    time.set(30 * 60_000 - 1_000); // nobody needs each of these seconds
+    time.set(30 * 60_000 - 1_000); // the test needs none of these seconds
     await time.pass(1_000);
     await expect.element(part('Time').getByText('2:00 h', { exact: true })).toBeVisible();
     await part('Time').getByRole('button', { name: 'of 8:00 h' }).click();
@@ -122,7 +122,7 @@ describe('Today', () => {
       .toBeInTheDocument();
   });
 
-  test('says what is to come on a first start, and that nothing is left to do', async () => {
+  test('tells what comes on a first start, and that nothing is left to do', async () => {
     const asOf = perList(() => null);
     const { main } = await openToday(undefined, { asOf, readAt: asOf, line: 'unreachable' });
     await expect.element(page.getByText(/will be downloaded when you’re online/)).toBeVisible();
@@ -149,7 +149,7 @@ describe('Today', () => {
     await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Kick-off');
   });
 
-  test('names clients that nobody has written about for 30 days', async () => {
+  test('names clients without a note for 30 days', async () => {
     await openToday((main) => {
       const at = (days: number) => timestamp(Date.parse(`${TODAY}T08:00:00Z`) - days * DAY_MS);
       const about = (id: string, company: number, days: number) =>

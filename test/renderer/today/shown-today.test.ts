@@ -47,7 +47,7 @@ test('lays pending changes over tasks: one that is moved or given away is no lon
   expect(changedIds(writes, 'task')).toEqual(['moved', 'given']);
 });
 
-test('shows notes dated today before those changed later, and one that was never sent', () => {
+test('shows notes dated today before those changed later, and an unsent one', () => {
   const row = (title: string, date: string, updatedAt: number) =>
     noteRow(aSummary({ id: title, title, date, updated_at: timestamp(updatedAt) }), '');
   const notes = [row('changed', '2026-02-01', NOON + 5), row('planned', today, NOON - 5)];

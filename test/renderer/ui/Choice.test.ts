@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import Choice from '../../../renderer/ui/Choice.svelte';
 
-test('leaves what it stood in closed when its choice closes that', async () => {
+test('closes nothing else when its choice closes its container', async () => {
   const problems: unknown[] = [];
   const note = (event: PromiseRejectionEvent) => {
     problems.push(event.reason);

@@ -8,10 +8,10 @@ import { SEED } from '../../support/property.ts';
 
 type Mouse = 'mousePressed' | 'mouseReleased';
 type Session = { send(method: string, params: object): Promise<unknown> };
-/** Of the provider's, whose own types are not loaded here. */
+/** A type of the provider, whose own types are not loaded here. */
 const session = cdp() as unknown as Session;
 
-/** Presses or lets go of a real mouse at a place of this page, which is a frame of the runner's. */
+/** Presses or releases a real mouse at a place of this page, which is a frame of the runner's. */
 async function mouse(type: Mouse, x: number, y: number, button = 'left'): Promise<void> {
   const frame = window.frameElement;
   const box = frame?.getBoundingClientRect() ?? new DOMRect();
@@ -43,7 +43,7 @@ function rowAt(y: number): string | null {
 
 const names = ['Ada', 'Bo', 'Cy', 'Di', 'Eva', 'Flo'];
 
-test(`clicks the row that was pressed or none, whatever becomes of the rows (seed ${SEED})`, async () => {
+test(`clicks the pressed row or none, whatever happens to the rows (seed ${SEED})`, async () => {
   await page.viewport(600, 400);
   const changes = fc.shuffledSubarray([...names, 'Gus', 'Hal'], { minLength: 0 });
   const property = fc.asyncProperty(fc.nat(5), changes, async (pressed, next) => {
@@ -61,7 +61,7 @@ test(`clicks the row that was pressed or none, whatever becomes of the rows (see
   await fc.assert(property, { seed: SEED, numRuns: 25 });
 });
 
-test('shows new rows also where a menu keeps the release of another button to itself', async () => {
+test('shows new rows also if a menu swallows the release of another button', async () => {
   const { change } = await aList(names);
   await mouse('mousePressed', 100, 20, 'right');
   await change(['Cy', 'Di']);
@@ -69,7 +69,7 @@ test('shows new rows also where a menu keeps the release of another button to it
   await mouse('mouseReleased', 100, 20, 'right');
 });
 
-test('keeps the focus while the row that was clicked leaves', async () => {
+test('keeps the focus while the clicked row leaves', async () => {
   const { change } = await aList(names);
   await page.getByText('Bo').click();
   await change(['Cy', 'Di']);

@@ -17,7 +17,7 @@ describe('Dates', () => {
     expect(dates.moment(at, now)).toBe(moment);
   });
 
-  test('goes by the days of its zone', () => {
+  test('follows the days of its zone', () => {
     const lateInAuckland = new Dates(() => 'Pacific/Auckland', 'en-GB');
     expect(lateInAuckland.short(Date.UTC(2026, 2, 12, 10, 30), Date.UTC(2026, 2, 12, 11, 30))).toBe(
       'Yesterday',
@@ -25,7 +25,7 @@ describe('Dates', () => {
   });
 });
 
-describe('where people write otherwise', () => {
+describe('in other locales', () => {
   const [today, week, year, before] = [
     Date.UTC(2026, 2, 12, 14, 2),
     Date.UTC(2026, 2, 10, 8),
@@ -56,7 +56,7 @@ describe('where people write otherwise', () => {
   });
 });
 
-test('asks which day it is where the computer is now, and goes by that zone from then on', () => {
+test('reads the present day of this computer, and follows its zone from then on', () => {
   let zone = 'Pacific/Auckland';
   const flown = new Dates(() => zone, 'en-GB');
   expect([flown.today(now), flown.time(now)]).toEqual(['2026-03-13', '03:02']);
@@ -72,7 +72,7 @@ test('names calendar days around today', () => {
   ).toEqual(['Today', 'Yesterday', 'Tomorrow', 'Tue', '2 Jan', '2 Jan 2025']);
 });
 
-test('says waits and counts in words', () => {
+test('writes delays and counts in words', () => {
   expect([400, 41_000, 119_000, 121_000].map(waitInWords)).toEqual([
     '1 s',
     '41 s',

@@ -18,13 +18,13 @@ async function openNote(prepare: (main: FakeMain) => void = () => undefined): Pr
   return main;
 }
 
-/** What a key opens from wherever the focus is. */
+/** Openers by a key, from wherever the focus is. */
 const byKey = [
   ['the keyboard map', '?'],
   ['the flight check', '{Control>}{Shift>}f{/Shift}{/Control}'],
 ] as const;
 
-/** What a button opens, which gets the focus back. */
+/** Openers by a button, which gets the focus back. */
 const byButton = [
   ['the history', 'History', dialog],
   ['the HTML', 'HTML', dialog],
@@ -43,7 +43,7 @@ const ends: Record<string, (open: Locator) => Promise<void>> = {
 };
 
 describe.each(Object.entries(ends))('what is closed with %s', (_, end) => {
-  test.each(byKey)('gives the focus back to the list: %s', async (_name, keys) => {
+  test.each(byKey)('returns the focus to the list: %s', async (_name, keys) => {
     await openNote();
     (list().element() as HTMLElement).focus();
     await userEvent.keyboard(keys);
@@ -53,20 +53,17 @@ describe.each(Object.entries(ends))('what is closed with %s', (_, end) => {
     await expect.element(list()).toHaveFocus();
   });
 
-  test.each(byKey)(
-    'leaves no focus on nothing, where it was on nothing: %s',
-    async (_name, keys) => {
-      await openNote();
-      (document.activeElement as HTMLElement).blur();
-      await userEvent.keyboard(keys);
-      await expect.element(dialog()).toBeVisible();
-      await end(dialog());
-      await expect.element(dialog()).not.toBeInTheDocument();
-      await expect.element(list()).toHaveFocus();
-    },
-  );
+  test.each(byKey)('loses no focus, if it was on nothing: %s', async (_name, keys) => {
+    await openNote();
+    (document.activeElement as HTMLElement).blur();
+    await userEvent.keyboard(keys);
+    await expect.element(dialog()).toBeVisible();
+    await end(dialog());
+    await expect.element(dialog()).not.toBeInTheDocument();
+    await expect.element(list()).toHaveFocus();
+  });
 
-  test.each(byButton)('gives the focus back to its opener: %s', async (_name, opener, opened) => {
+  test.each(byButton)('returns the focus to its opener: %s', async (_name, opener, opened) => {
     await openNote();
     (button(opener).element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
@@ -77,7 +74,7 @@ describe.each(Object.entries(ends))('what is closed with %s', (_, end) => {
   });
 });
 
-test('a notice that is read gives the focus back to where it came from', async () => {
+test('a read notice returns the focus to where it came from', async () => {
   await openNote((fake) => {
     const refiled = ['one', 'two'].map((id) => ({
       ...{ id, was: id, record: { kind: 'note', id } as const, title: id, why: 'removed' as const },
@@ -97,7 +94,7 @@ test('a notice that is read gives the focus back to where it came from', async (
   await expect.element(title).toHaveFocus();
 });
 
-test('a choice in the note gives the focus back when the notice goes with it', async () => {
+test('a choice in the note returns the focus when the notice goes with it', async () => {
   const discarded = aWrite({
     record: { kind: 'note', id: NOTE_ID },
     state: { kind: 'discarded', at: 1 },
@@ -112,7 +109,7 @@ test('a choice in the note gives the focus back when the notice goes with it', a
   await expect.element(list()).toHaveFocus();
 });
 
-test('a choice of a menu that is saved gives the focus back to its opener', async () => {
+test('a saved choice of a menu returns the focus to its opener', async () => {
   const main = await openNote();
   (button(/^Who sees it/).element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');

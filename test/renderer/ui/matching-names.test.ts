@@ -13,7 +13,7 @@ const companies = [
 
 const namesOf = ({ name, domains }: Company) => [name ?? '', ...domains];
 
-test('puts names that begin so first, then words, then whatever holds it', () => {
+test('puts names with that beginning first, then words, then the others that contain it', () => {
   expect(matchNames(companies, ' LAN ', { namesOf }).map(({ id }) => id)).toEqual([2, 1, 3, 4]);
 });
 

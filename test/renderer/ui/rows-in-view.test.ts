@@ -10,12 +10,12 @@ describe('rowsToDraw', () => {
     ['at the end', { ...view, top: 4_700 }, 100, [84, 100]],
     ['when it is scrolled beyond a list that has shrunk', view, 4, [0, 4]],
     ['of nothing', view, 0, [0, 0]],
-  ])('draws what is in sight and some rows around it %s', (_, of, count, rows) => {
+  ])('draws the visible rows and some around them %s', (_, of, count, rows) => {
     expect(rowsToDraw(of, count)).toEqual(rows);
   });
 });
 
-test('calls a row in sight when a part of it is', () => {
+test('calls a row visible when a part of it is', () => {
   expect([19, 20, 25, 26, -1].map((index) => isInView(index, view))).toEqual([
     false,
     true,
@@ -32,7 +32,7 @@ test('scrolls as little as shows the whole row', () => {
   ]);
 });
 
-test('holds on to the row at the upper edge, and to none at the very top', () => {
+test('anchors the row at the upper edge, and none at the very top', () => {
   const keyOf = (item: string) => item;
   const of = (top: number) => anchorOf(['a', 'b'], keyOf, { top, rowHeight: 50 });
   expect([of(0), of(20), of(60), of(100)]).toEqual([

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { places } from '../../../shared/ipc/places.ts';
 import { UNDO_DELETE_MS } from '../../../shared/limits.ts';
 import { isUndoable } from '../../../shared/queue/pending-write.ts';
-import type { LineState } from '../../../shared/queue/queue.ts';
+import type { ConnectionState } from '../../../shared/queue/queue.ts';
 import { SECOND_MS } from '../../../shared/time.ts';
 import { aDelete, aNote, aWrite, LOCAL_ID, NOON } from '../../support/builders.ts';
 import type { FakeMain } from '../../support/fake-bridge.ts';
@@ -27,7 +27,7 @@ const row = (name: string) => page.getByRole('option', { name: new RegExp(name) 
 const title = page.getByRole('textbox', { name: 'Title' });
 const deleted = () => [...main.service.keys()];
 
-async function open(line: LineState = 'open') {
+async function open(line: ConnectionState = 'open') {
   ({ main, time } = await openWindow({ status: { line } }, (fake) => deliver(fake, notes)));
 }
 
@@ -38,7 +38,7 @@ async function remove(name: string) {
   await expect.element(row(name)).not.toBeInTheDocument();
 }
 
-/** Lets virtual time pass for the window, and has main look at the clock as its alarm would. */
+/** Lets virtual time pass for the window, and has main read the clock as its alarm would. */
 async function pass(ms: number) {
   await time.pass(ms);
   main.wake();
@@ -59,6 +59,11 @@ describe('a deleted note', () => {
         )
         .toHaveAttribute('aria-current', 'page');
       await expect.element(bar.getByText('Deleted “Bert”')).toBeVisible();
+      const shown = document.querySelector('main .place')?.getBoundingClientRect();
+      // It covers nothing that may be edited there.
+      expect(bar.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(
+        shown?.bottom ?? Number.NaN,
+      );
       await pass(2 * SECOND_MS);
     }
     expect(deleted()).toContain('note-Bert');
@@ -81,7 +86,7 @@ describe('a deleted note', () => {
     expect(button?.left ?? 0).toBeGreaterThanOrEqual(words?.right ?? 0);
   });
 
-  test('[Q18] is the row with the focus, by the Delete key, and never by one in a text', async () => {
+  test('[Q18] is the row with the focus, by the Delete key, and never from within a text', async () => {
     await row('Bert').click();
     await expect.element(title).toHaveValue('Bert');
     await title.click();
@@ -107,7 +112,7 @@ describe('a deleted note', () => {
     await expect.element(row('Bert')).toBeVisible();
   });
 
-  test('[Q18] is no note that the list does not show, and none by Shift+Delete', async () => {
+  test('[Q18] is no note outside the list, and none by Shift+Delete', async () => {
     await row('Bert').click();
     await expect.element(title).toHaveValue('Bert');
     await userEvent.keyboard('{Shift>}{Delete}{/Shift}');
@@ -125,7 +130,7 @@ describe('a deleted note', () => {
     await expect.element(bar.getByRole('button')).not.toBeInTheDocument(); // only on a Mac
   });
 
-  test('gives the focus to the next row of the list, and to the last one where it was the last', async () => {
+  test('moves the focus to the next row of the list, and to the last one after the last', async () => {
     await remove('Bert');
     await expect.element(page.getByRole('listbox')).toHaveFocus();
     await expect.element(title).toHaveValue('Anna');
@@ -146,7 +151,7 @@ describe('a deleted note', () => {
     expect(deleted()).toContain('note-Bert');
   });
 
-  test('[Q18] comes back by Ctrl+Z, the last one first, but not while somebody types', async () => {
+  test('[Q18] is restored by Ctrl+Z, the last one first, but not while the user types', async () => {
     await remove('Bert');
     await remove('Anna');
     await expect.element(bar.getByText('2 notes deleted')).toBeVisible();
@@ -160,7 +165,7 @@ describe('a deleted note', () => {
     await expect.element(bar.getByText('Deleted “Bert”')).toBeVisible();
   });
 
-  test('[Q18] comes back with all others at one press, reached by Tab', async () => {
+  test('[Q18] is restored with all others at one press, reached by Tab', async () => {
     for (const name of ['Cleo', 'Bert', 'Anna']) await remove(name);
     await expect.element(bar.getByText('3 notes deleted')).toBeVisible();
     const undoAll = bar.getByRole('button', { name: 'Undo all' }).element();
@@ -173,7 +178,7 @@ describe('a deleted note', () => {
     expect(main.queue.writes.some(isUndoable)).toBe(false);
   });
 
-  test('[P2] says why it stays deleted where the disk takes no Undo', async () => {
+  test('[P2] tells why it stays deleted if the disk refuses the Undo', async () => {
     await remove('Bert');
     main.troubles.set('discardWrite', 'yes');
     await bar.getByRole('button', { name: 'Undo' }).click();
@@ -184,7 +189,7 @@ describe('a deleted note', () => {
     await expect.element(title).toHaveValue('Bert');
   });
 
-  test('says nothing of an Undo that failed beside the next delete', async () => {
+  test('shows no failed Undo beside the next delete', async () => {
     await remove('Bert');
     main.troubles.set('discardWrite', 'yes');
     await bar.getByRole('button', { name: 'Undo' }).click();
@@ -196,11 +201,11 @@ describe('a deleted note', () => {
     await expect.element(bar.getByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('[Q18] says which Undo came too late, and undoes the others all the same', async () => {
+  test('[Q18] tells which Undo came too late, and undoes the others anyway', async () => {
     await remove('Bert');
     await remove('Anna');
     await expect.element(bar.getByText('2 notes deleted')).toBeVisible();
-    main.isSilent = true; // main is faster than its news
+    main.isSilent = true; // main is faster than its announcement
     const ids = main.queue.writes.flatMap(({ id, record }) =>
       record.id === 'note-Bert' ? [id] : [],
     );
@@ -217,7 +222,7 @@ describe('a deleted note', () => {
     expect(deleted()).toContain('note-Anna');
   });
 
-  test('is one note where its bin is pressed by a double click', async () => {
+  test('is one note if its bin gets a double click', async () => {
     await row('Bert').click();
     await expect.element(title).toHaveValue('Bert');
     const bin = page.getByRole('button', { name: 'Delete', exact: true });
@@ -230,7 +235,7 @@ describe('a deleted note', () => {
     expect(main.callsOf('deleteRecord')).toHaveLength(1);
   });
 
-  test('announces what was deleted once, and no second that passes', async () => {
+  test('announces the delete once, and no passing second', async () => {
     await remove('Bert');
     const status = bar.getByRole('status');
     await expect.element(status).toHaveTextContent('Deleted “Bert”');
@@ -240,7 +245,7 @@ describe('a deleted note', () => {
     expect(status.element().textContent).toBe('Deleted “Bert”');
   });
 
-  test('gives the focus back where its Undo goes away with it', async () => {
+  test('returns the focus when its Undo disappears with it', async () => {
     await remove('Bert');
     (bar.getByRole('button', { name: 'Undo' }).element() as HTMLElement).focus();
     await pass(UNDO_DELETE_MS);
@@ -248,14 +253,14 @@ describe('a deleted note', () => {
   });
 });
 
-test('[Q14] [Q18] undoes the delete of a note that only this computer knows', async () => {
+test('[Q14] [Q18] undoes the delete of a note that only this computer has', async () => {
   await page.getByRole('button', { name: 'New note' }).first().click();
   main.setLine('unreachable');
   await title.fill('Only here');
   await time.pass(SECOND_MS);
   await expect.poll(() => main.queue.writes.length).toBe(1);
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  // Leaving it says that it is finished: that made an empty note of it.
+  // Leaving it marks it as finished: that made an empty note of it.
   expect(main.queue.writes.map(({ state }) => state.kind)).toEqual(['discarded']);
   await expect.element(bar.getByText('Deleted “Only here”')).toBeVisible();
   await bar.getByRole('button', { name: 'Undo' }).click();

@@ -19,14 +19,14 @@ const words = (over: Over) => ageInWords('notes', aStatus(over), dates, now);
 const inPlace = (place: Place, over: Over) => placeAgeInWords(place, aStatus(over), dates, now);
 const at = (hours: number, minutes: number) => Date.UTC(2026, 2, 12, hours, minutes);
 
-test('[L6.1] says when a list was last read', () => {
+test('[L6.1] tells when a list was last read', () => {
   const read = (notes: number) => words({ readAt: { ...never, notes } });
   expect(read(at(9, 12))).toBe('Updated 09:12');
   expect(read(Date.UTC(2026, 2, 11, 9, 12))).toBe('Updated yesterday 09:12');
   expect(read(now - 20_000)).toBe('Updated just now');
 });
 
-test('[L6.2] calls nothing fresh, and no moment to come, after the clock was set back', () => {
+test('[L6.2] calls no list fresh, and no moment future, after the clock was set back', () => {
   const notes = now + 3_600_000;
   expect(words({ readAt: { ...never, notes } })).toBe('Updated some time ago');
   expect(
@@ -34,7 +34,7 @@ test('[L6.2] calls nothing fresh, and no moment to come, after the clock was set
   ).toBe('Updated 09:12 · this note some time ago');
 });
 
-test('[L6.1] says it of what the place shows, and of nothing where that is no record', () => {
+test('[L6.1] covers the lists of the place, and is empty for one without records', () => {
   const readAt = { ...never, notes: at(9, 12), companies: at(9, 30) };
   expect(inPlace('notes', { readAt })).toBe('Updated 09:12');
   expect(inPlace('clients', { readAt })).toBe('Updated 09:30');
@@ -42,7 +42,7 @@ test('[L6.1] says it of what the place shows, and of nothing where that is no re
   expect(inPlace('notes', { readAt: never, line: 'unreachable' })).toBe('Not downloaded yet');
 });
 
-test('[L21] says when the open note was read, where that is later', () => {
+test('[L21] tells when the open note was read, if that is later', () => {
   const readAt = { ...never, notes: at(9, 12), companies: at(9, 12) };
   const open = (id: string, moment: number, place: Place = 'notes') =>
     inPlace(place, { readAt, openNote: { id, at: moment } });
@@ -52,7 +52,7 @@ test('[L21] says when the open note was read, where that is later', () => {
   expect(open('n', at(9, 14), 'clients')).toBe('Updated 09:12');
 });
 
-test('[list.no_total] says what is being downloaded, without guessing how much there is', () => {
+test('[list.no_total] tells what is being downloaded, without guessing the total', () => {
   const asOf = never;
   const of = (over: Over) => downloadsInWords(aStatus(over));
   expect(of({ bodiesLeft: 1 })).toEqual(['Downloading 1 note']);
@@ -67,7 +67,7 @@ test('[list.no_total] says what is being downloaded, without guessing how much t
   expect(of({ bodiesLeft: 9, line: 'unreachable' })).toEqual([]);
 });
 
-test('says in an empty list how much of that list has come', () => {
+test('tells in an empty list how much of that list has come', () => {
   const status = (records: number) =>
     aStatus({ asOf: never, sweeping: { list: 'companies', records } });
   expect(firstDownloadInWords('companies', status(0))).toBe('Downloading your clients…');

@@ -18,6 +18,6 @@ test.each<[string, Partial<HistoryEntry>, string]>([
   ['mine', { result: { title: 'Plan, mine' } }, '“Plan, mine”'],
   ['words of its own', { result: { title: 'Plan, both' } }, '“Plan, both”'],
   ['no title on either side', { theirs: {}, mine: {}, base: {} }, 'Untitled'],
-])('a conflict that ended in %s has the name the note has since', (_, over, title) => {
+])('names a conflict that ended in %s after the present title of the note', (_, over, title) => {
   expect(pastMeeting({ ...entry, ...over }).title).toBe(title);
 });

@@ -12,7 +12,7 @@ const words = (status: Partial<Status>, count: number) =>
   );
 const in41s = { pausedUntil: NOON + 41_000 };
 
-test('says how long the pause is, and how long what is left takes', () => {
+test('tells the length of the pause, and how long the remainder takes', () => {
   expect(words(in41s, 212)).toBe('Paused by the service for 41 s; 212 changes left, about 2 min');
   expect(words(in41s, 1)).toBe('Paused by the service for 41 s; 1 change left, less than a minute');
   expect(words(in41s, 0)).toBe('Paused by the service for 41 s');
@@ -20,7 +20,7 @@ test('says how long the pause is, and how long what is left takes', () => {
   expect(words({ pausedUntil: NOON - 1 }, 0)).toBeNull();
 });
 
-test('says that the service allows no more, where that is what holds it up', () => {
+test('tells that the service allows no more, if that delays it', () => {
   const fast = 'Sending at the maximum rate';
   expect(words({ isAtLimit: true }, 212)).toBe(`${fast}; 212 changes left, about 2 min`);
   expect(words({ isAtLimit: true }, 0)).toBeNull();
@@ -28,7 +28,7 @@ test('says that the service allows no more, where that is what holds it up', () 
   expect(words({ isAtLimit: true, line: 'unreachable' }, 212)).toBeNull();
 });
 
-test('says how long a long outbox takes, and nothing about a short one', () => {
+test('tells how long a long outbox takes, and nothing about a short one', () => {
   expect(words({}, 212)).toBe('212 changes left, about 2 min');
   expect(words({}, 20_000)).toBe('20,000 changes left, about 3 h');
   expect(words({}, 59)).toBeNull();

@@ -175,7 +175,7 @@ describe('a planned fault', () => {
     expect((await asking).status).toBe(200);
   });
 
-  test('[auth.401] expires access tokens, and leaves refresh tokens and API keys unless told', async () => {
+  test('[auth.401] expires access tokens, and refresh tokens and API keys only on request', async () => {
     const { service, faults, baseUrl, api } = await serviceForTest();
     const browser = openBrowser(baseUrl);
     await browser.signIn('mara@studio-lindqvist.example', service.password());

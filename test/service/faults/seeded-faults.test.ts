@@ -12,7 +12,7 @@ function seeded(seed: number, rates: FaultRates) {
   return createSeededFaults({ random: createSeededRandom(seed), rates });
 }
 
-/** What becomes of each of a row of creates, and how many notes there are in the end. */
+/** The outcome of each of a row of creates, and the number of notes in the end. */
 async function fates(seed: number, rates: FaultRates, count = 60) {
   const time = createVirtualTime();
   const { api, faults } = await serviceForTest({ faults: seeded(seed, rates), timer: time.timer });

@@ -43,7 +43,7 @@ describe('a list item', () => {
   });
 });
 
-test('edits of every known note are kept by a PATCH as they are', () => {
+test('a PATCH saves edits of every known note as they are', () => {
   const chance = draw();
   for (const { html } of knownNotes) {
     for (let time = 0; time < 5; time += 1) {

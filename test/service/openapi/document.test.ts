@@ -67,7 +67,7 @@ describe('the OpenAPI document', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('says that every other request carries a bearer', async () => {
+  test('requires a bearer for every other request', async () => {
     const { document, baseUrl } = await served();
     expect(document.security).toEqual([{ bearer: [] }, { oauth2: [] }]);
     expect(document.paths['/openapi.json'].get.security).toEqual([]);
@@ -165,7 +165,7 @@ describe('its schemas', () => {
     }
   });
 
-  test('mark what rests on an assumption, with its id', async () => {
+  test('mark what depends on an assumption, with its id', async () => {
     const { document } = await served();
     const marks = marked(document);
     const of = (id: string) => marks.filter(([one]) => one === id).map(([, path]) => path);

@@ -4,7 +4,7 @@ import { createReplyCheck } from '../../support/reply-check.ts';
 import { serviceForTest } from '../../support/service-for-test.ts';
 import type { ApiReply } from '../../support/start-service.ts';
 
-/** What is said of a reply with this change in it, out of a service that works otherwise. */
+/** The report on a reply with this change in it, of a service that otherwise works. */
 async function complaintAbout(
   path: string,
   change: (body: ApiReply['body']) => unknown,
@@ -33,7 +33,7 @@ async function complaintAbout(
 }
 
 describe('the check of every reply', () => {
-  test('says nothing of replies as they are described', async () => {
+  test('reports nothing on replies as they are described', async () => {
     expect(await complaintAbout('/notes', (body) => body)).toBe('nothing');
     expect(await complaintAbout('/gadgets', (body) => body, 404)).toBe('nothing');
     expect(await complaintAbout('/openapi.json', (body) => body)).toBe('nothing');

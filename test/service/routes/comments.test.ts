@@ -138,7 +138,7 @@ describe('reading comments', () => {
 });
 
 describe('writing a comment', () => {
-  test('[comment.fields] keeps what was said in Markdown, by whom, when and about what', async () => {
+  test('[comment.fields] stores the Markdown, the author, the time and the record', async () => {
     const service = await serviceForTest({ sample: 'small', startsAt: '2026-11-20T09:00:00Z' });
     const jonas = service.service.apiKey(2);
     const { id } = await newTask(service, { title: 'T', assignee_member_id: 2 });
@@ -217,7 +217,7 @@ describe('writing a comment', () => {
     ).toEqual([['/comment/body', 'blank']]);
   });
 
-  test('is told a last time when its author deletes it', async () => {
+  test('is returned a last time when its author deletes it', async () => {
     const service = await serviceForTest();
     const { id } = await newTask(service, { title: 'T' });
     const before = await newComment(service, { type: 'Task', id }, 'Never mind');

@@ -35,3 +35,32 @@ test.each([
     }
   }
 });
+
+test.each([
+  ['companies', { company: { name: 'Mine' } }],
+  ['contacts', { contact: { first_name: 'Mine' } }],
+  ['deals', { deal: { title: 'Mine' } }],
+  ['invoices', { invoice: { title: 'Mine' } }],
+  ['projects', { project: { title: 'Mine' } }],
+  ['tasks', { task: { title: 'Mine' } }],
+  ['time_entries', { time_entry: { description: 'Mine' } }],
+])(
+  '[auth.member_scope] answers 404 below /%s for a record beyond the member',
+  async (path, body) => {
+    const { api, service } = await serviceForTest({ sample: 'small' });
+    const jonas = service.apiKey(2);
+    const idsFor = async (key?: string): Promise<(number | string)[]> =>
+      (await api('GET', `/${path}?page[size]=100`, undefined, key)).body.data.map(
+        (one: { id: number | string }) => one.id,
+      );
+    const his = new Set(await idsFor(jonas));
+    const hidden = (await idsFor()).find((id) => !his.has(id));
+    expect([his.size > 0, hidden]).toEqual([true, expect.anything()]);
+    expect((await api('GET', `/${path}/${hidden}`)).status).toBe(200);
+    for (const method of ['GET', 'PATCH', 'DELETE']) {
+      const sent = method === 'PATCH' ? body : undefined;
+      const reply = await api(method, `/${path}/${hidden}`, sent, jonas);
+      expect([method, reply.status, reply.body.error.type]).toEqual([method, 404, 'not_found']);
+    }
+  },
+);

@@ -21,7 +21,7 @@ describe('task statuses', () => {
     ]);
   });
 
-  test('are seen by every member, by name too, and written by none', async () => {
+  test('every member can read, with names, and nobody can write', async () => {
     const service = await serviceForTest();
     const jonas = service.service.apiKey(2);
     const names = (await everything<TaskStatus>(service, '/task_statuses?sort=-name', jonas)).map(

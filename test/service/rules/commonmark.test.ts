@@ -24,7 +24,7 @@ const examples: readonly Example[] = tests.map((example) => ({
   html: example.html.replaceAll('→', '\t'),
 }));
 
-/** What no reduction of the example's HTML says, with the reason, and what we make of it. */
+/** The examples that no reduction covers, with the reason and our result. */
 const exceptions: Readonly<Record<number, { readonly because: string; readonly ours: string }>> = {
   278: {
     because: 'a block with a fence and one without stand in one list',
@@ -111,7 +111,7 @@ function compare(example: Example): Comparison {
   return normalised(html) === reduced(example) ? 'reduced' : 'another';
 }
 
-test('[notes.markdown] [notes.soft_break] [notes.reduce] reads all examples of CommonMark as it says', () => {
+test('[notes.markdown] [notes.soft_break] [notes.reduce] reads all examples of CommonMark as specified', () => {
   const numbers = Map.groupBy(examples, compare);
   const count = (comparison: Comparison) => numbers.get(comparison)?.length ?? 0;
   expect(numbers.get('another') ?? []).toEqual([]);
@@ -124,7 +124,7 @@ test('[notes.markdown] [notes.soft_break] [notes.reduce] reads all examples of C
   }).toEqual({ asTheyStand: 445, reduced: 160, byTheirText: 44, exceptions: 3, all: 652 });
 });
 
-/** What the listed constructs are made of, and which attributes they may have. */
+/** The elements of the listed constructs, and the attributes they may have. */
 const constructs: Readonly<Record<string, readonly string[]>> = {
   ...{ h1: [], h2: [], h3: [], h4: [], h5: [], h6: [], p: [], blockquote: [], hr: [] },
   ...{ strong: [], em: [], del: [], ul: [], ol: ['start'], li: [], pre: [], code: ['class'] },

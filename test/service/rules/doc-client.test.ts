@@ -20,7 +20,7 @@ beforeEach(async () => {
   quill = await newClientele(service, 'Quill');
 });
 
-/** What is wrong with a proposal: pointer and code of each detail, and the messages. */
+/** The problems of a proposal: pointer and code of each detail, and the messages. */
 async function wrong(fields: Record<string, unknown>) {
   const template_id = (await templateIds(service))['Proposal'];
   const reply = await service.api('POST', '/docs', { doc: { template_id, ...fields } });
@@ -85,7 +85,7 @@ describe('the client of a document', () => {
     );
   });
 
-  test('[docs.mismatch] makes an error of its own for each field of another company, which says who set it', async () => {
+  test('[docs.mismatch] returns an error for each field of another company, with who set it', async () => {
     const others = { contact_id: quill.contact, project_id: quill.project, deal_id: quill.deal };
     const byCompany = await wrong({ ...others, company_id: lantern.company });
     expect(byCompany.details).toEqual(invalid('contact_id', 'project_id', 'deal_id'));
@@ -98,7 +98,7 @@ describe('the client of a document', () => {
     expect(byDeal.messages).toEqual([expect.stringMatching(/\bdeal_id has set\b/)]);
   });
 
-  test('[docs.mismatch] is told beside what cannot be reached, by the first field that can', async () => {
+  test('[docs.mismatch] is reported beside what cannot be reached, by the first field that can', async () => {
     const fields = { company_id: 9, project_id: lantern.project, deal_id: quill.deal };
     const { details, messages } = await wrong(fields);
     expect(details).toEqual([['/doc/company_id', 'not_accessible'], ...invalid('deal_id')]);

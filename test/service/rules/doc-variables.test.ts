@@ -16,7 +16,7 @@ beforeEach(async () => {
   lantern = await newClientele(service, 'Lantern');
 });
 
-/** What a document says on its page; the API itself shows no body. */
+/** The text of a document on its page; the API itself shows no body. */
 async function pageOf({ id }: BusinessDocument): Promise<string> {
   const browser = openBrowser(service.baseUrl);
   await browser.signIn('mara@studio-lindqvist.example', service.service.password());

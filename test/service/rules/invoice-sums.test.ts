@@ -102,7 +102,7 @@ describe('the sums of an invoice', () => {
     expect(inDinars.invoice_items[0]).toMatchObject({ amount: '1.50', rate: '12.345' });
   });
 
-  test('[invoice.totals] are taken again after any change that they rest on', async () => {
+  test('[invoice.totals] are computed again after any change that affects them', async () => {
     const items = [
       { amount: '2', rate: '10' },
       { amount: '1', rate: '5' },

@@ -105,7 +105,7 @@ describe('the kind of an invoice', () => {
     for (const send_at of ['2026-11-20', '2020-01-01', 'soon', 7]) {
       expect(await calls.refusals('PATCH', created.id, { send_at })).toEqual(refused);
     }
-    // Nothing is ever sent from here: once the day has come it is scheduled still (A15).
+    // The local service never sends an invoice: once the day has come it is still scheduled (A15).
     service.clock.advance(90 * DAY_MS);
     expect(await calls.patched(created.id, { send_at: '2027-01-01' })).toEqual(created);
     const [sent] = await calls.listed('filter[status]=outstanding,overdue');
@@ -132,7 +132,7 @@ describe('a series of invoices', () => {
     }
   });
 
-  test('[invoice.series] is what repeats: a single invoice has neither interval nor end', async () => {
+  test('[invoice.series] is what isSeriesKind: a single invoice has neither interval nor end', async () => {
     const fields = { repeat_interval: 'monthly', repeat_finish_date: '2027-06-30' };
     const refused = ['/invoice/repeat_finish_date', '/invoice/repeat_interval'];
     const refusals = await calls.refusals('POST', 0, fields);

@@ -177,7 +177,7 @@ describe('a new invoice', () => {
     expect(later.company_id).toBe(company_id);
   });
 
-  test('[error.details_all] is told everything that is wrong with it at once', async () => {
+  test('[error.details_all] returns all problems at once', async () => {
     const refusals = await calls.refusals('POST', 0, {
       currency: 'euro',
       company_id: 7,

@@ -8,7 +8,7 @@ beforeEach(async () => {
   service = await serviceForTest();
 });
 
-/** What the service stores of a note with this content. */
+/** The body that the service stores for a note with this content. */
 async function render(content: string): Promise<string | null> {
   const { status, body } = await service.api('POST', '/notes', { note: { content } });
   expect({ status, error: body.error }).toEqual({ status: 201, error: undefined });
@@ -147,7 +147,7 @@ describe('Markdown', () => {
     const quotes = await render(`${'> '.repeat(200)}hello`);
     expect(quotes?.split('<blockquote>')).toHaveLength(201);
     expect(await render(`${'> '.repeat(202)}a\nb`)).toContain('<p>&gt; &gt; a b</p>');
-    // What stands less deep than a list that is cut off is still of its own.
+    // Text less deep than a list that is cut off still belongs to that.
     const steps = Array.from({ length: 150 }, (_, step) => `${'  '.repeat(step)}- w${step}`);
     const list = await render(`${steps.join('\n')}\n\nlast`);
     expect(list?.match(/w\d+/g)).toEqual(steps.map((_, step) => `w${step}`));
@@ -158,7 +158,7 @@ describe('Markdown', () => {
     expect(await render('[ ] no\n\n- a [x] b\n- [y] c\n- [x]')).not.toContain('checkbox');
   });
 
-  test('[notes.returns_html] answers with the stored body and never with the Markdown', async () => {
+  test('[notes.returns_html] returns the stored body and never the Markdown', async () => {
     const note = { content: '# *Plan*', title: '*T*' };
     const { body } = await service.api('POST', '/notes', { note });
     expect(body.data).toMatchObject({ title: '*T*', content_html: '<h1><em>Plan</em></h1>' });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { serviceForTest } from '../../support/service-for-test.ts';
 
-/** What the service stores of notes with these contents. */
+/** The bodies that the service stores for notes with these contents. */
 async function served(contents: readonly string[]): Promise<(string | null)[]> {
   const { api } = await serviceForTest();
   const bodies: (string | null)[] = [];

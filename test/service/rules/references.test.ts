@@ -81,7 +81,7 @@ describe('what does not change', () => {
 });
 
 describe('a reference of the wrong shape', () => {
-  test('[error.details_all] is told as that and as nothing else', async () => {
+  test('[error.details_all] has one problem and no other', async () => {
     const { api } = await serviceForTest({ sample: 'small' });
     for (const [path, wrapper, fields, pointer] of [
       ['/contacts', 'contact', { company_ids: 7 }, 'company_ids'],

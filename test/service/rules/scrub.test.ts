@@ -1,7 +1,6 @@
 /**
- * Tries to get script past the scrubber. Each attack is parsed again by another parser's eyes: what
- * comes out is read as a fragment and as a page, with and without scripting, and searched for
- * anything that could run.
+ * Tries to get script past the scrubber. Another parser reads each result as a fragment and as a
+ * page, with and without scripting. It is then searched for anything that could run.
  */
 import fc from 'fast-check';
 import { type DefaultTreeAdapterTypes, parse, parseFragment } from 'parse5';
@@ -131,7 +130,7 @@ describe('the scrubber', () => {
     );
   });
 
-  test('[note.scrubbed] takes nothing for a vector that only looks like one', () => {
+  test('[note.scrubbed] takes nothing for a vector that only resembles one', () => {
     for (const harmless of [
       '<p>onclick="x" javascript:alert(1) &lt;script&gt;</p>',
       '<p data-onclick="x" title="javascript:x" data-href="javascript:x">x</p>',

@@ -114,7 +114,7 @@ describe('times and places beside fields that are wrong', () => {
       ['started_at', 'blank'],
       project,
     ]);
-    // When it began or ended is not known: nothing can be said of how long it took.
+    // Its start or end is unknown, and so is its length.
     for (const times of [
       { started_at: 'x', ended_at: NINE },
       { started_at: NINE, ended_at: 'x', duration_seconds: 60 },
@@ -166,7 +166,7 @@ describe('the project of an entry', () => {
 });
 
 describe('changing a time entry', () => {
-  test('leaves its day where it was, whenever the work is said to have begun', async () => {
+  test('keeps its day, whenever the work began', async () => {
     const { id, date } = await newEntry(service, { started_at: NINE });
     const moved = await patchEntry(service, id, { started_at: '2026-11-18T09:00:00Z' });
     expect([date, moved.date]).toEqual(['2026-11-20', '2026-11-20']);

@@ -137,7 +137,7 @@ describe('the small sample', () => {
     }
   });
 
-  test('has deals that are as likely as their stage says, and closed before now where they are over', () => {
+  test('has deals with the probability of their stage, and closed before now if they are over', () => {
     const store = sampled('small', 1);
     const deals = ask(
       store,

@@ -140,7 +140,7 @@ describe('a redirect', () => {
     }
   });
 
-  test('[auth.pkce] that is not registered gets nothing: the person is told', async () => {
+  test('[auth.pkce] that is not registered gets nothing: a page tells the person', async () => {
     const { browser, client } = await signedIn();
     const addresses = [
       'http://127.0.0.1:49152/callback/',
@@ -212,7 +212,7 @@ describe('the decision', () => {
     }
   });
 
-  test('is not taken from somebody who has signed out meanwhile', async () => {
+  test('is refused from a person who has signed out since', async () => {
     const service = await signedIn();
     const shown = await consent(service);
     service.browser.cookies.clear();

@@ -133,7 +133,7 @@ describe('a page', () => {
     expect(page.text).not.toMatch(/null|undefined|\[object/);
   });
 
-  test('leaves free text as it is, whatever it looks like', async () => {
+  test('leaves free text as it is, whatever its characters', async () => {
     const { api, browser } = await visited();
     const texts = ['1234-56-78', '2026-03-01', 'https://one.example/a and more'];
     for (const description of texts) {
@@ -256,7 +256,7 @@ describe('a page', () => {
     expect(closed.html).not.toContain('<article');
   });
 
-  test('of the account leads to every list, and the lists turn their pages', async () => {
+  test('of the account links to every list, and the lists have pages', async () => {
     const started = await visited();
     const index = await started.browser.get('/app');
     const closed = (await started.browser.get('/app/pipeline')).html;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { scrub } from '../../../service/rules/scrub.ts';
 import { savedBody } from '../../../service/site/saved-body.ts';
 
-/** What a browser makes of a page with the body and a field behind it, with and without scripting. */
+/** A browser's reading of a page with the body and a field behind it, with and without scripting. */
 function shown(markup: string, scriptingEnabled = true): string {
   const { html } = savedBody(markup);
   const page = `<!doctype html><main>${html}<dl>behind</dl></main>`;

@@ -46,7 +46,7 @@ describe('signing in', () => {
     }
   });
 
-  test('takes the address in any case, and says in one sentence that something is wrong', async () => {
+  test('takes the address in any case, and reports a mistake in one sentence', async () => {
     const { browser, password, service } = await started();
     expect((await browser.signIn(` ${mara.toUpperCase()} `, password)).status).toBe(303);
     const wrong = [
@@ -187,7 +187,7 @@ describe('signing in', () => {
 });
 
 describe('signing out', () => {
-  test('ends the session, also for whoever kept the cookie', async () => {
+  test('ends the session, also for an old cookie', async () => {
     const { browser, baseUrl, password } = await started();
     await browser.signIn(mara, password);
     const saved = openBrowser(baseUrl);

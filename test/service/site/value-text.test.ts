@@ -22,7 +22,7 @@ describe('a value in words', () => {
     expect(amountWords('a lot')).toBe('a lot');
   });
 
-  test('says durations and choices as people do', () => {
+  test('writes durations and choices as people do', () => {
     expect([0, 59, 60, 3_600, 3_905].map(durationWords)).toEqual([
       ...['0 s', '59 s', '1 min', '1 h 00 min', '1 h 05 min'],
     ]);

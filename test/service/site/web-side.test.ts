@@ -13,7 +13,7 @@ async function signedIn() {
 }
 
 describe('what goes wrong', () => {
-  test('is told in words on a page, and in JSON beside the pages', async () => {
+  test('is a page in words, and JSON beside the pages', async () => {
     const { browser } = await signedIn();
     const missing = await browser.post('/app/companies', {});
     expect([missing.status, missing.forms]).toEqual([404, []]);
@@ -31,7 +31,7 @@ describe('what goes wrong', () => {
   });
 });
 
-test('a failure that nobody expected is told in a sentence, without its cause', async () => {
+test('reports an unexpected failure in a sentence, without its cause', async () => {
   const { service, reported } = serviceInProcess();
   const browser = openBrowser('https://records.example', (request) => service.handle(request));
   await browser.signIn(mara, service.password());
@@ -42,7 +42,7 @@ test('a failure that nobody expected is told in a sentence, without its cause', 
   expect(reported).toHaveLength(1);
 });
 
-test('every page runs nothing, loads its style only, and is framed and kept by nobody', async () => {
+test('runs no script on any page, loads its style only, and forbids framing and caching', async () => {
   const { browser, api } = await signedIn();
   const companies = await api('GET', '/companies');
   const { url } = companies.body.data[0];

@@ -23,7 +23,7 @@ describe('the primary contact of a company', () => {
     const changed = await patchCompany(service, id, { default_contact_id: ben.id });
     expect(changed.default_contact_id).toBe(ben.id);
     expect(await contactNow(ben.id)).toEqual({ ...ben, company_ids: [id], default_company_id: id });
-    // Who was it before stays a contact of the company.
+    // The earlier one stays a contact of the company.
     expect(await contactNow(ada.id)).toEqual({ ...ada, company_ids: [id] });
   });
 

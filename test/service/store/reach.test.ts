@@ -132,7 +132,7 @@ describe('a place beyond a member', () => {
     await patchTask(service, task.id, { ...nowhere, title: 'Still his' }, jonas);
     await patchEntry(service, entry.id, { project_id: null, description: 'x' }, jonas);
     expect(await place()).toEqual([hidden, above.id, hidden, task.id]);
-    // What he does not see he cannot name either, not even where it is already.
+    // A record he does not see he cannot name either, not even if it is named already.
     for (const fields of [{ project_id: hidden }, { parent_task_id: above.id }]) {
       const reply = await service.api('PATCH', `/tasks/${task.id}`, { task: fields }, jonas);
       expect([reply.status, reply.body.error.details[0].code]).toEqual([422, 'not_accessible']);
@@ -151,7 +151,7 @@ describe('a place beyond a member', () => {
   });
 });
 
-/** A life that fails is told by its calls, which are few: to shrink it would take minutes. */
+/** A failing life is reported by its few calls: shrinking it would take minutes. */
 const LIVES = 14;
 /** On a busy machine. */
 const LIFE_MS_MAX = 10_000;
@@ -173,7 +173,7 @@ describe('writes of a restricted member', () => {
         const opened = [...all].filter((record) => after.has(record) && !before.has(record));
         expect([...opened, ...(opened.length > 0 ? refusals : [])]).toEqual([]);
       }
-      // What no list shows is not there for them by its id either.
+      // A record in no list is not there for them by its id either.
       const listed = await world.readableBy(RESTRICTED_ID);
       const byId = [...(await world.readableById(RESTRICTED_ID))];
       expect(byId.filter((record) => !listed.has(record))).toEqual([]);

@@ -82,7 +82,7 @@ describe('sort', () => {
     expect(await namesOf(service, 'page[size]=100')).toEqual(upwards);
   });
 
-  test('puts notes newest first unless told otherwise', async () => {
+  test('puts notes newest first by default', async () => {
     const { api } = await serviceForTest({ sample: 'small' });
     const created = (await api('GET', '/notes')).body.data.map(
       (note: { created_at: string }) => note.created_at,

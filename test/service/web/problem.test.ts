@@ -85,7 +85,7 @@ describe('an error', () => {
     ]);
   });
 
-  test('[error.details_all] in a query is told along with all the others', async () => {
+  test('[error.details_all] in a query is reported with all the others', async () => {
     const { api } = await serviceForTest();
     const { body } = await api(
       'GET',

@@ -4,7 +4,7 @@ import { refusalOf } from '../../support/clients.ts';
 import { serviceForTest } from '../../support/service-for-test.ts';
 
 describe('a body', () => {
-  test('[error.types] of bytes that are no UTF-8 cannot be read: 400, and nothing is kept', async () => {
+  test('[error.types] of bytes that are no UTF-8 cannot be read: 400, and nothing is stored', async () => {
     const { raw, api, apiKey } = await serviceForTest();
     const headers = { authorization: `Bearer ${apiKey}` };
     const body = (bytes: readonly number[]) =>
@@ -21,7 +21,7 @@ describe('a body', () => {
     expect((await api('GET', '/notes')).body.data).toHaveLength(1);
   });
 
-  test('[error.details_all] is told one problem of each place, the first', async () => {
+  test('[error.details_all] reports one problem of each place, the first', async () => {
     const { api } = await serviceForTest();
     for (const [path, wrapper, fields, pointer] of [
       ['/contacts', 'contact', { email: 'x'.repeat(2_000) }, 'email'],

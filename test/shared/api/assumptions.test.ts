@@ -8,7 +8,7 @@ import {
 } from '../../../shared/api/assumptions.ts';
 
 describe('what we assume', () => {
-  test('stands here alone, in the form the requests need', () => {
+  test('lists each once, in the form the requests need', () => {
     expect(Object.values(paths).every((path) => /^(\/[a-z_]+)+$/.test(path))).toBe(true);
     expect(SORT_PARAMETER).toBe('sort');
     expect(IDEMPOTENCY_HEADER).toBe('Idempotency-Key');

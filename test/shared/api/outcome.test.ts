@@ -26,14 +26,14 @@ describe('recordOutcome', () => {
     }
   });
 
-  test('[conv.single] says where a body has another shape, without its content', () => {
+  test('[conv.single] tells where a body has another shape, without its content', () => {
     const reply = aReply(200, { data: { ...aNote(), title: 7 }, meta });
     expect(outcomeOf(reply)).toEqual({ kind: 'unreadable', reason: 'data.title: expected string' });
     expect(outcomeOf(aReply(204, undefined)).kind).toBe('unreadable');
     expect(outcomeOf(aReply(200, '<html>Sign in to the hotel</html>')).kind).toBe('unreadable');
   });
 
-  test('[error.details_all] hands on every problem of a refusal, with its place', () => {
+  test('[error.details_all] reads every problem of a refusal, with its place', () => {
     const details = [
       { source: { pointer: '/note/title' }, code: 'blank', message: 'is empty' },
       { source: { pointer: '/note/date' }, code: 'invalid_value', message: 'is no date' },
@@ -47,35 +47,35 @@ describe('recordOutcome', () => {
     });
   });
 
-  test('[error.envelope] keeps the message where one of the problems cannot be read', () => {
+  test('[error.envelope] keeps the message if one of the problems cannot be read', () => {
     const good = { source: { parameter: 'sort' }, code: 'unknown_sort_field', message: 'no' };
     const outcome = outcomeOf(anError(400, { details: [null, { code: 4 }, good] }));
     expect(outcome).toMatchObject({ message: 'It was not taken.', details: [good] });
   });
 
-  test('[error.types] refuses what asking again would not change', () => {
+  test('[error.types] refuses what a retry would not change', () => {
     for (const status of [400, 403, 404, 409, 413, 422]) {
       expect(outcomeOf(anError(status)).kind).toBe('refused');
     }
   });
 
-  test('[error.types] [auth.member_scope] tells what is not there and what is out of reach', () => {
+  test('[error.types] [auth.member_scope] tells a missing record from one out of reach', () => {
     const judged = [403, 404, 410, 422].map((status) => outcomeOf(anError(status)));
     expect(judged.map(isNotFound)).toEqual([false, true, false, false]);
     expect(judged.map(isForbidden)).toEqual([true, false, false, false]);
     expect(isNotFound({ kind: 'ok', status: 404 })).toBe(false);
   });
 
-  test('takes a page for nobody’s answer where the service would have sent JSON', () => {
+  test('does not take a web page for a response of the service', () => {
     expect(outcomeOf(aReply(200, undefined))).toMatchObject({ kind: 'unknown' });
     for (const status of [401, 403, 404]) {
       expect(outcomeOf(aReply(status, undefined))).toMatchObject({ kind: 'broken' });
     }
-    // The front door of the service itself may find a body too long.
+    // The proxy of the service itself may refuse a body that is too long.
     expect(outcomeOf(aReply(413, undefined))).toMatchObject({ kind: 'refused', status: 413 });
   });
 
-  test('[conv.request_id] takes the id of the request from its header where there is no envelope', () => {
+  test('[conv.request_id] takes the id of the request from its header if there is no envelope', () => {
     const reply = aReply(404, undefined, { 'x-request-id': 'req-3' });
     expect(outcomeOf(reply)).toMatchObject({
       kind: 'refused',
@@ -97,7 +97,7 @@ describe('recordOutcome', () => {
     }
   });
 
-  test('takes the answer of a proxy or portal for no verdict', () => {
+  test('takes the response of a proxy or portal for no verdict', () => {
     for (const status of [204 + 100, 302, 407, 408, 425, 511]) {
       expect(outcomeOf(aReply(status, undefined)).kind).toBe('broken');
     }
@@ -108,7 +108,7 @@ describe('a 429', () => {
   const waitFor = (headers: Reply['headers']) => outcomeOf(anError(429, {}, headers));
   const rateLimited = (retryAfterMs: number) => ({ kind: 'rate-limited', retryAfterMs });
 
-  test('[limit.429] says how long to wait', () => {
+  test('[limit.429] holds the time to wait', () => {
     expect(waitFor({ 'retry-after': '17' })).toEqual(rateLimited(17_000));
     expect(waitFor({ 'retry-after': '0' })).toEqual(rateLimited(0));
   });
@@ -120,14 +120,14 @@ describe('a 429', () => {
     expect(waitFor({ 'retry-after': date, date: until })).toEqual(rateLimited(0));
   });
 
-  test('[limit.backoff] means a minute where it does not say', () => {
+  test('[limit.backoff] means a minute by default', () => {
     for (const given of ['', 'soon', '-5', 'Infinity', '1e3', 'Mon, 02 Mar 2026 12:00:40 GMT']) {
       expect(waitFor({ 'retry-after': given })).toEqual(rateLimited(60_000));
     }
     expect(waitFor({})).toEqual(rateLimited(60_000));
   });
 
-  test('[limit.backoff] is no day of 2001 where it is a part of a second, or a number with a sign', () => {
+  test('[limit.backoff] is no day of 2001 if it is a fraction of a second, or a number with a sign', () => {
     const date = 'Mon, 02 Mar 2026 12:00:00 GMT';
     expect(waitFor({ 'retry-after': '1.5', date })).toEqual(rateLimited(1_500));
     for (const given of ['-5', '+5', '1,5']) {
@@ -151,7 +151,7 @@ describe('listOutcome', () => {
     });
   });
 
-  test('[L4] sets aside a record that does not parse, and keeps the others', () => {
+  test('[L4] quarantines a record that does not parse, and keeps the others', () => {
     const data = [{ id: 9 }, null, aCompany(), 'text'];
     const outcome = listOutcome(aReply(200, { data, meta: { ...meta, pagination } }), company);
     expect(outcome).toMatchObject({
@@ -164,7 +164,7 @@ describe('listOutcome', () => {
     });
   });
 
-  test('is unreadable as a whole only where its envelope is', () => {
+  test('is unreadable as a whole only if its envelope is', () => {
     expect(listOutcome(aReply(200, { data: [] }), company).kind).toBe('unreadable');
     expect(listOutcome(anError(400), company).kind).toBe('refused');
   });

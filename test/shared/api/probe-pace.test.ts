@@ -33,7 +33,7 @@ describe('the pace of probes', () => {
     expect(pace.hasMissed()).toBe(false);
   });
 
-  test('forgets misses when told to, and still counts a connection that breaks soon', () => {
+  test('forgets misses on request, and still counts a connection that breaks soon', () => {
     const pace = new ProbePace();
     pace.miss();
     pace.open(NOON);

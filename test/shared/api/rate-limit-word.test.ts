@@ -8,8 +8,8 @@ const headers = (limit: string, remaining: string, reset: string) => ({
   'ratelimit-reset': reset,
 });
 
-describe('the word in the headers', () => {
-  test('is read where it is there', () => {
+describe('the rate-limit headers', () => {
+  test('are read where they are sent', () => {
     expect(wordIn(headers('600', '17', '41'))).toEqual({
       limit: 600,
       remaining: 17,
@@ -18,7 +18,7 @@ describe('the word in the headers', () => {
     expect(wordIn(headers('120, 120;w=60', '0', '60'))).toMatchObject({ limit: 120, remaining: 0 });
   });
 
-  test('is nothing where it is not, or makes no sense', () => {
+  test('are nothing if missing or senseless', () => {
     expect(wordIn({})).toBeNull();
     for (const remaining of ['', '-1', 'many', '1e3', '12345678901234']) {
       expect(wordIn(headers('600', remaining, '41'))).toBeNull();
@@ -30,7 +30,7 @@ describe('the word in the headers', () => {
     });
   });
 
-  test('has no reset where that is a date, as elsewhere', () => {
+  test('have no reset where that is a date, as elsewhere', () => {
     expect(wordIn(headers('600', '5', '1790000000'))?.resetMs).toBeNull();
     expect(wordIn(headers('600', '5', '3600'))?.resetMs).toBe(HOUR_MS);
   });

@@ -45,11 +45,11 @@ describe('nextWaiting', () => {
 });
 
 describe('soonestMs', () => {
-  test('says when the pause ends', () => {
+  test('returns the end of the pause', () => {
     expect(soonestMs(pauseRequests(openRate, 5_000, now), now, [aRead('pull')])).toBe(5_000);
   });
 
-  test('names no time where only the end of another request helps', () => {
+  test('names no time if only the end of another request helps', () => {
     expect(soonestMs(openRate, now, [])).toBe(Number.POSITIVE_INFINITY);
   });
 });

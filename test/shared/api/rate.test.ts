@@ -33,7 +33,7 @@ const write: Need = { priority: 'write', requests: 1, writes: 1 };
 const update: Need = { priority: 'write', requests: 2, writes: 1 };
 const pull: Need = { priority: 'pull', requests: 1, writes: 0 };
 
-/** One request that is answered at once. */
+/** One request with an immediate response. */
 function sent(rate: Rate, need: Need, at: Instant): Rate {
   const permit = { priority: need.priority, isWrite: need.writes > 0 };
   return endPermit(takePermits(advanceWindows(rate, at), need), permit, at);
@@ -80,7 +80,7 @@ describe('[P7] the windows', () => {
     expect(now + waitMs(rate, now, read)).toBe((sentAt[0] ?? 0) + HOUR_MS + RATE_MARGIN_MS);
   });
 
-  test('count what is under way, which may arrive at any time until its answer is here', () => {
+  test('count a request under way, which may arrive at any time before its response', () => {
     const isOut = takePermits(openRate, { ...write, requests: 120, writes: 120 });
     expect(waitMs(advanceWindows(isOut, NOON + HOUR_MS), NOON + HOUR_MS, write)).toBe(Infinity);
     const back = endPermit(isOut, { priority: 'write', isWrite: true }, NOON + HOUR_MS);
@@ -95,7 +95,7 @@ describe('[P7] the windows', () => {
     expect(waitMs(rate, NOON, update)).toBe(MINUTE_MS + RATE_MARGIN_MS);
   });
 
-  test(`[limit.all] never see more than they allow (seed ${SEED})`, () => {
+  test(`[limit.all] never hold more than they allow (seed ${SEED})`, () => {
     const pauses = fc.array(fc.tuple(fc.nat(3_000), fc.boolean()), {
       minLength: 200,
       maxLength: 900,
@@ -140,12 +140,12 @@ describe('[P7] the windows', () => {
   });
 });
 
-describe('who goes first', () => {
-  test('is what the user looks at, then writes, then the pull', () => {
+describe('the order of requests', () => {
+  test('puts the user’s view first, then writes, then the pull', () => {
     expect(inOrder(openRate, NOON, ['pull', 'write', 'view'])).toEqual(['view', 'write', 'pull']);
   });
 
-  test('leaves the last of a window to those before', () => {
+  test('leaves the last of a window to the first priorities', () => {
     const { rate } = sendAll(582, pull);
     const waits = [pull, write, read].map((need) => waitMs(rate, NOON, need));
     expect(waits).toEqual([MINUTE_MS + RATE_MARGIN_MS, 0, 0]);
@@ -154,7 +154,7 @@ describe('who goes first', () => {
     expect(later).toEqual([MINUTE_MS + RATE_MARGIN_MS, 0]);
   });
 
-  test('is at once the user, who opens a note every quarter of a second while all is pulled', () => {
+  test('serves at once the user, who opens a note every quarter of a second during a whole pull', () => {
     let rate = openRate;
     let pulled = 0;
     let longestMs = 0;
@@ -173,7 +173,7 @@ describe('who goes first', () => {
     expect(pulled).toBeGreaterThan(5 * 0.5 * REQUESTS_PER_MINUTE);
   });
 
-  test('lets the pull have its cap of every minute while nobody else asks', () => {
+  test('gives the pull its cap of every minute while it is alone', () => {
     const minutes = 10;
     const { now } = sendAll(minutes * 582, pull);
     expect(now - NOON).toBeLessThanOrEqual(minutes * (MINUTE_MS + RATE_MARGIN_MS + RATE_GRAIN_MS));
@@ -185,7 +185,7 @@ describe('who goes first', () => {
   test.each<[Priority, Need, number]>([
     ['write', read, 239],
     ['pull', write, 59],
-  ])('is %s where it waits and has had less of a crowded window', (owed, other, had) => {
+  ])('is %s if it waits and has had less of a crowded window', (owed, other, had) => {
     const mine: Need = { priority: owed, requests: 1, writes: 0 };
     const before = sentMany(openRate, mine, had, NOON);
     const crowded = sentMany(before, { ...other, writes: 0 }, 545 - had, NOON);
@@ -194,13 +194,13 @@ describe('who goes first', () => {
     expect(inOrder(enough, NOON, [other.priority, owed])).toEqual([other.priority, owed]);
   });
 
-  test('is not a write that only the window of writes holds up', () => {
+  test('is not a write that only the window of writes delays', () => {
     const writes = sendAll(WRITES_PER_MINUTE, write).rate;
     const crowded = sentMany(writes, read, 450, NOON);
     expect(inOrder(crowded, NOON, ['view', 'write'])).toEqual(['view', 'write']);
   });
 
-  test('makes writes, but never the user, wait where the pull has had too little', () => {
+  test('makes writes, but never the user, wait if the pull has had too little', () => {
     const rate = sentMany(openRate, { ...write, writes: 0 }, 585, NOON);
     const waiting: Priority[] = ['view', 'write', 'pull'];
     const someWrite = { ...write, writes: 0 };
@@ -211,14 +211,14 @@ describe('who goes first', () => {
 });
 
 describe('[limit.backoff] a pause', () => {
-  test('holds everybody, for no less than an older 429 said', () => {
+  test('delays every request, for no less than an older 429 asked', () => {
     const rate = pauseRequests(pauseRequests(openRate, 5_000, NOON), 2_000, NOON);
     expect([read, write, pull].map((need) => waitMs(rate, NOON, need))).toEqual([
       5_000, 5_000, 5_000,
     ]);
   });
 
-  test('ends by what was slept and not by the clock', () => {
+  test('ends by the time slept and not by the clock', () => {
     const rate = pauseRequests(openRate, 5_000, NOON);
     expect(waitMs(rate, NOON + DAY_MS, read)).toBe(5_000);
     const half = shortenPause(rate, 3_000, NOON + DAY_MS);
@@ -238,7 +238,7 @@ describe('a clock', () => {
   });
 });
 
-describe('[P7] the word of the service', () => {
+describe('[P7] the count of the service', () => {
   const when = { sentAt: NOON, now: NOON };
   const word = (limit: number | null, remaining: number, resetMs: number | null = 20_000) => ({
     limit,
@@ -246,7 +246,7 @@ describe('[P7] the word of the service', () => {
     resetMs,
   });
 
-  test('is believed where it leaves less than we count', () => {
+  test('is believed if it leaves less than we count', () => {
     const some = sentMany(openRate, write, 20, NOON);
     const rate = applyLimitHeaders(some, word(WRITES_PER_MINUTE, 3), when);
     expect([1, 3, 4].map((n) => waitMs(rate, NOON, { ...write, requests: n, writes: n }))).toEqual([
@@ -255,13 +255,13 @@ describe('[P7] the word of the service', () => {
     expect(waitMs(rate, NOON, read)).toBe(0);
   });
 
-  test('makes us no faster where it leaves more', () => {
+  test('makes us no faster if it leaves more', () => {
     const { rate } = sendAll(WRITES_PER_MINUTE, write);
     const after = applyLimitHeaders(rate, word(WRITES_PER_MINUTE, 100), when);
     expect(waitMs(after, NOON, write)).toBe(MINUTE_MS + RATE_MARGIN_MS);
   });
 
-  test('counts what we have under way as ours and not as another program’s', () => {
+  test('takes our requests under way as ours and not as another program’s', () => {
     const some = takePermits(sentMany(openRate, write, 20, NOON), {
       ...write,
       requests: 5,
@@ -281,7 +281,7 @@ describe('[P7] the word of the service', () => {
     expect(waitMs(after, now, write)).toBe(0);
   });
 
-  test('is taken for one of all requests where its limit is none that we know', () => {
+  test('counts for all requests if its limit is none that we know', () => {
     for (const limit of [null, 50]) {
       const rate = applyLimitHeaders(openRate, word(limit, 1), when);
       expect(waitMs(rate, NOON, read)).toBe(0);
@@ -290,7 +290,7 @@ describe('[P7] the word of the service', () => {
     }
   });
 
-  test('holds us until the reset it names, and then one at a time until the next word', () => {
+  test('delays us until its reset, and then allows one at a time until the next count', () => {
     const rate = applyLimitHeaders(openRate, word(REQUESTS_PER_MINUTE, 0), when);
     expect(waitMs(rate, NOON, read)).toBe(20_000);
     const later = NOON + 20_000;
@@ -305,7 +305,7 @@ describe('[P7] the word of the service', () => {
     expect(waitMs(free, later, { ...read, requests: 590 })).toBe(0);
   });
 
-  test('of an older request cannot take back that of a younger one', () => {
+  test('of an older request cannot replace that of a younger one', () => {
     const rate = applyLimitHeaders(openRate, word(600, 10), { sentAt: NOON, now: NOON + 1_000 });
     const older = applyLimitHeaders(rate, word(600, 500), { sentAt: NOON, now: NOON + 2_000 });
     expect(older).toEqual(rate);
@@ -328,7 +328,7 @@ describe('[P7] the word of the service', () => {
   });
 });
 
-test('a crowded window says that we go as fast as the service allows', () => {
+test('a crowded window means that we send at the maximum rate', () => {
   expect(isAtLimit(sendAll(107, write).rate, NOON)).toBe(false);
   expect(isAtLimit(sendAll(108, write).rate, NOON)).toBe(true);
   expect(isAtLimit(sendAll(108, write).rate, NOON + MINUTE_MS + SECOND_MS)).toBe(false);

@@ -21,13 +21,13 @@ const write: Need = { priority: 'write', requests: 1, writes: 1 };
 const read: Need = { priority: 'view', requests: 1, writes: 0 };
 const nothing = { requests: 0, writes: 0 };
 
-/** What the next start makes of it, over the disk. */
+/** The windows after a restart, read from the disk. */
 function overDisk(rate: Rate, booked = nothing, now = NOON): Rate {
   const onDisk: unknown = JSON.parse(JSON.stringify(saveRate(rate, booked)));
   return restoreRate(v.parse(savedRate, onDisk), now);
 }
 
-describe('[P7] windows that were written down', () => {
+describe('[P7] saved windows', () => {
   test(`never allow more than those in memory (seed ${SEED})`, () => {
     const life = fc.array(fc.tuple(fc.nat(2_000), fc.constantFrom('out', 'back'), fc.boolean()), {
       maxLength: 200,
@@ -44,7 +44,7 @@ describe('[P7] windows that were written down', () => {
         }
         const later = now + laterMs;
         const next = overDisk(rate, nothing, later);
-        // What was under way ends at the latest with the program.
+        // A request under way ends at the latest with the program.
         const { underWay } = rate.windows.minute;
         expect(next.windows.minute.underWay).toEqual(openRate.windows.minute.underWay);
         for (let end = 0; end < underWay.write; end += 1) {
@@ -62,21 +62,21 @@ describe('[P7] windows that were written down', () => {
     );
   });
 
-  test('count what was booked as used', () => {
+  test('count reserved permits as used', () => {
     const next = overDisk(openRate, { requests: 24, writes: 8 });
     const fits = (count: number) =>
       waitMs(next, NOON, { ...write, requests: count, writes: count }) === 0;
     expect([fits(112), fits(113)]).toEqual([true, false]);
   });
 
-  test('[limit.backoff] keep the pause, unless it can only be the clock that was set back', () => {
+  test('[limit.backoff] hold the pause, unless the clock must have been set back', () => {
     const rate = shortenPause(pauseRequests(openRate, 40 * SECOND_MS, NOON), 10 * SECOND_MS, NOON);
     expect(overDisk(rate, nothing, NOON + 5 * SECOND_MS).pause.leftMs).toBe(25 * SECOND_MS);
     expect(overDisk(rate, nothing, NOON + HOUR_MS).pause.leftMs).toBe(0);
     expect(overDisk(rate, nothing, NOON - 2 * HOUR_MS).pause.leftMs).toBe(0);
   });
 
-  test('are nothing where they cannot be read', () => {
+  test('are nothing if they cannot be read', () => {
     const garbled = { ...saveRate(openRate, nothing), open: { requests: 1e12, writes: 0 } };
     expect(v.safeParse(savedRate, garbled).success).toBe(false);
     expect(v.safeParse(savedRate, { minute: [] }).success).toBe(false);

@@ -20,7 +20,7 @@ function aList(records: number, quarantined = 0): ListOutcome<unknown> {
 
 const member = { kind: 'ok', record: {} } as const;
 
-describe('an answer about the caller (A6)', () => {
+describe('a response about the caller (A6)', () => {
   test.each<[string, RecordOutcome<unknown>, RecordOutcome<unknown> | null, string]>([
     ['refused without a key', member, unknownKey, 'proven'],
     ['that a stranger may not have', member, aRefusal(403), 'proven'],

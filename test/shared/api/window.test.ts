@@ -27,7 +27,7 @@ function sent(window: Window, ...moments: readonly number[]): Window {
 }
 
 describe('a window', () => {
-  test('keeps the ends of requests by grains, rounded up, oldest first', () => {
+  test('holds the ends of requests by grains, rounded up, oldest first', () => {
     const window = sent(emptyWindow, NOON + 1, NOON + 5_000, NOON + 700, NOON + 1_001);
     expect(window.ended.map(({ at, counts }) => [at - NOON, total(counts)])).toEqual([
       [1_000, 2],
@@ -51,13 +51,13 @@ describe('a window', () => {
     expect(wait(4, now)).toBe(Infinity);
   });
 
-  test('knows for whom its requests were', () => {
+  test('knows the priority of its requests', () => {
     const window = countPermits(sent(emptyWindow, NOON), 'pull', 2);
     expect(ownIn(window, NOON, span)).toEqual({ view: 1, write: 0, pull: 2 });
     expect(ownIn(window, NOON + leavesMs, span)).toEqual({ view: 0, write: 0, pull: 2 });
   });
 
-  test('forgets what no answer can speak of any more', () => {
+  test('forgets a request that no response can count any more', () => {
     const window = sent(emptyWindow, NOON, NOON + 10_000);
     const gone = NOON + leavesMs + REQUEST_TIMEOUT_MS;
     expect(advanceWindow(window, gone - 1, span).ended).toHaveLength(2);
@@ -74,7 +74,7 @@ describe('a window', () => {
   });
 });
 
-describe('others with the same key', () => {
+describe('other programs with the same key', () => {
   const word = { counted: 3, resetMs: 20_000, sentAt: NOON, now: NOON };
 
   test('use what the service counts beyond our own', () => {
@@ -83,7 +83,7 @@ describe('others with the same key', () => {
     expect(applyServiceCount(sent(emptyWindow, NOON, NOON, NOON), span, word).foreign).toBeNull();
   });
 
-  test('are asked about by one request after the reset, if none is under way', () => {
+  test('are probed by one request after the reset, if none is under way', () => {
     const window = applyServiceCount(emptyWindow, span, word);
     const ask = (of: Window, now: number) => windowWaitMs(of, span, { now, cap: 3, count: 1 });
     expect(ask(window, NOON + 5_000)).toBe(15_000);
@@ -91,7 +91,7 @@ describe('others with the same key', () => {
     expect(ask(countPermits(window, 'view', 1), NOON + 20_000)).toBe(leavesMs - 20_000);
   });
 
-  test('do not let us have more than our own window holds', () => {
+  test('do not give us more than our own window holds', () => {
     const window = applyServiceCount(sent(emptyWindow, NOON, NOON, NOON), span, {
       ...word,
       counted: 4,

@@ -27,7 +27,7 @@ describe('the envelopes', () => {
     expect(v.is(pagination, { page: 1.5, page_size: 25, has_more: false })).toBe(false);
   });
 
-  test('[error.envelope] [error.types] [error.codes] read what the service refuses with', async () => {
+  test('[error.envelope] [error.types] [error.codes] hold the reasons of a refusal', async () => {
     const { api } = await serviceForTest();
     const refusals = [
       await api('GET', '/notes?sort=colour'),
@@ -57,7 +57,7 @@ describe('the envelopes', () => {
     expect(v.is(errorDetail, problem({}))).toBe(false);
   });
 
-  test('[conv.unknown_fields] let a problem say more than we know', () => {
+  test('[conv.unknown_fields] let a problem have more fields than we know', () => {
     const problem = {
       source: { pointer: '/note', line: 3 },
       code: 'brand_new',

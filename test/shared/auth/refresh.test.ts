@@ -33,7 +33,7 @@ function opened(mark: Mark | null = null, hasBefore = false): RefreshState {
   return openRefresh(pair, { mark, hasBefore });
 }
 
-/** What is done in answer to the last of these events, and the state after it. */
+/** The actions after the last of these events, and the state after it. */
 function follow(state: RefreshState, ...events: readonly RefreshEvent[]) {
   let step: ReturnType<typeof stepRefresh> = { state, effects: [] };
   for (const event of events) step = stepRefresh(step.state, event);
@@ -50,7 +50,7 @@ describe('a refresh begins', () => {
     expect([full.state.phase, full.state.unanswered, full.kinds]).toEqual(['idle', 0, []]);
   });
 
-  test('[S2] soon before the token expires, after a request that worked', () => {
+  test('[S2] soon before the token expires, after a request that succeeded', () => {
     const late = at + HOUR_MS - REFRESH_EARLY_MS;
     expect(follow(opened(), { kind: 'worked', at: late - 1, pair: 'one' }).kinds).toEqual([]);
     expect(follow(opened(), { kind: 'worked', at: late, pair: 'one' }).kinds).toEqual(['mark']);
@@ -75,14 +75,14 @@ describe('a refresh begins', () => {
     expect(follow(opened(), awake, { ...refused, at: at - 24 * HOUR_MS }).kinds).toEqual(['mark']);
   });
 
-  test('[S2] never where there is no refresh token: only a sign-in helps', () => {
+  test('[S2] never without a refresh token: only a sign-in helps', () => {
     const bare = openRefresh({ ...pair, canRefresh: false }, { mark: null, hasBefore: false });
     expect([follow(bare, refused).kinds, needsSignIn(bare)]).toEqual([[], true]);
   });
 });
 
 describe('a new pair', () => {
-  test('[S5] is stored, then used; the old one goes when it has worked', () => {
+  test('[S5] is saved, then used; the old one is deleted when it has worked', () => {
     expect(follow(opened(), refused, marked, issued).kinds).toEqual(['store']);
     const used = follow(opened(), refused, marked, issued, {
       ...{ kind: 'stored', at, isInKeychain: true },
@@ -92,7 +92,7 @@ describe('a new pair', () => {
     expect(follow(used.state, { kind: 'worked', at, pair: 'two' }).kinds).toEqual(['drop-before']);
   });
 
-  test('[S6] [S9] that the keychain does not take is used, and the old one is asked about after a start', () => {
+  test('[S6] [S9] is used if the keychain refuses it, and the old one is checked after a start', () => {
     const used = follow(opened(), refused, marked, issued, {
       ...{ kind: 'stored', at, isInKeychain: false },
     } as const);
@@ -139,7 +139,7 @@ describe('no new pair', () => {
     expect([parked.kinds, needsSignIn(parked.state)]).toEqual([['remark', 'park'], true]);
   });
 
-  test('[S8] [S9] what never left counts as no try', () => {
+  test('[S8] [S9] a request that was never sent counts as no try', () => {
     const unsent = answer({ kind: 'unsent', retryAfterMs: 0 });
     const held = follow(opened(), refused, marked, unsent);
     expect(held.state).toMatchObject({ phase: 'idle', unanswered: 0 });
@@ -148,14 +148,14 @@ describe('no new pair', () => {
     expect(ended.kinds).toEqual(['end']);
   });
 
-  test('[S9] a pause that the service asks for is kept', () => {
+  test('[S9] obeys a pause of the service', () => {
     const paused = answer({ kind: 'unsent', retryAfterMs: 10 * MINUTE_MS });
     const { state } = follow(opened(), refused, marked, paused);
     expect(follow(state, { ...refused, at: at + 9 * MINUTE_MS }).kinds).toEqual([]);
     expect(follow(state, { ...refused, at: at + 10 * MINUTE_MS }).kinds).toEqual(['mark']);
   });
 
-  test('[S8] a mark of another pair says nothing of this one', () => {
+  test('[S8] a mark of another pair tells nothing of this one', () => {
     const other = { pair: 'zero', unanswered: 2, isParked: true, spent: null };
     const ended = follow(opened(other), refused, marked, answer({ kind: 'invalid-grant' }));
     expect(ended.kinds).toEqual(['end']);
@@ -174,7 +174,7 @@ describe('in any order of trouble', () => {
     size: 'max',
   });
 
-  test(`[S4] [S6] [S8] no refresh token is sent after its successor was stored (seed ${SEED})`, () => {
+  test(`[S4] [S6] [S8] no refresh token is sent after its successor was saved (seed ${SEED})`, () => {
     assertProperty(
       fc.property(moves, (chosen) => {
         const world = new TokenWorld();
@@ -185,7 +185,7 @@ describe('in any order of trouble', () => {
     );
   });
 
-  test(`[S8] [S9] the trouble once over, requests work again or the user is asked (seed ${SEED})`, () => {
+  test(`[S8] [S9] after the trouble, requests work again or the user is asked (seed ${SEED})`, () => {
     let working = 0;
     assertProperty(
       fc.property(moves, (chosen) => {
@@ -196,6 +196,6 @@ describe('in any order of trouble', () => {
       }),
       1_000,
     );
-    expect(working).toBeGreaterThan(100); // else everybody is always asked
+    expect(working).toBeGreaterThan(100); // else the user is always asked
   });
 });

@@ -27,14 +27,14 @@ const held: HeldTokens = {
 };
 
 describe('the entry of the keychain', () => {
-  test('[S10] brings back what was written, and is told from an API key', () => {
+  test('[S10] reads back what was written, and differs from an API key', () => {
     const text = writeHeld(held);
     expect(parseHeld(text)).toEqual(held);
     expect([isHeld(text), isHeld('svc_key_1')]).toEqual([true, false]);
     expect(JSON.parse(text)).toMatchObject({ v: 1 });
   });
 
-  test('[S10] leaves out the old pair where both are too long for one entry', () => {
+  test('[S10] leaves out the old pair if both are too long for one entry', () => {
     const long = { ...pair, access: 'a'.repeat(900), refresh: 'r'.repeat(900) };
     const text = writeHeld({ ...held, pair: long, before: { ...long, id: 'pair-1' } });
     expect(text.length).toBeLessThanOrEqual(HELD_BYTES_MAX);

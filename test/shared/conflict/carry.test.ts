@@ -11,7 +11,7 @@ const theirs = { title: 'Their plan', content_html: body('Call Anna on Friday', 
 const before = conflictOf('note', { base, mine, theirs });
 const [title, first, last] = clashesOf(before).map(({ key }) => key) as [string, string, string];
 
-/** The conflict once theirs says something else. */
+/** The conflict once theirs has changed. */
 const replacedBy = (change: Partial<typeof theirs>) =>
   conflictOf('note', { base, mine, theirs: { ...theirs, ...change } });
 
@@ -21,13 +21,13 @@ const resolved = [title, first, last].reduce(
 );
 
 describe('carried', () => {
-  test('keeps every choice while both sides stay what they were', () => {
+  test('carries every choice while both sides stay the same', () => {
     const again = carry(resolved, conflictOf('note', { base, mine, theirs }));
     expect(again.choices).toEqual(resolved.choices);
     expect(again.drafts.size).toBe(0);
   });
 
-  test('[P4] takes back what was chosen over a version that nobody has seen', () => {
+  test('[P4] drops a choice over a version that the user has not viewed', () => {
     const now = replacedBy({ content_html: body('Call Anna on Sunday', 'Bring wine') });
     const { choices } = carry(resolved, now);
     expect([...choices.keys()]).toHaveLength(2);
@@ -48,7 +48,7 @@ describe('carried', () => {
     expect(chosenNow.length).toBeGreaterThanOrEqual(2);
   });
 
-  test('[P2] keeps what the user wrote themselves as a draft, which is chosen for nothing', () => {
+  test('[P2] keeps the user’s own words as a draft, which is not chosen for anything', () => {
     const own = setChoice(resolved, first, { kind: 'edited', value: '<p>Call her</p>' });
     const now = replacedBy({ content_html: body('Call Anna on Sunday', 'Bring wine') });
     const { choices, drafts } = carry(own, now);
@@ -62,7 +62,7 @@ describe('carried', () => {
     expect([...later.drafts.values()]).toEqual(['<p>Call her</p>']);
   });
 
-  test('keeps own wordings of one text in their order where nothing says which is which', () => {
+  test('keeps own words for one text in their order if nothing tells which is which', () => {
     const own = [first, last].reduce(
       (draft, key) => setChoice(draft, key, { kind: 'edited', value: `<p>${key}</p>` }),
       resolved,
@@ -79,7 +79,7 @@ describe('carried', () => {
 describe('chosen', () => {
   const own = setChoice(resolved, first, { kind: 'edited', value: '<p>Call her</p>' });
 
-  test('[P2] keeps what the user wrote themselves as a draft once they choose otherwise', () => {
+  test('[P2] keeps the user’s own words as a draft once they choose otherwise', () => {
     const other = setChoice(own, first, { kind: 'theirs' });
     expect(other.choices.get(first)).toEqual({ kind: 'theirs' });
     expect([...other.drafts]).toEqual([[first, '<p>Call her</p>']]);
@@ -87,7 +87,7 @@ describe('chosen', () => {
     expect(again.drafts.size).toBe(0);
   });
 
-  test('takes a choice back', () => {
+  test('undoes a choice', () => {
     const none = setChoice(resolved, title, undefined);
     expect([...none.choices.keys()]).toEqual([first, last]);
     expect(none.drafts.size).toBe(0);

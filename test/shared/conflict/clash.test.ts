@@ -7,7 +7,7 @@ import { decideUpdate } from '../../../shared/queue/requests/decide-update.ts';
 import type { Fields, WritableKind } from '../../../shared/records/kinds.ts';
 import { aQueue, aRecord, aWrite, NOON } from '../../support/builders.ts';
 
-/** The fields of a conflict by the field each choice is called after. */
+/** The fields of a conflict by the field each choice is named after. */
 const groups = (kind: WritableKind, sides: Sides) =>
   fieldClashes(kind, sides).map((clash) => partsOf(clash).map(({ field }) => field));
 
@@ -23,7 +23,7 @@ const conflictWrite = (kind: WritableKind, { base, mine, theirs }: Sides) =>
     state: { kind: 'conflict', theirs: aRecord(kind, theirs) },
   });
 
-/** What is sent once the conflict was resolved with these fields. */
+/** The fields to send after the conflict was resolved with these. */
 function sent(kind: WritableKind, sides: Sides, fields: Fields = {}): Fields {
   const write = conflictWrite(kind, sides);
   const theirs = aRecord(kind, sides.theirs);
@@ -83,7 +83,7 @@ describe('related fields', () => {
     expect(of({ duration_seconds: 2 }, { date: '2' })).toEqual([]);
   });
 
-  test('[M3.2] show what both changed to the same, and nothing that both left alone', () => {
+  test('[M3.2] show what both changed alike, and nothing that both left alone', () => {
     const base = { deal_value: '1', currency: 'EUR', probability: 10, board_group_id: 'a' };
     const mine = { deal_value: '2', currency: 'JPY', probability: 20 };
     const theirs = { ...base, deal_value: '3', currency: 'JPY', probability: 30 };
@@ -93,14 +93,14 @@ describe('related fields', () => {
     ]);
   });
 
-  test('[M3.2] say nothing of a field that nobody knows to have been seen', () => {
+  test('[M3.2] leave out a field without a base', () => {
     const sides = { base: { deal_value: '1' }, mine: { deal_value: '2' } };
     const theirs = { deal_value: '3', currency: 'JPY' };
     expect(groups('deal', { ...sides, theirs })).toEqual([['deal_value']]);
     expect(chosen('deal', { ...sides, theirs }, 'mine')).toEqual({ deal_value: '2' });
   });
 
-  test('[M3.2] are sent as seen where nothing is left that the service computes them from', () => {
+  test('[M3.2] have their value as base if the service has nothing left to compute them from', () => {
     const base = { project_id: 4, task_id: 't1' };
     const sides = { base, mine: { task_id: null }, theirs: { ...base, project_id: 5 } };
     expect(chosen('time-entry', sides, 'mine')).toEqual({ task_id: null, project_id: 4 });

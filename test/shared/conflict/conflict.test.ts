@@ -47,7 +47,7 @@ describe('conflictOf', () => {
     ['words on both sides', '<p>mine</p>', '<p>theirs</p>'],
     ['an emptied body', '', '<p>theirs</p>'],
     ['a body that they emptied', '<p>mine</p>', ''],
-  ])('[P4] [Q5.6] asks about the whole body where its base is not known: %s', (_, mine, theirs) => {
+  ])('[P4] [Q5.6] asks about the whole body if it has no base: %s', (_, mine, theirs) => {
     const ofBody = (content_html: string) => ({ content_html });
     const sides = { base: {}, mine: ofBody(mine), theirs: ofBody(theirs) };
     const { pieces, resolved } = conflictOf('note', sides);
@@ -56,7 +56,7 @@ describe('conflictOf', () => {
     expect(conflictOf('note', { ...sides, theirs: ofBody(mine) }).resolved).toEqual(ofBody(mine));
   });
 
-  test('[M3] asks about a title that is theirs but for its white space', () => {
+  test('[M3] asks about a title that differs from theirs only in white space', () => {
     const mine = { ...noteSides.mine, title: 'My  plan' };
     const theirs = { ...noteSides.theirs, title: 'My plan' };
     expect(conflictOf('note', { ...noteSides, mine, theirs }).fields).toMatchObject([
@@ -75,7 +75,7 @@ describe('conflictOf', () => {
     expect(resolved).toEqual({ title: 'My plan' });
   });
 
-  test('[M1] settles what only the user changed', () => {
+  test('[M1] takes over what only the user changed', () => {
     expect(conflict.resolved).toEqual({ date: '2026-03-03' });
   });
 
@@ -95,11 +95,11 @@ describe('resultOf', () => {
   const conflict = conflictOf('note', noteSides);
   const [title = '', text = ''] = clashesOf(conflict).map(({ key }) => key);
 
-  test('[M3] is nothing while anything is not chosen', () => {
+  test('[M3] is nothing before everything is chosen', () => {
     expect(resultOf(conflict, choose([title, { kind: 'mine' }]))).toBeUndefined();
   });
 
-  test('[P2] puts the choices and all that was settled together', () => {
+  test('[P2] combines the choices with all that did not clash', () => {
     const choices = choose([title, { kind: 'theirs' }], [text, { kind: 'mine' }]);
     expect(resultOf(conflict, choices)).toEqual({
       title: 'Their plan',
@@ -108,7 +108,7 @@ describe('resultOf', () => {
     });
   });
 
-  test('keeps both, mine first, or what the user writes instead', () => {
+  test('keeps both, mine first, or the user’s own words', () => {
     const both = choose([title, { kind: 'mine' }], [text, { kind: 'both' }]);
     const html = String(resultOf(conflict, both)?.['content_html']);
     expect(html.indexOf('Tuesday')).toBeGreaterThan(-1);
@@ -124,7 +124,7 @@ describe('resultOf', () => {
   });
 });
 
-test('the preview shows mine where nothing is chosen yet', () => {
+test('previews mine where nothing is chosen yet', () => {
   const conflict = conflictOf('note', noteSides);
   expect(textSoFar(conflict, new Map())).toContain('Tuesday');
 });

@@ -20,14 +20,14 @@ describe('choices in a conflict as text', () => {
     newDraft(conflict),
   );
 
-  test('[P4] stand in the conflict as it was, once they are read again', () => {
+  test('[P4] apply to the same conflict after they are read again', () => {
     expect(keys.length).toBeGreaterThan(1);
     const read = readChoices(textOfChoices(made));
     expect(read && carry(read, conflict)).toEqual(carry(made, conflict));
     expect(read && carry(read, conflict).choices).toEqual(made.choices);
   });
 
-  test('[P2] keep the user’s own wording where the conflict has changed', () => {
+  test('[P2] keep the user’s own words if the conflict has changed', () => {
     const newer = { ...theirs, content_html: '<p>One.</p><p>Two of others.</p><p>Three.</p>' };
     const now = conflictOf('note', { base, mine, theirs: newer });
     const read = readChoices(textOfChoices(made));
@@ -36,7 +36,7 @@ describe('choices in a conflict as text', () => {
     expect([...(again?.drafts.values() ?? [])]).toEqual(['<p>Both.</p>']);
   });
 
-  test('stand where a side says nothing of a field', () => {
+  test('apply where a side lacks a field', () => {
     const unknown = conflictOf('note', { base: {}, mine: { title: 'a' }, theirs: { title: 'b' } });
     const [clash] = clashesOf(unknown);
     const choices = setChoice(newDraft(unknown), clash?.key ?? '', { kind: 'mine' });

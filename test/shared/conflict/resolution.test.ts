@@ -7,7 +7,7 @@ const body = (first: string, last = 'The end.') =>
 
 const sides = {
   base: { title: 'Plan', content_html: body('Call Anna on Monday') },
-  // The last line is mine whoever wins: it does not clash.
+  // The last line is mine in both versions: it does not clash.
   mine: { title: 'My plan', content_html: body('Call Anna on Tuesday', 'The end, mine.') },
   theirs: { title: 'Their plan', content_html: body('Call Anna on Friday') },
 };
@@ -24,7 +24,7 @@ describe('resolutionOf', () => {
     ['mixed', mine, both],
     ['own', theirs, own],
     ['own', mine, own],
-  ])('tells %s by what was sent (title %o, text %o)', (resolution, title, text) => {
+  ])('recognises %s by what was sent (title %o, text %o)', (resolution, title, text) => {
     const conflict = conflictOf('note', sides);
     const [first, second] = clashesOf(conflict).map(({ key }) => key) as [string, string];
     const result = resultOf(
@@ -37,7 +37,7 @@ describe('resolutionOf', () => {
     expect(resolutionOf('note', sides, result ?? {})).toBe(resolution);
   });
 
-  test('tells own words in a field alone', () => {
+  test('recognises own words in a field alone', () => {
     const titles = {
       base: { title: 'Plan' },
       mine: { title: 'Mine' },
@@ -54,20 +54,20 @@ describe('resolutionOf', () => {
     // As an earlier version resolved it, which asked about the value alone.
     ['mine', { deal_value: '2' }],
     ['theirs', { deal_value: '1' }],
-  ])('[M3.2] tells %s of related fields: %o', (resolution, result) => {
+  ])('[M3.2] recognises %s of related fields: %o', (resolution, result) => {
     const base = { deal_value: '1', currency: 'EUR' };
     const deal = { base, mine: { deal_value: '2' }, theirs: { ...base, currency: 'JPY' } };
     expect(resolutionOf('deal', deal, result)).toBe(resolution);
   });
 
-  test('[M3.2] tells mine where the service computes a related field', () => {
+  test('[M3.2] recognises mine if the service computes a related field', () => {
     const base = { board_group_id: 'lead', probability: 20 };
     const theirs = { ...base, probability: 75 };
     const deal = { base, mine: { board_group_id: 'offer' }, theirs };
     expect(resolutionOf('deal', deal, { board_group_id: 'offer' })).toBe('mine');
   });
 
-  test('tells a delete by its lack of fields', () => {
+  test('recognises a delete by its lack of fields', () => {
     expect(resolutionOf('note', { ...sides, mine: {} }, {})).toBe('deleted');
   });
 });

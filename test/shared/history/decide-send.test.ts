@@ -16,7 +16,7 @@ const edit = (ours: string, base: string) =>
   });
 
 describe('decideSend', () => {
-  test('says what is sent, and whether two versions meet', () => {
+  test('returns the fields to send, and whether two versions meet', () => {
     const write = edit('<p>a</p><p>ours</p>', '<p>a</p>');
     const patch = (content_html: string) => ({ kind: 'patch', patch: { content_html } });
     expect(decideSend(write, aNote({ content_html: '<p>a</p>' }))).toEqual({
@@ -30,7 +30,7 @@ describe('decideSend', () => {
     expect(decideSend(clash, theirs)).toEqual({ ...decideUncompared(clash, theirs), arrived: [] });
   });
 
-  test('[Q5] names what of a conflict an earlier attempt had sent', () => {
+  test('[Q5] names the part of a conflict that an earlier attempt had sent', () => {
     const write = {
       ...edit('<p>later</p>', '<p>a</p>'),
       state: { kind: 'sending', sentAt: 0, isAgain: true } as const,
@@ -57,7 +57,7 @@ describe('undecided', () => {
   const html = '<p>a</p>';
   const title = 'Seen';
 
-  test('[M15.3] sends what nobody else has changed: there would be nothing to choose', () => {
+  test('[M15.3] sends a change that meets no other: there would be nothing to choose', () => {
     const write = edit('<p>ours</p>', html);
     const patch = { kind: 'patch', patch: { content_html: '<p>ours</p>' } };
     const as = (record: ConfirmedRecord) => decideUncompared(write, record);
@@ -69,7 +69,7 @@ describe('undecided', () => {
     expect(as(aNote({ content_html: '<p>b</p>' })).decision).toEqual({ kind: 'conflict' });
   });
 
-  test('keeps both versions where something else that the user saw has changed', () => {
+  test('saves both versions if another field of the base has changed', () => {
     const change = {
       kind: 'update',
       fields: { content_html: '<p>ours</p>' },
@@ -81,7 +81,7 @@ describe('undecided', () => {
     expect(decideUncompared(write, record('Theirs')).isMeeting).toBe(true);
   });
 
-  test('[Q14] deletes what says what the user saw, and asks about anything else', () => {
+  test('[Q14] deletes a record that equals its base, and asks about any other', () => {
     const removal = (base: Record<string, unknown>) =>
       aWrite({ state: { kind: 'sending', sentAt: 0 }, change: { kind: 'delete', base } });
     const kinds = [{ content_html: html }, { content_html: '<p>b</p>' }, {}].map(
@@ -90,7 +90,7 @@ describe('undecided', () => {
     expect(kinds).toEqual(['delete', 'conflict', 'conflict']);
   });
 
-  test('[M3.1] asks where a field that says one thing with ours has changed', () => {
+  test('[M3.1] asks if a field related to ours has changed', () => {
     const base = { deal_value: '1.00', currency: 'EUR' };
     const write = aWrite({
       record: { kind: 'deal', id: '1' },
@@ -117,7 +117,7 @@ describe('isSameRecord', () => {
 describe('isQuicklyDecided', () => {
   const text = (chars: number) => `<p>${'x'.repeat(chars)}</p>`;
 
-  test('holds for what is short, and for longer texts that nobody else has changed', () => {
+  test('holds for short texts, and for longer ones that only one side has changed', () => {
     const sizes = [1_000, MERGE_AT_ONCE_CHARS_MAX, COMPARE_AT_ONCE_CHARS_MAX];
     const quick = sizes.map((chars) => {
       const write = edit(text(chars), '<p>base</p>');

@@ -11,19 +11,19 @@ const write = aWrite({
 });
 
 describe('hasMoved', () => {
-  test('notices a change in anything the user saw', () => {
+  test('notices a change in any field of the base', () => {
     expect(hasMoved(write, aNote({ title: 'Seen', date: '2026-03-02' }))).toBe(false);
     expect(hasMoved(write, aNote({ title: 'Seen', date: '2026-03-03' }))).toBe(true);
     expect(hasMoved(write, aNote({ title: 'Theirs', date: '2026-03-02' }))).toBe(true);
   });
 
-  test('is not moved by what the user never saw', () => {
+  test('ignores a field without a base', () => {
     const note = aNote({ title: 'Seen', date: '2026-03-02', content_html: '<p>other</p>' });
     expect(hasMoved(write, note)).toBe(false);
   });
 });
 
-test('[P2] a meeting holds what was seen, what was set and what was there', () => {
+test('[P2] a meeting holds the base, ours and theirs', () => {
   const theirs = aNote({ title: 'Theirs' });
   const entry = meeting(write, theirs, { at: 5, how: 'settled', result: { title: 'Mine' } });
   expect(entry).toMatchObject({
@@ -37,7 +37,7 @@ test('[P2] a meeting holds what was seen, what was set and what was there', () =
   });
 });
 
-test('[Q5.6] a meeting names no base of a body that nobody compared with what was sent', () => {
+test('[Q5.6] a meeting names no base of a body that was not compared with an earlier send', () => {
   const theirs = aNote({ title: 'Theirs' });
   const sent = { ...write, sentBefore: [{ content_html: '<p>Sent</p>' }] };
   const base = { title: 'Seen', content_html: '<p>Seen</p>' };

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { call, output } from '../../../shared/ipc/call.ts';
 
-test('an entry has who makes the call, what it takes and how it fails', () => {
+test('gives an entry its window, its input and its failures', () => {
   const input = v.null();
   expect(call(['main'], input, output<null>(), ['disk'])).toMatchObject({
     from: ['main'],

@@ -6,7 +6,7 @@ import { emptyCapture } from '../../../shared/ipc/state.ts';
 const files = (input: unknown) => v.safeParse(captureCalls.fileCapture.input, input).success;
 const entry = (fields: object) => ({ ...emptyCapture, entry: { fields, target: null } });
 
-test('[T15.4] files a draft with or without an entry, and nothing as an entry that is none', () => {
+test('[T15.4] files a draft with or without an entry, and refuses an invalid entry', () => {
   expect(files(emptyCapture)).toBe(true);
   expect(files(entry({ date: '2026-11-20', duration_seconds: 60 }))).toBe(true);
   expect(files(entry({ title: 'A deal' }))).toBe(false);

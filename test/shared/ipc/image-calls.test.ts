@@ -5,7 +5,7 @@ import { IMAGES_IN_NOTE_MAX, URL_CHARS_MAX } from '../../../shared/limits.ts';
 
 const fits = (name: keyof typeof imageCalls, input: unknown) => v.is(imageCalls[name].input, input);
 
-test('take so many images, each with so long an address, and no more', () => {
+test('take so many images, each with an address of bounded length, and no more', () => {
   const sources = Array.from({ length: IMAGES_IN_NOTE_MAX }, () => 'https://a.example/b.png');
   expect(fits('readImages', { sources })).toBe(true);
   expect(fits('chooseImages', { kind: 'show', sources })).toBe(true);
@@ -13,7 +13,7 @@ test('take so many images, each with so long an address, and no more', () => {
   expect(fits('readImages', { sources: ['x'.repeat(URL_CHARS_MAX + 1)] })).toBe(false);
 });
 
-test('take no choice that there is not', () => {
+test('refuse an unknown choice', () => {
   expect(fits('chooseImages', { kind: 'always', host: 'a.example' })).toBe(true);
   expect(fits('chooseImages', { kind: 'always' })).toBe(false);
   expect(fits('chooseImages', { kind: 'never' })).toBe(false);

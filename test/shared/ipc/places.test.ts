@@ -10,7 +10,7 @@ import {
 const placeOf = (key: string) =>
   placeOfKey({ key: key.replace('Shift+', ''), shift: key.startsWith('Shift+') });
 
-test('gives the first nine places a digit each, counted in the order of the sidebar', () => {
+test('gives the first nine places a digit each, in the order of the sidebar', () => {
   expect(placeNames.slice(0, 9).map((place) => places[place].key)).toEqual([
     '1',
     '2',
@@ -24,7 +24,7 @@ test('gives the first nine places a digit each, counted in the order of the side
   ]);
 });
 
-test('finds the place of each key, and none for a key that opens no place', () => {
+test('finds the place of each key, and none for other keys', () => {
   for (const place of placeNames) expect(placeOf(places[place].key)).toBe(place);
   for (const key of ['0', 'd', 'Shift+1', 'Shift+,']) expect(placeOf(key)).toBeUndefined();
 });

@@ -6,7 +6,7 @@ import { URL_CHARS_MAX } from '../../../shared/limits.ts';
 const fits = (name: keyof typeof signInCalls, input: unknown) =>
   v.is(signInCalls[name].input, input);
 
-test('take an address of a bounded length, and the answers of the user', () => {
+test('take an address of a bounded length, and the user’s answers', () => {
   const baseUrl = 'https://app.example.com';
   expect(fits('signIn', { baseUrl })).toBe(true);
   expect(fits('signIn', { baseUrl, isSameAccount: true, takesWork: true })).toBe(true);

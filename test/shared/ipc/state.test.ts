@@ -10,7 +10,7 @@ const typed = {
   target: { type: 'company', id: 7, name: 'Studio' },
 } as const;
 
-test('a thought is taken as it was typed, and an empty one too', () => {
+test('a draft is taken as it was typed, and an empty one too', () => {
   for (const draft of [emptyCapture, typed, { ...typed, account: 'ada', thought: 0 }]) {
     expect(v.parse(captureDraft, draft)).toEqual(draft);
   }
@@ -26,11 +26,11 @@ test.each([
   ['an account without a name', { account: '' }],
   ['a thought before the first', { thought: -1 }],
   ['half a thought', { thought: 0.5 }],
-])('a thought with %s is refused', (_what, wrong) => {
+])('a draft with %s is refused', (_what, wrong) => {
   expect(v.is(captureDraft, { ...typed, ...wrong })).toBe(false);
 });
 
-test('a screen shows lists that there are, each once at the most, and a note or none', () => {
+test('a screen shows known lists, each at most once, and a note or none', () => {
   expect(v.parse(screen, { lists: [...listNames] })).toEqual({ lists: [...listNames], note: null });
   expect(v.parse(screen, { lists: [], note: 'n1' })).toEqual({ lists: [], note: 'n1' });
   expect(v.is(screen, { lists: ['recipes'] })).toBe(false);

@@ -8,7 +8,7 @@ const subject = {
   ...{ description: 'Call', isBillable: true, tagIds: ['3'] },
 };
 
-test('the calls of the timer take a timer with a name of its own, and no text without end', () => {
+test('the calls of the timer take a timer with an id of its own, and no endless text', () => {
   const takes = (input: unknown) => v.is(timerCalls.startTimer.input, input);
   expect(takes({ id, subject })).toBe(true);
   expect(takes({ id: 'mine', subject })).toBe(false);

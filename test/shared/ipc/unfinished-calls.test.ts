@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { unfinishedCalls } from '../../../shared/ipc/unfinished-calls.ts';
 import { UNFINISHED_CHARS_MAX } from '../../../shared/limits.ts';
 
-test('the call that keeps what is half finished takes only so much', () => {
+test('bounds half-finished input', () => {
   const { input } = unfinishedCalls.keepUnfinished;
   const keeping = (chars: number) => ({ account: 'a', place: 'p', text: 'x'.repeat(chars) });
   expect(v.is(input, keeping(UNFINISHED_CHARS_MAX))).toBe(true);

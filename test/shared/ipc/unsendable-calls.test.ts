@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { unsendableCalls } from '../../../shared/ipc/unsendable-calls.ts';
 import { UNSENDABLE_CHARS_MAX } from '../../../shared/limits.ts';
 
-test('the call that keeps what cannot be sent takes only so much', () => {
+test('bounds fields that cannot be sent', () => {
   const { input } = unsendableCalls.keepUnsendable;
   const keeping = (chars: number) => ({
     record: { kind: 'note', id: 'n' },

@@ -10,7 +10,7 @@ test('a comment names its fields, and each is edited with its own control', () =
   ]);
 });
 
-test('a new comment is empty but for what the service would fill in', () => {
+test('a new comment is empty except for defaults of the service', () => {
   expect(commentKind.blank).toEqual({
     kind: 'user_created',
     commentable_type: null,

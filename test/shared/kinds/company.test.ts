@@ -19,7 +19,7 @@ test('a client names its fields, and each is edited with its own control', () =>
   ]);
 });
 
-test('a new client is empty but for what the service would fill in', () => {
+test('a new client is empty except for defaults of the service', () => {
   expect(companyKind.blank).toEqual({
     name: null,
     default_contact_id: null,

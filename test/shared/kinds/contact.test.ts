@@ -13,7 +13,7 @@ test('a contact names its fields, and each is edited with its own control', () =
   ]);
 });
 
-test('a new contact is empty but for what the service would fill in', () => {
+test('a new contact is empty except for defaults of the service', () => {
   expect(contactKind.blank).toEqual({
     name: null,
     email: null,

@@ -17,7 +17,7 @@ test('[deal.fields] a deal names its fields, and each is edited with its own con
   ]);
 });
 
-test('a new deal is empty but for what the service would fill in', () => {
+test('a new deal is empty except for defaults of the service', () => {
   expect(dealKind.blank).toEqual({
     title: '',
     deal_number: '',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { defineKind } from '../../../shared/kinds/define-kind.ts';
-import { code, references, required, text } from '../../../shared/kinds/field.ts';
+import { code, references, refuseNull, text } from '../../../shared/kinds/field.ts';
 import { stage } from '../../../shared/records/stage.ts';
 
 const facts = {
@@ -8,7 +8,7 @@ const facts = {
   wrapper: 'deal',
   record: stage,
   namedBy: ['name'],
-  fields: { name: required(text('Name')), color: code('Colour') },
+  fields: { name: refuseNull(text('Name')), color: code('Colour') },
   together: [],
   isRemovable: true,
 } as const;

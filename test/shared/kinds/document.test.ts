@@ -13,7 +13,7 @@ test('[docs.draft] a document names its fields, and each is edited with its own 
   ]);
 });
 
-test('a new document is empty but for what the service would fill in', () => {
+test('a new document is empty except for defaults of the service', () => {
   expect(documentKind.blank).toEqual({
     title: '',
     doc_number: '',

@@ -21,7 +21,7 @@ const documented: Readonly<Record<Exclude<WritableKind, 'note'>, readonly string
   'time-entry': Object.keys(timeEntry.entries),
 };
 
-/** No record here has the link for clients: it is fetched for one click (`withoutLink`). */
+/** Records lack the link for clients: it is fetched for one click (`withoutLink`). */
 const fetchedOnDemand = ['public_url_token'];
 
 /** Another value of the same shape. */
@@ -32,7 +32,7 @@ function changed(value: unknown): unknown {
 }
 
 describe('the facts of a record', () => {
-  test('say every documented field of its kind', () => {
+  test('show every documented field of its kind', () => {
     for (const [kind, names] of Object.entries(documented) as [WritableKind, string[]][]) {
       const record = aRecord(kind);
       const before = JSON.stringify(valuesOf(kind, record));
@@ -45,7 +45,7 @@ describe('the facts of a record', () => {
     }
   });
 
-  test('call each field by one name, and by no name of the service', () => {
+  test('name each field once, and never as the service does', () => {
     for (const kind of writableKinds) {
       const { own, ofService } = factsOf(kind, aRecord(kind));
       const labels = [...own, ...ofService].map(({ field }) => field.label);
@@ -54,7 +54,7 @@ describe('the facts of a record', () => {
     }
   });
 
-  test('[deprecated] say the old name of a client only where it is another one', () => {
+  test('[deprecated] show the old name of a client only if it differs', () => {
     const labels = (over: object) =>
       factsOf('project', aRecord('project', { company_name: 'Atlas', ...over })).ofService.map(
         ({ field }) => field.label,
@@ -64,7 +64,7 @@ describe('the facts of a record', () => {
   });
 });
 
-test('a record is called by what names its kind', () => {
+test('take the name of a record from its kind', () => {
   expect(titleOf('contact', { name: ' ', email: 'ada@lantern.example' })).toBe(
     'ada@lantern.example',
   );

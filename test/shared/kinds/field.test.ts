@@ -7,17 +7,16 @@ import {
   recordsOf,
   reference,
   references,
-  required,
-  shaped,
+  refuseNull,
+  reshape,
   tagIds,
   text,
 } from '../../../shared/kinds/field.ts';
 
 test('takes null unless it is required', () => {
-  expect([text('Title'), required(text('Title'))].map(({ schema }) => v.is(schema, null))).toEqual([
-    true,
-    false,
-  ]);
+  expect(
+    [text('Title'), refuseNull(text('Title'))].map(({ schema }) => v.is(schema, null)),
+  ).toEqual([true, false]);
   expect(v.is(choice('Colour', { red: 'Red' }).schema, 'blue')).toBe(false);
 });
 
@@ -29,7 +28,7 @@ test('has its label in lower case inside a sentence, or a word of its own', () =
   });
 });
 
-test('[Q13] takes a local id only where the named record can be made on this computer', () => {
+test('[Q13] takes a local id only if the named record can be made on this computer', () => {
   const accepts = (list: Parameters<typeof reference>[0]) => {
     const { schema, value } = reference(list, 'Belongs to');
     return [value, v.is(schema, 12), v.is(schema, 'local-a')];
@@ -50,7 +49,7 @@ test('names the records of its list', () => {
 });
 
 test('reads the ids of tags out of the tags of a record', () => {
-  const { shape } = shaped(tagIds, references('tags', 'Tags'));
+  const { shape } = reshape(tagIds, references('tags', 'Tags'));
   const tagged = { id: 1, tags: [{ id: 5, name: 'Design' }] };
   expect([shape.read(tagged), shape.read({ id: 1 })]).toEqual([[5], []]);
   expect(shape.show([6, 5], tagged)).toEqual({ tags: [{ id: 6, name: '' }, tagged.tags[0]] });

@@ -17,17 +17,17 @@ import { assertProperty, SEED } from '../../support/property.ts';
 
 const isSame = (one: unknown, other: unknown) => one === other;
 
-test('reads the items of an invoice without their totals, and what is no list as it is', () => {
+test('reads the items of an invoice without their totals, and any other value as it is', () => {
   expect(itemsOf(aRecord('invoice'))).toEqual([{ id: 200, ...anItem }]);
   expect(itemsOf({ id: 1, invoice_items: 'garbled' })).toBe('garbled');
 });
 
-test('[Q7] hands on no id of an item that the service has not given one', () => {
+test('[Q7] sends no id of an item that is not from the service', () => {
   const shown = { id: 1, ...shownItems([anItem, { ...anItem, id: 200 }], { currency: 'EUR' }) };
   expect(itemsOf(shown)).toEqual([anItem, { ...anItem, id: 200 }]);
 });
 
-test('[invoice.totals] shows items that were just set with their totals, rounded as the currency is', () => {
+test('[invoice.totals] shows new items with their totals, rounded as the currency is', () => {
   const odd = { ...anItem, amount: '1.5', rate: '0.33' };
   const totals = (currency: string) =>
     shownItems([odd, { ...anItem, rate: null }], { currency })['invoice_items'];
@@ -61,7 +61,7 @@ test('names the items in a line', () => {
   expect(itemsInWords(null)).toBe('');
 });
 
-test(`[invoice.totals] sums are those that the service computes, whatever the items and the currency (seed ${SEED})`, () => {
+test(`[invoice.totals] computes the sums of the service, for any items and currency (seed ${SEED})`, () => {
   const decimal = fc
     .tuple(fc.integer({ min: -99_999, max: 99_999 }), fc.integer({ min: 0, max: 9_999 }))
     .map(([whole, part]) => `${whole}.${String(part).padStart(4, '0')}`);
@@ -90,7 +90,7 @@ test(`[invoice.totals] sums are those that the service computes, whatever the it
   );
 });
 
-test('an invoice edited here shows its new sums before the service has answered', () => {
+test('shows the new sums of an edited invoice before the service has responded', () => {
   const before = { currency: 'EUR', discount_amount: null, tax_amount: '19.00', invoice_items: [] };
   const item = { name: 'Design', description: null, amount: '2', rate: '50', unit_type: 'flat' };
   expect(shownFields('invoice', { invoice_items: [item] }, before)).toMatchObject({

@@ -21,7 +21,7 @@ test('an invoice names its fields, and each is edited with its own control', () 
   ]);
 });
 
-test('a new invoice is empty but for what the service would fill in', () => {
+test('a new invoice is empty except for defaults of the service', () => {
   expect(invoiceKind.blank).toEqual({
     invoice_number: null,
     title: null,

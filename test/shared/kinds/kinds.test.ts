@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import {
   baseNames,
   changedNames,
+  dueField,
   fieldLabel,
+  fieldNaming,
   fieldsOf,
   kinds,
   namingFields,
@@ -15,8 +17,8 @@ import {
 import { writableKinds } from '../../../shared/records/kinds.ts';
 import { aNote, anItem, aRecord, someFields } from '../../support/builders.ts';
 
-describe('what can be written of a kind', () => {
-  test('are the fields a window may hand over: each is created or changed, and none is asked for', () => {
+describe('the writable fields of a kind', () => {
+  test('are the fields a window may send: each is created or changed, and none is required', () => {
     for (const kind of writableKinds) {
       const { written, allFields } = kinds[kind];
       const every = v.parse(written, someFields[kind]);
@@ -43,7 +45,7 @@ describe('what can be written of a kind', () => {
     }
   });
 
-  test('reads a record as the service answers with it, and no other', () => {
+  test('read a record as the service sends it, and no other', () => {
     for (const kind of writableKinds) {
       expect(v.parse(kinds[kind].record, aRecord(kind)), kind).toEqual(aRecord(kind));
       expect(v.is(kinds[kind].record, { id: {} }), kind).toBe(false);
@@ -52,7 +54,7 @@ describe('what can be written of a kind', () => {
 });
 
 describe('the fields of a kind', () => {
-  test('say what they hold, and which of them can name a record made here', () => {
+  test('name their values, and which of them can name a record made here', () => {
     expect(valueKind('deal', 'deal_value')).toBe('decimal');
     expect(valueKind('document', 'deal_id')).toBe('number-reference');
     expect(valueKind('note', 'unheard_of')).toBe('plain');
@@ -70,7 +72,7 @@ describe('the fields of a kind', () => {
     ]);
   });
 
-  test('[Q11] go along with what a new record would need of the one that was seen', () => {
+  test('[Q11] include those of the base that a new record would need', () => {
     const links = [{ id: 1, record_id: 4, record_type: 'company' as const }];
     const note = aNote({ note_links: links });
     expect(readBase('note', note)).toEqual({
@@ -82,7 +84,7 @@ describe('the fields of a kind', () => {
     expect(readBase('deal', aRecord('deal'))).toEqual(fieldsOf('deal', aRecord('deal')));
   });
 
-  test('[notes.attach] can be changed but for those of a create', () => {
+  test('[notes.attach] can be changed except for those of a create', () => {
     expect(changedNames('note')).toEqual(['title', 'date', 'visibility', 'content_html']);
     expect(changedNames('comment')).toEqual(['body']);
     expect(changedNames('document')).toEqual([]);
@@ -90,7 +92,7 @@ describe('the fields of a kind', () => {
 });
 
 describe('fieldsOf', () => {
-  test('reads what can be changed under the name it is written by', () => {
+  test('reads the changeable fields under the names they are written by', () => {
     expect(fieldsOf('comment', aRecord('comment'))).toEqual({ body: 'Fine by me' });
     expect(fieldsOf('time-entry', aRecord('time-entry'))).toMatchObject({
       duration_seconds: 3600,
@@ -98,14 +100,14 @@ describe('fieldsOf', () => {
     });
   });
 
-  test('[note.body_single_only] says nothing of a field that the record does not show', () => {
+  test('[note.body_single_only] leaves out a field that the record does not show', () => {
     const { content_html: _, ...listed } = aNote();
     expect(fieldsOf('note', listed)).not.toHaveProperty('content_html');
   });
 });
 
 describe('a record that cannot be changed', () => {
-  test('[invoice.locked] is an invoice that is paid or about to be, and says why', () => {
+  test('[invoice.locked] is an invoice that is paid or about to be, with the reason', () => {
     const lockOf = (status: string) => kinds.invoice.lockOf(aRecord('invoice', { status }));
     expect(lockOf('paid')).toBe('This invoice is paid. It can’t be changed any more.');
     expect(lockOf('pending')).toContain('pending');
@@ -122,7 +124,7 @@ describe('a record that cannot be changed', () => {
   });
 });
 
-test('[invoice.status] a deleted invoice is gone although it can be read; nothing else is', () => {
+test('[invoice.status] includes no deleted invoice, which is gone although it can be read', () => {
   for (const kind of writableKinds) {
     const found = aRecord(kind, { status: 'deleted' });
     expect(kinds[kind].isGone(found), kind).toBe(kind === 'invoice');
@@ -136,12 +138,29 @@ test('fieldLabel names a field on its own', () => {
   ]);
 });
 
-test('recordsNamed finds what a comment is on by the type of that', () => {
+test('recordsNamed finds the record of a comment by its type', () => {
   const fields = { commentable_type: 'Task', commentable_id: 't' };
   expect(recordsNamed('comment', fields, 'commentable_id')).toEqual([{ list: 'tasks', id: 't' }]);
   expect(recordsNamed('comment', fields, 'body')).toBeUndefined();
 });
 
-test('picked takes the named fields that are there, empty ones too', () => {
+test('picked takes the named fields that exist, empty ones too', () => {
   expect(pick({ a: 1, b: null, c: 3 }, ['a', 'b', 'd'])).toEqual({ a: 1, b: null });
+});
+
+describe('a field found by its purpose', () => {
+  test('is the day until which a record is due', () => {
+    expect((['task', 'deal', 'invoice'] as const).map(dueField)).toEqual([
+      'due_date',
+      'close_date',
+      'due_date',
+    ]);
+    expect(dueField('contact')).toBeUndefined();
+  });
+
+  test('is the one that names a single record of a list', () => {
+    expect(fieldNaming('task', 'teamMembers')).toBe('assignee_member_id');
+    expect(fieldNaming('task', 'projects')).toBe('project_id');
+    expect(fieldNaming('contact', 'companies')).toBeUndefined();
+  });
 });

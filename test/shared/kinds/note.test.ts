@@ -13,7 +13,7 @@ test('a note names its fields, and each is edited with its own control', () => {
   ]);
 });
 
-test('a new note is empty but for what the service would fill in', () => {
+test('a new note is empty except for defaults of the service', () => {
   expect(noteKind.blank).toEqual({
     title: '',
     date: null,

@@ -15,7 +15,7 @@ test('a project names its fields, and each is edited with its own control', () =
   ]);
 });
 
-test('a new project is empty but for what the service would fill in', () => {
+test('a new project is empty except for defaults of the service', () => {
   expect(projectKind.blank).toEqual({
     title: null,
     currency: '',

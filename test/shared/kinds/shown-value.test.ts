@@ -10,13 +10,13 @@ test('shows a value by the control of its field', () => {
   expect(shownValue('deal', 'deal_value', null)).toBe('');
 });
 
-test('shows a moment as date and time in the zone it is asked for', () => {
+test('shows a moment as date and time in the given zone', () => {
   const inTokyo = (text: string) => shownValue('time-entry', 'started_at', text, 'Asia/Tokyo');
   expect(inTokyo('2026-11-16T20:00:00Z')).toMatch(/17.*2026.*\b0?5:00\b/);
   expect(inTokyo('2026-11-16T20:00:07Z')).toMatch(/5:00:07/);
   expect(inTokyo('soon')).toBe('soon');
 });
 
-test('shows seconds only where there are any', () => {
+test('shows seconds only if there are any', () => {
   expect([5400, 5405, -60].map(asHours)).toEqual(['1:30', '1:30:05', '-0:01']);
 });

@@ -15,7 +15,7 @@ test('a task names its fields, and each is edited with its own control', () => {
   ]);
 });
 
-test('a new task is empty but for what the service would fill in', () => {
+test('a new task is empty except for defaults of the service', () => {
   expect(taskKind.blank).toEqual({
     title: null,
     description: null,

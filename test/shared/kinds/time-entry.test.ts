@@ -16,7 +16,7 @@ test('a time entry names its fields, and each is edited with its own control', (
   ]);
 });
 
-test('a new time entry is empty but for what the service would fill in', () => {
+test('a new time entry is empty except for defaults of the service', () => {
   expect(timeEntryKind.blank).toEqual({
     date: null,
     started_at: null,

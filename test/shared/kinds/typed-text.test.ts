@@ -13,8 +13,8 @@ const read = (control: Control, text: string) => {
   return result.ok ? result.value : result.message;
 };
 
-describe('what is typed', () => {
-  test('is read as the value that its control holds', () => {
+describe('typed text', () => {
+  test('is read as the value of its control', () => {
     expect(read('text', ' a ')).toBe('a');
     expect(read('lines', ' a \n\n b')).toEqual(['a', 'b']);
     expect(read('number', '-12')).toBe(-12);
@@ -24,14 +24,14 @@ describe('what is typed', () => {
     expect([read('flag', 'true'), read('flag', 'false')]).toEqual([true, false]);
   });
 
-  test('is refused with what to type where it is no such value', () => {
+  test('is refused with what to type if it is no such value', () => {
     expect(read('number', '1.5')).toBe('It is a whole number.');
     expect(read('duration', '1h')).toBe('It is hours and minutes, like 1:30.');
     expect(read('money', 'a lot')).toBe('It is an amount, like 1234.50.');
     expect(read('day', '2 March')).toBe('It is a day, like 2026-03-02.');
   });
 
-  test('is the empty value of its field where it is nothing', () => {
+  test('is the empty value of its field if it is empty', () => {
     for (const control of ['text', 'number', 'duration', 'money', 'day', 'choice'] as const) {
       expect(read(control, '  ')).toBe(null);
     }
@@ -42,7 +42,7 @@ describe('what is typed', () => {
 });
 
 describe('[conv.money] an amount', () => {
-  test('is taken digit by digit, and never rounded', () => {
+  test('is read digit by digit, and never rounded', () => {
     const exact = '123456789012345678901234.123456789';
     expect(decimalOf(exact)).toBe(exact);
     expect(['007', '0', '-0.10', '12,5', '1\u202f000.00'].map(decimalOf)).toEqual([
@@ -50,7 +50,7 @@ describe('[conv.money] an amount', () => {
     ]);
   });
 
-  test('is not guessed where a comma could mean thousands, or the text is no number', () => {
+  test('is not guessed if a comma could mean thousands, or the text is no number', () => {
     expect(['1,234', '1,234.50', '1e5', '.5', '5.', '--1', ''].map(decimalOf)).toEqual(
       Array(7).fill(null),
     );

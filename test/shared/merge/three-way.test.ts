@@ -7,7 +7,7 @@ import {
 } from '../../../shared/merge/three-way.ts';
 
 describe('threeWay', () => {
-  test('[M3] takes the one change, the same change, and none of two', () => {
+  test('[M3] takes the only change, or the same change, and chooses between no two', () => {
     expect(threeWay({ base: 1, ours: 2, theirs: 1 })).toEqual({ value: 2 });
     expect(threeWay({ base: 1, ours: 1, theirs: 2 })).toEqual({ value: 2 });
     expect(threeWay({ base: 1, ours: 2, theirs: 2 })).toEqual({ value: 2 });
@@ -25,7 +25,7 @@ describe('mergeAttributes', () => {
     expect(mergeAttributes(of('a=1'), of('a=2'), of('a=3'))).toBeUndefined();
   });
 
-  test('[M10] knows a letter in whatever characters, and writes it as the user did', () => {
+  test('[M10] recognises a letter in any composition, and writes it as the user did', () => {
     const [typed, served] = [of('alt=e\u0301'), of('alt=\u00e9')];
     expect(hasSameAttributes(typed, served)).toBe(true);
     expect(mergeAttributes(of('alt=e'), typed, served)?.get('alt')).toBe('e\u0301');

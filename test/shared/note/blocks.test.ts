@@ -8,7 +8,7 @@ describe('cutBlocks', () => {
     expect(joinBlocks(cutBlocks(html))).toBe(html);
   });
 
-  test.each(noteBodies)('[P10] says in pieces what it says as a whole: $name', ({ html }) => {
+  test.each(noteBodies)('[P10] has the same text in pieces as in one: $name', ({ html }) => {
     const pieces = cutBlocks(html).blocks.map(({ source }) => serialize(parseFragment(source)));
     const withoutSpace = (text: string) => text.replace(/\s+/g, '');
     expect(withoutSpace(pieces.join(''))).toBe(withoutSpace(serialize(parseFragment(html))));

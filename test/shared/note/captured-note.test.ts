@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { MARKDOWN_SOURCE_CHARS_MAX } from '../../../shared/limits.ts';
 import { capturedNote } from '../../../shared/note/captured-note.ts';
 import { lettersRead, lettersTyped } from '../../../shared/note/typed-letters.ts';
 import { assertProperty, SEED } from '../../support/property.ts';
@@ -24,7 +25,7 @@ describe('the title of a captured text', () => {
     ['> she said', 'she said', '<blockquote>\n<p>she said</p>\n</blockquote>'],
     ['```js\nlet a;\n```', '', '<pre><code class="language-js">let a;\n</code></pre>'],
     ['---\nbelow', '', '<hr>\n<p>below</p>'],
-  ])('leaves whole what begins with it: %j', (text, title, content_html) => {
+  ])('leaves the text whole if it begins with %j', (text, title, content_html) => {
     expect(capturedNote(text)).toEqual({ title, content_html });
   });
 
@@ -52,7 +53,7 @@ describe('the text of a captured note', () => {
     ],
     ['3. three\n4. four', '<ol start="3">\n<li>three</li>\n<li>four</li>\n</ol>'],
     ['one\ntwo\n\nthree', '<p>one</p>\n<p>two</p>\n<p>three</p>'],
-  ])('is formatted as its Markdown says: %j', (text, html) => {
+  ])('is formatted by its Markdown: %j', (text, html) => {
     expect(bodyOf(text)).toBe(html);
   });
 
@@ -66,7 +67,7 @@ describe('the text of a captured note', () => {
     ['[run](javascript:alert(1))', '[run](javascript:alert(1))'],
     ['example.com a@b.example', 'example.com a@b.example'],
     ['    indented', 'indented'],
-  ])('keeps as typed what is no Markdown: %j', (text, html) => {
+  ])('stays as typed if it is no Markdown: %j', (text, html) => {
     expect(bodyOf(text)).toBe(`<p>${html}</p>`);
   });
 
@@ -77,18 +78,26 @@ describe('the text of a captured note', () => {
     '| a | b |\n|---|---|\n| 1 | 2 | ! |',
     '[](https://x.example)',
     '```{€}\nlet a;\n```',
-  ])('[P2] keeps all of it as typed where a character would be lost: %j', (text) => {
+  ])('[P2] stays as typed if a character would be lost: %j', (text) => {
     const lines = text.split('\n').map((line) => `<p>${line}</p>`);
     expect(bodyOf(text)).toBe(lines.join(''));
   });
 
-  test('formats a text also where an address in it has percent signs', () => {
+  test('[P2] keeps a text as typed that is so long that reading it as Markdown would hold main', () => {
+    const line = 'Some **words** of a line.';
+    const lines = Array.from({ length: MARKDOWN_SOURCE_CHARS_MAX / (line.length + 1) }, () => line);
+    expect(bodyOf(lines.slice(1).join('\n'))).toContain('<strong>words</strong>');
+    const typed = [...lines, line, line].join('\n');
+    expect(bodyOf(typed)).toBe(`<p>${line}</p>`.repeat(lines.length + 2));
+  });
+
+  test('formats a text also if an address in it has percent signs', () => {
     const link = '<a href="https://a.example/b%20c">https://a.example/b%20c</a>';
     expect(bodyOf('https://a.example/b%20c **b**')).toBe(`<p>${link} <strong>b</strong></p>`);
   });
 });
 
-test(`[P2] loses no character of whatever is typed (seed ${SEED})`, () => {
+test(`[P2] loses no typed character (seed ${SEED})`, () => {
   const signs = [
     'a',
     'b1',

@@ -25,6 +25,6 @@ test.each([
   '202605-05-04',
   '+202605-05-04',
   'tomorrow',
-])('keeps the day where the field says "%s"', (value) => {
+])('keeps the day if the field is "%s"', (value) => {
   expect(readDayEntry({ value, day })).toEqual({ kind: 'no-day' });
 });

@@ -46,7 +46,7 @@ describe('marked', () => {
 });
 
 describe('hasStands', () => {
-  test('finds text that holds what stands for a mark', () => {
+  test('finds text that contains the placeholder of a mark', () => {
     expect(hasStands(addMark('a', 'em'))).toBe(true);
     expect(hasStands('a *b* ~c~ 🙂')).toBe(false);
   });

@@ -22,11 +22,11 @@ describe('findAll', () => {
     ['one behind another', 'aaaa', 'aa', ['aa', 'aa']],
     ['other scripts', 'Привет, ПРИВЁТ', 'привет', ['Привет', 'ПРИВЁТ']],
     ['nothing', 'abc', '', []],
-  ])('does not mind %s', (_, text, sought, result) => {
+  ])('ignores %s', (_, text, sought, result) => {
     expect(found(text, sought)).toEqual(result);
   });
 
-  test('finds through pieces, and things by their words', () => {
+  test('finds text across pieces, and objects by their words', () => {
     const text = foldPieces([
       { text: 'Call ', at: 10 },
       { text: '@Änn', at: 15, isThing: true },

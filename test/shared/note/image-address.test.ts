@@ -10,7 +10,7 @@ function readBack(address: string) {
 }
 
 describe('imageAddress', () => {
-  test(`carries every address and name, so that main reads back what the page meant (seed ${SEED})`, () => {
+  test(`encodes every address and name, so that main reads back what the page meant (seed ${SEED})`, () => {
     assertProperty(
       fc.property(
         fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }),

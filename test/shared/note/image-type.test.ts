@@ -17,7 +17,7 @@ describe('imageType', () => {
     ['image/webp', bytes('RIFF', 1, 2, 3, 4, 'WEBPVP8 ')],
     ['image/avif', bytes(0, 0, 0, 0x1c, 'ftypavif', 0, 0, 0, 0, 'mif1miaf')],
     ['image/avif', bytes(0, 0, 0, 0x18, 'ftypmif1', 0, 0, 0, 0, 'miafavif')],
-  ])('knows %s by its first bytes', (type, image) => {
+  ])('recognises %s by its first bytes', (type, image) => {
     expect(imageType(image)).toBe(type);
   });
 

@@ -12,7 +12,7 @@ describe('inlineSource', () => {
     ).toBe('<strong>a</strong>b<s>c</s><a href="https://x.y">d</a>');
   });
 
-  test('drops images, comments and what is not shown', () => {
+  test('drops images, comments and hidden elements', () => {
     expect(line('a<img src="x" alt="y"><!-- c --><script>d</script>')).toBe('a');
   });
 
@@ -33,7 +33,7 @@ describe('inlineSource', () => {
     expect(cell('a<br>b<p>c</p>d').replace(/ +/g, ' ')).toBe('a b c d');
   });
 
-  test('joins code to code beside it, and leaves it text where a mark stands between', () => {
+  test('joins code to code beside it, and leaves it text where a mark is between', () => {
     expect(line('<code>a</code><code>b</code>')).toBe('<code>ab</code>');
     expect(line('<code>a</code><b><code>b</code></b>')).toBe('<code>a</code><strong>b</strong>');
   });

@@ -24,7 +24,7 @@ describe('markdownSource', () => {
     );
   });
 
-  test('knows a task by its attribute or by its box', () => {
+  test('recognises a task by its attribute or by its box', () => {
     expect(markdownSource('<ul><li data-checked="true"><p>a</p></li></ul>')).toBe(
       '<ul><li data-task="done">a</li></ul>',
     );
@@ -48,7 +48,7 @@ describe('markdownSource', () => {
     expect(letters(markdownSource(deep))).toBe('x'.repeat(20));
   });
 
-  test('keeps code as it stands, with its language', () => {
+  test('keeps code as it is, with its language', () => {
     expect(markdownSource('<pre><code class="hljs language-c++">a\n <b>b</b>\n</code></pre>')).toBe(
       '<pre><code class="language-c++">a\n b</code></pre>',
     );

@@ -1,6 +1,6 @@
 /**
- * Goal: what is written offline reaches the service whole. Method: every body is written as Markdown
- * and rendered back, by the local service and by plain markdown-it as a second opinion; then the
+ * Goal: a note written offline reaches the service whole. Method: every body is written as Markdown
+ * and rendered back, by the local service and by plain markdown-it as a second opinion. Then the
  * letters are compared, and for the listed constructs the structure.
  */
 import fc from 'fast-check';
@@ -133,7 +133,7 @@ describe('noteMarkdown', () => {
     expect(noteMarkdown('<p><b>a</b><b>b</b></p>')).toBe('**ab**');
   });
 
-  test('keeps every letter of what random bodies once lost', () => {
+  test('keeps every letter of random bodies that once lost some', () => {
     for (const html of [
       '<p><b>&lt;<i>a</i></b><i>a</i></p>',
       '<p><b>a</b><em><b>a</b>a</em></p>',
@@ -154,7 +154,7 @@ describe('noteMarkdown', () => {
     expect(noteMarkdown(html)).toHaveLength(3_000 * 2 - 1 + 3_000 * 3);
   });
 
-  test('writes a very long text without its looks', () => {
+  test('writes a very long text without its formatting', () => {
     const html = `<h1>Title</h1>${'<p><b>a</b> 1. *b*</p>'.repeat(20_000)}`;
     const markdown = noteMarkdown(html);
     expect(markdown.startsWith('Title\n\na 1. \\*b\\*\n\na')).toBe(true);
@@ -187,7 +187,7 @@ describe('noteMarkdown', () => {
   });
 });
 
-/** Text in which everything that Markdown reads as markup is likely. */
+/** Text with much that Markdown reads as markup. */
 const typed = fc
   .array(
     fc.oneof(

@@ -16,7 +16,7 @@ describe('parseBody', () => {
     expect(serialize(bodyFragment(html))).toBe(read);
   });
 
-  test('knows where each node is written, when that is wanted', () => {
+  test('returns the place of each node in the source, on request', () => {
     const [node] = parseBody('<col> <p>a</p>', { places: true }).slice(-1);
     expect(node?.sourceCodeLocation).toMatchObject({ startOffset: 6, endOffset: 14 });
     expect(parseBody('<p>a</p>')[0]?.sourceCodeLocation).toBeUndefined();

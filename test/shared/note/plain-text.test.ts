@@ -13,7 +13,7 @@ import { noteBodies } from '../../support/note-bodies.ts';
 import { assertProperty, SEED } from '../../support/property.ts';
 
 describe('plainText', () => {
-  test('is what a reader sees, a line for each block', () => {
+  test('has a line for each block that a reader sees', () => {
     const html =
       '<h1>Plan</h1><p>a&nbsp;&amp; <b>b</b><br>c</p><ul><li>d<ul><li>e</li></ul></li></ul><hr>f<table><tr><td>g</td><td>h</td></tr></table>';
     expect(plainText(html).split('\n')).toEqual(['Plan', 'a\u00a0& b', 'c', 'd', 'e', 'f', 'g h']);
@@ -55,7 +55,7 @@ describe('excerpt', () => {
   });
 
   test(`of a long body is that of all its text, wherever it is cut (seed ${SEED})`, () => {
-    // What stands loose in a table is shown in front of it, however far behind it may be written.
+    // Loose text in a table is shown in front of it, however far behind it may be written.
     const bodies = noteBodies.filter(({ html }) => !/<table>[^<]|<table><p>/.test(html));
     const long = fc.array(fc.constantFrom(...bodies.map(({ html }) => html)), { minLength: 200 });
     assertProperty(

@@ -8,11 +8,11 @@ test.each([
   ['https://example.org/a?b#c', 'example.org', '/a?b#c'],
   ['http://example.org:8080/a', 'example.org:8080', '/a'],
   ['mailto:mara@example.org?subject=Hi', 'mara@example.org', '?subject=Hi'],
-])('shows the host of %s and what stands behind it', (href, host, remainder) => {
+])('shows the host of %s and its path', (href, host, remainder) => {
   expect(shown(href)).toEqual({ host, remainder: remainder, warning: null, canOpen: true });
 });
 
-test('shows the whole host and the ends of what stands behind it', () => {
+test('shows the whole host and both ends of its path', () => {
   const host = `${'paypal.example.'.repeat(8)}evil.example`;
   const address = shown(`https://${host}/start${'x'.repeat(500)}end`);
   expect(address.host).toBe(host);

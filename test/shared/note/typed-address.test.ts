@@ -36,7 +36,7 @@ describe('findAddresses', () => {
       'a https://one.example b www.two.example',
       ['https://one.example', 'www.two.example = https://www.two.example'],
     ],
-  ])('finds what is an address in %j', (text, expected) => {
+  ])('finds the addresses in %j', (text, expected) => {
     expect(found(text)).toEqual(expected);
   });
 
@@ -141,7 +141,7 @@ describe('judgeAddress', () => {
     ['mailto:', 'This is not a web or mail address.'],
     ['mailto:a@b.example?attach=/etc/passwd', 'This is not a web or mail address.'],
     ['x'.repeat(URL_CHARS_MAX + 1), 'This address is too long.'],
-  ])('refuses %j and says why', (typed, message) => {
+  ])('refuses %j with a reason', (typed, message) => {
     expect(judgeAddress(typed, URL.parse)).toMatchObject({ ok: false, message });
   });
 });

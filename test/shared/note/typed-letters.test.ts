@@ -10,7 +10,7 @@ test.each([
   ['[a](https://x.example/b%20c "d")', '<a href="https://x.example/b%20c" title="d">a</a>'],
   ['100%20 a', '<p>100%20 a</p>'],
   ['```js\na\n```', '<pre><code class="language-js">a</code></pre>'],
-])('finds every character of %j in what became of it', (text, html) => {
+])('finds every character of %j in its result', (text, html) => {
   expect(lettersRead(html)).toBe(lettersTyped(text));
 });
 
@@ -23,6 +23,6 @@ test.each([
   ['5 €!', '<p>5 €</p>'],
   ['[](https://x.example)', '<p><a href="https://x.example"></a></p>'],
   ['```{a}\nb\n```', '<pre><code class="language-{a}">b</code></pre>'],
-])('misses what is gone, or stands elsewhere: %j', (text, html) => {
+])('misses what is gone, or is elsewhere: %j', (text, html) => {
   expect(lettersRead(html)).not.toBe(lettersTyped(text));
 });

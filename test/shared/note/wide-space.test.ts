@@ -19,12 +19,12 @@ describe('stands', () => {
     expect(withReferences(withStands('a\u00a0b\u3000'))).toBe('a&#160;b&#12288;');
   });
 
-  test('that stand for nothing stay', () => {
+  test('stay if they represent nothing', () => {
     expect(withReferences('\ufdef\ufdd0')).toBe('\ufdef\ufdd0');
   });
 });
 
-test('isGap knows what a page shows nothing of', () => {
+test('isGap recognises what a page does not show', () => {
   expect([' \t\n\f\r', ''].map(isGap)).toEqual([true, true]);
   expect(['\u00a0', '\u3000', '\u200b', ' a '].map(isGap)).toEqual([false, false, false, false]);
 });

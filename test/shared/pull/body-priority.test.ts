@@ -8,7 +8,7 @@ function wanted(over: Partial<Record<(typeof bodyRanks)[number], readonly string
 }
 
 describe('the next body', () => {
-  test('[L3] is what was opened last, then pinned, recent, the rest, what failed', () => {
+  test('[L3] takes the last opened first, then pinned, recent, the remaining, failed ones', () => {
     const all = wanted({
       open: ['a', 'b'],
       pinned: ['c', 'd'],
@@ -24,7 +24,7 @@ describe('the next body', () => {
     expect(order).toEqual(['b', 'a', 'c', 'd', 'e', 'f', 'g']);
   });
 
-  test('[L3] knows a note of a pinned client, and one that is new', () => {
+  test('[L3] recognises a note of a pinned client, and a new one', () => {
     const link = (record_type: string) => ({ note_links: [{ id: 1, record_id: 4, record_type }] });
     const pinned = new Set([4]);
     expect(bodyRank(aSummary(link('company')), { pinned, isHead: false })).toBe('pinned');

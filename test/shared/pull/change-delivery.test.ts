@@ -26,12 +26,12 @@ describe('[L3] bodies that wait for the window', () => {
 });
 
 describe('[L5] a delivery', () => {
-  test('loses the record that the service has answered since, also from bodies', () => {
+  test('loses a record with a newer response, also from bodies', () => {
     const both = bodies(1, 'mara', noteA, noteB);
     expect(leaveOutRecord(both, 'notes', 'n1')).toEqual(bodies(1, 'mara', noteB));
   });
 
-  test('stays the same one where the record is of another list or not in it', () => {
+  test('stays the same one if the record is of another list or not in it', () => {
     const page: Delivery = {
       id: 1,
       accountKey: 'mara',

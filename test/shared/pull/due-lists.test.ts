@@ -19,7 +19,7 @@ function aWorld({ isUnfinished = false } = {}) {
     swept.set(list, { number: 1, asOf: at, records: 10 });
     due.wentWhole(list, position, { records: 10, hasSuspects });
   };
-  /** Sweeps all that is due; answers in which order. */
+  /** Sweeps all due lists; returns their order. */
   const sweepAll = (): ListName[] => {
     const order: ListName[] = [];
     for (let next = due.next(); next?.isWhole; next = due.next()) {
@@ -43,7 +43,7 @@ describe('the order of lists', () => {
     expect(order.indexOf('tasks')).toBeLessThan(order.indexOf('notes'));
   });
 
-  test('tells that another list is wanted more until it has come once', () => {
+  test('reports that another list is wanted more until it has come once', () => {
     const { due, wentWhole } = aWorld();
     due.viewLists(['tasks']);
     expect(due.isOtherWantedMore('notes')).toBe(true);
@@ -53,7 +53,7 @@ describe('the order of lists', () => {
     expect(due.isOtherWantedMore('notes')).toBe(false);
   });
 
-  test('calls the screen news only where it changes the order and a list on it is due', () => {
+  test('counts a screen as news only if it changes the order and a list on it is due', () => {
     const { due, sweepAll } = aWorld();
     expect(due.viewLists(['tasks'])).toBe(true);
     expect(due.viewLists(['tasks'])).toBe(false);
@@ -74,14 +74,14 @@ describe('the time of a list', () => {
     expect(sweepAll().sort()).toEqual(all.sort());
   });
 
-  test('makes a list due at once where the clock is set back before it was set', () => {
+  test('makes a list due at once if the clock is set back before it was set', () => {
     const { due, sweepAll, pass } = aWorld();
     sweepAll();
     pass(-1);
     expect(due.next()).toBeDefined();
   });
 
-  test('sweeps a list once more at once where a known record was not in it, and only once', () => {
+  test('sweeps a list once more at once if it lacked a known record, and only once', () => {
     const { due, sweepAll, wentWhole } = aWorld();
     sweepAll();
     wentWhole('notes', true);
@@ -90,22 +90,22 @@ describe('the time of a list', () => {
     expect(due.next()).toBeUndefined();
   });
 
-  test('tries an interrupted list again soon, and at once after a nudge', () => {
+  test('retries an interrupted list soon, and at once after a nudge', () => {
     const { due, sweepAll, pass } = aWorld();
     sweepAll();
-    due.ended('notes', 'interrupted');
+    due.markEnded('notes', 'interrupted');
     expect(due.next()).toBeUndefined();
     pass(PROBE_MAX_MS);
     expect(due.next()).toMatchObject({ list: 'notes' });
-    due.ended('notes', 'interrupted');
+    due.markEnded('notes', 'interrupted');
     due.nudge();
     expect(due.next()).toMatchObject({ isWhole: false });
   });
 
-  test('does not ask for a list that is off because of a nudge', () => {
+  test('does not request a list that is off because of a nudge', () => {
     const { due, sweepAll, wentWhole } = aWorld();
     sweepAll();
-    due.ended('notes', 'off');
+    due.markEnded('notes', 'off');
     due.nudge();
     for (let next = due.next(); next !== undefined; next = due.next()) {
       expect(next.list).not.toBe('notes');
@@ -116,7 +116,7 @@ describe('the time of a list', () => {
     expect(due.inMs()).toBeLessThan(SWEEP_EVERY_MS);
   });
 
-  test('[L18] sweeps every list afresh, also what began before, until that is taken back', () => {
+  test('[L18] sweeps every list afresh, also one that began before, until that is cancelled', () => {
     const { due, sweepAll, pass } = aWorld();
     sweepAll();
     pass(1_000);
@@ -148,7 +148,7 @@ describe('a start of the program', () => {
     expect(due.next()?.list).not.toBe('tags');
   });
 
-  test('goes on with a list whose sweep was under way', () => {
+  test('resumes a list whose sweep was under way', () => {
     const { due, swept } = aWorld({ isUnfinished: true });
     swept.set('tags', { number: 1, asOf: start, records: 3 });
     due.recall();
@@ -157,7 +157,7 @@ describe('a start of the program', () => {
     const lists = new Set<ListName>();
     for (let next = due.next(); next?.isWhole; next = due.next()) {
       lists.add(next.list);
-      due.ended(next.list, 'off');
+      due.markEnded(next.list, 'off');
     }
     expect(lists).toContain('tags');
   });

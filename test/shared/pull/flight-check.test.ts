@@ -5,7 +5,7 @@ import { NOON } from '../../support/builders.ts';
 
 const startedAt = NOON;
 
-/** Everything done and everything here, but for what a test says. */
+/** Everything done and everything here, except as a test states. */
 function facts(over: Partial<FlightFacts> = {}): FlightFacts {
   return {
     now: NOON + 2_000,
@@ -26,13 +26,13 @@ function facts(over: Partial<FlightFacts> = {}): FlightFacts {
 const gaps = (over: Partial<FlightFacts>) => flightCheck(facts(over)).verdict?.gaps;
 
 describe('a flight check', () => {
-  test('[L18] is ready when everything was seen and is here', () => {
+  test('[L18] is ready when every list was swept and everything is here', () => {
     const check = flightCheck(facts());
     expect(check).toMatchObject({ isOver: true, verdict: { gaps: [], asOf: NOON + 1_000 } });
     expect(check.progress).toBeCloseTo(1);
   });
 
-  test('[L19] says nothing before it has seen every list itself', () => {
+  test('[L19] reports nothing before it has swept every list itself', () => {
     const asOf = { ...perList(() => NOON + 1_000), deals: NOON - 1, tags: null };
     const check = flightCheck(facts({ asOf }));
     expect([check.isOver, check.verdict]).toEqual([false, null]);
@@ -40,7 +40,7 @@ describe('a flight check', () => {
     expect(check.progress).toBeLessThan(1);
   });
 
-  test('[L6.2] [L19] takes no list for seen at a moment that has not come, after the clock was set back', () => {
+  test('[L6.2] [L19] ignores a sweep at a future moment, after the clock was set back', () => {
     const asOf = { ...perList(() => NOON + 1_000), deals: NOON + 3_600_000 };
     const check = flightCheck(facts({ asOf }));
     expect([check.isOver, check.verdict]).toEqual([false, null]);
@@ -53,14 +53,14 @@ describe('a flight check', () => {
     expect(check.steps[2]).toMatchObject({ isDone: false, done: 412, of: 430 });
   });
 
-  test('[L18] tells what the user has to do, and what is still on its way', () => {
+  test('[L18] tells what the user has to do, and what is still missing', () => {
     expect(gaps({ needsUser: 2 })).toEqual([{ kind: 'needs-user', count: 2 }]);
     expect(gaps({ unsent: 3 })).toEqual([{ kind: 'unsent', count: 3 }]);
     expect(flightCheck(facts({ unsent: 3 })).isOver).toBe(false);
     expect(flightCheck(facts({ needsUser: 2 })).isOver).toBe(true);
   });
 
-  test('[L18.1] tells which bodies did not come and what could not be read', () => {
+  test('[L18.1] tells which bodies did not come and which records could not be read', () => {
     expect(gaps({ bodiesRefused: ['a', 'b'] })).toEqual([
       { kind: 'bodies', count: 2, ids: ['a', 'b'] },
     ]);
@@ -74,7 +74,7 @@ describe('a flight check', () => {
     expect(gaps({ here })).toEqual([{ kind: 'missing', list: 'tasks', count: 3 }]);
   });
 
-  test('[L18] is not ready without the text of a note, whatever the fetching says', () => {
+  test('[L18] is not ready without the text of a note, whatever the fetcher reports', () => {
     const here = { ...facts().here, bodies: 427 };
     expect(gaps({ here })).toEqual([{ kind: 'bodies', count: 3, ids: [] }]);
     expect(gaps({ here, bodiesRefused: ['a'] })).toEqual([
@@ -84,7 +84,7 @@ describe('a flight check', () => {
     expect(gaps({ here: { ...here, unlisted }, listed: perList(() => 427) })).toEqual([]);
   });
 
-  test('[L11] [L18] takes nothing archived that is kept here for what is missing', () => {
+  test('[L11] [L18] does not take an archived record here for a missing one', () => {
     const here = facts().here;
     const unlisted = { ...here.unlisted, deals: 5 };
     expect(gaps({ here: { ...here, unlisted } })).toEqual([
@@ -92,7 +92,7 @@ describe('a flight check', () => {
     ]);
   });
 
-  test('[list.no_total] counts texts without a total until the notes were seen once', () => {
+  test('[list.no_total] counts texts without a total until the notes were swept once', () => {
     const asOf = { ...facts().asOf, notes: null };
     const listed = { ...facts().listed, notes: null };
     const here = { ...facts().here, counts: perList(() => 100), bodies: 12 };
@@ -101,7 +101,7 @@ describe('a flight check', () => {
     expect(progress).toBeLessThan(0.5);
   });
 
-  test('[L9] [L18] does not wait for a list that cannot be had, and says so', () => {
+  test('[L9] [L18] does not wait for a list that cannot be read, and reports it', () => {
     const why = 'Invoices aren’t available from this service.';
     const asOf = { ...perList(() => NOON + 1_000), invoices: null };
     expect(gaps({ off: { invoices: why }, asOf })).toEqual([

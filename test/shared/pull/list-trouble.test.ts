@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listNames } from '../../../shared/api/endpoints.ts';
 import { troubleInWords } from '../../../shared/pull/list-trouble.ts';
 
-test('[L9] says in one plain sentence why a list cannot be had', () => {
+test('[L9] tells in one plain sentence why a list cannot be read', () => {
   const refused = (status: number) => troubleInWords('invoices', { kind: 'refused', status });
   expect(refused(404)).toBe('Invoices aren’t available from this service.');
   expect(refused(403)).toBe('You don’t have access to invoices.');
@@ -12,7 +12,7 @@ test('[L9] says in one plain sentence why a list cannot be had', () => {
   );
 });
 
-test('[L17] says how comments come where they have no list', () => {
+test('[L17] tells how comments come without their list', () => {
   const words = troubleInWords('comments', { kind: 'refused', status: 400 });
   expect(words).toMatch(/for one task or deal at a time/);
   for (const list of listNames) {

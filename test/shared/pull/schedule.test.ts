@@ -24,25 +24,25 @@ describe('the time until a list is swept again', () => {
     expect([isShort(430), isShort(40_000)]).toEqual([true, false]);
   });
 
-  test('[L10] is none where somebody was not seen', () => {
+  test('[L10] is none if a record was missed', () => {
     expect(whole(40_000, true)).toBe(0);
   });
 
-  test('[L9] is an hour where the list cannot be had, and short where the line broke', () => {
+  test('[L9] is an hour if the list cannot be read, and short if the connection broke', () => {
     expect(pauseMs({ kind: 'off' })).toBe(LIST_OFF_MS);
     expect(pauseMs({ kind: 'interrupted' })).toBe(PROBE_MAX_MS);
   });
 });
 
 describe('the order of the lists', () => {
-  test('[L7] is lookups, what is looked at, the rest, each once', () => {
+  test('[L7] is lookups, the view, the remaining lists, each once', () => {
     const order = inOrder(['deals', 'tags', 'notes']);
     const lookups = listNames.filter((list) => lists[list].isLookup).length;
     expect(order.slice(lookups, lookups + 2)).toEqual(['deals', 'notes']);
     expect([...order].sort()).toEqual([...listNames].sort());
   });
 
-  test('[L7.1] gives a head to what can be sorted', () => {
+  test('[L7.1] gives a head to a list that can be sorted', () => {
     expect([hasHead('notes'), hasHead('tags')]).toEqual([true, false]);
   });
 });

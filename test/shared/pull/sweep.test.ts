@@ -24,7 +24,7 @@ function aPage(over: Partial<AcknowledgedPage> = {}): AcknowledgedPage {
 }
 
 describe('a sweep', () => {
-  test('[L1] [list.no_total] moves on a page at a time, and is whole where no page follows', () => {
+  test('[L1] [list.no_total] advances one page at a time, and is whole without a further page', () => {
     const first = pageAcknowledged(start, aPage());
     expect(first).toEqual({ kind: 'more', position: { ...start, page: 2, records: 100 } });
     const last = pageAcknowledged(
@@ -34,7 +34,7 @@ describe('a sweep', () => {
     expect(last).toEqual({ kind: 'whole', records: 107 });
   });
 
-  test('[L1] is whole at an empty page, whatever the service says', () => {
+  test('[L1] is whole at an empty page, even if the service promises more', () => {
     expect(pageAcknowledged(start, aPage({ size: 0, fresh: 0 })).kind).toBe('whole');
   });
 
@@ -70,13 +70,13 @@ describe('a sweep', () => {
     expect(endHead(none, NOON + 1)).toMatchObject({ headAt: NOON + 1 });
   });
 
-  test('[L6.2] counts no head from a moment that has not come', () => {
+  test('[L6.2] counts no head from a future moment', () => {
     const list = { asOf: NOON, number: 3, records: 812, headAt: NOON + 60_000 };
     expect(readAt(list, NOON + 60_000)).toBe(NOON + 60_000);
     expect(readAt(list, NOON + 50_000)).toBe(NOON);
   });
 
-  test('[L8.1] goes on with the page it had reached, and never before the first', () => {
+  test('[L8.1] resumes with the page it had reached, and never before the first', () => {
     expect(resume({ ...start, page: 5 }).page).toBe(4);
     expect(resume(start).page).toBe(1);
     expect(isKnownGround(start, false)).toBe(true);
@@ -84,7 +84,7 @@ describe('a sweep', () => {
     expect(isKnownGround({ ...start, page: 4 }, true)).toBe(true);
   });
 
-  test('[L8] that is interrupted anywhere misses nothing that was there all the time', () => {
+  test('[L8] misses no lasting record, wherever it is interrupted', () => {
     for (let seed = 1; seed <= 300; seed += 1) expect([seed, missedIn(seed)]).toEqual([seed, []]);
   });
 
@@ -96,8 +96,8 @@ describe('a sweep', () => {
 });
 
 /**
- * Sweeps a list of 40 in pages of 4, interrupted at chance; records come and go only while it is
- * interrupted, which is what going back to known ground is for. Answers what was missed.
+ * Sweeps a list of 40 in pages of 4, interrupted at random. Records come and go only during an
+ * interruption, because the sweep then returns to a known page. Returns what was missed.
  */
 function missedIn(seed: number): number[] {
   const random = createSeededRandom(seed);

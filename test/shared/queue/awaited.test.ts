@@ -46,14 +46,14 @@ function endingOf(writes: PendingWrite[], event: QueueEvent) {
   return statesOf(step(aQueue(writes, { line: 'unreachable' }), event).queue.writes);
 }
 
-describe('what is parked in a circle', () => {
+describe('writes parked in a circle', () => {
   const between: WriteState[] = [
     ...[ready, typing, serviceRefusal],
     { kind: 'checking', sentAt: at, looks: 0, until: at + 1 },
     { kind: 'unsure', sentAt: at, found: null },
   ];
 
-  test.each(between)('[Q13.2] goes on once it is cut, past one that is $kind', (state) => {
+  test.each(between)('[Q13.2] continue once it is cut, past one that is $kind', (state) => {
     const circle = [task('a', 'c', typing), task('b', 'a', state), parked('c', 'b')];
     const freed = { b: state.kind, c: 'ready' };
     expect(endingOf(circle, { kind: 'discarded', at, id: 'a' })).toEqual({
@@ -70,12 +70,12 @@ describe('what is parked in a circle', () => {
       saved({ writeId: 'm', record: recordOf('a'), fields: { parent_task_id: null }, base: null }),
     ],
   ];
-  test.each(cuts)('[Q13.2] goes on where its user %s another one of it', (_, event) => {
+  test.each(cuts)('[Q13.2] continue if their user %s another of them', (_, event) => {
     const circle = [parked('a', 'c'), task('b', 'a', typing), parked('c', 'b')];
     expect(endingOf(circle, event)).toMatchObject({ b: 'waiting', c: 'ready' });
   });
 
-  test('[Q13.2] stays parked while the circle is whole, whatever else happens', () => {
+  test('[Q13.2] stay parked while the circle is whole, whatever else happens', () => {
     const circle = [parked('a', 'c'), parked('b', 'a'), parked('c', 'b')];
     const other = saved({
       writeId: 'o',
@@ -98,7 +98,7 @@ describe('any life of tasks that are part of one another', () => {
     parent: fc.option(name),
   });
 
-  test(`[Q13.1] [Q13.2] leaves nothing parked that may go on (seed ${SEED})`, () => {
+  test(`[Q13.1] [Q13.2] parks nothing that may be sent (seed ${SEED})`, () => {
     assertProperty(
       fc.property(fc.array(act, { maxLength: 25 }), (acts) => {
         let queue = aQueue([]);
@@ -132,30 +132,30 @@ test('[Q13] costs a long chain of tasks no more than its length', () => {
   expect(chain.filter(isAwaiting)).toHaveLength(chain.length - 1);
 });
 
-describe('what is parked below what was discarded', () => {
+describe('a write parked below a discarded one', () => {
   const lost = [task('a', null, discarded), parked('b', 'a'), parked('x', 'y')];
   const backs: [string, QueueEvent][] = [
     ['is restored', { kind: 'restored', at, id: 'a' }],
     ['is made anew', saved({ writeId: 'n', record: recordOf('a'), fields: {}, base: null })],
   ];
-  test.each(backs)('[Q13.1] goes on where that %s, and nothing else does', (_, event) => {
+  test.each(backs)('[Q13.1] continues if that %s, and nothing else does', (_, event) => {
     expect(endingOf(lost, event)).toMatchObject({ b: 'ready', x: 'refused' });
   });
 
-  test('[Q13.1] goes on where only the user can tell whether that was made', () => {
+  test('[Q13.1] continues if only the user can tell whether that record exists', () => {
     const unsure = { ...discarded, unsure: { sentAt: at, found: null } };
     const writes = [task('a', null, unsure), parked('b', 'a')];
     const back = endingOf(writes, { kind: 'restored', at, id: 'a' });
     expect(back).toEqual({ a: 'unsure', b: 'ready' });
   });
 
-  test('[Q13.1] goes on where the service has made that after all', () => {
+  test('[Q13.1] continues if the service has created that record after all', () => {
     const sending = task('a', null, { kind: 'sending', sentAt: at });
     const made = outcomeEvent('a', accepted(aRecord('task')));
     expect(endingOf([sending, parked('b', 'a')], made)).toEqual({ a: 'done', b: 'ready' });
   });
 
-  test('[Q16] goes on in the account it belongs to, when that is signed in to again', () => {
+  test('[Q16] continues in its own account, at the next sign-in', () => {
     const other = {
       writes: [task('a', null), parked('b', 'a')],
       adopted: {},
@@ -167,14 +167,14 @@ describe('what is parked below what was discarded', () => {
     expect(statesOf(step(queue, event).queue.writes)).toEqual({ a: 'ready', b: 'ready' });
   });
 
-  test('[Q13] is the same list where nothing goes on', () => {
+  test('[Q13] is in the same list if nothing continues', () => {
     expect(unpark(lost)).toBe(lost);
     const unparked = [task('a', null)];
     expect(unpark(unparked)).toBe(unparked);
   });
 });
 
-test('[Q13] waits below a circle that it is no part of, for its user may cut that', () => {
+test('[Q13] waits below a circle that it is not part of, for its user may cut that', () => {
   const [below, within] = [task('x', 'a'), task('a', 'b')];
   const isAwaiting = createAwaited([below, within, task('b', 'a')]);
   expect([isAwaiting(below), isAwaiting(within)]).toEqual([true, false]);

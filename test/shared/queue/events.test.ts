@@ -16,7 +16,7 @@ import {
 const at = NOON;
 
 describe('queueEvent', () => {
-  test('[Q4] is written down and read again, every kind of it', () => {
+  test('[Q4] is read back as it was written, every kind of it', () => {
     const events = [
       saved(),
       created({ fields: { link: { record_type: 'company', record_id: 4 } } }),
@@ -48,7 +48,7 @@ describe('queueEvent', () => {
     expect(new Set(events.map(({ kind }) => kind)).size).toBe(queueEvent.options.length);
   });
 
-  test('has a moment, so that replaying needs no clock', () => {
+  test('has a moment, so that a replay needs no clock', () => {
     expect(v.is(queueEvent, { kind: 'woke' })).toBe(false);
   });
 });

@@ -21,7 +21,7 @@ describe('a list of writes', () => {
     expect(laneIn(writes, { kind: 'task', id: 'a' })).toEqual([]);
   });
 
-  test('has others in the places of some, and stays as it was', () => {
+  test('replaces some writes in a copy, and stays as it was', () => {
     const writes = [a1, b1, a2];
     const changed = of('a1', 'a', { attempts: 4 });
     expect(replaceWrites(writes, new Map([[0, changed]]))).toEqual([changed, b1, a2]);

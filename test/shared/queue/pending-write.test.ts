@@ -58,11 +58,11 @@ describe('a pending write', () => {
     expect(kindsWhere((write) => !isLive(write))).toEqual(['done', 'discarded']);
   });
 
-  test('[Q2] takes in further edits only while it is certain that it is not under way', () => {
+  test('[Q2] folds in further edits only while it is certain that it is not being sent', () => {
     expect(kindsWhere(isFoldable)).toEqual(['ready', 'waiting', 'conflict', 'refused']);
   });
 
-  test('[Q11] needs the user where only they can get it further', () => {
+  test('[Q11] needs the user if only they can advance it', () => {
     expect(kindsWhere(needsUser)).toEqual(['unsure', 'conflict', 'refused']);
   });
 
@@ -70,12 +70,12 @@ describe('a pending write', () => {
     expect(kindsWhere(isUncertain)).toEqual(['sending', 'checking', 'looking', 'unsure']);
   });
 
-  test('[Q11] can be put aside, and be brought back from there', () => {
+  test('[Q11] can be discarded, and be restored from there', () => {
     const aside = discardAt(aWrite({ attempts: 3, state: states.conflict }), NOON);
     expect(aside).toEqual(aWrite({ state: { kind: 'discarded', at: NOON } }));
   });
 
-  test('says what it sets and what the user saw, whatever it does', () => {
+  test('has its fields and its base, whatever it does', () => {
     const parts = (write: PendingWrite) => [fieldsSet(write), baseFields(write), awaitsBase(write)];
     const update = (base: Fields | null) =>
       aWrite({ change: { kind: 'update', fields: { title: 'T' }, base: base && { ...base } } });

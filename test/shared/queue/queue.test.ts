@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import {
+  connectionState,
   emptyQueue,
   freeId,
-  lineState,
   queue,
   replaceWrite,
   writesOf,
@@ -11,7 +11,7 @@ import {
 import { aCreate, aQueue, aWrite, LOCAL_ID, NOTE_ID } from '../../support/builders.ts';
 
 describe('the queue', () => {
-  test('[Q12.1] begins without a line: nothing is sent before the service has answered', () => {
+  test('[Q12.1] begins without a connection: nothing is sent before the service has responded', () => {
     expect(emptyQueue).toEqual({
       writes: [],
       adopted: {},
@@ -33,7 +33,7 @@ describe('the queue', () => {
     expect(v.parse(queue, JSON.parse(JSON.stringify(full)))).toEqual(full);
   });
 
-  test('hands out the writes of a record, and an id that none of them has', () => {
+  test('returns the writes of a record, and an id that none of them has', () => {
     const entry = aWrite({ id: 'e', record: { kind: 'time-entry', id: NOTE_ID } });
     const full = aQueue([aWrite(), entry, aWrite({ id: 'write-1-next' })]);
     expect(writesOf(full, aWrite().record).map(({ id }) => id)).toEqual([
@@ -44,7 +44,7 @@ describe('the queue', () => {
     expect(freeId(full, 'write-2')).toBe('write-2');
   });
 
-  test('puts one write in the place of another, and leaves the rest as they are', () => {
+  test('replaces one write, and leaves the others as they are', () => {
     const full = aQueue([aWrite(), aCreate({ id: 'w-2' })]);
     const [first, second] = full.writes;
     const next = replaceWrite(full, full.writes[0] ?? aWrite(), aWrite({ attempts: 4 }));
@@ -53,7 +53,7 @@ describe('the queue', () => {
     expect(full.writes[0]).toBe(first);
   });
 
-  test('[Q12] knows three states of the line', () => {
-    expect(lineState.options).toEqual(['open', 'unreachable', 'signed-out']);
+  test('[Q12] knows three states of the connection', () => {
+    expect(connectionState.options).toEqual(['open', 'unreachable', 'signed-out']);
   });
 });

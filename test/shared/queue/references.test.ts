@@ -37,7 +37,7 @@ describe('referencesOf', () => {
     ]);
   });
 
-  test('[Q13] finds none in what the service knows, in text, or in a delete', () => {
+  test('[Q13] finds none in ids of the service, in text, or in a delete', () => {
     for (const write of [
       comment('5'),
       aCreateOf('task', { fields: { parent_task_id: NOTE_ID } }),
@@ -61,7 +61,7 @@ describe('a project made offline for a client made offline, with its contact, in
     aCreateOf('note', { fields: { title: 'Soil', link } }),
   ];
 
-  test('[Q13] wait for what they belong to', () => {
+  test('[Q13] wait for the records they belong to', () => {
     expect(writes.map((write) => referencesOf(write).map(({ local }) => local))).toEqual([
       [company],
       [company],
@@ -84,7 +84,7 @@ describe('a project made offline for a client made offline, with its contact, in
 });
 
 describe('unmade', () => {
-  test('[Q13] is the record itself too, where the write does not make it', () => {
+  test('[Q13] is the record itself too, if the write does not make it', () => {
     const record = { kind: 'note', id: LOCAL_ID } as const;
     expect(missingReferences(aWrite({ record }))).toEqual([{ field: 'id', local: LOCAL_ID }]);
     expect(missingReferences(aDelete('note', { record }))).toEqual([
@@ -96,7 +96,7 @@ describe('unmade', () => {
 });
 
 describe('withAdopted', () => {
-  test('[Q13] puts the new id where the old one was, in what is set and what was seen', () => {
+  test('[Q13] replaces the old id by the new one, in the fields and the base', () => {
     const write = aWrite({
       record: { kind: 'task', id: NOTE_ID },
       change: {
@@ -112,7 +112,7 @@ describe('withAdopted', () => {
     });
   });
 
-  test('[Q13] leaves a write as it is that names nothing of the kind, however often it is asked', () => {
+  test('[Q13] returns the same write if it names nothing of the kind, however often it is called', () => {
     for (const write of [comment(other), aWrite(), aDelete('task')]) {
       expect(withAdopted(write, { [LOCAL_ID]: 'made' })).toBe(write);
       expect(withAdopted(write, { [LOCAL_ID]: 'made' })).toBe(write);
@@ -124,7 +124,7 @@ describe('withAdopted', () => {
 });
 
 describe('named', () => {
-  test('[Q13] knows the ids of what has been made, in the form the field takes', () => {
+  test('[Q13] knows the ids of new records, in the form the field takes', () => {
     const adopted = { [other]: '7', [LOCAL_ID]: '8' };
     expect(withAdoptedIds('document', { deal_id: other, title: other }, adopted)).toEqual({
       deal_id: 7,
@@ -143,7 +143,7 @@ describe('an orphan', () => {
   const [reference = { field: '', local: '' }] = referencesOf(comment(other));
   const orphan = parkOrphan(comment(other), reference);
 
-  test('[Q13.1] is parked at the field that names what is missing', () => {
+  test('[Q13.1] is parked at the field that names the missing record', () => {
     expect(orphan.state).toMatchObject({
       kind: 'refused',
       details: [{ source: { pointer: '/comment/commentable_id' }, code: 'not_accessible' }],

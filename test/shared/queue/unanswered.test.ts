@@ -20,7 +20,7 @@ import {
   refused,
 } from '../../support/builders.ts';
 
-/** What becomes of a write within a day, where every attempt ends like this. */
+/** The state of a write after a day in which every attempt ends like this. */
 function dayOf(write: PendingWrite, outcomeOf: (effect: Effect) => Outcome, chance = 0.5) {
   let now = NOON;
   let queue: Queue = aQueue([write], { line: 'open' });
@@ -49,7 +49,7 @@ function dayOf(write: PendingWrite, outcomeOf: (effect: Effect) => Outcome, chan
 const never = (): Outcome => ({ kind: 'unknown' });
 
 describe('a write that never gets a verdict', () => {
-  test('[Q5.1] is given up as not sent where it is blocked, and is not there', () => {
+  test('[Q5.1] is given up as not sent if it is blocked, and is not there', () => {
     const blocked = dayOf(aCreate(), ({ kind }) => ({
       kind: kind === 'send' ? 'unknown' : 'nothing',
     }));
@@ -61,7 +61,7 @@ describe('a write that never gets a verdict', () => {
     expect(gone.writes).toMatchObject([{ state: { kind: 'discarded' } }]);
   });
 
-  test('[Q5.1] is tried for over two hours, so that an outage of writes alone is waited out', () => {
+  test('[Q5.1] is retried for over two hours, to outlast an outage of writes alone', () => {
     for (const write of [aCreate(), aWrite(), aDelete()]) {
       for (const chance of [0, 0.999]) {
         const ofLookup: Outcome = { kind: 'nothing' };
@@ -74,7 +74,7 @@ describe('a write that never gets a verdict', () => {
     }
   });
 
-  test('[Q5.1] is put before the user where nobody can tell whether it is there', () => {
+  test('[Q5.1] is put to the user if no lookup can tell whether it is there', () => {
     for (const outcome of [never(), refused()]) {
       const open = dayOf(aCreate(), ({ kind }) => (kind === 'send' ? never() : outcome));
       expect(open.write.state).toMatchObject({ kind: 'unsure', found: null });
@@ -83,7 +83,7 @@ describe('a write that never gets a verdict', () => {
     }
   });
 
-  test('[Q5.1] is given up where it is a change, and keeps in mind what was sent', () => {
+  test('[Q5.1] is given up if it is a change, and remembers what was sent', () => {
     const update = dayOf(aWrite(), never);
     expect(update.sends).toBe(UNANSWERED_MAX);
     expect(update.write).toMatchObject({
@@ -93,7 +93,7 @@ describe('a write that never gets a verdict', () => {
     expect(dayOf(aDelete(), never).write.state).toEqual(givenUp);
   });
 
-  test('[Q5.1] needs the user within a day, however its attempts end, or has been answered', () => {
+  test('[Q5.1] needs the user within a day, however its attempts end, or has its verdict', () => {
     const ends: readonly Outcome[] = [
       never(),
       { kind: 'nothing' },
@@ -108,7 +108,7 @@ describe('a write that never gets a verdict', () => {
     }
   });
 
-  test('[Q5.5] is tried from the beginning again once somebody answers, or the user says so', () => {
+  test('[Q5.5] is retried from the beginning once the service responds, or the user asks for it', () => {
     const { queue, write } = dayOf(aWrite(), never);
     const again = step(queue, { kind: 'retried', at: NOON, ids: ['write-1'] }).queue.writes[0];
     expect(again).not.toHaveProperty('unanswered');
@@ -119,10 +119,10 @@ describe('a write that never gets a verdict', () => {
   });
 });
 
-describe('an attempt that says nothing of the write', () => {
+describe('an attempt that tells nothing of the write', () => {
   const writes = [aCreate(), aWrite(), aDelete()];
 
-  test('[Q5.5] does not count where the service is down for everyone', () => {
+  test('[Q5.5] does not count if the service is down for everyone', () => {
     for (const write of writes) {
       let queue: Queue = aQueue([write]);
       for (let outage = 0; outage < 2 * UNANSWERED_MAX; outage += 1) {
@@ -135,7 +135,7 @@ describe('an attempt that says nothing of the write', () => {
     }
   });
 
-  test('[Q5.5] does not count where our own disk stopped it', () => {
+  test('[Q5.5] does not count if our own disk stopped it', () => {
     for (const write of writes) {
       const last = dayOf(write, () => ({ kind: 'unknown', cause: 'disk' })).write;
       expect(needsUser(last), write.change.kind).toBe(false);
@@ -144,8 +144,8 @@ describe('an attempt that says nothing of the write', () => {
   });
 });
 
-describe('a create of which only the user can tell whether it is there', () => {
-  test('[Q5.2] is looked for again at a retry, which may find it for what waits behind it', () => {
+describe('a create whose fate only the user can tell', () => {
+  test('[Q5.2] is looked up again at a retry, which may find it for the writes behind it', () => {
     const state = { kind: 'unsure', sentAt: NOON, found: null } as const;
     const edit = aWrite({
       id: 'edit',
@@ -161,7 +161,7 @@ describe('a create of which only the user can tell whether it is there', () => {
     expect(found.effects).toMatchObject([{ kind: 'send', write: { id: 'edit' } }]);
   });
 
-  test('[Q5.2] is not looked for where a record was found or the service shows no list', () => {
+  test('[Q5.2] is not looked up if there was a match or the service shows no list', () => {
     const open = { kind: 'unsure', sentAt: NOON } as const;
     for (const write of [
       aCreate({ state: { ...open, found: aNote() } }),
@@ -172,7 +172,7 @@ describe('a create of which only the user can tell whether it is there', () => {
     }
   });
 
-  test('[Q11] can be discarded, and is as open as before when it is brought back', () => {
+  test('[Q11] can be discarded, and is as open as before when it is restored', () => {
     const state = { kind: 'unsure', sentAt: NOON, sentBy: NOON + 1, found: aNote() } as const;
     const asked = aQueue([aCreate({ state })]);
     const gone = discard(asked, { kind: 'discarded', at: NOON, id: 'write-1' });

@@ -3,12 +3,12 @@ import { save } from '../../../shared/queue/machine/save.ts';
 import { wellFormed } from '../../../shared/queue/well-formed.ts';
 import { aQueue, saved } from '../../support/builders.ts';
 
-test('[Q6] leaves whole characters and all that is no text as they are', () => {
+test('[Q6] leaves whole characters and other values as they are', () => {
   const fields = { title: 'a \u{1f600} e\u0301', tag_ids: [1], billable: true, due_date: null };
   expect(wellFormed(fields)).toBe(fields);
 });
 
-test('[Q6.13] puts the sign for a missing character in the place of each half', () => {
+test('[Q6.13] replaces each half of a character by the sign for a missing one', () => {
   const fields = { title: '\ud83d', content_html: '<p>a\ude00\u{1f600}</p>', date: null };
   expect(wellFormed(fields)).toEqual({
     title: '\ufffd',
@@ -17,7 +17,7 @@ test('[Q6.13] puts the sign for a missing character in the place of each half', 
   });
 });
 
-test('[Q6] knows an edit said twice, also by what it was kept as', () => {
+test('[Q6] recognises a repeated edit, also by its saved form', () => {
   const said = saved({ fields: { title: 'a\ud83d' } });
   const queue = save(aQueue(), said);
   expect(queue.writes).toMatchObject([{ change: { fields: { title: 'a\ufffd' } } }]);

@@ -20,7 +20,7 @@ describe('comment', () => {
     }
   });
 
-  test('[comment.fields] reads one by nobody any more, of no text, on nothing we know', () => {
+  test('[comment.fields] reads one without an author, text or known record', () => {
     const bare: Comment = {
       ...said,
       commentable_type: null,

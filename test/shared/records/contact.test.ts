@@ -26,7 +26,7 @@ describe('contact', () => {
     expect(v.parse(contact, bare)).toEqual(bare);
   });
 
-  test('[contact.fields] misses none: a record without one is no contact', () => {
+  test('[contact.fields] requires every field: a record without one is no contact', () => {
     for (const name of Object.keys(whole)) {
       const { [name as keyof Contact]: _, ...incomplete } = whole;
       expect([name, v.is(contact, incomplete)]).toEqual([name, false]);

@@ -15,7 +15,7 @@ describe('the kinds of field', () => {
 });
 
 describe('listed', () => {
-  test('[version.additive] reads a value that is new to us, and says which are documented', () => {
+  test('[version.additive] reads a value that is new to us, and lists the documented ones', () => {
     const size = kinds.oneOf(['small', 'large']);
     expect(v.parse(size, 'medium')).toBe('medium');
     expect(v.is(size, 3)).toBe(false);
@@ -24,7 +24,7 @@ describe('listed', () => {
 });
 
 describe('restingOn', () => {
-  test('says on which assumption a value rests, and reads it as before', () => {
+  test('names the assumption a value depends on, and reads it as before', () => {
     const mood = kinds.withAssumption('A4', v.string());
     expect(v.getMetadata(mood)).toEqual({ 'x-assumption': 'A4' });
     expect([v.is(mood, 'good'), v.is(mood, 3)]).toEqual([true, false]);
@@ -32,8 +32,8 @@ describe('restingOn', () => {
 });
 
 describe('assumed', () => {
-  test('shows a field that is missing as null, and does not take one of another type', () => {
-    const record = v.object({ mood: kinds.assumed('A4', v.string()) });
+  test('shows a missing field as null, and refuses one of another type', () => {
+    const record = v.object({ mood: kinds.assume('A4', v.string()) });
     expect(v.parse(record, {})).toEqual({ mood: null });
     expect(v.parse(record, { mood: null })).toEqual({ mood: null });
     expect(v.parse(record, { mood: 'good' })).toEqual({ mood: 'good' });
@@ -42,7 +42,7 @@ describe('assumed', () => {
 });
 
 describe('assumedList', () => {
-  test('shows a list that is missing as empty', () => {
+  test('shows a missing list as empty', () => {
     const record = v.object({ moods: kinds.assumedList('A4', v.string()) });
     expect(v.parse(record, {})).toEqual({ moods: [] });
     expect(v.parse(record, { moods: ['good'] })).toEqual({ moods: ['good'] });

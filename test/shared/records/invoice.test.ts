@@ -56,7 +56,7 @@ describe('invoice', () => {
     }
   });
 
-  test('[invoice.fields] may be null where the document says so, and nowhere else', () => {
+  test('[invoice.fields] may be null as the document allows, and nowhere else', () => {
     const needed = Object.keys(whole).filter(
       (field) => !v.is(invoice, { ...whole, [field]: null }),
     );

@@ -11,12 +11,12 @@ describe('a confirmed record', () => {
     expect(v.is(confirmedRecord, { id: null })).toBe(false);
   });
 
-  test('is named by text, whatever the service names it by', () => {
+  test('has an id in text, whatever the service calls it', () => {
     expect([idText({ id: 12 }), idText({ id: 'a' })]).toEqual(['12', 'a']);
   });
 });
 
-test('ten kinds of record can be written, and those that could be before are called the same', () => {
+test('ten kinds of record can be written, and the first of them keep their names', () => {
   expect(writableKinds.slice(0, 6)).toEqual([
     ...['note', 'time-entry', 'deal', 'task', 'comment', 'document'],
   ]);

@@ -7,7 +7,7 @@ test('[secret.url_tokens] a record without its link keeps every other field', ()
   expect(Object.keys(withoutLink(record).entries)).toEqual(['id']);
 });
 
-test('a list that others refer to is swept first, and its records are not looked for one by one', () => {
+test('sweeps a list first that others refer to, and looks up none of its records singly', () => {
   expect(lookupList).toEqual({ sort: null, isLookup: true });
   expect(businessList).toEqual({ isLookup: false, canReadOne: true });
 });

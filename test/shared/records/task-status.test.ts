@@ -15,7 +15,7 @@ describe('taskStatus', () => {
     expect(v.parse(taskStatus, { ...doing, icon: 'spade' })).toEqual(doing);
   });
 
-  test('needs nothing but an id, because the document shows no fields', () => {
+  test('needs only an id, because the document shows no fields', () => {
     const bare = { id: doing.id, name: null, color: null, position: null, state: null };
     expect(v.parse(taskStatus, { id: doing.id })).toEqual(bare);
     expect(v.is(taskStatus, { name: 'Doing' })).toBe(false);

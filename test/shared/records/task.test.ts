@@ -26,7 +26,7 @@ describe('task', () => {
     expect(v.parse(task, { ...poster, colour: 'red' })).toEqual(poster);
   });
 
-  test('needs nothing but an id, because the document shows no fields', () => {
+  test('needs only an id, because the document shows no fields', () => {
     const empty = Object.fromEntries(Object.keys(poster).map((name) => [name, null]));
     expect(v.parse(task, { id: ID })).toEqual({ ...empty, id: ID, tags: [] });
     expect(v.is(task, { title: 'Poster' })).toBe(false);

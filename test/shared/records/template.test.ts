@@ -24,7 +24,7 @@ describe('template', () => {
     expect(v.parse(template, other)).toEqual(other);
   });
 
-  test('needs nothing but an id, because the document shows no fields', () => {
+  test('needs only an id, because the document shows no fields', () => {
     expect(v.parse(template, { id: 'a2c1' })).toEqual({
       id: 'a2c1',
       title: null,

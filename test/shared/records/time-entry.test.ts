@@ -24,13 +24,13 @@ describe('timeEntry', () => {
     expect(v.parse(timeEntry, { ...call, mood: 'good' })).toEqual(call);
   });
 
-  test('needs nothing but an id, because the document shows no fields', () => {
+  test('needs only an id, because the document shows no fields', () => {
     const empty = Object.fromEntries(Object.keys(call).map((name) => [name, null]));
     expect(v.parse(timeEntry, { id: 7 })).toEqual({ ...empty, id: 7, tags: [] });
     expect(v.is(timeEntry, { date: '2026-11-20' })).toBe(false);
   });
 
-  test('reads one that runs, and one of nothing but a duration', () => {
+  test('reads one that runs, and one with only a duration', () => {
     const running = { ...call, ended_at: null, duration_seconds: 0 };
     expect(v.parse(timeEntry, running)).toEqual(running);
     const plain = { ...call, started_at: null, ended_at: null };

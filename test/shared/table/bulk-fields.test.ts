@@ -14,7 +14,7 @@ test.each([
   ['task', ['task_status_id', 'assignee_member_id', 'due_date', 'tag_ids']],
   ['contact', []],
   ['document', []],
-] as const)('offers of every %s at once %j', (kind, names) => {
+] as const)('offers for every %s at once %j', (kind, names) => {
   expect(
     bulkColumns(kind)
       .map(({ name }) => name)
@@ -22,7 +22,7 @@ test.each([
   ).toEqual(names.toSorted());
 });
 
-test('changes what says something else, and knows what was there', () => {
+test('changes a value that differs, and remembers the old one', () => {
   const due = columnOf('task', 'due_date');
   const task = aRecord('task', { due_date: '2026-11-20' });
   expect(bulkEdit('task', due, '2026-12-01', task)).toEqual({
@@ -32,7 +32,7 @@ test('changes what says something else, and knows what was there', () => {
   expect(bulkEdit('task', due, '2026-11-20', task)).toBeUndefined();
 });
 
-test('adds a tag to those that are there, once', () => {
+test('adds a tag to the existing ones, once', () => {
   const tags = columnOf('task', 'tag_ids');
   const task = aRecord('task', { tags: [{ id: 1, name: 'a' }] });
   expect(bulkEdit('task', tags, 2, task)).toEqual({
@@ -49,7 +49,7 @@ test('[invoice.locked] leaves a paid invoice as it is', () => {
   ).toBeUndefined();
 });
 
-test('undoes a value only where nobody has given another one since', () => {
+test('undoes a value only if nobody has given another one since', () => {
   const due = columnOf('task', 'due_date');
   const step = { value: '2026-12-01', before: { due_date: '2026-11-20' } };
   const undoOf = (due_date: string) => bulkUndo('task', due, step, aRecord('task', { due_date }));

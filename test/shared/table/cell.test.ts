@@ -19,7 +19,7 @@ test.each([
   ['records', [1, 2], { list: 'contacts' }, 'Ada, 2'],
   ['money', '12345678901234567890.12', {}, '12345678901234567890.12'],
   ['day', null, {}, ''],
-] as const)('says of a %s %j in words', (type, value, over, words) => {
+] as const)('shows a %s %j in words', (type, value, over, words) => {
   expect(cellText(aColumn(type, 'value', over), aRow({ value }), around)).toBe(words);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { kinds } from '../../../shared/kinds/kinds.ts';
 import { columnsOf } from '../../../shared/table/columns.ts';
-import { listedKinds } from '../../../shared/table/first-views.ts';
+import { columnsByUse, firstView, listedKinds } from '../../../shared/table/first-views.ts';
 import { aRecord } from '../../support/builders.ts';
 import { anAround } from '../../support/table-rows.ts';
 
@@ -9,12 +9,26 @@ test.each(listedKinds)('has a column for each field of a %s that a cell can show
   const names = columnsOf(kind).map(({ name }) => name);
   const { fields, shownOnly } = kinds[kind];
   const hidden = ['link', 'items', 'hidden', 'html'];
-  const expected = Object.entries({ ...shownOnly, ...fields }).flatMap(([name, { control }]) =>
-    hidden.includes(control) ? [] : [name],
+  const expected = Object.entries({ ...shownOnly, ...fields }).flatMap(
+    ([name, { control, repeats }]) =>
+      hidden.includes(control) || repeats !== undefined ? [] : [name],
   );
   expect(names).toEqual(expect.arrayContaining(expected));
   expect(new Set(names).size).toBe(names.length);
 });
+
+test.each(listedKinds)(
+  'offers the columns of a %s as people look for them, the id last',
+  (kind) => {
+    const columns = columnsByUse(kind);
+    expect(columns.at(0)?.name).toBe(firstView(kind).columns[0]?.name);
+    expect(columns.at(-1)?.name).toBe('id');
+    expect(new Set(columns)).toEqual(new Set(columnsOf(kind)));
+    // The id and the name of a referenced record share one column.
+    const labels = columns.map(({ label }) => label.replace(/’s? name$| name$/, ''));
+    expect(new Set(labels).size).toBe(labels.length);
+  },
+);
 
 test('reads a field that records show in another form', () => {
   const tags = columnsOf('task').find(({ name }) => name === 'tag_ids');

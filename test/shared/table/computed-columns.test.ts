@@ -29,7 +29,7 @@ test.each([
   expect(ageBucket({ status, due_date }, TODAY)).toBe(bucket);
 });
 
-test('takes a task for done by its status, and by its end where no status is known', () => {
+test('takes a task as done by its status, or by its end if the status is unknown', () => {
   const around = anAround({
     'taskStatuses d': { state: 'complete' },
     'taskStatuses o': { state: 'active' },

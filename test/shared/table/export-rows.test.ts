@@ -27,7 +27,7 @@ test('has one line of text per row, and nothing that a spreadsheet would run', (
   expect(tableCsv(cells)).toContain('"\'=HYPERLINK(""x"")",,');
 });
 
-test('shows as HTML what stands in a cell, and runs none of it', () => {
+test('shows a cell as HTML, and runs none of it', () => {
   expect(tableHtml(cells)).toContain('<td>Line one<br>line\ttwo &lt;b&gt;</td><td>1234.50</td>');
   expect(tableHtml(cells)).toContain('<th>Title</th>');
 });

@@ -14,7 +14,7 @@ test.each(listedKinds)('has every column that a list of the kind %s begins with'
   expect(names).toEqual(expect.arrayContaining(filters.map(({ column }) => column)));
 });
 
-test('aligns numbers, and gives a column that is added room for what it holds', () => {
+test('aligns numbers, and gives an added column room for its values', () => {
   const value = columnsOf('deal').find(({ name }) => name === 'deal_value');
   const title = columnsOf('deal').find(({ name }) => name === 'title');
   expect([value, title].map((column) => column && [isNumeric(column), widthOf(column)])).toEqual([

@@ -24,7 +24,7 @@ test('has the groups of stages in the order of the work', () => {
   expect(groupRows(rows, column, around).map(({ key }) => key)).toEqual(['Lead', 'Won']);
 });
 
-test(`has every row in one group, in the order it came in (seed ${SEED})`, () => {
+test(`has every row in one group, in its original order (seed ${SEED})`, () => {
   const row = fc.constantFrom('a', 'b', 'B', null).map((name) => aRow({ name }));
   assertProperty(
     fc.property(fc.array(row), (rows) => {

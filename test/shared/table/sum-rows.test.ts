@@ -24,7 +24,7 @@ test(`adds as exactly as adding one by one (seed ${SEED})`, () => {
   );
 });
 
-test('adds nothing across currencies, and nothing of rows without an amount', () => {
+test('adds nothing across currencies, and no rows without an amount', () => {
   const rows = [
     aRow({ amount: '0.10', currency: 'USD' }),
     aRow({ amount: '0.20', currency: 'EUR' }),

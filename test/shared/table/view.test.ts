@@ -1,4 +1,7 @@
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { columnsOf } from '../../../shared/table/columns.ts';
+import { firstView } from '../../../shared/table/first-views.ts';
 import {
   columnsThatFit,
   moveColumn,
@@ -6,7 +9,9 @@ import {
   shownColumns,
   sortBy,
   toggleColumn,
+  toggleGroup,
   type View,
+  view as viewSchema,
 } from '../../../shared/table/view.ts';
 import { aColumn } from '../../support/table-rows.ts';
 
@@ -18,7 +23,7 @@ const view: View = {
 };
 const namesOf = ({ columns }: View) => columns.map(({ name }) => name).join('');
 
-test('sorts by one column, the other way the second time, and by a further one behind it', () => {
+test('sorts by one column, in reverse the second time, and by a further one behind it', () => {
   const once = sortBy(view, 'a', false);
   const twice = sortBy(once, 'a', false);
   expect([once, twice].map(({ sorts }) => sorts)).toEqual([
@@ -50,12 +55,28 @@ test('hides and shows columns, and never hides the last one', () => {
   expect(toggleColumn(one, 'a', 80).columns.at(-1)).toEqual({ name: 'a', width: 80 });
 });
 
-test('drops columns from the right where there is no room, and never the first', () => {
+test('folds a group and unfolds it, and remembers no more than it may', () => {
+  const folded = toggleGroup(view, 'Later');
+  expect([folded.folded, toggleGroup(folded, 'Later').folded]).toEqual([['Later'], []]);
+  const many = { ...view, folded: Array.from({ length: 500 }, (_, index) => String(index)) };
+  expect(v.is(viewSchema, toggleGroup(many, 'Later'))).toBe(true);
+});
+
+test('drops columns from the right for lack of room, and never the first', () => {
   const shown = shownColumns(
-    view,
+    view.columns,
     ['a', 'b', 'c', 'd'].map((name) => aColumn('text', name)),
   );
-  expect([0, 199, 200, 300, 900].map((room) => columnsThatFit(shown, room))).toEqual([
-    ...[1, 1, 2, 3, 3],
-  ]);
+  const counts = [0, 199, 200, 300, 900].map((room) => columnsThatFit(shown, room).length);
+  expect(counts).toEqual([1, 1, 2, 3, 3]);
+});
+
+test.each([
+  ['deal', ['title', 'deal_value', 'board_group_id']],
+  ['project', ['title', 'board_group_id', 'billing_fee']],
+  ['task', ['title', 'due_date', 'task_status_id']],
+  ['invoice', ['invoice_number', 'status', 'total_amount']],
+] as const)('keeps name, status and amount or day of a %s at 720 px', (kind, names) => {
+  const shown = columnsThatFit(shownColumns(firstView(kind).columns, columnsOf(kind)), 436);
+  expect(shown.map(({ column: { name } }) => name)).toEqual(names);
 });

@@ -1,4 +1,4 @@
-/** CSV read back by a reader of RFC 4180 that is written here, beside what a spreadsheet would run. */
+/** CSV read back by a reader of RFC 4180 that is written here, and the formulas a spreadsheet would run. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { csvText, entriesCsvInSlices, reportCsv } from '../../../shared/time/csv.ts';

@@ -23,7 +23,7 @@ import { aZonedInstant, aZonedSpan } from '../../support/zones.ts';
 const aPlace = fc.integer({ min: -4 * HOUR_MS, max: 29 * HOUR_MS });
 
 describe(`the axis of a day (seed ${SEED})`, () => {
-  test('[T8] gives the instant of a place back, and snaps to five minutes of the clock', () => {
+  test('[T8] returns the instant of a place, and snaps to five minutes of the clock', () => {
     assertProperty(
       fc.property(aZonedInstant, aPlace, ({ zone, at }, place) => {
         const axis = dayAxis(dayOf(at, zone), zone);

@@ -1,16 +1,17 @@
-/** What is drawn on the day grid, in five zones and over each change of the clocks from 2025 to 2027. */
+/** The drawing of the day grid, in five zones and over each change of the clocks from 2025 to 2027. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dayAxis, placeOf } from '../../../shared/time/day-axis.ts';
 import { columnMs, gapsOn, layOutDay, overlappingIds } from '../../../shared/time/day-grid.ts';
-import { dayParts, lengthMs, overlap } from '../../../shared/time/intervals.ts';
+import { lengthMs, overlap } from '../../../shared/time/intervals.ts';
 import { clockMinute } from '../../../shared/time/zoned-day.ts';
 import { DAY_MS, type Day, dayOf, HOUR_MS, MINUTE_MS } from '../../../shared/time.ts';
+import { dayParts } from '../../support/day-parts.ts';
 import { anEntry, someEntries } from '../../support/entries.ts';
 import { assertProperty, SEED } from '../../support/property.ts';
 import { aZonedInstant, aZonedSpan, edgesOf, zones } from '../../support/zones.ts';
 
-/** Each asks for many midnights. */
+/** Each computes many midnights. */
 const RUNS = 100;
 
 const someMinutes = fc.array(
@@ -67,7 +68,7 @@ describe(`the day grid (seed ${SEED})`, () => {
     );
   });
 
-  test('[T4.2] draws an entry of another zone where the clock was that it was made by', () => {
+  test('[T4.2] draws an entry of another zone at the clock time it was made by', () => {
     const startAt = Date.UTC(2026, 10, 20, 23); // 8:00 in Tokyo on the 21st, midnight in Berlin
     const made = { startAt, endAt: startAt + HOUR_MS, zone: 'Asia/Tokyo' };
     expect(layOutDay([made], '2026-11-20')).toEqual([]);
@@ -120,8 +121,17 @@ describe(`overlaps and gaps (seed ${SEED})`, () => {
     );
   });
 
-  test('[T8] a gap begins where the clock stood at the end of an entry', () => {
+  test('[T8] a gap begins at the clock time of the end of an entry', () => {
     const [gap] = gapsOn('2026-03-02', [of('a', 8, 10), of('d', 12, 13)]);
     expect(clockMinute(gap?.startAt ?? 0, 'Europe/Berlin')).toBe(11 * 60);
   });
+});
+
+test('[T8.2] draws the day of an entry that lasts for thousands of years, at once', () => {
+  const startAt = Date.parse('0001-01-01T00:00:00Z');
+  const endAt = Date.parse('9999-12-31T23:59:59Z');
+  const [block] = layOutDay([{ startAt, endAt, zone: 'Europe/Berlin' }], '2026-05-04');
+  expect(block).toMatchObject({ isContinued: true, continues: true, top: 0, bottom: DAY_MS });
+  const endless = anEntry({ zone: 'Europe/Berlin', span: { startAt, endAt } });
+  expect(gapsOn('2026-05-04', [endless])).toEqual([]);
 });

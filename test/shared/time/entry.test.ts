@@ -27,7 +27,7 @@ const record: EntryRecord = {
 const context = { zone: 'Europe/Berlin', isUnsent: false, clientId: '9' };
 
 describe('an entry', () => {
-  test('has ids as text, instants as numbers, and is billable unless it says otherwise', () => {
+  test('has ids as text, instants as numbers, and is billable by default', () => {
     const startAt = Date.UTC(2026, 2, 2, 8);
     expect(entryOf(record, context)).toEqual({
       id: '7',
@@ -59,6 +59,8 @@ describe('an entry', () => {
       seconds: 5_400,
     });
     expect(entryOf({ ...plain, date: null }, context)).toBeUndefined();
+    expect(entryOf({ ...plain, date: '2026-02-31' }, context)).toBeUndefined();
+    expect(entryOf({ ...record, date: 'someday' }, context)?.day).toBe('2026-03-02');
     expect(entryOf({ ...plain, date: null, started_at: 'soon' }, context)).toBeUndefined();
   });
 });

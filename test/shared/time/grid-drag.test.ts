@@ -73,7 +73,7 @@ describe(`a key (seed ${SEED})`, () => {
     ['start-later', 'start-earlier'],
   ];
 
-  test('[T8.4] is taken back by the one that does the opposite', () => {
+  test('[T8.4] is undone by its opposite', () => {
     assertProperty(
       fc.property(aZonedSpan(), fc.constantFrom(...opposites), ({ zone, span }, [one, other]) => {
         const grid = { zone, snapMs };
@@ -98,7 +98,7 @@ describe(`a key (seed ${SEED})`, () => {
     );
   });
 
-  test('[T8.4] leaves an entry a step long at least', () => {
+  test('[T8.4] leaves an entry at least a step long', () => {
     assertProperty(
       fc.property(aZonedSpan(HOUR_MS), ({ zone, span }) => {
         const grid = { zone, snapMs };

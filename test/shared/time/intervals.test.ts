@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   crossesMidnight,
-  dayParts,
   findFree,
   findGaps,
   findOverlapping,
@@ -15,6 +14,7 @@ import {
   unite,
 } from '../../../shared/time/intervals.ts';
 import { dayOf, MINUTE_MS } from '../../../shared/time.ts';
+import { dayParts } from '../../support/day-parts.ts';
 import { assertProperty, SEED } from '../../support/property.ts';
 import { aZonedSpan } from '../../support/zones.ts';
 
@@ -23,7 +23,7 @@ const aSpan: fc.Arbitrary<Span> = fc
   .map(([startAt, length]) => ({ startAt, endAt: startAt + length }));
 const someSpans = fc.array(aSpan, { maxLength: 8 });
 
-/** The whole numbers inside of a span. */
+/** The whole numbers inside a span. */
 function unitsOf(spans: readonly Span[]): number[] {
   const units = spans.flatMap(({ startAt, endAt }) =>
     Array.from({ length: endAt - startAt }, (_, index) => startAt + index),
@@ -32,7 +32,7 @@ function unitsOf(spans: readonly Span[]): number[] {
 }
 
 describe(`spans (seed ${SEED})`, () => {
-  test('[T3] overlap where they have a moment in common', () => {
+  test('[T3] overlap if they have a moment in common', () => {
     assertProperty(
       fc.property(someSpans, (spans) => {
         const found = findOverlapping(spans);
@@ -101,7 +101,7 @@ describe(`spans (seed ${SEED})`, () => {
   });
 });
 
-test('[T3] a gap counts from the length that is asked for', () => {
+test('[T3] a gap counts from the requested length', () => {
   const spans = [
     { startAt: 0, endAt: 10 },
     { startAt: 12, endAt: 20 },

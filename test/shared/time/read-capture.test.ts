@@ -51,7 +51,7 @@ describe('a captured line', () => {
     expect(read('call @lind')).toEqual(['contact Fjodor Lind', 'call']);
   });
 
-  test('[T15.2] takes the project of the client that the line names, where several fit', () => {
+  test('[T15.2] takes the project of the client in the line, if several fit', () => {
     const [one, other, third] = [
       { kind: 'project', id: '7', name: 'Audit', clientId: '1' },
       { kind: 'project', id: '8', name: 'Audit', clientId: '2' },
@@ -68,7 +68,7 @@ describe('a captured line', () => {
     ]);
   });
 
-  test('[T15.1] leaves what it does not understand in the description, with a word about it', () => {
+  test('[T15.1] leaves unknown words in the description, with a word about it', () => {
     expect(read('call @nobody today')).toEqual([
       ...['No client or contact here is called “nobody”.', 'call @nobody today'],
     ]);

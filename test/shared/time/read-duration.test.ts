@@ -1,16 +1,16 @@
-/** What people type for time: the forms of the issue, and random lengths in every form. */
+/** The texts people type for time: the forms of the issue, and random lengths in every form. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { TIMED_SECONDS_MAX } from '../../../shared/time/bounds.ts';
 import { exactDuration } from '../../../shared/time/duration-text.ts';
 import { secondsOf } from '../../../shared/time/entry.ts';
-import { dayParts } from '../../../shared/time/intervals.ts';
 import { readingOf, readTypedTime, spanOn } from '../../../shared/time/read-duration.ts';
 import { dayOf } from '../../../shared/time.ts';
+import { dayParts } from '../../support/day-parts.ts';
 import { assertProperty, SEED } from '../../support/property.ts';
 import { aZonedInstant } from '../../support/zones.ts';
 
-/** The reading in words, or the sentence about what is wrong. */
+/** The reading in words, or the sentence about the mistake. */
 function read(text: string): string {
   const typed = readTypedTime(text);
   return typed.ok ? readingOf(typed.value) : `✗ ${typed.message}`;
@@ -73,7 +73,7 @@ describe('a typed time', () => {
     expect(read('8-8:00')).toBe('✗ Start and end are the same time.');
   });
 
-  test('[T1.2] is hours up to 24 where it is a bare number', () => {
+  test('[T1.2] is hours up to 24 if it is a bare number', () => {
     expect(read('24')).toBe('24 h');
     expect(read('90')).toBe('✗ 90 hours is more than a day. For minutes type 90m.');
   });
@@ -90,7 +90,7 @@ describe('a typed time', () => {
     expect(readTypedTime('30:01', 30 * 3_600)).toMatchObject({ message: 'Type at most 30:00.' });
   });
 
-  test('[T1.3] is refused where the clocks skip it', () => {
+  test('[T1.3] is refused if the clocks skip it', () => {
     const range = { kind: 'range', startMinute: 150, endMinute: 240 } as const;
     const sentence = 'There is no 2:30 on this day: the clocks go forward.';
     expect(spanOn(range, '2026-03-29', 'Europe/Berlin')).toMatchObject({ message: sentence });
@@ -147,7 +147,7 @@ describe(`typed times (seed ${SEED})`, () => {
     );
   });
 
-  test('[T1.1] are never refused without a sentence, whatever is typed', () => {
+  test('[T1.1] are never refused without a sentence', () => {
     const keys = fc.constantFrom(...'0123456789:.,-hm to\u2013\u00bd٣');
     assertProperty(
       fc.property(fc.string({ unit: keys, maxLength: 60 }), (text) => {

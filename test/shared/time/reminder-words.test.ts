@@ -12,7 +12,7 @@ function running(description: string): TimerState {
   return { ...noTimer, running: { ...timer, away: null, entry: null } };
 }
 
-test('[T18] says what is forgotten and for how long, in a line that a notification has room for', () => {
+test('[T18] tells what is forgotten and for how long, in a line that fits a notification', () => {
   const at = 10.5 * HOUR_MS;
   const start = { kind: 'start', reason: 'r', sinceAt: at - 90.9 * MINUTE_MS } as const;
   expect(reminderWords(start, { timer: noTimer, at })).toEqual({

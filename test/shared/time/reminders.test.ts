@@ -76,7 +76,7 @@ describe('a reminder to start', () => {
     expect(due(choice, at('12:00'), { enteredUntilAt: at('17:00') })).toBeNull();
   });
 
-  test('[T18.1] knows hours over midnight by the day they begin on', () => {
+  test('[T18.1] assigns hours over midnight to the day they begin on', () => {
     const night = { ...choice, hours: { fromMinute: 22 * 60, toMinute: 6 * 60 } };
     expect(due(night, at('02:00', '2026-11-21'))?.sinceAt).toBe(at('22:00')); // since Friday
     expect(due(night, at('02:00', '2026-11-22'))).toBeNull(); // since Saturday
@@ -94,7 +94,7 @@ test('[T18.2] a reminder to stop comes at the end of the hours, for a timer from
   expect(due(choice, at('19:00'))).toBeNull();
 });
 
-test('[T18.4] a timer of ten hours is shownReasons once quiet hours are over', () => {
+test('[T18.4] a timer of ten hours is reported once quiet hours are over', () => {
   const choice = { ...only('long'), quiet: { fromMinute: 20 * 60, toMinute: 7 * 60 } };
   const timer = aTimer(at('12:00'));
   expect(due(choice, at('22:00'), { timer })).toBeNull();
@@ -114,7 +114,7 @@ const aChoice: fc.Arbitrary<ReminderChoice> = fc.record({
   afterMinutes: fc.integer({ min: 5, max: 240 }),
   quiet: fc.option(someHours),
 });
-/** What happens next: time passes or the clock is set, a timer is started or stopped, time is entered. */
+/** The next event: time passes or the clock is set, a timer is started or stopped, time is entered. */
 const aStep = fc.oneof(
   fc.record({ kind: fc.constant('pass' as const), ms: fc.integer({ min: 1, max: 5 * HOUR_MS }) }),
   fc.record({
@@ -129,7 +129,7 @@ const aStep = fc.oneof(
   ),
 );
 
-/** What a clock on the wall shows, read in another way than the program does. */
+/** The time on a wall clock, read in another way than the program does. */
 function wallClock(now: Instant, where: string): number {
   const parts = new Intl.DateTimeFormat('en-GB', {
     ...{ timeZone: where, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
@@ -146,7 +146,7 @@ function live(choice: ReminderChoice, from: Life, steps: readonly { kind: string
   let timer: TimerState = noTimer;
   let enteredUntilAt: Instant | null = null;
   let shownReasons: readonly string[] = [];
-  /** How often time was entered or a timer stopped: what a reminder to start is about. */
+  /** How often time was entered or a timer stopped: a reminder to start is about that. */
   let gap = 0;
   const reminders: (DueReminder & { at: Instant; gap: number; timerId: string | undefined })[] = [];
   for (const [index, { kind, ms = 0 }] of steps.entries()) {
@@ -209,6 +209,6 @@ describe(`reminders over days, DST and clocks set back (seed ${SEED})`, () => {
         }
       }),
     );
-    expect(count).toBeGreaterThan(100); // else the lives say nothing
+    expect(count).toBeGreaterThan(100); // else the lives prove nothing
   });
 });

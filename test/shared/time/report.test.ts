@@ -7,7 +7,7 @@ import { anEntry, someEntries } from '../../support/entries.ts';
 import { assertProperty, SEED } from '../../support/property.ts';
 
 describe('a report', () => {
-  test(`[T9] has every entry in a group, and in one alone unless it is by tag (seed ${SEED})`, () => {
+  test(`[T9] has every entry in a group, and in only one unless it is by tag (seed ${SEED})`, () => {
     assertProperty(
       fc.property(someEntries, fc.constantFrom(...reportKeys), (entries, by) => {
         const report = reportBy(entries, { by }, countExactly);
@@ -66,7 +66,7 @@ describe('a report', () => {
     );
   });
 
-  test('[T9.3] stops often enough for a window to draw, also in 40,000 entries', () => {
+  test('[T9.3] pauses often enough for a window to draw, also in 40,000 entries', () => {
     const entries = Array.from({ length: 40_000 }, (_, index) =>
       anEntry({ id: String(index), clientId: String(index % 300), taskId: String(index % 5_000) }),
     );

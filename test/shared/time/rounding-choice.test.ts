@@ -45,7 +45,7 @@ describe('a rounding choice', () => {
     expect(v.is(roundingChoice, { all: { kind: 'up', minutes: 7 }, byClient: {} })).toBe(false);
   });
 
-  test('[T7.2] follows the rule for all again where a client’s own is taken away', () => {
+  test('[T7.2] follows the rule for all again if a client’s own is removed', () => {
     const own = withClientRule(roundNothing, '4', upTo15);
     expect(own.byClient).toEqual({ 4: upTo15 });
     expect(isRounding(own)).toBe(true);
@@ -53,7 +53,7 @@ describe('a rounding choice', () => {
     expect(isRounding(roundNothing)).toBe(false);
   });
 
-  test('[T7.2] takes as many clients as are bounded', () => {
+  test('[T7.2] takes a bounded number of clients', () => {
     const many = Object.fromEntries(Array.from({ length: 1_001 }, (_, id) => [`c${id}`, EXACT]));
     expect(v.is(roundingChoice, { all: EXACT, byClient: many })).toBe(false);
   });

@@ -29,7 +29,7 @@ test(`[T7] rounding goes to a whole step, up or to the nearest, and stays there 
   );
 });
 
-test('[T7] a rounding rule is said in words', () => {
+test('[T7] a rounding rule is described in words', () => {
   const rules: Rounding[] = [EXACT, { kind: 'up', minutes: 15 }, { kind: 'nearest', minutes: 6 }];
   expect(rules.map(roundingInWords)).toEqual(['exact', 'up to 15 min', 'to the nearest 6 min']);
 });

@@ -93,7 +93,7 @@ const steps: fc.Arbitrary<readonly Step[]> = fc.array(
   { maxLength: 30 },
 );
 
-/** Two computers and the service between them: what each does is one update of what it was offered. */
+/** Two computers and the service between them: each action is one update of the entry it was offered. */
 test(`[T16.4] loses and doubles no entry while two computers stop, leave and undo (seed ${SEED})`, () => {
   const property = fc.property(steps, (all) => {
     const context = { zone: 'Europe/Berlin', isUnsent: false, clientId: null };

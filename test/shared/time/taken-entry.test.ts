@@ -30,7 +30,7 @@ const awayAt = (fromAt: Instant) =>
   ] as const;
 
 describe('[T17] a timer that takes an entry over', () => {
-  test('goes on from its start and [T17.2] becomes that one entry', () => {
+  test('continues from its start and [T17.2] becomes that one entry', () => {
     const state = stateAfter(taken());
     expect(elapsedMs(state, NOW + MINUTE_MS)).toBe(HOUR_MS + MINUTE_MS);
     const ended = stepTimer(state, { kind: 'stopped', at: NOW + HOUR_MS });
@@ -54,7 +54,7 @@ describe('[T17] a timer that takes an entry over', () => {
     }
   });
 
-  test('[T17.2] ends it before a time away; what follows is another entry', () => {
+  test('[T17.2] ends it before a time away; the time after that is another entry', () => {
     const asked = stateAfter(taken(), ...awayAt(NOW));
     const choice = { choice: 'discard-and-go-on' } as const;
     const [at, id] = [NOW + HOUR_MS, 'away'];
@@ -66,7 +66,7 @@ describe('[T17] a timer that takes an entry over', () => {
     ]);
   });
 
-  test('[T17.2] ends it also where nothing of it was worked', () => {
+  test('[T17.2] ends it also if none of it was worked', () => {
     const asked = stateAfter(taken(), ...awayAt(entry.startAt));
     expect(made(stepTimer(asked, { kind: 'stopped', at: NOW + HOUR_MS }))).toEqual([
       ['12', -HOUR_MS, -HOUR_MS],

@@ -50,7 +50,7 @@ const inMinutes = ({ startAt, endAt }: { startAt: Instant; endAt: Instant }) =>
 const made = (state: TimerState) => state.made.map((one) => [one.id, ...inMinutes(one)]);
 const open = (state: TimerState) => state.undecided.map((one) => [one.reason, ...inMinutes(one)]);
 
-test('[T10.5] starts no timer again that was stopped, whether or not a time away in it is open', () => {
+test('[T10.5] restarts no stopped timer, whether or not a time away in it is open', () => {
   const ran = stateAfter(started(0), stopped(10));
   expect(stepTimer(ran, { ...started(11), at: minute(11) })).toBe(ran);
   const asked = stateAfter(started(0), beat(30, 30), stopped(30));
@@ -68,7 +68,7 @@ test('[T10] takes no start from before the longest entry, so that a slip makes n
 });
 
 describe('the timer', () => {
-  test('[T10.1] becomes one entry from its start to its stop, under the name it had from the start', () => {
+  test('[T10.1] becomes one entry from its start to its stop, under the id it had from the start', () => {
     expect(made(stateAfter(started(0), beat(1), beat(2), stopped(3)))).toEqual([['a', 0, 3]]);
     expect(stateAfter(stopped(3))).toBe(noTimer);
     const queued = stateAfter(started(0), stopped(3), { kind: 'enqueued', at: 3, id: 'a' });
@@ -76,13 +76,13 @@ describe('the timer', () => {
     expect(stateAfter(started(0), stopped(0)).made).toEqual([]); // no time, no entry
   });
 
-  test('[T10.2] is stopped by the start of another one, and not by its own start told twice', () => {
+  test('[T10.2] stops at the start of another one, and not at a repetition of its own start', () => {
     const state = stateAfter(started(0), started(0.5), started(4, 'b'));
     expect(made(state)).toEqual([['a', 0, 4]]);
     expect(state.running).toMatchObject({ id: 'b', startAt: minute(4) });
   });
 
-  test('[T10.3] remembers the last five things it was started for, each once', () => {
+  test('[T10.3] remembers its last five subjects, each once', () => {
     const starts = [...'abcdefb'].map((what, index) => ({
       ...started(index, `${what}-${index}`),
       subject: subjectOf(what),
@@ -99,10 +99,10 @@ describe('the timer', () => {
     const late = stateAfter(started(5), beat(6), {
       ...{ kind: 'edited', at: 7, subject: subjectOf('x'), startAt: minute(90) },
     });
-    expect(late.running?.startAt).toBe(minute(6)); // never after its last sign of life
+    expect(late.running?.startAt).toBe(minute(6)); // never after its last heartbeat
   });
 
-  test('[T11] asks after a crash about the time since the last sign of life', () => {
+  test('[T11] asks after a crash about the time since the last heartbeat', () => {
     const state = stateAfter(started(0), beat(1), beat(2), {
       kind: 'reopened',
       at: 62,
@@ -114,7 +114,7 @@ describe('the timer', () => {
     expect(open(quick)).toEqual([]);
   });
 
-  test('[T11.1] goes on where the clock is set back, and asks where it is set forward', () => {
+  test('[T11.1] continues if the clock is set back, and asks if it is set forward', () => {
     const back = stateAfter(started(100), beat(101), beat(42), beat(43), stopped(44));
     expect(made(back)).toEqual([['a', 100, 104]]);
     const off = stateAfter(
@@ -127,7 +127,7 @@ describe('the timer', () => {
     expect(open(stateAfter(started(0), beat(1), beat(61)))).toEqual([['asleep', 1, 61]]);
   });
 
-  test('[T12.1] counts nothing of a time away until it is answered, also after the stop', () => {
+  test('[T12.1] counts nothing of a time away until the user answers, also after the stop', () => {
     const left = { kind: 'left', at: 15, reason: 'idle', fromAt: minute(10), awayId: 'w' } as const;
     const away = stateAfter(started(0), beat(4), beat(8), beat(10), left);
     expect(elapsedMs(away, minute(30))).toBe(minute(10));
@@ -191,7 +191,7 @@ describe('the timer', () => {
     );
   });
 
-  test('[T13.1] ends where a discarded time began, and keeps what was worked since', () => {
+  test('[T13.1] ends where a discarded time began, and keeps the work since', () => {
     const atOnce = stateAfter(
       ...slept.slice(0, 3),
       answered(61.5, 'away-61', { choice: 'discard' }),
@@ -265,10 +265,10 @@ const aDeed: fc.Arbitrary<Deed> = fc.record({
 
 type Minutes = [Set<number>, Set<number>, Set<number>, Set<number>];
 
-/** Lives through the deeds minute by minute, and keeps its own list of what has to be there. */
+/** Plays the events minute by minute, with its own list of the expected result. */
 function live(deeds: readonly Deed[]) {
   let [state, truly, wall, names] = [noTimer, 1_000, 1_000, 0];
-  /** Minutes in which a timer ran, minutes nobody was there, minutes the user discarded or took. */
+  /** Minutes in which a timer ran, minutes away, minutes the user discarded or took. */
   const [ran, absent, discarded, taken] = [1, 2, 3, 4].map(() => new Set<number>()) as Minutes;
   const step = (event: Event) => {
     state = stepTimer(state, { ...event, at: minute(wall) } as TimerEvent);
@@ -297,7 +297,7 @@ function live(deeds: readonly Deed[]) {
     if (away === null) return;
     for (const one of minutesOf([away])) discarded.delete(one);
     step({ kind: 'undiscarded', id: away.id });
-    step({ kind: 'undiscarded', id: away.id }); // told twice
+    step({ kind: 'undiscarded', id: away.id }); // sent twice
   };
   const deedNamed: Record<string, (deed: Deed) => void> = {
     work: ({ minutes }) => pass(minutes, true, true),

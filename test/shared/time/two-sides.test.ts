@@ -24,7 +24,7 @@ test(`[T3.1] [T4.2] draws both sides of a conflict on the day each starts on (se
   );
 });
 
-test('[T4] a plain duration is drawn nowhere', () => {
+test('[T4] draws a plain duration nowhere', () => {
   const plain = { date: '2026-03-02', started_at: null, ended_at: null, duration_seconds: 3_600 };
   expect(sideOf(plain, 'Europe/Berlin')).toMatchObject({
     day: '2026-03-02',

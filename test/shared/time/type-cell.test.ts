@@ -1,4 +1,4 @@
-/** What a time typed into a cell does: the written rules, then random days that must hold them. */
+/** The effect of a time typed into a cell: the written rules, then random days that must obey them. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Entry, secondsOf } from '../../../shared/time/entry.ts';
@@ -42,14 +42,14 @@ describe('a time typed into a cell', () => {
     expect(type('2h', { workday: { fromMinute: 0, toMinute: 180 } })).toEqual(create(0, 2));
   });
 
-  test('[T6] makes a plain duration where no window is long enough', () => {
+  test('[T6] makes a plain duration if no window is long enough', () => {
     const plain = { kind: 'create', times: { kind: 'plain', seconds: 7_200 } };
     expect(type('2h', { others: [entryAt(10, 17)] })).toEqual(plain);
     const runs = anEntry({ span: null, runningSince: at(600), seconds: 0 });
     expect(type('2h', { others: [runs] })).toEqual(plain);
   });
 
-  test('[T6.1] moves the end of the one entry that is there', () => {
+  test('[T6.1] moves the end of the only entry', () => {
     const entries = [entryAt(9, 10)];
     expect(type('2:30', { entries })).toEqual({
       kind: 'change',
@@ -63,14 +63,14 @@ describe('a time typed into a cell', () => {
     expect(type('1:00', { entries })).toEqual({ kind: 'nothing' });
   });
 
-  test('[T6.2] puts what is added elsewhere where the next entry begins', () => {
+  test('[T6.2] puts what is added elsewhere at the beginning of the next entry', () => {
     const entries = [entryAt(9, 10)];
     expect(type('2h', { entries, others: [entryAt(10.5, 12)] })).toEqual(create(12, 13));
     const late = [entryAt(22, 23)];
     expect(type('3h', { entries: late })).toEqual(create(9, 11)); // not over midnight
   });
 
-  test('[T6.3] opens the list where several entries, a running one or somebody else’s make it up', () => {
+  test('[T6.3] opens the list if several entries, a running one or somebody else’s make it up', () => {
     const list = { kind: 'open-list' };
     expect(type('2h', { entries: [entryAt(9, 10), entryAt(11, 12)] })).toEqual(list);
     expect(type('2h', { entries: [entryAt(9, 10, { memberId: '2' })] })).toEqual(list);

@@ -1,4 +1,4 @@
-/** Days in five zones over 2025 to 2027, against what `Intl` shows of every instant. */
+/** Days in five zones over 2025 to 2027, compared with what `Intl` shows of every instant. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, daysBetween, daysFrom } from '../../../shared/time/calendar.ts';
@@ -91,7 +91,7 @@ describe('days around each change of the clocks', () => {
     });
   }
 
-  test('[T2] do not have the clock times that are skipped, and have others twice', () => {
+  test('[T2] lack the clock times that are skipped, and have others twice', () => {
     expect(instantAt('2026-03-29', 150, 'Europe/Berlin')).toBeUndefined();
     expect(instantAt('2026-10-25', 150, 'Europe/Berlin')).toBe(Date.UTC(2026, 9, 25, 0, 30));
     expect(clockMinute(Date.UTC(2026, 9, 25, 1, 30), 'Europe/Berlin')).toBe(150);

@@ -22,7 +22,7 @@ const made = (id: string, on: string, body: string) =>
   });
 
 describe('the thread of a deal', () => {
-  test('has what is confirmed, edited, deleted and made here', () => {
+  test('has confirmed, edited, deleted and new comments', () => {
     const comments = [
       aComment({ id: 1, body_plain_text: 'First', created_at: '2026-03-01T09:00:00Z' }),
       aComment({ id: 2, body_plain_text: 'Gone', created_at: '2026-03-01T10:00:00Z' }),
@@ -43,7 +43,7 @@ describe('the thread of a deal', () => {
     ]);
   });
 
-  test('leaves out comments on other records, and tells recorded events apart', () => {
+  test('leaves out comments on other records, and marks recorded events', () => {
     const event = aComment({ id: 3, kind: 'event', body_plain_text: 'Moved' });
     const thread = threadOf(deal, [event], [made('local-x', '5', 'Elsewhere')]);
     expect(thread).toMatchObject([{ text: 'Moved', isEvent: true }]);

@@ -11,7 +11,7 @@ import {
 } from '../../support/timeline-sources.ts';
 
 describe('a timeline', () => {
-  test('is newest first and the same whatever order the records come in', () => {
+  test('is newest first, whatever order the records come in', () => {
     assertProperty(
       fc.property(entries, notes, (worked, written) => {
         const items = timelineOf({ ...none, entries: worked, notes: written }, how);
@@ -43,7 +43,7 @@ describe('a timeline', () => {
     );
   });
 
-  test('says when an invoice was issued and an unpaid one is due, a task done and a deal closed', () => {
+  test('shows when an invoice was issued and an unpaid one is due, a task done and a deal closed', () => {
     const invoice = (over: object) =>
       aRecord('invoice', { issued_date: '2026-11-02', due_date: '2026-11-30', ...over }) as never;
     const deal = aRecord('deal', { board_group_id: 'won', close_date: '2026-11-05' }) as never;

@@ -4,7 +4,7 @@ import { maskedPath, subjectOf, trafficEntry } from '../../../shared/traffic/tra
 import { aTrafficEntry } from '../../support/a-traffic-entry.ts';
 import { NOTE_ID } from '../../support/builders.ts';
 
-describe('the path that is kept of a request', () => {
+describe('the saved path of a request', () => {
   test('names resources, ids, and which page of a list it was', () => {
     for (const path of [
       '/notes',
@@ -18,7 +18,7 @@ describe('the path that is kept of a request', () => {
     }
   });
 
-  test('[P8] [secret.url_tokens] holds no value that somebody typed, and no key to anything', () => {
+  test('[P8] [secret.url_tokens] holds no typed value, and no key to anything', () => {
     for (const [path, saved] of [
       ['/invoices?filter[public_url_token]=s3cr3t', '/invoices?filter[public_url_token]=…'],
       ['/invoices?filter[number]=2026-0012', '/invoices?filter[number]=…'],
@@ -37,7 +37,7 @@ describe('the path that is kept of a request', () => {
   });
 });
 
-test('an entry says which list and which record it was about', () => {
+test('an entry names its list and its record', () => {
   expect(subjectOf({ path: '/notes?page[number]=1' })).toEqual({ list: 'notes', id: null });
   expect(subjectOf({ path: '/deals/12' })).toEqual({ list: 'deals', id: '12' });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { trafficSentence, trafficWords } from '../../../shared/traffic/traffic-sentence.ts';
 import { aTrafficEntry } from '../../support/a-traffic-entry.ts';
 
-test('tells what was asked, what came of it and how long that took', () => {
+test('tells the request, its outcome and its duration', () => {
   const sentences = [
     aTrafficEntry(),
     aTrafficEntry({ method: 'POST', path: '/time_entries', status: 201 }),
@@ -25,7 +25,7 @@ test('tells what was asked, what came of it and how long that took', () => {
   ]);
 });
 
-test('is found by what it says, where it went, and the numbers that support asks for', () => {
+test('is found by its words, its path, and the numbers that support asks for', () => {
   const words = trafficWords(aTrafficEntry({ requestId: 'REQ-77', writeId: null }));
   for (const word of ['changed', '(200)', 'patch', '/notes/', 'req-77']) {
     expect(words).toContain(word);

@@ -1,4 +1,4 @@
-/** Sentences that briefs, lists and technical notes are made of. */
+/** Sentences for briefs, lists and technical notes. */
 
 export const briefSentences: readonly string[] = [
   'A site that answers the five questions everybody asks, and then gets out of the way.',

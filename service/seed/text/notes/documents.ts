@@ -1,4 +1,4 @@
-/** Notes that are worked with: briefs, checklists, estimates, technical ones, reminders. */
+/** Working notes: briefs, checklists, estimates, technical notes, reminders. */
 import { monthOf, shortDate } from '../../draw/calendar.ts';
 import * as words from './document-words.ts';
 import { blocks, bullets, type NoteKind, numberedList, table, tasks } from './note-text.ts';
@@ -257,7 +257,7 @@ const profile: NoteKind = {
   },
 };
 
-/** Notes that somebody works from. */
+/** The kinds of working notes. */
 export const documentKinds: readonly NoteKind[] = [
   ...[brief, launch, technical, inventory, estimate, chasing, handover, bugs, profile],
 ];

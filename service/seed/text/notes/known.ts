@@ -1,7 +1,7 @@
 /**
- * Notes that are in every sample once: what an editor must be able to keep.
+ * Notes in every sample, which an editor must preserve.
  *
- * HTML as it is stored, written by many hands and tools; its odd spacing and quoting is on purpose.
+ * Stored HTML, as many tools wrote it; its odd spacing and quoting is on purpose.
  */
 
 import { STUDIO_DOMAIN } from '../studio-domain.ts';
@@ -9,7 +9,7 @@ import { STUDIO_DOMAIN } from '../studio-domain.ts';
 export type KnownNote = {
   readonly title: string;
   readonly html: string | null;
-  /** The place of its company in the list of known clients; none stands alone. */
+  /** The index of its company in the known clients; none if left out. */
   readonly company?: number;
   readonly isPrivate?: boolean;
 };

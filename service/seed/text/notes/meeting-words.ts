@@ -1,4 +1,4 @@
-/** Sentences that notes of meetings and calls are made of. */
+/** Sentences for notes of meetings and calls. */
 
 export const places: readonly string[] = [
   'At their place, the big table upstairs.',

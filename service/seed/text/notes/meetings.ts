@@ -201,7 +201,7 @@ const interview: NoteKind = {
   },
 };
 
-/** Notes of people talking to people. */
+/** The kinds of notes of meetings and calls. */
 export const meetingKinds: readonly NoteKind[] = [
   kickOff,
   call,

@@ -1,8 +1,8 @@
-/** What a note of the sample is written from. */
+/** The kinds and parts of the sample's notes. */
 import type { Instant } from '../../../../shared/time.ts';
 import type { Draw } from '../../draw/draw.ts';
 
-/** Who and what a note is about; names as people of the studio would write them. */
+/** The people and records of a note, named as people in the studio would. */
 export type NoteSetting = {
   readonly draw: Draw;
   readonly at: Instant;
@@ -12,22 +12,22 @@ export type NoteSetting = {
   /** First names of people at the client. */
   readonly person: string;
   readonly other: string;
-  /** Stands for a mention span of a colleague: see `htmlOf` in `fill-notes.ts`. */
+  /** A mark that becomes a mention of a colleague: see `htmlOf` in `fill-notes.ts`. */
   readonly colleague: string;
   readonly colleagueName: string;
 };
 
 export type NoteText = {
   readonly title: string;
-  /** Markdown as POST /notes takes it; `{{@2}}` and `{{image:…}}` become what create cannot write. */
+  /** Markdown; `{{@2}}` and `{{image:…}}` become a mention and a picture, which POST cannot write. */
   readonly body: string;
-  /** HTML behind the body, of the kind only PATCH can bring in. */
+  /** HTML after the body that only PATCH can write. */
   readonly extra?: string;
 };
 
 export type NoteKind = {
   readonly about: 'project' | 'contact' | 'company' | 'studio';
-  /** How often it comes, compared with the others. */
+  /** How often it is chosen, compared with the others. */
   readonly weight: number;
   readonly isPrivate?: boolean;
   readonly write: (setting: NoteSetting) => NoteText;
@@ -41,7 +41,7 @@ export function numberedList(items: readonly string[]): string {
   return items.map((item, index) => `${index + 1}. ${item}`).join('\n');
 }
 
-/** A task list, the first `done` of it ticked. */
+/** Returns a task list with the first `done` items ticked. */
 export function tasks(items: readonly string[], done = 0): string {
   return items.map((item, index) => `- [${index < done ? 'x' : ' '}] ${item}`).join('\n');
 }
@@ -51,7 +51,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/** Blocks with a blank line between them; what is empty is left out. */
+/** Joins blocks by blank lines; leaves out empty ones. */
 export function blocks(...parts: readonly (string | false)[]): string {
   return parts.filter((part) => part !== false && part !== '').join('\n\n');
 }

@@ -1,4 +1,4 @@
-/** Notes of the studio itself, attached to nobody; some for their author alone. */
+/** Notes of the studio itself, without attachments; some for their author only. */
 import { monthOf, weekOf } from '../../draw/calendar.ts';
 import { blocks, bullets, type NoteKind, tasks } from './note-text.ts';
 
@@ -196,5 +196,5 @@ const errands: readonly string[] = [
   'Take pictures when the sun is out',
 ];
 
-/** Notes nobody outside needs. */
+/** The kinds of internal notes. */
 export const studioKinds: readonly NoteKind[] = [weekly, learning, idea, secret, loose];

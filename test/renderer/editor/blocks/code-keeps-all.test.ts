@@ -16,7 +16,7 @@ function opened(html: string) {
 }
 
 describe('a paragraph that becomes code', () => {
-  test('by its tool keeps its image in a paragraph behind it, and one undo takes both back', () => {
+  test('by its tool keeps its image in a paragraph behind it, and one undo restores both', () => {
     const html = `<p>one ${image} two</p><p>three</p>`;
     const handle = opened(html);
     handle.editor.commands.setTextSelection(2);

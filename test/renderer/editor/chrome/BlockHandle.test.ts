@@ -33,7 +33,7 @@ async function drag(block: Locator, other: Locator, isBelow: boolean) {
 }
 
 describe('the handle of a block', () => {
-  test('[P10] moves the block, and every block stays written as it was', async () => {
+  test('[P10] moves the block, and leaves the source of every block', async () => {
     const { saved } = await openNote();
     await drag(text().getByText(/^Four/), text().getByText('One'), false);
     expect(await saved()).toBe(
@@ -43,7 +43,7 @@ describe('the handle of a block', () => {
     expect(await saved()).toBe(html);
   });
 
-  test('[P10] moves a part that is kept as it is, and leaves it selected', async () => {
+  test('[P10] moves an island, and leaves it selected', async () => {
     const { saved } = await openNote();
     await drag(text().getByText('Two'), text().getByText(/^Four/), true);
     const moved =
@@ -63,7 +63,7 @@ describe('the handle of a block', () => {
     );
   });
 
-  test('goes when something is typed', async () => {
+  test('hides on typing', async () => {
     await openNote();
     await userEvent.hover(text().getByText('One'));
     await expect.element(handle()).toBeVisible();

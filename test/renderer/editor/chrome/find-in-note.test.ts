@@ -31,7 +31,7 @@ async function pressFind() {
 }
 
 describe('finding in a note', () => {
-  test('marks every place, whatever the case, the accents and the marks, and goes from one to the next', async () => {
+  test('marks every match, whatever the case, accents and marks, and goes from one to the next', async () => {
     const main = await openNote();
     await pressFind();
     await expect.element(field()).toHaveFocus();
@@ -50,7 +50,7 @@ describe('finding in a note', () => {
     expect(main.callsOf('saveRecord')).toEqual([]);
   });
 
-  test('Esc goes back to the text with what was found selected, ready to be written over', async () => {
+  test('Esc returns to the text with the match selected, ready to be overwritten', async () => {
     await openNote();
     await pressFind();
     await userEvent.keyboard('river{Escape}');
@@ -62,17 +62,17 @@ describe('finding in a note', () => {
     await expect.poll(() => text().element().textContent).toContain('The café by the lake.Meet');
   });
 
-  test('Esc leaves the selection where it was when nothing was found', async () => {
+  test('Esc leaves the selection in place without a match', async () => {
     await openNote();
     await userEvent.keyboard('{ArrowRight}{ArrowRight}{Shift>}{ArrowRight}{/Shift}');
     await pressFind();
-    await expect.element(field()).toHaveValue('e'); // what is selected is looked for
+    await expect.element(field()).toHaveValue('e'); // the selection is the search
     await userEvent.keyboard('nowhere{Escape}');
     await expect.element(text()).toHaveFocus();
     expect(getSelection()?.toString()).toBe('e');
   });
 
-  test('follows what is written meanwhile', async () => {
+  test('follows changes of the text', async () => {
     await openNote('<p>one two</p><p>two</p>');
     await pressFind();
     await userEvent.keyboard('two');

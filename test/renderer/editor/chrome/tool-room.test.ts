@@ -15,7 +15,7 @@ test.each([
   expect(roomForTools(sizes, widthPx)).toBe(count);
 });
 
-test('what stands in the row never takes more room than it has', () => {
+test('the tools in the row never take more room than it has', () => {
   for (let widthPx = 40; widthPx < 500; widthPx += 1) {
     let left = roomForTools(sizes, widthPx);
     if (left === 16) continue;

@@ -1,4 +1,4 @@
-/** Every tool with every kind of selection: it acts, or says beforehand that it cannot. */
+/** Every tool with every kind of selection: it acts, or is off. */
 import { GapCursor } from '@tiptap/pm/gapcursor';
 import type { Node } from '@tiptap/pm/model';
 import {
@@ -64,7 +64,7 @@ function opened(select: (doc: Node) => Selection) {
   return handle.editor;
 }
 
-/** What is no word: locked blocks, images, mentions. */
+/** Objects that are no words: locked blocks, images, mentions. */
 const thingsIn = ({ doc }: EditorState) => {
   const things: string[] = [];
   doc.descendants(({ type }) => {
@@ -74,7 +74,7 @@ const thingsIn = ({ doc }: EditorState) => {
 };
 
 describe.each(Object.entries(selections))('with %s selected', (name, select) => {
-  test('a link goes on the selected text alone, or its tool is off', () => {
+  test('puts a link on the selected text alone, or turns its tool off', () => {
     const editor = opened(select);
     expect(linkTool().isOff?.(editor)).toBe(!linked.includes(name));
     const place = linkPlace(editor.state);
@@ -89,7 +89,7 @@ describe.each(Object.entries(selections))('with %s selected', (name, select) => 
     for (const word of words) expect(editor.state.doc.textContent).toContain(word);
   });
 
-  test('no tool takes away a word, an image, a mention or a locked block', () => {
+  test('removes no word, image, mention or locked block by any tool', () => {
     for (const tool of Object.values(toolGroups()).flat()) {
       const editor = opened(select);
       const before = thingsIn(editor.state);

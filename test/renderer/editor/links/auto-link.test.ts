@@ -1,4 +1,7 @@
-/** Addresses that become links while somebody writes and pastes; which words are addresses: typed-address.test.ts. */
+/**
+ * Addresses that become links while the user types and pastes; typed-address.test.ts says which words
+ * are addresses.
+ */
 import { afterEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { type NoteEditorHandle, openEditor } from '../../../../renderer/editor/open-editor.ts';
@@ -66,12 +69,12 @@ describe('typing', () => {
     expect(read()).toBe(html);
   });
 
-  test('undo takes the link away first, and the words stay; it does not come back by itself', async () => {
+  test('undo removes the link first, and the words stay; it does not come back by itself', async () => {
     const { read } = await anEditor('<p>See</p>');
     await userEvent.keyboard(' https://example.org/a x');
     expect(read()).toBe(`<p>See ${link} x</p>`);
     await userEvent.keyboard('{Backspace}');
-    // How much one undo takes depends on how fast was typed; the link is a step of its own.
+    // The size of an undo step depends on the typing speed; the link is a step of its own.
     await expect
       .poll(async () => {
         await userEvent.keyboard('{Control>}z{/Control}');
@@ -93,7 +96,7 @@ describe('typing', () => {
     expect(element.querySelector('a')).toBeNull();
   });
 
-  test('leaves an address alone that stood there all along', async () => {
+  test('leaves an older address alone', async () => {
     const { read } = await anEditor('<p>https://example.org/a and more</p>');
     await userEvent.keyboard(' words, x{Enter}y');
     expect(read()).toBe('<p>https://example.org/a and more words, x</p><p>y</p>');
@@ -165,7 +168,7 @@ describe('pasting', () => {
     expect(made.read()).toBe(expected);
   });
 
-  test('undo takes the link away, and then what was pasted', async () => {
+  test('undo removes the link, and then the paste', async () => {
     const made = await anEditor('<p>See</p>');
     paste(made, { 'text/plain': ' https://example.org/a' });
     expect(made.read()).toBe(`<p>See ${link}</p>`);
@@ -175,14 +178,14 @@ describe('pasting', () => {
     expect(made.read()).toBe('<p>See</p>');
   });
 
-  test('undo of an address over words brings the words back without it', async () => {
+  test('undo of an address over words restores the words without it', async () => {
     const made = await anEditor('<p>See the plan now</p>', 'the plan');
     paste(made, { 'text/plain': 'https://example.org/a' });
     await userEvent.keyboard('{Control>}z{/Control}');
     expect(made.read()).toBe('<p>See the plan now</p>');
   });
 
-  test('keeps the links and the code of what comes from another program', async () => {
+  test('keeps the links and the code of another program', async () => {
     const made = await anEditor('<p></p>');
     paste(made, {
       'text/html':

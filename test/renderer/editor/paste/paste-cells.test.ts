@@ -18,7 +18,7 @@ function opened(html: string): NoteEditorHandle {
 }
 
 describe('cells pasted at a cursor', () => {
-  test('become rows below where something stands already, and one undo takes them back', () => {
+  test('become rows below a row with text, and one undo removes them', () => {
     const html = tableOf(rowOf('a', 'b', 'c'), rowOf('d', 'e', 'f'));
     const handle = opened(html);
     putCursor(handle, { text: 'b', behind: 1 });
@@ -36,7 +36,7 @@ describe('cells pasted at a cursor', () => {
     expect(rowsIn(handle)).toEqual(['a|1|2', 'b|3|4']);
   });
 
-  test('become a table behind where they do not fit between the rows', () => {
+  test('become a table behind if they do not fit between the rows', () => {
     const wide = opened(tableOf(rowOf('a', 'b'), rowOf('c', 'd')));
     putCursor(wide, { text: 'b', behind: 1 });
     pasteCells(wide, '1\t2\n3\t4');
@@ -51,7 +51,7 @@ describe('cells pasted at a cursor', () => {
       expect(spanned.editor.state.doc.textContent).toContain(text);
   });
 
-  test('of an uneven table take nothing away', () => {
+  test('of an uneven table remove nothing', () => {
     const handle = opened(tableOf(rowOf('a', 'b', 'c'), rowOf('d')));
     putCursor(handle, { text: 'a', behind: 1 });
     pasteCells(handle, '1\t2\n3\t4');
@@ -59,7 +59,7 @@ describe('cells pasted at a cursor', () => {
       expect(handle.editor.state.doc.textContent).toContain(text);
   });
 
-  test('write over the cells that the user has selected', () => {
+  test('overwrite the cells that the user has selected', () => {
     const handle = opened(tableOf(rowOf('a', 'b'), rowOf('c', 'd')));
     handle.editor.commands.setCellSelection({ anchorCell: 2, headCell: 19 });
     pasteCells(handle, '1\t2\n3\t4');

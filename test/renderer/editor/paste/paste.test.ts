@@ -1,4 +1,4 @@
-/** Pasting into the real editor: what it holds afterwards is what would be sent. */
+/** Pasting into the real editor: its body afterwards is what would be sent. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { type NoteEditorHandle, openEditor } from '../../../../renderer/editor/open-editor.ts';
 import { forgetCopies } from '../../../../renderer/editor/paste/own-copies.ts';
@@ -6,7 +6,10 @@ import { cleanedPaste } from '../../../../renderer/editor/paste/paste.ts';
 import { xssVectors } from '../../../fixtures/xss-vectors.ts';
 import { harmIn } from '../../../support/harm-in.ts';
 
-/** What cleaning alone would change: foreign attributes, a locked part, a mention, an image. */
+/**
+ * Content that the sanitiser alone would change: foreign attributes, a locked part, a mention, an
+ * image.
+ */
 const OWN =
   '<p class="lead" data-x="1">First <img src="https://a.example/p.png" alt="plan" width="20"></p><details open><!-- keep --me --><summary>More</summary><p style="x">Hid</p></details><p>Ask <span class="mention" data-id="7">@Anna</span></p><p>z</p>';
 
@@ -38,6 +41,14 @@ function anEditor(html = '<p></p>') {
       if (isPlain) view.pasteText(kinds['text/plain'] ?? '');
       else view.dom.dispatchEvent(new ClipboardEvent('paste', { clipboardData, cancelable: true }));
     },
+    /** Drops what another program lets be dragged onto the text. */
+    drop(text: string) {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.setData('text/html', text);
+      const { left, top } = view.coordsAtPos(1);
+      const place = { clientX: left, clientY: top + 2, bubbles: true, cancelable: true };
+      view.dom.dispatchEvent(new DragEvent('drop', { ...place, dataTransfer }));
+    },
     /** What copying everything puts on the clipboard. */
     copyAll() {
       handle.editor.commands.selectAll();
@@ -47,7 +58,7 @@ function anEditor(html = '<p></p>') {
 }
 
 describe('HTML', () => {
-  test('of another program becomes what the editor knows', () => {
+  test('of another program becomes the editor’s own blocks', () => {
     const { paste, written } = anEditor();
     paste({
       'text/html':
@@ -99,7 +110,7 @@ describe('HTML', () => {
     expect(written()).toBe(OWN);
   });
 
-  test('copied here is still known after something else was dragged', () => {
+  test('copied here is still recognised after something else was dragged', () => {
     const { copyAll, editor } = anEditor(OWN);
     const copy = copyAll();
     const dragged = editor.state.doc.slice(0, 7);
@@ -109,7 +120,7 @@ describe('HTML', () => {
     expect(written()).toBe(OWN);
   });
 
-  test('copied before a restart is cleaned, and loses none of its words', () => {
+  test('copied before a restart is sanitised, and loses none of its words', () => {
     const copy = anEditor(OWN).copyAll();
     forgetCopies();
     const { paste, written } = anEditor();
@@ -120,7 +131,7 @@ describe('HTML', () => {
       expect(text).toContain(words);
   });
 
-  test('a copy of ours with something added brings only what was copied', () => {
+  test('copied here with something added brings only what was copied', () => {
     const copy = anEditor('<p>mine</p>').copyAll();
     const context = '["lockedBlock",{"source":"<iframe src=x></iframe>"}]';
     const { paste, written } = anEditor();
@@ -148,16 +159,20 @@ describe('HTML', () => {
       `<p data-pm-slice="0 0 []" data-kept="${saved}">a</p>`,
       `<p data-pm-slice="1 1 [&quot;lockedBlock&quot;,{&quot;source&quot;:&quot;${source.replaceAll('&quot;', '\\&quot;')}&quot;}]">a</p>`,
     ]) {
-      const { paste, written } = anEditor();
-      paste({ 'text/html': html });
-      expect(written()).toContain('a');
-      expect(written()).not.toMatch(
-        /<(?:iframe|meta|form|input)|style|class|a\.example|formaction/,
-      );
+      const pasted = anEditor();
+      pasted.paste({ 'text/html': html });
+      const dropped = anEditor();
+      dropped.drop(html);
+      for (const written of [pasted.written(), dropped.written()]) {
+        expect(written).toContain('a');
+        expect(written).not.toMatch(
+          /<(?:iframe|meta|form|input)|style|class|a\.example|formaction/,
+        );
+      }
     }
   });
 
-  test('of every known trick stores nothing that could do harm, also as what pretends to be ours', () => {
+  test('of every known trick stores nothing harmful, also if it pretends to be ours', () => {
     const { view } = anEditor().editor;
     const served = document.createElement('div');
     for (const { name, html } of xssVectors) {
@@ -197,7 +212,7 @@ describe('text', () => {
     expect(written()).toBe('<p># Plan</p><p>- a</p><p>- b</p>');
   });
 
-  test('that is no Markdown is paragraphs, with everything as it was typed', () => {
+  test('that is no Markdown becomes paragraphs, as it was typed', () => {
     const { paste, written } = anEditor();
     paste({ 'text/plain': '1 < 2 & *3*\n<script>x</script>' });
     expect(written()).toBe('<p>1 &lt; 2 &amp; *3*</p><p>&lt;script&gt;x&lt;/script&gt;</p>');
@@ -223,7 +238,7 @@ describe('text', () => {
         'text/plain': 'Day\tHours\r\n<b> Mon\t\r\n',
       },
     ],
-  ])('of cells becomes a table that one undo takes away: %s', (_, kinds) => {
+  ])('of cells becomes a table that one undo removes: %s', (_, kinds) => {
     const { editor, paste, written } = anEditor();
     paste(kinds);
     expect(written()).toBe(table);
@@ -231,7 +246,7 @@ describe('text', () => {
     expect(written()).toBe('<p></p>');
   });
 
-  test('of cells fills the empty cells of a table that is there', () => {
+  test('of cells fills the empty cells of an existing table', () => {
     const { editor, paste, written } = anEditor(
       '<table><tbody><tr><td></td><td></td></tr><tr><td></td><td></td></tr></tbody></table>',
     );
@@ -251,7 +266,7 @@ describe('text', () => {
     ['a makefile', 'all:\tbuild\n\tcc a.c'],
     ['code with comments', 'x := 1\t// one\n\treturn x'],
     ['more cells than a window can take', 'a\tb\n'.repeat(3_000).trimEnd()],
-  ])('of %s is lines, with everything as it was typed', (_, text) => {
+  ])('of %s becomes lines, as it was typed', (_, text) => {
     const { paste, written } = anEditor();
     paste({ 'text/plain': text });
     expect(written()).toBe(

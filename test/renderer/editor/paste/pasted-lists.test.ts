@@ -13,7 +13,7 @@ function names(html: string): string[] {
 }
 
 describe('nestLists', () => {
-  test('begins a new list behind other text, and goes on over white space', () => {
+  test('begins a new list behind other text, and continues over white space', () => {
     const item = (text: string) => `<p style="mso-list:l0 level1 lfo1">${text}</p>`;
     expect(names(`${item('a')}\n${item('b')}<p>c</p>${item('d')}`)).toEqual(['ul', 'p', 'ul']);
   });

@@ -11,7 +11,7 @@ describe('looksLikeMarkdown', () => {
     ...['This is **important** to us', 'See [the plan](https://a.example/plan).'],
     ...['  * [x] done', '**a**', '**a b** c', '(**a**)', 'x\n**a *b* c**', '|:---|', '--- | ---'],
     ...['[a [b](mailto:a@b.example)', '[a](https://a.example/b_(c))', 'x\n\n \t- a\n\n- b'],
-  ])('knows %j', (text) => {
+  ])('recognises %j', (text) => {
     expect(isLikeMarkdown(text)).toBe(true);
   });
 
@@ -47,10 +47,10 @@ test.each([
   ' **a**b',
   '- ',
   '`',
-])('a text of nothing but %j is judged in no time', (run) => {
+])('judges a text of only %j in no time', (run) => {
   const start = performance.now();
   isLikeMarkdown(`${run.repeat(60_000 / run.length)}x`);
-  // Thousandths of a second; read from every start anew it is seconds.
+  // Thousandths of a second; reading from every start anew took seconds.
   expect(performance.now() - start).toBeLessThan(1_000);
 });
 

@@ -1,4 +1,4 @@
-/** Clipboards as programs fill them, shortened; written by hand after what they really put there. */
+/** Clipboards of programs, shortened; written by hand after real ones. */
 import { describe, expect, test } from 'vitest';
 import { sanitise, sanitisedHtml } from '../../../../renderer/content/sanitise.ts';
 import { withoutOffice } from '../../../../renderer/editor/paste/pasted-office.ts';
@@ -7,7 +7,7 @@ import { xssVectors } from '../../../fixtures/xss-vectors.ts';
 import { harmIn } from '../../../support/harm-in.ts';
 import { noteBodies } from '../../../support/note-bodies.ts';
 
-/** What comes of a clipboard, without the white space between blocks. */
+/** The result of a clipboard, without the white space between blocks. */
 function cleaned(html: string): string {
   return sanitisedHtml(withoutOffice(html))
     .replace(/\s+/g, ' ')
@@ -21,7 +21,7 @@ function item(level: number, sign: string, text: string): string {
 }
 
 describe('Word and Outlook', () => {
-  test('their frame goes, their text stays', () => {
+  test('lose their frame and keep their text', () => {
     expect(
       cleaned(
         `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><meta name=Generator content="Word"><style><!-- p.MsoNormal {margin:0} --></style><!--[if gte mso 9]><xml><o:x>1</o:x></xml><![endif]--></head><body lang=EN-GB><!--StartFragment--><p class=MsoNormal><span style='mso-fareast-language:EN-US'>One <b style='mso-bidi-font-weight:normal'>bold</b><o:p></o:p></span></p><p class=MsoNormal><o:p>&nbsp;</o:p></p><p class=MsoNormal>Two</p><!--EndFragment--></body></html>`,
@@ -67,7 +67,7 @@ describe('Word and Outlook', () => {
 });
 
 describe('Google Docs', () => {
-  test('the bold that is not bold goes, styles become marks', () => {
+  test('drops the bold that is not bold, and turns styles into marks', () => {
     expect(
       cleaned(
         '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr" style="line-height:1.38"><span style="font-weight:700;font-style:italic">both</span><span style="text-decoration:line-through"> gone</span><span style="font-weight:400"> plain</span> <a href="https://a.example/"><span style="text-decoration:underline;color:#15c">link</span></a> x<span style="vertical-align:super">2</span></p></b><br class="Apple-interchange-newline">',
@@ -77,7 +77,7 @@ describe('Google Docs', () => {
     );
   });
 
-  test('an inner list belongs to the item in front of it, and a checklist is tasks', () => {
+  test('puts an inner list into the item in front of it, and turns a checklist into tasks', () => {
     expect(
       cleaned(
         '<ul><li dir="ltr"><p role="presentation">a</p></li><ul><li>b</li></ul><li>c</li></ul>',
@@ -96,7 +96,7 @@ describe('Google Docs', () => {
 });
 
 describe('LibreOffice and mail programs', () => {
-  test('fonts and colours go', () => {
+  test('lose fonts and colours', () => {
     expect(
       cleaned(
         '<p align="center" style="margin-bottom:0cm"><font face="Liberation Serif"><font size="3"><b>Bold</b> and <u>under</u></font></font></p>',
@@ -104,7 +104,7 @@ describe('LibreOffice and mail programs', () => {
     ).toBe('<p data-align="center"><b>Bold</b> and <u>under</u></p>');
   });
 
-  test('spaces that only programs see become spaces, and what counts readers goes', () => {
+  test('turn special spaces into spaces, and lose what counts readers', () => {
     expect(
       cleaned(
         '<div dir="ltr">Hello<span class="Apple-converted-space">&nbsp;</span>there<img src="https://t.example/o.gif" width="1" height="1"></div><blockquote class="gmail_quote" style="border-left:1px solid"><div>before</div></blockquote>',
@@ -114,7 +114,7 @@ describe('LibreOffice and mail programs', () => {
 });
 
 describe('everything else', () => {
-  test('white space between blocks goes, that between words stays', () => {
+  test('drops white space between blocks, and keeps that between words', () => {
     expect(
       withoutOffice(
         '\n<h1>a</h1>\n <ul>\n<li>b\n<p>c</p>\n</li>\n</ul>\n<p><b>d</b>\n<i>e</i> f</p>\n<pre>\n\n g\n</pre>',

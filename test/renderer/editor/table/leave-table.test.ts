@@ -1,4 +1,4 @@
-/** How one gets out of a table that ends a note, with keys and with the mouse. */
+/** Leaving a table that ends a note, with keys and with the mouse. */
 import { afterEach, describe, expect, test } from 'vitest';
 import type { NoteEditorHandle } from '../../../../renderer/editor/open-editor.ts';
 import { keyedEditor, press, putCursor } from '../../../support/keyed-editor.ts';
@@ -32,7 +32,7 @@ describe('leaving a table', () => {
     expect(handle.read()).toBe(`${table}<p>right here</p>`);
   });
 
-  test('[P10] a second Enter in the last cell goes below the table, and takes its empty line along', () => {
+  test('[P10] a second Enter in the last cell goes below the table, and removes its empty line', () => {
     const handle = anEditor(table, 'd');
     press(handle, 'Enter');
     press(handle, 'Enter');

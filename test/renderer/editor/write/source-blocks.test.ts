@@ -50,21 +50,31 @@ test('[P10] locks of an element only the part that is too long', () => {
 test.each([
   ['side by side', '<p>a</p>', '<details>b</details>\n'.repeat(2_000), 2],
   ['with text between them', '', '<details>b</details><p>c</p>'.repeat(2_000), 1],
-])('[P10] shows too many parts that cannot be edited, %s, as one', (_, before, parts, count) => {
+])('[P10] shows too many islands, %s, as one', (_, before, parts, count) => {
   const { blocks, doc } = opened(`${before}${parts}`);
   expect(doc.childCount).toBe(count);
   expect(doc.lastChild?.type.name).toBe('lockedBlock');
   expect(blocks.write(doc) === `${before}${parts}`).toBe(true);
 });
 
-test('[P10] shows a body over the budget as one locked part, and writes on around it', () => {
+test('[P10] locks the blocks with images beyond 5,000, those side by side as one, and no text', () => {
+  const images = (count: number) =>
+    '<p><img src="https://a.example/b.png" alt=x></p>'.repeat(count);
+  const html = `<p>a</p>${images(5_000)}<p>b</p>${images(2_000)}<p>c</p>`;
+  const { blocks, doc } = opened(html);
+  const behind = doc.children.slice(5_001).map(({ type }) => type.name);
+  expect(behind).toEqual(['paragraph', 'lockedBlock', 'paragraph']);
+  expect(blocks.write(doc) === html).toBe(true);
+});
+
+test('[P10] shows a body over the budget as one locked part, and writes around it', () => {
   const { blocks, doc } = opened(smallBomb);
   expect([doc.childCount, doc.child(0).type.name]).toEqual([1, 'lockedBlock']);
   expect(blocks.write(doc) === smallBomb).toBe(true);
   const line = schema.nodes['paragraph']?.create(null, schema.text('below')) as Node;
   const written = blocks.write(doc.copy(doc.content.addToEnd(line)));
   expect(written === `${smallBomb}<p>below</p>`).toBe(true);
-  // Tied to one another for good: what stands behind it is over the budget with it.
+  // Tied to one another for good: the text behind it is over the budget with it.
   expect(opened(written).doc.childCount).toBe(1);
 });
 
@@ -118,7 +128,7 @@ describe('SourceBlocks', () => {
     },
   );
 
-  test('can type in most of what it is given, and locks the rest', () => {
+  test('can type in most bodies, and locks the others', () => {
     const locked = noteBodies.filter(({ html }) =>
       opened(html).doc.children.some(({ type }) => type.name === 'lockedBlock'),
     );
@@ -144,7 +154,7 @@ describe('SourceBlocks', () => {
     expect(blocks.write(edited)).toBe(written);
   });
 
-  test('keeps what stands around letters that go and marks that come', () => {
+  test('keeps the source around removed letters and new marks', () => {
     const html = '<p class=x>One <i lang="de">zwei<!-- c --></i> &eacute;t&eacute;</p>';
     const { blocks, doc } = opened(html);
     const state = EditorState.create({ doc });
@@ -159,7 +169,7 @@ describe('SourceBlocks', () => {
     );
   });
 
-  test('writes both halves of a split with what they had, the name only once', () => {
+  test('writes both halves of a split with the attributes of the whole, the name only once', () => {
     const html = '<p id=a CLASS="x">One &amp; <b style="color:red">two</b></p>';
     const { blocks, doc } = opened(html);
     const state = EditorState.create({ doc });
@@ -168,7 +178,7 @@ describe('SourceBlocks', () => {
     );
   });
 
-  test('writes joined blocks with what both had on their lines', () => {
+  test('writes joined blocks with the attributes of both on their lines', () => {
     const html = '<p>One<!-- a --></p>\n<p>tw&ouml;<!-- b -->, <b id=x>3</b></p>\n<p>x</p>';
     const { blocks, doc } = opened(html);
     const state = EditorState.create({ doc });
@@ -214,7 +224,7 @@ describe('SourceBlocks', () => {
     }
   });
 
-  test('changes of a tag only what was changed', () => {
+  test('changes of a tag only the edited part', () => {
     const { blocks, doc } = opened("<H2 CLASS=x  id='y'>One</H2><ol START=3 type=a><li>a</ol>");
     const state = EditorState.create({ doc });
     const level = state.tr.setNodeAttribute(0, 'level', 3).setNodeAttribute(5, 'start', 1);
@@ -236,7 +246,7 @@ describe('SourceBlocks', () => {
     );
   });
 
-  test('[P10] writes a block anew where its pieces would say something else', () => {
+  test('[P10] writes a block anew if its pieces would mean something else', () => {
     const html =
       '<p ID=x>a</p>\n<ul class="contains-task-list">\n<li class="task-list-item"><input type="checkbox" disabled checked> done</li>\n</ul>';
     const { blocks, doc } = opened(html);
@@ -284,14 +294,14 @@ describe('SourceBlocks', () => {
     expect(blocks.write(moved)).toContain('<p CLASS=x>Two</p>');
   });
 
-  test('keeps no body apart from an empty one', () => {
+  test('writes no empty body for an empty note', () => {
     for (const html of [null, '', ' \n']) {
       const { blocks, doc } = opened(html);
       expect(blocks.write(doc)).toBe(html);
     }
   });
 
-  test('does not count an empty line at the end as something written', () => {
+  test('does not count an empty line at the end as an edit', () => {
     const { blocks, doc } = opened('<p>One</p>');
     const longer = doc.copy(doc.content.addToEnd(schema.node('paragraph')));
     expect(blocks.write(longer)).toBe('<p>One</p>');
@@ -318,7 +328,7 @@ describe('SourceBlocks', () => {
 });
 
 describe('takeIn', () => {
-  test('replaces nothing where the new text only spells the old one anew', () => {
+  test('replaces nothing if the new text only spells the old one differently', () => {
     const { blocks, doc } = opened('<p>One</p><p>Two</p>');
     expect(blocks.takeIn(doc, '<p >One</p>\n<P>Two</P>')).toBeUndefined();
     expect(blocks.write(doc)).toBe('<p >One</p>\n<P>Two</P>');
@@ -333,7 +343,7 @@ describe('takeIn', () => {
     ['a first text', '', '<p>One</p>'],
     ['repeated blocks', '<p>a</p><p>a</p>', '<p>a</p><p>a</p><p>a</p>'],
     ['another text', '<p>a</p><ul><li>b</li></ul>', '<h2>c</h2>'],
-  ])('replaces only what differs: %s', (_, before, after) => {
+  ])('replaces only the differences: %s', (_, before, after) => {
     const { blocks, doc } = opened(before);
     const change = blocks.takeIn(doc, after);
     const state = EditorState.create({ doc });

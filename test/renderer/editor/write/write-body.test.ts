@@ -1,9 +1,9 @@
 /**
- * Goal: whatever is done to a note, what was not touched is written as it was, what was done is
- * written, and nothing goes that nobody took away.
+ * Goal: after any edits, untouched blocks are written as they were, edits are written, and nothing is
+ * lost that nobody removed.
  *
- * Method: one to four edits from a seed in each body of the corpus, several rounds; then the body is
- * written, opened again and held against the document it was written from.
+ * Method: one to four edits from a seed in each body of the corpus, several rounds. Then the body is
+ * written, opened again and compared with the document it was written from.
  */
 import { getSchema } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
@@ -31,7 +31,7 @@ const mends = new Set([
   '<p><b>one<p>two</b> three</p>',
   '<b>bold<p>in bold</p>tail</b> after',
   '<table><p>p in table</p><tr><td>c</table>',
-  // What was never closed swallows what is put behind it.
+  // An unclosed tag swallows what is put behind it.
   '<p>ends in a tag <b',
   '<p>x</p><plaintext>rest <b>raw',
   // A cell without a table means something else inside another element.
@@ -63,8 +63,8 @@ describe(`random edits, seed ${SEED}`, () => {
   });
 });
 
-/** What keys do is written as somebody who knows HTML would write it: an independent model says how. */
-test(`[P10] writes byte for byte what a simple model says keys make, seed ${SEED}`, () => {
+/** An independent model writes the effect of keys as a person who knows HTML would. */
+test(`[P10] writes byte for byte the result of a simple model of keys, seed ${SEED}`, () => {
   for (let round = 0; round < KEYED_ROUNDS; round += 1) {
     const chance = chanceOf(SEED + round * 7919);
     const note = aKeyedNote(chance);
@@ -84,7 +84,7 @@ test(`[P10] writes byte for byte what a simple model says keys make, seed ${SEED
   }
 });
 
-test('[P10] keeps every line of code in pre, with code in it or not, whatever is typed where', () => {
+test('[P10] keeps every line of code in pre, with or without code in it, whatever is typed where', () => {
   const inside = ['a b\nc\n', '\na\n', 'a &amp; b\n', '<b>a</b> b\n', 'a\n\n', '\n\na\n', 'a&#10;'];
   const bodies = inside.flatMap((text) => [
     `<pre>${text}</pre>`,
@@ -95,7 +95,7 @@ test('[P10] keeps every line of code in pre, with code in it or not, whatever is
       for (const typed of ['', 'x', '\n', 'x\n', '\n\n']) {
         const blocks = new SourceBlocks(schema);
         const { tr, doc } = EditorState.create({ doc: blocks.open(html) });
-        // Nothing typed: one letter taken away.
+        // Nothing typed: one letter deleted.
         if (typed !== '') tr.insertText(typed, 1 + at);
         else if (at < (doc.firstChild?.content.size ?? 0)) tr.delete(1 + at, 2 + at);
         else continue;
@@ -111,7 +111,7 @@ test('[P10] keeps every line of code in pre, with code in it or not, whatever is
   }
 });
 
-test('[P10] gives an item that is split off text without a tag in a list a tag of its own', () => {
+test('[P10] gives an item that is split off untagged text in a list a tag of its own', () => {
   const blocks = new SourceBlocks(schema);
   const doc = blocks.open('<ul>text in a list<li>a</li></ul>');
   const { tr } = EditorState.create({ doc });
@@ -135,7 +135,7 @@ function edited(start: Node, chance: ReturnType<typeof chanceOf>) {
     const edit = edits[chance(edits.length)];
     const transaction = edit?.run(state, chance);
     if (edit === undefined || !transaction?.docChanged) continue;
-    // What takes letters away with it is counted as taking away.
+    // A key that deletes letters counts as deleting.
     done.push(
       state.selection.empty ? edit : { ...edit, takesAway: edit.takesAway || edit.name === 'type' },
     );
@@ -144,7 +144,7 @@ function edited(start: Node, chance: ReturnType<typeof chanceOf>) {
   return { doc: state.doc, done };
 }
 
-/** What a reader sees of a document: its blocks inside one another, and their letters. */
+/** The document as a reader sees it: its blocks inside one another, and their letters. */
 function shown(node: Node): unknown {
   if (node.isTextblock) {
     const marks = node.children.map((one) => one.marks.map(({ type }) => type.name).toSorted());
@@ -154,7 +154,7 @@ function shown(node: Node): unknown {
   if (node.isLeaf) return [node.type.name, node.attrs['source'] ?? null];
   const children = node.children
     .flatMap((child) => (isTagless(child) ? child.children : [child]))
-    // An empty line in an item or a cell beside something else is nothing a reader sees.
+    // An empty line in an item or a cell beside something else is invisible to a reader.
     .filter((child) => child.type.name !== 'paragraph' || child.childCount > 0);
   const [only, ...others] = children;
   // An element around one line of text is that line's.
@@ -199,7 +199,7 @@ function looseText(html: string): string[] {
   });
 }
 
-/** Remarks and attributes of `html` that `written` has not. */
+/** Remarks and attributes of `html` that `written` lacks. */
 function attributesLost(html: string, written: string): string[] {
   const pieces = (text: string): string[] =>
     text.match(

@@ -8,7 +8,7 @@ const sides = {
 };
 
 describe('isFaithful', () => {
-  test('[M13] holds for what both did', () => {
+  test('[M13] holds for the changes of both', () => {
     expect(isFaithful(['<p>a x c</p>', '<p>d</p>'], sides)).toBe(true);
   });
 
@@ -18,7 +18,7 @@ describe('isFaithful', () => {
     ['a word nobody touched is missing', ['<p>x c</p>', '<p>d</p>']],
     ['something is there twice', ['<p>a x c</p>', '<p>d</p>', '<p>d</p>']],
     ['a picture came from nowhere', ['<p>a x c<img src="y"></p>', '<p>d</p>']],
-  ])('[M13] does not hold where %s', (_, merged) => {
+  ])('[M13] does not hold if %s', (_, merged) => {
     expect(isFaithful(merged, sides)).toBe(false);
   });
 
@@ -30,7 +30,7 @@ describe('isFaithful', () => {
 });
 
 describe('isStable', () => {
-  test('[M13] does not hold where one block swallows the next', () => {
+  test('[M13] does not hold if one block swallows the next', () => {
     expect(isStable('<p>a</p><p>b</p>', ['<p>a</p>', '<p>b</p>'], false)).toBe(true);
     expect(isStable('<ul><li>a<p>b</p>', ['<ul><li>a', '<p>b</p>'], true)).toBe(false);
     expect(isStable('one two', ['one', ' two'], true)).toBe(false);
@@ -39,7 +39,7 @@ describe('isStable', () => {
 });
 
 describe('hasWorkOf', () => {
-  test('[M16] holds where all that a side wrote is there', () => {
+  test('[M16] holds if all words of a side are there', () => {
     const of = { base: '<p>a b</p>', side: '<p>a b c</p>', across: '<p>a</p>' };
     expect(hasWorkOf('<p>a c</p>', of)).toBe(true);
     expect(hasWorkOf('<p>a b</p>', of)).toBe(false);

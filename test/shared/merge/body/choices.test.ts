@@ -4,7 +4,7 @@ import { mergeBodies } from '../../../../shared/merge/body/merge-bodies.ts';
 import { resolvedBody } from '../../../support/merging.ts';
 
 describe('addBlock', () => {
-  test('[M16] puts settled HTML together and keeps a choice apart', () => {
+  test('[M16] joins merged HTML and keeps a choice apart', () => {
     const blocks: MergedBlock[] = [];
     addBlock(blocks, 'a', 'a', 'a');
     addBlock(blocks, 'b', 'b', 'b');
@@ -22,7 +22,7 @@ describe('layChoices', () => {
   const base =
     '<p>alpha beta gamma</p><p>delta epsilon zeta</p><p>eta theta iota</p><p>kappa my nu</p>';
 
-  test('[M16] has nothing where a side took a block out', () => {
+  test('[M16] offers nothing for a block that a side took out', () => {
     const result = mergeBodies({
       base,
       ours: base.replace('<p>delta epsilon zeta</p>', ''),

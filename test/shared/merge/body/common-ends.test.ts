@@ -12,12 +12,12 @@ describe('commonEnds', () => {
     });
   });
 
-  test('[M8] cuts nowhere inside of a block that is not closed', () => {
+  test('[M8] does not cut inside an unclosed block', () => {
     const sides = { base: '<p>a<p>b', ours: '<p>a<p>c', theirs: '<p>a<p>d' };
     expect(commonEnds(sides)).toEqual({ lead: '', middle: sides, tail: '' });
   });
 
-  test('[M7] counts nothing twice where a block was repeated', () => {
+  test('[M7] counts nothing twice if a block was repeated', () => {
     const one = '<p>a</p>';
     const { lead, middle, tail } = commonEnds({
       base: one,

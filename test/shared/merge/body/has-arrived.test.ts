@@ -110,11 +110,11 @@ describe('hasArrived', () => {
     ['no picture in the text', '<p>Go<img src="data:image/png;base64,x"></p>', '<p>Go<img></p>'],
     ['a picture without its size', '<p>Go<img src="a" width="9"></p>', '<p>Go<img src="a"></p>'],
     ['other text', '<p>Hello you</p>', '<p>Hello me</p>'],
-  ])('[M5.1] does not hold where there is %s', (_, ours, theirs) => {
+  ])('[M5.1] does not hold for %s', (_, ours, theirs) => {
     expect(hasArrived({ base, ours, theirs })).toBe(false);
   });
 
-  test('[M5] does not hold where ours says nothing new', () => {
+  test('[M5] does not hold if ours has nothing new', () => {
     expect(hasArrived({ base, ours: '<p class="x">Hello</p>', theirs: base })).toBe(false);
   });
 });

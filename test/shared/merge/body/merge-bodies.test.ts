@@ -25,13 +25,13 @@ const soup = fc.array(fc.constantFrom(...pieces), { maxLength: 25 }).map((all) =
 const body = fc.oneof(soup, fc.constantFrom(...noteBodies.map(({ html }) => html)));
 
 describe('mergeBodies', () => {
-  test(`[M6] makes what both meant of 500 plain triples, seed ${SEED}`, () => {
+  test(`[M6] merges 500 plain triples as both meant, seed ${SEED}`, () => {
     const found = judged(plainTriples(SEED));
     expect(found.wrong).toEqual([]);
     expect(found.right).toBeGreaterThanOrEqual(495);
   });
 
-  test(`[M6] makes what both meant of 440 structural triples, seed ${SEED}`, {
+  test(`[M6] merges 440 structural triples as both meant, seed ${SEED}`, {
     timeout: 90_000,
   }, () => {
     const found = judged(structuralTriples(SEED));
@@ -39,7 +39,7 @@ describe('mergeBodies', () => {
     expect(found.right).toBeGreaterThanOrEqual(436);
   });
 
-  test('[M15] asks, in time that grows with the length, where both rewrote thousands of blocks', () => {
+  test('[M15] asks, in time that grows with the length, if both rewrote thousands of blocks', () => {
     const side = (word: string) => `<p>${word} all of it</p>`.repeat(3_700);
     const sides = { base: side('a'), ours: side('b'), theirs: side('c') };
     const start = performance.now();
@@ -48,7 +48,7 @@ describe('mergeBodies', () => {
     expect(performance.now() - start).toBeLessThan(15_000);
   });
 
-  test('[M15.1] asks about the whole body where a side is over the budget', () => {
+  test('[M15.1] asks about the whole body if a side is over the budget', () => {
     const side = `${smallBomb}<p>b</p>`;
     const triples = [
       { base: smallBomb, ours: side, theirs: `<h1>t</h1>${smallBomb}` },
@@ -77,7 +77,7 @@ describe('mergeBodies', () => {
     );
   });
 
-  test(`[M7] asks the same whoever is ours, seed ${SEED}`, () => {
+  test(`[M7] asks the same whichever side is ours, seed ${SEED}`, () => {
     for (const { base, ours, theirs } of structuralTriples(SEED + 1).slice(0, 150)) {
       const [one, other] = [merged(base, ours, theirs), merged(base, theirs, ours)];
       expect(other === null).toBe(one === null);
@@ -99,7 +99,7 @@ describe('mergeBodies', () => {
   test.each(noteBodies)('[M8] keeps every byte between two edits: $name', ({ html }) => {
     const [first, last] = ['<p>the first of all words</p>', '<p>the last of all words</p>'];
     const base = first + html + last;
-    // Markup so broken that nothing can be taken apart is one thing that both changed.
+    // Markup so broken that it cannot be parsed into blocks is one block that both changed.
     const isOneThing = cutBlocks(base).blocks.length === 1;
     expect(
       merged(
@@ -163,7 +163,7 @@ describe('mergeBodies', () => {
     expect(merge(MERGE_INSIDE_NODES_MAX / 6).kind).toBe('conflict');
   });
 
-  test('[M15.2] asks about the whole body where too much is left between its common ends', () => {
+  test('[M15.2] asks about the whole body if too much is left between its common ends', () => {
     const long = `<p>${'some words '.repeat(MERGE_WHOLE_CHARS_MAX / 33)}</p>`;
     const edit = (first: string, last: string) => `<p>${first}</p>${long}<p>${last}</p>`;
     const sides = { base: edit('a', 'b'), ours: edit('c', 'b'), theirs: edit('a', 'd') };
@@ -218,7 +218,7 @@ describe('mergeBodies', () => {
 
 type Judged = { right: number; wrong: string[] };
 
-/** Wrong is what nobody meant and nobody was asked about. */
+/** Wrong is a result that nobody meant, without a question. */
 function judged(triples: ReturnType<typeof plainTriples>): Judged {
   const found: Judged = { right: 0, wrong: [] };
   for (const { name, base, ours, theirs, intended } of triples) {

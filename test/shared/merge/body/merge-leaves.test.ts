@@ -10,7 +10,7 @@ describe('mergeCluster', () => {
     );
   });
 
-  test('[M9.3] asks about what one side took out and the other changed or moved', () => {
+  test('[M9.3] asks if one side took out what the other changed or moved', () => {
     const without = three.replace('<p>delta epsilon zeta</p>', '');
     expect(merged(three, without, three.replace('zeta', 'omega'))).toBeNull();
     expect(merged(three, three.replace('<p>delta', '<p class="x">delta'), without)).toBeNull();
@@ -35,7 +35,7 @@ describe('mergeCluster', () => {
     ).toBe('<ul><li>a b d</li></ul><p>x</p>');
   });
 
-  test('[M11.2] asks where one made a heading of it and the other a list item or a quote', () => {
+  test('[M11.2] asks if one made it a heading and the other a list item or a quote', () => {
     const [base, heading] = ['<p>a b c</p>', '<h2>a b c</h2>'];
     expect(merged(base, heading, '<ul><li>a b c</li></ul>')).toBeNull();
     expect(merged(base, heading, '<blockquote><p>a b c</p></blockquote>')).toBeNull();
@@ -51,7 +51,7 @@ describe('mergeCluster', () => {
     ).toBeNull();
   });
 
-  test('[M9] asks about markup it does not look into when both changed it', () => {
+  test('[M9] asks about an opaque block if both changed it', () => {
     const card = (id: number): string => `<x-card id="${id}"></x-card><p>x</p>`;
     expect(merged(card(1), card(2), card(3))).toBeNull();
     expect(merged(card(1), card(2), `${card(1)}<p>y</p>`)).toBe(`${card(2)}<p>y</p>`);

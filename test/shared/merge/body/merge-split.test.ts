@@ -35,14 +35,14 @@ describe('mergeRow', () => {
     ).toBe('<p>One here.</p><p>Two there.</p><p>Three again.</p>');
   });
 
-  test('[M12] makes headings of both halves, and asks where the whole went into a list', () => {
+  test('[M12] makes headings of both halves, and asks if the whole went into a list', () => {
     expect(merged(whole, halves, whole.replaceAll('p>', 'h2>'))).toBe(
       halves.replaceAll('p>', 'h2>'),
     );
     expect(merged(whole, halves, `<ul><li>${whole}</li></ul>`)).toBeNull();
   });
 
-  test('[M12] asks where a joined paragraph had become a heading', () => {
+  test('[M12] asks if a joined paragraph had become a heading', () => {
     expect(
       merged(
         halves,

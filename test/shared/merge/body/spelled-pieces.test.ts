@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createPieces } from '../../../../shared/merge/body/spelled-pieces.ts';
 import { canonicalBody } from '../../../../shared/note/same-body.ts';
 
-/** All pieces of a body in one line: letters as they are, tags with what they carry. */
+/** All pieces of a body in one line: letters as they are, tags with their attributes. */
 function shown(html: string): string {
   const next = createPieces(canonicalBody(html));
   let row = '';
@@ -26,7 +26,7 @@ describe('createPieces', () => {
     ['signs as they are spelt', '<p>&lt;b&gt; &amp;</p>', '[p]&lt;b>_&amp;[/p]'],
     ['odd names of attributes', '<p a"b="c>d" =e=f>g</p>', '[p =e:f a"b:c>d]g[/p]'],
     ['odd names of elements', '<x<y z=1>a</x<y>', '[x<y z:1]a[/x<y]'],
-  ])('[M5] hands out %s', (_, html, pieces) => {
+  ])('[M5] emits %s', (_, html, pieces) => {
     expect(shown(html)).toBe(pieces);
   });
 
@@ -35,7 +35,7 @@ describe('createPieces', () => {
     ['a style in a drawing', '<p>a</p><style><b></style><p>b</p>'],
     ['a template in a template', '<p>a</p><template>c<template>d</template>e</template><p>b</p>'],
     ['a script in a template', '<p>a</p><template><script></b></script>e</template><p>b</p>'],
-  ])('[M5] leaves out %s with all that stands in it', (_, html) => {
+  ])('[M5] leaves out %s with everything in it', (_, html) => {
     expect(shown(html)).toBe('[p]a[/p][p]b[/p]');
   });
 

@@ -36,7 +36,7 @@ describe('clusterLeaves', () => {
 });
 
 describe('createWording', () => {
-  test('[M2] takes leaves that read and look alike for the same', () => {
+  test('[M2] takes leaves of the same text and markup for the same', () => {
     const leaf = (html: string) => document(html).leaves[0]?.leaf;
     const [one, other] = [leaf('<p>a <b>b</b></p>'), leaf('<P>a\n<strong>b</strong></P>')];
     expect(one && other && createWording().isSameLeaf(one, other)).toBe(true);

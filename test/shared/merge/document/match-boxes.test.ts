@@ -22,7 +22,7 @@ function namesIn(version: 'base' | 'ours' | 'theirs', base: string, ours: string
 describe('nameBoxes', () => {
   const list = '<ul><li>one two</li><li>three four</li></ul>';
 
-  test('[M9] knows a list by what stands in it, numbered or not', () => {
+  test('[M9] recognises a list by its content, numbered or not', () => {
     const ours = `<ul><li>new</li></ul><p>x</p>${list.replaceAll('ul', 'ol')}`;
     expect(namesIn('ours', list, ours, list).slice(2)).toEqual(['b0', 'b1', 'b2']);
   });

@@ -9,11 +9,11 @@ test('[M9.1] puts ours in front of theirs, and what both have once', () => {
   expect(interleave([], [3], level)).toEqual([3]);
 });
 
-test('[M9.1] puts theirs first where it goes on with what stands in front of it', () => {
+test('[M9.1] puts theirs first if it continues what precedes it', () => {
   expect(interleave([1], [3], (id) => (id === 3 ? 1 : 0))).toEqual([3, 1]);
 });
 
-test('says where each thing stands', () => {
+test('returns the place of each block', () => {
   expect([...placesOf([7, 9])]).toEqual([
     [7, 0],
     [9, 1],

@@ -27,13 +27,13 @@ describe('mergeOrder', () => {
     expect(order('abc', 'aXbc', 'aYbc')).toEqual(['aXYbc', 'XY']);
   });
 
-  test('[M9.2] asks about what both put in place of one thing', () => {
+  test('[M9.2] asks if both replaced one thing', () => {
     expect(order('abc', 'aMc', 'aNc')[1]).toBe('MNb');
     expect(order('abc', 'aMc', 'ac')[1]).toBe('Mb');
     expect(order('abc', 'aMc', 'abc')[1]).toBe('');
   });
 
-  test('[M9] puts what replaced something behind what stands in front of it', () => {
+  test('[M9] puts a replacement behind what precedes the original', () => {
     expect(order('abc', 'aMc', 'aNbc')[0]).toBe('aNMbc');
     expect(order('abc', 'aNbc', 'aMc')[0]).toBe('aNMbc');
   });
@@ -43,7 +43,7 @@ describe('mergeOrder', () => {
     expect(order('abcdefgh', 'bcdeafgh', 'habcdefg')).toEqual(['hbcdeafg', '']);
   });
 
-  test('[M9.4] asks about what both moved, and not alike', () => {
+  test('[M9.4] asks if both moved it, and not alike', () => {
     expect(order('abcdefgh', 'bcdeafgh', 'bcdefgha')[1]).toBe('a');
     expect(order('abcdef', 'bcdefa', 'bcdefa')[1]).toBe('');
     // Either of two neighbours may be the one that was moved.
@@ -64,7 +64,7 @@ test('[M15] orders what both sides put into one place, or moved, in no time', ()
     { orders: { base: row(0), ours: turned, theirs: turned }, ...parts },
     'ours',
   );
-  // Looked for in the other row one by one, it was ten seconds.
+  // Searching the other row one by one took ten seconds.
   expect(process.cpuUsage(before).user / 1_000).toBeLessThan(3_000);
   expect([made.ids.length, moved.ids.length]).toEqual([120_000, 60_000]);
 });

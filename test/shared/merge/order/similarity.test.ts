@@ -6,8 +6,8 @@ const item = (text: string) => ({
   words: () => text.split(' '),
 });
 
-describe('likeness', () => {
-  test('counts the words two stretches share, each as often as it stands there', () => {
+describe('similarity', () => {
+  test('counts the words two stretches share, each as often as it occurs', () => {
     const bags = createBags([item('a b c'), item('d')], [item('a a b'), item('')]);
     expect(similarity(bags, [0], [0])).toBeCloseTo(4 / 6);
     expect(similarity(bags, [0, 1], [0])).toBeCloseTo(4 / 7);

@@ -43,7 +43,7 @@ describe('createReader', () => {
     );
   });
 
-  test('reads what stands in two bodies once', () => {
+  test('reads a block once that is in two bodies', () => {
     const read = createReader();
     expect(read('<p>a</p>').blocks[0]?.piece).toBe(read('<p>x</p><p>a</p>').blocks[1]?.piece);
   });

@@ -22,7 +22,7 @@ describe('readTable', () => {
     expect(table?.rows[0]?.cells[1]?.lead).toBe(' ');
   });
 
-  test('[M14.1] says where rows are uneven, and gives up on what is no plain table', () => {
+  test('[M14.1] names uneven rows, and gives up on a table that is not plain', () => {
     expect(
       read('<table><tr><td>a</td></tr><tr><td>b</td><td>c</td></tr></table>')?.width,
     ).toBeUndefined();

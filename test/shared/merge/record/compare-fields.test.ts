@@ -23,7 +23,7 @@ describe('compareFields', () => {
         .map(({ field, verdict, evidence }) => [field, `${verdict}: ${evidence}`]),
     );
 
-  test('[M1] [M4] says who changed a field', () => {
+  test('[M1] [M4] returns who changed a field', () => {
     expect(of({ title: 'Mine' }, { currency: 'JPY' })).toEqual({
       title: 'ours: unchanged',
       currency: 'theirs: changed',
@@ -40,14 +40,14 @@ describe('compareFields', () => {
     expect(of({ title: 'Mine ' }, { title: 'Mine' })).toEqual({ title: 'clash: changed' });
   });
 
-  test('[M3.1] says which field clashes only with a related one of theirs', () => {
+  test('[M3.1] returns which field clashes only with a related one of theirs', () => {
     expect(of({ deal_value: '2' }, { currency: 'JPY' })).toEqual({
       deal_value: 'clash: related',
       currency: 'theirs: changed',
     });
   });
 
-  test('[M3.3] takes a field for changed of which nobody knows what was seen, if it is shown', () => {
+  test('[M3.3] takes a field without a base for changed, if it is shown', () => {
     expect(of({ title: 'Mine' }, {}, {}, {})).toEqual({ title: 'clash: no-base' });
     expect(of({ title: 'Mine' }, { title: undefined }, {}, {})).toEqual({
       title: 'ours: not-shown',
@@ -62,21 +62,18 @@ test.each<[WritableKind, string, unknown]>([
   ['task', 'description', null],
   ['task', 'tag_ids', []],
   ['deal', 'deal_value', null],
-])(
-  '[M3.3] asks where nobody knows what was seen of a %s’s %s, which is %j now',
-  (kind, field, empty) => {
-    const ours: Fields = { [field]: field === 'tag_ids' ? [1] : '7' };
-    const sides = { base: {}, ours, theirs: { [field]: empty } };
-    expect(mergeRecord(kind, sides, first)).toEqual({ kind: 'conflict', fields: [field] });
-    const clashes = clashesOf(conflictOf(kind, { ...sides, mine: ours }));
-    expect(clashes.map((clash) => clash.field)).toEqual([field]);
-  },
-);
+])('[M3.3] asks about a %s whose %s has no base and is %j now', (kind, field, empty) => {
+  const ours: Fields = { [field]: field === 'tag_ids' ? [1] : '7' };
+  const sides = { base: {}, ours, theirs: { [field]: empty } };
+  expect(mergeRecord(kind, sides, first)).toEqual({ kind: 'conflict', fields: [field] });
+  const clashes = clashesOf(conflictOf(kind, { ...sides, mine: ours }));
+  expect(clashes.map((clash) => clash.field)).toEqual([field]);
+});
 
 describe.each(writableKinds.filter((kind) => kind !== 'document'))(
   'three sides of a %s',
   (kind) => {
-    test(`[P4] [M3] are asked about by a conflict where a send stops for it, seed ${SEED}`, () => {
+    test(`[P4] [M3] make a conflict exactly where a send stops for one, seed ${SEED}`, () => {
       const counts = { asked: 0, sent: 0 };
       const property = fc.property(anySides(kind), ({ base, ours, theirs }) => {
         const merged = mergeRecord(kind, { base, ours, theirs }, first);
@@ -111,7 +108,7 @@ describe.each(writableKinds.filter((kind) => kind !== 'document'))(
       expect(sent).toBeGreaterThan(20);
     });
 
-    test(`[M3.2] stand in groups of their own, each changed field once, seed ${SEED}`, () => {
+    test(`[M3.2] are in groups of their own, each changed field once, seed ${SEED}`, () => {
       const property = fc.property(anySides(kind), (sides) => {
         const groups = compareGroups(kind, sides).map((group) => group.map(({ field }) => field));
         const grouped = groups.flat();

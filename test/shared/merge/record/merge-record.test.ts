@@ -9,21 +9,21 @@ const merge = (ours: object, theirs: object, sending = first) =>
   mergeRecord('task', { base, ours: { ...ours }, theirs: { ...base, ...theirs } }, sending);
 
 describe('mergeRecord', () => {
-  test('[M1] sends what only we changed, whatever else they did', () => {
+  test('[M1] sends what only we changed, whatever they changed', () => {
     expect(merge({ title: 'Draw' }, { description: 'Three pages' })).toEqual({
       kind: 'clean',
       fields: { title: 'Draw' },
     });
   });
 
-  test('[M3] asks where both changed one field to different values, and names it', () => {
+  test('[M3] asks if both changed one field to different values, and names it', () => {
     expect(merge({ title: 'Draw', due_date: '2026-04-01' }, { title: 'Write' })).toEqual({
       kind: 'conflict',
       fields: ['title'],
     });
   });
 
-  test('[M2] sends nothing where theirs says the same, in whatever order or spelling', () => {
+  test('[M2] sends nothing if theirs is the same, in whatever order or spelling', () => {
     expect(merge({ tag_ids: [2, 3] }, { tag_ids: [3, 2] })).toEqual({ kind: 'clean', fields: {} });
     const sides = { base: { deal_value: '1' }, ours: { deal_value: '2.5' } };
     expect(mergeRecord('deal', { ...sides, theirs: { deal_value: '2.50' } }, first)).toEqual({
@@ -32,29 +32,29 @@ describe('mergeRecord', () => {
     });
   });
 
-  test('[Q5] knows our text as the service has respelt it: a lost reply', () => {
+  test('[Q5] recognises our text as the service has respelt it: a lost reply', () => {
     const ours = { description: 'One\n\nTwo ' };
     const theirs = { description: 'One\nTwo' };
     expect(merge(ours, theirs, again)).toEqual({ kind: 'clean', fields: {} });
   });
 
-  test('[M3] asks where theirs has our words on other lines, and no send of ours was lost', () => {
+  test('[M3] asks if theirs has our words on other lines, and no send of ours was lost', () => {
     const clash = { kind: 'conflict', fields: ['description'] };
     expect(merge({ description: 'One\n\nTwo' }, { description: 'One Two' })).toEqual(clash);
   });
 
-  test('[Q5] still sends a change of nothing but white space', () => {
+  test('[Q5] still sends a change of white space alone', () => {
     const ours = { description: 'Two\npages' };
     expect(merge(ours, {})).toEqual({ kind: 'clean', fields: ours });
   });
 
-  test('[P4] clashes with any difference where it is not known what was seen', () => {
+  test('[P4] clashes with any difference without a base', () => {
     const sides = { base: {}, ours: { title: 'Draw' }, theirs: { title: 'Plan' } };
     expect(mergeRecord('task', sides, first)).toEqual({ kind: 'conflict', fields: ['title'] });
     expect(mergeRecord('task', { ...sides, theirs: {} }, first)).toMatchObject({ kind: 'clean' });
   });
 
-  test('[M3.1] asks where theirs changed a field that says one thing with ours', () => {
+  test('[M3.1] asks if theirs changed a field related to ours', () => {
     const entry = {
       started_at: '2026-03-02T09:00:00.000Z',
       ended_at: '2026-03-02T10:00:00.000Z',

@@ -28,7 +28,7 @@ describe('mergeRecord of a note', () => {
     });
   });
 
-  test('[M2] sends nothing where both changed to the same', () => {
+  test('[M2] sends nothing if both changed it alike', () => {
     expect(merge({ title: 'Both' }, { title: 'Both' })).toEqual({ kind: 'clean', fields: {} });
     expect(
       merge({ content_html: '<p>a<b>b</b></p>' }, { content_html: '<P>a<strong>b</strong>\n</P>' }),
@@ -49,7 +49,7 @@ describe('mergeRecord of a note', () => {
     }
   });
 
-  test('[M2] sends a title of which the user has changed the spelling alone, as they typed it', () => {
+  test('[M2] sends a title of which the user has changed only the spelling, as typed', () => {
     const ours = { title: `${base.title} ` };
     expect(merge(ours)).toEqual({ kind: 'clean', fields: ours });
   });
@@ -63,7 +63,7 @@ describe('mergeRecord of a note', () => {
     expect(merge(ours, changed, shown)).toEqual({ kind: 'clean', fields: {} });
   });
 
-  test('[M10] asks nobody about a word that only its spelling in characters moved', () => {
+  test('[M10] does not ask about a word that only its spelling in characters moved', () => {
     const shown = {
       ...base,
       content_html: '<p>The r\u00e9sum\u00e9 of Monday is on the table.</p>',
@@ -102,7 +102,7 @@ describe('mergeRecord of a note', () => {
     expect(merge(ours, theirs, shown)).toEqual({ kind: 'clean', fields: {} });
   });
 
-  test('[M6] asks where nobody knows what the body was', () => {
+  test('[M6] asks if the body has no base', () => {
     expect(merge({ content_html: '<p>a</p>' }, { content_html: '<p>b</p>' }, {})).toEqual({
       kind: 'conflict',
       fields: ['content_html'],
@@ -151,7 +151,7 @@ const step: fc.Arbitrary<Step> = fc.tuple(
 ) as never;
 const someSteps = (maxLength: number) => fc.array(step, { maxLength });
 
-test(`[M6] [M5.1] loses nothing that either side added where it is clean, seed ${SEED}`, () => {
+test(`[M6] [M5.1] loses nothing that either side added in a clean merge, seed ${SEED}`, () => {
   let clean = 0;
   assertProperty(
     fc.property(

@@ -5,13 +5,13 @@ import { mergeRecord } from '../../../../shared/merge/record/merge-record.ts';
 import { isCountedFromOwn } from '../../../../shared/merge/record/together.ts';
 import { type Fields, type WritableKind, writableKinds } from '../../../../shared/records/kinds.ts';
 
-/** Whether a change of `field` is asked about, because of that field or of one related to it. */
+/** Is true if a change of `field` is a conflict, because of that field or of a related one. */
 function isAsked(kind: WritableKind, field: string, base: Fields, theirs: Fields): boolean {
   const sides = { base, ours: { [field]: 'ours' }, theirs };
   return compareFields(kind, sides).some(({ verdict }) => verdict === 'clash');
 }
 
-test('[M3.1] tells a change of a field from one of another that says one thing with it', () => {
+test('[M3.1] tells a change of a field from one of a related field', () => {
   const base = { deal_value: '1.00', currency: 'EUR', title: 'Plan' };
   const of = (field: string, theirs: object, known: object = base) =>
     isAsked('deal', field, { ...known }, { ...base, ...theirs });
@@ -19,13 +19,13 @@ test('[M3.1] tells a change of a field from one of another that says one thing w
   expect(of('currency', { deal_value: '2.00' })).toBe(true);
   expect(of('deal_value', { deal_value: '1.0' })).toBe(false);
   expect(of('title', { currency: 'JPY' })).toBe(false);
-  // Of a field that nobody knows to have been seen, nobody knows that it changed.
+  // Without a base nobody knows whether a field has changed.
   expect(of('deal_value', { currency: 'JPY' }, { deal_value: '1.00' })).toBe(false);
 });
 
 /**
- * Every field of every kind with those it cannot contradict only because they are compared with it. A
- * new field has to be listed: whoever adds it decides whether it stands alone.
+ * Every field of every kind, with those it cannot contradict only because they are compared with it.
+ * A new field has to be listed: its author decides whether it is alone.
  */
 const related = {
   note: { title: [], date: [], visibility: [], content_html: [] },
@@ -115,7 +115,7 @@ const related = {
 describe.each(writableKinds)('the fields of a %s', (kind) => {
   const names = changedNames(kind);
 
-  test('[M3.1] are all listed with those that say one thing with them', () => {
+  test('[M3.1] are all listed with their related fields', () => {
     const found = names.map((name) => {
       const base = { [name]: 'before' };
       const others = names.filter((other) => {
@@ -135,7 +135,7 @@ describe.each(writableKinds)('the fields of a %s', (kind) => {
   });
 });
 
-describe('what the service derives from a field of ours', () => {
+describe('a value that the service derives from a field of ours', () => {
   const first = { mayHaveArrived: false };
 
   test('[Q8.1] is no change by somebody else: a project from a task, a chance from a stage', () => {

@@ -66,12 +66,12 @@ describe('sameValue', () => {
 describe('differing', () => {
   const one = { title: 'Mia', content_html: '<p>a</p>', date: '2026-03-02' };
 
-  test('names the fields that the other says otherwise, whatever their spelling', () => {
+  test('names the fields in which the other differs, whatever their spelling', () => {
     const other = { title: ' Mia', content_html: '<p>a</p>\n', date: '2026-03-02' };
     expect(differing('note', one, other)).toEqual(['title']);
   });
 
-  test('names a field that the other does not know, and none that only the other knows', () => {
+  test('names a field that the other lacks, and none that only the other has', () => {
     expect(differing('note', { title: 'Mia' }, {})).toEqual(['title']);
     expect(differing('note', {}, { title: 'Mia' })).toEqual([]);
   });
@@ -89,7 +89,7 @@ describe('isRespelt', () => {
     expect(isRespelt('text', ' ', null)).toBe(true);
   });
 
-  test('takes of other kinds only what is the same', () => {
+  test('takes of other kinds only equal values', () => {
     expect(isRespelt('plain', ' a', 'a')).toBe(false);
     expect(isRespelt('decimal', '1', '1.0')).toBe(true);
   });
@@ -99,7 +99,7 @@ describe('isOursRespelt', () => {
   const of = (base: string, ours: string, theirs: string) =>
     isOursRespelt('text', { base, ours, theirs });
 
-  test('[M2.1] holds for what we wrote, respelt or not, and for nothing else', () => {
+  test('[M2.1] holds for our own text, respelt or not, and for nothing else', () => {
     expect(of('Old', 'Plan', 'Plan')).toBe(true);
     expect(of('Old', 'Plan ', 'Plan')).toBe(true);
     expect(of('Old', 'Plan', 'Plans')).toBe(false);
@@ -134,7 +134,7 @@ describe('a reference', () => {
     }
   });
 
-  test('is put under the id of the service in the form its field takes', () => {
+  test('is replaced by the id of the service in the form its field takes', () => {
     const adopted = { [LOCAL_ID]: '12' };
     expect(adoptIds('text-reference', LOCAL_ID, adopted)).toBe('12');
     expect(adoptIds('number-reference', LOCAL_ID, adopted)).toBe(12);

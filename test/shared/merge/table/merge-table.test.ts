@@ -43,7 +43,7 @@ describe('mergeTables', () => {
     ).toBe(table(['x', 'a', 'b', 'z'], ['y', 'c', 'd', 'w']));
   });
 
-  test('[M9.1] asks where both put in one row, of which one has a mark, link or mention more', () => {
+  test('[M9.1] asks if both put in one row, of which one has a mark, link or mention more', () => {
     const rowsWith = (cell: string) => table(['a', '1'], ['b', cell]);
     const base = table(['a', '1']);
     for (const cell of [

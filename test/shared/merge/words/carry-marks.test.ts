@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { merged } from '../../../support/merging.ts';
 
 describe('markingAcross', () => {
-  test('[M11.1] marks the word that took the place of the marked one', () => {
+  test('[M11.1] marks the word that replaced the marked one', () => {
     expect(
       merged(
         '<p>see the brown fox run</p>',
@@ -55,7 +55,7 @@ describe('markingAcross', () => {
     }
   });
 
-  test('[M11.1] asks where all of what was marked is gone', () => {
+  test('[M11.1] asks if all marked text is gone', () => {
     expect(
       merged(
         '<p>see the brown fox run</p>',

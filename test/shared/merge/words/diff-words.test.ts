@@ -8,7 +8,7 @@ const diff = (base: string, side: string) =>
   ]);
 
 describe('diffWords', () => {
-  test('[M10] finds what was replaced by what', () => {
+  test('[M10] finds the old and the new words of a replacement', () => {
     expect(diff('one two three four', 'one 2 three four five')).toEqual([
       ['two', '2'],
       ['', 'five'],
@@ -22,7 +22,7 @@ describe('diffWords', () => {
     ]);
   });
 
-  test('[M10] says how far a deletion could stand elsewhere', () => {
+  test('[M10] returns how far a deletion could be elsewhere', () => {
     const [change] = diffWords(['a', 'very', 'very', 'good'], ['a', 'very', 'good']);
     expect(change).toMatchObject({ slideFrom: 1, slideTo: 3 });
   });

@@ -15,7 +15,7 @@ describe('wordsOf', () => {
     expect(texts('日本 one—two')).toEqual(['日', '本', 'one', '—', 'two']);
   });
 
-  test('[M10] reads the same words of letters that are composed and that are not', () => {
+  test('[M10] reads the same words from composed and decomposed letters', () => {
     const composed = 'Résumé: か\u3099 \u304c Å!';
     expect(texts(composed.normalize('NFD'))).toEqual(texts(composed.normalize('NFC')));
     const [one] = words('e\u0301<b>t</b>').words;
@@ -31,7 +31,7 @@ describe('wordsOf', () => {
     expect(word?.space).toMatchObject({ text: '\u00a0', raw: '&nbsp;' });
   });
 
-  test('[M11] gives each letter its marks, and knows b for strong', () => {
+  test('[M11] gives each letter its marks, and takes b for strong', () => {
     const [word] = words('un<b>real</b>').words;
     expect(
       word?.parts.map(({ text, marks }) => [text, marks.map(({ key }) => key).join()]),
@@ -56,7 +56,7 @@ describe('wordsOf', () => {
     ]);
   });
 
-  test('keeps every space of code, and only those that show of text', () => {
+  test('keeps every space of code, and only the visible ones of text', () => {
     expect(words(' a  b ').words.map(({ space }) => space.text)).toEqual(['', ' ']);
     expect(words(' a\n  b ', true).words.map(({ space }) => space.text)).toEqual([' ', '\n  ']);
   });

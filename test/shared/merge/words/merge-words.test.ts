@@ -60,11 +60,11 @@ describe('mergeWords', () => {
     ).toBeNull();
   });
 
-  test('[M10.4] asks where both rewrote it', () => {
+  test('[M10.4] asks if both rewrote it', () => {
     expect(words('one two three four', 'five six three four', 'one two seven eight')).toBeNull();
   });
 
-  test('[M10] asks where one indented a line of code and the other put one in front of it', () => {
+  test('[M10] asks if one indented a line of code and the other put one in front of it', () => {
     const code = (text: string) => `<pre><code>${text}</code></pre>`;
     const [base, indented] = [code('if\n  then\nend'), code('if\n  then\n  end')];
     expect(merged(base, code('if\n  then\nant\nend'), indented)).toBeNull();

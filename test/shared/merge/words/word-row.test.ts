@@ -18,7 +18,7 @@ describe('version', () => {
     expect(places.get(3)).toBe(4);
   });
 
-  test('[M10] knows which word took the place of which', () => {
+  test('[M10] pairs each word with the one it replaced', () => {
     const { places } = version(row([leaf('a b c d')]), row([leaf('a x c d')]));
     expect(places.get(2)).toBe(2);
   });

@@ -15,10 +15,10 @@ const event = (of: Extract<JournalEntry, { kind: 'event' }>['event']): JournalEn
 
 describe('the format of the journal', () => {
   test('is the one that released versions have written', () => {
-    // Journals of older versions lie on people's disks, with work in them that is nowhere else. If
-    // this fails, the format has changed. Make sure that every line of the old format still parses
-    // (a new field is optional, a new kind is added, nothing is renamed or narrowed), add a line of
-    // the old format to the test below, and only then write the new fingerprint here.
+    // Users have journals of older versions with work that is nowhere else. If this fails, the format
+    // has changed. Make sure that every line of the old format still parses: a new field is optional,
+    // a new kind is added, nothing is renamed or narrowed. Add a line of the old format to the test
+    // below, and only then write the new fingerprint here.
     expect(fingerprint(journalEntry)).toMatchInlineSnapshot(`"37da8f1c1c88b58b"`);
   });
 
@@ -60,7 +60,7 @@ describe('parseJournalEntry', () => {
     expect(parseJournalEntry(JSON.stringify(entry))).toEqual({ ok: true, entry });
   });
 
-  test('[P8] says why a line cannot be read, and nothing of what is in it', () => {
+  test('[P8] tells why a line cannot be read, and nothing of its contents', () => {
     const garbled = {
       ...event(saved()),
       event: { ...saved(), record: { kind: 'note', id: ['secret plan'] } },

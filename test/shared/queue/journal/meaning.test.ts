@@ -12,7 +12,7 @@ import { digestOf, type GoldenLife, unpacked } from '../../../support/golden-lif
 import { emptyDisk, memoryLines } from '../../../support/memory-lines.ts';
 import { aSavedNote } from '../../../support/queue-events.ts';
 
-/** Journals as a release has written them, each with the queue that it led to then. */
+/** Journals of earlier releases, each with its queue of that time. */
 type Golden = { readonly meaning: string; readonly lives: readonly GoldenLife[] };
 
 const folder = path.join(import.meta.dirname, '../../../fixtures/journals');
@@ -21,7 +21,7 @@ const goldens = readdirSync(folder).map((name) => ({
   golden: JSON.parse(unpacked(readFileSync(path.join(folder, name), 'utf8'))) as Golden,
 }));
 
-/** A disk with these events, the first of which says what they mean. */
+/** A disk with these events; the first has the format of the others. */
 function diskOf(events: readonly QueueEvent[], said: string | undefined) {
   const lines = events.map((event, at) => ({
     seq: at + 1,
@@ -30,7 +30,7 @@ function diskOf(events: readonly QueueEvent[], said: string | undefined) {
   return memoryLines({ ...emptyDisk(), lines, lastSeq: lines.length });
 }
 
-/** The creates that would be sent without a look. */
+/** The creates that would be sent without a lookup. */
 function sentUnseen(queue: Queue) {
   const { effects } = step(queue, { kind: 'line', at: NOON, line: 'open' });
   return effects.filter(({ kind, write }) => kind === 'send' && write.change.kind === 'create');
@@ -43,8 +43,8 @@ describe('a journal of an earlier release', () => {
       for (const { events, queue } of golden.lives) {
         const lines = diskOf(events, golden.meaning);
         const opened = createJournal(lines).open();
-        // Where this fails, `step` reads old events in another way: raise CODE_VERSION in `meaning.ts`,
-        // and put golden journals of the new version beside these, which stay as they are.
+        // If this fails, `step` reads old events differently: raise CODE_VERSION in `meaning.ts`, and
+        // put golden journals of the new version beside these, which stay as they are.
         if (golden.meaning === meaning) expect(opened).toEqual(queue);
         else expect(sentUnseen(opened)).toEqual([]);
         expect(createJournal(lines).open()).toEqual(opened);
@@ -52,7 +52,7 @@ describe('a journal of an earlier release', () => {
     },
   );
 
-  test('[Q4.1] leads from event to event to the queues it led to, where it means the same', () => {
+  test('[Q4.1] leads from event to event to the queues it led to, if its meaning is unchanged', () => {
     const same = goldens.filter(({ golden }) => golden.meaning === meaning);
     for (const { golden } of same) {
       for (const { events, after } of golden.lives) {
@@ -61,7 +61,7 @@ describe('a journal of an earlier release', () => {
           queue = step(queue, event).queue;
           return digestOf(queue);
         });
-        // Where this fails: see above.
+        // If this fails: see above.
         expect(digests).toEqual(after);
       }
     }
@@ -84,7 +84,7 @@ describe('a journal of a program that sent more at once', () => {
     ['of another release', 'other'],
     ['of the first one', undefined],
   ])(
-    '[Q4.1] has every create looked for before it is sent, though one seems ready: %s',
+    '[Q4.1] gets a lookup for every create before it is sent, though one seems ready: %s',
     (_, said) => {
       const lines = diskOf(events, said);
       const queue = createJournal(lines).open();
@@ -93,7 +93,7 @@ describe('a journal of a program that sent more at once', () => {
     },
   );
 
-  test('[Q4.1] is written whole at once, and then means what it says', () => {
+  test('[Q4.1] is written whole at once, and then has the present meaning', () => {
     const lines = diskOf(events, 'other');
     const queue = createJournal(lines).open();
     const again = createJournal(lines);
@@ -104,7 +104,7 @@ describe('a journal of a program that sent more at once', () => {
   });
 });
 
-test('[Q4.1] a new journal says what it means with its first event', () => {
+test('[Q4.1] names its format in its first event', () => {
   const disk = emptyDisk();
   const journal = createJournal(memoryLines(disk));
   journal.open();

@@ -42,7 +42,7 @@ describe('a replay', () => {
     expect(queueOf(events.map(event))).toEqual(play(emptyQueue, ...events).queue);
   });
 
-  test(`[Q4] goes on from what a journal begins with as if nothing had been left out (seed ${SEED})`, () => {
+  test(`[Q4] continues from any start of a journal as if nothing had been left out (seed ${SEED})`, () => {
     assertProperty(
       fc.property(aLife, (life) => {
         for (const { before, event: next, queue } of live(life)) {
@@ -52,7 +52,7 @@ describe('a replay', () => {
     );
   });
 
-  test('[Q2] keeps apart two edits under one name that are of different records', () => {
+  test('[Q2] keeps two edits of one id apart that are of different records', () => {
     const events = [
       saved({ writeId: 'same' }),
       created({ writeId: 'same' }),
@@ -61,7 +61,7 @@ describe('a replay', () => {
     expect(queueOf(events.map(event))).toEqual(play(emptyQueue, ...events).queue);
   });
 
-  test('goes on from a snapshot, whatever came before it', () => {
+  test('continues from a snapshot, whatever came before it', () => {
     const snapshot: JournalEntry = { kind: 'snapshot', queue: aQueue([aWrite()]) };
     expect(queueOf([event(created()), snapshot])).toBe(snapshot.queue);
     const write: JournalEntry = { kind: 'write', write: aWrite({ id: 'write-0' }) };
@@ -78,7 +78,7 @@ describe('a replay', () => {
     expect(JSON.stringify(held)).toBe(story);
   });
 
-  test('is not stopped by a line that is missing', () => {
+  test('is not stopped by a missing line', () => {
     const events: readonly QueueEvent[] = [
       { kind: 'line', at: NOON, line: 'open' },
       created(),
@@ -93,8 +93,8 @@ describe('a replay', () => {
   });
 });
 
-describe('a queue of which lines are missing', () => {
-  test('[Q6] looks for every record that may have been made before it makes it', () => {
+describe('a queue with missing lines', () => {
+  test('[Q6] looks up every record that may exist before it creates it', () => {
     const create = aCreate({ createdAt: NOON - LOOKUP_WINDOW_MS });
     const { writes } = markUncertain(aQueue([create], { clockAheadMs: 5 }));
     const sentAt = create.createdAt + 5;
@@ -103,7 +103,7 @@ describe('a queue of which lines are missing', () => {
     expect(effect?.kind).toBe('look');
   });
 
-  test('[Q4.1] looks for what seems refused, or given up, unless it was never sent', () => {
+  test('[Q4.1] looks up a create that seems refused, or given up, unless it was never sent', () => {
     const { state } = aCreate({ state: refused() as PendingWrite['state'] });
     const parked = parkOrphan(aCreate({ id: 'parked', record: { kind: 'note', id: 'local-2' } }), {
       field: 'id',
@@ -118,7 +118,7 @@ describe('a queue of which lines are missing', () => {
     expect(effects[1]?.write).not.toHaveProperty('unanswered');
   });
 
-  test('[Q13.3] gives what names a record made here the id of that, although it may have been sent', () => {
+  test('[Q13.3] gives a write that names a record made here its id, although it may have been sent', () => {
     const parent = aCreateOf('task', { id: 'parent' });
     const comment = aCreateOf('comment', {
       id: 'comment',
@@ -135,7 +135,7 @@ describe('a queue of which lines are missing', () => {
     expect(effects.at(-1)).toMatchObject({ kind: 'look', write: { id: 'comment' } });
   });
 
-  test('[Q5] leaves alone what is compared before it is sent, or waits for the user', () => {
+  test('[Q5] leaves alone a write that is compared before it is sent, or waits for the user', () => {
     const conflict = { kind: 'conflict', theirs: aNote() } as const;
     const queue = aQueue([
       aWrite(),

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
-  leastMatched,
-  leastWanted,
-  mostAlike,
-  nearest,
+  chooseLeastMatched,
+  chooseLeastWanted,
+  chooseMostAlike,
+  chooseNearest,
 } from '../../../../shared/queue/lookup/best-match.ts';
 import { nothingFound, verdictOf, withRecord } from '../../../../shared/queue/lookup/lookup.ts';
 import type { PendingWrite } from '../../../../shared/queue/pending-write.ts';
@@ -12,7 +12,7 @@ import { HOUR_MS, SECOND_MS, timestamp } from '../../../../shared/time.ts';
 import { aCreateOf, aNote, aRecord, aSummary, NOON } from '../../../support/builders.ts';
 
 const traces = { made: new Set<string>(), memberId: null };
-/** What nobody has filled in of a deal. */
+/** The values of a deal that nobody has filled in. */
 const blank = {
   ...{ assignee_member_id: null, board_group_id: null, probability: null, close_date: null },
   updated_at: undefined,
@@ -20,31 +20,31 @@ const blank = {
 const creating = (fields: Fields) => aCreateOf('note', { fields });
 
 describe('nearest', () => {
-  test('[Q6.9] is the one made nearest to the send, before or after it', () => {
+  test('[Q6.9] is the one made chooseNearest to the send, before or after it', () => {
     const found = [-9, 5, 40].map((seconds) =>
       aSummary({ id: `${seconds}`, created_at: timestamp(NOON + seconds * SECOND_MS) }),
     );
-    expect(nearest(found, NOON)?.id).toBe('5');
-    expect(nearest(found, NOON + 60 * SECOND_MS)?.id).toBe('40');
-    expect(nearest([], NOON)).toBeUndefined();
+    expect(chooseNearest(found, NOON)?.id).toBe('5');
+    expect(chooseNearest(found, NOON + 60 * SECOND_MS)?.id).toBe('40');
+    expect(chooseNearest([], NOON)).toBeUndefined();
   });
 });
 
 describe('mostAlike', () => {
-  test('[Q6.12] leaves those that still say most of what was sent, to the word', () => {
+  test('[Q6.12] leaves the ones that share most with what was sent, to the word', () => {
     const sent = creating({ title: 'Kick-off with Ada', content_html: '<p>The kiln is free</p>' });
     const other = aNote({ id: 'other', title: 'Plan', content_html: '<p>The end</p>' });
     const partly = aNote({ id: 'partly', title: 'Mine', content_html: '<p>Is the kiln free</p>' });
     const renamed = { title: 'Ada again', content_html: '<p>The <em>kiln</em> is free</p>' };
     const [one, two] = [aNote({ id: 'one', ...renamed }), aNote({ id: 'two', ...renamed })];
-    expect(mostAlike([other, partly], sent)).toEqual([partly]);
-    expect(mostAlike([other, one, partly, two], sent)).toEqual([one, two]);
-    expect(mostAlike([], sent)).toEqual([]);
+    expect(chooseMostAlike([other, partly], sent)).toEqual([partly]);
+    expect(chooseMostAlike([other, one, partly, two], sent)).toEqual([one, two]);
+    expect(chooseMostAlike([], sent)).toEqual([]);
   });
 });
 
 describe('leastWanted', () => {
-  test('[Q6.9] leaves what says more than was sent to the create that sent it', () => {
+  test('[Q6.9] leaves a record with more than was sent to the create that sent it', () => {
     const sent = (fields: Fields) => {
       const write = aCreateOf('task', { fields: { title: 'Build', ...fields } });
       return {
@@ -60,27 +60,29 @@ describe('leastWanted', () => {
     const made = (id: string, task_status_id: string) =>
       aRecord('task', { id, title: 'Build', description: null, task_status_id, ...at });
     const found = [made('b', 'done'), made('a', 'open')];
-    expect(leastWanted(found, [sent({ task_status_id: 'done' })], traces)).toEqual([found[1]]);
-    expect(leastWanted(found, [sent({})], traces)).toEqual(found);
-    expect(leastWanted([], [sent({})], traces)).toEqual([]);
+    expect(chooseLeastWanted(found, [sent({ task_status_id: 'done' })], traces)).toEqual([
+      found[1],
+    ]);
+    expect(chooseLeastWanted(found, [sent({})], traces)).toEqual(found);
+    expect(chooseLeastWanted([], [sent({})], traces)).toEqual([]);
   });
 
-  test('[Q6] leaves what was changed since to the create that did not send it so', () => {
+  test('[Q6] leaves a record that was changed since to the create that did not send it so', () => {
     const later = timestamp(NOON + HOUR_MS);
     const changed = aNote({ id: 'a', updated_at: later });
     const found = [changed, aNote({ id: 'b' })];
     const other = { ...creating({ title: 'Once', content_html: '<p>x</p>' }), id: 'write-2' };
     const state = { kind: 'checking', sentAt: NOON, looks: 0, until: NOON } as const;
-    expect(leastWanted(found, [{ ...other, state }], traces)).toEqual([found[1]]);
+    expect(chooseLeastWanted(found, [{ ...other, state }], traces)).toEqual([found[1]]);
   });
 
-  test('[Q6.14] leaves a record to the rival that sent all of it, where another was changed', () => {
+  test('[Q6.14] leaves a record to the rival that sent all of it, if another was changed', () => {
     const state = { kind: 'checking', sentAt: NOON, looks: 0, until: NOON } as const;
     const sent = (id: string, fields: Fields) => ({ ...aCreateOf('deal', { fields }), id, state });
     const typed = { title: 'Shop', deal_value: '70000.00' };
     const plain = sent('plain', typed);
     const full = sent('full', { ...typed, contact_ids: [10001] });
-    // This service says of a deal neither when it was made nor when it was changed.
+    // This service shows of a deal neither its creation nor its last change.
     const undated = { ...blank, created_at: undefined };
     const deal = (id: number, contact_ids: readonly number[]) =>
       aRecord('deal', { id, ...typed, contact_ids, ...undated });
@@ -110,9 +112,9 @@ describe('leastMatched', () => {
     const rivals = aRecord('deal', { id: 1, title: 'Theirs', ...at });
     const renamed = aRecord('deal', { id: 2, title: 'Renamed', ...at });
     const changed = [rivals, renamed];
-    expect(mostAlike(changed, ours)).toEqual(changed);
-    expect(leastMatched(changed, [rival], traces)).toEqual([renamed]);
-    expect(leastMatched([rivals], [rival], traces)).toEqual([rivals]);
+    expect(chooseMostAlike(changed, ours)).toEqual(changed);
+    expect(chooseLeastMatched(changed, [rival], traces)).toEqual([renamed]);
+    expect(chooseLeastMatched([rivals], [rival], traces)).toEqual([rivals]);
     const findings = { ...nothingFound, found: { ...nothingFound.found, changed } };
     const known = { made: [], memberId: null, writes: [ours, rival] };
     expect(verdictOf(findings, ours, { sentAt: NOON }, known)).toEqual({

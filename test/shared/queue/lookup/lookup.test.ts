@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { LOOKUPS_TOGETHER_MAX } from '../../../../shared/limits.ts';
 import {
   type Findings,
-  lookupsDue,
+  listDueLookups,
   nothingFound,
   verdictOf,
 } from '../../../../shared/queue/lookup/lookup.ts';
@@ -25,15 +25,15 @@ function dueAmong(
   const present = {
     queue: { ...emptyQueue, writes: [...writes] },
     at: NOON,
-    isResting: (id: string) => id === 'resting',
+    isDelayed: (id: string) => id === 'resting',
   };
   const list = lookupList(aLost('any')) ?? '';
   const isServed = (id: string) => served.has(id);
-  return lookupsDue(present, list, { waiting, isServed }).map(({ id }) => id);
+  return listDueLookups(present, list, { waiting, isServed }).map(({ id }) => id);
 }
 
 describe('the creates that a pass may answer', () => {
-  test('[Q6.4] are those of its list that are due, need not wait, and are not sent', () => {
+  test('[Q6.4] are those of its list that are due, need not wait, and are not being sent', () => {
     const note = aCreateOf('note', { id: 'note', state: aLost('').state });
     const ready: PendingWrite = { ...aLost('ready'), state: { kind: 'ready' } };
     const writes = [aLost('a'), aLost('later', NOON + 1), aLost('resting'), note, ready];
@@ -45,7 +45,7 @@ describe('the creates that a pass may answer', () => {
     expect(dueAmong(writes, { served: new Set(['a']) })).toEqual(['b']);
   });
 
-  test('[Q6.4] are so many at most, and those first that look already', () => {
+  test('[Q6.4] are so many at most, and first those with a lookup under way', () => {
     const writes = Array.from({ length: LOOKUPS_TOGETHER_MAX + 5 }, (_, at) => aLost(`${at}`));
     const last = `${LOOKUPS_TOGETHER_MAX + 4}`;
     const due = dueAmong(writes, { waiting: new Set([last]) });
@@ -54,18 +54,18 @@ describe('the creates that a pass may answer', () => {
   });
 });
 
-describe('what was found', () => {
+describe('a match', () => {
   const record = { id: 'b7', created_at: new Date(NOON).toISOString() };
   const found = { ...nothingFound, found: { ...nothingFound.found, same: [record] } };
   const verdict = (findings: Findings, made: string[] = []) =>
     verdictOf(findings, aLost('a'), { sentAt: NOON }, { made, writes: [], memberId: null });
 
-  test('[Q6] is adopted, unless another create has adopted it meanwhile', () => {
+  test('[Q6] is adopted, unless another create has adopted it since', () => {
     expect(verdict(found)).toEqual({ kind: 'accepted', reply: record });
     expect(verdict(found, ['task b7'])).toEqual({ kind: 'nothing' });
   });
 
-  test('[Q6] leaves the question open where something could not be read', () => {
+  test('[Q6] leaves the question open if a record could not be read', () => {
     expect(verdict({ ...nothingFound, isDoubtful: true })).toEqual({ kind: 'unknown' });
   });
 

@@ -27,14 +27,14 @@ const creating = (fields: Fields) => aCreateOf('note', { fields });
 const listed = writableKinds.filter((kind) => kind !== 'document');
 
 describe('mayBeOurs', () => {
-  test('[Q6] asks for everything that a create carries to agree', () => {
+  test('[Q6] requires every field that a create carries to agree', () => {
     expect(mayBeOurs(aSummary(), aCreate(), traces)).toBe(true);
     expect(mayBeOurs(aSummary({ title: 'Other' }), aCreate(), traces)).toBe(false);
     expect(mayBeOurs(aSummary({ date: '2026-03-03' }), aCreate(), traces)).toBe(false);
     expect(mayBeOurs(aSummary({ visibility: 'author_only' }), aCreate(), traces)).toBe(false);
   });
 
-  test('[Q6] knows what was sent in a record of every kind, and another one from it', () => {
+  test('[Q6] recognises a sent record of every kind, and tells another one from it', () => {
     const others: Readonly<Record<string, Fields>> = {
       note: { title: 'Other' },
       'time-entry': { duration_seconds: 60 },
@@ -53,19 +53,19 @@ describe('mayBeOurs', () => {
     }
   });
 
-  test('[Q6] asks for nothing where nothing was sent, but for what the service fills in', () => {
+  test('[Q6] requires nothing of a field that was not sent, except for defaults of the service', () => {
     const entry = aCreateOf('time-entry', { fields: { description: 'Drew the plan' } });
     expect(mayBeOurs(aRecord('time-entry', { tags: [] }), entry, traces)).toBe(true);
     expect(mayBeOurs(aRecord('time-entry'), entry, traces)).toBe(false); // it has a tag
   });
 
-  test('[Q6] leaves out what another create has made, of the same kind only', () => {
+  test('[Q6] leaves out a record that another create has made, of the same kind only', () => {
     const made = (lane: string) => ({ ...traces, made: new Set([lane]) });
     expect(mayBeOurs(aSummary(), aCreate(), made(`note ${NOTE_ID}`))).toBe(false);
     expect(mayBeOurs(aSummary(), aCreate(), made(`task ${NOTE_ID}`))).toBe(true);
   });
 
-  test('[Q6] leaves out what another member has made, where we know who we are', () => {
+  test('[Q6] leaves out another member’s record, if we know who we are', () => {
     for (const kind of ['note', 'time-entry', 'comment'] as const) {
       const found = aRecord(kind, sampleMore[kind]);
       expect(mayBeOurs(found, aCreateOf(kind), { ...traces, memberId: 7 }), kind).toBe(true);
@@ -84,12 +84,12 @@ describe('mayBeOurs', () => {
     );
   });
 
-  test('[Q6] takes any date where none was sent', () => {
+  test('[Q6] accepts any date if none was sent', () => {
     const write = creating({ title: 'Kick-off' });
     expect(mayBeOurs(aSummary({ date: '2030-01-01' }), write, traces)).toBe(true);
   });
 
-  test('[Q6] asks for the link that was sent', () => {
+  test('[Q6] requires the link that was sent', () => {
     const write = creating({ title: 'Kick-off', link: { record_type: 'company', record_id: 4 } });
     const linked = (record_id: number) =>
       aSummary({ note_links: [{ id: 1, record_id, record_type: 'company' }] });
@@ -98,7 +98,7 @@ describe('mayBeOurs', () => {
     expect(mayBeOurs(aSummary(), write, traces)).toBe(false);
   });
 
-  test('[Q6] takes another one too, where it was made then and changed since', () => {
+  test('[Q6] accepts another link too, if the record was made then and changed since', () => {
     const changed = { title: 'Other', updated_at: timestamp(NOON + SECOND_MS) };
     expect(mayBeOurs(aSummary(changed), aCreate(), traces)).toBe(true);
     const late = timestamp(NOON + REQUEST_TIMEOUT_MS + LOOKUP_WINDOW_MS + 1);
@@ -107,7 +107,7 @@ describe('mayBeOurs', () => {
   });
 });
 
-/** What a record has beside what `someFields` sent for it, where the samples differ. */
+/** The fields of a record beside those that `someFields` sent for it, where the samples differ. */
 const sampleMore = {
   note: {},
   'time-entry': { tags: [] },
@@ -121,7 +121,7 @@ const sampleMore = {
 } as const;
 
 describe('isCandidate', () => {
-  test('[Q6] is a young one of ours, whatever it says, that no other create has made', () => {
+  test('[Q6] is a young one of ours, whatever its fields, that no other create has made', () => {
     const found = aSummary({ title: 'Other' });
     expect(isCandidate(found, aCreate(), { ...traces, memberId: 7 })).toBe(true);
     expect(isCandidate(found, aCreate(), { ...traces, memberId: 8 })).toBe(false);
@@ -132,7 +132,7 @@ describe('isCandidate', () => {
 });
 
 describe('isRecentEnough', () => {
-  test('[Q6] allows for two minutes between two clocks, and for what shows no time', () => {
+  test('[Q6] allows for two minutes between two clocks, and for a record without a time', () => {
     const made = (at: number) => isRecentEnough(aSummary({ created_at: timestamp(at) }), NOON);
     expect(made(NOON - LOOKUP_WINDOW_MS)).toBe(true);
     expect(made(NOON - LOOKUP_WINDOW_MS - 1)).toBe(false);
@@ -152,7 +152,7 @@ describe('compareWithSent', () => {
     expect(like('<p>a b</p>', fields)).toBe('other');
   });
 
-  test('[Q6.8] [P3] knows our text in other characters, typed in either', () => {
+  test('[Q6.8] [P3] recognises our text in other characters, typed in either', () => {
     const text = 'Re\u0301sume\u0301 of the call';
     for (const typed of [text, text.normalize()]) {
       for (const served of [text, text.normalize()]) {
@@ -162,33 +162,33 @@ describe('compareWithSent', () => {
     expect(like('<p>Resume of the call</p>', { content_html: `<p>${text}</p>` })).toBe('other');
   });
 
-  test('[Q6] knows the placeholder of a note without text', () => {
+  test('[Q6] recognises the placeholder of a note without text', () => {
     const fields = { content_html: '<p><img src="x"></p>' };
     expect(like(`<p>${PLACEHOLDER}</p>`, fields)).toBe('same');
     expect(like('<p>…and more</p>', fields)).toBe('other');
   });
 
-  test('[Q6] leaves to the user what was made after our request could have arrived', () => {
+  test('[Q6] asks the user about a record made after our request could have arrived', () => {
     const bound = NOON + REQUEST_TIMEOUT_MS + LOOKUP_WINDOW_MS;
     const made = (at: number) => ({ created_at: timestamp(at), updated_at: timestamp(at) });
     const fields = { content_html: '<p>a</p>' };
     expect(like('<p>a</p>', fields, made(bound))).toBe('same');
     expect(like('<p>a</p>', fields, made(bound + 1))).toBe('late');
     expect(like('<p>b</p>', fields, made(bound + 1))).toBe('other');
-    // Where our clock was set it may have been sent as late as that.
+    // If our clock was set it may have been sent as late as that.
     const found = aNote({ title: '', content_html: '<p>a</p>', ...made(bound + HOUR_MS) });
     expect(compareWithSent(found, creating(fields), { ...traces, sentBy: NOON + HOUR_MS })).toBe(
       'same',
     );
   });
 
-  test('[Q6.11] leaves to the user what was changed since', () => {
+  test('[Q6.11] asks the user about a record that was changed since', () => {
     const since = { updated_at: timestamp(NOON + SECOND_MS) };
     expect(like('<p>b</p>', { content_html: '<p>a</p>' }, since)).toBe('changed');
     expect(like('<p>a</p>', { content_html: '<p>a</p>' }, since)).toBe('same');
   });
 
-  test('[Q6.11] leaves to the user a record that shows no time: an older one may say the same', () => {
+  test('[Q6.11] asks the user about a record without a time: an older one may be equal', () => {
     const deal = aRecord('deal', sampleMore.deal);
     expect(compareWithSent(deal, aCreateOf('deal'), traces)).toBe('undated');
     const other = aRecord('deal', { title: 'Other', deal_value: '1.00' });
@@ -197,7 +197,7 @@ describe('compareWithSent', () => {
     expect(compareWithSent(changed, aCreateOf('deal'), traces)).toBe('changed'); // somebody else may have
   });
 
-  test('[Q6] leaves to the user what was made while our clock was set, and changed since', () => {
+  test('[Q6] asks the user about a record made while our clock was set, and changed since', () => {
     const changed = {
       title: 'Other',
       created_at: timestamp(NOON),
@@ -210,7 +210,7 @@ describe('compareWithSent', () => {
 
   const render = createMarkdownRenderer();
   for (const { name, html } of noteBodies) {
-    test(`[Q6] knows its own text in what the service makes of it: ${name}`, () => {
+    test(`[Q6] recognises its own text in the version of the service: ${name}`, () => {
       const fields = { content_html: html };
       expect(like(render(String(noteCreateBody(fields)['content'])), fields)).toBe('same');
     });

@@ -17,7 +17,7 @@ import {
 } from '../../../support/builders.ts';
 
 describe('accept', () => {
-  test('[Q8] hands the next one its base and, after a create, the id of the service', () => {
+  test('[Q8] gives the next write its base and, after a create, the id of the service', () => {
     const { writes } = afterAccepting(aNote(), aCreate({ state: sending }), behind);
     expect(writes[1]).toMatchObject({
       record: { id: NOTE_ID },
@@ -25,7 +25,7 @@ describe('accept', () => {
     });
   });
 
-  test('[Q11] takes a discarded edit of the new note along, which then rests on nothing', () => {
+  test('[Q11] takes along a discarded edit of the new note, which then has no base', () => {
     const discarded = { ...behind, state: { kind: 'discarded', at: NOON } } as const;
     const { writes } = afterAccepting(aNote(), aCreate({ state: sending }), discarded);
     expect(writes[1]).toMatchObject({ record: { id: NOTE_ID }, change: { base: null } });
@@ -40,7 +40,7 @@ describe('accept', () => {
     });
   });
 
-  test('[Q14] lets a delete of what was changed since rest on nothing, so that it is asked about', () => {
+  test('[Q14] gives a delete no base after a change by somebody else, so that the user is asked', () => {
     const removal = aDelete('note', {
       id: 'gone',
       record: behind.record,
@@ -51,7 +51,7 @@ describe('accept', () => {
     expect(writes.find(({ id }) => id === 'gone')?.change).toEqual({ kind: 'delete', base: {} });
   });
 
-  test('[Q14.3] sets aside the completion of what is to be deleted', () => {
+  test('[Q14.3] shelves the completion of a record that is to be deleted', () => {
     const create = aCreate({
       state: sending,
       change: { kind: 'create', fields: { content_html: '<p><u>a</u></p>' } },
@@ -74,7 +74,7 @@ describe('accept', () => {
     expect(writes).toHaveLength(3);
   });
 
-  test('[Q8] gives what was written behind a delete its base, for what it is worth', () => {
+  test('[Q8] gives a write behind a delete the base of that', () => {
     const removal = aDelete('note', { id: 'write-1', state: sending });
     const edit = { ...behind, record: removal.record };
     expect(afterAccepting(null, removal, edit).writes).toMatchObject([
@@ -114,7 +114,7 @@ describe('accept', () => {
     expect(next).toMatchObject({ adopted: { [LOCAL_ID]: '12' }, made: ['deal 12'] });
   });
 
-  test('[Q2] leaves an uncertain write under the name it was sent with', () => {
+  test('[Q2] leaves an uncertain write under the id it was sent with', () => {
     const sent = aWrite({
       id: 'note',
       state: { kind: 'checking', sentAt: NOON, looks: 0, until: NOON },
@@ -127,7 +127,7 @@ describe('accept', () => {
     expect(next.writes.at(-1)?.change).toBe(sent.change);
   });
 
-  test('[Q11.1] leaves no question open about a discarded create that has become a change', () => {
+  test('[Q11.1] closes the question about a discarded create that has become a change', () => {
     const unsure = { sentAt: NOON, found: aNote() };
     const other = aCreate({ id: 'other', state: { kind: 'discarded', at: NOON, unsure } });
     const next = afterAccepting(aNote(), aCreate({ state: sending }), other);

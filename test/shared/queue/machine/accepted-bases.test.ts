@@ -39,13 +39,13 @@ describe('the base of an edit', () => {
     return baseOf(known, aQueue(), { record, base: { ...base } }, shown).base;
   };
 
-  test('[Q8.4] is what the editor showed, where nothing was accepted since', () => {
+  test('[Q8.4] is the version its editor showed, if nothing was accepted since', () => {
     expect(of(new Map(), 5)).toEqual(base);
     expect(of(afterAccepted(), 6)).toEqual(base);
     expect(of(afterAccepted())).toEqual(base);
   });
 
-  test('[Q8.4] [Q8.3] is what was accepted since, though the queue has dropped it', () => {
+  test('[Q8.4] [Q8.3] is the version accepted since, though the queue has dropped it', () => {
     const known = afterAccepted();
     expect(of(known, 5)).toMatchObject({ title: reply.title, content_html: reply.content_html });
     const dropped = { kind: 'stored' as const, at: NOON, ids: [sending.id] };
@@ -55,7 +55,7 @@ describe('the base of an edit', () => {
     });
   });
 
-  test('[Q8.2] keeps what the user wrote where the reply brings the change of somebody else', () => {
+  test('[Q8.2] keeps what the user wrote if the reply brings somebody else’s change', () => {
     const event = outcomeEvent(
       sending.id,
       accepted(aNote({ content_html: '<p>Hello you</p><p>Hi</p>' })),
@@ -65,7 +65,7 @@ describe('the base of an edit', () => {
     });
   });
 
-  test('[Q8.4] [Q13] is found under the name that a record had before', () => {
+  test('[Q8.4] [Q13] is found under the earlier id of a record', () => {
     const known = afterAccepted();
     const said = { record: { kind: 'note', id: 'local-1' }, base: null } as const;
     const shown = { id: 'local-1', revision: 5 };
@@ -80,7 +80,7 @@ describe('the base of an edit', () => {
     expect(of(withAccepted(afterAccepted(), event, change, 7), 5)).toEqual(base);
   });
 
-  test('remembers the records that were accepted last, and no more than a window keeps open', () => {
+  test('remembers the last accepted records, and no more than a window keeps open', () => {
     let known: AcceptedBases = afterAccepted();
     for (let count = 0; count < 30; count += 1) {
       const other = {

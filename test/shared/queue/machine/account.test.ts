@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { UNDO_DELETE_MS } from '../../../../shared/limits.ts';
-import { become } from '../../../../shared/queue/machine/account.ts';
+import { switchAccount } from '../../../../shared/queue/machine/account.ts';
 import { step } from '../../../../shared/queue/machine/machine.ts';
 import { HOUR_MS } from '../../../../shared/time.ts';
 import { aNote, aQueue, aWrite, LOCAL_ID, NOON, NOTE_ID } from '../../../support/builders.ts';
@@ -14,14 +14,14 @@ const ours = aQueue([discarded], {
 });
 
 describe('another account', () => {
-  test('[Q16] has nothing of the one before, and cannot bring anything of it back', () => {
-    const theirs = become(ours, as('theirs'));
+  test('[Q16] has nothing of the previous one, and cannot restore any of it', () => {
+    const theirs = switchAccount(ours, as('theirs'));
     expect(theirs).toMatchObject({ account: 'theirs', writes: [], adopted: {}, made: [] });
     expect(step(theirs, { kind: 'restored', at: NOON, id: discarded.id }).queue).toBe(theirs);
   });
 
-  test('[Q16.3] [P2] gives everything back to the one before when that is signed in to again', () => {
-    const back = become(become(ours, as('theirs')), as('ours'));
+  test('[Q16.3] [P2] returns everything to the previous one at its next sign-in', () => {
+    const back = switchAccount(switchAccount(ours, as('theirs')), as('ours'));
     expect(back).toMatchObject({ ...ours, apart: { theirs: { writes: [] } } });
     const { queue } = step(back, { kind: 'restored', at: NOON, id: discarded.id });
     expect(queue.writes).toMatchObject([{ record: { id: NOTE_ID }, change: discarded.change }]);
@@ -29,24 +29,27 @@ describe('another account', () => {
 
   test('[Q16] [Q10] gets no reply to store that is not its own', () => {
     const done = aWrite({ id: 'done', state: { kind: 'done', reply: aNote() } });
-    const theirs = become({ ...ours, writes: [done] }, as('theirs'));
+    const theirs = switchAccount({ ...ours, writes: [done] }, as('theirs'));
     expect(theirs.writes).toEqual([]);
-    expect(become(theirs, as('ours')).writes).toEqual([]);
+    expect(switchAccount(theirs, as('ours')).writes).toEqual([]);
   });
 
-  test('[Q10.1] [Q16.3] has its documents again when it comes back, and shows them to nobody else', () => {
+  test('[Q10.1] [Q16.3] has its documents again when it returns, and shows them to nobody else', () => {
     const done = aWrite({
       record: { kind: 'document', id: '7' },
       state: { kind: 'done', reply: { id: 7, title: 'Contract' } },
     });
-    const theirs = become({ ...ours, writes: [done] }, as('theirs'));
+    const theirs = switchAccount({ ...ours, writes: [done] }, as('theirs'));
     expect(theirs.writes).toEqual([]);
-    expect(become(theirs, as('ours')).writes).toEqual([done]);
+    expect(switchAccount(theirs, as('ours')).writes).toEqual([done]);
   });
 
-  test('[Q16] [Q5] never takes for failed what was under way when it came', () => {
+  test('[Q16] [Q5] never counts a send under way at its sign-in as failed', () => {
     const sending = aWrite({ state: { kind: 'sending', sentAt: NOON } });
-    const back = become(become({ ...ours, writes: [sending] }, as('theirs')), as('ours', NOON + 9));
+    const back = switchAccount(
+      switchAccount({ ...ours, writes: [sending] }, as('theirs')),
+      as('ours', NOON + 9),
+    );
     expect(back.writes).toMatchObject([{ state: { kind: 'checking', sentAt: NOON } }]);
   });
 
@@ -56,7 +59,10 @@ describe('another account', () => {
       change: { kind: 'delete', base: {} },
       state: { kind: 'waiting', until: NOON + undoMs, undoMs },
     });
-    const away = become({ ...ours, line: 'open', writes: [removal] }, as('theirs', NOON + 1));
+    const away = switchAccount(
+      { ...ours, line: 'open', writes: [removal] },
+      as('theirs', NOON + 1),
+    );
     const backAt = NOON + HOUR_MS;
     const { queue, effects } = step(away, as('ours', backAt));
     expect(effects).toEqual([]);
@@ -64,7 +70,7 @@ describe('another account', () => {
     expect(step(queue, { kind: 'woke', at: backAt + undoMs }).effects).toHaveLength(1);
   });
 
-  test('[Q16.1] [P2] takes along what rests on no record, once the user has said so', () => {
+  test('[Q16.1] [P2] takes along work that refers to no record, once the user agrees', () => {
     const own = { kind: 'create', fields: { title: 'Of nobody' } } as const;
     const named = (id: string, over: object) =>
       aWrite({ id, record: { kind: 'note', id: `local-${id}` }, change: own, ...over });
@@ -84,7 +90,7 @@ describe('another account', () => {
     const nowhere = aQueue(writes, { account: 'nowhere' });
     const theirs = { writes: [aWrite({ id: 'old' })], adopted: {}, made: [], refiled: [] };
     const event = { ...as('real'), takesWork: true } as const;
-    const real = become({ ...nowhere, apart: { real: theirs } }, event);
+    const real = switchAccount({ ...nowhere, apart: { real: theirs } }, event);
     expect(real.writes.map(({ id, state }) => [id, state.kind])).toEqual([
       ['old', 'ready'],
       ['a', 'waiting'],
@@ -110,14 +116,14 @@ describe('another account', () => {
       aWrite({ record: { kind: 'note', id: LOCAL_ID } }),
       { [LOCAL_ID]: NOTE_ID },
     ],
-  ])('[Q16.1] leaves all of it where something rests on %s', (_, write, adopted) => {
+  ])('[Q16.1] leaves all of it if some refers to %s', (_, write, adopted) => {
     const before = aQueue([write], { account: 'nowhere', adopted });
-    const real = become(before, { ...as('real'), takesWork: true });
+    const real = switchAccount(before, { ...as('real'), takesWork: true });
     expect(real).toMatchObject({ writes: [], apart: { nowhere: { writes: [write] } } });
   });
 
-  test('[Q16] is none where the same one signs in, or the first one ever', () => {
-    expect(become(ours, as('ours'))).toBe(ours);
-    expect(become({ ...ours, account: null }, as('ours'))).toEqual(ours);
+  test('[Q16] is none if the same one signs in, or the first one ever', () => {
+    expect(switchAccount(ours, as('ours'))).toBe(ours);
+    expect(switchAccount({ ...ours, account: null }, as('ours'))).toEqual(ours);
   });
 });

@@ -27,7 +27,7 @@ const behind = aWrite({
 });
 
 describe('an attempt that was not accepted', () => {
-  test('[Q5] is checked where no verdict came', () => {
+  test('[Q5] is checked if no verdict came', () => {
     const { writes } = applyOutcome(
       aQueue([aCreate({ state: sending })]),
       outcomeEvent('write-1', { kind: 'unknown' }),
@@ -44,7 +44,7 @@ describe('an attempt that was not accepted', () => {
     { kind: 'unreachable' },
     { kind: 'signed-out' },
     { kind: 'rate-limited', retryAfterMs: 8_000 },
-  ] as const)('[Q5] leaves the attempt before open where it ends $kind', (outcome) => {
+  ] as const)('[Q5] leaves the previous attempt open if it ends $kind', (outcome) => {
     const again = { ...sending, isAgain: true } as const;
     const { writes } = applyOutcome(
       aQueue([aWrite({ state: again }), behind]),
@@ -56,7 +56,7 @@ describe('an attempt that was not accepted', () => {
     ]);
   });
 
-  test('[Q5.3] of a change is not asked about before a late request must have arrived', () => {
+  test('[Q5.3] of a change is not looked up before a late request must have arrived', () => {
     const { writes } = applyOutcome(
       aQueue([aWrite({ state: sending })]),
       outcomeEvent('write-1', { kind: 'unknown' }),
@@ -64,7 +64,7 @@ describe('an attempt that was not accepted', () => {
     expect(writes[0]?.state).toMatchObject({ kind: 'checking', until: NOON + LATE_ARRIVAL_MS });
   });
 
-  test('[Q5] is asked about ever more rarely', () => {
+  test('[Q5] is looked up after growing delays', () => {
     const delays = [1, 5, 30].map((attempts) => {
       const queue = aQueue([aCreate({ state: sending, attempts })]);
       const [write] = applyOutcome(queue, outcomeEvent('write-1', { kind: 'unknown' })).writes;
@@ -73,7 +73,7 @@ describe('an attempt that was not accepted', () => {
     expect(delays).toEqual([1_000, 8_000, 300_000]);
   });
 
-  test('[Q12.1] waits, and closes the line, where nothing could be sent', () => {
+  test('[Q12.1] waits, and closes the connection, if nothing could be sent', () => {
     const lines = { unreachable: 'unreachable', 'signed-out': 'signed-out' } as const;
     for (const [kind, line] of Object.entries(lines)) {
       const outcome = { kind: kind as keyof typeof lines };
@@ -85,7 +85,7 @@ describe('an attempt that was not accepted', () => {
     }
   });
 
-  test('[Q12] waits as long as it was told to, and up to a quarter more', () => {
+  test('[Q12] waits as long as the service asked, and up to a quarter more', () => {
     const outcome = { kind: 'rate-limited', retryAfterMs: 8_000 } as const;
     const until = (chance: number) =>
       applyOutcome(
@@ -96,7 +96,7 @@ describe('an attempt that was not accepted', () => {
     expect(until(0.999_999)).toEqual({ kind: 'waiting', until: NOON + 10_000 });
   });
 
-  test('[Q7] takes in what the user wrote since, one thing to send or to settle', () => {
+  test('[Q7] joins what the user wrote since, as one write to send or resolve', () => {
     const outcomes = [
       { kind: 'unreachable' },
       { kind: 'signed-out' },
@@ -118,7 +118,7 @@ describe('an attempt that was not accepted', () => {
     }
   });
 
-  test('[Q5.4] takes in what the user wrote since and keeps in mind what may have arrived', () => {
+  test('[Q5.4] joins what the user wrote since and remembers what may have arrived', () => {
     const state = { ...sending, isAgain: true } as const;
     const { record } = aWrite();
     const queue = applyOutcome(
@@ -134,7 +134,7 @@ describe('an attempt that was not accepted', () => {
     ]);
   });
 
-  test('[Q7] leaves nothing that rests on a write which is then discarded', () => {
+  test('[Q7] leaves no write that depends on a write which is then discarded', () => {
     const unsent = applyOutcome(
       aQueue([aCreate({ state: sending }), behind]),
       outcomeEvent('write-1', { kind: 'unreachable' }),
@@ -143,7 +143,7 @@ describe('an attempt that was not accepted', () => {
     expect(gone.writes).toMatchObject([{ state: { kind: 'discarded' } }]);
   });
 
-  test('[Q7] still waits as told, though the user typed on', () => {
+  test('[Q7] still waits as asked, though the user typed on', () => {
     const outcome = { kind: 'rate-limited', retryAfterMs: 60_000 } as const;
     const { writes } = applyOutcome(
       aQueue([aCreate({ state: sending }), behind]),
@@ -152,7 +152,7 @@ describe('an attempt that was not accepted', () => {
     expect(writes[0]?.state).toEqual({ kind: 'waiting', until: NOON + 60_000 });
   });
 
-  test('leaves a report alone that nobody waits for', () => {
+  test('ignores a report that no write waits for', () => {
     for (const state of [{ kind: 'ready' }, { kind: 'done', reply: aNote() }] as const) {
       const queue = aQueue([aWrite({ state })]);
       expect(applyOutcome(queue, outcomeEvent('write-1', refused()))).toBe(queue);
@@ -161,8 +161,8 @@ describe('an attempt that was not accepted', () => {
   });
 });
 
-describe('a look', () => {
-  test('[Q6] sends the create again only after two of them found nothing', () => {
+describe('a lookup', () => {
+  test('[Q6] sends the create again only after two without a match', () => {
     const nothing = outcomeEvent('write-1', { kind: 'nothing' });
     const first = applyOutcome(aQueue([aCreate({ state: inLookup(0) })]), nothing);
     expect(first.writes[0]?.state).toMatchObject({
@@ -201,7 +201,7 @@ describe('a look', () => {
     ]);
   });
 
-  test('[Q6.8] adopts the record it found', () => {
+  test('[Q6.8] adopts its match', () => {
     const queue = applyOutcome(
       aQueue([aCreate({ state: inLookup(0) })]),
       outcomeEvent('write-1', accepted()),
@@ -213,7 +213,7 @@ describe('a look', () => {
   test.each([
     ['what the note says', 0],
     ['nothing, once somebody has changed the note', 1],
-  ])('[Q6.10] [P4] lets the rest of a note rest on %s', (_, laterMs) => {
+  ])('[Q6.10] [P4] gives the remainder of a note %s as its base', (_, laterMs) => {
     const at = (ms: number) => new Date(NOON + ms).toISOString();
     const html = (image: string) => `<p>Text <img src="https://studio.example/${image}.png"></p>`;
     const found = aNote({
@@ -243,14 +243,14 @@ describe('a look', () => {
     });
   });
 
-  test('[Q6] gives each of two equal creates a record of its own, though their answers cross', () => {
+  test('[Q6] gives each of two equal creates a record of its own, though their responses cross', () => {
     const candidate = aCreate({
       id: 'twin',
       record: { kind: 'note', id: 'local-twin' },
       state: sending,
     });
     const mine = aNote({ id: 'made-by-twin' });
-    // The look for the first create finds what the second has made, before that one is answered.
+    // The lookup of the first create finds the record of the second before that one's response.
     const found = applyOutcome(
       aQueue([aCreate({ state: inLookup(0) }), candidate]),
       outcomeEvent('write-1', accepted(mine)),
@@ -274,7 +274,7 @@ describe('an accepted write', () => {
 });
 
 describe('a write that came back', () => {
-  test('[Q13] names by their new ids the records that were made meanwhile', () => {
+  test('[Q13] names by their new ids the records that were made since', () => {
     const write = aWrite({
       state: sending,
       change: {
@@ -297,21 +297,21 @@ describe('an answer of the user', () => {
   const answered = (isThere: boolean) =>
     ({ kind: 'answered', at: NOON, id: 'write-1', isThere }) as const;
 
-  test('[Q6] that it is there adopts what was found', () => {
+  test('[Q6] that it is there adopts the match', () => {
     const found = aNote({ title: 'Edited since' });
     const next = answer(aQueue([aCreate({ state: unsure(found) })]), answered(true));
     expect(next.adopted).toEqual({ [LOCAL_ID]: NOTE_ID });
     expect(next.writes[0]).toMatchObject({ state: { kind: 'done', reply: found } });
   });
 
-  test('[Q6] that it is there is believed, where the service shows no list of them', () => {
+  test('[Q6] that it is there is believed, if the service has no list of its kind', () => {
     const create = aCreateOf('document', { state: unsure(null) });
     const next = answer(aQueue([create]), answered(true));
     expect(next.writes).toEqual([{ ...create, state: { kind: 'done', reply: null } }]);
     expect(next.adopted).toEqual({});
   });
 
-  test('[Q5.2] that it is there changes nothing where nobody found it and others need its id', () => {
+  test('[Q5.2] that it is there changes nothing without a match, if others need its id', () => {
     const child = aCreateOf('comment', {
       id: 'child',
       record: { kind: 'comment', id: 'local-c' },
@@ -333,7 +333,7 @@ describe('an answer of the user', () => {
     ]);
   });
 
-  test('[Q6] about what another create of ours has made meanwhile is looked into again', () => {
+  test('[Q6] about a record that another create of ours has adopted since starts a new lookup', () => {
     const queue = aQueue([aCreate({ state: unsure(aNote()) })], { made: [`note ${NOTE_ID}`] });
     const next = answer(queue, answered(true));
     expect(next.writes).toMatchObject([
@@ -341,7 +341,7 @@ describe('an answer of the user', () => {
     ]);
   });
 
-  test('changes nothing that nobody asked about, and counts once', () => {
+  test('changes nothing without a question, and counts once', () => {
     for (const state of [{ kind: 'ready' } as const, sending, inLookup(1)]) {
       const queue = aQueue([aCreate({ state })]);
       expect(answer(queue, answered(true))).toBe(queue);

@@ -48,7 +48,7 @@ describe('a comparison within step', () => {
     ).toEqual(['content_html']);
   });
 
-  test('[M15.4] [Q8] leaves the base as it was sent where a long reply is spelt in another way', () => {
+  test('[M15.4] [Q8] leaves the base as it was sent if a long reply is spelt differently', () => {
     const sent = short + fill(STEP_COMPARES_CHARS_MAX);
     const reply = respelt + fill(STEP_COMPARES_CHARS_MAX);
     const change = { kind: 'update', fields: { content_html: sent }, base: {} } as const;
@@ -124,7 +124,7 @@ describe('the longest bodies', () => {
         theirs: { content_html: ours },
       },
     ],
-  ])('[M15.4] keep main no longer than a moment when %s', (_, write, event) => {
+  ])('[M15.4] block main no longer than a moment when %s', (_, write, event) => {
     const queue = aQueue([write]);
     const before = process.threadCpuUsage();
     step(queue, event);

@@ -15,8 +15,8 @@ import {
   NOTE_ID,
 } from '../../../support/builders.ts';
 
-describe('the rest of a create', () => {
-  test('[Q9] is completed where Markdown could not carry all of it', () => {
+describe('the remainder of a create', () => {
+  test('[Q9] is sent if Markdown could not carry all of it', () => {
     const html = '<p>Hello <u>you</u></p>';
     const create = aCreate({
       state: sending,
@@ -31,7 +31,7 @@ describe('the rest of a create', () => {
     });
   });
 
-  test('[Q9] is not completed where only the spelling differs', () => {
+  test('[Q9] is not sent if only the spelling differs', () => {
     const create = aCreate({
       state: sending,
       change: { kind: 'create', fields: { content_html: '<ul><li><p><b>a</b></p></li></ul>' } },
@@ -40,14 +40,14 @@ describe('the rest of a create', () => {
     expect(afterAccepting(reply, create).writes).toHaveLength(1);
   });
 
-  test('[Q9] is not completed where the service trimmed its title or composed its letters', () => {
+  test('[Q9] is not sent if the service trimmed its title or composed its letters', () => {
     const fields = { title: 'Plan ', content_html: '<p>Cafe\u0301</p>' };
     const create = aCreate({ state: sending, change: { kind: 'create', fields } });
     const reply = aNote({ title: 'Plan', content_html: '<p>Caf\u00e9</p>' });
     expect(afterAccepting(reply, create).writes).toHaveLength(1);
   });
 
-  test('[Q9] is completed by the next write, if one waits already', () => {
+  test('[Q9] joins the next write, if one waits already', () => {
     const create = aCreate({
       state: sending,
       change: { kind: 'create', fields: { content_html: '<p><u>a</u></p>' } },
@@ -93,7 +93,7 @@ describe('the rest of a create', () => {
     });
   });
 
-  test('[Q9] leaves a placeholder alone that the user has come upon and written over', () => {
+  test('[Q9] leaves a placeholder alone that the user has written over', () => {
     const create = aCreate({
       state: sending,
       change: { kind: 'create', fields: { title: 'Kick-off' } },
@@ -106,7 +106,7 @@ describe('the rest of a create', () => {
     ]);
   });
 
-  test('[Q6] [Q9] leaves what somebody has changed since as it is, and sends what was not carried', () => {
+  test('[Q6] [Q9] preserves somebody else’s change, and sends what was not carried', () => {
     const html = '<p>Hello <u>you</u></p>';
     const fields = { title: 'Kick-off', date: '2026-03-02', content_html: html };
     const create = aCreate({ state: sending, change: { kind: 'create', fields } });
@@ -124,7 +124,7 @@ describe('the rest of a create', () => {
     });
   });
 
-  test('[Q6] [Q9] clears the day that the service filled in, also where it was changed since', () => {
+  test('[Q6] [Q9] clears the day that the service filled in, also if it was changed since', () => {
     const fields = { title: 'Kick-off', date: null, content_html: '<p>a</p>' };
     const create = aCreate({ state: sending, change: { kind: 'create', fields } });
     const found = aNote({ title: 'Kick-off', content_html: '<p>a</p>' });
@@ -135,7 +135,7 @@ describe('the rest of a create', () => {
     });
   });
 
-  test('[Q9] makes records of other kinds whole', () => {
+  test('[Q9] completes records of other kinds', () => {
     for (const kind of writableKinds.filter((one) => one !== 'note')) {
       const reply = aRecord(kind, { title: 'Respelt', description: null });
       const { writes } = afterAccepting(reply, aCreateOf(kind, { state: sending }));

@@ -85,7 +85,7 @@ describe('a delete while a create is lost', () => {
   });
 });
 
-describe('a delete of a record that was seen twice', () => {
+describe('a delete of a record that showed twice', () => {
   const create = aCreate({ state: inLookup });
   const found = { ...accepted(aNote()), isShown: true } as const;
   const basesAfter = (
@@ -103,5 +103,19 @@ describe('a delete of a record that was seen twice', () => {
     ['is sent, where both were deleted', [ofPulled, ofTyped], found, [true, true]],
   ] as const)('[Q14.6] %s', (_, writes, outcome, hasBase) => {
     expect(basesAfter(writes, outcome)).toEqual(hasBase);
+  });
+
+  test.each([
+    ['pulled', ofPulled],
+    ['typed', ofTyped],
+  ])('[Q14.6] asks its user, where they have said which record it is: as %s', (_, removal) => {
+    const asked = aCreate({
+      change: { kind: 'create', fields: { title: 'Kick-off' } },
+      state: { kind: 'unsure', sentAt: NOON, found: aNote() },
+    });
+    const answered = { kind: 'answered', at: NOON, id: asked.id, isThere: true } as const;
+    const { writes } = step(aQueue([asked, removal], { line: 'unreachable' }), answered).queue;
+    const change = writes.find(({ id }) => id === removal.id)?.change;
+    expect(change).toEqual({ kind: 'delete', base: {} });
   });
 });

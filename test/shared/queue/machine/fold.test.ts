@@ -33,12 +33,12 @@ describe('fold', () => {
 describe('an edit while the client is chosen', () => {
   const held = { at: NOON + 40_000, isFinished: true, isHeld: true } as const;
 
-  test('[Q7.1] lets a create wait for a minute, however long it was typed before', () => {
+  test('[Q7.1] delays a create for a minute, however long it was typed before', () => {
     const state = { kind: 'waiting', until: NOON + 100_000 };
     expect(fold(aCreate({ state: { kind: 'ready' } }), {}, held).state).toEqual(state);
   });
 
-  test('[Q7.1] goes like any other once they have chosen, and holds nothing else back', () => {
+  test('[Q7.1] is sent like any other once they have chosen, and delays nothing else', () => {
     const waiting = aCreate({ state: { kind: 'waiting', until: NOON + 100_000 } });
     const edit = { at: NOON + 5_000, isFinished: false };
     expect(fold(waiting, {}, edit).state).toEqual({ kind: 'waiting', until: NOON + 7_000 });
@@ -53,19 +53,19 @@ describe('folding into a write that is parked', () => {
   const orphan = parkOrphan(child, { field: 'commentable_id', local: 'local-t' });
   const edit = { at: NOON, isFinished: true };
 
-  test('[Q13] leaves it parked while it belongs to what will not be made', () => {
+  test('[Q13] leaves it parked while it belongs to a record that will not be made', () => {
     const folded = fold(orphan, { body: 'y' }, edit);
     expect(folded.state).toBe(orphan.state);
     expect(folded.change).toMatchObject({ fields: { body: 'y' } });
   });
 
-  test('[Q13] lets it go on once it belongs to something else', () => {
+  test('[Q13] releases it once it belongs to something else', () => {
     expect(fold(orphan, { commentable_id: 'made' }, edit).state).toEqual({ kind: 'ready' });
   });
 });
 
 describe('foldYounger', () => {
-  test('[Q7] is as new as the younger one and keeps the name of the older', () => {
+  test('[Q7] is as new as the younger one and has the id of the older', () => {
     const younger = aWrite({
       id: 'w-2',
       savedAt: NOON + 7,
@@ -85,7 +85,7 @@ describe('foldYounger', () => {
 });
 
 describe('restingState', () => {
-  test('[Q7] never rests into the past, whichever way the clock has jumped', () => {
+  test('[Q7] never waits until a past moment, whichever way the clock has jumped', () => {
     const typing = (at: number) => debouncedState(NOON, { at, isFinished: false });
     expect(typing(NOON)).toEqual({ kind: 'waiting', until: NOON + 2_000 });
     expect(typing(NOON + 29_000)).toEqual({ kind: 'waiting', until: NOON + 30_000 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gathered } from '../../../../shared/queue/machine/gather.ts';
+import { gather } from '../../../../shared/queue/machine/gather.ts';
 import type { Fields } from '../../../../shared/records/kinds.ts';
 import {
   aCreate,
@@ -19,33 +19,33 @@ const waitingEdit = (id: string, title: string) =>
 const removal = aDelete('note', { id: 'd', record, change: { kind: 'delete', base: null } });
 const update = aWrite({ record });
 
-describe('gathered', () => {
-  test('[Q7] takes what was written since into the write that came back', () => {
-    const { writes } = gathered(aQueue([update, waitingEdit('w-2', 'B')]), update);
+describe('gather', () => {
+  test('[Q7] joins what was written since into the write that came back', () => {
+    const { writes } = gather(aQueue([update, waitingEdit('w-2', 'B')]), update);
     expect(writes).toMatchObject([
       { id: 'write-1', change: { fields: { title: 'B', content_html: '<p>Hello you</p>' } } },
     ]);
   });
 
-  test('[Q7] leaves alone what rests on nothing that came back', () => {
+  test('[Q7] leaves alone a write that depends on nothing that came back', () => {
     const other = aWrite({ id: 'other' });
     for (const write of [
       update,
       { ...update, state: { kind: 'sending', sentAt: NOON } as const },
     ]) {
       const queue = aQueue([write, other]);
-      expect(gathered(queue, write)).toBe(queue);
+      expect(gather(queue, write)).toBe(queue);
     }
     const uncertain = { ...update, state: { kind: 'sending', sentAt: NOON } as const };
     const queue = aQueue([uncertain, waitingEdit('w-2', 'B')]);
-    expect(gathered(queue, uncertain)).toBe(queue);
+    expect(gather(queue, uncertain)).toBe(queue);
   });
 
-  test('[Q14] has nothing of a create to send, where the record was deleted since', () => {
+  test('[Q14] has nothing of a create to send, if the record was deleted since', () => {
     const create = aCreate();
     const queue = aQueue([create, waitingEdit('w-2', 'B'), removal, waitingEdit('w-3', 'C')]);
-    // What was typed last is kept with the create: bringing that back brings back all of it.
-    expect(gathered(queue, create).writes).toMatchObject([
+    // The create holds what was typed last: restoring it restores all of it.
+    expect(gather(queue, create).writes).toMatchObject([
       {
         id: 'write-1',
         state: { kind: 'discarded', at: removal.createdAt },
@@ -54,11 +54,11 @@ describe('gathered', () => {
     ]);
   });
 
-  test('[Q14] still deletes what the service knows, resting on what was seen before', () => {
+  test('[Q14] still deletes a record that the service has, with the earlier base', () => {
     const edits = [waitingEdit('w-2', 'B'), removal, waitingEdit('w-3', 'C')];
     const conflict = { ...update, state: { kind: 'conflict', theirs: aNote() } as const };
     for (const back of [update, conflict]) {
-      expect(gathered(aQueue([back, ...edits]), back).writes).toMatchObject([
+      expect(gather(aQueue([back, ...edits]), back).writes).toMatchObject([
         { id: 'write-1', state: { kind: 'discarded' }, change: { fields: { title: 'B' } } },
         { id: 'd', state: { kind: 'ready' }, change: { kind: 'delete', base: baseOf(aNote()) } },
         { id: 'w-3', change: { fields: { title: 'C' }, base: baseOf(aNote()) } },
@@ -66,12 +66,12 @@ describe('gathered', () => {
     }
   });
 
-  test('[Q14] lets a delete take nothing that the change before it did not know of', () => {
+  test('[Q14] gives a delete nothing that the change before it lacked', () => {
     const deletes = (kind: 'note' | 'task', base: Fields) => {
       const change = { kind: 'update', fields: { title: 'B' }, base } as const;
       const back = aWrite({ record: { kind, id: NOTE_ID }, change });
       const behind = aDelete(kind, { record: back.record, change: { kind: 'delete', base: null } });
-      const { writes } = gathered(aQueue([back, { ...behind, id: 'd' }]), back);
+      const { writes } = gather(aQueue([back, { ...behind, id: 'd' }]), back);
       return writes.find(({ id }) => id === 'd')?.change;
     };
     expect(deletes('note', { title: 'A' })).toEqual({ kind: 'delete', base: {} });
@@ -81,10 +81,10 @@ describe('gathered', () => {
     });
   });
 
-  test('[Q5] [Q14] hands on to a delete what may have arrived of the change before it', () => {
+  test('[Q5] [Q14] passes to a delete what may have arrived of the change before it', () => {
     const sentBefore = [{ title: 'Sent' }];
     const back = { ...update, sentBefore };
-    expect(gathered(aQueue([back, removal]), back).writes).toMatchObject([
+    expect(gather(aQueue([back, removal]), back).writes).toMatchObject([
       { id: 'write-1', state: { kind: 'discarded' } },
       { id: 'd', sentBefore, change: { kind: 'delete', base: baseOf(aNote()) } },
     ]);
@@ -92,7 +92,7 @@ describe('gathered', () => {
 
   test('[Q8] gives an edit behind a delete that came back the base of that', () => {
     const back = aDelete('note', { record });
-    const { writes } = gathered(aQueue([back, waitingEdit('w-2', 'B')]), back);
+    const { writes } = gather(aQueue([back, waitingEdit('w-2', 'B')]), back);
     expect(writes[0]).toBe(back);
     expect(writes[1]?.change).toEqual({
       kind: 'update',

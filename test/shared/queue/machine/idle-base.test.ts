@@ -19,12 +19,12 @@ describe('the base of an edit', () => {
     state: { kind: 'ready' },
   });
 
-  test('[Q4.3] is left out where the write it joins has seen its fields', () => {
+  test('[Q4.3] is left out if the write it joins has its fields in its base', () => {
     const saved = withoutIdleBase(aQueue([waiting]), anEdit({ content_html: '<p>Newer</p>' }));
     expect(saved).toMatchObject({ base: null, fields: { content_html: '<p>Newer</p>' } });
   });
 
-  test('[Q4.3] is kept where a field joins, or where the edit is a write of its own', () => {
+  test('[Q4.3] stays if a field joins, or if the edit is a write of its own', () => {
     const joining = anEdit({ title: 'New' });
     expect(withoutIdleBase(aQueue([waiting]), joining)).toBe(joining);
     const sent = { ...waiting, state: { kind: 'sending', sentAt: 1 } as const };

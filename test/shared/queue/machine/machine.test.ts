@@ -1,7 +1,7 @@
 /**
- * Goal: whatever happens in whatever order, the queue keeps its promises. Method: random lives of a
- * queue, made of what users, networks and clocks do, late and doubled reports included; after every
- * event all invariants are checked.
+ * Goal: the queue keeps its promises in any order of events. Method: random lives of a queue, made of
+ * what users, networks and clocks do, late and doubled reports included; every invariant is checked
+ * after every event.
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -77,7 +77,7 @@ describe('step', () => {
     expect(next.effects.map(({ write }) => write.id)).toEqual(['w-4']);
   });
 
-  test('[Q5] asks what became of a write that was on the wire when the program ended', () => {
+  test('[Q5] looks up the outcome of a write that was being sent when the program ended', () => {
     const { queue } = play(aQueue(), created(), { kind: 'restarted', at: NOON });
     expect(queue).toMatchObject({
       line: 'unreachable',
@@ -100,7 +100,7 @@ describe('step', () => {
     expect(effects[0]?.write.state).toEqual({ kind: 'sending', sentAt: NOON + 90_000 });
   });
 
-  test('[Q6] knows little of when a send was once it shows that our clock was set', () => {
+  test('[Q6] widens the time of a send once our clock turns out to have been set', () => {
     const MINUTE_AGO = NOON - 60_000;
     const compared = aQueue([], { comparedAt: MINUTE_AGO });
     const sent = play(compared, created()).queue;
@@ -156,7 +156,7 @@ describe('step', () => {
     const states = ({ queue }: Step) => queue.writes.map(({ state }) => state.kind);
 
     test.each([[['a', 'b']], [['a', 'b', 'c']], [['a', 'b', 'c', 'd', 'e']]])(
-      '[Q13.2] are parked, and go when the circle of %j is cut',
+      '[Q13.2] are parked, and sent when the circle of %j is cut',
       (names) => {
         const parents = names.map((own, at) => named(own, names.at(at - 1) ?? null));
         const circle = play(aQueue([], { line: 'unreachable' }), ...parents, online);
@@ -166,7 +166,7 @@ describe('step', () => {
       },
     );
 
-    test('[Q13.2] are no longer parked where an edit of another one takes them out of the circle', () => {
+    test('[Q13.2] are released if an edit of another one takes them out of the circle', () => {
       const before = aQueue([], { line: 'unreachable' });
       const three = play(before, named('a', 'c'), named('b', 'a'), named('c', 'b'), online);
       expect(states(three)).toEqual(['refused', 'refused', 'refused']);
@@ -174,7 +174,7 @@ describe('step', () => {
       expect(states(two)).toEqual(['refused', 'refused', 'ready']);
     });
 
-    test('[Q13.2] are no longer parked where another one of the circle is discarded', () => {
+    test('[Q13.2] are released if another one of the circle is discarded', () => {
       const before = aQueue([], { line: 'unreachable' });
       const three = play(before, named('a', 'c'), named('b', 'a'), named('c', 'b'), online);
       const discarded = step(three.queue, { kind: 'discarded', at: NOON, id: 'a' });
@@ -210,7 +210,7 @@ describe('step', () => {
       }
     });
 
-    test('[Q13] waits through a lost answer, a restart and a look', () => {
+    test('[Q13] waits through a lost response, a restart and a lookup', () => {
       const { queue } = play(
         aQueue(),
         parent,
@@ -223,7 +223,7 @@ describe('step', () => {
       expect(step(queue, made).effects).toMatchObject([{ write: { id: 'child' } }]);
     });
 
-    test('[Q13.1] is parked where that is discarded, and goes on when it is brought back', () => {
+    test('[Q13.1] is parked if that is discarded, and sent when it is restored', () => {
       const refusedParent = play(aQueue(), parent, child, outcomeEvent('parent', refused())).queue;
       const gone = play(refusedParent, { kind: 'discarded', at: NOON, id: 'parent' });
       expect(gone.effects).toEqual([]);
@@ -235,7 +235,7 @@ describe('step', () => {
       expect(step(back.queue, made).effects).toMatchObject([{ write: { id: 'child' } }]);
     });
 
-    test('[Q13] does not keep others waiting, nor take their place', () => {
+    test('[Q13] neither delays others nor takes their slots', () => {
       const children = Array.from({ length: SENDS_AT_ONCE_MAX + 2 }, (_, n) => ({
         ...child,
         writeId: `child-${n}`,
@@ -262,7 +262,7 @@ describe('step', () => {
     expect(effects).toMatchObject([{ kind: 'send', write: { id: 'write-d', attempts: 2 } }]);
   });
 
-  test('[Q12] sends nothing while the line is not open', () => {
+  test('[Q12] sends nothing without an open connection', () => {
     for (const line of ['unreachable', 'signed-out'] as const) {
       const { queue, effects } = play(aQueue([], { line }), saved());
       expect(effects).toEqual([]);
@@ -271,7 +271,7 @@ describe('step', () => {
     }
   });
 
-  test('[Q12] takes up everything when the line opens', () => {
+  test('[Q12] resumes everything when the connection opens', () => {
     const { effects } = play(
       aQueue([], { line: 'signed-out' }),
       saved(),
@@ -286,7 +286,7 @@ describe('step', () => {
     expect(effects.map(({ write }) => write.id)).toEqual(['write-1', 'w-2']);
   });
 
-  test('[Q1.1] forgets a discarded write only after ninety days', () => {
+  test('[Q1.1] deletes a discarded write only after ninety days', () => {
     const counted = { at: NOON, saidAt: NOON - 900 * DAY_MS };
     const discarded = aWrite({ state: { kind: 'discarded', ...counted } });
     const start = (days: number) => {
@@ -304,13 +304,13 @@ describe('step', () => {
     expect(effects).toHaveLength(1);
   });
 
-  test('takes in a report about a write it does not know, or that nobody waits for', () => {
+  test('ignores a report about an unknown write, or one that does not wait', () => {
     const queue = aQueue([aWrite({ state: { kind: 'conflict', theirs: aNote() } })]);
     expect(step(queue, outcomeEvent('write-1', accepted())).queue).toBe(queue);
     expect(step(queue, outcomeEvent('nobody', refused())).queue).toBe(queue);
   });
 
-  test('takes an event in with 5,000 writes waiting faster than they can be written down', () => {
+  test('takes an event with 5,000 writes waiting faster than they can be written down', () => {
     const writes = Array.from({ length: 5_000 }, (_, n) =>
       aWrite({ id: `w-${n}`, record: { kind: 'note', id: `note-${n}` } }),
     );
@@ -335,7 +335,7 @@ describe('nextWakeAt', () => {
     expect(nextWakeAt(aQueue())).toBeUndefined();
   });
 
-  test('names none while no further write could start, so that nobody wakes in vain', () => {
+  test('names none while no further write could start, so that nothing wakes in vain', () => {
     const sending = Array.from({ length: SENDS_AT_ONCE_MAX }, (_, n) =>
       aWrite({
         id: `w-${n}`,
@@ -375,7 +375,7 @@ describe('changes of long texts', () => {
   });
 });
 
-describe('lookups that take long', () => {
+describe('slow lookups', () => {
   const lost = Array.from({ length: SENDS_AT_ONCE_MAX }, (_, n) =>
     aCreate({
       id: `lost-${n}`,
@@ -385,11 +385,11 @@ describe('lookups that take long', () => {
   );
   const edit = aWrite({ id: 'edit' });
 
-  test('[Q3.1] leave slots to what is only to be sent, though they are older', () => {
+  test('[Q3.1] leave slots to writes that need only a send, though they are older', () => {
     const { queue, effects } = step(aQueue([...lost, edit]), { kind: 'woke', at: NOON });
     const started = effects.map(({ kind, write }) => `${kind} ${write.id}`);
     expect(started).toEqual(['look lost-0', 'look lost-1', 'send edit']);
-    // Nobody wakes for a lookup without a slot; the end of another one starts it.
+    // No alarm is set for a lookup without a slot; the end of another one starts it.
     expect(nextWakeAt(queue)).toBeUndefined();
     const next = step(queue, outcomeEvent('lost-0', { kind: 'unknown' }));
     expect(next.effects).toMatchObject([{ kind: 'look', write: { id: 'lost-2' } }]);

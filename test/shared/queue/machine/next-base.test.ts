@@ -6,7 +6,7 @@ import type { Fields } from '../../../../shared/records/kinds.ts';
 import { aCreate, aNote, aRecord, aWrite, baseOf, idOf } from '../../../support/builders.ts';
 
 describe('nextBase', () => {
-  test('[Q8] is the reply where it says what was sent, in the spelling of the service', () => {
+  test('[Q8] is the reply if it has what was sent, in the spelling of the service', () => {
     const write = aWrite({
       change: {
         kind: 'update',
@@ -18,7 +18,7 @@ describe('nextBase', () => {
     expect(nextBase(write, reply)).toEqual(baseOf(reply));
   });
 
-  test('[Q8.2] is what the editor shows where the reply brought somebody else’s change', () => {
+  test('[Q8.2] is what the editor shows if the reply brought somebody else’s change', () => {
     const write = aWrite();
     const reply = aNote({ title: 'Theirs', content_html: '<p>Hello you and them</p>' });
     expect(nextBase(write, reply)).toEqual({
@@ -27,7 +27,7 @@ describe('nextBase', () => {
     });
   });
 
-  test('[Q8] [P4] is what the editor shows where the reply has the same words and another image', () => {
+  test('[Q8] [P4] is what the editor shows if the reply has the same words and another image', () => {
     const html = (image: string) =>
       `<p>Free today <img src="https://studio.example/${image}.png"></p>`;
     const change = { kind: 'update', fields: { content_html: html('mine') }, base: {} } as const;
@@ -35,13 +35,13 @@ describe('nextBase', () => {
     expect(nextBase(aWrite({ change }), reply)['content_html']).toBe(html('mine'));
   });
 
-  test('[Q8] is the reply for fields that nobody said anything about', () => {
+  test('[Q8] is the reply for fields that nobody set', () => {
     const write = aWrite({ change: { kind: 'update', fields: { title: 'a' }, base: {} } });
     const reply = aNote({ title: 'a', date: '2026-04-01' });
     expect(nextBase(write, reply)).toEqual(baseOf(reply));
   });
 
-  test('[Q11] says what the note is attached to and whose it is, as the reply has them', () => {
+  test('[Q11] has the link and the owner of the note as in the reply', () => {
     const links = [{ id: 2, record_id: 4, record_type: 'company' as const }];
     const reply = aNote({ note_links: links, created_by_member_id: 9 });
     for (const write of [aWrite(), aCreate()]) {
@@ -75,7 +75,7 @@ describe('nextBase of a time entry', () => {
     readBase('time-entry', entryOf(10, 12)),
   );
 
-  test('[Q8.1] has the duration that the service counted from what the user sent', () => {
+  test('[Q8.1] has the duration that the service computed from what the user sent', () => {
     const base = nextBase(earlier, entryOf(9, 12));
     expect(base).toMatchObject(hours(9, 12));
     const { ended_at } = hours(9, 13);
@@ -85,7 +85,7 @@ describe('nextBase of a time entry', () => {
     });
   });
 
-  test('[Q8.1] [P4] has nothing counted from what somebody else wrote', () => {
+  test('[Q8.1] [P4] has nothing computed from what somebody else wrote', () => {
     expect(nextBase(earlier, entryOf(9, 14))).toMatchObject({
       ended_at: hours(9, 12).ended_at,
       duration_seconds: 7200,
@@ -101,7 +101,7 @@ describe('nextBase of a time entry', () => {
 });
 
 describe('sentBase', () => {
-  test('[Q6.10] is what was sent, as the service spells it, but for a body and for nothing', () => {
+  test('[Q6.10] is what was sent, as the service spells it, except for a body and for nothing', () => {
     const fields = { title: 'Plan ', date: '2026-03-02', content_html: '<p>a</p>' };
     const create = aCreate({ change: { kind: 'create', fields: { ...fields, visibility: null } } });
     const cleared = aNote({ title: 'Plan', date: null, content_html: '<p>b</p>' });

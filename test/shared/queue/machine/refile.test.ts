@@ -38,7 +38,7 @@ function anEdit(note = aNote({ note_links: links }), more: Partial<PendingWrite>
   return aWrite({ change, state: sending, ...more });
 }
 
-/** The queue once the service has said of the edit that its note is gone. */
+/** The queue once the service has answered the edit that its note is gone. */
 function withoutNote(
   writes: readonly PendingWrite[],
   line: 'open' | 'unreachable' = 'unreachable',
@@ -47,7 +47,7 @@ function withoutNote(
 }
 
 describe('an edit of a note that somebody has removed', () => {
-  test('[Q15] becomes a new note with all that was seen and written, attached where it was', () => {
+  test('[Q15] becomes a new note with its base and all that was written, attached where it was', () => {
     const { queue } = withoutNote([anEdit()]);
     expect(queue.writes).toMatchObject([
       { id: 'write-1', record: { id: NOTE_ID }, state: { kind: 'done', reply: null } },
@@ -63,19 +63,19 @@ describe('an edit of a note that somebody has removed', () => {
     });
   });
 
-  test('[Q15] [Q4] is sent only as what the journalled event made of it', () => {
+  test('[Q15] [Q4] is sent only as the journalled event made it', () => {
     const { effects } = withoutNote([anEdit()], 'open');
     expect(effects).toMatchObject([
       { kind: 'send', write: { id: 'write-1-anew', change: { kind: 'create' } } },
     ]);
   });
 
-  test('[P3] [Q15] is filed once, however often its end is told', () => {
+  test('[P3] [Q15] is filed once, however often its end is reported', () => {
     const { queue } = withoutNote([anEdit()]);
     expect(step(queue, outcomeEvent('write-1', removed)).queue).toBe(queue);
   });
 
-  test('[Q15.1] goes on under the name of the new note, and then under that the service gives it', () => {
+  test('[Q15.1] continues under the name of the new note, and then under the id the service gives it', () => {
     const { queue } = withoutNote([anEdit()], 'open');
     const typed = saved({ writeId: 'w-2', fields: { title: 'More' }, base: baseOf(aNote()) });
     const later = step(queue, typed).queue;
@@ -89,7 +89,7 @@ describe('an edit of a note that somebody has removed', () => {
     });
   });
 
-  test('[Q15] [Q7] takes in what was written since', () => {
+  test('[Q15] [Q7] joins what was written since', () => {
     const younger = aWrite({
       id: 'w-2',
       change: { kind: 'update', fields: { title: 'Newer' }, base: null },
@@ -100,7 +100,7 @@ describe('an edit of a note that somebody has removed', () => {
     ]);
   });
 
-  test('[Q14] [Q15] is put aside where the user has deleted the note as well', () => {
+  test('[Q14] [Q15] is shelved if the user has deleted the note as well', () => {
     const removal = aDelete('note', { id: 'd', change: { kind: 'delete', base: null } });
     expect(withoutNote([anEdit(), removal]).queue.writes).toMatchObject([
       { id: 'write-1', state: { kind: 'discarded' } },
@@ -108,7 +108,7 @@ describe('an edit of a note that somebody has removed', () => {
     ]);
   });
 
-  test('[Q15.4] stands aside where the user had changed nothing against what they saw', () => {
+  test('[Q15.4] is shelved if the user had changed nothing against the base', () => {
     const { queue } = withoutNote([
       anEdit(aNote(), {
         change: { kind: 'update', fields: { title: 'Kick-off' }, base: baseOf(aNote()) },
@@ -118,7 +118,7 @@ describe('an edit of a note that somebody has removed', () => {
     expect(queue.refiled).toEqual([]);
   });
 
-  test('[Q15.4] stays a question where nobody knows the whole text, or where it is no note', () => {
+  test('[Q15.4] stays a question if the whole text is unknown, or if it is no note', () => {
     const change = { kind: 'update', fields: { title: 'T' }, base: {} } as const;
     const blind = aWrite({ state: sending, change });
     const task = aWrite({ record: { kind: 'task', id: NOTE_ID }, state: sending });
@@ -132,7 +132,7 @@ describe('an edit of a note that somebody has removed', () => {
   });
 });
 
-describe('who sees the new note', () => {
+describe('the audience of the new note', () => {
   const visibility = (write: PendingWrite, memberId: number | null = mine) => {
     const back = { ...write, state: { kind: 'ready' } as const };
     const { writes, refiled } = refile(aQueue([back]), back, { ...removed, memberId }, NOON);
@@ -140,20 +140,20 @@ describe('who sees the new note', () => {
   };
   const visibleTo = (who: string) => ({ kind: 'create', fields: { visibility: who } });
 
-  test('[Q15] is who saw the old one, where the user had made that', () => {
+  test('[Q15] is that of the old one, if the user had made that', () => {
     const [change, isPrivate] = visibility(anEdit());
     expect([change, isPrivate]).toMatchObject([visibleTo('everyone'), false]);
     const own = anEdit(aNote({ visibility: 'author_only' }));
     expect(visibility(own, null)).toMatchObject([visibleTo('author_only'), false]);
   });
 
-  test('[Q15.3] is the user alone, where its author may have taken it from their sight', () => {
+  test('[Q15.3] is the user alone, if its author may have hidden it from them', () => {
     const theirs = anEdit(aNote({ created_by_member_id: 9 }));
     expect(visibility(theirs)).toMatchObject([visibleTo('author_only'), true]);
     expect(visibility(anEdit(), null)).toMatchObject([visibleTo('author_only'), true]);
   });
 
-  test('[Q15] is what the user has chosen', () => {
+  test('[Q15] is the user’s choice', () => {
     const change = {
       kind: 'update',
       fields: { visibility: 'author_only' },
@@ -166,8 +166,8 @@ describe('who sees the new note', () => {
   });
 });
 
-describe('what the user is told', () => {
-  test('[Q15.1] stays until they say that they have read it', () => {
+describe('the notice of a new note', () => {
+  test('[Q15.1] stays until the user has read it', () => {
     const { queue } = withoutNote([anEdit()]);
     const [notice] = queue.refiled;
     expect(notice).toEqual({
@@ -181,7 +181,7 @@ describe('what the user is told', () => {
     expect(tell(queue, { kind: 'told', at: NOON, ids: ['write-1-anew'] }).refiled).toEqual([]);
   });
 
-  test('[Q15] says what was done, and who sees it now', () => {
+  test('[Q15] tells what was done, and who sees it now', () => {
     const notice = { id: 'w', at: NOON, was: NOTE_ID, name: '“Kick-off”', isPrivate: false };
     expect(refiledSentence(notice)).toBe(
       'The note “Kick-off” had been removed. What you wrote was saved as a new note.',
@@ -197,7 +197,7 @@ describe('what the user is told', () => {
     },
   );
 
-  test('is never more than anybody reads', () => {
+  test('has a bounded number of entries', () => {
     const notice = { id: 'w', at: NOON, was: NOTE_ID, name: 'x', isPrivate: false };
     const many = Array.from({ length: REFILED_MAX }, (_, at) => ({ ...notice, id: `${at}` }));
     const back = anEdit(aNote(), { state: { kind: 'ready' } });

@@ -22,18 +22,18 @@ const discarded = { kind: 'discarded', at: NOON } as const;
 const conflict = { kind: 'conflict', theirs: aNote() } as const;
 
 describe('remove', () => {
-  test('[Q14] makes a delete that rests on what the user saw', () => {
+  test('[Q14] makes a delete with its base', () => {
     expect(remove(aQueue(), deleted()).writes).toEqual([aDelete('note', { id: 'write-d' })]);
   });
 
-  test('[Q14] rests on what the reply says, where the window has not heard of it yet', () => {
+  test('[Q14] has the reply as base, if the window is not notified yet', () => {
     const reply = aNote({ content_html: '<p>Hello you</p>' });
     const done = aWrite({ state: { kind: 'done', reply } });
     const { writes } = remove(aQueue([done]), deleted());
     expect(writes[1]?.change).toEqual({ kind: 'delete', base: baseOf(reply) });
   });
 
-  test('[Q14.3] puts aside the edits that were not sent, and rests on what was seen before them', () => {
+  test('[Q14.3] shelves the unsent edits, and takes their base', () => {
     const states = [
       { kind: 'ready' } as const,
       { kind: 'waiting', until: NOON + 5 } as const,
@@ -47,20 +47,20 @@ describe('remove', () => {
     }
   });
 
-  test('[Q5] [Q14] keeps in mind what may have arrived of an edit that it puts aside', () => {
+  test('[Q5] [Q14] remembers what may have arrived of an edit that it shelves', () => {
     const sentBefore = [{ title: 'Sent' }];
     const edit = aWrite({ sentBefore });
     const { writes } = remove(aQueue([edit]), deleted());
     expect(writes[1]).toEqual(aDelete('note', { id: 'write-d', sentBefore }));
   });
 
-  test('[Q14] sends nothing of a record that only this computer knows', () => {
+  test('[Q14] sends nothing of a record that only this computer has', () => {
     const create = aCreate();
     const { writes } = remove(aQueue([create]), deleted({ record: local, base: null }));
     expect(writes).toEqual([{ ...create, state: discarded }]);
   });
 
-  test('[Q14] stands behind a create that may have arrived, without a base', () => {
+  test('[Q14] waits behind a create that may have arrived, without a base', () => {
     const create = aCreate({ state: checking });
     const edit = aWrite({
       id: 'w-2',
@@ -76,14 +76,14 @@ describe('remove', () => {
     expect(queue.writes[0]).toBe(create);
   });
 
-  test('[Q14] knows a record by the id it was made under', () => {
+  test('[Q14] recognises a record by the id it was made under', () => {
     const queue = aQueue([], { adopted: { [LOCAL_ID]: NOTE_ID } });
     expect(remove(queue, deleted({ record: local })).writes).toMatchObject([
       { record: { id: NOTE_ID }, change: { base: baseOf(aNote()) } },
     ]);
   });
 
-  test('changes nothing when it is said twice, even after it was sent', () => {
+  test('changes nothing when it is repeated, even after it was sent', () => {
     const states = [{ kind: 'ready' } as const, sending, conflict];
     for (const state of [...states, { kind: 'done', reply: null } as const]) {
       const queue = aQueue([aDelete('note', { state })]);
@@ -94,14 +94,14 @@ describe('remove', () => {
     expect(remove(aQueue(), deleted({ record: local })).writes).toEqual([]);
   });
 
-  test('[Q14] puts aside what was written behind a delete, when it is said again', () => {
+  test('[Q14] shelves what was written behind a delete, when it is repeated', () => {
     const removal = aDelete('note', { state: conflict });
     const queue = aQueue([removal, aWrite({ id: 'w-2' })]);
     const { writes } = remove(queue, deleted());
     expect(writes).toEqual([removal, aWrite({ id: 'w-2', state: discarded })]);
   });
 
-  test('is made anew after it was put aside', () => {
+  test('is made anew after it was discarded', () => {
     const queue = aQueue([aDelete('note', { id: 'write-d', state: discarded })]);
     expect(remove(queue, deleted()).writes).toMatchObject([
       { state: discarded },

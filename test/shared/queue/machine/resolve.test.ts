@@ -40,7 +40,7 @@ describe('resolve', () => {
       theirs: { ...theirs },
     }).writes[0];
 
-  test('[Q11.3] sends what the user settled on, which rests on what they saw of theirs', () => {
+  test('[Q11.3] sends the resolution, with theirs as its base', () => {
     expect(
       resolveWith(aWrite({ state: conflict, attempts: 4 }), { content_html: '<p>Both</p>' }),
     ).toEqual(
@@ -73,25 +73,25 @@ describe('resolve', () => {
     expect(sent({ invoice_items: [gone, held] })).toEqual({ invoice_items: [anew, held] });
   });
 
-  test('[Q6] keeps no half of a character of what the user settled on', () => {
+  test('[Q6] keeps no half of a character of a resolution', () => {
     const write = resolveWith(aWrite({ state: conflict }), { title: 'a\ud83d' });
     expect(write?.change).toMatchObject({ fields: { title: 'a\ufffd' } });
   });
 
-  test('[Q11.2] [P4] changes nothing where theirs is not what the user was shown', () => {
+  test('[Q11.2] [P4] changes nothing if theirs is not the version that was shown', () => {
     const write = aWrite({ state: newer });
     expect(resolveWith(write, { content_html: '<p>Mine</p>' })).toBe(write);
     expect(resolveTrouble(write, { fields: {}, theirs: shown })).toBe('changed');
   });
 
-  test('[Q14] [P4] deletes nothing of which any field is not what the user was shown', () => {
+  test('[Q14] [P4] deletes nothing if any field is not as it was shown', () => {
     const removal = aDelete('note', {
       state: { kind: 'conflict', theirs: aNote({ date: '2027-01-01' }) },
     });
     expect(resolveWith(removal, {}, {}, baseOf(aNote()))).toBe(removal);
   });
 
-  test('[Q11.2] minds only what would be written over, and no spelling', () => {
+  test('[Q11.2] checks only what would be overwritten, and no spelling', () => {
     const theirs = aNote({ title: 'Once more', content_html: '<p>Hello<br></p>' });
     const write = aWrite({ state: { kind: 'conflict', theirs } });
     const spelt = { title: 'Before', content_html: '<p>Hello<br/></p>' };
@@ -101,13 +101,13 @@ describe('resolve', () => {
     });
   });
 
-  test('[Q4] follows a journal that does not say what was shown', () => {
+  test('[Q4] follows a journal without the version that was shown', () => {
     const event = { kind: 'resolved', at: NOON, id, fields: { content_html: 'x' } } as const;
     const { writes } = resolve(aQueue([aWrite({ state: newer })]), event);
     expect(writes[0]?.state.kind).toBe('ready');
   });
 
-  test('[Q1] keeps what the user wrote in fields that nobody asked about', () => {
+  test('[Q1] keeps what the user wrote in fields without a conflict', () => {
     const fields = { title: 'Mine', content_html: '<p>Mine</p>' };
     const write = aWrite({ state: conflict, change: { kind: 'update', fields, base: {} } });
     expect(resolveWith(write, { content_html: '<p>Both</p>' })?.change).toMatchObject({
@@ -115,20 +115,20 @@ describe('resolve', () => {
     });
   });
 
-  test('[Q14] deletes all the same, if nothing changes again', () => {
+  test('[Q14] deletes anyway, if nothing changes again', () => {
     expect(resolveWith(aDelete('note', { state: conflict }), {})).toMatchObject({
       state: { kind: 'ready' },
       change: { kind: 'delete', base: baseOf(conflict.theirs) },
     });
   });
 
-  test('[Q13] knows what has been made by the id of the service', () => {
+  test('[Q13] knows a new record by the id of the service', () => {
     const write = aWrite({ record: { kind: 'task', id: NOTE_ID }, state: conflict });
     const resolved = resolveWith(write, { parent_task_id: LOCAL_ID }, { [LOCAL_ID]: 'made' });
     expect(resolved?.change).toMatchObject({ fields: { parent_task_id: 'made' } });
   });
 
-  test('changes nothing where nothing is to be settled', () => {
+  test('changes nothing without a conflict', () => {
     for (const write of [
       aWrite(),
       aWrite({ state: sending }),
@@ -139,7 +139,7 @@ describe('resolve', () => {
   });
 });
 
-test('[Q11] says why something cannot be settled', () => {
+test('[Q11] tells why a conflict cannot be resolved', () => {
   const trouble = (write: ReturnType<typeof aWrite> | undefined) =>
     resolveTrouble(write, { fields: { title: 'T' }, theirs: shown });
   expect(trouble(aWrite({ state: conflict }))).toBeUndefined();

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { DISCARDED_LIFETIME_MS, LOOKUP_DELAY_MS } from '../../../../shared/limits.ts';
 import { step } from '../../../../shared/queue/machine/machine.ts';
 import { remove } from '../../../../shared/queue/machine/remove.ts';
-import { questioned, restart } from '../../../../shared/queue/machine/restart.ts';
+import { recheckWrites, restart } from '../../../../shared/queue/machine/restart.ts';
 import { discard } from '../../../../shared/queue/machine/user-choices.ts';
 import { aCreate, aQueue, aWrite, NOON } from '../../../support/builders.ts';
 
 const now = { at: NOON, comparedAt: NOON };
 
-describe('what nobody followed', () => {
-  test('[Q5] becomes a question where it was under way, and stays as it was elsewhere', () => {
+describe('a write whose outcome was missed', () => {
+  test('[Q5] becomes a question if it was being sent, and otherwise stays as it was', () => {
     const until = NOON + LOOKUP_DELAY_MS;
     const sent = aWrite({ state: { kind: 'sending', sentAt: NOON - 5 } });
     const found = aCreate({ id: 'c', state: { kind: 'looking', sentAt: NOON - 9, looks: 1 } });
@@ -18,7 +18,7 @@ describe('what nobody followed', () => {
       id: 'a',
       state: { kind: 'checking', sentAt: NOON - 9, looks: 0, until: NOON + 7 },
     });
-    expect(questioned([sent, found, ready, asked], now)).toEqual([
+    expect(recheckWrites([sent, found, ready, asked], now)).toEqual([
       { ...sent, state: { kind: 'checking', sentAt: NOON - 5, looks: 0, until } },
       { ...found, state: { kind: 'checking', sentAt: NOON - 9, looks: 0, until } },
       ready,
@@ -26,26 +26,26 @@ describe('what nobody followed', () => {
     ]);
   });
 
-  test('[Q6.7] is looked for twice more: nobody knows how long ago the last look was', () => {
+  test('[Q6.7] is looked up twice more: the time since the last lookup is unknown', () => {
     const state = { kind: 'checking', sentAt: NOON - 9, looks: 1, until: NOON + 7 } as const;
-    expect(questioned([aCreate({ state })], now)).toEqual([
+    expect(recheckWrites([aCreate({ state })], now)).toEqual([
       aCreate({ state: { ...state, looks: 0 } }),
     ]);
   });
 
-  test('[Q1.1] is gone where it was discarded long ago, as the service’s clock says', () => {
+  test('[Q1.1] is deleted if it was discarded long ago, by the service’s clock', () => {
     const discarded = (at: number) => [aWrite({ state: { kind: 'discarded', at } })];
     const old = discarded(NOON - DISCARDED_LIFETIME_MS - 1);
-    const counted = questioned(old, now);
+    const counted = recheckWrites(old, now);
     const last = NOON + DISCARDED_LIFETIME_MS;
-    expect(questioned(counted, { at: last, comparedAt: last })).toBe(counted);
-    expect(questioned(counted, { at: last, comparedAt: last + 1 })).toEqual([]);
+    expect(recheckWrites(counted, { at: last, comparedAt: last })).toBe(counted);
+    expect(recheckWrites(counted, { at: last, comparedAt: last + 1 })).toEqual([]);
     const saved = discarded(NOON - DISCARDED_LIFETIME_MS);
-    expect(questioned(saved, now)).toBe(saved);
-    expect(questioned(old, { at: NOON, comparedAt: undefined })).toBe(old);
+    expect(recheckWrites(saved, now)).toBe(saved);
+    expect(recheckWrites(old, { at: NOON, comparedAt: undefined })).toBe(old);
   });
 
-  test('[Q1.1] can still be brought back after a start with a clock that is years ahead', () => {
+  test('[Q1.1] can still be restored after a start with a clock that is years ahead', () => {
     const queue = aQueue([aWrite({ state: { kind: 'discarded', at: NOON } })], {
       line: 'unreachable',
     });
@@ -60,7 +60,7 @@ describe('what nobody followed', () => {
     expect(restart(later, ahead).writes).toEqual([]);
   });
 
-  test('[Q1.1] [Q14] can be brought back after a start although its clock stood years behind', () => {
+  test('[Q1.1] [Q14] can be restored after a start although its clock was years behind', () => {
     const behind = NOON - 20 * DISCARDED_LIFETIME_MS;
     const fields = { title: 'Mine' };
     const edit = aWrite({ id: 'e', change: { kind: 'update', fields, base: { title: 'a' } } });
@@ -74,7 +74,7 @@ describe('what nobody followed', () => {
     });
   });
 
-  test('[Q12.1] waits for an answer of the service', () => {
+  test('[Q12.1] waits for a response of the service', () => {
     const queue = aQueue([aWrite()]);
     expect(restart(queue, NOON)).toEqual({ ...queue, line: 'unreachable' });
     const offline = aQueue([aWrite()], { line: 'unreachable' });

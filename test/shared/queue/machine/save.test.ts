@@ -20,7 +20,7 @@ import {
 const sending = { kind: 'sending', sentAt: NOON } as const;
 
 describe('save', () => {
-  test('[Q1] keeps an edit as a write with what the user saw', () => {
+  test('[Q1] keeps an edit as a write with its base', () => {
     expect(save(aQueue(), saved()).writes).toEqual([aWrite()]);
   });
 
@@ -28,7 +28,7 @@ describe('save', () => {
     expect(save(aQueue(), created()).writes).toEqual([aCreate()]);
   });
 
-  test('[Q7.2] lets typing rest for two seconds, and for thirty at the most', () => {
+  test('[Q7.2] debounces typing for two seconds, and for thirty at the most', () => {
     let queue = save(aQueue(), saved({ isFinished: false }));
     expect(queue.writes[0]?.state).toEqual({ kind: 'waiting', until: NOON + TYPING_DEBOUNCE_MS });
     for (let at = NOON + 1_000; at <= NOON + TYPING_DEBOUNCE_MAX_MS; at += 1_000) {
@@ -41,7 +41,7 @@ describe('save', () => {
     });
   });
 
-  test('[Q7.2] sends at once what the user has finished', () => {
+  test('[Q7.2] sends a finished edit at once', () => {
     const typing = save(aQueue(), saved({ isFinished: false }));
     const finished = save(typing, saved({ at: NOON + 10, fields: {} }));
     expect(finished.writes).toMatchObject([{ state: { kind: 'ready' } }]);
@@ -73,7 +73,7 @@ describe('save', () => {
     expect(queue.writes).toMatchObject([{ state, change: { fields: { title: 'T' } } }]);
   });
 
-  test('[Q7] tries a refused write again with what is new', () => {
+  test('[Q7] retries a refused write with what is new', () => {
     const state = refused() as Extract<ReturnType<typeof refused>, { kind: 'refused' }>;
     const queue = save(aQueue([aWrite({ state })]), saved({ fields: { title: 'T' } }));
     expect(queue.writes).toMatchObject([{ state: { kind: 'ready' } }]);
@@ -96,7 +96,7 @@ describe('save', () => {
     }
   });
 
-  test('[Q8.3] takes the reply for seen, where the editor has not heard of it yet', () => {
+  test('[Q8.3] takes the reply as base, if the editor is not notified yet', () => {
     const reply = aNote({ content_html: '<p>Hello you</p>', title: 'Respelt by somebody' });
     const done = aWrite({ state: { kind: 'done', reply } });
     const { writes } = save(aQueue([done]), saved({ writeId: 'w-2', fields: { title: 'Mine' } }));
@@ -106,7 +106,7 @@ describe('save', () => {
     });
   });
 
-  test('[Q8] takes for seen what the editor says it saw of the reply', () => {
+  test('[Q8] takes as base what the editor shows of the reply', () => {
     const reply = aNote({ content_html: '<p>Hello you</p>', title: 'Theirs' });
     const done = aWrite({ state: { kind: 'done', reply } });
     const event = saved({ writeId: 'w-2', fields: { title: 'Mine' }, base: baseOf(reply) });
@@ -115,7 +115,7 @@ describe('save', () => {
     });
   });
 
-  test('[Q8] takes a field that joins a waiting update as the user saw it then', () => {
+  test('[Q8] gives a field that joins a waiting update its base of that moment', () => {
     const event = saved({
       fields: { title: 'Mine' },
       base: baseOf(aNote({ title: 'Since changed' })),
@@ -126,12 +126,12 @@ describe('save', () => {
     });
   });
 
-  test('[Q8.3] takes our own reply for seen where a field joins a waiting update', () => {
+  test('[Q8.3] takes our own reply as base if a field joins a waiting update', () => {
     const reply = aNote({ title: 'Ours', content_html: '<p>Ours</p>' });
     const fields = { title: 'Ours', content_html: '<p>Ours</p>' };
     const change = { kind: 'update', fields, base: baseOf(aNote()) } as const;
     const done = aWrite({ change, state: { kind: 'done', reply } });
-    // The window is slow: its editor still says of both what it saw before the reply.
+    // The window is slow: its editor still has for both the base from before the reply.
     const typing = (writeId: string, said: Fields) =>
       saved({ writeId, at: NOON + 5, fields: said, base: baseOf(aNote()), isFinished: false });
     const queue = save(aQueue([done]), typing('w-2', { title: 'Ours, again' }));
@@ -142,7 +142,7 @@ describe('save', () => {
     });
   });
 
-  test('[Q6] knows a note by its local id after the service has given its own', () => {
+  test('[Q6] recognises a note by its local id after the service has given its own', () => {
     const queue = aQueue([], { adopted: { [LOCAL_ID]: NOTE_ID } });
     const { writes } = save(queue, created({ fields: { title: 'T' } }));
     expect(writes).toMatchObject([
@@ -150,7 +150,7 @@ describe('save', () => {
     ]);
   });
 
-  test('changes nothing when the same edit is said twice, even after it was sent', () => {
+  test('changes nothing when the same edit is repeated, even after it was sent', () => {
     for (const state of [
       { kind: 'ready' } as const,
       sending,
@@ -189,14 +189,14 @@ describe('save', () => {
     expect(writes[0]).toBe(deal);
   });
 
-  test('[Q13] names what has been made by the id of the service', () => {
+  test('[Q13] names a new record by the id of the service', () => {
     const queue = aQueue([], { adopted: { [LOCAL_ID]: '12' } });
     const fields = { template_id: 't', deal_id: LOCAL_ID };
     const { writes } = save(queue, saved({ record: { kind: 'document', id: 'local-d' }, fields }));
     expect(writes[0]?.change).toEqual({ kind: 'create', fields: { ...fields, deal_id: 12 } });
   });
 
-  test('[Q14.4] stands behind a delete that was not sent, and rests on what that saw', () => {
+  test('[Q14.4] waits behind a delete that was not sent, with the base of that', () => {
     const { writes } = save(aQueue([aDelete('note', { id: 'd' })]), saved());
     expect(writes).toMatchObject([
       { id: 'd', change: { kind: 'delete' } },

@@ -28,12 +28,12 @@ const written = (fields: Fields, more: Partial<PendingWrite> = {}) =>
   aWrite({ change: { kind: 'update', fields, base: baseOf(aNote()) }, ...more });
 
 describe('afterAttempt', () => {
-  test('[Q5.4] keeps in mind what may have arrived where it is refused to read the record', () => {
+  test('[Q5.4] remembers what may have arrived if reading the record is refused', () => {
     const { sentBefore } = afterAttempt(aWrite({ state: again }), refused());
     expect(sentBefore).toEqual([{ content_html: '<p>Hello you</p>' }]);
   });
 
-  test('[Q5] has nothing to keep in mind of what certainly did not arrive, and of no create', () => {
+  test('[Q5] remembers nothing that certainly did not arrive, and nothing of a create', () => {
     for (const write of [
       aWrite({ state: sending }),
       aCreate({ state: again }),
@@ -45,7 +45,7 @@ describe('afterAttempt', () => {
     expect(afterAttempt(write, { kind: 'unknown' })).toBe(write);
   });
 
-  test('[Q5] keeps each version once, and no more of them than a few', () => {
+  test('[Q5] keeps each version once, and only a few of them', () => {
     let write = aWrite({ state: again });
     for (const title of ['A', 'B', 'A']) {
       write = afterAttempt(written({ title }, { ...sentBeforeOf(write), state: again }), refused());
@@ -59,7 +59,7 @@ describe('afterAttempt', () => {
     expect(write.sentBefore?.at(-1)).toEqual({ title: `${2 * SENT_BEFORE_MAX - 1}` });
   });
 
-  test('[Q5] [Q11] has the user settle nothing that only they have written', () => {
+  test('[Q5] [Q11] makes no conflict of the user’s own words', () => {
     const theirs = aNote({ title: 'Theirs', content_html: '<p>Hello you</p>' });
     const write = written(
       { title: 'Mine', content_html: '<p>Hello you two</p>' },
@@ -72,7 +72,7 @@ describe('afterAttempt', () => {
     expect(asked).not.toHaveProperty('sentBefore');
   });
 
-  test('[Q5] takes a title that came through a lost send, trimmed, for what the user has seen', () => {
+  test('[Q5] takes a title that arrived through a lost send, trimmed, as base', () => {
     const theirs = aNote({ title: 'Mine', content_html: '<p>Theirs</p>' });
     const write = written({ title: 'Mine ', content_html: '<p>Ours</p>' }, { state: again });
     const asked = afterAttempt(write, { kind: 'conflict', theirs });
@@ -83,7 +83,7 @@ describe('afterAttempt', () => {
 });
 
 describe('rebaseOnArrived', () => {
-  test('[Q5] [P4] asks nobody about what they sent themselves and wrote on since', () => {
+  test('[Q5] [P4] does not ask about what the user sent themselves and wrote on since', () => {
     const write = { ...aWrite(), ...sentAs({ content_html: '<p>Hello you</p>' }) };
     const edit = { at: NOON, isFinished: true };
     const later = fold(write, { content_html: '<p>Hallo to you</p>' }, edit);
@@ -112,7 +112,7 @@ describe('rebaseOnArrived', () => {
     expect(decideUpdate(rebaseOnArrived(removal, there), there)).toEqual({ kind: 'delete' });
   });
 
-  test('[P4] asks about what says anything else than was sent', () => {
+  test('[P4] asks about any difference from what was sent', () => {
     const write = written({ title: 'Mine' }, sentAs({ title: 'Sent' }));
     const there = aNote({ title: 'Theirs' });
     expect(decideUpdate(rebaseOnArrived(write, there), there)).toEqual({ kind: 'conflict' });
@@ -124,7 +124,7 @@ describe('rebaseOnArrived', () => {
   });
 });
 
-test('[Q8.1] counts as seen the duration that the service counted from what was sent before', () => {
+test('[Q8.1] takes as base the duration that the service computed from what was sent before', () => {
   const started = '2026-03-02T09:00:00Z';
   const base = {
     started_at: '2026-03-02T10:00:00Z',

@@ -6,14 +6,14 @@ import { emptyQueue } from '../../../../shared/queue/queue.ts';
 import { DAY_MS, HOUR_MS } from '../../../../shared/time.ts';
 import { created, NOON, play } from '../../../support/builders.ts';
 
-describe('a create that another release doubts', () => {
+describe('a create that another release may have sent', () => {
   test.each([
     ['back before it was begun', -DAY_MS, 0],
     ['back after it was begun', 0, -DAY_MS],
     ['ahead before it was begun', DAY_MS, 0],
     ['ahead after it was begun', 0, DAY_MS],
   ])(
-    '[Q4.1] is looked for from when it was begun, though our clock was set %s',
+    '[Q4.1] is looked up from its beginning on, though our clock was set %s',
     (_, before, after) => {
       const line = { kind: 'line', line: 'unreachable' } as const;
       const made = NOON + HOUR_MS; // by the service's clock, which ours was equal to at first
@@ -30,7 +30,7 @@ describe('a create that another release doubts', () => {
     },
   );
 
-  test('[Q4.1] is looked for no further back where our clock was never set', () => {
+  test('[Q4.1] is looked up no further back if our clock was never set', () => {
     const line = { kind: 'line', line: 'unreachable' } as const;
     const { queue } = play(
       emptyQueue,

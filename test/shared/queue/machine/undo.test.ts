@@ -3,7 +3,7 @@ import { kinds, readBase } from '../../../../shared/kinds/kinds.ts';
 import { UNDO_DELETE_MS } from '../../../../shared/limits.ts';
 import type { QueueEvent } from '../../../../shared/queue/events.ts';
 import { nextWakeAt, step } from '../../../../shared/queue/machine/machine.ts';
-import { deleteState, extendUndo, waitAnew } from '../../../../shared/queue/machine/undo.ts';
+import { deleteState, extendUndo, restartWait } from '../../../../shared/queue/machine/undo.ts';
 import { writableKinds } from '../../../../shared/records/kinds.ts';
 import {
   aDelete,
@@ -23,7 +23,7 @@ const until = NOON + undoMs;
 const inUndo = { kind: 'waiting', until, undoMs } as const;
 const open = { kind: 'line', at: NOON + 1, line: 'open' } as const;
 
-/** What is sent, and when at the earliest, if `events` happen inside the undo of a delete. */
+/** The writes that are sent, and when at the earliest, if `events` happen during the undo of a delete. */
 function sentBefore(...events: readonly QueueEvent[]): readonly string[] {
   const first = step(aQueue(), deleted({ undoMs }));
   let { queue } = first;
@@ -66,7 +66,7 @@ describe('a delete', () => {
     expect(sentBefore(event, { ...open, at: until - 1 })).toEqual([]);
   });
 
-  test('[Q18] is sent at once where the user says so of it', () => {
+  test('[Q18] is sent at once when the user asks for it', () => {
     const now: QueueEvent = { kind: 'retried', at: NOON + 2, ids: ['write-d'], skipsUndo: true };
     expect(sentBefore(now)).toEqual(['write-d']);
   });
@@ -81,7 +81,7 @@ describe('a delete', () => {
     expect(nextWakeAt(queue)).toBeUndefined();
   });
 
-  test('[Q18] waits once more where it is made again from a discarded one', () => {
+  test('[Q18] waits once more if it is made again from a discarded one', () => {
     const { queue } = step(
       aQueue([aDelete('note', { id: 'd', state: { kind: 'discarded', at: NOON } })]),
       { kind: 'restored', at: NOON + 5, id: 'd', undoMs },
@@ -89,7 +89,7 @@ describe('a delete', () => {
     expect(queue.writes).toMatchObject([{ state: { ...inUndo, until: until + 5 } }]);
   });
 
-  test('[Q18] waits where the user has chosen it over what somebody else made', () => {
+  test('[Q18] waits if the user has chosen it over somebody else’s change', () => {
     const { queue } = step(
       aQueue([aDelete('note', { id: 'd', state: { kind: 'conflict', theirs: aNote() } })]),
       { kind: 'resolved', at: NOON, id: 'd', fields: {}, undoMs },
@@ -118,7 +118,7 @@ describe('a delete', () => {
 });
 
 describe('extendUndo', () => {
-  test('[Q19.1] begins the wait again, and leaves other writes alone', () => {
+  test('[Q19.1] restarts the wait, and leaves other writes alone', () => {
     const other = aWrite({ id: 'other', state: { kind: 'waiting', until: NOON } });
     const queue = aQueue([aDelete('note', { id: 'd', state: inUndo }), other]);
     const ids = ['d', 'other'];
@@ -130,8 +130,8 @@ describe('extendUndo', () => {
 });
 
 describe('waitAnew', () => {
-  test('leaves what is on its way alone', () => {
+  test('leaves a send under way alone', () => {
     const sending = aDelete('note', { state: { kind: 'sending', sentAt: NOON } });
-    expect(waitAnew(sending, NOON + 5)).toBe(sending);
+    expect(restartWait(sending, NOON + 5)).toBe(sending);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * A lost create shows its record twice until its id is adopted: as it was typed, and as it was pulled. What
- * is written in one of the two editors rests on nothing that only the other one shows.
+ * A lost create shows its record twice until its id is adopted: as typed, and as pulled. An edit in
+ * one of the two editors is never based on what only the other one shows.
  */
 import { describe, expect, test } from 'vitest';
 import type { QueueEvent } from '../../../../shared/queue/events.ts';
@@ -31,7 +31,7 @@ import {
 
 const local = { kind: 'note', id: LOCAL_ID } as const;
 const there = { kind: 'note', id: NOTE_ID } as const;
-/** What Markdown carried of it, and what it did not. */
+/** The fields that Markdown carried, and the others. */
 const plain = '<p>Hello</p>';
 const typed = '<p>Hello <img src="https://studio.example/a.png" alt="a"></p>';
 const pulled = aNote({ content_html: plain });
@@ -75,7 +75,7 @@ function aLife(line: 'open' | 'unreachable', writes = [lostCreate]) {
 
 type Editor = Based & { readonly shown: ShownRecord };
 
-/** As an editor of the pulled record has it, and one of the record made here. */
+/** The version in an editor of the pulled record, and in one of the record made here. */
 const copy = (revision: number): Editor => ({
   ...{ record: there, base: seenIn(pulled) },
   shown: { id: NOTE_ID, revision },
@@ -87,7 +87,7 @@ const own = (revision: number): Editor => ({
 
 const lines = [['open'], ['unreachable']] as const;
 
-describe('an edit of a record that its own create has found meanwhile', () => {
+describe('an edit of a record that its own create has found since', () => {
   test.each(lines)('[Q8.5] leaves the remainder of the create alone, line %s', (line) => {
     const life = aLife(line);
     const shown = copy(life.revision());
@@ -100,7 +100,7 @@ describe('an edit of a record that its own create has found meanwhile', () => {
     expect(life.of('edit')?.change).toMatchObject({ base: { content_html: plain } });
   });
 
-  test('[Q8.5] keeps as its base what it was typed over, once the remainder is accepted', () => {
+  test('[Q8.5] keeps the base it was typed over, once the remainder is accepted', () => {
     const life = aLife('open');
     const shown = copy(life.revision());
     life.adopt();
@@ -108,11 +108,11 @@ describe('an edit of a record that its own create has found meanwhile', () => {
     life.happen(outcomeEvent('write-1-rest', accepted(aNote({ content_html: typed }))));
     life.save('later', '<p>Hello you all</p>', shown);
     expect(life.of('edit')?.change).toMatchObject({ base: { content_html: plain } });
-    // What the editor wrote before is under way by now: the next edit rests on that.
+    // The editor's earlier edit is being sent by now: it is the base of the next one.
     expect(life.of('later')?.change).toMatchObject({ base: null });
   });
 
-  test('[Q8.5] rests on nothing that was accepted of the remainder before it was shown', () => {
+  test('[Q8.5] is not based on an accepted remainder before that was shown', () => {
     const life = aLife('open');
     const shown = copy(life.revision());
     life.adopt(aNote({ content_html: `${plain}<p>Of a colleague</p>` }));
@@ -124,7 +124,7 @@ describe('an edit of a record that its own create has found meanwhile', () => {
     expect(life.of('after write-1')?.change).toMatchObject({ base: { content_html: plain } });
   });
 
-  test('[Q8.5] [Q7] joins what the same editor wrote before', () => {
+  test('[Q8.5] [Q7] joins the earlier edit of the same editor', () => {
     const life = aLife('unreachable');
     const shown = copy(life.revision());
     life.save('before', '<p>Hello you</p>', shown);
@@ -136,7 +136,7 @@ describe('an edit of a record that its own create has found meanwhile', () => {
     ]);
   });
 
-  test('[Q8.5] [Q7] leaves alone what was written in the copy, where it is typed in the record made here', () => {
+  test('[Q8.5] [Q7] leaves the edit of the copy alone, if it is typed in the record made here', () => {
     const life = aLife('unreachable');
     const shown = own(life.revision());
     life.save('in the copy', '<p>Hello you</p>', copy(life.revision()));
@@ -163,7 +163,7 @@ describe('an edit of a record that its own create has found meanwhile', () => {
     expect(life.of('removal')?.change).toMatchObject({ base: { content_html: plain } });
   });
 
-  test('[Q8.5] [Q11.4] leaves alone what was restored before its editor has shown it', () => {
+  test('[Q8.5] [Q11.4] leaves a restored write alone before its editor has shown it', () => {
     const life = aLife('unreachable');
     life.happen({ ...created(), writeId: 'w', record: there, base: seenIn(pulled) });
     life.happen({ kind: 'discarded', at: NOON, id: 'w' });
@@ -178,7 +178,7 @@ describe('an edit of a record that its own create has found meanwhile', () => {
     expect(life.of('edit')?.change).toMatchObject({ base: { content_html: plain } });
   });
 
-  test('[Q8.5] leaves alone what was found and what was restored, where neither was shown yet', () => {
+  test('[Q8.5] leaves a match and a restored write alone, if neither was shown yet', () => {
     const life = aLife('unreachable');
     const fields = { title: 'Restored' };
     life.happen({ ...created(), writeId: 'w', record: there, base: seenIn(pulled), fields });
@@ -191,7 +191,7 @@ describe('an edit of a record that its own create has found meanwhile', () => {
     expect(life.of('edit')?.change).toMatchObject({ base: { content_html: plain } });
   });
 
-  test('[Q8.5] [Q8.4] has no unseen writes of records that nobody looked for', () => {
+  test('[Q8.5] [Q8.4] has no unseen writes of records without a lookup', () => {
     const life = aLife('unreachable');
     life.save('edit', '<p>Hello you</p>', { ...copy(0), record: { ...there, id: 'other' } });
     expect(life.of('edit')).toMatchObject(
@@ -222,14 +222,14 @@ describe('an edit of a note that was filed anew', () => {
     return { ...life, shown, adopt };
   }
 
-  test('[Q8.5] [Q15.1] rests on what was sent: its editor showed that under the old name', () => {
+  test('[Q8.5] [Q15.1] is based on what was sent: its editor showed that under the old name', () => {
     const life = filedAnew();
     life.adopt();
     life.save('edit', '<p>Ours too</p>', life.shown);
     expect(life.of('edit')?.change).toMatchObject({ base: { content_html: '<p>Ours</p>' } });
   });
 
-  test('[Q8.5] [Q15.1] leaves alone what was written in the copy that was pulled of it', () => {
+  test('[Q8.5] [Q15.1] leaves alone what was written in its pulled copy', () => {
     const life = filedAnew();
     const shown = { id: found.id, revision: life.revision() };
     const record = { kind: 'note', id: found.id } as const;

@@ -53,7 +53,7 @@ const orphan = parkOrphan(
 const localLane = { kind: 'note', id: LOCAL_ID } as const;
 
 describe('retry', () => {
-  test('[Q11] makes due now whatever waits', () => {
+  test('[Q11] makes every waiting write due now', () => {
     for (const state of [refusal, conflict, { kind: 'waiting', until: NOON + 5 } as const]) {
       const { writes } = retry(aQueue([aWrite({ state, attempts: 7 })]), {
         kind: 'retried',
@@ -64,13 +64,13 @@ describe('retry', () => {
     }
   });
 
-  test('[Q11] asks at once about an uncertain one, and never sends it unasked', () => {
+  test('[Q11] looks up an uncertain one at once, and never sends it without that', () => {
     const queue = aQueue([aCreate({ state: checking })]);
     const { writes } = retry(queue, { kind: 'retried', at, ids: [id] });
     expect(writes[0]?.state).toEqual({ ...checking, until: NOON });
   });
 
-  test('[Q11] changes nothing of what is due, under way, or not named', () => {
+  test('[Q11] changes nothing of a write that is due, under way, or not named', () => {
     for (const queue of [aQueue([aWrite()]), aQueue([aWrite({ state: sending })])]) {
       expect(retry(queue, { kind: 'retried', at, ids: [id] })).toBe(queue);
       expect(retry(queue, { kind: 'retried', at, ids: ['nobody'] })).toBe(queue);
@@ -78,13 +78,13 @@ describe('retry', () => {
   });
 });
 
-test('[Q13] trying again changes nothing of what belongs to something discarded', () => {
+test('[Q13] changes nothing of a write that depends on a discarded one', () => {
   const queue = aQueue([orphan]);
   expect(retry(queue, { kind: 'retried', at, ids: ['child'] })).toBe(queue);
 });
 
 describe('discard', () => {
-  test('[Q14.3] of a delete brings back what was set aside for it, and nothing else', () => {
+  test('[Q14.3] of a delete restores what was shelved for it, and nothing else', () => {
     const removal = aDelete('note', { id: 'gone' });
     const edit = parkFor(removal, aWrite({ record: removal.record }));
     const older = aWrite({ id: 'older', record: removal.record, state: { ...discarded, at: 5 } });
@@ -99,7 +99,7 @@ describe('discard', () => {
     expect(discard(aQueue([removal]), atOnce).writes).toMatchObject([{ state: discarded }]);
   });
 
-  test('[Q14.1] of a delete brings an edit back into a newer one, and loses no words of either', () => {
+  test('[Q14.1] of a delete folds an edit back into a newer one, and loses no words of either', () => {
     const removal = aDelete('note', { id: 'gone' });
     const edit = (id: string, fields: Fields, base: Fields | null) =>
       aWrite({ id, record: removal.record, change: { kind: 'update', fields, base } });
@@ -130,7 +130,7 @@ describe('discard', () => {
     expect(left(sent)).toEqual([aside, sent]);
   });
 
-  /** An edit that has lost its answer and is sent again; then another one, a delete, and a third. */
+  /** An edit that has lost its response and is sent again; then another one, a delete, and a third. */
   const sentAgain: readonly QueueEvent[] = [
     saved({ writeId: 'a', fields: { title: 'A' }, base: { title: 'T', content_html: '<p>t</p>' } }),
     outcomeEvent('a', { kind: 'unknown' }),
@@ -144,7 +144,7 @@ describe('discard', () => {
   const rejected = outcomeEvent('a', refused());
   const isLeft = ({ id, state }: PendingWrite) => id !== 'd' && state.kind !== 'done';
 
-  test('[Q14.3] [Q5.4] of a delete brings back all that was shelved for it, and what had been sent', () => {
+  test('[Q14.3] [Q5.4] of a delete restores all that was shelved for it, and what had been sent', () => {
     const queue = aQueue();
     const base = { title: 'T', content_html: '<p>t</p>' };
     const both = { title: 'A', content_html: '<p>b</p>' };
@@ -160,7 +160,7 @@ describe('discard', () => {
     ]);
   });
 
-  test('[Q14.3] [Q8] of a delete brings back what stands behind an edit that may still arrive', () => {
+  test('[Q14.3] [Q8] of a delete restores the edits behind one that may still arrive', () => {
     const behind = play(aQueue(), ...sentAgain, undone).queue;
     expect(behind.writes.filter(isLeft)).toMatchObject([
       { id: 'a', state: { kind: 'sending' } },
@@ -194,7 +194,7 @@ describe('discard', () => {
 });
 
 describe('restore', () => {
-  test('[Q11] brings a discarded write back with its base', () => {
+  test('[Q11] restores a discarded write with its base', () => {
     const { writes } = restore(aQueue([aWrite({ state: discarded })]), {
       kind: 'restored',
       at,
@@ -213,7 +213,7 @@ describe('restore', () => {
     expect(writes.map((write) => write.id)).toEqual(['w-2', 'write-1']);
   });
 
-  test('[Q11.4] leaves it where newer work stands in its place', () => {
+  test('[Q11.4] leaves it if newer work has its place', () => {
     const queue = aQueue([aWrite({ state: discarded }), aWrite({ id: 'w-2', state: sending })]);
     expect(restore(queue, { kind: 'restored', at, id })).toBe(queue);
     expect(restore(queue, { kind: 'restored', at, id: 'w-2' })).toBe(queue);
@@ -233,7 +233,7 @@ describe('restore', () => {
     });
   });
 
-  test('[Q14] brings a delete back with what was seen, to be compared again', () => {
+  test('[Q14] restores a delete with its base, to be compared again', () => {
     const { writes } = restore(aQueue([aDelete('deal', { state: discarded })]), {
       kind: 'restored',
       at,
@@ -242,7 +242,7 @@ describe('restore', () => {
     expect(writes).toEqual([aDelete('deal')]);
   });
 
-  test('[Q14] asks about everything, where a delete never had a base', () => {
+  test('[Q14] asks about everything, if a delete never had a base', () => {
     const blind = aDelete('note', { state: discarded, change: { kind: 'delete', base: null } });
     const { writes } = restore(aQueue([blind]), { kind: 'restored', at, id });
     expect(writes[0]?.change).toEqual({ kind: 'delete', base: {} });
@@ -266,18 +266,18 @@ describe('restore', () => {
   });
 });
 
-describe('what was discarded of a note that has been filed anew since', () => {
+describe('a discarded edit of a note that has been filed anew since', () => {
   const edit = aWrite({ state: discarded });
   const event = { kind: 'restored', at, id } as const;
 
-  test('[Q15] comes back as a change of the new one', () => {
+  test('[Q15] is restored as a change of the new one', () => {
     const queue = aQueue([edit], { adopted: { [NOTE_ID]: LOCAL_ID, [LOCAL_ID]: 'made' } });
     expect(restore(queue, event).writes).toMatchObject([
       { record: { id: 'made' }, change: edit.change, state: { kind: 'ready' } },
     ]);
   });
 
-  test('[Q15] waits while the new one is on its way, and makes it where that was discarded', () => {
+  test('[Q15] waits while the new one is being sent, and creates it if that was discarded', () => {
     const adopted = { [NOTE_ID]: LOCAL_ID };
     const live = aQueue([edit, aCreate({ id: 'anew' })], { adopted });
     expect(restore(live, event)).toBe(live);
@@ -315,23 +315,23 @@ describe('keepBoth', () => {
     }
   });
 
-  test('[Q11] files anew what was refused, for the note may be gone', () => {
+  test('[Q11] files a refused write anew, for the note may be gone', () => {
     expect(keep(aWrite({ state: refusal }))?.change.kind).toBe('create');
   });
 
-  test('[Q11] takes nothing along of what may have arrived in the other note', () => {
+  test('[Q11] takes along nothing that may have arrived in the other note', () => {
     const refusedLate = aWrite({ state: refusal, sentBefore: [{ title: 'Sent' }] });
     expect(keep(refusedLate)).not.toHaveProperty('sentBefore');
   });
 
-  test('[Q11] changes nothing where nothing needs the user', () => {
+  test('[Q11] changes nothing if no write needs the user', () => {
     for (const write of [aWrite(), aWrite({ state: sending }), aCreate({ state: refusal })]) {
       expect(keep(write)).toBe(write);
     }
   });
 });
 
-describe('a create of which only the user can tell', () => {
+describe('a create whose fate only the user can tell', () => {
   const unsure = { kind: 'unsure', sentAt: NOON, found: aNote() } as const;
   const made = aCreate({ state: unsure });
   const edit = aWrite({
@@ -342,11 +342,11 @@ describe('a create of which only the user can tell', () => {
   const gone = discard(aQueue([made, edit]), { kind: 'discarded', at, id: made.id });
   const kindsOf = (writes: readonly PendingWrite[]) => writes.map(({ state }) => state.kind);
 
-  test('[Q11.1] takes along what rests on it when it is discarded', () => {
+  test('[Q11.1] takes along its dependent writes when it is discarded', () => {
     expect(kindsOf(gone.writes)).toEqual(['discarded', 'discarded']);
   });
 
-  test('[Q11.1] comes back as it was sent, the edit behind it, whichever of them is restored', () => {
+  test('[Q11.1] is restored as it was sent, with the edit behind it, whichever of them is restored', () => {
     for (const id of [made.id, edit.id]) {
       expect(restore(gone, { kind: 'restored', at, id }).writes).toEqual([made, edit]);
     }
@@ -370,7 +370,7 @@ describe('a create of which only the user can tell', () => {
     ]);
   });
 
-  test('[Q11.1] brings back no edit that was discarded before, unless that one is restored', () => {
+  test('[Q11.1] restores no edit that was discarded before, unless that one is restored', () => {
     const [, late] = gone.writes as [PendingWrite, PendingWrite];
     const early = { ...late, id: 'early', state: { ...discarded, at: at - 1 } };
     const both = { ...gone, writes: [gone.writes[0] as PendingWrite, early, late] };
@@ -380,7 +380,7 @@ describe('a create of which only the user can tell', () => {
     expect(idsBack('early')).toEqual([made.id, 'early', edit.id]);
   });
 
-  test('[Q11.1] comes back alone where an older write of its record is restored', () => {
+  test('[Q11.1] is restored alone if an older write of its record is restored', () => {
     const older = { ...edit, id: 'older', state: { ...discarded, at: at - 1 } };
     const all = { ...gone, writes: [older, ...gone.writes] };
     const back = restore(all, { kind: 'restored', at, id: 'older' });

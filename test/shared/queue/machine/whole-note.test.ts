@@ -20,7 +20,7 @@ describe('wholeNote', () => {
     });
   });
 
-  test('[Q11] takes from theirs what the user never saw, the visibility above all', () => {
+  test('[Q11] takes from theirs the fields without a base, the visibility above all', () => {
     const blind = aWrite({
       state: conflict,
       change: { kind: 'update', fields: { content_html: '<p>x</p>' }, base: {} },
@@ -28,7 +28,7 @@ describe('wholeNote', () => {
     expect(wholeNote(blind)).toMatchObject({ title: 'Theirs', visibility: 'author_only' });
   });
 
-  test('[Q11] attaches it where theirs was when the user saw it, if the note is gone', () => {
+  test('[Q11] attaches it where the base was, if the note is gone', () => {
     const links = [{ id: 2, record_id: 4, record_type: 'company' }];
     const base = { ...baseOf(aNote()), note_links: links };
     const gone = aWrite({

@@ -24,7 +24,7 @@ describe('blankRecord', () => {
     }
   });
 
-  test('says what the user saw, where the cache has lost the record', () => {
+  test('shows the base, if the cache has lost the record', () => {
     const links = [{ id: 1, record_id: 4, record_type: 'company' }];
     const base = { title: 'Kick-off', content_html: '<p>Hello</p>', note_links: links };
     const write = aWrite({ change: { kind: 'update', fields: { title: 'Mine' }, base } });

@@ -54,7 +54,7 @@ describe('overlay', () => {
     expect(shown).toMatchObject({ record: { title: 'Newer' }, standing: 'waiting' });
   });
 
-  test('[L5] keeps what the user wrote over what a pull brings, and shows the rest of it', () => {
+  test('[L5] keeps what the user wrote over a pulled version, and shows its other fields', () => {
     const pulled = aNote({ title: 'Theirs', content_html: '<p>Theirs</p>' });
     expect(overlay(pulled, [update('Mine')])).toMatchObject({
       record: { title: 'Mine', content_html: '<p>Theirs</p>' },
@@ -68,14 +68,14 @@ describe('overlay', () => {
     expect(overlay(undefined, [{ ...discarded, change: aCreate().change }])).toBeUndefined();
   });
 
-  test('[Q11] says that a record needs the user, whatever else waits', () => {
+  test('[Q11] marks that a record needs the user, whatever else waits', () => {
     const state = refused() as Extract<ReturnType<typeof refused>, { kind: 'refused' }>;
     expect(overlay(aNote(), [update('a', { state }), update('b', { id: 'w-2' })])?.standing).toBe(
       'needs-you',
     );
   });
 
-  test('shows a note that only this computer knows, with its client', () => {
+  test('shows a note that only this computer has, with its client', () => {
     const link = { record_type: 'company', record_id: 4 } as const;
     const write = aCreate({
       change: { kind: 'create', fields: { content_html: '<p>x</p>', link } },
@@ -92,7 +92,7 @@ describe('overlay', () => {
     });
   });
 
-  test('shows what the user saw where the cache was lost', () => {
+  test('shows the base if the cache was lost', () => {
     expect(overlay(undefined, [update('Mine')])?.record).toMatchObject({
       id: NOTE_ID,
       title: 'Mine',
@@ -100,12 +100,12 @@ describe('overlay', () => {
     });
   });
 
-  test('shows a line of a list, and nothing where there is nothing', () => {
+  test('shows a row of a list, and nothing without one', () => {
     expect(overlay(aSummary(), [update('Mine')])?.record).toMatchObject({ title: 'Mine' });
     expect(overlay(undefined, [])).toBeUndefined();
   });
 
-  test('[Q14] shows nothing of what is to be deleted, unless somebody has to decide', () => {
+  test('[Q14] hides a record that is to be deleted, unless the user has to decide', () => {
     const theirs = aNote({ title: 'Theirs' });
     expect(overlay(aNote(), [aDelete()])).toBeUndefined();
     expect(overlay(aNote(), [aDelete('note', { state: { kind: 'done', reply: null } })])).toBe(
@@ -122,7 +122,7 @@ describe('overlay', () => {
     expect(shown?.record).toMatchObject({ id: NOTE_ID, title: 'Written since' });
   });
 
-  test('shows under the name it is read by what is written under another', () => {
+  test('shows under one id what is written under another', () => {
     const comment = aCreateOf('comment', { fields: { body: 'One', commentable_type: 'Deal' } });
     expect(overlay<object>(undefined, [comment])?.record).toMatchObject({
       body_plain_text: 'One',

@@ -13,19 +13,19 @@ describe('decideUpdate', () => {
     });
   });
 
-  test('[Q5] sends nothing where the service already has it: a lost reply', () => {
+  test('[Q5] sends nothing if the service already has it: a lost reply', () => {
     expect(decideUpdate(aWrite(), aNote({ content_html: '<p>Hello you</p>\n' }))).toEqual({
       kind: 'nothing-to-send',
     });
   });
 
-  test('[P4] asks where somebody else changed the same', () => {
+  test('[P4] asks if somebody else changed the same', () => {
     expect(decideUpdate(aWrite(), aNote({ content_html: '<p>Hello them</p>' }))).toEqual({
       kind: 'conflict',
     });
   });
 
-  test('[P4] asks about any difference where it is not known what the user saw', () => {
+  test('[P4] asks about any difference without a base', () => {
     const blind = aWrite({ change: { kind: 'update', fields: { title: 'Mine' }, base: {} } });
     expect(decideUpdate(blind, aNote())).toEqual({ kind: 'conflict' });
   });
@@ -124,7 +124,7 @@ describe('decideUpdate', () => {
     }
   });
 
-  test('[M5] takes a body for its own, scrubbed, after a lost reply alone', () => {
+  test('[M5] takes a body for its own, sanitised, after a lost reply alone', () => {
     const ours = '<p onclick="x()">Hello <span class="y">you</span></p>';
     const write = aWrite({
       change: { kind: 'update', fields: { content_html: ours }, base: baseOf(aNote()) },
@@ -135,20 +135,20 @@ describe('decideUpdate', () => {
     expect(decideUpdate(again, theirs)).toEqual({ kind: 'nothing-to-send' });
   });
 
-  test('[Q14] deletes what still says what the user saw, of every kind', () => {
+  test('[Q14] deletes a record that still equals its base, of every kind', () => {
     for (const kind of writableKinds.filter((one) => kinds[one].isRemovable)) {
       expect(decideUpdate(aDelete(kind), aRecord(kind)), kind).toEqual({ kind: 'delete' });
     }
   });
 
-  test('[Q14] deletes what the user saw part of, in a list', () => {
+  test('[Q14] deletes a record of which a list shows part of the base', () => {
     const base = { title: 'Kick-off', date: '2026-03-02' };
     const write = aDelete('note', { change: { kind: 'delete', base } });
     expect(decideUpdate(write, aNote({ content_html: '<p>x</p>' }))).toEqual({ kind: 'delete' });
     expect(decideUpdate(write, aNote({ title: 'Theirs' }))).toEqual({ kind: 'conflict' });
   });
 
-  test('[Q14] asks before it deletes what nobody knows the user saw', () => {
+  test('[Q14] asks before it deletes a record without a base', () => {
     const blind = aDelete('note', { change: { kind: 'delete', base: {} } });
     expect(decideUpdate(blind, aNote())).toEqual({ kind: 'conflict' });
   });

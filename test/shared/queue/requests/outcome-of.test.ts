@@ -10,7 +10,7 @@ const refusal = {
   requestId: 'r',
 } as const;
 
-test('an answer of the service is what it means for the write', () => {
+test('maps a response of the service to the outcome of the write', () => {
   expect(outcomeOf({ kind: 'ok', record: aNote() })).toEqual({ kind: 'accepted', reply: aNote() });
   expect(outcomeOf(refusal)).toEqual(refusal);
   expect(outcomeOf({ kind: 'rate-limited', retryAfterMs: 5 })).toEqual({
@@ -21,7 +21,7 @@ test('an answer of the service is what it means for the write', () => {
   expect(outcomeOf({ kind: 'unreachable', reason: 'no network' })).toEqual({ kind: 'unreachable' });
 });
 
-test('[Q5] no verdict is unknown: the write may have been done', () => {
+test('[Q5] takes no verdict as unknown: the write may have been done', () => {
   for (const answer of [
     { kind: 'unknown', reason: 'timed out' },
     { kind: 'broken', message: 'Failure' },

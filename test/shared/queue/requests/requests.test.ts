@@ -10,7 +10,7 @@ import { writableKinds } from '../../../../shared/records/kinds.ts';
 import { someFields } from '../../../support/builders.ts';
 
 describe('the request that makes a record', () => {
-  test('[conv.wrapper] wraps what a window handed over in the key of its kind', () => {
+  test('[conv.wrapper] wraps the fields of a window in the key of its kind', () => {
     expect(writableKinds.map((kind) => createRequest(kind, someFields[kind]))).toEqual([
       {
         method: 'POST',
@@ -34,7 +34,7 @@ describe('the request that makes a record', () => {
     expect(body).toEqual({ task: { title: 'T', tag_ids: [] } });
   });
 
-  test('sends a comment as Markdown that says what was typed', () => {
+  test('sends a comment as Markdown that shows what was typed', () => {
     const body = (text: string) => createRequest('comment', { body: text }).body;
     expect(body('One\n\nTwo')).toEqual({ comment: { body: 'One\n\nTwo' } });
     expect(body('2 * 3 * 4 <b>')).toEqual({ comment: { body: '2 \\* 3 \\* 4 &lt;b>' } });
@@ -73,10 +73,10 @@ describe('reading and deleting', () => {
   });
 });
 
-describe('looking', () => {
+describe('a lookup', () => {
   const path = (...args: Parameters<typeof lookupRequest>) => lookupRequest(...args)?.path;
 
-  test('asks for the newest first, and for any order where that was refused', () => {
+  test('requests the newest first, and any order if that was refused', () => {
     expect(path('note', {}, { page: 2, sort: '-created_at' })).toBe(
       '/notes?page[number]=2&page[size]=100&sort=-created_at',
     );
@@ -85,7 +85,7 @@ describe('looking', () => {
     );
   });
 
-  test('looks for a comment among those on the same record', () => {
+  test('searches for a comment among those on the same record', () => {
     expect(path('comment', someFields.comment, { page: 1, sort: undefined })).toBe(
       '/comments?page[number]=1&page[size]=100&filter[commentable_type]=Deal&filter[commentable_id]=4',
     );

@@ -24,7 +24,7 @@ const states: readonly PendingWrite['state'][] = [
 const byId = (one: PendingWrite, other: PendingWrite) => (one.id < other.id ? -1 : 1);
 const writes = states.map((state, index) => aWrite({ id: `write-${index}`, state }));
 
-test('counts what goes out by itself and what needs the user, and nothing twice', () => {
+test('counts what is sent by itself and what needs the user, and nothing twice', () => {
   expect(countChanges(writes)).toEqual({ unsent: 6, toSend: 3, needsUser: 3, conflicts: 1 });
   expect(countChanges([])).toEqual({ unsent: 0, toSend: 0, needsUser: 0, conflicts: 0 });
 });
@@ -46,7 +46,7 @@ test('gives the outbox and the question at the end the same changes', () => {
   expect(quitQuestion(writes)?.message).toMatch(/^6 changes are kept/);
 });
 
-test('says how many need attention', () => {
+test('tells how many need attention', () => {
   expect([1, 3].map((count) => needingInWords(count))).toEqual([
     '1 needs your attention',
     '3 need your attention',

@@ -21,7 +21,7 @@ import {
 const refusal = refused() as Extract<ReturnType<typeof refused>, { kind: 'refused' }>;
 
 describe('sentenceOf', () => {
-  test('names what is done to which note', () => {
+  test('names the change and its note', () => {
     expect(sentenceOf(aCreate())).toBe('Create the note “Kick-off”');
     expect(sentenceOf(aWrite())).toBe('Change the text of “Kick-off”');
   });
@@ -48,7 +48,7 @@ describe('sentenceOf', () => {
 });
 
 describe('sentenceOf, of every kind', () => {
-  test('names what is done to which record', () => {
+  test('names the change and its record', () => {
     expect(writableKinds.map((kind) => sentenceOf(aCreateOf(kind)))).toEqual([
       'Create the note “Kick-off”',
       'Create the time entry “Drew the plan”',
@@ -67,7 +67,7 @@ describe('sentenceOf, of every kind', () => {
     expect(sentenceOf(entry)).toBe('Delete the time entry “Untitled”');
   });
 
-  test('says of a client, a project and an invoice what changes in them', () => {
+  test('tells of a client, a project and an invoice what changes in them', () => {
     const change = (kind: WritableKind, fields: Fields) =>
       sentenceOf(
         aWrite({
@@ -89,7 +89,7 @@ describe('sentenceOf, of every kind', () => {
     );
   });
 
-  test('says of a deal that it moves', () => {
+  test('tells of a deal that it moves', () => {
     const move = (fields: Fields) =>
       sentenceOf(
         aWrite({
@@ -117,7 +117,7 @@ describe('standingOf', () => {
     { kind: 'discarded', at: NOON },
   ];
 
-  test('says in a sentence where each write stands', () => {
+  test('tells in a sentence the state of each write', () => {
     expect(states.map((state) => standingOf(aWrite({ state }), 'open'))).toEqual([
       'Saved on this computer · not sent yet',
       'Saved on this computer · not sent yet',
@@ -131,7 +131,7 @@ describe('standingOf', () => {
     ]);
   });
 
-  test('[Q6] [Q13] says what only the user, or another record, can bring further', () => {
+  test('[Q6] [Q13] tells what only the user, or another record, can advance', () => {
     const unsure = { kind: 'unsure', sentAt: NOON, found: null } as const;
     expect(standingOf(aWrite({ state: unsure }), 'open')).toBe(
       'Sent, but the service didn’t answer. Is it there?',
@@ -140,7 +140,7 @@ describe('standingOf', () => {
     expect(standingOf(child, 'open')).toMatch(/after the record it belongs to$/);
   });
 
-  test('[Q12] says what a waiting write waits for', () => {
+  test('[Q12] tells what a waiting write waits for', () => {
     expect(standingOf(aWrite(), 'unreachable')).toMatch(/will be sent when you’re online$/);
     expect(standingOf(aWrite(), 'signed-out')).toMatch(/will be sent after you sign in$/);
     const checking = { kind: 'checking', sentAt: NOON, looks: 0, until: NOON } as const;
@@ -152,14 +152,14 @@ describe('standingOf', () => {
     );
   });
 
-  test('[Q18] says that a delete can still be undone', () => {
+  test('[Q18] tells that a delete can still be undone', () => {
     const state = { kind: 'waiting', until: NOON, undoMs: 10_000 } as const;
     const removal = aDelete('note', { state });
     expect(standingOf(removal, 'open')).toMatch(/can still be undone$/);
     expect(standingOf(removal, 'unreachable')).toMatch(/when you’re online$/);
   });
 
-  test('[Q8] [P7] says what holds a write up while the line is open', () => {
+  test('[Q8] [P7] tells what delays a write while the connection is open', () => {
     const behind = { kind: 'update', fields: { title: 'B' }, base: null } as const;
     expect(standingOf(aWrite({ change: behind }), 'open')).toMatch(/after the change before it$/);
     const waiting = aWrite({ state: { kind: 'waiting', until: NOON } });

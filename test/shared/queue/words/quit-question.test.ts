@@ -4,11 +4,11 @@ import { aCreate, aDelete, aNote, aWrite, LOCAL_ID, NOON } from '../../../suppor
 
 const done = aWrite({ id: 'done', state: { kind: 'done', reply: aNote() } });
 
-test('asks nothing where everything is sent', () => {
+test('asks nothing if everything is sent', () => {
   expect(quitQuestion([done, aWrite({ state: { kind: 'discarded', at: NOON } })])).toBeNull();
 });
 
-test('names what is not sent by the title of its record, the latest of many', () => {
+test('names unsent writes by the titles of their records, the latest of many', () => {
   const create = aCreate({ change: { kind: 'create', fields: { title: 'Plan' } } });
   const text = { content_html: '<p>Call Anna</p>' };
   const edit = aWrite({
@@ -29,7 +29,7 @@ test('names what is not sent by the title of its record, the latest of many', ()
   expect(quitQuestion(many)?.detail).toMatch(/(Change the text of “Kick-off”\n){3}and 2 more\n/);
 });
 
-test('[Q19] says that a delete can still be undone at the next start', () => {
+test('[Q19] tells that a delete can still be undone at the next start', () => {
   const state = { kind: 'waiting', until: NOON, undoMs: 10_000 } as const;
   expect(quitQuestion([aDelete('note', { state })])).toMatchObject({
     message: '1 change is kept on this computer and not sent yet.',

@@ -7,7 +7,7 @@ const edit = (fields: object, base: object | null = null) =>
   aWrite({ change: { kind: 'update', fields: { ...fields }, base: base && { ...base } } });
 
 describe('nameOf', () => {
-  test('takes the title that the write says, then the known one, then the text, then none', () => {
+  test('takes the title of the write, then the known one, then the text, then none', () => {
     expect(nameOf(edit({ ...text, title: 'New' }, { title: 'Old' }), 'Cached')).toBe('“New”');
     expect(nameOf(edit(text, { title: 'Old' }), 'Cached')).toBe('“Old”');
     expect(nameOf(edit(text), 'Cached')).toBe('“Cached”');

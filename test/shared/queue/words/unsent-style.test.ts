@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { UNSENT_STYLE } from '../../../../shared/queue/words/unsent-style.ts';
 
-test('the look of the file of unsent work loads nothing and cannot end its own element', () => {
+test('loads nothing and cannot end its own element', () => {
   expect(UNSENT_STYLE).not.toMatch(/url\(|@import|</);
 });

@@ -1,5 +1,6 @@
 import { parse } from 'parse5';
 import { describe, expect, test } from 'vitest';
+import { MARKDOWN_SOURCE_CHARS_MAX } from '../../../../shared/limits.ts';
 import { type UnsentWork, unsentWorkPage } from '../../../../shared/queue/words/unsent-work.ts';
 import {
   aCreate,
@@ -22,12 +23,13 @@ function aPage(overrides: Partial<UnsentWork> = {}): string {
     version: '0.1.0',
     at: NOON,
     timeZone: 'Europe/Berlin',
+    zones: {},
     locale: 'en-GB',
     ...overrides,
   });
 }
 
-/** What the embedded JSON says. */
+/** The embedded JSON, parsed. */
 function embedded(page: string) {
   const [, json] = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(page) ?? [];
   return JSON.parse(json ?? 'null');
@@ -53,13 +55,35 @@ const discarded = aWrite({
 const done = aWrite({ id: 'w4', state: { kind: 'done', reply: aNote() } });
 
 describe('the file of unsent work', () => {
+  test('[T4.1] writes the moments of an entry in its own zone, else in that of this computer', () => {
+    const entry = aWrite({
+      record: { kind: 'time-entry', id: '8' },
+      change: {
+        kind: 'update',
+        fields: { started_at: '2026-11-19T02:15:00.000Z', ended_at: null },
+        base: { started_at: '2026-11-19T03:15:00.000Z' },
+      },
+      state: { kind: 'conflict', theirs: { id: 8, started_at: '2026-11-19T04:15:00.000Z' } },
+    });
+    const kathmandu = sentencesOf(aPage({ writes: [entry], zones: { '8': 'Asia/Kathmandu' } }));
+    const moments = (sentences: readonly string[]) =>
+      sentences.flatMap(
+        (one) => /(\d+:\d+).*\((\w+\/\w+)\)$/.exec(one)?.slice(1, 3).join(' ') ?? [],
+      );
+    expect(moments(kathmandu)).toEqual(
+      ['8:00', '10:00', '9:00'].map((at) => `${at} Asia/Kathmandu`),
+    );
+    expect(moments(sentencesOf(aPage({ writes: [entry] })))[0]).toBe('3:15 Europe/Berlin');
+    expect(embedded(aPage({ writes: [entry] })).writes).toEqual([entry]);
+  });
+
   test('writes dates as the app does in this language', () => {
     const words = sentencesOf(aPage({ writes: [waiting], locale: 'en-US' })).join('\n');
     expect(words).toContain('as of Mar 2, 2026, 1:00');
     expect(words).toContain('online · Mar 2, 2026, 1:00');
   });
 
-  test('[P2] tells everything in order: what needs the user, what waits, the draft, what was discarded', () => {
+  test('[P2] lists everything in order: what needs the user, what waits, the draft, what was discarded', () => {
     const draft = { text: 'Call Anna', company: 'Lantern & Co' };
     const lines = sentencesOf(aPage({ writes: [waiting, discarded, conflict, done], draft }));
     expect(lines).toEqual([
@@ -85,7 +109,7 @@ describe('the file of unsent work', () => {
     ]);
   });
 
-  test('names a change of a text by the title that another change of the note says', () => {
+  test('names a change of a text by the title in another change of the note', () => {
     const record = { kind: 'note', id: LOCAL_ID } as const;
     const create = aCreate({ record, change: { kind: 'create', fields: { title: 'Plan' } } });
     const fields = { content_html: '<p>Call Anna</p>' };
@@ -108,7 +132,7 @@ describe('the file of unsent work', () => {
     });
   });
 
-  test('[P8] shows what was typed as text, whatever it is, and runs nothing of it', () => {
+  test('[P8] shows what was typed as text, whatever it is, and runs none of it', () => {
     const evil = '</script><script>alert(1)</script><img src=x onerror=alert(2)>';
     const fields = { title: evil, content_html: `<p>${evil}</p>`, date: evil };
     const write = aCreate({ id: evil, change: { kind: 'create', fields } });
@@ -135,7 +159,21 @@ describe('the file of unsent work', () => {
     expect(page).not.toMatch(/(src|href)=/);
   });
 
-  test('tells fields of any kind of record by their names', () => {
+  test('[P2] reads bodies as Markdown for a moment only, and has every word of the others', () => {
+    const line = '<p>Some <b>words</b> of a line.</p>';
+    const html = line.repeat((0.6 * MARKDOWN_SOURCE_CHARS_MAX) / line.length);
+    const writes = ['one', 'two'].map((id) =>
+      aCreate({ id, change: { kind: 'create', fields: { content_html: html } } }),
+    );
+    const page = aPage({ writes });
+    const texts = [...page.matchAll(/<pre>(.*?)<\/pre>/gs)].map(([, text = '']) => text);
+    const words = (text: string) => text.replaceAll('**', '').split(/\s+/).join(' ').trim();
+    expect(texts.map((text) => text.includes('**words**'))).toEqual([true, false]);
+    expect(words(texts[1] ?? '')).toBe(words(texts[0] ?? ''));
+    expect(embedded(page).writes[1].change.fields.content_html).toBe(html);
+  });
+
+  test('names fields of any kind of record', () => {
     const change = {
       kind: 'create',
       fields: { billable: false, started_at: null, tags: [{ id: 4 }] },
@@ -146,7 +184,7 @@ describe('the file of unsent work', () => {
     ]);
   });
 
-  test('says so where there is nothing', () => {
+  test('tells that there is no unsent work', () => {
     expect(sentencesOf(aPage({ writes: [done], member: null, baseUrl: null }))).toContain(
       'Everything is on the service.',
     );

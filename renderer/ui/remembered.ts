@@ -1,7 +1,7 @@
 /** Small things this window remembers of an account. They are a courtesy: without a disk they last until it closes. */
 import * as v from 'valibot';
 
-/** What was remembered under a name; `undefined` where there is nothing, or nothing that fits. */
+/** The remembered value of a name; `undefined` if there is none, or none that fits. */
 export function recall<T extends v.GenericSchema>(
   name: string,
   schema: T,
@@ -12,6 +12,16 @@ export function recall<T extends v.GenericSchema>(
   } catch {
     return undefined; // garbled, or no storage
   }
+}
+
+/** The parts of a remembered list that fit: one that does not takes no other along. */
+export function recallList<T extends v.GenericSchema>(
+  name: string,
+  part: T,
+  max: number,
+): readonly v.InferOutput<T>[] {
+  const all = recall(name, v.array(v.unknown())) ?? [];
+  return all.filter((one): one is v.InferOutput<T> => v.is(part, one)).slice(0, max);
 }
 
 /** Remembers a value under a name, where the disk takes it. */

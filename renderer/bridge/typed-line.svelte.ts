@@ -1,12 +1,10 @@
 /** A line that is half typed: it outlives its place on the screen, and a crash of the program. */
 import * as v from 'valibot';
-import type { UnfinishedWork } from '../bridge/unfinished-work.ts';
-
-const PLACE = 'time ';
+import type { UnfinishedWork } from './unfinished-work.ts';
 
 type Options<T> = {
-  /** Names the line among those of the Time place. */
-  readonly name: string;
+  /** Names the line among everything that is half finished. */
+  readonly place: string;
   readonly blank: T;
   readonly schema: v.GenericSchema<T>;
   /** Whether nothing in it is worth keeping. */
@@ -29,15 +27,15 @@ export class TypedLine<T> {
   }
 
   set current(line: T) {
-    const { name, isBlank, unfinished } = this.#options;
+    const { place, isBlank, unfinished } = this.#options;
     this.#line = line;
-    unfinished.keep(PLACE + name, () => (isBlank(this.#line) ? null : JSON.stringify(this.#line)));
+    unfinished.keep(place, () => (isBlank(this.#line) ? null : JSON.stringify(this.#line)));
   }
 
   /** Goes on with what was typed in a page before this one, unless something is typed already. */
   async #restore(): Promise<void> {
-    const { name, blank, schema, unfinished } = this.#options;
-    const [, text] = (await unfinished.read(PLACE)).find(([place]) => place === name) ?? [];
+    const { place, blank, schema, unfinished } = this.#options;
+    const [, text] = (await unfinished.read(place)).find(([more]) => more === '') ?? [];
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text);
     if (parsed.success && this.#line === blank) this.#line = parsed.output;
   }

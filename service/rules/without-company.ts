@@ -1,9 +1,9 @@
-/** Who may make or leave a record without a company, which opens it to every member. */
+/** Refuses a record without a company, because every member could see it. */
 import type { Member } from '../store/members.ts';
 import { type Problem, problem } from '../web/problem.ts';
 
-/** Refuses it to a member who does not reach everything themselves (auth.member_scope). */
-export function openedProblem(
+/** Refuses it to members who do not see everything (auth.member_scope). */
+export function refuseWithoutCompany(
   { reach }: Member,
   kind: 'contact' | 'deal' | 'project',
 ): Problem | undefined {

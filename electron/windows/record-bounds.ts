@@ -1,0 +1,37 @@
+/** What main knows of the windows of records by their names: where they were, and what is typed in them. */
+import * as v from 'valibot';
+import type { Rectangle } from './window-place.ts';
+
+/** As many as anybody arranges. */
+const PLACES_MAX = 100;
+const NAME_CHARS_MAX = 300;
+
+const place = v.object({
+  name: v.pipe(v.string(), v.maxLength(NAME_CHARS_MAX)),
+  ...{ x: v.number(), y: v.number(), width: v.number(), height: v.number() },
+});
+export const recordPlaces = v.pipe(v.array(place), v.maxLength(PLACES_MAX));
+type Places = v.InferOutput<typeof recordPlaces>;
+
+/** Puts the place of a window first; those that have not been open for longest are forgotten. */
+export function withPlace(places: Places, name: string, bounds: Rectangle): Places {
+  const { x, y, width, height } = bounds;
+  const others = places.filter((one) => one.name !== name);
+  return [{ name, x, y, width, height }, ...others].slice(0, PLACES_MAX);
+}
+
+/** Where the window was; a new one is as large as the one that was used last. */
+export function placeOf(
+  places: Places,
+  name: string,
+): { readonly was?: Rectangle; readonly size: Pick<Rectangle, 'width' | 'height'> } {
+  const found = places.find((one) => one.name === name);
+  const { width, height } = found ?? places[0] ?? { width: 640, height: 760 };
+  const size = { width, height };
+  return found === undefined ? { size } : { was: { x: found.x, y: found.y, ...size }, size };
+}
+
+/** What the window of this name is called where typed text is waited for. */
+export function typedIn(name: string): string {
+  return `record ${name}`;
+}

@@ -1,0 +1,149 @@
+/** The windows of single records. Their pages read the one cache, which the main window fills. */
+import { BrowserWindow, screen, type WebContents } from 'electron';
+import { channel } from '../../shared/ipc/contract.ts';
+import type { Timer } from '../../shared/ports.ts';
+import type { RecordRef } from '../../shared/queue/pending-write.ts';
+import { SECOND_MS } from '../../shared/time.ts';
+import { type Settings, tryKeep } from '../store/settings.ts';
+import { pageUrl } from './page.ts';
+import { placeOf, recordPlaces, typedIn, withPlace } from './record-bounds.ts';
+import { showOnce } from './show-once.ts';
+import { shutIn } from './shut-in.ts';
+import { isWithinReach } from './window-place.ts';
+
+/** Each is a process of its own. */
+const WINDOWS_MAX = 12;
+
+/** A page that hangs cannot say that it has saved all: what was typed a moment before is on the disk. */
+const CLOSE_WAIT_MS = 5 * SECOND_MS;
+const PLACES_KEY = 'record windows';
+
+export interface RecordWindows {
+  /** Opens the window of a record, or brings it up; false where there are too many. */
+  open(record: RecordRef): boolean;
+  /** Ends the window that was opened for this record. */
+  end(record: RecordRef): void;
+  /** Shows the window again that its user has closed: its page could not save all. */
+  keep(record: RecordRef): void;
+  has(window: BrowserWindow): boolean;
+  contents(): readonly WebContents[];
+}
+
+export type RecordWindowsParts = {
+  readonly settings: Settings;
+  readonly preload: string;
+  readonly icon: string;
+  readonly timer: Timer;
+  readonly isQuitting: () => boolean;
+  /** What is typed in a window that is gone is no longer waited for. */
+  readonly setTyped: (typedIn: string, isWaiting: false) => void;
+  /** Looks after a page that crashes: `end` ends its window alone. */
+  readonly revive: (window: BrowserWindow, end: () => void) => void;
+};
+
+type OpenWindow = {
+  readonly window: BrowserWindow;
+  readonly record: RecordRef;
+  /** Its user has closed it: its page is saving what is typed. Aborted where it cannot. */
+  closing: AbortController | null;
+  /** Its user has opened it again since. */
+  opensAgain: boolean;
+};
+
+export function createRecordWindows(parts: RecordWindowsParts): RecordWindows {
+  const { settings, timer, isQuitting } = parts;
+  const open = new Map<string, OpenWindow>();
+
+  function make(record: RecordRef): void {
+    const name = nameOf(record);
+    const window = new BrowserWindow({
+      ...chooseBounds(settings, name),
+      ...{ minWidth: 420, minHeight: 320, show: false, title: 'Traytable', icon: parts.icon },
+      autoHideMenuBar: true,
+      webPreferences: shutIn(parts.preload),
+    });
+    const made: OpenWindow = { window, record, closing: null, opensAgain: false };
+    open.set(name, made);
+    showOnce(window, { timer, platform: process.platform });
+    window.on('close', (event) => {
+      keepBounds(settings, name, window);
+      if (isQuitting() || window.webContents.isCrashed()) return;
+      event.preventDefault();
+      close(made, timer);
+    });
+    const forget = () => parts.setTyped(typedIn(name), false);
+    window.webContents.on('render-process-gone', forget);
+    window.on('closed', forget);
+    window.on('closed', () => forgetWindow(made));
+    parts.revive(window, () => window.destroy());
+    const query = new URLSearchParams({ kind: record.kind, id: record.id });
+    void window.loadURL(`${pageUrl('record-window')}?${query}`); // a failure shows as an empty window
+  }
+
+  function forgetWindow({ record, opensAgain }: OpenWindow): void {
+    open.delete(nameOf(record));
+    if (opensAgain && !isQuitting()) make(record);
+  }
+
+  return {
+    open(record) {
+      const there = open.get(nameOf(record));
+      if (there === undefined) {
+        if (open.size >= WINDOWS_MAX) return false;
+        make(record);
+      } else if (there.closing !== null) there.opensAgain = true;
+      else {
+        if (there.window.isMinimized()) there.window.restore();
+        there.window.focus();
+      }
+      return true;
+    },
+    end(record) {
+      const there = open.get(nameOf(record));
+      if (there === undefined) return;
+      keepBounds(settings, nameOf(record), there.window); // `destroy` emits no `close`
+      there.window.destroy();
+    },
+    keep: (record) => keepOpen(open.get(nameOf(record))),
+    has: (window) => [...open.values()].some((one) => one.window === window),
+    contents: () => [...open.values()].map(({ window }) => window.webContents),
+  };
+}
+
+/** The page answers once it has saved all, or cannot. */
+function close(closed: OpenWindow, timer: Timer): void {
+  if (closed.closing !== null) return;
+  const { window } = closed;
+  const closing = new AbortController();
+  closed.closing = closing;
+  window.hide();
+  window.webContents.send(channel('closeWanted'), null);
+  void timer.sleep(CLOSE_WAIT_MS, closing.signal).then(() => {
+    if (!closing.signal.aborted && !window.isDestroyed()) window.destroy();
+  });
+}
+
+function keepOpen(there: OpenWindow | undefined): void {
+  if (there === undefined) return;
+  there.closing?.abort();
+  there.closing = null;
+  there.opensAgain = false;
+  there.window.show();
+}
+
+/** Where the window was, if a display still shows that; else where the system likes. */
+function chooseBounds(settings: Settings, name: string) {
+  const { was, size } = placeOf(settings.get(PLACES_KEY, recordPlaces) ?? [], name);
+  if (was === undefined) return size;
+  return isWithinReach(was, screen.getDisplayMatching(was).workArea) ? was : size;
+}
+
+function keepBounds(settings: Settings, name: string, window: BrowserWindow): void {
+  if (window.isMinimized() || window.isMaximized()) return;
+  const places = settings.get(PLACES_KEY, recordPlaces) ?? [];
+  tryKeep(settings, PLACES_KEY, withPlace(places, name, window.getBounds()));
+}
+
+function nameOf({ kind, id }: RecordRef): string {
+  return `${kind} ${id}`;
+}

@@ -1,0 +1,81 @@
+import { createSubscriber } from 'svelte/reactivity';
+import { moveItem } from '../../shared/move-item.ts';
+import {
+  isPinned,
+  onceEach,
+  openedAgain,
+  PINNED_MAX,
+  RECENT_MAX,
+  togglePin,
+} from '../../shared/navigation/listed-records.ts';
+import { boundedRef, type RecordRef } from '../../shared/queue/pending-write.ts';
+import type { Outbox } from '../bridge/outbox.svelte.ts';
+import { recallList, remember } from '../ui/remembered.ts';
+
+/** The records that were opened last and those that are pinned, as this computer remembers them. */
+export class RecordShelf {
+  #recent: readonly RecordRef[] = $state.raw([]);
+  #pinned: readonly RecordRef[] = $state.raw([]);
+  readonly #account: string;
+  readonly #outbox: Pick<Outbox, 'knownId'>;
+  /** Another window may pin a record: with an older list in hand this one would undo that. */
+  readonly #follow = createSubscriber(() => {
+    const read = () => this.#read();
+    window.addEventListener('storage', read);
+    return () => window.removeEventListener('storage', read);
+  });
+
+  constructor(account: string, outbox: Pick<Outbox, 'knownId'>) {
+    this.#account = account;
+    this.#outbox = outbox;
+    this.#read();
+  }
+
+  /** The latest first. */
+  get recent(): readonly RecordRef[] {
+    this.#follow();
+    return onceEach(this.#recent, this.#isSame);
+  }
+
+  get pins(): readonly RecordRef[] {
+    this.#follow();
+    return onceEach(this.#pinned, this.#isSame);
+  }
+
+  open(record: RecordRef): void {
+    this.#recent = openedAgain(this.#recent, record, this.#isSame);
+    remember(`recent of ${this.#account}`, this.#recent);
+  }
+
+  isPinned(record: RecordRef): boolean {
+    return isPinned(this.pins, record, this.#isSame);
+  }
+
+  /** False where there is no room for one more. */
+  togglePin(record: RecordRef): boolean {
+    const before = this.pins;
+    const pinned = togglePin(before, record, this.#isSame);
+    const isDone = pinned !== before;
+    this.#keepPinned(pinned);
+    return isDone;
+  }
+
+  /** Moves the pin at a place up or down by one. */
+  movePin(from: number, step: -1 | 1): void {
+    this.#keepPinned(moveItem(this.pins, from, step));
+  }
+
+  #read(): void {
+    this.#recent = recallList(`recent of ${this.#account}`, boundedRef, RECENT_MAX);
+    this.#pinned = recallList(`pinned of ${this.#account}`, boundedRef, PINNED_MAX);
+  }
+
+  #keepPinned(pinned: readonly RecordRef[]): void {
+    this.#pinned = pinned;
+    remember(`pinned of ${this.#account}`, pinned);
+  }
+
+  /** One that was made here is the same under the id that the service gave it. */
+  readonly #isSame = (one: string, other: string): boolean =>
+    this.#outbox.knownId(one) === this.#outbox.knownId(other);
+}

@@ -1,0 +1,56 @@
+/** The named views of a list, remembered on this computer by account. */
+
+import type { ListedKind } from '../../shared/table/first-views.ts';
+import {
+  deleteView,
+  SAVED_VIEWS_MAX,
+  type SavedView,
+  savedView,
+} from '../../shared/table/saved-views.ts';
+import { recallList, remember } from '../ui/remembered.ts';
+
+export class SavedViews {
+  #all: readonly SavedView[] = $state.raw([]);
+  /** What was deleted last, for as long as the window is open. */
+  #deleted = $state.raw<{
+    readonly name: string;
+    readonly undo: (now: readonly SavedView[]) => readonly SavedView[];
+  } | null>(null);
+  readonly #name: string;
+
+  constructor(kind: ListedKind, accountKey: string) {
+    this.#name = `saved views of ${kind} of ${accountKey}`;
+    this.#all = onceEach(recallList(this.#name, savedView, SAVED_VIEWS_MAX));
+  }
+
+  get all(): readonly SavedView[] {
+    return this.#all;
+  }
+
+  /** The name of the view that Undo brings back; `null` where there is none. */
+  get deletedName(): string | null {
+    return this.#deleted?.name ?? null;
+  }
+
+  change(how: (all: readonly SavedView[]) => readonly SavedView[]): void {
+    this.#all = how(this.#all);
+    remember(this.#name, this.#all);
+  }
+
+  delete({ id, name }: SavedView): void {
+    const { left, undo } = deleteView(this.#all, id);
+    this.#deleted = { name, undo };
+    this.change(() => left);
+  }
+
+  undo(): void {
+    const before = this.#all;
+    if (this.#deleted !== null) this.change(this.#deleted.undo);
+    if (this.#all !== before) this.#deleted = null; // else there is no room for it yet
+  }
+}
+
+/** Two of one id could not be told apart. */
+function onceEach(all: readonly SavedView[]): readonly SavedView[] {
+  return [...new Map(all.map((one) => [one.id, one])).values()];
+}

@@ -1,0 +1,16 @@
+/** How far a record of a list is from the service, in words. */
+import type { RecordId } from '../../shared/ids.ts';
+import { isLive } from '../../shared/queue/pending-write.ts';
+import { standingOf } from '../../shared/queue/words/describe.ts';
+import type { ListedKind } from '../../shared/table/first-views.ts';
+import type { ListsContext } from './lists-context.ts';
+
+/** Empty where all of it is sent. */
+export function standingWordsIn(
+  { outbox, state }: Pick<ListsContext, 'outbox' | 'state'>,
+  kind: ListedKind,
+  id: RecordId,
+): string {
+  const write = outbox.of(id, kind).findLast(isLive);
+  return write === undefined ? '' : standingOf(write, state.status.line);
+}

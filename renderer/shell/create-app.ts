@@ -1,0 +1,80 @@
+/** Makes what the screens of an account share, in the main window and in those of single records. */
+import type { App, WindowParts } from '../app/app-context.ts';
+import { Navigation } from '../app/navigation.svelte.ts';
+import { RecordShelf } from '../app/record-shelf.svelte.ts';
+import { Refresh } from '../app/refresh.svelte.ts';
+import { ofAccount } from '../bridge/of-account.ts';
+import { TypedWords } from '../bridge/typed-words.ts';
+import { UnfinishedWork } from '../bridge/unfinished-work.ts';
+import { openCache } from '../cache/cache.ts';
+import { ChoicesMade } from '../conflicts/choices-made.ts';
+import { Flight } from '../flight/flight.svelte.ts';
+import { RecordLists } from '../lists/record-lists.svelte.ts';
+import { NoteLists } from '../notes/note-lists.svelte.ts';
+import { NoteSessions } from '../notes/note-sessions.ts';
+import { Edits } from '../outbox/edits.svelte.ts';
+import { Deletions } from '../undo/deletions.svelte.ts';
+
+/** The window in which text is typed, as main knows it. */
+type TypedIn = { readonly window: 'main' } | { readonly window: 'record'; readonly name: string };
+
+/** What is typed in an account and not saved, also while another place or account is shown. */
+export type AccountParts = WindowParts & {
+  readonly sessions: NoteSessions;
+  readonly unfinished: UnfinishedWork;
+  readonly edits: Edits;
+  readonly choicesMade: ChoicesMade;
+};
+
+/** What the features of a workspace need, all of it. */
+export type WorkspaceApp = App &
+  AccountParts & {
+    readonly deletions: Deletions;
+    readonly flight: Flight;
+    readonly lists: NoteLists;
+    readonly recordLists: RecordLists;
+  };
+
+/**
+ * The parts of each account by its key, made once for as long as the window lives: what is typed and
+ * not saved when another account comes stays with its own (Q16.4).
+ */
+export function openAccounts(
+  parts: WindowParts,
+  typedIn: TypedIn = { window: 'main' },
+): (key: string) => AccountParts {
+  const { bridge } = parts;
+  const typed = new TypedWords((isWaiting) => bridge.markTyped({ ...typedIn, isWaiting }));
+  const known = new Map<string, AccountParts>();
+  return (key) => {
+    const before = known.get(key);
+    if (before) return before;
+    const own = { ...parts, bridge: ofAccount(bridge, key) };
+    const sessions = new NoteSessions({ ...own, outbox: own.state.outbox, typed });
+    const unfinished = new UnfinishedWork({ bridge, timer: parts.timer, typed, account: key });
+    const [edits, choicesMade] = [new Edits(unfinished), new ChoicesMade(unfinished)];
+    void edits.restore();
+    void choicesMade.restore();
+    const made = { ...own, sessions, unfinished, edits, choicesMade };
+    known.set(key, made);
+    return made;
+  };
+}
+
+/** The cache is not open yet. */
+export function createApp(account: AccountParts, accountKey: string): WorkspaceApp {
+  const { bridge, random, state } = account;
+  const { outbox } = state;
+  const cache = openCache(accountKey);
+  const lists = new NoteLists(cache);
+  // The list shows every note again, so that a new one has its row.
+  const showAllNotes = () => (lists.notes.filter = '');
+  return {
+    ...{ ...account, outbox, cache, lists, refresh: new Refresh(bridge) },
+    shelf: new RecordShelf(accountKey, outbox),
+    navigation: new Navigation(random, account.firstPlace, showAllNotes),
+    flight: new Flight({ ...account, cache }),
+    recordLists: new RecordLists({ ...account, cache, outbox }, accountKey),
+    deletions: new Deletions({ outbox, now: account.now }),
+  };
+}

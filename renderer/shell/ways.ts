@@ -1,0 +1,49 @@
+/** The ways from place to place, on which the focus goes along. */
+import { tick } from 'svelte';
+import type { Place } from '../../shared/ipc/places.ts';
+import type { Navigation } from '../app/navigation.svelte.ts';
+import type { Visited } from '../app/visited.svelte.ts';
+import { type Way, wayOfButton } from '../ui/keys.ts';
+import { PlaceFocus } from './place-focus.ts';
+
+export type WayParts = {
+  readonly navigation: Navigation;
+  readonly visited: Visited;
+  /** What the places are shown in. */
+  readonly screen: () => HTMLElement;
+};
+
+export interface Ways {
+  go(place: Place): void;
+  travel(way: Way): void;
+  /** Does what the mouse has buttons of its own for. */
+  press(event: MouseEvent): void;
+}
+
+export function createWays({ navigation, visited, screen }: WayParts): Ways {
+  const focus = new PlaceFocus();
+
+  /** One record gives way to another of its place: the page looks after the focus itself. */
+  async function move(go: () => void, isToPlace: boolean): Promise<void> {
+    const from = navigation.place;
+    focus.leave(from, screen());
+    go();
+    await tick();
+    if (isToPlace || navigation.place !== from) focus.enter(navigation.place, screen());
+  }
+
+  function travel(way: Way): void {
+    void move(() => visited[way](), false);
+  }
+
+  return {
+    go: (place) => void move(() => navigation.go(place), true),
+    travel,
+    press(event) {
+      const way = wayOfButton(event);
+      if (way === undefined) return;
+      event.preventDefault();
+      travel(way);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+/** What a click in a table does: on the mark of a row, on its tick, on the arrow of a group, and elsewhere. */
+import type { RecordId } from '../../shared/ids.ts';
+import { idsOf, type TableItem } from './table-item.ts';
+
+export type TableClickParts = {
+  readonly items: () => readonly TableItem[];
+  readonly at: () => number;
+  readonly current: () => string | null;
+  readonly toggle: (item: TableItem) => void;
+  readonly onselect: (ids: readonly RecordId[], isOn: boolean) => void;
+  readonly onfold: (key: string) => void;
+  readonly ontick: (id: RecordId) => void;
+  readonly onpeek: () => void;
+  readonly oncurrent: (key: string) => void;
+};
+
+/** The click handler of a line. */
+export function tableClicks(
+  parts: TableClickParts,
+): (event: MouseEvent, item: TableItem, index: number) => void {
+  return (event, item, index) => {
+    const isOn = (mark: string) => (event.target as Element).closest(mark) !== null;
+    const at = parts.at();
+    if (isOn('[data-tick]') && item.kind === 'row') return parts.ontick(item.row.id);
+    if (isOn('[data-fold]') && item.kind === 'group') parts.onfold(item.group.key);
+    else if (event.shiftKey && at !== -1) {
+      const between = parts.items().slice(Math.min(at, index), Math.max(at, index) + 1);
+      parts.onselect(idsOf(between), true);
+    } else if (isOn('[data-mark]') || event.ctrlKey || event.metaKey) parts.toggle(item);
+    else if (item.kind === 'row' && item.key === parts.current()) parts.onpeek();
+    return parts.oncurrent(item.key);
+  };
+}

@@ -1,0 +1,31 @@
+/** What a table is given. */
+import type { RecordId } from '../../shared/ids.ts';
+import type { ShownColumn, View } from '../../shared/table/view.ts';
+import type { ListPlace } from '../ui/list-scroll.svelte.ts';
+import type { CellContext } from './cell-words.ts';
+import type { TableItem } from './table-item.ts';
+
+export type TableProps = {
+  label: string;
+  items: readonly TableItem[];
+  columns: readonly ShownColumn[];
+  sorts: View['sorts'];
+  cells: CellContext;
+  current: string | null;
+  selected: ReadonlySet<RecordId>;
+  place: ListPlace;
+  narrowedBy: string;
+  groupWords: (key: string) => string;
+  standingWords: (id: RecordId) => string;
+  onview: (change: (view: View) => View) => void;
+  oncurrent: (key: string) => void;
+  onpeek: () => void;
+  onopen: () => void;
+  onleave: () => void;
+  /** Folds the group of this line, or unfolds it. */
+  onfold: (key: string) => void;
+  /** Ticks what a row says off, or on again; without it rows have no tick. */
+  ontick?: ((id: RecordId) => void) | undefined;
+  onselect: (ids: readonly RecordId[], isOn: boolean) => void;
+  oncopy: (event: ClipboardEvent) => void;
+};

@@ -1,0 +1,42 @@
+/** The records a user opened last, and those that are pinned: bounded, each of them once. */
+import type { RecordRef } from '../queue/pending-write.ts';
+
+export const RECENT_MAX = 20;
+export const PINNED_MAX = 20;
+
+type SameId = (one: string, other: string) => boolean;
+
+/** Each record once: the service may have given one an id under which it was listed before. */
+export function onceEach(refs: readonly RecordRef[], isSame: SameId): readonly RecordRef[] {
+  const isFirst = ({ kind, id }: RecordRef, at: number) =>
+    refs.findIndex((one) => one.kind === kind && isSame(one.id, id)) === at;
+  return refs.every(isFirst) ? refs : refs.filter(isFirst);
+}
+
+/** Puts a record first, and lets go of the oldest that are too many. */
+export function openedAgain(
+  recent: readonly RecordRef[],
+  opened: RecordRef,
+  isSame: SameId,
+): readonly RecordRef[] {
+  return [opened, ...without(recent, opened, isSame)].slice(0, RECENT_MAX);
+}
+
+/** Pins a record, as the last, or takes the pin away. The same list where it is full. */
+export function togglePin(
+  pinned: readonly RecordRef[],
+  ref: RecordRef,
+  isSame: SameId,
+): readonly RecordRef[] {
+  const others = without(pinned, ref, isSame);
+  if (others.length < pinned.length) return others;
+  return pinned.length >= PINNED_MAX ? pinned : [...pinned, ref];
+}
+
+export function isPinned(pinned: readonly RecordRef[], ref: RecordRef, isSame: SameId): boolean {
+  return without(pinned, ref, isSame).length < pinned.length;
+}
+
+function without(refs: readonly RecordRef[], { kind, id }: RecordRef, isSame: SameId) {
+  return refs.filter((one) => one.kind !== kind || !isSame(one.id, id));
+}

@@ -1,0 +1,86 @@
+/** Records as cards on a board: a column for each stage, in the order of the work. */
+import type { Around, Column, Row } from './columns.ts';
+import { type Amount, sumRows } from './sum-rows.ts';
+
+export type BoardColumn = {
+  /** The stage, as text; empty for the records that are in none. */
+  readonly key: string;
+  /** `null` where records cannot be moved to it: they are in a stage that is not here. */
+  readonly stage: { readonly id: number | string } | null;
+  readonly name: string;
+  readonly colour: unknown;
+  readonly rows: readonly Row[];
+  readonly sums: readonly Amount[];
+};
+
+export type BoardParts = {
+  /** The column of the table that says the stage, and the one that is summed up. */
+  readonly stage: Column;
+  readonly money: Column | undefined;
+  readonly around: Around;
+};
+
+/** The column of a table that a board can be made of; `undefined` where there is none. */
+export function stageColumn(columns: readonly Column[]): Column | undefined {
+  return columns.find(({ list }) => list === 'boardGroups');
+}
+
+/** Every stage, also without records, then those that nobody knows, and last the records without one. */
+export function boardColumns(
+  rows: readonly Row[],
+  { stage, money, around }: BoardParts,
+): readonly BoardColumn[] {
+  const keyOf = (row: Row) => String(stage.read(row.record, around) ?? '');
+  const byStage = Map.groupBy(rows, keyOf);
+  const among = Object.entries(stage.among ?? {});
+  const stages = around
+    .recordsOf('boardGroups')
+    .filter((record) => among.every(([key, is]) => record[key] === is))
+    .toSorted((one, other) => Number(one['position']) - Number(other['position']));
+  const known = stages.map((record) => {
+    const id = record['id'] as string;
+    return columnOf({
+      key: id,
+      stage: { id },
+      name: String(record['name']),
+      colour: record['color'],
+    });
+  });
+  const others = [...byStage.keys()].filter((key) => !known.some((one) => one.key === key));
+  const unknown = others
+    .filter((key) => key !== '')
+    .map((key) => columnOf({ key, stage: null, name: 'Stage not here', colour: null }));
+  const none = others.includes('')
+    ? [columnOf({ key: '', stage: null, name: 'No stage', colour: null })]
+    : [];
+  return [...known, ...unknown, ...none];
+
+  function columnOf(head: Omit<BoardColumn, 'rows' | 'sums'>): BoardColumn {
+    const own = byStage.get(head.key) ?? [];
+    return { ...head, rows: own, sums: money === undefined ? [] : sumRows(own, money, around) };
+  }
+}
+
+/** The nearest column on that side to which a card can be moved. */
+export function neighbourStage(
+  columns: readonly BoardColumn[],
+  key: string,
+  by: -1 | 1,
+): BoardColumn | undefined {
+  const at = columns.findIndex((one) => one.key === key);
+  const side = by === 1 ? columns.slice(at + 1) : columns.slice(0, at).toReversed();
+  return side.find(({ stage }) => stage !== null);
+}
+
+/** The card that the arrow keys reach on that side: as far down as this one, in the next column with cards. */
+export function neighbourCard(
+  columns: readonly BoardColumn[],
+  id: string,
+  by: -1 | 1,
+): Row | undefined {
+  const at = columns.findIndex(({ rows }) => rows.some((row) => row.id === id));
+  const down = columns[at]?.rows.findIndex((row) => row.id === id) ?? 0;
+  const side = by === 1 ? columns.slice(at + 1) : columns.slice(0, Math.max(0, at)).toReversed();
+  const rows = side.find((one) => one.rows.length > 0)?.rows ?? [];
+  return rows[Math.min(down, rows.length - 1)];
+}

@@ -1,0 +1,138 @@
+/** The line by which a task is added: `Fix the form @Jonas !fri #relaunch`. */
+import { foldText } from '../fold-text.ts';
+import type { RecordId } from '../ids.ts';
+import { isDay } from '../is-day.ts';
+import { dueField, fieldNaming } from '../kinds/kinds.ts';
+import type { Fields } from '../records/kinds.ts';
+import { addDays, weekdayOf } from '../time/calendar.ts';
+import type { Day } from '../time.ts';
+
+/** The line is read after every key: a pasted one may consist of signs. */
+const SIGNS_MAX = 8;
+
+/** What a line can name: people after `@`, projects after `#`. */
+type Named = { readonly id: number | RecordId; readonly name: string };
+export type QuickNames = {
+  readonly people: SearchedNames;
+  readonly projects: SearchedNames;
+  readonly today: Day;
+};
+
+type QuickPart =
+  | { readonly kind: 'owner' | 'project'; readonly name: string }
+  | { readonly kind: 'due'; readonly day: Day }
+  /** Not understood: it stays in the title. */
+  | { readonly kind: 'unclear'; readonly words: string };
+
+export type QuickTask = {
+  readonly title: string;
+  /** What the task is made with, its title included. */
+  readonly fields: Fields;
+  readonly parts: readonly QuickPart[];
+};
+
+/** The fields of a task that a line can set. */
+export const quickFields = {
+  owner: fieldNaming('task', 'teamMembers') ?? null,
+  project: fieldNaming('task', 'projects') ?? null,
+  due: dueField('task') ?? null,
+};
+
+const weekdays = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ');
+
+/** Reads the line; of each sign the first one counts. */
+export function readQuickTask(line: string, names: QuickNames): QuickTask {
+  const words: string[] = [];
+  const parts: QuickPart[] = [];
+  const fields: Record<string, unknown> = {};
+  for (const word of line.trim().split(/\s+/)) {
+    const found = parts.length < SIGNS_MAX ? readWord(word, names) : undefined;
+    if (found === undefined || (found.field !== null && found.field in fields)) words.push(word);
+    else {
+      parts.push(found.part);
+      if (found.field === null) words.push(word);
+      else fields[found.field] = found.value;
+    }
+  }
+  const title = words.join(' ');
+  return { title, fields: { title, ...fields }, parts };
+}
+
+type Found = {
+  readonly part: QuickPart;
+  /** The field it sets; `null` where it sets none. */
+  readonly field: string | null;
+  readonly value?: unknown;
+};
+
+function readWord(word: string, { people, projects, today }: QuickNames): Found | undefined {
+  const sought = word.slice(1);
+  if (sought === '') return undefined;
+  if (word.startsWith('!')) {
+    const day = readDay(sought, today);
+    if (day === undefined) return unclear(`${word}: no day`);
+    return { part: { kind: 'due', day }, field: quickFields.due, value: day };
+  }
+  if (word.startsWith('@')) {
+    return readName(word, people, { kind: 'owner', noun: 'people' });
+  }
+  if (!word.startsWith('#')) return undefined;
+  return readName(word, projects, { kind: 'project', noun: 'projects' });
+}
+
+type NameParts = { readonly kind: 'owner' | 'project'; readonly noun: string };
+
+/** Names for the search after each key: tens of thousands are folded once, when one is first sought. */
+export class SearchedNames {
+  readonly #all: readonly Named[];
+  /** Each name as one word, and its words. */
+  #folded: readonly (readonly string[])[] | undefined;
+
+  constructor(all: readonly Named[]) {
+    this.#all = all;
+  }
+
+  /** The records called just so; where there are none, those whose name, or a word of it, begins so. */
+  find(sought: string): readonly Named[] {
+    this.#folded ??= this.#all.map(({ name }) => {
+      const folded = foldText(name);
+      return [folded.replaceAll(' ', ''), ...folded.split(' ')];
+    });
+    const folded = this.#folded;
+    const exact = this.#all.filter((_, at) => folded[at]?.[0] === sought);
+    if (exact.length > 0) return exact;
+    return this.#all.filter((_, at) => folded[at]?.some((part) => part.startsWith(sought)));
+  }
+}
+
+/** The only record that is found by this word. */
+function readName(
+  word: string,
+  names: SearchedNames,
+  { kind, noun }: NameParts,
+): Found | undefined {
+  const sought = foldText(word.slice(1));
+  if (sought === '') return undefined;
+  const found = names.find(sought);
+  const [one] = found;
+  if (one === undefined) return unclear(`${word}: no ${noun}`);
+  if (found.length > 1) return unclear(`${word}: ${found.length} ${noun}`);
+  return { part: { kind, name: one.name }, field: quickFields[kind], value: one.id };
+}
+
+function unclear(words: string): Found {
+  return { part: { kind: 'unclear', words }, field: null };
+}
+
+/** `today`, `tomorrow`, the next day of that name, or `2026-11-20`. */
+function readDay(typed: string, today: Day): Day | undefined {
+  const word = foldText(typed);
+  if (word === 'today') return today;
+  if (word === 'tomorrow') return addDays(today, 1);
+  const weekday = word.length < 3 ? -1 : weekdays.findIndex((name) => name.startsWith(word));
+  if (weekday !== -1) {
+    const ahead = (weekday + 1 - weekdayOf(today) + 7) % 7;
+    return addDays(today, ahead === 0 ? 7 : ahead);
+  }
+  return isDay(word) ? word : undefined;
+}

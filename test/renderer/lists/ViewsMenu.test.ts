@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { aRecord } from '../../support/builders.ts';
+import { goTo } from '../../support/go-to.ts';
+import { openWindow } from '../../support/open-window.ts';
+
+const names = () =>
+  page
+    .getByRole('list', { name: 'Saved views' })
+    .getByRole('listitem')
+    .all()
+    .map((item) => item.element().querySelector('.name')?.textContent?.trim());
+
+test('saves views by name, opens one from the sidebar, renames, moves and deletes them, and undoes that', async () => {
+  await openWindow({}, (main) => {
+    const tasks = [
+      aRecord('task', { id: 'a', title: 'Open', completed_at: null }),
+      aRecord('task', { id: 'b', title: 'Over', completed_at: '2026-11-01T08:00:00Z' }),
+    ];
+    main.deliver({ kind: 'tasks', asOf: 0, records: tasks as never });
+  });
+  await goTo('tasks');
+  await expect.element(page.getByText('1 of 2 tasks')).toBeVisible();
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
+  const field = page.getByRole('textbox', { name: 'Name of the view' });
+  await field.fill('Open ones');
+  await userEvent.keyboard('{Enter}');
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: 'Remove the filter Done: No' }).click();
+  await expect.element(page.getByText('2 tasks')).toBeVisible();
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
+  await field.fill('Everything');
+  await userEvent.keyboard('{Enter}');
+  await page.getByRole('button', { name: 'Move Everything up' }).click();
+  await expect.poll(names).toEqual(['Everything', 'Open ones']);
+  await expect.element(page.getByRole('button', { name: 'Move Everything down' })).toHaveFocus();
+  await page.getByRole('button', { name: 'Rename Everything' }).click();
+  await userEvent.keyboard('All of it{Enter}');
+  await expect.poll(names).toEqual(['All of it', 'Open ones']);
+  await page.getByRole('button', { name: 'Delete All of it' }).click();
+  await expect.poll(names).toEqual(['Open ones']);
+  await expect.element(page.getByRole('button', { name: 'Undo', exact: true })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(names).toEqual(['All of it', 'Open ones']);
+  await userEvent.keyboard('{Escape}');
+  await goTo('notes');
+  await page.getByRole('button', { name: 'Open ones', exact: true }).click();
+  await expect.element(page.getByText('1 of 2 tasks')).toBeVisible();
+});

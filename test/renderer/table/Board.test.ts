@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { aRecord } from '../../support/builders.ts';
+import { goTo } from '../../support/go-to.ts';
+import { openWindow } from '../../support/open-window.ts';
+
+const stages = ['Lead', 'Proposal', 'Won'].map((name, position) => ({
+  ...{ id: name.toLowerCase(), name, color: '#2288aa', position, state: 'active' },
+  ...{ deal_probability: null, resource_type: 'Deal' },
+}));
+const aDeal = (id: number, title: string, stage: string, value: string) =>
+  aRecord('deal', {
+    ...{ id, title, board_group_id: stage, deal_value: value, currency: 'EUR' },
+    company_name: 'Fjellvik',
+  });
+
+async function openBoard() {
+  const window = await openWindow({}, (main) => {
+    main.setLine('unreachable');
+    const deals = [
+      aDeal(1, 'Relaunch', 'lead', '100.10'),
+      aDeal(2, 'Menu', 'lead', '0.20'),
+      aDeal(3, 'Shop', 'won', '7'),
+    ];
+    main.deliver({ kind: 'boardGroups', asOf: 0, records: stages as never });
+    main.deliver({ kind: 'deals', asOf: 0, records: deals as never });
+  });
+  await goTo('deals');
+  await page.getByText('Board', { exact: true }).click();
+  await expect.element(page.getByRole('option', { name: /Relaunch/ })).toBeVisible();
+  return window;
+}
+
+const column = (name: string) => page.getByRole('region', { name, exact: true });
+const stagesSent = (main: Awaited<ReturnType<typeof openBoard>>['main']) =>
+  main.queue.writes.flatMap(({ record, change }) =>
+    change.kind === 'update' ? [[record.id, change.fields['board_group_id']]] : [],
+  );
+
+test('shows deals by stage with counts and exact sums, and moves one by the keyboard and back', async () => {
+  const { main } = await openBoard();
+  await expect.element(page.getByRole('listbox', { name: 'Lead, 2, €100.30' })).toBeVisible();
+  await expect.element(column('Proposal').getByRole('heading', { name: /0$/ })).toBeVisible();
+  await page.getByRole('option', { name: /Menu/ }).click();
+  await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
+  await expect.element(column('Proposal').getByRole('option', { name: /Menu/ })).toBeVisible();
+  await expect.element(column('Proposal').getByRole('listbox')).toHaveFocus();
+  await expect.element(page.getByText('“Menu” moved to Proposal')).toBeVisible();
+  await expect
+    .element(column('Proposal').getByRole('option', { name: /Menu/ }).getByRole('img'))
+    .toBeVisible();
+  expect(stagesSent(main)).toEqual([['2', 'proposal']]);
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(column('Lead').getByRole('listbox')).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}{ArrowRight} ');
+  await expect.element(page.getByRole('heading', { name: 'Shop' })).toBeVisible();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.element(column('Lead').getByRole('option', { name: /Menu/ })).toBeVisible();
+});
+
+test('moves a card by the mouse, and gives up with Esc', async () => {
+  const { main } = await openBoard();
+  const drag = async (end: () => void) => {
+    const card = page
+      .getByRole('option', { name: /Relaunch/ })
+      .element()
+      .querySelector('.card');
+    const to = column('Won').element().getBoundingClientRect();
+    const at = (type: string, x: number, y: number) =>
+      card?.dispatchEvent(
+        new PointerEvent(type, {
+          ...{ bubbles: true, isPrimary: true, button: 0, pointerId: 1, clientX: x, clientY: y },
+        }),
+      );
+    at('pointerdown', 300, 200);
+    at('pointermove', to.left + 20, to.top + 60);
+    await expect.poll(() => column('Won').element().className).toContain('over');
+    end();
+    at('pointerup', to.left + 20, to.top + 60);
+  };
+  const { setPointerCapture } = Element.prototype;
+  Element.prototype.setPointerCapture = () => undefined; // no real pointer is down
+  try {
+    await drag(() => dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })));
+    expect(stagesSent(main)).toEqual([]);
+    await drag(() => undefined);
+  } finally {
+    Element.prototype.setPointerCapture = setPointerCapture;
+  }
+  await expect.element(column('Won').getByRole('option', { name: /Relaunch/ })).toBeVisible();
+  expect(stagesSent(main)).toEqual([['1', 'won']]);
+});
