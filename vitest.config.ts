@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 
 const root = import.meta.dirname;
 
-/** What takes long by design runs apart: `npm run test:long`. */
+/** Long tests run apart: `npm run test:long`. */
 const isLong = process.env['TRAYTABLE_TEST_LONG'] === '1';
 
 /** A machine we do not sit at gets a second try; what needed one is named, and is a defect. */
@@ -16,7 +16,7 @@ const patience = {
   retry: process.env['CI'] ? 1 : 0,
 };
 
-/** What the renderer's parts need is tested in Chromium; everything else in Node. */
+/** The renderer's parts are tested in Chromium; everything else in Node. */
 export default defineConfig({
   test: {
     // `npm test` lists the slowest of all at its end.

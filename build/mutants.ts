@@ -1,6 +1,6 @@
 /**
  * `npm run mutants -- service`: breaks each rule of the service, one line at a time, in a copy of
- * the work tree, and runs the tests that cite it. A break that no test notices shows a missing
+ * the work tree. It runs the tests that cite the rule. A break that no test notices shows a missing
  * test.
  *
  * `npm run mutants -- service note.` breaks only the rules whose ids start so.

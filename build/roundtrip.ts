@@ -3,8 +3,8 @@
  * editor. Prints only a JSON array of `{unedited, edited}`.
  *
  * `unedited` is the body after opening and saving. `edited` is the body after ` word` was typed key
- * by key at the end of its first text block, or in a new paragraph at the end if no text can be
- * edited. An invalid file gives a sentence on stderr and exit code 2.
+ * by key at the end of its first text block. If no text can be edited, it is typed in a new
+ * paragraph at the end. An invalid file gives a sentence on stderr and exit code 2.
  */
 import { readFileSync } from 'node:fs';
 import { type ModulePage, openInChromium } from './in-chromium.ts';

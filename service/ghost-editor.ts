@@ -1,7 +1,7 @@
 /**
  * A second member who edits the same notes, for tests and simulation; never part of the API.
  *
- * It uses the service's own endpoints with that member's key, without faults: it must not use up a
+ * It uses the service's own endpoints with that member's key, without faults. It must not use up a
  * fault that is planned for the client under test.
  */
 import { paths, wrappers } from '../shared/api/assumptions.ts';

@@ -165,9 +165,9 @@ function readRequest(message: IncomingMessage): Request {
 const loopbackNames = ['127.0.0.1', 'localhost', '[::1]'];
 
 /**
- * The request's URL under the listener's own address, whatever name the client used for this
- * machine: tokens are bound to it, and no header may choose it (auth.resource). Another host name
- * stays, so that a page led here by DNS is refused as not HTTPS (auth.https).
+ * Returns the request's URL under the listener's own address, whatever name the client used for
+ * this machine. Tokens are bound to it, and no header may choose it (auth.resource). Another host
+ * name stays, so that a page led here by DNS is refused as not HTTPS (auth.https).
  */
 function addressOf({ url: target = '/', headers, socket }: IncomingMessage): URL {
   const own = `127.0.0.1:${socket.localPort}`;

@@ -1,7 +1,7 @@
 /**
  * Allows one running app per profile. A second start passes its command line on and may end at
- * once, so everything is synchronous: a lock file that one process can create, and a folder of
- * messages that it watches.
+ * once, so everything is synchronous. One process alone can create the lock file; it watches a
+ * folder of messages.
  */
 import {
   type FSWatcher,

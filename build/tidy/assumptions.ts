@@ -9,8 +9,8 @@ const CONTRACT = 'shared/api/CONTRACT.md';
 type Assumption = { readonly id: string; readonly line: number; readonly isNeeded: boolean };
 
 /**
- * Fails on an assumption marked "not needed" that the app relies on, on a needed one that no code
- * names, on an id without an entry, and on a file that does not exist.
+ * Fails on an assumption marked "not needed" that the app relies on, and on a needed one that no
+ * code names. Fails on an id without an entry, and on a file that does not exist.
  */
 export function assumptions(sources: readonly Source[]): readonly Problem[] {
   const text = sources.find(({ path }) => path === CONTRACT)?.text ?? '';

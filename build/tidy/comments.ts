@@ -55,7 +55,7 @@ function findIn(
   );
 }
 
-/** Reads the comments that have lines of their own. */
+/** Reads the comments that have lines of their own, each paragraph and point of a list as a line. */
 function readComments({ text }: Source): Comment[] {
   const comment = /^[ \t]*(?:\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->|\/\/.*(?:\n[ \t]*\/\/.*)*)/gm;
   return [...text.matchAll(comment)].map(([whole], index, all) => ({
@@ -65,9 +65,16 @@ function readComments({ text }: Source): Comment[] {
       .map((line) =>
         line.replace(/^\s*(?:\/\*\*?|\*(?!\/)|<!--|\/\/)?\s?|\s*(?:\*\/|-->)\s*$/g, ''),
       )
+      .map((line) => (isDrawn(line) ? '' : line))
+      .map((line) => (line === '' || line.startsWith('- ') ? `\n${line}` : line))
       .join(' ')
       .trim(),
   }));
+}
+
+/** Diagrams and commands stand four places in: they are no sentences. */
+function isDrawn(line: string): boolean {
+  return line.startsWith('    ');
 }
 
 function readTitles({ path, text }: Source): Comment[] {
@@ -79,7 +86,7 @@ function readTitles({ path, text }: Source): Comment[] {
 }
 
 function splitSentences(text: string): string[] {
-  return text.split(/(?<=[.!?])\s+|; /);
+  return text.split(/(?<=[.!?])\s+|; |\n/);
 }
 
 function countWords(text: string): number {

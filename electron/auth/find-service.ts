@@ -6,7 +6,7 @@ import type { Credential } from '../api/client.ts';
 
 /** The requests that find out, each with this credential and no other. */
 export type ServiceQuestions = {
-  /** Who the credential acts as (A6). */
+  /** Requests the member the credential acts as (A6). */
   readonly who: (credential: Credential) => Promise<RecordOutcome<TeamMember>>;
   /** The first page of a list that the document shows. */
   readonly list: (credential: Credential) => Promise<ListOutcome<unknown>>;

@@ -240,7 +240,7 @@ class AccountSession implements Session {
   }
 
   /**
-   * Writes down whose the key is and whose the queue is, both or neither: work of one account must
+   * Writes down whose the key is and whose the queue is, both or neither. Work of one account must
    * never be sent with the key of another (Q16). True if the disk took it.
    */
   #tryRememberAccount(

@@ -21,8 +21,8 @@ export function presentKey(account: Account, work: UnsentWork): string | null {
 type Next = { readonly key: string; readonly baseUrl: string; readonly member: TeamMember | null };
 
 /**
- * Is true if it may be a new key of the present account: at the same address, where the service does
- * not name the member of the old or the new key (A6).
+ * Is true if it may be a new key of the present account. That is a key of the same address, where
+ * the service does not name the member of the old or the new key (A6).
  */
 export function mayBePresent(account: Account, work: UnsentWork, next: Next): boolean {
   const { key, baseUrl, member } = next;

@@ -1,4 +1,4 @@
-/** What the program does on the desktop besides its windows: reminders, shortcut, start with the system. */
+/** The program on the desktop besides its windows: reminders, shortcut, start with the system. */
 import { app, globalShortcut, Notification, powerMonitor } from 'electron';
 import type { Clock, Log } from '../../shared/ports.ts';
 import type { Engine } from '../engine/engine.ts';

@@ -4,8 +4,8 @@
  * - Over https only, redirects included; no cookie, no referrer, no token, no stored connection.
  * - A redirect to another server is followed only if that server may be contacted too (decision
  *   0022).
- * - The connection goes to the very address that was resolved and checked, so that a second response
- *   of a name server cannot lead it into the own network.
+ * - The connection goes to the very address that was resolved and checked. A second response of a
+ *   name server cannot lead it into the own network.
  * - The body is bounded, and its first bytes must be those of an image.
  *
  * node:https and not `fetch`, to which one cannot give the address to connect to.

@@ -25,9 +25,8 @@ export type NewsPace = {
 
 /**
  * Collects the changes of the queue and calls `tell` with them: at once after a pause, else after a
- * delay, for all that changed until then. A queue of another account is announced at once. Otherwise
- * a window that knew the account first would store the replies of the previous one in the cache of
- * the new one (L15, Q16).
+ * delay, for all changes until then. A queue of another account is announced at once. A window that
+ * knew the account first would store the previous one's replies in the new one's cache (L15, Q16).
  */
 export function createQueueNews(
   tell: (next: Queue, before: Queue) => void,

@@ -32,7 +32,7 @@ const whyUnresolved: Readonly<Record<ResolveTrouble, string>> = {
     'Someone has changed it once more since you were shown it. Nothing was sent: look at the newer version and choose again.',
   compared:
     'It is being compared with the service once more. Nothing was sent: what you chose is kept here until it is back.',
-  settled: 'This conflict is resolved already.',
+  gone: 'This conflict is resolved already.',
 };
 
 const sentAlready = failed('sent', 'It’s too late: this is being sent, or has been.');

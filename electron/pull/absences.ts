@@ -129,7 +129,7 @@ class AccountAbsences implements Absences {
   }
 
   /**
-   * Is true if a refusal is confirmed though no sweep missed the record (L21.1): the list no longer
+   * Is true if a refusal is confirmed though no sweep missed the record (L21.1). The list no longer
    * has it, and another record of the list can be read, if there is one.
    */
   async #proveNow({ list, id, number, isLast }: Refused): Promise<boolean> {

@@ -1,6 +1,6 @@
 /**
- * Saves what main knows of one account's lists: sweep positions, ages, ids, unreadable records, and
- * the cache that all this is true of (L1, L4, L6, L16).
+ * Saves the state of one account's lists: sweep positions, ages, ids and unreadable records. With
+ * them it saves the id of the cache that they describe (L1, L4, L6, L16).
  *
  * Where the disk refuses, new records are kept out of the cache: a record that no list memory knows
  * would never be removed (L20). Otherwise only a page is read twice.

@@ -9,7 +9,7 @@ import { createOpenLookups, type Lookup } from './open-lookups.ts';
 const PASS_PAGES_MAX = 1_000;
 
 export type LookupPassParts = LookupPagesParts & {
-  /** Who the credential acts as; `null` where the service does not tell (A6). */
+  /** The member the credential acts as; `null` where the service does not tell (A6). */
   readonly memberId: number | null;
   readonly letters: LookupLetters;
 };

@@ -1,6 +1,6 @@
 /**
- * Starts real processes for long comparisons. V8 ends a whole process whose heap is full: in a
- * process of its own that ends only the comparison, in a thread it would end the program (decision
+ * Starts real processes for long comparisons. V8 ends a whole process whose heap is full. In a
+ * process of its own that ends only the comparison; in a thread it would end the program (decision
  * 0024).
  */
 import type { ForkOptions, UtilityProcess } from 'electron';

@@ -38,7 +38,7 @@ export type PerformParts = {
   readonly client: Client;
   readonly decide: Decide;
   readonly signal: AbortSignal;
-  /** Who the credential acts as; `null` where the service does not tell (A6). */
+  /** The member the credential acts as; `null` where the service does not tell (A6). */
   readonly memberId: () => number | null;
   /** The account whose key the requests use; `null` while nobody is signed in. */
   readonly account: () => string | null;
@@ -102,7 +102,7 @@ export function keyOf(account: Account): string | null {
   return account.kind === 'known' ? account.key : null;
 }
 
-/** Who the key acts as; `null` where the service does not tell. */
+/** Returns the member the key acts as; `null` where the service does not tell. */
 export function memberIdOf(account: Account): number | null {
   return account.kind === 'known' ? (account.member?.id ?? null) : null;
 }

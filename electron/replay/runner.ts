@@ -3,7 +3,7 @@
  *
  * - Events are taken one at a time, in order.
  * - An event that changes the queue is on disk before its announcement and its effects.
- * - Effects run beside each other; each ends in one `settled` event.
+ * - Effects run beside each other; each ends in one event with its outcome.
  */
 import type { WriteId } from '../../shared/ids.ts';
 import { LATE_ARRIVAL_MS, LOOKUP_GAP_MS } from '../../shared/limits.ts';

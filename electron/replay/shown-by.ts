@@ -1,4 +1,4 @@
-/** What the queue knows of records, by list: the service's versions, and waiting changes. */
+/** The records as the queue knows them, by list: the service's versions, and waiting changes. */
 import type { ListName } from '../../shared/api/endpoints.ts';
 import { listOf } from '../../shared/kinds/field.ts';
 import { isLive } from '../../shared/queue/pending-write.ts';

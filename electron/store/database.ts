@@ -40,9 +40,9 @@ const WAL_BYTES_RESERVED = 8_000_000;
 /**
  * Opens the database of a profile, making it if missing.
  *
- * Every statement outside a transaction is on the disk when it returns: WAL with synchronous FULL,
- * and on macOS a real flush of the drive (P1). Throws where the file cannot be opened or was written
- * by a newer version of the program.
+ * Every statement outside a transaction is on the disk when it returns (P1). WAL with synchronous
+ * FULL does that, and on macOS a real flush of the drive. Throws where the file cannot be opened or
+ * was written by a newer version of the program.
  */
 export function openDatabase(file: string): DatabaseSync {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });

@@ -8,8 +8,8 @@ import { CACHE_ID } from './sweep-marks.ts';
 const LOST_LINES = 'Lines of a broken file that could not be read.';
 
 /**
- * Copies the journal, the history, the timers and the settings to `fresh`: all that can be read, or
- * nothing where the disk refuses, which it throws. The broken file stays as it is.
+ * Copies the journal, the history, the timers and the settings to `fresh`, as far as they can be
+ * read. If the disk refuses, it copies nothing and throws. The broken file stays as it is.
  */
 export function rescue(brokenFile: string, fresh: DatabaseSync): void {
   const broken = new DatabaseSync(brokenFile, { readOnly: true });

@@ -1,8 +1,8 @@
 /**
  * The log of requests for the user: the last thirty days.
  *
- * It is a courtesy in a file of its own: entries are written some at a time, nothing waits for them,
- * and a broken file is deleted.
+ * It is a courtesy in a file of its own. Entries are written some at a time, nothing waits for
+ * them, and a broken file is deleted.
  */
 import { chmodSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';

@@ -49,7 +49,7 @@ export function createClosing({
   async function close(window: Closed): Promise<void> {
     const chosen = readClosing(settings, process.platform);
     const isMinimised = window.isMinimized();
-    // What does not concern the tray does not wait for the desktop's answer.
+    // A close that does not concern the tray does not wait for the desktop's answer.
     const isOfTray = chosen === 'ask' || chosen === 'tray';
     const tray = isOfTray ? await findTray() : 'unknown';
     if (window.isDestroyed()) return;

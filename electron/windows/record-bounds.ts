@@ -1,4 +1,4 @@
-/** What main knows of the windows of records by their names: where they were, and what is typed in them. */
+/** The windows of records by their names: where they were, and the text typed in them. */
 import * as v from 'valibot';
 import type { Rectangle } from './window-place.ts';
 
@@ -31,7 +31,7 @@ export function placeOf(
   return found === undefined ? { size } : { was: { x: found.x, y: found.y, ...size }, size };
 }
 
-/** What the window of this name is called where typed text is waited for. */
+/** Returns the name under which main waits for the typed text of this window. */
 export function typedIn(name: string): string {
   return `record ${name}`;
 }

@@ -35,7 +35,7 @@ export type RecordWindowsParts = {
   readonly icon: string;
   readonly timer: Timer;
   readonly isQuitting: () => boolean;
-  /** What is typed in a window that is gone is no longer waited for. */
+  /** Ends the wait for the typed text of a window that is gone. */
   readonly setTyped: (typedIn: string, isWaiting: false) => void;
   /** Looks after a page that crashes: `end` ends its window alone. */
   readonly revive: (window: BrowserWindow, end: () => void) => void;

@@ -10,7 +10,7 @@ type ReviveParts = {
   /** Calls back after the present event. */
   readonly soon: (work: () => void) => void;
   readonly quitting: { isUnderWay(): boolean; now(): void };
-  /** What the button says that ends it. */
+  /** The label of the button that ends it. */
   readonly end?: string;
 };
 

@@ -7,8 +7,7 @@ import type { WritableKind } from '../../shared/records/kinds.ts';
 
 /**
  * The outbox as main last announced it, reactive. Main alone changes it, orders its writes, and
- * decides which state is newer: a clock that is set would put the user's words behind older ones
- * (Q17).
+ * decides which state is newer. A set clock would put the user's words behind older ones (Q17).
  */
 export class Outbox {
   #state = $state.raw<OutboxState>({ writes: [], adopted: {}, refiled: [], revision: 0 });

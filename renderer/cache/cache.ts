@@ -67,8 +67,8 @@ export function openCache(accountKey: string): Cache {
 }
 
 /**
- * The id of this very database, made at its first opening: one that was deleted and made anew has
- * another, and main knows that it is empty (L16).
+ * Returns the id of this very database, made at its first opening. A database that was deleted and
+ * made anew has another id, and main knows that it is empty (L16).
  */
 export async function cacheId(cache: Cache, random: Random): Promise<string> {
   return cache.transaction('rw', cache.facts, async () => {

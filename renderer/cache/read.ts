@@ -38,8 +38,9 @@ export async function noteIds(cache: Cache, companyId?: number | string): Promis
  * The ids of a whole table in ascending order of an index, for lists of any length.
  *
  * Keys alone are the one form IndexedDB answers without walking every record. They are read past
- * Dexie, which would note each of them as something the answer depends on: at 20,000 that takes
- * longer than a frame, after every page of a pull. The count depends on the same and costs nothing.
+ * Dexie, which would note each of them as something the answer depends on. At 20,000 that takes
+ * longer than a frame, after every page of a pull. The count depends on the same records and costs
+ * nothing.
  */
 async function idsInOrder<Id extends IDBValidKey>(
   cache: Cache,

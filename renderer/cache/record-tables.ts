@@ -15,7 +15,7 @@ export class RecordTables {
   of(list: PlainList): LoadedTable {
     const known = this.#tables.get(list);
     if (known !== undefined) return known;
-    // Whoever asks depends on what the table holds, not on its making.
+    // The caller depends on the content of the table, not on the moment it is made.
     const made = untrack(() => new LoadedTable(this.#cache, list));
     this.#tables.set(list, made);
     return made;

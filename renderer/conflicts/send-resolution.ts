@@ -23,8 +23,8 @@ export async function sendResolution(
 }
 
 /**
- * The user's later edits of the record, which the resolution would lose: the choice is made from what
- * is shown here, and replaces every waiting write.
+ * Returns the user's later edits of the record, which the resolution would lose. The choice is made
+ * from what is shown here, and replaces every waiting write.
  */
 async function inTheWay(
   { outbox, sessions }: Parts,

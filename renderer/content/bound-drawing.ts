@@ -1,14 +1,14 @@
 /**
- * Text that is too much to lay out is shown in pieces: hidden ones cost nothing (note-content.css),
- * and a line of two million characters is never laid out as one.
+ * Long text is shown in pieces. Hidden pieces cost nothing (note-content.css), and a line of two
+ * million characters is never laid out as one.
  */
 
 import { blockElements } from '../../shared/note/plain-text.ts';
 import { BLOCK_NODES_MAX, LINE_CHARS_MAX } from './drawing-limits.ts';
 
 /**
- * Replaces each part of `content` that Chromium would lay out for seconds by its text, and so all
- * parts beyond what can be laid out together.
+ * Replaces each part of `content` that Chromium would lay out for seconds by its text. All parts
+ * beyond what can be laid out together become text too.
  */
 export function boundDrawing(content: DocumentFragment): void {
   let left = BLOCK_NODES_MAX;

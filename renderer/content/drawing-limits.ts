@@ -4,7 +4,7 @@
 export const TABLE_PLACES_MAX = 200_000;
 /** Nodes of one block, marks counted: 7,500 rows of one cell, which open in 0.7 s. */
 export const BLOCK_NODES_MAX = 30_000;
-/** What one part that cannot be edited costs, in nodes: it is cleaned by itself. */
+/** The cost of one part that cannot be edited, in nodes: it is cleaned by itself. */
 export const ISLAND_NODES = 20;
 /** Parts of a body that cannot be edited. */
 export const ISLANDS_MAX = BLOCK_NODES_MAX / ISLAND_NODES;

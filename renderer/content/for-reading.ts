@@ -4,9 +4,9 @@ import { boundDrawing } from './bound-drawing.ts';
 import { TABLE_PLACES_MAX } from './drawing-limits.ts';
 
 /**
- * Changes `content`: each table gets a box that the keyboard and the mouse scroll sideways, and each
- * element with a side begins on the side of its words. Markup that Chromium could not lay out becomes
- * simpler.
+ * Changes `content`. Each table gets a box that the keyboard and the mouse scroll sideways. Each
+ * element with a side begins on the side of its words. Markup that Chromium could not lay out
+ * becomes simpler.
  */
 export function forReading(content: DocumentFragment): DocumentFragment {
   boundDrawing(content);

@@ -1,9 +1,9 @@
 /**
  * HTML as our parser reads it, written down for Chromium's to read.
  *
- * The two differ, and only ours has a budget: a kilobyte inside `noscript`, `select` or a second
- * `body` is text, or nothing, to one and half a million elements to the other. Chromium therefore
- * never reads what somebody wrote, only what our tree says.
+ * The two differ, and only ours has a budget. A kilobyte inside `noscript`, `select` or a second
+ * `body` is text, or nothing, to one. To the other it is half a million elements. Chromium
+ * therefore never reads what somebody wrote, only what our tree says.
  */
 import { type DefaultTreeAdapterTypes, serialize } from 'parse5';
 import { parseInBody } from '../../shared/parse-html.ts';
@@ -13,7 +13,7 @@ type Element = DefaultTreeAdapterTypes.Element;
 
 /**
  * The name a style has here. The policy of our pages refuses each `style` already while a note is
- * parsed to be cleaned, and reports a violation: a real one would be lost among them.
+ * parsed, and reports a violation. A real one would be lost among them.
  */
 export const QUIET_STYLE = 'data-style';
 

@@ -192,7 +192,7 @@ function namedImage(page: Document, { source, alt }: { source: string; alt: stri
   return name;
 }
 
-/** Of all inputs only the box of a task stays, as a state of its item; true if it stayed. */
+/** Keeps the box of a task alone of all inputs, as a state of its item; true if it stayed. */
 function cleanBox(input: Element): boolean {
   if (input.getAttribute('type')?.trim().toLowerCase() !== 'checkbox') {
     input.remove();

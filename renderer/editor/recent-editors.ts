@@ -1,6 +1,6 @@
 /**
- * The editors of notes that were left a moment ago, each with its undo, its cursor and where it was
- * scrolled to: who comes back goes on there. The one left longest ago goes first.
+ * The editors of notes that were left a moment ago, each with its undo, cursor and scroll position.
+ * A user who returns goes on there. The one left longest ago is dropped first.
  */
 import { RECENT_EDITORS_CHARS_MAX, RECENT_EDITORS_MAX } from '../../shared/limits.ts';
 import { sizeOf } from './blocks/later-blocks.ts';

@@ -1,6 +1,6 @@
 /**
- * Remembers where a note's text is scrolled to: by the first visible block, because hidden blocks
- * have no exact height, and a number of pixels would lead elsewhere.
+ * Remembers where a note's text is scrolled to, by the first visible block. Hidden blocks have no
+ * exact height, so a number of pixels would lead elsewhere.
  */
 
 /** A block by its number, and how far below the upper edge it begins. */

@@ -1,7 +1,7 @@
 /**
- * The Tab key in a note's text: it indents in lists and code, goes from cell to cell in tables, and
- * elsewhere goes on to the next control behind the text. It never stops inside the text: the next
- * typing would go there.
+ * The Tab key in a note's text. It indents in lists and code, and goes from cell to cell in tables.
+ * Elsewhere it goes on to the next control behind the text. It never stops inside the text: the
+ * next typing would go there.
  */
 import { type Editor, Extension } from '@tiptap/core';
 import { type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state';
@@ -84,7 +84,7 @@ function lineStarts(text: string, from: number, to: number): number[] {
 }
 
 /**
- * Puts the focus beside the text for as long as the page takes to move it on: from there the next
+ * Puts the focus beside the text for as long as the page takes to move it on. From there the next
  * control is never one inside the text.
  */
 function stepOut(text: HTMLElement, { isBack }: Way): void {

@@ -1,6 +1,6 @@
 /**
- * The lists of an account, kept for as long as its workspace is on screen: who comes back to one finds
- * it filled, and as they left it.
+ * The lists of an account, kept for as long as its workspace is on screen. A user who returns to
+ * one finds it filled, and as they left it.
  */
 import * as v from 'valibot';
 import type { ListName } from '../../shared/api/endpoints.ts';
@@ -85,8 +85,8 @@ export class RecordLists {
   }
 
   /**
-   * Reads and orders one list after the other in spare time: the first visit finds it filled, and the first
-   * sort of 40,000 rows takes no longer than the second.
+   * Reads and orders one list after the other in spare time. The first visit finds it filled, and
+   * the first sort of 40,000 rows takes no longer than the second.
    */
   prepareAll(signal: AbortSignal): void {
     const left: ListedKind[] = [...listedKinds];
@@ -161,7 +161,7 @@ export class RecordLists {
   }
 }
 
-/** What projects call their clients: lists leave archived clients out. */
+/** Returns the names of clients as projects show them: lists leave archived clients out. */
 function clientsOfProjects(projects: readonly Row[]): ReadonlyMap<string, string> {
   const named = projects.flatMap(({ record: { company_id: id, company_name: name } }) =>
     typeof name === 'string' && name.trim() !== '' ? [[String(id), name] as const] : [],

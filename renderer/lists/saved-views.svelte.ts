@@ -11,7 +11,7 @@ import { recallList, remember } from '../ui/remembered.ts';
 
 export class SavedViews {
   #all: readonly SavedView[] = $state.raw([]);
-  /** What was deleted last, for as long as the window is open. */
+  /** The view deleted last, for as long as the window is open. */
   #deleted = $state.raw<{
     readonly name: string;
     readonly undo: (now: readonly SavedView[]) => readonly SavedView[];

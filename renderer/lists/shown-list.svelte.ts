@@ -1,4 +1,4 @@
-/** What a list shows: the rows that its view leaves, in their order, in groups, with sums. */
+/** The content of a list: the rows that its view leaves, in their order, in groups, with sums. */
 import type { ListName } from '../../shared/api/endpoints.ts';
 import type { RecordId } from '../../shared/ids.ts';
 import { listOf } from '../../shared/kinds/field.ts';
@@ -26,9 +26,9 @@ export type ListParts = {
   readonly tables: RecordTables;
   readonly saved: SavedViews;
   readonly writes: () => readonly PendingWrite[];
-  /** What a record is called now that had this id once. */
+  /** Returns the present id of a record that once had this one. */
   readonly knownId: (id: RecordId) => RecordId;
-  /** What is around the rows of a table that names records of these lists. */
+  /** Returns what is around the rows of a table that names records of these lists. */
   readonly around: (lists: readonly ListName[]) => Around;
 };
 
@@ -66,7 +66,7 @@ export class ShownList {
     this.#list = listOf(kind) as PlainList | undefined;
     this.#named = namedLists(this.columns);
     this.#writesOf = createWritesOf([kind]);
-    // What a derived value makes itself it never hears of: its tables have to be there before.
+    // A derived value is not notified of what it makes itself, so its tables must exist before.
     for (const list of this.#named) if (list !== 'notes') parts.tables.of(list);
     if (this.#list !== undefined) parts.tables.of(this.#list);
   }
@@ -167,7 +167,7 @@ export class ShownList {
       return [groupItem(group, isFolded), ...(isFolded ? [] : linesOf(group.rows))];
     });
   });
-  /** What narrows the list: another answer is read from its top. */
+  /** The text of all that narrows the list: when it changes, the list is read from its top. */
   readonly narrowedBy = $derived.by(() =>
     JSON.stringify([
       this.search,
@@ -192,8 +192,9 @@ export class ShownList {
   }
 
   /**
-   * What takes in ahead what a search and a sort will ask of the rows, a slice with each call; `false` once
-   * nothing is left. Only columns that are shown: most are never sorted by.
+   * Returns a function that prepares ahead what a search and a sort will need of the rows. Each
+   * call does a slice, and returns `false` once nothing is left. It prepares only the columns that
+   * are shown: most are never sorted by.
    */
   createPreparation(): () => boolean {
     const { rows } = this;

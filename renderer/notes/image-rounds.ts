@@ -4,7 +4,10 @@ import { imageAddress } from '../../shared/note/image-address.ts';
 /** More than a window shows in a day; the oldest is forgotten first. */
 const SOURCES_MAX = 10_000;
 
-/** Of one window: an editor that was left, or drawn anew, gets the address that shows the image. */
+/**
+ * The images of one window: an editor that was left, or drawn anew, gets the address that shows the
+ * image.
+ */
 export class ImageRounds {
   /** By source; `null` as long as the image is withheld. */
   readonly #rounds = new Map<string, number | null>();

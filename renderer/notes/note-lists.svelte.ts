@@ -15,7 +15,7 @@ class LeftList {
 }
 
 /**
- * The state of an account's note lists, held as long as its workspace is on screen: the user finds
+ * The state of an account's note lists, held as long as its workspace is on screen. The user finds
  * each place filled, and as they left it.
  */
 export class NoteLists {
@@ -76,8 +76,8 @@ export class NoteLists {
   }
 
   /**
-   * Keeps the lists up to date while `isOpen`, for as long as the component lives that calls this: a
-   * query on a cache that could not be opened waits for ever, and has to be asked anew.
+   * Keeps the lists up to date while `isOpen`, for as long as the calling component lives. A query
+   * on a cache that could not be opened waits for ever, and has to be made anew.
    */
   keep(isOpen: () => boolean): void {
     const attempt = (read: () => void) => () => {

@@ -36,8 +36,8 @@ function clientsIn({ record_type: type, record_id: id }: NoteAttachment): (numbe
 }
 
 /**
- * The notes that are new in a list or stand further up than before: in a list of the last changed
- * first, these are the ones that have been changed.
+ * Returns the notes that are new in a list or stand further up than before. In a list ordered by
+ * change, these are the ones that have been changed.
  */
 export function raisedNotes(before: readonly RecordId[], now: readonly RecordId[]): Set<RecordId> {
   const present = new Set(now);

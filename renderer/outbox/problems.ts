@@ -60,7 +60,10 @@ export function questionOf(write: PendingWrite, writes: readonly PendingWrite[])
 
 const NAME_CHARS_MAX = 60;
 
-/** Of several that say the same, one that is there may be that of another: they are to be counted. */
+/**
+ * Asks about one of several changes with the same words. The one found may be that of another, so
+ * the user has to count them.
+ */
 function searchQuestion(write: PendingWrite, writes: readonly PendingWrite[]): string {
   const said = JSON.stringify(fieldsSet(write));
   const alike = writes.filter(

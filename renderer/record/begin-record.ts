@@ -16,7 +16,10 @@ const begunAnywhere = [
   ...(['task', 'contact', 'company', 'deal', 'project', 'invoice', 'document'] as const),
 ];
 
-/** What can be begun from anywhere; comments and time entries have places of their own. */
+/**
+ * Lists the records that can be begun from anywhere; comments and time entries have places of their
+ * own.
+ */
 export function newRecords(navigation: Begin): readonly NewRecord[] {
   const note = { label: 'Note', begin: () => navigation.newNote() };
   return [note, ...begunAnywhere.flatMap((kind) => choiceOf(navigation, kind, {}))];
@@ -29,7 +32,7 @@ export function beginInPlace(navigation: Begin & Pick<Navigation, 'place'>): voi
   else navigation.beginRecord(kind);
 }
 
-/** What can be begun for an open record, and names it from the start. */
+/** Lists the records that can be begun for an open record and name it from the start. */
 export function newRecordsOf(
   navigation: Begin,
   { kind, id }: RecordRef,

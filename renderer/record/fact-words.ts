@@ -1,4 +1,4 @@
-/** What a fact of a record says on its page. */
+/** The words for a fact of a record on its page. */
 import { isDay } from '../../shared/is-day.ts';
 import type { Fact } from '../../shared/kinds/facts.ts';
 import { shownValue } from '../../shared/kinds/shown-value.ts';

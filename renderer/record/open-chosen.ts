@@ -36,7 +36,7 @@ async function openAnyRecord(parts: ChosenParts, ref: RecordRef): Promise<string
   return null;
 }
 
-/** What is here of a record, confirmed or still to be sent. */
+/** Reads the fields of a record on this computer, confirmed or still to be sent. */
 async function fieldsOf({ cache, outbox }: ChosenParts, { kind, id }: RecordRef): Promise<Fields> {
   const list = listOf(kind);
   const known = outbox.knownId(id);

@@ -9,7 +9,7 @@ import type { Story } from '../cache/read-story.ts';
 
 export type Related = {
   readonly label: string;
-  /** What there is to know of all of them. */
+  /** A sentence about all of them. */
   readonly hint?: string;
   readonly records: readonly {
     readonly ref: RecordRef;

@@ -1,4 +1,4 @@
-/** What the items of a timeline and the figures of a client say. */
+/** The words for the items of a timeline and the figures of a client. */
 
 import { spoken } from '../../shared/kinds/field.ts';
 import { asHours } from '../../shared/kinds/shown-value.ts';

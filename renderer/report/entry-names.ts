@@ -1,4 +1,4 @@
-/** What the ids of an entry are called, for a file. */
+/** The names behind the ids of an entry, for a file. */
 import type { EntryNames } from '../../shared/time/csv.ts';
 import type { Entry } from '../../shared/time/entry.ts';
 import type { ReportNames } from '../cache/read-report.ts';

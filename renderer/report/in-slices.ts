@@ -1,7 +1,7 @@
 /** Long work in slices, so that the window draws and answers keys in between. */
 import type { Timer } from '../../shared/ports.ts';
 
-/** What the slices end in; `undefined` where they were no longer wanted. */
+/** Returns the end result of the slices; `undefined` where they were no longer wanted. */
 export async function inSlices<T>(
   slices: Generator<undefined, T>,
   timer: Timer,

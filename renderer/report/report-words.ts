@@ -1,4 +1,4 @@
-/** What a report says: its ranges, its groups and its sums. */
+/** The words of a report: its ranges, its groups and its sums. */
 import type { Status } from '../../shared/ipc/state.ts';
 import { addDays, weekDays, weekStart } from '../../shared/time/calendar.ts';
 import { exactDuration, hoursAndMinutes } from '../../shared/time/duration-text.ts';
@@ -52,7 +52,7 @@ export function rangeInWords({ from, to }: DayRange, locale = systemLocale()): s
     : format.formatRange(Date.parse(from), Date.parse(to));
 }
 
-/** What a group is called. */
+/** Returns the name of a group. */
 export function groupName(key: ReportKey, id: string | null, names: ReportNames): string {
   if (id === null) return `No ${keyLabels[key].toLowerCase()}`;
   const notHere = `${keyLabels[key]} not on this computer`;
@@ -109,7 +109,10 @@ export function unsentInWords({ unsentSeconds }: Totals): string {
 
 type Here = { readonly range: DayRange; readonly firstDay: Day | null };
 
-/** What of these days may not be here; empty where all time entries have been downloaded. */
+/**
+ * Says which entries of these days may be missing; empty where all time entries have been
+ * downloaded.
+ */
 export function missingInWords(
   { asOf, line, off }: Pick<Status, 'asOf' | 'line' | 'off'>,
   { range, firstDay }: Here,

@@ -61,7 +61,7 @@ export class ShownReport {
   rounding = $state.raw<RoundingChoice>(roundNothing);
   /** Paper has every row; the screen as many as it draws at once. */
   isOnPaper = $state.raw(false);
-  /** What the entries add up to; `undefined` until they are read and added. */
+  /** The sums of the entries; `undefined` until they are read and added. */
   report = $state.raw<Report | undefined>(undefined);
   #ownRange = $state.raw<DayRange | null>(null);
   #views = $state.raw<Readonly<Partial<Record<RangeName, ReportView>>>>({});
@@ -125,12 +125,12 @@ export class ShownReport {
     return this.#views[this.rangeName] ?? firstView;
   }
 
-  /** What was read of the range; `undefined` until the cache has answered. */
+  /** The entries read for the range; `undefined` until the cache has answered. */
   get read(): ReportRead | undefined {
     return this.#query.current;
   }
 
-  /** What its entries name, as the user left it; `undefined` until it is read. */
+  /** The records that its entries name, as the user left them; `undefined` until they are read. */
   get names(): ReportNames | undefined {
     return this.#names;
   }
@@ -215,7 +215,7 @@ export class ShownReport {
 
   async #readRounding(): Promise<void> {
     const answer = await this.#parts.bridge.readRounding({ account: this.#account });
-    // What was chosen while they were read is newer.
+    // A rounding chosen while the saved one was read is newer.
     if (answer.ok && this.rounding === roundNothing) this.rounding = answer.value;
   }
 

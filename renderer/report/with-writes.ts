@@ -8,7 +8,7 @@ import { type DayRange, isInRange } from '../../shared/time/report-range.ts';
 import type { EntryZones } from '../bridge/read-zones.ts';
 import { type ReportNames, type ReportRead, reportEntry } from '../cache/read-report.ts';
 
-/** What was read, with the zones its entries were made in as far as they are known (T4.1). */
+/** The read report, with the zones its entries were made in as far as they are known (T4.1). */
 export type ZonedReport = ReportRead & { readonly zones: EntryZones };
 
 /** Puts the entries whose own zone is known into it. */
@@ -25,7 +25,7 @@ type Options = {
   readonly zone: string;
   /** Whose entries are made here; `null` where nobody knows. */
   readonly memberId: RecordId | null;
-  /** What entries may name, as the user left it. */
+  /** The records that entries may name, as the user left them. */
   readonly names: ReportNames;
 };
 

@@ -1,10 +1,10 @@
 /**
- * One record of any kind while the user has it open: what they see, what is not saved yet, and what
- * they saw when they began. It outlives its place on screen: switching away drops nothing typed.
+ * One record of any kind while the user has it open: the fields shown, the unsaved edits, and the
+ * base they rest on. It outlives its place on screen: switching away drops nothing typed.
  *
  * - What could not be saved stays here and is tried again (P2).
- * - A changed record is shown only while nothing of the user's is on its way to main, and only from
- *   an outbox that has our last save in it (P4, Q17).
+ * - A changed record is shown only while no edit of the user is on its way to main. The outbox must
+ *   have our last save in it (P4, Q17).
  */
 import { isLocalId, type RecordId } from '../../shared/ids.ts';
 import { baseNames, changedNames, fieldsOf, pick, readBase } from '../../shared/kinds/kinds.ts';
@@ -56,7 +56,7 @@ export class RecordSession<F extends Fields = Fields> {
   readonly #parts: SessionParts;
   #isHeld = false;
   #wasHeld = false;
-  /** What was shown of the service's record when it was taken in last; `null` for one made here. */
+  /** The service's record as it was shown last; `null` for one made here. */
   #base: Fields | null;
   /** The revision of the outbox at that time: main knows what was accepted since. */
   #shownAt: number;
@@ -87,7 +87,7 @@ export class RecordSession<F extends Fields = Fields> {
     if (!this.isNew) void this.#takeBack();
   }
 
-  /** What an edit of this rests on. */
+  /** The base of the next edit. */
   get shown(): ShownBase {
     return { base: this.#base, shown: { id: this.id, revision: this.#shownAt } };
   }
@@ -149,9 +149,9 @@ export class RecordSession<F extends Fields = Fields> {
   }
 
   /**
-   * Takes note of the record as it stands now, with its pending writes on top, and shows it unless
-   * something of ours is on its way to main: until main has announced an outbox with our last save in
-   * it, the record is only old news.
+   * Takes note of the record as it stands now, with its pending writes on top. Shows it unless an
+   * edit of ours is on its way to main. Until main has announced an outbox with our last save, the
+   * record is only old news.
    */
   see(record: object | undefined, writes: readonly PendingWrite[]): void {
     for (const write of writes) {
@@ -235,7 +235,7 @@ export class RecordSession<F extends Fields = Fields> {
     this.saveSoon();
   }
 
-  /** What is shown is what the service has said, except what is only ours so far. */
+  /** Takes what is shown as the base, except the fields that are only ours so far. */
   #keepShown(shown: Fields, live: readonly PendingWrite[]): void {
     this.#shownAt = this.#parts.outbox.revision;
     if (this.#base === null && live.length > 0) return; // a record only this computer knows

@@ -1,8 +1,8 @@
 /** An input method that is putting letters together in a field of an open record. */
 
 /**
- * Tells the session of a record, for an attachment around its fields: a field that is filled anew in the
- * middle would end the composition and double its letters.
+ * Notifies the session of a record while the user composes letters, for an attachment around its
+ * fields. A field filled anew in the middle would end the composition and double its letters.
  */
 export function whileComposing(session: {
   isComposing: boolean;

@@ -18,7 +18,7 @@ import { Deletions } from '../undo/deletions.svelte.ts';
 /** The window in which text is typed, as main knows it. */
 type TypedIn = { readonly window: 'main' } | { readonly window: 'record'; readonly name: string };
 
-/** What is typed in an account and not saved, also while another place or account is shown. */
+/** The unsaved text of an account, also while another place or account is shown. */
 export type AccountParts = WindowParts & {
   readonly sessions: NoteSessions;
   readonly unfinished: UnfinishedWork;
@@ -26,7 +26,7 @@ export type AccountParts = WindowParts & {
   readonly choicesMade: ChoicesMade;
 };
 
-/** What the features of a workspace need, all of it. */
+/** The parts that the features of a workspace need. */
 export type WorkspaceApp = App &
   AccountParts & {
     readonly deletions: Deletions;
@@ -36,8 +36,8 @@ export type WorkspaceApp = App &
   };
 
 /**
- * The parts of each account by its key, made once for as long as the window lives: what is typed and
- * not saved when another account comes stays with its own (Q16.4).
+ * Returns the parts of each account by its key, made once for as long as the window lives. Unsaved
+ * text stays with its own account when another one comes (Q16.4).
  */
 export function openAccounts(
   parts: WindowParts,

@@ -13,7 +13,7 @@ import { type AccountParts, createApp, type WorkspaceApp } from './create-app.ts
 import { rememberPlace } from './place-before-reload.ts';
 import { screenOf } from './viewed-screen.ts';
 
-/** Whoever stays with a record so long has opened it. */
+/** A user who stays with a record this long has opened it. */
 const OPENED_AFTER_MS = 1_500;
 
 /** The lists are read ahead only when the first screen has long been drawn. */
@@ -34,18 +34,18 @@ export type WorkspaceParts = {
 export class OpenWorkspace {
   readonly app: WorkspaceApp;
   readonly shownTimer: ShownTimer;
-  /** What runs that this computer did not start. */
+  /** The timers that run elsewhere: this computer did not start them. */
   readonly running: RunningElsewhere;
   /** The week on the Time screen. */
   readonly week: ShownWeek;
-  /** What Today remembers. */
+  /** The choices that Today remembers. */
   readonly memory: DayMemory;
   readonly report: ShownReport;
   /** The way back and forward. */
   readonly visited: Visited;
   /** Why the cache takes no page; it is open all the same. */
   cacheProblem = $state.raw<string | null>(null);
-  /** What went wrong when the cache was opened. */
+  /** The error of opening the cache, if there was one. */
   cacheFailure = $state.raw<unknown>(null);
   readonly #stop = new AbortController();
   readonly #unsubscribe: readonly (() => void)[];
@@ -116,7 +116,7 @@ export class OpenWorkspace {
     $effect(() => rememberPlace(navigation.place));
   }
 
-  /** What is walked past in a list was not opened. */
+  /** Remembers opened records. A record that the user only passes in a list was not opened. */
   #rememberOpened(): void {
     const { navigation, outbox, shelf, timer } = this.app;
     const opened = $derived(navigation.spot.record);

@@ -1,6 +1,6 @@
 import type { Place } from '../../shared/ipc/places.ts';
 
-/** What is found again by its name when a place is shown anew. */
+/** Parts that are found again by their name when a place is shown anew. */
 const NAMED = '[role="listbox"], [role="grid"], [role="searchbox"]';
 
 /** The focus, when a key leads from one place to another: it is never left outside both. */

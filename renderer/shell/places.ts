@@ -1,4 +1,4 @@
-/** What each place shows: its icon in the sidebar and its screen. */
+/** The icon and the screen of each place. */
 import Building from '@lucide/svelte/icons/building-2';
 import Clock from '@lucide/svelte/icons/clock-3';
 import Contact from '@lucide/svelte/icons/contact';

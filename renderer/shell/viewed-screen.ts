@@ -1,4 +1,6 @@
-/** What the user looks at: its lists are read before others, and its note again and again. */
+/**
+ * The screen that the user views: its lists are read before others, and its note again and again.
+ */
 import type { ListName } from '../../shared/api/endpoints.ts';
 import { isLocalId, type RecordId } from '../../shared/ids.ts';
 import { type Place, places } from '../../shared/ipc/places.ts';

@@ -1,4 +1,4 @@
-/** What waits in each place of the sidebar. */
+/** The count of what waits in each place of the sidebar. */
 import type { Place } from '../../shared/ipc/places.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import { countChanges, needingInWords } from '../../shared/queue/words/count-changes.ts';

@@ -9,7 +9,7 @@ import { PlaceFocus } from './place-focus.ts';
 export type WayParts = {
   readonly navigation: Navigation;
   readonly visited: Visited;
-  /** What the places are shown in. */
+  /** The element that shows the places. */
   readonly screen: () => HTMLElement;
 };
 

@@ -19,7 +19,7 @@ export type WorkspaceKeyParts = {
   readonly onway: (way: Way) => void;
 };
 
-/** What a pressed key does anywhere in the main window. */
+/** Returns the handler of a pressed key anywhere in the main window. */
 export function workspaceKeys(parts: WorkspaceKeyParts): (event: KeyboardEvent) => void {
   const { navigation, flight, refresh } = parts;
 

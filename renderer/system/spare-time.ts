@@ -5,7 +5,7 @@ const WAIT_MAX_MS = 200;
 /** As much time as a step may take that is begun. */
 const STEP_MS = 4;
 
-/** What a step leaves behind: more of it now, more of it when something has happened, or nothing. */
+/** The work left after a step: more now, more when something has happened, or none. */
 export type Step = 'more' | 'later' | 'last';
 
 /**

@@ -1,4 +1,4 @@
-/** What a cell shows: near days by name, money with its currency. */
+/** The words of a cell: near days by name, money with its currency. */
 import { inCurrency } from '../../shared/money.ts';
 import { cellText } from '../../shared/table/cell.ts';
 import type { Around, Column, Row } from '../../shared/table/columns.ts';

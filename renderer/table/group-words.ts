@@ -1,4 +1,4 @@
-/** What a group of rows is called. */
+/** The name of a group of rows. */
 import type { Column } from '../../shared/table/columns.ts';
 import { systemLocale } from '../ui/dates.ts';
 

@@ -29,7 +29,7 @@ export function filterInWords(filter: Filter, column: Column, around: Around): s
   }
 }
 
-/** What one of the values that can be chosen is called. */
+/** Returns the name of one of the values that can be chosen. */
 export function valueInWords(value: string, column: Column, around: Around): string {
   if (value === ME) return 'Me';
   if (column.type === 'flag') return value === 'true' ? 'Yes' : 'No';

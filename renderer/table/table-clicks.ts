@@ -1,4 +1,4 @@
-/** What a click in a table does: on the mark of a row, on its tick, on the arrow of a group, and elsewhere. */
+/** Clicks in a table: on the mark of a row, on its tick, on the arrow of a group, and elsewhere. */
 import type { RecordId } from '../../shared/ids.ts';
 import { idsOf, type TableItem } from './table-item.ts';
 

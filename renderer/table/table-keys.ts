@@ -1,4 +1,4 @@
-/** What keys do in a table. */
+/** The keys of a table. */
 import type { RecordId } from '../../shared/ids.ts';
 import { isCommand, isPlainKey } from '../ui/keys.ts';
 import type { TableItem } from './table-item.ts';

@@ -1,4 +1,4 @@
-/** What a table is given. */
+/** The props of a table. */
 import type { RecordId } from '../../shared/ids.ts';
 import type { ShownColumn, View } from '../../shared/table/view.ts';
 import type { ListPlace } from '../ui/list-scroll.svelte.ts';

@@ -98,7 +98,7 @@ export function deleteEntry({ deleteRecord, outbox }: Parts, shown: ShownEntry):
   return deleteRecord({ kind: 'time-entry', id: shown.entry.id }, shownBase(outbox, shown));
 }
 
-/** What the user saw of the service's entry. */
+/** Returns the service's entry as the user saw it. */
 export function shownBase(
   outbox: Parts['outbox'],
   { entry: { id }, confirmed }: ShownEntry,

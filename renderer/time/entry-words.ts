@@ -21,7 +21,10 @@ export function spanInWords(
   return span === null ? '' : `${clock(span.startAt)}–${clock(span.endAt)}`;
 }
 
-/** What a field for its time shows, and reads back: `8:00-9:30`, or a length with its seconds. */
+/**
+ * Returns the text of the time field, which it also reads back: `8:00-9:30`, or a length with its
+ * seconds.
+ */
 export function timeInField(entry: Entry): string {
   return spanInWords(entry).replace('–', '-') || exactDuration(entry.seconds);
 }

@@ -27,11 +27,13 @@ type UndoStep = {
 };
 
 export class GridEdits {
-  /** What was done last, for the line under the grid and for screen readers. */
+  /** The last action, for the line under the grid and for screen readers. */
   said = $state.raw('');
   problem = $state.raw<string | null>(null);
   #steps = $state.raw<readonly UndoStep[]>([]);
-  /** What was moved, by the id it had then, with the revision of the outbox that has it. */
+  /**
+   * The moved entries by the id they had then, with the revision of the outbox that has the move.
+   */
   #moved = $state.raw<ReadonlyMap<RecordId, Moved & { readonly savedIn: number }>>(new Map());
   readonly #wanted = new Map<RecordId, Moved>();
   #saving: Promise<void> | null = null;
@@ -109,7 +111,7 @@ export class GridEdits {
   /** Takes the last change back; where its entry is out of sight, shows it first. */
   async undo(): Promise<void> {
     const { week } = this.#app;
-    // What was deleted since has an undo of its own.
+    // An entry deleted since has an undo of its own.
     const isGone = ({ id, day }: UndoStep) => !this.#findDrawn(id) && week.days.includes(day);
     this.#steps = this.#steps.slice(0, this.#steps.findLastIndex((step) => !isGone(step)) + 1);
     const last = this.#steps.at(-1);

@@ -1,4 +1,4 @@
-/** What stands on the day grid: entries with a start and an end, and what runs. */
+/** The items on the day grid: entries with a start and an end, and the running timer. */
 import { type Block, layOutDay } from '../../shared/time/day-grid.ts';
 import type { Span } from '../../shared/time/intervals.ts';
 import type { RunningTimer } from '../../shared/time/timer-state.ts';

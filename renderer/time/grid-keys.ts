@@ -17,8 +17,8 @@ type Parts = {
 };
 
 /**
- * What a pressed key does to the block that has the focus: arrows move it, with Shift one of its ends;
- * J and K go on, Shift+D makes it once more, S splits it at midnight, Delete deletes.
+ * Returns the handler of a key on the block that has the focus. Arrows move it, with Shift one of
+ * its ends. J and K go on, Shift+D makes it once more, S splits it at midnight, Delete deletes.
  */
 export function gridKeys({ app, view, focus, onproblem }: Parts): (event: KeyboardEvent) => void {
   function act(event: KeyboardEvent, block: HTMLElement, shown: ShownEntry): boolean {
@@ -58,7 +58,7 @@ export function gridKeys({ app, view, focus, onproblem }: Parts): (event: Keyboa
   };
 }
 
-/** What an arrow key does to the time of an entry: with Shift to one of its ends. */
+/** Returns the step of an arrow key for the time of an entry: with Shift for one of its ends. */
 function stepOf(event: KeyboardEvent): GridStep | undefined {
   if (event.ctrlKey || event.metaKey) return undefined;
   return (event.shiftKey ? ends : moves)[event.key];

@@ -1,4 +1,4 @@
-/** What a press on the day grid has picked up. */
+/** The thing that a press on the day grid has picked up. */
 import type { Drag } from '../../shared/time/grid-drag.ts';
 import type { ShownEntry } from './shown-entries.ts';
 

@@ -12,7 +12,7 @@ import type { ShownEntry } from './shown-entries.ts';
 
 type Grid = {
   readonly days: readonly Day[];
-  /** Of this computer: what is made is made in it. */
+  /** The zone of this computer: a new entry is made in it. */
   readonly zone: string;
   readonly entryOf: (id: string) => ShownEntry | undefined;
   readonly spanOf: (shown: ShownEntry) => Span | null;
@@ -20,7 +20,7 @@ type Grid = {
 
 type DragParts = {
   readonly view: GridView;
-  /** Of this computer: what is made is made in it. */
+  /** The zone of this computer: a new entry is made in it. */
   readonly zone: () => string;
   readonly parts: () => { readonly scroller: HTMLElement; readonly body: HTMLElement };
   readonly onmade: (making: Promise<string | undefined>) => void;
@@ -48,7 +48,10 @@ export function gridDrags({ view, zone, parts, onmade }: DragParts): Attachment 
   });
 }
 
-/** What a press picks up: an entry of mine, one end of it, or a free place; `undefined` else. */
+/**
+ * Returns what a press picks up: an entry of mine, one end of it, or a free place; `undefined`
+ * else.
+ */
 function pickUp(body: HTMLElement, event: PointerEvent, grid: Grid): Picked | undefined {
   const { target } = event;
   if (!(target instanceof Element)) return undefined;

@@ -1,4 +1,4 @@
-/** What the day grid shows, and what pointer and keys do on it. */
+/** The state of the day grid, and what pointer and keys do on it. */
 import { FREE_SNAP_MS, SNAP_MS } from '../../shared/time/day-axis.ts';
 import { columnMs, gapsOn, overlappingIds } from '../../shared/time/day-grid.ts';
 import { type GridStep, stepSpan } from '../../shared/time/grid-drag.ts';
@@ -14,7 +14,7 @@ import type { TimeContext } from './time-context.ts';
 
 /** Where a week has room: each day can show a few words. */
 const WEEK_PX = 720;
-/** What the button above a day adds. */
+/** The length of an entry that the button above a day adds. */
 const ADDED_SECONDS = (30 * MINUTE_MS) / SECOND_MS;
 
 export type GridColumn = {
@@ -26,9 +26,9 @@ export type GridColumn = {
 };
 
 export class GridView {
-  /** Of the grid, in pixels. */
+  /** The width of the grid, in pixels. */
   width = $state(0);
-  /** What is dragged, and the time it would have. */
+  /** The dragged thing, and the time it would have. */
   dragged = $state.raw<{ readonly picked: Picked; readonly span: Span } | null>(null);
   readonly edits: GridEdits;
   readonly #app: TimeContext;
@@ -63,7 +63,7 @@ export class GridView {
     return isWindowVisible() ? now.toTheMinute : now.atOnce;
   }
 
-  /** What is being made by dragging. */
+  /** The entry being made by dragging. */
   get made(): Span | null {
     return this.dragged?.picked.shown === null ? this.dragged.span : null;
   }

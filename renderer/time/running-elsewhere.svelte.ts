@@ -29,11 +29,11 @@ const leftEntries = v.pipe(
 export type RunningRow = ShownEntry & {
   readonly version: string;
   readonly startAt: Instant;
-  /** What it is for, in words. */
+  /** Its subject, in words. */
   readonly words: string;
 };
 
-/** What was stopped last, until its undo is closed. */
+/** The entry stopped last, until its undo is closed. */
 type Stopped = Pick<RunningRow, 'words' | 'startAt'> & {
   readonly id: RecordId;
   readonly endAt: Instant;
@@ -71,7 +71,7 @@ export class RunningElsewhere {
     const wanted = { from, to, ids, named, isRunningOnly: true };
     return new LiveQuery(() => readEntries(cache, wanted));
   });
-  /** What was read last: it stays while the next query is asked. */
+  /** The last answer: it stays while the next query runs. */
   #latest: EntriesRead | undefined;
   readonly #shown = $derived.by(() => {
     this.#latest = this.#query.current ?? this.#latest;

@@ -23,7 +23,7 @@ export type ShownEntry = {
 };
 
 type Options = {
-  /** What touches one of them is shown. */
+  /** The days shown: an entry that touches one of them is shown. */
   readonly days: readonly Day[];
   /** The zone of this computer, for entries whose own nobody knows. */
   readonly zone: string;
@@ -31,7 +31,7 @@ type Options = {
   readonly memberId: number | null;
 };
 
-/** What was read, with the zones its entries were made in as far as they are known (T4.1). */
+/** The read entries, with the zones they were made in as far as they are known (T4.1). */
 export type ZonedRead = EntriesRead & { readonly zones: EntryZones };
 
 /** Earliest first within a day; plain durations before those with a start. */
@@ -77,7 +77,10 @@ function compareEntries(one: Entry, other: Entry): number {
   return startOf(one) - startOf(other) || compareIds(one.id, other.id);
 }
 
-/** What an entry is about, in words: `Relaunch · Fjellvik Outdoor`; empty where it names nothing. */
+/**
+ * Returns the subject of an entry in words: `Relaunch · Fjellvik Outdoor`; empty where it names
+ * nothing.
+ */
 export function subjectInWords(
   { projectId, taskId }: Pick<Entry, 'projectId' | 'taskId'>,
   { projects, tasks, companies }: Pick<EntriesRead, 'projects' | 'tasks' | 'companies'>,

@@ -34,7 +34,7 @@ export class ShownTimer {
   /** Why the last change was not made. */
   problem = $state.raw<string | null>(null);
   #view = $state.raw<TimerView | undefined>(undefined);
-  /** What the running timer is for, typed and not on the disk yet. */
+  /** The subject of the running timer, typed and not on the disk yet. */
   #typed = $state.raw<{ readonly id: string; readonly subject: TimerSubject } | null>(null);
   #saving: Promise<boolean> | null = null;
   #isBusy = false;
@@ -57,7 +57,7 @@ export class ShownTimer {
     void this.#read();
   }
 
-  /** What the next timer is for, as far as it is typed. */
+  /** The subject of the next timer, as far as it is typed. */
   get draft(): TimerSubject {
     return this.#draft.current;
   }
@@ -75,7 +75,7 @@ export class ShownTimer {
     return this.#view?.undecided ?? [];
   }
 
-  /** What timers were started for, the latest first. */
+  /** The subjects of past timers, the latest first. */
   get recent(): readonly TimerSubject[] {
     return this.#view?.recent ?? [];
   }
@@ -85,7 +85,7 @@ export class ShownTimer {
     return this.#view?.isIdleMeasured ?? true;
   }
 
-  /** What the running timer, or the next one, is for. */
+  /** The subject of the running timer, or of the next one. */
   get subject(): TimerSubject {
     return this.running === null ? this.draft : (this.#typed?.subject ?? this.running.subject);
   }
@@ -177,7 +177,7 @@ export class ShownTimer {
 
   async #read(): Promise<void> {
     const answer = await this.#parts.bridge.readTimer(null);
-    // What was announced meanwhile is newer.
+    // A state announced meanwhile is newer.
     if (answer.ok && this.#view === undefined) this.#take(answer.value);
   }
 

@@ -84,7 +84,7 @@ export class ShownWeek {
     JSON.stringify(namedBy(this.#parts.outbox.writes, this.#subjects)),
   );
   readonly #query = $derived.by(() => {
-    // What began on the day before may last into this week.
+    // An entry that began on the day before may last into this week.
     const [from, to] = [addDays(this.#start, -1), addDays(this.#start, DAYS_PER_WEEK - 1)];
     const { ids, localIds, ...named } = JSON.parse(this.#named) as ReturnType<typeof namedBy>;
     return new LiveQuery(async () => {
@@ -92,7 +92,7 @@ export class ShownWeek {
       return { ...read, zones: await this.#zonesOf(read, localIds) };
     });
   });
-  /** What was read of this week: the next query is asked while that stays on the screen. */
+  /** The last answer for this week: it stays on the screen while the next query runs. */
   #latest: { readonly start: Day; readonly read: ZonedRead } | undefined;
   readonly #read = $derived.by(() => {
     const [start, read] = [this.#start, this.#query.current];
@@ -107,7 +107,9 @@ export class ShownWeek {
     return shownEntries(read, this.#writes, options);
   });
 
-  /** What is shown on any of its days, that of the week before included which lasts into it. */
+  /**
+   * The entries shown on any of its days. One of the week before counts if it lasts into this week.
+   */
   readonly #filtered = $derived.by(() =>
     this.hasOthers ? this.#shown : this.#shown?.filter(({ isMine }) => isMine),
   );
@@ -167,7 +169,7 @@ export class ShownWeek {
     return account.kind === 'known' ? (account.member?.id ?? null) : null;
   }
 
-  /** What is shown; `undefined` until the cache has answered. */
+  /** The shown entries; `undefined` until the cache has answered. */
   get entries(): readonly ShownEntry[] | undefined {
     return this.#filtered?.filter(({ entry }) => this.#days.includes(entry.day));
   }
@@ -182,7 +184,7 @@ export class ShownWeek {
     return this.#shown?.some(({ isMine }) => !isMine) ?? false;
   }
 
-  /** What an entry is about: `Relaunch · Fjellvik Outdoor`; empty until the names are read. */
+  /** Returns a subject in words: `Relaunch · Fjellvik Outdoor`; empty until the names are read. */
   wordsOf(subject: Subject): string {
     return this.#read === undefined ? '' : subjectInWords(this.#asKnown(subject), this.#read);
   }

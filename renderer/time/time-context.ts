@@ -1,4 +1,4 @@
-/** What the Time screen needs of the workspace around it. */
+/** The parts of the workspace that the Time screen needs. */
 import { createContext } from 'svelte';
 import type { Bridge } from '../../shared/ipc/contract.ts';
 import type { Random } from '../../shared/ports.ts';
@@ -21,7 +21,7 @@ export type TimeContext = {
   readonly bridge: Bridge;
   readonly cache: Cache;
   readonly dates: Dates;
-  /** What was deleted a moment ago and can be undone. */
+  /** The entries deleted a moment ago, which can be restored. */
   readonly deletions: { readonly open: readonly unknown[] };
   /** Deletes an entry, with its undo for a while (Q18). */
   readonly deleteRecord: (record: RecordRef, shown: ShownBase) => Promise<Result<unknown, string>>;

@@ -26,7 +26,7 @@ export function timerInWords({ description }: TimerSubject, about: string): stri
   return description.trim() || about || 'No description';
 }
 
-/** What was seen of a time away. */
+/** The reason for a time away, in words. */
 const reasonInWords: Readonly<Record<AwayReason, string>> = {
   idle: 'You were away',
   locked: 'The screen was locked',

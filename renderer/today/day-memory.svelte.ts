@@ -13,7 +13,7 @@ type Memory = v.InferOutput<typeof memory>;
 
 const nothing: Memory = { goalSeconds: GOAL_SECONDS, flightPassedAt: null };
 
-/** What the Today screen remembers of an account on this computer. */
+/** The choices that the Today screen remembers for an account on this computer. */
 export class DayMemory {
   #memory: Memory = $state.raw(nothing);
   readonly #name: string;

@@ -1,4 +1,4 @@
-/** What stands on the Today screen: records of the service with pending writes on top. */
+/** The content of the Today screen: records of the service with pending writes on top. */
 import type { NoteFields } from '../../shared/kinds/note.ts';
 import { overlay, type Shown } from '../../shared/queue/overlay/overlay.ts';
 import { fieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';

@@ -1,4 +1,4 @@
-/** What the Today screen needs of the workspace around it. */
+/** The parts of the workspace that the Today screen needs. */
 import { createContext } from 'svelte';
 import type { RecordId } from '../../shared/ids.ts';
 import type { Place } from '../../shared/ipc/places.ts';

@@ -92,7 +92,7 @@ export function dayInWords(day: Day, today: Day, locale = systemLocale()): strin
   );
 }
 
-/** What is left of a pause: `41 s`, `2 min`. */
+/** Returns the remainder of a pause: `41 s`, `2 min`. */
 export function waitInWords(waitMs: number): string {
   if (waitMs < 2 * MINUTE_MS) return `${Math.max(1, Math.ceil(waitMs / SECOND_MS))} s`;
   return `${Math.ceil(waitMs / MINUTE_MS)} min`;

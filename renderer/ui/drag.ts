@@ -5,7 +5,7 @@ import type { Attachment } from 'svelte/attachments';
 const SLOP_PX = 4;
 
 export type DragParts<T> = {
-  /** What is picked up where the pointer goes down; `undefined` where nothing can be. */
+  /** Returns the thing picked up where the pointer goes down; `undefined` where there is none. */
   readonly onpick: (event: PointerEvent) => T | undefined;
   readonly onmove: (picked: T, event: PointerEvent) => void;
   readonly ondrop: (picked: T, event: PointerEvent) => void;

@@ -3,7 +3,7 @@
 /** Attached to what may be taken away while the focus is in it. */
 export function handFocusBack(element: HTMLElement): () => void {
   let before: Element | null = null;
-  // What is inside is set up first, and may have taken the focus by then.
+  // The content is set up first, and may have taken the focus by then.
   let isWithin = element.contains(document.activeElement);
 
   function enter({ relatedTarget }: FocusEvent): void {
@@ -21,7 +21,7 @@ export function handFocusBack(element: HTMLElement): () => void {
   return () => {
     element.removeEventListener('focusin', enter);
     element.removeEventListener('focusout', leave);
-    // Whoever took it away may have a better place, and says so in the same turn.
+    // The code that took it away may have a better place, and gives it the focus in the same task.
     if (isWithin) queueMicrotask(() => focusAgain(before));
   };
 }

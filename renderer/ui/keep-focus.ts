@@ -61,7 +61,7 @@ function nextTo(
   const change = changes.find((one) => holds(one, lost));
   if (change === undefined || !change.target.isConnected) return undefined;
   if (page?.isConnected !== true) return undefined;
-  // What comes in its place is put in front of what followed it: the place begins behind what went before.
+  // The replacement is put in front of what followed it: the place begins behind what went before.
   let before = change.previousSibling;
   while (before !== null && !before.isConnected) {
     const gone: Node = before;

@@ -10,7 +10,7 @@ export function listPlace(): ListPlace {
   return { top: 0, anchor: null, selected: null };
 }
 
-/** What a list shows at a moment. */
+/** The state of a list at a moment. */
 export type Listed<T> = {
   readonly items: readonly T[];
   readonly keyOf: (item: T) => Key;
@@ -18,7 +18,7 @@ export type Listed<T> = {
   readonly selected: Key | null;
   /** The index of what is selected, or -1. */
   readonly at: number;
-  /** What the items were narrowed by: another answer is read from its top. */
+  /** The text that narrows the items: when it changes, the list is read from its top. */
   readonly narrowedBy: string;
 };
 

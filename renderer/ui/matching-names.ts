@@ -4,14 +4,14 @@ import { foldText } from '../../shared/fold-text.ts';
 /** As many as fit above the field. */
 const SHOWN_MAX = 5;
 
-/** What can be chosen by its name. */
+/** A thing that can be chosen by its name. */
 export type Choosable = { readonly id: string | number };
 
-/** What it is shown as, and behind that what else it can be found by. */
+/** Returns the shown name, and behind it other names that find it too. */
 export type NamesOf<T> = (item: T) => readonly string[];
 
 export type PickerWords = {
-  /** Of the field, and of the list. */
+  /** The label of the field and of the list. */
   readonly label: string;
   readonly list: string;
   /** The choice of nothing; without it one has to be chosen. */

@@ -38,8 +38,8 @@ export function isDiscardedEdit({ state, change }: PendingWrite): boolean {
 }
 
 /**
- * Returns the delete of a record that can be undone, or the edit that was shelved if there is no
- * delete any more, or never was one; `undefined` if it was sent already.
+ * Returns the delete of a record that can be undone; `undefined` if it was sent already. Returns
+ * the shelved edit if there is no delete any more, or never was one.
  */
 export function undoableDelete(writes: readonly PendingWrite[]): PendingWrite | undefined {
   const removal = writes.findLast((write) => write.change.kind === 'delete' && isLive(write));

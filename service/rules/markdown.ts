@@ -2,9 +2,9 @@
  * Renders the Markdown of POST /notes as the stored HTML (notes.markdown).
  *
  * Supported: headings, bold, italic, strikethrough, bullet, numbered and task lists, links, quotes,
- * dividers, tables, inline code, fenced code. All else becomes its text (notes.reduce): raw HTML
- * its words, an image its description, a hard break or indented block running text, a link that
- * would run script its label.
+ * dividers, tables, inline code, fenced code. All else becomes its text (notes.reduce). Raw HTML
+ * becomes its words and an image its description. A hard break or indented block becomes running
+ * text, and a link that would run script its label.
  *
  * markdown-it parses it by CommonMark and GitHub's specification.
  */

@@ -25,8 +25,8 @@ export const TOO_COMPLEX = 'must be less complex: it has too many elements, or i
 export function isParseable(markup: string): boolean {
   if (parsePiece(markup) === undefined) return false;
   if (!isReadVariously.test(markup)) return true;
-  // Browsers differ: without scripting `noscript` is parsed as any element, newer ones parse
-  // `select` so, and each adds the attributes of a second `body` to its own.
+  // Browsers differ. Without scripting `noscript` is parsed as any element, and newer browsers
+  // parse `select` so. Each adds the attributes of a second `body` to its own.
   const opened = markup.replace(/<(\/?)select(?=[\s/>])/gi, '<$1span');
   return parsePage(opened, { scriptingEnabled: false }) !== undefined;
 }

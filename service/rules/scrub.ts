@@ -2,7 +2,7 @@
  * Removes script vectors from a note's HTML and leaves every other byte as it was (note.scrubbed).
  *
  * It uses parse5, which follows the HTML standard and knows the source position of every element
- * and attribute, so exactly the dangerous ones are cut out. sanitize-html would rewrite the whole
+ * and attribute. So exactly the dangerous ones are cut out. sanitize-html would rewrite the whole
  * text from a list of known tags, and does not parse as browsers do.
  *
  * - Text without a vector comes back unchanged.

@@ -2,8 +2,8 @@
  * Grants to clients. Each consent makes a family of one code, refresh tokens and access tokens; a
  * family is revoked as a whole.
  *
- * Secrets are stored as hashes. A used code stays while its family can be refreshed, a used refresh
- * token until it expires, so that a second use is noticed (auth.pkce, auth.refresh).
+ * Secrets are stored as hashes. A used code stays while its family can be refreshed, and a used
+ * refresh token until it expires. So a second use is noticed (auth.pkce, auth.refresh).
  */
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../../shared/time.ts';
 import { insertRow } from './rows.ts';

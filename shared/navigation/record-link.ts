@@ -11,7 +11,7 @@ const NUMBER = /^(local-[A-Za-z0-9_-]{1,99}|0|[1-9][0-9]{0,14})$/;
 const kindsOfWords = Object.values(lists).flatMap(({ kind, id }) => (id === 'number' ? [] : kind));
 const LINK_CHARS_MAX = 200;
 
-/** What is no record: commands with a meaning of their own. */
+/** Commands with a meaning of their own, which name no record. */
 const commands = ['timer', 'capture', 'sign-in'];
 
 /** The names a kind has in a link; the first is written, each is read. */

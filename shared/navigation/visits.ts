@@ -19,7 +19,7 @@ export type Visits = {
 /** As far back as anybody goes step by step. */
 export const VISITS_MAX = 100;
 
-/** Who walks through a list stays with no record of it for so long. */
+/** A user who walks through a list stays with each record for less than this. */
 const STAY_MS = 1_000;
 
 type SameRecord = (one: RecordRef, other: RecordRef) => boolean;

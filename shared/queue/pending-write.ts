@@ -157,8 +157,8 @@ export function sentOf({ state }: PendingWrite): Sent {
 
 /**
  * Corrects a send time after a response showed the clock offset: the recorded time may be too late
- * or too early. If our clock was set, perhaps more than once, only this is certain: the send came
- * after `comparedAt`, the last comparison of the clocks, and before now.
+ * or too early. If our clock was set, perhaps more than once, only a range is certain. The send
+ * came after `comparedAt`, the last comparison of the clocks, and before now.
  */
 export function correctSendTime(
   { sentAt, sentBy = sentAt }: Sent,

@@ -10,7 +10,7 @@ import type { Day } from '../time.ts';
 /** The line is read after every key: a pasted one may consist of signs. */
 const SIGNS_MAX = 8;
 
-/** What a line can name: people after `@`, projects after `#`. */
+/** A thing that a line can name: people after `@`, projects after `#`. */
 type Named = { readonly id: number | RecordId; readonly name: string };
 export type QuickNames = {
   readonly people: SearchedNames;
@@ -26,7 +26,7 @@ type QuickPart =
 
 export type QuickTask = {
   readonly title: string;
-  /** What the task is made with, its title included. */
+  /** The fields of the task, its title included. */
   readonly fields: Fields;
   readonly parts: readonly QuickPart[];
 };

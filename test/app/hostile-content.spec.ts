@@ -1,8 +1,9 @@
 /**
  * Goal: no note runs a script, navigates the window, loads anything or reaches the bridge. Method:
- * the started app shows every vector of the fixture, from a service without a sanitiser, as body,
- * island, title, name, paste and the other side of a conflict. A page under a driver reports what
- * ran, violated its policy or was requested; a listener reports connections.
+ * the started app shows every vector of the fixture, from a service without a sanitiser. Each
+ * vector is shown as body, island, title, name, paste and the other side of a conflict. A page
+ * under a driver reports what ran, violated its policy or was requested. A listener reports
+ * connections.
  */
 import { createServer, type Server } from 'node:net';
 import { type ElectronApplication, expect, type Page } from '@playwright/test';

@@ -1,6 +1,6 @@
 /**
- * The surroundings of a note and the sign-in, as a first user meets them: the address of a page, the
- * client of a note, its day, its audience, and a quick note.
+ * The surroundings of a note and the sign-in, as a first user meets them. These are the address of
+ * a page, a quick note, and the client, day and audience of a note.
  */
 import { expect, type Page } from '@playwright/test';
 import {

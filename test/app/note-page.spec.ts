@@ -1,7 +1,7 @@
 /**
- * Goal: an open note is easy to read and write in a small window as in a large one: its links, tools,
- * wide tables, faces, and room for its text. Method: one start, notes of our own making, measured on
- * the screen.
+ * Goal: an open note is easy to read and write in a small window as in a large one. That goes for
+ * its links, tools, wide tables, faces, and room for its text. Method: one start, notes of our own
+ * making, measured on the screen.
  */
 import { type ElectronApplication, expect, type Page } from '@playwright/test';
 import { editorOf, openNote, signIn, test, ticksOf, titleOf } from '../support/app-test.ts';

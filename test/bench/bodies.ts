@@ -1,14 +1,15 @@
 /**
- * `npm run bench -- bodies`: bodies of every hostile class go through everything that reads a note, in
- * Node and in Chromium, each step with its own bounds: 2 s of a processor and a heap of 256 MB. A
- * process that dies of a body costs that body: the next one goes on behind it. What the thread had of a
- * processor counts and not the time that went by, so that a busy machine gives the same verdict.
+ * `npm run bench -- bodies`: bodies of every hostile class go through everything that reads a note,
+ * in Node and in Chromium. Each step has its own bounds: 2 s of a processor and a heap of 256 MB. A
+ * process that dies of a body costs that body: the next one goes on behind it. The processor time
+ * of the thread counts, not the time that went by, so that a busy machine gives the same verdict.
  *
- * `--count N --kb N --seed N` say how many of at most how many thousand characters; `--wide` those that
- * are hard to draw, typed in too; `--from N --to N` tries some of them, `--only N` one, `--no-node` and
- * `--no-chromium` one half. `--minutes N` stops after that time; with `--state FILE` the next run goes on
- * there. Progress goes to stderr. Exit code 1, and a line for each, where a step broke a bound or a
- * promise. The last line is JSON; `isDone` says whether all were tried.
+ * `--count N` says how many bodies, `--kb N` how many thousand characters at most, `--seed N` which
+ * ones. `--wide` takes those that are hard to draw, and types in them too. `--from N --to N` tries
+ * some of them, `--only N` one, `--no-node` and `--no-chromium` one half. `--minutes N` stops after
+ * that time; with `--state FILE` the next run goes on there. Progress goes to stderr. Exit code 1,
+ * and a line for each, where a step broke a bound or a promise. The last line is JSON; `isDone`
+ * says whether all were tried.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -28,7 +29,7 @@ const SILENT_MS_MAX = 120_000;
 /** How many bodies lie between two lines of progress. */
 const PROGRESS_BODIES = 20;
 
-/** What bodies that are hard to draw go through as well. */
+/** The further steps of bodies that are hard to draw. */
 const WIDE_STEPS = ['shown', 'openWhole', 'typeLetter', 'undoLetter'];
 
 type Plan = {
@@ -100,7 +101,7 @@ async function bench(): Promise<void> {
   tell(state);
 }
 
-/** What the file has of the same plan; otherwise a new beginning. */
+/** Reads the state of the same plan from the file; otherwise begins anew. */
 function readState(fresh: State): State {
   if (given.state === undefined || !existsSync(given.state)) return fresh;
   const before = JSON.parse(readFileSync(given.state, 'utf8')) as State;

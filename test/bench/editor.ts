@@ -1,12 +1,12 @@
 /**
- * `npm run bench -- editor`: how long after the click a note of 200 KB can be read and written in, and
- * how long a key in it takes to be seen, in the whole main window in Chromium.
+ * `npm run bench -- editor`: the time from the click until a note of 200 KB can be read and written
+ * in. It also measures how long a key takes to show, in the whole main window in Chromium.
  *
- * Next to it, in the same run, the same HTML in a plain `contenteditable` page without any program:
- * what the machine, with whatever else it does, takes for that. Frames are drawn as soon as there is
- * something to draw, not at the next tick of a screen: what is measured is work, not waiting. The
- * note saves itself beside the typing. Nothing is asserted: a machine is as fast as it is.
- * `--keys N --opens N --kb N` change how much.
+ * Next to it, in the same run, the same HTML is opened in a plain `contenteditable` page without
+ * any program. That shows what the machine, with its other work, takes for it. Frames are drawn as
+ * soon as there is something to draw, not at the next tick of a screen. So it measures work, not
+ * waiting. The note saves itself beside the typing. Nothing is asserted: a machine is as fast as it
+ * is. `--keys N --opens N --kb N` change how much.
  */
 import { parseArgs } from 'node:util';
 import { openInChromium } from '../../build/in-chromium.ts';

@@ -1,11 +1,12 @@
 /**
- * `npm run bench -- lists`: how long after a key or a click a table of 40,000 records shows: opened for
- * the first time as soon as the cache has all of them, and a while later; opened again, sorted, found in;
- * and how long the frames of its scrolling take. Reading ahead may have begun by the first of these.
+ * `npm run bench -- lists`: how long after a key or a click a table of 40,000 records shows. It is
+ * opened for the first time as soon as the cache has all of them, and a while later. It is opened
+ * again, sorted and searched, and the frames of its scrolling are measured. Reading ahead may have
+ * begun by the first of these.
  *
- * The whole main window in Chromium on a real cache. Times are of the page's own thread, for which
- * whatever else the machine does counts for nothing. The last line is JSON, with each figure also as a
- * multiple of what the same act takes with 40 records in the same run: what drawing alone costs.
+ * The whole main window in Chromium on a real cache. Times are those of the page's own thread, so
+ * that other work of the machine does not count. The last line is JSON. Each figure is also given
+ * as a multiple of the same act with 40 records in the same run. That is the cost of drawing alone.
  * `--rows N --rounds N` change how much.
  */
 import { setTimeout } from 'node:timers/promises';

@@ -1,13 +1,13 @@
 /**
  * `npm run bench -- lookups`: how many requests it takes to find out what became of 1, 10 and 100
- * creates of which nobody knows whether they arrived, with 3,000 records in their list.
+ * creates with a lost reply. Their list has 3,000 records.
  *
- * The whole program in virtual time against the service in process. None of them arrived, so each is
- * looked for twice and then sent. Either all are uncertain when the program starts, as after another
- * release (Q4.1), or their requests get lost one after another. The service sorts as it is asked to,
- * or ignores that, so that every lookup has to read to the end. With `--check` it fails where 100
- * take more than twice the requests of one, and a page for what was sent; where the service sorts, 100
- * that get lost one by one may take ten pages more, because each pass is short.
+ * The whole program in virtual time against the service in process. None of them arrived, so each
+ * is looked for twice and then sent. Either all are uncertain when the program starts, as after
+ * another release (Q4.1), or their requests get lost one after another. The service sorts as it is
+ * asked to, or ignores that, so that every lookup has to read to the end. With `--check` it fails
+ * where 100 take more than twice the requests of one, and a page for what was sent. Where the
+ * service sorts, 100 that get lost one by one may take ten pages more, because each pass is short.
  */
 import { parseArgs } from 'node:util';
 import type { Engine } from '../../electron/engine/engine.ts';

@@ -1,13 +1,15 @@
 /**
  * `npm run bench -- pull`: the memory of the main process while it pulls the large account, which
- * has more than 100,000 records, and how fast that goes where no limit holds it up.
+ * has more than 100,000 records. It also shows how fast that goes where no limit holds it up.
  *
- * The service is a process of its own; the pull runs in this one, set up as the main process is, with
- * a window that stores nothing. `--sample small` for a quick look; `--times 2` pulls it all once more.
+ * The service is a process of its own; the pull runs in this one, set up as the main process is,
+ * with a window that stores nothing. `--sample small` for a quick look; `--times 2` pulls it all
+ * once more.
  *
- * What counts is what the process has of the system (rss), from the first step on: before that, what
- * a program needs for itself is not there yet. Nobody collects garbage for it, as nobody does in the
- * app; `--collect` does at each step, which tells what is used from what was only not collected yet.
+ * The memory that the process has of the system (rss) counts, from the first step on. Before that,
+ * the program has not loaded all it needs for itself. Nobody collects garbage for it, as nobody
+ * does in the app. `--collect` does at each step, which tells used memory from memory that was only
+ * not collected yet.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';

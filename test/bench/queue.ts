@@ -1,14 +1,14 @@
 /**
- * `npm run bench -- queue`: what it takes until an edit is acknowledged, and how long a journal takes to
- * open that is about to be written whole.
+ * `npm run bench -- queue`: the time until an edit is acknowledged. It also measures how long a
+ * journal takes to open that is about to be written whole.
  *
  * The started app, signed in and offline, takes edits through its real bridge. In the same run, in
- * turn with them and at the same pace, a call that carries as much and does nothing measures the way
- * to main and back, and the very line that the journal holds is appended to a file beside it with one
- * fdatasync. An edit may take 1.25 times the two together. A pace matters: a flush after a rest also
- * waits for what all other programs have written meanwhile. Nothing is asserted: a disk is as fast as
- * it is. `--rounds N` changes how often, `--only opening` leaves the edits out and `--only edits` the
- * journals.
+ * turn with them and at the same pace, two other things are measured. A call that carries as much
+ * and does nothing measures the way to main and back. The very line of the journal is appended to a
+ * file beside it with one fdatasync. An edit may take 1.25 times the two together. The pace
+ * matters: a flush after a pause also waits for what all other programs have written meanwhile.
+ * Nothing is asserted: a disk is as fast as it is. `--rounds N` changes how often, `--only opening`
+ * leaves the edits out and `--only edits` the journals.
  */
 import {
   closeSync,
@@ -291,7 +291,7 @@ function timed(work: () => void): number {
   return (user + system) / 1000;
 }
 
-/** What each edit may be compared with: a call and a flush of its own. */
+/** Returns the bounds of each edit: a call and a flush of its own. */
 function bounds({ call, flush }: Compared): Times {
   return call.map((ms, index) => ms + (flush[index] ?? Number.NaN));
 }

@@ -1,11 +1,12 @@
 /**
- * `npm run bench -- replay`: how much of what the service allows the program really sends, in
+ * `npm run bench -- replay`: how much of the allowed rate the program really sends. It runs in
  * virtual time, against the service in process with its documented limits.
  *
- * 600 creates, then 600 updates (each reads before it writes), then the first pull of the large
- * sample, one scenario after another, each on a new computer and a new account. What is allowed is
- * reckoned in the same run. A 429 is counted, and is one too many; with any the run fails.
- * `--latency MS` is how long a request takes each way, `--only creates` one scenario.
+ * There are three scenarios: 600 creates, 600 updates (each reads before it writes), and the first
+ * pull of the large sample. They run one after another, each on a new computer and a new account.
+ * The allowed number of requests is computed in the same run. A 429 is counted, and is one too
+ * many; with any the run fails. `--latency MS` is how long a request takes each way, `--only
+ * creates` one scenario.
  */
 import { parseArgs } from 'node:util';
 import type { Engine } from '../../electron/engine/engine.ts';
@@ -186,7 +187,7 @@ function tellWrites(name: string, { sent }: World): void {
   const from = writes[WRITES_PER_MINUTE - 1] ?? 0;
   const until = writes.at(-1) ?? 0;
   const minutes = (until - (writes[0] ?? 0)) / MINUTE_MS;
-  // Whoever sends as early as is allowed has the last one this much later than the first.
+  // A program that sends as early as is allowed sends the last one this much later than the first.
   const idealMinutes = Math.floor((writes.length - 1) / WRITES_PER_MINUTE);
   const perMinute = (writes.length - WRITES_PER_MINUTE) / ((until - from) / MINUTE_MS);
   console.log(

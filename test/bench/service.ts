@@ -1,9 +1,9 @@
 /**
- * `npm run bench -- service`: requests a second of the local service, next to a bare node:http
- * server that answers the same bytes, in the same run.
+ * `npm run bench -- service`: requests a second of the local service. In the same run a bare
+ * node:http server answers the same bytes.
  *
- * Every server is a process of its own; they take turns, several rounds, with the same number of
- * connections; the middle round counts. Nothing is asserted: a machine is as fast as it is.
+ * Every server is a process of its own. They take turns, several rounds, with the same number of
+ * connections. The middle round counts. Nothing is asserted: a machine is as fast as it is.
  * `--seconds N --rounds N --connections N` change how long and how hard.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -33,8 +33,8 @@ type Server = { readonly name: string; readonly baseUrl: string; readonly child:
 type Measured = { readonly perSecond: number; readonly p99Ms: number };
 
 const root = path.join(import.meta.dirname, '..', '..');
-// Beside the sources and not in the system's folder for passing things, which may be memory: a
-// write that need not reach a disk says nothing.
+// The file is beside the sources and not in the system's temporary folder, which may be memory. A
+// write that need not reach a disk measures nothing.
 mkdirSync(path.join(root, '.traytable'), { recursive: true });
 const folder = mkdtempSync(path.join(root, '.traytable', 'bench-'));
 const bareServer = path.join(import.meta.dirname, 'bare', 'server.ts');
@@ -94,7 +94,7 @@ function run(file: string, args: readonly string[]): ChildProcess {
   return child;
 }
 
-/** What is asked; the note that is read is of middling length. */
+/** Returns the requests of each scenario; the note that is read is of middling length. */
 async function scenariosOf({ baseUrl }: Server, key: string): Promise<Scenario[]> {
   const content = ['## Call with the client', 'They want it *earlier* than planned.', '- [ ] offer']
     .concat(Array.from({ length: 8 }, (_, index) => `Point ${index}: ${'some words '.repeat(8)}`))

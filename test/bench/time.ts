@@ -1,10 +1,11 @@
 /**
- * `npm run bench -- time`: how long after a key the week as a sheet, as days and as a list can be read,
- * and the week before it, with 40,000 time entries on this computer.
+ * `npm run bench -- time`: the time from a key until the week can be read, and the week before it.
+ * There are 40,000 time entries on this computer. The week is shown as a sheet, as days and as a
+ * list.
  *
- * The whole main window in Chromium on a real cache. Beside the time on the clock stands that of the page's
- * own thread, for which whatever else the machine does counts for nothing. Nothing is asserted: a machine is as fast as it is.
- * `--entries N --rounds N` change how much.
+ * The whole main window in Chromium on a real cache. Beside the time on the clock stands that of
+ * the page's own thread. Other work of the machine does not count in it. Nothing is asserted: a
+ * machine is as fast as it is. `--entries N --rounds N` change how much.
  */
 import { parseArgs } from 'node:util';
 import { openInChromium } from '../../build/in-chromium.ts';

@@ -1,4 +1,7 @@
-/** What electron-builder and its parts make of our configuration, as far as no network and no Mac is needed. */
+/**
+ * The result of electron-builder and its parts for our configuration, as far as no network and no
+ * Mac is needed.
+ */
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';

@@ -95,7 +95,7 @@ describe('create and what completes it', () => {
     const started = startEngine(aComputer(), time);
     const { baseUrl, apiKey } = service;
     await started.engine.session.connect({ baseUrl, apiKey });
-    // Of markup that can run the service keeps the harmless part only.
+    // The service keeps only the harmless part of markup that can run.
     const bodies = [...foreign, ...noteBodies.filter(({ name }) => name !== 'video')];
     for (const [index, { html }] of bodies.entries()) {
       const fields = { title: `n${index}`, content_html: html };

@@ -1,4 +1,7 @@
-/** What `step` cannot compare without holding main is compared by a process, or asked about (M15.4). */
+/**
+ * A process compares what `step` cannot compare without holding up main, or the user is asked
+ * (M15.4).
+ */
 import { describe, expect, test } from 'vitest';
 import { conflictOf } from '../../shared/conflict/conflict.ts';
 import {

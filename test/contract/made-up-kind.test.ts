@@ -1,4 +1,4 @@
-/** Whoever adds a kind writes one file; the program finds in it whatever it shows, sends and compares. */
+/** A new kind is one file. The program finds in it all that it shows, sends and compares. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHttpFetch } from '../../electron/api/http-fetch.ts';
 import type { Fetch } from '../../electron/api/transport.ts';

@@ -1,6 +1,7 @@
 /**
- * What a window can rely on, whichever main it has: the real handlers over a real engine, profile and
- * service, or the fake that windows are tested with. What only one of them keeps is found here.
+ * The promises that a window can rely on, whichever main it has. One main has the real handlers
+ * over a real engine, profile and service; the other is the fake that windows are tested with.
+ * These tests find a promise that only one of them keeps.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -49,9 +49,9 @@ describe('a field that a user edits', () => {
     /^renderer\/((record|lists|table)\/|cache\/read(-story)?\.ts: )/,
     // A reminder asks when the last entry ended.
     /^electron\/desktop\/entered-time\.ts: (started|ended)_at/,
-    // What a timer has measured becomes a time entry, and two versions of one are drawn side by side.
+    // A measured timer becomes a time entry, and two versions of one are drawn side by side.
     /^shared\/time\/(entry[-a-z]*|two-sides)\.ts: /,
-    // What a comment is on is how comments are listed and deleted, whoever writes one.
+    // The list and the delete of a comment need the record that it is on, whoever wrote it.
     /^(shared\/api\/endpoints|renderer\/cache\/store)\.ts: commentable_/,
   ];
 

@@ -1,6 +1,6 @@
 /**
- * Two accounts that never see each other: for every endpoint there is, driven by the routes
- * themselves, so that an endpoint added later is held to it too.
+ * Two accounts that never see each other. The routes themselves drive the test of every endpoint,
+ * so that an endpoint added later is tested too.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '../../service/create-service.ts';

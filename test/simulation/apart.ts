@@ -3,8 +3,8 @@ import { createDraw, type Draw } from '../../service/seed/draw/draw.ts';
 import { createSeededRandom } from '../../service/seed/draw/seeded-random.ts';
 
 /**
- * How far the seeds of each lie from those of worlds: such that the worlds of `mutants.json` have none
- * of it, nor those of `seeds.json` that broke before there was any.
+ * The distance between the seeds of each and those of worlds. The worlds of `mutants.json` must
+ * have none of it, nor those of `seeds.json` that broke before there was any.
  */
 const apart = {
   habit: 2_740,

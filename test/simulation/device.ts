@@ -45,7 +45,7 @@ export interface Device {
   zone: string;
   readonly wire: Wire;
   readonly cache: Cache;
-  /** What it shows as the time. */
+  /** The clock that it shows. */
   readonly clock: Clock;
   readonly onDisk: DiskReader;
   readonly disk: { readonly isFull: boolean };

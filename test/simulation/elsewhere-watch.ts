@@ -17,7 +17,7 @@ export type PhoneEntry = {
   readonly day: Day;
   isBillable: boolean;
   isDeleted: boolean;
-  /** Who has taken it over, stopped it from elsewhere or ended it. */
+  /** The computers that took it over, stopped it from elsewhere or ended it. */
   readonly hands: Set<string>;
   /** Whose timers have gone on with it. */
   readonly takers: Set<string>;
@@ -79,7 +79,10 @@ export function isDecidedByOne({ phoneEntries }: World, description: string): bo
   return entry === undefined || entry.hands.size <= 1;
 }
 
-/** What an entry of the phone has to say in the end, whatever two computers did with it. */
+/**
+ * Lists what is wrong in the end with the entries of the phone, whatever two computers did with
+ * them.
+ */
 export function phoneEntriesWrong(
   { phoneEntries, computers }: World,
   there: readonly Fields[],

@@ -1,6 +1,6 @@
 /**
- * Entries that run on the phone of the member: what becomes of them there, and what the users of the two
- * computers do with those that they are offered (T16, T17).
+ * Entries that run on the phone of the member. Here is what happens to them there, and what the
+ * users of the two computers do when they are offered them (T16, T17).
  */
 import type { Draw } from '../../service/seed/draw/draw.ts';
 import { paths, wrappers } from '../../shared/api/assumptions.ts';
@@ -112,7 +112,7 @@ function onPhone({ phoneEntries }: World): readonly (readonly [id: string, entry
   return [...phoneEntries].filter(([, { ends, isDeleted }]) => ends.length === 0 && !isDeleted);
 }
 
-/** What runs elsewhere shows once the list was read; at times it is an old list. */
+/** Reads the list, so that timers elsewhere show; at times it is an old list. */
 async function bringUpToDate({ time }: World, device: Device, draw: Draw): Promise<void> {
   if (draw.chance(0.3)) return;
   device.setOnline(true);
@@ -169,7 +169,10 @@ type Row = {
   readonly revision: number;
 };
 
-/** What the window offers: its timer does not run on with it already (T16, T17.1). */
+/**
+ * Lists the entries that the window offers: its timer does not run on with them already (T16,
+ * T17.1).
+ */
 function offered({ phoneEntries }: World, device: Device): readonly Row[] {
   const program = device.program();
   if (program === undefined) return [];

@@ -99,7 +99,7 @@ function promised(facts: readonly Fact[], { name, onDisk }: Device): Iterable<Pr
   return records.values();
 }
 
-/** Whoever changes a field later may say what they like. */
+/** A user who changes a field later may write any value. */
 function overtake({ fields }: Promised, names: readonly string[], isOwn: boolean): void {
   // A new stage brings its probability, unless that is set as well.
   const isStage = names.includes('board_group_id') && !names.includes('probability');

@@ -1,6 +1,6 @@
 /**
- * Acknowledged values, field by field, and deletions: a status, a day, an amount or a deletion has no
- * word in it that the ledger could follow. `facts-hold.ts` has the rules.
+ * Acknowledged values, field by field, and deletions. A status, a day, an amount or a deletion has
+ * no word in it that the ledger could follow. `facts-hold.ts` has the rules.
  */
 import {
   fieldsSet,

@@ -1,6 +1,6 @@
 /**
  * The gap between reading a record and changing it, which the service leaves no way to close
- * (shared/queue/SPEC.md): what somebody wrote inside of it may go unseen.
+ * (shared/queue/SPEC.md). A change of somebody else inside it may be missed.
  */
 import type { Clock } from '../../shared/ports.ts';
 import type { Ledger, Marker } from './ledger.ts';

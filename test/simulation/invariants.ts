@@ -1,24 +1,25 @@
 /**
- * What must hold. Each answers with a sentence for everything that does not.
+ * The invariants. Each returns a sentence for everything that breaks it.
  *
- * - I1 Nothing acknowledged is lost: it is on the service, or in a write that waits for the user, or
- *   was taken away by somebody who saw it, or thrown away by its user. So are what has no words, and
- *   deletions (`facts-kept.ts`).
+ * - I1 Nothing acknowledged is lost. It is on the service, or in a write that waits for the user.
+ *   Otherwise somebody who saw it took it away, or its user discarded it. The same goes for values
+ *   without words, and for deletions (`facts-kept.ts`).
  * - I2 No record twice: the marker of a create stands in as many records as were made with it.
  * - I3 Both caches, with what is pending on top, show what the service holds.
  * - I4 The service's limits are never exceeded, nor its pauses cut short (`wire-watch.ts`).
  * - I5 Nothing is sent before it is on the disk (there, and here between two steps).
- * - I6 What a colleague wrote is still there, unless somebody took it away who had seen it: a change
- *   goes right after the reading it rests on (`wire-watch.ts`).
+ * - I6 What a colleague wrote is still there, unless somebody who had seen it took it away. A
+ *   change goes right after the reading it rests on (`wire-watch.ts`).
  * - I7 Writes of one record go in order (`news.ts`), and what names another after that one
  *   (`wire-watch.ts`), but not for ever.
  * - I8 Nobody is asked about a note that only they have written (`news.ts`).
- * - I9 The rules of the queue and the pull hold where nothing else would show it: Q11 and L20
- *   (`news.ts`), Q12 and L5 (`at-any-time.ts`), Q16.2 (`wire-watch.ts`).
+ * - I9 The rules of the queue and the pull hold where nothing else would show it. They are Q11 and
+ *   L20 (`news.ts`), Q12 and L5 (`at-any-time.ts`), Q16.2 (`wire-watch.ts`).
  * - I10 A delete can be undone for ten seconds before it is sent (`undo-watch.ts`).
- * - T11, T12, T13: every moment of a timer is in one entry, asked about, or thrown away (`timer-life.ts`).
+ * - T11, T12, T13: every moment of a timer is in one entry, asked about, or thrown away
+ *   (`timer-life.ts`).
  *
- * What must hold at any time is in `at-any-time.ts`, what must hold in the end here.
+ * The invariants of any time are in `at-any-time.ts`, those of the end here.
  */
 
 import { paths } from '../../shared/api/assumptions.ts';

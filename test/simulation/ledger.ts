@@ -1,6 +1,6 @@
 /**
- * The fate of every important word. Each is a marker that occurs nowhere else, with its author, who
- * learnt that it is safe, and who removed it from a text they saw.
+ * The fate of every important word. Each is a marker that occurs nowhere else. The ledger has its
+ * author, who learnt that it is safe, and who removed it from a text they saw.
  */
 
 /** The authors: the users at the two computers and the colleague elsewhere. */

@@ -1,5 +1,5 @@
 /**
- * Mishaps that chance hardly ever brings about, each of which takes one promise to the test: several
+ * Mishaps that chance hardly ever brings about, each of which tests one promise. Each is several
  * things in a row, within seconds, on one record.
  */
 import type { Draw } from '../../service/seed/draw/draw.ts';

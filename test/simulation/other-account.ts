@@ -1,6 +1,7 @@
 /**
- * The colleague signs in at a computer, and the program ends between the two things that it writes down
- * then: whose key it has, and whose the queue is (Q16.2). The next start finds the two apart.
+ * The colleague signs in at a computer, and the program ends between the two things that it writes
+ * down then. These are whose key it has, and whose the queue is (Q16.2). The next start finds the
+ * two apart.
  */
 import type { Draw } from '../../service/seed/draw/draw.ts';
 import { isLive } from '../../shared/queue/pending-write.ts';

@@ -81,7 +81,7 @@ export function createOutboxUser({ witness }: UserParts): OutboxUser {
         if (write) void program.handlers.restoreWrite({ id: write.id });
       } else {
         const write = pickWrite(program, draw, needsUser);
-        // What is not there may still arrive: nobody can tell that yet.
+        // A record that is not there may still arrive: nobody can tell that yet.
         const isAnswerable = write?.state.kind !== 'unsure' || witness.madeFor(write.id).length > 0;
         const { state, record } = write ?? {};
         if (write && state?.kind === 'conflict' && record && draw.chance(0.3)) {
@@ -148,8 +148,9 @@ function answer({ engine, handlers }: Program, write: PendingWrite, known: Known
 }
 
 /**
- * Of several that say the same, one that is there may be that of another: they count. While others are
- * still looked for there have to be enough for all; once all are asked about, it makes no difference.
+ * Whether the user counted several creates with the same words. The one found may be that of
+ * another. While others are still looked up there have to be enough for all; once all are asked
+ * about, it makes no difference.
  */
 function isCounted(writes: readonly PendingWrite[], write: PendingWrite, there: number): boolean {
   const own = JSON.stringify(fieldsSet(write));

@@ -28,7 +28,7 @@ const only = values.only?.split(',').map(Number);
 const [, amount, unit] = /^(\d+)([smh])$/.exec(values.for ?? '') ?? [];
 const seconds = Number(amount) * { s: 1, m: 60, h: 3600 }[(unit ?? 's') as 's' | 'm' | 'h'];
 const until = amount === undefined ? undefined : performance.now() + seconds * 1000;
-// Whoever has ten minutes is to see other worlds than those of yesterday.
+// Ten minutes are to show other worlds than those of yesterday.
 const from = Number(values.seed ?? (until === undefined ? 1 : Math.floor(Math.random() * 2 ** 31)));
 const count = Number(values.seeds ?? (until === undefined ? 1 : Number.POSITIVE_INFINITY));
 

@@ -152,7 +152,7 @@ export function watchTimers(world: World): void {
     if (running !== null) {
       const isNew = !world.timers.has(nameOf(device, running.subject.description));
       const timed = timedOf(world, running.subject.description, device, running.startAt);
-      // What ran elsewhere until it was taken over is work as the service has it.
+      // The time that ran elsewhere until it was taken over is work as the service has it.
       if (isNew && running.entry !== null) timed.aliveAt = running.heartbeatAt;
       const passed = { startAt: timed.aliveAt, endAt: running.heartbeatAt };
       // A program that dies between two checks was alive a little longer than seen.
@@ -229,7 +229,10 @@ export function timersMissing(world: World, entries: readonly Fields[]): string[
   });
 }
 
-/** What its user threw away in the outbox, and what waits there for them: the service refused it (T17.5). */
+/**
+ * Lists what the user discarded in the outbox, and what waits there because the service refused it
+ * (T17.5).
+ */
 function leftInOutbox({ phoneEntries }: World, { onDisk }: Device): readonly Fields[] {
   const isLeft = (write: PendingWrite) => write.state.kind === 'discarded' || needsUser(write);
   const left = onDisk.queue().writes.filter(isLeft);

@@ -95,8 +95,8 @@ export function createWeather(
 }
 
 /**
- * Denies no existing record more often in a row than it takes to believe it (Q14, Q15, L11): denied
- * for ever, it would equal one that is gone.
+ * Denies no existing record more often in a row than it takes to believe it (Q14, Q15, L11). A
+ * record denied for ever would equal one that is gone.
  */
 function createDenials(): (what: string, fault: Fault | undefined) => Fault | undefined {
   /** How often in a row each asker was denied each record. */

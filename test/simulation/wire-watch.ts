@@ -62,7 +62,7 @@ export function createWireWatch(
     answered({ method, path, headers }, response) {
       if (method === 'GET') readAt.set(bare(path), clock.now());
       if (response.status === 401) refused.add(headers.get('authorization'));
-      // Whoever has set the clock, or has not been able to write down what was used, is excused.
+      // A device is excused if its clock was set, or if it could not write down what it used.
       if (!isOverLimit(response) || !isAlone || !device.isSteady) return [];
       return [`I4: ${device.name} went over a limit of the service`];
     },

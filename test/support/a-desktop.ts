@@ -11,7 +11,7 @@ import type { Clock } from '../../shared/ports.ts';
 import { failed, ok } from '../../shared/result.ts';
 import { noTimer } from '../../shared/time/timer-state.ts';
 
-/** What this computer lets a program do. */
+/** The abilities that this computer gives a program. */
 export type Computer = {
   readonly taken: Set<string>;
   hasNotifications: boolean;
@@ -66,7 +66,7 @@ export function aDesktop({ settings, clock, computer = aComputerDesk() }: Parts)
 /** The calls of a window's bridge. */
 export function fakeDesktop(parts: Parts): Pick<Bridge, keyof typeof desktopCalls> {
   let made: ReturnType<typeof desktopHandlers> | undefined;
-  // What the test says of its computer holds from the first call on.
+  // The test describes its computer before the first call, and that holds from then on.
   const handlers = () => (made ??= desktopHandlers(aDesktop(parts)));
   return {
     readReminders: async (input) => handlers().readReminders(input),

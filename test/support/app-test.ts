@@ -1,8 +1,8 @@
 /**
  * Playwright's `test` with a `desk`: a service, a keyring, a profile, and the started app.
  *
- * Everything is real: the app runs on its host with its own profile folder, the service answers
- * over HTTP, the token goes to a gnome-keyring of the test's own.
+ * Everything is real. The app runs on its host with its own profile folder, and the service answers
+ * over HTTP. The token goes to a gnome-keyring of the test's own.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -111,7 +111,7 @@ export async function openNote(main: Page, title: string): Promise<void> {
   await expect(editorOf(main)).toHaveAttribute('contenteditable', 'true');
 }
 
-/** What begins with these words, whatever signs are in them. */
+/** Matches a text that begins with these words, whatever signs are in them. */
 export function beginning(words: string): RegExp {
   return new RegExp(`^${words.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}`);
 }

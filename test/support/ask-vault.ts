@@ -1,6 +1,7 @@
 /**
- * A process that uses the vault over the real keytar, in whichever keyring its environment names:
- * `keep` or `read` or `forget`, an account, and a token to keep. Its answer is a line of JSON.
+ * A process that uses the vault over the real keytar, in whichever keyring its environment names.
+ * Its arguments are `keep`, `read` or `forget`, an account, and a token to keep. Its answer is a
+ * line of JSON.
  */
 import { createTokenVault, loadKeytar } from '../../electron/auth/token-vault.ts';
 

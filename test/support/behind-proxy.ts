@@ -8,9 +8,9 @@ import { selfSigned } from '../fixtures/self-signed.ts';
 
 export type BehindProxy = {
   readonly baseUrl: string;
-  /** What a `fetch` needs to go through the proxy and to trust the server. */
+  /** The connections of a `fetch` that goes through the proxy and trusts the server. */
   readonly connections: Connections;
-  /** What has arrived at the server; each waits for its answer. */
+  /** The requests that arrived at the server; each waits for its answer. */
   readonly arrived: readonly ServerResponse[];
   /** How many tunnels were asked for. */
   tunnels(): number;

@@ -1,6 +1,6 @@
 /**
- * What a body goes through in a window, one step a call. Each step leaves an empty page: whoever
- * measures it measures no frame that Chromium draws behind it.
+ * The steps of a body in a window, one a call. Each step leaves an empty page, so that nobody
+ * measures a frame that Chromium draws behind it.
  */
 import { forReading } from '../../renderer/content/for-reading.ts';
 import { sanitise, sanitiseForReading } from '../../renderer/content/sanitise.ts';
@@ -12,7 +12,7 @@ import {
 import '../../renderer/styles/tokens.css';
 import '../../renderer/styles/note-content.css';
 
-/** What a step found, and the heap while what it made still stood. */
+/** The finding of a step, and the heap while its result still stood. */
 type Found = { readonly heapMb: number; readonly problem?: string };
 
 let body = '';

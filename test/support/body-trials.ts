@@ -1,4 +1,4 @@
-/** What a body goes through outside a window, each step by name; a step throws where it breaks a promise. */
+/** The steps of a body outside a window, each by name; a step throws where it breaks a promise. */
 import { createService } from '../../service/create-service.ts';
 import { createSeededRandom } from '../../service/seed/draw/seeded-random.ts';
 import { API_PREFIX } from '../../shared/api/endpoints.ts';
@@ -53,7 +53,7 @@ function merge({ base, ours, theirs, isAgain = false }: Sides): void {
   const { decision } = decideSend(write, aNote({ content_html: theirs }));
   const sent = decision.kind === 'patch' ? String(decision.patch['content_html']) : undefined;
   if (!ours.startsWith('<p>Ours.</p>') || sent === undefined) return;
-  // What is put into a comment that never ends says nothing to a reader.
+  // Text in a comment that never ends is invisible to a reader.
   const isTheirsRead = !sameBody(base, theirs);
   const hasBoth = sent.includes('Ours.') && (!isTheirsRead || sent.includes('Theirs.'));
   expectThat(hasBoth, 'a side is missing');

@@ -1,4 +1,4 @@
-/** What somebody does in the browser that the app has opened: signs in, decides, and comes back. */
+/** A user in the browser that the app has opened: signs in, decides, and comes back. */
 import { type BrowserPage, openBrowser } from './browser.ts';
 import { decide } from './oauth-client.ts';
 import type { StartedService } from './start-service.ts';

@@ -6,7 +6,7 @@ export type BrowserPage = {
   readonly url: URL;
   readonly headers: Headers;
   readonly html: string;
-  /** What a reader sees, white space drawn together. */
+  /** The text that a reader sees, with white space collapsed. */
   readonly text: string;
   /** Where a redirect leads; it is not followed. */
   readonly location: string | undefined;

@@ -118,13 +118,13 @@ export function aLongBody(): string {
   );
 }
 
-/** What an editor that shows `note` says it has seen. */
+/** Returns the base that an editor that shows `note` sends. */
 export function baseOf(note: Note) {
   const { note_links, created_by_member_id } = note;
   return { ...writtenOf(note), note_links, created_by_member_id };
 }
 
-/** What of `note` can be written. */
+/** Returns the fields of `note` that can be written. */
 export function writtenOf({ title, date, visibility, content_html }: Note) {
   return { title, date, visibility, content_html };
 }
@@ -202,7 +202,7 @@ export function aRecord(kind: WritableKind, overrides: Fields = {}): ConfirmedRe
   return { ...whole[kind], id: idOf(kind), ...overrides };
 }
 
-/** Of them, those of the clients' side. */
+/** The records of the clients' side. */
 function clientRecords(made: string) {
   return {
     document: {

@@ -11,7 +11,7 @@ export interface TestCache {
   hold(accountKey: string): void;
 }
 
-/** What is in it, which outlives the program. */
+/** The content of the cache, which outlives the program. */
 export type CacheContent = { readonly bodies: Set<string>; readonly known: Map<string, string> };
 
 /** A cache with nothing in it. */

@@ -16,7 +16,7 @@ export const newContact = creating<Contact>('/contacts', 'contact');
 /** Changes a contact and returns the service's reply. */
 export const patchContact = patching<Contact>('/contacts', 'contact');
 
-/** Of a refusal: its status, and pointer and code of every detail. */
+/** Returns the status of a refusal, and pointer and code of every detail. */
 export function refusalOf({ status, body }: ApiReply) {
   const details = body.error?.details as { source: { pointer: string }; code: string }[];
   return { status, details: details?.map(({ source, code }) => [source.pointer, code]) };

@@ -1,6 +1,6 @@
 /**
- * What the OpenAPI document says of a reply. It leaves objects open for what may be added; here they are
- * closed, so that no field leaves the service that is not described.
+ * Compares a reply with the OpenAPI document. The document leaves objects open for what may be
+ * added. Here they are closed, so that no field leaves the service that is not described.
  */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -17,7 +17,10 @@ type Described = {
   readonly headers: readonly string[];
 };
 
-/** What is wrong with a reply, each in a few words; of any operation's errors if none was asked. */
+/**
+ * Lists what is wrong with a reply, each in a few words; `asked` limits it to the errors of one
+ * operation.
+ */
 export async function mismatchesOf(reply: Response, asked?: Asked): Promise<string[]> {
   const text = await reply.clone().text();
   const described = describedReply(reply.status, asked);

@@ -1,6 +1,7 @@
 /**
- * What the desktop would show or open, answered and written down inside the app's own main process.
- * Works in Electron as in the Chromium host: both hand out one `dialog` and one `shell`.
+ * The dialogs and pages that the desktop would show or open, answered and written down inside the
+ * app's own main process. Works in Electron as in the Chromium host: both hand out one `dialog` and
+ * one `shell`.
  */
 import type { ElectronApplication } from '@playwright/test';
 import type { BrowserWindow } from 'electron';
@@ -10,7 +11,7 @@ declare global {
   var desktopStubs: {
     readonly questions: string[];
     readonly opened: string[];
-    /** Of the questions that wait for an answer, whether each has a window as its parent. */
+    /** Whether each question that waits for an answer has a window as its parent. */
     readonly sheets?: boolean[];
     answer?: () => void;
     saveDialog?: object;
@@ -45,7 +46,7 @@ export async function holdQuestions(app: ElectronApplication): Promise<void> {
   });
 }
 
-/** Of the held questions, whether each stands on a window. */
+/** Returns whether each held question stands on a window. */
 export function sheetsOf(app: ElectronApplication): Promise<readonly boolean[] | undefined> {
   return app.evaluate(() => globalThis.desktopStubs.sheets);
 }

@@ -5,7 +5,10 @@ type Documented = keyof typeof fields;
 const timestamp = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-5][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** What is wrong with a record, measured by the document's own table: missing, extra, or of another type. */
+/**
+ * Lists what is wrong with a record by the document's own table: missing, extra, or of another
+ * type.
+ */
 export function againstDocument(resource: Documented, record: Record<string, unknown>): string[] {
   const documented: Readonly<Record<string, string>> = fields[resource];
   const names = new Set([...Object.keys(documented), ...Object.keys(record)]);

@@ -2,8 +2,8 @@
  * The note editor alone on a page, driven from outside by the functions it exports
  * (build/in-chromium.ts).
  *
- * Bodies go in and out as JSON of ASCII letters only: nothing on the way may take offence at a NUL or
- * at half a character.
+ * Bodies go in and out as JSON of ASCII letters only. So no step on the way fails at a NUL or at
+ * half a character.
  */
 import { TextSelection } from '@tiptap/pm/state';
 import { focusEnd, type NoteEditorHandle, openEditor } from '../../renderer/editor/open-editor.ts';

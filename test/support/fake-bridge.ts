@@ -75,24 +75,24 @@ export class FakeMain {
   /** Where the service is found, where that isn’t what was typed. */
   usedBaseUrl: string | undefined;
   images = { isAsking: true, hosts: [] as string[], shown: [] as string[] };
-  /** What becomes of the queue is announced later than the window is answered. */
+  /** A silent main announces changes of the queue later than it answers the window. */
   isSilent = false;
   /** The zones that entries were made in, by their ids. */
   readonly zones = new Map<string, string>();
-  /** What the computer lets the program do. */
+  /** The abilities that the computer gives the program. */
   readonly computer = aComputerDesk();
-  /** What main keeps of the choices about the desktop. */
+  /** The choices about the desktop that main saves. */
   readonly settings: Settings = memorySettings(() => this.isDiskFull);
-  /** What windows have half finished, by place. */
+  /** The unfinished work of windows, by place. */
   readonly unfinished = new Map<string, string>();
   readonly calls: MadeCall[] = [];
-  /** What a link from outside names. */
+  /** The record that a link from outside names. */
   chosenRecord: RecordRef | 'unknown' | null = null;
-  /** What the service holds. */
+  /** The notes on the service. */
   readonly service = new Map<string, Note>();
   /** The records of other kinds it holds, by their lane. */
   readonly records = new Map<string, ConfirmedRecord>();
-  /** What the service answers to the next write of a record that says this title or name. */
+  /** The answers of the service to the next write of a record that says this title or name. */
   readonly verdicts = new Map<string, Outcome>();
   /** The failures the next call of a name ends in. */
   readonly troubles = new Map<Trouble, string>();
@@ -102,7 +102,7 @@ export class FakeMain {
   browserAnswers: () => Promise<void> = async () => undefined;
   /** How long a refresh takes. */
   refreshes: () => Promise<void> = async () => undefined;
-  /** What the log has for a search. */
+  /** Returns the entries of the log for a search. */
   traffic: (asked: { text: string; before: number | null }) => Promise<LoggedEntry[]> =
     async () => [];
   readonly bridge: Bridge & CaptureBridge;
@@ -120,7 +120,7 @@ export class FakeMain {
     debounce: async () => undefined,
   });
   theme: Theme;
-  /** What was filed last, until the capture window is read again. */
+  /** The draft saved last, until the capture window is read again. */
   filed: CaptureDraft | null = null;
   isCancelled = false;
 

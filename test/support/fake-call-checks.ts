@@ -1,4 +1,4 @@
-/** What happens to every call of a window before the fake main answers it. */
+/** Checks every call of a window before the fake main answers it. */
 import * as v from 'valibot';
 import {
   type Bridge,

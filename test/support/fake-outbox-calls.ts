@@ -8,7 +8,6 @@ import { canDiscard } from '../../shared/queue/machine/user-choices.ts';
 import { failed, ok } from '../../shared/result.ts';
 import type { FakeMain } from './fake-bridge.ts';
 
-/** What the user changes, on its way through the queue. */
 /** Where the computer of this main is. */
 const HOME_ZONE = 'UTC';
 
@@ -58,7 +57,7 @@ export function writeCalls(main: FakeMain) {
   } satisfies Partial<Bridge & CaptureBridge>;
 }
 
-/** What the user decides of writes in trouble, and what became of them. */
+/** Calls about writes in trouble: the user's decisions, and their results. */
 export function conflictCalls(main: FakeMain) {
   return {
     keepBoth: (input) => {
@@ -102,7 +101,7 @@ function takeEdit(
   main.happen({ kind: 'saved', at: main.clock.now(), ...edit, ...rebased });
 }
 
-/** What both sides said of a conflict that the user ends. */
+/** Saves both sides of a conflict that the user ends. */
 function keepResolved(main: FakeMain, id: string, end: Pick<HistoryEntry, 'how' | 'result'>): void {
   const write = main.queue.writes.find((one) => one.id === id);
   if (write?.state.kind !== 'conflict') return;

@@ -4,7 +4,7 @@ import type { Delivery } from '../../shared/pull/delivery.ts';
 import { failed, ok } from '../../shared/result.ts';
 import type { FakeMain } from './fake-bridge.ts';
 
-/** What comes from the service, and when. */
+/** Calls about what comes from the service, and when. */
 export function pullCalls(main: FakeMain) {
   return {
     takePulled: async (input) => {

@@ -4,7 +4,7 @@ import { failed, ok } from '../../shared/result.ts';
 import type { FakeMain } from './fake-bridge.ts';
 import { anAccount } from './fake-state.ts';
 
-/** What is connected, and how the program is set. */
+/** Calls about the connection and the settings of the program. */
 export function accountCalls(main: FakeMain) {
   return {
     readState: async () => ok(main.state()),

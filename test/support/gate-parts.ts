@@ -1,4 +1,4 @@
-/** What a gate needs beside time: a real store of its windows on a disk of its own. */
+/** The parts of a gate beside time: a real store of its windows on a disk of its own. */
 import type { RateGateParts } from '../../electron/api/rate-gate.ts';
 import { createRateStore } from '../../electron/api/rate-store.ts';
 import { openDatabase } from '../../electron/store/database.ts';

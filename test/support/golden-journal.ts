@@ -1,9 +1,11 @@
 /**
- * `node test/support/golden-journal.ts`: a golden journal of the present meaning, as JSON on stdout.
+ * `node test/support/golden-journal.ts`: a golden journal of the present meaning, as JSON on
+ * stdout.
  *
- * Of many random lives it takes those that together show the most: each kind of event and outcome, with
- * what became of a write by it. A later change of `step` then changes the queue of one of them at least.
- * It goes to `test/fixtures/journals/` under the number of `CODE_VERSION`, once, and stays as it is.
+ * Of many random lives it takes those that together show the most. It wants each kind of event and
+ * outcome, with what became of a write by it. A later change of `step` then changes the queue of
+ * one of them at least. It goes to `test/fixtures/journals/` under the number of `CODE_VERSION`,
+ * once, and stays as it is.
  */
 import fc from 'fast-check';
 import type { QueueEvent } from '../../shared/queue/events.ts';
@@ -44,7 +46,7 @@ function shownBy(acts: Parameters<typeof live>[0]): Shown {
   return { events, queue, after, features: new Set(moments.flatMap(featuresOf)) };
 }
 
-/** What became of each write by the event, and what nothing became of. */
+/** Returns the change of each write by the event, and the writes that it left alone. */
 function featuresOf({ before, event, queue }: Moment): string[] {
   const states = new Map(before.writes.map(({ id, state }) => [id, state.kind]));
   const how = event.kind === 'settled' ? `settled ${event.outcome.kind}` : event.kind;

@@ -66,7 +66,7 @@ const outages: readonly QueueEvent[] = [
   ]).flat(),
 ];
 
-/** What is blocked for good. */
+/** Writes that are blocked for good. */
 const blocked: readonly QueueEvent[] = [
   open,
   edit('a', { ...ofEntry, fields: hours(9, 12), base: readBase('time-entry', entry) }),
@@ -123,7 +123,7 @@ const respeltReplies: readonly QueueEvent[] = [
 ];
 
 const shelvingBase = { ...ofNote, base: { title: 'T', ...body('<p>t</p>') } };
-/** What is shelved for a delete comes back when that is undone: by itself, or into a newer edit. */
+/** A shelved edit comes back when its delete is undone: by itself, or into a newer edit. */
 const shelved: readonly QueueEvent[] = [
   open,
   edit('a', { ...shelvingBase, fields: { title: 'A' } }),

@@ -1,4 +1,4 @@
-/** What tests can move only in the Chromium host, because Electron leaves it to the desktop. */
+/** Levers that only the Chromium host has, because Electron leaves these things to the desktop. */
 import { once } from 'node:events';
 import type { ElectronApplication } from '@playwright/test';
 import type { Levers, Recorded } from '../../build/chromium-host/recorded/record.ts';
@@ -24,7 +24,7 @@ export async function recorded(
   );
 }
 
-/** What a person would choose in the dialogs to come. */
+/** Sets the answers of a person to the dialogs to come. */
 export async function answerDialogs(
   app: ElectronApplication,
   answers: Levers['answers'],

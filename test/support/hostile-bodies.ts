@@ -1,6 +1,6 @@
 /**
- * Bodies that mean far more than they are long, or that programs walk slowly: every class of unbounded
- * input, by name, and mixtures of them by seed.
+ * Bodies that mean far more than they are long, or that programs walk slowly. There is every class
+ * of unbounded input, by name, and mixtures of them by seed.
  */
 
 const rows = (count: number, row: (index: number) => string) =>
@@ -9,7 +9,10 @@ const rows = (count: number, row: (index: number) => string) =>
 /** The note of the audit: each of 2,000 paragraphs rebuilds 1,000 elements. 29 KB. */
 export const smallBomb = `<p>${rows(1_000, (index) => `<b x=${index}>`)}</p>${'<p>a</p>'.repeat(2_000)}`;
 
-/** What Chromium makes far more of than our parser does, and what is short and still far too much. */
+/**
+ * Bodies that Chromium makes far more of than our parser does, and short ones that are still far
+ * too much.
+ */
 export const bombsForChromium: Readonly<Record<string, string>> = {
   'a part without scripts': `<noscript>${smallBomb}</noscript>`,
   'a choice': `<select>${smallBomb}</select>`,

@@ -9,7 +9,7 @@ export type ImageServer = {
   /** The address of a path on it, under a name that leads here. */
   at(path: string): string;
   readonly port: number;
-  /** What it was asked, oldest first. */
+  /** Its requests, oldest first. */
   readonly asked: { readonly path: string; readonly headers: IncomingMessage['headers'] }[];
   /** Reaches this server alone, by http and only under the address of this computer. */
   readonly rules: ImageRules;

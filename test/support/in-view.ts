@@ -2,8 +2,8 @@
 import { expect, type Locator } from '@playwright/test';
 
 /**
- * Waits until all of the element is inside the window, and what is drawn at its corners and in its middle
- * is the element itself: nothing clips or covers it.
+ * Waits until the whole element is inside the window and drawn at its own corners and middle:
+ * nothing clips or covers it.
  */
 export async function expectInView(element: Locator): Promise<void> {
   await expect

@@ -1,4 +1,6 @@
-/** What tests ask of invoices over HTTP; each call fails where the service does otherwise. */
+/**
+ * The requests of tests about invoices over HTTP; each call fails where the service does otherwise.
+ */
 import type { Invoice } from '../../shared/records/invoice.ts';
 import { recordCalls } from './record-calls.ts';
 import type { StartedService } from './start-service.ts';
@@ -9,7 +11,7 @@ export function invoiceCalls(service: StartedService) {
   return {
     ...calls,
     listed: (query = '', key?: string) => calls.listed(`page[size]=100&${query}`, key),
-    /** What a refused write is told, as `pointer code`, in order. */
+    /** Returns the problems of a refused write, as `pointer code`, in order. */
     async refusals(
       method: 'POST' | 'PATCH' | 'DELETE',
       id: number,

@@ -1,4 +1,6 @@
-/** What a user does to a keyed note: which keys at which words, and what its bytes are then. */
+/**
+ * The edits of a keyed note: which keys a user presses at which words, and the bytes that result.
+ */
 import type { Holder, Item, KeyedBlock, KeyedNote, Line } from './keyed-note.ts';
 import type { Chance } from './random-edits.ts';
 

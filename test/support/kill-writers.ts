@@ -30,7 +30,9 @@ export async function killWriters({ seed, kills }: { seed: number; kills: number
   await Promise.all([killEach(kills / 2), killEach(kills / 2)]);
 }
 
-/** What a writer has acknowledged by the time it is killed, after `wanted` lines. */
+/**
+ * Returns the lines that a writer has acknowledged by the time it is killed, after `wanted` lines.
+ */
 function written(file: string, life: string, wanted: number): Promise<string[]> {
   const script = fileURLToPath(new URL('journal-writer.ts', import.meta.url));
   const child = spawn(process.execPath, [script, file, life], {

@@ -41,8 +41,8 @@ export async function killAt(folder: string, step: RefreshStep): Promise<boolean
 }
 
 /**
- * What a start after it finds: the token works, or the user is asked with the tokens still there. Fails
- * where the sign-in is gone without a word.
+ * Returns what a later start finds: the token works, or the user is asked with the tokens still
+ * there. Fails where the sign-in is gone without a word.
  */
 export async function startAfter(
   service: StartedService,

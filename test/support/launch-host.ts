@@ -1,6 +1,6 @@
 /**
  * Starts apps in the Chromium host, or in Electron itself with `TRAYTABLE_TEST_ELECTRON` set to its
- * executable: specs that use no lever of `host-levers.ts` are meant for both.
+ * executable. Specs that use no lever of `host-levers.ts` are meant for both.
  */
 import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -22,11 +22,11 @@ const ROOT = path.join(import.meta.dirname, '../..');
 /** The probe: an app made for the specs of the host. */
 export const PROBE_APP = path.join(ROOT, 'test/host/app');
 
-/** What stands in for Electron's executable. */
+/** The program that stands in for Electron's executable. */
 const EXECUTABLE =
   process.env['TRAYTABLE_TEST_ELECTRON'] ?? path.join(ROOT, 'build/chromium-host/bin/electron');
 
-/** What one launch may differ in. */
+/** The options in which launches may differ. */
 type LaunchOptions = {
   /** The app's folder or main file; the probe by default. */
   readonly app?: string;
@@ -49,7 +49,7 @@ export type Launched = {
 type Started = {
   /** The number of its process, and of a process group of its own. */
   readonly id: number;
-  /** What it has said when it has ended. */
+  /** Its output and exit once it has ended. */
   readonly ended: Promise<{
     readonly code: number | null;
     readonly output: string;

@@ -1,6 +1,6 @@
 /**
  * Random bodies of the constructs that create takes (notes.markdown), nested in one another, as the
- * editor writes them: for holding what comes back against what was meant.
+ * editor writes them. Tests compare with them what the service returns.
  */
 import fc from 'fast-check';
 import { escapeText } from '../../shared/note/plain-text.ts';

@@ -1,6 +1,6 @@
 /**
- * The main window with a long list, on a fake main in a page of its own, for `npm run bench -- lists`:
- * real screens, real cache, real time.
+ * The main window with a long list, on a fake main in a page of its own, for `npm run bench --
+ * lists`. It has real screens, a real cache and real time.
  */
 import '../../renderer/styles/tokens.css';
 import '../../renderer/styles/base.css';

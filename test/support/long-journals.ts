@@ -123,8 +123,8 @@ function* alternate(
 }
 
 /**
- * What such a journal leaves on the disk where it was written whole after `written` entries, and is about
- * to be once more.
+ * Returns what such a journal leaves on the disk if it was written whole after `written` entries,
+ * and is about to be once more.
  */
 export function* untilWrittenAgain(
   journal: Iterable<JournalEntry>,

@@ -50,7 +50,7 @@ const boats = {
 /** The name of that list. */
 export const BOATS = 'boats' as ListName;
 
-/** What the program knows about one; it names others of its list. */
+/** The facts of the made-up kind; its records name others of its list. */
 const facts = () =>
   ({
     path: BOATS,

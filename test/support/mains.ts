@@ -26,7 +26,7 @@ import { createVirtualTime } from './virtual-time.ts';
 
 export type EitherMain = {
   readonly bridge: Omit<Bridge & CaptureBridge, 'on'>;
-  /** What no window may learn. */
+  /** A secret that no window may learn. */
   readonly secret: string;
   setOnline(isOnline: boolean): Promise<void>;
   setDisk(isFull: boolean): void;

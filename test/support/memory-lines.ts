@@ -1,17 +1,17 @@
 /**
- * The lines of a journal in memory, on a disk as bad as a disk may be: what has not been flushed
- * when the program ends may be there, be missing, or be torn. What was acknowledged stays.
+ * The lines of a journal in memory, on a disk as bad as a disk may be. Unflushed lines may be
+ * there, be missing, or be torn when the program ends. Acknowledged lines stay.
  */
 import type { AsideLine, JournalLine, JournalLines } from '../../electron/store/journal-lines.ts';
 
-/** What lies on the disk, whichever program runs. */
+/** The lines on the disk, whichever program runs. */
 export type MemoryDisk = {
   lines: JournalLine[];
   aside: readonly (AsideLine & JournalLine)[];
   lastSeq: number;
 };
 
-/** What may go wrong on the way to the disk. */
+/** The faults that may happen on the way to the disk. */
 export type DiskTrouble = {
   /** Called at each step to the disk; throws where the program ends there or the disk refuses. */
   readonly cross: (where: 'before' | 'unflushed' | 'after') => void;

@@ -21,7 +21,9 @@ export function memorySettings(isFull: () => boolean = () => false): Settings {
   };
 }
 
-/** What main does with what cannot be sent, without a disk; each call of this is a place of its own. */
+/**
+ * Handles unsendable text as main does, without a disk; each call of this is a place of its own.
+ */
 export function memoryUnsendable(
   queue: () => Pick<Queue, 'adopted' | 'account'>,
 ): Pick<Bridge, 'keepUnsendable' | 'readUnsendable'> {

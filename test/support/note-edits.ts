@@ -1,4 +1,6 @@
-/** What people do to a note, as edits of the model (note-model.ts), each with what it touches. */
+/**
+ * The edits of people in a note, as edits of the model (note-model.ts), each with what it touches.
+ */
 import type { Draw } from '../../service/seed/draw/draw.ts';
 import {
   aRow,
@@ -68,8 +70,8 @@ export const plainEdits: Readonly<Record<string, EditKind>> = {
     const from = draw.between(0, block.words.length - 3);
     const marked = block.words.slice(from, from + draw.between(1, 3)).map(({ id }) => id);
     const kind = draw.pick(['strong', 'em'] as const);
-    // What is put in between marked words is marked or not, as one likes; and a mark of a word that
-    // is deleted is an edit of what the other one deletes.
+    // Words put in between marked words may be marked or not. A mark of a word that is deleted is
+    // an edit of what the other side deletes.
     const inside = marked.slice(0, -1).map((id) => `gap${id}`);
     const only = marked.length === 1 ? [`only${marked[0]}`] : [];
     return edit(
@@ -97,7 +99,7 @@ export const plainEdits: Readonly<Record<string, EditKind>> = {
     const at = draw.between(1, note.blocks.length - 1);
     const block = note.blocks[at];
     const next = note.blocks[at + 1];
-    // What is left of a list with nothing in it, and two lists that become one, are not at stake.
+    // An emptied list, and two lists that become one, are not at stake.
     if (!block || (block.kind === 'text' && isItem(block)) || !next) return undefined;
     if (next.kind === 'text' && isItem(next)) return undefined;
     return edit('delete block', everything(note, block), (copy) => remove(copy, block.id));
@@ -403,7 +405,7 @@ function runOf(note: ModelNote, item: ModelBlock): readonly ModelBlock[] {
   return note.blocks.slice(from, to + 1);
 }
 
-/** What a block is and where it stands. */
+/** Names a block and its place. */
 function whole(block: ModelBlock): readonly string[] {
   return [`kind${block.id}`, `place${block.id}`, `done${block.id}`];
 }

@@ -1,5 +1,5 @@
 /**
- * A note as a model that edits are applied to, and its HTML: for triples whose merge is known
+ * A note as a model that edits are applied to, and its HTML. It is for triples whose merge is known
  * because both edits were made on the model, not because a merge said so.
  *
  * Everything has a number of its own, so that an edit finds its target whatever the other one did.

@@ -93,7 +93,9 @@ export async function decide(
   return new URL(answer.location ?? '');
 }
 
-/** What the token endpoint said to a request it refused: the `error` of the client's exception. */
+/**
+ * Returns the `error` of a request that the token endpoint refused, from the client's exception.
+ */
 export async function refusalOf(trade: Promise<unknown>): Promise<string> {
   try {
     await trade;

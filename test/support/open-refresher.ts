@@ -39,7 +39,7 @@ type Options = {
   /** Told of each step before the next one. */
   readonly onstep?: (step: RefreshStep) => void;
   readonly clock?: Clock;
-  /** What stands between the program and the service. */
+  /** The `fetch` between the program and the service. */
   readonly through?: (send: Fetch) => Fetch;
 };
 

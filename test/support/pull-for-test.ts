@@ -20,7 +20,7 @@ export type PullStart = {
   readonly service?: StartedService;
   readonly through?: Fetch;
   readonly database?: ReturnType<typeof databaseForTest>;
-  /** What the cache holds from before. */
+  /** The earlier content of the cache. */
   readonly cached?: CacheContent;
 };
 

@@ -1,4 +1,4 @@
-/** What holds at every moment of every queue. */
+/** The invariants of every queue at every moment. */
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import { isLocalId } from '../../shared/ids.ts';
@@ -84,7 +84,7 @@ function losesNothing({ before, queue, event, events }: Moment): void {
     : [];
   for (const value of entered) expect(now.map((one) => one.value)).toContain(value);
   const age = (value: string) => Number(value.slice(1));
-  // What was said again, late, is as new as it is old.
+  // A value said again, late, is as new as it is old.
   const isRetold = (value: string) =>
     events.filter((one) => 'fields' in one && holds(one.fields, value)).length > 1;
   for (const { write, field, value } of valuesOf(before)) {

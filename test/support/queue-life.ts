@@ -12,7 +12,7 @@ import { DAY_MS, HOUR_MS, type Instant, SECOND_MS } from '../../shared/time.ts';
 import { NOON, refused } from './builders.ts';
 import { someName, someRecord, typedFields } from './queue-life-records.ts';
 
-/** What may happen next; `pick` chooses among the writes there are, `which` among the records. */
+/** An event that may happen next; `pick` chooses among the writes, `which` among the records. */
 export type Act = {
   readonly kind: string;
   readonly pick: number;

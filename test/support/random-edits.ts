@@ -31,7 +31,7 @@ type Edit = {
   readonly run: (state: EditorState, chance: Chance) => Transaction | undefined;
 };
 
-/** What may be done to a note. */
+/** Returns the edits that a note allows. */
 export function editsFor({ nodes, marks }: Schema): readonly Edit[] {
   const type = (name: string) => nodes[name] as NonNullable<(typeof nodes)[string]>;
   const mark = (name: string) => marks[name] as NonNullable<(typeof marks)[string]>;

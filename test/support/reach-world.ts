@@ -49,7 +49,7 @@ const kinds = {
 const member = oneOf(OWNER_ID, RESTRICTED_ID);
 const archived = oneOf('2026-11-20T09:00:00.000Z');
 
-/** What a body may hold of what decides who reads; `always` is what a create cannot do without. */
+/** The fields of a body that decide who reads; a create cannot do without those in `always`. */
 const bodies: Readonly<Record<Kind, { readonly always: Fields; readonly maybe: Fields }>> = {
   company: { always: {}, maybe: { default_contact_id: idOf('contact'), archived_at: archived } },
   contact: { always: {}, maybe: { company_ids: idsOf('company'), archived_at: archived } },
@@ -181,7 +181,7 @@ export class ReachWorld {
     return story;
   }
 
-  /** Of all records, those that a member reads one by one, as `task 1b2c…`. */
+  /** Returns the records that a member reads one by one, as `task 1b2c…`. */
   async readableById(memberId: number): Promise<Set<string>> {
     const readable = new Set<string>();
     for (const [kind, { path, lists }] of Object.entries(kinds)) {

@@ -19,20 +19,20 @@ import type { StartedService } from './start-service.ts';
 
 export type ReplayWorld = Pick<TestClient, 'asked' | 'client' | 'time' | 'passSlowly'> & {
   readonly service: StartedService;
-  /** What was kept of two versions before their merge was sent. */
+  /** The versions kept before their merge was sent. */
   readonly merged: readonly Fields[];
-  /** What was kept of notes that were gone, before they are filed anew. */
+  /** The notes kept that were gone, before they are saved anew. */
   readonly removed: readonly PendingWrite[];
   send(record: RecordRef, change: Change, how?: How): Promise<Outcome>;
   /** Looks for a create that was sent at the beginning of the test; `late` says how much later. */
   lookup(made: Made, known?: Partial<Queue> & { readonly lateMs?: number }): Promise<Outcome>;
 };
 
-/** What became of the attempts before. */
+/** The earlier attempts and their results. */
 type How = {
   readonly isAgain?: true;
   readonly sentBefore?: Fields[];
-  /** What was written meanwhile. */
+  /** The changes written meanwhile. */
   readonly behind?: readonly PendingWrite[];
 };
 
@@ -51,9 +51,9 @@ export async function replayForTest({
   readonly through?: Fetch;
   readonly sample?: SampleSize;
   readonly memberId?: number | null;
-  /** Who is signed in; the queue is that of nobody. */
+  /** The account that is signed in; the queue is that of nobody. */
   readonly account?: () => string | null;
-  /** What the pull has handed to the window. */
+  /** Whether the pull has handed a record to the window. */
   readonly isShown?: (record: RecordRef) => boolean;
   readonly openProcess?: DecideParts['openProcess'];
 } = {}): Promise<ReplayWorld> {

@@ -20,7 +20,7 @@ export interface ReplyCheck {
   finish(): Promise<void>;
 }
 
-/** What is known of a request while it is answered. */
+/** The facts about a request while it is answered. */
 type Fate = {
   readonly asked: Asked;
   /** The OAuth endpoints and the pages are no part of the document. */

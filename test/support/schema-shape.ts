@@ -1,4 +1,4 @@
-/** What a schema accepts, as text that changes when the format does. */
+/** Writes what a schema accepts as text, which changes when the format does. */
 import { createHash } from 'node:crypto';
 
 /** A short fingerprint of the format that `schema` accepts. */

@@ -42,7 +42,7 @@ export async function startedService(
   return { ...(JSON.parse(line) as Ready), child };
 }
 
-/** What a process wrote and how it ended. */
+/** Waits for the end of a process; returns its output and exit. */
 export async function endOf(child: ChildProcess) {
   const text = { stdout: '', stderr: '' };
   child.stdout?.on('data', (chunk) => {

@@ -1,6 +1,7 @@
 /**
  * Small notes and edits of them, drawn from so few words that two people often write nearly the
- * same, and what a reader would miss of one: words, ticks, mentions, links, images, indents.
+ * same. It also lists what a reader would miss of one: words, ticks, mentions, links, images,
+ * indents.
  */
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { parseBody } from '../../shared/note/parse-body.ts';
@@ -172,7 +173,7 @@ function itemHtml(item: Item): string {
 /** How often each thing stands in a body. */
 type Things = ReadonlyMap<string, number>;
 
-/** What a reader would miss of a body. */
+/** Lists what a reader would miss of a body. */
 function thingsIn(html: string): Things {
   const things = new Map<string, number>();
   const count = (thing: string) => things.set(thing, (things.get(thing) ?? 0) + 1);
@@ -201,8 +202,9 @@ function thingsIn(html: string): Things {
 }
 
 /**
- * What `merged` lacks of what either side added to `base`, and did not take out. Where one side began
- * from the other's note it may have taken out another one of the same: only what is new counts then.
+ * Lists the additions of either side to `base` that `merged` lacks, unless a side took them out.
+ * Where one side began from the other's note it may have taken out another one of the same: only
+ * what is new counts then.
  */
 export function missingIn(
   merged: string,
@@ -216,7 +218,7 @@ export function missingIn(
     const before = of(had, thing);
     const [one, other] = [of(ours, thing) - before, of(theirs, thing) - before];
     if ((one <= 0 && other <= 0) || (isLookalike && before > 0)) return false;
-    // What both added may be one thing that is there once.
+    // An addition of both sides may be one thing that is there once.
     const least = one > 0 && other > 0 ? Math.max(one, other) : one + other;
     return of(found, thing) < before + least;
   });

@@ -1,6 +1,6 @@
 /**
- * The whole main process without its windows, as a program on a computer: one profile folder and
- * one keychain that outlive it, and a real service that it can be cut off from.
+ * The whole main process without its windows, as a program on a computer. One profile folder and
+ * one keychain outlive it, and it can be cut off from a real service.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -28,12 +28,12 @@ import type { StartedService } from './start-service.ts';
 import { createVirtualTime, type VirtualTime } from './virtual-time.ts';
 import { withoutTimeout } from './without-timeout.ts';
 
-/** What stays when the program ends. */
+/** The things that stay when the program ends. */
 export type Computer = {
   readonly folder: string;
   readonly keychain: Keychain;
   readonly random: Random;
-  /** What the window keeps of the service. */
+  /** The content of the window's cache. */
   readonly cached: CacheContent;
 };
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { firstLine, stopChild } from '../../build/child-process.ts';
 
 export type Keyring = {
-  /** What a program needs in its environment to find this keyring. */
+  /** The environment that a program needs to find this keyring. */
   readonly environment: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 };

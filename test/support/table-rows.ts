@@ -12,7 +12,7 @@ export function aColumn(type: ColumnType, name = 'value', over: Partial<Column> 
   return { name, label: name, type, read: (record) => record[name], ...over };
 }
 
-/** What is around the rows: records of lists by `list id`, on a Friday. */
+/** Returns the records around the rows, by `list id`, on a Friday. */
 export function anAround(records: Readonly<Record<string, Fields>> = {}): Around {
   const recordOf = (list: string, id: unknown) => records[`${list} ${id}`];
   return {

@@ -47,7 +47,7 @@ export class TokenWorld {
   #now = 0;
   #state: RefreshState | null = null;
   #todo: RefreshEffect[] = [];
-  // What outlives a crash.
+  // These fields outlive a crash.
   #keychain: Entry = { pair: 1, before: null };
   #mark: Mark | null = null;
   #arrived = new Set([1]);
@@ -57,7 +57,7 @@ export class TokenWorld {
   #good: number | null = 1;
   #newest = 1;
   #issuedAt = new Map([[1, 0]]);
-  // What may go wrong.
+  // These faults may happen.
   #isDiskFull = false;
   #hasKeychain = true;
 

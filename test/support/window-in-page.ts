@@ -53,8 +53,8 @@ function withoutBody({
 }
 
 /**
- * Waits for the next click, and says how many milliseconds after it the note was first drawn so that
- * it could be written in, and how many until it was there to its last block.
+ * Waits for the next click. Returns how many milliseconds later the note was first drawn and could
+ * be written in, and how many until its last block was there.
  */
 export function timeToOpen(title: string): Promise<{ first: number; whole: number }> {
   return new Promise((resolve) => {

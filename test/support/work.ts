@@ -31,7 +31,7 @@ export async function newComment(
   return accepted(201, await api('POST', '/comments', { comment: fields }, key));
 }
 
-/** What stands on a task or deal, oldest first. */
+/** Lists the comments on a task or deal, oldest first. */
 export async function commentsOn(
   service: StartedService,
   on: { readonly type: 'Task' | 'Deal'; readonly id: string },

@@ -2,9 +2,9 @@ import { createBridge } from './bridge.ts';
 import type { Packed } from './packing.ts';
 
 /**
- * Runs in the page's own world before its scripts: takes the node from the isolated world, defines
- * on `window` what the preload exposes, and forwards what a browser tab would do itself. It runs as
- * text, so it may use only `createBridge` and the page's globals.
+ * Runs in the page's own world before its scripts. It takes the node from the isolated world and
+ * defines on `window` what the preload exposes. It forwards what a browser tab would do itself. It
+ * runs as text, so it may use only `createBridge` and the page's globals.
  */
 export function startMainWorld(handOver: string): void {
   if (window !== window.top) return;

@@ -1,7 +1,7 @@
 /**
  * Lets keys, cutting and pasting act where the cursor is at that moment.
  *
- * Chromium tells of a moved cursor after it has moved it, and keys do not wait for that: in a busy
+ * Chromium reports a moved cursor after it has moved it, and keys do not wait for that. In a busy
  * window, Enter right after a click would split the text where the cursor was before.
  */
 import type { EditorView } from '@tiptap/pm/view';

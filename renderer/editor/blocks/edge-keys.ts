@@ -1,7 +1,8 @@
 /**
- * Ctrl+Home and Ctrl+End, on macOS Cmd and an arrow: the cursor goes to the first or the last letter.
+ * Ctrl+Home and Ctrl+End, on macOS Cmd and an arrow: the cursor goes to the first or the last
+ * letter.
  *
- * Chromium finds no letter in a block that is not laid out (note-content.css): by itself it would
+ * Chromium finds no letter in a block that is not laid out (note-content.css). By itself it would
  * stop in front of the last line, or at the end of the visible text.
  */
 import { type Editor, Extension } from '@tiptap/core';

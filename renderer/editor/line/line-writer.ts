@@ -1,9 +1,9 @@
 /**
  * Puts a line together from letters that were written before and letters that are new.
  *
- * Letters that are still there are written as they were, and so is everything between two of them
- * that are still neighbours: tags, comments, white space. Elsewhere tags are closed and opened as
- * the marks of the letters say.
+ * Letters that are still there are written as they were. So is everything between two that are
+ * still neighbours: tags, comments, white space. Elsewhere tags are closed and opened as the marks
+ * of the letters say.
  */
 import type { Mark } from '@tiptap/pm/model';
 import { inlineNode, openTag, tagOf, textHtml } from '../html/line-to-html.ts';
@@ -103,9 +103,9 @@ export class LineWriter {
   }
 
   /**
-   * At the start of a line new text goes behind white space, which would show in front of it, and
-   * behind the box of a task. It goes neither into an element nor behind a break that kept the line
-   * open.
+   * At the start of a line new text goes behind white space, which would show in front of it. It
+   * also goes behind the box of a task. It never goes into an element, nor behind a break that kept
+   * the line open.
    */
   #isLineStart(one: number, { from, to }: Range): boolean {
     const isStart = one < 0 || this.#before[one]?.leaf?.type.name === 'hardBreak';

@@ -15,8 +15,8 @@ export type NoteLink = LinkPlace & { readonly href: string; readonly text: strin
 const key = new PluginKey<LinkPlace | null>('linkTarget');
 
 /**
- * Remembers what is being linked while the focus is in the link's field: it stays marked as the selection
- * was, and moves with the text when that changes under it.
+ * Remembers the words that become a link while the focus is in the link's field. They stay marked
+ * as the selection was, and the mark moves with the text.
  */
 export const LinkTarget = Extension.create({
   name: 'linkTarget',

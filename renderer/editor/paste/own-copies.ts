@@ -2,9 +2,9 @@
  * Remembers what was copied, cut or dragged in this window, so that a paste can recognise it.
  *
  * Anybody can fill the clipboard, with our attributes too, and a page that got a paste of ours can
- * read every mark in it. So the clipboard is never trusted: HTML counts as ours only if it contains,
- * letter for letter, what this window last copied, and only that part is used. After a restart the
- * memory is empty, and our own copies are sanitised like any others.
+ * read every mark in it. So the clipboard is never trusted. HTML counts as ours only if it
+ * contains, letter for letter, what this window last copied. Only that part is used. After a
+ * restart the memory is empty, and our own copies are sanitised like any others.
  */
 import type { Slice } from '@tiptap/pm/model';
 import type { EditorView } from '@tiptap/pm/view';

@@ -1,6 +1,6 @@
 /**
- * Lists as word processors write them, as lists: Word has paragraphs with a bullet in front, others
- * put the inner list beside the item it belongs to.
+ * Turns lists as word processors write them into lists. Word has paragraphs with a bullet in front;
+ * others put the inner list beside the item it belongs to.
  */
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html as standard } from 'parse5';
 

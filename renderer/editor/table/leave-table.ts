@@ -1,4 +1,7 @@
-/** Ways out of a table by keys: Ctrl+Enter from any cell (a task is ticked, a folded part opened), Enter on an empty last line of the last one. */
+/**
+ * Ways out of a table by keys. Ctrl+Enter leaves from any cell, if there is no task to tick and no
+ * folded part to open. Enter leaves from an empty last line of the last cell.
+ */
 import { type Editor, Extension } from '@tiptap/core';
 import type { ResolvedPos } from '@tiptap/pm/model';
 import { TextSelection } from '@tiptap/pm/state';

@@ -5,10 +5,10 @@
 import type { Node } from '@tiptap/pm/model';
 
 /**
- * The blocks inside one another and their letters. Empty lines, white space, elements around blocks
- * and islands do not count: an island hidden in a line that shows once the line is empty does no
- * harm. Nor do marks: a word typed where broken markup crosses itself may come out bold or not, and
- * that is no reason to write the whole block anew.
+ * Returns the blocks inside one another and their letters. Empty lines, white space, elements
+ * around blocks and islands do not count. An island hidden in a line that shows once the line is
+ * empty does no harm. Marks do not count either. A word typed where broken markup crosses itself
+ * may come out bold or not, and that is no reason to write the whole block anew.
  */
 export function says(blocks: readonly Node[]): string {
   return blocks.map(blockSays).join('');

@@ -4,8 +4,8 @@ import { MERGE_WORD_CELLS_MAX } from '../../limits.ts';
 /**
  * `from` to `to` in the base became `sideFrom` to `sideTo`; either may be empty.
  *
- * An insertion or deletion anywhere from `slideFrom` to `slideTo` would mean the same ("very very
- * good" without one "very"), so the change touches all of it.
+ * An insertion or deletion anywhere from `slideFrom` to `slideTo` would mean the same, so the
+ * change touches all of it. An example is "very very good" without one "very".
  */
 export type Change = {
   readonly from: number;

@@ -1,8 +1,8 @@
 /**
  * One entry of the journal: an event, or a part of a snapshot of the queue.
  *
- * A long journal restarts with a snapshot: a `snapshot` without writes, then one entry per write,
- * so that a damaged spot on the disk costs only one write.
+ * A long journal restarts with a snapshot: a `snapshot` without writes, then one entry per write.
+ * So a damaged spot on the disk costs only one write.
  */
 import * as v from 'valibot';
 import { compileCheck } from '../../compiled-check.ts';

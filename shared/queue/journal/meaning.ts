@@ -13,8 +13,8 @@ const CODE_VERSION = 8;
 /**
  * The limits that decide, while events are read, whether a write was sent and with which fields.
  * Debounces are among them, because they decide which event woke a write. Limits that do not affect
- * sends are left out: how long a discarded write can be restored, and how much is remembered for
- * messages and comparisons.
+ * sends are left out. Examples are how long a discarded write can be restored, and how much is
+ * remembered for messages and comparisons.
  */
 const bounds = [
   ...[limits.SENDS_AT_ONCE_MAX, limits.SLOW_SENDS_AT_ONCE_MAX, limits.WAIT_MAX_MS],

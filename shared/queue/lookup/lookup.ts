@@ -45,8 +45,8 @@ export const nothingFound: Findings = {
 };
 
 /**
- * Returns the creates that a pass over `list` serves if it starts now: those that wait for it, and
- * those whose lookup is due and lacks only a slot.
+ * Returns the creates that a pass over `list` serves if it starts now. These are the ones that wait
+ * for it, and those whose lookup is due and lacks only a slot.
  */
 export function listDueLookups(
   { queue, at, isDelayed }: Present,

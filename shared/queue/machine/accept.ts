@@ -11,7 +11,7 @@ import { type BaseSource, chooseBase, completion, remainderOf } from './completi
 /**
  * Returns the queue with `write` done. The record of a create gets its id everywhere at once: in
  * its younger writes, and in all that name it. If the reply was edited since it was sent, the
- * values sent are the base for what is still to send, or there is no base if that is unknown (P4).
+ * values sent are the base for what is still to send. If that is unknown, there is no base (P4).
  */
 export function accept(
   queue: Queue,

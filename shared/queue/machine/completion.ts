@@ -19,9 +19,10 @@ export function chooseBase(
 }
 
 /**
- * Returns what a create could not carry (Q9): Markdown has no images, mentions or underline, and
- * the placeholder of an empty note must go, unless the user wrote over it since. Other kinds are
- * created whole. A field the create carried and the record no longer has was edited since.
+ * Returns the fields that a create could not carry (Q9). Markdown has no images, mentions or
+ * underline, and the placeholder of an empty note must go, unless the user wrote over it since.
+ * Other kinds are created whole. A field the create carried and the record no longer has was edited
+ * since.
  */
 export function remainderOf(
   write: PendingWrite,

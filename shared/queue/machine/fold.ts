@@ -32,7 +32,7 @@ export function foldYounger(older: PendingWrite, younger: PendingWrite): Pending
 }
 
 /**
- * The state of a new edit: typing is debounced, a finished edit is sent at once (Q7), and a create
+ * The state of a new edit. Typing is debounced, and a finished edit is sent at once (Q7). A create
  * waits while the user chooses a value that only it can carry (Q7.1).
  */
 export function debouncedState(

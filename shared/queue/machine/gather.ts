@@ -14,8 +14,8 @@ import { foldYounger } from './fold.ts';
 import { sentBeforeOf } from './sent-before.ts';
 
 /**
- * Folds what the user wrote since into a write that came back, so that there is one write to send
- * or resolve, and no write is based on one that may be discarded.
+ * Folds what the user wrote since into a write that came back. So there is one write to send or
+ * resolve, and no write is based on one that may be discarded.
  *
  * If the record was deleted since, none of it is sent. The delete, and edits after it, get the base
  * of the returned write. A record that only this computer has is removed with its create, which

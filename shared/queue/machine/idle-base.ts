@@ -2,7 +2,7 @@
  * Shortens an edit for the journal (Q4.3): an edit that joins a write with a base does not need its
  * own.
  *
- * An editor saves a long note after each pause, always with the body at its start, so the same base
+ * An editor saves a long note after each pause, always with the body at its start. The same base
  * would be written again and again.
  */
 import type { QueueEvent } from '../events.ts';

@@ -158,10 +158,10 @@ function startDue(queue: Queue, now: Instant): Step {
 }
 
 /**
- * Yields the writes that may start next (Q2): the oldest live write of each record without one
- * under way, or its uncertain write, which may still arrive. A write that names a record without an
- * id is left out, with the remainder of its lane (Q13). Only wanted ones, so that a long queue is
- * not searched further than needed.
+ * Yields the writes that may start next (Q2). For each record without a write under way, that is
+ * the oldest live one, or its uncertain one, which may still arrive. A write that names a record
+ * without an id is left out, with the remainder of its lane (Q13). Only wanted ones, so that a long
+ * queue is not searched further than needed.
  */
 function* heads(queue: Queue, isWanted: (write: PendingWrite) => boolean): Generator<number> {
   const { writes } = queue;

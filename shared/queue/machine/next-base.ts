@@ -13,8 +13,8 @@ import { isShort, respeltAtOnce } from './compare-at-once.ts';
  * Returns the base of the next edit after `write` was answered with `reply` (Q8).
  *
  * A field counts as seen in the reply's spelling only if it has what the user wrote. If a merge
- * brought in somebody else's change, the editor still shows what it sent: the reply as base would
- * make the next edit look as if the user had deleted that change.
+ * brought in somebody else's change, the editor still shows what it sent. With the reply as base,
+ * the next edit would look as if the user had deleted that change.
  *
  * The reply to a create is the user's own, as far as Markdown carried it (Q9).
  */
@@ -38,9 +38,9 @@ export function nextBase(write: PendingWrite, reply: ConfirmedRecord): Fields {
 }
 
 /**
- * Returns the base if a create's record was edited since: the values sent, as the service spells
- * them, so that their change stands or is asked about. The body is left out, because it is unknown
- * how much Markdown carried of it.
+ * Returns the base if a create's record was edited since. It has the values sent, as the service
+ * spells them, so that their change stands or is asked about. The body is left out, because it is
+ * unknown how much Markdown carried of it.
  */
 export function sentBase({ record, change }: PendingWrite, reply: ConfirmedRecord): Fields {
   const { kind } = record;

@@ -16,11 +16,11 @@ type Said = Pick<EventOf<'resolved'>, 'fields' | 'theirs'>;
 /**
  * Why a conflict cannot be resolved; `undefined` if it can.
  *
- * - `settled`: there is no such conflict any more.
+ * - `gone`: there is no such conflict any more.
  * - `compared`: it is being sent again, and may return with another version of theirs.
  * - `changed`: theirs differs from what the user was shown.
  */
-export type ResolveTrouble = 'settled' | 'compared' | 'changed';
+export type ResolveTrouble = 'gone' | 'compared' | 'changed';
 
 /** Returns what prevents resolving `write`; `undefined` if nothing does. */
 export function resolveTrouble(
@@ -28,7 +28,7 @@ export function resolveTrouble(
   said: Said,
 ): ResolveTrouble | undefined {
   if (write === undefined || write.state.kind === 'done' || write.state.kind === 'discarded') {
-    return 'settled';
+    return 'gone';
   }
   if (write.state.kind !== 'conflict') return 'compared';
   return isAsShown(write, write.state.theirs, said) ? undefined : 'changed';

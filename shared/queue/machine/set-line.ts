@@ -21,8 +21,8 @@ export function setLine(
 type Compared = { readonly clockAheadMs: number; readonly serviceNow: number };
 
 /**
- * If our clock was set since, a lookup must not miss the record of what was sent (Q6), nor of a
- * create that seems never sent (Q4.1).
+ * Corrects the times if our clock was set since. A lookup must not miss the record of what was sent
+ * (Q6), nor of a create that seems never sent (Q4.1).
  */
 function correctTimes(queue: Queue, now: Compared): Queue['writes'] {
   const tooLateMs = queue.clockAheadMs - now.clockAheadMs;

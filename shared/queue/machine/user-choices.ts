@@ -68,8 +68,8 @@ export function discard(queue: Queue, event: EventOf<'discarded'>): Queue {
 }
 
 /**
- * Restores what was parked for an undone delete as one write (Q14.3): folded into a newer edit, or
- * behind a write that was sent before the delete and may still arrive.
+ * Restores what was parked for an undone delete as one write (Q14.3). It is folded into a newer
+ * edit, or waits behind a write that was sent before the delete and may still arrive.
  */
 function restoreParked(queue: Queue, removal: PendingWrite, { at }: EventOf<'discarded'>): Queue {
   const parked = queue.writes.filter((write) => isParkedFor(removal, write));
@@ -160,9 +160,9 @@ function isUnsureOnce({ change: own, state }: PendingWrite): boolean {
 }
 
 /**
- * Restores a create that only the user can judge, as it was sent, with the edits behind it that
- * were discarded with it or that the user restores. Folded into it they would count as sent
- * (Q11.1).
+ * Restores a create that only the user can judge, as it was sent. The edits behind it that were
+ * discarded with it, or that the user restores, come with it. Folded into it they would count as
+ * sent (Q11.1).
  */
 function restoreUnsure(queue: Queue, made: PendingWrite, asked: PendingWrite): Queue {
   const { state } = made;
@@ -197,7 +197,7 @@ export function keepBoth(queue: Queue, event: EventOf<'kept-both'>): Queue {
 
 /**
  * Returns a change that can be sent alone. A write discarded before its predecessor was confirmed
- * has no base: it takes in the create it belongs to, or gets an empty base, so that any difference
+ * has no base. It takes in the create it belongs to, or gets an empty base, so that any difference
  * is asked about.
  */
 function makeStandalone(write: PendingWrite, ofRecord: readonly PendingWrite[]): Change {

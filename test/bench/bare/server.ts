@@ -2,7 +2,7 @@
  * As little as a server can be: node:http answering bytes that were recorded from the service.
  *
  * Started by `test/bench/service.ts` with a file of replies. With `--store FILE` it also puts each
- * POST into SQLite, as durably as the service does, before it answers: no service that keeps its
+ * POST into SQLite before it answers, as durably as the service does. No service that keeps its
  * promise can be faster than that.
  */
 import { readFileSync } from 'node:fs';

@@ -20,6 +20,12 @@ test.each([
 
 test.each([
   ['a sentence of 25 words', longSentences, `/** ${words(25)}. ${words(25)}; ${words(25)} */`],
+  [
+    'paragraphs',
+    longSentences,
+    `/**\n * ${words(20)}:\n *\n * - ${words(20)}\n * - ${words(20)}\n */`,
+  ],
+  ['a diagram', longSentences, `/**\n *     ${words(30)}\n */`],
   ['code', longSentences, `const a = '${words(30)}';`],
   ['a noun first', openings, '/** The records of a list. */'],
   ['a word inside another', retiredInComments, '/** Unsettled. */'],

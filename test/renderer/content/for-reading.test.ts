@@ -64,6 +64,6 @@ test('shows 5,000 images of a body, and the names of all others', () => {
   expect(content.querySelectorAll('img')).toHaveLength(5_000);
   expect(content.textContent?.match(/\[plan\]/g)).toHaveLength(10);
   expect(content.lastChild?.textContent?.trim()).toBe('[Image]');
-  // What is pasted is not only read: it keeps them all.
+  // A paste is not only read: it keeps them all.
   expect(sanitise(image.repeat(5_010)).querySelectorAll('img')).toHaveLength(5_010);
 });

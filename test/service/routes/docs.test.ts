@@ -130,7 +130,7 @@ describe('the first receiver', () => {
     expect(await receiverFor({ contact_id: other, company_id: company })).toEqual([other, company]);
     expect(await receiverFor({ contact_id: other, project_id: project })).toEqual([other, company]);
     expect(await receiverFor({ contact_id: other, deal_id: deal })).toEqual([other, company]);
-    // Of two roles for a receiver the first applies.
+    // If a receiver has two roles, the first applies.
     const { recipients } = await newDocument(service, 'Service agreement', { contact_id: other });
     const filled = recipients.find(({ contact_id }) => contact_id === other);
     expect(filled?.role).toEqual({ name: 'Client', kind: 'receiver' });

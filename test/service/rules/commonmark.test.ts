@@ -1,13 +1,13 @@
 /**
  * The examples of the CommonMark specification, rendered as notes.
  *
- * The package holds the examples; nothing of them is copied here. They are compared in four ways,
- * and the count of each is asserted, so that no example slips into a weaker one unseen:
+ * The package holds the examples; nothing of them is copied here. They are compared in four ways.
+ * The count of each is asserted, so that no example slips into a weaker one unseen.
  *
- * - as it stands: our HTML is the example's to the character, but for `>` in the place of ` />`;
- * - reduced: our HTML is what rules 3 and 4 of POST /notes make of the example's, see `reduced`;
- * - by its text: raw HTML that is a block of its own leaves only its text behind;
- * - an exception: see the table below.
+ * - As it stands: our HTML is the example's to the character, but for `>` in the place of ` />`.
+ * - Reduced: our HTML is what rules 3 and 4 of POST /notes make of the example's, see `reduced`.
+ * - By its text: raw HTML that is a block of its own leaves only its text behind.
+ * - An exception: see the table below.
  */
 import { type Example, tests } from 'commonmark-spec';
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment, serialize } from 'parse5';
@@ -44,12 +44,12 @@ const tag = /<(?:!--[\s\S]*?--|(?:"[^"]*"|'[^']*'|[^<>"'])*)>/g;
 const fence = /^ {0,3}(?:(?:[-*+>]|\d+[.)]) {0,4})*(?:```|~~~)/m;
 
 /**
- * The example's HTML as rules 3 and 4 want it:
+ * The example's HTML as rules 3 and 4 want it.
  *
- * - raw HTML is gone: any tag or comment that stands in the Markdown as it stands in the HTML;
- * - an image is its description;
- * - a block of code without a fence is a paragraph, or several where it has blank lines;
- * - a hard break is a line break in the source, which joins lines like any other.
+ * - Raw HTML is gone: any tag or comment that stands in the Markdown as it stands in the HTML.
+ * - An image is its description.
+ * - A block of code without a fence is a paragraph, or several where it has blank lines.
+ * - A hard break is a line break in the source, which joins lines like any other.
  */
 function reduced({ markdown, html }: Example): string {
   const reduction = html

@@ -2,7 +2,7 @@
  * Tables, task lists and strikethrough as GitHub's specification (GFM 0.29) describes them. No
  * package holds its examples; these cases are our own, each under the section it follows.
  *
- * The trees are compared, so that what a browser shows alike is alike: classes do not count, an
+ * The trees are compared, so that what a browser shows alike is alike. Classes do not count, an
  * alignment may be a style, and white space between blocks is none.
  */
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment } from 'parse5';

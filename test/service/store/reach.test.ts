@@ -86,7 +86,7 @@ describe('what hangs on a task beyond a member', () => {
     expect(await patchTask(service, id, { title: 'Looser' }, jonas)).toMatchObject({
       project_id: null,
     });
-    // Whoever sees all of it moves it.
+    // A member who sees all of it moves it.
     expect(await patchTask(service, id, { project_id: visible })).toMatchObject({
       project_id: visible,
     });

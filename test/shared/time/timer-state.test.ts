@@ -4,7 +4,7 @@ import { noTimer, timerState } from '../../../shared/time/timer-state.ts';
 import { fingerprint } from '../../support/schema-shape.ts';
 
 test('the format of the timer on the disk stays what it is', () => {
-  // A timer runs over an update. If this fails, old states must still parse: make new fields
+  // A timer runs over an update. If this fails, old states must still parse. Make new fields
   // optional, add a case below with the state as it was, then raise the fingerprint.
   expect(fingerprint(timerState)).toBe('984abb714d6e01fe');
 });

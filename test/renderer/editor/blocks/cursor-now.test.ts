@@ -57,7 +57,7 @@ async function anOpenNote(text = html) {
 
 type OpenNote = Awaited<ReturnType<typeof anOpenNote>>;
 
-/** What the service has of a note meanwhile: a text that somebody else has changed there. */
+/** The texts that the service has of a note meanwhile: somebody else has changed them there. */
 const texts: Readonly<Record<string, readonly [string, string]>> = {
   'nothing else': ['', ''],
   'other words above': ['First', 'Another first'],

@@ -49,7 +49,7 @@ function anEditor(html = '<p></p>') {
       const place = { clientX: left, clientY: top + 2, bubbles: true, cancelable: true };
       view.dom.dispatchEvent(new DragEvent('drop', { ...place, dataTransfer }));
     },
-    /** What copying everything puts on the clipboard. */
+    /** Puts on the clipboard what copying everything would. */
     copyAll() {
       handle.editor.commands.selectAll();
       return view.serializeForClipboard(view.state.selection.content()).dom.innerHTML;

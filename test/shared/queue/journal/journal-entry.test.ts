@@ -15,10 +15,10 @@ const event = (of: Extract<JournalEntry, { kind: 'event' }>['event']): JournalEn
 
 describe('the format of the journal', () => {
   test('is the one that released versions have written', () => {
-    // Users have journals of older versions with work that is nowhere else. If this fails, the format
-    // has changed. Make sure that every line of the old format still parses: a new field is optional,
-    // a new kind is added, nothing is renamed or narrowed. Add a line of the old format to the test
-    // below, and only then write the new fingerprint here.
+    // Users have journals of older versions with work that is nowhere else. If this fails, the
+    // format has changed. Make sure that every line of the old format still parses. A new field is
+    // optional, a new kind is added, nothing is renamed or narrowed. Add a line of the old format
+    // to the test below. Only then write the new fingerprint here.
     expect(fingerprint(journalEntry)).toMatchInlineSnapshot(`"37da8f1c1c88b58b"`);
   });
 

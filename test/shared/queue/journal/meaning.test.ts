@@ -43,8 +43,8 @@ describe('a journal of an earlier release', () => {
       for (const { events, queue } of golden.lives) {
         const lines = diskOf(events, golden.meaning);
         const opened = createJournal(lines).open();
-        // If this fails, `step` reads old events differently: raise CODE_VERSION in `meaning.ts`, and
-        // put golden journals of the new version beside these, which stay as they are.
+        // If this fails, `step` reads old events differently. Raise CODE_VERSION in `meaning.ts`,
+        // and put golden journals of the new version beside these, which stay as they are.
         if (golden.meaning === meaning) expect(opened).toEqual(queue);
         else expect(sentUnseen(opened)).toEqual([]);
         expect(createJournal(lines).open()).toEqual(opened);

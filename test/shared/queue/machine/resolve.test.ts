@@ -145,6 +145,6 @@ test('[Q11] tells why a conflict cannot be resolved', () => {
   expect(trouble(aWrite({ state: conflict }))).toBeUndefined();
   expect(trouble(aWrite({ state: newer }))).toBe('changed');
   expect(trouble(aWrite({ state: sending }))).toBe('compared');
-  expect(trouble(aWrite({ state: { kind: 'discarded', at: NOON } }))).toBe('settled');
-  expect(trouble(undefined)).toBe('settled');
+  expect(trouble(aWrite({ state: { kind: 'discarded', at: NOON } }))).toBe('gone');
+  expect(trouble(undefined)).toBe('gone');
 });
