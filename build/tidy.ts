@@ -1,6 +1,6 @@
 /** `npm run tidy`: checks of the code base that lint and types cannot make. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { assumptions } from './tidy/assumptions.ts';
 import { longSentences, openings, retiredInComments } from './tidy/comments.ts';
@@ -14,7 +14,6 @@ import { names, sizes } from './tidy/names-and-sizes.ts';
 import { participles } from './tidy/participles.ts';
 import { pages, paths } from './tidy/paths.ts';
 import { mirrors, promises } from './tidy/promises.ts';
-import { figure, KNOWN, type Known, type Measure, newFindings, shrink } from './tidy/ratchet.ts';
 import { retiredInSpecs, retiredNames } from './tidy/retired-words.ts';
 import { repeatedRules, ruleLengths } from './tidy/rule-lengths.ts';
 import type { Rule, Source } from './tidy/source.ts';
@@ -38,9 +37,6 @@ const rules: readonly Rule[] = [
   pages,
   folderMap,
   styles,
-];
-/** Rules that the code does not keep everywhere yet: the findings are known and may only shrink. */
-const measures: readonly Measure[] = [
   functionSizes,
   repeatedRules,
   ruleLengths,
@@ -55,28 +51,12 @@ const measures: readonly Measure[] = [
 ];
 
 const sources = readSources();
-const found = measures.map(({ name, find }) => ({ name, findings: find(sources) }));
-const known = readKnown();
-const problems = [
-  ...rules.flatMap((rule) => rule(sources)),
-  ...found.flatMap(({ name, findings }) => newFindings(name, findings, known)),
-];
+const problems = rules.flatMap((rule) => rule(sources));
 for (const { path: file, line, message } of problems) {
   console.error(`${file}${line === undefined ? '' : `:${line}`}  ${message}`);
 }
-const figures = found.map(({ name, findings }) => figure(name, findings)).join(', ');
-console.log(`tidy: ${sources.length} files, ${problems.length} problems; ${figures}`);
+console.log(`tidy: ${rules.length} rules, ${sources.length} files, ${problems.length} problems`);
 process.exitCode = problems.length === 0 ? 0 : 1;
-
-/** With `--shrink` the counts are lowered first. */
-function readKnown(): Known {
-  const file = path.join(root, KNOWN);
-  const listed = JSON.parse(readFileSync(file, 'utf8')) as Known;
-  if (!process.argv.includes('--shrink')) return listed;
-  const left = found.reduce((all, { name, findings }) => shrink(name, findings, all), listed);
-  writeFileSync(file, `${JSON.stringify(left, null, 2)}\n`);
-  return left;
-}
 
 /** The files that git tracks or would track. */
 function readSources(): Source[] {

@@ -1,6 +1,5 @@
 /** Checks that comments are in plain English: short sentences that begin with their subject. */
-import type { Finding, Measure } from './ratchet.ts';
-import { isCode, type Source } from './source.ts';
+import { isCode, type Problem, type Source } from './source.ts';
 
 const WORDS_MAX = 25;
 
@@ -10,47 +9,39 @@ const retired =
 
 type Comment = { readonly line: number; readonly text: string };
 
-export const longSentences: Measure = {
-  name: 'comments with a sentence over 25 words',
-  find: (sources) =>
-    findIn(sources, readComments, (text) => {
-      const words = Math.max(...splitSentences(text).map(countWords));
-      return words > WORDS_MAX ? `a sentence has ${words} words; at most ${WORDS_MAX}` : undefined;
-    }),
-};
+/** Fails on a comment with a sentence over 25 words. */
+export function longSentences(sources: readonly Source[]): readonly Problem[] {
+  return findIn(sources, readComments, (text) => {
+    const words = Math.max(...splitSentences(text).map(countWords));
+    return words > WORDS_MAX ? `a sentence has ${words} words; at most ${WORDS_MAX}` : undefined;
+  });
+}
 
-export const openings: Measure = {
-  name: 'comments that open with Of, What or Who',
-  find: (sources) =>
-    findIn(sources, readComments, (text) =>
-      /^(?:Of|What|Who|Whoever) /.test(text) ? 'begin with the subject: a noun' : undefined,
-    ),
-};
+/** Fails on a comment that opens with Of, What or Who. */
+export function openings(sources: readonly Source[]): readonly Problem[] {
+  return findIn(sources, readComments, (text) =>
+    /^(?:Of|What|Who|Whoever) /.test(text) ? 'begin with the subject: a noun' : undefined,
+  );
+}
 
-export const retiredInComments: Measure = {
-  name: 'retired words in comments and test titles',
-  find: (sources) =>
-    findIn(
-      sources,
-      (source) => [...readComments(source), ...readTitles(source)],
-      (text) => {
-        const [word] = retired.exec(text) ?? [];
-        return word === undefined ? undefined : `the retired word "${word}"`;
-      },
-    ),
-};
+/** Fails on a retired word in a comment or a test title. */
+export function retiredInComments(sources: readonly Source[]): readonly Problem[] {
+  const read = (source: Source) => [...readComments(source), ...readTitles(source)];
+  return findIn(sources, read, (text) => {
+    const [word] = retired.exec(text) ?? [];
+    return word === undefined ? undefined : `the retired word "${word}"`;
+  });
+}
 
-/** Counts by folder, so that moving a file inside it changes nothing. */
 function findIn(
   sources: readonly Source[],
   read: (source: Source) => readonly Comment[],
   judge: (text: string) => string | undefined,
-): Finding[] {
+): Problem[] {
   return sources.filter(isCode).flatMap((source) =>
     read(source).flatMap(({ line, text }) => {
       const message = judge(text);
-      const key = source.path.split('/').slice(0, -1).slice(0, 2).join('/');
-      return message === undefined ? [] : [{ key, path: source.path, line, message }];
+      return message === undefined ? [] : [{ path: source.path, line, message }];
     }),
   );
 }

@@ -4,19 +4,17 @@
  */
 import path from 'node:path/posix';
 import { importsOf } from './layers.ts';
-import type { Finding, Measure } from './ratchet.ts';
-import { isProgram, type Source } from './source.ts';
-
-export const folderCycles: Measure = { name: 'folders in a cycle', find };
+import { isProgram, type Problem, type Source } from './source.ts';
 
 type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
-function find(sources: readonly Source[]): Finding[] {
+/** Fails on each folder that imports itself over others. */
+export function folderCycles(sources: readonly Source[]): readonly Problem[] {
   const graph = graphOf(sources);
   return [...graph.keys()].flatMap((folder) => {
     const way = wayBack(folder, graph);
     if (way === undefined) return [];
-    return [{ key: folder, path: folder, message: `imports itself: ${way.join(' -> ')}` }];
+    return [{ path: folder, message: `imports itself: ${way.join(' -> ')}` }];
   });
 }
 

@@ -1,19 +1,15 @@
 /** A function must be readable without scrolling. */
 import { parse } from './parsed.ts';
-import type { Finding, Measure } from './ratchet.ts';
-import type { Source } from './source.ts';
+import type { Problem, Source } from './source.ts';
 
 const LINES_MAX = 70;
 
-export const functionSizes: Measure = { name: 'functions over 70 lines', find };
-
-function find(sources: readonly Source[]): Finding[] {
+/** Fails on a function over 70 lines. */
+export function functionSizes(sources: readonly Source[]): readonly Problem[] {
   return sources.flatMap((source) =>
     parse(source)
       .functions.filter(({ lines }) => lines > LINES_MAX)
       .map(({ name, line, lines }) => ({
-        key: `${source.path} ${name}`,
-        amount: lines,
         path: source.path,
         line,
         message: `${name} has ${lines} lines; at most ${LINES_MAX}`,

@@ -1,6 +1,5 @@
 /** Checks who may import whom, by the house's table (docs/architecture.md). */
 import path from 'node:path/posix';
-import type { Finding, Measure } from './ratchet.ts';
 import { isCode, type Problem, type Source } from './source.ts';
 
 /** For each room, the rooms it may import besides itself. */
@@ -104,17 +103,16 @@ export function layers(sources: readonly Source[]): readonly Problem[] {
   });
 }
 
-export const rendererLayers: Measure = { name: 'imports against the renderer’s layers', find };
-
-function find(sources: readonly Source[]): Finding[] {
+/** Fails on an import against the table of the renderer's folders. */
+export function rendererLayers(sources: readonly Source[]): readonly Problem[] {
   return sources.filter(isCode).flatMap((source) => {
     const from = folderOf(source.path);
     if (from === undefined || from === '') return []; // the root puts all of it together
     return importsOf(source).flatMap(({ target, line }) => {
       const to = folderOf(target);
       if (to === undefined || to === from || allowedInRenderer[from]?.includes(to)) return [];
-      const key = `renderer/${from} -> renderer/${to}`;
-      return [{ key, path: source.path, line, message: `${key} is not in build/tidy/layers.ts` }];
+      const message = `renderer/${from} -> renderer/${to} is not in build/tidy/layers.ts`;
+      return [{ path: source.path, line, message }];
     });
   });
 }

@@ -4,8 +4,7 @@
  * like that type.
  */
 import { parse } from './parsed.ts';
-import type { Finding, Measure } from './ratchet.ts';
-import { isProgram, type Source } from './source.ts';
+import { isProgram, type Problem, type Source } from './source.ts';
 
 /** Irregular participles, except those that are imperatives too, such as `read`. */
 const irregular = new Set(
@@ -18,14 +17,13 @@ const irregular = new Set(
 /** Verbs and nouns that end in "ed". */
 const others = new Set('bed embed exceed feed need proceed seed shed speed succeed'.split(' '));
 
-export const participles: Measure = { name: 'participles as function names', find };
-
-function find(sources: readonly Source[]): Finding[] {
+/** Fails on a function named by a participle. */
+export function participles(sources: readonly Source[]): readonly Problem[] {
   return sources.filter(isProgram).flatMap((source) =>
     parse(source)
       .functions.filter((one) => !one.isGetter && !isMaker(one) && isParticiple(one.name))
       .map(({ name, line }) => ({
-        ...{ key: `${source.path} ${name}`, path: source.path, line },
+        ...{ path: source.path, line },
         message: `the function ${name} is named by a participle: say what it does`,
       })),
   );

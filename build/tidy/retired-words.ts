@@ -1,8 +1,7 @@
 /** Checks that retired words do not come back: one word has one meaning (docs/architecture.md). */
 import path from 'node:path/posix';
 import { parse } from './parsed.ts';
-import type { Finding, Measure } from './ratchet.ts';
-import { isCode, type Source } from './source.ts';
+import { isCode, type Problem, type Source } from './source.ts';
 
 /**
  * Retired words and their replacements. `line`, `replay` and `base` keep one meaning each, which a
@@ -21,10 +20,8 @@ const retired: Readonly<Record<string, string>> = {
   ...every(['reckoned', 'doubted', 'grounded'], 'a verb in the imperative'),
 };
 
-export const retiredNames: Measure = { name: 'names with a retired word', find: findInNames };
-export const retiredInSpecs: Measure = { name: 'retired words in SPECs', find: findInSpecs };
-
-function findInNames(sources: readonly Source[]): Finding[] {
+/** Fails on a name with a retired word. */
+export function retiredNames(sources: readonly Source[]): readonly Problem[] {
   return sources.filter(isCode).flatMap((source) => {
     const stem = path.basename(source.path).replace(/\..*$/, '');
     return [...new Set([stem, ...parse(source).names])].flatMap((name) =>
@@ -33,24 +30,24 @@ function findInNames(sources: readonly Source[]): Finding[] {
   });
 }
 
-function findInSpecs(sources: readonly Source[]): Finding[] {
+/** Fails on a retired word in a SPEC. */
+export function retiredInSpecs(sources: readonly Source[]): readonly Problem[] {
   return sources
     .filter(({ path: file }) => file.endsWith('/SPEC.md'))
     .flatMap((source) =>
       source.text.split('\n').flatMap((text, index) =>
-        findIn(text.toLowerCase().match(/[a-z]+/g) ?? [], source, 'the rule').map((finding) => ({
-          ...finding,
+        findIn(text.toLowerCase().match(/[a-z]+/g) ?? [], source, 'the rule').map((problem) => ({
+          ...problem,
           line: index + 1,
         })),
       ),
     );
 }
 
-function findIn(words: readonly string[], source: Source, where: string): Finding[] {
+function findIn(words: readonly string[], source: Source, where: string): Problem[] {
   return words
     .filter((word, index) => isRetired(word, words[index - 1]))
     .map((word) => ({
-      key: word,
       path: source.path,
       message: `${where} has the retired word "${word}": ${retired[word]}`,
     }));

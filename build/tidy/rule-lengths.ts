@@ -1,34 +1,30 @@
 /** Checks that a SPEC rule is short and has an id of its own. */
-import type { Finding, Measure } from './ratchet.ts';
-import type { Source } from './source.ts';
+import type { Problem, Source } from './source.ts';
 
 const WORDS_MAX = 40;
-
-export const ruleLengths: Measure = { name: 'SPEC rules over 40 words', find: findLong };
-export const repeatedRules: Measure = { name: 'ids of two SPEC rules', find: findRepeated };
 
 const specsOf = (sources: readonly Source[]) =>
   sources.filter(({ path }) => path.endsWith('/SPEC.md'));
 
-function findRepeated(sources: readonly Source[]): Finding[] {
+/** Fails on an id that an earlier rule of the same SPEC has. */
+export function repeatedRules(sources: readonly Source[]): readonly Problem[] {
   return specsOf(sources).flatMap((spec) => {
     const rules = rulesOf(spec.text);
     return rules
       .filter(({ id }, index) => rules.findIndex((one) => one.id === id) < index)
       .map(({ id, line }) => ({
-        ...{ key: `${spec.path} ${id}`, amount: 1, path: spec.path, line },
+        ...{ path: spec.path, line },
         message: `${id} is the id of an earlier rule: a test that cites it could mean either`,
       }));
   });
 }
 
-function findLong(sources: readonly Source[]): Finding[] {
+/** Fails on a rule over 40 words. */
+export function ruleLengths(sources: readonly Source[]): readonly Problem[] {
   return specsOf(sources).flatMap((spec) =>
     rulesOf(spec.text)
       .filter(({ words }) => words > WORDS_MAX)
       .map(({ id, line, words }) => ({
-        key: id,
-        amount: words,
         path: spec.path,
         line,
         message: `${id} has ${words} words; at most ${WORDS_MAX}: split it (${id}.1)`,

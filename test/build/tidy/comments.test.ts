@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { longSentences, openings, retiredInComments } from '../../../build/tidy/comments.ts';
-import type { Measure } from '../../../build/tidy/ratchet.ts';
+import type { Rule } from '../../../build/tidy/source.ts';
 
 const words = (count: number) => 'word '.repeat(count).trim();
 
-const keys = ({ find }: Measure, text: string, path = 'shared/a/b.ts') =>
-  find([{ path, text }]).map(({ key, line }) => `${key}:${line}`);
+const find = (rule: Rule, text: string, path = 'shared/a/b.ts') =>
+  rule([{ path, text }]).map(({ line }) => line);
 
 test.each([
   ['a sentence over 25 words', longSentences, `const a = 1;\n/** ${words(26)}. */`],
@@ -14,8 +14,8 @@ test.each([
   ['an opening with What', openings, '\n/** What a list holds. */'],
   ['an opening with Of', openings, '\n// Of a list.'],
   ['a retired word', retiredInComments, '\n// A record is set aside.'],
-])('finds %s', (_what, measure, text) => {
-  expect(keys(measure, text)).toEqual(['shared/a:2']);
+])('finds %s', (_what, rule, text) => {
+  expect(find(rule, text)).toEqual([2]);
 });
 
 test.each([
@@ -29,11 +29,11 @@ test.each([
   ['code', longSentences, `const a = '${words(30)}';`],
   ['a noun first', openings, '/** The records of a list. */'],
   ['a word inside another', retiredInComments, '/** Unsettled. */'],
-])('allows %s', (_what, measure, text) => {
-  expect(keys(measure, text)).toEqual([]);
+])('allows %s', (_what, rule, text) => {
+  expect(find(rule, text)).toEqual([]);
 });
 
 test('reads the titles of tests', () => {
   const text = "test('settles a write', () => {});\ntest.each([\n])('has a twin', () => {});";
-  expect(keys(retiredInComments, text, 'test/a/b.test.ts')).toEqual(['test/a:1', 'test/a:3']);
+  expect(find(retiredInComments, text, 'test/a/b.test.ts')).toEqual([1, 3]);
 });

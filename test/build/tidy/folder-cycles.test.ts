@@ -6,7 +6,7 @@ const file = (path: string, ...imports: string[]) => ({
   text: imports.map((one) => `import { x } from '${one}';\n`).join(''),
 });
 const find = (...sources: { path: string; text: string }[]) =>
-  folderCycles.find(sources).map(({ path, message }) => `${path} ${message}`);
+  folderCycles(sources).map(({ path, message }) => `${path} ${message}`);
 
 test('refuses folders that import one another over a third, though no file does', () => {
   expect(

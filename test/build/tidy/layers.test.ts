@@ -34,13 +34,17 @@ describe('layers', () => {
 
 describe('the layers of the renderer', () => {
   const find = (path: string, target: string) =>
-    rendererLayers.find([{ path, text: `import { x } from '${target}';\n` }]).map(({ key }) => key);
+    rendererLayers([{ path, text: `import { x } from '${target}';\n` }]).map(
+      ({ message }) => message,
+    );
 
   test('refuse what builds on a later one or the root, and a folder that the table does not have', () => {
     expect(find('renderer/ui/A.svelte', '../notes/a.ts')).toEqual([
-      'renderer/ui -> renderer/notes',
+      'renderer/ui -> renderer/notes is not in build/tidy/layers.ts',
     ]);
-    expect(find('renderer/notes/a.ts', '../root.ts')).toEqual(['renderer/notes -> renderer/']);
+    expect(find('renderer/notes/a.ts', '../root.ts')).toEqual([
+      'renderer/notes -> renderer/ is not in build/tidy/layers.ts',
+    ]);
     expect(find('renderer/recipes/a.ts', '../ui/b.ts')).toHaveLength(1);
     expect(find('renderer/notes/a.ts', '../recipes/b.ts')).toHaveLength(1);
   });

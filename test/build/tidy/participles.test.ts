@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { participles } from '../../../build/tidy/participles.ts';
 
 const find = (text: string, path = 'shared/a.ts') =>
-  participles.find([{ path, text }]).map(({ key }) => key);
+  participles([{ path, text }]).map(({ message }) => message);
 
 test.each([
   ['a function', 'function adopted() {}', 'adopted'],
@@ -11,7 +11,7 @@ test.each([
   ['a method', 'class A { #joined() {} }', '#joined'],
   ['a function that makes another type', 'function failed(): Problem {}', 'failed'],
 ])('refuses a participle as the name of %s', (_what, text, name) => {
-  expect(find(text)).toEqual([`shared/a.ts ${name}`]);
+  expect(find(text)).toEqual([`the function ${name} is named by a participle: say what it does`]);
 });
 
 test.each([
