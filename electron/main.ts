@@ -43,6 +43,7 @@ import { createTraffic } from './store/traffic.ts';
 import { steadyNow, systemClock, timeZone } from './system/clock.ts';
 import { errorName } from './system/error-name.ts';
 import { createFileLog } from './system/file-log.ts';
+import { keepFilesPrivate } from './system/private-files.ts';
 import { systemRandom } from './system/random.ts';
 import { keepHeapSmall } from './system/small-heap.ts';
 import { systemTimer } from './system/timer.ts';
@@ -77,6 +78,7 @@ const outside = { random: systemRandom, timeZone };
 const followLinks = collectLinks(app);
 
 keepHeapSmall();
+keepFilesPrivate(app.getPath('userData'));
 registerScheme();
 if (app.requestSingleInstanceLock())
   void app.whenReady().then(start).catch(cannotStart(app, dialog));
@@ -107,9 +109,8 @@ function start(): void {
     log,
     openProcess: processesOf({ fork: utilityProcess.fork, file: comparison, log }),
     ...{ openBrowser: openOutside, hasScheme: () => app.isDefaultProtocolClient('traytable') },
-    ...{ suggestedBaseUrl: options.baseUrl, steadyNow },
+    ...{ suggestedBaseUrl: options.baseUrl, steadyNow, signal: end.signal },
     idleMs: idleMsOf(powerMonitor, process.platform, process.env),
-    signal: end.signal,
   });
   nativeTheme.themeSource = readTheme(engine.settings);
   guard(app, browserSession.defaultSession);
@@ -132,8 +133,7 @@ function start(): void {
   });
   endWatch.listen(powerMonitor, windows);
   serveCalls(engine, windows, {
-    ...{ log, desktop },
-    ...{ setTyped: endWatch.setTyped, brokenFile },
+    ...{ log, desktop, brokenFile, setTyped: endWatch.setTyped },
     images: images.handlers,
   });
   for (const { window } of [windows.main, windows.capture]) {

@@ -6,6 +6,7 @@ import type { Readable, Writable } from 'node:stream';
 import { CdpConnection } from './cdp.ts';
 import { chromiumSwitches } from './chromium-switches.ts';
 import { findChromium } from './find-chromium.ts';
+import { keepNoFormHistory } from './no-form-history.ts';
 import { freeProfile } from './profile-owner.ts';
 
 /** A running browser. */
@@ -36,6 +37,7 @@ export async function startChromium(options: ChromiumOptions): Promise<ChromiumP
   const executable = findChromium();
   mkdirSync(options.profile, { recursive: true });
   await freeProfile(options.profile);
+  keepNoFormHistory(options.profile);
   const more = options.switches;
   const child = spawn(executable, chromiumSwitches({ ...options, isRoot, more }), {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],

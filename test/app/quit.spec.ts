@@ -6,6 +6,7 @@ import { expect } from '@playwright/test';
 import type { LaunchedApp } from '../../build/launch-app.ts';
 import type { Bridge } from '../../shared/ipc/contract.ts';
 import { editorOf, openNote, signIn, test, typeAtEnd } from '../support/app-test.ts';
+import { crashPage } from '../support/crash-page.ts';
 import { answerQuestions, questionsOf } from '../support/desktop-stubs.ts';
 import { endSessionOf } from '../support/host-levers.ts';
 import { otherClient } from '../support/other-client.ts';
@@ -88,25 +89,15 @@ test('[P2] reloads a crashed window with what was typed, and explains the second
   await typeAtEnd(main, WORDS);
   await expect(main.getByText(/^(?:Saved on this computer|On the service)/).first()).toBeVisible();
   await answerQuestions(app, 0);
-  await crash(app);
+  await crashPage(app);
   await expect.poll(() => textOfMain(app, title)).toContain(WORDS);
   expect(await questionsOf(app)).toEqual([]);
-  await crash(app);
+  await crashPage(app);
   await expect.poll(() => questionsOf(app)).toEqual(['A window of Traytable has crashed twice.']);
   await expect.poll(() => textOfMain(app, title)).toContain(WORDS);
 });
 
 type Program = LaunchedApp['app'];
-
-/** Ends the process of the main window's page; the driver's own page is of no use afterwards. */
-async function crash(app: Program): Promise<void> {
-  await app.evaluate(async ({ BrowserWindow }) => {
-    const window = BrowserWindow.getAllWindows().find((one) => one.getTitle() === 'Traytable');
-    const gone = new Promise((resolve) => window?.webContents.once('render-process-gone', resolve));
-    window?.webContents.forcefullyCrashRenderer();
-    await gone;
-  });
-}
 
 /** The text of a note in the main window; nothing while it reloads, or shows another one. */
 async function textOfMain(app: Program, title: string): Promise<string> {

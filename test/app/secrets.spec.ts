@@ -2,13 +2,14 @@
  * Searches for the token in every byte that the app wrote, in the browser's own files and in the
  * memory of the pages.
  */
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { findChromium } from '../../build/chromium-host/find-chromium.ts';
 import { expectLine, goTo, signIn, test } from '../support/app-test.ts';
 import { comeBack, decideInBrowser } from '../support/browser-user.ts';
 import { openedBy, openNothing } from '../support/desktop-stubs.ts';
+import { filesUnder, holds } from '../support/profile-files.ts';
 import type { SwitchableService } from '../support/switchable-service.ts';
 
 test('[P8] [auth.secret] [auth.pkce] [auth.refresh] [auth.401] signs in by the browser, refreshes its token, and saves all of it in the keychain alone', async ({
@@ -173,20 +174,4 @@ async function everythingThePageHolds(): Promise<{ text: string; rows: Record<st
     database.close();
   }
   return { text: pieces.join('\n'), rows: counts };
-}
-
-function filesUnder(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((name) => path.join(folder, name))
-    .filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile());
-}
-
-/** As it is, in UTF-16 as IndexedDB may write it, and in base64. */
-function holds(file: string, secret: string): boolean {
-  const bytes = readFileSync(file);
-  return [
-    Buffer.from(secret),
-    Buffer.from(secret, 'utf16le'),
-    Buffer.from(Buffer.from(secret).toString('base64')),
-  ].some((spelling) => bytes.includes(spelling));
 }
