@@ -9,7 +9,7 @@ import {
   type WindowKind,
 } from '../../shared/ipc/contract.ts';
 import type { Log } from '../../shared/ports.ts';
-import { failed } from '../../shared/result.ts';
+import { failed, ok, type Result } from '../../shared/result.ts';
 import { errorName } from '../system/error-name.ts';
 
 export type ServeParts = {
@@ -38,26 +38,38 @@ async function answer(
     log.note('call refused', { call: name, window: window ?? 'unknown' });
     throw new Error('Not for this window.');
   }
-  const parsed = v.safeParse(calls[name].input, input ?? null);
-  if (!parsed.success) {
-    const [issue] = parsed.issues;
-    log.note('call not understood', { call: name, at: v.getDotPath(issue) ?? 'input' });
-    return failed('bug', `This was not done: ${issue.message}`);
+  const parsed = parse(name, input);
+  if (!parsed.ok) {
+    log.note('call not understood', { call: name, at: parsed.failure });
+    return failed('bug', `This was not done: ${parsed.message}`);
   }
-  if (namesAnother(window, parsed.output)) {
+  if (namesAnother(window, parsed.value)) {
     log.note('call refused', { call: name, window });
     throw new Error('Not for this window.');
   }
   try {
     // The table ties each name to its input; the compiler cannot follow that through a variable.
     const handler = handlers[name] as (input: unknown) => unknown;
-    return await handler(parsed.output);
+    return await handler(parsed.value);
   } catch (error) {
     log.note('bug in a call', {
       call: name,
       error: errorName(error),
     });
     return failed('bug', 'Something went wrong inside Traytable. What you wrote before is kept.');
+  }
+}
+
+/** The input as the contract has it; a failure is named by its place in the input. */
+function parse(name: CallName, input: unknown): Result<unknown, string> {
+  try {
+    const parsed = v.safeParse(calls[name].input, input ?? null);
+    if (parsed.success) return ok(parsed.output);
+    const [issue] = parsed.issues;
+    return failed(v.getDotPath(issue) ?? 'input', issue.message);
+  } catch {
+    // What holds itself, or is nested too deep, cannot be measured.
+    return failed('input', 'The input cannot be read.');
   }
 }
 

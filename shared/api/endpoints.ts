@@ -46,7 +46,7 @@ export type CommentsOn = { readonly type: 'Task' | 'Deal'; readonly id: string }
 
 /** One record by its id (A2). */
 export function readOne(list: ListName, id: string): ApiRequest {
-  return { method: 'GET', path: `${paths[list]}/${encodeURIComponent(id)}` };
+  return { method: 'GET', path: `${paths[list]}/${addressPart(id)}` };
 }
 
 function listRequest(
@@ -57,7 +57,7 @@ function listRequest(
 ): ApiRequest {
   const query = [`page[number]=${page}`, `page[size]=${options.size ?? PAGE_SIZE_MAX}`];
   for (const [key, value] of Object.entries(filter)) {
-    query.push(`filter[${key}]=${encodeURIComponent(value)}`);
+    query.push(`filter[${key}]=${addressPart(value)}`);
   }
   if (options.sort) query.push(`${SORT_PARAMETER}=${options.sort}`);
   return { method: 'GET', path: `${paths[list]}?${query.join('&')}` };
@@ -75,5 +75,10 @@ export function listProbe(): ApiRequest {
 
 /** One note with its body (A11). */
 export function readNote(id: string): ApiRequest {
-  return { method: 'GET', path: `${paths.notes}/${encodeURIComponent(id)}` };
+  return { method: 'GET', path: `${paths.notes}/${addressPart(id)}` };
+}
+
+/** Encodes a text for a path or a query. A lone surrogate, which an address cannot have, is replaced. */
+export function addressPart(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
 }

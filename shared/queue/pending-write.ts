@@ -10,8 +10,13 @@ import { confirmedRecord, type Fields, writableKinds } from '../records/kinds.ts
 export const recordRef = v.object({ kind: v.picklist(writableKinds), id: v.string() });
 export type RecordRef = v.InferOutput<typeof recordRef>;
 
-/** An id as a window or a remembered list hands it over. */
-export const boundedId = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
+/** An id as a window or a remembered list hands it over: one part of a path, and no way out of it. */
+export const boundedId = v.pipe(
+  v.string(),
+  v.minLength(1),
+  v.maxLength(200),
+  v.check((id) => id.isWellFormed() && id !== '.' && id !== '..', 'an id'),
+);
 /** A record as those hand it over. */
 export const boundedRef = v.object({ ...recordRef.entries, id: boundedId });
 

@@ -87,50 +87,55 @@ export async function aFakeMain(): Promise<EitherMain> {
   };
 }
 
-/** The program's own: a real engine on a real profile, and a real service. */
-export async function aRealMain(): Promise<EitherMain> {
+/** The handlers over a real engine, profile and service, and what their user and desktop do. */
+export async function aRealProgram() {
   const service = await serviceForTest();
   const time = flyingTime(service);
   const computer = aComputer();
   const started = startEngine(computer, time);
+  const { engine } = started;
+  const user = { file: null as string | null, isCaptureShown: true };
+  const handlers = createHandlers({
+    engine,
+    clock: started.clock,
+    random: computer.random,
+    timeZone: () => 'UTC',
+    ...{ locale: 'en-GB', version: '0.1.0', brokenFile: null },
+    images: imageHandlers(
+      createImageChoice({ settings: engine.settings, baseUrl: () => service.baseUrl }),
+      async () => false,
+    ),
+    zoom: () => undefined,
+    theme: themeChoice(engine.settings, { themeSource: 'system' }),
+    desktop: aDesktop({ settings: engine.settings, clock: started.clock }),
+    closing: {
+      get: () => readClosing(engine.settings, 'linux'),
+      set: (closing) => keepClosing(engine.settings, closing),
+    },
+    records: { take: () => null },
+    recordWindows: { open: () => true, end: () => undefined, keep: () => undefined },
+    goTo: () => undefined,
+    capture: {
+      show() {
+        user.isCaptureShown = true;
+      },
+      hide() {
+        user.isCaptureShown = false;
+      },
+    },
+    askWhere: async () => user.file,
+    printPage: async () => new TextEncoder().encode('%PDF-1.7'),
+    setTyped: () => undefined,
+    openOutside: async (url) => url.startsWith('https:'),
+  });
+  return { service, started, handlers, user };
+}
+
+/** The program's own: a real engine on a real profile, and a real service. */
+export async function aRealMain(): Promise<EitherMain> {
+  const { service, started, handlers, user } = await aRealProgram();
   const { engine, database } = started;
-  let file: string | null = null;
-  let isCaptureShown = true;
-  const bridge = served(
-    createHandlers({
-      engine,
-      clock: started.clock,
-      random: computer.random,
-      timeZone: () => 'UTC',
-      ...{ locale: 'en-GB', version: '0.1.0', brokenFile: null },
-      images: imageHandlers(
-        createImageChoice({ settings: engine.settings, baseUrl: () => service.baseUrl }),
-        async () => false,
-      ),
-      zoom: () => undefined,
-      theme: themeChoice(engine.settings, { themeSource: 'system' }),
-      desktop: aDesktop({ settings: engine.settings, clock: started.clock }),
-      closing: {
-        get: () => readClosing(engine.settings, 'linux'),
-        set: (closing) => keepClosing(engine.settings, closing),
-      },
-      records: { take: () => null },
-      recordWindows: { open: () => true, end: () => undefined, keep: () => undefined },
-      goTo: () => undefined,
-      capture: {
-        show() {
-          isCaptureShown = true;
-        },
-        hide() {
-          isCaptureShown = false;
-        },
-      },
-      askWhere: async () => file,
-      printPage: async () => new TextEncoder().encode('%PDF-1.7'),
-      setTyped: () => undefined,
-      openOutside: async (url) => url.startsWith('https:'),
-    }),
-  );
+  const bridge = served(handlers);
   await bridge.connect({ baseUrl: service.baseUrl, apiKey: service.apiKey });
   await vi.waitFor(() => expect(engine.runner.queue().line).toBe('open'), { timeout: 12_000 });
   const api = async (method: string, path: string, body?: unknown) =>
@@ -145,9 +150,9 @@ export async function aRealMain(): Promise<EitherMain> {
     },
     setDisk: (isFull) => (isFull ? lockDisk : unlockDisk)(database),
     choose(next) {
-      file = next;
+      user.file = next;
     },
-    isCaptureShown: () => isCaptureShown,
+    isCaptureShown: () => user.isCaptureShown,
     newNote: ({ title }) => api('POST', '/notes', { note: { title, content: 'Text.' } }),
     changeNote: (id, note) => api('PATCH', `/notes/${id}`, { note }),
     removeNote: (id) => api('DELETE', `/notes/${id}`),

@@ -1,6 +1,6 @@
 /** Builds the requests that read, create, change, delete and look up a record of any kind. */
 import { SORT_PARAMETER } from '../../api/assumptions.ts';
-import type { ApiRequest } from '../../api/endpoints.ts';
+import { type ApiRequest, addressPart } from '../../api/endpoints.ts';
 import { kinds } from '../../kinds/kinds.ts';
 import { PAGE_SIZE_MAX } from '../../limits.ts';
 import { noteMarkdown } from '../../note/markdown.ts';
@@ -45,7 +45,7 @@ export function lookupRequest(
   const query = [`page[number]=${page}`, `page[size]=${PAGE_SIZE_MAX}`];
   if (sort !== undefined) query.push(`${SORT_PARAMETER}=${sort}`);
   for (const name of listedBy) {
-    query.push(`filter[${name}]=${encodeURIComponent(String(fields[name]))}`);
+    query.push(`filter[${name}]=${addressPart(String(fields[name]))}`);
   }
   return { method: 'GET', path: `${path}?${query.join('&')}` };
 }
@@ -65,7 +65,7 @@ export function isListed(kind: WritableKind): boolean {
 }
 
 function pathOf(kind: WritableKind, id: string): string {
-  return `${kinds[kind].path}/${encodeURIComponent(id)}`;
+  return `${kinds[kind].path}/${addressPart(id)}`;
 }
 
 /** In a create null counts as left out. */

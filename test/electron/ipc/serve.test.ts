@@ -13,6 +13,9 @@ import { ok } from '../../../shared/result.ts';
 
 const names = Object.keys(calls) as CallName[];
 
+const noteOf = (id: string) => ({ kind: 'note', id });
+const aDelete = { writeId: 'w', record: noteOf('n1'), base: null };
+
 /** Acts as `ipcMain` with a handler, and as a window that calls it. */
 function served(over: Partial<Handlers> = {}) {
   const channels = new Map<string, (event: IpcMainInvokeEvent, input: unknown) => unknown>();
@@ -85,6 +88,11 @@ describe('a call', () => {
     ['a key of blanks', 'connect', { baseUrl: 'https://a.example', apiKey: '  ' }],
     ['an address of a megabyte', 'connect', { baseUrl: 'x'.repeat(1_000_000), apiKey: 'k' }],
     ['too many ids', 'acknowledgeReplies', { ids: Array.from({ length: 100_001 }, () => 'n') }],
+    ['a base that holds itself', 'saveRecord', { ...aSave('x'), base: ofItself() }],
+    ['a big number as a base', 'saveRecord', { ...aSave('x'), base: { title: 2n } }],
+    ['an input nested too deep', 'keepUnsendable', nested(100_000)],
+    ['an id that no address can have', 'wantBody', { id: 'n\ud800' }],
+    ['an id that leads to another path', 'deleteRecord', { ...aDelete, record: noteOf('..') }],
     ['a body that is too long', 'saveRecord', aSave('x'.repeat(NOTE_HTML_BYTES_MAX + 1))],
   ])('with %s is answered as a bug and not done', async (_, name, input) => {
     const { call, done, noted } = served();
@@ -117,4 +125,16 @@ function aSave(html: string) {
     base: null,
     isFinished: true,
   };
+}
+
+function ofItself() {
+  const value: Record<string, unknown> = {};
+  value['title'] = value;
+  return value;
+}
+
+function nested(depth: number) {
+  let value: unknown = 'deep';
+  for (let level = 0; level < depth; level += 1) value = { fields: value };
+  return value;
 }

@@ -20,6 +20,13 @@ describe('the requests we make', () => {
     });
   });
 
+  test('name a record by any id, also one that no address can spell', () => {
+    const paths = [readNote, (id: string) => readOne('notes', id)].map(
+      (of) => of('a/\ud800?').path,
+    );
+    expect(paths).toEqual(['/notes/a%2F%EF%BF%BD%3F', '/notes/a%2F%EF%BF%BD%3F']);
+  });
+
   test('sort only where a sort is given', () => {
     expect(listPage('notes', 3, { sort: '-created_at', size: 10 }).path).toBe(
       '/notes?page[number]=3&page[size]=10&sort=-created_at',
