@@ -60,7 +60,7 @@ async function answer(
   }
 }
 
-/** The input as the contract has it; a failure is named by its place in the input. */
+/** Returns the input as the contract has it; a failure is named by its place in the input. */
 function parse(name: CallName, input: unknown): Result<unknown, string> {
   try {
     const parsed = v.safeParse(calls[name].input, input ?? null);
@@ -68,7 +68,7 @@ function parse(name: CallName, input: unknown): Result<unknown, string> {
     const [issue] = parsed.issues;
     return failed(v.getDotPath(issue) ?? 'input', issue.message);
   } catch {
-    // What holds itself, or is nested too deep, cannot be measured.
+    // A value that holds itself, or is nested too deep, cannot be measured.
     return failed('input', 'The input cannot be read.');
   }
 }

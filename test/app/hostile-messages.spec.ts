@@ -72,7 +72,7 @@ async function sendJunk(): Promise<{ sent: number; wrong: string[] }> {
       ),
     );
     sent += answers.length;
-    // What waits for something else, as the next delivery does, is left waiting.
+    // A call that waits for something else, such as the next delivery, is left waiting.
     await Promise.race([Promise.all(answers), traytable['readState']?.(null)]);
   }
   return { sent, wrong };
@@ -93,7 +93,7 @@ async function stateIsOk(): Promise<boolean> {
   return (await (globalThis as unknown as { traytable: Bridge }).traytable.readState(null)).ok;
 }
 
-/** Runs in main: every call as from a frame, a page of a stranger, a lost frame and another window. */
+/** Runs in main: makes every call as a frame, a foreign page or another window would. */
 async function callFromStrangers(
   { ipcMain, BrowserWindow }: typeof Electron.CrossProcessExports,
   channels: readonly string[],

@@ -17,7 +17,7 @@ const AT_ONCE = 50;
 type Answer = (event: never, input: unknown) => Promise<unknown>;
 
 export type Attack = {
-  /** What must not happen and did, each with its call. */
+  /** Each thing that must not happen and did, with its call. */
   readonly broken: string[];
   /** The calls that reached their handler. */
   readonly served: Set<CallName>;
@@ -38,7 +38,7 @@ export async function attackMain(seed: number, count: number): Promise<Attack> {
   for (let sent = 0; sent < count; sent += AT_ONCE) {
     const messages = Array.from({ length: Math.min(AT_ONCE, count - sent) }, next);
     const ends = messages.map((message) => judge(message, send(message), broken));
-    // What waits longer than the program takes for a whole reading of its state waits for something.
+    // A call that outlasts a whole reading of the state waits for something: it is left waiting.
     await Promise.race([Promise.all(ends), stateOf(send)]);
     if (messages.some(({ name, from }) => name === 'signOut' && from === 'main')) await signIn();
   }

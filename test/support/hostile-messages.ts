@@ -30,7 +30,7 @@ export function hostileMessages(seed: number): () => HostileMessage {
 }
 
 /** A value of the structured clone that no contract asks for. */
-export function junk(draw: Draw): unknown {
+function junk(draw: Draw): unknown {
   return draw.pick(makers)(draw);
 }
 
@@ -50,7 +50,7 @@ const makers: readonly ((draw: Draw) => unknown)[] = [
   () => '../../../etc/passwd ',
   () => 'javascript:alert(1) ',
   () => "'; drop table journal; -- ",
-  () => '%s%n${7*7}{{7*7}} ',
+  () => '%s%n{{7*7}} ',
   () => new Date(Number.NaN),
   () => /(a+)+$/,
   () => new Map<unknown, unknown>([['id', new Set([1])]]),
@@ -63,7 +63,7 @@ const makers: readonly ((draw: Draw) => unknown)[] = [
   () => ({}),
   () =>
     JSON.parse('{"__proto__":{"isPolluted":true},"constructor":{"prototype":{"isPolluted":1}}}'),
-  () => ({ window: 'main', id: 'w1', length: -1, then: 1, toJSON: 1, toString: null }),
+  () => JSON.parse('{"window":"main","id":"w1","length":-1,"then":1,"toJSON":1,"toString":null}'),
   () => nested(),
   () => ofItself(),
   (draw) => ({ [draw.pick(['id', 'record', 'fields', 'account', 'baseUrl'])]: junk(draw) }),

@@ -20,7 +20,7 @@ export function holds(file: string, text: string): boolean {
   ].some((spelling) => bytes.includes(spelling));
 }
 
-/** What other users of this computer may read, write or enter: each with its mode. */
+/** Everything that other users of this computer may read, write or enter, each with its mode. */
 export function openToOthers(folder: string): string[] {
   return ['', ...everythingIn(folder)].flatMap((file) => {
     const found = lstatSync(file === '' ? folder : file, { throwIfNoEntry: false });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { calls } from '../../../shared/ipc/contract.ts';
-import { attackMain } from '../../support/attack-main.ts';
-import { SEED } from '../../support/property.ts';
+import { calls } from '../../shared/ipc/contract.ts';
+import { attackMain } from '../support/attack-main.ts';
+import { SEED } from '../support/property.ts';
 
 const MESSAGES = 1_500;
 
