@@ -42,11 +42,12 @@ export function editHandlers(parts: HandlerParts): Edits {
   const { runner } = parts.engine;
   return {
     saveRecord({ shown, ...said }) {
-      return takeEdit(parts, 'saved', { ...said, ...runner.baseOf(said, shown) });
+      const edit = { ...said, ...runner.baseOf(said, shown), editor: shown?.editor };
+      return takeEdit(parts, 'saved', edit);
     },
     deleteRecord({ shown, ...said }) {
-      const edit = { ...said, ...runner.baseOf(said, shown), undoMs: UNDO_DELETE_MS };
-      return takeEdit(parts, 'deleted', edit);
+      const edit = { ...said, ...runner.baseOf(said, shown), editor: shown?.editor };
+      return takeEdit(parts, 'deleted', { ...edit, undoMs: UNDO_DELETE_MS });
     },
     acknowledgeReplies({ ids }) {
       return parts.engine.acknowledgeReplies(ids) ? ok(null) : refusedByDisk;

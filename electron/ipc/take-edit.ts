@@ -17,6 +17,8 @@ type Said<K extends 'saved' | 'deleted'> = Omit<EventOf<K>, 'kind' | 'at'> & {
   readonly account?: string;
   /** The zone a new time entry is made in; else that of this computer. */
   readonly zone?: string;
+  /** The editor that showed the record (Q8.6). */
+  readonly editor?: string | undefined;
 };
 
 type Parts = Pick<HandlerParts, 'engine' | 'clock' | 'timeZone'>;
@@ -25,7 +27,7 @@ type Parts = Pick<HandlerParts, 'engine' | 'clock' | 'timeZone'>;
 export function takeEdit<K extends 'saved' | 'deleted'>(
   { engine: { runner, zones }, clock, timeZone }: Parts,
   kind: K,
-  { account, zone = timeZone(), ...said }: Said<K>,
+  { account, zone = timeZone(), editor, ...said }: Said<K>,
 ): Result<Saved, 'full' | 'disk' | 'other-account'> {
   // There the same number may be another record, and the words belong to nobody (Q16).
   if (account !== undefined && account !== runner.queue().account) return ofAnotherAccount;
@@ -37,7 +39,7 @@ export function takeEdit<K extends 'saved' | 'deleted'>(
   const taken = onDisk(() => {
     const { account: owner } = runner.queue();
     if (isNewEntry(event) && owner !== null) zones.keep(owner, event.record.id, zone);
-    runner.take(event);
+    runner.take(event, editor);
   }, null);
   return taken.ok ? ok({ savedAt, revision: runner.revision() }) : taken;
 }

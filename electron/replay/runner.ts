@@ -11,10 +11,10 @@ import type { Clock, Log, Random, Timer } from '../../shared/ports.ts';
 import type { Outcome, QueueEvent } from '../../shared/queue/events.ts';
 import type { Present } from '../../shared/queue/lookup/lookup.ts';
 import {
-  type AcceptedBases,
   type Based,
   baseOf,
   type EditBase,
+  noBases,
   type ShownRecord,
   withAccepted,
 } from '../../shared/queue/machine/accepted-bases.ts';
@@ -36,8 +36,11 @@ export interface Runner {
   revision(): number;
   /** The base of an edit, from the versions its editor has shown. */
   baseOf(said: Based, shown?: ShownRecord): EditBase;
-  /** Takes an event of the user. Throws where the disk refuses it: nothing has changed then. */
-  take(event: QueueEvent): void;
+  /**
+   * Takes an event of the user, an edit with its editor. Throws where the disk refuses it: nothing
+   * has changed then.
+   */
+  take(event: QueueEvent, editor?: string): void;
   /** Takes an event that must not be lost; if the disk refuses it is retried. Never throws. */
   report(event: QueueEvent): void;
 }
@@ -71,7 +74,7 @@ class QueueRunner implements Runner {
   readonly #parts: RunnerParts;
   #queue: Queue = emptyQueue;
   #revision = 0;
-  #accepted: AcceptedBases = new Map();
+  #accepted = noBases;
   #alarm = new AbortController();
   /** The last events about the current state: a newer one replaces an older one of its kind. */
   readonly #latest: Partial<Record<'line' | 'account', QueueEvent>> = {};
@@ -114,14 +117,14 @@ class QueueRunner implements Runner {
     return baseOf(this.#accepted, this.#queue, said, shown);
   }
 
-  take(event: QueueEvent): void {
+  take(event: QueueEvent, editor?: string): void {
     if (event.kind === 'line' || event.kind === 'account') this.#latest[event.kind] = event;
     const ids = this.#undoWaits.misjudged(this.#queue, event.at);
     if (ids.length > 0) this.#follow({ kind: 'undo-extended', at: event.at, ids });
-    this.#follow(event);
+    this.#follow(event, editor);
   }
 
-  #follow(said: QueueEvent): void {
+  #follow(said: QueueEvent, editor?: string): void {
     const event = withoutIdleBase(this.#queue, said);
     const { queue: next, effects } = step(this.#queue, event);
     if (next === this.#queue) return;
@@ -131,8 +134,8 @@ class QueueRunner implements Runner {
     const before = this.#queue;
     this.#queue = next;
     this.#revision += 1;
-    const change = { before, queue: next };
-    this.#accepted = withAccepted(this.#accepted, event, change, this.#revision);
+    const change = { before, queue: next, revision: this.#revision };
+    this.#accepted = withAccepted(this.#accepted, event, change, editor);
     this.#undoWaits.follow(this.#queue);
     runContained(this.#parts.log, 'journal not compacted', () =>
       this.#parts.journal.compactIfLong(this.#queue),

@@ -1,15 +1,22 @@
 import type { Bridge } from '../../shared/ipc/contract.ts';
+import type { ShownRecord } from '../../shared/queue/machine/accepted-bases.ts';
 
 /**
  * Returns the bridge of one account's workspace. Its changes name the account they were made in, so
- * that none reaches another account after a new sign-in (Q16).
+ * that none reaches another account after a new sign-in (Q16). Those of lists name this window as
+ * their editor (Q8.6).
  */
-export function ofAccount(bridge: Bridge, account: string): Bridge {
+export function ofAccount(bridge: Bridge, account: string, editor: string): Bridge {
+  const inWindow = <T extends { readonly shown?: ShownRecord }>(said: T) => ({
+    ...said,
+    account,
+    ...(said.shown && { shown: { editor, ...said.shown } }),
+  });
   return {
     ...bridge,
-    saveRecord: (said) => bridge.saveRecord({ ...said, account }),
+    saveRecord: (said) => bridge.saveRecord(inWindow(said)),
     keepUnsendable: (said) => bridge.keepUnsendable({ ...said, account }),
     readUnsendable: (said) => bridge.readUnsendable({ ...said, account }),
-    deleteRecord: (said) => bridge.deleteRecord({ ...said, account }),
+    deleteRecord: (said) => bridge.deleteRecord(inWindow(said)),
   };
 }

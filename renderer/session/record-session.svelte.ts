@@ -8,12 +8,7 @@
  */
 import { isLocalId, type RecordId } from '../../shared/ids.ts';
 import { baseNames, changedNames, fieldsOf, pick, readBase } from '../../shared/kinds/kinds.ts';
-import {
-  fieldsSet,
-  isLive,
-  type PendingWrite,
-  type RecordRef,
-} from '../../shared/queue/pending-write.ts';
+import { isLive, type PendingWrite, type RecordRef } from '../../shared/queue/pending-write.ts';
 import type { ConfirmedRecord, Fields, WritableKind } from '../../shared/records/kinds.ts';
 import type { Instant } from '../../shared/time.ts';
 import { Autosave } from './autosave.ts';
@@ -30,7 +25,7 @@ import {
   leaveOutInvalid,
   type Parted,
 } from './session-reading.ts';
-import type { ShownBase } from './shown-base.ts';
+import { type ShownBase, withConfirmed } from './shown-base.ts';
 import { UnsendableDraft } from './unsendable-draft.ts';
 
 const brokenSave = 'Something went wrong inside Traytable.';
@@ -60,6 +55,7 @@ export class RecordSession<F extends Fields = Fields> {
   #base: Fields | null;
   /** The revision of the outbox at that time: main knows what was accepted since. */
   #shownAt: number;
+  readonly #editor: string;
   #unsaved: Fields = {};
   #saved: Fields = {};
   #isSaving = $state.raw(false);
@@ -79,6 +75,7 @@ export class RecordSession<F extends Fields = Fields> {
     this.id = id;
     this.isNew = start.isNew;
     this.#parts = parts;
+    this.#editor = parts.random.uuid();
     this.#autosave = new Autosave(parts, ({ isFinished }) => this.#save(isFinished));
     this.#unsendable = new UnsendableDraft(parts, { kind, id });
     this.fields = start.fields;
@@ -89,7 +86,10 @@ export class RecordSession<F extends Fields = Fields> {
 
   /** The base of the next edit. */
   get shown(): ShownBase {
-    return { base: this.#base, shown: { id: this.id, revision: this.#shownAt } };
+    return {
+      base: this.#base,
+      shown: { id: this.id, revision: this.#shownAt, editor: this.#editor },
+    };
   }
 
   /** Whether what stands here is newer than what main has announced. */
@@ -238,10 +238,7 @@ export class RecordSession<F extends Fields = Fields> {
   /** Takes what is shown as the base, except the fields that are only ours so far. */
   #keepShown(shown: Fields, live: readonly PendingWrite[]): void {
     this.#shownAt = this.#parts.outbox.revision;
-    if (this.#base === null && live.length > 0) return; // a record only this computer knows
-    const ours = new Set(live.flatMap((write) => Object.keys(fieldsSet(write))));
-    const confirmed = baseNames(this.kind).filter((name) => !ours.has(name));
-    this.#base = { ...this.#base, ...pick(shown, confirmed) };
+    this.#base = withConfirmed(this.kind, this.#base, { shown, live });
   }
 
   /** Hands main what is unsaved. What it does not take is unsaved again, and is tried again (P2). */

@@ -1,9 +1,9 @@
 /** The base of a user's action on a record: the version on their screen. */
-import { readBase } from '../../shared/kinds/kinds.ts';
+import { baseNames, pick, readBase } from '../../shared/kinds/kinds.ts';
 import type { ShownRecord } from '../../shared/queue/machine/accepted-bases.ts';
 import { overlay } from '../../shared/queue/overlay/overlay.ts';
-import type { RecordRef } from '../../shared/queue/pending-write.ts';
-import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
+import { fieldsSet, type PendingWrite, type RecordRef } from '../../shared/queue/pending-write.ts';
+import type { ConfirmedRecord, Fields, WritableKind } from '../../shared/records/kinds.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
 
 /**
@@ -22,4 +22,19 @@ export function baseShown(
   const record = overlay(confirmed, answered)?.record;
   const base = record === undefined ? null : readBase(kind, record);
   return { base, shown: { id, revision: outbox.revision } };
+}
+
+/**
+ * Returns the base of an editor that shows another version now: what the service has said, except
+ * what is only ours so far. A record that only this computer knows has none.
+ */
+export function withConfirmed(
+  kind: WritableKind,
+  base: Fields | null,
+  { shown, live }: { readonly shown: Fields; readonly live: readonly PendingWrite[] },
+): Fields | null {
+  if (base === null && live.length > 0) return null;
+  const ours = new Set(live.flatMap((write) => Object.keys(fieldsSet(write))));
+  const confirmed = baseNames(kind).filter((name) => !ours.has(name));
+  return { ...base, ...pick(shown, confirmed) };
 }

@@ -44,12 +44,13 @@ export function openAccounts(
   typedIn: TypedIn = { window: 'main' },
 ): (key: string) => AccountParts {
   const { bridge } = parts;
+  const editor = parts.random.uuid();
   const typed = new TypedWords((isWaiting) => bridge.markTyped({ ...typedIn, isWaiting }));
   const known = new Map<string, AccountParts>();
   return (key) => {
     const before = known.get(key);
     if (before) return before;
-    const own = { ...parts, bridge: ofAccount(bridge, key) };
+    const own = { ...parts, bridge: ofAccount(bridge, key, editor) };
     const sessions = new NoteSessions({ ...own, outbox: own.state.outbox, typed });
     const unfinished = new UnfinishedWork({ bridge, timer: parts.timer, typed, account: key });
     const [edits, choicesMade] = [new Edits(unfinished), new ChoicesMade(unfinished)];

@@ -65,8 +65,13 @@ const shownFields = v.pipe(
   v.check((fields) => JSON.stringify(fields).length <= REPLY_BYTES_MAX, 'a shorter base'),
 );
 const baseFields = v.nullable(shownFields);
-/** Which record showed the base, by its name then, and the revision of the outbox (Q8.4, Q8.5). */
-const shown = v.exactOptional(v.object({ id, revision: v.pipe(v.number(), v.integer()) }));
+/**
+ * Which record showed the base, by its name then, the revision of the outbox, and the editor (Q8.4,
+ * Q8.5, Q8.6).
+ */
+const shown = v.exactOptional(
+  v.object({ id, revision: v.pipe(v.number(), v.integer()), editor: v.exactOptional(id) }),
+);
 
 /** One change of a record: fields of its kind, each no longer than the service accepts. */
 const edit = v.pipe(

@@ -48,6 +48,8 @@ export type Desk = UserParts & {
   open: Open | undefined;
   /** People go back to what they were just writing. */
   latest: RecordRef;
+  /** How many editors were opened. */
+  editors: number;
   /** The first of the tasks that wait for one another. */
   ring: RecordRef | undefined;
 };
@@ -105,7 +107,9 @@ export function showRecord(desk: Desk, program: Program, ref: RecordRef): void {
   if (kinds[ref.kind].lockOf(record) !== undefined) return;
   const onScreen = readBase(ref.kind, record as ConfirmedRecord);
   desk.latest = ref;
-  const since = { id, revision: program.engine.runner.revision() };
+  desk.editors += 1;
+  const editor = `editor ${desk.editors}`;
+  const since = { id, revision: program.engine.runner.revision(), editor };
   const isCopy = queue.writes.some(
     ({ id: made, state }) => state.kind !== 'done' && desk.witness.madeFor(made).includes(id),
   );

@@ -143,7 +143,7 @@ function stopHere(world: World, device: Device, draw: Draw): void {
   const { id, day } = entry;
   const fields = stoppedFields({ day, startAt }, device.clock.now());
   const record = { kind: 'time-entry', id } as const;
-  const shownThen = { id, revision };
+  const shownThen = { id, revision, editor: 'Time' };
   const edit = { writeId: draw.uuid(), record, fields, base, shown: shownThen, isFinished: true };
   world.phoneEntries.get(id)?.hands.add(device.name);
   cutShort(device, draw);

@@ -49,6 +49,7 @@ export function createUser(parts: UserParts): User {
     ...parts,
     open: undefined,
     latest: { kind: 'note', id: '' },
+    editors: 0,
     ring: undefined,
   };
   const outbox = createOutboxUser(parts);

@@ -17,7 +17,7 @@ import type { timerCalls } from '../../shared/ipc/timer-calls.ts';
 import type { Clock, Random } from '../../shared/ports.ts';
 import type { Delivery, Pulled } from '../../shared/pull/delivery.ts';
 import type { Outcome, QueueEvent } from '../../shared/queue/events.ts';
-import { type AcceptedBases, withAccepted } from '../../shared/queue/machine/accepted-bases.ts';
+import { noBases, withAccepted } from '../../shared/queue/machine/accepted-bases.ts';
 import { step } from '../../shared/queue/machine/machine.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
@@ -114,7 +114,7 @@ export class FakeMain {
   waitingForPage: ((delivery: Delivery) => void) | undefined;
   #lastDelivery = 0;
   revision = 0;
-  accepted: AcceptedBases = new Map();
+  accepted = noBases;
   readonly #news = createQueueNews((next, before) => this.#tell(next, before), {
     soon: (work) => void setTimeout(work),
     debounce: async () => undefined,
@@ -188,11 +188,16 @@ export class FakeMain {
   }
 
   /** Everything the window was told to send by now, as the service would have it. */
-  happen(event: QueueEvent): void {
+  happen(event: QueueEvent, editor?: string): void {
     const before = this.queue;
     const { queue, effects } = step(before, event);
     if (queue !== before) this.become(queue);
-    this.accepted = withAccepted(this.accepted, event, { before, queue }, this.revision);
+    this.accepted = withAccepted(
+      this.accepted,
+      event,
+      { before, queue, revision: this.revision },
+      editor,
+    );
     for (const { write } of effects) {
       this.happen({
         kind: 'settled',

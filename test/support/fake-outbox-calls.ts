@@ -24,7 +24,13 @@ export function writeCalls(main: FakeMain) {
       if (main.isOfAnother(input)) return failed('other-account', 'in the words of main');
       const { writeId, record, shown } = input;
       const edit = { writeId, record, ...baseOf(main.accepted, main.queue, input, shown) };
-      main.happen({ kind: 'deleted', at: main.clock.now(), ...edit, undoMs: UNDO_DELETE_MS });
+      const event = {
+        kind: 'deleted',
+        at: main.clock.now(),
+        ...edit,
+        undoMs: UNDO_DELETE_MS,
+      } as const;
+      main.happen(event, shown?.editor);
       return ok({ savedAt: main.clock.now(), revision: main.revision });
     },
     acknowledgeReplies: (input) => {
@@ -98,7 +104,7 @@ function takeEdit(
     main.zones.set(id, zone ?? HOME_ZONE);
   }
   const rebased = baseOf(main.accepted, main.queue, edit, shown);
-  main.happen({ kind: 'saved', at: main.clock.now(), ...edit, ...rebased });
+  main.happen({ kind: 'saved', at: main.clock.now(), ...edit, ...rebased }, shown?.editor);
 }
 
 /** Saves both sides of a conflict that the user ends. */

@@ -188,8 +188,17 @@ const duplicateDeleted: readonly QueueEvent[] = [
   { kind: 'woke', at: after(22) },
 ];
 
+/** The first of two editors has its edit back, behind one that it never showed. */
+const twoEditors: readonly QueueEvent[] = [
+  open,
+  edit('a', { ...ofNote, fields: { title: 'Mine' } }),
+  edit('b', { ...ofNote, at: after(1), fields: { title: 'Other' } }),
+  edit('c', { ...ofNote, at: after(2), fields: { title: 'Mine, too' }, unseen: ['write-b'] }),
+  outcomeEvent('write-a', { kind: 'unreachable' }, { at: after(3) }),
+];
+
 export const stories = [
   ...[[...shelved, ...undone], [...shelved, written, ...undone], shelvedBehind, clockSet],
   ...[longTexts, missing, typing, counted, outages, blocked],
-  ...[respeltOnce, respeltAndCompared, respeltReplies, duplicateDeleted],
+  ...[respeltOnce, respeltAndCompared, respeltReplies, duplicateDeleted, twoEditors],
 ];

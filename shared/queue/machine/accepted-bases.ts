@@ -3,12 +3,15 @@
  * not shown it yet. The queue forgets a write once the cache has its reply; an open editor may show
  * it later.
  */
+
 import { isLocalId, type RecordId, type WriteId } from '../../ids.ts';
+import { relatedFields } from '../../merge/record/together.ts';
 import type { Fields } from '../../records/kinds.ts';
 import type { EventOf, QueueEvent } from '../events.ts';
-import { writeIn } from '../lanes.ts';
-import { isLive, laneOf, type PendingWrite } from '../pending-write.ts';
+import { laneIn, writeIn } from '../lanes.ts';
+import { fieldsSet, isFoldable, isLive, laneOf, type PendingWrite } from '../pending-write.ts';
 import { type Queue, writesOf } from '../queue.ts';
+import { type EditorSaves, isSavedElsewhere, type QueueChange, withSaves } from './editor-saves.ts';
 import { nextBase } from './next-base.ts';
 import { knownId, namesFrom } from './save.ts';
 
@@ -31,8 +34,12 @@ type OfRecord = {
 };
 const nothing: OfRecord = { accepted: [], joined: [] };
 
-/** By lane, the latest last. */
-export type AcceptedBases = ReadonlyMap<string, OfRecord>;
+export type AcceptedBases = {
+  /** By lane, the latest last. */
+  readonly records: ReadonlyMap<string, OfRecord>;
+  readonly saves: EditorSaves;
+};
+export const noBases: AcceptedBases = { records: new Map(), saves: new Map() };
 
 /** The number of records a window keeps open. */
 const RECORDS_MAX = 20;
@@ -41,16 +48,24 @@ const ACCEPTED_MAX = 4;
 /** An id is adopted once; users restore few writes between two updates of an editor. */
 const JOINED_MAX = 4;
 
-/** The queue before and after an event. */
-type Change = { readonly before: Queue; readonly queue: Queue };
-
-/** Returns the bases after `event` changed the queue to this revision. */
+/** Returns the bases after `event`, which this editor sent if it is an edit. */
 export function withAccepted(
   known: AcceptedBases,
   event: QueueEvent,
-  { before, queue }: Change,
-  revision: number,
+  change: QueueChange,
+  editor?: string,
 ): AcceptedBases {
+  return {
+    records: withReplies(known.records, event, change),
+    saves: withSaves(known.saves, event, change, editor),
+  };
+}
+
+function withReplies(
+  known: AcceptedBases['records'],
+  event: QueueEvent,
+  { before, queue, revision }: QueueChange,
+): AcceptedBases['records'] {
   if (event.kind === 'account') return new Map(); // the same id is another record there
   if (event.kind !== 'settled' && event.kind !== 'answered' && event.kind !== 'restored') {
     return known;
@@ -60,7 +75,7 @@ export function withAccepted(
   const lane = laneOf(write.record);
   const { accepted, joined } = known.get(lane) ?? nothing;
   const isAccepted = write.state.kind === 'done' && write.state.reply !== null;
-  const news = findJoined(write, { before, queue }, revision);
+  const news = findJoined(write, { before, queue, revision });
   if (!isAccepted && news === undefined) return known;
   const ofRecord: OfRecord = {
     accepted: isAccepted ? [...accepted, { write, revision }].slice(-ACCEPTED_MAX) : accepted,
@@ -73,8 +88,7 @@ export function withAccepted(
 /** Returns the restored write, or the two sides that an adopted id joined, each with its writes. */
 function findJoined(
   write: PendingWrite,
-  { before, queue }: Change,
-  revision: number,
+  { before, queue, revision }: QueueChange,
 ): Joined | undefined {
   const { id, record, change, state } = write;
   const was = writeIn(before.writes, id);
@@ -90,12 +104,17 @@ function findJoined(
 }
 
 /**
- * The record that an editor showed, by its name then, and the outbox revision it was shown from.
+ * The record that an editor showed, by its name then, and the outbox revision it was shown from. An
+ * editor is an open record, or all lists of a window together.
  */
-export type ShownRecord = { readonly id: RecordId; readonly revision: number };
+export type ShownRecord = {
+  readonly id: RecordId;
+  readonly revision: number;
+  readonly editor?: string;
+};
 
-/** An edit or delete, with the version its editor showed. */
-export type Based = Pick<EventOf<'saved'>, 'record' | 'base'>;
+/** An edit, or a delete without fields, with the version its editor showed. */
+export type Based = Pick<EventOf<'saved'>, 'record' | 'base'> & { readonly fields?: Fields };
 
 /** The base of an edit (Q8.4), and the writes of its record that it is not based on (Q8.5). */
 export type EditBase = Pick<EventOf<'saved'>, 'base' | 'unseen'>;
@@ -107,25 +126,47 @@ export type EditBase = Pick<EventOf<'saved'>, 'base' | 'unseen'>;
 export function baseOf(
   known: AcceptedBases,
   queue: Pick<Queue, 'adopted' | 'writes'>,
-  { record: { kind, id }, base }: Based,
+  said: Based,
   shown: ShownRecord | undefined,
 ): EditBase {
+  const { base } = said;
   if (shown === undefined) return { base };
-  const { accepted, joined } = known.get(laneOf({ kind, id: knownId(queue, id) })) ?? nothing;
+  const record = { kind: said.record.kind, id: knownId(queue, said.record.id) };
+  const { accepted, joined } = known.records.get(laneOf(record)) ?? nothing;
   const names = namesFrom(queue, shown.id);
-  const others = joined
+  const ofCopy = joined
     .filter(({ revision }) => shown.revision < revision)
     .flatMap(({ local, pulled, made }) =>
       local !== undefined && names.has(local) ? pulled : made,
     );
+  const isElsewhere = ({ id }: PendingWrite) => isSavedElsewhere(known.saves, id, shown);
   const latest = accepted.findLast(
-    ({ write, revision }) => revision > shown.revision && !others.includes(write.id),
+    ({ write, revision }) =>
+      revision > shown.revision && !ofCopy.includes(write.id) && !isElsewhere(write),
   );
-  const unseen = others.filter((other) => writeIn(queue.writes, other) !== undefined);
+  const ofRecord = laneIn(queue.writes, record);
+  const elsewhere = ofRecord.filter((write) => isElsewhere(write) && !isUnmade(write));
+  const others = canJoin(elsewhere, said) ? elsewhere.filter((write) => !isLive(write)) : elsewhere;
+  const unseen = ofRecord.filter((write) => ofCopy.includes(write.id) || others.includes(write));
   return {
     base: latest ? acceptedBase(latest.write) : base,
-    ...(unseen.length > 0 && { unseen }),
+    ...(unseen.length > 0 && { unseen: unseen.map(({ id }) => id) }),
   };
+}
+
+/** Whether this creates the record: without it there is nothing to edit (Q8.6). */
+function isUnmade({ change, state }: PendingWrite): boolean {
+  return change.kind === 'create' && state.kind !== 'done';
+}
+
+/** Whether an edit may join what was typed elsewhere and waits: it has other fields (Q8.6). */
+function canJoin(elsewhere: readonly PendingWrite[], { record, fields }: Based): boolean {
+  const names = fields && Object.keys(fields);
+  const related = names?.flatMap((name) => [name, ...relatedFields(record.kind, name)]);
+  return elsewhere.filter(isLive).every((write) => {
+    const typed = fieldsSet(write);
+    return isFoldable(write) && related?.every((name) => !Object.hasOwn(typed, name));
+  });
 }
 
 function acceptedBase(write: PendingWrite): Fields | null {

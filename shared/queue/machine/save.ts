@@ -11,7 +11,7 @@ import { wellFormed } from '../well-formed.ts';
 import { sameAtOnce } from './compare-at-once.ts';
 import { debouncedState, fold } from './fold.ts';
 import { nextBase } from './next-base.ts';
-import { withoutUnseen } from './unseen-writes.ts';
+import { hasUnseenLive, withoutUnseen } from './unseen-writes.ts';
 
 type Saved = EventOf<'saved'>;
 
@@ -31,7 +31,8 @@ export function save(queue: Queue, incoming: Saved): Queue {
     record,
     fields: withAdoptedIds(kind, said.fields, queue.adopted),
   };
-  const ofRecord = withoutUnseen(writesOf(queue, record), event);
+  const all = writesOf(queue, record);
+  const ofRecord = withoutUnseen(all, event);
   const last = ofRecord.findLast(isLive);
   if (last !== undefined && isFoldable(last) && last.change.kind !== 'delete') {
     const folded = fold(widenBase(last, event, ofRecord), event.fields, event);
@@ -41,7 +42,7 @@ export function save(queue: Queue, incoming: Saved): Queue {
   }
   const isEmpty = Object.keys(event.fields).length === 0;
   if (isEmpty && (last !== undefined || !isLocalId(record.id))) return queue;
-  const change = changeOf(event, ofRecord);
+  const change = changeOf(event, ofRecord, hasUnseenLive(all, event));
   const isHeld = event.isHeld === true && change.kind === 'create';
   const write: PendingWrite = {
     id: freeId(queue, event.writeId),
@@ -117,14 +118,20 @@ function widenBase(
   return { ...write, change: { ...change, base: { ...change.base, ...joiningBase } } };
 }
 
-function changeOf(event: Saved, ofRecord: readonly PendingWrite[]): Change {
+function changeOf(
+  event: Saved,
+  ofRecord: readonly PendingWrite[],
+  isBesideUnseen: boolean,
+): Change {
   const { fields, record } = event;
   const last = ofRecord.findLast(isLive);
   if (last?.change.kind === 'delete' && isFoldable(last)) {
     // An edit of a record that is being deleted comes behind the delete, with its base.
     return { kind: 'update', fields, base: last.change.base };
   }
-  if (last !== undefined) return { kind: 'update', fields, base: null };
+  // A write that comes back takes in all without a base: never the edits of two editors.
+  if (last !== undefined)
+    return { kind: 'update', fields, base: isBesideUnseen ? event.base : null };
   if (isLocalId(record.id)) return { kind: 'create', fields };
   return { kind: 'update', fields, base: deriveBase(event, ofRecord) };
 }

@@ -3,6 +3,7 @@ import type { QueueEvent } from '../../../../shared/queue/events.ts';
 import {
   type AcceptedBases,
   baseOf,
+  noBases,
   withAccepted,
 } from '../../../../shared/queue/machine/accepted-bases.ts';
 import { step } from '../../../../shared/queue/machine/machine.ts';
@@ -25,11 +26,11 @@ const record = { kind: 'note', id: NOTE_ID } as const;
 /** After the write was accepted, as revision 6 of the queue. */
 function afterAccepted(): AcceptedBases {
   const event = outcomeEvent(sending.id, accepted(reply));
-  return withAccepted(new Map(), event, changeBy(event), 6);
+  return withAccepted(noBases, event, changeBy(event));
 }
 
-function changeBy(event: QueueEvent, before = aQueue([sending])) {
-  return { before, queue: step(before, event).queue };
+function changeBy(event: QueueEvent, before = aQueue([sending]), revision = 6) {
+  return { before, queue: step(before, event).queue, revision };
 }
 
 describe('the base of an edit', () => {
@@ -40,7 +41,7 @@ describe('the base of an edit', () => {
   };
 
   test('[Q8.4] is the version its editor showed, if nothing was accepted since', () => {
-    expect(of(new Map(), 5)).toEqual(base);
+    expect(of(noBases, 5)).toEqual(base);
     expect(of(afterAccepted(), 6)).toEqual(base);
     expect(of(afterAccepted())).toEqual(base);
   });
@@ -49,8 +50,8 @@ describe('the base of an edit', () => {
     const known = afterAccepted();
     expect(of(known, 5)).toMatchObject({ title: reply.title, content_html: reply.content_html });
     const dropped = { kind: 'stored' as const, at: NOON, ids: [sending.id] };
-    const nothingLeft = { before: aQueue(), queue: aQueue() };
-    expect(of(withAccepted(known, dropped, nothingLeft, 7), 5)).toMatchObject({
+    const nothingLeft = { before: aQueue(), queue: aQueue(), revision: 7 };
+    expect(of(withAccepted(known, dropped, nothingLeft), 5)).toMatchObject({
       title: reply.title,
     });
   });
@@ -60,7 +61,7 @@ describe('the base of an edit', () => {
       sending.id,
       accepted(aNote({ content_html: '<p>Hello you</p><p>Hi</p>' })),
     );
-    expect(of(withAccepted(new Map(), event, changeBy(event), 6), 5)).toMatchObject({
+    expect(of(withAccepted(noBases, event, changeBy(event)), 5)).toMatchObject({
       content_html: '<p>Hello you</p>',
     });
   });
@@ -76,8 +77,8 @@ describe('the base of an edit', () => {
 
   test('[Q16] is never one of another account', () => {
     const event = { kind: 'account', at: NOON, key: 'other' } as const;
-    const change = changeBy(event, aQueue());
-    expect(of(withAccepted(afterAccepted(), event, change, 7), 5)).toEqual(base);
+    const change = changeBy(event, aQueue(), 7);
+    expect(of(withAccepted(afterAccepted(), event, change), 5)).toEqual(base);
   });
 
   test('remembers the last accepted records, and no more than a window keeps open', () => {
@@ -89,14 +90,14 @@ describe('the base of an edit', () => {
         record: { kind: 'note' as const, id: `n${count}` },
       };
       const event = outcomeEvent(other.id, accepted(aNote({ id: `n${count}` })));
-      known = withAccepted(known, event, changeBy(event, aQueue([other])), 7 + count);
+      known = withAccepted(known, event, changeBy(event, aQueue([other]), 7 + count));
     }
-    expect(known.size).toBe(20);
+    expect(known.records.size).toBe(20);
     expect(of(known, 5)).toEqual(base);
   });
 
   test('[Q8.4] is not taken from a write that was not accepted', () => {
     const event = outcomeEvent(sending.id, { kind: 'unreachable' });
-    expect(withAccepted(new Map(), event, changeBy(event), 6).size).toBe(0);
+    expect(withAccepted(noBases, event, changeBy(event)).records.size).toBe(0);
   });
 });

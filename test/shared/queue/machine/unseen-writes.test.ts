@@ -3,23 +3,11 @@
  * one of the two editors is never based on what only the other one shows.
  */
 import { describe, expect, test } from 'vitest';
-import type { QueueEvent } from '../../../../shared/queue/events.ts';
-import {
-  type AcceptedBases,
-  type Based,
-  baseOf,
-  type ShownRecord,
-  withAccepted,
-} from '../../../../shared/queue/machine/accepted-bases.ts';
-import { withoutIdleBase } from '../../../../shared/queue/machine/idle-base.ts';
-import { step } from '../../../../shared/queue/machine/machine.ts';
-import { fieldsSet, isLive } from '../../../../shared/queue/pending-write.ts';
 import type { Note } from '../../../../shared/records/note.ts';
 import {
   aCreate,
   accepted,
   aNote,
-  aQueue,
   aWrite,
   created,
   LOCAL_ID,
@@ -28,6 +16,7 @@ import {
   outcomeEvent,
   baseOf as seenIn,
 } from '../../../support/builders.ts';
+import { anEditedQueue, type Editor } from '../../../support/edited-queue.ts';
 
 const local = { kind: 'note', id: LOCAL_ID } as const;
 const there = { kind: 'note', id: NOTE_ID } as const;
@@ -40,40 +29,16 @@ const inLookup = { kind: 'looking', sentAt: NOON, looks: 0 } as const;
 const fields = { ...created().fields, content_html: typed };
 const lostCreate = aCreate({ change: { kind: 'create', fields }, state: inLookup });
 
-/** Main, as far as an editor meets it. */
+/** Main with a create that got no reply. */
 function aLife(line: 'open' | 'unreachable', writes = [lostCreate]) {
-  let queue = aQueue(writes, { line });
-  let known: AcceptedBases = new Map();
-  let revision = 1;
-  const happen = (said: QueueEvent) => {
-    const before = queue;
-    const event = withoutIdleBase(before, said);
-    queue = step(before, event).queue;
-    if (queue === before) return;
-    revision += 1;
-    known = withAccepted(known, event, { before, queue }, revision);
-  };
+  const life = anEditedQueue(line, writes);
   return {
-    happen,
-    revision: () => revision,
-    of: (id: string) => queue.writes.find((write) => write.id === id),
-    bodies: () =>
-      queue.writes.filter(isLive).map((write) => [write.id, fieldsSet(write)['content_html']]),
-    adopt: (reply: Note = pulled) => happen(outcomeEvent('write-1', accepted(reply))),
-    save(writeId: string, body: string, { shown, ...based }: Editor) {
-      const edit = { writeId, fields: { content_html: body }, isFinished: true, at: NOON };
-      const { record } = based;
-      happen({ kind: 'saved', record, ...edit, ...baseOf(known, queue, based, shown) });
-    },
-    remove: ({ shown, ...based }: Editor) =>
-      happen({
-        ...{ kind: 'deleted', at: NOON, writeId: 'removal', undoMs: 10_000 },
-        ...{ record: based.record, ...baseOf(known, queue, based, shown) },
-      }),
+    ...life,
+    adopt: (reply: Note = pulled) => life.accept('write-1', reply),
+    save: (writeId: string, body: string, editor: Editor) =>
+      life.save(writeId, { content_html: body }, editor),
   };
 }
-
-type Editor = Based & { readonly shown: ShownRecord };
 
 /** The version in an editor of the pulled record, and in one of the record made here. */
 const copy = (revision: number): Editor => ({

@@ -1,0 +1,81 @@
+/**
+ * Remembers which editor typed into which write, for other editors of the record that have not shown
+ * it yet (Q8.6). One record may be open twice: on its page, and in a window of its own.
+ */
+import type { WriteId } from '../../ids.ts';
+import type { QueueEvent } from '../events.ts';
+import { findChanges } from '../lanes.ts';
+import { isSame, type PendingWrite } from '../pending-write.ts';
+import type { Queue } from '../queue.ts';
+
+/** The last save of one editor into a write; main itself and what names no editor is `undefined`. */
+type EditorSave = { readonly editor: string | undefined; readonly revision: number };
+
+/** By write, the latest last. */
+export type EditorSaves = ReadonlyMap<WriteId, readonly EditorSave[]>;
+
+/** Far more writes than are under way between two updates of an editor. */
+const WRITES_MAX = 1_000;
+/** More than there are windows. */
+const EDITORS_MAX = 16;
+
+/** The queue before and after an event, and its revision since. */
+export type QueueChange = {
+  readonly before: Queue;
+  readonly queue: Queue;
+  readonly revision: number;
+};
+
+/** Returns the saves after `event`, which this editor sent if it is an edit. */
+export function withSaves(
+  known: EditorSaves,
+  event: QueueEvent,
+  { before, queue, revision }: QueueChange,
+  editor: string | undefined,
+): EditorSaves {
+  if (event.kind === 'account') return new Map();
+  const { gone, come } = findChanges(before.writes, queue.writes);
+  const removed = gone.filter(({ id }) => come.every((write) => write.id !== id));
+  const isEdit = event.kind === 'saved' || event.kind === 'deleted';
+  const news = come.flatMap((write): [WriteId, readonly EditorSave[]][] => {
+    const saves = isEdit
+      ? [{ editor, revision }]
+      : sourcesOf(write, { event, gone, removed }).flatMap((id) => known.get(id) ?? []);
+    return saves.length === 0 ? [] : [[write.id, join(known.get(write.id) ?? [], saves)]];
+  });
+  if (news.length === 0) return known;
+  const changed = new Set(news.map(([id]) => id));
+  const others = [...known].filter(([id]) => !changed.has(id));
+  return new Map([...others, ...news].slice(-WRITES_MAX));
+}
+
+/** Whether another editor typed into this write after revision `shown.revision`. */
+export function isSavedElsewhere(
+  saves: EditorSaves,
+  id: WriteId,
+  shown: { readonly editor?: string; readonly revision: number },
+): boolean {
+  const ofWrite = saves.get(id) ?? [];
+  return ofWrite.some((save) => save.editor !== shown.editor && save.revision > shown.revision);
+}
+
+type Difference = {
+  readonly event: QueueEvent;
+  readonly gone: readonly PendingWrite[];
+  readonly removed: readonly PendingWrite[];
+};
+
+/** The writes that this one took in: those folded into it, and the one whose remainder it is. */
+function sourcesOf(write: PendingWrite, { event, gone, removed }: Difference): readonly WriteId[] {
+  const folded = removed.filter(({ record }) => isSame(record, write.record)).map(({ id }) => id);
+  const isNew = gone.every(({ id }) => id !== write.id);
+  return isNew && 'id' in event ? [event.id, ...folded] : folded;
+}
+
+function join(older: readonly EditorSave[], newer: readonly EditorSave[]): readonly EditorSave[] {
+  const latest = new Map<string | undefined, EditorSave>();
+  for (const save of [...older, ...newer]) {
+    if ((latest.get(save.editor)?.revision ?? -1) < save.revision) latest.set(save.editor, save);
+  }
+  return [...latest.values()].slice(-EDITORS_MAX);
+}

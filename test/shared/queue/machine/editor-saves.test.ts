@@ -1,0 +1,176 @@
+/** One record is open in two editors: on its page, and in a window of its own. */
+import { describe, expect, test } from 'vitest';
+import type { Fields } from '../../../../shared/records/kinds.ts';
+import {
+  aCreate,
+  aNote,
+  created,
+  LOCAL_ID,
+  NOON,
+  NOTE_ID,
+  outcomeEvent,
+  baseOf as seenIn,
+} from '../../../support/builders.ts';
+import { anEditedQueue, type Editor } from '../../../support/edited-queue.ts';
+
+const record = { kind: 'note', id: NOTE_ID } as const;
+const titled = (title: string) => aNote({ title });
+const first = titled('First');
+
+/** An editor that has shown the record as it was at this revision. */
+const inEditor = (
+  editor: string,
+  revision: number,
+  base: Fields | null = seenIn(first),
+): Editor => ({
+  ...{ record, base },
+  shown: { id: NOTE_ID, revision, editor },
+});
+
+const sentTo = (life: ReturnType<typeof anEditedQueue>, id: string) => life.of(id)?.change;
+
+describe('an edit of what another editor has changed meanwhile', () => {
+  test('[Q8.6] keeps the base that its editor showed, once the other edit is accepted', () => {
+    const life = anEditedQueue('open');
+    life.save('theirs', { title: 'Other' }, inEditor('window', 1));
+    life.accept('theirs', titled('Other'));
+    life.save('early', { title: 'Mine' }, inEditor('page', 1));
+    expect(sentTo(life, 'early')).toMatchObject({ base: { title: 'First' } });
+  });
+
+  test('[Q8.6] keeps it though the queue has dropped the other edit', () => {
+    const life = anEditedQueue('open');
+    life.save('theirs', { title: 'Other' }, inEditor('window', 1));
+    life.accept('theirs', titled('Other'));
+    life.happen({ kind: 'stored', at: NOON, ids: ['theirs'] });
+    life.save('late', { title: 'Mine' }, inEditor('page', 1));
+    expect(sentTo(life, 'late')).toMatchObject({ base: { title: 'First' } });
+  });
+
+  test('[Q8.6] [Q7] does not join an edit that waits, and its own next one joins it', () => {
+    const life = anEditedQueue('unreachable');
+    life.save('theirs', { title: 'Other' }, inEditor('window', 1));
+    life.save('mine', { title: 'Mine' }, inEditor('page', 1));
+    life.save('more', { title: 'Mine, too' }, inEditor('page', 1));
+    expect(sentTo(life, 'theirs')).toMatchObject({ fields: { title: 'Other' } });
+    expect(sentTo(life, 'mine')).toEqual({
+      kind: 'update',
+      fields: { title: 'Mine, too' },
+      base: seenIn(first),
+    });
+    expect(life.of('more')).toBeUndefined();
+  });
+
+  test('[Q8.6] [Q7] joins it once its editor has shown that', () => {
+    const life = anEditedQueue('unreachable');
+    life.save('theirs', { title: 'Other' }, inEditor('window', 1));
+    life.save('mine', { title: 'Mine' }, inEditor('page', life.revision()));
+    expect(sentTo(life, 'theirs')).toMatchObject({ fields: { title: 'Mine' } });
+  });
+
+  test('[Q8.6] [Q7] joins an edit of other fields that waits, with the base of its own', () => {
+    const life = anEditedQueue('unreachable');
+    life.save('theirs', { title: 'Other' }, inEditor('window', 1));
+    life.save('mine', { date: '2026-11-30' }, inEditor('page', 1));
+    expect(sentTo(life, 'theirs')).toMatchObject({
+      fields: { title: 'Other', date: '2026-11-30' },
+      base: { title: 'First', date: first.date },
+    });
+  });
+
+  test('[Q8.6] [M3.1] does not join an edit of a field that belongs to its own', () => {
+    const life = anEditedQueue('unreachable');
+    const entry = { kind: 'time-entry', id: '7' } as const;
+    const base = { started_at: '2026-11-20T09:00:00Z', ended_at: '2026-11-20T10:00:00Z' };
+    const inBlock = (editor: string) => ({
+      ...{ record: entry, base },
+      shown: { id: '7', revision: 1, editor },
+    });
+    life.save('theirs', { started_at: '2026-11-20T08:00:00Z' }, inBlock('window'));
+    life.save('mine', { ended_at: '2026-11-20T08:30:00Z' }, inBlock('page'));
+    expect(sentTo(life, 'mine')).toMatchObject({ base });
+  });
+
+  test('[Q8.6] [Q8.3] is based on its own earlier edit, as far as only it typed in that', () => {
+    const life = anEditedQueue('open');
+    life.save('own', { title: 'Mine' }, inEditor('page', 1));
+    life.accept('own', titled('Mine'));
+    life.save('later', { title: 'Mine, too' }, inEditor('page', 1));
+    expect(sentTo(life, 'later')).toMatchObject({ base: { title: 'Mine' } });
+  });
+
+  test('[Q8.6] [Q7] stays apart when its own earlier edit comes back unsent', () => {
+    const life = anEditedQueue('open');
+    life.save('own', { title: 'Mine' }, inEditor('page', 1));
+    life.save('theirs', { title: 'Other' }, inEditor('window', life.revision()));
+    life.save('later', { title: 'Mine, too' }, inEditor('page', 1));
+    life.happen(outcomeEvent('own', { kind: 'unreachable' }));
+    expect(sentTo(life, 'own')).toMatchObject({ fields: { title: 'Other' } });
+    expect(sentTo(life, 'later')).toEqual({
+      kind: 'update',
+      fields: { title: 'Mine, too' },
+      base: seenIn(first),
+    });
+  });
+
+  test('[Q8.6] does not join the write that the other edit was folded into', () => {
+    const life = anEditedQueue('open');
+    life.save('own', { title: 'Mine' }, inEditor('page', 1));
+    life.save('theirs', { title: 'Other' }, inEditor('window', life.revision()));
+    life.happen(outcomeEvent('own', { kind: 'unreachable' }));
+    life.save('later', { title: 'Mine, too' }, inEditor('page', 1));
+    expect(sentTo(life, 'own')).toMatchObject({ fields: { title: 'Other' } });
+    expect(sentTo(life, 'later')).toMatchObject({ base: { title: 'First' } });
+  });
+
+  test('[Q8.6] [Q9] does not join the remainder of a create that the other one typed into', () => {
+    const body = '<p>Hello <img src="https://studio.example/a.png" alt="a"></p>';
+    const fields = { ...created().fields, content_html: '<p>Hello</p>' };
+    const life = anEditedQueue('open', [aCreate({ change: { kind: 'create', fields } })]);
+    const local = { kind: 'note', id: LOCAL_ID } as const;
+    const shown = { id: LOCAL_ID, revision: 1 };
+    const inLocal = (editor: string): Editor => ({
+      ...{ record: local, base: null },
+      shown: { ...shown, editor },
+    });
+    life.save('theirs', { content_html: body }, inLocal('window'));
+    life.happen({ kind: 'retried', at: NOON, ids: ['write-1'] });
+    life.accept('write-1', aNote({ content_html: '<p>Hello</p>' }));
+    life.save('mine', { content_html: '<p>Mine</p>' }, inLocal('page'));
+    expect(sentTo(life, 'write-1-rest')).toMatchObject({ fields: { content_html: body } });
+    expect(life.of('mine')).toBeDefined();
+  });
+
+  test('[Q8.6] joins a create that was never sent, whoever typed in it', () => {
+    const life = anEditedQueue('unreachable', [aCreate()]);
+    const local: Editor = {
+      ...{ record: { kind: 'note', id: LOCAL_ID }, base: null },
+      shown: { id: LOCAL_ID, revision: 1, editor: 'window' },
+    };
+    life.save('theirs', { title: 'Other' }, local);
+    life.save('mine', { title: 'Mine' }, { ...local, shown: { ...local.shown, editor: 'page' } });
+    expect(life.of('write-1')?.change).toMatchObject({ kind: 'create', fields: { title: 'Mine' } });
+    expect(life.of('mine')).toBeUndefined();
+  });
+
+  test('[Q8.6] [Q13] makes no second create behind one that is being sent', () => {
+    const sending = { kind: 'sending', sentAt: NOON } as const;
+    const life = anEditedQueue('open', [aCreate({ state: sending })]);
+    const local: Editor = {
+      ...{ record: { kind: 'note', id: LOCAL_ID }, base: null },
+      shown: { id: LOCAL_ID, revision: 1, editor: 'window' },
+    };
+    life.save('theirs', { title: 'Other' }, local);
+    life.save('mine', { title: 'Mine' }, { ...local, shown: { ...local.shown, editor: 'page' } });
+    expect(sentTo(life, 'theirs')).toMatchObject({ fields: { title: 'Other' } });
+    expect(sentTo(life, 'mine')).toMatchObject({ kind: 'update', fields: { title: 'Mine' } });
+  });
+
+  test('[Q8.6] [Q14] deletes only what its editor showed', () => {
+    const life = anEditedQueue('unreachable');
+    life.save('theirs', { title: 'Other' }, inEditor('window', 1));
+    life.remove(inEditor('page', 1));
+    expect(sentTo(life, 'removal')).toMatchObject({ kind: 'delete', base: { title: 'First' } });
+    expect(sentTo(life, 'theirs')).toMatchObject({ fields: { title: 'Other' } });
+  });
+});
