@@ -17,7 +17,7 @@ type Said<K extends 'saved' | 'deleted'> = Omit<EventOf<K>, 'kind' | 'at'> & {
   readonly account?: string;
   /** The zone a new time entry is made in; else that of this computer. */
   readonly zone?: string;
-  /** The editor that showed the record (Q8.6). */
+  /** The editor that showed the record (Q8.7). */
   readonly editor?: string | undefined;
 };
 

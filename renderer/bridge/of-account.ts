@@ -4,7 +4,7 @@ import type { ShownRecord } from '../../shared/queue/machine/accepted-bases.ts';
 /**
  * Returns the bridge of one account's workspace. Its changes name the account they were made in, so
  * that none reaches another account after a new sign-in (Q16). Those of lists name this window as
- * their editor (Q8.6).
+ * their editor (Q8.7).
  */
 export function ofAccount(bridge: Bridge, account: string, editor: string): Bridge {
   const inWindow = <T extends { readonly shown?: ShownRecord }>(said: T) => ({

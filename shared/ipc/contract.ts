@@ -67,7 +67,7 @@ const shownFields = v.pipe(
 const baseFields = v.nullable(shownFields);
 /**
  * Which record showed the base, by its name then, the revision of the outbox, and the editor (Q8.4,
- * Q8.5, Q8.6).
+ * Q8.5, Q8.7).
  */
 const shown = v.exactOptional(
   v.object({ id, revision: v.pipe(v.number(), v.integer()), editor: v.exactOptional(id) }),

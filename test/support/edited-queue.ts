@@ -15,7 +15,7 @@ import type { Fields } from '../../shared/records/kinds.ts';
 import type { Note } from '../../shared/records/note.ts';
 import { accepted, aQueue, NOON, outcomeEvent } from './builders.ts';
 
-/** What an editor has on the screen. */
+/** The record on the screen of an editor. */
 export type Editor = Based & { readonly shown: ShownRecord };
 
 export function anEditedQueue(line: 'open' | 'unreachable', writes: PendingWrite[] = []) {

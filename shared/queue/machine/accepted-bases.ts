@@ -154,12 +154,12 @@ export function baseOf(
   };
 }
 
-/** Whether this creates the record: without it there is nothing to edit (Q8.6). */
+/** Whether this creates the record: without it there is nothing to edit (Q8.7). */
 function isUnmade({ change, state }: PendingWrite): boolean {
   return change.kind === 'create' && state.kind !== 'done';
 }
 
-/** Whether an edit may join what was typed elsewhere and waits: it has other fields (Q8.6). */
+/** Whether an edit may join what was typed elsewhere and waits: it has other fields (Q8.7). */
 function canJoin(elsewhere: readonly PendingWrite[], { record, fields }: Based): boolean {
   const names = fields && Object.keys(fields);
   const related = names?.flatMap((name) => [name, ...relatedFields(record.kind, name)]);

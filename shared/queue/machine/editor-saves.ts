@@ -1,6 +1,6 @@
 /**
  * Remembers which editor typed into which write, for other editors of the record that have not shown
- * it yet (Q8.6). One record may be open twice: on its page, and in a window of its own.
+ * it yet (Q8.7). One record may be open twice: on its page, and in a window of its own.
  */
 import type { WriteId } from '../../ids.ts';
 import type { QueueEvent } from '../events.ts';

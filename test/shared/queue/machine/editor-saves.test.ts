@@ -30,7 +30,7 @@ const inEditor = (
 const sentTo = (life: ReturnType<typeof anEditedQueue>, id: string) => life.of(id)?.change;
 
 describe('an edit of what another editor has changed meanwhile', () => {
-  test('[Q8.6] keeps the base that its editor showed, once the other edit is accepted', () => {
+  test('[Q8.7] keeps the base that its editor showed, once the other edit is accepted', () => {
     const life = anEditedQueue('open');
     life.save('theirs', { title: 'Other' }, inEditor('window', 1));
     life.accept('theirs', titled('Other'));
@@ -38,7 +38,7 @@ describe('an edit of what another editor has changed meanwhile', () => {
     expect(sentTo(life, 'early')).toMatchObject({ base: { title: 'First' } });
   });
 
-  test('[Q8.6] keeps it though the queue has dropped the other edit', () => {
+  test('[Q8.7] keeps it though the queue has dropped the other edit', () => {
     const life = anEditedQueue('open');
     life.save('theirs', { title: 'Other' }, inEditor('window', 1));
     life.accept('theirs', titled('Other'));
@@ -47,7 +47,7 @@ describe('an edit of what another editor has changed meanwhile', () => {
     expect(sentTo(life, 'late')).toMatchObject({ base: { title: 'First' } });
   });
 
-  test('[Q8.6] [Q7] does not join an edit that waits, and its own next one joins it', () => {
+  test('[Q8.7] [Q7] does not join an edit that waits, and its own next one joins it', () => {
     const life = anEditedQueue('unreachable');
     life.save('theirs', { title: 'Other' }, inEditor('window', 1));
     life.save('mine', { title: 'Mine' }, inEditor('page', 1));
@@ -61,14 +61,14 @@ describe('an edit of what another editor has changed meanwhile', () => {
     expect(life.of('more')).toBeUndefined();
   });
 
-  test('[Q8.6] [Q7] joins it once its editor has shown that', () => {
+  test('[Q8.7] [Q7] joins it once its editor has shown that', () => {
     const life = anEditedQueue('unreachable');
     life.save('theirs', { title: 'Other' }, inEditor('window', 1));
     life.save('mine', { title: 'Mine' }, inEditor('page', life.revision()));
     expect(sentTo(life, 'theirs')).toMatchObject({ fields: { title: 'Mine' } });
   });
 
-  test('[Q8.6] [Q7] joins an edit of other fields that waits, with the base of its own', () => {
+  test('[Q8.8] [Q7] joins an edit of other fields that waits, with the base of its own', () => {
     const life = anEditedQueue('unreachable');
     life.save('theirs', { title: 'Other' }, inEditor('window', 1));
     life.save('mine', { date: '2026-11-30' }, inEditor('page', 1));
@@ -78,7 +78,7 @@ describe('an edit of what another editor has changed meanwhile', () => {
     });
   });
 
-  test('[Q8.6] [M3.1] does not join an edit of a field that belongs to its own', () => {
+  test('[Q8.8] [M3.1] does not join an edit of a field that belongs to its own', () => {
     const life = anEditedQueue('unreachable');
     const entry = { kind: 'time-entry', id: '7' } as const;
     const base = { started_at: '2026-11-20T09:00:00Z', ended_at: '2026-11-20T10:00:00Z' };
@@ -91,7 +91,7 @@ describe('an edit of what another editor has changed meanwhile', () => {
     expect(sentTo(life, 'mine')).toMatchObject({ base });
   });
 
-  test('[Q8.6] [Q8.3] is based on its own earlier edit, as far as only it typed in that', () => {
+  test('[Q8.7] [Q8.3] is based on its own earlier edit, as far as only it typed in that', () => {
     const life = anEditedQueue('open');
     life.save('own', { title: 'Mine' }, inEditor('page', 1));
     life.accept('own', titled('Mine'));
@@ -99,7 +99,7 @@ describe('an edit of what another editor has changed meanwhile', () => {
     expect(sentTo(life, 'later')).toMatchObject({ base: { title: 'Mine' } });
   });
 
-  test('[Q8.6] [Q7] stays apart when its own earlier edit comes back unsent', () => {
+  test('[Q8.7] [Q7] stays apart when its own earlier edit comes back unsent', () => {
     const life = anEditedQueue('open');
     life.save('own', { title: 'Mine' }, inEditor('page', 1));
     life.save('theirs', { title: 'Other' }, inEditor('window', life.revision()));
@@ -113,7 +113,7 @@ describe('an edit of what another editor has changed meanwhile', () => {
     });
   });
 
-  test('[Q8.6] does not join the write that the other edit was folded into', () => {
+  test('[Q8.7] does not join the write that the other edit was folded into', () => {
     const life = anEditedQueue('open');
     life.save('own', { title: 'Mine' }, inEditor('page', 1));
     life.save('theirs', { title: 'Other' }, inEditor('window', life.revision()));
@@ -123,7 +123,7 @@ describe('an edit of what another editor has changed meanwhile', () => {
     expect(sentTo(life, 'later')).toMatchObject({ base: { title: 'First' } });
   });
 
-  test('[Q8.6] [Q9] does not join the remainder of a create that the other one typed into', () => {
+  test('[Q8.7] [Q9] does not join the remainder of a create that the other one typed into', () => {
     const body = '<p>Hello <img src="https://studio.example/a.png" alt="a"></p>';
     const fields = { ...created().fields, content_html: '<p>Hello</p>' };
     const life = anEditedQueue('open', [aCreate({ change: { kind: 'create', fields } })]);
@@ -141,7 +141,7 @@ describe('an edit of what another editor has changed meanwhile', () => {
     expect(life.of('mine')).toBeDefined();
   });
 
-  test('[Q8.6] joins a create that was never sent, whoever typed in it', () => {
+  test('[Q8.8] joins a create that was never sent, whoever typed in it', () => {
     const life = anEditedQueue('unreachable', [aCreate()]);
     const local: Editor = {
       ...{ record: { kind: 'note', id: LOCAL_ID }, base: null },
@@ -153,7 +153,7 @@ describe('an edit of what another editor has changed meanwhile', () => {
     expect(life.of('mine')).toBeUndefined();
   });
 
-  test('[Q8.6] [Q13] makes no second create behind one that is being sent', () => {
+  test('[Q8.7] [Q13] makes no second create behind one that is being sent', () => {
     const sending = { kind: 'sending', sentAt: NOON } as const;
     const life = anEditedQueue('open', [aCreate({ state: sending })]);
     const local: Editor = {
@@ -166,7 +166,7 @@ describe('an edit of what another editor has changed meanwhile', () => {
     expect(sentTo(life, 'mine')).toMatchObject({ kind: 'update', fields: { title: 'Mine' } });
   });
 
-  test('[Q8.6] [Q14] deletes only what its editor showed', () => {
+  test('[Q8.7] [Q14] deletes only what its editor showed', () => {
     const life = anEditedQueue('unreachable');
     life.save('theirs', { title: 'Other' }, inEditor('window', 1));
     life.remove(inEditor('page', 1));
