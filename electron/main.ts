@@ -15,9 +15,9 @@ import {
   utilityProcess,
 } from 'electron';
 import type { Place } from '../shared/ipc/places.ts';
-import { OUTBOX_NEWS_DEBOUNCE_MS } from '../shared/limits.ts';
 import type { Log } from '../shared/ports.ts';
 import type { Queue } from '../shared/queue/queue.ts';
+import { OUTBOX_NEWS_DEBOUNCE_MS } from '../shared/window-limits.ts';
 import { createHttpFetch } from './api/http-fetch.ts';
 import { createTokenVault, loadKeytar } from './auth/token-vault.ts';
 import { cannotStart } from './cannot-start.ts';

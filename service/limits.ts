@@ -11,7 +11,11 @@ import {
   RATE_REMAINING_HEADER,
   RATE_RESET_HEADER,
 } from '../shared/api/assumptions.ts';
-import { REQUESTS_PER_HOUR, REQUESTS_PER_MINUTE, WRITES_PER_MINUTE } from '../shared/limits.ts';
+import {
+  REQUESTS_PER_HOUR,
+  REQUESTS_PER_MINUTE,
+  WRITES_PER_MINUTE,
+} from '../shared/request-limits.ts';
 import { HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from '../shared/time.ts';
 
 export type LimitsMode = 'documented' | 'off';

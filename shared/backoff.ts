@@ -1,5 +1,5 @@
 /** How long to wait after failures in a row. */
-import { BACKOFF_MAX_MS, BACKOFF_MIN_MS } from './limits.ts';
+import { BACKOFF_MAX_MS, BACKOFF_MIN_MS } from './request-limits.ts';
 
 /**
  * Exponential backoff with full jitter above half, in milliseconds.

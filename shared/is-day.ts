@@ -1,4 +1,4 @@
-import { DAY_MAX, DAY_MIN } from './limits.ts';
+import { DAY_MAX, DAY_MIN } from './text-limits.ts';
 import type { Day } from './time.ts';
 
 /** Whether the calendar has this day, within the years that people mean. */

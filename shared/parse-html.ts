@@ -22,7 +22,7 @@ import {
   HTML_MENDED_NODES_MAX,
   HTML_MOVES_MAX,
   HTML_NODES_MAX,
-} from './limits.ts';
+} from './text-limits.ts';
 
 type Adapter = typeof defaultTreeAdapter;
 type Options = Omit<ParserOptions<DefaultTreeAdapterMap>, 'treeAdapter'>;

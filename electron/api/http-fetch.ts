@@ -10,8 +10,8 @@ import type { Socket } from 'node:net';
 import { pipeline } from 'node:stream';
 import { TLSSocket } from 'node:tls';
 import { createGunzip } from 'node:zlib';
-import { CONNECT_TIMEOUT_MS, CONNECTION_IDLE_MAX_MS } from '../../shared/limits.ts';
 import type { Timer } from '../../shared/ports.ts';
+import { CONNECT_TIMEOUT_MS, CONNECTION_IDLE_MAX_MS } from '../../shared/request-limits.ts';
 import { type Answer, CONNECT_TIMEOUT, type Fetch, type Sending } from './transport.ts';
 
 /** The proxy of connections, and the certificates trusted beside the public ones. */

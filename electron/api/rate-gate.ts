@@ -27,13 +27,13 @@ import { wordIn } from '../../shared/api/rate-limit-word.ts';
 import { nextWaiting, prioritiesOf, soonestMs } from '../../shared/api/rate-order.ts';
 import { restoreRate, saveRate } from '../../shared/api/saved-rate.ts';
 import type { Priority } from '../../shared/api/window.ts';
+import type { Clock, Timer } from '../../shared/ports.ts';
 import {
   LATE_ARRIVAL_MS,
   PERMITS_BOOKED,
   READ_AHEAD_MAX_MS,
   READS_TIMED,
-} from '../../shared/limits.ts';
-import type { Clock, Timer } from '../../shared/ports.ts';
+} from '../../shared/request-limits.ts';
 import { type Instant, SECOND_MS } from '../../shared/time.ts';
 import type { RateStore } from './rate-store.ts';
 

@@ -3,8 +3,8 @@ import { IDEMPOTENCY_HEADER } from '../../shared/api/assumptions.ts';
 import type { ApiRequest } from '../../shared/api/endpoints.ts';
 import { API_PREFIX } from '../../shared/api/endpoints.ts';
 import type { Reply } from '../../shared/api/outcome.ts';
-import { REPLY_BYTES_MAX, REQUEST_TIMEOUT_MS } from '../../shared/limits.ts';
 import type { Timer } from '../../shared/ports.ts';
+import { REPLY_BYTES_MAX, REQUEST_TIMEOUT_MS } from '../../shared/request-limits.ts';
 import { boundedText } from './bounded-text.ts';
 import { timeLimit } from './time-limit.ts';
 

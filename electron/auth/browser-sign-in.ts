@@ -4,9 +4,9 @@
  */
 import type { HeldTokens } from '../../shared/auth/token-pair.ts';
 import type { Account } from '../../shared/ipc/state.ts';
-import { URL_CHARS_MAX } from '../../shared/limits.ts';
 import type { Clock, Timer } from '../../shared/ports.ts';
 import { ok, type Result } from '../../shared/result.ts';
+import { URL_CHARS_MAX } from '../../shared/text-limits.ts';
 import { MINUTE_MS } from '../../shared/time.ts';
 import { BadMetadata, findSignInServer, type SignInServer } from './authorization-server.ts';
 import { serviceAddresses } from './base-url.ts';

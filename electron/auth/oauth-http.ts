@@ -1,7 +1,7 @@
 /** Connects oauth4webapi to an authorization server over our own `fetch`, which repeats nothing. */
 import * as oauth from 'oauth4webapi';
-import { REQUEST_TIMEOUT_MS } from '../../shared/limits.ts';
 import type { Timer } from '../../shared/ports.ts';
+import { REQUEST_TIMEOUT_MS } from '../../shared/request-limits.ts';
 import { boundedText } from '../api/bounded-text.ts';
 import { timeLimit } from '../api/time-limit.ts';
 import type { Fetch } from '../api/transport.ts';

@@ -2,8 +2,8 @@
 import * as oauth from 'oauth4webapi';
 import type { RefreshAnswer } from '../../shared/auth/refresh.ts';
 import { type AuthServer, isToken, type TokenPair } from '../../shared/auth/token-pair.ts';
-import { RETRY_AFTER_MAX_MS } from '../../shared/limits.ts';
 import type { Clock, Random } from '../../shared/ports.ts';
+import { RETRY_AFTER_MAX_MS } from '../../shared/request-limits.ts';
 import { SECOND_MS } from '../../shared/time.ts';
 import { hasNeverLeft } from '../api/transport.ts';
 import { metadataFor } from './authorization-server.ts';

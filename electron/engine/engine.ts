@@ -5,9 +5,9 @@
  */
 import type { Failure } from '../../shared/api/outcome.ts';
 import type { Account, Status } from '../../shared/ipc/state.ts';
-import { CLOCK_DRIFT_MS } from '../../shared/limits.ts';
 import { isLive, needsUser } from '../../shared/queue/pending-write.ts';
 import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
+import { CLOCK_DRIFT_MS } from '../../shared/request-limits.ts';
 import type { Client } from '../api/client.ts';
 import { createRateStore } from '../api/rate-store.ts';
 import type { BrowserSignIn } from '../auth/browser-sign-in.ts';

@@ -17,9 +17,9 @@ import {
   IMAGE_BYTES_MAX,
   IMAGE_REDIRECTS_MAX,
   IMAGE_TIMEOUT_MS,
-  URL_CHARS_MAX,
-} from '../../shared/limits.ts';
+} from '../../shared/image-limits.ts';
 import { imageType } from '../../shared/note/image-type.ts';
+import { URL_CHARS_MAX } from '../../shared/text-limits.ts';
 
 /** The bounds of downloads; the app's own are in the root. */
 export type ImageRules = {

@@ -3,9 +3,9 @@
  * somebody opens it, so images of an unknown server wait for the user.
  */
 import * as v from 'valibot';
+import { IMAGE_HOSTS_MAX } from '../../shared/image-limits.ts';
 import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { ImageChange } from '../../shared/ipc/image-calls.ts';
-import { IMAGE_HOSTS_MAX } from '../../shared/limits.ts';
 import { ok } from '../../shared/result.ts';
 import { onDisk } from '../store/on-disk.ts';
 import type { Settings } from '../store/settings.ts';

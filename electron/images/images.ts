@@ -2,7 +2,7 @@
  * Serves the images of notes to pages: saved ones, else fetched ones, else a placeholder with the
  * reason. A page learns nothing else of the network.
  */
-import { IMAGE_FRESH_MS, IMAGES_AT_ONCE_MAX } from '../../shared/limits.ts';
+import { IMAGE_FRESH_MS, IMAGES_AT_ONCE_MAX } from '../../shared/image-limits.ts';
 import { type ImageWish, imageOrigin } from '../../shared/note/image-address.ts';
 import { imageType } from '../../shared/note/image-type.ts';
 import type { Clock } from '../../shared/ports.ts';

@@ -1,6 +1,6 @@
 /** Puts together the parts that show images of notes: the download, its cache, and the user's choice. */
 
-import { IMAGE_CACHE_BYTES_MAX } from '../../shared/limits.ts';
+import { IMAGE_CACHE_BYTES_MAX } from '../../shared/image-limits.ts';
 import type { Clock } from '../../shared/ports.ts';
 import type { Engine } from '../engine/engine.ts';
 import { createDownload } from './download.ts';

@@ -2,11 +2,11 @@
 import { meeting } from '../../shared/history/entry.ts';
 import { localId } from '../../shared/ids.ts';
 import type { Handlers } from '../../shared/ipc/contract.ts';
-import { UNDO_DELETE_MS } from '../../shared/limits.ts';
 import type { QueueEvent } from '../../shared/queue/events.ts';
 import { writeIn } from '../../shared/queue/lanes.ts';
 import { type ResolveTrouble, resolveTrouble } from '../../shared/queue/machine/resolve.ts';
 import { canDiscard } from '../../shared/queue/machine/user-choices.ts';
+import { UNDO_DELETE_MS } from '../../shared/queue-limits.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import { onDisk } from '../store/on-disk.ts';
 import { refusedByDisk } from '../store/refused-by-disk.ts';

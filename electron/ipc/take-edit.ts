@@ -1,8 +1,8 @@
 /** Takes an edit of the user into the queue, for the account it was made in. */
 import { isLocalId } from '../../shared/ids.ts';
 import type { Saved } from '../../shared/ipc/state.ts';
-import { QUEUE_WRITES_MAX } from '../../shared/limits.ts';
 import type { EventOf } from '../../shared/queue/events.ts';
+import { QUEUE_WRITES_MAX } from '../../shared/queue-limits.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import { onDisk } from '../store/on-disk.ts';
 import type { HandlerParts } from './handler-parts.ts';

@@ -4,7 +4,6 @@
  */
 import { type ListName, listPage, readOne } from '../../shared/api/endpoints.ts';
 import { type Failure, isForbidden, isNotFound } from '../../shared/api/outcome.ts';
-import { LOOKUPS_PER_SWEEP_MAX, REMOVAL_ASKS, REMOVAL_GAP_MS } from '../../shared/limits.ts';
 import type { Clock, Timer } from '../../shared/ports.ts';
 import type { Absence, Pulled, RecordOf } from '../../shared/pull/delivery.ts';
 import {
@@ -14,8 +13,10 @@ import {
   isToBeAsked,
   verdict,
 } from '../../shared/pull/removal.ts';
+import { LOOKUPS_PER_SWEEP_MAX } from '../../shared/pull-limits.ts';
 import { isGone, lists } from '../../shared/records/lists.ts';
 import { note } from '../../shared/records/note.ts';
+import { REMOVAL_ASKS, REMOVAL_GAP_MS } from '../../shared/request-limits.ts';
 import type { Instant } from '../../shared/time.ts';
 import type { Client } from '../api/client.ts';
 import type { ListMemory } from './list-memory.ts';

@@ -3,7 +3,6 @@ import { readNote } from '../../shared/api/endpoints.ts';
 import { isForbidden, isNotFound } from '../../shared/api/outcome.ts';
 import { backoffMs } from '../../shared/backoff.ts';
 import { isLocalId } from '../../shared/ids.ts';
-import { BACKOFF_MIN_MS } from '../../shared/limits.ts';
 import type { Clock, Random, Timer } from '../../shared/ports.ts';
 import {
   type BodyRank,
@@ -12,6 +11,7 @@ import {
   nextBody,
 } from '../../shared/pull/body-priority.ts';
 import { note } from '../../shared/records/note.ts';
+import { BACKOFF_MIN_MS } from '../../shared/request-limits.ts';
 import { HOUR_MS, type Instant, MINUTE_MS } from '../../shared/time.ts';
 import type { Client } from '../api/client.ts';
 import type { ListMemory } from './list-memory.ts';

@@ -3,8 +3,8 @@
  * pull would stop until the next start of the program (L25).
  */
 import { backoffMs } from '../../shared/backoff.ts';
-import { PULL_RETRY_MAX_MS, PULL_RETRY_MIN_MS } from '../../shared/limits.ts';
 import type { Log, Random } from '../../shared/ports.ts';
+import { PULL_RETRY_MAX_MS, PULL_RETRY_MIN_MS } from '../../shared/pull-limits.ts';
 import { isDiskError } from '../store/database.ts';
 import type { Bell } from '../system/bell.ts';
 import { errorName } from '../system/error-name.ts';

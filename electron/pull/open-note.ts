@@ -2,8 +2,9 @@
  * Reads the note on the screen when it opens, and every 30 s while it is visible: a colleague's
  * change shows soon (L21).
  */
-import { OPEN_NOTE_EVERY_MS } from '../../shared/limits.ts';
+
 import type { Clock, Timer } from '../../shared/ports.ts';
+import { OPEN_NOTE_EVERY_MS } from '../../shared/pull-limits.ts';
 import type { Instant } from '../../shared/time.ts';
 import { createBell } from '../system/bell.ts';
 

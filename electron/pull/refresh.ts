@@ -1,6 +1,7 @@
 /** Handles F5: probes the service and reads the lists on the screen, once for several presses. */
-import { REFRESH_GAP_MS, REFRESH_HELD_MS } from '../../shared/limits.ts';
+
 import type { Clock } from '../../shared/ports.ts';
+import { REFRESH_GAP_MS, REFRESH_HELD_MS } from '../../shared/pull-limits.ts';
 import type { ConnectionState } from '../../shared/queue/queue.ts';
 import type { Instant } from '../../shared/time.ts';
 import type { RateGate } from '../api/rate-gate.ts';

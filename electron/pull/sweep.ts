@@ -1,7 +1,6 @@
 /** One sweep of one list, page after page, from its last position; or its head alone (L1 to L8). */
 import { type ListName, listPage } from '../../shared/api/endpoints.ts';
 import type { Failure, ListOutcome } from '../../shared/api/outcome.ts';
-import { STALE_PAGES_MAX } from '../../shared/limits.ts';
 import type { Clock } from '../../shared/ports.ts';
 import type { Pulled, RecordOf } from '../../shared/pull/delivery.ts';
 import {
@@ -13,6 +12,7 @@ import {
   pageAcknowledged,
   resume,
 } from '../../shared/pull/sweep.ts';
+import { STALE_PAGES_MAX } from '../../shared/pull-limits.ts';
 import { lists } from '../../shared/records/lists.ts';
 import type { Instant } from '../../shared/time.ts';
 import type { Client } from '../api/client.ts';

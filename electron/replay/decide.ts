@@ -14,7 +14,7 @@ import {
   COMPARISON_CHARS_MAX,
   DECIDE_DEADLINE_MS,
   MERGE_AT_ONCE_CHARS_MAX,
-} from '../../shared/limits.ts';
+} from '../../shared/merge-limits.ts';
 import type { Log, Timer } from '../../shared/ports.ts';
 import { createRequest } from '../../shared/queue/requests/requests.ts';
 import { errorName } from '../system/error-name.ts';

@@ -8,10 +8,10 @@
  * token that was rejected.
  */
 import { ProbePace } from '../../shared/api/probe-pace.ts';
-import { PROBE_MAX_MS, SILENCE_MS } from '../../shared/limits.ts';
 import type { Clock, Random, Timer } from '../../shared/ports.ts';
 import type { EventOf } from '../../shared/queue/events.ts';
 import type { ConnectionState } from '../../shared/queue/queue.ts';
+import { PROBE_MAX_MS, SILENCE_MS } from '../../shared/request-limits.ts';
 import type { Client } from '../api/client.ts';
 import { createBell } from '../system/bell.ts';
 import { createServiceProbe, type ProbeVerdict } from './service-probe.ts';

@@ -1,6 +1,7 @@
 /** Reads the letters of long bodies in a process, so that lookups do not block main (Q6.15). */
-import { LOOKUP_LETTERS_CHARS_MAX } from '../../shared/limits.ts';
+
 import { isLongBody, lettersOf, type ReadLetters } from '../../shared/queue/lookup/body-letters.ts';
+import { LOOKUP_LETTERS_CHARS_MAX } from '../../shared/queue-limits.ts';
 import type { Decide } from './decide.ts';
 
 export interface LookupLetters {

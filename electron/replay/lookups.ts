@@ -7,7 +7,6 @@
  * pass to end, for it would hold a slot (Q3). The slots bound how many passes run at once.
  */
 import type { WriteId } from '../../shared/ids.ts';
-import { LOOKUP_GATHER_MS, LOOKUP_PAGES_LIFETIME_MS } from '../../shared/limits.ts';
 import type { Timer } from '../../shared/ports.ts';
 import type { Outcome } from '../../shared/queue/events.ts';
 import { writeIn } from '../../shared/queue/lanes.ts';
@@ -19,6 +18,7 @@ import {
 } from '../../shared/queue/lookup/lookup.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import { lookupList } from '../../shared/queue/requests/requests.ts';
+import { LOOKUP_GATHER_MS, LOOKUP_PAGES_LIFETIME_MS } from '../../shared/queue-limits.ts';
 import { type LookupPassParts, runLookupPass } from './lookup-pass.ts';
 import type { LookupResult } from './open-lookups.ts';
 import { createUnclaimedResults, type Deferred } from './unclaimed-results.ts';

@@ -4,7 +4,7 @@
  * 0024).
  */
 import type { ForkOptions, UtilityProcess } from 'electron';
-import { DECIDE_MEMORY_MB_MAX } from '../../shared/limits.ts';
+import { DECIDE_MEMORY_MB_MAX } from '../../shared/merge-limits.ts';
 import type { Log } from '../../shared/ports.ts';
 import type { DecideProcess } from './decide.ts';
 import type { ProcessAnswer, ProcessJob } from './process-job.ts';

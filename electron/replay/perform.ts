@@ -9,7 +9,7 @@ import { baseAsRecord, isSameRecord, type SendDecision } from '../../shared/hist
 import { localId } from '../../shared/ids.ts';
 import type { Account } from '../../shared/ipc/state.ts';
 import { kinds } from '../../shared/kinds/kinds.ts';
-import { COMPARISONS_PER_SEND_MAX, REMOVAL_ASKS, REMOVAL_GAP_MS } from '../../shared/limits.ts';
+import { COMPARISONS_PER_SEND_MAX } from '../../shared/merge-limits.ts';
 import type { Random, Timer } from '../../shared/ports.ts';
 import type { Outcome } from '../../shared/queue/events.ts';
 import type { Present } from '../../shared/queue/lookup/lookup.ts';
@@ -26,6 +26,7 @@ import { outcomeOf } from '../../shared/queue/requests/outcome-of.ts';
 import { deleteRequest, readRequest, updateRequest } from '../../shared/queue/requests/requests.ts';
 import { type ConfirmedRecord, type Fields, idText } from '../../shared/records/kinds.ts';
 import { noteSummary } from '../../shared/records/note.ts';
+import { REMOVAL_ASKS, REMOVAL_GAP_MS } from '../../shared/request-limits.ts';
 import type { Ask, Client } from '../api/client.ts';
 import type { PermitPair } from '../api/rate-gate.ts';
 import type { Decide } from './decide.ts';

@@ -6,7 +6,6 @@
  * - Effects run beside each other; each ends in one event with its outcome.
  */
 import type { WriteId } from '../../shared/ids.ts';
-import { LATE_ARRIVAL_MS, LOOKUP_GAP_MS } from '../../shared/limits.ts';
 import type { Clock, Log, Random, Timer } from '../../shared/ports.ts';
 import type { Outcome, QueueEvent } from '../../shared/queue/events.ts';
 import type { Present } from '../../shared/queue/lookup/lookup.ts';
@@ -22,6 +21,8 @@ import { withoutIdleBase } from '../../shared/queue/machine/idle-base.ts';
 import { type Effect, nextWakeAt, step } from '../../shared/queue/machine/machine.ts';
 import { isUncertain, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
+import { LOOKUP_GAP_MS } from '../../shared/queue-limits.ts';
+import { LATE_ARRIVAL_MS } from '../../shared/request-limits.ts';
 import { MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
 import { isDiskError } from '../store/database.ts';
 import type { Journal } from '../store/journal.ts';

@@ -1,10 +1,10 @@
 /** Sends one authenticated read that shows whether the service itself responds. */
 import { listProbe, readMe } from '../../shared/api/endpoints.ts';
 import { judgeCaller, judgeList, type ServiceVerdict } from '../../shared/api/service-proof.ts';
-import { PROBE_TIMEOUT_MS } from '../../shared/limits.ts';
 import type { Timer } from '../../shared/ports.ts';
 import { company } from '../../shared/records/company.ts';
 import { teamMember } from '../../shared/records/team-member.ts';
+import { PROBE_TIMEOUT_MS } from '../../shared/request-limits.ts';
 import type { Ask, Client } from '../api/client.ts';
 
 export type ProbeVerdict = ServiceVerdict['kind'] | 'signed-out';

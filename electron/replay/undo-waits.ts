@@ -1,9 +1,9 @@
 /** Measures how long deletes have been undoable by sleeping, because a clock can be set (Q19.1). */
 import type { WriteId } from '../../shared/ids.ts';
-import { UNDO_CLOCK_SLACK_MS } from '../../shared/limits.ts';
 import type { Timer } from '../../shared/ports.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { Queue } from '../../shared/queue/queue.ts';
+import { UNDO_CLOCK_SLACK_MS } from '../../shared/queue-limits.ts';
 import type { Instant } from '../../shared/time.ts';
 
 export interface UndoWaits {

@@ -5,8 +5,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import { type HistoryEntry, historyEntry } from '../../shared/history/entry.ts';
-import { HISTORY_ENTRIES_MAX, HISTORY_LIFETIME_MS } from '../../shared/limits.ts';
 import { laneOf, type RecordRef } from '../../shared/queue/pending-write.ts';
+import { HISTORY_ENTRIES_MAX, HISTORY_LIFETIME_MS } from '../../shared/storage-limits.ts';
 import type { Instant } from '../../shared/time.ts';
 
 export interface History {

@@ -1,10 +1,11 @@
 /** Measures the journal: how long it is, how much room it takes, and when it has to be rewritten (Q4.2). */
+
+import type { Queue } from '../../shared/queue/queue.ts';
 import {
   JOURNAL_ENTRIES_MAX,
   JOURNAL_SLACK_BYTES,
   JOURNAL_WRITES_PER_ENTRY,
-} from '../../shared/limits.ts';
-import type { Queue } from '../../shared/queue/queue.ts';
+} from '../../shared/storage-limits.ts';
 
 export interface JournalSize {
   /** A start has read these. */

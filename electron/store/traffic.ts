@@ -7,8 +7,8 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
-import { TRAFFIC_ENTRIES_MAX, TRAFFIC_LIFETIME_MS } from '../../shared/limits.ts';
 import type { Timer } from '../../shared/ports.ts';
+import { TRAFFIC_ENTRIES_MAX, TRAFFIC_LIFETIME_MS } from '../../shared/storage-limits.ts';
 import { type Instant, SECOND_MS } from '../../shared/time.ts';
 import {
   type LoggedEntry,

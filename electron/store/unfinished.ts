@@ -3,7 +3,7 @@
  * conflict. Main stores the texts without reading them.
  */
 import * as v from 'valibot';
-import { UNFINISHED_CHARS_MAX, UNFINISHED_PLACES_MAX } from '../../shared/limits.ts';
+import { UNFINISHED_CHARS_MAX, UNFINISHED_PLACES_MAX } from '../../shared/storage-limits.ts';
 import type { Settings } from './settings.ts';
 
 const texts = v.array(v.tuple([v.string(), v.string()]));

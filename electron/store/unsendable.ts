@@ -4,10 +4,10 @@
  */
 import * as v from 'valibot';
 import { type Unsendable, unsendable } from '../../shared/ipc/unsendable-calls.ts';
-import { UNSENDABLE_CHARS_MAX, UNSENDABLE_RECORDS_MAX } from '../../shared/limits.ts';
 import { knownId } from '../../shared/queue/machine/save.ts';
 import { laneOf, type RecordRef, recordRef } from '../../shared/queue/pending-write.ts';
 import type { Queue } from '../../shared/queue/queue.ts';
+import { UNSENDABLE_CHARS_MAX, UNSENDABLE_RECORDS_MAX } from '../../shared/text-limits.ts';
 import type { Settings } from './settings.ts';
 
 const entries = v.array(v.object({ record: recordRef, ...unsendable.entries }));

@@ -1,7 +1,7 @@
 /** Queues the entries that the timer has made, each once. */
 import { localId } from '../../shared/ids.ts';
-import { QUEUE_WRITES_MAX } from '../../shared/limits.ts';
 import type { Clock } from '../../shared/ports.ts';
+import { QUEUE_WRITES_MAX } from '../../shared/queue-limits.ts';
 import { editOfMade } from '../../shared/time/entry-fields.ts';
 import type { MadeEntry } from '../../shared/time/timer-state.ts';
 import type { Runner } from '../replay/runner.ts';

@@ -1,7 +1,7 @@
 /** Timer commands of a second start or a link: `--timer start`, `traytable://timer/start?project=7`. */
 import { isLocalId } from '../../shared/ids.ts';
-import { URL_CHARS_MAX } from '../../shared/limits.ts';
 import type { Random } from '../../shared/ports.ts';
+import { URL_CHARS_MAX } from '../../shared/text-limits.ts';
 import type { TimerSubject } from '../../shared/time/timer-state.ts';
 import type { Timekeeper } from './timekeeper.ts';
 

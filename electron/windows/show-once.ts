@@ -1,7 +1,7 @@
 /** When the main window first shows itself. */
 import type { BrowserWindow } from 'electron';
-import { WINDOW_SHOWN_MS } from '../../shared/limits.ts';
 import type { Timer } from '../../shared/ports.ts';
+import { WINDOW_SHOWN_MS } from '../../shared/window-limits.ts';
 
 /**
  * Shows the window as soon as it has content. On Wayland `ready-to-show` often never fires for a

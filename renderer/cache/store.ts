@@ -2,8 +2,8 @@
 import { Dexie } from 'dexie';
 import { type ListName, listNames } from '../../shared/api/endpoints.ts';
 import { listOf } from '../../shared/kinds/field.ts';
-import { ABSENCES_MAX } from '../../shared/limits.ts';
 import type { Acknowledged, Delivery } from '../../shared/pull/delivery.ts';
+import { ABSENCES_MAX } from '../../shared/pull-limits.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import type { ConfirmedRecord } from '../../shared/records/kinds.ts';
 import type { Note, NoteSummary } from '../../shared/records/note.ts';

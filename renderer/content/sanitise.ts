@@ -13,9 +13,9 @@
  * - An image is asked for from main, comes out of the note itself, or is named.
  */
 import DOMPurify, { type Config } from 'dompurify';
-import { UNREAD_TEXT_CHARS_MAX } from '../../shared/limits.ts';
 import { IMAGE_PATH, imageAddress, imageOrigin } from '../../shared/note/image-address.ts';
 import { plainText } from '../../shared/note/plain-text.ts';
+import { UNREAD_TEXT_CHARS_MAX } from '../../shared/text-limits.ts';
 import { IMAGES_MAX } from './drawing-limits.ts';
 import { QUIET_STYLE, rewriteHtml } from './rewrite-html.ts';
 

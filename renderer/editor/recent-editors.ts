@@ -2,7 +2,7 @@
  * The editors of notes that were left a moment ago, each with its undo, cursor and scroll position.
  * A user who returns goes on there. The one left longest ago is dropped first.
  */
-import { RECENT_EDITORS_CHARS_MAX, RECENT_EDITORS_MAX } from '../../shared/limits.ts';
+import { RECENT_EDITORS_CHARS_MAX, RECENT_EDITORS_MAX } from '../../shared/window-limits.ts';
 import { sizeOf } from './blocks/later-blocks.ts';
 import { type EditorEvents, type NoteEditorHandle, openEditor } from './open-editor.ts';
 import { type Place, ScrollPlace } from './scroll-place.ts';

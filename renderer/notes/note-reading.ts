@@ -1,8 +1,8 @@
 /** Derives an open note from its record and its writes. */
 
 import type { NoteFields } from '../../shared/kinds/note.ts';
-import { NOTE_HTML_BYTES_MAX, NOTE_TITLE_CHARS_MAX } from '../../shared/limits.ts';
 import { noteFieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
+import { NOTE_HTML_BYTES_MAX, NOTE_TITLE_CHARS_MAX } from '../../shared/text-limits.ts';
 import type { Parted } from '../session/session-reading.ts';
 import { countInWords } from '../ui/dates.ts';
 

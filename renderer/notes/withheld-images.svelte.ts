@@ -1,7 +1,8 @@
 /** Images of a note that wait for the user, because loading them tells their server of the reader. */
+
+import { IMAGES_IN_NOTE_MAX } from '../../shared/image-limits.ts';
 import type { Bridge } from '../../shared/ipc/contract.ts';
 import type { ImageChange } from '../../shared/ipc/image-calls.ts';
-import { IMAGES_IN_NOTE_MAX } from '../../shared/limits.ts';
 import type { ImageRounds } from './image-rounds.ts';
 
 /** A server and the images from it. */

@@ -1,7 +1,7 @@
 /** The timer as screens show it: what main has of it, and what is typed for the next one. */
 import { createSubscriber } from 'svelte/reactivity';
 import type { TimerView } from '../../shared/ipc/timer-calls.ts';
-import { UNDO_DELETE_MS } from '../../shared/limits.ts';
+import { UNDO_DELETE_MS } from '../../shared/queue-limits.ts';
 import type { Result } from '../../shared/result.ts';
 import { elapsedMs } from '../../shared/time/timer.ts';
 import {

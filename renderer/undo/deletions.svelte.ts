@@ -1,6 +1,5 @@
 /** The deletes of the user that can still be undone, wherever they are by now (Q18, Q19). */
 import type { WriteId } from '../../shared/ids.ts';
-import { UNDO_DELETE_MS } from '../../shared/limits.ts';
 import {
   isParkedFor,
   isUndoable,
@@ -8,6 +7,7 @@ import {
   type RecordRef,
 } from '../../shared/queue/pending-write.ts';
 import { nameOf, saysTitle, titleAmong } from '../../shared/queue/words/record-name.ts';
+import { UNDO_DELETE_MS } from '../../shared/queue-limits.ts';
 import type { Instant } from '../../shared/time.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
 import type { Now } from '../ui/now.ts';

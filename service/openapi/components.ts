@@ -5,7 +5,7 @@ import {
   RATE_RESET_HEADER,
 } from '../../shared/api/assumptions.ts';
 import { detailCodes, type ErrorType, errorStatuses } from '../../shared/api/wire.ts';
-import { PAGE_SIZE_MAX } from '../../shared/limits.ts';
+import { PAGE_SIZE_MAX } from '../../shared/request-limits.ts';
 import { PAGE_SIZE_DEFAULT } from '../web/list-query.ts';
 import { type JsonObject, schemaRef } from './json-schema.ts';
 

@@ -1,8 +1,8 @@
 /** The body of a comment that is created or changed (A19). */
 import * as v from 'valibot';
 import { wrappers } from '../../shared/api/assumptions.ts';
-import { NOTE_HTML_BYTES_MAX } from '../../shared/limits.ts';
 import { commentableTypes } from '../../shared/records/comment.ts';
+import { NOTE_HTML_BYTES_MAX } from '../../shared/text-limits.ts';
 import type { Commentable } from '../store/comments.ts';
 import type { Member } from '../store/members.ts';
 import { canReach } from '../store/reach.ts';

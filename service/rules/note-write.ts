@@ -1,9 +1,9 @@
 /** The body of a note that is created or changed. */
 import * as v from 'valibot';
-import { NOTE_HTML_BYTES_MAX, NOTE_TITLE_CHARS_MAX } from '../../shared/limits.ts';
 import { parsePage, parsePiece } from '../../shared/parse-html.ts';
 import { withAssumption } from '../../shared/records/field-kinds.ts';
 import { type NoteLinkType, noteLinkTypes, noteVisibilities } from '../../shared/records/note.ts';
+import { NOTE_HTML_BYTES_MAX, NOTE_TITLE_CHARS_MAX } from '../../shared/text-limits.ts';
 import { choice, clearable, day, fields, recordId, text, unclearable } from '../web/fields.ts';
 import { type Detail, inBody } from '../web/problem.ts';
 import { BLANK, isObject } from '../web/read-body.ts';

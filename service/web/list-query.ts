@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { SORT_PARAMETER } from '../../shared/api/assumptions.ts';
 import { unreachable } from '../../shared/assert.ts';
-import { PAGE_SIZE_MAX } from '../../shared/limits.ts';
+import { PAGE_SIZE_MAX } from '../../shared/request-limits.ts';
 import { day, isUuid } from './fields.ts';
 import { type Detail, inParameter, type Problem, problem } from './problem.ts';
 

@@ -1,6 +1,7 @@
 /** The requests we make, as values; the transport adds base URL, bearer and version prefix. */
-import { PAGE_SIZE_MAX } from '../limits.ts';
+
 import { lists } from '../records/lists.ts';
+import { PAGE_SIZE_MAX } from '../request-limits.ts';
 import { paths, SORT_PARAMETER } from './assumptions.ts';
 
 /** Every path is below this (version.prefix). */

@@ -4,7 +4,7 @@
  * A reply without the documented shape is an outcome too, never a crash (conv.single).
  */
 import * as v from 'valibot';
-import { RETRY_AFTER_MAX_MS } from '../limits.ts';
+import { RETRY_AFTER_MAX_MS } from '../request-limits.ts';
 import { MINUTE_MS, parseTimestamp, SECOND_MS } from '../time.ts';
 import {
   type ErrorDetail,

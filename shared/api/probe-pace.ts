@@ -1,6 +1,6 @@
 /** How often an unreachable service is probed. */
 import { backoffMs } from '../backoff.ts';
-import { PROBE_MAX_MS, PROBE_MIN_MS } from '../limits.ts';
+import { PROBE_MAX_MS, PROBE_MIN_MS } from '../request-limits.ts';
 import type { Instant } from '../time.ts';
 
 const bounds = { minMs: PROBE_MIN_MS, maxMs: PROBE_MAX_MS };

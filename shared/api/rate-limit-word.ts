@@ -1,5 +1,5 @@
 /** The rate-limit headers of a reply: read if present, never relied on (A18). */
-import { RETRY_AFTER_MAX_MS } from '../limits.ts';
+import { RETRY_AFTER_MAX_MS } from '../request-limits.ts';
 import { SECOND_MS } from '../time.ts';
 import { RATE_LIMIT_HEADER, RATE_REMAINING_HEADER, RATE_RESET_HEADER } from './assumptions.ts';
 

@@ -19,7 +19,7 @@ import {
   REQUESTS_PER_HOUR,
   REQUESTS_PER_MINUTE,
   WRITES_PER_MINUTE,
-} from '../limits.ts';
+} from '../request-limits.ts';
 import { HOUR_MS, type Instant, MINUTE_MS } from '../time.ts';
 import type { Word } from './rate-limit-word.ts';
 import {

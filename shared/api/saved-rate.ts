@@ -5,7 +5,7 @@
  * before the program ended, or never.
  */
 import * as v from 'valibot';
-import { LATE_ARRIVAL_MS, REQUESTS_PER_HOUR, WAIT_MAX_MS } from '../limits.ts';
+import { LATE_ARRIVAL_MS, REQUESTS_PER_HOUR, WAIT_MAX_MS } from '../request-limits.ts';
 import type { Instant } from '../time.ts';
 import { advanceWindows, endPermit, type Rate, takePermits } from './rate.ts';
 import { type Ended, total, type Window, windowOf } from './window.ts';

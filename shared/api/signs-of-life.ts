@@ -1,5 +1,5 @@
 /** When to probe an open connection: nothing else shows that the service is gone. */
-import { HEARTBEAT_MS, SILENCE_MS } from '../limits.ts';
+import { HEARTBEAT_MS, SILENCE_MS } from '../request-limits.ts';
 import type { Instant } from '../time.ts';
 
 export type SignsOfLife = {

@@ -5,7 +5,7 @@
  * from its permit until one window's length after its end: the service has dropped it by then. Ends
  * are rounded up to grains of time, so that a window stays small and cheap to save.
  */
-import { LATE_ARRIVAL_MS, RATE_MARGIN_MS, REQUEST_TIMEOUT_MS } from '../limits.ts';
+import { LATE_ARRIVAL_MS, RATE_MARGIN_MS, REQUEST_TIMEOUT_MS } from '../request-limits.ts';
 import type { Instant } from '../time.ts';
 
 /** The purpose of a request: the user's view, a write, the pull. */

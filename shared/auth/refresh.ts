@@ -4,7 +4,7 @@
  * It has no token and no clock. The caller carries out the effects in order and reports their
  * outcomes as events.
  */
-import { RETRY_AFTER_MAX_MS } from '../limits.ts';
+import { RETRY_AFTER_MAX_MS } from '../request-limits.ts';
 import { type Instant, MINUTE_MS, SECOND_MS } from '../time.ts';
 
 /** The facts about a pair that the decisions need. */

@@ -1,13 +1,13 @@
 /** Everything a send decides by comparing texts, in one step, so that another process can run it. */
 import type { ValueKind } from '../kinds/field.ts';
 import { changedNames, fieldsOf, pick } from '../kinds/kinds.ts';
+import { compareFields } from '../merge/record/compare-fields.ts';
 import {
   COMPARE_AT_ONCE_CHARS_MAX,
   COMPARISON_CHARS_MAX,
   MERGE_AT_ONCE_CHARS_MAX,
   MERGE_AT_ONCE_NODES_MAX,
-} from '../limits.ts';
-import { compareFields } from '../merge/record/compare-fields.ts';
+} from '../merge-limits.ts';
 import { createBodyReader } from '../note/same-body.ts';
 import { nodeCount } from '../parse-html.ts';
 import { arrivedOf, rebaseOnArrived } from '../queue/machine/sent-before.ts';

@@ -8,16 +8,13 @@
 import * as v from 'valibot';
 import { type Closing, closings } from '../closing.ts';
 import type { HistoryEntry } from '../history/entry.ts';
-import {
-  NOTE_TITLE_CHARS_MAX,
-  REPLY_BYTES_MAX,
-  TRAFFIC_PAGE_MAX,
-  URL_CHARS_MAX,
-} from '../limits.ts';
 import type { Delivery } from '../pull/delivery.ts';
 import { boundedId, boundedRef, fields } from '../queue/pending-write.ts';
 import { commentableTypes } from '../records/comment.ts';
+import { REPLY_BYTES_MAX } from '../request-limits.ts';
 import type { Result } from '../result.ts';
+import { TRAFFIC_PAGE_MAX } from '../storage-limits.ts';
+import { NOTE_TITLE_CHARS_MAX, URL_CHARS_MAX } from '../text-limits.ts';
 import type { LoggedEntry } from '../traffic/traffic-entry.ts';
 import { zoomSteps } from '../zoom.ts';
 import { call, output } from './call.ts';

@@ -1,6 +1,7 @@
 /** The calls about images of notes that stand on other servers. */
 import * as v from 'valibot';
-import { IMAGES_IN_NOTE_MAX, URL_CHARS_MAX } from '../limits.ts';
+import { IMAGES_IN_NOTE_MAX } from '../image-limits.ts';
+import { URL_CHARS_MAX } from '../text-limits.ts';
 import { call, output } from './call.ts';
 
 /** The user's choices, and which of the requested images are not loaded because of them. */

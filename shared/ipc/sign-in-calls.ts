@@ -1,6 +1,6 @@
 /** The calls of signing in: with a key, or through the browser. */
 import * as v from 'valibot';
-import { URL_CHARS_MAX } from '../limits.ts';
+import { URL_CHARS_MAX } from '../text-limits.ts';
 import { call, output } from './call.ts';
 import type { Account } from './state.ts';
 

@@ -2,11 +2,11 @@
 import * as v from 'valibot';
 import { type ListName, listNames } from '../api/endpoints.ts';
 import { localId } from '../ids.ts';
-import { NOTE_HTML_BYTES_MAX, NOTE_TITLE_CHARS_MAX } from '../limits.ts';
 import type { PendingWrite } from '../queue/pending-write.ts';
 import type { ConnectionState, RefiledNote } from '../queue/queue.ts';
 import { noteLinkTypes, noteVisibilities } from '../records/note.ts';
 import type { TeamMember } from '../records/team-member.ts';
+import { NOTE_HTML_BYTES_MAX, NOTE_TITLE_CHARS_MAX } from '../text-limits.ts';
 import { CAPTURE_LINE_CHARS_MAX } from '../time/bounds.ts';
 import type { Instant } from '../time.ts';
 

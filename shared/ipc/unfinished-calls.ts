@@ -1,7 +1,7 @@
 /** The calls about half-finished input of a window. */
 import * as v from 'valibot';
-import { UNFINISHED_CHARS_MAX } from '../limits.ts';
 import { boundedId } from '../queue/pending-write.ts';
+import { UNFINISHED_CHARS_MAX } from '../storage-limits.ts';
 import { call, output } from './call.ts';
 import { unsendableCalls } from './unsendable-calls.ts';
 

@@ -1,7 +1,7 @@
 /** The calls about fields that are too long to be sent. */
 import * as v from 'valibot';
-import { UNSENDABLE_CHARS_MAX } from '../limits.ts';
 import { boundedId, boundedRef, fields } from '../queue/pending-write.ts';
+import { UNSENDABLE_CHARS_MAX } from '../text-limits.ts';
 import { call, output } from './call.ts';
 
 /** Fields that are too long to be sent, and their base. */

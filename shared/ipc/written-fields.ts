@@ -1,8 +1,8 @@
 /** Checks the fields of a record that a window sends. */
 import * as v from 'valibot';
 import { kinds } from '../kinds/kinds.ts';
-import { NOTE_HTML_BYTES_MAX } from '../limits.ts';
 import type { Fields, WritableKind } from '../records/kinds.ts';
+import { NOTE_HTML_BYTES_MAX } from '../text-limits.ts';
 
 /** Whether these are fields of the kind, and nothing else. */
 export function areFieldsOf(kind: WritableKind, given: Fields): boolean {

@@ -6,7 +6,7 @@
  * block main, the whole text stays as typed.
  */
 import MarkdownIt, { type StateCore, type Token } from 'markdown-it';
-import { MARKDOWN_SOURCE_CHARS_MAX, NOTE_TITLE_CHARS_MAX } from '../limits.ts';
+import { MARKDOWN_SOURCE_CHARS_MAX, NOTE_TITLE_CHARS_MAX } from '../text-limits.ts';
 import { taskItems } from './markdown-tasks.ts';
 import { cut, paragraphs } from './plain-text.ts';
 import { lettersRead, lettersTyped } from './typed-letters.ts';

@@ -3,7 +3,8 @@
  *
  * Our pages load nothing from elsewhere (Content-Security-Policy), so main fetches the image.
  */
-import { IMAGE_LABEL_CHARS_MAX, URL_CHARS_MAX } from '../limits.ts';
+import { IMAGE_LABEL_CHARS_MAX } from '../image-limits.ts';
+import { URL_CHARS_MAX } from '../text-limits.ts';
 import { cut } from './plain-text.ts';
 
 /** The path at which main serves images. */

@@ -7,7 +7,7 @@
  */
 import TurndownService from 'turndown';
 import { withoutEndLines } from '../html-space.ts';
-import { MARKDOWN_SOURCE_CHARS_MAX } from '../limits.ts';
+import { MARKDOWN_SOURCE_CHARS_MAX } from '../text-limits.ts';
 import { addMark, hasStands, type Mark, normaliseEmphasis } from './emphasis.ts';
 import { markdownSource } from './markdown-source.ts';
 import { plainText } from './plain-text.ts';

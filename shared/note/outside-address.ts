@@ -1,5 +1,5 @@
 /** Checks addresses that a page may open in other programs (conv.url). */
-import { URL_CHARS_MAX } from '../limits.ts';
+import { URL_CHARS_MAX } from '../text-limits.ts';
 
 /** Parses an address as browsers do; passed in, because the language has no parser. */
 export type ReadUrl = (url: string) => {

@@ -4,8 +4,9 @@
  * A web address needs a scheme or `www.`, a mail address its form. A bare domain counts only with
  * an ending that no file or abbreviation has: `example.org` does, `notes.md` does not.
  */
-import { URL_CHARS_MAX } from '../limits.ts';
+
 import { failed, ok, type Result } from '../result.ts';
+import { URL_CHARS_MAX } from '../text-limits.ts';
 import { outsideAddress, type ReadUrl } from './outside-address.ts';
 
 /** An address in a text, and its target. */

@@ -4,8 +4,9 @@
  * If the clock was set back, a due time further ahead than its longest wait counts as due.
  */
 import { type ListName, listNames } from '../api/endpoints.ts';
-import { PROBE_MAX_MS, SWEEP_EVERY_MS } from '../limits.ts';
 import type { Clock } from '../ports.ts';
+import { SWEEP_EVERY_MS } from '../pull-limits.ts';
+import { PROBE_MAX_MS } from '../request-limits.ts';
 import { type Instant, isAhead, SECOND_MS } from '../time.ts';
 import { hasHead, inOrder, isShort, pauseMs } from './schedule.ts';
 import type { Position, SweptList } from './sweep.ts';

@@ -1,14 +1,8 @@
 /** When each list is swept again, and in what order (L7, L9, L10). */
 import { type ListName, listNames } from '../api/endpoints.ts';
-import {
-  LIST_OFF_MS,
-  PAGE_SIZE_MAX,
-  PROBE_MAX_MS,
-  REFRESH_PAGES_MAX,
-  SWEEP_EVERY_MS,
-  SWEEP_PAGE_MS,
-} from '../limits.ts';
+import { LIST_OFF_MS, REFRESH_PAGES_MAX, SWEEP_EVERY_MS, SWEEP_PAGE_MS } from '../pull-limits.ts';
 import { lists } from '../records/lists.ts';
+import { PAGE_SIZE_MAX, PROBE_MAX_MS } from '../request-limits.ts';
 
 const CHANGED_FIRST = '-updated_at';
 

@@ -1,5 +1,5 @@
 /** Decides which writes may occupy a slot for long (Q3.1). */
-import { SLOW_CHANGE_CHARS_MIN } from '../limits.ts';
+import { SLOW_CHANGE_CHARS_MIN } from '../queue-limits.ts';
 import { awaitsLookup, baseFields, fieldsSet, type PendingWrite } from './pending-write.ts';
 
 /**

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { errorDetail } from '../api/wire.ts';
 import { listOf } from '../kinds/field.ts';
 import type { NoteFields } from '../kinds/note.ts';
-import { CLOCK_DRIFT_MS } from '../limits.ts';
 import { confirmedRecord, type Fields, writableKinds } from '../records/kinds.ts';
+import { CLOCK_DRIFT_MS } from '../request-limits.ts';
 
 /** The record of a write: `id` is the service's, or a local one until there is one. */
 export const recordRef = v.object({ kind: v.picklist(writableKinds), id: v.string() });

@@ -2,7 +2,7 @@
  * Stops the automatic retries of a write (Q5.1) if the service answers others but never this one.
  * Otherwise a write blocked by a firewall would be tried every ten minutes for ever.
  */
-import { UNANSWERED_MAX } from '../limits.ts';
+import { UNANSWERED_MAX } from '../queue-limits.ts';
 import type { Outcome } from './events.ts';
 import { isUncertain, type PendingWrite, type WriteState } from './pending-write.ts';
 import type { Queue } from './queue.ts';

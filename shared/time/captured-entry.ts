@@ -1,8 +1,8 @@
 /** Turns a captured line into the fields of an entry and the record of a note beside it. */
 import { isLocalId } from '../ids.ts';
-import { NOTE_TITLE_CHARS_MAX } from '../limits.ts';
 import type { NoteLinkType } from '../records/note.ts';
 import { failed, ok, type Result } from '../result.ts';
+import { NOTE_TITLE_CHARS_MAX } from '../text-limits.ts';
 import type { Day } from '../time.ts';
 import { type EntryTimes, timeFields } from './entry.ts';
 import { factFields } from './entry-fields.ts';

@@ -1,6 +1,6 @@
 /** The days of a report: named ranges follow the calendar, custom ones stay. */
 import { isDay } from '../is-day.ts';
-import { DAY_MAX, DAY_MIN } from '../limits.ts';
+import { DAY_MAX, DAY_MIN } from '../text-limits.ts';
 import type { Day } from '../time.ts';
 import { addDays, weekStart } from './calendar.ts';
 

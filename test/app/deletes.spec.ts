@@ -1,6 +1,6 @@
 /** Deletes a note in the started app, online: nothing of it is sent while it can be undone. */
 import { expect, type Page } from '@playwright/test';
-import { UNDO_CLOCK_SLACK_MS, UNDO_DELETE_MS } from '../../shared/limits.ts';
+import { UNDO_CLOCK_SLACK_MS, UNDO_DELETE_MS } from '../../shared/queue-limits.ts';
 import {
   editorOf,
   expectLine,

@@ -1,6 +1,6 @@
 /** Checks that the window shows the true state of the connection and the true ages at each moment. */
 import { expect, type Page } from '@playwright/test';
-import { REFRESH_GAP_MS } from '../../shared/limits.ts';
+import { REFRESH_GAP_MS } from '../../shared/pull-limits.ts';
 import {
   editorOf,
   expectLine,

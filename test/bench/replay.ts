@@ -15,8 +15,12 @@ import { createService, type Service } from '../../service/create-service.ts';
 import { createSeededRandom } from '../../service/seed/draw/seeded-random.ts';
 import type { SampleSize } from '../../service/seed/sizes.ts';
 import { API_PREFIX } from '../../shared/api/endpoints.ts';
-import { REQUESTS_PER_HOUR, REQUESTS_PER_MINUTE, WRITES_PER_MINUTE } from '../../shared/limits.ts';
 import { isLive } from '../../shared/queue/pending-write.ts';
+import {
+  REQUESTS_PER_HOUR,
+  REQUESTS_PER_MINUTE,
+  WRITES_PER_MINUTE,
+} from '../../shared/request-limits.ts';
 import { HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
 import { aKeychain } from '../support/a-keychain.ts';
 import { cacheForTest } from '../support/cache-for-test.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../shared/history/decide-send.ts';
 import { localId } from '../../shared/ids.ts';
 import { fieldsOf } from '../../shared/kinds/kinds.ts';
-import { STEP_COMPARES_CHARS_MAX } from '../../shared/limits.ts';
+import { STEP_COMPARES_CHARS_MAX } from '../../shared/merge-limits.ts';
 import type { Outcome, QueueEvent } from '../../shared/queue/events.ts';
 import { step } from '../../shared/queue/machine/machine.ts';
 import { certainBase } from '../../shared/queue/machine/sent-before.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { backoffMs } from '../../shared/backoff.ts';
-import { BACKOFF_MAX_MS } from '../../shared/limits.ts';
+import { BACKOFF_MAX_MS } from '../../shared/request-limits.ts';
 
 describe('backoffMs', () => {
   test('doubles with each failure, up to ten minutes', () => {

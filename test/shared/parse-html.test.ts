@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { HTML_ATTRIBUTES_MAX, HTML_DEPTH_MAX } from '../../shared/limits.ts';
 import { parseInBody, parsePage, parsePiece } from '../../shared/parse-html.ts';
+import { HTML_ATTRIBUTES_MAX, HTML_DEPTH_MAX } from '../../shared/text-limits.ts';
 import { createTrials } from '../support/body-trials.ts';
 import { hostileBodies } from '../support/hostile-bodies.ts';
 import { SEED } from '../support/property.ts';

@@ -1,7 +1,7 @@
 /** Sequences of events that chance hardly ever brings together. */
 import type { Draw } from '../../service/seed/draw/draw.ts';
 import { kinds } from '../../shared/kinds/kinds.ts';
-import { LOOKUP_WINDOW_MS } from '../../shared/limits.ts';
+import { LOOKUP_WINDOW_MS } from '../../shared/queue-limits.ts';
 import { MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
 import { SHORT_PAGE } from './character.ts';
 import type { Computer } from './computer.ts';

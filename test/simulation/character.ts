@@ -1,6 +1,6 @@
 /** The character of a world: each seed has its own troubles, so that rare ones occur. */
 import type { Draw } from '../../service/seed/draw/draw.ts';
-import { PAGE_SIZE_MAX } from '../../shared/limits.ts';
+import { PAGE_SIZE_MAX } from '../../shared/request-limits.ts';
 import type { Apart } from './apart.ts';
 
 export type Character = {

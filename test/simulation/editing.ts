@@ -2,9 +2,9 @@
 import type { Draw } from '../../service/seed/draw/draw.ts';
 import { isLocalId } from '../../shared/ids.ts';
 import { kinds, pick } from '../../shared/kinds/kinds.ts';
-import { UNDO_DELETE_MS } from '../../shared/limits.ts';
 import { knownId } from '../../shared/queue/machine/save.ts';
 import { isUndoable, laneOf, type RecordRef } from '../../shared/queue/pending-write.ts';
+import { UNDO_DELETE_MS } from '../../shared/queue-limits.ts';
 import type { WritableKind } from '../../shared/records/kinds.ts';
 import { atWork, type Desk, handOf, type Open, openRecord, showRecord } from './desk.ts';
 import type { Program } from './device.ts';

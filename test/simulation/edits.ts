@@ -1,5 +1,5 @@
 /** The edits of people in an open record, and the records they make. */
-import { STEP_COMPARES_CHARS_MAX } from '../../shared/limits.ts';
+import { STEP_COMPARES_CHARS_MAX } from '../../shared/merge-limits.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
 import { clientBeginnings, clientChanges } from './client-edits.ts';
 import { aDay, type Beginnings, type Edits, type Hand } from './hand.ts';

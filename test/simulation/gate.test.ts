@@ -3,7 +3,7 @@
  * in its title.
  */
 import { describe, expect, it } from 'vitest';
-import { REQUESTS_PER_HOUR, WRITES_PER_MINUTE } from '../../shared/limits.ts';
+import { REQUESTS_PER_HOUR, WRITES_PER_MINUTE } from '../../shared/request-limits.ts';
 import { HOUR_MS, MINUTE_MS } from '../../shared/time.ts';
 import { liveAtGate } from './gate-life.ts';
 

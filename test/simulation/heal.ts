@@ -1,6 +1,6 @@
 /** The second half of a life: nothing goes wrong any more, and everything must come together. */
 import type { Draw } from '../../service/seed/draw/draw.ts';
-import { SWEEP_EVERY_MS } from '../../shared/limits.ts';
+import { SWEEP_EVERY_MS } from '../../shared/pull-limits.ts';
 import { MINUTE_MS } from '../../shared/time.ts';
 import { phoneEntriesWrong } from './elsewhere-watch.ts';
 import { factsMissing } from './facts-hold.ts';

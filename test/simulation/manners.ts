@@ -1,5 +1,5 @@
 /** How a service reads requests in its own way: what it leaves undone, and what it writes otherwise. */
-import { PAGE_SIZE_MAX } from '../../shared/limits.ts';
+import { PAGE_SIZE_MAX } from '../../shared/request-limits.ts';
 
 export type Manners = {
   /** How many records the service puts on a page at the most: it reduces what is asked for. */

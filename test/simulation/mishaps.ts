@@ -3,7 +3,7 @@
  * things in a row, within seconds, on one record.
  */
 import type { Draw } from '../../service/seed/draw/draw.ts';
-import { UNDO_DELETE_MS } from '../../shared/limits.ts';
+import { UNDO_DELETE_MS } from '../../shared/queue-limits.ts';
 import { SECOND_MS } from '../../shared/time.ts';
 import type { Computer } from './computer.ts';
 import { listPaths } from './kinds.ts';

@@ -1,7 +1,6 @@
 /** Reports, counts and records the events on a computer's disk, and checks that they are allowed. */
 import { listNames } from '../../shared/api/endpoints.ts';
 import { fieldsOf, pick } from '../../shared/kinds/kinds.ts';
-import { LOOKUP_GAP_MS } from '../../shared/limits.ts';
 import type { Clock } from '../../shared/ports.ts';
 import { knownId } from '../../shared/queue/machine/save.ts';
 import {
@@ -12,6 +11,7 @@ import {
   isSentAgain,
   type PendingWrite,
 } from '../../shared/queue/pending-write.ts';
+import { LOOKUP_GAP_MS } from '../../shared/queue-limits.ts';
 import { lists } from '../../shared/records/lists.ts';
 import type { Device } from './device.ts';
 import type { News } from './disk-reader.ts';

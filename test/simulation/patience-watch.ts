@@ -2,10 +2,11 @@
  * Checks that a write is given up neither too early nor never. In an outage that ends by itself the
  * user is not asked, and in an endless one they have to be.
  */
-import { UNANSWERED_MAX } from '../../shared/limits.ts';
+
 import type { Clock } from '../../shared/ports.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import { isUnanswered } from '../../shared/queue/unanswered.ts';
+import { UNANSWERED_MAX } from '../../shared/queue-limits.ts';
 import { HOUR_MS, MINUTE_MS } from '../../shared/time.ts';
 import type { Device } from './device.ts';
 import type { News } from './disk-reader.ts';

@@ -1,7 +1,8 @@
 /** I10: a delete can be undone for ten seconds of true time before it is sent (Q18, Q19). */
-import { UNDO_CLOCK_SLACK_MS, UNDO_DELETE_MS } from '../../shared/limits.ts';
+
 import type { Clock } from '../../shared/ports.ts';
 import { isLive, isUndoable } from '../../shared/queue/pending-write.ts';
+import { UNDO_CLOCK_SLACK_MS, UNDO_DELETE_MS } from '../../shared/queue-limits.ts';
 import type { Device } from './device.ts';
 import type { News } from './disk-reader.ts';
 import { short } from './tale.ts';

@@ -4,8 +4,8 @@ import type { Faults } from '../../service/faults/faults.ts';
 import { createSeededFaults, type FaultRates } from '../../service/faults/seeded-faults.ts';
 import { RATE_LIMIT_HEADER } from '../../shared/api/assumptions.ts';
 import type { ErrorType } from '../../shared/api/wire.ts';
-import { REMOVAL_ASKS } from '../../shared/limits.ts';
 import type { Random } from '../../shared/ports.ts';
+import { REMOVAL_ASKS } from '../../shared/request-limits.ts';
 import type { Tally } from './tally.ts';
 import type { Asked } from './wire.ts';
 

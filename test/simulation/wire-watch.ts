@@ -4,9 +4,9 @@
  */
 import { IDEMPOTENCY_HEADER } from '../../shared/api/assumptions.ts';
 import { isLocalId } from '../../shared/ids.ts';
-import { READ_AHEAD_MAX_MS } from '../../shared/limits.ts';
 import type { Clock } from '../../shared/ports.ts';
 import { laneOf } from '../../shared/queue/pending-write.ts';
+import { READ_AHEAD_MAX_MS } from '../../shared/request-limits.ts';
 import { SECOND_MS } from '../../shared/time.ts';
 import type { Device } from './device.ts';
 import { short } from './tale.ts';

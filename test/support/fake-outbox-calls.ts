@@ -1,10 +1,10 @@
 import { type HistoryEntry, meeting } from '../../shared/history/entry.ts';
 import { isLocalId } from '../../shared/ids.ts';
 import type { Bridge, CaptureBridge } from '../../shared/ipc/contract.ts';
-import { UNDO_DELETE_MS } from '../../shared/limits.ts';
 import { baseOf } from '../../shared/queue/machine/accepted-bases.ts';
 import { resolveTrouble } from '../../shared/queue/machine/resolve.ts';
 import { canDiscard } from '../../shared/queue/machine/user-choices.ts';
+import { UNDO_DELETE_MS } from '../../shared/queue-limits.ts';
 import { failed, ok } from '../../shared/result.ts';
 import type { FakeMain } from './fake-bridge.ts';
 

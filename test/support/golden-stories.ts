@@ -1,8 +1,9 @@
 /** Lives for a golden journal that chance hardly ever tells. */
 import { localId } from '../../shared/ids.ts';
 import { readBase } from '../../shared/kinds/kinds.ts';
-import { SLOW_CHANGE_CHARS_MIN, STEP_COMPARES_CHARS_MAX } from '../../shared/limits.ts';
+import { STEP_COMPARES_CHARS_MAX } from '../../shared/merge-limits.ts';
 import type { EventOf, Outcome, QueueEvent } from '../../shared/queue/events.ts';
+import { SLOW_CHANGE_CHARS_MIN } from '../../shared/queue-limits.ts';
 import { SECOND_MS } from '../../shared/time.ts';
 import { accepted, aNote, aRecord, baseOf, NOON, outcomeEvent } from './builders.ts';
 import { aSavedNote } from './queue-events.ts';

@@ -1,6 +1,5 @@
 /** Journals of many lines, as weeks of use would leave them if they were never written anew. */
 import { localId } from '../../shared/ids.ts';
-import { JOURNAL_ENTRIES_MAX, JOURNAL_WRITES_PER_ENTRY } from '../../shared/limits.ts';
 import type { EventOf, QueueEvent } from '../../shared/queue/events.ts';
 import { entriesOf, type JournalEntry } from '../../shared/queue/journal/journal-entry.ts';
 import { createReplay } from '../../shared/queue/journal/replay.ts';
@@ -8,6 +7,7 @@ import { step } from '../../shared/queue/machine/machine.ts';
 import { noteFieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
 import type { Note } from '../../shared/records/note.ts';
+import { JOURNAL_ENTRIES_MAX, JOURNAL_WRITES_PER_ENTRY } from '../../shared/storage-limits.ts';
 import { SECOND_MS } from '../../shared/time.ts';
 import { aNote, baseOf, NOON } from './builders.ts';
 

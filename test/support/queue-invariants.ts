@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { expect } from 'vitest';
 import { isLocalId } from '../../shared/ids.ts';
 import { kinds } from '../../shared/kinds/kinds.ts';
-import { SENDS_AT_ONCE_MAX, SLOW_SENDS_AT_ONCE_MAX } from '../../shared/limits.ts';
 import { entriesOf, journalEntry } from '../../shared/queue/journal/journal-entry.ts';
 import { knownId } from '../../shared/queue/machine/save.ts';
 import {
@@ -18,6 +17,7 @@ import {
 } from '../../shared/queue/pending-write.ts';
 import type { Queue } from '../../shared/queue/queue.ts';
 import { isOrphaned, missingReferences } from '../../shared/queue/references.ts';
+import { SENDS_AT_ONCE_MAX, SLOW_SENDS_AT_ONCE_MAX } from '../../shared/queue-limits.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
 import { queueOf } from './queue-events.ts';
 import type { Moment } from './queue-life.ts';

@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import { localId } from '../../shared/ids.ts';
 import { fieldsOf } from '../../shared/kinds/kinds.ts';
-import { UNDO_DELETE_MS } from '../../shared/limits.ts';
 import type { Outcome, QueueEvent } from '../../shared/queue/events.ts';
 import { type Effect, step } from '../../shared/queue/machine/machine.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
+import { UNDO_DELETE_MS } from '../../shared/queue-limits.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
 import { DAY_MS, HOUR_MS, type Instant, SECOND_MS } from '../../shared/time.ts';
 import { NOON, refused } from './builders.ts';

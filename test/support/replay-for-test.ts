@@ -4,11 +4,11 @@ import { createDecide, type DecideParts } from '../../electron/replay/decide.ts'
 import { createPerform } from '../../electron/replay/perform.ts';
 import { createSeededRandom } from '../../service/seed/draw/seeded-random.ts';
 import type { SampleSize } from '../../service/seed/sizes.ts';
-import { LOOKUP_GATHER_MS } from '../../shared/limits.ts';
 import type { Outcome } from '../../shared/queue/events.ts';
 import type { Present } from '../../shared/queue/lookup/lookup.ts';
 import type { Change, PendingWrite, RecordRef } from '../../shared/queue/pending-write.ts';
 import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
+import { LOOKUP_GATHER_MS } from '../../shared/queue-limits.ts';
 import type { ConfirmedRecord, Fields, WritableKind } from '../../shared/records/kinds.ts';
 import type { Instant } from '../../shared/time.ts';
 import { clientForTest, type TestClient } from './client-for-test.ts';

@@ -9,12 +9,12 @@ import { closeHistory } from '@tiptap/pm/history';
 import type { Node, ResolvedPos, Slice } from '@tiptap/pm/model';
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
-import { URL_CHARS_MAX } from '../../../shared/limits.ts';
 import {
   type FoundAddress,
   findAddresses,
   soleAddress,
 } from '../../../shared/note/typed-address.ts';
+import { URL_CHARS_MAX } from '../../../shared/text-limits.ts';
 import { readUrl } from './read-url.ts';
 
 export const AutoLink = Extension.create({

@@ -9,7 +9,7 @@ import {
   MERGE_INSIDE_NODES_MAX,
   MERGE_WHOLE_CHARS_MAX,
   MERGE_WHOLE_NODES_MAX,
-} from '../../limits.ts';
+} from '../../merge-limits.ts';
 import { createBodyReader, type ReadBody, sameBody } from '../../note/same-body.ts';
 import { nodeCount } from '../../parse-html.ts';
 import { type Body, createReader, type Placed } from '../read/read-body.ts';

@@ -1,5 +1,5 @@
 /** Merges one thing of a note: unchanged, deleted, changed by one side, or merged inside. */
-import { MERGE_MOVES_MAX } from '../../limits.ts';
+import { MERGE_MOVES_MAX } from '../../merge-limits.ts';
 import type { Cluster, PlacedLeaf, Wording } from '../document/document.ts';
 import { mergeFrame, writeFrame } from '../document/merge-frame.ts';
 import { mergeTables } from '../table/merge-table.ts';

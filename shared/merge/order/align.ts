@@ -4,7 +4,7 @@
  * Equal items first; between them similar, split and joined ones; moved ones last. The work is
  * bounded: items beyond the bound stay unmatched and count as deleted and written anew.
  */
-import { MERGE_ALIGN_CELLS_MAX, MERGE_MOVES_MAX } from '../../limits.ts';
+import { MERGE_ALIGN_CELLS_MAX, MERGE_MOVES_MAX } from '../../merge-limits.ts';
 import { heaviestRising } from './heaviest-rising.ts';
 import { type Bags, createBags, similarity } from './similarity.ts';
 

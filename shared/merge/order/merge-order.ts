@@ -2,7 +2,7 @@
  * Merges the order: unmoved things keep the base's order, a thing that one side moved or added goes
  * where that side has it.
  */
-import { MERGE_MADE_PAIRS_MAX, MERGE_MOVES_MAX } from '../../limits.ts';
+import { MERGE_MADE_PAIRS_MAX, MERGE_MOVES_MAX } from '../../merge-limits.ts';
 import type { Side, Version } from '../three-way.ts';
 import { heaviestRising } from './heaviest-rising.ts';
 import { interleave, type Places, placesOf } from './interleave.ts';

@@ -8,7 +8,7 @@
  */
 import { serialize } from 'parse5';
 import { withoutOuterSpace } from '../../html-space.ts';
-import { MERGE_NESTING_MAX } from '../../limits.ts';
+import { MERGE_NESTING_MAX } from '../../merge-limits.ts';
 import { cutBlocks } from '../../note/blocks.ts';
 import { isInline } from '../../note/inline-elements.ts';
 import { bodyFragment, parseBody } from '../../note/parse-body.ts';

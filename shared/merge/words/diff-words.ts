@@ -1,5 +1,5 @@
 /** Finds the stretches that changed between two rows of words. */
-import { MERGE_WORD_CELLS_MAX } from '../../limits.ts';
+import { MERGE_WORD_CELLS_MAX } from '../../merge-limits.ts';
 
 /**
  * `from` to `to` in the base became `sideFrom` to `sideTo`; either may be empty.

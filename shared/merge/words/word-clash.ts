@@ -1,5 +1,5 @@
 /** Finds out whether two sides changed one thing among the words of a paragraph (M10). */
-import { MERGE_SHARED_MIN } from '../../limits.ts';
+import { MERGE_SHARED_MIN } from '../../merge-limits.ts';
 import type { Change } from './diff-words.ts';
 import { hasSameFormat, isSameWord } from './leaf-words.ts';
 import { indexes, type RowVersion, type Token } from './word-row.ts';

@@ -2,7 +2,9 @@
  * The meaning of a journal's events (Q4.1). The same events lead to another queue after `step` or
  * one of its limits changed, so a journal names its meaning.
  */
-import * as limits from '../../limits.ts';
+import { STEP_COMPARES_CHARS_MAX } from '../../merge-limits.ts';
+import * as queue from '../../queue-limits.ts';
+import * as request from '../../request-limits.ts';
 
 /**
  * Raised with every change of `step` that reads an old event differently. The golden journals in
@@ -17,17 +19,12 @@ const CODE_VERSION = 9;
  * remembered for messages and comparisons.
  */
 const bounds = [
-  ...[limits.SENDS_AT_ONCE_MAX, limits.SLOW_SENDS_AT_ONCE_MAX, limits.WAIT_MAX_MS],
-  ...[limits.BACKOFF_MIN_MS, limits.BACKOFF_MAX_MS],
-  ...[limits.TYPING_DEBOUNCE_MS, limits.TYPING_DEBOUNCE_MAX_MS, limits.CREATE_HELD_MS],
-  ...[
-    limits.LATE_ARRIVAL_MS,
-    limits.LOOKUP_DELAY_MS,
-    limits.LOOKUP_GAP_MS,
-    limits.EMPTY_LOOKUPS_MIN,
-  ],
-  ...[limits.UNANSWERED_MAX, limits.CLOCK_DRIFT_MS, limits.ADOPTED_IDS_MAX],
-  ...[limits.STEP_COMPARES_CHARS_MAX, limits.SLOW_CHANGE_CHARS_MIN],
+  ...[queue.SENDS_AT_ONCE_MAX, queue.SLOW_SENDS_AT_ONCE_MAX, request.WAIT_MAX_MS],
+  ...[request.BACKOFF_MIN_MS, request.BACKOFF_MAX_MS],
+  ...[queue.TYPING_DEBOUNCE_MS, queue.TYPING_DEBOUNCE_MAX_MS, queue.CREATE_HELD_MS],
+  ...[request.LATE_ARRIVAL_MS, queue.LOOKUP_DELAY_MS, queue.LOOKUP_GAP_MS],
+  ...[queue.EMPTY_LOOKUPS_MIN, queue.UNANSWERED_MAX, request.CLOCK_DRIFT_MS],
+  ...[queue.ADOPTED_IDS_MAX, STEP_COMPARES_CHARS_MAX, queue.SLOW_CHANGE_CHARS_MIN],
 ];
 
 /** The meaning of a journal of this program. */

@@ -1,8 +1,8 @@
 /** Chooses the best match among the records that a create may have made (Q6). */
 import { fieldsOf, valueKind } from '../../kinds/kinds.ts';
-import { LOOKUP_AT_ONCE_CHARS_MAX } from '../../limits.ts';
 import { isRespelt } from '../../merge/record/values.ts';
 import { plainText } from '../../note/plain-text.ts';
+import { LOOKUP_AT_ONCE_CHARS_MAX } from '../../queue-limits.ts';
 import type { ConfirmedRecord, Fields } from '../../records/kinds.ts';
 import type { Instant } from '../../time.ts';
 import { fieldsSet, type PendingWrite, type Sent, sentOf } from '../pending-write.ts';

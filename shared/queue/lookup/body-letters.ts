@@ -1,6 +1,7 @@
 /** Reads the part of a note's body that a lookup compares (Q6.8). */
-import { LOOKUP_AT_ONCE_CHARS_MAX } from '../../limits.ts';
+
 import { letters } from '../../note/plain-text.ts';
+import { LOOKUP_AT_ONCE_CHARS_MAX } from '../../queue-limits.ts';
 
 export type ReadLetters = (html: string) => string;
 

@@ -5,7 +5,7 @@
  * for itself.
  */
 import type { WriteId } from '../../ids.ts';
-import { LOOKUPS_TOGETHER_MAX } from '../../limits.ts';
+import { LOOKUPS_TOGETHER_MAX } from '../../queue-limits.ts';
 import type { ConfirmedRecord } from '../../records/kinds.ts';
 import type { Instant } from '../../time.ts';
 import type { Outcome } from '../events.ts';

@@ -8,14 +8,15 @@
  */
 import { changedNames, fieldsOf, kinds, pick, valueKind } from '../../kinds/kinds.ts';
 import { PLACEHOLDER } from '../../kinds/note-create-body.ts';
-import { LOOKUP_WINDOW_MS, REQUEST_TIMEOUT_MS } from '../../limits.ts';
 import { isRespelt } from '../../merge/record/values.ts';
+import { LOOKUP_WINDOW_MS } from '../../queue-limits.ts';
 import {
   type ConfirmedRecord,
   type Fields,
   idText,
   type WritableKind,
 } from '../../records/kinds.ts';
+import { REQUEST_TIMEOUT_MS } from '../../request-limits.ts';
 import { type Instant, parseTimestamp, SECOND_MS } from '../../time.ts';
 import { fieldsSet, laneOf, type PendingWrite, type Sent } from '../pending-write.ts';
 import { lettersOf, type ReadLetters } from './body-letters.ts';

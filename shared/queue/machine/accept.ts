@@ -1,6 +1,6 @@
 /** Applies an accepted response to the queue (Q8, Q9, Q13). */
 import { isLocalId, type RecordId } from '../../ids.ts';
-import { ADOPTED_IDS_MAX } from '../../limits.ts';
+import { ADOPTED_IDS_MAX } from '../../queue-limits.ts';
 import { type ConfirmedRecord, type Fields, idText } from '../../records/kinds.ts';
 import { replaceWrites } from '../lanes.ts';
 import { awaitsBase, isLive, isUncertain, laneOf, type PendingWrite } from '../pending-write.ts';

@@ -3,13 +3,9 @@ import { unreachable } from '../../assert.ts';
 import { backoffMs } from '../../backoff.ts';
 import type { WriteId } from '../../ids.ts';
 import { kinds } from '../../kinds/kinds.ts';
-import {
-  EMPTY_LOOKUPS_MIN,
-  LATE_ARRIVAL_MS,
-  LOOKUP_DELAY_MS,
-  LOOKUP_GAP_MS,
-} from '../../limits.ts';
+import { EMPTY_LOOKUPS_MIN, LOOKUP_DELAY_MS, LOOKUP_GAP_MS } from '../../queue-limits.ts';
 import { type ConfirmedRecord, idText } from '../../records/kinds.ts';
+import { LATE_ARRIVAL_MS } from '../../request-limits.ts';
 import type { EventOf, Outcome } from '../events.ts';
 import { writeIn } from '../lanes.ts';
 import { isAsMade } from '../lookup/match.ts';

@@ -4,8 +4,8 @@
  */
 import type { ValueKind } from '../../kinds/field.ts';
 import { changedNames, valueKind } from '../../kinds/kinds.ts';
-import { STEP_COMPARES_CHARS_MAX } from '../../limits.ts';
 import { isRespelt, sameValue } from '../../merge/record/values.ts';
+import { STEP_COMPARES_CHARS_MAX } from '../../merge-limits.ts';
 import type { Fields, WritableKind } from '../../records/kinds.ts';
 
 /** `sameValue`, if that takes no time. */

@@ -1,5 +1,5 @@
 /** Folds unsent edits of one record into one write (Q7). */
-import { CREATE_HELD_MS, TYPING_DEBOUNCE_MAX_MS, TYPING_DEBOUNCE_MS } from '../../limits.ts';
+import { CREATE_HELD_MS, TYPING_DEBOUNCE_MAX_MS, TYPING_DEBOUNCE_MS } from '../../queue-limits.ts';
 import type { Fields } from '../../records/kinds.ts';
 import type { Instant } from '../../time.ts';
 import type { EventOf } from '../events.ts';

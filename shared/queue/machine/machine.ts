@@ -9,9 +9,9 @@ import {
   MADE_DOCUMENTS_MAX,
   SENDS_AT_ONCE_MAX,
   SLOW_SENDS_AT_ONCE_MAX,
-  WAIT_MAX_MS,
-} from '../../limits.ts';
+} from '../../queue-limits.ts';
 import type { WritableKind } from '../../records/kinds.ts';
+import { WAIT_MAX_MS } from '../../request-limits.ts';
 import type { Instant } from '../../time.ts';
 import { createAwaited, markUnparked, unpark } from '../awaited.ts';
 import type { QueueEvent } from '../events.ts';

@@ -1,5 +1,5 @@
 /** Replaces an edited note that somebody removed by a new note (Q15). */
-import { REFILED_MAX } from '../../limits.ts';
+import { REFILED_MAX } from '../../queue-limits.ts';
 import type { Fields } from '../../records/kinds.ts';
 import type { EventOf, Outcome } from '../events.ts';
 import { awaitsBase, baseFields, fieldsSet, type PendingWrite } from '../pending-write.ts';

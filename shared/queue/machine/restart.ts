@@ -1,5 +1,5 @@
 /** Restores the writes after a start or another account's session. */
-import { DISCARDED_LIFETIME_MS, LOOKUP_DELAY_MS } from '../../limits.ts';
+import { DISCARDED_LIFETIME_MS, LOOKUP_DELAY_MS } from '../../queue-limits.ts';
 import type { Instant } from '../../time.ts';
 import { type PendingWrite, sentOf } from '../pending-write.ts';
 import type { Queue } from '../queue.ts';

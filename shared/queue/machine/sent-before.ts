@@ -3,9 +3,9 @@
  * own, even after further edits.
  */
 import { changedNames, fieldsOf, pick, valueKind } from '../../kinds/kinds.ts';
-import { SENT_BEFORE_MAX } from '../../limits.ts';
 import { isCountedFromOwn } from '../../merge/record/together.ts';
 import { createBodyReader, type ReadBody } from '../../note/same-body.ts';
+import { SENT_BEFORE_MAX } from '../../queue-limits.ts';
 import type { ConfirmedRecord, Fields } from '../../records/kinds.ts';
 import type { Outcome } from '../events.ts';
 import { baseFields, fieldsSet, isSentAgain, type PendingWrite } from '../pending-write.ts';

@@ -1,5 +1,5 @@
 /** Applies the state of the connection and of the clocks (Q6, Q12). */
-import { CLOCK_DRIFT_MS } from '../../limits.ts';
+import { CLOCK_DRIFT_MS } from '../../request-limits.ts';
 import type { EventOf } from '../events.ts';
 import { correctSendTime, type PendingWrite } from '../pending-write.ts';
 import type { Queue } from '../queue.ts';

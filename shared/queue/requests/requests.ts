@@ -2,10 +2,10 @@
 import { SORT_PARAMETER } from '../../api/assumptions.ts';
 import { type ApiRequest, addressPart } from '../../api/endpoints.ts';
 import { kinds } from '../../kinds/kinds.ts';
-import { PAGE_SIZE_MAX } from '../../limits.ts';
 import { noteMarkdown } from '../../note/markdown.ts';
 import { paragraphs } from '../../note/plain-text.ts';
 import type { Fields, WritableKind } from '../../records/kinds.ts';
+import { PAGE_SIZE_MAX } from '../../request-limits.ts';
 import { fieldsSet, type PendingWrite } from '../pending-write.ts';
 
 /** Reads one record (A2, A11). */

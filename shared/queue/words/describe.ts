@@ -2,7 +2,7 @@
 import { unreachable } from '../../assert.ts';
 import { inASentence } from '../../in-a-sentence.ts';
 import { changedNames, kinds } from '../../kinds/kinds.ts';
-import { UNANSWERED_MAX } from '../../limits.ts';
+import { UNANSWERED_MAX } from '../../queue-limits.ts';
 import { awaitsBase, isUndoable, type PendingWrite } from '../pending-write.ts';
 import type { ConnectionState, RefiledNote } from '../queue.ts';
 import { referencesOf } from '../references.ts';

@@ -1,5 +1,5 @@
 /** Estimates how long the outbox needs at the service's rate limits (limit.all, limit.writes). */
-import { REQUESTS_PER_HOUR, REQUESTS_PER_MINUTE, WRITES_PER_MINUTE } from '../../limits.ts';
+import { REQUESTS_PER_HOUR, REQUESTS_PER_MINUTE, WRITES_PER_MINUTE } from '../../request-limits.ts';
 import { HOUR_MS, MINUTE_MS } from '../../time.ts';
 import { isLive, needsUser, type PendingWrite } from '../pending-write.ts';
 

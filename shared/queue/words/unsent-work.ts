@@ -7,10 +7,10 @@
 import type { RecordId } from '../../ids.ts';
 import { valueKind } from '../../kinds/kinds.ts';
 import { shownValue } from '../../kinds/shown-value.ts';
-import { MARKDOWN_SOURCE_CHARS_MAX } from '../../limits.ts';
 import { noteMarkdown } from '../../note/markdown.ts';
 import { escapeText } from '../../note/plain-text.ts';
 import { taglessText } from '../../tagless-text.ts';
+import { MARKDOWN_SOURCE_CHARS_MAX } from '../../text-limits.ts';
 import type { Instant } from '../../time.ts';
 import { isLive, needsUser, type PendingWrite } from '../pending-write.ts';
 import type { ConnectionState } from '../queue.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createHttpFetch } from '../../../electron/api/http-fetch.ts';
 import { hasNeverLeft } from '../../../electron/api/transport.ts';
 import { systemTimer } from '../../../electron/system/timer.ts';
-import { CONNECT_TIMEOUT_MS } from '../../../shared/limits.ts';
+import { CONNECT_TIMEOUT_MS } from '../../../shared/request-limits.ts';
 import { behindProxy } from '../../support/behind-proxy.ts';
 import { httpReply, rawServer } from '../../support/raw-server.ts';
 import { createVirtualTime, flushPromises } from '../../support/virtual-time.ts';

@@ -13,7 +13,7 @@ import {
   REQUESTS_PER_HOUR,
   REQUESTS_PER_MINUTE,
   WRITES_PER_MINUTE,
-} from '../../../shared/limits.ts';
+} from '../../../shared/request-limits.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../shared/time.ts';
 import { gateParts } from '../../support/gate-parts.ts';
 import { createVirtualTime, flushPromises } from '../../support/virtual-time.ts';

@@ -5,7 +5,7 @@ import { createHttpFetch } from '../../../electron/api/http-fetch.ts';
 import { createTransport } from '../../../electron/api/transport.ts';
 import { systemTimer } from '../../../electron/system/timer.ts';
 import { type ApiRequest, readMe } from '../../../shared/api/endpoints.ts';
-import { REPLY_BYTES_MAX, REQUEST_TIMEOUT_MS } from '../../../shared/limits.ts';
+import { REPLY_BYTES_MAX, REQUEST_TIMEOUT_MS } from '../../../shared/request-limits.ts';
 import { httpReply, rawServer } from '../../support/raw-server.ts';
 import { createVirtualTime, flushPromises } from '../../support/virtual-time.ts';
 

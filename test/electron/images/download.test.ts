@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createDownload } from '../../../electron/images/download.ts';
 import { isPublicAddress } from '../../../electron/images/public-address.ts';
-import { IMAGE_BYTES_MAX, IMAGE_REDIRECTS_MAX } from '../../../shared/limits.ts';
+import { IMAGE_BYTES_MAX, IMAGE_REDIRECTS_MAX } from '../../../shared/image-limits.ts';
 import { imageServer } from '../../support/image-server.ts';
 import { PNG } from '../../support/png.ts';
 

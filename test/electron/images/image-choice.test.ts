@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { createImageChoice, imageHandlers } from '../../../electron/images/image-choice.ts';
 import { createSettings } from '../../../electron/store/settings.ts';
-import { IMAGE_HOSTS_MAX } from '../../../shared/limits.ts';
+import { IMAGE_HOSTS_MAX } from '../../../shared/image-limits.ts';
 
 const pixel = 'https://tracker.example/p.gif?you=1';
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createDownload, type Download } from '../../../electron/images/download.ts';
 import { createImageCache } from '../../../electron/images/image-cache.ts';
 import { createImages } from '../../../electron/images/images.ts';
-import { IMAGE_FRESH_MS, IMAGES_AT_ONCE_MAX } from '../../../shared/limits.ts';
+import { IMAGE_FRESH_MS, IMAGES_AT_ONCE_MAX } from '../../../shared/image-limits.ts';
 import { imageServer } from '../../support/image-server.ts';
 import { PNG } from '../../support/png.ts';
 import { folderForTest } from '../../support/profile-for-test.ts';

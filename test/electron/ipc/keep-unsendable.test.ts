@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { unsendableHandlers } from '../../../electron/ipc/keep-unsendable.ts';
 import { claimUnsendable } from '../../../electron/store/unsendable.ts';
-import { UNSENDABLE_CHARS_MAX, UNSENDABLE_RECORDS_MAX } from '../../../shared/limits.ts';
+import { UNSENDABLE_CHARS_MAX, UNSENDABLE_RECORDS_MAX } from '../../../shared/text-limits.ts';
 import { memorySettings } from '../../support/memory-settings.ts';
 
 function aKeeper(account: string | null = 'a') {

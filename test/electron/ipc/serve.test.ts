@@ -8,8 +8,8 @@ import {
   type Handlers,
   type WindowKind,
 } from '../../../shared/ipc/contract.ts';
-import { NOTE_HTML_BYTES_MAX } from '../../../shared/limits.ts';
 import { ok } from '../../../shared/result.ts';
+import { NOTE_HTML_BYTES_MAX } from '../../../shared/text-limits.ts';
 
 const names = Object.keys(calls) as CallName[];
 

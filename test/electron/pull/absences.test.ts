@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Fetch } from '../../../electron/api/transport.ts';
 import { problem } from '../../../service/web/problem.ts';
 import type { ListName } from '../../../shared/api/endpoints.ts';
-import { SWEEP_EVERY_MS } from '../../../shared/limits.ts';
+import { SWEEP_EVERY_MS } from '../../../shared/pull-limits.ts';
 import { MINUTE_MS } from '../../../shared/time.ts';
 import { databaseForTest } from '../../support/profile-for-test.ts';
 import { aPull, type PullStart, swept } from '../../support/pull-for-test.ts';

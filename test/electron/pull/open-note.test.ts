@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createOpenNote } from '../../../electron/pull/open-note.ts';
-import { OPEN_NOTE_EVERY_MS } from '../../../shared/limits.ts';
+import { OPEN_NOTE_EVERY_MS } from '../../../shared/pull-limits.ts';
 import { MINUTE_MS } from '../../../shared/time.ts';
 import { createVirtualTime, flushPromises } from '../../support/virtual-time.ts';
 

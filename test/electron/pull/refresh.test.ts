@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRefresh } from '../../../electron/pull/refresh.ts';
 import type { Screen } from '../../../shared/ipc/state.ts';
-import { REFRESH_GAP_MS } from '../../../shared/limits.ts';
+import { REFRESH_GAP_MS } from '../../../shared/pull-limits.ts';
 import type { ConnectionState } from '../../../shared/queue/queue.ts';
 import { flushPromises, movableClock } from '../../support/virtual-time.ts';
 

@@ -6,7 +6,7 @@ import { processesOf } from '../../../electron/replay/open-process.ts';
 import type { DecideJob } from '../../../electron/replay/process-job.ts';
 import { systemTimer } from '../../../electron/system/timer.ts';
 import { decideSend, type SendDecision } from '../../../shared/history/decide-send.ts';
-import { COMPARISON_CHARS_MAX, DECIDE_DEADLINE_MS } from '../../../shared/limits.ts';
+import { COMPARISON_CHARS_MAX, DECIDE_DEADLINE_MS } from '../../../shared/merge-limits.ts';
 import { createRequest } from '../../../shared/queue/requests/requests.ts';
 import { aNote, aWrite } from '../../support/builders.ts';
 import {

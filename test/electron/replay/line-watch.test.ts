@@ -3,9 +3,9 @@ import type { Client } from '../../../electron/api/client.ts';
 import { createLineWatch } from '../../../electron/replay/line-watch.ts';
 import { createSeededRandom } from '../../../service/seed/draw/seeded-random.ts';
 import type { ListOutcome, RecordOutcome } from '../../../shared/api/outcome.ts';
-import { PROBE_MAX_MS, PROBE_TIMEOUT_MS } from '../../../shared/limits.ts';
 import type { ConnectionState } from '../../../shared/queue/queue.ts';
 import type { TeamMember } from '../../../shared/records/team-member.ts';
+import { PROBE_MAX_MS, PROBE_TIMEOUT_MS } from '../../../shared/request-limits.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../shared/time.ts';
 import { createVirtualTime, flushPromises } from '../../support/virtual-time.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Fetch } from '../../../electron/api/transport.ts';
 import { problem } from '../../../service/web/problem.ts';
-import { LOOKUP_AT_ONCE_CHARS_MAX } from '../../../shared/limits.ts';
 import type { PendingWrite } from '../../../shared/queue/pending-write.ts';
 import { emptyQueue } from '../../../shared/queue/queue.ts';
+import { LOOKUP_AT_ONCE_CHARS_MAX } from '../../../shared/queue-limits.ts';
 import { type Fields, idText, type WritableKind } from '../../../shared/records/kinds.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../shared/time.ts';
 import { aCreateOf } from '../../support/builders.ts';

@@ -3,8 +3,8 @@ import { answerTo } from '../../../electron/replay/process-job.ts';
 import { problem } from '../../../service/web/problem.ts';
 import { readMe } from '../../../shared/api/endpoints.ts';
 import { fieldsOf, kinds, valueKind } from '../../../shared/kinds/kinds.ts';
-import { COMPARISONS_PER_SEND_MAX, WRITES_PER_MINUTE } from '../../../shared/limits.ts';
 import { differing, isRespelt } from '../../../shared/merge/record/values.ts';
+import { COMPARISONS_PER_SEND_MAX } from '../../../shared/merge-limits.ts';
 import type { Change } from '../../../shared/queue/pending-write.ts';
 import {
   type ConfirmedRecord,
@@ -14,6 +14,7 @@ import {
   writableKinds,
 } from '../../../shared/records/kinds.ts';
 import { teamMember } from '../../../shared/records/team-member.ts';
+import { WRITES_PER_MINUTE } from '../../../shared/request-limits.ts';
 import { anItem, aWrite } from '../../support/builders.ts';
 import { processAtOnce } from '../../support/processes-for-test.ts';
 import { oneOfEach, replayForTest, replyOf } from '../../support/replay-for-test.ts';

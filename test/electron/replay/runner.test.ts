@@ -6,10 +6,10 @@ import { createRunner, type RunnerParts } from '../../../electron/replay/runner.
 import { createJournal } from '../../../electron/store/journal.ts';
 import { createJournalLines } from '../../../electron/store/journal-lines.ts';
 import { createSeededRandom } from '../../../service/seed/draw/seeded-random.ts';
-import { TYPING_DEBOUNCE_MS, UNDO_DELETE_MS } from '../../../shared/limits.ts';
 import type { Outcome, QueueEvent } from '../../../shared/queue/events.ts';
 import type { Effect } from '../../../shared/queue/machine/machine.ts';
 import type { Queue } from '../../../shared/queue/queue.ts';
+import { TYPING_DEBOUNCE_MS, UNDO_DELETE_MS } from '../../../shared/queue-limits.ts';
 import { MINUTE_MS, SECOND_MS } from '../../../shared/time.ts';
 import {
   databaseForTest,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createHistory } from '../../../electron/store/history.ts';
 import type { HistoryEntry } from '../../../shared/history/entry.ts';
-import { HISTORY_ENTRIES_MAX, HISTORY_LIFETIME_MS } from '../../../shared/limits.ts';
+import { HISTORY_ENTRIES_MAX, HISTORY_LIFETIME_MS } from '../../../shared/storage-limits.ts';
 import { DAY_MS } from '../../../shared/time.ts';
 import { NOON } from '../../support/builders.ts';
 import { databaseForTest } from '../../support/profile-for-test.ts';

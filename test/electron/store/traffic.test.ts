@@ -3,7 +3,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTraffic, type Traffic, type TrafficQuery } from '../../../electron/store/traffic.ts';
-import { TRAFFIC_ENTRIES_MAX, TRAFFIC_LIFETIME_MS } from '../../../shared/limits.ts';
+import { TRAFFIC_ENTRIES_MAX, TRAFFIC_LIFETIME_MS } from '../../../shared/storage-limits.ts';
 import { aTrafficEntry } from '../../support/a-traffic-entry.ts';
 import { folderForTest } from '../../support/profile-for-test.ts';
 import { createVirtualTime } from '../../support/virtual-time.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSettings } from '../../../electron/store/settings.ts';
 import { keepUnfinished, readUnfinished } from '../../../electron/store/unfinished.ts';
-import { UNFINISHED_CHARS_MAX, UNFINISHED_PLACES_MAX } from '../../../shared/limits.ts';
+import { UNFINISHED_CHARS_MAX, UNFINISHED_PLACES_MAX } from '../../../shared/storage-limits.ts';
 import { databaseForTest, fillDisk } from '../../support/profile-for-test.ts';
 
 test('[Q16] finds half-finished input after a start, in its own account alone', () => {

@@ -2,7 +2,7 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import { showOnce } from '../../../electron/windows/show-once.ts';
-import { WINDOW_SHOWN_MS } from '../../../shared/limits.ts';
+import { WINDOW_SHOWN_MS } from '../../../shared/window-limits.ts';
 import { createVirtualTime } from '../../support/virtual-time.ts';
 
 function aWindow(platform: NodeJS.Platform) {

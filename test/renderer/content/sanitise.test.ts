@@ -4,8 +4,8 @@
  */
 import { afterEach, describe, expect, test } from 'vitest';
 import { sanitise, sanitisedHtml } from '../../../renderer/content/sanitise.ts';
-import { UNREAD_TEXT_CHARS_MAX } from '../../../shared/limits.ts';
 import { letters } from '../../../shared/note/plain-text.ts';
+import { UNREAD_TEXT_CHARS_MAX } from '../../../shared/text-limits.ts';
 import { TRAP, xssVectors } from '../../fixtures/xss-vectors.ts';
 import { harmIn } from '../../support/harm-in.ts';
 import { bombsForChromium, smallBomb } from '../../support/hostile-bodies.ts';

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { NoteEditorHandle } from '../../../renderer/editor/open-editor.ts';
 import { RecentEditors } from '../../../renderer/editor/recent-editors.ts';
 import { SourceBlocks } from '../../../renderer/editor/write/source-blocks.ts';
-import { RECENT_EDITORS_CHARS_MAX, RECENT_EDITORS_MAX } from '../../../shared/limits.ts';
+import { RECENT_EDITORS_CHARS_MAX, RECENT_EDITORS_MAX } from '../../../shared/window-limits.ts';
 import { keyedEditor, putCursor } from '../../support/keyed-editor.ts';
 import { someEdit } from '../../support/keyed-edits.ts';
 import { aKeyedNote, bytesOf } from '../../support/keyed-note.ts';

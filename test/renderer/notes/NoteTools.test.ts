@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { HistoryEntry } from '../../../shared/history/entry.ts';
-import { UNDO_DELETE_MS } from '../../../shared/limits.ts';
 import type { ConnectionState } from '../../../shared/queue/queue.ts';
+import { UNDO_DELETE_MS } from '../../../shared/queue-limits.ts';
 import { aCompany, aNote, NOTE_ID } from '../../support/builders.ts';
 import { deliver, openWindow } from '../../support/open-window.ts';
 

@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { type Choice, choiceHint, choicesOf, type Deed } from '../../../renderer/outbox/choices.ts';
 import { fieldsOf, kinds } from '../../../shared/kinds/kinds.ts';
-import { UNDO_DELETE_MS } from '../../../shared/limits.ts';
 import type { QueueEvent } from '../../../shared/queue/events.ts';
 import { step } from '../../../shared/queue/machine/machine.ts';
 import { isLive, isUndoable, type PendingWrite } from '../../../shared/queue/pending-write.ts';
+import { UNDO_DELETE_MS } from '../../../shared/queue-limits.ts';
 import { type WritableKind, writableKinds } from '../../../shared/records/kinds.ts';
 import {
   aCreateOf,

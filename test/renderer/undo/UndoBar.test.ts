@@ -2,9 +2,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { places } from '../../../shared/ipc/places.ts';
-import { UNDO_DELETE_MS } from '../../../shared/limits.ts';
 import { isUndoable } from '../../../shared/queue/pending-write.ts';
 import type { ConnectionState } from '../../../shared/queue/queue.ts';
+import { UNDO_DELETE_MS } from '../../../shared/queue-limits.ts';
 import { SECOND_MS } from '../../../shared/time.ts';
 import { aDelete, aNote, aWrite, LOCAL_ID, NOON } from '../../support/builders.ts';
 import type { FakeMain } from '../../support/fake-bridge.ts';

@@ -6,9 +6,9 @@ import {
   type Reply,
   recordOutcome,
 } from '../../../shared/api/outcome.ts';
-import { RETRY_AFTER_MAX_MS } from '../../../shared/limits.ts';
 import { company } from '../../../shared/records/company.ts';
 import { note } from '../../../shared/records/note.ts';
+import { RETRY_AFTER_MAX_MS } from '../../../shared/request-limits.ts';
 import { aCompany, aNote, anError, aReply } from '../../support/builders.ts';
 
 const meta = { request_id: 'r' };

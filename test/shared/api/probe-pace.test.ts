@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ProbePace } from '../../../shared/api/probe-pace.ts';
-import { PROBE_MAX_MS, PROBE_MIN_MS } from '../../../shared/limits.ts';
+import { PROBE_MAX_MS, PROBE_MIN_MS } from '../../../shared/request-limits.ts';
 import { NOON } from '../../support/builders.ts';
 
 describe('the pace of probes', () => {

@@ -23,7 +23,7 @@ import {
   REQUESTS_PER_HOUR,
   REQUESTS_PER_MINUTE,
   WRITES_PER_MINUTE,
-} from '../../../shared/limits.ts';
+} from '../../../shared/request-limits.ts';
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from '../../../shared/time.ts';
 import { NOON } from '../../support/builders.ts';
 import { assertProperty, SEED } from '../../support/property.ts';

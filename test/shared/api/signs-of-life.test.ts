@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { doubtInMs } from '../../../shared/api/signs-of-life.ts';
-import { HEARTBEAT_MS, PROBE_TIMEOUT_MS, SILENCE_MS } from '../../../shared/limits.ts';
+import { HEARTBEAT_MS, PROBE_TIMEOUT_MS, SILENCE_MS } from '../../../shared/request-limits.ts';
 import { SECOND_MS } from '../../../shared/time.ts';
 
 const NOW = 1_000_000;

@@ -12,7 +12,11 @@ import {
   type Window,
   windowWaitMs,
 } from '../../../shared/api/window.ts';
-import { LATE_ARRIVAL_MS, RATE_MARGIN_MS, REQUEST_TIMEOUT_MS } from '../../../shared/limits.ts';
+import {
+  LATE_ARRIVAL_MS,
+  RATE_MARGIN_MS,
+  REQUEST_TIMEOUT_MS,
+} from '../../../shared/request-limits.ts';
 import { MINUTE_MS, SECOND_MS } from '../../../shared/time.ts';
 import { NOON } from '../../support/builders.ts';
 

@@ -5,7 +5,10 @@ import {
   isQuicklyDecided,
   isSameRecord,
 } from '../../../shared/history/decide-send.ts';
-import { COMPARE_AT_ONCE_CHARS_MAX, MERGE_AT_ONCE_CHARS_MAX } from '../../../shared/limits.ts';
+import {
+  COMPARE_AT_ONCE_CHARS_MAX,
+  MERGE_AT_ONCE_CHARS_MAX,
+} from '../../../shared/merge-limits.ts';
 import type { ConfirmedRecord } from '../../../shared/records/kinds.ts';
 import { aNote, aWrite } from '../../support/builders.ts';
 

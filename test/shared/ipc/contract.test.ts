@@ -8,11 +8,8 @@ import {
   channel,
   eventNames,
 } from '../../../shared/ipc/contract.ts';
-import {
-  NOTE_HTML_BYTES_MAX,
-  NOTE_TITLE_CHARS_MAX,
-  REPLY_BYTES_MAX,
-} from '../../../shared/limits.ts';
+import { REPLY_BYTES_MAX } from '../../../shared/request-limits.ts';
+import { NOTE_HTML_BYTES_MAX, NOTE_TITLE_CHARS_MAX } from '../../../shared/text-limits.ts';
 import { saved } from '../../support/builders.ts';
 import { fingerprint } from '../../support/schema-shape.ts';
 

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { IMAGES_IN_NOTE_MAX } from '../../../shared/image-limits.ts';
 import { imageCalls } from '../../../shared/ipc/image-calls.ts';
-import { IMAGES_IN_NOTE_MAX, URL_CHARS_MAX } from '../../../shared/limits.ts';
+import { URL_CHARS_MAX } from '../../../shared/text-limits.ts';
 
 const fits = (name: keyof typeof imageCalls, input: unknown) => v.is(imageCalls[name].input, input);
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { signInCalls } from '../../../shared/ipc/sign-in-calls.ts';
-import { URL_CHARS_MAX } from '../../../shared/limits.ts';
+import { URL_CHARS_MAX } from '../../../shared/text-limits.ts';
 
 const fits = (name: keyof typeof signInCalls, input: unknown) =>
   v.is(signInCalls[name].input, input);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { listNames } from '../../../shared/api/endpoints.ts';
 import { captureDraft, emptyCapture, screen } from '../../../shared/ipc/state.ts';
-import { NOTE_HTML_BYTES_MAX, NOTE_TITLE_CHARS_MAX } from '../../../shared/limits.ts';
+import { NOTE_HTML_BYTES_MAX, NOTE_TITLE_CHARS_MAX } from '../../../shared/text-limits.ts';
 
 const typed = {
   ...emptyCapture,

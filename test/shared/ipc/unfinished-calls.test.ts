@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { unfinishedCalls } from '../../../shared/ipc/unfinished-calls.ts';
-import { UNFINISHED_CHARS_MAX } from '../../../shared/limits.ts';
+import { UNFINISHED_CHARS_MAX } from '../../../shared/storage-limits.ts';
 
 test('bounds half-finished input', () => {
   const { input } = unfinishedCalls.keepUnfinished;

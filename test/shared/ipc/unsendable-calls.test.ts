@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { unsendableCalls } from '../../../shared/ipc/unsendable-calls.ts';
-import { UNSENDABLE_CHARS_MAX } from '../../../shared/limits.ts';
+import { UNSENDABLE_CHARS_MAX } from '../../../shared/text-limits.ts';
 
 test('bounds fields that cannot be sent', () => {
   const { input } = unsendableCalls.keepUnsendable;

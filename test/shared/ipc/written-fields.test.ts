@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { areFieldsOf, isShortEnough, lengthOf } from '../../../shared/ipc/written-fields.ts';
-import { NOTE_HTML_BYTES_MAX } from '../../../shared/limits.ts';
+import { NOTE_HTML_BYTES_MAX } from '../../../shared/text-limits.ts';
 
 test('takes fields of the kind and no others, in their own shape', () => {
   expect(areFieldsOf('time-entry', { duration_seconds: 60, date: '2026-11-20' })).toBe(true);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MARKDOWN_SOURCE_CHARS_MAX } from '../../../shared/limits.ts';
 import { capturedNote } from '../../../shared/note/captured-note.ts';
 import { lettersRead, lettersTyped } from '../../../shared/note/typed-letters.ts';
+import { MARKDOWN_SOURCE_CHARS_MAX } from '../../../shared/text-limits.ts';
 import { assertProperty, SEED } from '../../support/property.ts';
 
 describe('the title of a captured text', () => {

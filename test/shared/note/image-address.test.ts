@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { IMAGE_LABEL_CHARS_MAX, URL_CHARS_MAX } from '../../../shared/limits.ts';
+import { IMAGE_LABEL_CHARS_MAX } from '../../../shared/image-limits.ts';
 import { imageAddress, imageOrigin, readImageWish } from '../../../shared/note/image-address.ts';
+import { URL_CHARS_MAX } from '../../../shared/text-limits.ts';
 import { assertProperty, SEED } from '../../support/property.ts';
 
 function readBack(address: string) {

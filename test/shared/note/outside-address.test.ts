@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { URL_CHARS_MAX } from '../../../shared/limits.ts';
 import { outsideAddress } from '../../../shared/note/outside-address.ts';
+import { URL_CHARS_MAX } from '../../../shared/text-limits.ts';
 
 test.each([
   ['https://example.com/a?b#c', 'https://example.com/a?b#c'],

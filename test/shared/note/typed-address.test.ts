@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { URL_CHARS_MAX } from '../../../shared/limits.ts';
 import { outsideAddress } from '../../../shared/note/outside-address.ts';
 import { findAddresses, judgeAddress, soleAddress } from '../../../shared/note/typed-address.ts';
+import { URL_CHARS_MAX } from '../../../shared/text-limits.ts';
 import { assertProperty, SEED } from '../../support/property.ts';
 
 function found(text: string): string[] {

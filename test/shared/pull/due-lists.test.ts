@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { ListName } from '../../../shared/api/endpoints.ts';
-import { PROBE_MAX_MS, SWEEP_EVERY_MS } from '../../../shared/limits.ts';
 import { DueLists } from '../../../shared/pull/due-lists.ts';
 import type { Position, SweptList } from '../../../shared/pull/sweep.ts';
+import { SWEEP_EVERY_MS } from '../../../shared/pull-limits.ts';
+import { PROBE_MAX_MS } from '../../../shared/request-limits.ts';
 
 const start = 1_000_000_000;
 

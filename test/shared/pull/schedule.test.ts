@@ -1,14 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { listNames } from '../../../shared/api/endpoints.ts';
-import {
-  LIST_OFF_MS,
-  PAGE_SIZE_MAX,
-  PROBE_MAX_MS,
-  REQUESTS_PER_HOUR,
-  SWEEP_EVERY_MS,
-} from '../../../shared/limits.ts';
 import { hasHead, inOrder, isShort, pauseMs } from '../../../shared/pull/schedule.ts';
+import { LIST_OFF_MS, SWEEP_EVERY_MS } from '../../../shared/pull-limits.ts';
 import { lists } from '../../../shared/records/lists.ts';
+import { PAGE_SIZE_MAX, PROBE_MAX_MS, REQUESTS_PER_HOUR } from '../../../shared/request-limits.ts';
 import { HOUR_MS } from '../../../shared/time.ts';
 
 const whole = (records: number, isAgainDue = false) =>

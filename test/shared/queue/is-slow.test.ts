@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { SLOW_CHANGE_CHARS_MIN } from '../../../shared/limits.ts';
 import { isSlow } from '../../../shared/queue/is-slow.ts';
+import { SLOW_CHANGE_CHARS_MIN } from '../../../shared/queue-limits.ts';
 import { aCreate, aWrite, NOON } from '../../support/builders.ts';
 
 const long = { content_html: 'x'.repeat(SLOW_CHANGE_CHARS_MIN + 1) };

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { UNANSWERED_MAX } from '../../../shared/limits.ts';
 import type { Outcome } from '../../../shared/queue/events.ts';
 import { type Effect, nextWakeAt, step } from '../../../shared/queue/machine/machine.ts';
 import { discard, restore, retry } from '../../../shared/queue/machine/user-choices.ts';
 import { needsUser, type PendingWrite } from '../../../shared/queue/pending-write.ts';
 import type { Queue } from '../../../shared/queue/queue.ts';
 import { countUnanswered, givenUp, isUnanswered } from '../../../shared/queue/unanswered.ts';
+import { UNANSWERED_MAX } from '../../../shared/queue-limits.ts';
 import { DAY_MS, HOUR_MS } from '../../../shared/time.ts';
 import {
   aCreate,

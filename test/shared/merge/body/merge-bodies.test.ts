@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { mergeBodies } from '../../../../shared/merge/body/merge-bodies.ts';
 import {
   MERGE_INSIDE_NODES_MAX,
   MERGE_WHOLE_CHARS_MAX,
   MERGE_WHOLE_NODES_MAX,
-} from '../../../../shared/limits.ts';
-import { mergeBodies } from '../../../../shared/merge/body/merge-bodies.ts';
+} from '../../../../shared/merge-limits.ts';
 import { cutBlocks } from '../../../../shared/note/blocks.ts';
 import { sameBody } from '../../../../shared/note/same-body.ts';
 import { flatBody } from '../../../support/flat-body.ts';

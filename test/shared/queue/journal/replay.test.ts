@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { LOOKUP_WINDOW_MS, UNANSWERED_MAX } from '../../../../shared/limits.ts';
 import type { QueueEvent } from '../../../../shared/queue/events.ts';
 import { entriesOf, type JournalEntry } from '../../../../shared/queue/journal/journal-entry.ts';
 import { createReplay, markUncertain } from '../../../../shared/queue/journal/replay.ts';
@@ -8,6 +7,7 @@ import type { PendingWrite } from '../../../../shared/queue/pending-write.ts';
 import { emptyQueue } from '../../../../shared/queue/queue.ts';
 import { parkOrphan } from '../../../../shared/queue/references.ts';
 import { givenUp } from '../../../../shared/queue/unanswered.ts';
+import { LOOKUP_WINDOW_MS, UNANSWERED_MAX } from '../../../../shared/queue-limits.ts';
 import {
   aCreate,
   aCreateOf,

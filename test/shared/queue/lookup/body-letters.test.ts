@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { LOOKUP_AT_ONCE_CHARS_MAX } from '../../../../shared/limits.ts';
 import { isLongBody, lettersOf } from '../../../../shared/queue/lookup/body-letters.ts';
+import { LOOKUP_AT_ONCE_CHARS_MAX } from '../../../../shared/queue-limits.ts';
 
 test('[Q6.8] reads letters without markup, white space and boxes, however they are composed', () => {
   const ours = '<ul><li>[x] Cafe\u0301 <b>now</b></li></ul>';

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { LOOKUPS_TOGETHER_MAX } from '../../../../shared/limits.ts';
 import {
   type Findings,
   listDueLookups,
@@ -9,6 +8,7 @@ import {
 import type { PendingWrite } from '../../../../shared/queue/pending-write.ts';
 import { emptyQueue } from '../../../../shared/queue/queue.ts';
 import { lookupList } from '../../../../shared/queue/requests/requests.ts';
+import { LOOKUPS_TOGETHER_MAX } from '../../../../shared/queue-limits.ts';
 import { aCreateOf, NOON } from '../../../support/builders.ts';
 
 const nobody = new Set<string>();

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createMarkdownRenderer } from '../../../../service/rules/markdown.ts';
 import { noteCreateBody, PLACEHOLDER } from '../../../../shared/kinds/note-create-body.ts';
-import { LOOKUP_WINDOW_MS, REQUEST_TIMEOUT_MS } from '../../../../shared/limits.ts';
 import {
   compareWithSent,
   createdAt,
@@ -9,7 +8,9 @@ import {
   isRecentEnough,
   mayBeOurs,
 } from '../../../../shared/queue/lookup/match.ts';
+import { LOOKUP_WINDOW_MS } from '../../../../shared/queue-limits.ts';
 import { type Fields, writableKinds } from '../../../../shared/records/kinds.ts';
+import { REQUEST_TIMEOUT_MS } from '../../../../shared/request-limits.ts';
 import { HOUR_MS, SECOND_MS, timestamp } from '../../../../shared/time.ts';
 import {
   aCreate,

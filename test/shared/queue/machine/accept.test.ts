@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ADOPTED_IDS_MAX } from '../../../../shared/limits.ts';
 import { accept } from '../../../../shared/queue/machine/accept.ts';
+import { ADOPTED_IDS_MAX } from '../../../../shared/queue-limits.ts';
 import { afterAccepting, behind, sending } from '../../../support/accepting.ts';
 import {
   aCreate,

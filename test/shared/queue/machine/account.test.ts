@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { UNDO_DELETE_MS } from '../../../../shared/limits.ts';
 import { switchAccount } from '../../../../shared/queue/machine/account.ts';
 import { step } from '../../../../shared/queue/machine/machine.ts';
+import { UNDO_DELETE_MS } from '../../../../shared/queue-limits.ts';
 import { HOUR_MS } from '../../../../shared/time.ts';
 import { aNote, aQueue, aWrite, LOCAL_ID, NOON, NOTE_ID } from '../../../support/builders.ts';
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { LATE_ARRIVAL_MS, LOOKUP_DELAY_MS, LOOKUP_GAP_MS } from '../../../../shared/limits.ts';
 import { answer, applyOutcome } from '../../../../shared/queue/machine/apply-outcome.ts';
 import { discard } from '../../../../shared/queue/machine/user-choices.ts';
+import { LOOKUP_DELAY_MS, LOOKUP_GAP_MS } from '../../../../shared/queue-limits.ts';
 import type { ConfirmedRecord } from '../../../../shared/records/kinds.ts';
+import { LATE_ARRIVAL_MS } from '../../../../shared/request-limits.ts';
 import {
   aCreate,
   aCreateOf,

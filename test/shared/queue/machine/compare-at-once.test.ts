@@ -1,9 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  NOTE_HTML_BYTES_MAX,
-  SENT_BEFORE_MAX,
-  STEP_COMPARES_CHARS_MAX,
-} from '../../../../shared/limits.ts';
+import { STEP_COMPARES_CHARS_MAX } from '../../../../shared/merge-limits.ts';
 import type { QueueEvent } from '../../../../shared/queue/events.ts';
 import {
   differingAtOnce,
@@ -13,6 +9,8 @@ import {
 import { step } from '../../../../shared/queue/machine/machine.ts';
 import { nextBase, saysTheSameAtOnce } from '../../../../shared/queue/machine/next-base.ts';
 import type { PendingWrite } from '../../../../shared/queue/pending-write.ts';
+import { SENT_BEFORE_MAX } from '../../../../shared/queue-limits.ts';
+import { NOTE_HTML_BYTES_MAX } from '../../../../shared/text-limits.ts';
 import {
   aCreate,
   accepted,

@@ -5,14 +5,14 @@
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { nextWakeAt, type Step, step } from '../../../../shared/queue/machine/machine.ts';
 import {
   LOOKUP_DELAY_MS,
   LOOKUP_GAP_MS,
   MADE_DOCUMENTS_MAX,
   SENDS_AT_ONCE_MAX,
   SLOW_CHANGE_CHARS_MIN,
-} from '../../../../shared/limits.ts';
-import { nextWakeAt, type Step, step } from '../../../../shared/queue/machine/machine.ts';
+} from '../../../../shared/queue-limits.ts';
 import { DAY_MS } from '../../../../shared/time.ts';
 import {
   aCreate,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { DISCARDED_LIFETIME_MS, LOOKUP_DELAY_MS } from '../../../../shared/limits.ts';
 import { step } from '../../../../shared/queue/machine/machine.ts';
 import { remove } from '../../../../shared/queue/machine/remove.ts';
 import { recheckWrites, restart } from '../../../../shared/queue/machine/restart.ts';
 import { discard } from '../../../../shared/queue/machine/user-choices.ts';
+import { DISCARDED_LIFETIME_MS, LOOKUP_DELAY_MS } from '../../../../shared/queue-limits.ts';
 import { aCreate, aQueue, aWrite, NOON } from '../../../support/builders.ts';
 
 const now = { at: NOON, comparedAt: NOON };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { TYPING_DEBOUNCE_MAX_MS, TYPING_DEBOUNCE_MS } from '../../../../shared/limits.ts';
 import { knownId, save } from '../../../../shared/queue/machine/save.ts';
+import { TYPING_DEBOUNCE_MAX_MS, TYPING_DEBOUNCE_MS } from '../../../../shared/queue-limits.ts';
 import type { Fields } from '../../../../shared/records/kinds.ts';
 import {
   aCreate,

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { SENT_BEFORE_MAX } from '../../../../shared/limits.ts';
 import { fold } from '../../../../shared/queue/machine/fold.ts';
 import {
   afterAttempt,
@@ -8,6 +7,7 @@ import {
 } from '../../../../shared/queue/machine/sent-before.ts';
 import type { PendingWrite } from '../../../../shared/queue/pending-write.ts';
 import { decideUpdate } from '../../../../shared/queue/requests/decide-update.ts';
+import { SENT_BEFORE_MAX } from '../../../../shared/queue-limits.ts';
 import type { Fields } from '../../../../shared/records/kinds.ts';
 import {
   aCreate,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { CLOCK_DRIFT_MS } from '../../../../shared/limits.ts';
 import { markUncertain } from '../../../../shared/queue/journal/replay.ts';
 import { sentOf } from '../../../../shared/queue/pending-write.ts';
 import { emptyQueue } from '../../../../shared/queue/queue.ts';
+import { CLOCK_DRIFT_MS } from '../../../../shared/request-limits.ts';
 import { DAY_MS, HOUR_MS } from '../../../../shared/time.ts';
 import { created, NOON, play } from '../../../support/builders.ts';
 

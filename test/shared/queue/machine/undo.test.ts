@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { kinds, readBase } from '../../../../shared/kinds/kinds.ts';
-import { UNDO_DELETE_MS } from '../../../../shared/limits.ts';
 import type { QueueEvent } from '../../../../shared/queue/events.ts';
 import { nextWakeAt, step } from '../../../../shared/queue/machine/machine.ts';
 import { deleteState, extendUndo, restartWait } from '../../../../shared/queue/machine/undo.ts';
+import { UNDO_DELETE_MS } from '../../../../shared/queue-limits.ts';
 import { writableKinds } from '../../../../shared/records/kinds.ts';
 import {
   aDelete,

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { UNDO_DELETE_MS } from '../../../../shared/limits.ts';
 import type { QueueEvent } from '../../../../shared/queue/events.ts';
 import { answer } from '../../../../shared/queue/machine/apply-outcome.ts';
 import {
@@ -10,6 +9,7 @@ import {
 } from '../../../../shared/queue/machine/user-choices.ts';
 import { type PendingWrite, parkFor } from '../../../../shared/queue/pending-write.ts';
 import { parkOrphan } from '../../../../shared/queue/references.ts';
+import { UNDO_DELETE_MS } from '../../../../shared/queue-limits.ts';
 import type { Fields } from '../../../../shared/records/kinds.ts';
 import { MINUTE_MS } from '../../../../shared/time.ts';
 import {

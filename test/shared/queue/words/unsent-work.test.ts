@@ -1,7 +1,7 @@
 import { parse } from 'parse5';
 import { describe, expect, test } from 'vitest';
-import { MARKDOWN_SOURCE_CHARS_MAX } from '../../../../shared/limits.ts';
 import { type UnsentWork, unsentWorkPage } from '../../../../shared/queue/words/unsent-work.ts';
+import { MARKDOWN_SOURCE_CHARS_MAX } from '../../../../shared/text-limits.ts';
 import {
   aCreate,
   aNote,

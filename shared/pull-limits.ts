@@ -1,0 +1,32 @@
+/**
+ * Bounds of the pull: how often lists are swept, and how much one sweep may cost. Milliseconds,
+ * bytes or counts, as named.
+ */
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from './time.ts';
+
+/** Without a change feed, the lists are swept again this often while the app is online. */
+export const SWEEP_EVERY_MS = 5 * MINUTE_MS;
+/** A long list pauses this long per page between sweeps: at most 720 requests an hour go to one list. */
+export const SWEEP_PAGE_MS = 5 * SECOND_MS;
+/** A refresh reads a list of at most this many pages whole, so that it also finds removed records. */
+export const REFRESH_PAGES_MAX = 25;
+/** An open note in view is read again this often: 120 of 10,000 requests an hour. */
+export const OPEN_NOTE_EVERY_MS = 30 * SECOND_MS;
+/** A refresh that the limits hold up for longer returns at once and says when it continues. */
+export const REFRESH_HELD_MS = 5 * SECOND_MS;
+/** Repeated F5 gives one refresh in this time. */
+export const REFRESH_GAP_MS = 3 * SECOND_MS;
+/**
+ * Pages in a row with only records that this sweep already read. More mean that the service
+ * returns the same page for every page number.
+ */
+export const STALE_PAGES_MAX = 50;
+/** A pull that our own disk interrupted is retried after this, then with growing gaps. */
+export const PULL_RETRY_MIN_MS = 5 * SECOND_MS;
+export const PULL_RETRY_MAX_MS = 5 * MINUTE_MS;
+/** A list that the service lacks or garbles is requested again after this. */
+export const LIST_OFF_MS = HOUR_MS;
+/** Records of one list that are requested by their ids after one sweep: two pages' worth. */
+export const LOOKUPS_PER_SWEEP_MAX = 200;
+/** Absences the cache remembers, so that a link to a removed record can say so. */
+export const ABSENCES_MAX = 2_000;
