@@ -74,10 +74,13 @@ export function blankRow(entries: readonly Entry[]): readonly SheetSubject[] {
   return entries.every((entry) => rowKey(entry) === rowKey(blank)) ? [blank] : [];
 }
 
-/** The key of a row; equal for equal subjects. */
+/**
+ * The key of a row; equal for equal subjects. The client counts only without a project: it is read with
+ * the project, which may come later, and a row whose key changes loses what is typed in it.
+ */
 export function rowKey({ clientId, projectId, taskId }: SheetSubject): string {
   const part = (id: RecordId | null) => id ?? '';
-  return `${part(clientId)}/${part(projectId)}/${part(taskId)}`;
+  return `${projectId === null ? part(clientId) : ''}/${part(projectId)}/${part(taskId)}`;
 }
 
 const noCounting: Counting = { secondsOf: () => 0, rateOf: () => undefined };

@@ -228,6 +228,21 @@ describe('the week sheet', () => {
     await userEvent.keyboard('w');
     await expect.element(page.getByLabelText('Relaunch · Lantern & Co, Mon')).toHaveFocus();
   });
+
+  test('[T6] keeps what is being typed while the project and its client arrive', async () => {
+    const { main } = await openWindow({}, (fake) => {
+      fake.deliver({ kind: 'timeEntries', asOf: 0, records: [plan] });
+    });
+    await goTo('time');
+    await expect.element(row(/Drew the plan/)).toBeVisible();
+    await userEvent.keyboard('w');
+    await page.getByLabelText('No project, Mon').click();
+    await userEvent.keyboard('2:1');
+    main.deliver({ kind: 'projects', asOf: 0, records: [relaunch] });
+    const cell = page.getByLabelText('Relaunch · Lantern & Co, Mon');
+    await expect.element(cell).toHaveValue('2:1');
+    await expect.element(cell).toHaveFocus();
+  });
 });
 
 test('offers the project, its client and its task that were made offline', async () => {

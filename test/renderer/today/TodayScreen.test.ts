@@ -10,6 +10,7 @@ import { aCompany, aCreate, aMember, aNote, aRecord, aWrite } from '../../suppor
 import { anAccount, type FakeMain } from '../../support/fake-bridge.ts';
 import { goTo } from '../../support/go-to.ts';
 import { aMain, deliver, openWindowOn } from '../../support/open-window.ts';
+import { middleOf, mouse } from '../../support/real-mouse.ts';
 
 const TODAY = '2026-11-20'; // where the clock of these tests stands
 const screen = () => page.getByRole('region', { name: 'Today', exact: true });
@@ -147,6 +148,24 @@ describe('Today', () => {
     await expect.element(rowIn('Time', /Drew the plan/)).toHaveFocus();
     await userEvent.keyboard('j{Enter}');
     await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Kick-off');
+  });
+
+  test('opens the pressed row, also if it moves before the pointer is released', async () => {
+    const { main } = await openToday(fill);
+    const row = rowIn('Notes', /Older/);
+    await expect.element(row).toBeVisible();
+    // The last rows that arrive above it.
+    await expect.element(rowIn('Time', /Drew the plan/)).toBeVisible();
+    await expect.element(part('Tasks due').getByText('Send the offer')).toBeVisible();
+    const [x, y] = middleOf(row.element());
+    await mouse('mousePressed', x, y);
+    main.become({
+      writes: [aCreate({ id: 'w2', record: { kind: 'note', id: 'local-2' } })],
+    });
+    await expect.element(rowIn('Waiting', /1 change to send/)).toBeVisible();
+    expect(middleOf(row.element())[1]).not.toBe(y);
+    await mouse('mouseReleased', x, y);
+    await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Older');
   });
 
   test('names clients without a note for 30 days', async () => {

@@ -1,24 +1,11 @@
 import fc from 'fast-check';
 import { createRawSnippet } from 'svelte';
 import { expect, test } from 'vitest';
-import { cdp, page } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import ListBox from '../../../renderer/ui/ListBox.svelte';
 import { SEED } from '../../support/property.ts';
-
-type Mouse = 'mousePressed' | 'mouseReleased';
-type Session = { send(method: string, params: object): Promise<unknown> };
-/** A type of the provider, whose own types are not loaded here. */
-const session = cdp() as unknown as Session;
-
-/** Presses or releases a real mouse at a place of this page, which is a frame of the runner's. */
-async function mouse(type: Mouse, x: number, y: number, button = 'left'): Promise<void> {
-  const frame = window.frameElement;
-  const box = frame?.getBoundingClientRect() ?? new DOMRect();
-  const scale = frame instanceof HTMLElement ? box.width / frame.offsetWidth : 1;
-  const place = { x: box.x + x * scale, y: box.y + y * scale };
-  await session.send('Input.dispatchMouseEvent', { ...place, type, button, clickCount: 1 });
-}
+import { mouse } from '../../support/real-mouse.ts';
 
 async function aList(items: readonly string[]) {
   const selected: string[] = [];

@@ -44,6 +44,18 @@ describe('the week sheet', () => {
     expect(sheet.rows[2]?.cells[0]?.entries).toHaveLength(2);
   });
 
+  test('keeps the key of a row when the client of its project becomes known', () => {
+    const before = { clientId: null, projectId: '2', taskId: null };
+    expect(rowKey({ ...before, clientId: '1' })).toBe(rowKey(before));
+    const keys = [
+      { ...before, projectId: '3' },
+      { ...before, taskId: '4' },
+      { clientId: '1', projectId: null, taskId: null },
+      { clientId: '2', projectId: null, taskId: null },
+    ].map(rowKey);
+    expect(new Set([rowKey(before), ...keys]).size).toBe(5);
+  });
+
   test('gives the rows of a week to the next one', () => {
     const entries = [anEntry({ projectId: '2' }), anEntry({ projectId: '4', day: '2026-03-09' })];
     expect(subjectsOf(entries, days).map(rowKey)).toEqual(['/2/']);

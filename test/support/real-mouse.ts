@@ -1,0 +1,22 @@
+/** A real mouse, pressed and released apart, so that a test can change the page in between. */
+import { cdp } from 'vitest/browser';
+
+export type MouseStep = 'mousePressed' | 'mouseReleased';
+type Session = { send(method: string, params: object): Promise<unknown> };
+
+/** Presses or releases the mouse at a place of this page, which is a frame of the runner's. */
+export async function mouse(type: MouseStep, x: number, y: number, button = 'left'): Promise<void> {
+  // The provider's own types are not loaded here.
+  const session = cdp() as unknown as Session;
+  const frame = window.frameElement;
+  const box = frame?.getBoundingClientRect() ?? new DOMRect();
+  const scale = frame instanceof HTMLElement ? box.width / frame.offsetWidth : 1;
+  const place = { x: box.x + x * scale, y: box.y + y * scale };
+  await session.send('Input.dispatchMouseEvent', { ...place, type, button, clickCount: 1 });
+}
+
+/** The middle of an element, as `mouse` takes it. */
+export function middleOf(element: Element): readonly [x: number, y: number] {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return [x + width / 2, y + height / 2];
+}
