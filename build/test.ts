@@ -1,6 +1,6 @@
 /**
- * `npm test`: runs every suite, then lists the slowest tests; the last line counts all tests. `npm
- * run test:long` runs the long files (`*.long.test.ts`).
+ * `npm test`: runs every suite, then lists the slowest tests and the failed ones; the last line counts
+ * all tests. `npm run test:long` runs the long files (`*.long.test.ts`).
  *
  * `npm test -- PATH [options]` runs one file or folder with its own runner. `npm run test:app` runs
  * the tests of a started program; `--electron` runs them on Electron itself.
@@ -11,14 +11,18 @@ import path from 'node:path';
 import { buildApp } from './build-app.ts';
 import { installedElectron } from './choose-host.ts';
 import { findChromium } from './chromium-host/find-chromium.ts';
-import { type Report, readPlaywright, readVitest, slowList } from './test-reports.ts';
+import { failedList, type Report, readPlaywright, readVitest, slowList } from './test-reports.ts';
 import { thisMachine, whyNotElectron } from './why-not-electron.ts';
 
 const root = path.join(import.meta.dirname, '..');
 
 type Suite = { readonly name: string; readonly run: (more: readonly string[]) => Report };
 
-const oneFailure: Report = { counts: { passed: 0, failed: 1 }, tests: [] };
+/** The report of a suite that could not run. */
+function failOnce(file: string, message: string): Report {
+  const failed = [{ file, title: 'the runner itself', message, passedLater: false }];
+  return { counts: { passed: 0, failed: 1 }, tests: [], failed };
+}
 
 /** Tests in Node or in a page, without the app. */
 const parts: Suite = {
@@ -37,7 +41,7 @@ const parts: Suite = {
 const programs: Suite = {
   name: 'programs',
   run(more) {
-    if (!buildApp()) return oneFailure; // what lies in out/ is not these sources
+    if (!buildApp()) return failOnce('build', 'the app cannot be built'); // what lies in out/ is not these sources
     const report = path.join(root, 'out', 'playwright.json');
     rmSync(report, { force: true });
     const status = run('@playwright/test/cli.js', ['test', ...more]);
@@ -59,6 +63,11 @@ if (remainder.length === 0) {
   );
   console.log(`\n# slowest\n${lines.join('\n')}\n`);
 }
+const failed = failedList(
+  root,
+  reports.flatMap((report) => report.failed),
+);
+if (failed.length > 0) console.log(`\n# failed\n${failed.join('\n')}\n`);
 const total = reports
   .map(({ counts }) => counts)
   .reduce((sum, one) => ({ passed: sum.passed + one.passed, failed: sum.failed + one.failed }));
@@ -121,8 +130,14 @@ function run(program: string, args: readonly string[]): number {
 
 /** Reads the report; a runner that failed without a failed test counts as one failure. */
 function countTests(file: string, status: number, read: (value: unknown) => Report): Report {
-  if (!existsSync(file)) return oneFailure;
+  if (!existsSync(file)) return failOnce(path.basename(file), `no report, exit code ${status}`);
   const report = read(JSON.parse(readFileSync(file, 'utf8')));
   const isSilent = status !== 0 && report.counts.failed === 0;
-  return isSilent ? { ...report, counts: { ...report.counts, failed: 1 } } : report;
+  if (!isSilent) return report;
+  const { failed } = failOnce(path.basename(file), `exit code ${status} without a failed test`);
+  return {
+    ...report,
+    counts: { ...report.counts, failed: 1 },
+    failed: [...report.failed, ...failed],
+  };
 }
