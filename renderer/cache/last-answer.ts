@@ -1,7 +1,7 @@
 /**
  * Returns a function that gives back each answer, and the last one while the next query is read.
  *
- * Without it every row leaves for a moment when a query changes: the screen jumps, and a row that is
+ * Without it every row leaves for a moment when a query changes. Then the screen jumps, and a row that is
  * pressed or has the focus is replaced. `of` names what the answer is about, if that can change.
  */
 export function createLastAnswer<T>(): (answer: T | undefined, of?: unknown) => T | undefined {

@@ -5,7 +5,7 @@
  * row that was pressed gets no click, and the user's click is lost.
  */
 
-/** What a click is meant for. */
+/** The elements that a click can be meant for. */
 const PRESSABLE =
   'button, a[href], summary, input, [role="option"], [role="row"], [role="menuitem"]';
 /** A press that moves further is a drag, or a change of mind. */
@@ -59,7 +59,7 @@ function isInPlace({ x, y }: Press, { clientX, clientY }: MouseEvent): boolean {
   return Math.hypot(clientX - x, clientY - y) < SLOP_PX;
 }
 
-/** What has taken the place of the pressed element, if it says the same. */
+/** Finds the element in the place of the pressed one, if it says the same. */
 function drawnAnew({ part, words, x, y }: Press): Element | null {
   const anew = part.ownerDocument.elementFromPoint(x, y)?.closest(PRESSABLE) ?? null;
   const isSame = anew?.tagName === part.tagName && anew.textContent === words;

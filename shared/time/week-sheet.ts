@@ -75,8 +75,8 @@ export function blankRow(entries: readonly Entry[]): readonly SheetSubject[] {
 }
 
 /**
- * The key of a row; equal for equal subjects. The client counts only without a project: it is read with
- * the project, which may come later, and a row whose key changes loses what is typed in it.
+ * The key of a row; equal for equal subjects. The client counts only without a project. It
+ * may arrive later than the entry, and a row whose key changes loses what is typed in it.
  */
 export function rowKey({ clientId, projectId, taskId }: SheetSubject): string {
   const part = (id: RecordId | null) => id ?? '';

@@ -13,7 +13,12 @@ const ofParts = {
         { fullName: 'c retries', status: 'passed', duration: 9, failureMessages: ['Too late'] },
       ],
     },
-    { name: '/work/test/b.test.ts', status: 'failed', message: 'No such', assertionResults: [] },
+    {
+      name: '/work/test/shared/ids.test.ts',
+      status: 'failed',
+      message: 'No such',
+      assertionResults: [],
+    },
   ],
 };
 
@@ -82,7 +87,7 @@ describe('the list of failed tests', () => {
   test('names each with the first line of its message, second tries last', () => {
     expect(failedList('/work', ofBoth)).toEqual([
       'test/shared/money.test.ts: a waits\n        No',
-      'test/b.test.ts: the file itself\n        No such',
+      'test/shared/ids.test.ts: the file itself\n        No such',
       'test/app/story.spec.ts: closes\n        without a message',
       'test/shared/money.test.ts: c retries (passed on a second try)\n        Too late',
       'test/app/story.spec.ts: opens (passed on a second try)\n        Not there',
