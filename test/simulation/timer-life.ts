@@ -21,6 +21,8 @@ type Timed = {
   readonly startAt: Instant;
   /** The last heartbeat on the disk. */
   aliveAt: Instant;
+  /** The timer that was seen last; an entry may be taken over more than once. */
+  timer: string | undefined;
   readonly away: Map<string, Away>;
 };
 
@@ -133,7 +135,14 @@ function timedOf({ timers }: World, description: string, device: Device, startAt
   const name = nameOf(device, description);
   const known = timers.get(name);
   if (known !== undefined) return known;
-  const timed: Timed = { description, device, startAt, aliveAt: startAt, away: new Map() };
+  const timed: Timed = {
+    description,
+    device,
+    startAt,
+    aliveAt: startAt,
+    timer: undefined,
+    away: new Map(),
+  };
   timers.set(name, timed);
   return timed;
 }
@@ -150,10 +159,11 @@ export function watchTimers(world: World): void {
     if (state === undefined || device.program()?.engine.runner.queue().account === null) continue;
     const { running, undecided } = state;
     if (running !== null) {
-      const isNew = !world.timers.has(nameOf(device, running.subject.description));
       const timed = timedOf(world, running.subject.description, device, running.startAt);
       // The time that ran elsewhere until it was taken over is work as the service has it.
+      const isNew = timed.timer !== running.id;
       if (isNew && running.entry !== null) timed.aliveAt = running.heartbeatAt;
+      timed.timer = running.id;
       const passed = { startAt: timed.aliveAt, endAt: running.heartbeatAt };
       // A program that dies between two checks was alive a little longer than seen.
       const isLong = ({ startAt, endAt }: Span) => endAt - startAt > AWAY_AFTER_MS + SLACK_MS;
