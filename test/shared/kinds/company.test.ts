@@ -1,9 +1,8 @@
-import { expect, test } from 'vitest';
 import { companyKind } from '../../../shared/kinds/company.ts';
+import { describeFields } from '../../support/describe-fields.ts';
 
-test('a client names its fields, and each is edited with its own control', () => {
-  const fields = Object.entries(companyKind.allFields);
-  expect(fields.map(([name, { label, control }]) => `${name}: ${label}, ${control}`)).toEqual([
+describeFields('a client', companyKind, {
+  fields: [
     'name: Name, text',
     'default_contact_id: Main contact, named',
     'description: Description, long',
@@ -16,11 +15,8 @@ test('a client names its fields, and each is edited with its own control', () =>
     'twitter: Twitter, text',
     'facebook: Facebook, text',
     'archived_at: Archived, text',
-  ]);
-});
-
-test('a new client is empty except for defaults of the service', () => {
-  expect(companyKind.blank).toEqual({
+  ],
+  blank: {
     name: null,
     default_contact_id: null,
     description: null,
@@ -35,5 +31,5 @@ test('a new client is empty except for defaults of the service', () => {
     domains: [],
     avatar_url: null,
     url: '',
-  });
+  },
 });

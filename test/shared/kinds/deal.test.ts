@@ -1,9 +1,8 @@
-import { expect, test } from 'vitest';
 import { dealKind } from '../../../shared/kinds/deal.ts';
+import { describeFields } from '../../support/describe-fields.ts';
 
-test('[deal.fields] a deal names its fields, and each is edited with its own control', () => {
-  const fields = Object.entries(dealKind.allFields);
-  expect(fields.map(([name, { label, control }]) => `${name}: ${label}, ${control}`)).toEqual([
+describeFields('[deal.fields] a deal', dealKind, {
+  fields: [
     'title: Title, text',
     'deal_value: Value, money',
     'currency: Currency, text',
@@ -14,11 +13,8 @@ test('[deal.fields] a deal names its fields, and each is edited with its own con
     'board_group_id: Stage, named',
     'contact_ids: Contacts, named',
     'company_id: Client, named',
-  ]);
-});
-
-test('a new deal is empty except for defaults of the service', () => {
-  expect(dealKind.blank).toEqual({
+  ],
+  blank: {
     title: '',
     deal_number: '',
     deal_value: null,
@@ -33,5 +29,5 @@ test('a new deal is empty except for defaults of the service', () => {
     assignee_member_name: null,
     contact_ids: [],
     url: '',
-  });
+  },
 });

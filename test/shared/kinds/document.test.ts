@@ -1,20 +1,16 @@
-import { expect, test } from 'vitest';
 import { documentKind } from '../../../shared/kinds/document.ts';
+import { describeFields } from '../../support/describe-fields.ts';
 
-test('[docs.draft] a document names its fields, and each is edited with its own control', () => {
-  const fields = Object.entries(documentKind.allFields);
-  expect(fields.map(([name, { label, control }]) => `${name}: ${label}, ${control}`)).toEqual([
+describeFields('[docs.draft] a document', documentKind, {
+  fields: [
     'template_id: Template, named',
     'title: Title, text',
     'contact_id: Contact, named',
     'company_id: Client, named',
     'project_id: Project, named',
     'deal_id: Deal, named',
-  ]);
-});
-
-test('a new document is empty except for defaults of the service', () => {
-  expect(documentKind.blank).toEqual({
+  ],
+  blank: {
     title: '',
     doc_number: '',
     deal_id: null,
@@ -23,5 +19,5 @@ test('a new document is empty except for defaults of the service', () => {
     recipients: [],
     unassigned_roles: [],
     url: '',
-  });
+  },
 });

@@ -1,9 +1,8 @@
-import { expect, test } from 'vitest';
 import { invoiceKind } from '../../../shared/kinds/invoice.ts';
+import { describeFields } from '../../support/describe-fields.ts';
 
-test('an invoice names its fields, and each is edited with its own control', () => {
-  const fields = Object.entries(invoiceKind.allFields);
-  expect(fields.map(([name, { label, control }]) => `${name}: ${label}, ${control}`)).toEqual([
+describeFields('an invoice', invoiceKind, {
+  fields: [
     'title: Title, text',
     'invoice_number: Number, text',
     'company_id: Client, named',
@@ -18,11 +17,8 @@ test('an invoice names its fields, and each is edited with its own control', () 
     'repeat_interval: Repeats, choice',
     'repeat_finish_date: Last one, day',
     'contact_id: Contact, named',
-  ]);
-});
-
-test('a new invoice is empty except for defaults of the service', () => {
-  expect(invoiceKind.blank).toEqual({
+  ],
+  blank: {
     invoice_number: null,
     title: null,
     currency: '',
@@ -44,5 +40,5 @@ test('a new invoice is empty except for defaults of the service', () => {
     series_id: null,
     url: '',
     invoice_items: [],
-  });
+  },
 });

@@ -1,20 +1,17 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { noteKind } from '../../../shared/kinds/note.ts';
+import { describeFields } from '../../support/describe-fields.ts';
 
-test('a note names its fields, and each is edited with its own control', () => {
-  const fields = Object.entries(noteKind.allFields);
-  expect(fields.map(([name, { label, control }]) => `${name}: ${label}, ${control}`)).toEqual([
+describeFields('a note', noteKind, {
+  fields: [
     'title: Title, text',
     'date: Date, day',
     'visibility: Who sees it, choice',
     'content_html: Text, html',
     'link: Attached to, named',
-  ]);
-});
-
-test('a new note is empty except for defaults of the service', () => {
-  expect(noteKind.blank).toEqual({
+  ],
+  blank: {
     title: '',
     date: null,
     visibility: 'everyone',
@@ -22,7 +19,7 @@ test('a new note is empty except for defaults of the service', () => {
     note_links: [],
     content_html: null,
     content_plain_text: null,
-  });
+  },
 });
 
 test('[conv.patch_partial] a write of a note holds only the fields that were changed', () => {

@@ -1,9 +1,8 @@
-import { expect, test } from 'vitest';
 import { projectKind } from '../../../shared/kinds/project.ts';
+import { describeFields } from '../../support/describe-fields.ts';
 
-test('a project names its fields, and each is edited with its own control', () => {
-  const fields = Object.entries(projectKind.allFields);
-  expect(fields.map(([name, { label, control }]) => `${name}: ${label}, ${control}`)).toEqual([
+describeFields('a project', projectKind, {
+  fields: [
     'title: Title, text',
     'company_id: Client, named',
     'start_date: Start date, day',
@@ -12,11 +11,8 @@ test('a project names its fields, and each is edited with its own control', () =
     'billing_cycle: Billing cycle, choice',
     'billing_fee: Fee, money',
     'currency: Currency, text',
-  ]);
-});
-
-test('a new project is empty except for defaults of the service', () => {
-  expect(projectKind.blank).toEqual({
+  ],
+  blank: {
     title: null,
     currency: '',
     start_date: null,
@@ -30,5 +26,5 @@ test('a new project is empty except for defaults of the service', () => {
     billing_fee: null,
     company_id: null,
     url: '',
-  });
+  },
 });

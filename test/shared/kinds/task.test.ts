@@ -1,9 +1,8 @@
-import { expect, test } from 'vitest';
 import { taskKind } from '../../../shared/kinds/task.ts';
+import { describeFields } from '../../support/describe-fields.ts';
 
-test('a task names its fields, and each is edited with its own control', () => {
-  const fields = Object.entries(taskKind.allFields);
-  expect(fields.map(([name, { label, control }]) => `${name}: ${label}, ${control}`)).toEqual([
+describeFields('a task', taskKind, {
+  fields: [
     'title: Title, text',
     'description: Description, long',
     'project_id: Project, named',
@@ -12,11 +11,8 @@ test('a task names its fields, and each is edited with its own control', () => {
     'assignee_member_id: Owner, named',
     'due_date: Due date, day',
     'tag_ids: Tags, named',
-  ]);
-});
-
-test('a new task is empty except for defaults of the service', () => {
-  expect(taskKind.blank).toEqual({
+  ],
+  blank: {
     title: null,
     description: null,
     project_id: null,
@@ -28,5 +24,5 @@ test('a new task is empty except for defaults of the service', () => {
     completed_at: null,
     tags: [],
     url: null,
-  });
+  },
 });

@@ -1,9 +1,8 @@
-import { expect, test } from 'vitest';
 import { timeEntryKind } from '../../../shared/kinds/time-entry.ts';
+import { describeFields } from '../../support/describe-fields.ts';
 
-test('a time entry names its fields, and each is edited with its own control', () => {
-  const fields = Object.entries(timeEntryKind.allFields);
-  expect(fields.map(([name, { label, control }]) => `${name}: ${label}, ${control}`)).toEqual([
+describeFields('a time entry', timeEntryKind, {
+  fields: [
     'date: Date, day',
     'started_at: Start, text',
     'ended_at: End, text',
@@ -13,11 +12,8 @@ test('a time entry names its fields, and each is edited with its own control', (
     'task_id: Task, named',
     'billable: Billing, flag',
     'tag_ids: Tags, named',
-  ]);
-});
-
-test('a new time entry is empty except for defaults of the service', () => {
-  expect(timeEntryKind.blank).toEqual({
+  ],
+  blank: {
     date: null,
     started_at: null,
     ended_at: null,
@@ -29,5 +25,5 @@ test('a new time entry is empty except for defaults of the service', () => {
     billable: null,
     tags: [],
     url: null,
-  });
+  },
 });
