@@ -193,6 +193,21 @@ test('changes the status of all selected tasks, marks them as waiting, and undoe
   await expect.element(page.getByText('3 of 4 tasks · 3 selected')).toBeVisible();
 });
 
+test.each(['Status…', 'Filter'])('begins the menu of %s at its first item', async (name) => {
+  await openTasks();
+  await userEvent.keyboard('{Control>}a{/Control}');
+  const opener = page.getByRole('button', { name, exact: true });
+  await opener.click();
+  const items = page.getByRole('menu').getByRole('menuitem');
+  await expect.element(items.first()).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(items.nth(1)).toHaveFocus();
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+  await expect.element(items.last()).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(opener).toHaveFocus();
+});
+
 test('opens as on the first day where what it remembers names a column twice', async () => {
   await openTasks(({ account }) => {
     const column = { name: 'title', width: 200 };

@@ -13,7 +13,7 @@ type Place = {
  * its element moves to the same write in its new list, else to the row in its place. A typing user
  * continues in the same field or nowhere: the next space must not press a button.
  */
-export function keepFocus(page: HTMLElement): () => void {
+export function followWrite(page: HTMLElement): () => void {
   let last: Place | undefined;
 
   function remember({ target }: FocusEvent): void {
