@@ -6,7 +6,7 @@ import { calledModules } from '../support/called-modules.ts';
 import { serviceForTest } from '../support/service-for-test.ts';
 import { aComputer, flyingTime, startEngine } from '../support/start-engine.ts';
 
-const MODULES_MAX = 87;
+const MODULES_MAX = 85;
 
 test('[P1] sends a typed title through a known number of files of main', async () => {
   const service = await serviceForTest();
