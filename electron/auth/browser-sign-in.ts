@@ -37,6 +37,8 @@ export type BrowserSignInParts = {
   readonly openBrowser: (url: string) => Promise<boolean>;
   /** Is true where the system opens links of our own scheme with this program. */
   readonly hasScheme: () => boolean;
+  /** Listens for the browser's return; `null` where this computer lets no program listen. */
+  readonly listen?: typeof listenOnLoopback;
 };
 
 export interface BrowserSignIn {
@@ -123,7 +125,8 @@ class SignInByBrowser implements BrowserSignIn {
     if (!found.ok) return found;
     if (call !== this.#calls) return signInFailures.cancelled;
     const attempt = new SignInAttempt({ ...this.#parts, server: found.value });
-    const listener = await listenOnLoopback((answer) => attempt.take(answer));
+    const { listen = listenOnLoopback } = this.#parts;
+    const listener = await listen((answer) => attempt.take(answer));
     const ownRedirect = this.#parts.hasScheme() ? SCHEME_REDIRECT : PASTED_REDIRECT;
     const address = await attempt.address(listener?.redirectUri ?? ownRedirect);
     if (call === this.#calls) {

@@ -24,8 +24,8 @@ export interface Loopback {
 /** Returns the page for this return; the listener has its own for every other request. */
 export type OnAnswer = (answer: URL) => Promise<ClosingPage>;
 
-/** Listens on a free port; `null` where this computer does not allow that. */
-export function listenOnLoopback(onanswer: OnAnswer): Promise<Loopback | null> {
+/** Listens on a free port, or on this one; `null` where this computer does not allow that. */
+export function listenOnLoopback(onanswer: OnAnswer, port = 0): Promise<Loopback | null> {
   const server = createServer(
     { maxHeaderSize: HEAD_BYTES_MAX, requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS },
     (request, response) => void answer(request, response, { server, onanswer }),
@@ -34,7 +34,7 @@ export function listenOnLoopback(onanswer: OnAnswer): Promise<Loopback | null> {
   server.maxRequestsPerSocket = 1;
   return new Promise((resolve) => {
     server.once('error', () => resolve(null));
-    server.listen(0, '127.0.0.1', () => {
+    server.listen(port, '127.0.0.1', () => {
       resolve({
         redirectUri: `${originOf(server)}${CALLBACK_PATH}`,
         close() {

@@ -15,7 +15,7 @@ import type { TimekeeperParts } from '../timer/timekeeper.ts';
 /** The facts that the computer tells about its user. */
 type Presence = Pick<TimekeeperParts, 'steadyNow' | 'idleMs'>;
 
-export type EngineParts = Pick<BrowserSignInParts, 'openBrowser' | 'hasScheme'> &
+export type EngineParts = Pick<BrowserSignInParts, 'openBrowser' | 'hasScheme' | 'listen'> &
   Pick<DecideParts, 'openProcess' | 'isQuick'> &
   Presence & {
     readonly database: DatabaseSync;

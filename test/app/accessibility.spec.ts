@@ -11,6 +11,7 @@ import {
   signIn,
   test,
 } from '../support/app-test.ts';
+import { openNothing } from '../support/desktop-stubs.ts';
 import { otherClient } from '../support/other-client.ts';
 
 declare const window: { readonly traytable: Bridge };
@@ -40,6 +41,15 @@ test('every screen passes axe, in light and in dark, and nothing breaks the poli
 
   await expect(main.getByLabel('Service address')).toBeVisible();
   await check('sign-in', main);
+  await openNothing(app);
+  await main.getByLabel('Service address').fill(desk.online.baseUrl);
+  await main.keyboard.press('Enter');
+  await expect(main.getByText(/Waiting for your browser/)).toBeVisible();
+  await check('waiting for the browser', main);
+  await main.getByRole('button', { name: 'Browser didn’t come back?' }).click();
+  await expect(main.getByLabel('Address of the page your browser shows')).toBeFocused();
+  await check('pasting the address', main);
+  await main.getByRole('button', { name: 'Cancel' }).click();
   await signIn(main, desk.online);
   await goTo(main, 'Time');
   await main.keyboard.press(']'); // next week has few entries

@@ -10,6 +10,7 @@ import { createHttpFetch } from '../../electron/api/http-fetch.ts';
 import type { Fetch } from '../../electron/api/transport.ts';
 import { createTokenVault, type Keychain } from '../../electron/auth/token-vault.ts';
 import { createEngine, type Engine } from '../../electron/engine/engine.ts';
+import type { EngineParts } from '../../electron/engine/engine-parts.ts';
 import { openDatabase } from '../../electron/store/database.ts';
 import { createJournalLines } from '../../electron/store/journal-lines.ts';
 import { createTraffic } from '../../electron/store/traffic.ts';
@@ -82,7 +83,11 @@ export function flyingTime(service: StartedService): VirtualTime {
 }
 
 /** Starts the program on `computer`; it is killed when the test ends. */
-export function startEngine(computer: Computer, time: VirtualTime): StartedEngine {
+export function startEngine(
+  computer: Computer,
+  time: VirtualTime,
+  more: Pick<EngineParts, 'listen'> = {},
+): StartedEngine {
   const database = openDatabase(path.join(computer.folder, 'traytable.db'));
   let offMs = 0;
   const clock = { now: () => time.clock.now() + offMs };
@@ -92,6 +97,7 @@ export function startEngine(computer: Computer, time: VirtualTime): StartedEngin
   const network = createNetwork();
   const opened: string[] = [];
   const engine = createEngine({
+    ...more,
     database,
     journalLines: createJournalLines(database),
     traffic: createTraffic({ file: ':memory:', timer: time.timer }),

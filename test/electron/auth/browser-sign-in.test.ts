@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { listenOnLoopback } from '../../../electron/auth/loopback.ts';
 import { obey } from '../../../electron/commands.ts';
+import type { EngineParts } from '../../../electron/engine/engine-parts.ts';
 import { parseHeld } from '../../../shared/auth/token-pair.ts';
 import { HOUR_MS } from '../../../shared/time.ts';
 import { comeBack, decideInBrowser } from '../../support/browser-user.ts';
@@ -8,8 +10,10 @@ import { serviceForTest } from '../../support/service-for-test.ts';
 import { aComputer, flyingTime, startEngine } from '../../support/start-engine.ts';
 import { createVirtualTime } from '../../support/virtual-time.ts';
 
+type Options = { readonly isFlying?: boolean } & Pick<EngineParts, 'listen'>;
+
 /** A program on a computer, and the service it signs in to. */
-async function aProgram({ isFlying = false } = {}) {
+async function aProgram({ isFlying = false, ...more }: Options = {}) {
   const service = await serviceForTest();
   const time = isFlying ? flyingTime(service) : createVirtualTime(service.clock);
   const held = new Map<string, string>();
@@ -19,7 +23,7 @@ async function aProgram({ isFlying = false } = {}) {
     deletePassword: async (_: string, account: string) => held.delete(account),
   };
   const computer = { ...aComputer(), keychain };
-  const started = startEngine(computer, time);
+  const started = startEngine(computer, time, more);
   const { engine, opened } = started;
   const begin = (more = {}) => engine.signIn.signIn({ baseUrl: service.baseUrl, ...more });
   return { service, time, held, computer, started, engine, opened, begin };
@@ -135,6 +139,20 @@ describe('signing in through the browser', () => {
     expect(await engine.signIn.take(` ${answer.href} `)).toBe(true);
     expect(await done).toMatchObject({ ok: true });
     expect(await engine.signIn.take(answer.href)).toBe(false);
+  });
+
+  test('takes the pasted address, if no program may listen because its port is taken', async () => {
+    const other = await listenOnLoopback(async () => 'not-ours');
+    onTestFinished(() => other?.close());
+    const port = Number(new URL(other?.redirectUri ?? '').port);
+    const listen: typeof listenOnLoopback = (onanswer) => listenOnLoopback(onanswer, port);
+    const { begin, opened, engine, service } = await aProgram({ listen });
+    const done = begin();
+    const asked = await openedNext(opened);
+    expect(new URL(asked).searchParams.get('redirect_uri')).toBe('http://127.0.0.1/callback');
+    const answer = await decideInBrowser(service, asked);
+    expect(await engine.signIn.take(answer.href)).toBe(true);
+    expect(await done).toMatchObject({ ok: true });
   });
 });
 
