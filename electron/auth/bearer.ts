@@ -47,6 +47,12 @@ export class Bearer {
     return this.#refresher?.tokens() ?? null;
   }
 
+  /** The entry that the keychain should have. */
+  entry(): string {
+    const held = this.tokens();
+    return held === null ? this.#credential.token : writeHeld(held);
+  }
+
   confirm({ token }: Credential): void {
     this.#refresher?.confirm(token);
   }

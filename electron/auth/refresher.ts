@@ -110,7 +110,14 @@ class TokenRefresher implements Refresher {
 
   close(): void {
     this.#isClosed = true;
+    if (this.#next !== null) this.#revoke(this.#next);
+    this.#next = null;
     this.#wake();
+  }
+
+  /** Ends a pair at the service that arrived when nobody could take it any more. */
+  #revoke(pair: TokenPair): void {
+    void this.#parts.requests.revoke(this.#held.server, pair); // fails as a value
   }
 
   /** Returns the id of the present pair, if this is its token. */
@@ -173,6 +180,7 @@ class TokenRefresher implements Refresher {
       this.#tell({ kind: 'answered', at: this.#now(), answer });
       return;
     }
+    if (this.#isClosed) return this.#revoke(answer.pair);
     this.#next = answer.pair;
     const facts = factsOf(answer.pair);
     this.#tell({ kind: 'answered', at: this.#now(), answer: { kind: 'issued', pair: facts } });

@@ -229,8 +229,7 @@ class AccountSession implements Session {
     }
     const claimed = { takesWork: isStranded(this.#account, this.#parts, key) };
     if (!this.#tryRememberAccount(found, { key, baseUrl, member }, claimed)) {
-      const isOther = key !== presentKey(this.#account, this.#parts);
-      if (isOther) await this.#inTime(this.#parts.vault.forget(key));
+      await this.#restoreEntry(key);
       return connectFailures.disk;
     }
     this.#choices += 1;
@@ -259,6 +258,14 @@ class AccountSession implements Session {
       tryKeep(this.#parts.settings, ACCOUNT, before);
       return false;
     }
+  }
+
+  /** Gives the keychain back what it had: the tokens that were not taken are revoked. */
+  async #restoreEntry(key: string): Promise<void> {
+    const { vault } = this.#parts;
+    const isPresent = this.#account.kind === 'known' && this.#account.key === key;
+    const entry = isPresent ? this.#bearer?.entry() : undefined;
+    await this.#inTime(entry === undefined ? vault.forget(key) : vault.keep(key, entry));
   }
 
   async #signOut(): Promise<void> {

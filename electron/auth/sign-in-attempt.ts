@@ -6,7 +6,7 @@
  * own may follow.
  */
 import * as oauth from 'oauth4webapi';
-import type { HeldTokens } from '../../shared/auth/token-pair.ts';
+import type { HeldTokens, TokenPair } from '../../shared/auth/token-pair.ts';
 import type { Timer } from '../../shared/ports.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import { MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
@@ -121,6 +121,7 @@ export class SignInAttempt {
     this.#isTrading = true;
     try {
       const pair = await this.#trade(parameters);
+      if (this.isOver()) return await this.#giveBack(pair);
       this.#end(ok({ server: serverOf(this.#parts.server), pair, before: null }));
       return 'done';
     } catch (error) {
@@ -129,6 +130,12 @@ export class SignInAttempt {
     } finally {
       this.#isTrading = false;
     }
+  }
+
+  /** Revokes a pair that came after the user had cancelled. */
+  async #giveBack(pair: TokenPair): Promise<ClosingPage> {
+    await this.#parts.requests.revoke(serverOf(this.#parts.server), pair);
+    return 'failed';
   }
 
   async #trade(parameters: URLSearchParams) {

@@ -5,6 +5,7 @@ import type { EngineParts } from '../../../electron/engine/engine-parts.ts';
 import { parseHeld } from '../../../shared/auth/token-pair.ts';
 import { HOUR_MS } from '../../../shared/time.ts';
 import { comeBack, decideInBrowser } from '../../support/browser-user.ts';
+import { lockDisk } from '../../support/profile-for-test.ts';
 import { aSavedNote } from '../../support/queue-events.ts';
 import { serviceForTest } from '../../support/service-for-test.ts';
 import { aComputer, flyingTime, startEngine } from '../../support/start-engine.ts';
@@ -154,6 +155,19 @@ describe('signing in through the browser', () => {
     expect(await engine.signIn.take(answer.href)).toBe(true);
     expect(await done).toMatchObject({ ok: true });
   });
+});
+
+test('[S9] keeps the tokens in use, over a start too, if the disk refuses a second sign-in', async () => {
+  const { begin, opened, engine, service, started, computer, held } = await signedIn();
+  const before = [engine.session.credential()?.token, [...held.values()]];
+  lockDisk(started.database);
+  const done = begin();
+  await comeBack(await decideInBrowser(service, await openedNext(opened, 1)));
+  expect(await done).toMatchObject({ ok: false, failure: 'disk' });
+  expect([engine.session.credential()?.token, [...held.values()]]).toEqual(before);
+  started.kill();
+  const again = startEngine(computer, createVirtualTime(service.clock));
+  await expect.poll(() => again.engine.session.credential()?.token).toBe(before[0]);
 });
 
 test('takes a response that comes as a link of its own scheme, and ignores an unexpected link', async () => {

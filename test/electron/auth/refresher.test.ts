@@ -1,7 +1,10 @@
+import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
+import { boundedText } from '../../../electron/api/bounded-text.ts';
+import { writeHeld } from '../../../shared/auth/token-pair.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../shared/time.ts';
 import { killAt, signedInFolders, startAfter } from '../../support/killed-refreshes.ts';
-import { heldIn, openRefresher, refreshSteps } from '../../support/open-refresher.ts';
+import { heldIn, holdIn, openRefresher, refreshSteps } from '../../support/open-refresher.ts';
 import { serviceForTest } from '../../support/service-for-test.ts';
 
 /** A program whose access token has expired; `faults` are the outcomes of its next refreshes. */
@@ -92,6 +95,39 @@ describe('a rejected token', () => {
     expect([await refuse(), asked.length]).toEqual(['later', 0]);
   });
 });
+
+test.each(['sent', 'answered'] as const)(
+  '[S6] revokes the pair of a refresh that a sign-out overtook when it was %s',
+  async (step) => {
+    const service = await serviceForTest();
+    const [folder = ''] = await signedInFolders(service, 1);
+    const held = heldIn(folder);
+    if (held === null) throw new Error('There are no tokens.');
+    const revocationEndpoint = `${service.baseUrl}/oauth/revoke`;
+    holdIn(folder, writeHeld({ ...held, server: { ...held.server, revocationEndpoint } }));
+    const revoked: string[] = [];
+    const issued: string[] = [];
+    const { refresher, ends } = openRefresher(folder, {
+      onstep: (reached) => reached === step && refresher.close(),
+      through: (send) => async (url, sending) => {
+        const sent = new URLSearchParams(sending.body);
+        if (url === revocationEndpoint) revoked.push(sent.get('token') ?? '');
+        const answer = await send(url, sending);
+        if (url === revocationEndpoint) return answer;
+        const text = await boundedText(answer.body, 10_000);
+        issued.push(JSON.parse(text).refresh_token);
+        return { ...answer, body: Readable.from([Buffer.from(text)]) };
+      },
+    });
+    await refresher.renew(refresher.tokens().pair.access);
+    await expect.poll(() => revoked).toHaveLength(1);
+    expect([revoked, ends, refresher.tokens()]).toEqual([
+      issued,
+      [],
+      expect.objectContaining({ pair: held.pair }),
+    ]);
+  },
+);
 
 test('[S6] [S8] leaves a sign-in, or a question, after kill -9 at each step of a refresh', async () => {
   const service = await serviceForTest();

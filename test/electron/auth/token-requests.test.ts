@@ -1,8 +1,10 @@
+import * as oauth from 'oauth4webapi';
 import { describe, expect, test } from 'vitest';
 import { createHttpFetch } from '../../../electron/api/http-fetch.ts';
-import { findSignInServer } from '../../../electron/auth/authorization-server.ts';
-import { createOAuthHttp } from '../../../electron/auth/oauth-http.ts';
+import { findSignInServer, serverOf } from '../../../electron/auth/authorization-server.ts';
+import { createOAuthHttp, type OAuthHttp } from '../../../electron/auth/oauth-http.ts';
 import { SignInAttempt } from '../../../electron/auth/sign-in-attempt.ts';
+import { signInFailures } from '../../../electron/auth/sign-in-failures.ts';
 import { createTokenRequests } from '../../../electron/auth/token-requests.ts';
 import { systemClock } from '../../../electron/system/clock.ts';
 import { systemRandom } from '../../../electron/system/random.ts';
@@ -50,6 +52,28 @@ describe('with a strict third-party server', () => {
     expect(server.revocationEndpoint).toMatch(/revocation$/);
     await requests.revoke(server, pair);
     expect(await requests.refresh(server, pair.refresh ?? '')).toEqual({ kind: 'invalid-grant' });
+  });
+
+  test('[auth.refresh] revokes a sign-in whose tokens came after the user had cancelled it', async () => {
+    const issuer = await oidcServer();
+    const server = await findSignInServer(http, issuer);
+    const late = http[oauth.customFetch];
+    const tokens: string[] = [];
+    const held: OAuthHttp = {
+      ...http,
+      async [oauth.customFetch](url, asked) {
+        const reply = await late(url, asked);
+        tokens.push((await reply.clone().json()).refresh_token);
+        attempt.fail(signInFailures.cancelled);
+        return reply;
+      },
+    };
+    const attempt = new SignInAttempt({ server, http: held, requests, timer: systemTimer });
+    const address = await attempt.address('http://127.0.0.1:50124/callback');
+    expect(await attempt.take(await allowAtOidc(issuer, address))).toBe('failed');
+    expect(await attempt.obtained).toEqual(signInFailures.cancelled);
+    const again = await requests.refresh(serverOf(server), tokens[0] ?? '');
+    expect([tokens.length, again]).toEqual([1, { kind: 'invalid-grant' }]);
   });
 
   test('[auth.resource] gets no token for another resource', async () => {
