@@ -265,7 +265,8 @@ class AccountSession implements Session {
     const { vault } = this.#parts;
     const isPresent = this.#account.kind === 'known' && this.#account.key === key;
     const entry = isPresent ? this.#bearer?.entry() : undefined;
-    await this.#inTime(entry === undefined ? vault.forget(key) : vault.keep(key, entry));
+    if (entry === undefined) await this.#inTime(vault.forget(key));
+    else await this.#inTime(vault.keep(key, entry));
   }
 
   async #signOut(): Promise<void> {
