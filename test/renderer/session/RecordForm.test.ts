@@ -125,6 +125,17 @@ describe('a reference in a form', () => {
   });
 });
 
+test('shows nothing else while an input method is putting letters together', async () => {
+  const { session } = await aForm('deal', { title: 'Plan' });
+  const input = field('Title').element();
+  input.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
+  session.see(aRecord('deal', { id: 12, title: 'Elsewhere' }), []);
+  await expect.element(field('Title')).toHaveValue('Plan');
+  input.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
+  session.see(aRecord('deal', { id: 12, title: 'Elsewhere' }), []);
+  await expect.element(field('Title')).toHaveValue('Elsewhere');
+});
+
 test('adds and removes tags one by one, of the type that the record takes', async () => {
   const tag = (id: number, name: string, tag_type: string) => ({
     id,
