@@ -1,6 +1,7 @@
 /** Questions to the cache about time entries and what they are about. */
 import type { RecordOf } from '../../shared/pull/delivery.ts';
 import type { Company } from '../../shared/records/company.ts';
+import type { Tag } from '../../shared/records/tag.ts';
 import type { Task } from '../../shared/records/task.ts';
 import type { TimeEntry } from '../../shared/records/time-entry.ts';
 import { TIMED_SECONDS_MAX } from '../../shared/time/bounds.ts';
@@ -111,6 +112,12 @@ export async function allProjects(cache: Cache): Promise<CachedProject[]> {
 export async function tasksOf(cache: Cache, projectId: number): Promise<Task[]> {
   const all = await cache.tasks.where('project_id').equals(projectId).toArray();
   return all.sort((one, other) => byName.compare(one.title ?? '', other.title ?? ''));
+}
+
+/** The tags that time can have, by their names. */
+export async function timeTags(cache: Cache): Promise<Tag[]> {
+  const all = await cache.tags.filter(({ tag_type }) => tag_type === 'time_entry').toArray();
+  return all.sort((one, other) => byName.compare(one.name, other.name));
 }
 
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });

@@ -14,6 +14,7 @@ import { NoteLists } from '../notes/note-lists.svelte.ts';
 import { NoteSessions } from '../notes/note-sessions.ts';
 import { Edits } from '../outbox/edits.svelte.ts';
 import { Deletions } from '../undo/deletions.svelte.ts';
+import { LastChange } from '../undo/last-change.svelte.ts';
 
 /** The window in which text is typed, as main knows it. */
 type TypedIn = { readonly window: 'main' } | { readonly window: 'record'; readonly name: string };
@@ -30,6 +31,7 @@ export type AccountParts = WindowParts & {
 export type WorkspaceApp = App &
   AccountParts & {
     readonly deletions: Deletions;
+    readonly lastChange: LastChange;
     readonly flight: Flight;
     readonly lists: NoteLists;
     readonly recordLists: RecordLists;
@@ -77,5 +79,6 @@ export function createApp(account: AccountParts, accountKey: string): WorkspaceA
     flight: new Flight({ ...account, cache }),
     recordLists: new RecordLists({ ...account, cache, outbox }, accountKey),
     deletions: new Deletions({ outbox, now: account.now }),
+    lastChange: new LastChange(account.now),
   };
 }

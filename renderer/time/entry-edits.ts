@@ -3,8 +3,8 @@ import { localId, type RecordId } from '../../shared/ids.ts';
 import type { Saved } from '../../shared/ipc/state.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
 import { ok, type Result } from '../../shared/result.ts';
-import { moveToDay } from '../../shared/time/day-axis.ts';
-import { type Entry, type EntryTimes, timeFields } from '../../shared/time/entry.ts';
+import { timesOn } from '../../shared/time/bulk-entries.ts';
+import { type EntryTimes, timeFields } from '../../shared/time/entry.ts';
 import { type EntryFacts, factFields } from '../../shared/time/entry-fields.ts';
 import { splitAt } from '../../shared/time/intervals.ts';
 import type { Day, Instant } from '../../shared/time.ts';
@@ -104,11 +104,4 @@ export function shownBase(
   { entry: { id }, confirmed }: ShownEntry,
 ): ShownBase {
   return baseShown({ kind: 'time-entry', id }, confirmed, outbox);
-}
-
-/** The times of the entry on another day: a span at the same clock time. */
-export function timesOn({ span, seconds, zone }: Entry, day: Day): EntryTimes {
-  return span === null
-    ? { kind: 'plain', seconds }
-    : { kind: 'span', span: moveToDay(span, day, zone) };
 }

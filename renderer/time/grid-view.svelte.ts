@@ -14,6 +14,8 @@ import type { TimeContext } from './time-context.ts';
 
 /** Where a week has room: each day can show a few words. */
 const WEEK_PX = 720;
+/** The hours at the side, and the padding. */
+const SIDE_PX = 64;
 /** The length of an entry that the button above a day adds. */
 const ADDED_SECONDS = (30 * MINUTE_MS) / SECOND_MS;
 
@@ -55,6 +57,11 @@ export class GridView {
   constructor(app: TimeContext) {
     this.#app = app;
     this.edits = new GridEdits(app);
+  }
+
+  /** The width of a day, without the hours at the side. */
+  get columnPx(): number {
+    return this.width === 0 ? WEEK_PX : (this.width - SIDE_PX) / this.columns.length;
   }
 
   /** Renewed each minute while the window is on the screen. */
@@ -118,7 +125,7 @@ export class GridView {
   }
 
   #columnOf(day: Day): GridColumn {
-    const { week } = this.#app;
+    const { shownTimer, week } = this.#app;
     const ofDay = week.drawn.filter(({ entry }) => entry.day === day);
     const touching = this.blocks.filter((block) => block.day === day);
     const mine = this.#items.flatMap(({ shown, startAt, endAt }) =>
@@ -127,7 +134,7 @@ export class GridView {
     return {
       day,
       lengthMs: columnMs(day, [week.zone, ...touching.map(({ of }) => of.zone)]),
-      gaps: gapsOn(day, mine),
+      gaps: gapsOn(day, mine, { now: this.now, timer: shownTimer.running }),
       plain: ofDay.filter(({ entry }) => entry.span === null && entry.runningSince === null),
       seconds: ofDay.reduce((sum, { entry }) => sum + entry.seconds, 0),
     };

@@ -23,8 +23,8 @@ export type ShownEntry = {
 };
 
 type Options = {
-  /** The days shown: an entry that touches one of them is shown. */
-  readonly days: readonly Day[];
+  /** Entries that touch one of them are shown; all where none are named. */
+  readonly days?: readonly Day[];
   /** The zone of this computer, for entries whose own nobody knows. */
   readonly zone: string;
   /** Whose entries are one's own; where nobody knows, all are. */
@@ -51,7 +51,7 @@ export function shownEntries(
     const isUnsent = now.standing !== 'sent';
     const own = { zone: read.zones[id] ?? zone, isUnsent, clientId: clientOf(record, read) };
     const made = entryOf(record, own);
-    if (made === undefined || !touches(made, days)) return [];
+    if (made === undefined || (days !== undefined && !touches(made, days))) return [];
     // Only the service says whose an entry is; what it has not answered yet was made here.
     const me = memberId === null ? null : String(memberId);
     const entry = { ...made, memberId: made.memberId ?? me };

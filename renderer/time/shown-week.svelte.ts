@@ -140,6 +140,21 @@ export class ShownWeek {
     return readZones(this.#parts.bridge, ids);
   }
 
+  /** These entries as they are now, also where another week is shown. */
+  async findAll(wanted: readonly RecordId[]): Promise<readonly ShownEntry[]> {
+    const { cache, outbox } = this.#parts;
+    const known = wanted.map((id) => outbox.knownId(id));
+    const ids = known.map(Number).filter(Number.isSafeInteger);
+    const named = { projects: [], tasks: [], companies: [] };
+    const [from, to] = [this.#today, this.#today];
+    const read = await readEntries(cache, { from, to, ids, named });
+    const zones = await this.#zonesOf(read, known.filter(isLocalId));
+    const writes = this.#writes.filter(({ record }) => known.includes(record.id));
+    const options = { zone: this.#zone, memberId: this.memberId };
+    const all = shownEntries({ ...read, zones }, writes, options);
+    return all.filter(({ entry }) => known.includes(entry.id));
+  }
+
   get today(): Day {
     return this.#today;
   }

@@ -22,7 +22,21 @@ export type TimeContext = {
   readonly cache: Cache;
   readonly dates: Dates;
   /** The entries deleted a moment ago, which can be restored. */
-  readonly deletions: { readonly open: readonly unknown[] };
+  readonly deletions: {
+    readonly open: readonly unknown[];
+    /** The record restored last, until its row has the focus. */
+    restored: RecordRef | null;
+    /** These were deleted in one step. */
+    together: (records: readonly RecordRef[]) => void;
+  };
+  /** Offers the undo of a change of several entries. */
+  readonly lastChange: {
+    readonly open: unknown;
+    readonly offer: (made: {
+      readonly words: string;
+      readonly undo: () => Promise<Result<unknown, string>>;
+    }) => void;
+  };
   /** Deletes an entry, with its undo for a while (Q18). */
   readonly deleteRecord: (record: RecordRef, shown: ShownBase) => Promise<Result<unknown, string>>;
   /** Every client by name; `undefined` until they are read. */

@@ -68,19 +68,27 @@ export function awayChoices(
       { label: 'Discard', answer: discard },
     ];
   }
+  const since = sinceInWords(span, now);
   if (span.reason === 'ended') {
     const lastSign = dates.moment(span.startAt, now);
+    const rest = since === '' ? 'the last sign of life' : `and ${since}`;
     return [
-      { label: `Until ${lastSign}, the last sign of life`, answer: discard },
+      { label: `Until ${lastSign}, ${rest}`, answer: discard },
       { label: 'Until now', answer: keep },
       { label: 'Discard and go on', answer: goOn },
     ];
   }
   return [
     { label: 'Keep', answer: keep },
-    { label: 'Discard and stop', answer: discard },
+    { label: `Discard and stop${since === '' ? '' : `, keep ${since}`}`, answer: discard },
     { label: 'Discard and go on', answer: goOn },
   ];
+}
+
+/** `3 min since`: a minute worked since the return becomes an entry of its own (T13.1). */
+function sinceInWords({ endAt }: AwaySpan, now: Instant): string {
+  const minutes = Math.floor((now - endAt) / (MINUTE * SECOND_MS));
+  return minutes < 1 ? '' : `${durationInWords(minutes * MINUTE)} since`;
 }
 
 function lengthInWords({ startAt, endAt }: AwaySpan): string {

@@ -26,7 +26,11 @@ type Parts = { readonly outbox: Outbox; readonly now: Now };
 type Local = { readonly record: RecordRef; readonly at: Instant };
 
 export class Deletions {
+  /** What was restored last, until the list that has it puts the focus on it. */
+  restored = $state.raw<RecordRef | null>(null);
   readonly #parts: Parts;
+  /** What was deleted in one step last. */
+  #together: readonly RecordRef[] = $state.raw([]);
   /** Records deleted in this window: those the service never had need no delete to be sent. */
   #local = $state.raw<readonly Local[]>([]);
   /** The user is to have the whole time on the screen, however long the window took to open. */
@@ -44,10 +48,29 @@ export class Deletions {
     return this.#all.filter(({ until }) => until > now);
   }
 
+  /** What the last step deleted: a record, or several at once. */
+  get last(): readonly Deletion[] {
+    const [open, last] = [this.open, this.open.at(-1)];
+    if (last === undefined) return [];
+    return this.#isTogether(last) ? open.filter((one) => this.#isTogether(one)) : [last];
+  }
+
+  /** The user has just deleted these in one step: one undo restores them all. */
+  together(records: readonly RecordRef[]): void {
+    this.#together = records;
+  }
+
   /** The user has just deleted this. */
   add(record: RecordRef, at: Instant): void {
     const recent = this.#local.filter((one) => one.at + UNDO_DELETE_MS > at);
     this.#local = [...recent, { record, at }];
+  }
+
+  #isTogether({ record }: Deletion): boolean {
+    const { outbox } = this.#parts;
+    return this.#together.some(
+      ({ kind, id }) => kind === record.kind && outbox.knownId(id) === outbox.knownId(record.id),
+    );
   }
 
   #read(): readonly Deletion[] {

@@ -53,3 +53,6 @@ export const REPORT_SLICE_ENTRIES = 1_000;
 export const CSV_SLICE_ENTRIES = 200;
 /** The text of an exported report; 40,000 entries with long descriptions need a tenth. */
 export const REPORT_CHARS_MAX = 100_000_000;
+
+/** Entries changed at once: each is written to the disk by itself. */
+export const ENTRIES_AT_ONCE_MAX = 500;

@@ -1,5 +1,5 @@
 /** Lays entries out on the day grid, each in its own zone and beside those it would cover. */
-import { DAY_MS, type Day, parseTimestamp } from '../time.ts';
+import { DAY_MS, type Day, type Instant, parseTimestamp } from '../time.ts';
 import { dayAxis, placeOf, SNAP_MS } from './day-axis.ts';
 import type { Entry } from './entry.ts';
 import {
@@ -23,6 +23,9 @@ export type Block<T> = DayPart & {
 };
 
 type Zoned = Span & { readonly zone: string };
+
+/** What runs since an instant. */
+type Timed = { readonly startAt: Instant; readonly zone: string };
 
 /**
  * Lays out the parts on the day in as few lanes as possible. `shortestMs` is the shortest part that
@@ -86,18 +89,36 @@ export function columnMs(day: Day, zones: readonly string[]): number {
   return Math.max(...zones.map((zone) => dayLengthMs(day, zone)));
 }
 
-/** The entries that overlap another one of the same member. */
+/**
+ * The entries that overlap another one of the same member. One without a member was made here and is
+ * not sent yet: it may overlap an entry of anybody, because nobody knows who the user is (A6).
+ */
 export function overlappingIds(entries: readonly Entry[]): ReadonlySet<string> {
   const byMember = Map.groupBy(entries.flatMap(spansOf), ({ memberId }) => memberId);
-  return new Set(
-    [...byMember.values()].flatMap((own) => [...findOverlapping(own)].map(({ id }) => id)),
+  const unsent = byMember.get(null) ?? [];
+  const groups = [...byMember].map(([member, own]) =>
+    member === null ? own : [...own, ...unsent],
   );
+  return new Set(groups.flatMap((own) => [...findOverlapping(own)].map(({ id }) => id)));
 }
 
-/** Returns the gaps of at least five minutes between one member's entries of a day. */
-export function gapsOn(day: Day, entries: readonly Entry[]): readonly Span[] {
-  const parts = entries
-    .flatMap(spansOf)
+/**
+ * Returns the gaps of at least five minutes between one member's entries of a day. What runs covers
+ * its time up to now, also the timer of this computer.
+ */
+export function gapsOn(
+  day: Day,
+  entries: readonly Entry[],
+  { now, timer }: { readonly now: Instant; readonly timer: Timed | null },
+): readonly Span[] {
+  const begun = entries.flatMap(({ runningSince, zone }) =>
+    runningSince === null ? [] : { startAt: runningSince, zone },
+  );
+  const running = [...begun, ...(timer === null ? [] : [timer])];
+  const growing = running.map(({ startAt, zone }) => ({
+    ...{ startAt, zone, endAt: Math.max(startAt, now) },
+  }));
+  const parts = [...entries.flatMap(spansOf), ...growing]
     .filter((span) => canTouch(span, day))
     .flatMap((span) => dayPart(span, span.zone, day) ?? []);
   return findGaps(parts, SNAP_MS);

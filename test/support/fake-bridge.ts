@@ -100,6 +100,8 @@ export class FakeMain {
   resumesAt: number | null = null;
   /** How long the user takes in the browser. */
   browserAnswers: () => Promise<void> = async () => undefined;
+  /** How long the disk takes for a delete. */
+  deletes: () => Promise<void> = async () => undefined;
   /** How long a refresh takes. */
   refreshes: () => Promise<void> = async () => undefined;
   /** Returns the entries of the log for a search. */

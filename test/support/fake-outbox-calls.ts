@@ -22,6 +22,7 @@ export function writeCalls(main: FakeMain) {
     deleteRecord: async (input) => {
       if (main.trouble('deleteRecord', input)) return failed('disk', 'The disk is full.');
       if (main.isOfAnother(input)) return failed('other-account', 'in the words of main');
+      await main.deletes();
       const { writeId, record, shown } = input;
       const edit = { writeId, record, ...baseOf(main.accepted, main.queue, input, shown) };
       const event = {

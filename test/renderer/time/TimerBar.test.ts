@@ -250,7 +250,8 @@ test('[T12.1] asks about a time away in every place; Enter in a field answers no
   await userEvent.keyboard('Other work{Enter}{Enter}');
   expect(window.main.callsOf('answerAway')).toEqual([]);
   await goTo('outbox');
-  for (const name of ['Keep', 'Discard and stop', 'Discard and go on', 'For another project…']) {
+  const discard = 'Discard and stop, keep 10 min since'; // T13.1
+  for (const name of ['Keep', discard, 'Discard and go on', 'For another project…']) {
     await expect.element(question().getByRole('button', { name, exact: true })).toBeVisible();
   }
   expect(question().element().contains(document.activeElement)).toBe(false);
@@ -280,7 +281,7 @@ test('[T11] offers the last heartbeat beside now after a crash', async () => {
   window.main.emit('timerChanged', withAway(window, 'ended'));
   const lastSign = iso(window.time.clock.now() - 40 * MINUTE_MS).slice(11, 16);
   const until = question().getByRole('button', {
-    name: `Until ${lastSign}, the last sign of life`,
+    name: `Until ${lastSign}, and 10 min since`,
   });
   await expect.element(until).toBeVisible();
   await expect.element(question().getByRole('button', { name: 'Until now' })).toBeVisible();

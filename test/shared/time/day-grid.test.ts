@@ -90,6 +90,8 @@ function plus(day: Day, days: number): Day {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
+const nothing = { now: Date.UTC(2026, 2, 2, 6), timer: null };
+
 describe(`overlaps and gaps (seed ${SEED})`, () => {
   const at = (hour: number) => Date.UTC(2026, 2, 2, hour);
   const of = (id: string, from: number, to: number, memberId = '1') =>
@@ -98,17 +100,17 @@ describe(`overlaps and gaps (seed ${SEED})`, () => {
   test('[T3] [T8.5] are those of one member', () => {
     const all = [of('a', 8, 10), of('b', 9, 11), of('c', 9, 10, '2'), of('d', 12, 13)];
     expect(overlappingIds(all)).toEqual(new Set(['a', 'b']));
-    expect(gapsOn('2026-03-02', [of('a', 8, 10), of('d', 12, 13)])).toEqual([
+    expect(gapsOn('2026-03-02', [of('a', 8, 10), of('d', 12, 13)], nothing)).toEqual([
       { startAt: at(10), endAt: at(12) },
     ]);
-    expect(gapsOn('2026-03-03', all)).toEqual([]);
+    expect(gapsOn('2026-03-03', all, nothing)).toEqual([]);
   });
 
   test('[T3] [T8.5] no gap is covered, and none is shorter than five minutes', () => {
     assertProperty(
       fc.property(someEntries, (entries) => {
         for (const day of new Set(entries.map((entry) => entry.day))) {
-          for (const gap of gapsOn(day, entries)) {
+          for (const gap of gapsOn(day, entries, nothing)) {
             expect(lengthMs(gap)).toBeGreaterThanOrEqual(5 * MINUTE_MS);
             const parts = entries.flatMap(({ span, zone }) =>
               span === null ? [] : dayParts(span, zone).filter((part) => part.day === day),
@@ -121,8 +123,28 @@ describe(`overlaps and gaps (seed ${SEED})`, () => {
     );
   });
 
+  test('[T3] [T8.5] an unsent entry overlaps at once, also where nobody knows who the user is', () => {
+    const unsent = { ...of('x', 9, 10), memberId: null };
+    expect(overlappingIds([of('a', 8, 10), unsent])).toEqual(new Set(['a', 'x']));
+    expect(overlappingIds([of('a', 8, 9), of('b', 8, 9, '2'), unsent])).toEqual(new Set());
+    expect(overlappingIds([unsent, { ...unsent, id: 'y' }])).toEqual(new Set(['x', 'y']));
+  });
+
+  test('[T8.5] what runs, here or elsewhere, leaves no gap up to now', () => {
+    const ended = [of('a', 8, 9), of('d', 12, 13)];
+    const timer = { startAt: at(10), zone: 'Europe/Berlin' };
+    const gap = { startAt: at(9), endAt: at(10) };
+    expect(gapsOn('2026-03-02', ended, { now: at(14), timer })).toEqual([gap]);
+    const elsewhere = anEntry({ id: 'r', span: null, runningSince: at(10) });
+    const running = { now: at(11), timer: null };
+    expect(gapsOn('2026-03-02', [...ended, elsewhere], running)).toEqual([
+      gap,
+      { startAt: at(11), endAt: at(12) },
+    ]);
+  });
+
   test('[T8] a gap begins at the clock time of the end of an entry', () => {
-    const [gap] = gapsOn('2026-03-02', [of('a', 8, 10), of('d', 12, 13)]);
+    const [gap] = gapsOn('2026-03-02', [of('a', 8, 10), of('d', 12, 13)], nothing);
     expect(clockMinute(gap?.startAt ?? 0, 'Europe/Berlin')).toBe(11 * 60);
   });
 });
@@ -133,5 +155,5 @@ test('[T8.2] draws the day of an entry that lasts for thousands of years, at onc
   const [block] = layOutDay([{ startAt, endAt, zone: 'Europe/Berlin' }], '2026-05-04');
   expect(block).toMatchObject({ isContinued: true, continues: true, top: 0, bottom: DAY_MS });
   const endless = anEntry({ zone: 'Europe/Berlin', span: { startAt, endAt } });
-  expect(gapsOn('2026-05-04', [endless])).toEqual([]);
+  expect(gapsOn('2026-05-04', [endless], nothing)).toEqual([]);
 });

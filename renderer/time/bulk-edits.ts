@@ -1,0 +1,107 @@
+/** Changes several entries, one write each, with one undo for all of them (T19). */
+import type { RecordId } from '../../shared/ids.ts';
+import { failed, ok, type Result } from '../../shared/result.ts';
+import {
+  changeFields,
+  type EntriesChange,
+  timesOn,
+  undoFields,
+} from '../../shared/time/bulk-entries.ts';
+import type { Entry } from '../../shared/time/entry.ts';
+import type { Day } from '../../shared/time.ts';
+import { countInWords } from '../ui/dates.ts';
+import { changeEntry, createEntry, deleteEntry } from './entry-edits.ts';
+import type { ShownEntry } from './shown-entries.ts';
+import type { TimeContext } from './time-context.ts';
+
+type Done = Promise<Result<null, string>>;
+type Step = { readonly before: Entry; readonly change: EntriesChange };
+
+/** Gives these entries a day, a billing or a tag. `words` names the change: `moved to Monday`. */
+export async function changeEntries(
+  app: TimeContext,
+  chosen: readonly ShownEntry[],
+  change: EntriesChange,
+  words: string,
+): Done {
+  const steps: Step[] = [];
+  const done = await forEach(chosen, async (shown) => {
+    const fields = changeFields(shown.entry, change);
+    if (fields === undefined) return ok(null);
+    const answer = await changeEntry(app, shown, fields);
+    if (answer.ok) steps.push({ before: shown.entry, change });
+    return answer;
+  });
+  const left = done.ok ? chosen.length - steps.length : 0;
+  const remark =
+    left === 0 ? '' : ` · ${countInWords(left)} left as ${left === 1 ? 'it was' : 'they were'}`;
+  app.lastChange.offer({
+    words: `${entriesInWords(steps.length)} ${words}${remark}`,
+    undo: () => undoSteps(app, steps),
+  });
+  return done;
+}
+
+/** Makes these entries once more on another day, or on their own. */
+export async function copyEntries(
+  app: TimeContext,
+  chosen: readonly ShownEntry[],
+  day: Day,
+  words: string,
+): Done {
+  const made: RecordId[] = [];
+  const ended = chosen.filter(({ entry }) => entry.runningSince === null);
+  const done = await forEach(ended, async ({ entry }) => {
+    const answer = await createEntry(app, entry, timesOn(entry, day), { day, zone: entry.zone });
+    if (answer.ok) made.push(answer.value);
+    return answer;
+  });
+  app.lastChange.offer({
+    words: `${entriesInWords(made.length)} copied to ${words}`,
+    undo: async () => deleteEntries(app, await app.week.findAll(made)),
+  });
+  return done;
+}
+
+/** Deletes these entries in one step: one undo restores them. */
+export async function deleteEntries(app: TimeContext, chosen: readonly ShownEntry[]): Done {
+  const gone: RecordId[] = [];
+  const done = await forEach(chosen, async (shown) => {
+    const answer = await deleteEntry(app, shown);
+    if (answer.ok) gone.push(shown.entry.id);
+    return answer;
+  });
+  app.deletions.together(gone.map((id) => ({ kind: 'time-entry', id })));
+  return done;
+}
+
+async function undoSteps(app: TimeContext, steps: readonly Step[]): Done {
+  const present = await app.week.findAll(steps.map(({ before }) => before.id));
+  let left = 0;
+  const done = await forEach(steps, async (step) => {
+    const id = app.outbox.knownId(step.before.id);
+    const shown = present.find(({ entry }) => entry.id === id);
+    const fields = shown && undoFields(shown.entry, step);
+    if (fields !== undefined) return changeEntry(app, shown as ShownEntry, fields);
+    left += 1;
+    return ok(null);
+  });
+  if (!done.ok || left === 0) return done;
+  return failed('changed', `${entriesInWords(left)} left as changed since.`);
+}
+
+/** One after the other; the first that fails ends it. */
+async function forEach<T>(
+  all: readonly T[],
+  act: (one: T) => Promise<Result<unknown, string>>,
+): Done {
+  for (const one of all) {
+    const answer = await act(one);
+    if (!answer.ok) return answer;
+  }
+  return ok(null);
+}
+
+function entriesInWords(count: number): string {
+  return count === 1 ? '1 entry' : `${countInWords(count)} entries`;
+}

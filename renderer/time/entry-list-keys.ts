@@ -1,0 +1,65 @@
+/** What keys do in the list of entries, on the row that has the focus. */
+import type { RecordId } from '../../shared/ids.ts';
+import { isCommand, isDelete, isPlainKey, isTyping } from '../ui/keys.ts';
+import type { EntrySelection } from './entry-selection.svelte.ts';
+
+type Parts = {
+  readonly rows: () => readonly HTMLElement[];
+  readonly selection: EntrySelection;
+  /** Whether an entry is open; what closes it. */
+  readonly isOpen: () => boolean;
+  readonly close: () => void;
+  /** What a row's entry can be asked for. */
+  readonly remove: (row: HTMLElement) => void;
+  readonly duplicate: (row: HTMLElement) => void;
+};
+
+/** The entry of a row. */
+export function idOfRow(row: HTMLElement): RecordId {
+  return row.dataset['entry'] ?? '';
+}
+
+/** The key handler of the list. */
+export function entryListKeys(parts: Parts): (event: KeyboardEvent) => void {
+  const { rows, selection } = parts;
+
+  function extend(row: HTMLElement | undefined, from: HTMLElement) {
+    if (row === undefined) return;
+    if (selection.isEmpty) selection.toggle(idOfRow(from));
+    selection.extend(rows().map(idOfRow), idOfRow(row));
+    row.focus();
+  }
+
+  function actionOf(event: KeyboardEvent, row: HTMLElement): (() => void) | undefined {
+    const all = rows();
+    const at = all.indexOf(row);
+    const isShift = event.shiftKey;
+    if (isCommand(event, 'a')) return () => selection.select(all.map(idOfRow));
+    if (isPlainKey(event, 'ArrowDown', 'j', 'J'))
+      return () => (isShift ? extend(all[at + 1], row) : all[at + 1]?.focus());
+    if (isPlainKey(event, 'ArrowUp', 'k', 'K'))
+      return () => (isShift ? extend(all[at - 1], row) : all[at - 1]?.focus());
+    if (isPlainKey(event, 'x')) return () => selection.toggle(idOfRow(row));
+    if (isDelete(event)) return () => parts.remove(row);
+    if (isPlainKey(event, 'D')) return () => parts.duplicate(row);
+    return undefined;
+  }
+
+  function endStep(): (() => void) | undefined {
+    if (parts.isOpen()) return parts.close;
+    return selection.isEmpty ? undefined : () => selection.clear();
+  }
+
+  return (event) => {
+    const row = event.target instanceof HTMLElement ? event.target.closest('[data-entry]') : null;
+    const act =
+      event.key === 'Escape'
+        ? endStep()
+        : row === null || isTyping(event)
+          ? undefined
+          : actionOf(event, row as HTMLElement);
+    if (act === undefined) return;
+    event.preventDefault();
+    act();
+  };
+}

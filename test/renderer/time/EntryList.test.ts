@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Fields } from '../../../shared/records/kinds.ts';
+import type { TimeEntry } from '../../../shared/records/time-entry.ts';
+import { aRecord } from '../../support/builders.ts';
+import { goTo } from '../../support/go-to.ts';
+import { openWindow } from '../../support/open-window.ts';
+
+const MONDAY = '2026-11-16'; // the clock of these tests stands in this week
+
+const anEntry = (overrides: Fields) =>
+  aRecord('time-entry', { date: MONDAY, tags: [], ...overrides }) as unknown as TimeEntry;
+
+const times = (from: string, to: string) => ({
+  started_at: `${MONDAY}T${from}:00Z`,
+  ended_at: `${MONDAY}T${to}:00Z`,
+});
+
+const plan = anEntry({ id: 1, description: 'Plan', duration_seconds: 3600 });
+const call = anEntry({
+  id: 2,
+  description: 'Call',
+  duration_seconds: 5400,
+  ...times('08:00', '09:30'),
+});
+const mail = anEntry({
+  id: 4,
+  description: 'Mail',
+  duration_seconds: 1800,
+  ...times('10:00', '10:30'),
+});
+const theirs = anEntry({ id: 3, description: 'Their work', member_id: 8 });
+const travel = { id: 7, name: 'Travel', tag_type: 'time_entry', color: 'red' } as const;
+
+async function openList() {
+  const window = await openWindow({}, (main) => {
+    main.deliver({ kind: 'timeEntries', asOf: 0, records: [plan, call, mail, theirs] });
+    main.deliver({ kind: 'tags', asOf: 0, records: [travel] });
+  });
+  await goTo('time');
+  await expect.element(row(/Mail/)).toBeVisible();
+  window.main.setLine('unreachable');
+  return window;
+}
+
+const row = (name: RegExp) => page.getByRole('button', { name });
+const bar = () => page.getByRole('group', { name: 'Selected' });
+const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` });
+const focused = () => document.activeElement?.textContent ?? '';
+
+/** Focuses the first row, by keys alone. */
+async function focusFirst() {
+  (row(/Plan/).element() as HTMLElement).focus();
+}
+
+describe('[T19] several entries', () => {
+  test('are selected with the mouse: by a box, with Ctrl, and with Shift all between', async () => {
+    await openList();
+    await box('Plan').click({ force: true });
+    await expect.element(bar().getByText(/^1 selected · 1:00 h/)).toBeVisible();
+    await row(/Call/).click({ modifiers: ['ControlOrMeta'] });
+    await expect.element(bar().getByText(/^2 selected · 2:30 h/)).toBeVisible();
+    await row(/Call/).click({ modifiers: ['ControlOrMeta'] });
+    await expect.element(box('Call')).not.toBeChecked();
+    await row(/Plan/).click({ modifiers: ['ControlOrMeta'] });
+    await expect.element(bar()).not.toBeInTheDocument();
+    await row(/Plan/).click({ modifiers: ['ControlOrMeta'] });
+    await row(/Mail/).click({ modifiers: ['Shift'] });
+    await expect.element(bar().getByText(/^3 selected · 3:00 h/)).toBeVisible();
+    await expect
+      .element(page.getByRole('group', { name: 'Edit this entry' }))
+      .not.toBeInTheDocument();
+  });
+
+  test('are selected by keys, and Esc lets them go', async () => {
+    await openList();
+    await focusFirst();
+    await userEvent.keyboard('x');
+    await expect.element(box('Plan')).toBeChecked();
+    await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
+    await expect.element(bar().getByText(/^2 selected/)).toBeVisible();
+    await userEvent.keyboard('{Control>}a{/Control}');
+    await expect.element(bar().getByText(/^3 selected/)).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(bar()).not.toBeInTheDocument();
+    expect(focused()).toContain('Call');
+  });
+
+  test('never include entries of others', async () => {
+    await openList();
+    await page.getByRole('checkbox', { name: 'Everyone' }).click();
+    await expect.element(row(/Their work/)).toBeVisible();
+    await expect.element(box('Their work')).not.toBeInTheDocument();
+    await focusFirst();
+    await userEvent.keyboard('{Control>}a{/Control}');
+    await expect.element(bar().getByText(/^3 selected/)).toBeVisible();
+  });
+
+  test('move to another day together, and one undo brings them back', async () => {
+    const { main } = await openList();
+    await focusFirst();
+    await userEvent.keyboard('{Control>}a{/Control}');
+    await bar().getByRole('button', { name: 'Move to…' }).click();
+    await page.getByRole('dialog', { name: 'Move to' }).getByLabelText('Day').fill('2026-11-18');
+    await userEvent.keyboard('{Enter}');
+    const said = page.getByText('3 entries moved to Wednesday');
+    await expect.element(said).toBeVisible();
+    const wednesday = page.getByRole('region', { name: /Wednesday/ });
+    await expect.element(wednesday.getByRole('button', { name: /8:00–9:30, Call/ })).toBeVisible();
+    expect(main.callsOf('saveRecord')).toHaveLength(3);
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.element(said).not.toBeInTheDocument();
+    const monday = page.getByRole('region', { name: 'Monday' });
+    await expect.element(monday.getByRole('button', { name: /8:00–9:30, Call/ })).toBeVisible();
+    await expect.element(monday.getByRole('button', { name: /1 h, Plan/ })).toBeVisible();
+  });
+
+  test('[T19.1] get a billing and a tag, and what has it already is counted', async () => {
+    const { main } = await openList();
+    await focusFirst();
+    await userEvent.keyboard('x');
+    await bar().getByRole('button', { name: 'Not billable' }).click();
+    await expect
+      .element(page.getByText('1 entry made not billable', { exact: true }))
+      .toBeVisible();
+    await focusFirst();
+    await userEvent.keyboard('{Control>}a{/Control}');
+    await expect.element(row(/Plan.*Not billable/)).toBeVisible();
+    await bar().getByRole('button', { name: 'Not billable' }).click();
+    const said = page.getByText('2 entries made not billable · 1 left as it was');
+    await expect.element(said).toBeVisible();
+    await bar().getByRole('button', { name: 'Tag…' }).click();
+    await page.getByRole('menuitem', { name: 'Travel' }).click();
+    await expect.element(page.getByText('3 entries tagged “Travel”')).toBeVisible();
+    expect(main.callsOf('saveRecord').at(-1)).toMatchObject({ fields: { tag_ids: [7] } });
+  });
+
+  test('are copied to a day, and undo removes the copies', async () => {
+    await openList();
+    await focusFirst();
+    await userEvent.keyboard('x{Shift>}{ArrowDown}{/Shift}');
+    await bar().getByRole('button', { name: 'Copy to…' }).click();
+    await page.getByRole('dialog', { name: 'Copy to' }).getByLabelText('Day').fill('2026-11-19');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText(/2 entries copied to/)).toBeVisible();
+    const thursday = page.getByRole('region', { name: /Thursday/ });
+    await expect.element(thursday.getByRole('button', { name: /8:00–9:30, Call/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect.element(thursday).not.toBeInTheDocument();
+    await expect.element(row(/1 h, Plan/)).toBeVisible();
+  });
+
+  test('are deleted in one step, and Ctrl+Z restores all and focuses one of them', async () => {
+    await openList();
+    await row(/Plan/).click({ modifiers: ['ControlOrMeta'] });
+    await row(/Call/).click({ modifiers: ['ControlOrMeta'] });
+    await userEvent.keyboard('{Delete}');
+    await expect.element(page.getByText('2 time entries deleted')).toBeVisible();
+    await expect.element(row(/Call/)).not.toBeInTheDocument();
+    await expect.poll(focused).toContain('Mail');
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.element(row(/Plan/)).toBeVisible();
+    await expect.element(row(/Call/)).toBeVisible();
+    await expect.poll(focused).toMatch(/Plan|Call/);
+    await expect.element(page.getByText(/deleted/)).not.toBeInTheDocument();
+  });
+});
+
+test('shows one Undo at a time: the latest change first, then the delete before it', async () => {
+  await openList();
+  await focusFirst();
+  await userEvent.keyboard('{Delete}');
+  await expect.element(page.getByText('Deleted “Plan”')).toBeVisible();
+  await expect.poll(focused).toContain('Call');
+  await userEvent.keyboard('x');
+  await bar().getByRole('button', { name: 'Not billable' }).click();
+  await expect.element(page.getByText('1 entry made not billable')).toBeVisible();
+  expect(page.getByRole('button', { name: /^Undo/ }).elements()).toHaveLength(1);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.element(page.getByText('Deleted “Plan”')).toBeVisible();
+  expect(page.getByRole('button', { name: /^Undo/ }).elements()).toHaveLength(1);
+});
+
+test('keeps an entry open that was clicked while the disk still wrote the delete of another', async () => {
+  const { main } = await openList();
+  const written = Promise.withResolvers<void>();
+  main.deletes = () => written.promise;
+  await row(/Plan/).click();
+  const editor = page.getByRole('group', { name: 'Edit this entry' });
+  await editor.getByRole('button', { name: 'Delete' }).click();
+  await row(/Mail/).click();
+  await expect.element(editor.getByLabelText('Description')).toHaveValue('Mail');
+  written.resolve();
+  await expect.element(page.getByText('Deleted “Plan”')).toBeVisible();
+  await expect.element(row(/Plan/)).not.toBeInTheDocument();
+  await expect.element(editor.getByLabelText('Description')).toHaveValue('Mail');
+});
+
+test('sets and removes a tag of one entry in its editor', async () => {
+  const { main } = await openList();
+  await row(/Plan/).click();
+  const editor = page.getByRole('group', { name: 'Edit this entry' });
+  await editor.getByRole('button', { name: 'Tag…' }).click();
+  await page.getByRole('menuitem', { name: 'Travel' }).click();
+  await expect.element(editor.getByRole('button', { name: 'Tags: Travel' })).toBeVisible();
+  await editor.getByRole('button', { name: 'Close' }).click();
+  await expect
+    .poll(() => main.callsOf('saveRecord').at(-1))
+    .toMatchObject({ fields: { tag_ids: [7] } });
+});
