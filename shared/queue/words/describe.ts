@@ -81,8 +81,9 @@ export function summaryOf(
   inWords: (count: number) => string = String,
 ): string {
   const { toSend, needsUser } = countChanges(writes);
-  const sent = toSend === 0 ? 'All changes sent' : `${inWords(toSend)} waiting`;
-  return needsUser === 0 ? sent : `${sent} · ${needingInWords(needsUser, inWords)}`;
+  const needing = needsUser === 0 ? '' : needingInWords(needsUser, inWords);
+  if (toSend === 0) return needing || 'All changes sent';
+  return [`${inWords(toSend)} waiting`, needing].filter(Boolean).join(' · ');
 }
 
 /** A number of changes for a sentence: `1 change`, `3 changes`. */

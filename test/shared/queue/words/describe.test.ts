@@ -178,7 +178,7 @@ describe('summaryOf', () => {
       '1 waiting · 1 needs your attention',
     );
     expect(summaryOf([aWrite({ state: refusal }), aWrite({ state: refusal })])).toBe(
-      'All changes sent · 2 need your attention',
+      '2 need your attention',
     );
   });
 });
