@@ -173,6 +173,20 @@ test('[T15.1] lets the user choose among several names, and tells what is missin
   await expect.element(line()).toHaveFocus();
 });
 
+test('[T15.5] asks once before a name that fits several is saved as text', async () => {
+  const { main } = await openCapture();
+  await expect.element(field()).toHaveFocus();
+  await userEvent.keyboard('{Tab}45m call @la');
+  await expect.element(page.getByRole('button', { name: 'Lantern & Co' })).toBeVisible();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/^A name fits several/);
+  await expect.element(line()).toHaveFocus();
+  expect(main.callsOf('fileCapture')).toEqual([]);
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.poll(() => main.isCaptureShown).toBe(false);
+  expect(entries(main)).toMatchObject([{ description: 'call @la' }]);
+});
+
 test('[T15.4] keeps both halves over switching, and saves both at once', async () => {
   const { main } = await openCapture('Talked about the logo');
   await expect.element(field()).toHaveFocus();
