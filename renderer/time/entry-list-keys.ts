@@ -1,4 +1,4 @@
-/** What keys do in the list of entries, on the row that has the focus. */
+/** The keys of the list of entries, for the row that has the focus. */
 import type { RecordId } from '../../shared/ids.ts';
 import { isCommand, isDelete, isPlainKey, isTyping } from '../ui/keys.ts';
 import type { EntrySelection } from './entry-selection.svelte.ts';
@@ -9,7 +9,7 @@ type Parts = {
   /** Whether an entry is open; what closes it. */
   readonly isOpen: () => boolean;
   readonly close: () => void;
-  /** What a row's entry can be asked for. */
+  /** Act on the entry of a row. */
   readonly remove: (row: HTMLElement) => void;
   readonly duplicate: (row: HTMLElement) => void;
 };

@@ -25,7 +25,7 @@ export class EntrySelection {
     this.#parts = parts;
   }
 
-  /** What is selected, as far as it is on the screen: nothing else is changed. */
+  /** The selected entries on the screen: no others are changed. */
   get shown(): readonly ShownEntry[] {
     return this.#shown;
   }

@@ -71,9 +71,9 @@ export function awayChoices(
   const since = sinceInWords(span, now);
   if (span.reason === 'ended') {
     const lastSign = dates.moment(span.startAt, now);
-    const rest = since === '' ? 'the last sign of life' : `and ${since}`;
+    const ending = since === '' ? 'the last sign of life' : `and ${since}`;
     return [
-      { label: `Until ${lastSign}, ${rest}`, answer: discard },
+      { label: `Until ${lastSign}, ${ending}`, answer: discard },
       { label: 'Until now', answer: keep },
       { label: 'Discard and go on', answer: goOn },
     ];

@@ -26,10 +26,10 @@ type Parts = { readonly outbox: Outbox; readonly now: Now };
 type Local = { readonly record: RecordRef; readonly at: Instant };
 
 export class Deletions {
-  /** What was restored last, until the list that has it puts the focus on it. */
+  /** The record restored last, until the list that has it puts the focus on it. */
   restored = $state.raw<RecordRef | null>(null);
   readonly #parts: Parts;
-  /** What was deleted in one step last. */
+  /** The records of the last step that deleted several. */
   #together: readonly RecordRef[] = $state.raw([]);
   /** Records deleted in this window: those the service never had need no delete to be sent. */
   #local = $state.raw<readonly Local[]>([]);
@@ -48,7 +48,7 @@ export class Deletions {
     return this.#all.filter(({ until }) => until > now);
   }
 
-  /** What the last step deleted: a record, or several at once. */
+  /** The deletes of the last step: of a record, or of several at once. */
   get last(): readonly Deletion[] {
     const [open, last] = [this.open, this.open.at(-1)];
     if (last === undefined) return [];

@@ -24,7 +24,7 @@ export type Block<T> = DayPart & {
 
 type Zoned = Span & { readonly zone: string };
 
-/** What runs since an instant. */
+/** A timer or an entry that runs. */
 type Timed = { readonly startAt: Instant; readonly zone: string };
 
 /**
@@ -90,8 +90,8 @@ export function columnMs(day: Day, zones: readonly string[]): number {
 }
 
 /**
- * The entries that overlap another one of the same member. One without a member was made here and is
- * not sent yet: it may overlap an entry of anybody, because nobody knows who the user is (A6).
+ * The entries that overlap another one of the same member. One without a member is not sent yet, and
+ * nobody knows who the user is (A6): it may overlap an entry of anybody.
  */
 export function overlappingIds(entries: readonly Entry[]): ReadonlySet<string> {
   const byMember = Map.groupBy(entries.flatMap(spansOf), ({ memberId }) => memberId);
@@ -103,8 +103,8 @@ export function overlappingIds(entries: readonly Entry[]): ReadonlySet<string> {
 }
 
 /**
- * Returns the gaps of at least five minutes between one member's entries of a day. What runs covers
- * its time up to now, also the timer of this computer.
+ * Returns the gaps of at least five minutes between one member's entries of a day. A running
+ * entry covers its time up to now, as the timer of this computer does.
  */
 export function gapsOn(
   day: Day,

@@ -80,8 +80,11 @@ describe('[T19.2] its undo', () => {
   test('restores an entry whose moments the service keeps without milliseconds', () => {
     const startAt = Date.UTC(2026, 2, 2, 8, 0, 0, 700);
     const before = anEntry({ span: { startAt, endAt: startAt + HOUR_MS } });
-    const keptAt = Date.UTC(2026, 2, 6, 8);
-    const now = anEntry({ day: toFriday.day, span: { startAt: keptAt, endAt: keptAt + HOUR_MS } });
+    const wholeAt = Date.UTC(2026, 2, 6, 8);
+    const now = anEntry({
+      day: toFriday.day,
+      span: { startAt: wholeAt, endAt: wholeAt + HOUR_MS },
+    });
     expect(undoFields(now, { before, change: toFriday })).toMatchObject({ date: before.day });
   });
 
