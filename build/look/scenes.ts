@@ -69,6 +69,8 @@ const conflicts: readonly Scene[] = [
 
 const time: readonly Scene[] = [
   { name: 'time', show: timePlace.time },
+  { name: 'time-several', show: timePlace.timeSeveral },
+  { name: 'narrow-time-several', show: timePlace.timeSeveralNarrow },
   { name: 'time-week', show: timePlace.timeWeek },
   { name: 'time-days', show: timePlace.timeDays },
   { name: 'time-days-empty', show: timePlace.timeDaysEmpty },

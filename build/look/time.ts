@@ -18,8 +18,25 @@ export async function time(stage: Stage): Promise<Page> {
   return main;
 }
 
-export async function timeWeek({ main }: Stage): Promise<Page> {
+/** Several entries selected, after a change of them, with its Undo. */
+export async function timeSeveral({ main }: Stage): Promise<Page> {
   await main.keyboard.press('Escape');
+  await main.getByRole('button', { name: /about the colours/ }).focus();
+  await main.keyboard.press('ControlOrMeta+a');
+  const bar = main.getByRole('group', { name: 'Selected' });
+  await bar.getByRole('button', { name: 'Not billable' }).click();
+  await main.getByText(/made not billable/).waitFor();
+  return main;
+}
+
+export async function timeSeveralNarrow({ main }: Stage): Promise<Page> {
+  await main.setViewportSize({ width: 720, height: 480 });
+  return main;
+}
+
+export async function timeWeek({ main }: Stage): Promise<Page> {
+  await main.setViewportSize({ width: 1200, height: 800 });
+  await main.getByRole('button', { name: 'Clear selection' }).click();
   await main.keyboard.press('w');
   await main.getByRole('table').waitFor();
   return main;
