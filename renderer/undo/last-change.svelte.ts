@@ -1,5 +1,5 @@
 /** The last change of several records at once, for as long as it can be undone (Q18). */
-import { UNDO_DELETE_MS } from '../../shared/limits.ts';
+import { UNDO_DELETE_MS } from '../../shared/queue-limits.ts';
 import type { Result } from '../../shared/result.ts';
 import type { Instant } from '../../shared/time.ts';
 import type { Now } from '../ui/now.ts';
