@@ -12,7 +12,7 @@ import type { NoteRow } from './rows.ts';
 /** More notes of one day than anybody reads there. */
 const DATED_MAX = 50;
 const LATEST = 12;
-/** Without a member to tell whose they are, only so many of the tasks due last are read. */
+/** The number of tasks read, those due last, while no member tells whose they are. */
 const DUE_OF_ANYBODY_MAX = 300;
 /** How many older notes are searched for clients that have gone quiet. */
 const QUIET_NOTES_MAX = 200;

@@ -4,7 +4,10 @@ import { idsIn, valueText } from '../../shared/table/cell.ts';
 import type { Around, Column, Row } from '../../shared/table/columns.ts';
 import { ME } from '../../shared/table/filter-rows.ts';
 
-/** As text, in the order of their names; of a choice in its own order, of members the user first. */
+/**
+ * Returns the choices as text, in the order of their names. A choice field keeps its own order;
+ * among members the user comes first.
+ */
 export function choicesIn(column: Column, rows: readonly Row[], around: Around): readonly string[] {
   if (column.type === 'flag') return ['true', 'false'];
   const had = new Set<string>();

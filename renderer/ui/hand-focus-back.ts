@@ -12,7 +12,8 @@ export function handFocusBack(element: HTMLElement): () => void {
   }
 
   function leave({ relatedTarget }: FocusEvent): void {
-    // Without a next place it is taken away, or the window is left: then it is still here.
+    // Without a next place the element is taken away, or the user left the window. Then the focus
+    // counts as still here.
     if (relatedTarget !== null) isWithin = element.contains(relatedTarget as Node);
   }
 

@@ -16,7 +16,7 @@ export type PickerWords = {
   readonly list: string;
   /** The choice of nothing; without it one has to be chosen. */
   readonly none?: string | undefined;
-  /** Where there is nothing to choose from, and where nothing fits what was typed. */
+  /** The texts for an empty list, and for a typed text that fits nothing. */
   readonly empty: string;
   readonly unmatched: string;
 };

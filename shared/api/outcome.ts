@@ -26,7 +26,7 @@ export type Reply = {
 
 /** Why a request failed. The service's support asks for `requestId`. */
 export type Failure =
-  /** Nothing was sent: no network, no such host, refused connection. */
+  /** The request was not sent: no network, no such host, refused connection. */
   | { readonly kind: 'unreachable'; readonly reason: string }
   /** Sent, but no whole response came: it may have taken effect. */
   | { readonly kind: 'unknown'; readonly reason: string }

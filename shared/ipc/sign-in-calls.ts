@@ -6,7 +6,7 @@ import type { Account } from './state.ts';
 
 const address = v.pipe(v.string(), v.maxLength(URL_CHARS_MAX));
 
-/** Where to, and what only the user can say. */
+/** The address of the service, and the answers that only the user can give. */
 export const signInTarget = {
   baseUrl: address,
   /** The user's answer to `unsure-account`: whether it is the account before. */

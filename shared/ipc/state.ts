@@ -80,7 +80,8 @@ export type AppState = {
   /** Journal entries that could not be read at start; quarantined on disk and shown to the user. */
   readonly journalQuarantined: number;
   /**
-   * Where the database lies that was found damaged at this start; its readable part is in the outbox.
+   * The path of the database that was found damaged at this start; its readable part is in the
+   * outbox.
    */
   readonly brokenFile: string | null;
 };

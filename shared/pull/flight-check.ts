@@ -56,11 +56,11 @@ export type Verdict = {
 
 export type FlightCheck = {
   readonly steps: readonly FlightStep[];
-  /** Nothing is left to be done by itself. */
+  /** No work is left that goes on by itself. */
   readonly isOver: boolean;
   /** From 0 to 1. */
   readonly progress: number;
-  /** There once everything was fetched and compared; without gaps it is "ready". */
+  /** Exists once everything was fetched and compared; without gaps the result is "ready". */
   readonly verdict: Verdict | null;
 };
 

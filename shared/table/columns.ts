@@ -47,7 +47,7 @@ export type Column = {
   readonly name: string;
   readonly label: string;
   readonly type: ColumnType;
-  /** Where the records are that it names. */
+  /** The list of the records that the column names. */
   readonly list?: ListName;
   /** The choosable values in the records. */
   readonly among?: Fields;
@@ -94,7 +94,10 @@ function columnOf(name: string, field: Field): Column | undefined {
   };
 }
 
-/** Nothing of what a cell cannot show: a body, the lines of an invoice, an address to open. */
+/**
+ * Returns the type of a column; `undefined` for what no cell can show: a body, the lines of an
+ * invoice, an address to open.
+ */
 function typeOf({ control, value, chosenFrom }: Field): ColumnType | undefined {
   if (chosenFrom) return chosenFrom.isMany ? 'records' : 'record';
   if (value === 'moment') return 'moment';

@@ -43,7 +43,10 @@ export function moveView(all: readonly SavedView[], id: string, by: number): rea
   return moveItem(all, at, by);
 }
 
-/** Without this one, and what puts it back; the same where there is no room for it by then. */
+/**
+ * Returns the views without this one, and a function that restores it. That function changes
+ * nothing if there is no room by then.
+ */
 export function deleteView(
   all: readonly SavedView[],
   id: string,
