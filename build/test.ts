@@ -1,6 +1,7 @@
 /**
  * `npm test`: runs every suite, then lists the slowest tests and the failed ones; the last line counts
- * all tests. `npm run test:long` runs the long files (`*.long.test.ts`).
+ * all tests. `npm run test:long` runs the long files (`*.long.test.ts`) and the tests of the started
+ * app that are tagged `@long`.
  *
  * `npm test -- PATH [options]` runs one file or folder with its own runner. `npm run test:app` runs
  * the tests of a started program; `--electron` runs them on Electron itself.
@@ -15,6 +16,9 @@ import { failedList, type Report, readPlaywright, readVitest, slowList } from '.
 import { thisMachine, whyNotElectron } from './why-not-electron.ts';
 
 const root = path.join(import.meta.dirname, '..');
+
+/** The part of a name that vitest finds the long files by. */
+const LONG_FILES = '.long.test.';
 
 type Suite = { readonly name: string; readonly run: (more: readonly string[]) => Report };
 
@@ -44,7 +48,8 @@ const programs: Suite = {
     if (!buildApp()) return failOnce('build', 'the app cannot be built'); // what lies in out/ is not these sources
     const report = path.join(root, 'out', 'playwright.json');
     rmSync(report, { force: true });
-    const status = run('@playwright/test/cli.js', ['test', ...more]);
+    const files = more.filter((one) => one !== LONG_FILES); // the environment selects its long tests
+    const status = run('@playwright/test/cli.js', ['test', ...files]);
     return countTests(report, status, readPlaywright);
   },
 };
@@ -74,10 +79,10 @@ const total = reports
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
 
-/** `--long` or the name of a long file selects the long files only. */
+/** `--long` or the name of a long file selects the long tests only. */
 function withoutLong(args: readonly string[]): readonly string[] {
   if (args.some((one) => /(^--|\.)long\b/.test(one))) process.env['TRAYTABLE_TEST_LONG'] = '1';
-  return args.map((one) => (one === '--long' ? '.long.test.' : one));
+  return args.map((one) => (one === '--long' ? LONG_FILES : one));
 }
 
 /** Tests of the host itself, and those that need its levers, prove nothing about Electron. */
@@ -113,7 +118,8 @@ function suitesFor(args: readonly string[]): readonly Suite[] {
   const isProgram = (one: string) => /^(test\/)?(app|host)(\/|$)/.test(one);
   const paths = args.filter((one) => !one.startsWith('-'));
   if (paths.some(isProgram)) return [programs];
-  return paths.length > 0 ? [parts] : [parts, programs];
+  const isWhole = paths.every((one) => one === LONG_FILES);
+  return isWhole ? [parts, programs] : [parts];
 }
 
 /** Runs a package's program on this Node, with its output on this terminal. */

@@ -52,10 +52,8 @@ test('[L21] [L22] [L24] shows a colleague’s change, refreshes once, and notice
 
   await test.step('a service that dies shows although the user does nothing', async () => {
     await expect(status).toContainText('Online');
-    const diedAt = Date.now();
     await online.goOffline();
     await expectLine(main, 'Offline');
-    expect(Date.now() - diedAt).toBeLessThan(25_000); // 10 s at most, on a machine that is idle
     await typeAtEnd(main, ' Mine.');
     await expect(ticksOf(main)).toContainText('Will be sent when you’re online');
     await neverTogether(main, 'Offline', 'Sending…');
