@@ -19,9 +19,24 @@ export type ChoiceParts = {
   readonly outbox: Pick<Outbox, 'writes' | 'knownId'>;
 };
 
+/** Narrows a choice to what fits the other fields. */
+export type Offer = {
+  readonly isOffered: (row: Row) => boolean;
+  /** Why the others are missing; `undefined` if none is. */
+  readonly why: string | undefined;
+};
+
 /** The records that match `among`, by name; `undefined` until the cache has responded. */
 export function createChoices(
-  { list, among = {} }: { readonly list: ListName; readonly among?: Fields | undefined },
+  {
+    list,
+    among = {},
+    isOffered = () => true,
+  }: {
+    readonly list: ListName;
+    readonly among?: Fields | undefined;
+    readonly isOffered?: Offer['isOffered'] | undefined;
+  },
   { cache, outbox }: ChoiceParts,
 ): { readonly current: readonly RecordChoice[] | undefined } {
   const query = new LiveQuery(() => allOf(cache, list));
@@ -31,7 +46,7 @@ export function createChoices(
       const rows = query.current;
       if (rows === undefined) return undefined;
       return rowsWithPending(list, rows, outbox.writes)
-        .filter(isAmong)
+        .filter((row) => isAmong(row) && isOffered(row))
         .map((row): RecordChoice => ({ id: row.id, name: nameIn(list, row) ?? 'Untitled' }))
         .sort((one, other) => byName.compare(one.name, other.name));
     },

@@ -27,6 +27,14 @@ export const kinds: Readonly<Record<WritableKind, Kind>> = {
   invoice: invoiceKind,
 };
 
+/**
+ * Whether a record is created by one deliberate click: what cannot be changed later is not sent while it
+ * is typed.
+ */
+export function isCreatedAtOnce(kind: WritableKind): boolean {
+  return kinds[kind].changedNames.length === 0;
+}
+
 /** The fields that can be changed after the record was made. */
 export function changedNames(kind: WritableKind): readonly string[] {
   return kinds[kind].changedNames;

@@ -165,31 +165,6 @@ describe('the page of a record', () => {
     await expect.element(ofService).toBeVisible();
   });
 
-  test('[docs.draft] begins a document by its template alone, and asks no more once it is sent', async () => {
-    const { main, time, workspace, view } = await openOf('deal');
-    main.deliver({
-      kind: 'templates',
-      asOf: 0,
-      records: [{ id: 't1', title: 'Offer', type: 'Doc', roles: [] }],
-    });
-    workspace.app.navigation.beginRecord('document', { deal_id: 12 });
-    const id = 'local-00000000-0000-4000-8000-000000000000';
-    await view.rerender({ kind: 'document', id });
-    workspace.app.sessions.beginRecord({ kind: 'document', id }, { deal_id: 12 });
-    expect(main.queue.writes).toEqual([]);
-    const session = workspace.app.sessions.beginRecord({ kind: 'document', id }, {});
-    session.edit({ template_id: 't1' });
-    await time.pass(300);
-    expect(main.queue.writes).toMatchObject([
-      { change: { kind: 'create', fields: { template_id: 't1', deal_id: 12 } } },
-    ]);
-    expect(session.isUnmade).toBe(true);
-    main.setLine('open');
-    await time.pass(3_000);
-    main.wake();
-    await expect.poll(() => session.isUnmade).toBe(false);
-  });
-
   test('[comment.events] shows comments as a thread, and takes, changes and deletes one', async () => {
     const at = (hour: number) => `2026-03-01T0${hour}:00:00Z`;
     const { main } = await openRecordPage({ kind: 'deal', id: '12' }, (fake) => {

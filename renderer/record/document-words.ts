@@ -1,0 +1,91 @@
+/** What a new document will come to, in sentences. */
+import type { Casting, DocumentClient, PartyField } from '../../shared/kinds/document-parties.ts';
+import { lists } from '../../shared/records/lists.ts';
+
+/** The list of the records that each of these fields names. */
+export const partyLists = {
+  company_id: 'companies',
+  contact_id: 'contacts',
+  project_id: 'projects',
+  deal_id: 'deals',
+} as const satisfies Readonly<Record<PartyField, string>>;
+
+type Known = {
+  readonly casting: Casting | undefined;
+  readonly client: DocumentClient | undefined;
+  readonly clientName: string | undefined;
+  readonly contactName: string | undefined;
+  readonly mainContactName: string | undefined;
+  /** Whether a contact is chosen. */
+  readonly hasContact: boolean;
+};
+
+/** One sentence for each rule that decides something (docs.*). */
+export function outcomeInWords(known: Known): readonly string[] {
+  const { casting, client, clientName = 'the client', hasContact } = known;
+  const receiver = casting?.receiver;
+  const open = casting?.open.map(({ name }) => `“${name}”`) ?? [];
+  return [
+    ...(client === undefined ? [] : [clientLine(client, clientName)]),
+    ...(receiver === undefined ? [] : receiverLine(receiver, known)),
+    ...(casting !== undefined && receiver === undefined && hasContact
+      ? ['This template has no role for a receiver.']
+      : []),
+    ...(open.length === 0 ? [] : [`Still open: ${open.join(', ')}.`]),
+    'It’s created as a draft. Nothing is sent to anyone.',
+  ];
+}
+
+function clientLine({ setBy }: DocumentClient, name: string): string {
+  return setBy === 'company_id' ? `For ${name}.` : `For ${name}, from the ${wordOf(setBy)}.`;
+}
+
+function receiverLine(
+  { role, from }: NonNullable<Casting['receiver']>,
+  { clientName, contactName, mainContactName }: Known,
+): readonly string[] {
+  const as = `the role “${role.name}”`;
+  const client = clientName ?? 'the client';
+  switch (from) {
+    case 'contact':
+      return [`${contactName ?? 'The contact'} gets ${as}.`];
+    case 'client-of-record':
+      return [`Someone of ${client} gets ${as}.`];
+    case 'main-contact': {
+      const who = mainContactName === undefined ? '' : ` (${mainContactName})`;
+      return [`The main contact of ${client}${who} gets ${as}.`];
+    }
+    case 'nobody':
+      return [];
+  }
+}
+
+/** Why a field cannot stay as it is. */
+export function strangerInWords(
+  field: PartyField,
+  { setBy }: DocumentClient,
+  clientName: string | undefined,
+): string {
+  const client = clientName ?? 'the client';
+  const why = setBy === 'company_id' ? '' : ` The ${wordOf(setBy)} sets the client.`;
+  return `This ${wordOf(field)} doesn’t belong to ${client}.${why}`;
+}
+
+/** `Only contacts of Atlas are listed: the project belongs to them.` */
+export function offerInWords(
+  field: PartyField,
+  names: readonly string[],
+  others: readonly PartyField[],
+): string {
+  const owners = names.join(' or ');
+  const what =
+    field === 'company_id' ? owners : `${lists[partyLists[field]].words[1]} of ${owners}`;
+  const why = others.map((other) => `the ${wordOf(other)}`).join(' and ');
+  const isMany = field !== 'company_id' || names.length > 1;
+  const belongs = others.length === 1 ? 'belongs' : 'belong';
+  return `Only ${what} ${isMany ? 'are' : 'is'} listed: ${why} ${belongs} to them.`;
+}
+
+function wordOf(field: PartyField): string {
+  return lists[partyLists[field]].words[0];
+}

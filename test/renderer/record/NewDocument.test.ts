@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Delivery } from '../../../shared/pull/delivery.ts';
+import type { Fields, WritableKind } from '../../../shared/records/kinds.ts';
+import { aRecord } from '../../support/builders.ts';
+import type { FakeMain } from '../../support/fake-bridge.ts';
+import { openRecordPage } from '../../support/open-record-page.ts';
+
+const roles = [
+  { name: 'Studio', kind: 'sender' },
+  { name: 'Client', kind: 'receiver' },
+  { name: 'Witness', kind: 'receiver' },
+];
+
+function deliver(main: FakeMain, kind: string, records: readonly object[]) {
+  main.deliver({ kind, asOf: 0, records } as unknown as Delivery);
+}
+
+/** Two clients with a contact, a project and a deal each. */
+function giveClients(main: FakeMain) {
+  const all = (kind: WritableKind, ...records: Fields[]) =>
+    records.map((fields) => aRecord(kind, fields));
+  const none = { domains: [], default_contact_id: null };
+  deliver(main, 'templates', [{ id: 't1', title: 'Offer', type: 'Doc', roles }]);
+  deliver(
+    main,
+    'companies',
+    all(
+      'company',
+      { ...none, id: 1, name: 'Atlas', default_contact_id: 11 },
+      { ...none, id: 2, name: 'Nova' },
+    ),
+  );
+  deliver(
+    main,
+    'contacts',
+    all(
+      'contact',
+      { id: 11, name: 'Ada Ash', company_ids: [1] },
+      { id: 12, name: 'Nils Nyman', company_ids: [2] },
+    ),
+  );
+  deliver(
+    main,
+    'projects',
+    all(
+      'project',
+      { id: 21, title: 'Relaunch', company_id: 1, company_name: 'Atlas' },
+      { id: 22, title: 'Shop', company_id: 2, company_name: 'Nova' },
+    ),
+  );
+  deliver(
+    main,
+    'deals',
+    all(
+      'deal',
+      { id: 31, title: 'Atlas app', company_name: 'Atlas', contact_ids: [] },
+      { id: 32, title: 'Nova app', company_name: 'Nova', contact_ids: [] },
+    ),
+  );
+}
+
+/** Opens the form, begun with these fields, on a computer that is offline. */
+async function begin(fields: Fields = {}) {
+  const opened = await openRecordPage({ kind: 'document', id: 'local-none' }, giveClients);
+  const { workspace, view } = opened;
+  async function again(begun: Fields) {
+    workspace.app.navigation.beginRecord('document', begun);
+    const id = workspace.app.navigation.selectionOf('document') ?? '';
+    await view.rerender({ kind: 'document', id });
+    return id;
+  }
+  return { ...opened, again, id: await again(fields) };
+}
+
+const outcome = () => document.querySelector('[aria-label="What it comes to"]')?.textContent ?? '';
+const create = page.getByRole('button', { name: 'Create document' });
+
+/** Opens the picker of a field. */
+async function open(label: string) {
+  await page.getByRole('button', { name: label, exact: true }).click();
+}
+
+async function choose(label: string, name: string) {
+  await open(label);
+  await page.getByRole('option', { name }).click();
+}
+
+async function offered(label: string): Promise<string[]> {
+  await open(label);
+  await expect.element(page.getByRole('option').first()).toBeVisible();
+  const names = page.getByRole('option').elements();
+  const texts = names.map((option) => option.textContent?.trim() ?? '');
+  await userEvent.keyboard('{Escape}');
+  return texts;
+}
+
+describe('a new document', () => {
+  test('[docs.draft][P1] is created by its button alone, with what was chosen', async () => {
+    const { main, time, id } = await begin({ deal_id: 31 });
+    await choose('Template', 'Offer');
+    await page.getByRole('textbox', { name: 'Title' }).fill('Offer for Atlas');
+    await time.pass(5_000);
+    expect(main.queue.writes).toEqual([]);
+    await expect.poll(outcome).toMatch(/created as a draft. Nothing is sent/);
+    await create.click();
+    await expect
+      .poll(() => main.queue.writes)
+      .toMatchObject([
+        {
+          record: { kind: 'document', id },
+          change: {
+            kind: 'create',
+            fields: { template_id: 't1', deal_id: 31, title: 'Offer for Atlas' },
+          },
+        },
+      ]);
+    await expect.element(create).not.toBeInTheDocument();
+    await expect.element(page.getByRole('heading', { name: 'Offer for Atlas' })).toBeVisible();
+    await expect.poll(() => document.activeElement?.tagName).toBe('BUTTON');
+  });
+
+  test('[docs.template_blank] says that it needs a template, and creates nothing', async () => {
+    const { main } = await begin();
+    await create.click();
+    await expect.element(page.getByText('Choose a template.')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Template', exact: true })).toHaveFocus();
+    expect(main.queue.writes).toEqual([]);
+  });
+
+  test('[docs.contact][docs.unassigned] says who gets the role, and which stay open', async () => {
+    await begin({ template_id: 't1', contact_id: 12 });
+    await expect.poll(outcome).toMatch(/Nils Nyman gets the role “Client”\./);
+    await expect.poll(outcome).toMatch(/Still open: “Witness”\./);
+  });
+
+  test('[docs.client_role][docs.client_order] takes the client from the project, before the deal', async () => {
+    await begin({ template_id: 't1', deal_id: 31 });
+    await expect.poll(outcome).toMatch(/For Atlas, from the deal\./);
+    await choose('Project', 'Relaunch');
+    await expect.poll(outcome).toMatch(/For Atlas, from the project\./);
+    await expect.poll(outcome).toMatch(/Someone of Atlas gets the role “Client”\./);
+  });
+
+  test('[docs.company_only] names the main contact of the client, and says where there is none', async () => {
+    const { again } = await begin({ template_id: 't1', company_id: 1 });
+    await expect
+      .poll(outcome)
+      .toMatch(/The main contact of Atlas \(Ada Ash\) gets the role “Client”\./);
+    await again({ template_id: 't1', company_id: 2 });
+    await expect.poll(outcome).toMatch(/Still open: “Client”, “Witness”\./);
+  });
+
+  test('[docs.same_company] offers only records of the client, and says why', async () => {
+    await begin({ project_id: 21 });
+    await expect.poll(outcome).toMatch(/For Atlas/);
+    expect(await offered('Contact')).toEqual(['Ada Ash']);
+    expect(await offered('Deal')).toEqual(['Atlas app']);
+    expect(await offered('Client')).toEqual(['Atlas']);
+    await open('Contact');
+    const why = 'Only contacts of Atlas are listed: the project belongs to them.';
+    await expect.element(page.getByText(why)).toBeVisible();
+  });
+
+  test('[docs.mismatch] names the choice of another client, and creates nothing until it is mended', async () => {
+    const { main } = await begin({ template_id: 't1', company_id: 1, contact_id: 12 });
+    const problem = page.getByText('This contact doesn’t belong to Atlas.');
+    await expect.element(problem).toBeVisible();
+    await create.click();
+    await expect.element(page.getByRole('button', { name: 'Contact', exact: true })).toHaveFocus();
+    expect(main.queue.writes).toEqual([]);
+    await choose('Contact', 'Ada Ash');
+    await expect.element(problem).not.toBeInTheDocument();
+    await create.click();
+    await expect.poll(() => main.queue.writes.length).toBe(1);
+  });
+
+  test('[P2] keeps what was typed over a page that is left, until it is created or started over', async () => {
+    const { time, again } = await begin();
+    await page.getByRole('textbox', { name: 'Title' }).fill('Half an offer');
+    await time.pass(300);
+    await again({});
+    await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Half an offer');
+    await page.getByRole('button', { name: 'Start over' }).click();
+    await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveValue('');
+  });
+});
