@@ -10,6 +10,7 @@ import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
 import { CLOCK_DRIFT_MS } from '../../shared/request-limits.ts';
 import type { Client } from '../api/client.ts';
 import { createRateStore } from '../api/rate-store.ts';
+import { createReadClientToken } from '../api/read-client-token.ts';
 import type { BrowserSignIn } from '../auth/browser-sign-in.ts';
 import type { Session } from '../auth/session.ts';
 import { createOutlet, type Outlet } from '../pull/outlet.ts';
@@ -47,8 +48,8 @@ export interface Engine {
   readonly zones: Time['zones'];
   status(): Status;
   /**
-   * Reads the disk: all of it can be shown when this returns. The token comes later, because a
-   * keychain may ask the user first; then the engine tries the service.
+   * Reads the disk: all of it can be shown when this returns. The token comes later, because a keychain
+   * may ask the user first; then the engine tries the service.
    */
   open(windows: EngineWindows): void;
   /** The cache has acknowledged the replies to these writes; true if the disk takes that (Q10, L20). */
@@ -59,6 +60,7 @@ export interface Engine {
   wake(): void;
   /** The user asks for news; resolves with the state of the connection once it is known. */
   refresh: Refresh['begin'];
+  readonly readClientToken: ReturnType<typeof createReadClientToken>;
   /** Send all that can be sent, and sweep every list from its beginning (L18). */
   prepareFlight(): void;
 }
@@ -82,6 +84,7 @@ class ProfileEngine implements Engine {
   readonly timer: Time['timer'];
   readonly zones: Time['zones'];
   readonly refresh: Refresh['begin'];
+  readonly readClientToken: Engine['readClientToken'];
   readonly #parts: EngineParts;
   readonly #forgetOld: (now: number) => void;
   readonly #network: Network;
@@ -108,6 +111,7 @@ class ProfileEngine implements Engine {
       onfailure: (failure) => this.#requestFailed(failure),
       onclock: (aheadMs) => this.#clockCompared(aheadMs),
     });
+    this.readClientToken = createReadClientToken({ ...parts, client: this.#client });
     this.runner = this.#createRunner();
     const auth = createAuth({
       ...parts,
@@ -211,7 +215,7 @@ class ProfileEngine implements Engine {
       hasRoom: () => gate.pausedUntil() === null && !gate.isAtLimit(),
       isPending: (list, id) => isPending(this.runner.queue(), { list, id }),
       shown: () => shownBy(this.runner.queue(), emptyQueue),
-      pinned: () => nothingPinned,
+      pinned: () => new Set(), // nobody can pin a client yet
       onprogress: () => this.#tellStatus(),
     });
   }
@@ -293,6 +297,3 @@ class ProfileEngine implements Engine {
     return this.#parts.clock.now();
   }
 }
-
-/** The clients whose notes come first; nobody can pin one yet. */
-const nothingPinned: ReadonlySet<number> = new Set();

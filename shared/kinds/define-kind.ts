@@ -60,6 +60,8 @@ type KindFacts = {
   /** Labels for fields that a refusal names differently. */
   readonly refusedAs?: Readonly<Record<string, string>>;
   readonly isRemovable: boolean;
+  /** What anyone can do who has the token of its client page; without it there is no such page. */
+  readonly clientPage?: string;
   /** Why a record cannot be changed; `undefined` if it can. */
   readonly lockOf?: (record: Fields) => string | undefined;
 };
@@ -69,9 +71,9 @@ type RecordSchema = v.GenericSchema & { readonly entries: v.ObjectEntries };
 /** A kind with all that follows from its definition. */
 export type Kind = Omit<
   Required<KindFacts>,
-  'path' | 'wrapper' | 'author' | 'createBody' | 'computed'
+  'path' | 'wrapper' | 'author' | 'createBody' | 'computed' | 'clientPage'
 > &
-  Pick<KindFacts, 'createBody' | 'computed'> & {
+  Pick<KindFacts, 'createBody' | 'computed' | 'clientPage'> & {
     readonly author: string | undefined;
     /** The field with HTML, which no list includes; `undefined` if the kind has none. */
     readonly body: string | undefined;

@@ -48,7 +48,7 @@ export function clientsLeftFor(
   return parties.reduce<ReadonlySet<string> | undefined>((left, { field, clients }) => {
     if (field === wanted || clients === undefined) return left;
     const own = new Set(clients);
-    return left === undefined ? own : left.intersection(own);
+    return left === undefined ? own : new Set([...left].filter((id) => own.has(id)));
   }, undefined);
 }
 

@@ -84,6 +84,7 @@ export const invoiceKind = defineKind({
     compute: invoiceSums,
   },
   isRemovable: true,
+  clientPage: 'view and pay this invoice',
   lockOf({ status }) {
     const isLocked = status === 'paid' || status === 'pending'; // invoice.locked, A15
     return isLocked ? `This invoice is ${status}. It can’t be changed any more.` : undefined;

@@ -51,4 +51,5 @@ export const projectKind = defineKind({
     ['billing_fee', 'currency'],
   ],
   isRemovable: true,
+  clientPage: 'open this project’s page for clients',
 });

@@ -69,6 +69,13 @@ test('[P8] [secret.url_tokens] saves and shows nowhere the token that opens a cl
     await goTo(app.main, place);
     shown.push(await app.main.content());
   }
+  // One deliberate click fetches one; nothing keeps that either.
+  const paid = invoices.find((one) => one.public_url_token !== null);
+  const fetched = await app.main.evaluate(
+    (id) => window.traytable.readClientToken({ record: { kind: 'invoice', id } }),
+    String(paid?.id),
+  );
+  expect(fetched).toEqual({ ok: true, value: { token: paid?.public_url_token } });
   const { text: memory, rows } = await app.main.evaluate(everythingThePageHolds);
   await app.end();
 
@@ -136,7 +143,11 @@ function watchTokens(online: SwitchableService) {
   };
 }
 
-type Linked = { readonly public_url_token: string | null; readonly number?: string | null };
+type Linked = {
+  readonly id: number;
+  readonly public_url_token: string | null;
+  readonly number?: string | null;
+};
 
 /** The newest records of a list, as the service returns them. */
 async function readList(

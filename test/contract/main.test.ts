@@ -497,6 +497,8 @@ describe.each([
     expect(await bridge.signOut(null)).toEqual(done);
     expect((await stateOf(main)).account).toMatchObject({ kind: 'known', token: 'missing' });
     expect(await bridge.refresh({ isEverything: false })).toMatchObject({ failure: 'signed-out' });
+    const record = { kind: 'invoice', id: '1' } as const;
+    expect(await bridge.readClientToken({ record })).toMatchObject({ failure: 'unreachable' });
   });
 });
 

@@ -88,6 +88,8 @@ export class FakeMain {
   readonly calls: MadeCall[] = [];
   /** The record that a link from outside names. */
   chosenRecord: RecordRef | 'unknown' | null = null;
+  /** The tokens of client pages on the service, by kind and id. */
+  readonly clientTokens = new Map<string, string>();
   /** The notes on the service. */
   readonly service = new Map<string, Note>();
   /** The records of other kinds it holds, by their lane. */

@@ -57,6 +57,13 @@ export function accountCalls(main: FakeMain) {
         : main.note('openRecordWindow', input),
     closeRecordWindow: (input) => main.note('closeRecordWindow', input),
     keepRecordWindow: (input) => main.note('keepRecordWindow', input),
+    readClientToken: async (input) => {
+      void main.note('readClientToken', { ...input });
+      if (main.status.line !== 'open') return failed('unreachable', 'in the words of main');
+      return ok({
+        token: main.clientTokens.get(`${input.record.kind} ${input.record.id}`) ?? null,
+      });
+    },
     showPlace: (input) => main.note('showPlace', input),
     takeChosenRecord: async () => {
       const taken = main.chosenRecord;

@@ -221,6 +221,23 @@ describe('the page of a record', () => {
     expect(main.queue.writes).toEqual([]);
   });
 
+  test('[secret.url_tokens] masks the token of a client page, and fetches it for one click alone', async () => {
+    const { main } = await openOf('invoice', { id: 7 });
+    main.clientTokens.set('invoice 7', 'tok-of-7');
+    await expect.element(page.getByText('••••••••')).toBeVisible();
+    const button = page.getByRole('button', { name: 'Copy the token' });
+    await button.click();
+    await expect.element(page.getByText('in the words of main')).toBeVisible();
+    main.setLine('open');
+    expect(main.callsOf('readClientToken')).toHaveLength(1);
+    await button.click();
+    await expect
+      .element(page.getByText('Copied. Anyone who has it can view and pay this invoice.'))
+      .toBeVisible();
+    expect(main.callsOf('readClientToken')).toHaveLength(2);
+    expect(document.documentElement.outerHTML).not.toContain('tok-of-7');
+  });
+
   test('[L11] says that the service took it away, and when it has not come yet', async () => {
     const { main } = await openOf('deal', { title: 'Relaunch' });
     await expect.element(page.getByRole('heading', { name: 'Relaunch' })).toBeVisible();
