@@ -40,7 +40,7 @@ export class DocumentParties {
   }
 
   // Keys are text: what is read again is missing for a moment.
-  readonly #chosenKey = $derived.by(() => JSON.stringify(this.#chosen()));
+  readonly #chosenKey = $derived.by(() => JSON.stringify(this.#readChosen()));
   readonly #records = $derived.by(() =>
     (JSON.parse(this.#chosenKey) as readonly Chosen[]).map(({ field, id }) => ({
       ...{ field, id },
@@ -91,7 +91,7 @@ export class DocumentParties {
     createNames(JSON.parse(this.#namedKey) as readonly NamedRecord[], this.#app),
   );
 
-  /** What it will come to, sentence by sentence. */
+  /** The outcome of a create, sentence by sentence. */
   get outcome(): readonly string[] {
     const template = this.#templateQuery?.current?.record as Template | undefined;
     const main = this.#mainContact;
@@ -135,7 +135,7 @@ export class DocumentParties {
     };
   }
 
-  #chosen(): readonly Chosen[] {
+  #readChosen(): readonly Chosen[] {
     return partyFields.flatMap((field) => {
       const id = this.#idOf(field);
       return id === undefined ? [] : [{ field, id }];

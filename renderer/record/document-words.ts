@@ -1,4 +1,4 @@
-/** What a new document will come to, in sentences. */
+/** The outcome of a new document, in sentences. */
 import type { Casting, DocumentClient, PartyField } from '../../shared/kinds/document-parties.ts';
 import { lists } from '../../shared/records/lists.ts';
 

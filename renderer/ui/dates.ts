@@ -92,6 +92,12 @@ export function dayInWords(day: Day, today: Day, locale = systemLocale()): strin
   );
 }
 
+/** `12 Mar 2024`, whenever it is read. */
+export function wholeDayInWords(day: Day, locale = systemLocale()): string {
+  const format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'medium' });
+  return format.format(Date.parse(day));
+}
+
 /** Returns the remainder of a pause: `41 s`, `2 min`. */
 export function waitInWords(waitMs: number): string {
   if (waitMs < 2 * MINUTE_MS) return `${Math.max(1, Math.ceil(waitMs / SECOND_MS))} s`;

@@ -60,7 +60,7 @@ type KindFacts = {
   /** Labels for fields that a refusal names differently. */
   readonly refusedAs?: Readonly<Record<string, string>>;
   readonly isRemovable: boolean;
-  /** What anyone can do who has the token of its client page; without it there is no such page. */
+  /** The power of whoever has the token of its client page; without it there is no such page. */
   readonly clientPage?: string;
   /** Why a record cannot be changed; `undefined` if it can. */
   readonly lockOf?: (record: Fields) => string | undefined;

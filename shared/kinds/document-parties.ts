@@ -1,6 +1,6 @@
 /**
- * The client of a document that is being made, and whether every chosen record belongs to it: the
- * rules of POST /docs, checked before anything is sent.
+ * The client of a new document, and whether every chosen record belongs to it. These are the rules of
+ * POST /docs, checked before anything is sent.
  */
 import type { Fields } from '../records/kinds.ts';
 import type { Role } from '../records/template.ts';
@@ -45,11 +45,11 @@ export function clientsLeftFor(
   wanted: PartyField,
   parties: readonly Party[],
 ): ReadonlySet<string> | undefined {
-  return parties.reduce<ReadonlySet<string> | undefined>((left, { field, clients }) => {
-    if (field === wanted || clients === undefined) return left;
-    const own = new Set(clients);
-    return left === undefined ? own : new Set([...left].filter((id) => own.has(id)));
-  }, undefined);
+  const owners = parties.flatMap(({ field, clients }) =>
+    field === wanted || clients === undefined ? [] : [clients],
+  );
+  const [first, ...others] = owners;
+  return first && new Set(first.filter((id) => others.every((ids) => ids.includes(id))));
 }
 
 /** The clients of a record that can be chosen; `namedSo` finds those that a deal may mean. */
@@ -72,7 +72,7 @@ export function clientsOfChoice(
   }
 }
 
-/** What becomes of the roles of a template: who fills the first receiver's, and which stay open. */
+/** The roles of a template: who fills the first receiver's, and which stay open. */
 export type Casting = {
   /** `undefined` if no role is for a receiver. */
   readonly receiver: { readonly role: Role; readonly from: ReceiverSource } | undefined;
@@ -80,7 +80,7 @@ export type Casting = {
 };
 
 /** Where the receiver comes from, by the first of the rules that fits. */
-export type ReceiverSource = 'contact' | 'client-of-record' | 'main-contact' | 'nobody';
+type ReceiverSource = 'contact' | 'client-of-record' | 'main-contact' | 'nobody';
 
 /** Casts the roles as the service will (docs.contact, docs.client_role, docs.company_only). */
 export function castRoles(

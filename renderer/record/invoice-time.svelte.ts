@@ -1,0 +1,170 @@
+/** The choices for an invoice made of time, and the draft that they come to. */
+import * as v from 'valibot';
+import { titleOf } from '../../shared/kinds/facts.ts';
+import { invoiceSums } from '../../shared/kinds/invoice-items.ts';
+import { decimalOf } from '../../shared/kinds/typed-text.ts';
+import { inCurrency } from '../../shared/money.ts';
+import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
+import { addDays } from '../../shared/time/calendar.ts';
+import type { Day } from '../../shared/time.ts';
+import {
+  billableEntries,
+  firstUnbilledDay,
+  itemsOfEntries,
+} from '../../shared/timeline/unbilled-time.ts';
+import type { Story } from '../cache/read-story.ts';
+import { recall, remember } from '../ui/remembered.ts';
+
+/** The days to begin with where no invoice says more. */
+const DAYS_BEFORE = 30;
+
+/** A project, with the fields that an invoice of its time takes over. */
+export type BilledProject = {
+  readonly id: number | string;
+  readonly title: string | null;
+  readonly currency: string;
+  readonly company_id: number | string | null;
+};
+
+type Parts = {
+  /** `undefined` until it is read. */
+  readonly story: () => Story | undefined;
+  readonly projects: () => readonly BilledProject[];
+  /** The account whose rates are remembered. */
+  readonly accountKey: () => string;
+  readonly today: () => Day;
+  readonly dayInWords: (day: Day) => string;
+};
+
+export class InvoiceTime {
+  readonly #parts: Parts;
+  #projectId = $state.raw<string | null>(null);
+  #from = $state.raw<Day | null>(null);
+  #to = $state.raw<Day | null>(null);
+  #rate = $state.raw<string | null>(null);
+  #leftOut = $state.raw<ReadonlySet<string>>(new Set());
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  readonly project = $derived.by(() => {
+    const all = this.#parts.projects();
+    const isChosen = (one: BilledProject) => String(one.id) === this.#projectId;
+    const hasTime = (one: BilledProject) => this.#entriesOf(one).length > 0;
+    return all.find(isChosen) ?? all.find(hasTime) ?? all[0];
+  });
+  /** The day of the last invoice of the project, and the first that is not on one. */
+  readonly since = $derived.by(() => {
+    const id = this.project?.id;
+    const own = (this.#parts.story()?.invoices ?? []).filter(({ project_id }) =>
+      same(project_id, id),
+    );
+    return firstUnbilledDay(own);
+  });
+  readonly from = $derived.by(
+    () => this.#from ?? this.since ?? addDays(this.#parts.today(), -DAYS_BEFORE),
+  );
+  readonly to = $derived.by(() => this.#to ?? this.#parts.today());
+  /** The rate as it is typed. */
+  readonly rate = $derived.by(() => this.#rate ?? recall(this.#rateName, rateText) ?? '');
+  readonly entries = $derived.by(() => {
+    const range = { from: this.from, to: this.to };
+    return this.project === undefined ? [] : billableEntries(this.#entriesOf(this.project), range);
+  });
+  readonly #billed = $derived.by(() =>
+    this.entries.filter(({ id }) => !this.#leftOut.has(String(id))),
+  );
+  readonly #exactRate = $derived.by(() => decimalOf(this.rate));
+  readonly items = $derived.by(() => {
+    const { tasks: known = [] } = { ...this.#parts.story() };
+    const tasks = new Map(known.map((task) => [String(task.id), task]));
+    return itemsOfEntries(this.#billed, this.#exactRate, {
+      taskTitle: (id) => tasks.get(id)?.title ?? undefined,
+      otherwise: this.title,
+      dayInWords: this.#parts.dayInWords,
+    });
+  });
+  readonly title = $derived.by(() =>
+    this.project === undefined ? '' : (titleOf('project', this.project) ?? 'Untitled project'),
+  );
+  /** The draft as its paper will show it. */
+  readonly paper = $derived.by((): ConfirmedRecord => {
+    const draft = { currency: this.project?.currency ?? '', invoice_items: this.items };
+    return { id: 0, ...draft, ...invoiceSums(draft) };
+  });
+
+  /** The total in words. */
+  get total(): string {
+    return inCurrency(String(this.paper['total_amount']), String(this.paper['currency']));
+  }
+
+  /** Why no draft can be made; `null` if it can. */
+  get problem(): string | null {
+    if (this.from > this.to) return 'The first day is after the last.';
+    if (this.#billed.length === 0) return 'Choose at least one entry.';
+    if (this.#exactRate === null) return 'Enter a rate for an hour, like 90 or 87.50.';
+    return null;
+  }
+
+  get count(): number {
+    return this.#billed.length;
+  }
+
+  /** The fields of the draft. */
+  get fields(): Fields {
+    const { id, company_id, currency } = this.project ?? {};
+    const { dayInWords } = this.#parts;
+    const days = `${dayInWords(this.from)} to ${dayInWords(this.to)}`;
+    return {
+      title: `${this.title}, ${days}`,
+      project_id: id,
+      ...(company_id ? { company_id } : {}),
+      currency,
+      invoice_items: this.items.map((item) => ({ ...item })),
+    };
+  }
+
+  chooseProject(id: string): void {
+    [this.#projectId, this.#from, this.#to, this.#rate] = [id, null, null, null];
+    this.#leftOut = new Set();
+  }
+
+  setFrom(day: Day): void {
+    this.#from = day === '' ? null : day;
+  }
+
+  setTo(day: Day): void {
+    this.#to = day === '' ? null : day;
+  }
+
+  setRate(text: string): void {
+    this.#rate = text;
+    remember(this.#rateName, text);
+  }
+
+  isBilled(id: number | string): boolean {
+    return !this.#leftOut.has(String(id));
+  }
+
+  bill(id: number | string, isBilled: boolean): void {
+    const next = new Set(this.#leftOut);
+    if (isBilled) next.delete(String(id));
+    else next.add(String(id));
+    this.#leftOut = next;
+  }
+
+  get #rateName(): string {
+    return `rate of project ${this.project?.id} of ${this.#parts.accountKey()}`;
+  }
+
+  #entriesOf({ id }: BilledProject) {
+    return (this.#parts.story()?.entries ?? []).filter(({ project_id }) => same(project_id, id));
+  }
+}
+
+const rateText = v.pipe(v.string(), v.maxLength(30));
+
+function same(one: unknown, other: unknown): boolean {
+  return one !== null && one !== undefined && String(one) === String(other);
+}

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { invoiceSums } from '../../../shared/kinds/invoice-items.ts';
+import type { TimeEntry } from '../../../shared/records/time-entry.ts';
+import {
+  BILLED_ENTRIES_MAX,
+  billableEntries,
+  firstUnbilledDay,
+  hoursOf,
+  itemsOfEntries,
+} from '../../../shared/timeline/unbilled-time.ts';
+
+function anEntry(fields: Partial<TimeEntry>): TimeEntry {
+  return {
+    ...{ id: 1, date: '2026-11-12', started_at: null, ended_at: null, duration_seconds: 3_600 },
+    ...{ description: 'Layout', project_id: 4, task_id: null, member_id: 1, billable: true },
+    ...{ tags: [], created_at: '', updated_at: '', url: '' },
+    ...fields,
+  };
+}
+
+const november = { from: '2026-11-01', to: '2026-11-30' };
+const naming = {
+  taskTitle: (id: string) => (id === 't' ? 'Design' : undefined),
+  otherwise: 'Relaunch',
+  dayInWords: (day: string) => day,
+};
+
+describe('the time that an invoice can be made of', () => {
+  test('is billable, has ended, lasts and is within the days, oldest first', () => {
+    const started_at = '2026-11-13T08:00:00Z';
+    const entries = [
+      anEntry({ id: 1, date: '2026-11-20' }),
+      anEntry({ id: 2, billable: false }),
+      anEntry({ id: 3, started_at }),
+      anEntry({ id: 4, duration_seconds: 0 }),
+      anEntry({ id: 5, date: '2026-12-01' }),
+      anEntry({ id: 6, started_at, ended_at: '2026-11-13T09:00:00Z' }),
+      anEntry({ id: 7, date: '2026-11-01' }),
+    ];
+    expect(billableEntries(entries, november).map(({ id }) => id)).toEqual([7, 6, 1]);
+  });
+
+  test('is bounded', () => {
+    const many = Array.from({ length: BILLED_ENTRIES_MAX + 1 }, (_, id) => anEntry({ id }));
+    expect(billableEntries(many, november)).toHaveLength(BILLED_ENTRIES_MAX);
+  });
+
+  test('begins the day after the newest invoice that is not deleted', () => {
+    const draft = { status: 'drafted', issued_date: null, created_at: '2026-11-03T10:00:00Z' };
+    expect(firstUnbilledDay([])).toBeNull();
+    expect(firstUnbilledDay([draft, { status: 'paid', issued_date: '2026-10-31' }])).toBe(
+      '2026-11-04',
+    );
+    expect(firstUnbilledDay([{ ...draft, status: 'deleted' }])).toBeNull();
+  });
+});
+
+describe('[conv.money] the items of an invoice made of time', () => {
+  test('[invoice.totals] are one for each task, name their entries, and add up exactly', () => {
+    const entries = [
+      anEntry({ task_id: 't', duration_seconds: 1_200 }),
+      anEntry({ date: '2026-11-13', description: '', duration_seconds: 9_000 }),
+      anEntry({ date: '2026-11-14', task_id: 't', duration_seconds: 1_200, description: 'Grid' }),
+      anEntry({ date: '2026-11-15', task_id: 'gone', duration_seconds: 3_600 }),
+    ];
+    const items = itemsOfEntries(entries, '90', naming);
+    expect(items).toEqual([
+      {
+        ...{ name: 'Design', amount: '0.67', rate: '90', unit_type: 'per_hour' },
+        description: '2026-11-12 · 0:20 h · Layout\n2026-11-14 · 0:20 h · Grid',
+      },
+      {
+        ...{ name: 'Relaunch', amount: '2.50', rate: '90', unit_type: 'per_hour' },
+        description: '2026-11-13 · 2:30 h',
+      },
+      {
+        ...{ name: 'Relaunch', amount: '1.00', rate: '90', unit_type: 'per_hour' },
+        description: '2026-11-15 · 1:00 h · Layout',
+      },
+    ]);
+    expect(invoiceSums({ invoice_items: items, currency: 'EUR' }).total_amount).toBe('375.30');
+  });
+
+  test('round hours half up, once for each item', () => {
+    expect(hoursOf(3_600)).toBe('1.00');
+    expect(hoursOf(18)).toBe('0.01');
+    expect(hoursOf(17)).toBe('0.00');
+    expect(hoursOf(100 * HOUR + 1_200)).toBe('100.33');
+  });
+});
+
+const HOUR = 3_600;
