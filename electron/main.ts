@@ -160,7 +160,7 @@ function openWindows(engine: Engine, { quitting, log, setTyped }: WindowsParts) 
   const isQuitting = quitting.isUnderWay;
   const shared = { settings: engine.settings, icon, timer: systemTimer, isQuitting };
   const recordWindows = createRecordWindows({
-    ...{ ...shared, setTyped, preload: preload('preload-record') },
+    ...{ ...shared, setTyped, queue: engine.runner.queue, preload: preload('preload-record') },
     revive: (window, now) =>
       reviveWindow(window, {
         ...reviving,

@@ -6,9 +6,10 @@ import type { Rectangle } from './window-place.ts';
 const PLACES_MAX = 100;
 const NAME_CHARS_MAX = 300;
 
+const pixels = v.pipe(v.number(), v.safeInteger());
 const place = v.object({
   name: v.pipe(v.string(), v.maxLength(NAME_CHARS_MAX)),
-  ...{ x: v.number(), y: v.number(), width: v.number(), height: v.number() },
+  ...{ x: pixels, y: pixels, width: pixels, height: pixels },
 });
 export const recordPlaces = v.pipe(v.array(place), v.maxLength(PLACES_MAX));
 type Places = v.InferOutput<typeof recordPlaces>;

@@ -2,6 +2,7 @@
 import { BrowserWindow, screen, type WebContents } from 'electron';
 import { channel } from '../../shared/ipc/contract.ts';
 import type { Timer } from '../../shared/ports.ts';
+import { knownId } from '../../shared/queue/machine/save.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import { SECOND_MS } from '../../shared/time.ts';
 import { type Settings, tryKeep } from '../store/settings.ts';
@@ -35,6 +36,8 @@ export type RecordWindowsParts = {
   readonly icon: string;
   readonly timer: Timer;
   readonly isQuitting: () => boolean;
+  /** The ids that the service has given to records made here. */
+  readonly queue: () => Parameters<typeof knownId>[0];
   /** Ends the wait for the typed text of a window that is gone. */
   readonly setTyped: (typedIn: string, isWaiting: false) => void;
   /** Looks after a page that crashes: `end` ends its window alone. */
@@ -80,6 +83,12 @@ export function createRecordWindows(parts: RecordWindowsParts): RecordWindows {
     void window.loadURL(`${pageUrl('record-window')}?${query}`); // a failure shows as an empty window
   }
 
+  /** The window of a record, under whichever of its ids it was opened. */
+  function find(record: RecordRef): OpenWindow | undefined {
+    const knownName = ({ kind, id }: RecordRef) => nameOf({ kind, id: knownId(parts.queue(), id) });
+    return [...open.values()].find((one) => knownName(one.record) === knownName(record));
+  }
+
   function forgetWindow({ record, opensAgain }: OpenWindow): void {
     open.delete(nameOf(record));
     if (opensAgain && !isQuitting()) make(record);
@@ -87,7 +96,7 @@ export function createRecordWindows(parts: RecordWindowsParts): RecordWindows {
 
   return {
     open(record) {
-      const there = open.get(nameOf(record));
+      const there = find(record);
       if (there === undefined) {
         if (open.size >= WINDOWS_MAX) return false;
         make(record);

@@ -94,11 +94,18 @@ export class BulkChange {
     this.#done = null;
     await this.#run(async () => {
       let left = 0;
-      for (const { id, column, ...step } of changed) {
+      const refused: Changed[] = [];
+      for (const one of changed) {
+        const { id, column, ...step } = one;
         const record = this.#list.readNow(outbox.knownId(id));
         const fields = record && bulkUndo(kind, column, step, record);
         if (fields === undefined) left += 1;
-        else if (!(await this.#save(id, fields))) return;
+        else if (!(await this.#save(id, fields))) refused.push(one);
+      }
+      if (refused.length > 0) {
+        // Undo can be pressed again for these.
+        this.#done = { changed: refused, until: this.#parts.clock.now() + UNDO_MS };
+        return;
       }
       const [one, many] = wordsOf(kind);
       if (left > 0) {

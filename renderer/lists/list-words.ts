@@ -52,7 +52,8 @@ export function emptyInWords({ kind, list, status, age }: EmptyList): string {
   const [, many] = wordsOf(kind);
   if (list === undefined) return `No ${many} made on this computer yet.`;
   if (status.asOf[list] !== null) return `No ${many} in this account. ${age}.`;
-  if (status.line === 'open') return firstDownloadInWords(list, status);
+  if (status.line === 'open' || status.off[list] !== undefined)
+    return firstDownloadInWords(list, status);
   return `Your ${many} will be downloaded when you’re online.`;
 }
 

@@ -38,8 +38,10 @@ export function downloadsInWords(status: Status): string[] {
   return [...(bodiesLeft > 0 ? [notes] : []), ...[sweepInWords(status) ?? []].flat()];
 }
 
-/** The text of an empty list while its records come for the first time. */
-export function firstDownloadInWords(list: ListName, { sweeping }: Status): string {
+/** The text of an empty list while its records come for the first time, or why they cannot (A2). */
+export function firstDownloadInWords(list: ListName, { sweeping, off }: Status): string {
+  const why = off[list];
+  if (why !== undefined) return why;
   const words = `Downloading your ${lists[list].words[1]}…`;
   if (sweeping?.list !== list || sweeping.records === 0) return words;
   return `${words} ${countInWords(sweeping.records)}`;

@@ -25,9 +25,10 @@ export const dealKind = defineKind({
     probability: wholeNumber('Probability', {
       isFilledByService: true,
       computedFrom: ['board_group_id'],
+      inWords: (percent) => `${percent} %`,
     }),
     close_date: day('Closing date', { isDueDay: true }),
-    archived_at: moment('Archived', { word: 'archiving' }),
+    archived_at: moment('Archived', { word: 'archiving', none: 'No' }),
     assignee_member_id: reference('teamMembers', 'Owner'),
     board_group_id: reference('boardGroups', 'Stage', {
       among: { resource_type: 'Deal' },

@@ -4,6 +4,7 @@ import { document, recipient } from '../records/document.ts';
 import { role } from '../records/template.ts';
 import { defineKind } from './define-kind.ts';
 import {
+  choice,
   field,
   link,
   moment,
@@ -36,7 +37,8 @@ export const documentKind = defineKind({
   shownOnly: {
     title: text('Title'),
     doc_number: text('Number'),
-    status: text('Status', { inWords: (status) => spoken(String(status)) }),
+    // Only `draft` is documented; other words come as they are spoken.
+    status: choice('Status', { draft: 'Draft' }),
     deal_id: reference('deals', 'Deal'),
     project_ids: references('projects', 'Projects'),
     recipients: field(
@@ -59,12 +61,12 @@ export const documentKind = defineKind({
   isRemovable: false,
 });
 
-/** `Ada Ash (Client, receiver) · ada@lantern.example · pending`, a line each. */
+/** `Ada Ash (Client, receiver) · ada@lantern.example · Pending`, a line each. */
 function recipientsInWords(value: unknown): string {
   if (!v.is(recipients, value)) return '';
   return value
     .map(({ name, role: { name: as, kind }, email, status }) =>
-      [`${name ?? 'Unnamed'} (${as}, ${kind})`, email, status].filter(Boolean).join(' · '),
+      [`${name ?? 'Unnamed'} (${as}, ${kind})`, email, spoken(status)].filter(Boolean).join(' · '),
     )
     .join('\n');
 }

@@ -84,6 +84,8 @@ type Options = {
   readonly addressIn?: 'web' | 'mail';
   /** Whether its day is the one that counts: until then the record is to be done, won or paid. */
   readonly isDueDay?: true;
+  /** The words for an empty value; defaults to `Empty`. */
+  readonly none?: string;
   /** The value in words, where its control alone does not say how. */
   readonly inWords?: (value: unknown) => string;
 };

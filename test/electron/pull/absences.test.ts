@@ -105,6 +105,22 @@ describe('a record that no list has any more', () => {
     expect(gone.sort()).toEqual([mine, ofBefore].sort());
   });
 
+  test.each([
+    ['companies', 'company'],
+    ['contacts', 'contact'],
+  ] as const)(
+    '[company.archived] [contact.archived] stays when it is one of the %s and only archived',
+    async (list, wrapper) => {
+      const world = await aPulled();
+      const { id } = await make(world.service, list, { [wrapper]: { name: 'Ada' } });
+      await sweeps(world, list, 1);
+      const archived_at = '2026-11-20T09:00:00Z';
+      await world.service.api('PATCH', `/${list}/${id}`, { [wrapper]: { archived_at } });
+      await sweeps(world, list, 1);
+      expect(world.absent()).toMatchObject([{ list, ids: [String(id)], why: 'unlisted' }]);
+    },
+  );
+
   test('[L11] stays when it is only archived, with its new fields', async () => {
     const world = await aPulled();
     const { company } = world;

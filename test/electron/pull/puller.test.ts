@@ -3,6 +3,7 @@ import type { Fetch } from '../../../electron/api/transport.ts';
 import { createListMemory } from '../../../electron/pull/list-memory.ts';
 import { createSettings } from '../../../electron/store/settings.ts';
 import { problem } from '../../../service/web/problem.ts';
+import { paths } from '../../../shared/api/assumptions.ts';
 import { listNames } from '../../../shared/api/endpoints.ts';
 import { hasHead } from '../../../shared/pull/schedule.ts';
 import { LIST_OFF_MS, STALE_PAGES_MAX, SWEEP_EVERY_MS } from '../../../shared/pull-limits.ts';
@@ -308,6 +309,22 @@ describe('a puller', () => {
     await vi.waitFor(() => expect(world.puller.progress().off).toEqual({}));
     expect(world.puller.progress().asOf.invoices).not.toBeNull();
   });
+
+  test.each(listNames)(
+    '[L9] turns off %s if its endpoint does not exist, says so, and reads all others (A2)',
+    async (list) => {
+      const world = await aPull();
+      const refusal = problem('not_found', 'There is no endpoint.');
+      world.service.faults.plan({ path: paths[list] }, { before: async () => refusal }, 2);
+      void world.run();
+      await swept(world);
+      const { off, asOf } = world.puller.progress();
+      expect(off).toEqual({
+        [list]: expect.stringContaining('available'),
+      });
+      expect(listNames.filter((name) => asOf[name] === null)).toEqual([list]);
+    },
+  );
 
   test('[L9] turns off an endless list, and continues with the others', async () => {
     const through: Fetch = async (url, init) => {

@@ -1,5 +1,6 @@
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { placeOf, withPlace } from '../../../electron/windows/record-bounds.ts';
+import { placeOf, recordPlaces, withPlace } from '../../../electron/windows/record-bounds.ts';
 
 const at = (x: number) => ({ x, y: 0, width: 500 + x, height: 400 });
 
@@ -9,6 +10,14 @@ test('finds the place of each window again, and gives a new one the size used la
   expect(placeOf(places, 'note 1')).toEqual({ size: { width: 502, height: 400 } });
   expect(placeOf([], 'note 1').size).toEqual({ width: 640, height: 760 });
   expect(withPlace(places, 'deal 7', at(3))).toHaveLength(2);
+});
+
+test('takes back only places in whole pixels, which a window can have', () => {
+  const place = { name: 'deal 7', ...at(1) };
+  expect(v.is(recordPlaces, [place])).toBe(true);
+  for (const x of [0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 60]) {
+    expect(v.is(recordPlaces, [{ ...place, x }])).toBe(false);
+  }
 });
 
 test('remembers a bounded number of windows, the latest', () => {

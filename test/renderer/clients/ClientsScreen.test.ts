@@ -137,6 +137,8 @@ test('begins a client with one key, lists it at once and names it in a note abou
   await userEvent.keyboard('Nova');
   await time.pass(300);
   await expect.element(page.getByRole('option', { name: /^Nova/ })).toBeVisible();
+  const marks = () => document.querySelectorAll('[role="option"] [data-standing="waiting"]');
+  await expect.poll(() => marks().length).toBe(1);
   await userEvent.keyboard('{Escape}');
   await page.getByRole('article').getByRole('button', { name: 'New' }).click();
   await page.getByRole('menuitem', { name: 'Note' }).click();

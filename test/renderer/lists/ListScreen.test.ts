@@ -208,6 +208,21 @@ test.each(['Status…', 'Filter'])('begins the menu of %s at its first item', as
   await expect.element(opener).toHaveFocus();
 });
 
+test('[P2] undoes all that can be undone when one of them is refused, and offers Undo for that one', async () => {
+  const { main } = await openTasks((fake) => fake.setLine('unreachable'));
+  await userEvent.keyboard('{Control>}a{/Control}');
+  const bar = page.getByRole('group', { name: 'Selected' });
+  await bar.getByRole('button', { name: 'Status…' }).click();
+  await page.getByRole('menuitem', { name: 'Done' }).click();
+  await expect.element(page.getByText('3 tasks changed')).toBeVisible();
+  main.troubles.set('saveRecord', 'disk'); // for the first of the three
+  await bar.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(page.getByText('2 of 4 tasks · 2 selected, 1 more hidden')).toBeVisible();
+  await expect.element(page.getByText('1 task changed')).toBeVisible();
+  await bar.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(page.getByText('3 of 4 tasks · 3 selected')).toBeVisible();
+});
+
 test('opens as on the first day where what it remembers names a column twice', async () => {
   await openTasks(({ account }) => {
     const column = { name: 'title', width: 200 };

@@ -103,7 +103,13 @@ describe('the page of a record', () => {
       .poll(() => main.queue.writes)
       .toMatchObject([{ change: { fields: { archived_at: expect.stringMatching(/Z$/) } } }]);
     await chooseMore('Unarchive');
-    await expect.poll(() => factOf('Archived')).toBe('Empty');
+    await expect.poll(() => factOf('Archived')).toBe('No');
+  });
+
+  test('says a percentage, and that a record is not archived, in words', async () => {
+    await openOf('deal', { probability: 60, archived_at: null });
+    await expect.poll(() => factOf('Probability')).toBe('60 %');
+    expect(factOf('Archived')).toBe('No');
   });
 
   test('names the records it refers to, also one that is made here, and says what is not here', async () => {

@@ -48,7 +48,7 @@ test('says who a document is for, and who is still missing', () => {
     },
   ];
   expect(fact('document', 'recipients', { recipients }).words).toBe(
-    'Ada Ash (Client, receiver) · ada@a.example · pending',
+    'Ada Ash (Client, receiver) · ada@a.example · Pending',
   );
   expect(fact('document', 'unassigned_roles', { unassigned_roles: [role] }).words).toBe(
     'Client (receiver)',

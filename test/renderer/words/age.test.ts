@@ -6,7 +6,7 @@ import {
   firstDownloadInWords,
   placeAgeInWords,
 } from '../../../renderer/words/age.ts';
-import { perList } from '../../../shared/api/endpoints.ts';
+import { listNames, perList } from '../../../shared/api/endpoints.ts';
 import type { Place } from '../../../shared/ipc/places.ts';
 import { aStatus } from '../../support/fake-bridge.ts';
 
@@ -65,6 +65,12 @@ test('[list.no_total] tells what is being downloaded, without guessing the total
   ]);
   expect(of({ sweeping: { list: 'notes', records: 100 } })).toEqual([]); // it has come before
   expect(of({ bodiesLeft: 9, line: 'unreachable' })).toEqual([]);
+});
+
+test.each(listNames)('[L9] says that %s is off, and not that it is being downloaded', (list) => {
+  const why = 'It isn’t available from this service.';
+  const status = aStatus({ asOf: never, off: { [list]: why } });
+  expect(firstDownloadInWords(list, status)).toBe(why);
 });
 
 test('tells in an empty list how much of that list has come', () => {

@@ -47,6 +47,12 @@ describe('recordOutcome', () => {
     });
   });
 
+  test('[list.unknown_filter] reads which filter the service does not know', () => {
+    const source = { parameter: 'filter[commentable_id]' };
+    const details = [{ source, code: 'unknown_filter', message: 'no such filter' }];
+    expect(outcomeOf(anError(400, { details }))).toMatchObject({ kind: 'refused', details });
+  });
+
   test('[error.envelope] keeps the message if one of the problems cannot be read', () => {
     const good = { source: { parameter: 'sort' }, code: 'unknown_sort_field', message: 'no' };
     const outcome = outcomeOf(anError(400, { details: [null, { code: 4 }, good] }));

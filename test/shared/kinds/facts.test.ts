@@ -54,7 +54,7 @@ describe('the facts of a record', () => {
     }
   });
 
-  test('[deprecated] show the old name of a client only if it differs', () => {
+  test('[conv.deprecated] show the old name of a client only if it differs', () => {
     const labels = (over: object) =>
       factsOf('project', aRecord('project', { company_name: 'Atlas', ...over })).ofService.map(
         ({ field }) => field.label,

@@ -1,0 +1,85 @@
+/**
+ * Goal: each documented rule of side "both" that no other test of the client shows. Method: the whole
+ * engine against the real service, over HTTP.
+ */
+import { expect, test, vi } from 'vitest';
+import { localId } from '../../shared/ids.ts';
+import { isLive, type RecordRef } from '../../shared/queue/pending-write.ts';
+import type { Fields } from '../../shared/records/kinds.ts';
+import { aSavedNote } from '../support/queue-events.ts';
+import { serviceForTest } from '../support/service-for-test.ts';
+import { aComputer, flyingTime, startEngine } from '../support/start-engine.ts';
+
+async function aWorld(...start: Parameters<typeof serviceForTest>) {
+  const service = await serviceForTest(...start);
+  const started = startEngine(aComputer(), flyingTime(service));
+  const { baseUrl, apiKey } = service;
+  expect(await started.engine.session.connect({ baseUrl, apiKey })).toMatchObject({ ok: true });
+  let count = 0;
+  /** Saves these fields and waits until nothing is left to send. */
+  async function send(record: RecordRef, fields: Fields, base: Fields | null = null) {
+    const writeId = `write-${count++}`;
+    const at = started.clock.now();
+    started.engine.runner.take(aSavedNote('x', { at, writeId, record, fields, base }));
+    await vi.waitFor(() => expect(started.writes().filter(isLive)).toEqual([]), {
+      ...{ timeout: 20_000, interval: 5 },
+    });
+    return started.engine.runner.queue().adopted[record.id] ?? record.id;
+  }
+  return { ...started, service, send };
+}
+
+test('[deal.stage] sends a deal its stage when it is created and when it moves', async () => {
+  const { service, send } = await aWorld({ sample: 'small' });
+  const { body } = await service.api('GET', '/board_groups?page[size]=100');
+  const stages = (body.data as { id: string; name: string; resource_type: string }[]).filter(
+    ({ resource_type: of }) => of === 'Deal',
+  );
+  const [first, second] = stages;
+  const record = { kind: 'deal', id: localId('deal-1') } as const;
+  const id = await send(record, { title: 'Relaunch', board_group_id: first?.id });
+  const made = await service.api('GET', `/deals/${id}`);
+  expect(made.body.data).toMatchObject({ board_group_id: first?.id, status: first?.name });
+  const base = { board_group_id: first?.id };
+  await send({ kind: 'deal', id }, { board_group_id: second?.id }, base);
+  const moved = await service.api('GET', `/deals/${id}`);
+  expect(moved.body.data).toMatchObject({ board_group_id: second?.id, status: second?.name });
+});
+
+test('[note.visibility] sends who may see a note when it is created and when that changes', async () => {
+  const { service, send } = await aWorld();
+  const record = { kind: 'note', id: localId('note-1') } as const;
+  const text = { title: 'Plan', content_html: '<p>One</p>' };
+  const id = await send(record, { ...text, visibility: 'author_only' });
+  const made = await service.api('GET', `/notes/${id}`);
+  expect(made.body.data).toMatchObject({ title: 'Plan', visibility: 'author_only' });
+  const { title, content_html, visibility } = made.body.data;
+  await send({ kind: 'note', id }, { visibility: 'everyone' }, { title, content_html, visibility });
+  const changed = await service.api('GET', `/notes/${id}`);
+  expect(changed.body.data).toMatchObject({ title: 'Plan', visibility: 'everyone' });
+});
+
+test('[notes.returns_html] takes the stored body of a create from the reply, as HTML', async () => {
+  const { send, writes } = await aWorld();
+  const record = { kind: 'note', id: localId('note-1') } as const;
+  await send(record, { title: 'Plan', content_html: '<p>A <strong>bold</strong> word</p>' });
+  const replies = writes().flatMap(({ state }) => (state.kind === 'done' ? [state.reply] : []));
+  expect(replies).toMatchObject([{ content_html: '<p>A <strong>bold</strong> word</p>' }]);
+});
+
+test('[notes.patch_html] keeps images and mentions of a note through an edit', async () => {
+  const { service, send } = await aWorld();
+  const made = await service.api('POST', '/notes', { note: { title: 'Plan', content: 'One' } });
+  const { id, title } = made.body.data;
+  const rich =
+    '<p>Ask <span class="mention" data-mention-member-id="7">@Anna Berg</span>.</p>' +
+    '<p><img src="https://images.example/a.png" alt="A plan"></p>';
+  await service.api('PATCH', `/notes/${id}`, { note: { content_html: rich } });
+  const before = (await service.api('GET', `/notes/${id}`)).body.data.content_html;
+  expect(before).toContain('data-mention-member-id="7"');
+  expect(before).toContain('https://images.example/a.png');
+  const content_html = `${before}<p>And one line more.</p>`;
+  await send({ kind: 'note', id }, { content_html }, { title, content_html: before });
+  const after = await service.api('GET', `/notes/${id}`);
+  expect(after.body.data.content_html).toBe(content_html);
+});
