@@ -30,6 +30,10 @@ export const connectFailures = {
   ),
 } as const satisfies Record<string, NotConnected>;
 
+const STRANGER = 'This address doesn’t answer like the service. Check it.';
+const PAGE =
+  'A web page answered, not the service. If this network wants you to sign in first, do that in your browser. Otherwise check the address.';
+
 /** Chooses the reason where no address proved to be the service's. */
 export function failureOf(service: NoService): NotConnected {
   switch (service.kind) {
@@ -41,7 +45,7 @@ export function failureOf(service: NoService): NotConnected {
           : `The service did not let this key in: ${service.message}`,
       );
     case 'not-service':
-      return failed('not-service', 'This address doesn’t answer like the service. Check it.');
+      return failed('not-service', service.isPage === true ? PAGE : STRANGER);
     case 'rate-limited':
       return failed('unreachable', 'The service asks for a pause. Try again in a minute.');
     case 'unreachable':

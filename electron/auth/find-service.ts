@@ -35,7 +35,7 @@ export async function findService(
     if (verdict.kind === 'proven') return { kind: 'found', baseUrl, member };
     // On one host: if it is unreachable or asks for a pause, the next address is no better.
     if (verdict.kind === 'unreachable' || verdict.kind === 'rate-limited') return verdict;
-    if (verdict.kind === 'refused') worst = verdict;
+    if (verdict.kind === 'refused' || worst.kind === 'not-service') worst = verdict;
   }
   return worst;
 }
@@ -45,14 +45,16 @@ export async function findAddress(
   addresses: readonly string[],
   ask: ServiceQuestions,
 ): Promise<{ readonly kind: 'found'; readonly baseUrl: string } | NoService> {
+  let worst: NoService = { kind: 'not-service' };
   for (const baseUrl of addresses) {
     const stranger = { baseUrl, token: NO_KEY };
     const caller = await ask.who(stranger);
     const judged = judgeCaller(caller, null) ?? judgeList(await ask.list(stranger), null);
     if (judged.kind === 'refused') return { kind: 'found', baseUrl };
     if (judged.kind === 'unreachable' || judged.kind === 'rate-limited') return judged;
+    if (judged.kind === 'not-service') worst = judged;
   }
-  return { kind: 'not-service' };
+  return worst;
 }
 
 type Proof = { readonly verdict: ServiceVerdict; readonly member: TeamMember | null };

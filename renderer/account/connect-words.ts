@@ -83,7 +83,7 @@ function connectProblem(failure: CallFailure<'connect'>, message: string): Conne
     case 'not-service':
       return {
         field: 'baseUrl',
-        words: 'This address doesn’t answer like the service. Check it.',
+        words: message, // a page, such as a network's own, has another reason
       };
     case 'refused':
       return {

@@ -124,8 +124,8 @@ function failureOf(reply: Reply): Failure {
   const parsed = v.safeParse(errorEnvelope, reply.body);
   const error = parsed.success ? parsed.output.error : undefined;
   const message = error?.message ?? `The service answered ${reply.status}.`;
-  // Only the service itself may reject a token or a record, never a portal.
-  if ([401, 403, 404].includes(reply.status) && isPage(reply)) {
+  // Only the service itself may reject a token or a record, never a portal (511 is made for those).
+  if ([401, 403, 404, 511].includes(reply.status) && isPage(reply)) {
     return { kind: 'broken', message, isPage: true };
   }
   if (reply.status === 401) return { kind: 'signed-out', message };

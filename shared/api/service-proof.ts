@@ -17,8 +17,8 @@ export type ServiceVerdict =
   | { readonly kind: 'proven' }
   /** The service rejected the key; `message` is its reason, if it gave one. */
   | { readonly kind: 'refused'; readonly message: string | null }
-  /** Another server answers at this address. */
-  | { readonly kind: 'not-service' }
+  /** Another server answers at this address: with a web page, as the portal of a network does. */
+  | { readonly kind: 'not-service'; readonly isPage?: true }
   | { readonly kind: 'rate-limited' }
   | { readonly kind: 'unreachable' };
 
@@ -57,6 +57,8 @@ function judgeWithoutKey(
   return verdict.kind === 'refused' ? { kind: 'proven' } : verdict;
 }
 
+const aPage: ServiceVerdict = { kind: 'not-service', isPage: true };
+
 function judgeFailure(failure: Failure): ServiceVerdict {
   switch (failure.kind) {
     case 'signed-out':
@@ -70,9 +72,9 @@ function judgeFailure(failure: Failure): ServiceVerdict {
     case 'unreadable':
       return { kind: 'not-service' };
     case 'unknown':
-      return { kind: failure.reason === NOT_JSON ? 'not-service' : 'unreachable' };
+      return failure.reason === NOT_JSON ? aPage : { kind: 'unreachable' };
     case 'broken':
-      return { kind: failure.isPage === true ? 'not-service' : 'unreachable' };
+      return failure.isPage === true ? aPage : { kind: 'unreachable' };
     case 'unreachable':
       return { kind: 'unreachable' };
     default:

@@ -4,7 +4,7 @@ import { createSettings } from '../../../electron/store/settings.ts';
 import { isLive } from '../../../shared/queue/pending-write.ts';
 import { databaseForTest } from '../../support/profile-for-test.ts';
 import { aSavedNote } from '../../support/queue-events.ts';
-import { rawServer } from '../../support/raw-server.ts';
+import { httpReply, rawServer } from '../../support/raw-server.ts';
 import { serviceForTest } from '../../support/service-for-test.ts';
 import { aComputer, flyingTime, startEngine } from '../../support/start-engine.ts';
 import type { StartedService } from '../../support/start-service.ts';
@@ -96,6 +96,24 @@ test('[auth.api_key] refuses a server that accepts everything, with a reason', a
     }
   }
   expect(engine.session.account()).toEqual({ kind: 'none' });
+});
+
+test('[auth.api_key] tells that a web page answered, as the portal of a network does', async () => {
+  const page = '<!doctype html><title>Welcome to our Wi-Fi</title>';
+  const html = ['content-type: text/html'];
+  const { engine } = startEngine(aComputer(), flyingTime(await serviceForTest()));
+  for (const status of ['200 OK', '403 Forbidden', '511 Network Authentication Required']) {
+    const { baseUrl } = await rawServer((socket) => socket.write(httpReply(status, page, html)));
+    const words = /^A web page answered.*sign in first/;
+    for (const sign of [
+      () => engine.session.connect({ baseUrl, apiKey: 'any-key' }),
+      () => engine.signIn.signIn({ baseUrl }),
+    ])
+      expect(await sign()).toMatchObject({
+        failure: 'not-service',
+        message: expect.stringMatching(words),
+      });
+  }
 });
 
 test('[P2] [Q16.1] sends notes written at an address that never proved to be the service to the real account, once', async () => {

@@ -54,7 +54,7 @@ describe('signing in', () => {
 
   test.each([
     ['bad-address', /starts with https/],
-    ['not-service', /doesn’t answer like the service/],
+    ['not-service', /in the words of main/],
     ['refused', /This key was not accepted/],
     ['unreachable', /No answer from this address/],
     ['other-account', /belongs to another account/],
