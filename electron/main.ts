@@ -61,7 +61,7 @@ import { registerScheme, servePages } from './windows/page.ts';
 import { createQuitting, followEnd, mayQuit, type Quitting } from './windows/quit.ts';
 import { createRecordWindows } from './windows/record-windows.ts';
 import { reviveWindow } from './windows/revive.ts';
-import { askWhere, printPage } from './windows/save-as.ts';
+import { fileDialogs } from './windows/save-as.ts';
 import { createEndWatch, type EndWatch } from './windows/system-end.ts';
 import { createTray } from './windows/tray.ts';
 import { trayIcons } from './windows/tray-icon.ts';
@@ -134,7 +134,7 @@ function start(): void {
   endWatch.listen(powerMonitor, windows);
   serveCalls(engine, windows, {
     ...{ log, desktop, brokenFile, setTyped: endWatch.setTyped },
-    images: images.handlers,
+    ...images.forHandlers,
   });
   for (const { window } of [windows.main, windows.capture]) {
     reviveWindow(window, { ...reviving, log, quitting });
@@ -194,6 +194,7 @@ function openWindows(engine: Engine, { quitting, log, setTyped }: WindowsParts) 
   setMenu({
     ...{ hasTools: !app.isPackaged, onplace: goTo, oncapture: capture.show },
     onrefresh: () => announce('refreshChosen', null),
+    onexport: () => announce('exportChosen', null),
     onzoom: zoom,
   });
   return { main, capture, tray, announce, zoom, goTo, records, recordWindows, ofTimer };
@@ -205,7 +206,10 @@ function serveCalls(
   {
     log,
     ...more
-  }: { readonly log: Log } & Pick<HandlerParts, 'brokenFile' | 'desktop' | 'images' | 'setTyped'>,
+  }: { readonly log: Log } & Pick<
+    HandlerParts,
+    'brokenFile' | 'cachedImage' | 'desktop' | 'images' | 'setTyped'
+  >,
 ): void {
   const windows = { main: main.window, capture: capture.window, records: recordWindows };
   serve(ipcMain, {
@@ -213,17 +217,12 @@ function serveCalls(
     windowOf: (event) => windowOf(event, windows),
     handlers: createHandlers({
       engine,
-      clock: systemClock,
-      random: systemRandom,
-      timeZone,
-      locale: app.getLocale(),
+      ...{ clock: systemClock, random: systemRandom, timeZone, locale: app.getLocale() },
       ...{ version: app.getVersion(), ...more },
-      zoom,
       theme: themeChoice(engine.settings, nativeTheme),
       closing: closingChoice(engine.settings),
-      ...{ capture, goTo, records, recordWindows },
-      askWhere: (wanted) => askWhere(main.window, app.getPath('documents'), wanted),
-      printPage: () => printPage(main.window),
+      ...{ capture, goTo, records, recordWindows, zoom },
+      ...fileDialogs(main.window, app.getPath('documents')),
       openOutside,
     }),
   });

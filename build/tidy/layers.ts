@@ -28,6 +28,10 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'shared/table': [
     ...['shared/', 'shared/records', 'shared/api', 'shared/note', 'shared/kinds', 'shared/time'],
   ],
+  'shared/export': [
+    ...['shared/', 'shared/records', 'shared/api', 'shared/note', 'shared/kinds', 'shared/time'],
+    'shared/table',
+  ],
   'shared/navigation': ['shared/', 'shared/records', 'shared/queue', 'shared/ipc'],
   'shared/traffic': ['shared/', 'shared/records', 'shared/api'],
   'shared/ipc': ['shared'],
@@ -68,8 +72,9 @@ const allowedInRenderer: Readonly<Record<string, readonly string[]>> = {
   today: ['styles', 'ui', 'words', 'bridge', 'cache', 'time'],
   report: ['styles', 'ui', 'words', 'bridge', 'cache', 'time'],
   flight: [...ground],
+  export: [...ground],
   account: [...ground, 'outbox'],
-  settings: [...ground, 'account', 'flight'],
+  settings: [...ground, 'account', 'export', 'flight'],
   shell: [
     ...ground,
     ...[
@@ -77,6 +82,7 @@ const allowedInRenderer: Readonly<Record<string, readonly string[]>> = {
       'clients',
       'conflicts',
       'editor',
+      'export',
       'flight',
       'lists',
       'notes',

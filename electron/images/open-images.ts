@@ -33,5 +33,12 @@ export function openImages(engine: Engine, { folder, clock, resolve }: ImagePart
     resolve,
   });
   const images = createImages({ download, cache, clock, mayFetch: choice.mayFetch });
-  return { images, handlers: imageHandlers(choice, cache.has) };
+  return {
+    images,
+    forHandlers: {
+      images: imageHandlers(choice, cache.has),
+      /** The bytes of an image that is on this computer. */
+      cachedImage: async (source: string) => (await cache.read(source, clock.now()))?.bytes,
+    },
+  };
 }

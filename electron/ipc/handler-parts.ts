@@ -7,10 +7,10 @@ import type { Desktop } from '../desktop/open-desktop.ts';
 import type { ChosenRecord } from '../windows/chosen-record.ts';
 import type { ClosingChoice } from '../windows/closing.ts';
 import type { RecordWindows } from '../windows/record-windows.ts';
+import type { ExportHandlerParts } from './export-handlers.ts';
 import type { ReportHandlerParts } from './report-handlers.ts';
-import type { UnsentWorkParts } from './save-unsent-work.ts';
 
-export type HandlerParts = UnsentWorkParts &
+export type HandlerParts = ExportHandlerParts &
   Pick<ReportHandlerParts, 'printPage'> & {
     /** The path of the database that was found broken at this start. */
     readonly brokenFile: string | null;

@@ -8,6 +8,7 @@ import { ok } from '../../shared/result.ts';
 import type { Engine } from '../engine/engine.ts';
 import { captureHandlers } from './capture-handlers.ts';
 import { desktopHandlers } from './desktop-handlers.ts';
+import { exportHandlers } from './export-handlers.ts';
 import type { HandlerParts } from './handler-parts.ts';
 import { unsendableHandlers } from './keep-unsendable.ts';
 import { choiceHandlers, editHandlers } from './outbox-handlers.ts';
@@ -50,6 +51,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...parts.images,
     ...timerHandlers(parts),
     ...reportHandlers(parts),
+    ...exportHandlers(parts),
     ...unsendableHandlers(engine.settings, engine.runner.queue),
     ...unfinishedHandlers(engine.settings, engine.runner.queue),
   };

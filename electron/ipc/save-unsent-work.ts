@@ -27,6 +27,11 @@ export function saveUnsentWork(parts: UnsentWorkParts) {
   return saveFile(parts.askWhere, { name, kind: 'page' }, () => pageOf(parts, at));
 }
 
+/** The page of all unsent work, as it is now. */
+export function unsentWorkNow(parts: UnsentWorkParts): string {
+  return pageOf(parts, parts.clock.now());
+}
+
 function pageOf(parts: UnsentWorkParts, at: Instant): string {
   const { engine, random, version } = parts;
   const queue = engine.runner.queue();

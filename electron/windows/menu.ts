@@ -9,6 +9,7 @@ export type MenuParts = {
   readonly onplace: (place: Place) => void;
   readonly oncapture: () => void;
   readonly onrefresh: () => void;
+  readonly onexport: () => void;
   readonly onzoom: (step: ZoomStep) => void;
 };
 
@@ -41,6 +42,8 @@ export function setMenu(parts: MenuParts): void {
           click: parts.oncapture,
         },
         { id: 'refresh', label: 'Refresh', accelerator: 'F5', click: parts.onrefresh },
+        { type: 'separator' },
+        { id: 'export', label: 'Export everything…', click: parts.onexport },
         { type: 'separator' },
         isMac ? { role: 'close' } : { role: 'quit', label: 'Quit' },
       ],

@@ -12,8 +12,17 @@ const kinds: Readonly<Record<FileKind, { title: string; filter: string; extensio
 
 export type WantedFile = { readonly name: string; readonly kind: FileKind };
 
+/** The questions about files over `window`, beginning in `folder`, and its printout. */
+export function fileDialogs(window: BrowserWindow, folder: string) {
+  return {
+    askWhere: (wanted: WantedFile) => askWhere(window, folder, wanted),
+    askFolder: () => askExportFolder(window, folder),
+    printPage: () => printPage(window),
+  };
+}
+
 /** The path the user chose for a file called `name`; `null` for none. */
-export async function askWhere(
+async function askWhere(
   window: BrowserWindow,
   folder: string,
   { name, kind }: WantedFile,
@@ -27,8 +36,19 @@ export async function askWhere(
   return canceled || filePath === '' ? null : filePath;
 }
 
+/** The folder that the user chose for an export; `null` for none. */
+async function askExportFolder(window: BrowserWindow, folder: string): Promise<string | null> {
+  const { canceled, filePaths } = await dialog.showOpenDialog(window, {
+    title: 'Export everything',
+    buttonLabel: 'Export here',
+    defaultPath: folder,
+    properties: ['openDirectory', 'createDirectory'],
+  });
+  return canceled ? null : (filePaths[0] ?? null);
+}
+
 /** The page of a window as PDF; the page has its own print margins. */
-export function printPage({ webContents }: BrowserWindow): Promise<Uint8Array> {
+function printPage({ webContents }: BrowserWindow): Promise<Uint8Array> {
   return webContents.printToPDF({
     pageSize: 'A4',
     printBackground: true,

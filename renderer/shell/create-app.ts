@@ -8,6 +8,7 @@ import { TypedWords } from '../bridge/typed-words.ts';
 import { UnfinishedWork } from '../bridge/unfinished-work.ts';
 import { openCache } from '../cache/cache.ts';
 import { ChoicesMade } from '../conflicts/choices-made.ts';
+import { Exporting } from '../export/exporting.svelte.ts';
 import { Flight } from '../flight/flight.svelte.ts';
 import { RecordLists } from '../lists/record-lists.svelte.ts';
 import { NoteLists } from '../notes/note-lists.svelte.ts';
@@ -32,6 +33,7 @@ export type WorkspaceApp = App &
   AccountParts & {
     readonly deletions: Deletions;
     readonly lastChange: LastChange;
+    readonly exporting: Exporting;
     readonly flight: Flight;
     readonly lists: NoteLists;
     readonly recordLists: RecordLists;
@@ -76,6 +78,7 @@ export function createApp(account: AccountParts, accountKey: string): WorkspaceA
     ...{ ...account, outbox, cache, lists, refresh: new Refresh(bridge) },
     shelf: new RecordShelf(accountKey, outbox),
     navigation: new Navigation(random, account.firstPlace, showAllNotes),
+    exporting: new Exporting({ ...account, cache, outbox }),
     flight: new Flight({ ...account, cache }),
     recordLists: new RecordLists({ ...account, cache, outbox }, accountKey),
     deletions: new Deletions({ outbox, now: account.now }),

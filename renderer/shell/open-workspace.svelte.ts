@@ -54,7 +54,7 @@ export class OpenWorkspace {
     const { bridge, random, state, timer } = account;
     const { outbox } = state;
     this.app = createApp(account, accountKey);
-    const { cache, refresh } = this.app;
+    const { cache, exporting, refresh } = this.app;
     this.shownTimer = new ShownTimer(this.app);
     this.week = new ShownWeek({ ...this.app, shownTimer: this.shownTimer });
     this.running = new RunningElsewhere({
@@ -73,6 +73,11 @@ export class OpenWorkspace {
     this.#unsubscribe = [
       bridge.on('placeChosen', onplace),
       bridge.on('refreshChosen', () => void refresh.begin()),
+      bridge.on('exportChosen', () => {
+        onplace('settings');
+        void exporting.begin();
+      }),
+      () => exporting.cancel(),
     ];
     this.#tellScreen();
     this.#rememberOpened();

@@ -2,6 +2,7 @@
 import { setApp } from '../app/app-context.ts';
 import { setConflicts } from '../conflicts/conflicts-context.ts';
 import { setEditor } from '../editor/editor-context.ts';
+import { setExport } from '../export/export-context.ts';
 import { setFlight } from '../flight/flight-context.ts';
 import { setLists } from '../lists/lists-context.ts';
 import { setNotes } from '../notes/notes-context.ts';
@@ -13,6 +14,7 @@ export function setContexts(app: WorkspaceApp): void {
   setApp(app);
   setConflicts(app);
   setEditor({ ...app, editors: app.sessions.editors });
+  setExport(app);
   setFlight(app);
   setLists(app);
   setNotes(app);

@@ -20,6 +20,7 @@ import { zoomSteps } from '../zoom.ts';
 import { call, output } from './call.ts';
 import { captureCalls } from './capture-calls.ts';
 import { desktopCalls } from './desktop-calls.ts';
+import { exportCalls } from './export-calls.ts';
 import { imageCalls } from './image-calls.ts';
 import type { Place } from './places.ts';
 import { recordCalls } from './record-calls.ts';
@@ -211,6 +212,7 @@ export const calls = {
   ...imageCalls,
   ...timerCalls,
   ...reportCalls,
+  ...exportCalls,
   ...recordCalls,
   ...desktopCalls,
   ...unfinishedCalls,
@@ -228,6 +230,7 @@ export type Events = {
   readonly captureShown: null;
   /** The user chose this outside the window: in the tray, the menu or a notification. */
   readonly refreshChosen: null;
+  readonly exportChosen: null;
   readonly placeChosen: Place;
   /** A record was chosen there: the window takes it. */
   readonly recordChosen: null;
@@ -238,7 +241,8 @@ export type EventName = keyof Events;
 
 export const eventNames: readonly EventName[] = [
   ...(['outboxChanged', 'statusChanged', 'accountChanged', 'timerChanged'] as const),
-  ...(['captureShown', 'refreshChosen', 'placeChosen', 'recordChosen', 'closeWanted'] as const),
+  ...(['captureShown', 'refreshChosen', 'exportChosen', 'placeChosen', 'recordChosen'] as const),
+  'closeWanted',
 ];
 
 export type CallName = keyof typeof calls;

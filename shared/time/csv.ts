@@ -1,5 +1,6 @@
 /** Writes CSV by RFC 4180: commas, CRLF, doubled quotes; a spreadsheet runs none of it. */
 
+import { isDecimal } from '../money.ts';
 import { CSV_SLICE_ENTRIES } from './bounds.ts';
 import { decimalHours, hoursAndMinutes } from './duration-text.ts';
 import type { Entry } from './entry.ts';
@@ -102,9 +103,12 @@ function timeCells(seconds: number): string[] {
   return [hoursAndMinutes(seconds), decimalHours(seconds)];
 }
 
-/** Puts an apostrophe before a formula, which marks it as text for spreadsheets. */
+/**
+ * Puts an apostrophe before a formula, which marks it as text for spreadsheets. A negative number is
+ * none: it stays exact.
+ */
 export function defuseFormula(text: string): string {
-  return formula.test(text) ? `'${text}` : text;
+  return formula.test(text) && !isDecimal(text) ? `'${text}` : text;
 }
 
 function cellText(text: string): string {

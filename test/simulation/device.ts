@@ -251,6 +251,8 @@ function createProgram(
     recordWindows: { open: () => true, end: () => undefined, keep: () => undefined },
     goTo: () => undefined,
     askWhere: async () => null,
+    askFolder: async () => null,
+    cachedImage: async () => undefined,
     printPage: async () => new Uint8Array(),
     setTyped: nothing,
     openOutside: silent,

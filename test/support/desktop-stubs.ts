@@ -99,3 +99,13 @@ export async function openNothing(app: ElectronApplication): Promise<void> {
 export function openedBy(app: ElectronApplication): Promise<string[]> {
   return app.evaluate(() => globalThis.desktopStubs.opened);
 }
+
+/** From now on this folder, or none, is chosen wherever the app asks for one. */
+export async function chooseFolder(app: ElectronApplication, folder: string | null): Promise<void> {
+  await app.evaluate(({ dialog }, chosen) => {
+    dialog.showOpenDialog = async () => ({
+      canceled: chosen === null,
+      filePaths: chosen === null ? [] : [chosen],
+    });
+  }, folder);
+}

@@ -4,6 +4,7 @@ import type { Closing } from '../../shared/closing.ts';
 import type { HistoryEntry } from '../../shared/history/entry.ts';
 import { type Bridge, type CaptureBridge, calls, type Events } from '../../shared/ipc/contract.ts';
 import type { desktopCalls } from '../../shared/ipc/desktop-calls.ts';
+import type { exportCalls } from '../../shared/ipc/export-calls.ts';
 import type { reportCalls } from '../../shared/ipc/report-calls.ts';
 import {
   type Account,
@@ -28,6 +29,7 @@ import type { LoggedEntry } from '../../shared/traffic/traffic-entry.ts';
 import { aComputerDesk, fakeDesktop } from './a-desktop.ts';
 import { noteCalls, parseInputs } from './fake-call-checks.ts';
 import { captureCalls } from './fake-capture-calls.ts';
+import { fakeExports } from './fake-exports.ts';
 import { conflictCalls, writeCalls } from './fake-outbox-calls.ts';
 import { pullCalls } from './fake-pull-calls.ts';
 import { fakeReports } from './fake-reports.ts';
@@ -69,6 +71,10 @@ export class FakeMain {
   draft: CaptureDraft = emptyCapture;
   isCaptureShown = true;
   isDiskFull = false;
+  /** The files of the last export, by their paths. */
+  readonly exported = new Map<string, string>();
+  /** The images on this computer, by their addresses: their names in an export. */
+  readonly cachedImages = new Map<string, string>();
   /** Where the user wants their unsent work. */
   chosenFile: string | null = '/home/ada/Unsent work.html';
   closing: Closing = 'tray';
@@ -104,6 +110,8 @@ export class FakeMain {
   browserAnswers: () => Promise<void> = async () => undefined;
   /** How long the disk takes for a delete. */
   deletes: () => Promise<void> = async () => undefined;
+  /** How long a file of an export takes. */
+  exports: () => Promise<void> = async () => undefined;
   /** How long a refresh takes. */
   refreshes: () => Promise<void> = async () => undefined;
   /** Returns the entries of the log for a search. */
@@ -151,9 +159,14 @@ export class FakeMain {
       chosenFile: () => this.chosenFile,
       note: (name, input) => void this.calls.push({ name, input }),
     });
+    const exports = fakeExports({
+      isDiskFull: () => this.isDiskFull,
+      chosenFile: () => this.chosenFile,
+      ...{ files: this.exported, images: this.cachedImages, takes: () => this.exports() },
+    });
     const desktop = fakeDesktop({ settings: this.settings, clock, computer: this.computer });
     const noted = noteCalls(this.calls, timer);
-    this.bridge = parseInputs({ ...this.#bridge(), ...noted, ...reports, ...desktop });
+    this.bridge = parseInputs({ ...this.#bridge(), ...noted, ...reports, ...exports, ...desktop });
   }
 
   save(kind: 'note' | 'time-entry', fields: Fields): void {
@@ -285,7 +298,10 @@ export class FakeMain {
 
   #bridge(): Omit<
     Bridge & CaptureBridge,
-    keyof typeof timerCalls | keyof typeof reportCalls | keyof typeof desktopCalls
+    | keyof typeof timerCalls
+    | keyof typeof reportCalls
+    | keyof typeof exportCalls
+    | keyof typeof desktopCalls
   > {
     return {
       ...memoryUnsendable(() => this.queue),

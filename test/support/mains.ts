@@ -87,6 +87,16 @@ export async function aFakeMain(): Promise<EitherMain> {
   };
 }
 
+/** Where its user wants files, and what there is to write. */
+function fileAnswers(file: () => string | null) {
+  return {
+    askWhere: async () => file(),
+    askFolder: async () => file(),
+    cachedImage: async () => undefined,
+    printPage: async () => new TextEncoder().encode('%PDF-1.7'),
+  };
+}
+
 /** The handlers over a real engine, profile and service, and what their user and desktop do. */
 export async function aRealProgram() {
   const service = await serviceForTest();
@@ -123,8 +133,7 @@ export async function aRealProgram() {
         user.isCaptureShown = false;
       },
     },
-    askWhere: async () => user.file,
-    printPage: async () => new TextEncoder().encode('%PDF-1.7'),
+    ...fileAnswers(() => user.file),
     setTyped: () => undefined,
     openOutside: async (url) => url.startsWith('https:'),
   });

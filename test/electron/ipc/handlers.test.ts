@@ -94,6 +94,8 @@ function aProgram(askWhere: AskWhere = async () => null) {
     goTo: () => undefined,
     askWhere,
     setTyped: (window, isWaiting) => shown.push(`${window} ${isWaiting}`),
+    askFolder: async () => null,
+    cachedImage: async () => undefined,
     printPage: async () => new Uint8Array(),
     openOutside: async (url) => url.startsWith('https:'),
   });

@@ -1,0 +1,163 @@
+/** The export of one account: not begun, under way, done or failed; it goes on behind other screens. */
+import type { Bridge } from '../../shared/ipc/contract.ts';
+import type { exportCalls } from '../../shared/ipc/export-calls.ts';
+import type { Clock } from '../../shared/ports.ts';
+import { countChanges } from '../../shared/queue/words/count-changes.ts';
+import type { AppState } from '../bridge/app-state.svelte.ts';
+import type { Outbox } from '../bridge/outbox.svelte.ts';
+import type { Cache } from '../cache/cache.ts';
+import { type Dates, systemLocale } from '../ui/dates.ts';
+import type { ExportRun, Missing } from './export-run.ts';
+import { runExport } from './run-export.ts';
+import { createWaitingTexts } from './waiting-texts.ts';
+
+export type ExportingParts = {
+  readonly bridge: Pick<Bridge, keyof typeof exportCalls>;
+  readonly cache: Cache;
+  readonly clock: Clock;
+  readonly dates: Dates;
+  readonly outbox: Outbox;
+  readonly state: AppState;
+};
+
+type Export =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'under-way'; readonly done: number; readonly of: number }
+  /** All files are written; main makes sure that they are on the disk. */
+  | { readonly kind: 'finishing' }
+  | { readonly kind: 'done'; readonly folder: string; readonly missing: Missing }
+  | { readonly kind: 'failed'; readonly words: string };
+
+/** The user has cancelled, or main has said why it goes no further. */
+class Ended extends Error {}
+
+export class Exporting {
+  #export = $state.raw<Export>({ kind: 'none' });
+  #stop = new AbortController();
+  /** Is true while the user chooses a folder. */
+  #isAsking = false;
+  readonly #parts: ExportingParts;
+
+  constructor(parts: ExportingParts) {
+    this.#parts = parts;
+  }
+
+  get current(): Export {
+    return this.#export;
+  }
+
+  get isUnderWay(): boolean {
+    return this.#export.kind === 'under-way' || this.#export.kind === 'finishing';
+  }
+
+  /** Asks for a folder and exports everything; does nothing while one is under way. */
+  async begin(): Promise<void> {
+    if (this.isUnderWay || this.#isAsking) return;
+    const stop = new AbortController();
+    this.#stop = stop;
+    const { bridge } = this.#parts;
+    this.#isAsking = true;
+    const begun = await bridge.beginExport(null);
+    this.#isAsking = false;
+    if (!begun.ok) {
+      const isCancelled = begun.failure === 'cancelled';
+      this.#export = isCancelled ? { kind: 'none' } : { kind: 'failed', words: begun.message };
+      return;
+    }
+    this.#export = { kind: 'under-way', done: 0, of: 0 };
+    try {
+      const missing = await runExport(this.#createRun(stop.signal));
+      this.#export = { kind: 'finishing' };
+      const { folder } = readAnswer(await bridge.finishExport(null));
+      this.#export = { kind: 'done', folder, missing };
+    } catch (error) {
+      await this.#fail(error, stop.signal);
+    }
+  }
+
+  /** Ends the export; main removes what there is of it. */
+  cancel(): void {
+    this.#stop.abort();
+  }
+
+  async #fail(error: unknown, signal: AbortSignal): Promise<void> {
+    await this.#parts.bridge.cancelExport(null);
+    if (signal.aborted) this.#export = { kind: 'none' };
+    else {
+      const words = error instanceof Ended ? error.message : UNREADABLE;
+      this.#export = { kind: 'failed', words };
+    }
+  }
+
+  #createRun(signal: AbortSignal): ExportRun {
+    const { bridge, cache, clock, dates, outbox, state } = this.#parts;
+    const found = { texts: new Set<string>(), older: new Set<string>(), images: new Set<string>() };
+    const goOn = () => {
+      if (signal.aborted) throw new Ended();
+    };
+    const waiting = createWaitingTexts(async (path, text) => {
+      goOn();
+      readAnswer(await bridge.writeExport({ path: [...path], text }));
+    });
+    const at = clock.now();
+    const { account } = state;
+    const member = account.kind === 'known' ? account.member : null;
+    const { toSend, needsUser } = countChanges(outbox.writes);
+    const moment = new Intl.DateTimeFormat(systemLocale(), {
+      ...{ timeZone: dates.zone, dateStyle: 'long', timeStyle: 'short' },
+    } as const).format(at);
+    return {
+      ...{ cache, at, writes: outbox.writes, knownId: (id) => outbox.knownId(id) },
+      ...{ zone: dates.zone, locale: systemLocale(), me: member?.id ?? null },
+      facts: {
+        ...{ member: member?.name ?? null, version: state.version, moment },
+        baseUrl: account.kind === 'known' ? account.baseUrl : '',
+        ...{ unsent: toSend + needsUser, parked: needsUser },
+      },
+      miss: (what, id) => void found[what].add(id),
+      missing: () => ({
+        texts: found.texts.size,
+        older: found.older.size,
+        images: found.images.size,
+      }),
+      write: (path, text) => {
+        goOn();
+        return waiting.add(path, text);
+      },
+      flush: () => waiting.flush(),
+      async writeNote(note) {
+        goOn();
+        readAnswer(await bridge.writeExportNote(note));
+      },
+      async copyImage(source) {
+        goOn();
+        return readAnswer(await bridge.copyExportImage({ source }));
+      },
+      expect: (of) => {
+        const { done } = this.#progress;
+        this.#export = { kind: 'under-way', done, of: done + of };
+      },
+      step: () => {
+        goOn();
+        const { done, of } = this.#progress;
+        this.#export = { kind: 'under-way', done: done + 1, of };
+      },
+    };
+  }
+
+  get #progress() {
+    return this.#export.kind === 'under-way' ? this.#export : { done: 0, of: 0 };
+  }
+}
+
+const UNREADABLE =
+  'The records on this computer could not be read, so the export was removed. Start Traytable again and try once more.';
+
+type Answered<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly message: string };
+
+function readAnswer<T>(answer: Answered<T>): T {
+  if (!answer.ok) throw new Ended(answer.message);
+  return answer.value;
+}

@@ -1,0 +1,53 @@
+/** Everything exported by the started app, and opened in a browser that has no network. */
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { chromium, expect } from '@playwright/test';
+import { findChromium } from '../../build/chromium-host/find-chromium.ts';
+import { goTo, signIn, test } from '../support/app-test.ts';
+import { chooseFolder } from '../support/desktop-stubs.ts';
+
+test('[P9] exports everything offline, as pages that run and load nothing', {
+  tag: '@host',
+}, async ({ desk }) => {
+  const { app, main } = await desk.start();
+  await signIn(main, desk.online);
+  await goTo(main, 'Clients');
+  await expect(main.getByRole('option').first()).toBeVisible();
+  const folder = path.join(desk.profile, 'chosen');
+  mkdirSync(folder);
+  await chooseFolder(app, folder);
+  await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('export')?.click());
+  await expect(main.getByText(/^Exported to/)).toBeVisible();
+
+  const [name = ''] = readdirSync(folder);
+  expect(readdirSync(folder)).toEqual([
+    expect.stringMatching(/^Traytable export \d{4}-\d\d-\d\d$/),
+  ]);
+  const whole = path.join(folder, name);
+  const notes = JSON.parse(readFileSync(path.join(whole, 'data', 'notes.json'), 'utf8'));
+  expect(notes.records.length).toBeGreaterThan(0);
+  expect(JSON.stringify(notes)).not.toContain(desk.online.apiKey);
+
+  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
+  try {
+    const page = await browser.newPage();
+    const refused: string[] = [];
+    page.on('console', (message) => refused.push(message.text()));
+    page.on('request', (request) => {
+      if (!request.url().startsWith('file:')) refused.push(request.url());
+    });
+    await page.goto(pathToFileURL(path.join(whole, 'index.html')).href);
+    await expect(page.getByRole('heading', { name: 'Everything from Traytable' })).toBeVisible();
+    const client = page.getByRole('list').getByRole('link').first();
+    const title = await client.textContent();
+    await client.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
+    await page.getByRole('link', { name: 'All clients' }).click();
+    await page.getByRole('link', { name: 'All of it on one page' }).click();
+    await expect(page.getByText('Everything is on the service.')).toBeVisible();
+    expect(refused).toEqual([]);
+  } finally {
+    await browser.close();
+  }
+});
