@@ -18,7 +18,7 @@ test('[P9] exports everything offline, as pages that run and load nothing', {
   mkdirSync(folder);
   await chooseFolder(app, folder);
   await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('export')?.click());
-  await expect(main.getByText(/^Exported to/)).toBeVisible();
+  await expect(main.getByText(/^Exported to/)).toBeVisible({ timeout: 40_000 });
 
   const [name = ''] = readdirSync(folder);
   expect(readdirSync(folder)).toEqual([

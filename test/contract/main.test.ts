@@ -455,6 +455,32 @@ describe.each([
     expect(await bridge.readClosing(null)).toEqual({ ok: true, value: 'minimise' });
   });
 
+  test('[P9] writes an export into the chosen folder, until it ends or is cancelled', async () => {
+    const main = await start();
+    const { bridge } = main;
+    const folder = folderForTest();
+    const text = { path: ['index.html'], text: 'hello' };
+    const note = { title: 'Plan', standing: 'sent' as const, facts: [], isOlder: false };
+    const file = { path: ['notes', 'Plan.md'], note, html: '<p>a</p>', images: [] };
+    main.choose(null);
+    expect(await bridge.beginExport(null)).toMatchObject({ failure: 'cancelled' });
+    expect(await bridge.writeExport(text)).toMatchObject({ failure: 'stopped' });
+    main.choose(folder);
+    expect(await bridge.beginExport(null)).toEqual({ ok: true, value: { folder } });
+    expect(await bridge.writeExport(text)).toEqual(done);
+    expect(await bridge.writeExport({ ...text, path: ['..', 'a'] })).toMatchObject({
+      failure: 'bug',
+    });
+    expect(await bridge.writeExportNote(file)).toEqual(done);
+    expect(await bridge.copyExportImage({ source: 'https://a.example/b.png' })).toEqual(done);
+    const inside = { folder: expect.stringContaining(folder) };
+    expect(await bridge.finishExport(null)).toEqual({ ok: true, value: inside });
+    expect(await bridge.writeExport(text)).toMatchObject({ failure: 'stopped' });
+    await bridge.beginExport(null);
+    expect(await bridge.cancelExport(null)).toEqual(done);
+    expect(await bridge.writeExport(text)).toMatchObject({ failure: 'stopped' });
+  });
+
   test('[T9.5] saves a report where its user wants it, and nowhere where they do not', async () => {
     const main = await start();
     const { bridge } = main;
