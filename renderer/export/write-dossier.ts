@@ -100,9 +100,10 @@ async function writeNotes(run: ExportRun, words: PageWords, { rows, path, page }
     const images = (body?.images ?? [])
       .slice(0, IMAGES_IN_NOTE_MAX)
       .map((one) => ({ ...one, path: `../${one.path}` }));
-    const { body: _, ...facts } = note;
+    const { body: _, ...head } = note;
     await run.writeNote({
-      ...{ path: [...path, 'notes', file], note: facts, images },
+      ...{ path: [...path, 'notes', file], images },
+      note: { ...head, facts: [...head.facts] },
       html: isHere ? html : null,
     });
     await run.write(page, noteArticle(note, ['notes', file]));
