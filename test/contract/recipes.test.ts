@@ -47,10 +47,13 @@ describe('a field that a user edits', () => {
     // Lists choose the columns they begin with; a page shows what belongs to its record and what happened with it.
     /^shared\/(table\/(first-views|computed-columns)|timeline\/[-a-z]+)\.ts: /,
     /^renderer\/((record|lists|table)\/|cache\/read(-story)?\.ts: )/,
+    // An export puts records with the clients they belong to, as the page of a client does.
+    /^shared\/export\/(group-by-client|record-table)\.ts: /,
+    /^renderer\/export\/write-dossier\.ts: archived_at/,
     // A reminder asks when the last entry ended.
     /^electron\/desktop\/entered-time\.ts: (started|ended)_at/,
     // A measured timer becomes a time entry, and two versions of one are drawn side by side.
-    /^shared\/time\/(entry[-a-z]*|two-sides)\.ts: /,
+    /^shared\/time\/(entry[-a-z]*|bulk-entries|two-sides)\.ts: /,
     // The list and the delete of a comment need the record that it is on, whoever wrote it.
     /^(shared\/api\/endpoints|renderer\/cache\/store)\.ts: commentable_/,
   ];
