@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createWaitingTexts } from '../../../renderer/export/waiting-texts.ts';
+import { EXPORT_TEXT_CHARS_MAX } from '../../../shared/export/bounds.ts';
 
 test('writes each file in its order, and never lets more wait than a part of the memory', async () => {
   const files = new Map<string, string>();
@@ -15,7 +16,21 @@ test('writes each file in its order, and never lets more wait than a part of the
   expect(calls).toBe(2);
   await texts.flush();
   await texts.flush();
-  expect(calls).toBe(3);
+  // The long text is two messages.
+  expect(calls).toBe(4);
   expect(files.get('a/1')).toMatch(/^1 3 5 .* 997 999 $/);
   expect(files.get('long')).toHaveLength(2_000_000);
+});
+
+test('a text of any length fits the messages to main, and no letter of it is cut in two', async () => {
+  const written: string[] = [];
+  const texts = createWaitingTexts(async (_path, text) => void written.push(text));
+  const long = `a${'🙂'.repeat(EXPORT_TEXT_CHARS_MAX)}`;
+  await texts.add(['long'], long);
+  await texts.flush();
+  expect(Math.max(...written.map(({ length }) => length))).toBeLessThanOrEqual(
+    EXPORT_TEXT_CHARS_MAX,
+  );
+  expect(written.filter((text) => !text.isWellFormed())).toHaveLength(0);
+  expect(written.join('') === long).toBe(true);
 });
