@@ -7,6 +7,7 @@ import path from 'node:path';
 import { type Protocol, protocol } from 'electron';
 import { readImageWish } from '../../shared/note/image-address.ts';
 import type { Images } from '../images/images.ts';
+import { pageFile } from './page-file.ts';
 
 const SCHEME = 'app';
 const ORIGIN = `${SCHEME}://bundle`;
@@ -60,11 +61,9 @@ export function servePages(from: Pick<Protocol, 'handle'>, folder: string, image
     const { pathname, search } = new URL(request.url);
     const wish = isOurPage(request.url) ? readImageWish(pathname, search) : undefined;
     if (wish !== undefined) return images(wish);
-    const file = path.join(folder, path.normalize(decodeURIComponent(pathname)));
-    const type = types[path.extname(file)];
-    if (!isOurPage(request.url) || !file.startsWith(folder + path.sep) || type === undefined) {
-      return new Response('Not found', { status: 404 });
-    }
+    const file = isOurPage(request.url) ? pageFile(folder, pathname) : undefined;
+    const type = file && types[path.extname(file)];
+    if (file === undefined || type === undefined) return new Response('Not found', { status: 404 });
     try {
       return new Response(await readFile(file), {
         headers: {
