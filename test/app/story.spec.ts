@@ -230,7 +230,7 @@ async function makeRecords(main: Page): Promise<void> {
 
 async function beginHere(main: Page, kind: string): Promise<void> {
   await main.getByRole('article').getByRole('button', { name: 'New', exact: true }).click();
-  await main.getByRole('menuitem', { name: kind }).click();
+  await main.getByRole('menuitem', { name: kind, exact: true }).click();
 }
 
 async function fillNew(main: Page, label: string, text: string): Promise<void> {
