@@ -147,11 +147,33 @@ export function baseOf(
   const ofRecord = laneIn(queue.writes, record);
   const elsewhere = ofRecord.filter((write) => isElsewhere(write) && !isUnmade(write));
   const others = canJoin(elsewhere, said) ? elsewhere.filter((write) => !isLive(write)) : elsewhere;
-  const unseen = ofRecord.filter((write) => ofCopy.includes(write.id) || others.includes(write));
+  const left = ofRecord.filter((write) => ofCopy.includes(write.id) || others.includes(write));
+  const unseen = ofRecord.filter(
+    (write, place) =>
+      left.includes(write) || isHidden(write, ofRecord.slice(place + 1), { left, said }),
+  );
   return {
     base: latest ? acceptedBase(latest.write) : base,
     ...(unseen.length > 0 && { unseen: unseen.map(({ id }) => id) }),
   };
+}
+
+type Hiding = { readonly left: readonly PendingWrite[]; readonly said: Based };
+
+/** Whether a later write that is left out stood in its place on the screen, in a field of the edit. */
+function isHidden(
+  write: PendingWrite,
+  later: readonly PendingWrite[],
+  { left, said: { fields = {} } }: Hiding,
+): boolean {
+  if (!isFoldable(write) || isUnmade(write)) return false; // nothing joins it, or all do
+  const names = Object.keys(fields).filter((name) => Object.hasOwn(fieldsSet(write), name));
+  return later.some(
+    (other) =>
+      isLive(other) &&
+      left.includes(other) &&
+      names.some((name) => Object.hasOwn(fieldsSet(other), name)),
+  );
 }
 
 /** Whether this creates the record: without it there is nothing to edit (Q8.7). */

@@ -36,7 +36,8 @@ export function withSaves(
   if (event.kind === 'account') return new Map();
   const { gone, come } = findChanges(before.writes, queue.writes);
   const removed = gone.filter(({ id }) => come.every((write) => write.id !== id));
-  const isEdit = event.kind === 'saved' || event.kind === 'deleted';
+  // No editor showed what the user made of a conflict.
+  const isEdit = ['saved', 'deleted', 'resolved'].includes(event.kind);
   const news = come.flatMap((write): [WriteId, readonly EditorSave[]][] => {
     const saves = isEdit
       ? [{ editor, revision }]

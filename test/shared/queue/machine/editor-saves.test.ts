@@ -173,4 +173,31 @@ describe('an edit of what another editor has changed meanwhile', () => {
     expect(sentTo(life, 'removal')).toMatchObject({ kind: 'delete', base: { title: 'First' } });
     expect(sentTo(life, 'theirs')).toMatchObject({ fields: { title: 'Other' } });
   });
+
+  test('[Q8.7] joins no write that stood behind another one on the screen', () => {
+    const life = anEditedQueue('unreachable');
+    life.save('behind', { title: 'First, behind' }, inEditor('window', 1));
+    life.save('before', { title: 'First, before' }, inEditor('list', 1));
+    const shown = life.revision();
+    life.save('join', { date: '2026-11-30' }, inEditor('page', shown));
+    life.save('late', { title: 'First, before and late' }, inEditor('list', shown));
+    expect(sentTo(life, 'behind')).toMatchObject({ fields: { title: 'First, behind' } });
+    expect(sentTo(life, 'before')).toMatchObject({ fields: { title: 'First, before' } });
+    expect(sentTo(life, 'late')).toMatchObject({
+      fields: { title: 'First, before and late' },
+      base: { title: 'First' },
+    });
+  });
+
+  test('[Q8.7] [Q11] keeps its base though the user resolved its own conflict elsewhere', () => {
+    const life = anEditedQueue('open');
+    life.save('own', { title: 'Mine' }, inEditor('page', 1));
+    life.happen(outcomeEvent('own', { kind: 'conflict', theirs: titled('Theirs') }));
+    const shown = life.revision();
+    const both = { title: 'Mine and theirs' };
+    life.happen({ kind: 'resolved', at: NOON, id: 'own', fields: both });
+    life.accept('own', titled('Mine and theirs'));
+    life.save('later', { title: 'Mine, too' }, inEditor('page', shown));
+    expect(sentTo(life, 'later')).toMatchObject({ base: { title: 'First' } });
+  });
 });
