@@ -9,7 +9,14 @@ import { relatedFields } from '../../merge/record/together.ts';
 import type { Fields } from '../../records/kinds.ts';
 import type { EventOf, QueueEvent } from '../events.ts';
 import { laneIn, writeIn } from '../lanes.ts';
-import { fieldsSet, isFoldable, isLive, laneOf, type PendingWrite } from '../pending-write.ts';
+import {
+  awaitsBase,
+  fieldsSet,
+  isFoldable,
+  isLive,
+  laneOf,
+  type PendingWrite,
+} from '../pending-write.ts';
 import { type Queue, writesOf } from '../queue.ts';
 import { type EditorSaves, isSavedElsewhere, type QueueChange, withSaves } from './editor-saves.ts';
 import { nextBase } from './next-base.ts';
@@ -147,10 +154,11 @@ export function baseOf(
   const ofRecord = laneIn(queue.writes, record);
   const elsewhere = ofRecord.filter((write) => isElsewhere(write) && !isUnmade(write));
   const others = canJoin(elsewhere, said) ? elsewhere.filter((write) => !isLive(write)) : elsewhere;
-  const left = ofRecord.filter((write) => ofCopy.includes(write.id) || others.includes(write));
   const unseen = ofRecord.filter(
     (write, place) =>
-      left.includes(write) || isHidden(write, ofRecord.slice(place + 1), { left, said }),
+      ofCopy.includes(write.id) ||
+      others.includes(write) ||
+      isHidden(write, ofRecord.slice(place + 1), { others, said }),
   );
   return {
     base: latest ? acceptedBase(latest.write) : base,
@@ -158,20 +166,20 @@ export function baseOf(
   };
 }
 
-type Hiding = { readonly left: readonly PendingWrite[]; readonly said: Based };
+type Hiding = { readonly others: readonly PendingWrite[]; readonly said: Based };
 
-/** Whether a later write that is left out stood in its place on the screen, in a field of the edit. */
+/** Whether a later write from elsewhere stood in its place on the screen, in a field of the edit. */
 function isHidden(
   write: PendingWrite,
   later: readonly PendingWrite[],
-  { left, said: { fields = {} } }: Hiding,
+  { others, said: { fields = {} } }: Hiding,
 ): boolean {
   if (!isFoldable(write) || isUnmade(write)) return false; // nothing joins it, or all do
   const names = Object.keys(fields).filter((name) => Object.hasOwn(fieldsSet(write), name));
   return later.some(
     (other) =>
       isLive(other) &&
-      left.includes(other) &&
+      others.includes(other) &&
       names.some((name) => Object.hasOwn(fieldsSet(other), name)),
   );
 }
@@ -187,7 +195,8 @@ function canJoin(elsewhere: readonly PendingWrite[], { record, fields }: Based):
   const related = names?.flatMap((name) => [name, ...relatedFields(record.kind, name)]);
   return elsewhere.filter(isLive).every((write) => {
     const typed = fieldsSet(write);
-    return isFoldable(write) && related?.every((name) => !Object.hasOwn(typed, name));
+    const hasBase = isFoldable(write) && !awaitsBase(write);
+    return hasBase && related?.every((name) => !Object.hasOwn(typed, name));
   });
 }
 

@@ -114,8 +114,15 @@ function widenBase(
   if (change.kind !== 'update' || change.base === null || event.base === null) return write;
   const joining = Object.keys(event.fields).filter((name) => !(name in change.fields));
   if (joining.length === 0) return write;
-  const joiningBase = pick(deriveBase(event, ofRecord), joining);
+  const before = ofRecord.slice(0, ofRecord.indexOf(write));
+  const joiningBase = pick(shownBase(event, before), joining);
   return { ...write, change: { ...change, base: { ...change.base, ...joiningBase } } };
+}
+
+/** The base of an edit once what its editor shows has arrived, also what is under way (Q8.7). */
+function shownBase(event: Saved, ofRecord: readonly PendingWrite[]): Fields {
+  const live = ofRecord.filter(isLive).map(fieldsSet);
+  return Object.assign({}, deriveBase(event, ofRecord), ...live) as Fields;
 }
 
 function changeOf(
@@ -130,8 +137,10 @@ function changeOf(
     return { kind: 'update', fields, base: last.change.base };
   }
   // A write that comes back takes in all without a base: never the edits of two editors.
-  if (last !== undefined)
-    return { kind: 'update', fields, base: isBesideUnseen ? event.base : null };
+  if (last !== undefined) {
+    const isApart = isBesideUnseen && event.base !== null;
+    return { kind: 'update', fields, base: isApart ? shownBase(event, ofRecord) : null };
+  }
   if (isLocalId(record.id)) return { kind: 'create', fields };
   return { kind: 'update', fields, base: deriveBase(event, ofRecord) };
 }

@@ -91,6 +91,26 @@ describe('an edit of what another editor has changed meanwhile', () => {
     expect(sentTo(life, 'mine')).toMatchObject({ base });
   });
 
+  test('[Q8.8] is no conflict with what the same editor has under way', () => {
+    const life = anEditedQueue('open');
+    life.save('own', { title: 'Mine' }, inEditor('page', 1));
+    life.save('theirs', { date: '2026-11-30' }, inEditor('window', 1));
+    life.save('later', { title: 'Mine, too' }, inEditor('page', 1));
+    expect(sentTo(life, 'theirs')).toMatchObject({
+      fields: { title: 'Mine, too', date: '2026-11-30' },
+      base: { title: 'Mine', date: first.date },
+    });
+  });
+
+  test('[Q8.8] does not join what waits for the reply to an edit of its own', () => {
+    const life = anEditedQueue('open');
+    life.save('theirs', { date: '2026-11-29' }, inEditor('window', 1));
+    life.save('next', { date: '2026-11-30' }, inEditor('window', 1));
+    life.save('mine', { title: 'Mine' }, inEditor('page', 1));
+    expect(sentTo(life, 'next')).toMatchObject({ fields: { date: '2026-11-30' }, base: null });
+    expect(sentTo(life, 'mine')).toMatchObject({ fields: { title: 'Mine' }, base: seenIn(first) });
+  });
+
   test('[Q8.7] [Q8.3] is based on its own earlier edit, as far as only it typed in that', () => {
     const life = anEditedQueue('open');
     life.save('own', { title: 'Mine' }, inEditor('page', 1));
@@ -109,7 +129,7 @@ describe('an edit of what another editor has changed meanwhile', () => {
     expect(sentTo(life, 'later')).toEqual({
       kind: 'update',
       fields: { title: 'Mine, too' },
-      base: seenIn(first),
+      base: { ...seenIn(first), title: 'Mine' },
     });
   });
 
