@@ -3,7 +3,6 @@
  * not shown it yet. The queue forgets a write once the cache has its reply; an open editor may show
  * it later.
  */
-
 import { isLocalId, type RecordId, type WriteId } from '../../ids.ts';
 import { relatedFields } from '../../merge/record/together.ts';
 import type { Fields } from '../../records/kinds.ts';
@@ -184,12 +183,12 @@ function isHidden(
   );
 }
 
-/** Whether this creates the record: without it there is nothing to edit (Q8.7). */
+/** Whether this creates the record: without it there is nothing to edit (Q8.8). */
 function isUnmade({ change, state }: PendingWrite): boolean {
   return change.kind === 'create' && state.kind !== 'done';
 }
 
-/** Whether an edit may join what was typed elsewhere and waits: it has other fields (Q8.7). */
+/** Whether an edit may join what was typed elsewhere and waits: it has other fields (Q8.8). */
 function canJoin(elsewhere: readonly PendingWrite[], { record, fields }: Based): boolean {
   const names = fields && Object.keys(fields);
   const related = names?.flatMap((name) => [name, ...relatedFields(record.kind, name)]);

@@ -4,8 +4,8 @@
  */
 import type { WriteId } from '../../ids.ts';
 import type { QueueEvent } from '../events.ts';
-import { findChanges } from '../lanes.ts';
-import { isSame, type PendingWrite } from '../pending-write.ts';
+import { type Changed, findChanges } from '../lanes.ts';
+import { laneOf, type PendingWrite } from '../pending-write.ts';
 import type { Queue } from '../queue.ts';
 
 /** The last save of one editor into a write; main itself and what names no editor is `undefined`. */
@@ -34,14 +34,12 @@ export function withSaves(
   editor: string | undefined,
 ): EditorSaves {
   if (event.kind === 'account') return new Map();
-  const { gone, come } = findChanges(before.writes, queue.writes);
-  const removed = gone.filter(({ id }) => come.every((write) => write.id !== id));
+  const changes = findChanges(before.writes, queue.writes);
   // No editor showed what the user made of a conflict.
   const isEdit = ['saved', 'deleted', 'resolved'].includes(event.kind);
-  const news = come.flatMap((write): [WriteId, readonly EditorSave[]][] => {
-    const saves = isEdit
-      ? [{ editor, revision }]
-      : sourcesOf(write, { event, gone, removed }).flatMap((id) => known.get(id) ?? []);
+  const sourcesOf = isEdit ? undefined : findSources(event, changes);
+  const news = changes.come.flatMap((write): [WriteId, readonly EditorSave[]][] => {
+    const saves = sourcesOf?.(write).flatMap((id) => known.get(id) ?? []) ?? [{ editor, revision }];
     return saves.length === 0 ? [] : [[write.id, join(known.get(write.id) ?? [], saves)]];
   });
   if (news.length === 0) return known;
@@ -60,17 +58,21 @@ export function isSavedElsewhere(
   return ofWrite.some((save) => save.editor !== shown.editor && save.revision > shown.revision);
 }
 
-type Difference = {
-  readonly event: QueueEvent;
-  readonly gone: readonly PendingWrite[];
-  readonly removed: readonly PendingWrite[];
-};
-
-/** The writes that this one took in: those folded into it, and the one whose remainder it is. */
-function sourcesOf(write: PendingWrite, { event, gone, removed }: Difference): readonly WriteId[] {
-  const folded = removed.filter(({ record }) => isSame(record, write.record)).map(({ id }) => id);
-  const isNew = gone.every(({ id }) => id !== write.id);
-  return isNew && 'id' in event ? [event.id, ...folded] : folded;
+/** The writes that a changed one took in: those folded into it, and the one whose remainder it is. */
+function findSources(
+  event: QueueEvent,
+  { gone, come }: Changed,
+): (write: PendingWrite) => readonly WriteId[] {
+  const known = new Set(gone.map(({ id }) => id));
+  const left = new Set(come.map(({ id }) => id));
+  const removed = Map.groupBy(
+    gone.filter(({ id }) => !left.has(id)),
+    ({ record }) => laneOf(record),
+  );
+  return ({ id, record }) => {
+    const folded = removed.get(laneOf(record))?.map((write) => write.id) ?? [];
+    return known.has(id) || !('id' in event) ? folded : [event.id, ...folded];
+  };
 }
 
 function join(older: readonly EditorSave[], newer: readonly EditorSave[]): readonly EditorSave[] {

@@ -27,6 +27,12 @@ const inEditor = (
   shown: { id: NOTE_ID, revision, editor },
 });
 
+/** An editor of the record as it was made here. */
+const inLocal = (editor: string): Editor => ({
+  ...{ record: { kind: 'note', id: LOCAL_ID }, base: null },
+  shown: { id: LOCAL_ID, revision: 1, editor },
+});
+
 const sentTo = (life: ReturnType<typeof anEditedQueue>, id: string) => life.of(id)?.change;
 
 describe('an edit of what another editor has changed meanwhile', () => {
@@ -147,12 +153,6 @@ describe('an edit of what another editor has changed meanwhile', () => {
     const body = '<p>Hello <img src="https://studio.example/a.png" alt="a"></p>';
     const fields = { ...created().fields, content_html: '<p>Hello</p>' };
     const life = anEditedQueue('open', [aCreate({ change: { kind: 'create', fields } })]);
-    const local = { kind: 'note', id: LOCAL_ID } as const;
-    const shown = { id: LOCAL_ID, revision: 1 };
-    const inLocal = (editor: string): Editor => ({
-      ...{ record: local, base: null },
-      shown: { ...shown, editor },
-    });
     life.save('theirs', { content_html: body }, inLocal('window'));
     life.happen({ kind: 'retried', at: NOON, ids: ['write-1'] });
     life.accept('write-1', aNote({ content_html: '<p>Hello</p>' }));
@@ -163,12 +163,8 @@ describe('an edit of what another editor has changed meanwhile', () => {
 
   test('[Q8.8] joins a create that was never sent, whoever typed in it', () => {
     const life = anEditedQueue('unreachable', [aCreate()]);
-    const local: Editor = {
-      ...{ record: { kind: 'note', id: LOCAL_ID }, base: null },
-      shown: { id: LOCAL_ID, revision: 1, editor: 'window' },
-    };
-    life.save('theirs', { title: 'Other' }, local);
-    life.save('mine', { title: 'Mine' }, { ...local, shown: { ...local.shown, editor: 'page' } });
+    life.save('theirs', { title: 'Other' }, inLocal('window'));
+    life.save('mine', { title: 'Mine' }, inLocal('page'));
     expect(life.of('write-1')?.change).toMatchObject({ kind: 'create', fields: { title: 'Mine' } });
     expect(life.of('mine')).toBeUndefined();
   });
@@ -176,12 +172,8 @@ describe('an edit of what another editor has changed meanwhile', () => {
   test('[Q8.7] [Q13] makes no second create behind one that is being sent', () => {
     const sending = { kind: 'sending', sentAt: NOON } as const;
     const life = anEditedQueue('open', [aCreate({ state: sending })]);
-    const local: Editor = {
-      ...{ record: { kind: 'note', id: LOCAL_ID }, base: null },
-      shown: { id: LOCAL_ID, revision: 1, editor: 'window' },
-    };
-    life.save('theirs', { title: 'Other' }, local);
-    life.save('mine', { title: 'Mine' }, { ...local, shown: { ...local.shown, editor: 'page' } });
+    life.save('theirs', { title: 'Other' }, inLocal('window'));
+    life.save('mine', { title: 'Mine' }, inLocal('page'));
     expect(sentTo(life, 'theirs')).toMatchObject({ fields: { title: 'Other' } });
     expect(sentTo(life, 'mine')).toMatchObject({ kind: 'update', fields: { title: 'Mine' } });
   });
