@@ -1,6 +1,12 @@
 import type { Bridge } from '../../shared/ipc/contract.ts';
 import type { Clock } from '../../shared/ports.ts';
-import { type Coverage, type FlightCheck, flightCheck } from '../../shared/pull/flight-check.ts';
+import {
+  type Coverage,
+  type FlightCheck,
+  type FlightFacts,
+  flightCheck,
+  isFetched,
+} from '../../shared/pull/flight-check.ts';
 import { countChanges } from '../../shared/queue/words/count-changes.ts';
 import type { Instant } from '../../shared/time.ts';
 import type { AppState } from '../bridge/app-state.svelte.ts';
@@ -23,6 +29,12 @@ export class Flight {
   #hasEnded = $state(false);
   readonly #parts: FlightParts;
   readonly #here: LiveQuery<Coverage>;
+  readonly #facts = $derived.by(() => this.#gather());
+  readonly #isFetched = $derived(this.#facts !== null && isFetched(this.#facts));
+  /** Asked anew once everything has come: the other count may be from just before (L19.1). */
+  readonly #hereAtLast = $derived(
+    this.#isFetched ? new LiveQuery(() => coverage(this.#parts.cache)) : null,
+  );
   readonly #check = $derived.by(() => this.#judge());
 
   constructor(parts: FlightParts) {
@@ -65,13 +77,19 @@ export class Flight {
     void this.#parts.bridge.prepareFlight({ isWanted: false });
   }
 
-  #judge(): FlightCheck | null {
+  #gather(): FlightFacts | null {
     const startedAt = this.#startedAt;
     const here = startedAt === null ? undefined : this.#here.current;
     if (startedAt === null || here === undefined) return null;
     const now = this.#parts.clock.now(); // each list that comes is news of the state
     const { status, outbox } = this.#parts.state;
     const { toSend: unsent, needsUser } = countChanges(outbox.writes);
-    return flightCheck({ ...status, now, startedAt, unsent, needsUser, here });
+    return { ...status, now, startedAt, unsent, needsUser, here, isCounted: false };
+  }
+
+  #judge(): FlightCheck | null {
+    if (this.#facts === null) return null;
+    const here = this.#hereAtLast?.current;
+    return flightCheck(here ? { ...this.#facts, here, isCounted: true } : this.#facts);
   }
 }

@@ -29,6 +29,8 @@ export type FlightFacts = {
   readonly bodiesLeft: number;
   readonly bodiesRefused: readonly string[];
   readonly here: Coverage;
+  /** Whether `here` was counted after the last list and text had come: an older count lacks them. */
+  readonly isCounted: boolean;
 };
 
 export type FlightStep = {
@@ -64,35 +66,46 @@ export type FlightCheck = {
   readonly verdict: Verdict | null;
 };
 
+/** Whether every list and text has come, so that what is here can be counted (L19.1). */
+export function isFetched(facts: FlightFacts): boolean {
+  return areListsFresh(facts) && areBodiesDone(facts);
+}
+
 /** Judges the state of the app as a flight check that began at `startedAt`. */
 export function flightCheck(facts: FlightFacts): FlightCheck {
   const steps = stepsOf(facts);
-  const isFetched = steps.every(({ name, isDone }) => isDone || name === 'send');
+  const isCompared = steps.every(({ name, isDone }) => isDone || name === 'send');
   const ages = listNames.flatMap((list) => facts.asOf[list] ?? []);
   return {
     steps,
     isOver: steps.every(({ isDone }) => isDone),
     progress: progressOf(steps),
-    verdict: isFetched
+    verdict: isCompared
       ? { gaps: gapsOf(facts), asOf: Math.min(...ages, Infinity), here: facts.here }
       : null,
   };
 }
 
 function stepsOf(facts: FlightFacts): FlightStep[] {
-  const { unsent, here, bodiesLeft } = facts;
+  const { unsent, here } = facts;
   const fresh = listNames.filter((list) => isFresh(list, facts));
-  const areListsDone = fresh.length === listNames.length;
   const { notes: listed } = facts.listed;
   const notes = listed === null ? null : Math.max(here.counts.notes, listed);
   const bodies = notes === null ? here.bodies : Math.min(here.bodies, notes);
-  const areBodiesDone = isFresh('notes', facts) && bodiesLeft === 0;
   return [
     { name: 'send', isDone: unsent === 0, done: 0, of: unsent },
-    { name: 'lists', isDone: areListsDone, done: fresh.length, of: listNames.length },
-    { name: 'bodies', isDone: areBodiesDone, done: bodies, of: notes },
-    { name: 'compare', isDone: areListsDone && areBodiesDone, done: 0, of: 1 },
+    { name: 'lists', isDone: areListsFresh(facts), done: fresh.length, of: listNames.length },
+    { name: 'bodies', isDone: areBodiesDone(facts), done: bodies, of: notes },
+    { name: 'compare', isDone: isFetched(facts) && facts.isCounted, done: 0, of: 1 },
   ];
+}
+
+function areListsFresh(facts: FlightFacts): boolean {
+  return listNames.every((list) => isFresh(list, facts));
+}
+
+function areBodiesDone(facts: FlightFacts): boolean {
+  return isFresh('notes', facts) && facts.bodiesLeft === 0;
 }
 
 /** Whether this check has read the list itself, or the list is off (L19). */

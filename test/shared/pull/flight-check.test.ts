@@ -19,6 +19,7 @@ function facts(over: Partial<FlightFacts> = {}): FlightFacts {
     bodiesLeft: 0,
     bodiesRefused: [],
     here: { counts: perList(() => 430), unlisted: perList(() => 0), bodies: 430 },
+    isCounted: true,
     ...over,
   };
 }
@@ -38,6 +39,12 @@ describe('a flight check', () => {
     expect([check.isOver, check.verdict]).toEqual([false, null]);
     expect(check.steps[1]).toMatchObject({ name: 'lists', isDone: false, done: 12, of: 14 });
     expect(check.progress).toBeLessThan(1);
+  });
+
+  test('[L19.1] says nothing with a count from before the last list', () => {
+    const check = flightCheck(facts({ isCounted: false }));
+    expect([check.isOver, check.verdict]).toEqual([false, null]);
+    expect(check.steps.map(({ isDone }) => isDone)).toEqual([true, true, true, false]);
   });
 
   test('[L6.2] [L19] ignores a sweep at a future moment, after the clock was set back', () => {
