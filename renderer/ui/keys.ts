@@ -71,14 +71,24 @@ export function isReload(event: KeyboardEvent): boolean {
   return !event.altKey && (event.key === 'F5' || isR);
 }
 
-/** Is true if keys typed here are text: shortcuts of one letter ignore them. */
+/** Inputs that take no text. */
+const clickedInputs: ReadonlySet<string> = new Set([
+  'button',
+  'checkbox',
+  'color',
+  'file',
+  'image',
+  'radio',
+  'range',
+  'reset',
+  'submit',
+]);
+
+/** Is true if keys typed here are text: shortcuts of one letter, and Undo, ignore them. */
 export function isTyping({ target }: Event): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  return (
-    target.isContentEditable ||
-    target instanceof HTMLInputElement ||
-    target instanceof HTMLTextAreaElement
-  );
+  if (target instanceof HTMLInputElement) return !clickedInputs.has(target.type);
+  return target.isContentEditable || target instanceof HTMLTextAreaElement;
 }
 
 /** `Ctrl+N`, or `⌘N` on a Mac. */
