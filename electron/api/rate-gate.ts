@@ -23,7 +23,7 @@ import {
   waitMs,
   writeWaitMs,
 } from '../../shared/api/rate.ts';
-import { wordIn } from '../../shared/api/rate-limit-word.ts';
+import { readRateLimit } from '../../shared/api/rate-limit-headers.ts';
 import { nextWaiting, prioritiesOf, soonestMs } from '../../shared/api/rate-order.ts';
 import { restoreRate, saveRate } from '../../shared/api/saved-rate.ts';
 import type { Priority } from '../../shared/api/window.ts';
@@ -272,7 +272,7 @@ class Gate implements RateGate {
         over((rate, now) => {
           const next = endPermit(rate, of, headers === undefined ? now + LATE_ARRIVAL_MS : now);
           if (headers !== undefined) onanswer?.(now - sentAt);
-          const word = headers && wordIn(headers);
+          const word = headers && readRateLimit(headers);
           return word ? applyLimitHeaders(next, word, { sentAt, now }) : next;
         }),
       giveBack: () => over((rate) => giveBackPermit(rate, of)),

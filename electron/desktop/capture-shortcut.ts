@@ -79,7 +79,7 @@ export function createCaptureShortcut(parts: ShortcutParts): CaptureShortcut {
         isWayland && problem === null && shortcut !== null
           ? 'On this desktop (Wayland) the system may ask you to allow it first. Press it to try.'
           : null;
-      return { shortcut, problem, hint, isToTell: !isAcknowledged };
+      return { shortcut, problem, hint, isUnread: !isAcknowledged };
     },
     choose(shortcut) {
       const isNew = shortcut !== null && registered !== shortcut;

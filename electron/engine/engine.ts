@@ -226,7 +226,7 @@ class ProfileEngine implements Engine {
       client: this.#client,
       line: () => this.runner.queue().line,
       hasToken: () => this.session.credential() !== null,
-      doubtInMs: () => this.#network.doubtInMs(this.#isVisible()),
+      probeInMs: () => this.#network.probeInMs(this.#isVisible()),
       onanswer: (answer) => this.runner.report({ kind: 'line', at: this.#now(), ...answer }),
     });
   }

@@ -1,5 +1,5 @@
 /** The one way to the service: every client of a profile shares its transport and its rate gate (P7). */
-import { doubtInMs } from '../../shared/api/signs-of-life.ts';
+import { probeInMs } from '../../shared/api/signs-of-life.ts';
 import type { Clock, Log, Random, Timer } from '../../shared/ports.ts';
 import { type Client, type ClientParts, createClient } from '../api/client.ts';
 import { listenTo } from '../api/listened-transport.ts';
@@ -17,7 +17,7 @@ export interface Network {
   /** Returns a client that sends with `credential`. */
   clientOf(who: Acting): Client;
   /** Milliseconds until an open connection is probed; 0 or less: now. */
-  doubtInMs(isVisible: boolean): number;
+  probeInMs(isVisible: boolean): number;
 }
 
 export type NetworkParts = {
@@ -44,8 +44,8 @@ export function createNetwork(parts: NetworkParts): Network {
     gate,
     clientOf: (who) => createClient({ ...parts, transport, gate, ...who }),
     // While the gate is closed no request would be sent.
-    doubtInMs: (isVisible) =>
+    probeInMs: (isVisible) =>
       gate.waitMs('view') ||
-      doubtInMs({ ...listened.signs(), isWindowVisible: isVisible }, clock.now()),
+      probeInMs({ ...listened.signs(), isWindowVisible: isVisible }, clock.now()),
   };
 }

@@ -37,7 +37,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     },
 
     readHistory: ({ record }) => ok(historyOf(engine, record)),
-    readSettled: () => ok(engine.history.resolved(RESOLVED_SHOWN_MAX)),
+    readResolved: () => ok(engine.history.resolved(RESOLVED_SHOWN_MAX)),
 
     readClientToken: ({ record }) => engine.readClientToken(record),
     readTraffic: (asked) => ok(engine.traffic.read(asked)),

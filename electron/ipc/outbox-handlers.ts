@@ -23,7 +23,7 @@ type Choices = Pick<
   | 'keepBoth'
   | 'resolveConflict'
   | 'answerUnsure'
-  | 'markTold'
+  | 'dismissRefiled'
 >;
 
 /** The reason why a choice of the user was not sent. */
@@ -94,7 +94,7 @@ export function choiceHandlers(parts: HandlerParts): Choices {
     },
     answerUnsure: ({ id, isThere }) => choose({ kind: 'answered', at: clock.now(), id, isThere }),
 
-    markTold: ({ ids }) => choose({ kind: 'told', at: clock.now(), ids }),
+    dismissRefiled: ({ ids }) => choose({ kind: 'told', at: clock.now(), ids }),
   };
 }
 

@@ -9,8 +9,8 @@ import type { Absence, Pulled, RecordOf } from '../../shared/pull/delivery.ts';
 import {
   type Answer,
   confirmAgainAfterMs,
+  isReadDue,
   isSuspect,
-  isToBeAsked,
   verdict,
 } from '../../shared/pull/removal.ts';
 import { LOOKUPS_PER_SWEEP_MAX } from '../../shared/pull-limits.ts';
@@ -263,7 +263,7 @@ function unseenOf(list: ListName, number: number, { marks }: ListMemory) {
   const due: string[] = [];
   for (const one of marks.unseen(list, number)) {
     if (isSuspect(one, number)) suspects += 1;
-    else if (due.length < LOOKUPS_PER_SWEEP_MAX && isToBeAsked(one, number)) due.push(one.id);
+    else if (due.length < LOOKUPS_PER_SWEEP_MAX && isReadDue(one, number)) due.push(one.id);
   }
   return { suspects, due };
 }

@@ -73,7 +73,7 @@ export class ListReader {
     const { due, swept: known, onprogress } = this.#parts;
     const before = known.get(list);
     const end = await readHead(list, this.#sweepParts(list));
-    due.headRead(list);
+    due.markHead(list);
     if (end.kind !== 'whole' || before === undefined || !showsChanges(list)) return;
     known.learn(list, () => endHead(before, end.startedAt));
     onprogress();
@@ -90,7 +90,7 @@ export class ListReader {
     known.set(list, endSweep(end.at, end.records, known.get(list)));
     onprogress();
     const suspects = await absences.checkSuspects(list, end.at.number);
-    due.wentWhole(list, end.at, { records: end.records, hasSuspects: suspects > 0 });
+    due.markWhole(list, end.at, { records: end.records, hasSuspects: suspects > 0 });
   }
 
   #sweepParts(list: ListName): SweepParts {
@@ -100,7 +100,7 @@ export class ListReader {
       unsorted: this.#unsorted,
       onpage: (page) => this.#takePage(page),
       ongap: (one) => known.learn(one, (before) => leaveHead(before, memory.position(one))),
-      shouldYield: () => due.isOtherWantedMore(list),
+      shouldYield: () => due.isOtherMoreUrgent(list),
     };
   }
 

@@ -168,12 +168,12 @@ class AccountPuller implements Puller {
   sweepAll(): void {
     this.#bodies.forgive();
     this.#reader.forgive();
-    this.#due.allAfresh();
+    this.#due.restartAll();
     this.#bell.ring();
   }
 
   sweepAtLeisure(): void {
-    this.#due.atLeisure();
+    this.#due.cancelRestart();
   }
 
   viewScreen({ lists, note }: Screen): void {
@@ -241,7 +241,7 @@ class AccountPuller implements Puller {
   #recall(): void {
     this.#swept.recall();
     this.#quarantine.recall();
-    this.#due.recall();
+    this.#due.restoreTimes();
   }
 
   /** Reads all lists that are due. */

@@ -6,11 +6,11 @@ import type { Pulled, RecordOf } from '../../shared/pull/delivery.ts';
 import {
   type AcknowledgedPage,
   begin,
+  hasNoGap,
   isHeadOver,
-  isKnownGround,
   type Position,
-  pageAcknowledged,
   resume,
+  takePage,
 } from '../../shared/pull/sweep.ts';
 import { STALE_PAGES_MAX } from '../../shared/pull-limits.ts';
 import { lists } from '../../shared/records/lists.ts';
@@ -83,7 +83,7 @@ export async function sweep(list: ListName, parts: SweepParts): Promise<SweepEnd
     }
     if (asked.page.kind === 'unreadable') return { kind: 'off', failure: asked.page };
     if (asked.page.kind !== 'ok') return { kind: 'interrupted' };
-    isGroundKnown ||= isKnownGround(at, beginsKnown(list, asked.page, at, parts));
+    isGroundKnown ||= hasNoGap(at, beginsKnown(list, asked.page, at, parts));
     if (!isGroundKnown) {
       at = resume(at);
       continue;
@@ -94,7 +94,7 @@ export async function sweep(list: ListName, parts: SweepParts): Promise<SweepEnd
       parts,
     );
     if (acknowledged === undefined) break;
-    const next = pageAcknowledged(at, acknowledged);
+    const next = takePage(at, acknowledged);
     staleInRow = acknowledged.fresh > 0 ? 0 : staleInRow + 1;
     if (next.kind === 'more' && staleInRow >= STALE_PAGES_MAX) {
       memory.setPosition(list, undefined);

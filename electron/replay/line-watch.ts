@@ -35,7 +35,7 @@ export type LineWatchParts = {
   /** Is true if there is a token to send. */
   readonly hasToken: () => boolean;
   /** Milliseconds until an open connection is probed; 0 or less: now. */
-  readonly doubtInMs: () => number;
+  readonly probeInMs: () => number;
   /** A probe without a response tells nothing about the clocks. */
   readonly onanswer: (answer: Pick<EventOf<'line'>, 'line' | 'clockAheadMs'>) => void;
 };
@@ -68,9 +68,9 @@ export function createLineWatch(parts: LineWatchParts): LineWatch {
 
   async function watchOpen(): Promise<void> {
     // Never longer than a silence: a request that is sent during it may get no response.
-    const isRung = await bell.wait(clamp(parts.doubtInMs()), parts.signal);
+    const isRung = await bell.wait(clamp(parts.probeInMs()), parts.signal);
     // After sleep, or in another network, the connection may only look open.
-    const isDoubtful = isRung || parts.doubtInMs() <= 0;
+    const isDoubtful = isRung || parts.probeInMs() <= 0;
     if (isDoubtful && parts.hasToken() && parts.line() === 'open') await tryLine();
   }
 

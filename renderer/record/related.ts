@@ -1,7 +1,7 @@
 /** The records at the side of a client, a project or a contact, each with one word about it. */
 
 import { titleOf } from '../../shared/kinds/facts.ts';
-import { spoken } from '../../shared/kinds/field.ts';
+import { labelFor } from '../../shared/kinds/field.ts';
 import { inCurrency } from '../../shared/money.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
@@ -38,7 +38,7 @@ export function relatedRecords(story: Story, mainContact: unknown): readonly Rel
     group('Projects', 'project', projects, ({ number }) => number ?? ''),
     group('Open tasks', 'task', open, ({ status }) => status ?? ''),
     group('Invoices', 'invoice', invoices, ({ status, total_amount, currency }) =>
-      [inCurrency(total_amount, currency), spoken(status)].join(' · '),
+      [inCurrency(total_amount, currency), labelFor(status)].join(' · '),
     ),
   ];
 }

@@ -1,6 +1,6 @@
 /** The words for the items of a timeline and the figures of a client. */
 
-import { spoken } from '../../shared/kinds/field.ts';
+import { labelFor } from '../../shared/kinds/field.ts';
 import { asHours } from '../../shared/kinds/shown-value.ts';
 import { inCurrency } from '../../shared/money.ts';
 import type { Amounts } from '../../shared/timeline/client-figures.ts';
@@ -40,9 +40,9 @@ export function itemInWords(item: TimelineItem, names: Names): string {
     case 'recorded':
       return join(said, who);
     case 'issued':
-      return join(`Invoice ${said} issued`, amount, spoken(status));
+      return join(`Invoice ${said} issued`, amount, labelFor(status));
     case 'due':
-      return join(`Invoice ${said} due`, amount, spoken(status));
+      return join(`Invoice ${said} due`, amount, labelFor(status));
     case 'done':
       return join(`Task “${said || 'Untitled'}” done`, who);
     case 'closed':

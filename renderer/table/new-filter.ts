@@ -1,5 +1,5 @@
 /** Conditions by column: the one that is begun with, and what each says in words. */
-import { spoken } from '../../shared/kinds/field.ts';
+import { labelFor } from '../../shared/kinds/field.ts';
 import { valueText } from '../../shared/table/cell.ts';
 import { type Around, type Column, isChoosable } from '../../shared/table/columns.ts';
 import { type Filter, ME } from '../../shared/table/filter-rows.ts';
@@ -33,7 +33,7 @@ export function filterInWords(filter: Filter, column: Column, around: Around): s
 export function valueInWords(value: string, column: Column, around: Around): string {
   if (value === ME) return 'Me';
   if (column.type === 'flag') return value === 'true' ? 'Yes' : 'No';
-  return valueText(column, value, around) || spoken(value);
+  return valueText(column, value, around) || labelFor(value);
 }
 
 function betweenInWords(

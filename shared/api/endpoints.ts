@@ -7,6 +7,7 @@ import { paths, SORT_PARAMETER } from './assumptions.ts';
 /** Every path is below this (version.prefix). */
 export const API_PREFIX = '/public-api/v1';
 
+/** A request without its address and its credential. */
 export type ApiRequest = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Below {@link API_PREFIX}, with its query. */
@@ -69,7 +70,7 @@ export function readMe(): ApiRequest {
   return { method: 'GET', path: paths.me };
 }
 
-/** The least that shows a list: one record of a list that the document names. */
+/** The smallest request for a list that the document names: one record (A6). */
 export function listProbe(): ApiRequest {
   return listPage('companies', 1, { size: 1 });
 }

@@ -52,8 +52,10 @@ type Refusal = {
   readonly requestId: string;
 };
 
+/** The record of a reply, or why there is none. */
 export type RecordOutcome<T> = { readonly kind: 'ok'; readonly record: T } | Failure;
 
+/** The records of one page, or why there are none. */
 export type ListOutcome<T> =
   | {
       readonly kind: 'ok';

@@ -4,11 +4,9 @@
  *
  * - We never exceed a window. If the service reports less left than we count, we follow it (A18).
  * - What the user views goes first, then writes, then the pull. The last part of a window is
- *   reserved:
- *   the pull stops at 97 percent, writes at 99.
- * - The pull may use half a minute's window at once and spreads the rest until its first permits
- *   return.
- *   So a note opened meanwhile always finds room, and the pull gets no less.
+ *   reserved: the pull stops at 97 percent, writes at 99.
+ * - The pull may use half a minute's window at once, and spreads the other half until its first
+ *   permits return. So a note opened meanwhile always finds room, and the pull gets no less.
  * - No priority starves. In a crowded window, writes may count on two fifths while the user keeps
  *   reading, and the pull on a tenth beside writes. A waiting priority that had less goes first.
  * - A pause counts down by sleeping, not by the clock: setting the clock forward does not end it.
@@ -21,19 +19,19 @@ import {
   WRITES_PER_MINUTE,
 } from '../request-limits.ts';
 import { HOUR_MS, type Instant, MINUTE_MS } from '../time.ts';
-import type { Word } from './rate-limit-word.ts';
+import type { RateLimit } from './rate-limit-headers.ts';
 import {
-  advanceWindow as agedWindow,
+  advanceWindow,
   applyServiceCount,
   type Counts,
+  countPermits,
   emptyWindow,
-  endRequest as endedIn,
+  endRequest,
   oldestIn,
   ownIn,
   type Priority,
   priorities,
   type Span,
-  countPermits as takenIn,
   usedOf,
   type Window,
   windowWaitMs,
@@ -42,6 +40,7 @@ import {
 export type WindowName = 'minute' | 'hour' | 'writes';
 const windowNames: readonly WindowName[] = ['minute', 'hour', 'writes'];
 
+/** The use of all windows at a moment, and the pause that a 429 asked for. */
 export type Rate = {
   readonly windows: Readonly<Record<WindowName, Window>>;
   /** The remainder of the pause at a moment of our clock (limit.backoff). */
@@ -60,6 +59,7 @@ export type Need = {
   readonly writesAfterMs?: number;
 };
 
+/** The length and the limit of each window. */
 export const spans: Readonly<Record<WindowName, Span>> = {
   minute: { max: REQUESTS_PER_MINUTE, lengthMs: MINUTE_MS, grainMs: RATE_GRAIN_MS },
   hour: { max: REQUESTS_PER_HOUR, lengthMs: HOUR_MS, grainMs: RATE_GRAIN_HOUR_MS },
@@ -75,6 +75,7 @@ const shares: Counts = { view: 0, write: 0.4, pull: 0.1 };
 /** From this share on a window is crowded. */
 const CROWDED = 0.9;
 
+/** Windows that nobody has used yet. */
 export const openRate: Rate = {
   windows: { minute: emptyWindow, hour: emptyWindow, writes: emptyWindow },
   pause: { leftMs: 0, asOf: 0 },
@@ -82,14 +83,14 @@ export const openRate: Rate = {
 
 /** The windows at `now`, also if the clock was set since. */
 export function advanceWindows(rate: Rate, now: Instant): Rate {
-  return mapWindows(rate, (window, name) => agedWindow(window, now, spans[name]));
+  return mapWindows(rate, (window, name) => advanceWindow(window, now, spans[name]));
 }
 
 /** Counts permits as taken. */
 export function takePermits(rate: Rate, { priority, requests, writes }: Need): Rate {
   return mapWindows(rate, (window, name) => {
     const count = name === 'writes' ? writes : requests;
-    return count === 0 ? window : takenIn(window, priority, count);
+    return count === 0 ? window : countPermits(window, priority, count);
   });
 }
 
@@ -101,7 +102,7 @@ export function giveBackPermit(rate: Rate, { priority, isWrite }: PermitRequest)
 /** Ends a permit whose request cannot arrive after `at`. */
 export function endPermit(rate: Rate, { priority, isWrite }: PermitRequest, at: Instant): Rate {
   return mapWindows(rate, (window, name) =>
-    name === 'writes' && !isWrite ? window : endedIn(window, priority, at, spans[name]),
+    name === 'writes' && !isWrite ? window : endRequest(window, priority, at, spans[name]),
   );
 }
 
@@ -111,12 +112,12 @@ export function endPermit(rate: Rate, { priority, isWrite }: PermitRequest, at: 
  */
 export function applyLimitHeaders(
   rate: Rate,
-  word: Word,
+  limit: RateLimit,
   when: { sentAt: Instant; now: Instant },
 ): Rate {
-  const name = windowNames.find((one) => spans[one].max === word.limit) ?? 'minute';
-  const counted = spans[name].max - word.remaining;
-  const resetMs = word.resetMs ?? spans[name].lengthMs;
+  const name = windowNames.find((one) => spans[one].max === limit.limit) ?? 'minute';
+  const counted = spans[name].max - limit.remaining;
+  const resetMs = limit.resetMs ?? spans[name].lengthMs;
   return mapWindows(rate, (window, one) =>
     one === name ? applyServiceCount(window, spans[name], { counted, resetMs, ...when }) : window,
   );

@@ -14,6 +14,7 @@ const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(2 * 
 /** When requests ended, then how many of each priority: view, write, pull. */
 const endedTuples = v.array(v.tuple([v.pipe(v.number(), v.safeInteger()), count, count, count]));
 
+/** The windows on the disk. */
 export const savedRate = v.object({
   minute: endedTuples,
   hour: endedTuples,

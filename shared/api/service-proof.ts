@@ -12,6 +12,7 @@ import {
   type RecordOutcome,
 } from './outcome.ts';
 
+/** The verdict about an address and a key. */
 export type ServiceVerdict =
   /** It is the service, and it takes the key. */
   | { readonly kind: 'proven' }

@@ -1,7 +1,8 @@
-/** When to probe an open connection: nothing else shows that the service is gone. */
+/** When to probe an open connection: only a probe shows that the service is gone. */
 import { HEARTBEAT_MS, SILENCE_MS } from '../request-limits.ts';
 import type { Instant } from '../time.ts';
 
+/** The facts about an open connection. */
 export type SignsOfLife = {
   /** When the service last answered anything. */
   readonly answeredAt: Instant;
@@ -17,7 +18,7 @@ export type SignsOfLife = {
  * A request without a response leads to a probe soon; otherwise a probe needs a visible window. A
  * clock that was set back makes no wait longer.
  */
-export function doubtInMs(signs: SignsOfLife, now: Instant): number {
+export function probeInMs(signs: SignsOfLife, now: Instant): number {
   const { answeredAt, waitingSince, isWindowVisible } = signs;
   const beatMs = isWindowVisible ? leftMs(answeredAt, HEARTBEAT_MS, now) : Infinity;
   if (waitingSince === null) return beatMs;

@@ -10,8 +10,10 @@ import type { Instant } from '../time.ts';
 
 /** The purpose of a request: the user's view, a write, the pull. */
 export type Priority = 'view' | 'write' | 'pull';
+/** The most urgent first. */
 export const priorities: readonly Priority[] = ['view', 'write', 'pull'];
 
+/** How many requests of each priority. */
 export type Counts = Readonly<Record<Priority, number>>;
 const none: Counts = { view: 0, write: 0, pull: 0 };
 
@@ -21,6 +23,7 @@ export type Ended = { readonly at: Instant; readonly counts: Counts };
 /** The use of the window by others with the same key, from the headers (A18). */
 type Foreign = { readonly count: number; readonly reportedAt: Instant; readonly resetMs: number };
 
+/** The use of one window by us and by others. */
 export type Window = {
   /** Permits that were given and have not ended. */
   readonly underWay: Counts;
@@ -32,8 +35,10 @@ export type Window = {
   readonly foreign: Foreign | null;
 };
 
+/** A window's limit, its length, and the grain to which ends are rounded up. */
 export type Span = { readonly max: number; readonly lengthMs: number; readonly grainMs: number };
 
+/** A window that nobody has used yet. */
 export const emptyWindow: Window = {
   underWay: none,
   ended: [],
@@ -76,16 +81,17 @@ export function endRequest(window: Window, priority: Priority, at: Instant, span
 export function advanceWindow(window: Window, now: Instant, span: Span): Window {
   const latest = Math.ceil((now + LATE_ARRIVAL_MS) / span.grainMs) * span.grainMs;
   const isAhead = (window.ended.at(-1)?.at ?? 0) > latest;
-  const present = isAhead ? setBack(window, latest) : window;
-  return withForeignAged(withoutLeft(present, now, span), now, span);
+  const present = isAhead ? limitEnds(window, latest) : window;
+  return advanceForeign(dropEnded(present, now, span), now, span);
 }
 
-function setBack(window: Window, latest: Instant): Window {
+/** The window with no end after `latest`. */
+function limitEnds(window: Window, latest: Instant): Window {
   const past = window.ended.map((one) => (one.at > latest ? { ...one, at: latest } : one));
   return { ...windowOf(past), underWay: window.underWay, foreign: window.foreign };
 }
 
-function withoutLeft(window: Window, now: Instant, span: Span): Window {
+function dropEnded(window: Window, now: Instant, span: Span): Window {
   let { first, endedIn } = window;
   for (
     let next = window.ended[first];
@@ -102,7 +108,7 @@ function withoutLeft(window: Window, now: Instant, span: Span): Window {
   return { ...window, ended: window.ended.slice(drop), first: first - drop, endedIn };
 }
 
-function withForeignAged(window: Window, now: Instant, span: Span): Window {
+function advanceForeign(window: Window, now: Instant, span: Span): Window {
   const { foreign } = window;
   if (foreign === null) return window;
   if (foreignUntil(foreign, span) <= now) return { ...window, foreign: null };
@@ -140,16 +146,16 @@ export function windowWaitMs(
   const overOwn = total(ownIn(window, now, span)) + count - cap;
   let over = overOwn + (foreign?.count ?? 0);
   if (over <= 0) return 0;
-  // After the reset that the service named, one request may go and find out what is left. The others
-  // wait for its response, because a sliding window may have room for only one.
-  const isAskable = foreign !== null && overOwn <= 0 && total(underWay) === 0;
-  const askMs = isAskable ? Math.max(0, foreign.reportedAt + foreign.resetMs - now) : Infinity;
+  // After the service's reset, one request may try how much is left. The others wait for its
+  // response, because a sliding window may have room for only one.
+  const canTry = foreign !== null && overOwn <= 0 && total(underWay) === 0;
+  const tryMs = canTry ? Math.max(0, foreign.reportedAt + foreign.resetMs - now) : Infinity;
   let othersAt = foreign === null ? Infinity : foreignUntil(foreign, span);
   for (let index = first; ; ) {
     const next = past[index];
     const ownAt = next === undefined ? Infinity : leavesAt(next.at, span);
     const at = Math.min(ownAt, othersAt);
-    if (at === Infinity) return askMs;
+    if (at === Infinity) return tryMs;
     if (othersAt <= ownAt) {
       over -= foreign?.count ?? 0;
       othersAt = Infinity;
@@ -157,7 +163,7 @@ export function windowWaitMs(
       over -= next === undefined ? 0 : total(next.counts);
       index += 1;
     }
-    if (over <= 0) return Math.min(askMs, at - now);
+    if (over <= 0) return Math.min(tryMs, at - now);
   }
 }
 
@@ -171,9 +177,9 @@ export function windowWaitMs(
 export function applyServiceCount(
   window: Window,
   span: Span,
-  word: { counted: number; resetMs: number; sentAt: Instant; now: Instant },
+  report: { counted: number; resetMs: number; sentAt: Instant; now: Instant },
 ): Window {
-  const { counted, resetMs, sentAt, now } = word;
+  const { counted, resetMs, sentAt, now } = report;
   const underWay = total(window.underWay);
   const beyond = counted - underWay - countSince(window, Math.min(sentAt, now), span);
   // For a certain count of others, assume that the service has not counted our requests under way.
@@ -185,6 +191,7 @@ export function applyServiceCount(
   return { ...window, foreign: count === 0 ? null : { count, reportedAt: now, resetMs } };
 }
 
+/** The requests of all priorities together. */
 export function total(counts: Counts): number {
   return counts.view + counts.write + counts.pull;
 }

@@ -1,5 +1,5 @@
 /**
- * Everything a window and main say to each other, as one table.
+ * Every call from a window to main, and every announcement of main, as one table.
  *
  * {@link Bridge}, {@link Handlers} and the preloads' objects are derived from it. Adding a call is
  * one entry; the compiler then asks main for its handler. Inputs are parsed in main; a handler
@@ -43,7 +43,7 @@ import { areFieldsOf, isShortEnough, lengthOf } from './written-fields.ts';
 export type WindowKind = 'main' | 'capture' | 'record';
 
 const main = ['main'] as const;
-/** Those in which records are edited. */
+/** The windows in which records are edited. */
 const editing = ['main', 'record'] as const;
 const every = ['main', 'capture', 'record'] as const;
 const notOnline = ['unreachable', 'signed-out'] as const;
@@ -85,11 +85,12 @@ const edit = v.pipe(
     isHeld: v.exactOptional(v.literal(true)), // Q7.1
     zone: v.exactOptional(zone), // that a time entry is made in, where it isn't this computer's
   }),
-  v.check((said) => areFieldsOf(said.record.kind, said.fields), 'fields of this kind of record'),
-  v.check((said) => lengthOf(said.fields['title']) <= NOTE_TITLE_CHARS_MAX, 'a shorter title'),
-  v.check((said) => Object.values(said.fields).every(isShortEnough), 'a shorter text'),
+  v.check((one) => areFieldsOf(one.record.kind, one.fields), 'fields of this kind of record'),
+  v.check((one) => lengthOf(one.fields['title']) <= NOTE_TITLE_CHARS_MAX, 'a shorter title'),
+  v.check((one) => Object.values(one.fields).every(isShortEnough), 'a shorter text'),
 );
 
+/** The table of calls. */
 export const calls = {
   readState: call(every, v.null(), output<AppState>()),
   /** Tries the pasted key (A13) against the service; keeps it in the OS keychain, or else in memory. */
@@ -119,7 +120,7 @@ export const calls = {
     output<Saved>(),
     ['full', 'disk', 'other-account'],
   ),
-  /** Acknowledges the replies of these writes: the cache has them, main may forget them (Q10). */
+  /** Acknowledges the replies of these writes: they are in the cache, and main forgets them (Q10). */
   acknowledgeReplies: call(main, v.object({ ids }), output<null>(), ['disk']),
   /** Makes these writes due now and probes the service; a delete keeps waiting (Q18). */
   retryWrites: call(editing, retry, output<null>(), ['disk']),
@@ -136,12 +137,12 @@ export const calls = {
     'changed',
     'disk',
   ]),
-  /** The user has read that these notes were saved as new ones (Q15). */
-  markTold: call(main, v.object({ ids }), output<null>(), ['disk']),
+  /** Ends the notice that these notes were saved as new ones (Q15). */
+  dismissRefiled: call(main, v.object({ ids }), output<null>(), ['disk']),
   /** The history of this record, the latest first; kept for 90 days. */
   readHistory: call(editing, v.object({ record }), output<readonly HistoryEntry[]>()),
   /** The conflicts the user has resolved, of all records, the latest first. */
-  readSettled: call(main, v.null(), output<readonly HistoryEntry[]>()),
+  readResolved: call(main, v.null(), output<readonly HistoryEntry[]>()),
   /** The user's answer whether the record of an `unsure` create is on the service. */
   answerUnsure: call(main, v.object({ id, isThere: v.boolean() }), output<null>(), ['disk']),
 
@@ -181,7 +182,7 @@ export const calls = {
   refresh: call(main, v.object({ isEverything: v.boolean() }), output<Refreshed>(), notOnline),
   /** Starts or stops a flight check: sends, sweeps every list anew, fetches every body (L18). */
   prepareFlight: call(main, v.object({ isWanted: v.boolean() }), output<null>()),
-  /** The network may have changed: probe the service. It is only a hint. */
+  /** Probes the service, because the network may have changed. */
   networkChanged: call(main, v.null(), output<null>()),
 
   /** Whether this window holds typed text that main lacks: the end of the session has to wait for it. */
@@ -268,6 +269,7 @@ export type Bridge = {
   ) => () => void;
 };
 
+/** The part of the bridge that the capture window gets. */
 export type CaptureBridge = Pick<
   Bridge,
   'readState' | 'markTyped' | 'readCapture' | 'saveCapture' | 'fileCapture' | 'hideCapture' | 'on'

@@ -1,15 +1,17 @@
-/** The calls about what the app does on the desktop: reminders, its shortcut, starting with the system. */
+/** The calls about the desktop: reminders, the app's shortcut, starting with the system. */
 import * as v from 'valibot';
 import { accelerator } from '../shortcut.ts';
 import { type ReminderChoice, reminderChoice } from '../time/reminder-choice.ts';
 import { call, output } from './call.ts';
 
+/** The choice about reminders. */
 export type ReminderView = {
   readonly choice: ReminderChoice;
   /** False where the system shows no notifications. */
   readonly isPossible: boolean;
 };
 
+/** The shortcut of the quick note. */
 export type ShortcutView = {
   /** `null` where none is wanted. */
   readonly shortcut: string | null;
@@ -17,10 +19,11 @@ export type ShortcutView = {
   readonly problem: string | null;
   /** Facts about this desktop for the user. */
   readonly hint: string | null;
-  /** The user has not read of this problem yet. */
-  readonly isToTell: boolean;
+  /** Whether the user has yet to read of this problem. */
+  readonly isUnread: boolean;
 };
 
+/** Whether the app starts with the system. */
 export type AutostartView = {
   readonly isOn: boolean;
   /** Why it cannot be chosen, or does not work as chosen. */
@@ -35,12 +38,12 @@ export const desktopCalls = {
   chooseReminders: call(main, reminderChoice, output<null>(), ['disk']),
   /** The shortcut for a quick note, tried again where it was taken. */
   readShortcut: call(main, v.null(), output<ShortcutView>()),
-  /** Tries the shortcut and keeps it; the one before stays where it is taken. */
+  /** Tries the shortcut and saves it; if it is taken, the shortcut before stays. */
   chooseShortcut: call(main, v.object({ shortcut: v.nullable(accelerator) }), output<null>(), [
     'taken',
     'disk',
   ]),
-  /** The user has read that the shortcut does not work. */
+  /** Marks the problem of the shortcut as read. */
   acknowledgeShortcut: call(main, v.null(), output<null>()),
   /** Whether the app starts with the system. */
   readAutostart: call(main, v.null(), output<AutostartView>()),

@@ -12,7 +12,7 @@ import { call, output } from './call.ts';
 
 const main = ['main'] as const;
 
-/** Names from the export's folder on: none of them leads out of it. */
+/** The folders and the file below the export's folder; no name leads out of it. */
 const path = v.pipe(
   v.array(v.pipe(v.string(), v.check(isFileName, 'a name that is safe'))),
   v.minLength(1),
@@ -53,7 +53,7 @@ export const exportCalls = {
   ),
   /** Adds a note as a Markdown file. */
   writeExportNote: call(main, writtenNote, output<null>(), failures),
-  /** Copies an image that is on this computer; its name in `images`, `null` where it is not here. */
+  /** Copies an image of this computer; returns its name in `images`, `null` if it is not here. */
   copyExportImage: call(
     main,
     v.object({ source: v.pipe(v.string(), v.minLength(1), v.maxLength(URL_CHARS_MAX)) }),
@@ -62,6 +62,6 @@ export const exportCalls = {
   ),
   /** Adds the page of unsent work, and gives the folder its name once all of it is on the disk. */
   finishExport: call(main, v.null(), output<{ readonly folder: string }>(), failures),
-  /** Removes what there is of the export. */
+  /** Stops the export and removes its folder. */
   cancelExport: call(main, v.null(), output<null>()),
 };

@@ -1,4 +1,4 @@
-/** The calls about images of notes that stand on other servers. */
+/** The calls about images in notes that come from other servers. */
 import * as v from 'valibot';
 import { IMAGES_IN_NOTE_MAX } from '../image-limits.ts';
 import { URL_CHARS_MAX } from '../text-limits.ts';

@@ -12,10 +12,12 @@ type PlaceEntry = {
   readonly group: PlaceGroup;
 };
 
-/** In their order; those without a name are only set apart. */
+/** The groups of the sidebar in their order; a group without a label only has space around it. */
 export const placeGroups = ['first', 'clients', 'money', 'last'] as const;
+/** One of the groups. */
 export type PlaceGroup = (typeof placeGroups)[number];
 
+/** The headings of the groups that have one. */
 export const groupLabels: Readonly<Partial<Record<PlaceGroup, string>>> = {
   clients: 'Clients',
   money: 'Money',
@@ -58,11 +60,13 @@ export const places = {
   settings: { label: 'Settings', key: ',', group: last, lists: [] },
 } as const satisfies Readonly<Record<string, PlaceEntry>>;
 
+/** The name of a place in the program. */
 export type Place = keyof typeof places;
 
+/** Every place, in the order of the sidebar. */
 export const placeNames = Object.keys(places) as readonly Place[];
 
-/** The place whose screen is about the records of this list, and opens any one of them. */
+/** The place whose screen lists these records and opens each of them. */
 export function placeOfList(list: ListName): Place | undefined {
   return placeNames.find((place) => place !== 'today' && places[place].lists.at(0) === list);
 }

@@ -1,4 +1,4 @@
-/** The calls about records that are opened from outside the main window, or in windows of their own. */
+/** The calls about records opened by a link, or in a window of their own. */
 import * as v from 'valibot';
 import { boundedRef, type RecordRef } from '../queue/pending-write.ts';
 import { clientPageKinds } from '../records/client-page.ts';
@@ -13,17 +13,17 @@ const clientPage = v.object({
 });
 
 export const recordCalls = {
-  /** The record that a link from outside names, once; `unknown` where the link names none. */
+  /** Returns the record of a link from outside, once; `unknown` if the link names none. */
   takeChosenRecord: call(['main'], v.null(), output<RecordRef | 'unknown' | null>()),
-  /** Opens a window for the record, or brings up the one that was opened for it. */
+  /** Opens a window for the record, or brings its window to the front. */
   openRecordWindow: call(['main', 'record'], v.object({ record }), output<null>(), ['full']),
-  /** Closes the window that was opened for this record: all that was typed in it is saved. */
+  /** Closes the record's window, whose typed text is saved. */
   closeRecordWindow: call(['record'], v.object({ record }), output<null>()),
-  /** Keeps the window open after all: what is typed in it could not be saved, and is nowhere else. */
+  /** Keeps the window open after all: its typed text could not be saved. */
   keepRecordWindow: call(['record'], v.object({ record }), output<null>()),
   /**
-   * Fetches the token that opens the record's page for clients; `null` if it has none. For one click
-   * of the user: nothing keeps it (secret.url_tokens).
+   * Fetches the token of the record's page for clients; `null` if it has none. It serves one click
+   * and is saved nowhere (secret.url_tokens).
    */
   readClientToken: call(
     ['main', 'record'],

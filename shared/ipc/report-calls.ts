@@ -6,7 +6,7 @@ import { call, output } from './call.ts';
 
 const main = ['main'] as const;
 const account = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
-/** A part of a file's name: nothing in it leads to another folder. */
+/** A part of a file's name; it cannot lead to another folder. */
 const name = v.pipe(v.string(), v.regex(/^[a-zA-Z0-9][a-zA-Z0-9 -]*$/), v.maxLength(100));
 const file = output<{ readonly file: string }>();
 

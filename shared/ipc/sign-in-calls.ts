@@ -1,4 +1,4 @@
-/** The calls of signing in: with a key, or through the browser. */
+/** The calls of the sign-in, with a key or through the browser. */
 import * as v from 'valibot';
 import { URL_CHARS_MAX } from '../text-limits.ts';
 import { call, output } from './call.ts';
@@ -14,22 +14,22 @@ export const signInTarget = {
   takesWork: v.exactOptional(v.boolean()), // the answer to `stranded-work`
 };
 
-/** Why nobody was signed in, however it was tried. */
+/** Why a sign-in failed, by key or by browser. */
 export const connectFailures = [
   ...(['bad-address', 'not-service', 'refused', 'unreachable', 'other-account'] as const),
   ...(['unsure-account', 'stranded-work', 'disk'] as const),
 ] as const;
 
 export const signInCalls = {
-  /** Opens the browser at the service's sign-in page; answers when that has ended, within ten minutes. */
+  /** Opens the browser at the sign-in page; returns when the sign-in has ended, after ten minutes at most. */
   signIn: call(['main'], v.object(signInTarget), output<Account>(), [
     ...connectFailures,
     ...(['cancelled', 'timed-out', 'denied', 'no-browser', 'no-sign-in'] as const),
   ]),
-  /** The address on which the browser ended, where it could not come back by itself. */
+  /** Takes the address at which the browser ended, if it could not return by itself. */
   pasteSignIn: call(['main'], v.object({ address }), output<null>(), ['not-ours']),
   /** Opens the browser again at the same page. */
   reopenSignIn: call(['main'], v.null(), output<null>(), ['no-browser']),
-  /** Ends the attempt that is under way. */
+  /** Cancels the sign-in under way. */
   cancelSignIn: call(['main'], v.null(), output<null>()),
 };

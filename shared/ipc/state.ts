@@ -28,6 +28,7 @@ export type Account =
       readonly isByBrowser?: true;
     };
 
+/** The connection, and how far the pull has come. */
 export type Status = {
   readonly line: ConnectionState;
   /** When the last whole sweep of each list began; `null` before the first (L6). */
@@ -60,6 +61,7 @@ export type Status = {
 
 export type Theme = 'system' | 'light' | 'dark';
 
+/** The queue, as main shows it to a window. */
 export type Outbox = {
   readonly writes: readonly PendingWrite[];
   /** Local id to the service's id, and of a note that was filed anew its old id to the new one. */
@@ -111,7 +113,7 @@ export const captureHalves = ['note', 'time'] as const;
 
 export const captureTarget = v.object({
   type: v.picklist(noteLinkTypes),
-  /** Text where it was made on this computer and has no other yet. */
+  /** A text if the record was made on this computer and has no id of the service yet. */
   id: v.union([v.number(), v.pipe(v.string(), v.startsWith(localId('')), v.maxLength(200))]),
   name: v.pipe(v.string(), v.maxLength(NOTE_TITLE_CHARS_MAX)),
 });
@@ -127,7 +129,7 @@ export const captureDraft = v.object({
   time: v.pipe(v.string(), v.maxLength(CAPTURE_LINE_CHARS_MAX)),
   /** Which half is on the screen. */
   half: v.picklist(captureHalves),
-  /** How many drafts this window saved before this one: the next may have the same words. */
+  /** The number of this draft in its window: a later draft may have the same words. */
   thought: v.exactOptional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
 });
 export type CaptureDraft = Readonly<v.InferOutput<typeof captureDraft>>;

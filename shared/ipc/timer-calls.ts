@@ -9,7 +9,7 @@ import { call, output } from './call.ts';
 
 /** The timer as a window shows it; elapsed time follows from it and a clock (`elapsedMs`). */
 export type TimerView = Omit<TimerState, 'made'> & {
-  /** The zone of this computer now; another one than the timer's after a journey. */
+  /** The zone of this computer now; after a journey it differs from the timer's. */
   readonly zone: string;
   /** False if the system reports no idle time (Wayland). */
   readonly isIdleMeasured: boolean;
@@ -37,14 +37,14 @@ const answer = v.variant('choice', [
 
 export const timerCalls = {
   readTimer: call(main, v.null(), output<TimerView>()),
-  /** Starts a timer named `id`, or takes `entry` over, and stops the one that runs. Safe to repeat. */
+  /** Starts a timer named `id`, or continues `entry`, and stops the running timer. Safe to repeat. */
   startTimer: call(
     main,
     v.object({ id: uuid, subject: timerSubject, entry: v.exactOptional(takenOver) }),
     output<null>(),
     refused,
   ),
-  /** Changes what the running timer is for, or corrects its start. */
+  /** Changes the subject of the running timer, or corrects its start. */
   editTimer: call(
     main,
     v.object({ subject: timerSubject, startAt: v.exactOptional(instant) }),
@@ -53,16 +53,16 @@ export const timerCalls = {
   ),
   /** Makes the running timer a time entry in the outbox. Safe to repeat. */
   stopTimer: call(main, v.null(), output<null>(), refused),
-  /** Decides what a time away was (T13). */
+  /** Answers how to count a time away (T13). */
   answerAway: call(
     main,
     v.object({ id: v.pipe(v.string(), v.maxLength(200)), answer }),
     output<null>(),
     refused,
   ),
-  /** Makes the time away that was discarded last one to be decided again. Safe to repeat. */
+  /** Asks again about the time away that was discarded last. Safe to repeat. */
   undoDiscard: call(main, v.object({ id }), output<null>(), refused),
-  /** The zones of those of these entries that were made on this computer (T4.1). */
+  /** Returns the zones of the entries that were made on this computer, by their ids (T4.1). */
   readEntryZones: call(
     main,
     v.object({ ids: v.pipe(v.array(id), v.maxLength(100_000)) }),

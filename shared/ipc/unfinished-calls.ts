@@ -10,13 +10,13 @@ const text = v.pipe(v.string(), v.maxLength(UNFINISHED_CHARS_MAX));
 
 export const unfinishedCalls = {
   ...unsendableCalls,
-  /** Half-finished input of this window in an account, by place; it survives a reload. */
+  /** Returns half-finished input of this window in an account, by place; it survives a reload. */
   readUnfinished: call(
     ['main', 'record'],
     v.object({ account: id }),
     output<Readonly<Record<string, string>>>(),
   ),
-  /** Keeps the text of one place; `null` where it is finished. */
+  /** Saves the text of one place; `null` removes it. */
   keepUnfinished: call(
     ['main', 'record'],
     v.object({ account: id, place: id, text: v.nullable(text) }),

@@ -17,7 +17,7 @@ export const unsendableCalls = {
     ['main', 'record'],
     v.pipe(
       v.object({ ...place, ...unsendable.entries }),
-      v.check((said) => JSON.stringify(said).length <= UNSENDABLE_CHARS_MAX, 'a shorter text'),
+      v.check((one) => JSON.stringify(one).length <= UNSENDABLE_CHARS_MAX, 'a shorter text'),
     ),
     output<null>(),
     ['disk'],

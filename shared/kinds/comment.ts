@@ -6,6 +6,7 @@ import {
   choice,
   type Field,
   field,
+  labelsFor,
   listOf,
   longText,
   moment,
@@ -13,7 +14,6 @@ import {
   reference,
   refuseNull,
   reshape,
-  spelledOut,
   wholeNumber,
 } from './field.ts';
 
@@ -52,12 +52,12 @@ export const commentKind = defineKind({
     commentable_id: subject,
   },
   shownOnly: {
-    commentable_type: choice('On a', spelledOut(commentableTypes)),
+    commentable_type: choice('On a', labelsFor(commentableTypes)),
     commentable_id: subject,
     author_member_id: reference('teamMembers', 'Author'),
     kind: choice(
       'Kind',
-      spelledOut(commentKinds, { user_created: 'Written', event: 'Recorded automatically' }),
+      labelsFor(commentKinds, { user_created: 'Written', event: 'Recorded automatically' }),
     ),
     created_at: moment('Created'),
     id: wholeNumber('ID'),

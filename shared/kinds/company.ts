@@ -5,12 +5,12 @@ import { defineKind } from './define-kind.ts';
 import {
   choice,
   field,
+  labelsFor,
   link,
   longText,
   moment,
   reference,
   refuseNull,
-  spelledOut,
   text,
   wholeNumber,
 } from './field.ts';
@@ -34,11 +34,11 @@ export const companyKind = defineKind({
     description: longText('Description'),
     industry: choice(
       'Industry',
-      spelledOut(industries, { e_commerce_and_shopping: 'E-commerce and shopping' }),
+      labelsFor(industries, { e_commerce_and_shopping: 'E-commerce and shopping' }),
     ),
     company_size: choice(
       'Size',
-      spelledOut(companySizes, {
+      labelsFor(companySizes, {
         size_1_10: '1 to 10 people',
         size_11_50: '11 to 50 people',
         size_51_200: '51 to 200 people',
@@ -46,7 +46,7 @@ export const companyKind = defineKind({
         size_1000_plus: 'More than 1,000 people',
       }),
     ),
-    source: choice('Lead source', spelledOut(companySources, { ai_referrals: 'AI referrals' })),
+    source: choice('Lead source', labelsFor(companySources, { ai_referrals: 'AI referrals' })),
     domains: refuseNull(
       field(
         'Domains',

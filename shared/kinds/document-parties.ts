@@ -9,7 +9,7 @@ import type { Role } from '../records/template.ts';
 export const partyFields = ['company_id', 'contact_id', 'project_id', 'deal_id'] as const;
 export type PartyField = (typeof partyFields)[number];
 
-/** A chosen record with the ids of its clients; `undefined` if this computer cannot tell them. */
+/** A chosen record with the ids of its clients; `undefined` if they are unknown here. */
 export type Party = {
   readonly field: PartyField;
   readonly clients: readonly string[] | undefined;
@@ -40,7 +40,7 @@ export function fieldsOfOthers(parties: readonly Party[]): readonly PartyField[]
   );
 }
 
-/** The clients that the other choices leave for a field; `undefined` if they leave all. */
+/** The clients that fit all other choices; `undefined` if every client does. */
 export function clientsLeftFor(
   wanted: PartyField,
   parties: readonly Party[],
@@ -52,11 +52,11 @@ export function clientsLeftFor(
   return first && new Set(first.filter((id) => others.every((ids) => ids.includes(id))));
 }
 
-/** The clients of a record that can be chosen; `namedSo` finds those that a deal may mean. */
+/** The clients of a record that can be chosen. A deal shows only a name, by which `findClients` finds them. */
 export function clientsOfChoice(
   field: PartyField,
   record: Fields,
-  namedSo: (name: string) => readonly string[] | undefined,
+  findClients: (name: string) => readonly string[] | undefined,
 ): readonly string[] | undefined {
   const { id, company_id: company, company_ids: companies, company_name: name } = record;
   switch (field) {
@@ -68,11 +68,11 @@ export function clientsOfChoice(
       return company === null || company === undefined ? [] : [String(company)];
     case 'deal_id':
       if (company !== null && company !== undefined) return [String(company)]; // made here
-      return typeof name === 'string' && name !== '' ? namedSo(name) : undefined;
+      return typeof name === 'string' && name !== '' ? findClients(name) : undefined;
   }
 }
 
-/** The roles of a template: who fills the first receiver's, and which stay open. */
+/** The roles of a template: the source of the first receiver, and the roles that stay open. */
 export type Casting = {
   /** `undefined` if no role is for a receiver. */
   readonly receiver: { readonly role: Role; readonly from: ReceiverSource } | undefined;

@@ -6,12 +6,12 @@ import { defineKind } from './define-kind.ts';
 import {
   choice,
   field,
+  labelFor,
   link,
   moment,
   reference,
   references,
   refuseNull,
-  spoken,
   text,
   wholeNumber,
 } from './field.ts';
@@ -37,7 +37,7 @@ export const documentKind = defineKind({
   shownOnly: {
     title: text('Title'),
     doc_number: text('Number'),
-    // Only `draft` is documented; other words come as they are spoken.
+    // Only `draft` is documented; other words are labelled as they come.
     status: choice('Status', { draft: 'Draft' }),
     deal_id: reference('deals', 'Deal'),
     project_ids: references('projects', 'Projects'),
@@ -66,7 +66,9 @@ function recipientsInWords(value: unknown): string {
   if (!v.is(recipients, value)) return '';
   return value
     .map(({ name, role: { name: as, kind }, email, status }) =>
-      [`${name ?? 'Unnamed'} (${as}, ${kind})`, email, spoken(status)].filter(Boolean).join(' · '),
+      [`${name ?? 'Unnamed'} (${as}, ${kind})`, email, labelFor(status)]
+        .filter(Boolean)
+        .join(' · '),
     )
     .join('\n');
 }

@@ -3,15 +3,16 @@ import type { ConfirmedRecord, Fields, WritableKind } from '../records/kinds.ts'
 import type { Field, NamedRecord } from './field.ts';
 import { fieldsOf, kinds } from './kinds.ts';
 
+/** A field with its value in one record. */
 export type Fact = {
   readonly name: string;
   readonly field: Field;
   readonly value: unknown;
-  /** The records that the value names; `undefined` where it is no such field. */
+  /** The records that the value names; `undefined` if the field is no reference. */
   readonly names: readonly NamedRecord[] | undefined;
 };
 
-/** The fields editable here and those that the service alone sets; HTML bodies have an editor. */
+/** The editable fields and those that only the service sets; bodies are left out, they have an editor. */
 export function factsOf(
   kind: WritableKind,
   record: ConfirmedRecord,

@@ -76,13 +76,13 @@ type Options = {
   readonly isSentAsMarkdown?: boolean;
   /** The field values a chosen record must have, such as the type of a tag. */
   readonly among?: Fields;
-  /** Whether another field of the record says the same: then it is not shown. */
+  /** Whether another field of the record has the same value; then this one is not shown. */
   readonly isRepeated?: (record: Fields) => boolean;
   /** The field that names the same record by its id: a table has one column for both. */
   readonly repeats?: string;
   /** The kind of address in its texts; web addresses may lack their scheme. */
   readonly addressIn?: 'web' | 'mail';
-  /** Whether its day is the one that counts: until then the record is to be done, won or paid. */
+  /** Whether its day is the due day, until which the record is to be done, won or paid. */
   readonly isDueDay?: true;
   /** The words for an empty value; defaults to `Empty`. */
   readonly none?: string;
@@ -237,17 +237,17 @@ export function choice<const Choices extends Readonly<Record<string, string>>>(
   return field(label, { holds, value: 'plain', control: 'choice', choices }, options);
 }
 
-/** Labels of the values: made from the value unless given. */
-export function spelledOut<const Value extends string>(
+/** The labels of the values: made from the value unless `better` has one. */
+export function labelsFor<const Value extends string>(
   values: readonly Value[],
   better?: Readonly<Partial<Record<Value, string>>>,
 ): Readonly<Record<Value, string>> {
-  const words = values.map((value) => [value, better?.[value] ?? spoken(value)]);
+  const words = values.map((value) => [value, better?.[value] ?? labelFor(value)]);
   return Object.fromEntries(words) as Record<Value, string>;
 }
 
-/** `size_unknown` as `Size unknown`. */
-export function spoken(value: string): string {
+/** The label of a listed value: `size_unknown` as `Size unknown`. */
+export function labelFor(value: string): string {
   const words = value.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -32,13 +32,14 @@ const writtenItem = v.object({
 });
 export type WrittenItem = v.InferOutput<typeof writtenItem>;
 
+/** The items of a write. */
 export const writtenItems = v.pipe(v.array(writtenItem), v.maxLength(ITEMS_MAX));
 
 /** The default unit (InvoiceItem of the document). */
 const [UNIT_DEFAULT] = unitTypes;
 
-/** The items of a form: half-typed values may not be numbers yet. */
-export function itemsTyped(value: unknown): readonly WrittenItem[] {
+/** The items of a form; a half-typed amount may not be a number yet. */
+export function formItems(value: unknown): readonly WrittenItem[] {
   return itemsIn(value);
 }
 
@@ -60,7 +61,7 @@ export function itemsOf({ invoice_items: items }: ConfirmedRecord): unknown {
   }));
 }
 
-/** The items for an invoice that now has `held`: items it has lost become new ones. */
+/** The items as sent to an invoice that now has `held`: an item it has lost is sent as a new one. */
 export function itemsFor(items: unknown, held: unknown): unknown {
   if (!Array.isArray(items) || !Array.isArray(held)) return items;
   const known = new Set(itemsIn(held).map(({ id }) => id));

@@ -1,4 +1,4 @@
-/** Every kind of record that can be written on this computer, and questions to its definition. */
+/** Every kind of record that can be written on this computer, and functions that read its definition. */
 import type { ListName } from '../api/endpoints.ts';
 import type { ConfirmedRecord, Fields, WritableKind } from '../records/kinds.ts';
 import { commentKind } from './comment.ts';
@@ -14,6 +14,7 @@ import { projectKind } from './project.ts';
 import { taskKind } from './task.ts';
 import { timeEntryKind } from './time-entry.ts';
 
+/** The definition of each kind. */
 export const kinds: Readonly<Record<WritableKind, Kind>> = {
   note: noteKind,
   'time-entry': timeEntryKind,
@@ -28,8 +29,8 @@ export const kinds: Readonly<Record<WritableKind, Kind>> = {
 };
 
 /**
- * Whether a record is created by one deliberate click: what cannot be changed later is not sent while it
- * is typed.
+ * Whether a record is created by one deliberate click. A kind that cannot be changed later must not be
+ * sent while the user types.
  */
 export function isCreatedAtOnce(kind: WritableKind): boolean {
   return kinds[kind].changedNames.length === 0;

@@ -2,11 +2,11 @@
 import { plainText } from '../note/plain-text.ts';
 import type { WritableKind } from '../records/kinds.ts';
 import { MINUTE_MS, parseTimestamp } from '../time.ts';
-import { spoken } from './field.ts';
+import { labelFor } from './field.ts';
 import { itemsInWords } from './invoice-items.ts';
 import { kinds } from './kinds.ts';
 
-/** Empty for an empty value; a moment is shown in `zone`, by default this computer's. */
+/** The value in words, empty for an empty value; a moment is shown in `zone`, by default this computer's. */
 export function shownValue(
   kind: WritableKind,
   field: string,
@@ -24,10 +24,10 @@ export function shownValue(
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value)) return value.join(', ');
   // Values may be added to those that are known (conv.enums).
-  return choices ? (choices[String(value)] ?? spoken(String(value))) : String(value);
+  return choices ? (choices[String(value)] ?? labelFor(String(value))) : String(value);
 }
 
-/** `16 Nov 2026, 08:00`, with seconds where there are any; what is no moment as it is. */
+/** `16 Nov 2026, 08:00`, with seconds where there are any; other text stays as it is. */
 function momentInWords(text: string, zone: string | undefined): string {
   const at = parseTimestamp(text);
   if (Number.isNaN(at)) return text;
@@ -38,7 +38,7 @@ function momentInWords(text: string, zone: string | undefined): string {
   return format.format(at);
 }
 
-/** `1:30`, and `1:30:05` where the seconds matter. */
+/** `1:30`, or `1:30:05` if there are odd seconds. */
 export function asHours(seconds: number): string {
   const sign = seconds < 0 ? '-' : '';
   const whole = Math.abs(seconds);

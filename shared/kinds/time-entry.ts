@@ -56,7 +56,7 @@ export const timeEntryKind = defineKind({
   isRemovable: true,
 });
 
-/** `1:30 h on Nov 17` */
+/** `1:30 h on Nov 17`; `undefined` without a duration and a day. */
 function lengthAndDay({ duration_seconds: seconds, date }: Fields): string | undefined {
   if (typeof seconds !== 'number' || typeof date !== 'string') return undefined;
   const at = Date.parse(date);

@@ -3,12 +3,13 @@ import type { NoteSummary } from '../records/note.ts';
 
 /** Most wanted first. */
 export const bodyRanks = ['open', 'pinned', 'recent', 'rest', 'failed'] as const;
+/** One of those ranks. */
 export type BodyRank = (typeof bodyRanks)[number];
 
 /** The rank of a body that a page has shown to be missing. */
 export type MissingRank = 'pinned' | 'recent' | 'rest';
 
-/** How much a note's body is wanted that a page has shown to be missing. */
+/** Ranks a missing body: pinned clients first, then new notes. */
 export function bodyRank(
   note: Pick<NoteSummary, 'note_links'>,
   { pinned, isHead }: { readonly pinned: ReadonlySet<number>; readonly isHead: boolean },
@@ -20,7 +21,7 @@ export function bodyRank(
   return isHead ? 'recent' : 'rest';
 }
 
-/** The ranks in their order, what was opened last first, everything else as it came. */
+/** The next body: the note opened last, then by rank, and within a rank as they came. */
 export function nextBody(
   wanted: Readonly<Record<BodyRank, ReadonlySet<string>>>,
 ): { readonly id: string; readonly rank: BodyRank } | undefined {

@@ -3,8 +3,8 @@ import type { ListName } from '../api/endpoints.ts';
 import type { Delivery } from './delivery.ts';
 
 /**
- * Both as one delivery, with the number and time of the second; `null` unless both are bodies of one
- * account. Bodies come one by one and are stored together: each delivery costs the window a flush.
+ * Joins two deliveries of bodies, under the number and time of the second; `null` unless both are bodies
+ * of one account. Each delivery costs the window a flush, and bodies come one by one.
  */
 export function joinBodies(first: Delivery, second: Delivery): Delivery | null {
   if (first.kind !== 'bodies' || second.kind !== 'bodies') return null;
@@ -12,7 +12,7 @@ export function joinBodies(first: Delivery, second: Delivery): Delivery | null {
   return { ...second, records: [...first.records, ...second.records] };
 }
 
-/** The delivery without one record; the same one where it has no such record. */
+/** The delivery without one record; the same object if it has no such record. */
 export function leaveOutRecord(delivery: Delivery, list: ListName, id: string): Delivery {
   if (!('records' in delivery) || listOf(delivery.kind) !== list) return delivery;
   const records = (delivery.records as readonly { readonly id: number | string }[]).filter(

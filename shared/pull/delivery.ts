@@ -10,12 +10,12 @@ import type { Instant } from '../time.ts';
 export type RecordOf<L extends ListName> = v.InferOutput<(typeof lists)[L]['record']>;
 
 /**
- * Why no list has a record any more (L11): it is gone; this member may not see it; or it is there,
+ * Why no list has a record any more (L11): it was removed; this member may not see it; or it exists,
  * archived or moved out of the list.
  */
 export type Absence = 'removed' | 'out-of-reach' | 'unlisted';
 
-/** Records of one list: a page of a sweep, or one that was asked for by its id. */
+/** Records of one list: a page of a sweep, or a single record read by its id. */
 type Page = {
   readonly [L in ListName]: { readonly kind: L; readonly records: readonly RecordOf<L>[] };
 }[ListName];
@@ -28,7 +28,7 @@ export type Delivery = {
 } & (
   | Page
   | { readonly kind: 'bodies'; readonly records: readonly Note[] }
-  /** All comments of one task or deal: others of it are gone (L17). */
+  /** All comments of one task or deal: the cache removes its others (L17). */
   | { readonly kind: 'comments-of'; readonly on: CommentsOn; readonly records: readonly Comment[] }
   | {
       readonly kind: 'absent';
@@ -36,7 +36,7 @@ export type Delivery = {
       readonly ids: readonly string[];
       readonly why: Absence;
     }
-  /** Main did not fill this cache: it begins at nothing (L16). */
+  /** Empties the cache, because main did not fill it (L16). */
   | { readonly kind: 'clear' }
 );
 
@@ -50,8 +50,8 @@ export type Pulled = Delivery extends infer D
 /** The cache's acknowledgement of a delivery. */
 export type Acknowledged = {
   readonly id: number;
-  /** How many of its records were not known as they are now; 0 ends a head (L7). */
+  /** How many of its records were new or changed; 0 ends a head (L7). */
   readonly changed: number;
-  /** Its notes whose present body is not here (L3). */
+  /** The notes of the delivery whose present body the cache lacks (L3). */
   readonly missingBodies: readonly string[];
 };

@@ -15,13 +15,13 @@ export type DueListsParts = {
   readonly clock: Clock;
   /** The state of a list since its last whole sweep. */
   readonly swept: (list: ListName) => SweptList | undefined;
-  /** Whether a list is due at a start: it was being read, or more of it is wanted, when the program ended. */
+  /** Whether the program ended while it read the list, or while more of it was wanted: then it is due. */
   readonly isUnfinished: (list: ListName) => boolean;
 };
 
 type Found = { readonly records: number; readonly hasSuspects: boolean };
 
-/** When something is due, and its wait when that was set: no wait is longer. */
+/** When a list is due, and its wait when that was set: it never waits longer. */
 type Due = { readonly at: Instant; readonly afterMs: number };
 
 const now: Due = { at: 0, afterMs: 0 };
@@ -44,13 +44,13 @@ export class DueLists {
     this.#parts = parts;
   }
 
-  /** The list to be read now, most wanted first. */
+  /** The most urgent list that is due; `undefined` if none is. */
   next(): { readonly list: ListName; readonly isWhole: boolean } | undefined {
     const list = this.#order.find((one) => this.#isDue(one));
     return list === undefined ? undefined : { list, isWhole: this.#isWholeDue(list) };
   }
 
-  /** Milliseconds until the next is due. */
+  /** Milliseconds until the next list is due. */
   inMs(): number {
     const dues = listNames.flatMap((list) => {
       const whole = this.#whole.get(list) ?? now;
@@ -60,18 +60,18 @@ export class DueLists {
     return Math.min(Math.max(PAUSE_MIN_MS, soonestMs), SWEEP_EVERY_MS);
   }
 
-  /** Whether a list that stands before `list` has never come and is due: it should not wait. */
-  isOtherWantedMore(list: ListName): boolean {
+  /** Whether a more urgent list is due that was never swept: it should not wait for `list`. */
+  isOtherMoreUrgent(list: ListName): boolean {
     return this.#order.slice(0, this.#order.indexOf(list)).some((other) => this.#isFirst(other));
   }
 
-  /** Whether a list is due, or under way, that has never come: everything else can wait. */
+  /** Whether a list is due or under way that was never swept: everything else waits for it. */
   isFirstPull(): boolean {
     return listNames.some((list) => this.#isFirst(list));
   }
 
-  /** A list was swept whole, from `at` on. */
-  wentWhole(list: ListName, at: Position, { records, hasSuspects }: Found): void {
+  /** Notes that a list was swept whole, from `at` on. */
+  markWhole(list: ListName, at: Position, { records, hasSuspects }: Found): void {
     this.#off.delete(list);
     this.#interrupted.delete(list);
     const isStale = this.isTooOld(at.startedAt);
@@ -79,24 +79,24 @@ export class DueLists {
     if (isSecondSweep) this.#sweptTwice.add(list);
     else this.#sweptTwice.delete(list);
     const pause = pauseMs({ kind: 'whole', records, isAgainDue: isStale || isSecondSweep });
-    // Counted from its start: one that was interrupted for hours is as old as its first page.
+    // Counted from its start: a sweep interrupted for hours is as old as its first page.
     const lateMs = Math.max(0, this.#now() - at.startedAt);
     this.#set(list, Math.max(Math.min(pause, PROBE_MAX_MS), pause - lateMs), SWEEP_EVERY_MS);
   }
 
-  /** The sweep of a list ended before its last page. */
+  /** Notes that the sweep of a list ended before its last page. */
   markEnded(list: ListName, how: 'off' | 'interrupted' | 'yielded'): void {
     if (how === 'off') this.#off.add(list);
     else this.#interrupted.add(list);
     this.#set(list, how === 'yielded' ? 0 : pauseMs({ kind: how }));
   }
 
-  /** The newest pages of a list were read. */
-  headRead(list: ListName): void {
+  /** Notes that the newest pages of a list were read. */
+  markHead(list: ListName): void {
     this.#head.set(list, this.#inTime(SWEEP_EVERY_MS));
   }
 
-  /** The connection has opened, or the computer woke up: heads, and whatever was interrupted. */
+  /** Makes heads and interrupted sweeps due: the connection has opened, or the computer woke up. */
   nudge(): void {
     for (const list of listNames) {
       if (this.#off.has(list)) continue;
@@ -105,7 +105,7 @@ export class DueLists {
     }
   }
 
-  /** The user asks what is new in these lists: short ones are read whole, of long ones the head. */
+  /** Makes these lists due at the user's wish: short ones whole, of long ones the head. */
   refresh(lists: readonly ListName[]): void {
     for (const list of lists) {
       const known = this.#parts.swept(list);
@@ -116,14 +116,14 @@ export class DueLists {
     }
   }
 
-  /** Every list is swept whole from a beginning after now. */
-  allAfresh(): void {
+  /** Makes every list due for a new sweep; a sweep under way begins again. */
+  restartAll(): void {
     this.#afreshSince = this.#now();
     for (const list of listNames) this.#whole.set(list, now);
   }
 
-  /** {@link DueLists.allAfresh} is taken back, as far as it has not happened. */
-  atLeisure(): void {
+  /** Cancels {@link DueLists.restartAll} for the lists not swept since. */
+  cancelRestart(): void {
     this.#afreshSince = undefined;
     for (const list of listNames) {
       const known = this.#parts.swept(list);
@@ -132,16 +132,16 @@ export class DueLists {
     }
   }
 
-  /** Whether a sweep that began then has to begin anew: its start may even lie ahead of the clock. */
+  /** Whether a sweep that began then has to begin again, also because the clock was set back since. */
   isTooOld(startedAt: Instant): boolean {
     return startedAt < (this.#afreshSince ?? 0) || isAhead(startedAt, this.#now());
   }
 
   /**
-   * Takes over what is known of the lists from before: each goes on waiting over a start of the
-   * program (L23). Throws where the disk cannot be read.
+   * Restores the times from before the program's start, so that each list continues its wait (L23).
+   * Throws if the disk cannot be read.
    */
-  recall(): void {
+  restoreTimes(): void {
     for (const list of listNames) {
       const known = this.#parts.swept(list);
       if (known === undefined || this.#parts.isUnfinished(list)) continue;
@@ -150,13 +150,13 @@ export class DueLists {
     }
   }
 
-  /** Everything is due: what was known of the lists is forgotten. */
+  /** Forgets all times: every list is due. */
   forget(): void {
     this.#whole.clear();
     this.#head.clear();
   }
 
-  /** Puts the lists on the screen first; returns whether they changed. */
+  /** Puts the lists on the screen first; returns whether that changed and one of them is due. */
   viewLists(lists: readonly ListName[]): boolean {
     const next = inOrder(lists);
     const isNews = next.some((list, index) => this.#order[index] !== list);

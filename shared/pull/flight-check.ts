@@ -10,16 +10,17 @@ import { type Instant, isAhead } from '../time.ts';
 /** The records on this computer. */
 export type Coverage = {
   readonly counts: Readonly<Record<ListName, number>>;
-  /** The number of them that no list has any more: archived ones, which stay (L11). */
+  /** How many of them no list has any more: archived records, which stay (L11). */
   readonly unlisted: Readonly<Record<ListName, number>>;
   /** Notes whose body is here. */
   readonly bodies: number;
 };
 
+/** The state of the app that a check is judged by. */
 export type FlightFacts = {
   readonly now: Instant;
   readonly startedAt: Instant;
-  /** Changes that go out by themselves, and those that need the user. */
+  /** Changes that are sent without the user, and those that need the user. */
   readonly unsent: number;
   readonly needsUser: number;
   readonly asOf: Readonly<Record<ListName, Instant | null>>;
@@ -33,11 +34,12 @@ export type FlightFacts = {
   readonly isCounted: boolean;
 };
 
+/** One step with its progress. */
 export type FlightStep = {
   readonly name: 'send' | 'lists' | 'bodies' | 'compare';
   readonly isDone: boolean;
   readonly done: number;
-  /** `null` while nobody knows: the service tells no totals (list.no_total). */
+  /** `null` while unknown: the service gives no totals (list.no_total). */
   readonly of: number | null;
 };
 
@@ -56,9 +58,10 @@ export type Verdict = {
   readonly here: Coverage;
 };
 
+/** The progress of a check, and its verdict. */
 export type FlightCheck = {
   readonly steps: readonly FlightStep[];
-  /** No work is left that goes on by itself. */
+  /** Whether the check has nothing left to do. */
   readonly isOver: boolean;
   /** From 0 to 1. */
   readonly progress: number;
@@ -114,7 +117,7 @@ function isFresh(list: ListName, { asOf, off, startedAt, now }: FlightFacts): bo
   return off[list] !== undefined || (at >= startedAt && !isAhead(at, now));
 }
 
-/** Lists and bodies are what takes time, each about as long as it is. */
+/** The weighted progress: lists and bodies take nearly all of the time. */
 function progressOf(steps: readonly FlightStep[]): number {
   const parts = steps.map(({ isDone, done, of }) => (isDone ? 1 : of ? done / of : 0));
   const weights = [0.05, 0.45, 0.45, 0.05];
@@ -126,8 +129,8 @@ function gapsOf(facts: FlightFacts): Gap[] {
   const gaps: Gap[] = [];
   if (needsUser > 0) gaps.push({ kind: 'needs-user', count: needsUser });
   if (unsent > 0) gaps.push({ kind: 'unsent', count: unsent });
-  const untexted = Math.max(bodiesRefused.length, untextedOf(facts.here));
-  if (untexted > 0) gaps.push({ kind: 'bodies', count: untexted, ids: bodiesRefused });
+  const missingBodies = Math.max(bodiesRefused.length, missingBodiesIn(facts.here));
+  if (missingBodies > 0) gaps.push({ kind: 'bodies', count: missingBodies, ids: bodiesRefused });
   if (quarantined.length > 0) gaps.push({ kind: 'unreadable', count: quarantined.length });
   for (const list of listNames) {
     const why = off[list];
@@ -138,12 +141,12 @@ function gapsOf(facts: FlightFacts): Gap[] {
   return gaps;
 }
 
-/** Notes of the list whose body is not here, whatever anybody says of it. */
-function untextedOf({ counts, unlisted, bodies }: Coverage): number {
+/** How many notes of the list lack their body on this computer. */
+function missingBodiesIn({ counts, unlisted, bodies }: Coverage): number {
   return Math.max(0, counts.notes - unlisted.notes - bodies);
 }
 
-/** Listed by the service, readable, and yet not here. */
+/** How many readable records of the service's list are missing on this computer. */
 function missingOf(list: ListName, { listed, here, quarantined }: FlightFacts): number {
   const unreadable = quarantined.filter((one) => one.list === list).length;
   const stillListed = here.counts[list] - here.unlisted[list];

@@ -3,10 +3,10 @@ import type { ListName } from '../api/endpoints.ts';
 import { isForbidden, isNotFound } from '../api/outcome.ts';
 import { lists } from '../records/lists.ts';
 
-/** The parts of a failure that tell the cause. */
+/** The parts of a failure that name its cause. */
 export type Trouble = { readonly kind: string; readonly status?: number };
 
-/** Returns one sentence for the screen; the app otherwise goes on. */
+/** Returns one sentence for the screen. */
 export function troubleInWords(list: ListName, trouble: Trouble): string {
   const many = lists[list].words[1];
   const named = many.charAt(0).toUpperCase() + many.slice(1);

@@ -6,13 +6,13 @@ import type { Absence } from './delivery.ts';
 
 /** A known record that is missing in the present sweep. */
 export type Unseen = {
-  /** The number of the last whole sweep that had it, or after which it was found by its id. */
+  /** The last whole sweep that had it, or after which a read by its id found it. */
   readonly sweep: number;
-  /** How often in a row it was found by its id although no list had it. */
+  /** How often in a row a read by its id found it although no list had it. */
   readonly foundAlone: number;
 };
 
-/** The longest between two questions after the same record, in whole sweeps. */
+/** The most whole sweeps between two reads of the same record. */
 const SWEEPS_BETWEEN_MAX = 256;
 
 /** Whether sweep `number` is the first that missed it: pages may only have shifted (L10). */
@@ -20,16 +20,16 @@ export function isSuspect({ sweep, foundAlone }: Unseen, number: number): boolea
   return foundAlone === 0 && sweep === number - 1;
 }
 
-/** Whether it is time to ask for it by its id: two whole sweeps agree, or it is kept (L11, L14). */
-export function isToBeAsked({ sweep, foundAlone }: Unseen, number: number): boolean {
+/** Whether to read it by its id now: two whole sweeps missed it, or its next check is due (L11, L14). */
+export function isReadDue({ sweep, foundAlone }: Unseen, number: number): boolean {
   return number - sweep >= Math.min(2 ** (foundAlone + 1), SWEEPS_BETWEEN_MAX);
 }
 
-/** The response to a request by id; `undefined` decides nothing. */
+/** The answer to a read by its id; `undefined` decides nothing. */
 export type Answer = 'found' | 'not-found' | 'forbidden' | undefined;
 
 /**
- * The verdict about the record; `undefined`: it stays, and is requested again.
+ * The verdict about the record; `undefined` if it stays and is read again.
  *
  * `hasProof`: "not found" and "forbidden" mean the record, and neither the endpoint nor a moment in
  * which the service refuses everything (L12, L21.1).
@@ -39,7 +39,7 @@ export function verdict(
   answer: Answer,
   { hasProof }: { readonly hasProof: boolean },
 ): Absence | undefined {
-  if (!lists[list].canReadOne) return 'removed'; // two whole sweeps agree, and nobody can be asked
+  if (!lists[list].canReadOne) return 'removed'; // two whole sweeps missed it, and no read is possible
   switch (answer) {
     case 'found':
       return 'unlisted';

@@ -14,8 +14,8 @@ export type SweepEnding =
 /**
  * Milliseconds until a list is swept whole again.
  *
- * At least five minutes, and in proportion to its pages: the remainder of the hour belongs to bodies,
- * writes and what the user views.
+ * At least five minutes, and in proportion to its pages: bodies, writes and the user's view need the
+ * remainder of the hour's window.
  */
 export function pauseMs(ending: SweepEnding): number {
   switch (ending.kind) {
@@ -33,12 +33,12 @@ export function isShort(records: number): boolean {
   return records <= REFRESH_PAGES_MAX * PAGE_SIZE_MAX;
 }
 
-/** Whether a head of this list tells anything (L7). */
+/** Whether this list has a head (L7). */
 export function hasHead(list: ListName): boolean {
   return lists[list].sort !== null;
 }
 
-/** Whether a head of this list shows changes too, and not only what is new in it (L6.1). */
+/** Whether a head of this list shows changed records too, not only new ones (L6.1). */
 export function showsChanges(list: ListName): boolean {
   return lists[list].sort === CHANGED_FIRST;
 }

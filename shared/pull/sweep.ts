@@ -1,7 +1,8 @@
 /**
  * One sweep of one list as a pure machine: which page comes next, and when it is over (L1, L7, L8).
  *
- * `electron/pull/sweep.ts` asks for the page, has it stored, and reports it with {@link pageAcknowledged}.
+ * `electron/pull/sweep.ts` requests the page, delivers it, and calls {@link takePage} when the cache
+ * has acknowledged it.
  */
 import * as v from 'valibot';
 import { type Instant, isAhead } from '../time.ts';
@@ -19,7 +20,7 @@ export const position = v.object({
 });
 export type Position = v.InferOutput<typeof position>;
 
-/** A page that the cache has stored. */
+/** A page that the cache has acknowledged. */
 export type AcknowledgedPage = {
   /** Records in it, readable or not. */
   readonly size: number;
@@ -39,29 +40,27 @@ export function begin(start: Omit<Position, 'page' | 'records'>): Position {
   return { ...start, page: 1, records: 0 };
 }
 
-/** The step after a page is stored; an empty page is the last, whatever the service says. */
-export function pageAcknowledged(at: Position, page: AcknowledgedPage): Next {
+/** The step after an acknowledged page; an empty page is the last, whatever `hasMore` says. */
+export function takePage(at: Position, page: AcknowledgedPage): Next {
   const records = at.records + page.fresh;
   if (page.size === 0 || !page.hasMore) return { kind: 'whole', records };
   return { kind: 'more', position: { ...at, page: at.page + 1, records } };
 }
 
-/**
- * Resumes an interrupted sweep with the page it had reached, read again (L8).
- */
+/** Resumes an interrupted sweep at the page it had reached, which is read again (L8). */
 export function resume(at: Position): Position {
   return { ...at, page: Math.max(1, at.page - 1) };
 }
 
 /**
- * Whether a page read again joins the pages before it. If it begins with a record of this sweep, no
- * unread record lies before it.
+ * Whether no record lies between this page, read again, and the pages before it. Its first record tells:
+ * if this sweep has read it, none does.
  */
-export function isKnownGround(at: Position, isFirstKnown: boolean): boolean {
+export function hasNoGap(at: Position, isFirstKnown: boolean): boolean {
   return at.page === 1 || isFirstKnown;
 }
 
-/** Whether a head ends here: the pages after one without news are older (L7). */
+/** Whether a head ends here: a page without changes is followed by older pages only (L7). */
 export function isHeadOver(page: AcknowledgedPage): boolean {
   return page.changed === 0 || page.size === 0 || !page.hasMore;
 }
@@ -94,17 +93,17 @@ export const sweptList = v.pipe(
 );
 export type SweptList = v.InferOutput<typeof sweptList>;
 
-/** A list whose head is left in its midst; `left` is where an interrupted sweep of it is. */
+/** A list whose head was interrupted; `left` is the position of an interrupted sweep. */
 export function leaveHead(list: SweptList, left: Position | undefined): SweptList {
   return { ...list, gapIn: left?.number ?? list.number };
 }
 
-/** A list after a head that began at `at` and came to what was known `before` it (L6.1). */
+/** A list after a whole head that began at `at` (L6.1). */
 export function endHead(before: SweptList, at: Instant): SweptList {
   return before.gapIn === undefined ? { ...before, headAt: at } : before;
 }
 
-/** When a list was last read up to what is known: its last whole sweep, or a head since. */
+/** When a list was last read: the start of its last whole sweep, or of a head since. */
 export function readAt({ headAt, asOf }: SweptList, now: Instant): Instant {
   return headAt === undefined || isAhead(headAt, now) ? asOf : headAt;
 }

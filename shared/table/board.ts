@@ -2,10 +2,11 @@
 import type { Around, Column, Row } from './columns.ts';
 import { type Amount, sumRows } from './sum-rows.ts';
 
+/** A column of the board. */
 export type BoardColumn = {
   /** The stage, as text; empty for the records that are in none. */
   readonly key: string;
-  /** `null` where records cannot be moved to it: they are in a stage that is not here. */
+  /** `null` if no record can be moved to it: the stage is unknown here. */
   readonly stage: { readonly id: number | string } | null;
   readonly name: string;
   readonly colour: unknown;
@@ -13,19 +14,20 @@ export type BoardColumn = {
   readonly sums: readonly Amount[];
 };
 
+/** The data that a board needs besides its rows. */
 export type BoardParts = {
-  /** The column of the table that says the stage, and the one that is summed up. */
+  /** The table's column with the stage, and the column that is summed. */
   readonly stage: Column;
   readonly money: Column | undefined;
   readonly around: Around;
 };
 
-/** The column of a table that a board can be made of; `undefined` where there is none. */
+/** The table's column with the stage; `undefined` if there is none, and so no board. */
 export function stageColumn(columns: readonly Column[]): Column | undefined {
   return columns.find(({ list }) => list === 'boardGroups');
 }
 
-/** Every stage, also without records, then those that nobody knows, and last the records without one. */
+/** Every known stage, then unknown stages, then the records without a stage. */
 export function boardColumns(
   rows: readonly Row[],
   { stage, money, around }: BoardParts,
@@ -61,7 +63,7 @@ export function boardColumns(
   }
 }
 
-/** The nearest column on that side to which a card can be moved. */
+/** The nearest column to the left or right that takes a card; `undefined` if there is none. */
 export function neighbourStage(
   columns: readonly BoardColumn[],
   key: string,
@@ -72,7 +74,7 @@ export function neighbourStage(
   return side.find(({ stage }) => stage !== null);
 }
 
-/** The card that the arrow keys reach on that side: as far down as this one, in the next column with cards. */
+/** The card at the same height in the next column with cards; `undefined` if there is none. */
 export function neighbourCard(
   columns: readonly BoardColumn[],
   id: string,

@@ -3,7 +3,7 @@ import { kinds } from '../kinds/kinds.ts';
 import type { ConfirmedRecord, Fields, WritableKind } from '../records/kinds.ts';
 import { type Column, columnsOf } from './columns.ts';
 
-/** Their stage or status, their owner, their days, and what their tags are. */
+/** Stage or status, owner, days and tags. */
 export function bulkColumns(kind: WritableKind): readonly Column[] {
   const { fields } = kinds[kind];
   return columnsOf(kind).filter(

@@ -1,6 +1,6 @@
-/** A cell as text that is the same everywhere, and as a key to sort rows by. */
+/** A cell as text, the same on every computer, and as a key that rows are sorted by. */
 import { foldText } from '../fold-text.ts';
-import { spoken } from '../kinds/field.ts';
+import { labelFor } from '../kinds/field.ts';
 import { asHours } from '../kinds/shown-value.ts';
 import { compare } from '../money.ts';
 import { parseTimestamp } from '../time.ts';
@@ -20,7 +20,7 @@ export function cellText(column: Column, row: Row, around: Around): string {
   return valueText(column, column.read(row.record, around), around);
 }
 
-/** The same of a value of the column. */
+/** The plain text of a value of the column. */
 export function valueText(column: Column, value: unknown, around: Around): string {
   const { type, list, choices } = column;
   if (value === null || value === undefined) return '';
@@ -32,7 +32,7 @@ export function valueText(column: Column, value: unknown, around: Around): strin
   if (Array.isArray(value)) return value.join(', ');
   if (type === 'flag') return value === true ? 'Yes' : 'No';
   if (type === 'duration') return typeof value === 'number' ? asHours(value) : '';
-  if (choices !== undefined) return choices[String(value)] ?? spoken(String(value));
+  if (choices !== undefined) return choices[String(value)] ?? labelFor(String(value));
   return String(value);
 }
 
@@ -68,7 +68,7 @@ export function compareKeys(a: SortKey, b: SortKey, isDecimal: boolean): number 
   if (a === null) return 1;
   if (b === null) return -1;
   if (typeof a === 'number' && typeof b === 'number') return a - b;
-  // Rounding to a float keeps the order; only what it makes equal has to be compared exactly.
+  // Rounding to a float keeps the order. Only decimals that it makes equal need an exact comparison.
   if (isDecimal) return Number(a) - Number(b) || compare(String(a), String(b));
   return a < b ? -1 : 1;
 }

@@ -1,4 +1,4 @@
-/** The rows and columns of a table. Columns are made from what the kind of its records says of its fields. */
+/** The rows and columns of a table. Columns come from the fields of the kind. */
 import type { ListName } from '../api/endpoints.ts';
 import type { RecordId } from '../ids.ts';
 import type { Kind } from '../kinds/define-kind.ts';
@@ -8,7 +8,7 @@ import type { Fields, WritableKind } from '../records/kinds.ts';
 import type { Day } from '../time.ts';
 import { computedColumns } from './computed-columns.ts';
 
-/** A record as the user left it. The same record is the same object, until something of it changes. */
+/** A record with its pending writes. An unchanged record stays the same object. */
 export type Row = {
   readonly id: RecordId;
   readonly record: Fields;
@@ -17,19 +17,20 @@ export type Row = {
 
 /** A table's data besides its rows. A new object means that some of it changed. */
 export type Around = {
-  /** The record of a list; `undefined` where it is not here. */
+  /** A record of a list; `undefined` if it is not on this computer. */
   readonly recordOf: (list: ListName, id: unknown) => Fields | undefined;
-  /** Every record of a list that is here. */
+  /** Every record of a list on this computer. */
   readonly recordsOf: (list: ListName) => readonly Fields[];
   /** Names a record of a list; its id if it has no known name. */
   readonly nameOf: (list: ListName, id: unknown) => string;
   readonly today: Day;
-  /** The calendar day of a moment, where the computer is. */
+  /** The calendar day of a moment in this computer's zone. */
   readonly dayOf: (moment: string) => Day;
-  /** The member whose key this is; `null` where the service does not tell. */
+  /** The signed-in member; `null` if the service does not name it (A6). */
   readonly me: number | null;
 };
 
+/** The kind of value in a column. */
 export type ColumnType =
   | 'text'
   | 'number'
@@ -43,6 +44,7 @@ export type ColumnType =
   | 'record'
   | 'records';
 
+/** A column of a table. */
 export type Column = {
   readonly name: string;
   readonly label: string;
@@ -53,14 +55,14 @@ export type Column = {
   readonly among?: Fields;
   /** The labels of its values. */
   readonly choices?: Readonly<Record<string, string>>;
-  /** Whether its day is the one until which the record is due. */
+  /** Whether its day is the due day of the record. */
   readonly isDueDay?: true;
-  /** Whether more than the record and the records it names decides what it says. */
+  /** Whether its value depends on more than the record and the records it names. */
   readonly isComputed?: true;
   readonly read: (record: Fields, around: Around) => unknown;
 };
 
-/** Every column that a table of this kind can show: the kind's own fields, then what the service adds. */
+/** Every column of a kind: editable fields, then computed columns, then fields of the service. */
 export function columnsOf(kind: WritableKind): readonly Column[] {
   const known = columns.get(kind);
   if (known !== undefined) return known;
@@ -95,8 +97,8 @@ function columnOf(name: string, field: Field): Column | undefined {
 }
 
 /**
- * Returns the type of a column; `undefined` for what no cell can show: a body, the lines of an
- * invoice, an address to open.
+ * Returns the type of a column; `undefined` for a field that no cell can show: a body, the items of
+ * an invoice, a link.
  */
 function typeOf({ control, value, chosenFrom }: Field): ColumnType | undefined {
   if (chosenFrom) return chosenFrom.isMany ? 'records' : 'record';
@@ -118,12 +120,12 @@ function typeOf({ control, value, chosenFrom }: Field): ColumnType | undefined {
   }
 }
 
-/** Whether numbers stand in it, which are aligned by their last digit. */
+/** Whether its cells are numbers, aligned at the last digit. */
 export function isNumeric({ type }: Column): boolean {
   return type === 'number' || type === 'money' || type === 'duration';
 }
 
-/** Whether its values are few enough to be chosen from a list. */
+/** Whether a filter offers its values as a list. */
 export function isChoosable({ type }: Column): boolean {
   return type === 'choice' || type === 'flag' || type === 'record' || type === 'records';
 }

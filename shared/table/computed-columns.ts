@@ -1,11 +1,11 @@
-/** Columns that no field alone says: what somebody who works with these records asks first. */
+/** Columns computed from several fields: the questions that users ask first about tasks and invoices. */
 import { isUnpaid } from '../records/invoice.ts';
 import type { Fields, WritableKind } from '../records/kinds.ts';
 import { addDays, daysBetween, weekStart } from '../time/calendar.ts';
 import type { Day } from '../time.ts';
 import type { Around, Column } from './columns.ts';
 
-/** When a task is due, as one plans a week. */
+/** The buckets of due dates, as people plan a week. */
 const dueBuckets = {
   overdue: 'Overdue',
   today: 'Today',
@@ -13,9 +13,10 @@ const dueBuckets = {
   later: 'Later',
   none: 'No due date',
 } as const;
+/** One of those buckets. */
 export type DueBucket = keyof typeof dueBuckets;
 
-/** How long an unpaid invoice has been due. */
+/** The buckets of unpaid invoices by their days overdue. */
 export const ageBuckets = {
   current: 'Not due yet',
   '1-30': '1–30 days',
@@ -23,19 +24,20 @@ export const ageBuckets = {
   '61-90': '61–90 days',
   over90: 'Over 90 days',
 } as const;
+/** One of those buckets. */
 export type AgeBucket = keyof typeof ageBuckets;
 
-/** The column that says it. */
+/** The column with that bucket. */
 export const AGE_COLUMN = 'age_bucket';
 
-/** The Monday after the day; asked for each of many tasks. */
+/** The Monday after the day; remembered, because every task needs it. */
 function nextMonday(today: Day): Day {
   if (known?.today !== today) known = { today, monday: addDays(weekStart(today), 7) };
   return known.monday;
 }
 let known: { readonly today: Day; readonly monday: Day } | undefined;
 
-/** In which part of the days to come a due date lies; weeks begin on Monday. */
+/** The bucket of a due date; weeks begin on Monday. */
 export function dueBucket(due: Day | null, today: Day): DueBucket {
   if (due === null) return 'none';
   if (due < today) return 'overdue';
@@ -43,7 +45,7 @@ export function dueBucket(due: Day | null, today: Day): DueBucket {
   return due < nextMonday(today) ? 'week' : 'later';
 }
 
-/** How late an invoice is; `null` where nobody owes it. */
+/** The bucket of an invoice; `null` if nobody owes it. */
 export function ageBucket(invoice: Fields, today: Day): AgeBucket | null {
   if (!isUnpaid({ status: invoice['status'] })) return null;
   const due = invoice['due_date'];
@@ -54,7 +56,7 @@ export function ageBucket(invoice: Fields, today: Day): AgeBucket | null {
   return late <= 90 ? '61-90' : 'over90';
 }
 
-/** Whether a task needs nobody any more: by its status where that is known, else by its end. */
+/** Whether a task is done: by its status, or by `completed_at` if the status is unknown. */
 export function isDone(task: Fields, { recordOf }: Around): boolean {
   const status = recordOf('taskStatuses', task['task_status_id']);
   if (status?.['state'] === undefined || status['state'] === null) {
@@ -63,7 +65,7 @@ export function isDone(task: Fields, { recordOf }: Around): boolean {
   return status['state'] === 'complete';
 }
 
-/** By the kind of the records; most kinds have none. */
+/** The computed columns by kind; most kinds have none. */
 export const computedColumns: Readonly<Partial<Record<WritableKind, readonly Column[]>>> = {
   task: [
     {

@@ -1,9 +1,9 @@
-/** The rows of a table for other programs: as CSV, and as what a spreadsheet takes from the clipboard. */
+/** The rows of a table for other programs: as CSV, as tab-separated text and as HTML. */
 import { csvText, defuseFormula } from '../time/csv.ts';
 import { cellText } from './cell.ts';
 import type { Around, Column, Row } from './columns.ts';
 
-/** The head and every row, days as `2026-11-20`; amounts have their currency in a cell of its own. */
+/** The head and every row as plain text; the currency of an amount gets a cell of its own. */
 export function cellsOf(
   rows: readonly Row[],
   columns: readonly Column[],
@@ -23,19 +23,19 @@ export function cellsOf(
   return [head, ...body];
 }
 
-/** As RFC 4180 has it. */
+/** CSV as in RFC 4180. */
 export function tableCsv(cells: readonly (readonly string[])[]): string {
   return csvText(cells);
 }
 
-/** A line for each row, a tab between its cells: what is in a cell breaks neither. */
+/** A line per row with tabs between cells; tabs and line breaks inside a cell become spaces. */
 export function tableTsv(cells: readonly (readonly string[])[]): string {
   const line = (row: readonly string[]) =>
     row.map((text) => defuseFormula(text.replace(/[\t\r\n]+/g, ' '))).join('\t');
   return cells.map(line).join('\n');
 }
 
-/** A table of HTML; its first row is the head. */
+/** An HTML table; its first row is the head. */
 export function tableHtml(cells: readonly (readonly string[])[]): string {
   const rows = cells.map((row, index) => {
     const tag = index === 0 ? 'th' : 'td';

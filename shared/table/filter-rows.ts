@@ -1,30 +1,32 @@
-/** Which rows of a table are left by its filters. */
+/** The rows of a table that its filters leave, and the search in them. */
 import * as v from 'valibot';
 import { foldText, soughtWords } from '../fold-text.ts';
 import { compare, isDecimal } from '../money.ts';
 import { cellText, idsIn } from './cell.ts';
 import type { Around, Column, Row } from './columns.ts';
 
+/** How many filters a view may have. */
 export const FILTERS_MAX = 20;
+/** How many values a filter may have. */
 export const VALUES_MAX = 200;
 const FILTER_CHARS_MAX = 500;
 
-/** Stands for the member whose key this is, in a view as well that somebody else opens. */
+/** Stands for the signed-in member, so that a view works for every member. */
 export const ME = 'me';
 
 const column = v.pipe(v.string(), v.maxLength(100));
 const value = v.pipe(v.string(), v.maxLength(FILTER_CHARS_MAX));
 
-/** One condition. Of several all have to hold. */
+/** One condition; a row must meet all of them. */
 export const filter = v.variant('is', [
-  /** Any of these values; ids and flags as text. Where none is chosen yet every row is left. */
+  /** Any of these values; ids and flags as text. Without values it leaves every row. */
   v.object({
     column,
     is: v.literal('any'),
     values: v.pipe(v.array(value), v.maxLength(VALUES_MAX)),
   }),
   v.object({ column, is: v.literal('containing'), text: value }),
-  /** Both ends belong to it; a missing one is open. Without either every row is left. */
+  /** From `from` to `to`, both included; `null` is open. */
   v.object({ column, is: v.literal('between'), from: v.nullable(value), to: v.nullable(value) }),
   v.object({ column, is: v.literal('empty') }),
   v.object({ column, is: v.literal('filled') }),
@@ -33,7 +35,7 @@ export type Filter = v.InferOutput<typeof filter>;
 
 type Test = (row: Row) => boolean;
 
-/** The rows for which every filter holds; a filter of a column that is not there says nothing. */
+/** The rows that meet every filter; a filter of an unknown column is ignored. */
 export function filterRows(
   rows: readonly Row[],
   filters: readonly Filter[],
@@ -47,7 +49,7 @@ export function filterRows(
   return tests.length === 0 ? rows : rows.filter((row) => tests.every((test) => test(row)));
 }
 
-/** Whether nothing has been chosen in it yet. */
+/** Whether the user has chosen nothing in it yet. */
 function isOpen(one: Filter): boolean {
   if (one.is === 'any') return one.values.length === 0;
   return one.is === 'between' && one.from === null && one.to === null;
@@ -93,7 +95,7 @@ function betweenTest(
   };
 }
 
-/** A half-typed bound limits nothing. */
+/** Compares decimals; a half-typed bound limits nothing. */
 function compareNumbers(found: string, bound: string): number {
   return isDecimal(bound) ? compare(found, bound) : 0;
 }
@@ -103,10 +105,10 @@ function compareTexts(found: string, bound: string): number {
 }
 
 function isEmpty(found: unknown): boolean {
-  return found === null || found === undefined || found === '' || idsEmpty(found);
+  return found === null || found === undefined || found === '' || isEmptyList(found);
 }
 
-function idsEmpty(found: unknown): boolean {
+function isEmptyList(found: unknown): boolean {
   return Array.isArray(found) && found.length === 0;
 }
 
@@ -114,7 +116,7 @@ function textsIn(found: unknown): readonly string[] {
   return typeof found === 'boolean' ? [String(found)] : idsIn(found).map(String);
 }
 
-/** Finds rows by words in any of some columns. What a row says is read once. */
+/** Finds rows by words in some columns. The text of each row is read once. */
 export class RowSearch {
   readonly #columns: readonly Column[];
   readonly #around: Around;
@@ -125,7 +127,7 @@ export class RowSearch {
     this.#around = around;
   }
 
-  /** The rows in which every word of `typed` stands somewhere. */
+  /** The rows that contain every word of `typed`. */
   find(rows: readonly Row[], typed: string): readonly Row[] {
     const words = soughtWords(typed);
     if (words.length === 0) return rows;
@@ -135,7 +137,7 @@ export class RowSearch {
     });
   }
 
-  /** Reads these rows ahead; cheap where they are known. */
+  /** Reads the texts of these rows ahead; cheap for rows read before. */
   prepare(rows: readonly Row[]): void {
     for (const row of rows) this.#textOf(row);
   }

@@ -13,6 +13,7 @@ export const listedKinds = [
   'invoice',
   'document',
 ] as const satisfies readonly WritableKind[];
+/** One of those kinds. */
 export type ListedKind = (typeof listedKinds)[number];
 
 const notArchived = { column: 'archived_at', is: 'empty' } as const;
@@ -71,7 +72,7 @@ const first: Readonly<Record<ListedKind, First>> = {
 const notDone: Filter = { column: 'is_done', is: 'any', values: ['false'] };
 const byDue = { sorts: [{ column: 'due_date', isDown: false }], groupedBy: 'due_bucket' };
 
-/** The tasks that are asked for most, whatever columns are shown. */
+/** The views of tasks that users open most; they keep the columns that are shown. */
 export const taskViews = {
   open: { ...byDue, filters: [notDone] },
   mine: { ...byDue, filters: [notDone, { column: 'assignee_member_id', is: 'any', values: [ME] }] },
@@ -86,7 +87,7 @@ export function firstView(kind: ListedKind): View {
   return { ...others, sorts: [...others.sorts], columns: shown, groupedBy };
 }
 
-/** Every column of a list for a menu: those that it shows first, then the others. */
+/** Every column of a list for a menu: first those of its first view, then the others. */
 export function columnsByUse(kind: ListedKind): readonly Column[] {
   const all = columnsOf(kind);
   const shown = Object.keys(first[kind].columns);
@@ -94,7 +95,7 @@ export function columnsByUse(kind: ListedKind): readonly Column[] {
   return [...used, ...all.filter((column) => !used.includes(column))];
 }
 
-/** How wide a column is that somebody adds. */
+/** The width in pixels of a column that the user adds. */
 export function widthOf({ type }: Column): number {
   if (type === 'text' || type === 'record' || type === 'records') return 180;
   return type === 'flag' || type === 'number' ? 90 : 130;

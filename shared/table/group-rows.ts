@@ -1,14 +1,15 @@
-/** The rows of a table in groups, by what one of its columns says. */
+/** The rows of a table in groups, by the values of one column. */
 import { compareKeys, type SortKey, sortKey, valueText } from './cell.ts';
 import type { Around, Column, Row } from './columns.ts';
 
+/** Rows with the same key. */
 export type RowGroup = {
   /** The value of all its rows; empty for rows without one. */
   readonly key: string;
   readonly rows: readonly Row[];
 };
 
-/** The group of each row, read once for as long as what is around the rows stays. */
+/** The group key of each row, read once for one {@link Around}. */
 export class GroupKeys {
   readonly #column: Column;
   readonly #around: Around;
@@ -19,6 +20,7 @@ export class GroupKeys {
     this.#around = around;
   }
 
+  /** The key of the row's group; empty for an empty cell. */
   of(row: Row): string {
     const known = this.#known.get(row);
     if (known !== undefined) return known;
@@ -28,7 +30,7 @@ export class GroupKeys {
   }
 }
 
-/** In the order of the column, its empty cells last; within a group the rows stay in their order. */
+/** The groups in the order of the column, empty cells last; rows keep their order within a group. */
 export function groupRows(
   rows: readonly Row[],
   column: Column,
@@ -48,7 +50,7 @@ export function groupRows(
     .map(({ key, rows: own }) => ({ key, rows: own }));
 }
 
-/** Days and moments go by their month: `2026-11`. */
+/** The key of a row's group; days and moments are grouped by month: `2026-11`. */
 function groupKey(column: Column, row: Row, around: Around): string {
   const value = column.read(row.record, around);
   if (value === null || value === undefined) return '';

@@ -1,11 +1,12 @@
-/** Rows under the rows that they are part of. */
+/** Rows below their parents, such as subtasks below tasks. */
 import type { Row } from './columns.ts';
 
+/** A row with its depth; 0 at the top. */
 export type NestedRow = { readonly row: Row; readonly depth: number };
 
 /**
- * Each row behind the one it is part of, however deep; those whose parent is not among them stand where they
- * stood. Rows that are part of each other are in a circle: the first of them begins it.
+ * Each row below its parent, at any depth. A row whose parent is not among them keeps its place. Of rows
+ * in a circle, the first one counts as the parent.
  */
 export function nestRows(rows: readonly Row[], parentField: string): readonly NestedRow[] {
   const isPart = ({ record }: Row) => typeof record[parentField] === 'string';
@@ -19,7 +20,7 @@ export function nestRows(rows: readonly Row[], parentField: string): readonly Ne
   const placed = new Set<Row>();
   const nested: NestedRow[] = [];
   const place = (first: Row) => {
-    // A stack of our own: a chain of tasks may be longer than that of calls.
+    // A stack of our own: a chain of tasks may be deeper than the call stack.
     const waiting: NestedRow[] = [{ row: first, depth: 0 }];
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       if (placed.has(next.row)) continue;

@@ -7,14 +7,15 @@ import type { Fields } from '../records/kinds.ts';
 import { addDays, weekdayOf } from '../time/calendar.ts';
 import type { Day } from '../time.ts';
 
-/** The line is read after every key: a pasted one may consist of signs. */
+/** The most signs that are read: a pasted line may consist of signs, and is read after every key. */
 const SIGNS_MAX = 8;
 
-/** A thing that a line can name: people after `@`, projects after `#`. */
+/** A record that a line can name: a member after `@`, a project after `#`. */
 type Named = { readonly id: number | RecordId; readonly name: string };
+/** The names that a line can use. */
 export type QuickNames = {
-  readonly people: SearchedNames;
-  readonly projects: SearchedNames;
+  readonly people: NameIndex;
+  readonly projects: NameIndex;
   readonly today: Day;
 };
 
@@ -24,6 +25,7 @@ type QuickPart =
   /** Not understood: it stays in the title. */
   | { readonly kind: 'unclear'; readonly words: string };
 
+/** The task that a line describes. */
 export type QuickTask = {
   readonly title: string;
   /** The fields of the task, its title included. */
@@ -40,7 +42,7 @@ export const quickFields = {
 
 const weekdays = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ');
 
-/** Reads the line; of each sign the first one counts. */
+/** Reads the line; only the first owner, project and due day count. */
 export function readQuickTask(line: string, names: QuickNames): QuickTask {
   const words: string[] = [];
   const parts: QuickPart[] = [];
@@ -82,8 +84,8 @@ function readWord(word: string, { people, projects, today }: QuickNames): Found 
 
 type NameParts = { readonly kind: 'owner' | 'project'; readonly noun: string };
 
-/** Names for the search after each key: tens of thousands are folded once, when one is first sought. */
-export class SearchedNames {
+/** Names to be searched after each key. They are folded once, at the first search: there may be 40,000. */
+export class NameIndex {
   readonly #all: readonly Named[];
   /** Each name as one word, and its words. */
   #folded: readonly (readonly string[])[] | undefined;
@@ -92,7 +94,7 @@ export class SearchedNames {
     this.#all = all;
   }
 
-  /** The records called just so; where there are none, those whose name, or a word of it, begins so. */
+  /** The records with exactly this name; if there are none, those with a word that begins so. */
   find(sought: string): readonly Named[] {
     this.#folded ??= this.#all.map(({ name }) => {
       const folded = foldText(name);
@@ -105,12 +107,8 @@ export class SearchedNames {
   }
 }
 
-/** The only record that is found by this word. */
-function readName(
-  word: string,
-  names: SearchedNames,
-  { kind, noun }: NameParts,
-): Found | undefined {
+/** Reads the record that this word names, or says why none or several match. */
+function readName(word: string, names: NameIndex, { kind, noun }: NameParts): Found | undefined {
   const sought = foldText(word.slice(1));
   if (sought === '') return undefined;
   const found = names.find(sought);
@@ -124,7 +122,7 @@ function unclear(words: string): Found {
   return { part: { kind: 'unclear', words }, field: null };
 }
 
-/** `today`, `tomorrow`, the next day of that name, or `2026-11-20`. */
+/** Reads `today`, `tomorrow`, a weekday as the next such day, or `2026-11-20`. */
 function readDay(typed: string, today: Day): Day | undefined {
   const word = foldText(typed);
   if (word === 'today') return today;

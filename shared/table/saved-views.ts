@@ -3,10 +3,12 @@ import * as v from 'valibot';
 import { moveItem } from '../move-item.ts';
 import { type View, view } from './view.ts';
 
+/** How many named views a list may have. */
 export const SAVED_VIEWS_MAX = 30;
+/** How many characters a name may have. */
 export const VIEW_NAME_MAX = 60;
 
-/** One of them, as it is kept on the disk. */
+/** A named view as it is on the disk. */
 export const savedView = v.object({
   id: v.pipe(v.string(), v.maxLength(100)),
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(VIEW_NAME_MAX)),
@@ -14,7 +16,7 @@ export const savedView = v.object({
 });
 export type SavedView = v.InferOutput<typeof savedView>;
 
-/** With this view behind the others; one of the same name takes it over. The same where it has no name. */
+/** Adds the view at the end, or replaces the view of the same name. A view without a name is not saved. */
 export function saveView(
   all: readonly SavedView[],
   { id, name, view: now }: SavedView,
@@ -26,7 +28,7 @@ export function saveView(
   return all.length >= SAVED_VIEWS_MAX ? all : [...all, { id, name: named, view: now }];
 }
 
-/** With another name; the same where that is empty or taken. */
+/** Renames a view; an empty or taken name changes nothing. */
 export function renameView(
   all: readonly SavedView[],
   id: string,
@@ -37,7 +39,7 @@ export function renameView(
   return all.map((one) => (one.id === id ? { ...one, name: named } : one));
 }
 
-/** So many places further down, or up. */
+/** Moves a view by `by` places: down if positive, up if negative. */
 export function moveView(all: readonly SavedView[], id: string, by: number): readonly SavedView[] {
   const at = all.findIndex((one) => one.id === id);
   return moveItem(all, at, by);
@@ -64,7 +66,7 @@ export function deleteView(
   return { left, undo };
 }
 
-/** The name, with a number behind it where another view has taken it since. */
+/** The name, with a number added if another view has taken it since. */
 function freeName(all: readonly SavedView[], name: string): string {
   let free = name;
   for (let count = 2; all.some((one) => one.name === free); count += 1) {

@@ -2,29 +2,30 @@
 import { compareKeys, type SortKey, sortKey } from './cell.ts';
 import type { Around, Column, Row } from './columns.ts';
 
+/** A column, and whether it sorts downwards. */
 export type SortBy = { readonly column: string; readonly isDown: boolean };
 
 /** A column's sort data: the key of each row, and the place of each key. */
 type ColumnOrder = {
   readonly keys: WeakMap<Row, SortKey>;
-  /** Every key that was met, in order. */
+  /** Every key read so far, in order. */
   sorted: readonly SortKey[];
   places: ReadonlyMap<SortKey, number>;
-  /** The places of the rows that were asked for last. */
+  /** The result of the last call, with its rows. */
   last: { readonly rows: readonly Row[]; readonly places: Int32Array } | undefined;
 };
 
 /**
- * The places of rows by column. Comparing texts is slow, so each is given its place once: to sort again
- * is to count. What names other records holds as long as what is around the rows.
+ * The places of rows by column. Comparing texts is slow, so each text gets its place once, and sorting
+ * again only counts. Places of columns that name other records are valid for one {@link Around}.
  */
 export class ColumnOrders {
   readonly #around: Around;
   readonly #columns = new Map<string, ColumnOrder>();
-  /** The columns that the record alone decides. */
+  /** The columns whose value comes from the record alone. */
   readonly #own = new Set<string>();
 
-  /** With `before`, what the record alone decides is taken from there. */
+  /** Takes the places of columns that depend on the record alone from `before`. */
   constructor(around: Around, before?: ColumnOrders) {
     this.#around = around;
     if (before === undefined) return;
@@ -35,7 +36,7 @@ export class ColumnOrders {
     }
   }
 
-  /** Reads the keys of these rows ahead; cheap where they are known. */
+  /** Reads the keys of these rows ahead; cheap for rows read before. */
   prepare(column: Column, rows: readonly Row[]): void {
     const { keys } = this.#of(column);
     for (const row of rows) {
@@ -43,7 +44,7 @@ export class ColumnOrders {
     }
   }
 
-  /** For each of the rows the place of its key; rows that say the same have the same. */
+  /** The place of each row, in the order of `rows`; equal values have the same place. */
   places(column: Column, rows: readonly Row[]): Int32Array {
     const order = this.#of(column);
     if (order.last?.rows === rows) return order.last.places;
@@ -70,7 +71,7 @@ export class ColumnOrders {
   }
 }
 
-/** Texts without a comparison of ours are sorted in a third of the time; nearly sorted ones in a moment. */
+/** Sorts texts without a comparison function, which takes a third of the time. */
 function sortKeys(keys: readonly SortKey[], isDecimal: boolean): readonly SortKey[] {
   if (isDecimal) return keys.toSorted((a, b) => compareKeys(a, b, true));
   const numbers = keys.filter((key) => typeof key === 'number').sort((a, b) => a - b);
@@ -93,8 +94,8 @@ function placesOf(sorted: readonly SortKey[], isDecimal: boolean): ReadonlyMap<S
 }
 
 /**
- * The rows by the first of `sorts`, equal ones by the next; the last resort is the order they come in.
- * Downwards is the exact reverse, so that empty cells come first there.
+ * Sorts rows by the first of `sorts`, equal rows by the next, and else as they come. Downwards is the
+ * exact reverse, so empty cells come first.
  */
 export function sortRows(
   rows: readonly Row[],
@@ -108,12 +109,12 @@ export function sortRows(
   });
   if (by.length === 0) return rows;
   let order = Int32Array.from(rows, (_row, index) => index);
-  // From the last column to the first: what is equal stays in the order it has by then.
+  // From the last column to the first: equal rows keep the order they have by then.
   for (const { places, isDown } of by.reverse()) order = sortByPlace(order, places, isDown);
   return Array.from(order, (index) => rows[index] as Row);
 }
 
-/** Counts how many rows come before each place, and puts every row there. */
+/** A counting sort: counts the rows before each place, then puts every row into its place. */
 function sortByPlace(
   order: Int32Array,
   places: Int32Array,

@@ -1,7 +1,8 @@
-/** Exact sums of a column of money, each currency for itself. */
+/** Exact sums of a column of money, one per currency. */
 import { sumByCurrency } from '../sum-by-currency.ts';
 import type { Around, Column, Row } from './columns.ts';
 
+/** A decimal with its currency. */
 export type Amount = { readonly currency: string; readonly amount: string };
 
 /** One sum per currency, by the currency's name; rows without an amount add nothing. */

@@ -13,8 +13,9 @@ const WIDTH_MAX = 640;
 const name = v.pipe(v.string(), v.maxLength(100));
 const width = v.pipe(v.number(), v.integer(), v.minValue(WIDTH_MIN), v.maxValue(WIDTH_MAX));
 
+/** A view as it is on the disk. */
 export const view = v.object({
-  /** Those that are shown, in their order. */
+  /** The columns shown, in their order. */
   columns: v.pipe(
     v.array(v.object({ name, width })),
     v.minLength(1),
@@ -34,7 +35,7 @@ export type View = v.InferOutput<typeof view>;
 /** A column as a view shows it. */
 export type ShownColumn = { readonly column: Column; readonly width: number };
 
-/** The columns of the view that there are. */
+/** The columns of the view that still exist. */
 export function shownColumns(shown: View['columns'], columns: readonly Column[]): ShownColumn[] {
   return shown.flatMap(({ name: wanted, width: wide }) => {
     const column = columns.find((one) => one.name === wanted);
@@ -42,7 +43,7 @@ export function shownColumns(shown: View['columns'], columns: readonly Column[])
   });
 }
 
-/** Sorts by this column alone; a second time the other way. With `isNext` behind those that are there. */
+/** Sorts by this column alone, a second time in reverse; `isNext` adds it behind the present sorts. */
 export function sortBy(now: View, column: string, isNext: boolean): View {
   const before = now.sorts.find((one) => one.column === column);
   const next = { column, isDown: before !== undefined && !before.isDown };
@@ -53,14 +54,14 @@ export function sortBy(now: View, column: string, isNext: boolean): View {
   return { ...now, sorts: [...now.sorts.slice(0, SORTS_MAX - 1), next] };
 }
 
-/** The column so many places further right, or left. */
+/** Moves the column by `by` places: right if positive, left if negative. */
 export function moveColumn(now: View, column: string, by: number): View {
   const at = now.columns.findIndex((one) => one.name === column);
   const columns = moveItem(now.columns, at, by);
   return columns === now.columns ? now : { ...now, columns: [...columns] };
 }
 
-/** The column at another width, as far as that is allowed. */
+/** Sets the width of the column in pixels, within its bounds. */
 export function resizeColumn(now: View, column: string, wanted: number): View {
   const wide = Math.round(Math.max(WIDTH_MIN, Math.min(WIDTH_MAX, wanted)));
   const resize = (one: View['columns'][number]) =>
@@ -68,7 +69,7 @@ export function resizeColumn(now: View, column: string, wanted: number): View {
   return { ...now, columns: now.columns.map(resize) };
 }
 
-/** Shows the column as the last one, or takes it away; one always stays. */
+/** Shows the column behind the others, or hides it; the last column stays. */
 export function toggleColumn(now: View, column: string, widthWhenShown: number): View {
   const others = now.columns.filter((one) => one.name !== column);
   if (others.length < now.columns.length) {
@@ -78,7 +79,7 @@ export function toggleColumn(now: View, column: string, widthWhenShown: number):
   return { ...now, columns: [...now.columns, { name: column, width: widthWhenShown }] };
 }
 
-/** Folds the group, or unfolds it; what was folded longest ago unfolds where too many are. */
+/** Folds or unfolds the group; beyond the limit the group folded longest ago unfolds. */
 export function toggleGroup(now: View, key: string): View {
   const { folded = [] } = now;
   const others = folded.filter((one) => one !== key);
@@ -86,12 +87,12 @@ export function toggleGroup(now: View, key: string): View {
   return { ...now, folded: next };
 }
 
-/** How narrow the first column, which takes what room there is, may become for the sake of others. */
+/** How narrow in pixels the first column may become to make room for essential ones. */
 const FIRST_MIN = 160;
 
 /**
- * The columns that there is room for. A narrow window keeps what a row is called, how far it is, its
- * amount and its last day; of those and of the others the right ones go first.
+ * The columns that fit into `room` pixels. A narrow window keeps the name, the stage, the amount and
+ * the due day; among these, and among the others, the rightmost goes first.
  */
 export function columnsThatFit(
   shown: readonly ShownColumn[],
@@ -104,7 +105,7 @@ export function columnsThatFit(
   let left = room - head.width;
   for (const one of order) {
     if (one === head) continue;
-    // Only what is essential takes room from the first column.
+    // Only an essential column takes room from the first one.
     const spare = isEssential(one) ? left + Math.max(0, head.width - FIRST_MIN) : left;
     if (one.width > spare) break;
     fitting.add(one);

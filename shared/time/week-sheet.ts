@@ -60,14 +60,6 @@ export function weekSheet(
   };
 }
 
-/** Returns the subjects of these days' rows, for "rows of last week". */
-export function subjectsOf(
-  entries: readonly Entry[],
-  days: readonly Day[],
-): readonly SheetSubject[] {
-  return weekSheet(entries, { days, counting: noCounting }).rows.map(({ subject }) => subject);
-}
-
 /** Returns an empty row if no entry has one, so that a week without entries has cells too. */
 export function blankRow(entries: readonly Entry[]): readonly SheetSubject[] {
   const blank = { clientId: null, projectId: null, taskId: null };
@@ -82,8 +74,6 @@ export function rowKey({ clientId, projectId, taskId }: SheetSubject): string {
   const part = (id: RecordId | null) => id ?? '';
   return `${projectId === null ? part(clientId) : ''}/${part(projectId)}/${part(taskId)}`;
 }
-
-const noCounting: Counting = { secondsOf: () => 0, rateOf: () => undefined };
 
 function cellOf(day: Day, entries: readonly Entry[], counting: Counting): SheetCell {
   const ofDay = entries.filter((entry) => entry.day === day);

@@ -139,7 +139,7 @@ describe.each([
     expect(await bridge.chooseShortcut({ shortcut: 'Alt+F9' })).toEqual(done);
     expect(await bridge.acknowledgeShortcut(null)).toEqual(done);
     expect(await bridge.readShortcut(null)).toMatchObject({
-      ...{ value: { shortcut: 'Alt+F9', problem: null, isToTell: false } },
+      ...{ value: { shortcut: 'Alt+F9', problem: null, isUnread: false } },
     });
     expect(await bridge.setAutostart({ isOn: true })).toEqual(done);
     expect(await bridge.readAutostart(null)).toMatchObject({ value: { isOn: true } });
@@ -217,7 +217,7 @@ describe.each([
     expect(await resolve({ ...theirs, title: 'Older' })).toMatchObject({ failure: 'changed' });
     expect(await resolve(theirs)).toEqual(done);
     const resolved = [{ how: 'settled', mine: { title: 'Mine' }, result: { title: 'Both' } }];
-    expect(await bridge.readSettled(null)).toMatchObject({ value: resolved });
+    expect(await bridge.readResolved(null)).toMatchObject({ value: resolved });
     const record = { kind: 'note', id: note.id } as const;
     expect(await bridge.readHistory({ record })).toMatchObject({ value: resolved });
     await main.until((writes) => expect(writes[0]?.state.kind).toBe('done'));
@@ -234,7 +234,7 @@ describe.each([
     await aConflict(other);
     expect(await other.bridge.discardWrite({ id: 'write-a' })).toEqual(done);
     expect((await theWrite(other))?.state.kind).toBe('discarded');
-    expect(await other.bridge.readSettled(null)).toMatchObject({
+    expect(await other.bridge.readResolved(null)).toMatchObject({
       value: [{ how: 'given-up', mine: { title: 'Mine' }, theirs: { title: 'Theirs' } }],
     });
   });
@@ -263,7 +263,7 @@ describe.each([
     expect((await main.titles()).toSorted()).toEqual(['Mine', 'Other']);
     const { refiled } = (await stateOf(main)).outbox;
     expect(refiled).toMatchObject([{ was: note.id }]);
-    expect(await main.bridge.markTold({ ids: refiled.map(({ id }) => id) })).toEqual(done);
+    expect(await main.bridge.dismissRefiled({ ids: refiled.map(({ id }) => id) })).toEqual(done);
     expect((await stateOf(main)).outbox.refiled).toEqual([]);
   });
 
@@ -329,7 +329,7 @@ describe.each([
       bridge.answerUnsure({ id: 'write-a', isThere: false }),
       bridge.keepBoth({ id: 'write-a' }),
       bridge.restoreWrite({ id: 'write-a' }),
-      bridge.markTold({ ids: ['write-a'] }),
+      bridge.dismissRefiled({ ids: ['write-a'] }),
       bridge.acknowledgeReplies({ ids: ['write-a'] }),
     ];
     const [retried] = await Promise.all(choices());

@@ -56,7 +56,7 @@ type Trouble =
   | 'keepBoth'
   | 'openRecordWindow'
   | 'answerUnsure'
-  | 'markTold'
+  | 'dismissRefiled'
   | 'readTraffic'
   | 'chooseImages'
   | 'keepUnfinished'

@@ -86,13 +86,13 @@ export function conflictCalls(main: FakeMain) {
     },
     answerUnsure: (input) =>
       main.choose('answerUnsure', input, { kind: 'answered', at: main.clock.now(), ...input }),
-    markTold: (input) =>
-      main.choose('markTold', input, { kind: 'told', at: main.clock.now(), ids: input.ids }),
+    dismissRefiled: (input) =>
+      main.choose('dismissRefiled', input, { kind: 'told', at: main.clock.now(), ids: input.ids }),
     readHistory: async ({ record }) => {
       main.calls.push({ name: 'readHistory', input: { record } });
       return ok(main.history.filter((entry) => entry.record.id === record.id));
     },
-    readSettled: async () => ok(main.history.filter(({ how }) => how !== 'merged')),
+    readResolved: async () => ok(main.history.filter(({ how }) => how !== 'merged')),
   } satisfies Partial<Bridge & CaptureBridge>;
 }
 

@@ -44,7 +44,7 @@ test('registers the default at first, then the chosen one, over a restart', () =
   const { start, held, presses, shown } = aComputer();
   const shortcut = start();
   expect(shortcut.view()).toEqual({
-    ...{ shortcut: USUAL_SHORTCUT, problem: null, hint: null, isToTell: false },
+    ...{ shortcut: USUAL_SHORTCUT, problem: null, hint: null, isUnread: false },
   });
   expect(shortcut.choose(other)).toMatchObject({ ok: true });
   expect([...held.keys()]).toEqual([other]);
@@ -82,11 +82,11 @@ test('reports once that it does not work at the start, and registers it as soon 
   taken.add(USUAL_SHORTCUT);
   const shortcut = start();
   const problem = 'Another program has Ctrl+Shift+Space. Choose another shortcut.';
-  expect(shortcut.view()).toMatchObject({ problem, isToTell: true });
+  expect(shortcut.view()).toMatchObject({ problem, isUnread: true });
   shortcut.acknowledge();
-  expect(start().view()).toMatchObject({ problem, isToTell: false });
+  expect(start().view()).toMatchObject({ problem, isUnread: false });
   taken.clear();
-  expect(start().view()).toMatchObject({ problem: null, isToTell: false });
+  expect(start().view()).toMatchObject({ problem: null, isUnread: false });
   expect(held.has(USUAL_SHORTCUT)).toBe(true);
 });
 

@@ -448,10 +448,10 @@ describe('the outbox', () => {
       choose: ({ handlers }) => handlers.answerUnsure({ id, isThere: false }),
     },
     {
-      call: 'markTold',
+      call: 'dismissRefiled',
       outcome: removed,
       choose: ({ handlers, engine }) =>
-        handlers.markTold({ ids: engine.runner.queue().refiled.map((one) => one.id) }),
+        handlers.dismissRefiled({ ids: engine.runner.queue().refiled.map((one) => one.id) }),
     },
   ];
 
@@ -571,7 +571,7 @@ test('[P2] keeps a resolved conflict beside a later one of the same write', asyn
       .map((entry) => entry.mine['title']);
   expect(said('settled').toSorted()).toEqual(['My long title', 'Once settled']);
   expect([said('merged'), said('given-up')]).toEqual([['Twice settled'], ['Twice settled']]);
-  expect(await handlers.readSettled(null)).toMatchObject({ value: { length: 3 } });
+  expect(await handlers.readResolved(null)).toMatchObject({ value: { length: 3 } });
 });
 
 test('[Q15] retains the notice of a note that was filed anew until it has been read', async () => {
@@ -600,7 +600,7 @@ test('[Q15] retains the notice of a note that was filed anew until it has been r
   expect(await handlers.readHistory({ record: { kind: 'note', id: 'local-anew' } })).toMatchObject({
     value: [{ id: 'w-removed', how: 'refiled' }],
   });
-  await handlers.markTold({ ids: [story?.id ?? ''] });
+  await handlers.dismissRefiled({ ids: [story?.id ?? ''] });
   expect(await read()).toEqual([]);
 });
 

@@ -46,7 +46,7 @@ function aWatch(
     probes: 0,
     lists: 0,
     takesReports: true,
-    doubtInMs: Infinity,
+    probeInMs: Infinity,
     /** Until when the gate is closed. */
     gate: Promise.resolve(),
   };
@@ -77,7 +77,7 @@ function aWatch(
     signal: end.signal,
     line: () => world.line,
     hasToken: () => world.hasToken,
-    doubtInMs: () => world.doubtInMs,
+    probeInMs: () => world.probeInMs,
     onanswer(answer) {
       answers.push(answer);
       if (world.takesReports) world.line = answer.line;

@@ -38,7 +38,7 @@ test('[Q15] tells that the note was removed and filed anew, until that has been 
 
 test('[Q15] stays, with the reason, if the disk refuses that it has been read', async () => {
   const { main } = await lose();
-  main.troubles.set('markTold', 'yes');
+  main.troubles.set('dismissRefiled', 'yes');
   await page.getByRole('button', { name: 'Got it' }).click();
   await expect.element(page.getByText('The disk is full.')).toBeVisible();
   await expect.element(notice()).toBeVisible();

@@ -232,7 +232,7 @@ test('tells once above every place that the shortcut doesn’t work, and always 
   await expect.element(notice).not.toBeInTheDocument();
   await expect.element(shortcut().getByText(/^Another program has Ctrl/)).toBeVisible();
   const answer = await main.bridge.readShortcut(null);
-  expect(answer).toMatchObject({ value: { isToTell: false } });
+  expect(answer).toMatchObject({ value: { isUnread: false } });
 });
 
 test('starts with the system if that is possible, and otherwise tells why not', async () => {

@@ -15,24 +15,24 @@ function aWorld({ isUnfinished = false } = {}) {
     swept: (list) => swept.get(list),
     isUnfinished: () => isUnfinished,
   });
-  const wentWhole = (list: ListName, hasSuspects = false) => {
+  const markWhole = (list: ListName, hasSuspects = false) => {
     const position: Position = { number: 1, startedAt: at, page: 1, records: 10, sort: null };
     swept.set(list, { number: 1, asOf: at, records: 10 });
-    due.wentWhole(list, position, { records: 10, hasSuspects });
+    due.markWhole(list, position, { records: 10, hasSuspects });
   };
   /** Sweeps all due lists; returns their order. */
   const sweepAll = (): ListName[] => {
     const order: ListName[] = [];
     for (let next = due.next(); next?.isWhole; next = due.next()) {
       order.push(next.list);
-      wentWhole(next.list);
+      markWhole(next.list);
     }
     return order;
   };
   const pass = (ms: number) => {
     at += ms;
   };
-  return { due, wentWhole, sweepAll, pass, swept };
+  return { due, markWhole, sweepAll, pass, swept };
 }
 
 describe('the order of lists', () => {
@@ -45,13 +45,13 @@ describe('the order of lists', () => {
   });
 
   test('reports that another list is wanted more until it has come once', () => {
-    const { due, wentWhole } = aWorld();
+    const { due, markWhole } = aWorld();
     due.viewLists(['tasks']);
-    expect(due.isOtherWantedMore('notes')).toBe(true);
+    expect(due.isOtherMoreUrgent('notes')).toBe(true);
     expect(due.isFirstPull()).toBe(true);
     for (let next = due.next(); next && next.list !== 'notes'; next = due.next())
-      wentWhole(next.list);
-    expect(due.isOtherWantedMore('notes')).toBe(false);
+      markWhole(next.list);
+    expect(due.isOtherMoreUrgent('notes')).toBe(false);
   });
 
   test('counts a screen as news only if it changes the order and a list on it is due', () => {
@@ -83,11 +83,11 @@ describe('the time of a list', () => {
   });
 
   test('sweeps a list once more at once if it lacked a known record, and only once', () => {
-    const { due, sweepAll, wentWhole } = aWorld();
+    const { due, sweepAll, markWhole } = aWorld();
     sweepAll();
-    wentWhole('notes', true);
+    markWhole('notes', true);
     expect(due.next()).toEqual({ list: 'notes', isWhole: true });
-    wentWhole('notes', true);
+    markWhole('notes', true);
     expect(due.next()).toBeUndefined();
   });
 
@@ -104,15 +104,15 @@ describe('the time of a list', () => {
   });
 
   test('does not request a list that is off because of a nudge', () => {
-    const { due, sweepAll, wentWhole } = aWorld();
+    const { due, sweepAll, markWhole } = aWorld();
     sweepAll();
     due.markEnded('notes', 'off');
     due.nudge();
     for (let next = due.next(); next !== undefined; next = due.next()) {
       expect(next.list).not.toBe('notes');
-      due.headRead(next.list);
+      due.markHead(next.list);
     }
-    wentWhole('notes');
+    markWhole('notes');
     due.nudge();
     expect(due.inMs()).toBeLessThan(SWEEP_EVERY_MS);
   });
@@ -121,10 +121,10 @@ describe('the time of a list', () => {
     const { due, sweepAll, pass } = aWorld();
     sweepAll();
     pass(1_000);
-    due.allAfresh();
+    due.restartAll();
     expect(due.isTooOld(start)).toBe(true);
     expect(due.next()).toMatchObject({ isWhole: true });
-    due.atLeisure();
+    due.cancelRestart();
     expect(due.isTooOld(start)).toBe(false);
     expect(due.next()).toBeUndefined();
   });
@@ -145,14 +145,14 @@ describe('a start of the program', () => {
   test('[L23] lets lists wait that were swept before', () => {
     const { due, swept } = aWorld();
     swept.set('tags', { number: 1, asOf: start, records: 3 });
-    due.recall();
+    due.restoreTimes();
     expect(due.next()?.list).not.toBe('tags');
   });
 
   test('resumes a list whose sweep was under way', () => {
     const { due, swept } = aWorld({ isUnfinished: true });
     swept.set('tags', { number: 1, asOf: start, records: 3 });
-    due.recall();
+    due.restoreTimes();
     due.viewLists(['tags']);
     expect(due.isFirstPull()).toBe(true);
     const lists = new Set<ListName>();

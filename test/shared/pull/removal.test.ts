@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
   confirmAgainAfterMs,
+  isReadDue,
   isSuspect,
-  isToBeAsked,
   verdict,
 } from '../../../shared/pull/removal.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../shared/time.ts';
@@ -12,8 +12,8 @@ const proof = { hasProof: true };
 describe('a record that a sweep missed', () => {
   test('[L10] is suspect after the first, and requested after the second', () => {
     const known = { sweep: 7, foundAlone: 0 };
-    expect([isSuspect(known, 8), isToBeAsked(known, 8)]).toEqual([true, false]);
-    expect([isSuspect(known, 9), isToBeAsked(known, 9)]).toEqual([false, true]);
+    expect([isSuspect(known, 8), isReadDue(known, 8)]).toEqual([true, false]);
+    expect([isSuspect(known, 9), isReadDue(known, 9)]).toEqual([false, true]);
   });
 
   test('[L14] is requested at ever longer intervals once it was found alone, but for ever', () => {
@@ -22,7 +22,7 @@ describe('a record that a sweep missed', () => {
     const asked: number[] = [];
     for (let number = 1; number < 1_200; number += 1) {
       expect(foundAlone > 0 && isSuspect({ sweep, foundAlone }, number)).toBe(false);
-      if (!isToBeAsked({ sweep, foundAlone }, number)) continue;
+      if (!isReadDue({ sweep, foundAlone }, number)) continue;
       asked.push(number);
       sweep = number;
       foundAlone += 1;

@@ -6,14 +6,14 @@ import {
   begin,
   endHead,
   endSweep,
+  hasNoGap,
   isHeadOver,
-  isKnownGround,
   leaveHead,
   type Position,
-  pageAcknowledged,
   readAt,
   resume,
   sweptList,
+  takePage,
 } from '../../../shared/pull/sweep.ts';
 import { NOON } from '../../support/builders.ts';
 
@@ -25,17 +25,14 @@ function aPage(over: Partial<AcknowledgedPage> = {}): AcknowledgedPage {
 
 describe('a sweep', () => {
   test('[L1] [list.no_total] advances one page at a time, and is whole without a further page', () => {
-    const first = pageAcknowledged(start, aPage());
+    const first = takePage(start, aPage());
     expect(first).toEqual({ kind: 'more', position: { ...start, page: 2, records: 100 } });
-    const last = pageAcknowledged(
-      { ...start, page: 2, records: 100 },
-      aPage({ fresh: 7, hasMore: false }),
-    );
+    const last = takePage({ ...start, page: 2, records: 100 }, aPage({ fresh: 7, hasMore: false }));
     expect(last).toEqual({ kind: 'whole', records: 107 });
   });
 
   test('[L1] is whole at an empty page, even if the service promises more', () => {
-    expect(pageAcknowledged(start, aPage({ size: 0, fresh: 0 })).kind).toBe('whole');
+    expect(takePage(start, aPage({ size: 0, fresh: 0 })).kind).toBe('whole');
   });
 
   test('[L6] makes its list as old as its start', () => {
@@ -79,9 +76,9 @@ describe('a sweep', () => {
   test('[L8.1] resumes with the page it had reached, and never before the first', () => {
     expect(resume({ ...start, page: 5 }).page).toBe(4);
     expect(resume(start).page).toBe(1);
-    expect(isKnownGround(start, false)).toBe(true);
-    expect(isKnownGround({ ...start, page: 4 }, false)).toBe(false);
-    expect(isKnownGround({ ...start, page: 4 }, true)).toBe(true);
+    expect(hasNoGap(start, false)).toBe(true);
+    expect(hasNoGap({ ...start, page: 4 }, false)).toBe(false);
+    expect(hasNoGap({ ...start, page: 4 }, true)).toBe(true);
   });
 
   test('[L8] misses no lasting record, wherever it is interrupted', () => {
@@ -118,7 +115,7 @@ function missedIn(seed: number): number[] {
       isGroundKnown = false;
     }
     const page = list.slice((at.page - 1) * 4, at.page * 4);
-    isGroundKnown ||= isKnownGround(at, page[0] !== undefined && found.has(page[0]));
+    isGroundKnown ||= hasNoGap(at, page[0] !== undefined && found.has(page[0]));
     if (!isGroundKnown) {
       at = resume(at);
       continue;
@@ -126,7 +123,7 @@ function missedIn(seed: number): number[] {
     const fresh = page.filter((id) => !found.has(id)).length;
     for (const id of page) found.add(id);
     const hasMore = at.page * 4 < list.length;
-    const ended = pageAcknowledged(at, { size: page.length, fresh, changed: 0, hasMore });
+    const ended = takePage(at, { size: page.length, fresh, changed: 0, hasMore });
     if (ended.kind === 'whole') break;
     at = ended.position;
   }

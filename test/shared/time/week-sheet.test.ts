@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { weekDays } from '../../../shared/time/calendar.ts';
 import { countExactly } from '../../../shared/time/totals.ts';
-import { blankRow, rowKey, subjectsOf, weekSheet } from '../../../shared/time/week-sheet.ts';
+import { blankRow, rowKey, weekSheet } from '../../../shared/time/week-sheet.ts';
 import { anEntry, someEntries } from '../../support/entries.ts';
 import { assertProperty, SEED } from '../../support/property.ts';
 
@@ -54,11 +54,6 @@ describe('the week sheet', () => {
       { clientId: '2', projectId: null, taskId: null },
     ].map(rowKey);
     expect(new Set([rowKey(before), ...keys]).size).toBe(5);
-  });
-
-  test('gives the rows of a week to the next one', () => {
-    const entries = [anEntry({ projectId: '2' }), anEntry({ projectId: '4', day: '2026-03-09' })];
-    expect(subjectsOf(entries, days).map(rowKey)).toEqual(['/2/']);
   });
 });
 

@@ -3,7 +3,8 @@ import { RETRY_AFTER_MAX_MS } from '../request-limits.ts';
 import { SECOND_MS } from '../time.ts';
 import { RATE_LIMIT_HEADER, RATE_REMAINING_HEADER, RATE_RESET_HEADER } from './assumptions.ts';
 
-export type Word = {
+/** The service's count of one of its windows. */
+export type RateLimit = {
   /** The limit of the window, which identifies it; `null` if the header is missing. */
   readonly limit: number | null;
   readonly remaining: number;
@@ -12,7 +13,7 @@ export type Word = {
 };
 
 /** Reads the headers, whose names are lower-case; `null` if there are none. */
-export function wordIn(headers: Readonly<Record<string, string>>): Word | null {
+export function readRateLimit(headers: Readonly<Record<string, string>>): RateLimit | null {
   const remaining = wholeIn(headers[RATE_REMAINING_HEADER]);
   if (remaining === null) return null;
   const resetMs = (wholeIn(headers[RATE_RESET_HEADER]) ?? Infinity) * SECOND_MS;
