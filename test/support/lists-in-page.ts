@@ -2,21 +2,12 @@
  * The main window with a long list, on a fake main in a page of its own, for `npm run bench --
  * lists`. It has real screens, a real cache and real time.
  */
-import '../../renderer/styles/tokens.css';
-import '../../renderer/styles/base.css';
-import { mount } from 'svelte';
-import App from '../../renderer/App.svelte';
-import { AppState } from '../../renderer/bridge/app-state.svelte.ts';
 import { systemClock } from '../../renderer/system/clock.ts';
-import { systemRandom } from '../../renderer/system/random.ts';
-import { systemTimer } from '../../renderer/system/timer.ts';
-import { Dates } from '../../renderer/ui/dates.ts';
-import { Now } from '../../renderer/ui/now.ts';
 import type { Task } from '../../shared/records/task.ts';
 import { addDays } from '../../shared/time/calendar.ts';
 import { dayOf } from '../../shared/time.ts';
+import { anOfflineMain, drawn, mountWindow, waitForPages } from './bench-window.ts';
 import { aRecord } from './builders.ts';
-import { FakeMain } from './fake-bridge.ts';
 
 const PAGE = 2_000;
 const verbs = ['Draw', 'Send', 'Call about', 'Check', 'Plan', 'Write'];
@@ -24,8 +15,7 @@ const things = ['offer', 'Straße', 'menu', 'invoice', 'server', 'photographs', 
 
 /** Opens the window, offline, with so many tasks; done once all are in the cache. */
 export async function openWindow(count: number): Promise<void> {
-  const parts = { clock: systemClock, random: systemRandom, timer: systemTimer };
-  const main = new FakeMain({ ...parts, status: { line: 'unreachable' } });
+  const main = anOfflineMain();
   const today = dayOf(systemClock.now(), 'UTC');
   main.deliver({
     ...{ kind: 'taskStatuses', asOf: systemClock.now() },
@@ -38,23 +28,8 @@ export async function openWindow(count: number): Promise<void> {
     const records = Array.from({ length: size }, (_, at) => taskOf(from + at, today));
     main.deliver({ kind: 'tasks', asOf: systemClock.now(), records });
   }
-  const state = await AppState.read(main.bridge, new AbortController());
-  const target = document.createElement('div');
-  target.style.height = '100vh';
-  document.body.replaceChildren(target);
-  const now = new Now(systemClock, systemTimer);
-  const dates = new Dates(() => 'UTC', 'en-GB');
-  const whole = {
-    ...parts,
-    bridge: main.bridge,
-    state,
-    now,
-    dates,
-    firstPlace: 'settings',
-  } as const;
-  mount(App, { target, props: { parts: whole } });
-  const pages = Math.ceil(count / PAGE) + 1;
-  while (main.calls.filter(({ name }) => name === 'takePulled').length <= pages) await later();
+  await mountWindow(main, 'settings');
+  await waitForPages(main, Math.ceil(count / PAGE) + 1);
 }
 
 function taskOf(index: number, today: string): Task {
@@ -115,17 +90,4 @@ export async function scrollThrough(selector: string): Promise<number[]> {
     before = now;
   }
   return frames;
-}
-
-function later(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 50));
-}
-
-/** When the frame that is being made has been drawn. */
-function drawn(): Promise<number> {
-  const { port1, port2 } = new MessageChannel();
-  return new Promise((resolve) => {
-    port1.onmessage = () => resolve(performance.now());
-    port2.postMessage(null);
-  });
 }

@@ -2,46 +2,24 @@
  * The main window on a fake main in a page of its own, for `npm run bench -- editor`: real screens,
  * real cache, real time. What it exports is called from outside (build/in-chromium.ts).
  */
-import '../../renderer/styles/tokens.css';
-import '../../renderer/styles/base.css';
 import '../../renderer/styles/note-content.css';
-import { mount } from 'svelte';
-import App from '../../renderer/App.svelte';
-import { AppState } from '../../renderer/bridge/app-state.svelte.ts';
 import { sanitise } from '../../renderer/content/sanitise.ts';
 import { systemClock } from '../../renderer/system/clock.ts';
-import { systemRandom } from '../../renderer/system/random.ts';
-import { systemTimer } from '../../renderer/system/timer.ts';
-import { Dates } from '../../renderer/ui/dates.ts';
-import { Now } from '../../renderer/ui/now.ts';
+import { anOfflineMain, drawn, mountWindow } from './bench-window.ts';
 import { aNote } from './builders.ts';
-import { FakeMain } from './fake-bridge.ts';
 
 const times: number[] = [];
 
 /** Opens the window, offline, with a note for each title. */
 export async function openWindow(bodies: Readonly<Record<string, string>>): Promise<void> {
-  const parts = { clock: systemClock, random: systemRandom, timer: systemTimer };
-  const main = new FakeMain({ ...parts, status: { line: 'unreachable' } });
+  const main = anOfflineMain();
   const notes = Object.entries(bodies).map(([title, content_html], index) =>
     aNote({ id: `n${index}`, title, content_html, content_plain_text: title }),
   );
   const asOf = systemClock.now();
   main.deliver({ kind: 'notes', asOf, records: notes.map(withoutBody) });
   main.deliver({ kind: 'bodies', asOf, records: notes });
-  const state = await AppState.read(main.bridge, new AbortController());
-  const target = document.createElement('div');
-  target.style.height = '100vh';
-  document.body.replaceChildren(target);
-  const now = new Now(systemClock, systemTimer);
-  const props = {
-    parts: {
-      ...{ ...parts, bridge: main.bridge, state, now },
-      dates: new Dates(() => 'UTC', 'en-GB'),
-      firstPlace: 'notes' as const,
-    },
-  };
-  mount(App, { target, props });
+  await mountWindow(main, 'notes');
 }
 
 function withoutBody({
@@ -117,13 +95,4 @@ export function keyTimes(): readonly number[] {
 
 function drawnNext(): Promise<number> {
   return new Promise((resolve) => requestAnimationFrame(() => void drawn().then(resolve)));
-}
-
-/** When the frame that is being made has been drawn; work put off until after it is not waited for. */
-function drawn(): Promise<number> {
-  const { port1, port2 } = new MessageChannel();
-  return new Promise((resolve) => {
-    port1.onmessage = () => resolve(performance.now());
-    port2.postMessage(null);
-  });
 }
