@@ -57,7 +57,7 @@ export class Exporting {
     this.#stop = stop;
     const { bridge } = this.#parts;
     this.#isAsking = true;
-    const begun = await bridge.beginExport(null);
+    const begun = await bridge.beginExport(null).catch(() => noAnswer);
     this.#isAsking = false;
     if (!begun.ok) {
       const isCancelled = begun.failure === 'cancelled';
@@ -81,7 +81,8 @@ export class Exporting {
   }
 
   async #fail(error: unknown, signal: AbortSignal): Promise<void> {
-    await this.#parts.bridge.cancelExport(null);
+    // Without an answer the export is over too; else it stays under way, and no other can begin.
+    await this.#parts.bridge.cancelExport(null).catch(() => noAnswer);
     if (signal.aborted) this.#export = { kind: 'none' };
     else {
       const words = error instanceof Ended ? error.message : UNREADABLE;
@@ -152,6 +153,13 @@ export class Exporting {
 
 const UNREADABLE =
   'The records on this computer could not be read, so the export was removed. Start Traytable again and try once more.';
+
+/** The call did not get as far as main, or main failed in it. */
+const noAnswer = {
+  ok: false,
+  failure: 'no-answer',
+  message: 'The export couldn’t begin. Start Traytable again and try once more.',
+} as const;
 
 type Answered<T> =
   | { readonly ok: true; readonly value: T }
