@@ -36,6 +36,11 @@ type Parts = {
   readonly dayInWords: (day: Day) => string;
 };
 
+export type InvoiceProblem = {
+  readonly part: 'days' | 'entries' | 'rate';
+  readonly words: string;
+};
+
 export class InvoiceTime {
   readonly #parts: Parts;
   #projectId = $state.raw<string | null>(null);
@@ -68,12 +73,13 @@ export class InvoiceTime {
   readonly to = $derived.by(() => this.#to ?? this.#parts.today());
   /** The rate as it is typed. */
   readonly rate = $derived.by(() => this.#rate ?? recall(this.#rateName, rateText) ?? '');
-  readonly entries = $derived.by(() => {
-    const range = { from: this.from, to: this.to };
-    return this.project === undefined ? [] : billableEntries(this.#entriesOf(this.project), range);
+  /** The time that can be billed. */
+  readonly billable = $derived.by(() => {
+    const entries = this.project === undefined ? [] : this.#entriesOf(this.project);
+    return billableEntries(entries, { from: this.from, to: this.to });
   });
   readonly #billed = $derived.by(() =>
-    this.entries.filter(({ id }) => !this.#leftOut.has(String(id))),
+    this.billable.entries.filter(({ id }) => !this.#leftOut.has(String(id))),
   );
   readonly #exactRate = $derived.by(() => decimalOf(this.rate));
   readonly items = $derived.by(() => {
@@ -99,12 +105,22 @@ export class InvoiceTime {
     return inCurrency(String(this.paper['total_amount']), String(this.paper['currency']));
   }
 
-  /** Why no draft can be made; `null` if it can. */
-  get problem(): string | null {
-    if (this.from > this.to) return 'The first day is after the last.';
-    if (this.#billed.length === 0) return 'Choose at least one entry.';
-    if (this.#exactRate === null) return 'Enter a rate for an hour, like 90 or 87.50.';
+  /** The part of the form that keeps a draft from being made, and why; `null` if nothing does. */
+  get problem(): InvoiceProblem | null {
+    if (this.from > this.to) return { part: 'days', words: 'The first day is after the last.' };
+    if (this.#billed.length === 0) return { part: 'entries', words: 'Choose at least one entry.' };
+    if (!this.hasRate)
+      return { part: 'rate', words: 'Enter a rate for an hour, like 90 or 87.50.' };
     return null;
+  }
+
+  get hasRate(): boolean {
+    return this.#exactRate !== null;
+  }
+
+  /** How long the chosen entries are. */
+  get seconds(): number {
+    return this.#billed.reduce((all, { duration_seconds: one }) => all + (one ?? 0), 0);
   }
 
   get count(): number {

@@ -6,5 +6,5 @@ export function takeFocus(element: HTMLElement): void {
 /** The focus for the first field of what has just appeared, unless it is there already. */
 export function takeFocusWithin(element: HTMLElement): void {
   if (element.contains(document.activeElement)) return;
-  element.querySelector<HTMLElement>('input:enabled, textarea, button')?.focus();
+  element.querySelector<HTMLElement>('input:enabled, select, textarea, button')?.focus();
 }

@@ -18,18 +18,25 @@ const HOUR_DIGITS = 2;
 
 export type DayRange = { readonly from: Day; readonly to: Day };
 
-/** The billable entries of these days that have ended, oldest first. */
+export type Billable<E> = {
+  /** As many as fit on one invoice, oldest first. */
+  readonly entries: readonly E[];
+  /** How many there are in these days. */
+  readonly count: number;
+};
+
+/** The billable entries of these days that have ended. */
 export function billableEntries<E extends TimeEntry>(
   entries: readonly E[],
   { from, to }: DayRange,
-): readonly E[] {
-  return entries
+): Billable<E> {
+  const all = entries
     .filter(({ billable, date, duration_seconds: seconds, started_at, ended_at }) => {
       const isRunning = Boolean(started_at) && !ended_at;
       return billable === true && !isRunning && (seconds ?? 0) > 0 && isWithin(date, from, to);
     })
-    .toSorted((one, other) => String(one.date).localeCompare(String(other.date)))
-    .slice(0, BILLED_ENTRIES_MAX);
+    .toSorted((one, other) => String(one.date).localeCompare(String(other.date)));
+  return { entries: all.slice(0, BILLED_ENTRIES_MAX), count: all.length };
 }
 
 function isWithin(day: string | null | undefined, from: Day, to: Day): boolean {

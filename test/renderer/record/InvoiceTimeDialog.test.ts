@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { Delivery } from '../../../shared/pull/delivery.ts';
 import type { Fields, WritableKind } from '../../../shared/records/kinds.ts';
+import { BILLED_ENTRIES_MAX } from '../../../shared/timeline/unbilled-time.ts';
 import { aRecord } from '../../support/builders.ts';
 import type { FakeMain } from '../../support/fake-bridge.ts';
 import { openRecordPage } from '../../support/open-record-page.ts';
@@ -32,9 +33,15 @@ function give(main: FakeMain) {
   );
 }
 
-async function openDialog(ref: { kind: WritableKind; id: string }) {
+async function openDialog(
+  ref: { kind: WritableKind; id: string },
+  giveMore: (main: FakeMain) => void = () => undefined,
+) {
   localStorage.clear();
-  const opened = await openRecordPage(ref, give);
+  const opened = await openRecordPage(ref, (main) => {
+    give(main);
+    giveMore(main);
+  });
   await page.getByRole('button', { name: 'New', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Invoice from time…' }).click();
   await expect.element(page.getByRole('checkbox').first()).toBeVisible();
@@ -47,6 +54,61 @@ const labels = () =>
     .getByRole('checkbox')
     .elements()
     .map((box) => box.parentElement?.textContent?.trim().split(' · ').slice(1).join(' '));
+
+describe('the form of an invoice made of time', () => {
+  const rate = () => page.getByRole('textbox', { name: 'Rate for an hour' });
+
+  test('begins on its first field, and Esc closes it', async () => {
+    await openDialog({ kind: 'project', id: '4' });
+    await expect.element(page.getByLabelText('From')).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('begins on the choice of a project if there are several', async () => {
+    await openDialog({ kind: 'company', id: '1' }, (main) => {
+      const other = { title: 'Shop', company_id: 1, company_name: 'Atlas', currency: 'EUR' };
+      deliver(main, 'projects', 'project', { id: 5, ...other });
+    });
+    const project = page.getByRole('combobox', { name: 'Project' });
+    await expect.element(project).toHaveFocus();
+    await expect.element(project).toHaveDisplayValue('Relaunch');
+  });
+
+  test('shows no total before there is a rate, and asks for one at its field', async () => {
+    await openDialog({ kind: 'project', id: '4' });
+    await expect.element(page.getByText(/^2 entries, 2:50 h\. Enter a rate/)).toBeVisible();
+    expect(document.body.textContent).not.toContain('€0.00');
+    await make.click();
+    await expect.element(rate()).toHaveFocus();
+    await expect.element(rate()).toHaveAccessibleDescription(/^Enter a rate for an hour/);
+    await rate().fill('90');
+    await expect.element(rate()).toHaveAccessibleDescription('');
+    await expect.element(page.getByText('€254.70').first()).toBeVisible();
+  });
+
+  test('says at the days that the first is after the last', async () => {
+    await openDialog({ kind: 'project', id: '4' });
+    await page.getByLabelText('To').fill('2020-01-01');
+    await make.click();
+    await expect.element(page.getByLabelText('To')).toHaveFocus();
+    await expect
+      .element(page.getByLabelText('To'))
+      .toHaveAccessibleDescription('The first day is after the last.');
+  });
+
+  test('says how many entries of the days do not fit on one invoice', async () => {
+    await openDialog({ kind: 'project', id: '4' }, (main) => {
+      const own = { ...plain, project_id: 4, date: '2020-01-07', duration_seconds: 600 };
+      const many = Array.from({ length: BILLED_ENTRIES_MAX }, (_, at) => ({
+        id: 100 + at,
+        ...own,
+      }));
+      deliver(main, 'timeEntries', 'time-entry', ...many);
+    });
+    await expect.element(page.getByText(/^Only the first 500 of the 502 entries/)).toBeVisible();
+  });
+});
 
 describe('[conv.money] an invoice made of time', () => {
   test('[P1] begins with the billable time since the last invoice, and is a draft offline', async () => {

@@ -37,12 +37,15 @@ describe('the time that an invoice can be made of', () => {
       anEntry({ id: 6, started_at, ended_at: '2026-11-13T09:00:00Z' }),
       anEntry({ id: 7, date: '2026-11-01' }),
     ];
-    expect(billableEntries(entries, november).map(({ id }) => id)).toEqual([7, 6, 1]);
+    const billable = billableEntries(entries, november);
+    expect(billable.entries.map(({ id }) => id)).toEqual([7, 6, 1]);
+    expect(billable.count).toBe(3);
   });
 
-  test('is bounded', () => {
+  test('is bounded, and counts what does not fit', () => {
     const many = Array.from({ length: BILLED_ENTRIES_MAX + 1 }, (_, id) => anEntry({ id }));
-    expect(billableEntries(many, november)).toHaveLength(BILLED_ENTRIES_MAX);
+    const { entries, count } = billableEntries(many, november);
+    expect([entries.length, count]).toEqual([BILLED_ENTRIES_MAX, BILLED_ENTRIES_MAX + 1]);
   });
 
   test('begins the day after the newest invoice that is not deleted', () => {
