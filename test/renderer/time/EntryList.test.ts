@@ -86,6 +86,15 @@ describe('[T19] several entries', () => {
     expect(focused()).toContain('Call');
   });
 
+  test('are let go by the cross of their bar, which names Esc too', async () => {
+    await openList();
+    await box('Plan').click({ force: true });
+    const clear = bar().getByRole('button', { name: 'Clear selection' });
+    await expect.element(clear).toHaveAttribute('title', 'Clear selection (Esc)');
+    await clear.click();
+    await expect.element(bar()).not.toBeInTheDocument();
+  });
+
   test('never include entries of others', async () => {
     await openList();
     await page.getByRole('checkbox', { name: 'Everyone' }).click();
