@@ -189,6 +189,18 @@ describe('Today', () => {
     await expect.element(page.getByRole('heading', { name: 'Quiet & Co' })).toBeVisible();
   });
 
+  test('ends the line of the timer where its heading begins and ends', async () => {
+    await openToday();
+    const timer = page.getByRole('form', { name: 'Timer' });
+    await expect.element(timer).toBeVisible();
+    const header = page.getByRole('heading', { name: 'Today' }).element().closest('header');
+    const edgesOf = (element: Element | null) => {
+      const { left, right } = element?.getBoundingClientRect() ?? {};
+      return { left, right };
+    };
+    expect(edgesOf(timer.element())).toEqual(edgesOf(header));
+  });
+
   test('fits a narrow window', async () => {
     await openToday(fill);
     await page.viewport(720, 480);
