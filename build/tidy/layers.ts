@@ -7,7 +7,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'shared/': [],
   'shared/records': ['shared/'],
   'shared/api': ['shared/', 'shared/records'],
-  'shared/note': ['shared/', 'shared/records'],
+  'shared/note': ['shared/'],
   'shared/kinds': ['shared/', 'shared/records', 'shared/api', 'shared/note'],
   'shared/merge': ['shared/', 'shared/records', 'shared/note', 'shared/kinds'],
   'shared/queue': [
@@ -23,14 +23,11 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'shared/auth': ['shared/'],
   'shared/time': ['shared/', 'shared/records'],
   'shared/timeline': [
-    ...['shared/', 'shared/records', 'shared/kinds', 'shared/queue', 'shared/time', 'shared/note'],
+    ...['shared/', 'shared/records', 'shared/kinds', 'shared/queue', 'shared/time'],
   ],
-  'shared/table': [
-    ...['shared/', 'shared/records', 'shared/api', 'shared/note', 'shared/kinds', 'shared/time'],
-  ],
+  'shared/table': [...['shared/', 'shared/records', 'shared/api', 'shared/kinds', 'shared/time']],
   'shared/export': [
-    ...['shared/', 'shared/records', 'shared/api', 'shared/note', 'shared/kinds', 'shared/time'],
-    'shared/table',
+    ...['shared/', 'shared/records', 'shared/note', 'shared/kinds', 'shared/time', 'shared/table'],
   ],
   'shared/navigation': ['shared/', 'shared/records', 'shared/queue', 'shared/ipc'],
   'shared/traffic': ['shared/', 'shared/records', 'shared/api'],
@@ -63,7 +60,7 @@ const allowedInRenderer: Readonly<Record<string, readonly string[]>> = {
   editor: [...ground, 'styles', 'system'],
   conflicts: [...ground, 'styles', 'editor'],
   outbox: [...ground, 'undo'],
-  notes: [...ground, 'styles', 'capture', 'editor', 'outbox', 'session', 'undo'],
+  notes: [...ground, 'editor', 'outbox', 'session', 'undo'],
   record: [...ground, 'outbox', 'session', 'undo'],
   clients: [...ground, 'notes', 'outbox', 'record', 'session', 'undo'],
   time: ['styles', 'ui', 'words', 'bridge', 'cache', 'session'],

@@ -105,7 +105,7 @@ async function timeLookups({ amount, isSorting, isLost }: Case): Promise<number>
 
 async function start(isSorting: boolean): Promise<World> {
   const time = createVirtualTime();
-  const service = await filledService(time);
+  const service = await fillService(time);
   const asked: string[] = [];
   const database = openDatabase(':memory:');
   const keychain = aKeychain();
@@ -155,7 +155,7 @@ async function start(isSorting: boolean): Promise<World> {
   };
 }
 
-async function filledService(time: VirtualTime): Promise<Service> {
+async function fillService(time: VirtualTime): Promise<Service> {
   const opened = createService({
     store: ':memory:',
     clock: time.clock,

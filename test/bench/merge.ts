@@ -82,7 +82,7 @@ function timings(): void {
     ['200 KB, two edits in every 2 KB', 200_000, 12, true],
     ['480 KB, two edits in every 2 KB', 480_000, 6, true],
   ] as const) {
-    const triples = grown(size, rounds, isAllOver);
+    const triples = growTriples(size, rounds, isAllOver);
     for (const triple of triples.slice(0, 100)) mergeBodies(triple);
     const times = triples.map((triple) => {
       const [from, before] = [performance.now(), process.cpuUsage()];
@@ -98,7 +98,7 @@ function timings(): void {
 }
 
 /** Triples in a row until the note is `size` long, all of them edited or one in the middle. */
-function grown(size: number, count: number, isAllOver: boolean): readonly Triple[] {
+function growTriples(size: number, count: number, isAllOver: boolean): readonly Triple[] {
   const draw = createDraw(createSeededRandom(seed));
   const mergeable = [...sets.plain, ...sets.structural].filter(({ intended }) => intended !== null);
   return Array.from({ length: count }, () => {

@@ -9,7 +9,7 @@ import {
   endOf,
   type Ready,
   runService as run,
-  startedService as started,
+  startServiceProcess as started,
 } from '../support/service-process.ts';
 
 type Keys = Record<string, string | number>;

@@ -1,10 +1,10 @@
-/** Chances of their own for what was added to the worlds later: none of it bends those that were there. */
+/** Separate random draws for what was added to the worlds later, so that older worlds stay the same. */
 import { createDraw, type Draw } from '../../service/seed/draw/draw.ts';
 import { createSeededRandom } from '../../service/seed/draw/seeded-random.ts';
 
 /**
- * The distance between the seeds of each and those of worlds. The worlds of `mutants.json` must
- * have none of it, nor those of `seeds.json` that broke before there was any.
+ * The distance of each draw's seeds from the seeds of worlds. Worlds of `mutants.json` must not use
+ * them, nor worlds of `seeds.json` that broke before the draw was added.
  */
 const apart = {
   habit: 2_740,

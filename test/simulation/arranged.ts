@@ -1,4 +1,4 @@
-/** Sequences of events that chance hardly ever brings together. */
+/** Sequences of events that random steps hardly ever produce. */
 import type { Draw } from '../../service/seed/draw/draw.ts';
 import { kinds } from '../../shared/kinds/kinds.ts';
 import { LOOKUP_WINDOW_MS } from '../../shared/queue-limits.ts';
@@ -37,8 +37,8 @@ export async function overtake(world: World, computer: Computer, draw: Draw): Pr
 }
 
 /**
- * A create never arrives. Long after that the same member types the same elsewhere; or a colleague
- * does so at once, if a record names its author.
+ * A create never arrives. Much later the same member types the same words elsewhere. Or a colleague
+ * does so at once, if records of this kind name their author.
  */
 export async function retype(
   { ghost, time, weather, character }: World,
@@ -61,7 +61,7 @@ export async function retype(
   device.setOnline(true);
 }
 
-/** Three tasks that nobody has sent are put below one another, and the circle is cut once they wait. */
+/** Makes a cycle of three unsent tasks, each below the next, and breaks it once all of them wait. */
 export async function tieRing(
   { time }: World,
   { user, device }: Computer,
@@ -98,7 +98,7 @@ function writesOf({ program }: Computer['device']) {
   return program()?.engine.runner.queue().writes ?? [];
 }
 
-/** The program ends, perhaps after a send without an answer, and another release is started in its place. */
+/** Ends the program, perhaps after a send without a reply, and starts another release in its place. */
 export async function update(
   { tale, time, weather, character }: World,
   { device, user }: Computer,
@@ -148,7 +148,7 @@ export async function maintain(
   tale.tell('service', 'takes changes again');
 }
 
-/** Sets the clock of a computer, which nobody tells its program. */
+/** Sets the clock of a computer; its program is not notified. */
 export function setClock({ tale, tally }: World, { device }: Computer, byMs: number): void {
   tale.tell(device.name, `has its clock set by ${byMs / SECOND_MS} s`);
   tally.count('clocks set');

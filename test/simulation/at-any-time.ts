@@ -22,15 +22,15 @@ import { cached } from './window.ts';
 import type { Witness } from './witness.ts';
 
 /** I5, between two steps: what a program holds is what its disk leads to. */
-export function unlikeDisk({ name, onDisk, program, hasUnwrittenStart }: Device): string[] {
+export function findUnlikeDisk({ name, onDisk, program, hasUnwrittenStart }: Device): string[] {
   const held = program()?.engine.runner.queue();
   if (held === undefined || hasUnwrittenStart) return [];
   if (isDeepStrictEqual(held, onDisk.queue())) return [];
   return [`I5: the queue of ${name} is not what its disk leads to`];
 }
 
-/** I7: nothing is parked for want of a record that the service has made, or that is still to be made. */
-export function parkedInVain({ name, program }: Device): string[] {
+/** I7: no write is parked for a record that exists on the service or will still be created. */
+export function findParkedInVain({ name, program }: Device): string[] {
   const queue = program()?.engine.runner.queue() ?? emptyQueue;
   return queue.writes.filter(isOrphaned).flatMap((write) => {
     const names = missingReferences(write).map(({ local }) => local);
@@ -60,8 +60,8 @@ function isWanting(local: RecordId, waiting: PendingWrite, queue: Queue): boolea
   return false;
 }
 
-/** I1: a rejected key is no verdict on what was written (Q12). */
-export function blamedForKey({ name, program }: Device): string[] {
+/** I1: a rejected key must not mark a write as refused (Q12). */
+export function findBlamedForKey({ name, program }: Device): string[] {
   const queue = program()?.engine.runner.queue() ?? emptyQueue;
   return queue.writes.flatMap(({ id, state }) =>
     state.kind === 'refused' && state.status === 401
@@ -70,8 +70,8 @@ export function blamedForKey({ name, program }: Device): string[] {
   );
 }
 
-/** I9: signed out is only who has no key, or one that the service has turned down (Q12). */
-export function signedOutUnheard(
+/** I9: a program is signed out only without a key, or with a key that the service rejected (Q12). */
+export function findWrongSignOut(
   { name, program, isSteady }: Device,
   hasRefused: (key: string) => boolean,
 ): string[] {
@@ -84,7 +84,7 @@ export function signedOutUnheard(
 }
 
 /** I9: no delivered page has the record as it was before the response to our own write (L5). */
-export function takenBack(device: Device, delivery: Delivery, witness: Witness): string[] {
+export function findTakenBack(device: Device, delivery: Delivery, witness: Witness): string[] {
   // Notes always say when they were changed.
   if (!('records' in delivery) || delivery.kind === 'notes' || delivery.kind === 'bodies') {
     return [];

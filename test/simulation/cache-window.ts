@@ -1,11 +1,11 @@
-/** The window of a computer, loaded anew with every program: it keeps what its account has. */
+/** The window of a computer, reloaded with every program; its cache lasts. */
 import type { Draw } from '../../service/seed/draw/draw.ts';
 import type { Account } from '../../shared/ipc/state.ts';
 import type { Delivery } from '../../shared/pull/delivery.ts';
 import type { Queue } from '../../shared/queue/queue.ts';
 import type { VirtualTime } from '../support/virtual-time.ts';
 import type { Program } from './device.ts';
-import { pluggedTimer } from './plug.ts';
+import { plugTimer } from './plug.ts';
 import { type Cache, keepPulled, keepReplies, type LoopParts, loseCache } from './window.ts';
 
 export type CacheWindowParts = {
@@ -29,13 +29,13 @@ export function createCacheWindow({ time, draw, windowLateMs, cache, ontaken }: 
   function loopOf({ handlers, plug }: Program): LoopParts {
     return {
       ...{ handlers, cache, draw, ontaken },
-      timer: pluggedTimer(time.timer, plug),
+      timer: plugTimer(time.timer, plug),
       lateMs: windowLateMs,
       signal: AbortSignal.any([plug.signal, loaded.signal]),
     };
   }
 
-  /** Begins to take in what is pulled, once it is known for whom; ends with the window. */
+  /** Takes deliveries once the account is known, until the window ends. */
   function openCache(program: Program | undefined, account: Account): void {
     if (program === undefined || account.kind !== 'known' || account.key === pulledFor) return;
     // Each account has a cache of its own.

@@ -1,4 +1,4 @@
-/** One thing that happens in a world: somebody does something, or something breaks. */
+/** One step of a world: somebody does something, or something breaks. */
 import type { Draw } from '../../service/seed/draw/draw.ts';
 import { SECOND_MS } from '../../shared/time.ts';
 import {
@@ -93,7 +93,7 @@ function changeLine({ tale, tally }: World, { device }: Computer, draw: Draw): v
   device.setOnline(isOnline);
 }
 
-/** A crash comes at any way to the outside: before, while and after something is written or sent. */
+/** Crashes a program before, during or after any write to its disk or any request. */
 function changePower({ tale }: World, { device }: Computer, draw: Draw): void {
   const program = device.program();
   if (program !== undefined) {
@@ -104,7 +104,7 @@ function changePower({ tale }: World, { device }: Computer, draw: Draw): void {
   device.start();
 }
 
-/** A program that has crashed is there again in a moment, and its user wants to see it go on. */
+/** Restarts a crashed program at once, and its user retries everything. */
 function restart({ tale, computers }: World, draw: Draw): void {
   for (const { device, user } of computers) {
     if (device.program() === undefined) {

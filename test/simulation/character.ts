@@ -10,7 +10,7 @@ export type Character = {
   readonly hasOneKey: boolean;
   readonly hasClockJumps: boolean;
   readonly hasFullDisks: boolean;
-  /** Somebody writes more at once than may be written in a minute. */
+  /** Somebody writes more at once than the limits allow in a minute. */
   readonly hasRush: boolean;
   /** How many lines the journal of each computer holds already. */
   readonly journalLines: number;
@@ -27,7 +27,7 @@ export type Habits = {
   readonly hasStandingNotes: boolean;
   /** A client is archived, and leaves the list by that (company.archived). */
   readonly archivesClient: boolean;
-  /** Programs crash often; they are started again at once, and everything is to be tried now. */
+  /** Programs crash often, are restarted at once, and their users retry everything. */
   readonly isRestless: boolean;
   /** A colleague changes a new record that is not known yet, after a clock was just set. */
   readonly isOvertaken: boolean;

@@ -1,9 +1,9 @@
-/** One computer of the member with its user, and what watches what it sends and writes down. */
+/** One computer of the member with its user, and the observers of its requests and its disk. */
 import type { Service } from '../../service/create-service.ts';
 import { createDraw } from '../../service/seed/draw/draw.ts';
 import type { Random } from '../../shared/ports.ts';
 import type { VirtualTime } from '../support/virtual-time.ts';
-import { takenBack } from './at-any-time.ts';
+import { findTakenBack } from './at-any-time.ts';
 import type { Character } from './character.ts';
 import type { Detail } from './details.ts';
 import { createDevice, type Device } from './device.ts';
@@ -85,7 +85,7 @@ export function createComputer(parts: ComputerParts): Computer {
       ...{ tale, tally, ledger, facts, witness, clock: time.clock },
       onproblem: parts.onproblem,
     }),
-    ontaken: (which, delivery) => book(takenBack(which, delivery, witness)),
+    ontaken: (which, delivery) => book(findTakenBack(which, delivery, witness)),
     onbug: parts.onproblem,
   });
   const watch = createWireWatch(device, {

@@ -24,9 +24,9 @@ import {
   JOURNAL,
   type Plug,
   PlugPulled,
-  pluggedDatabase,
-  pluggedLines,
-  pluggedTimer,
+  plugDatabase,
+  plugLines,
+  plugTimer,
 } from './plug.ts';
 import type { Tale } from './tale.ts';
 import type { Tally } from './tally.ts';
@@ -220,11 +220,11 @@ function createProgram(
 ): Program {
   if (raw.isTransaction) raw.exec('rollback'); // as SQLite finds it after a crash
   const plug = createPlug(name, { tale, tally });
-  const timer = pluggedTimer(time.timer, plug);
+  const timer = plugTimer(time.timer, plug);
   const { signal } = plug;
   const engine = createEngine({
-    database: pluggedDatabase(raw, plug, disk),
-    journalLines: pluggedLines(written, { plug, disk, draw, onwritten }),
+    database: plugDatabase(raw, plug, disk),
+    journalLines: plugLines(written, { plug, disk, draw, onwritten }),
     vault: createTokenVault(async () => keychain, log),
     traffic: noTraffic,
     fetch: wire.fetchFor(plug),

@@ -1,4 +1,4 @@
-/** Reads the journal beside the program that writes it: what would be there after a crash now. */
+/** Reads the journal beside the program that writes it, as a start after a crash would. */
 import type { JournalLines } from '../../electron/store/journal-lines.ts';
 import type { QueueEvent } from '../../shared/queue/events.ts';
 import { parseJournalEntry } from '../../shared/queue/journal/journal-entry.ts';

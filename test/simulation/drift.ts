@@ -3,7 +3,7 @@
 export interface Drift {
   /** A record of this kind, found by a path, was made or has gone. */
   changed(path: string): void;
-  /** Somebody gets a page; whether it has shifted against the one they had before. */
+  /** Notes that somebody gets a page; returns whether it has shifted since their page before. */
   isShifted(who: string, path: string): boolean;
 }
 

@@ -10,7 +10,7 @@ import { atWork, type Desk, handOf, type Open, openRecord, showRecord } from './
 import type { Program } from './device.ts';
 import { changes } from './edits.ts';
 import { markersIn } from './ledger.ts';
-import { booked, save } from './saving.ts';
+import { book, save } from './saving.ts';
 import { allShown } from './window.ts';
 
 /** Changes what is open, or opens something. */
@@ -115,7 +115,7 @@ function removeOpen(desk: Desk, program: Program, draw: Draw): Removal | undefin
   desk.open = undefined;
   const record = { kind: ref.kind, id: knownId(program.engine.runner.queue(), ref.id) };
   const said = { writeId: draw.uuid(), record, base };
-  const answer = booked(
+  const answer = book(
     () => program.handlers.deleteRecord(said),
     () => ledger.remove(markersIn(onScreen)),
   );

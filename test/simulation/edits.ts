@@ -141,7 +141,7 @@ export function standingNote({ draw, next }: Hand): Fields {
 const LONG_LINE = `<h2>${'x'.repeat(STEP_COMPARES_CHARS_MAX / 2)}</h2>`;
 
 /** The note with a line that nobody edits, and that makes it long. */
-export function lengthened(note: Fields): Fields {
+export function lengthen(note: Fields): Fields {
   const { content_html: body } = note;
   return typeof body === 'string' ? { ...note, content_html: LONG_LINE + body } : note;
 }

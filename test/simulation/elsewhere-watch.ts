@@ -1,4 +1,4 @@
-/** Books what becomes of entries that the phone has started, and tells what may not become of them. */
+/** Records what happens to entries that the phone has started, and finds what must not happen to them. */
 import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
 import { idText } from '../../shared/records/kinds.ts';
 import { type Day, type Instant, MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
@@ -83,7 +83,7 @@ export function isDecidedByOne({ phoneEntries }: World, description: string): bo
  * Lists what is wrong in the end with the entries of the phone, whatever two computers did with
  * them.
  */
-export function phoneEntriesWrong(
+export function findWrongPhoneEntries(
   { phoneEntries, computers }: World,
   there: readonly Fields[],
 ): readonly string[] {

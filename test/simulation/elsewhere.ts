@@ -16,7 +16,7 @@ import { farOff, setClock } from './arranged.ts';
 import type { Computer } from './computer.ts';
 import type { Device, Program } from './device.ts';
 import type { PhoneEntry } from './elsewhere-watch.ts';
-import { booked } from './saving.ts';
+import { book } from './saving.ts';
 import { short } from './tale.ts';
 import { atTimer, watchTimers } from './timer-life.ts';
 import { allShown, cached, shown } from './window.ts';
@@ -149,7 +149,7 @@ function stopHere(world: World, device: Device, draw: Draw): void {
   cutShort(device, draw);
   world.tale.tell(device.name, `the user stops time-entry ${short(id)}`);
   atTimer(world, device, ({ handlers }) => {
-    const answer = booked(
+    const answer = book(
       () => handlers.saveRecord(edit),
       () => undefined,
     );

@@ -1,4 +1,4 @@
-/** I1 for fields without words: the last value that was acknowledged to a user, and their deletions. */
+/** I1 for fields without words: the last acknowledged value, and acknowledged deletions. */
 import { isLocalId } from '../../shared/ids.ts';
 import { isNaming, type ValueKind } from '../../shared/kinds/field.ts';
 import { fieldsOf, valueKind } from '../../shared/kinds/kinds.ts';
@@ -25,7 +25,7 @@ type Promised = {
  * I1: a value that differs from the one acknowledged to `device`'s user, neither waits for them nor
  * was changed since.
  */
-export function factsMissing(
+export function findMissingFacts(
   there: readonly There[],
   device: Device,
   { facts, witness }: { readonly facts: Facts; readonly witness: Witness },
@@ -34,7 +34,7 @@ export function factsMissing(
   const queue = device.onDisk.queue();
   const records = new Map(there.map((one) => [laneOf(refOf(one)), one]));
   const problems: string[] = [];
-  for (const { ref, fields, isGone, isMerged } of promised(facts.all(), device)) {
+  for (const { ref, fields, isGone, isMerged } of listPromised(facts.all(), device)) {
     const one = records.get(laneOf(ref));
     const isOpen = queue.writes.some((write) => isLive(write) && isSame(write.record, ref));
     if (one === undefined || isOpen) continue;
@@ -77,7 +77,7 @@ export function factsMissing(
 }
 
 /** The expected fields of each record, under its present id. */
-function promised(facts: readonly Fact[], { name, onDisk }: Device): Iterable<Promised> {
+function listPromised(facts: readonly Fact[], { name, onDisk }: Device): Iterable<Promised> {
   const queue = onDisk.queue();
   const records = new Map<string, Promised>();
   for (const fact of facts) {

@@ -1,6 +1,6 @@
 /**
- * The gate alone, between random traffic and the real limiter, which judges it. No other part of
- * the program is there to keep a world small. Programs crash and start again, replies get lost,
+ * The gate alone, between random traffic and the real limiter, which judges it. Without other parts
+ * of the program a world stays small. Programs crash and start again, replies get lost,
  * clocks jump, and another computer may use the same key.
  */
 import { createRateGate, type Permit, type RateGate } from '../../electron/api/rate-gate.ts';

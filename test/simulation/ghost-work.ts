@@ -38,7 +38,7 @@ export type GhostParts = {
   readonly gap: Gap;
   /** The writers of this world. */
   readonly kinds: readonly ListedKind[];
-  /** Called with a record that exists and is in no list any more. */
+  /** Called with a record that exists and that no list has any more. */
   readonly onarchived: (ref: ArchivedRef) => void;
 };
 

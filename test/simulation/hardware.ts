@@ -1,4 +1,4 @@
-/** A computer before any program runs on it, and after. */
+/** The hardware of a computer, which outlives every program on it. */
 import type { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import { openDatabase } from '../../electron/store/database.ts';
@@ -29,7 +29,7 @@ export function createHardware({ time, tally, journalLines }: HardwareParts) {
     ...{ raw, disk, past, keychain: aKeychain() },
     clock: { now: () => time.clock.now() + offMs },
     /** The contents of the journal. */
-    written: filledDisk(journalLines, time.clock.now()),
+    written: fillDisk(journalLines, time.clock.now()),
     setClock(byMs: number) {
       offMs += byMs;
       past.isClockSet = true;
@@ -43,8 +43,8 @@ export function createHardware({ time, tally, journalLines }: HardwareParts) {
   };
 }
 
-/** A disk with as many lines of a journal as were written while nothing could be sent. */
-function filledDisk(count: number, at: number): MemoryDisk {
+/** Makes a disk with a journal of `count` lines, written while nothing could be sent. */
+function fillDisk(count: number, at: number): MemoryDisk {
   const disk = emptyDisk();
   const lines = Array.from({ length: count }, (_, index) => {
     const line = index % 2 === 0 ? 'signed-out' : 'unreachable';

@@ -1,13 +1,13 @@
-/** The second half of a life: nothing goes wrong any more, and everything must come together. */
+/** The second half of a life: faults end, and both computers must converge with the service. */
 import type { Draw } from '../../service/seed/draw/draw.ts';
 import { SWEEP_EVERY_MS } from '../../shared/pull-limits.ts';
 import { MINUTE_MS } from '../../shared/time.ts';
-import { phoneEntriesWrong } from './elsewhere-watch.ts';
-import { factsMissing } from './facts-hold.ts';
-import { differences, takenForGone, wordsMissing } from './invariants.ts';
+import { findWrongPhoneEntries } from './elsewhere-watch.ts';
+import { findMissingFacts } from './facts-hold.ts';
+import { findDifferences, findMissingWords, findTakenForGone } from './invariants.ts';
 import { everythingArchived, everythingListed, whole } from './observer.ts';
 import { isAtHome } from './other-account.ts';
-import { answerAll, stopTimer, timersMissing, watchTimers } from './timer-life.ts';
+import { answerAll, findMissingTimes, stopTimer, watchTimers } from './timer-life.ts';
 import type { World } from './world.ts';
 
 /** How long the computers may take, by their own clocks, until they show what the service holds. */
@@ -16,7 +16,7 @@ const HEALING_STEP_MS = MINUTE_MS;
 /** As long as it takes until what no list has any more was asked for by its id. */
 const ABSENCE_MS = 3 * SWEEP_EVERY_MS;
 
-/** Heals the world and books what still differs after a while: it never will be the same. */
+/** Heals the world, and reports what still differs after a while. */
 export async function heal(world: World, draw: Draw): Promise<void> {
   const { time, problems, computers, ask, ledger, witness } = world;
   calmDown(world);
@@ -35,20 +35,20 @@ export async function heal(world: World, draw: Draw): Promise<void> {
     const devices = computers.map(({ device }) => device);
     const listed = await everythingListed(ask);
     const unlisted = await everythingArchived(ask);
-    found = devices.flatMap((device) => differences(listed, device, unlisted));
+    found = devices.flatMap((device) => findDifferences(listed, device, unlisted));
     if (found.length > 0) continue;
     const there = await whole(ask, listed);
-    found = devices.flatMap((device) => differences(there, device, unlisted));
+    found = devices.flatMap((device) => findDifferences(there, device, unlisted));
     if (found.length > 0) continue;
     const all = [...there, ...unlisted, ...witness.documents()];
-    problems.push(...wordsMissing({ there: all, devices }, ledger));
-    problems.push(...devices.flatMap((device) => factsMissing(all, device, world)));
+    problems.push(...findMissingWords({ there: all, devices }, ledger));
+    problems.push(...devices.flatMap((device) => findMissingFacts(all, device, world)));
     const entries = all.filter(({ kind }) => kind === 'time-entry').map(({ record }) => record);
-    problems.push(...timersMissing(world, entries), ...phoneEntriesWrong(world, entries));
+    problems.push(...findMissingTimes(world, entries), ...findWrongPhoneEntries(world, entries));
     if (world.archived.length > 0) {
       // Each list is swept twice, and what was missed is asked for (L10, L11).
       await time.pass(ABSENCE_MS);
-      problems.push(...(await takenForGone(world.archived, ask)));
+      problems.push(...(await findTakenForGone(world.archived, ask)));
     }
     return;
   }

@@ -10,7 +10,7 @@ const STEPS = 40;
 export const LONG_STEPS = 200;
 const TOGETHER = 5;
 const LAST_EVENTS = 40;
-/** A busy machine takes its time: a world that never ends is found out all the same. */
+/** Long enough for a busy machine, and short enough to notice a world that never ends. */
 const TEST_MS_MAX = 180_000;
 
 /** Lives a life, shows its last events where it breaks a promise, and counts what happened in it. */

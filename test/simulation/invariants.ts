@@ -3,12 +3,12 @@
  *
  * - I1 Nothing acknowledged is lost. It is on the service, or in a write that waits for the user.
  *   Otherwise somebody who saw it took it away, or its user discarded it. The same goes for values
- *   without words, and for deletions (`facts-kept.ts`).
+ *   without words, and for deletions (`facts-hold.ts`).
  * - I2 No record twice: the marker of a create stands in as many records as were made with it.
  * - I3 Both caches, with what is pending on top, show what the service holds.
  * - I4 The service's limits are never exceeded, nor its pauses cut short (`wire-watch.ts`).
  * - I5 Nothing is sent before it is on the disk (there, and here between two steps).
- * - I6 What a colleague wrote is still there, unless somebody who had seen it took it away. A
+ * - I6 A colleague's words are still there, unless somebody who had seen it took it away. A
  *   change goes right after the reading it rests on (`wire-watch.ts`).
  * - I7 Writes of one record go in order (`news.ts`), and what names another after that one
  *   (`wire-watch.ts`), but not for ever.
@@ -46,8 +46,8 @@ import type { Ask } from './observer.ts';
 import { short } from './tale.ts';
 import { allShown, cached, shown } from './window.ts';
 
-/** I1, I2, I6: where every word is, once the service stands still. */
-export function wordsMissing(
+/** I1, I2, I6: lists words that are missing, doubled or overwritten once the service is idle. */
+export function findMissingWords(
   { there, devices }: { readonly there: readonly There[]; readonly devices: readonly Device[] },
   ledger: Ledger,
 ): string[] {
@@ -81,7 +81,7 @@ export function wordsMissing(
  * I3, for one computer; notes without their texts are compared as far as they go. What is only archived
  * may be there or not.
  */
-export function differences(
+export function findDifferences(
   there: readonly There[],
   device: Device,
   unlisted: readonly There[],
@@ -138,7 +138,7 @@ export type Archived = {
 const places = { deal: paths.deals, company: paths.companies };
 
 /** I3: what is only archived stays where it was. */
-export async function takenForGone(archived: readonly Archived[], ask: Ask): Promise<string[]> {
+export async function findTakenForGone(archived: readonly Archived[], ask: Ask): Promise<string[]> {
   const problems: string[] = [];
   for (const { ref, device, cacheId } of archived) {
     const { kind, id } = ref;

@@ -1,6 +1,6 @@
 /**
- * The fate of every important word. Each is a marker that occurs nowhere else. The ledger has its
- * author, who learnt that it is safe, and who removed it from a text they saw.
+ * What happened to every marked word. A marker occurs nowhere else. The ledger has its author, to
+ * whom it was acknowledged, and who removed it from a text they saw.
  */
 
 /** The authors: the users at the two computers and the colleague elsewhere. */
@@ -23,9 +23,9 @@ export interface Ledger {
   acknowledge(marker: Marker): void;
   /** A user who had read them wrote a text without them. */
   remove(markers: Iterable<Marker>): void;
-  /** The user threw the write away, or brought it back, that these were in. */
+  /** The user discarded or restored the write that these were in. */
   discard(markers: Iterable<Marker>, by: 1 | -1): void;
-  /** The user kept both versions: the words now rightly are in one more note. */
+  /** The user kept both versions, so the words may be in one more note. */
   copy(markers: Iterable<Marker>): void;
   /** The colleague's are on the service once they are written. */
   write(marker: Marker): void;

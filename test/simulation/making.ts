@@ -5,7 +5,7 @@ import type { WritableKind } from '../../shared/records/kinds.ts';
 import { forClients } from './client-edits.ts';
 import { atWork, type Desk, handOf } from './desk.ts';
 import type { Program } from './device.ts';
-import { beginnings, lengthened, standingNote } from './edits.ts';
+import { beginnings, lengthen, standingNote } from './edits.ts';
 import type { Hand } from './hand.ts';
 import { clientKinds } from './kinds.ts';
 import { markersIn } from './ledger.ts';
@@ -60,7 +60,7 @@ function begin(desk: Desk, program: Program, hand: Hand, { kind, copies }: Wante
   const begun = isStanding ? standingNote(hand) : beginnings[kind](hand);
   if (begun === undefined) return;
   const whole = forClients(kind, detail(kind, begun, true), { hand, habits });
-  const fields = kind === 'note' && habits.hasLongBodies ? lengthened(whole) : whole;
+  const fields = kind === 'note' && habits.hasLongBodies ? lengthen(whole) : whole;
   // Two that are the same, or that a list cannot tell apart.
   const other =
     kind === 'note' && draw.chance(0.5)
@@ -75,7 +75,7 @@ function begin(desk: Desk, program: Program, hand: Hand, { kind, copies }: Wante
   }
 }
 
-/** Writes as much in one go as comes together in a week offline. */
+/** Writes as much at once as a week offline brings together. */
 export function rush(desk: Desk, draw: Draw): void {
   atWork(desk, (program) => {
     desk.tale.tell(desk.device.name, `the user writes ${RUSH} time entries at once`);

@@ -1,4 +1,4 @@
-/** How a service reads requests in its own way: what it leaves undone, and what it writes otherwise. */
+/** How a service departs from the document: what it ignores in a request, and what it respells. */
 import { PAGE_SIZE_MAX } from '../../shared/request-limits.ts';
 
 export type Manners = {
@@ -15,14 +15,14 @@ const dated = /^\/[^?]*\/(?:notes|tasks|time_entries)\?/;
 
 /** The request as this service takes it. */
 export function requestAsRead(manners: Manners, url: string, sent: RequestInit): Request {
-  return new Request(understood(url, manners), {
+  return new Request(rewriteAddress(url, manners), {
     ...sent,
-    body: spelt(sent.body ?? null, manners),
+    body: respell(sent.body ?? null, manners),
   });
 }
 
 /** The address as this service understands it (list.page). */
-function understood(url: string, { pageSize, ignoresSort }: Manners): string {
+function rewriteAddress(url: string, { pageSize, ignoresSort }: Manners): string {
   const reduced = url.replace(`page[size]=${PAGE_SIZE_MAX}`, `page[size]=${pageSize}`);
   const { pathname, search } = new URL(url);
   if (!ignoresSort || !dated.test(`${pathname}${search}`)) return reduced;
@@ -32,7 +32,7 @@ function understood(url: string, { pageSize, ignoresSort }: Manners): string {
 const elements = { strong: 'b', em: 'i' } as const;
 
 /** The fields of a request, as this service stores them. */
-function spelt<T>(body: T, { respells }: Manners): T | string {
+function respell<T>(body: T, { respells }: Manners): T | string {
   if (!respells || typeof body !== 'string') return body;
   return body.replace(
     /<(\/?)(strong|em)>/g,

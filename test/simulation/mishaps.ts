@@ -1,6 +1,6 @@
 /**
- * Mishaps that chance hardly ever brings about, each of which tests one promise. Each is several
- * things in a row, within seconds, on one record.
+ * Mishaps that random steps hardly ever produce. Each tests one promise by several events within
+ * seconds on one record.
  */
 import type { Draw } from '../../service/seed/draw/draw.ts';
 import { UNDO_DELETE_MS } from '../../shared/queue-limits.ts';

@@ -7,7 +7,7 @@ import { idText } from '../../shared/records/kinds.ts';
 import { markersIn } from './ledger.ts';
 import { short } from './tale.ts';
 
-/** Describes what happened to the queue; nothing for constant events. */
+/** Describes an event of the queue; `undefined` for events that occur all the time. */
 export function inWords(event: QueueEvent): string | undefined {
   switch (event.kind) {
     case 'saved': {

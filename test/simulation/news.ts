@@ -58,9 +58,9 @@ export function createTeller(books: Books): Teller {
         ...lookupWatch(news),
         ...undos(news, device),
         ...patience(news, device),
-        ...tooManyLookups(news),
-        ...outOfOrder(news),
-        ...broughtBack(news),
+        ...findSlowLookups(news),
+        ...findOutOfOrder(news),
+        ...findWrongRestore(news),
         ...unknown(news, device),
       ]) {
         books.onproblem(`${problem} by ${name}`);
@@ -99,8 +99,8 @@ function createLookupWatch(clock: Clock): (news: News) => string[] {
   };
 }
 
-/** I7: lookups leave slots to what is only to be sent (Q3.1). */
-function tooManyLookups({ queue }: News): string[] {
+/** I7: lookups leave slots for the other writes (Q3.1). */
+function findSlowLookups({ queue }: News): string[] {
   const lookups = queue.writes.filter(({ state }) => state.kind === 'looking').length;
   return lookups > LOOKUPS_MAX ? [`I7: ${lookups} lookups are under way at once`] : [];
 }
@@ -110,7 +110,7 @@ function tooManyLookups({ queue }: News): string[] {
  * (Q2). A write that moves in front of it later, because two records turned out to be one, follows
  * it.
  */
-function outOfOrder({ before, queue }: News): string[] {
+function findOutOfOrder({ before, queue }: News): string[] {
   if (before.writes === queue.writes) return [];
   const states = new Map(before.writes.map(({ id, state }) => [id, state.kind]));
   return queue.writes.flatMap((write, at) => {
@@ -122,8 +122,8 @@ function outOfOrder({ before, queue }: News): string[] {
   });
 }
 
-/** I9: what was discarded comes back only where no live write of its record stands (Q11). */
-function broughtBack({ event, before, queue }: News): string[] {
+/** I9: a discarded write returns only if its record has no live write (Q11). */
+function findWrongRestore({ event, before, queue }: News): string[] {
   if (event.kind !== 'restored') return [];
   const back = queue.writes.find(({ id }) => id === event.id);
   const hasStood = (write: PendingWrite) =>
@@ -134,7 +134,7 @@ function broughtBack({ event, before, queue }: News): string[] {
   return [`I9: ${short(event.id)} is brought back over other work on its record (Q11)`];
 }
 
-/** I9: what the cache has taken from the queue is written down as known by then (L20). */
+/** I9: main has saved the id of a record before the cache takes its reply from the queue (L20). */
 function unknown({ event, before }: News, device: Device): string[] {
   if (event.kind !== 'stored') return [];
   return before.writes.flatMap(({ id, record, state }) => {

@@ -1,4 +1,4 @@
-/** Somebody who reads what the service really holds, past every fault and every limit. */
+/** Reads the records of the service, past every fault and every limit. */
 import type { Service } from '../../service/create-service.ts';
 import { API_PREFIX } from '../../shared/api/endpoints.ts';
 import { type ConfirmedRecord, idText } from '../../shared/records/kinds.ts';

@@ -17,13 +17,13 @@ export function readByOtherRelease(
 ): void {
   const lines = memoryLines(disk);
   const queue = createJournal(lines).open();
-  const writes = isClockSet ? queue.writes : queue.writes.map(seeminglyUnsent);
+  const writes = isClockSet ? queue.writes : queue.writes.map(markUnsent);
   const entries = [...entriesOf({ ...queue, writes })].map((entry) => JSON.stringify(entry));
   const other = entries.map((line) => line.replace(`"meaning":"${meaning}"`, '"meaning":"other"'));
   lines.replaceAll(other, []);
 }
 
-function seeminglyUnsent(write: PendingWrite): PendingWrite {
+function markUnsent(write: PendingWrite): PendingWrite {
   const isOpen = isUncertain(write) && write.state.kind !== 'unsure';
   if (!isOpen || write.change.kind !== 'create' || !isLocalId(write.record.id)) return write;
   return { ...write, state: { kind: 'ready' } };

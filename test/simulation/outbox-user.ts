@@ -20,9 +20,9 @@ import { markersIn } from './ledger.ts';
 import type { Witness } from './witness.ts';
 
 export interface OutboxUser {
-  /** Does one thing; whether anything in the outbox may have changed by it. */
+  /** Does one thing; returns whether it may have changed the outbox. */
   act(program: Program, draw: Draw): boolean;
-  /** Asks for everything to be tried now. */
+  /** Retries everything. */
   tryNow(program: Program): void;
   /** Decides about everything that waits for a decision. */
   tidyUp(program: Program, draw: Draw): void;

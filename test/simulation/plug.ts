@@ -1,4 +1,4 @@
-/** One run of a program on a computer: every way it has to the outside, until the plug is pulled. */
+/** One run of a program: every access to disk, timers and network, until the plug is pulled. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { JournalLines } from '../../electron/store/journal-lines.ts';
 import type { Draw } from '../../service/seed/draw/draw.ts';
@@ -7,7 +7,7 @@ import { type MemoryDisk, memoryLines } from '../support/memory-lines.ts';
 import type { Tale } from './tale.ts';
 import type { Tally } from './tally.ts';
 
-/** Thrown where a program ends in the middle of a call; it learns nothing any more. */
+/** Thrown inside a call at which the program ends. */
 export class PlugPulled extends Error {}
 
 export interface Plug {
@@ -24,7 +24,7 @@ export interface Plug {
   arrive<T>(answer: Promise<T>, what: string): Promise<T>;
 }
 
-/** A plug that is in. */
+/** Creates a plug that is not pulled. */
 export function createPlug(name: string, { tale, tally }: { tale: Tale; tally: Tally }): Plug {
   const end = new AbortController();
   let left = Number.POSITIVE_INFINITY;
@@ -82,14 +82,14 @@ export function createPlug(name: string, { tale, tally }: { tale: Tale; tally: T
 }
 
 /** A timer that never fires once the plug is pulled. */
-export function pluggedTimer(timer: Timer, plug: Plug): Timer {
+export function plugTimer(timer: Timer, plug: Plug): Timer {
   return { sleep: (delayMs, signal) => plug.arrive(timer.sleep(delayMs, signal), 'waking up') };
 }
 
 type Disk = { readonly isFull: boolean; readonly tally: Tally };
 
 /** The database of a computer as one program sees it: it may end before a write and after it. */
-export function pluggedDatabase(raw: DatabaseSync, plug: Plug, disk: Disk): DatabaseSync {
+export function plugDatabase(raw: DatabaseSync, plug: Plug, disk: Disk): DatabaseSync {
   const plugged = {
     prepare(sql: string) {
       const statement = raw.prepare(sql);
@@ -121,7 +121,7 @@ export function pluggedDatabase(raw: DatabaseSync, plug: Plug, disk: Disk): Data
  * The journal of a computer as one program sees it. The program may end before a line is written,
  * after, and during it, when the line may be torn. A full disk refuses every line.
  */
-export function pluggedLines(
+export function plugLines(
   disk: MemoryDisk,
   parts: {
     readonly plug: Plug;

@@ -1,4 +1,4 @@
-/** Processor time of this process, and its end where it needs too much of it. */
+/** Measures the processor time of this process, and ends it if it uses too much. */
 import { Worker } from 'node:worker_threads';
 
 /** The processor time of all threads of this process so far. */

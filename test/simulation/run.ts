@@ -1,7 +1,7 @@
 /** `npm run simulate`: worlds one after another, until one breaks or the time is up. */
 import { parseArgs } from 'node:util';
 import { endAfterProcessorMs, processorMs } from './processor-time.ts';
-import { seedLine, shrunk } from './shrink.ts';
+import { seedLine, shrink } from './shrink.ts';
 import { simulate } from './simulate.ts';
 import { inWords, nothing, together } from './tally.ts';
 
@@ -59,7 +59,7 @@ for (let seed = from; seed < from + count; seed += 1) {
   broken += 1;
   const isLeft = values.tale || values['as-found'] || only !== undefined;
   if (!isLeft) console.log(`seed ${seed} is broken: ${verdict.problems[0]}`);
-  const short = isLeft ? verdict : await shrunk(verdict, { live: simulate, now, say: console.log });
+  const short = isLeft ? verdict : await shrink(verdict, { live: simulate, now, say: console.log });
   if (!values.tale) console.log(short.tale.slice(-LAST_EVENTS).join('\n'));
   console.log(`seed ${seed}, ${short.steps} steps:\n  ${short.problems.join('\n  ')}`);
   console.log(`for test/simulation/seeds.json: ${seedLine(short)}\n`);

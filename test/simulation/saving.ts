@@ -1,4 +1,4 @@
-/** Saves of a person, and what is certain of them once main has answered, or has not. */
+/** The saves of a person, and which of them count as acknowledged. */
 import type { Draw } from '../../service/seed/draw/draw.ts';
 import { valueKind } from '../../shared/kinds/kinds.ts';
 import { sameValue } from '../../shared/merge/record/values.ts';
@@ -33,7 +33,7 @@ export function save(desk: Desk, program: Program, draw: Draw, saved: Save): boo
   const isFinished = saved.isFinished ?? draw.chance(0.6);
   const edit = { writeId: draw.uuid(), record, fields, base, isFinished };
   const said = shown === undefined ? edit : { ...edit, shown };
-  const answer = booked(
+  const answer = book(
     () => program.handlers.saveRecord(said),
     () => ledger.remove(gone),
     () => facts.forget(name, record, Object.keys(fields)),
@@ -44,13 +44,13 @@ export function save(desk: Desk, program: Program, draw: Draw, saved: Save): boo
   }
   for (const marker of typed) ledger.acknowledge(marker);
   facts.say(name, record, fields);
-  facts.forget(name, record, leftIn(ref.kind, before, fields));
+  facts.forget(name, record, unchangedNames(ref.kind, before, fields));
   tale.tell(name, `the user hears that ${typed.join(' ') || 'the change'} is saved`);
   return true;
 }
 
 /** Calls main, and books what is certain where it has, or may have, come to the disk. */
-export function booked<T extends { readonly ok: boolean }>(
+export function book<T extends { readonly ok: boolean }>(
   work: () => T | Promise<T>,
   onperhaps: () => void,
   onunheard: () => void = () => undefined,
@@ -69,7 +69,7 @@ export function booked<T extends { readonly ok: boolean }>(
 }
 
 /** A save without a change means nothing: another value elsewhere may win, or this one. */
-function leftIn(kind: WritableKind, before: Fields, fields: Fields): readonly string[] {
+function unchangedNames(kind: WritableKind, before: Fields, fields: Fields): readonly string[] {
   return Object.keys(fields).filter(
     (field) => field in before && sameValue(valueKind(kind, field), before[field], fields[field]),
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SHRINK_MS_MAX, seedLine, shrunk } from './shrink.ts';
+import { SHRINK_MS_MAX, seedLine, shrink } from './shrink.ts';
 import type { Life, Verdict } from './simulate.ts';
 import { nothing } from './tally.ts';
 
@@ -17,7 +17,7 @@ const parts = { live, now: () => 0, say: () => undefined };
 async function shrunkSlowly(steps: number, lifeMs: number) {
   const said: string[] = [];
   let [passedMs, lives] = [0, 0];
-  const short = await shrunk(await live({ seed: 5, steps }), {
+  const short = await shrink(await live({ seed: 5, steps }), {
     async live(life) {
       passedMs += lifeMs;
       lives += 1;
@@ -29,7 +29,7 @@ async function shrunkSlowly(steps: number, lifeMs: number) {
   return { short, said, passedMs, lives };
 }
 
-describe('shrunk', () => {
+describe('shrink', () => {
   test('reports its progress, and ends in time with the shortest life so far', async () => {
     const { short, said, passedMs } = await shrunkSlowly(3_000, 30_000);
     expect(passedMs).toBeLessThanOrEqual(SHRINK_MS_MAX);
@@ -48,7 +48,7 @@ describe('shrunk', () => {
 
   test('cuts a life short that takes too long by itself', async () => {
     let passedMs = 0;
-    const short = await shrunk(await live({ seed: 5, steps: 200 }), {
+    const short = await shrink(await live({ seed: 5, steps: 200 }), {
       ...parts,
       async live(life, goesOn) {
         for (let step = 0; step < 10_000; step += 1) {
@@ -64,14 +64,14 @@ describe('shrunk', () => {
   });
 
   test('leaves what a life needs to break the same promise, and no more', async () => {
-    const short = await shrunk(await live({ seed: 5, steps: 200 }), parts);
+    const short = await shrink(await live({ seed: 5, steps: 200 }), parts);
     expect(short).toMatchObject({ seed: 5, steps: 48, only: [31, 47] });
     expect(short.problems).toEqual(['I2: Ka1 stands in 2 records']);
   });
 
   test('gives a life back that cannot be any shorter', async () => {
     const least = await live({ seed: 5, steps: 48, only: [31, 47] });
-    expect(await shrunk(least, parts)).toEqual(least);
+    expect(await shrink(least, parts)).toEqual(least);
   });
 
   test('writes the line that keeps the seed', async () => {

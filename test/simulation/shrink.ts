@@ -1,4 +1,4 @@
-/** From a life that breaks a promise to a shorter one that breaks the same. */
+/** Shortens a life that breaks a promise to one that breaks the same promise. */
 import { MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
 import type { Life, Verdict } from './simulate.ts';
 
@@ -20,7 +20,7 @@ export type ShrinkParts = {
 };
 
 /** The shortest broken life found so far, which may be the given one. */
-export async function shrunk(broken: Verdict, { live, now, say }: ShrinkParts): Promise<Verdict> {
+export async function shrink(broken: Verdict, { live, now, say }: ShrinkParts): Promise<Verdict> {
   const codes = new Set(broken.problems.map(codeOf));
   const beganAt = now();
   let saidAt = Number.NEGATIVE_INFINITY;
@@ -51,7 +51,7 @@ export async function shrunk(broken: Verdict, { live, now, say }: ShrinkParts): 
 
   for (const part of [0.25, 0.5, 0.75, 0.9]) {
     const steps = Math.ceil(best.steps * part);
-    if (steps < best.steps) await isEnough(shortened(best, steps));
+    if (steps < best.steps) await isEnough(shorten(best, steps));
   }
   let needed = actsOf(best);
   for (let size = Math.ceil(needed.length / 2); size >= 1; ) {
@@ -73,7 +73,7 @@ export async function shrunk(broken: Verdict, { live, now, say }: ShrinkParts): 
     if (tries >= TRIES_MAX || !goesOn()) break;
   }
   const last = Math.max(0, ...needed) + 1;
-  if (last < best.steps) await isEnough(shortened(best, last));
+  if (last < best.steps) await isEnough(shorten(best, last));
   return best;
 }
 
@@ -83,7 +83,7 @@ export function seedLine({ seed, steps, only, problems }: Verdict): string {
   return JSON.stringify({ seed, steps, ...(only === undefined ? {} : { only }), found });
 }
 
-function shortened({ seed, only }: Life, steps: number): Life {
+function shorten({ seed, only }: Life, steps: number): Life {
   const left = only?.filter((step) => step < steps);
   return { seed, steps, ...(left ? { only: left } : {}) };
 }

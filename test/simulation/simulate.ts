@@ -1,7 +1,12 @@
 /** One life from its first step to its verdict: chaos, then healing, then the reckoning. */
 import type { Draw } from '../../service/seed/draw/draw.ts';
 import { MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
-import { blamedForKey, parkedInVain, signedOutUnheard, unlikeDisk } from './at-any-time.ts';
+import {
+  findBlamedForKey,
+  findParkedInVain,
+  findUnlikeDisk,
+  findWrongSignOut,
+} from './at-any-time.ts';
 import { happen } from './chaos.ts';
 import { heal } from './heal.ts';
 import type { Counts } from './tally.ts';
@@ -39,8 +44,12 @@ export async function simulate(life: Life, goesOn: () => boolean = () => true): 
     await world.time.pass(pauseMs(draw));
     if (only === undefined || only.has(step)) await happen(world, draw);
     for (const { device, watch } of computers) {
-      problems.push(...unlikeDisk(device), ...parkedInVain(device), ...blamedForKey(device));
-      problems.push(...signedOutUnheard(device, watch.hasRefused));
+      problems.push(
+        ...findUnlikeDisk(device),
+        ...findParkedInVain(device),
+        ...findBlamedForKey(device),
+      );
+      problems.push(...findWrongSignOut(device, watch.hasRefused));
     }
   }
   if (problems.length === 0 && !isCut) await heal(world, world.drawOf(life.steps));

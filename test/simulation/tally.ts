@@ -1,4 +1,4 @@
-/** How often everything happened that a world is for, so that one that has become kind is found out. */
+/** Counts the events that worlds exist for, so that a test notices when one no longer happens. */
 
 /** The possible events, in the plural. */
 export const happenings = [

@@ -60,13 +60,12 @@ export function withOtherWords(html: string, next: () => Marker, draw: Draw): st
   const { 2: inner = '', index } = draw.pick(found);
   const at = html.indexOf('>', index) + 1;
   let changed = inner;
-  for (let count = draw.between(1, 2); count > 0; count -= 1)
-    changed = reworded(changed, next, draw);
+  for (let count = draw.between(1, 2); count > 0; count -= 1) changed = reword(changed, next, draw);
   return html.slice(0, at) + changed + html.slice(at + inner.length);
 }
 
 /** One small change: a word more, another word, a few words less, or one that stands out. */
-function reworded(inner: string, next: () => Marker, draw: Draw): string {
+function reword(inner: string, next: () => Marker, draw: Draw): string {
   const pieces = inner.split(/(<[^>]*>|\s+)/);
   const places = pieces.flatMap((piece, place) => (/^[^<\s]/.test(piece) ? [place] : []));
   if (places.length === 0) return `${inner} ${next()}`;

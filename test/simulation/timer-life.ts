@@ -32,7 +32,7 @@ export type Timers = Map<string, Timed>;
 const zones = ['Europe/Berlin', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe'];
 const reasons = ['locked', 'asleep'] as const;
 
-/** Every other time something is done with a timer; whether it was. */
+/** Uses a timer every other time; returns whether it did. */
 export async function useTimer(world: World, computer: Computer, draw: Draw): Promise<boolean> {
   if (draw.chance(0.35)) return false;
   const { device } = computer;
@@ -101,10 +101,10 @@ export function answerAll(world: World, device: Device, draw: Draw): void {
       { choice: 'discard-and-go-on' },
       { choice: 'split', subject: aSubject(world, device) },
     ]);
-    const known = timedOf(world, span.subject.description, device, span.startAt).away;
+    const known = trackTimer(world, span.subject.description, device, span.startAt).away;
     known.set(span.id, { span, answer });
     if (answer.choice === 'split') {
-      timedOf(world, answer.subject.description, device, span.startAt).aliveAt = span.startAt;
+      trackTimer(world, answer.subject.description, device, span.startAt).aliveAt = span.startAt;
     }
     atTimer(world, device, ({ handlers }) => void handlers.answerAway({ id: span.id, answer }));
   }
@@ -131,7 +131,12 @@ async function passWatched(world: World, forMs: number): Promise<void> {
   }
 }
 
-function timedOf({ timers }: World, description: string, device: Device, startAt: Instant): Timed {
+function trackTimer(
+  { timers }: World,
+  description: string,
+  device: Device,
+  startAt: Instant,
+): Timed {
   const name = nameOf(device, description);
   const known = timers.get(name);
   if (known !== undefined) return known;
@@ -159,7 +164,7 @@ export function watchTimers(world: World): void {
     if (state === undefined || device.program()?.engine.runner.queue().account === null) continue;
     const { running, undecided } = state;
     if (running !== null) {
-      const timed = timedOf(world, running.subject.description, device, running.startAt);
+      const timed = trackTimer(world, running.subject.description, device, running.startAt);
       // The time that ran elsewhere until it was taken over is work as the service has it.
       const isNew = timed.timer !== running.id;
       if (isNew && running.entry !== null) timed.aliveAt = running.heartbeatAt;
@@ -167,21 +172,21 @@ export function watchTimers(world: World): void {
       const passed = { startAt: timed.aliveAt, endAt: running.heartbeatAt };
       // A program that dies between two checks was alive a little longer than seen.
       const isLong = ({ startAt, endAt }: Span) => endAt - startAt > AWAY_AFTER_MS + SLACK_MS;
-      const unasked = running.away === null ? uncovered(passed, undecided).filter(isLong) : [];
+      const unasked = running.away === null ? findUncovered(passed, undecided).filter(isLong) : [];
       for (const span of unasked)
         world.problems.push(`T11: ${device.name} does not ask about ${inMinutes(span)}`);
       timed.aliveAt = Math.max(timed.aliveAt, running.heartbeatAt);
     }
     for (const span of undecided) {
-      const { away } = timedOf(world, span.subject.description, device, span.startAt);
+      const { away } = trackTimer(world, span.subject.description, device, span.startAt);
       if (!away.has(span.id)) away.set(span.id, { span, answer: undefined });
     }
-    world.problems.push(...goneUnanswered(world, device, state));
+    world.problems.push(...findUnanswered(world, device, state));
   }
 }
 
-/** T12.1: a time away is asked about until its user has answered. */
-function goneUnanswered(
+/** T12.1: finds times away that are not asked about although their user has not answered. */
+function findUnanswered(
   { timers }: World,
   device: Device,
   { undecided }: TimerState,
@@ -206,7 +211,7 @@ const SLACK_MS = 3 * SECOND_MS;
 const LATE_MS = MINUTE_MS + SLACK_MS;
 
 /** T12: every moment of each timer is in one entry, or was discarded; none away is billed unasked. */
-export function timersMissing(world: World, entries: readonly Fields[]): string[] {
+export function findMissingTimes(world: World, entries: readonly Fields[]): string[] {
   const inEntries = spansOf(entries);
   const notSent = spansOf(world.computers.flatMap(({ device }) => leftInOutbox(world, device)));
   const spansIn = (description: string) => [
@@ -222,17 +227,17 @@ export function timersMissing(world: World, entries: readonly Fields[]): string[
     const isLost = ({ span, answer }: Away) => {
       if (answer?.choice !== 'keep' && answer?.choice !== 'split') return false;
       const goesTo = answer.choice === 'split' ? answer.subject.description : description;
-      return uncovered(span, spansIn(goesTo)).length > 0;
+      return findUncovered(span, spansIn(goesTo)).length > 0;
     };
     const ran = { startAt: timed.startAt, endAt: timed.aliveAt };
     const say = (span: Span, what: string) => `${inMinutes(span)} of ${description} ${what}`;
     return [
-      ...doubled(billed).map((span) => `T12: ${say(span, 'is in two entries')}`),
+      ...findDoubled(billed).map((span) => `T12: ${say(span, 'is in two entries')}`),
       ...away
         .filter((one) => one.answer?.choice !== 'keep' && isBilled(one))
         .map(({ span }) => `T12.1: ${say(span, 'is billed unasked')}`),
       ...away.filter(isLost).map(({ span }) => `T13: ${say(span, 'was kept, and is nowhere')}`),
-      ...uncovered(ran, [...spansIn(description), ...away.map(given)]).map(
+      ...findUncovered(ran, [...spansIn(description), ...away.map(given)]).map(
         (span) => `T12: ${say(span, 'is nowhere')}`,
       ),
     ];
@@ -269,7 +274,7 @@ function given({ span, answer }: Away): Span {
   return answer?.choice === 'discard' ? { ...span, endAt: span.endAt + LATE_MS } : span;
 }
 
-function doubled(spans: readonly Span[]): readonly Span[] {
+function findDoubled(spans: readonly Span[]): readonly Span[] {
   return spans.filter((one, at) =>
     spans.slice(0, at).some((other) => overlapMs(one, other) > SLACK_MS),
   );
@@ -279,7 +284,7 @@ function overlapMs(one: Span, other: Span): number {
   return Math.min(one.endAt, other.endAt) - Math.max(one.startAt, other.startAt);
 }
 
-function uncovered(whole: Span, by: readonly Span[]): readonly Span[] {
+function findUncovered(whole: Span, by: readonly Span[]): readonly Span[] {
   let left: readonly Span[] = [whole];
   for (const { startAt, endAt } of by) {
     left = left.flatMap((one) => [

@@ -32,7 +32,7 @@ export function bookChoice({ event, before, queue }: News, author: Author, ledge
     const known = new Set(before.writes.map(({ id }) => id));
     for (const write of queue.writes) {
       if (write.state.kind === 'discarded' && !known.has(write.id)) {
-        ledger.discard(ownIn(write, author), 1);
+        ledger.discard(ownWords(write, author), 1);
       }
     }
   }
@@ -42,11 +42,11 @@ export function bookChoice({ event, before, queue }: News, author: Author, ledge
     const wasDiscarded = was.state.kind === 'discarded';
     const isDiscarded = is.state.kind === 'discarded';
     // A returned write joins younger ones before it is discarded: all of it is discarded.
-    if (isDiscarded && !wasDiscarded) ledger.discard(ownIn(is, author), 1);
-    if (wasDiscarded && !isDiscarded) ledger.discard(ownIn(was, author), -1);
+    if (isDiscarded && !wasDiscarded) ledger.discard(ownWords(is, author), 1);
+    if (wasDiscarded && !isDiscarded) ledger.discard(ownWords(was, author), -1);
     if (event.kind === 'kept-both' && event.id === was.id) ledger.copy(markersIn(fieldsSet(is)));
     if (event.kind === 'resolved' && event.id === was.id && was.state.kind === 'conflict') {
-      ledger.remove(givenUp(was, was.state.theirs, event.fields));
+      ledger.remove(wordsGivenUp(was, was.state.theirs, event.fields));
       const parked = before.writes.filter((write) => isParkedFor(was, write));
       ledger.remove(markersIn(parked.map(fieldsSet)));
     }
@@ -54,7 +54,7 @@ export function bookChoice({ event, before, queue }: News, author: Author, ledge
 }
 
 /** The words of either side of a conflict that the user's resolution lacks. */
-function givenUp(was: PendingWrite, theirs: ConfirmedRecord, said: Fields): Marker[] {
+function wordsGivenUp(was: PendingWrite, theirs: ConfirmedRecord, said: Fields): Marker[] {
   if (was.change.kind === 'delete') return [...markersIn(theirs)];
   const resolved = { ...fieldsSet(was), ...said };
   const other = pick(fieldsOf(was.record.kind, theirs), Object.keys(resolved));
@@ -62,7 +62,7 @@ function givenUp(was: PendingWrite, theirs: ConfirmedRecord, said: Fields): Mark
 }
 
 /** The words of its user that only this write holds. */
-function ownIn(write: PendingWrite, author: Author): Marker[] {
+function ownWords(write: PendingWrite, author: Author): Marker[] {
   return markersGone(fieldsSet(write), baseFields(write)).filter(
     (marker) => authorOf(marker) === author,
   );

@@ -163,7 +163,7 @@ function takeOut(cache: Cache, ref: RecordRef): void {
   cache.work.delete(laneOf(ref));
 }
 
-/** Stores records of other kinds than notes, unless newer ones are here; how many were news. */
+/** Stores records of other kinds than notes, unless newer ones are here; returns how many changed. */
 function storeWork({ work }: Cache, records: readonly There[]): number {
   let changed = 0;
   for (const there of records) {

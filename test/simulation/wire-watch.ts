@@ -1,6 +1,6 @@
 /**
- * Watches each request of one computer as it leaves: it has to be on its disk, with the service's
- * ids, and within the limits.
+ * Watches each request of one computer as it leaves. Its write must be on the disk, its ids must be
+ * the service's, and the limits must allow it.
  */
 import { IDEMPOTENCY_HEADER } from '../../shared/api/assumptions.ts';
 import { isLocalId } from '../../shared/ids.ts';
@@ -52,12 +52,12 @@ export function createWireWatch(
   let pause: { until: number; program: unknown } | undefined;
   return {
     leaving: (asked) => [
-      ...sentUnjournalled(asked, device),
-      ...sentLocalNames(asked, device),
-      ...sentInPause(),
+      ...findUnjournalled(asked, device),
+      ...findLocalNames(asked, device),
+      ...findSentInPause(),
       ...sentTwice(asked),
       ...sentForOthers(asked),
-      ...sentLongAfterReading(asked),
+      ...findLateChange(asked),
     ],
     answered({ method, path, headers }, response) {
       if (method === 'GET') readAt.set(bare(path), clock.now());
@@ -76,7 +76,7 @@ export function createWireWatch(
   };
 
   /** I6: a change goes right after the read it is based on (P4). */
-  function sentLongAfterReading({ method, path }: Asked): string[] {
+  function findLateChange({ method, path }: Asked): string[] {
     if (method !== 'PATCH' && method !== 'DELETE') return [];
     const ageMs = clock.now() - (readAt.get(bare(path)) ?? Number.NEGATIVE_INFINITY);
     if (ageMs <= READING_AGE_MAX_MS) return [];
@@ -84,7 +84,7 @@ export function createWireWatch(
   }
 
   /** I4 after a 429; a request that left in the same moment was on its way already. */
-  function sentInPause(): string[] {
+  function findSentInPause(): string[] {
     if (pause === undefined || clock.now() >= pause.until) return [];
     // A new program knows of the pause by the disk and the clock alone.
     if (pause.program !== device.program() && !device.isSteady) return [];
@@ -127,7 +127,7 @@ function createMakers(
 }
 
 /** I5, for one request as it leaves. */
-function sentUnjournalled({ method, path, headers }: Asked, device: Device): string[] {
+function findUnjournalled({ method, path, headers }: Asked, device: Device): string[] {
   if (method === 'GET') return [];
   const id = headers.get(IDEMPOTENCY_HEADER);
   const write = device.onDisk.queue().writes.find((one) => one.id === id);
@@ -137,7 +137,7 @@ function sentUnjournalled({ method, path, headers }: Asked, device: Device): str
 }
 
 /** I7: what names a record that is still to be made waits for it. */
-function sentLocalNames({ method, path, body }: Asked, device: Device): string[] {
+function findLocalNames({ method, path, body }: Asked, device: Device): string[] {
   const said = `${path} ${typeof body === 'string' ? body : ''}`;
   const name = /local-[0-9a-f-]{36}/.exec(said)?.[0];
   if (name === undefined || !isLocalId(name)) return [];

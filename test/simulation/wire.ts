@@ -1,4 +1,4 @@
-/** The way between one computer and the service: slow, sometimes cut, never honest about it. */
+/** The network between one computer and the service: slow, and cut at times without notice. */
 import type { Fetch } from '../../electron/api/transport.ts';
 import type { Service } from '../../service/create-service.ts';
 import type { Draw } from '../../service/seed/draw/draw.ts';
@@ -61,7 +61,7 @@ const STRAY_MAX_MS = 4 * SECOND_MS;
 /** The longest time in which a response is written down. */
 export const KNOWN_AFTER_MS = 1;
 
-/** A wire that works. */
+/** Creates a wire without faults. */
 export function createWire(parts: WireParts): Wire {
   const { name, service, weather, timer, draw, tale, tally, drift } = parts;
   const wire: Wire = {

@@ -1,6 +1,6 @@
 /**
- * Notes every change that the service has really made, whether or not its response arrives. It
- * knows which records a create has made, and what else came or went with a change.
+ * Notes every change that the service has made, whether or not its response arrives. It records which
+ * records a create made, and the side effects of a change.
  */
 import { IDEMPOTENCY_HEADER } from '../../shared/api/assumptions.ts';
 import { fieldsOf } from '../../shared/kinds/kinds.ts';

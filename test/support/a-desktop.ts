@@ -18,6 +18,7 @@ export type Computer = {
   autostart: AutostartView;
 };
 
+/** A computer on which everything works. */
 export function aComputerDesk(): Computer {
   return {
     taken: new Set(),
@@ -28,7 +29,7 @@ export function aComputerDesk(): Computer {
 
 type Parts = { readonly settings: Settings; readonly clock: Clock; readonly computer?: Computer };
 
-/** The parts that main has of it; the login item is a value in memory. */
+/** Main's parts of the desktop; the login item is a value in memory. */
 export function aDesktop({ settings, clock, computer = aComputerDesk() }: Parts) {
   const nothing = () => undefined;
   const entered = createEnteredTime({

@@ -1,4 +1,4 @@
-/** The window's outbox, told of one queue after another as main tells it. */
+/** The window's outbox, notified of each queue as main does it. */
 import { outboxChange } from '../../electron/ipc/announce.ts';
 import { Outbox } from '../../renderer/bridge/outbox.svelte.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';

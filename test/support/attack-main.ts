@@ -1,4 +1,4 @@
-/** Sends hostile messages to the real handlers, and notes what must not follow from them. */
+/** Sends hostile messages to the real handlers, and notes every broken promise. */
 import * as v from 'valibot';
 import { serve } from '../../electron/ipc/serve.ts';
 import {

@@ -1,4 +1,4 @@
-/** The window's side of the outlet: takes what was pulled and remembers it. */
+/** The window's side of the outlet: takes deliveries and remembers them. */
 import type { Outlet } from '../../electron/pull/outlet.ts';
 import type { Delivery } from '../../shared/pull/delivery.ts';
 
@@ -19,7 +19,7 @@ export function emptyContent(): CacheContent {
   return { bodies: new Set(), known: new Map() };
 }
 
-/** The account that tests pull for which have only one. */
+/** The account of tests that need only one. */
 export const ACCOUNT = 'mara';
 
 /** Takes deliveries for ever; says that notes lack their bodies until it was given them. */

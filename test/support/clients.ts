@@ -1,20 +1,20 @@
 /** Companies and contacts as a test makes, changes and loses them, over HTTP. */
 import type { Company } from '../../shared/records/company.ts';
 import type { Contact } from '../../shared/records/contact.ts';
-import { creating, patching } from './record-calls.ts';
+import { createCall, patchCall } from './record-calls.ts';
 import type { ApiReply, StartedService } from './start-service.ts';
 
 /** Creates a company and returns the service's reply. */
-export const newCompany = creating<Company>('/companies', 'company');
+export const newCompany = createCall<Company>('/companies', 'company');
 
 /** Changes a company and returns the service's reply. */
-export const patchCompany = patching<Company>('/companies', 'company');
+export const patchCompany = patchCall<Company>('/companies', 'company');
 
 /** Creates a contact and returns the service's reply. */
-export const newContact = creating<Contact>('/contacts', 'contact');
+export const newContact = createCall<Contact>('/contacts', 'contact');
 
 /** Changes a contact and returns the service's reply. */
-export const patchContact = patching<Contact>('/contacts', 'contact');
+export const patchContact = patchCall<Contact>('/contacts', 'contact');
 
 /** Returns the status of a refusal, and pointer and code of every detail. */
 export function refusalOf({ status, body }: ApiReply) {

@@ -45,19 +45,19 @@ function bodyMismatches(schema: object, text: string): string[] {
 type Part = any;
 
 const DOCUMENT_ID = 'api';
-const document: Part = closed(createOpenApi(routes)('http://127.0.0.1'));
+const document: Part = closeObjects(createOpenApi(routes)('http://127.0.0.1'));
 
 /** The reply of an operation, or, where none was asked, the error of this status. */
 function describedReply(status: number, asked: Asked | undefined): Described | undefined {
   const operation = asked && pathItem(asked.path)?.[asked.method.toLowerCase()];
   const reply = operation
-    ? resolved(operation.responses[status])
+    ? followRef(operation.responses[status])
     : Object.values<Part>(document.components.responses).find((one) => statusOf(one) === status);
   if (!reply) return undefined;
   const headers = Object.entries<Part>(reply.headers ?? {});
   return {
     schema: reply.content['application/json'].schema,
-    headers: headers.filter(([, one]) => resolved(one).required).map(([name]) => name),
+    headers: headers.filter(([, one]) => followRef(one).required).map(([name]) => name),
   };
 }
 
@@ -72,18 +72,18 @@ function statusOf(response: Part): number {
     .const;
 }
 
-function resolved(part: Part): Part {
+function followRef(part: Part): Part {
   if (part?.$ref === undefined) return part;
   const steps: string[] = part.$ref.split('/').slice(1);
   return steps.reduce((one, step) => one[step], document);
 }
 
-/** The same description with every object closed, its references led to the document as a whole. */
-function closed(part: Part): Part {
-  if (Array.isArray(part)) return part.map(closed);
+/** The same description with every object closed, and its references made absolute. */
+function closeObjects(part: Part): Part {
+  if (Array.isArray(part)) return part.map(closeObjects);
   if (typeof part !== 'object' || part === null) return part;
   const copy: Part = Object.fromEntries(
-    Object.entries(part).map(([name, value]) => [name, closed(value)]),
+    Object.entries(part).map(([name, value]) => [name, closeObjects(value)]),
   );
   if (typeof copy.$ref === 'string') copy.$ref = `${DOCUMENT_ID}${copy.$ref}`;
   if (copy.type === 'object' && 'properties' in copy) copy.additionalProperties = false;

@@ -52,8 +52,8 @@ export function sheetsOf(app: ElectronApplication): Promise<readonly boolean[] |
 }
 
 /**
- * Answers the last held question with its second button; the app has heard it when this resolves. What is
- * evaluated may run in the midst of other code, and the next call too, before any promise goes on.
+ * Answers the last held question with its second button; resolves when the app has the answer. Code
+ * evaluated in the app may run before any of its promises continues.
  */
 export function cancelQuestion(app: ElectronApplication): Promise<void> {
   return app.evaluate(async () => {
@@ -62,7 +62,7 @@ export function cancelQuestion(app: ElectronApplication): Promise<void> {
   });
 }
 
-/** The questions that were answered so. */
+/** The questions that {@link answerQuestions} has answered. */
 export function questionsOf(app: ElectronApplication): Promise<string[]> {
   return app.evaluate(() => globalThis.desktopStubs.questions);
 }

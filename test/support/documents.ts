@@ -33,13 +33,13 @@ export async function newClientele(
     company,
     contact: contact.id,
     other: other.id,
-    project: await madeId(service, '/projects', { project: work }, key),
-    deal: await madeId(service, '/deals', { deal: work }, key),
+    project: await createRecord(service, '/projects', { project: work }, key),
+    deal: await createRecord(service, '/deals', { deal: work }, key),
   };
 }
 
 /** Creates a record and hands back its id. */
-export async function madeId(
+export async function createRecord(
   { api }: StartedService,
   path: string,
   body: Fields,

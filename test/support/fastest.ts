@@ -1,4 +1,4 @@
-/** How long something takes when nobody disturbs it; to be compared with something like it. */
+/** Measures an undisturbed run, to be compared with another one of the same test run. */
 
 /** The shortest of several runs of `work`, in milliseconds. */
 export function fastest(work: () => unknown, runs = 12): number {

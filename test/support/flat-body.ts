@@ -1,4 +1,4 @@
-/** A body for comparing by what it shows: in which order marks are nested does not count. */
+/** A body in a form to compare by what it shows; the nesting order of marks does not count. */
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { isInline } from '../../shared/note/inline-elements.ts';
 import { canonicalBody } from '../../shared/note/same-body.ts';

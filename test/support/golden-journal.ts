@@ -13,7 +13,7 @@ import { meaning } from '../../shared/queue/journal/meaning.ts';
 import { step } from '../../shared/queue/machine/machine.ts';
 import { isLive, isSame, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import { emptyQueue } from '../../shared/queue/queue.ts';
-import { digestOf, type GoldenLife, packed } from './golden-life.ts';
+import { digestOf, type GoldenLife, packBlanks } from './golden-life.ts';
 import { stories } from './golden-stories.ts';
 import { aLife, live, type Moment } from './queue-life.ts';
 
@@ -23,11 +23,11 @@ const SEED = 1_606_323_170;
 const LIVES = 6_000;
 const LIVES_MAX = 30;
 
-const lives = fc.sample(aLife, { seed: SEED, numRuns: LIVES }).map(shownBy);
+const lives = fc.sample(aLife, { seed: SEED, numRuns: LIVES }).map(liveThrough);
 const chosenLives = stories.map(lifeOf);
 const whole = { meaning, lives: [...chosenLives, ...mostTelling(lives)] };
 // One life a line: it is kept for ever, and read by nobody.
-console.log(packed(JSON.stringify(whole)).replaceAll('{"events":', '\n{"events":'));
+console.log(packBlanks(JSON.stringify(whole)).replaceAll('{"events":', '\n{"events":'));
 
 function lifeOf(events: readonly QueueEvent[]): GoldenLife {
   let queue = emptyQueue;
@@ -38,7 +38,7 @@ function lifeOf(events: readonly QueueEvent[]): GoldenLife {
   return { events, queue, after };
 }
 
-function shownBy(acts: Parameters<typeof live>[0]): Shown {
+function liveThrough(acts: Parameters<typeof live>[0]): Shown {
   const moments = [...live(acts)];
   const { events = [], queue } = moments.at(-1) ?? {};
   if (queue === undefined) throw new Error('Nothing happens in this life');

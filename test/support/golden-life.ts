@@ -14,24 +14,24 @@ export type GoldenLife = {
 /** Tells queues apart, however their fields are ordered. */
 export function digestOf(queue: Queue): string {
   return createHash('sha256')
-    .update(JSON.stringify(sorted(queue)))
+    .update(JSON.stringify(sortKeys(queue)))
     .digest('hex')
     .slice(0, 8);
 }
 
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return Object.fromEntries(entries.map(([name, inner]) => [name, sorted(inner)]));
+  return Object.fromEntries(entries.map(([name, inner]) => [name, sortKeys(inner)]));
 }
 
 /** The text of a golden journal, without the many blanks of a long body. */
-export function packed(text: string): string {
+export function packBlanks(text: string): string {
   return text.replaceAll(/ {100,}/g, ({ length }) => `{{${length} blanks}}`);
 }
 
-/** The text that was {@link packed}. */
-export function unpacked(text: string): string {
+/** Reverses {@link packBlanks}. */
+export function unpackBlanks(text: string): string {
   return text.replaceAll(/\{\{(\d+) blanks\}\}/g, (_, count) => ' '.repeat(Number(count)));
 }

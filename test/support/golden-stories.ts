@@ -1,4 +1,4 @@
-/** Lives for a golden journal that chance hardly ever tells. */
+/** Lives for a golden journal that random drawing hardly ever produces. */
 import { localId } from '../../shared/ids.ts';
 import { readBase } from '../../shared/kinds/kinds.ts';
 import { STEP_COMPARES_CHARS_MAX } from '../../shared/merge-limits.ts';
@@ -108,7 +108,7 @@ const respeltAndCompared: readonly QueueEvent[] = [
   ),
 ];
 
-/** It is accepted, and an edit rests on it; a note made here is completed, and gone. */
+/** It is accepted, and an edit is based on it; a note made here is completed, and then removed. */
 const respeltReplies: readonly QueueEvent[] = [
   ...sentInVain,
   outcomeEvent('write-a', accepted(respelt), { at: after(61) }),

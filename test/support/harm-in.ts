@@ -1,4 +1,4 @@
-/** A second opinion on cleaned markup, which shares no list with the sanitiser. */
+/** An independent check of cleaned markup, which shares no list with the sanitiser. */
 
 /** Everything below `root` that could run, load, lead away, or be found by a name. */
 export function harmIn(root: Element): string[] {

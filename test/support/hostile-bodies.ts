@@ -1,5 +1,5 @@
 /**
- * Bodies that mean far more than they are long, or that programs walk slowly. There is every class
+ * Bodies that expand far beyond their length, or that programs process slowly. There is every class
  * of unbounded input, by name, and mixtures of them by seed.
  */
 

@@ -1,4 +1,4 @@
-/** Messages to main as a page would send them that a note's script had taken over. */
+/** Messages to main from a page that a note's script controls. */
 import { serviceAddresses } from '../../electron/auth/base-url.ts';
 import { createDraw, type Draw } from '../../service/seed/draw/draw.ts';
 import { createSeededRandom } from '../../service/seed/draw/seeded-random.ts';
@@ -64,8 +64,8 @@ const makers: readonly ((draw: Draw) => unknown)[] = [
   () =>
     JSON.parse('{"__proto__":{"isPolluted":true},"constructor":{"prototype":{"isPolluted":1}}}'),
   () => JSON.parse('{"window":"main","id":"w1","length":-1,"then":1,"toJSON":1,"toString":null}'),
-  () => nested(),
-  () => ofItself(),
+  () => nest(),
+  () => makeCircle(),
   (draw) => ({ [draw.pick(['id', 'record', 'fields', 'account', 'baseUrl'])]: junk(draw) }),
   (draw) => [junk(draw), junk(draw)],
 ];
@@ -84,13 +84,13 @@ function bend(value: unknown, draw: Draw): unknown {
 
 const added = ['__proto__', 'constructor', 'window', 'name', 'account', 'isHeld', 'toString'];
 
-function nested(): unknown {
+function nest(): unknown {
   let value: unknown = 'deep';
   for (let depth = 0; depth < DEPTH; depth += 1) value = { id: value };
   return value;
 }
 
-function ofItself(): unknown {
+function makeCircle(): unknown {
   const value: Record<string, unknown> = { id: 'w1' };
   value['record'] = value;
   return value;

@@ -1,4 +1,4 @@
-/** Whether the user can see and reach something, told by where it is drawn. */
+/** Checks by its place on the screen that the user can see and reach an element. */
 import { expect, type Locator } from '@playwright/test';
 
 /**

@@ -51,7 +51,7 @@ function splitLine(note: KeyedNote, chance: Chance): Made {
   if (line === undefined) return undefined;
   const { text } = line;
   line.text = text.slice(0, 2);
-  const open = line.open === '' ? '<p>' : unnamed(line.open);
+  const open = line.open === '' ? '<p>' : removeId(line.open);
   const close = line.close === '' ? '</p>' : line.close;
   const half = { ...line, open, text: text.slice(2), close };
   note.blocks.splice(index + 1, 0, { ...half, wasBare: line.wasBare || line.open === '' });
@@ -65,7 +65,7 @@ function paragraphBehindLine(note: KeyedNote, chance: Chance, words: string): Ma
   const isPlain = isHeading(line) || line.open === '';
   const next: Line = isPlain
     ? aParagraph(words)
-    : { ...line, open: unnamed(line.open), text: words };
+    : { ...line, open: removeId(line.open), text: words };
   note.blocks.splice(index + 1, 0, next);
   return { name: 'paragraph behind', at: endOf(line), keys: ['Enter', words] };
 }
@@ -81,7 +81,7 @@ function itemBehindItem(note: KeyedNote, chance: Chance, words: string): Made {
     ...inside,
     open,
     box,
-    line: { ...line, open: unnamed(line.open), text: words },
+    line: { ...line, open: removeId(line.open), text: words },
   });
   return { name: 'item behind', at: endOf(line), keys: ['Enter', words] };
 }
@@ -175,7 +175,7 @@ function listOfLine({ blocks }: KeyedNote, chance: Chance): Made {
 /** A line that has left its list or quote is a paragraph, with the attributes it had as one. */
 function outside(line: Line, text: string): Line {
   if (line.open === '') return aParagraph(text);
-  return { ...line, open: line.text === text ? line.open : unnamed(line.open), text };
+  return { ...line, open: line.text === text ? line.open : removeId(line.open), text };
 }
 
 function aParagraph(text: string): Line {
@@ -223,6 +223,6 @@ function endOf({ text }: Line): KeyedEdit['at'] {
 }
 
 /** A name stands for one element. */
-function unnamed(open: string): string {
+function removeId(open: string): string {
   return open.replace(/ id="\w+"/, '');
 }

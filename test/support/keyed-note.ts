@@ -1,6 +1,5 @@
 /**
- * A note as bytes, and what keys make of it: an independent, simple model of what the editor is to
- * write. It knows nothing of the editor, and predicts every byte.
+ * A note as bytes, and how keys change it: a simple model of what the editor must write. It knows nothing of the editor, and predicts every byte.
  *
  * Every line has words of its own, by which a test finds its place in the editor.
  */

@@ -13,14 +13,14 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { createDraw, type Draw } from '../../service/seed/draw/draw.ts';
 import { createSeededRandom } from '../../service/seed/draw/seeded-random.ts';
-import { askService, dataFolder, startedService } from './service-process.ts';
+import { askService, dataFolder, startServiceProcess } from './service-process.ts';
 
 const KILLS = process.env['TRAYTABLE_TEST_KILLS'];
 const SEED = Number(process.env['TRAYTABLE_TEST_SEED'] ?? 20_261_121);
 const CLIENTS = 8;
 
 type Fields = Readonly<Record<string, unknown>>;
-type Service = Awaited<ReturnType<typeof startedService>>;
+type Service = Awaited<ReturnType<typeof startServiceProcess>>;
 
 /** A record as it was last answered, and the change of it that was sent and never answered. */
 type Saved = {
@@ -174,7 +174,9 @@ async function writeAndKill(kills: number): Promise<void> {
     return { draw: createDraw(random), saved: [], lost: [], marks: 0 };
   });
   const start = (port: string) =>
-    startedService(...['--data', folder, '--sample', 'none', '--limits', 'off', '--port', port]);
+    startServiceProcess(
+      ...['--data', folder, '--sample', 'none', '--limits', 'off', '--port', port],
+    );
   let service = await start('0');
   const { port } = new URL(service.base_url); // `url` fields name it
   const checked: Saved[][] = [];

@@ -17,7 +17,7 @@ export async function killWriters({ seed, kills }: { seed: number; kills: number
     const acknowledged: string[] = [];
     for (let life = 0; life < lives; life += 1) {
       const wanted = 1 + Math.floor(random.fraction() * 10);
-      acknowledged.push(...(await written(file, `life${life}`, wanted)));
+      acknowledged.push(...(await writeUntilKilled(file, `life${life}`, wanted)));
     }
     const database = openDatabase(file);
     const journal = createJournal(createJournalLines(database));
@@ -33,7 +33,7 @@ export async function killWriters({ seed, kills }: { seed: number; kills: number
 /**
  * Returns the lines that a writer has acknowledged by the time it is killed, after `wanted` lines.
  */
-function written(file: string, life: string, wanted: number): Promise<string[]> {
+function writeUntilKilled(file: string, life: string, wanted: number): Promise<string[]> {
   const script = fileURLToPath(new URL('journal-writer.ts', import.meta.url));
   const child = spawn(process.execPath, [script, file, life], {
     stdio: ['ignore', 'pipe', 'inherit'],

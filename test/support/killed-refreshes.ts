@@ -15,7 +15,7 @@ const script = fileURLToPath(new URL('./refresh-and-die.ts', import.meta.url));
 const email = 'mara@studio-lindqvist.example';
 
 /** Folders with a fresh sign-in each. */
-export async function signedInFolders(service: StartedService, count: number): Promise<string[]> {
+export async function signInFolders(service: StartedService, count: number): Promise<string[]> {
   const { baseUrl } = service;
   const client = await openOAuthClient(baseUrl);
   const browser = openBrowser(baseUrl);

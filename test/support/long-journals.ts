@@ -1,4 +1,4 @@
-/** Journals of many lines, as weeks of use would leave them if they were never written anew. */
+/** Journals of many entries, as weeks of use would leave them if they were never rewritten. */
 import { localId } from '../../shared/ids.ts';
 import type { EventOf, QueueEvent } from '../../shared/queue/events.ts';
 import { entriesOf, type JournalEntry } from '../../shared/queue/journal/journal-entry.ts';

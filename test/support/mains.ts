@@ -1,4 +1,4 @@
-/** Both mains that a window can be given, behind one port: what is tested on one is true of the other. */
+/** The fake main and the real main behind one port, so that the same tests run on both. */
 import { expect, vi } from 'vitest';
 import { createImageChoice, imageHandlers } from '../../electron/images/image-choice.ts';
 import { createHandlers } from '../../electron/ipc/handlers.ts';
@@ -144,7 +144,7 @@ export async function aRealProgram() {
 export async function aRealMain(): Promise<EitherMain> {
   const { service, started, handlers, user } = await aRealProgram();
   const { engine, database } = started;
-  const bridge = served(handlers);
+  const bridge = serveHandlers(handlers);
   await bridge.connect({ baseUrl: service.baseUrl, apiKey: service.apiKey });
   await vi.waitFor(() => expect(engine.runner.queue().line).toBe('open'), { timeout: 12_000 });
   const api = async (method: string, path: string, body?: unknown) =>
@@ -174,7 +174,7 @@ export async function aRealMain(): Promise<EitherMain> {
 }
 
 /** The handlers as a window reaches them, each call from a window that may make it. */
-function served(handlers: Handlers): EitherMain['bridge'] {
+function serveHandlers(handlers: Handlers): EitherMain['bridge'] {
   const answers = new Map<string, (event: never, input: unknown) => Promise<unknown>>();
   serve(
     { handle: (name, answer) => void answers.set(name, answer as never) },

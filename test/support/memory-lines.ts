@@ -19,7 +19,7 @@ export type DiskTrouble = {
   readonly held: (length: number) => number;
 };
 
-/** Few, so that whoever reads has to ask again. */
+/** Few, so that a reader needs several calls. */
 const LINES_AT_ONCE = 30;
 
 const noTrouble: DiskTrouble = { cross: () => undefined, held: () => 0 };

@@ -25,8 +25,8 @@ export type Triple = {
 export function plainTriples(seed: number): readonly Triple[] {
   const draw = createDraw(createSeededRandom(seed));
   return [
-    ...mergeable(450, draw, plainEdits, plainEdits, false),
-    ...conflicting(50, draw, plainClashes, false),
+    ...drawMergeable(450, draw, plainEdits, plainEdits, false),
+    ...drawConflicts(50, draw, plainClashes, false),
   ];
 }
 
@@ -34,14 +34,14 @@ export function plainTriples(seed: number): readonly Triple[] {
 export function structuralTriples(seed: number): readonly Triple[] {
   const draw = createDraw(createSeededRandom(seed));
   return [
-    ...mergeable(400, draw, structuralEdits, { ...plainEdits, ...structuralEdits }, true),
-    ...conflicting(40, draw, structuralClashes, true),
+    ...drawMergeable(400, draw, structuralEdits, { ...plainEdits, ...structuralEdits }, true),
+    ...drawConflicts(40, draw, structuralClashes, true),
   ];
 }
 
 type Kinds = Readonly<Record<string, EditKind>>;
 
-function mergeable(
+function drawMergeable(
   count: number,
   draw: Draw,
   first: Kinds,
@@ -63,7 +63,7 @@ function mergeable(
     const shared = one.touches.filter((thing) => other.touches.includes(thing));
     if (!isOneIdea && shared.length > 0) continue;
     const edits = draw.chance(0.5) ? ([one, other] as const) : ([other, one] as const);
-    const both = isOneIdea ? made(note, one) : made(note, one, other);
+    const both = isOneIdea ? applyEdits(note, one) : applyEdits(note, one, other);
     triples.push(triple(note, edits, both));
   }
   return triples;
@@ -72,7 +72,7 @@ function mergeable(
 /** Two edits of one thing. */
 type Clash = (draw: Draw, ids: Ids, note: ModelNote) => readonly [Edit, Edit] | undefined;
 
-function conflicting(
+function drawConflicts(
   count: number,
   draw: Draw,
   kinds: Readonly<Record<string, Clash>>,
@@ -105,13 +105,13 @@ function triple(
   return {
     name: `${ours.name} / ${theirs.name}`,
     base: htmlOf(note),
-    ours: made(note, ours),
-    theirs: made(note, theirs),
+    ours: applyEdits(note, ours),
+    theirs: applyEdits(note, theirs),
     intended: both,
   };
 }
 
-function made(note: ModelNote, ...edits: readonly Edit[]): string {
+function applyEdits(note: ModelNote, ...edits: readonly Edit[]): string {
   const copy = copyOf(note);
   for (const { apply } of edits) apply(copy);
   return htmlOf(copy);
@@ -128,7 +128,11 @@ function twice(kind: EditKind | undefined): Clash {
     const one = kind?.(draw, ids, note);
     for (let tries = 0; one && tries < 60; tries += 1) {
       const other = kind?.(draw, ids, note);
-      if (other && sameSet(one.touches, other.touches) && made(note, one) !== made(note, other))
+      if (
+        other &&
+        sameSet(one.touches, other.touches) &&
+        applyEdits(note, one) !== applyEdits(note, other)
+      )
         return [one, other];
     }
     return undefined;

@@ -1,7 +1,7 @@
-/** Short ways to ask what became of three bodies. */
+/** Short ways to merge three bodies in a test. */
 import { type BodyMerge, mergeBodies } from '../../shared/merge/body/merge-bodies.ts';
 
-/** The merged body, or `null` where somebody has to be asked. */
+/** The merged body; `null` for a conflict. */
 export function merged(base: string, ours: string, theirs: string): string | null {
   const result = mergeBodies({ base, ours, theirs });
   return result.kind === 'clean' ? result.html : null;

@@ -36,13 +36,13 @@ export function recordCalls<R>(service: () => StartedService, path: string, wrap
 }
 
 /** The create of one resource, as the owner unless a key is given. */
-export function creating<R>(path: string, wrapper: string) {
+export function createCall<R>(path: string, wrapper: string) {
   return (service: StartedService, fields: Fields, key?: string): Promise<R> =>
     recordCalls<R>(() => service, path, wrapper).created(fields, key);
 }
 
 /** The update of one resource, as the owner unless a key is given. */
-export function patching<R>(path: string, wrapper: string) {
+export function patchCall<R>(path: string, wrapper: string) {
   return (service: StartedService, id: number | string, fields: Fields, key?: string): Promise<R> =>
     recordCalls<R>(() => service, path, wrapper).patched(id, fields, key);
 }

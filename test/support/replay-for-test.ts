@@ -12,7 +12,7 @@ import { LOOKUP_GATHER_MS } from '../../shared/queue-limits.ts';
 import type { ConfirmedRecord, Fields, WritableKind } from '../../shared/records/kinds.ts';
 import type { Instant } from '../../shared/time.ts';
 import { clientForTest, type TestClient } from './client-for-test.ts';
-import { madeId, newClientele } from './documents.ts';
+import { createRecord, newClientele } from './documents.ts';
 import { processesForTest } from './processes-for-test.ts';
 import { serviceForTest } from './service-for-test.ts';
 import type { StartedService } from './start-service.ts';
@@ -123,7 +123,9 @@ export async function oneOfEach(
   service: StartedService,
 ): Promise<Readonly<Record<WritableKind, Fields>>> {
   const { company, contact, deal, project } = await newClientele(service, 'Lantern & Co');
-  const task = await madeId(service, '/tasks', { task: { title: 'Above', project_id: project } });
+  const task = await createRecord(service, '/tasks', {
+    task: { title: 'Above', project_id: project },
+  });
   const { body } = await service.api('GET', '/templates?filter[type]=Doc');
   const template_id: string = body.data[0].id;
   return {

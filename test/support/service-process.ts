@@ -33,7 +33,7 @@ export function runService(...argv: string[]): ChildProcess {
 }
 
 /** Starts it and waits until it is ready; on a free port unless `argv` names one. */
-export async function startedService(
+export async function startServiceProcess(
   ...argv: string[]
 ): Promise<Ready & { readonly child: ChildProcess }> {
   const port = argv.includes('--port') ? [] : ['--port', '0'];

@@ -5,20 +5,20 @@ import type { Project } from '../../shared/records/project.ts';
 import type { Task } from '../../shared/records/task.ts';
 import type { TaskStatus } from '../../shared/records/task-status.ts';
 import type { TimeEntry } from '../../shared/records/time-entry.ts';
-import { creating, patching } from './record-calls.ts';
+import { createCall, patchCall } from './record-calls.ts';
 import type { ApiReply, StartedService } from './start-service.ts';
 
 /** Creates a task and returns the service's reply. */
-export const newTask = creating<Task>('/tasks', 'task');
+export const newTask = createCall<Task>('/tasks', 'task');
 
 /** Changes a task and returns the service's reply. */
-export const patchTask = patching<Task>('/tasks', 'task');
+export const patchTask = patchCall<Task>('/tasks', 'task');
 
 /** Creates a time entry and returns the service's reply. */
-export const newEntry = creating<TimeEntry>('/time_entries', 'time_entry');
+export const newEntry = createCall<TimeEntry>('/time_entries', 'time_entry');
 
 /** Changes a time entry and returns the service's reply. */
-export const patchEntry = patching<TimeEntry>('/time_entries', 'time_entry');
+export const patchEntry = patchCall<TimeEntry>('/time_entries', 'time_entry');
 
 /** Writes a comment on a task or deal and hands back what the service made of it. */
 export async function newComment(

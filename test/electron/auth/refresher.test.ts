@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { boundedText } from '../../../electron/api/bounded-text.ts';
 import { writeHeld } from '../../../shared/auth/token-pair.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../shared/time.ts';
-import { killAt, signedInFolders, startAfter } from '../../support/killed-refreshes.ts';
+import { killAt, signInFolders, startAfter } from '../../support/killed-refreshes.ts';
 import { heldIn, holdIn, openRefresher, refreshSteps } from '../../support/open-refresher.ts';
 import { serviceForTest } from '../../support/service-for-test.ts';
 
 /** A program whose access token has expired; `faults` are the outcomes of its next refreshes. */
 async function expired(...faults: readonly ('lost reply' | 'lost request' | 'failing')[]) {
   const service = await serviceForTest();
-  const [folder = ''] = await signedInFolders(service, 1);
+  const [folder = ''] = await signInFolders(service, 1);
   service.clock.advance(HOUR_MS);
   const left = [...faults];
   const asked: string[] = [];
@@ -100,7 +100,7 @@ test.each(['sent', 'answered'] as const)(
   '[S6] revokes the pair of a refresh that a sign-out overtook when it was %s',
   async (step) => {
     const service = await serviceForTest();
-    const [folder = ''] = await signedInFolders(service, 1);
+    const [folder = ''] = await signInFolders(service, 1);
     const held = heldIn(folder);
     if (held === null) throw new Error('There are no tokens.');
     const revocationEndpoint = `${service.baseUrl}/oauth/revoke`;
@@ -131,7 +131,7 @@ test.each(['sent', 'answered'] as const)(
 
 test('[S6] [S8] leaves a sign-in, or a question, after kill -9 at each step of a refresh', async () => {
   const service = await serviceForTest();
-  const folders = await signedInFolders(service, refreshSteps.length);
+  const folders = await signInFolders(service, refreshSteps.length);
   const killed = await Promise.all(
     refreshSteps.map((step, index) => killAt(folders[index] ?? '', step)),
   );

@@ -11,7 +11,7 @@ import {
 import { againstDocument } from '../../support/documented-fields.ts';
 import {
   type Clientele,
-  madeId,
+  createRecord,
   newClientele,
   newDocument,
   templateIds,
@@ -192,7 +192,7 @@ describe('the first receiver', () => {
   });
 
   test('[docs.unassigned] waits with the others where nobody is found', async () => {
-    const project_id = await madeId(service, '/projects', { project: { title: 'Our own' } });
+    const project_id = await createRecord(service, '/projects', { project: { title: 'Our own' } });
     for (const fields of [{}, { project_id }]) {
       const { recipients, unassigned_roles } = await newDocument(
         service,
@@ -210,7 +210,7 @@ describe('the first receiver', () => {
   test('[auth.member_scope] is nobody whom the caller does not reach', async () => {
     const jonas = service.service.apiKey(2);
     const deal = { title: 'His to win', company_id: lantern.company, assignee_member_id: 2 };
-    const deal_id = await madeId(service, '/deals', { deal });
+    const deal_id = await createRecord(service, '/deals', { deal });
     const made = await newDocument(service, 'Proposal', { deal_id }, jonas);
     expect([made.recipients, made.unassigned_roles.length]).toEqual([[], 1]);
   });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { newContact, refusalOf } from '../../support/clients.ts';
 import {
   type Clientele,
-  madeId,
+  createRecord,
   newClientele,
   newDocument,
   templateIds,
@@ -61,7 +61,7 @@ describe('the client of a document', () => {
 
   test('[docs.same_company] is not shared by what belongs to no company at all', async () => {
     const { id: contact_id } = await newContact(service, { name: 'Alone' });
-    const project_id = await madeId(service, '/projects', { project: { title: 'Our own' } });
+    const project_id = await createRecord(service, '/projects', { project: { title: 'Our own' } });
     const { company, deal } = lantern;
     expect((await wrong({ company_id: company, contact_id, project_id })).details).toEqual(
       invalid('contact_id', 'project_id'),

@@ -8,7 +8,7 @@ import { step } from '../../../../shared/queue/machine/machine.ts';
 import { emptyQueue, type Queue } from '../../../../shared/queue/queue.ts';
 import { SENDS_AT_ONCE_MAX } from '../../../../shared/queue-limits.ts';
 import { accepted, aNote, NOON, outcomeEvent } from '../../../support/builders.ts';
-import { digestOf, type GoldenLife, unpacked } from '../../../support/golden-life.ts';
+import { digestOf, type GoldenLife, unpackBlanks } from '../../../support/golden-life.ts';
 import { emptyDisk, memoryLines } from '../../../support/memory-lines.ts';
 import { aSavedNote } from '../../../support/queue-events.ts';
 
@@ -18,7 +18,7 @@ type Golden = { readonly meaning: string; readonly lives: readonly GoldenLife[] 
 const folder = path.join(import.meta.dirname, '../../../fixtures/journals');
 const goldens = readdirSync(folder).map((name) => ({
   name,
-  golden: JSON.parse(unpacked(readFileSync(path.join(folder, name), 'utf8'))) as Golden,
+  golden: JSON.parse(unpackBlanks(readFileSync(path.join(folder, name), 'utf8'))) as Golden,
 }));
 
 /** A disk with these events; the first has the format of the others. */
