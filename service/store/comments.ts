@@ -86,6 +86,7 @@ export function rewriteComment(store: Store, id: number, html: string): void {
   updateRow(store, 'comments', id, { body_html: html });
 }
 
+/** Deletes a comment. */
 export function deleteComment(store: Store, id: number): void {
   deleteRows(store, 'comments', 'id', id);
 }

@@ -213,6 +213,7 @@ export function clientOf(
   };
 }
 
+/** Whether the contact belongs to the company. */
 export function isContactOf(store: Store, contactId: number, companyId: number): boolean {
   return (
     store

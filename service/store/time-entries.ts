@@ -101,6 +101,7 @@ export function updateTimeEntry(
   if (change.tagIds) replaceTags(store, 'time_entry', id, change.tagIds);
 }
 
+/** Deletes an entry with its tags. */
 export function deleteTimeEntry(store: Store, id: number): void {
   deleteRows(store, 'time_entry_tags', 'time_entry_id', id);
   deleteRows(store, 'time_entries', 'id', id);

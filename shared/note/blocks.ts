@@ -39,11 +39,6 @@ export function cutBlocks(html: string): CutBody {
   return cutAlong(html, groups) ?? asOne(html, groups.flat());
 }
 
-/** Returns the body that the blocks were cut from. */
-export function joinBlocks({ lead, blocks }: CutBody): string {
-  return lead + blocks.map(({ source, after }) => source + after).join('');
-}
-
 /** Groups nodes: single blocks, and neighbouring inline nodes; white space between is left out. */
 function groupNodes(nodes: readonly Node[]): Node[][] {
   const groups: Node[][] = [];

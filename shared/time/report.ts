@@ -39,20 +39,10 @@ type Ids = (entry: Entry) => readonly (RecordId | null)[];
 type Growing = { readonly entries: Entry[]; readonly tally: Tally; readonly inner: Growth };
 type Growth = Map<RecordId | null, Growing>;
 
-/** Returns the report: largest groups first, weeks in order, entries without a key last. */
-export function reportBy(
-  entries: readonly Entry[],
-  grouping: Grouping,
-  counting: Counting,
-): Report {
-  const slices = reportInSlices(entries, grouping, counting);
-  for (;;) {
-    const step = slices.next();
-    if (step.done) return step.value;
-  }
-}
-
-/** The same, yielding after every slice, so that a window can draw meanwhile. */
+/**
+ * Makes the report: largest groups first, weeks in order, entries without a key last. Yields after
+ * every slice, so that a window can draw meanwhile.
+ */
 export function* reportInSlices(
   entries: readonly Entry[],
   { by, within = null }: Grouping,

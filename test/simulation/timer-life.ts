@@ -87,6 +87,7 @@ function aSubject({ timers }: World, { name }: Device) {
   };
 }
 
+/** Stops the timer of a computer. */
 export function stopTimer(world: World, device: Device): void {
   atTimer(world, device, ({ handlers }) => void handlers.stopTimer(null));
 }

@@ -2,6 +2,7 @@
 import type { TrafficEntry } from '../../shared/traffic/traffic-entry.ts';
 import { NOON, NOTE_ID } from './builders.ts';
 
+/** A PATCH of a note that was accepted. */
 export function aTrafficEntry(overrides: Partial<TrafficEntry> = {}): TrafficEntry {
   return {
     at: NOON,

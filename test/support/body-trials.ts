@@ -3,11 +3,12 @@ import { createService } from '../../service/create-service.ts';
 import { createSeededRandom } from '../../service/seed/draw/seeded-random.ts';
 import { API_PREFIX } from '../../shared/api/endpoints.ts';
 import { decideSend } from '../../shared/history/decide-send.ts';
-import { cutBlocks, joinBlocks } from '../../shared/note/blocks.ts';
+import { cutBlocks } from '../../shared/note/blocks.ts';
 import { noteMarkdown } from '../../shared/note/markdown.ts';
 import { excerpt, plainText, wordCount } from '../../shared/note/plain-text.ts';
 import { sameBody } from '../../shared/note/same-body.ts';
 import { aNote, aWrite } from './builders.ts';
+import { joinBlocks } from './join-blocks.ts';
 import { seededSecret } from './seeded-secret.ts';
 import { movableClock } from './virtual-time.ts';
 

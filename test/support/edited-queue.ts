@@ -18,6 +18,7 @@ import { accepted, aQueue, NOON, outcomeEvent } from './builders.ts';
 /** The record on the screen of an editor. */
 export type Editor = Based & { readonly shown: ShownRecord };
 
+/** A queue with these writes, and the events that its editors cause. */
 export function anEditedQueue(line: 'open' | 'unreachable', writes: PendingWrite[] = []) {
   let queue = aQueue(writes, { line });
   let known = noBases;

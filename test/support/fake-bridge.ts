@@ -63,6 +63,7 @@ type Trouble =
   | 'saveCapture'
   | 'fileCapture';
 
+/** A main process in memory: the real queue, a fake service, disk and desktop. */
 export class FakeMain {
   queue: Queue = emptyQueue;
   history: HistoryEntry[] = [];

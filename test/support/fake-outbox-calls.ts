@@ -11,6 +11,7 @@ import type { FakeMain } from './fake-bridge.ts';
 /** Where the computer of this main is. */
 const HOME_ZONE = 'UTC';
 
+/** The calls that save, delete, retry, discard and restore. */
 export function writeCalls(main: FakeMain) {
   return {
     saveRecord: async (input) => {

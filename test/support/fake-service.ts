@@ -14,6 +14,7 @@ import { timestamp } from '../../shared/time.ts';
 import { aMember, aNote } from './builders.ts';
 import type { FakeMain } from './fake-bridge.ts';
 
+/** Returns the outcome of a write and changes the notes and records of the fake service. */
 export function answerOf(main: FakeMain, write: PendingWrite): Outcome {
   const { change, record } = write;
   if (record.kind !== 'note') return answerOther(main, write);

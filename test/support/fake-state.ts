@@ -44,6 +44,7 @@ export function aStatus(over: Partial<Status> = {}): Status {
   };
 }
 
+/** The status in which each list was read when it was swept. */
 export function readWhenSwept({ asOf }: Partial<Status>): Partial<Status> {
   return asOf === undefined ? {} : { readAt: asOf };
 }

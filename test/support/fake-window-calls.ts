@@ -103,6 +103,7 @@ export function imageCalls(main: FakeMain) {
   } satisfies Partial<Bridge & CaptureBridge>;
 }
 
+/** The calls about half-finished input. */
 export function unfinishedCalls(main: FakeMain): Pick<Bridge, 'readUnfinished' | 'keepUnfinished'> {
   return {
     readUnfinished: async () => ok(Object.fromEntries(main.unfinished)),

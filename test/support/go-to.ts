@@ -2,6 +2,7 @@
 import { userEvent } from 'vitest/browser';
 import { type Place, places } from '../../shared/ipc/places.ts';
 
+/** Presses the key of the place. */
 export async function goTo(place: Place): Promise<void> {
   const [key, shift] = places[place].key.split('+').reverse();
   const pressed = shift === undefined ? key : `{Shift>}${key}{/Shift}`;

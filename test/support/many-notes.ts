@@ -1,4 +1,4 @@
-/** A cache filled with as many notes as a long account has, without a service to pull them from. */
+/** Fills a cache with the notes of a long-used account, without a service. */
 import { openCache } from '../../renderer/cache/cache.ts';
 import { bodyRow, excerptOf, noteRow } from '../../renderer/cache/rows.ts';
 import type { Note } from '../../shared/records/note.ts';

@@ -1,5 +1,5 @@
 /**
- * The edits of people in a note, as edits of the model (note-model.ts), each with what it touches.
+ * The edits of people in a note, as edits of the model (note-model.ts), each with the parts it touches.
  */
 import type { Draw } from '../../service/seed/draw/draw.ts';
 import {
@@ -17,7 +17,7 @@ import {
 } from './note-model.ts';
 
 /**
- * Edits that touch nothing in common can be made both, in any order, with one result. A word, a
+ * Two edits that touch nothing in common can both be made, in any order, with one result. A word, a
  * place between two words, a block's kind or its place, a cell: each is one thing.
  */
 export type Edit = {

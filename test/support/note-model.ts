@@ -50,6 +50,7 @@ type Spelling = {
 
 export type ModelNote = { readonly blocks: ModelBlock[]; readonly spelling: Spelling };
 
+/** A deep copy, to be edited. */
 export function copyOf(note: ModelNote): ModelNote {
   return structuredClone(note);
 }

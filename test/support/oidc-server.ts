@@ -7,7 +7,7 @@ import { openBrowser } from './browser.ts';
 
 const SCOPE = 'everything';
 
-/** It listens until the test ends; the address is its issuer. */
+/** Starts the server until the test ends; returns its issuer. */
 export async function oidcServer(): Promise<string> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));

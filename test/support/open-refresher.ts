@@ -30,6 +30,7 @@ export function heldIn(folder: string): HeldTokens | null {
   return entry === '' ? null : parseHeld(entry);
 }
 
+/** Writes the entry of the keychain of this folder. */
 export function holdIn(folder: string, entry: string): void {
   writeFileSync(`${keychainFile(folder)}.new`, entry);
   renameSync(`${keychainFile(folder)}.new`, keychainFile(folder));

@@ -1,4 +1,4 @@
-/** `vi.waitFor` gives up after a second unless told otherwise: too soon for a busy machine. */
+/** `vi.waitFor` gives up after a second by default: too soon for a busy machine. */
 import { vi } from 'vitest';
 
 /** As long as `expect.poll` has (vitest.config.ts). */

@@ -19,12 +19,12 @@ export const processesForTest = processesOf({
   log: { note: () => undefined },
 });
 
-/** For virtual time, in which everything else stands still while something is computed. */
+/** A process that answers at once, for virtual time. */
 export function processAtOnce(job: ProcessJob): DecideProcess {
   return { answer: Promise.resolve(answerTo(job)), end: () => undefined };
 }
 
-/** The same, each taking its time. */
+/** Processes that answer after `takesMs`. */
 export function slowProcesses(timer: Timer, takesMs: () => number): typeof processAtOnce {
   return (job) => ({
     answer: timer.sleep(takesMs()).then(() => answerTo(job)),

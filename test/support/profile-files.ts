@@ -1,4 +1,4 @@
-/** The files of a profile as another user of this computer, or a thief, would go through them. */
+/** Reads the files of a profile as another user of this computer, or a thief, could. */
 import { lstatSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -32,7 +32,7 @@ export function openToOthers(folder: string): string[] {
   });
 }
 
-/** Garbles the page of a database that holds this text, as a failing disk would. */
+/** Overwrites the page of a database that holds this text, as a failing disk would. */
 export function damagePage(file: string, text: string): void {
   const database = new DatabaseSync(file);
   database.exec('pragma wal_checkpoint(truncate)'); // the log beside it would mend the page

@@ -22,22 +22,22 @@ export function databaseForTest(folder = folderForTest()): DatabaseSync {
   return database;
 }
 
-/** From now on the disk is full: the file takes no further page. */
+/** Fills the disk: from now on the file cannot grow. */
 export function fillDisk(database: DatabaseSync): void {
   database.exec('pragma max_page_count = 1'); // SQLite raises this to what is in use
 }
 
-/** There is room again. */
+/** Frees the disk again. */
 export function freeDisk(database: DatabaseSync): void {
   database.exec('pragma max_page_count = 1000000');
 }
 
-/** From now on the disk refuses every write, however small. */
+/** Locks the disk: from now on every write fails. */
 export function lockDisk(database: DatabaseSync): void {
   database.exec('pragma query_only = on');
 }
 
-/** The disk takes writes again. */
+/** Unlocks the disk again. */
 export function unlockDisk(database: DatabaseSync): void {
   database.exec('pragma query_only = off');
 }

@@ -1,10 +1,10 @@
-/** Properties over random input: one fixed seed, printed with whatever it finds. */
+/** Properties over random input, with one fixed seed. */
 import fc from 'fast-check';
 
 /** The seed of every random test; it stands in their titles. */
 export const SEED = 20_261_120;
 
-/** Asserts `property` for `runs` inputs; what it finds is shown with its seed and path. */
+/** Asserts `property` for `runs` inputs; a failure shows its seed and path. */
 export function assertProperty<T>(property: fc.IProperty<T>, runs = 300): void {
   fc.assert(property, { seed: SEED, numRuns: runs, verbose: fc.VerbosityLevel.None });
 }

@@ -72,7 +72,7 @@ export async function aPull(start: PullStart = {}) {
   return { ...parts, absent, notes, database, cached, end };
 }
 
-/** Until every list has come and nothing is under way. */
+/** Waits until every list has come and nothing is under way. */
 export async function swept({ puller }: Pick<Awaited<ReturnType<typeof aPull>>, 'puller'>) {
   await vi.waitFor(
     () => {

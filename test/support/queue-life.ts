@@ -1,4 +1,4 @@
-/** Random lives of a queue: what users, networks, clocks and the service do to it. */
+/** Random lives of a queue: events of users, networks, clocks and the service. */
 import fc from 'fast-check';
 import { localId } from '../../shared/ids.ts';
 import { fieldsOf } from '../../shared/kinds/kinds.ts';
@@ -151,12 +151,12 @@ function removal(act: Act, { at, queue, round }: Now): QueueEvent {
   };
 }
 
-/** Journals from before Q18 say nothing of it. */
+/** The time to undo a delete; journals from before Q18 have none. */
 function undoOf({ pick: choice }: Act): { undoMs?: number } {
   return choice > 3 ? { undoMs: UNDO_DELETE_MS } : {};
 }
 
-/** Theirs as the user was shown it: what the conflict holds, or what it held before. */
+/** The version of theirs that the user was shown: the present one, or an older one. */
 function shownOf({ record, state }: PendingWrite, { chance }: Act): Fields {
   if (state.kind !== 'conflict' || chance > 0.8) return { title: 'older' };
   return fieldsOf(record.kind, state.theirs);

@@ -1,4 +1,4 @@
-/** A TCP server that answers HTTP as badly as a test wants, and counts what it was asked. */
+/** A TCP server that answers HTTP as badly as a test wants, and records its requests. */
 
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
@@ -14,7 +14,7 @@ export interface RawServer {
   connections(): number;
 }
 
-/** Hands each whole request to `answer`, which does with the connection what it likes. */
+/** Starts it; `answer` gets each whole request with its connection. */
 export async function rawServer(
   answer: (socket: Socket, request: RawRequest, index: number) => void,
 ): Promise<RawServer> {

@@ -132,6 +132,7 @@ export const writesOfMoves: readonly string[] = Object.entries(kinds).flatMap(([
     : [`POST /${path}`, `PATCH /${path}/{id}`, `DELETE /${path}/{id}`],
 );
 
+/** The account with its two members, and the moves in it. */
 export class ReachWorld {
   readonly ids = Object.fromEntries(Object.keys(kinds).map((kind) => [kind, []])) as unknown as {
     readonly [K in Kind]: (number | string)[];

@@ -1,4 +1,4 @@
-/** A real mouse, pressed and released apart, so that a test can change the page in between. */
+/** A real mouse with separate press and release, so that a test can change the page in between. */
 import { cdp } from 'vitest/browser';
 
 export type MouseStep = 'mousePressed' | 'mouseReleased';

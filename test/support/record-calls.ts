@@ -1,4 +1,4 @@
-/** The calls of one resource over HTTP, as tests make them; each fails where the service does otherwise. */
+/** The calls of one resource over HTTP; each fails if the service answers another status. */
 import { expect } from 'vitest';
 import type { StartedService } from './start-service.ts';
 
@@ -35,13 +35,13 @@ export function recordCalls<R>(service: () => StartedService, path: string, wrap
   };
 }
 
-/** The create of one resource, as the owner unless a key is given. */
+/** Returns a function that creates a record, as the owner unless a key is given. */
 export function createCall<R>(path: string, wrapper: string) {
   return (service: StartedService, fields: Fields, key?: string): Promise<R> =>
     recordCalls<R>(() => service, path, wrapper).created(fields, key);
 }
 
-/** The update of one resource, as the owner unless a key is given. */
+/** Returns a function that changes a record, as the owner unless a key is given. */
 export function patchCall<R>(path: string, wrapper: string) {
   return (service: StartedService, id: number | string, fields: Fields, key?: string): Promise<R> =>
     recordCalls<R>(() => service, path, wrapper).patched(id, fields, key);

@@ -1,4 +1,4 @@
-/** Effects of the queue carried out against a real service, as the runner would. */
+/** Runs effects of the queue against a real service, as the runner does. */
 import type { Fetch } from '../../electron/api/transport.ts';
 import { createDecide, type DecideParts } from '../../electron/replay/decide.ts';
 import { createPerform } from '../../electron/replay/perform.ts';
@@ -118,7 +118,7 @@ export function replyOf(outcome: Outcome): ConfirmedRecord {
   return outcome.reply;
 }
 
-/** A create of every kind that the service takes, with what it names made before. */
+/** Returns a create of every kind; the records that it names exist. */
 export async function oneOfEach(
   service: StartedService,
 ): Promise<Readonly<Record<WritableKind, Fields>>> {

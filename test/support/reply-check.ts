@@ -1,5 +1,5 @@
 /**
- * Holds every reply of a service against the OpenAPI document that describes it.
+ * Compares every reply of a service with its OpenAPI document.
  *
  * A reply that a planned fault delays, holds or mangles is looked at before, and a planned refusal may
  * be any error. With TRAYTABLE_COUNT_REPLIES in the environment, each check adds a line with the number

@@ -1,4 +1,4 @@
-/** Inputs that a schema describes, drawn by chance: what a window sends, or nearly. */
+/** Random inputs that a schema describes, as a window sends them, or nearly so. */
 import type * as v from 'valibot';
 import type { Draw } from '../../service/seed/draw/draw.ts';
 

@@ -76,7 +76,7 @@ function wordOf(text: string): Item {
   return { kind: 'word', text };
 }
 
-/** The note after one edit. */
+/** Returns the note after one edit. */
 export function edited(note: SmallNote, [what, line, item, value]: Step): SmallNote {
   if (what % 5 === 4) {
     const name = line % 2 === 0 ? 'code' : 'bare';

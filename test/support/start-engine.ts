@@ -29,7 +29,7 @@ import type { StartedService } from './start-service.ts';
 import { createVirtualTime, type VirtualTime } from './virtual-time.ts';
 import { withoutTimeout } from './without-timeout.ts';
 
-/** The things that stay when the program ends. */
+/** The parts of a computer that outlive the program. */
 export type Computer = {
   readonly folder: string;
   readonly keychain: Keychain;

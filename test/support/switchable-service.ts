@@ -22,7 +22,7 @@ export type SwitchableService = {
   goOnline(): Promise<void>;
   /** Its clock goes on by this at once. */
   letPass(forMs: number): void;
-  /** From now on `answer` is asked first, as a service would answer that is not to be trusted. */
+  /** From now on `answer` gets each request first, as an untrusted service would. */
   answerFirst(answer: (request: Request) => Promise<Response | undefined>): void;
   /** Fails when the service met an error that nobody expected, or a reply was not as described. */
   close(): Promise<void>;

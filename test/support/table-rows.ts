@@ -1,4 +1,4 @@
-/** Rows of a table, and what is around them. */
+/** Rows of a table, and its data besides them. */
 import type { Fields } from '../../shared/records/kinds.ts';
 import type { Around, Column, ColumnType, Row } from '../../shared/table/columns.ts';
 

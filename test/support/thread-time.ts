@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * A clock of the milliseconds for which the page's main thread has had a processor: whatever else the
- * machine does counts for nothing.
+ * Opens a clock of the milliseconds for which the page's main thread has had a processor. Other work
+ * of the machine does not count.
  */
 export async function openThreadClock(page: Page): Promise<() => Promise<number>> {
   const chromium = await page.context().newCDPSession(page);

@@ -10,7 +10,7 @@ export function stopOf({ main }: LaunchedApp) {
   return main.getByRole('button', { name: 'Stop timer' });
 }
 
-/** Starts a timer in the Time place; when, by this computer's clock, to the second. */
+/** Starts a timer in the Time place; returns when, by this computer's clock, to the second. */
 export async function startTimer(app: LaunchedApp, words: string): Promise<number> {
   const from = Date.now();
   await app.main.getByLabel('What are you working on?').fill(words);

@@ -39,9 +39,10 @@ function isFault(move: TokenMove): move is Fault {
   return ['lose-request', 'lose-reply', 'fail', 'never-leave'].includes(move);
 }
 
-/** A pair by its number: the service knows which one is good. */
+/** A pair by its number; the service knows which one is valid. */
 type Entry = { readonly pair: number; readonly before: number | null };
 
+/** The program, its disk, its keychain and the service. */
 export class TokenWorld {
   readonly broken: string[] = [];
   #now = 0;
@@ -79,7 +80,7 @@ export class TokenWorld {
     if (move === 'revoke' && this.#now > 20 * HOUR_MS) this.#good = null;
   }
 
-  /** Ends all trouble and lets the program go on; what has become of it. */
+  /** Ends all faults and lets the program continue; returns the state it reaches. */
   heal(): 'working' | 'asked' {
     [this.#isDiskFull, this.#hasKeychain] = [false, true];
     if (this.#state === null) this.#start();
@@ -133,7 +134,7 @@ export class TokenWorld {
     if (this.#todo.length === 0 && isUnderWay(state)) this.broken.push('waits for nothing');
   }
 
-  /** Carries out the next effect, with something that goes wrong in it. */
+  /** Runs the next effect, with a fault in it. */
   #goOn(fault: Fault | null): void {
     const effect = this.#todo.shift();
     if (effect === undefined || this.#state === null) return;
@@ -189,7 +190,7 @@ export class TokenWorld {
     return { kind: fault === 'fail' ? 'failing' : 'lost' };
   }
 
-  /** The service: a token that comes a second time was seen by two. */
+  /** The service: a second use of a token shows that two programs have it. */
   #trade(pair: number): RefreshAnswer {
     if (pair !== this.#good) {
       this.#good = null;

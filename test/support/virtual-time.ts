@@ -10,11 +10,11 @@ export interface MovableClock extends Clock {
 export interface VirtualTime {
   readonly clock: MovableClock;
   readonly timer: Timer;
-  /** How many are asleep. */
+  /** How many timers are pending. */
   sleepers(): number;
   /** Lets time pass, waking each sleeper at its own moment. */
   pass(milliseconds: number): Promise<void>;
-  /** Sets the clock, forward or back; whoever sleeps notices nothing. */
+  /** Sets the clock, forward or back; pending timers are not affected. */
   set(byMs: number): void;
   /** Lets time fly, a hundred times as fast as outside, until the returned function is called. */
   fly(): () => void;
@@ -77,7 +77,7 @@ export function createVirtualTime(clock: MovableClock = movableClock()): Virtual
   };
 }
 
-/** Lets everything run that waits for no time and no network. */
+/** Waits until no promise is left that waits for neither time nor network. */
 export async function flushPromises(): Promise<void> {
   for (let round = 0; round < 5; round += 1) await new Promise((resolve) => setImmediate(resolve));
 }

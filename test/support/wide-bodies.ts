@@ -1,4 +1,4 @@
-/** Bodies that are hard to draw rather than to read, each of about so many characters. */
+/** Bodies that are slow to draw rather than to parse, each of about `chars` characters. */
 import type { Build } from './hostile-bodies.ts';
 
 const one = (piece: string, chars: number) => piece.repeat(Math.max(1, chars / piece.length));

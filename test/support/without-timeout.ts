@@ -1,6 +1,6 @@
-/** A real network in virtual time: half a minute of time that flies is too short for it. */
+/** Requests over a real network in virtual time, which passes too fast for their timeouts. */
 
-/** The same request, which ends when it is called off, but not because its time is up. */
+/** The same request, which ends when it is aborted, but has no timeout. */
 export function withoutTimeout<T extends { readonly signal: AbortSignal }>(init: T): T {
   const { signal } = init;
   const end = new AbortController();

@@ -20,7 +20,7 @@ export const newEntry = createCall<TimeEntry>('/time_entries', 'time_entry');
 /** Changes a time entry and returns the service's reply. */
 export const patchEntry = patchCall<TimeEntry>('/time_entries', 'time_entry');
 
-/** Writes a comment on a task or deal and hands back what the service made of it. */
+/** Writes a comment on a task or deal and returns the service's reply. */
 export async function newComment(
   { api }: StartedService,
   on: { readonly type: 'Task' | 'Deal'; readonly id: string },

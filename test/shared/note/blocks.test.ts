@@ -1,6 +1,7 @@
 import { parseFragment, serialize } from 'parse5';
 import { describe, expect, test } from 'vitest';
-import { cutBlocks, joinBlocks } from '../../../shared/note/blocks.ts';
+import { cutBlocks } from '../../../shared/note/blocks.ts';
+import { joinBlocks } from '../../support/join-blocks.ts';
 import { noteBodies } from '../../support/note-bodies.ts';
 
 describe('cutBlocks', () => {

@@ -1,10 +1,11 @@
 import { serialize } from 'parse5';
 import { describe, expect, test } from 'vitest';
-import { cutBlocks, joinBlocks } from '../../../shared/note/blocks.ts';
+import { cutBlocks } from '../../../shared/note/blocks.ts';
 import { noteMarkdown } from '../../../shared/note/markdown.ts';
 import { bodyFragment, isReadable, parseBody } from '../../../shared/note/parse-body.ts';
 import { plainText } from '../../../shared/note/plain-text.ts';
 import { smallBomb } from '../../support/hostile-bodies.ts';
+import { joinBlocks } from '../../support/join-blocks.ts';
 
 describe('parseBody', () => {
   test.each([

@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { csvText, entriesCsvInSlices, reportCsv } from '../../../shared/time/csv.ts';
-import { reportBy } from '../../../shared/time/report.ts';
 import { countRounded } from '../../../shared/time/rounding-choice.ts';
 import { countExactly } from '../../../shared/time/totals.ts';
 import { anEntry } from '../../support/entries.ts';
 import { assertProperty, SEED } from '../../support/property.ts';
+import { reportBy } from '../../support/report-by.ts';
 
 /** The cells of a CSV text, as the grammar of RFC 4180 has them. */
 function readCsv(text: string): string[][] {

@@ -5,7 +5,6 @@ import { addDays, weekDays } from '../../../shared/time/calendar.ts';
 import { layOutDay } from '../../../shared/time/day-grid.ts';
 import { type EntryRecord, entryOf } from '../../../shared/time/entry.ts';
 import { editOfMade, fieldsOfMade } from '../../../shared/time/entry-fields.ts';
-import { reportBy } from '../../../shared/time/report.ts';
 import { countRounded } from '../../../shared/time/rounding-choice.ts';
 import { stepTimer } from '../../../shared/time/timer.ts';
 import { noTimer } from '../../../shared/time/timer-state.ts';
@@ -14,6 +13,7 @@ import { weekSheet } from '../../../shared/time/week-sheet.ts';
 import { startOfDay } from '../../../shared/time/zoned-day.ts';
 import { dayOf, HOUR_MS, type Instant, MINUTE_MS } from '../../../shared/time.ts';
 import { dayParts } from '../../support/day-parts.ts';
+import { reportBy } from '../../support/report-by.ts';
 import { edgesOf, zones } from '../../support/zones.ts';
 
 test('[T4] an entry of the timer has fields of its kind, and the day of the zone it was started in', () => {

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { reportBy, reportInSlices, reportKeys } from '../../../shared/time/report.ts';
+import { reportInSlices, reportKeys } from '../../../shared/time/report.ts';
 import { countRounded, roundings } from '../../../shared/time/rounding-choice.ts';
 import { countExactly, totalsOf } from '../../../shared/time/totals.ts';
 import { anEntry, someEntries } from '../../support/entries.ts';
 import { assertProperty, SEED } from '../../support/property.ts';
+import { reportBy } from '../../support/report-by.ts';
 
 describe('a report', () => {
   test(`[T9] has every entry in a group, and in only one unless it is by tag (seed ${SEED})`, () => {
