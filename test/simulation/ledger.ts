@@ -1,5 +1,5 @@
 /**
- * What happened to every marked word. A marker occurs nowhere else. The ledger has its author, to
+ * The fate of every marked word. A marker occurs nowhere else. The ledger has its author, to
  * whom it was acknowledged, and who removed it from a text they saw.
  */
 
