@@ -30,7 +30,10 @@ export type LaunchedApp = {
   end(): Promise<void>;
 };
 
-/** Launches the app from `out/`, unless that is stale; resolves when both windows show their page. */
+/**
+ * Launches the app from `out/`, unless that is stale. Resolves when both windows show their page;
+ * rejects if the app ends before, as a second start does.
+ */
 export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
   const { profile, environment = {}, args = [], preload, host = chromiumHost } = options;
   const before = preload === undefined ? [] : ['-r', preload];
@@ -83,8 +86,10 @@ async function windowOf(app: ElectronApplication, page: string): Promise<Page> {
       await window.waitForLoadState();
       return window;
     }
+    if (app.process().exitCode !== null) throw new Error(`The app ended without ${page}.`);
     // A window is announced before it has its address, so check again when one changes.
     await Promise.race([
+      once(app.process(), 'exit'),
       app.waitForEvent('window', { timeout: 30_000 }).catch(() => undefined),
       ...app.windows().map((one) => one.waitForURL(`**/${page}`).catch(() => undefined)),
     ]);

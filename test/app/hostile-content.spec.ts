@@ -24,8 +24,11 @@ declare global {
 
 /** How many vectors are in one note, so that one opening tries them all. */
 const AT_ONCE = 24;
-/** How many of the swallowing ones are tried as the other side of a conflict. */
-const SWALLOWING_TRIED = 5;
+/** A conflict takes seconds: in `npm test` one holds more vectors, and fewer of the swallowing ones. */
+const conflicts = [
+  { swallowingTried: 1, atOnce: 200, tag: [] },
+  { swallowingTried: 5, atOnce: 100, tag: ['@long'] },
+];
 
 const frames: Readonly<Record<string, (html: string) => string>> = {
   'the body of a note': (html) => html,
@@ -90,12 +93,21 @@ test('no vector does anything when it is pasted', async ({ desk }) => {
   await watch.expectNothing();
 });
 
-test('no vector does anything as the other side of a conflict', async ({ desk }) => {
+for (const { swallowingTried, atOnce, tag } of conflicts) {
+  const title = `no vector does anything as the other side of a conflict, ${atOnce} at once`;
+  test(title, { tag }, ({ desk }) => tryAsTheirs(desk, { swallowingTried, atOnce }));
+}
+
+/** Meets vectors as the other side of conflicts, shows them everywhere and resolves each. */
+async function tryAsTheirs(
+  desk: Desk,
+  { swallowingTried, atOnce }: { readonly swallowingTried: number; readonly atOnce: number },
+): Promise<void> {
   const watch = await aWatch(desk);
   // One conflict takes a second; islands and bodies have tried all the swallowing ones.
   const swallowing = watch.vectors.filter(swallows);
-  const tried = watch.vectors.filter((html) => !swallowing.slice(SWALLOWING_TRIED).includes(html));
-  const theirs = batches(tried, (html) => html, 100);
+  const tried = watch.vectors.filter((html) => !swallowing.slice(swallowingTried).includes(html));
+  const theirs = batches(tried, (html) => html, atOnce);
   const notes = theirs.map((_, index) => ({ title: `Conflict ${index}`, html: '<p>Base.</p>' }));
   const main = await watch.open(notes, ['Harmless']);
   for (const [index, html] of theirs.entries()) {
@@ -114,7 +126,7 @@ test('no vector does anything as the other side of a conflict', async ({ desk })
   await resolveEach(main, theirs.length);
   await readTheHistoryOf(main, theirs.length);
   await watch.expectNothing();
-});
+}
 
 /** Shows every conflict as both sides, in own words and as the result; then takes theirs. */
 async function resolveEach(main: Page, count: number): Promise<void> {

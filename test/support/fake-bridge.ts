@@ -125,6 +125,7 @@ export class FakeMain {
   readonly #listeners = new Map<string, Set<(payload: never) => void>>();
   readonly deliveries: Delivery[] = [];
   waitingForPage: ((delivery: Delivery) => void) | undefined;
+  readonly #untilTaken = new Set<() => void>();
   #lastDelivery = 0;
   revision = 0;
   accepted = noBases;
@@ -203,6 +204,24 @@ export class FakeMain {
     this.waitingForPage = undefined;
     if (take) take(delivery);
     else this.deliveries.push(delivery);
+  }
+
+  /** Hands over the next page once there is one; with this the window confirms all before it. */
+  nextPage(): Promise<Delivery> {
+    const next = this.deliveries.shift();
+    if (next) return Promise.resolve(next);
+    return new Promise((resolve) => {
+      this.waitingForPage = resolve;
+      for (const tell of this.#untilTaken) tell();
+      this.#untilTaken.clear();
+    });
+  }
+
+  /** Resolves when the cache of the window holds every page delivered so far. */
+  async taken(): Promise<void> {
+    if (this.waitingForPage === undefined) {
+      await new Promise<void>((resolve) => this.#untilTaken.add(resolve));
+    }
   }
 
   /** Everything the window was told to send by now, as the service would have it. */

@@ -1,6 +1,5 @@
 import { isLocalId } from '../../shared/ids.ts';
 import type { Bridge, CaptureBridge } from '../../shared/ipc/contract.ts';
-import type { Delivery } from '../../shared/pull/delivery.ts';
 import { failed, ok } from '../../shared/result.ts';
 import type { FakeMain } from './fake-bridge.ts';
 
@@ -9,13 +8,7 @@ export function pullCalls(main: FakeMain) {
   return {
     takePulled: async (input) => {
       main.calls.push({ name: 'takePulled', input });
-      const next = main.deliveries.shift();
-      if (next) return ok(next);
-      return ok(
-        await new Promise<Delivery>((resolve) => {
-          main.waitingForPage = resolve;
-        }),
-      );
+      return ok(await main.nextPage());
     },
     wantBody: async (input) => {
       const wanted = main.service.get(input.id);

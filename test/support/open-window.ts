@@ -62,8 +62,8 @@ export async function openWindow(
 }
 
 /**
- * Opens the window on a main whose cache may be filled already, at 1200 by 800. Most tests are about
- * notes and begin there.
+ * Opens the window on a main whose cache may be filled already, at 1200 by 800. Resolves when the
+ * cache holds what main had to deliver. Most tests are about notes and begin there.
  */
 export async function openWindowOn(
   { main, time }: ReturnType<typeof aMain>,
@@ -84,7 +84,9 @@ export async function openWindowOn(
   const host = document.createElement('div');
   host.style.height = '100vh';
   document.body.replaceChildren(host);
+  const hasPages = main.deliveries.length > 0;
   await render(App, { target: host, props: { parts } });
+  if (hasPages) await main.taken(); // rows that come later would move what a test points at
   return { main, time, parts };
 }
 

@@ -1,4 +1,4 @@
-/** The same proof as `journal.test.ts` with ten kills, here with thirty. */
+/** The same proof as `journal.test.ts` with three kills, here with thirty. */
 import { test } from 'vitest';
 import { killWriters } from '../../support/kill-writers.ts';
 

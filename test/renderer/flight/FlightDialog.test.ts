@@ -21,7 +21,7 @@ const notes = [aNote({ id: 'a', title: 'Plan' }), aNote({ id: 'b', title: 'Budge
 async function checked() {
   const opened = await openWindow({ status: aStatus() });
   deliver(opened.main, notes);
-  await expect.poll(() => opened.main.waitingForPage).toBeDefined(); // the cache holds all of it
+  await opened.main.taken();
   await page
     .getByRole('contentinfo')
     .getByRole('button', { name: /^Flight check/ })

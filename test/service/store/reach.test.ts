@@ -1,18 +1,11 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { routes } from '../../../service/create-service.ts';
 import type { Task } from '../../../shared/records/task.ts';
 import type { TimeEntry } from '../../../shared/records/time-entry.ts';
 import { SEED } from '../../support/property.ts';
-import {
-  moves,
-  OWNER_ID,
-  RESTRICTED_ID,
-  ReachWorld,
-  writesOfMoves,
-} from '../../support/reach-world.ts';
+import { writesOfMoves } from '../../support/reach-world.ts';
+import { LIFE_MS_MAX, liveRestricted } from '../../support/restricted-lives.ts';
 import { serviceForTest } from '../../support/service-for-test.ts';
-import { serviceInProcess } from '../../support/service-in-process.ts';
 import type { ApiReply } from '../../support/start-service.ts';
 import {
   everything,
@@ -151,35 +144,12 @@ describe('a place beyond a member', () => {
   });
 });
 
-/** A failing life is reported by its few calls: shrinking it would take minutes. */
-const LIVES = 14;
-/** On a busy machine. */
-const LIFE_MS_MAX = 10_000;
+/** `reach.long.test.ts` lives more. */
+const LIVES = 4;
 
 describe('writes of a restricted member', () => {
   const title = `[auth.member_scope] never make a record readable that they could not read (seed ${SEED})`;
-  test(title, { timeout: LIVES * LIFE_MS_MAX }, async () => {
-    const lives = fc.asyncProperty(moves, async (life) => {
-      const world = new ReachWorld(serviceInProcess().service);
-      await world.open();
-      const refusals: string[] = [];
-      for (const move of life) {
-        const isRestricted = move.by === RESTRICTED_ID;
-        const all = isRestricted ? await world.readableBy(OWNER_ID) : [];
-        const before = isRestricted ? await world.readableBy(RESTRICTED_ID) : new Set();
-        refusals.push(await world.play(move));
-        if (!isRestricted) continue;
-        const after = await world.readableBy(RESTRICTED_ID);
-        const opened = [...all].filter((record) => after.has(record) && !before.has(record));
-        expect([...opened, ...(opened.length > 0 ? refusals : [])]).toEqual([]);
-      }
-      // A record in no list is not there for them by its id either.
-      const listed = await world.readableBy(RESTRICTED_ID);
-      const byId = [...(await world.readableById(RESTRICTED_ID))];
-      expect(byId.filter((record) => !listed.has(record))).toEqual([]);
-    });
-    await fc.assert(lives, { seed: SEED, numRuns: LIVES, endOnFailure: true });
-  });
+  test(title, { timeout: LIVES * LIFE_MS_MAX }, () => liveRestricted(LIVES));
 
   test('are all among the moves of that test', () => {
     const writes = routes
