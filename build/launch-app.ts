@@ -1,6 +1,7 @@
 /**
  * Starts the built app under a driver: for screenshots, tests, and `npm start` without a display.
  */
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { _electron, type ElectronApplication, type Page } from '@playwright/test';
@@ -30,10 +31,7 @@ export type LaunchedApp = {
   end(): Promise<void>;
 };
 
-/**
- * Launches the app from `out/`, unless that is stale. Resolves when both windows show their page;
- * rejects if the app ends before, as a second start does.
- */
+/** Launches the app from `out/`, unless that is stale; resolves when both windows show their page. */
 export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
   const { profile, environment = {}, args = [], preload, host = chromiumHost } = options;
   const before = preload === undefined ? [] : ['-r', preload];
@@ -51,6 +49,20 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
     kill: () => stop('SIGKILL'),
     end: () => stop('SIGTERM'),
   };
+}
+
+/**
+ * Starts the app on the profile of one that runs; resolves when it has handed its command line over
+ * and ended. A driver would report its end as an error of its own, at whatever moment.
+ */
+export async function startAgain(options: LaunchOptions): Promise<void> {
+  const { profile, environment, args = [], host = chromiumHost } = options;
+  refuseStaleBuild();
+  const child = spawn(host.executable, [root, `--user-data-dir=${profile}`, ...args], {
+    env: { ...process.env, ...environment },
+    stdio: 'ignore',
+  });
+  await once(child, 'exit');
 }
 
 /**
@@ -86,10 +98,8 @@ async function windowOf(app: ElectronApplication, page: string): Promise<Page> {
       await window.waitForLoadState();
       return window;
     }
-    if (app.process().exitCode !== null) throw new Error(`The app ended without ${page}.`);
     // A window is announced before it has its address, so check again when one changes.
     await Promise.race([
-      once(app.process(), 'exit'),
       app.waitForEvent('window', { timeout: 30_000 }).catch(() => undefined),
       ...app.windows().map((one) => one.waitForURL(`**/${page}`).catch(() => undefined)),
     ]);

@@ -154,23 +154,21 @@ test('[T10.2] [T10.3] [T18] a second start, links, tray, keys, shortcut and remi
   const window = await app.browserWindow(main);
   const status = main.getByRole('contentinfo', { name: 'Status' });
   const stop = status.getByRole('button', { name: 'Stop timer' });
-  // It hands over and ends before it has a window.
-  const startAgain = (...args: string[]) => desk.start(...args).catch(() => undefined);
   await signIn(main, desk.online);
 
   await test.step('a second start brings the first one’s window up', async () => {
     await window.evaluate((one) => one.hide());
-    await startAgain();
+    await desk.startAgain();
     await expect.poll(() => window.evaluate((one) => one.isVisible())).toBe(true);
   });
 
   await test.step('[T10.6] a link shows the window and starts the timer, a command line stops it', async () => {
     await window.evaluate((one) => one.hide());
-    await startAgain('traytable://timer/start?description=Call%20Anna');
+    await desk.startAgain('traytable://timer/start?description=Call%20Anna');
     await expect.poll(() => window.evaluate((one) => one.isVisible())).toBe(true);
     await expect(status).toContainText('Call Anna');
     await expect.poll(() => trayLabels(app)).toContain('Stop timer: 0:00 · Call Anna');
-    await startAgain('--timer', 'stop');
+    await desk.startAgain('--timer', 'stop');
     await expect(stop).toBeHidden();
     await app.evaluate(({ app: program }) => {
       const event = { preventDefault: () => undefined } as Electron.Event;

@@ -1,9 +1,10 @@
-/** Many worlds as tests, several to each, and those that once broke. */
+/** A hundred worlds as tests, several to each, and those that once broke: one file of them for each worker. */
 import { describe, expect, it } from 'vitest';
 import seeds from './seeds.json' with { type: 'json' };
 import { type Life, simulate } from './simulate.ts';
 import { type Counts, happenings, nothing, together } from './tally.ts';
 
+const SEEDS = 100;
 const STEPS = 40;
 /** Worlds of so many steps take seconds each: they are left to `npm run test:long`, which CI runs too. */
 export const LONG_STEPS = 200;
@@ -20,9 +21,9 @@ async function expectPromisesHold(life: Life): Promise<Counts> {
   return counts;
 }
 
-/** The tests of `count` seeds from `first` on. */
-export function manySeeds(first: number, count: number, { steps } = { steps: STEPS }): void {
-  const starts = Array.from({ length: count / TOGETHER }, (_, index) => first + index * TOGETHER);
+/** The tests of the seeds from `first` on. */
+export function hundredSeeds(first: number, { steps } = { steps: STEPS }): void {
+  const starts = Array.from({ length: SEEDS / TOGETHER }, (_, index) => first + index * TOGETHER);
   let counts = nothing;
   describe('a simulated world', () => {
     it.each(starts)(

@@ -15,7 +15,7 @@ import {
   type Page,
 } from '@playwright/test';
 import { chromiumHost, type Host } from '../../build/choose-host.ts';
-import { type LaunchedApp, launchApp } from '../../build/launch-app.ts';
+import { type LaunchedApp, launchApp, startAgain } from '../../build/launch-app.ts';
 import type { SampleSize } from '../../service/seed/sizes.ts';
 import type { Place, places } from '../../shared/ipc/places.ts';
 import { chooseInTray } from './host-levers.ts';
@@ -28,6 +28,8 @@ export type Desk = {
   readonly profile: string;
   /** Starts the app with this desk's profile; the one before must have ended. */
   start(...args: string[]): Promise<LaunchedApp>;
+  /** Starts it beside the one that runs; resolves when it has handed over and ended. */
+  startAgain(...args: string[]): Promise<void>;
   /** Time goes on by this for the service, and for the main process of every app started from now on. */
   letPass(forMs: number): void;
   /** The same with more in its environment. */
@@ -50,10 +52,13 @@ export const test = base.extend<{ desk: Desk } & Options>({
     const profile = mkdtempSync(path.join(tmpdir(), 'traytable-profile-'));
     const launched: LaunchedApp[] = [];
     let aheadMs = 0;
-    const startIn: Desk['startIn'] = async (more, ...args) => {
+    const optionsOf = (more: Readonly<Record<string, string>>, args: readonly string[]) => {
       const clock = { TRAYTABLE_TEST_AHEAD_MS: String(aheadMs) };
       const own = { ...keyring?.environment, PATH: pathWithDesktop(), ...clock };
-      const options = { profile, args, host: hostUnderTest(), environment: { ...own, ...more } };
+      return { profile, args, host: hostUnderTest(), environment: { ...own, ...more } };
+    };
+    const startIn: Desk['startIn'] = async (more, ...args) => {
+      const options = optionsOf(more, args);
       const app = await launchApp(aheadMs === 0 ? options : { ...options, preload: AHEAD });
       launched.push(app);
       return app;
@@ -63,7 +68,8 @@ export const test = base.extend<{ desk: Desk } & Options>({
       online.letPass(forMs);
     };
     const start: Desk['start'] = (...args) => startIn({}, ...args);
-    await use({ online, profile, start, startIn, letPass });
+    const again: Desk['startAgain'] = (...args) => startAgain(optionsOf({}, args));
+    await use({ online, profile, start, startAgain: again, startIn, letPass });
     for (const app of launched) await app.kill();
     await online.close();
     await keyring?.stop();

@@ -85,7 +85,8 @@ describe('the list', () => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('the disk is gone', 'UnknownError');
     };
-    await openWindow({}, (main) => deliver(main, notes));
+    const { main } = await openWindow();
+    deliver(main, notes); // which no cache takes now
     const alert = page.getByRole('alert').filter({ hasText: 'Everything you wrote is kept' });
     await expect.element(alert).toBeVisible();
     IDBFactory.prototype.open = open;
