@@ -32,7 +32,7 @@ type Report = {
 
 for (const { kills, tag } of KILLS === undefined
   ? [
-      { kills: 1, tag: [] },
+      { kills: 2, tag: [] },
       { kills: 12, tag: ['@long'] },
     ]
   : [{ kills: Number(KILLS), tag: [] }]) {

@@ -24,7 +24,7 @@ const soup = fc.array(fc.constantFrom(...pieces), { maxLength: 25 }).map((all) =
 const body = fc.oneof(soup, fc.constantFrom(...noteBodies.map(({ html }) => html)));
 
 describe('mergeBodies', () => {
-  // Every fourth; `merge-bodies.long.test.ts` has them all.
+  // Every fourth: `merge-bodies.long.test.ts` tries them all.
   test.each([
     ['plain', 125, plainTriples],
     ['structural', 110, structuralTriples],
