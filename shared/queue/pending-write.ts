@@ -60,7 +60,7 @@ export const refusal = v.object({
  *     ready ──> sending ──> done ──(stored in the cache)──> gone
  *       ^          ├──> waiting until t ──> sending
  *       │          ├──> checking ──> looking ──> done | checking | ready      (outcome unknown)
- *       │          │                    └──> unsure ──> done | ready          (the user is asked)
+ *       │          │                    └──> unsure ──> done | checking | ready  (the user is asked)
  *       │          └──> conflict | refused                                    (needs the user)
  *       └──────── the user edits, retries or restores ────────┘   discarded   (restorable)
  */
@@ -106,6 +106,8 @@ export const pendingWrite = v.object({
   unanswered: v.exactOptional(v.number()),
   /** The fields of earlier attempts that may have arrived, oldest first (Q5). */
   sentBefore: v.exactOptional(v.array(fields)),
+  /** Ids of matches that the user said are not this create's record, oldest first (Q6.17). */
+  notOurs: v.exactOptional(v.array(v.string())),
   state: writeState,
 });
 export type PendingWrite = v.InferOutput<typeof pendingWrite>;

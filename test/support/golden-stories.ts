@@ -29,6 +29,19 @@ const missing: readonly QueueEvent[] = [
   { kind: 'restored', at: after(13), id: 'write-a' },
 ];
 
+/** The match is not theirs; the next lookup finds the create, which came late. */
+const cameLate: readonly QueueEvent[] = [
+  open,
+  edit('a'),
+  outcomeEvent('write-a', unknown, { at: after(1) }),
+  { kind: 'woke', at: after(9) },
+  outcomeEvent('write-a', { kind: 'unsure', found: aNote({ id: 'other' }) }, { at: after(10) }),
+  { kind: 'answered', at: after(11), id: 'write-a', isThere: false },
+  outcomeEvent('write-a', { kind: 'nothing' }, { at: after(12) }),
+  { kind: 'woke', at: after(22) },
+  outcomeEvent('write-a', accepted(aNote()), { at: after(23) }),
+];
+
 /** Typing for long, and what wakes it. */
 const typing: readonly QueueEvent[] = [
   open,
@@ -200,6 +213,6 @@ const twoEditors: readonly QueueEvent[] = [
 
 export const stories = [
   ...[[...shelved, ...undone], [...shelved, written, ...undone], shelvedBehind, clockSet],
-  ...[longTexts, missing, typing, counted, outages, blocked],
+  ...[longTexts, missing, cameLate, typing, counted, outages, blocked],
   ...[respeltOnce, respeltAndCompared, respeltReplies, duplicateDeleted, twoEditors],
 ];

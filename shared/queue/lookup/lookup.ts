@@ -111,11 +111,14 @@ export function verdictOf(
   known: Known,
 ): Outcome {
   const { kind } = write.record;
+  const notOurs = new Set(write.notOurs);
   const { memberId, readLetters } = known;
   const traces = { made: new Set(known.made), memberId, ...(readLetters && { readLetters }) };
   // Another create of ours may have adopted one of them since.
   const free = (records: readonly ConfirmedRecord[]) =>
-    records.filter(({ id }) => !traces.made.has(laneOf({ kind, id: `${id}` })));
+    records.filter(
+      ({ id }) => !notOurs.has(`${id}`) && !traces.made.has(laneOf({ kind, id: `${id}` })),
+    );
   // Each create takes the record that has no more than it sent, made at its own time, so that none
   // is left over.
   const rivals = known.writes.filter((other) => isRival(other, write));

@@ -3,7 +3,12 @@ import { unreachable } from '../../assert.ts';
 import { backoffMs } from '../../backoff.ts';
 import type { WriteId } from '../../ids.ts';
 import { kinds } from '../../kinds/kinds.ts';
-import { EMPTY_LOOKUPS_MIN, LOOKUP_DELAY_MS, LOOKUP_GAP_MS } from '../../queue-limits.ts';
+import {
+  EMPTY_LOOKUPS_MIN,
+  LOOKUP_DELAY_MS,
+  LOOKUP_GAP_MS,
+  NOT_OURS_MAX,
+} from '../../queue-limits.ts';
 import { type ConfirmedRecord, idText } from '../../records/kinds.ts';
 import { LATE_ARRIVAL_MS } from '../../request-limits.ts';
 import type { EventOf, Outcome } from '../events.ts';
@@ -71,7 +76,12 @@ export function answer(queue: Queue, event: EventOf<'answered'>): Queue {
     const how = { at: event.at, baseSource: 'sent values', isShown: true } as const;
     return adoptRecord(queue, write, write.state.found, how);
   }
-  return returnWrite(queue, write, resetWrite(write, { kind: 'ready' }));
+  const { found } = write.state;
+  if (found === null) return returnWrite(queue, write, resetWrite(write, { kind: 'ready' }));
+  // The request may have arrived after that lookup, as another record (Q6.17).
+  const state: WriteState = { kind: 'checking', ...sentOf(write), looks: 0, until: event.at };
+  const notOurs = [...(write.notOurs ?? []), idText(found)].slice(-NOT_OURS_MAX);
+  return replaceWrite(queue, write, { ...resetWrite(write, state), notOurs });
 }
 
 /**

@@ -65,6 +65,16 @@ describe('a match', () => {
     expect(verdict(found, ['task b7'])).toEqual({ kind: 'nothing' });
   });
 
+  test.each(['same', 'changed', 'late', 'undated'] as const)(
+    '[Q6.17] is no record that the user said is not theirs: %s',
+    (as) => {
+      const others = { ...nothingFound, found: { ...nothingFound.found, [as]: [record] } };
+      const denied = { ...aLost('a'), notOurs: ['b7'] };
+      const known = { made: [], writes: [], memberId: null };
+      expect(verdictOf(others, denied, { sentAt: NOON }, known)).toEqual({ kind: 'nothing' });
+    },
+  );
+
   test('[Q6] leaves the question open if a record could not be read', () => {
     expect(verdict({ ...nothingFound, isDoubtful: true })).toEqual({ kind: 'unknown' });
   });

@@ -9,7 +9,7 @@ import {
 } from '../../../../shared/queue/machine/user-choices.ts';
 import { type PendingWrite, parkFor } from '../../../../shared/queue/pending-write.ts';
 import { parkOrphan } from '../../../../shared/queue/references.ts';
-import { UNDO_DELETE_MS } from '../../../../shared/queue-limits.ts';
+import { LOOKUP_GAP_MS, UNDO_DELETE_MS } from '../../../../shared/queue-limits.ts';
 import type { Fields } from '../../../../shared/records/kinds.ts';
 import { MINUTE_MS } from '../../../../shared/time.ts';
 import {
@@ -360,13 +360,39 @@ describe('a create whose fate only the user can tell', () => {
       record: { id: NOTE_ID },
       change: { kind: 'update', fields: { title: 'Later' } },
     });
-    const again = answer(back, { kind: 'answered', at, id: made.id, isThere: false });
+    const unlike = { ...made, state: { ...unsure, found: null } };
+    const alone = { ...back, writes: [unlike, edit] };
+    const again = answer(alone, { kind: 'answered', at, id: made.id, isThere: false });
     expect(again.writes).toMatchObject([
       {
         id: made.id,
         change: { kind: 'create', fields: { title: 'Later' } },
         state: { kind: 'ready' },
       },
+    ]);
+  });
+
+  test('[Q6.17] is looked up twice more without the match that is not theirs, before it is sent', () => {
+    const denied = answer(aQueue([made, edit]), {
+      kind: 'answered',
+      at,
+      id: made.id,
+      isThere: false,
+    });
+    expect(denied.writes).toMatchObject([
+      { state: { kind: 'checking', sentAt: NOON, looks: 0, until: at }, notOurs: [NOTE_ID] },
+      { change: { fields: { title: 'Later' } } },
+    ]);
+    const later = at + LOOKUP_GAP_MS;
+    const { queue } = play(
+      denied,
+      { kind: 'line', at, line: 'open' },
+      outcomeEvent(made.id, { kind: 'nothing' }, { at }),
+      { kind: 'woke', at: later },
+      outcomeEvent(made.id, { kind: 'nothing' }, { at: later }),
+    );
+    expect(queue.writes).toMatchObject([
+      { change: { kind: 'create', fields: { title: 'Later' } }, state: { kind: 'sending' } },
     ]);
   });
 
