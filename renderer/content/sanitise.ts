@@ -114,7 +114,8 @@ const clues = ['class', QUIET_STYLE, 'align', 'data-type', 'data-mention-member-
 type Cleaning = Config & { readonly RETURN_DOM_FRAGMENT: true };
 
 const config: Cleaning = {
-  ALLOWED_TAGS: elements,
+  // DOMPurify walks the page's own `body`. Where it is not allowed everything in it is copied first.
+  ALLOWED_TAGS: [...elements, 'body'],
   ALLOWED_ATTR: [...new Set([...Object.values(attributes).flat(), ...clues])],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
@@ -136,14 +137,16 @@ function cleanElement(element: Element): void {
       if (!cleanBox(element)) return;
       break;
   }
+  if (!element.hasAttributes()) return;
   const align = alignOf(element);
   if (align !== undefined) element.setAttribute('data-align', align);
   if (isMention(element)) element.setAttribute('data-mention', '');
-  const allowed = [...(attributes['*'] ?? []), ...(attributes[element.localName] ?? [])];
+  const [all, own] = [attributes['*'] ?? [], attributes[element.localName] ?? []];
   const isPlainSpan = element.localName === 'span' && !element.hasAttribute('data-image');
-  for (const { name } of [...element.attributes]) {
+  for (const name of element.getAttributeNames()) {
     const isForImage = isPlainSpan && ['role', 'aria-label', 'data-src'].includes(name);
-    if (isForImage || !allowed.includes(name)) element.removeAttribute(name);
+    const isAllowed = all.includes(name) || own.includes(name);
+    if (isForImage || !isAllowed) element.removeAttribute(name);
   }
 }
 

@@ -108,7 +108,7 @@ function cutAlong(html: string, groups: readonly Node[][]): CutBody | undefined 
     const end = to === groups.length ? html.length : starts[to];
     if (start === undefined || end === undefined || end < start) return undefined;
     const nodes = to === from + 1 ? (groups[from] ?? []) : groups.slice(from, to).flat();
-    const block = pieceOf(html.slice(start, end), nodes, { start, end });
+    const block = pieceOf(html, nodes, { start, end });
     if (block !== undefined) {
       pieces.push({ from, to, block });
       from = to;
@@ -118,18 +118,19 @@ function cutAlong(html: string, groups: readonly Node[][]): CutBody | undefined 
   return { lead: html.slice(0, firstStart), blocks: pieces.map(({ block }) => block) };
 }
 
-/** Returns the text as one block, if alone it means what `nodes` mean in place. */
+/** Returns a part of the body as one block, if alone it means what `nodes` mean in place. */
 function pieceOf(
-  text: string,
+  html: string,
   nodes: readonly Node[],
-  place: { readonly start: number; readonly end: number },
+  { start, end }: { readonly start: number; readonly end: number },
 ): SourceBlock | undefined {
+  const text = html.slice(start, end);
   const trimmed = withoutEndSpace(text);
-  const isClean = areWellNested(nodes, { from: place.start, to: place.start + trimmed.length });
+  const isClean = areWellNested(nodes, { from: start, to: start + trimmed.length });
   // Without an end tag the white space before the next block is inside this one.
   const source = isClean
     ? trimmed
-    : [trimmed, text].find((one) => sameTrees(parseBody(one), nodes));
+    : [trimmed, text].find((one) => one === html || sameTrees(parseBody(one), nodes));
   return source === undefined ? undefined : { source, after: text.slice(source.length), nodes };
 }
 

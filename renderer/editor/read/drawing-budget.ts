@@ -1,39 +1,9 @@
-/**
- * Bounds what the editor draws at once. ProseMirror and Chromium take a second for some thousand rows
- * of a table and ten for some more; a line of two million characters takes as long (decision 0027).
- */
+/** Bounds what the editor draws of all blocks of a body together (decisions 0027, 0028). */
 import type { Node } from '@tiptap/pm/model';
-import { hasTower } from '../../content/bound-drawing.ts';
-import {
-  BLOCK_NODES_MAX,
-  IMAGES_MAX,
-  ISLAND_NODES,
-  ISLANDS_MAX,
-  LINE_CHARS_MAX,
-} from '../../content/drawing-limits.ts';
+import { IMAGES_MAX, ISLANDS_MAX } from '../../content/drawing-limits.ts';
+import { isIsland } from './drawing-cost.ts';
 import { lockBlock } from './enter-origin.ts';
 import type { Origin, Range } from './origin.ts';
-
-/** Is true if drawing the block would block the window. */
-export function isTooMuchToDraw(block: Node): boolean {
-  let left = BLOCK_NODES_MAX;
-  let isWithin = true;
-  const count = (node: Node): boolean => {
-    left -= isIsland(node) ? ISLAND_NODES : 1 + node.marks.length;
-    isWithin &&= left >= 0 && !(node.isTextblock && isTooLong(node));
-    return isWithin;
-  };
-  if (count(block)) block.descendants(count);
-  return !isWithin;
-}
-
-function isTooLong(line: Node): boolean {
-  return line.content.size > LINE_CHARS_MAX || hasTower(line.textContent);
-}
-
-function isIsland({ type }: Node): boolean {
-  return type.name === 'lockedBlock' || type.name === 'lockedInline';
-}
 
 /** The blocks of a body; those with images beyond what can be drawn are islands, one for all that follow one another. */
 function lockImages(

@@ -1,5 +1,6 @@
 /** Makes nodes of the editor's document together with their origins. */
 import type { Node } from '@tiptap/pm/model';
+import { drawingCost } from './drawing-cost.ts';
 import { type Reader, Unknown } from './elements.ts';
 import type { Origin, Range } from './origin.ts';
 
@@ -24,7 +25,8 @@ export function enter(
   if (nodeType === undefined) throw new Unknown();
   const node = nodeType.createChecked({ ...attrs, origin: id }, content);
   const none = { open: null, close: null, tag: null, line: null, box: null };
-  const origin = { ...none, ...parts, children, id, text: reader.text, node };
+  const cost = drawingCost(node, children);
+  const origin = { ...none, ...parts, children, id, text: reader.text, node, cost };
   reader.origins.push(origin);
   return origin;
 }

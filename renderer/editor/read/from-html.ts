@@ -8,7 +8,7 @@ import {
   isPhrase,
   isUnseen,
 } from '../../../shared/note/inline-elements.ts';
-import { isTooMuchToDraw } from './drawing-budget.ts';
+import { drawable, PartsOfBlock } from './drawing-cost.ts';
 import {
   attr,
   type Element,
@@ -52,7 +52,7 @@ export function blockFromHtml(
 
 /** Block by block; runs of text between them become paragraphs without a tag of their own. */
 function readBlocks(trees: readonly Tree[], reader: Reader): Origin[] {
-  const blocks: Origin[] = [];
+  const blocks = new PartsOfBlock();
   let run: Tree[] = [];
   const endRun = () => {
     const [from, to] = [run.findIndex(showsSomething), run.findLastIndex(showsSomething) + 1];
@@ -60,9 +60,9 @@ function readBlocks(trees: readonly Tree[], reader: Reader): Origin[] {
     const remarks = (trees: readonly Tree[]) =>
       reader.depth === 0 ? trees.flatMap((tree) => remarkOf(tree, reader)) : [];
     const block = readRun(line, reader);
-    for (const remark of remarks(from === -1 ? run : run.slice(0, from))) blocks.push(remark);
-    if (block !== undefined) blocks.push(block);
-    if (from !== -1) for (const remark of remarks(run.slice(to))) blocks.push(remark);
+    for (const remark of remarks(from === -1 ? run : run.slice(0, from))) blocks.add(remark);
+    if (block !== undefined) blocks.add(block);
+    if (from !== -1) for (const remark of remarks(run.slice(to))) blocks.add(remark);
     run = [];
   };
   for (const tree of trees) {
@@ -74,11 +74,11 @@ function readBlocks(trees: readonly Tree[], reader: Reader): Origin[] {
       run.push(tree);
     } else {
       endRun();
-      blocks.push(readBlock(tree, reader));
+      blocks.add(readBlock(tree, reader));
     }
   }
   endRun();
-  return blocks;
+  return blocks.parts;
 }
 
 /** Blocks of something that may not be empty in the document, though it may be in the source. */
@@ -178,12 +178,6 @@ function orLocked(
     if (!(error instanceof Unknown || error instanceof RangeError)) throw error;
     return lockBlock(extentOf(element), reader);
   }
-}
-
-/** The block; throws `Unknown` for one that would hold the window up for seconds. */
-function drawable(block: Origin): Origin {
-  if (isTooMuchToDraw(block.node)) throw new Unknown();
-  return block;
 }
 
 function readTextBlock(element: Element, reader: Reader, box?: Element): Origin {

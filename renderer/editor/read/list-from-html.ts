@@ -1,4 +1,5 @@
 /** Lists of stored HTML, with their tasks, as nodes of the editor's document. */
+import { PartsOfBlock } from './drawing-cost.ts';
 import {
   attr,
   type Element,
@@ -27,7 +28,7 @@ export function readList(list: Element, reader: Reader): Origin {
 
 /** A list between the items, or other content there, is an item without a tag. */
 function readItems(list: Element, reader: Reader): Origin[] {
-  const items: Origin[] = [];
+  const items = new PartsOfBlock();
   let between: Tree[] = [];
   const endBetween = () => {
     const children = reader.readBlocks(between, reader);
@@ -36,7 +37,7 @@ function readItems(list: Element, reader: Reader): Origin[] {
     if (first === undefined || last === undefined) return;
     const attrs = { checked: null, box: null, kept: null, isBare: true };
     const range = { from: first.from, to: last.to };
-    items.push(enterHolder(reader, 'listItem', attrs, { ...range, children }));
+    items.add(enterHolder(reader, 'listItem', attrs, { ...range, children }));
   };
   for (const tree of list.childNodes) {
     if (!('tagName' in tree) || tree.tagName !== 'li') {
@@ -44,10 +45,10 @@ function readItems(list: Element, reader: Reader): Origin[] {
       continue;
     }
     endBetween();
-    items.push(readItem(tree, reader));
+    items.add(readItem(tree, reader));
   }
   endBetween();
-  return items;
+  return items.parts;
 }
 
 function readItem(item: Element, reader: Reader): Origin {

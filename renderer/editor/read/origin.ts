@@ -46,6 +46,8 @@ export type Origin = Range & {
   readonly line: readonly Segment[] | null;
   /** The box of a task; known to the task and to the line it stands in. */
   readonly box: Range | null;
+  /** How many nodes it counts as where drawing is bounded (drawing-cost.ts). */
+  readonly cost: number;
   /** The node as it was made of this. */
   readonly node: Node;
 };

@@ -1,6 +1,7 @@
 /** Tables of stored HTML as nodes of the editor's document. */
 import { TableMap } from '@tiptap/pm/tables';
 import { TABLE_PLACES_MAX } from '../../content/drawing-limits.ts';
+import { PartsOfBlock } from './drawing-cost.ts';
 import {
   attr,
   type Element,
@@ -21,19 +22,20 @@ const SPAN_MAX = 100;
 
 /** Reads a table; throws `Unknown` for one that is not a grid of cells. */
 export function readTable(table: Element, reader: Reader): Origin {
-  const rows: Origin[] = [];
+  const all = new PartsOfBlock();
   let head = '';
   let caption: string | null = null;
   for (const part of elementsIn(table)) {
     if (sections.has(part.tagName)) {
       const section = { section: part.tagName, sectionPreserved: preservedOf(part) };
-      for (const row of elementsIn(part)) rows.push(readRow(row, section, inside(reader)));
+      for (const row of elementsIn(part)) all.add(readRow(row, section, inside(reader)));
     } else if (part.tagName === 'caption' || part.tagName === 'colgroup') {
       const place = part.sourceCodeLocation;
       if (part.tagName === 'caption') caption = textOf(part);
       head += place ? reader.text.slice(place.startOffset, place.endOffset) : '';
     } else throw new Unknown();
   }
+  const rows = all.parts;
   if (rows.length === 0) throw new Unknown();
   const attrs = { head, caption, kept: preservedOf(table) };
   const place = { ...placeOf(table), tag: 'table', children: rows };
@@ -55,7 +57,9 @@ type Section = { readonly section: string; readonly sectionPreserved: Preserved 
 
 function readRow(row: Element, section: Section, reader: Reader): Origin {
   if (row.tagName !== 'tr') throw new Unknown();
-  const children = elementsIn(row).map((cell) => readCell(cell, inside(reader)));
+  const cells = new PartsOfBlock();
+  for (const cell of elementsIn(row)) cells.add(readCell(cell, inside(reader)));
+  const children = cells.parts;
   const [first, last] = [children[0], children.at(-1)];
   if (first === undefined || last === undefined) throw new Unknown();
   const place = row.sourceCodeLocation

@@ -174,7 +174,7 @@ export class SourceBlocks implements Origins {
 
   #setBody(html: string | null, children: readonly Origin[], node: Node): void {
     const text = html ?? '';
-    const none = { open: null, close: null, tag: null, line: null, box: null };
+    const none = { open: null, close: null, tag: null, line: null, box: null, cost: 0 };
     this.#body = { id: -1, from: 0, to: text.length, text, children, node, ...none };
     this.#blank = html === null ? null : '';
   }

@@ -2,6 +2,7 @@
  * The sanitiser in a real page: what it lets through, what it blocks, and that nothing it lets
  * through runs.
  */
+import DOMPurify from 'dompurify';
 import { afterEach, describe, expect, test } from 'vitest';
 import { sanitise, sanitisedHtml } from '../../../renderer/content/sanitise.ts';
 import { letters } from '../../../shared/note/plain-text.ts';
@@ -117,6 +118,11 @@ describe('sanitise', () => {
     expect(
       sanitisedHtml('<x-card id="a"><b>bold</b> text</x-card><font color="red">red</font>'),
     ).toBe('<b>bold</b> textred');
+  });
+
+  test('takes nothing out of a harmless body, and so copies none of it', () => {
+    sanitise('<p>a <b>b</b></p><body title=x><ul><li>c</li></ul>');
+    expect(DOMPurify.removed).toEqual([]);
   });
 
   test('returns nodes that load nothing before they are put on a page', () => {

@@ -5,7 +5,10 @@ import { EditorState, TextSelection } from '@tiptap/pm/state';
 import { addRowAfter } from '@tiptap/pm/tables';
 import { describe, expect, test } from 'vitest';
 import { noteSchema } from '../../../../renderer/editor/blocks/schema.ts';
+import { blockFromHtml } from '../../../../renderer/editor/read/from-html.ts';
+import type { Origin } from '../../../../renderer/editor/read/origin.ts';
 import { SourceBlocks } from '../../../../renderer/editor/write/source-blocks.ts';
+import { parseBody } from '../../../../shared/note/parse-body.ts';
 import { sameBody } from '../../../../shared/note/same-body.ts';
 import { smallBomb } from '../../../support/hostile-bodies.ts';
 import { corpus } from '../../../support/note-bodies/corpus.ts';
@@ -37,6 +40,26 @@ test.each([
   const state = EditorState.create({ doc });
   const edited = state.apply(state.tr.insertText('!', 6)).doc;
   expect(blocks.write(edited) === `<p>above!</p>${long}<p>below</p>`).toBe(true);
+});
+
+test.each([
+  ['tables that are none', '<i><table></i>x'.repeat(40_000)],
+  ['paragraphs', `<div>${'<p>a</p>'.repeat(80_000)}</div>`],
+  ['rows', `<table>${'<tr><td>a</td></tr>'.repeat(60_000)}</table>`],
+  ['cells of a row', `<table><tr>${'<td>a</td>'.repeat(60_000)}</tr></table>`],
+  ['items', `<ul>${'<li>a</li>'.repeat(60_000)}</ul>`],
+  ['text between items', `<ul>${'<p>a</p>'.repeat(80_000)}</ul>`],
+])('[P10] reads no further in a block of %s than it takes to lock it', (_, html) => {
+  const origins: Origin[] = [];
+  const range = { from: 0, to: html.length };
+  const block = blockFromHtml(parseBody(html, { places: true }), range, {
+    schema,
+    text: html,
+    origins,
+  });
+  expect(block?.node.type.name).toBe('lockedBlock');
+  expect(block?.node.attrs['source'] === html).toBe(true);
+  expect(origins.length).toBeLessThan(31_000);
 });
 
 test('[P10] locks of an element only the part that is too long', () => {
