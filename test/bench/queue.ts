@@ -56,7 +56,7 @@ const rounds = Number(given.rounds);
 
 /** A full outbox. */
 const WAITING = QUEUE_WRITES_MAX;
-/** What a user takes for at once. A search for each write took 2,500 ms. */
+/** The longest that a user takes for at once. A search for each write took 2,500 ms. */
 const RETRY_MS = 100;
 
 /** Milliseconds each. */

@@ -1,5 +1,5 @@
 /**
- * What drawing a block costs. ProseMirror and Chromium take a second for some thousand rows of a table
+ * The cost of drawing a block. ProseMirror and Chromium take a second for some thousand rows of a table
  * and ten for some more; a line of two million characters takes as long (decision 0027).
  */
 import type { Node } from '@tiptap/pm/model';
