@@ -122,7 +122,7 @@ export class DueLists {
     for (const list of listNames) this.#whole.set(list, now);
   }
 
-  /** Cancels {@link DueLists.restartAll} for the lists not swept since. */
+  /** Cancels {@link DueLists.restartAll}: lists that are known wait their usual time from now. */
   cancelRestart(): void {
     this.#afreshSince = undefined;
     for (const list of listNames) {
