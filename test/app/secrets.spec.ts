@@ -69,6 +69,18 @@ test('[P8] [secret.url_tokens] saves and shows nowhere the token that opens a cl
     await goTo(app.main, place);
     shown.push(await app.main.content());
   }
+  // These list the records that the tokens belong to.
+  for (const [place, records] of [
+    ['Projects', projects],
+    ['Invoices', invoices],
+  ] as const) {
+    await goTo(app.main, place);
+    const titles = records.flatMap(({ title }) => title ?? []);
+    const table = app.main.getByRole('grid', { name: place });
+    const holdsTitle = (text: string) => titles.some((title) => text.includes(title));
+    await expect.poll(async () => holdsTitle(await table.innerText())).toBe(true);
+    shown.push(await app.main.content());
+  }
   // One deliberate click fetches one; nothing keeps that either.
   const paid = invoices.find((one) => one.public_url_token !== null);
   const fetched = await app.main.evaluate(
@@ -146,6 +158,7 @@ function watchTokens(online: SwitchableService) {
 type Linked = {
   readonly id: number;
   readonly public_url_token: string | null;
+  readonly title: string | null;
   readonly number?: string | null;
 };
 
