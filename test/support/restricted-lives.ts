@@ -6,7 +6,7 @@ import { moves, OWNER_ID, RESTRICTED_ID, ReachWorld } from './reach-world.ts';
 import { serviceInProcess } from './service-in-process.ts';
 
 /** On a busy machine. */
-export const LIFE_MS_MAX = 10_000;
+export const LIFE_MS_MAX = 30_000;
 
 /** Fails when a write of the restricted member lets them read what they could not read before it. */
 export async function liveRestricted(lives: number): Promise<void> {

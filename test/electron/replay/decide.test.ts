@@ -7,6 +7,7 @@ import type { DecideJob } from '../../../electron/replay/process-job.ts';
 import { systemTimer } from '../../../electron/system/timer.ts';
 import { decideSend, type SendDecision } from '../../../shared/history/decide-send.ts';
 import { COMPARISON_CHARS_MAX, DECIDE_DEADLINE_MS } from '../../../shared/merge-limits.ts';
+import type { Timer } from '../../../shared/ports.ts';
 import { createRequest } from '../../../shared/queue/requests/requests.ts';
 import { aNote, aWrite } from '../../support/builders.ts';
 import {
@@ -18,6 +19,8 @@ import { createVirtualTime, flushPromises } from '../../support/virtual-time.ts'
 
 const noLog = { note: () => undefined };
 const never = new AbortController().signal;
+/** A real process needs longer than its deadline on a busy machine: these tests are not about that. */
+const patientTimer: Timer = { sleep: (ms, signal) => systemTimer.sleep(ms * 6, signal) };
 
 /** A merge of three versions of a note of about `chars` characters, each changed in another place. */
 function aJob(chars: number): DecideJob {
@@ -43,7 +46,7 @@ function aJob(chars: number): DecideJob {
 
 describe('deciding what to send', () => {
   test('[M15.3] merges a long note beside everything else', async () => {
-    const decide = createDecide({ openProcess: processesForTest, timer: systemTimer, log: noLog });
+    const decide = createDecide({ openProcess: processesForTest, timer: patientTimer, log: noLog });
     const start = performance.now();
     let longestMs = 0;
     let last = start;
@@ -64,7 +67,7 @@ describe('deciding what to send', () => {
   });
 
   test('[Q6.15] reads letters in a real process', async () => {
-    const decide = createDecide({ openProcess: processesForTest, timer: systemTimer, log: noLog });
+    const decide = createDecide({ openProcess: processesForTest, timer: patientTimer, log: noLog });
     const bodies = ['<p>Hello <b>you</b></p>', '<ul><li>[x] a</li></ul>'];
     expect(await decide.letters(bodies, never)).toEqual(['Helloyou', 'a']);
   });
@@ -75,7 +78,7 @@ describe('deciding what to send', () => {
       opened += 1;
       return processesForTest(job);
     };
-    const decide = createDecide({ openProcess, timer: systemTimer, log: noLog });
+    const decide = createDecide({ openProcess, timer: patientTimer, log: noLog });
     for (const count of [1, 10_000]) {
       const fields = { title: 'T', content_html: '<p>Some <b>bold</b> words</p>'.repeat(count) };
       const request = await decide.request({ kind: 'note', fields }, never);
@@ -86,7 +89,7 @@ describe('deciding what to send', () => {
 
   test('[P1] makes the request of a long create in main if the process fails', async () => {
     const openProcess = () => ({ answer: Promise.resolve(undefined), end() {} });
-    const decide = createDecide({ openProcess, timer: systemTimer, log: noLog });
+    const decide = createDecide({ openProcess, timer: patientTimer, log: noLog });
     const fields = { content_html: '<p>Some words</p>'.repeat(10_000) };
     const request = await decide.request({ kind: 'note', fields }, never);
     expect(request).toEqual(createRequest('note', fields));
@@ -120,7 +123,7 @@ describe('deciding what to send', () => {
     const log = { note: (...note: unknown[]) => void notes.push(note) };
     const decide = createDecide({
       openProcess: processesOf({ fork: forkUtility, file: '/nowhere/decide-process.js', log }),
-      timer: systemTimer,
+      timer: patientTimer,
       log,
     });
     expect((await decide.inProcess(aJob(400_000), never)).decision).toEqual({ kind: 'conflict' });
@@ -137,7 +140,7 @@ describe('deciding what to send', () => {
     const open = [small, processesForTest];
     const decide = createDecide({
       openProcess: (job) => (open.shift() ?? small)(job),
-      timer: systemTimer,
+      timer: patientTimer,
       log,
     });
     let beats = 0;

@@ -1,65 +1,7 @@
-import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { createService } from '../../../service/create-service.ts';
+import { describe, expect, test } from 'vitest';
 import { scrub } from '../../../service/rules/scrub.ts';
-import { createSeededRandom } from '../../../service/seed/draw/seeded-random.ts';
-import { counts, type SampleSize } from '../../../service/seed/sizes.ts';
-import { parseTimestamp } from '../../../shared/time.ts';
-import { seededSecret } from '../../support/seeded-secret.ts';
-
-const now = parseTimestamp('2026-11-20T10:00:00Z');
-
-/** The database file of a fresh sample. */
-function sampled(size: SampleSize, seed: number): string {
-  const folder = mkdtempSync(join(tmpdir(), 'traytable-sample-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const store = join(folder, 'account.sqlite');
-  const opened = createService({
-    store,
-    clock: { now: () => now },
-    random: createSeededRandom(7),
-    secret: seededSecret(),
-    limits: 'off',
-    sample: { size, seed },
-  });
-  if (!opened.ok) throw new Error(opened.message);
-  opened.value.close();
-  return store;
-}
-
-function ask(store: string, sql: string): Record<string, unknown>[] {
-  const database = new DatabaseSync(store, { readOnly: true });
-  try {
-    return database.prepare(sql).all();
-  } finally {
-    database.close();
-  }
-}
-
-function hashOf(store: string): string {
-  return createHash('sha256').update(readFileSync(store)).digest('hex');
-}
-
-const tables = {
-  companies: 'companies',
-  contacts: 'contacts',
-  deals: 'deals',
-  projects: 'projects',
-  tasks: 'tasks',
-  timeEntries: 'time_entries',
-  invoices: 'invoices',
-  notes: 'notes',
-} as const;
-
-function countsOf(store: string): Record<string, number> {
-  const names = Object.entries(tables);
-  const columns = names.map(([name, table]) => `(SELECT count(*) FROM ${table}) AS ${name}`);
-  return { ...(ask(store, `SELECT ${columns.join(', ')}`)[0] as Record<string, number>) };
-}
+import { counts } from '../../../service/seed/sizes.ts';
+import { ask, countsOf, hashOf, now, sampled } from '../../support/sampled-account.ts';
 
 describe('the small sample', () => {
   test('is the same to the byte for the same seed, and another for another', () => {
@@ -182,8 +124,3 @@ describe('the small sample', () => {
     }
   });
 });
-
-test('the large sample is exactly 100,000 records', () => {
-  expect(Object.values(counts.large).reduce((a, b) => a + b)).toBe(100_000);
-  expect(countsOf(sampled('large', 1))).toEqual(counts.large);
-}, 60_000);
