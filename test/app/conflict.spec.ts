@@ -147,7 +147,7 @@ test('[P4] [M15.3] resolves a conflict in own words by Ctrl+Enter, opens the nex
     .toBe('In words of our own');
   expect((await other.note(notes[0]?.id ?? '')).title).toBe(`${notes[0]?.title}, theirs`);
   const merged = async () => (await other.note(id)).content_plain_text ?? '';
-  await expect.poll(merged, { timeout: 15_000 }).toContain(MINE.trim());
+  await expect.poll(merged, { timeout: 40_000 }).toContain(MINE.trim());
   expect(await merged()).toContain(THEIRS);
 });
 

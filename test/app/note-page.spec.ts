@@ -112,7 +112,7 @@ async function linksServe(app: ElectronApplication, main: Page): Promise<void> {
   await field.press('Enter');
   await expect(editorOf(main).locator('a[href="https://example.org/new"]')).toHaveText('End');
   await expect(editorOf(main)).toBeFocused();
-  await expect(ticksOf(main)).toContainText('On the service', { timeout: 20_000 });
+  await expect(ticksOf(main)).toContainText('On the service', { timeout: 40_000 });
 }
 
 async function tablesMoveAlone(main: Page): Promise<void> {
@@ -170,7 +170,7 @@ async function saveStatusIsWhole(online: SwitchableService, main: Page): Promise
   await editorOf(main).click();
   await main.keyboard.type('y');
   await expect(ticksOf(main)).toContainText('Saved on this computer');
-  await expect(ticksOf(main)).toContainText('Will be sent when you’re online', { timeout: 20_000 });
+  await expect(ticksOf(main)).toContainText('Will be sent when you’re online', { timeout: 40_000 });
   expect(await cut()).toEqual([]);
   await online.goOnline();
   await main.keyboard.press('F5'); // not to wait for the next retry

@@ -22,7 +22,7 @@ async function aWorld(...start: Parameters<typeof serviceForTest>) {
     const at = started.clock.now();
     started.engine.runner.take(aSavedNote('x', { at, writeId, record, fields, base }));
     await vi.waitFor(() => expect(started.writes().filter(isLive)).toEqual([]), {
-      ...{ timeout: 20_000, interval: 5 },
+      ...{ timeout: 30_000, interval: 5 },
     });
     return started.engine.runner.queue().adopted[record.id] ?? record.id;
   }

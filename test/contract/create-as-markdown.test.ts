@@ -108,7 +108,7 @@ describe('create and what completes it', () => {
       );
     }
     await vi.waitFor(() => expect(started.writes().filter(isLive)).toEqual([]), {
-      timeout: 15_000,
+      timeout: 30_000,
       interval: 20,
     });
     const { body } = await service.api('GET', '/notes?page[size]=100');

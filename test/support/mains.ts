@@ -82,7 +82,7 @@ export async function aFakeMain(): Promise<EitherMain> {
           main.wake();
           check(main.queue.writes);
         },
-        { timeout: 5_000, interval: 1 },
+        { timeout: 30_000, interval: 1 },
       ),
   };
 }
@@ -146,7 +146,7 @@ export async function aRealMain(): Promise<EitherMain> {
   const { engine, database } = started;
   const bridge = serveHandlers(handlers);
   await bridge.connect({ baseUrl: service.baseUrl, apiKey: service.apiKey });
-  await vi.waitFor(() => expect(engine.runner.queue().line).toBe('open'), { timeout: 12_000 });
+  await vi.waitFor(() => expect(engine.runner.queue().line).toBe('open'), { timeout: 30_000 });
   const api = async (method: string, path: string, body?: unknown) =>
     (await service.api(method, path, body)).body?.data;
   return {
@@ -155,7 +155,7 @@ export async function aRealMain(): Promise<EitherMain> {
     async setOnline(isOnline) {
       started.setOnline(isOnline);
       const line = isOnline ? 'open' : 'unreachable';
-      await vi.waitFor(() => expect(engine.runner.queue().line).toBe(line), { timeout: 12_000 });
+      await vi.waitFor(() => expect(engine.runner.queue().line).toBe(line), { timeout: 30_000 });
     },
     setDisk: (isFull) => (isFull ? lockDisk : unlockDisk)(database),
     choose(next) {
@@ -169,7 +169,7 @@ export async function aRealMain(): Promise<EitherMain> {
       const notes: Note[] = await api('GET', '/notes?page[size]=100');
       return notes.map(({ title }) => title ?? '');
     },
-    until: (check) => vi.waitFor(() => check(started.writes()), { timeout: 12_000, interval: 5 }),
+    until: (check) => vi.waitFor(() => check(started.writes()), { timeout: 30_000, interval: 5 }),
   };
 }
 

@@ -80,7 +80,7 @@ export async function swept({ puller }: Pick<Awaited<ReturnType<typeof aPull>>, 
       const open = Object.entries(asOf).filter(([list, at]) => at === null && !(list in off));
       expect({ sweeping, bodiesLeft, open }).toEqual({ sweeping: null, bodiesLeft: 0, open: [] });
     },
-    { timeout: 15_000, interval: 5 },
+    { timeout: 30_000, interval: 5 },
   );
 }
 

@@ -32,7 +32,7 @@ async function aProgram({ isFlying = false, ...more }: Options = {}) {
 
 /** The page that the app opens next. */
 async function openedNext(opened: readonly string[], before = 0): Promise<string> {
-  await expect.poll(() => opened.length, { timeout: 10_000 }).toBeGreaterThan(before);
+  await expect.poll(() => opened.length, { timeout: 30_000 }).toBeGreaterThan(before);
   return opened.at(-1) ?? '';
 }
 
@@ -199,7 +199,7 @@ test('takes a response that comes as a link of its own scheme, and ignores an un
 test('[S1] [auth.401] [P3] refreshes an expired token once, and sends a write that met it once', async () => {
   const { service, engine, started } = await signedIn(true);
   const lines: string[] = [];
-  await expect.poll(() => engine.status().line, { timeout: 10_000 }).toBe('open');
+  await expect.poll(() => engine.status().line, { timeout: 30_000 }).toBe('open');
   started.asked.length = 0;
   const first = engine.session.credential()?.token;
   service.faults.expireTokens({});
@@ -215,7 +215,7 @@ test('[S1] [auth.401] [P3] refreshes an expired token once, and sends a write th
         lines.push(engine.status().line);
         return titles();
       },
-      { timeout: 20_000 },
+      { timeout: 30_000 },
     )
     .toHaveLength(1);
   expect(lines).not.toContain('signed-out');
@@ -253,7 +253,7 @@ describe('a sign-in that comes to nothing', () => {
     const first = begin();
     const answer = await decideInBrowser(service, await openedNext(opened));
     const page = comeBack(answer);
-    await expect.poll(() => takeIt, { timeout: 10_000 }).toBeDefined();
+    await expect.poll(() => takeIt, { timeout: 30_000 }).toBeDefined();
     const second = begin();
     await openedNext(opened, 1);
     takeIt?.();

@@ -131,7 +131,7 @@ test('[P2] [Q16.1] sends notes written at an address that never proved to be the
   expect(await connect('')).toMatchObject({ ok: false, failure: 'stranded-work' });
   expect(statuses.map(({ line }) => line)).not.toContain('open');
   expect(await connect('', { takesWork: true })).toMatchObject({ ok: true });
-  await vi.waitFor(() => expect(writes().filter(isLive)).toEqual([]), { timeout: 12_000 });
+  await vi.waitFor(() => expect(writes().filter(isLive)).toEqual([]), { timeout: 30_000 });
   const { body } = await service.api('GET', '/notes');
   expect(body.data).toMatchObject([{ title: 'Of nobody yet' }]);
 });

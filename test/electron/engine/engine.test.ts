@@ -31,7 +31,7 @@ import {
 import type { StartedService } from '../../support/start-service.ts';
 import { flushPromises } from '../../support/virtual-time.ts';
 
-const wait = { timeout: 12_000, interval: 5 };
+const wait = { timeout: 30_000, interval: 5 };
 
 function eventually(check: () => void): Promise<void> {
   return vi.waitFor(check, wait);

@@ -609,7 +609,7 @@ test('[Q10] [L20.1] forgets an acknowledged response once the disk knows of its 
   const { baseUrl, apiKey } = await serviceForTest();
   await handlers.connect({ baseUrl, apiKey });
   await handlers.saveRecord(aSave);
-  await vi.waitFor(() => expect(writes()[0]?.state.kind).toBe('done'), { timeout: 10_000 });
+  await vi.waitFor(() => expect(writes()[0]?.state.kind).toBe('done'), { timeout: 30_000 });
   database.exec('delete from seen');
   lockDisk(database);
   const refused = await handlers.acknowledgeReplies({ ids: ['write-a'] });

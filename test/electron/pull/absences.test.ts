@@ -9,7 +9,7 @@ import { aPull, type PullStart, swept } from '../../support/pull-for-test.ts';
 import { serviceForTest } from '../../support/service-for-test.ts';
 import type { StartedService } from '../../support/start-service.ts';
 
-const PATIENCE = { timeout: 10_000, interval: 5 };
+const PATIENCE = { timeout: 30_000, interval: 5 };
 
 /** A puller that has read everything of a service with three notes and a client. */
 async function aPulled(start: Omit<PullStart, 'service'> = {}) {

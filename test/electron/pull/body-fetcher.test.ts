@@ -54,7 +54,7 @@ async function aWorld(count: number) {
 /** Until no request is under way: the network takes real time. */
 async function quiet(fetcher: BodyFetcher, left = 0): Promise<void> {
   await vi.waitFor(() => expect(fetcher.countMissing()).toBe(left), {
-    timeout: 5_000,
+    timeout: 30_000,
     interval: 5,
   });
 }

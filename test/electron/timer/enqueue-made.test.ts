@@ -12,7 +12,7 @@ import {
 } from '../../support/start-engine.ts';
 import { newEntry } from '../../support/work.ts';
 
-const wait = { timeout: 12_000 };
+const wait = { timeout: 30_000 };
 const subject = {
   ...{ clientId: null, projectId: null, taskId: null },
   ...{ description: 'Call', isBillable: true, tagIds: [] },

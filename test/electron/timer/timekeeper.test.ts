@@ -258,7 +258,7 @@ test('[T10.1] sends a timer to the service once, over a crash, an hour, and a lo
   service.faults.loseReply({ method: 'POST' });
   second.setOnline(true);
   await vi.waitFor(() => expect(Object.keys(runner.queue().adopted)).toHaveLength(1), {
-    timeout: 12_000,
+    timeout: 30_000,
   });
   const answer = await service.api('GET', '/time_entries');
   const entries = answer.body?.data as unknown as { description: string }[];

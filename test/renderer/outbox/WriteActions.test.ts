@@ -128,9 +128,7 @@ describe('the focus', () => {
     (own as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => main.calls.length).toBeGreaterThan(0);
-    await expect
-      .poll(() => document.activeElement?.closest('[data-write]') !== null, { timeout: 3_000 })
-      .toBe(true);
+    await expect.poll(() => document.activeElement?.closest('[data-write]') !== null).toBe(true);
   });
 });
 
