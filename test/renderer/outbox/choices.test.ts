@@ -101,7 +101,7 @@ const promises: Readonly<Record<string, RegExp>> = {
   'Keep both': /^is made, ready$/,
   'Save as a new note': /^is made, ready$/,
   'It’s there': /^done$/,
-  'Send again': /^is made, ready$/,
+  'Send again': /^is made, (ready|checking)$/,
   'Check again': /^is made, checking$/,
 };
 
@@ -170,6 +170,17 @@ describe('the buttons of a write', () => {
     for (const labels of [labelsOf('task', false), labelsOf('task', true, true)]) {
       expect(labels).toEqual(['It’s there', 'Send again', 'Discard']);
     }
+  });
+
+  test('[Q6.17] look once more before sending again, where a record was found that is not theirs', () => {
+    const again = all.filter(({ choice }) => choice.deed === 'send-again');
+    const fates = again.map(({ write, choice }) => {
+      const isFound = write.state.kind === 'unsure' && write.state.found !== null;
+      return `${isFound ? 'found' : 'none found'}: ${fateAfter(write, choice)}`;
+    });
+    expect(new Set(fates)).toEqual(
+      new Set(['found: is made, checking', 'none found: is made, ready']),
+    );
   });
 
   test('[Q14] offer no delete of a record that was never made', () => {
