@@ -83,13 +83,15 @@ export async function splitEntry(
   const halves = entry.span && splitAt(entry.span, at);
   if (!halves) return ok(null);
   const [first, second] = halves;
+  const { bridge, outbox, random } = parts;
+  const { revision } = outbox;
   const made = await createEntry(parts, entry, { kind: 'span', span: second }, entry);
   if (!made.ok) return made;
   const shortened = await retimeEntry(parts, shown, { kind: 'span', span: first });
   if (shortened.ok) return made;
-  const { bridge, random } = parts;
   const record = { kind: 'time-entry', id: made.value } as const;
-  const undone = await bridge.deleteRecord({ writeId: random.uuid(), record, base: null });
+  const unseen = { base: null, shown: { id: made.value, revision } };
+  const undone = await bridge.deleteRecord({ writeId: random.uuid(), record, ...unseen });
   return undone.ok ? shortened : undone;
 }
 

@@ -111,10 +111,10 @@ function removeOpen(desk: Desk, program: Program, draw: Draw): Removal | undefin
   const { device, ledger, facts, tale } = desk;
   const { name } = device;
   if (desk.open === undefined || !kinds[desk.open.ref.kind].isRemovable) return undefined;
-  const { ref, base, onScreen } = desk.open;
+  const { ref, base, onScreen, shown } = desk.open;
   desk.open = undefined;
   const record = { kind: ref.kind, id: knownId(program.engine.runner.queue(), ref.id) };
-  const said = { writeId: draw.uuid(), record, base };
+  const said = { writeId: draw.uuid(), record, base, shown };
   const answer = book(
     () => program.handlers.deleteRecord(said),
     () => ledger.remove(markersIn(onScreen)),

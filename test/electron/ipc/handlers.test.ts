@@ -514,6 +514,30 @@ test('[Q8.4] bases a delete on the response that was accepted since the record w
   expect(writes()).toMatchObject([{ change: { kind: 'delete', base: { title: 'Mine' } } }]);
 });
 
+test.each(['saveRecord', 'deleteRecord'] as const)(
+  '[Q8.4] [Q13] bases %s on the reply to the create, though the window knows only the local id',
+  async (call) => {
+    const { handlers, engine, time, writes } = aProgram();
+    const { record, writeId } = aSave;
+    const made = { title: 'As made', content_html: '<p>Hello</p>' };
+    await handlers.saveRecord({ ...aSave, fields: made });
+    const shown = { id: record.id, revision: engine.runner.revision() };
+    const at = time.clock.now();
+    const outcome = { kind: 'accepted', reply: aNote(made) } as const;
+    engine.runner.report({ kind: 'line', at, line: 'open' });
+    engine.runner.report({ kind: 'settled', at, id: writeId, outcome, chance: 0 });
+    await handlers.acknowledgeReplies({ ids: [writeId] });
+    expect(writes()).toEqual([]);
+    engine.runner.report({ kind: 'line', at, line: 'unreachable' });
+    const said = { writeId: 'later', record, base: null, shown };
+    const fields = { title: 'Later' };
+    await handlers[call]({ ...said, ...(call === 'saveRecord' && { fields, isFinished: true }) });
+    expect(writes()).toMatchObject([
+      { record: { id: NOTE_ID }, change: { base: made } },
+    ]);
+  },
+);
+
 test('[Q11.2] [P4] resolves a conflict only over the version that was shown', async () => {
   const { handlers, engine, writes } = aProgram();
   const record = { kind: 'note', id: NOTE_ID } as const;

@@ -60,7 +60,9 @@ test('[Q8.4] an accepted change that the cache lacks is part of the shown versio
   ]);
 });
 
-test('[T3.2] a split whose first half can’t be shortened leaves no second half', async () => {
+type Removal = { readonly record: { readonly id: string }; readonly shown: ShownBase['shown'] };
+
+test('[T3.2] [Q8.4] a split whose first half can’t be shortened leaves no second half', async () => {
   const said: unknown[] = [];
   const start = Date.UTC(2026, 2, 2, 8);
   const span = { startAt: start, endAt: start + 7_200_000 };
@@ -71,8 +73,8 @@ test('[T3.2] a split whose first half can’t be shortened leaves no second half
         said.push(['save', id]);
         return id === '7' ? failed('full', 'The outbox is full.') : ok({ savedAt: 1, revision: 1 });
       },
-      deleteRecord: async ({ record: { id } }: { record: { id: string } }) => {
-        said.push(['delete', id]);
+      deleteRecord: async ({ record: { id }, shown: asShown }: Removal) => {
+        said.push(['delete', id, asShown]);
         return ok({ savedAt: 1, revision: 1 });
       },
     },
@@ -86,6 +88,6 @@ test('[T3.2] a split whose first half can’t be shortened leaves no second half
   expect(said).toEqual([
     ['save', 'local-a'],
     ['save', '7'],
-    ['delete', 'local-a'],
+    ['delete', 'local-a', { id: 'local-a', revision: parts.outbox.revision }],
   ]);
 });
