@@ -34,7 +34,7 @@ export const EMPTY_LOOKUPS_MIN = 2;
  * others. They take over two hours, longer than most outages of writes alone.
  */
 export const UNANSWERED_MAX = 36;
-/** More matches than these, and the user is asked about the oldest once more. */
+/** After so many matches that are not theirs the user is asked without one (Q6.18). */
 export const NOT_OURS_MAX = 50;
 /** Creates in one pass over a list: each is compared with every record of every page. */
 export const LOOKUPS_TOGETHER_MAX = 200;

@@ -17,6 +17,7 @@ import { confuse } from './duplicates.ts';
 import { meetRunning } from './elsewhere.ts';
 import { haveMishap } from './mishaps.ts';
 import { comeHome, isAtHome, lendComputer } from './other-account.ts';
+import { meetStrangers } from './strangers.ts';
 import { useTimer, watchTimers } from './timer-life.ts';
 import { moods } from './weather.ts';
 import type { World } from './world.ts';
@@ -59,6 +60,7 @@ export async function happen(world: World, draw: Draw): Promise<void> {
     hasTimers,
     hasPhone,
     hasDuplicates,
+    hasStrangers,
   } = world.character.habits;
   if (isRestless) restart(world, draw);
   const computer = draw.pick(world.computers);
@@ -74,6 +76,7 @@ export async function happen(world: World, draw: Draw): Promise<void> {
   if (ignoresSort && draw.chance(0.05)) return bury(world, computer, draw);
   if (hasMishaps && draw.chance(0.15)) return haveMishap(world, computer, draw);
   if (hasDuplicates && draw.chance(0.15)) return confuse(world, computer, draw);
+  if (hasStrangers && draw.chance(0.08)) return meetStrangers(world, computer, draw);
   if (isMaintained && isFirstOutage(world) && draw.chance(0.1))
     return maintain(world, computer, draw);
   // Nobody else writes where timers run: each entry has to equal its timer.

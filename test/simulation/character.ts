@@ -61,6 +61,8 @@ export type Habits = {
   readonly hasPhone: boolean;
   /** Records have two names for a while, and their user has both before them (Q8.5, Q14.5, Q15.1). */
   readonly hasDuplicates: boolean;
+  /** A lost create is typed again elsewhere, time after time, and its user denies each (Q6.17). */
+  readonly hasStrangers: boolean;
 };
 
 /** The habits that are drawn with one another; each of the others has a chance of its own. */
@@ -102,6 +104,7 @@ const noHabits: Habits = {
   hasTimers: false,
   hasPhone: false,
   hasDuplicates: false,
+  hasStrangers: false,
 };
 
 /**
@@ -127,6 +130,7 @@ export function drawCharacter(draw: Draw, apart: Readonly<Record<Apart, Draw>>):
   const hasPhone = apart.elsewhere.chance(0.04);
   const hasTimers = apart.timer.chance(0.05) || hasPhone;
   const hasDuplicates = apart.duplicate.chance(0.06) && !hasTimers;
+  const isStrange = apart.stranger.chance(0.05) && !hasTimers;
   const isRushed = others.isRestless && drawHabit.chance(0.5);
   const drawn = {
     pageSize: draw.chance(0.5) ? PAGE_SIZE_MAX : draw.between(3, 8),
@@ -139,10 +143,11 @@ export function drawCharacter(draw: Draw, apart: Readonly<Record<Apart, Draw>>):
   const hasRush = drawn.hasRush || isRushed;
   // If a clock was set in between, the time from the send to the creation is unknown.
   const retypes = isTypedAgain && !drawn.hasClockJumps;
+  const hasStrangers = isStrange && !drawn.hasClockJumps;
   const drawnApart = {
     ...{ fillsIn, isOvertaken, keysExpire, retypes, isUpdated, isLent, isMaintained, threadMsMax },
     ...{ tiesRings, ignoresSort, hasLongBodies, hasClients, hasMishaps, hasTimers, hasPhone },
-    hasDuplicates,
+    ...{ hasDuplicates, hasStrangers },
   };
   // Where timers run nobody else signs in or changes an entry: each has to equal its timer.
   const isAlone = hasTimers && { isLent: false, isOvertaken: false, isMaintained: false };

@@ -117,10 +117,7 @@ function retry({ engine, handlers }: Program): void {
 
 type Known = { readonly witness: Witness; readonly claimed: Map<string, string> };
 
-/**
- * They check the match, or the service's own site if there is none. If it is not theirs, and theirs
- * exists anyway, they leave the question open.
- */
+/** They check the match, or the service's own site if there is none. */
 function answer({ engine, handlers }: Program, write: PendingWrite, known: Known): void {
   const { id, record, state } = write;
   if (state.kind !== 'unsure') return;
@@ -140,8 +137,9 @@ function answer({ engine, handlers }: Program, write: PendingWrite, known: Known
     else void handlers.discardWrite({ id });
   } else if (found !== null && isLike(idText(found), write, known.witness)) {
     void handlers.answerUnsure({ id, isThere: true });
-  } else if (there.length === 0) void handlers.answerUnsure({ id, isThere: false });
-  else if (found === null && isCounted(writes, write, there.length)) {
+  } else if (found !== null || there.length === 0) {
+    void handlers.answerUnsure({ id, isThere: false });
+  } else if (isCounted(writes, write, there.length)) {
     known.claimed.set(id, there[0] ?? '');
     void handlers.answerUnsure({ id, isThere: true });
   }

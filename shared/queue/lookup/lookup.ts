@@ -5,8 +5,8 @@
  * for itself.
  */
 import type { WriteId } from '../../ids.ts';
-import { LOOKUPS_TOGETHER_MAX } from '../../queue-limits.ts';
-import type { ConfirmedRecord } from '../../records/kinds.ts';
+import { LOOKUPS_TOGETHER_MAX, NOT_OURS_MAX } from '../../queue-limits.ts';
+import { type ConfirmedRecord, idText } from '../../records/kinds.ts';
 import type { Instant } from '../../time.ts';
 import type { Outcome } from '../events.ts';
 import { fieldsSet, isUncertain, laneOf, type PendingWrite, type Sent } from '../pending-write.ts';
@@ -19,7 +19,7 @@ import {
   chooseNearest,
   leaveOutOwned,
 } from './best-match.ts';
-import { bodyIn, compareWithSent, type MatchKind, type Traces } from './match.ts';
+import { bodyIn, compareWithSent, isDenied, type MatchKind, type Traces } from './match.ts';
 
 /** The queue and the time when a request is about to be sent. */
 export type Present = {
@@ -111,13 +111,12 @@ export function verdictOf(
   known: Known,
 ): Outcome {
   const { kind } = write.record;
-  const notOurs = new Set(write.notOurs);
   const { memberId, readLetters } = known;
   const traces = { made: new Set(known.made), memberId, ...(readLetters && { readLetters }) };
   // Another create of ours may have adopted one of them since.
   const free = (records: readonly ConfirmedRecord[]) =>
     records.filter(
-      ({ id }) => !notOurs.has(`${id}`) && !traces.made.has(laneOf({ kind, id: `${id}` })),
+      (one) => !isDenied(one, write) && !traces.made.has(laneOf({ kind, id: idText(one) })),
     );
   // Each create takes the record that has no more than it sent, made at its own time, so that none
   // is left over.
@@ -131,7 +130,9 @@ export function verdictOf(
   // An unreadable record may be ours. Showing the user a stranger instead would lead to a second
   // send.
   if (isDoubtful) return { kind: 'unknown' };
-  return candidate ? { kind: 'unsure', found: candidate } : { kind: 'nothing' };
+  if (candidate === undefined) return { kind: 'nothing' };
+  const isShown = (write.notOurs?.length ?? 0) < NOT_OURS_MAX;
+  return { kind: 'unsure', found: isShown ? candidate : null };
 }
 
 /** Another create of the same kind that may have made a record. */

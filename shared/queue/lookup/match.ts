@@ -61,11 +61,17 @@ export function isCandidate(
   garbled = nothingGarbled,
 ): boolean {
   return (
+    !isDenied(found, write) &&
     !traces.made.has(laneOf({ kind: write.record.kind, id: idText(found) })) &&
     !kinds[write.record.kind].isRecorded(found) &&
     isRecentEnough(found, traces.sentAt) &&
     isBy(found, write, { memberId: traces.memberId, garbled })
   );
+}
+
+/** Whether the user said that this record is not the create's (Q6.17). */
+export function isDenied(found: ConfirmedRecord, { notOurs }: PendingWrite): boolean {
+  return notOurs?.includes(idText(found)) ?? false;
 }
 
 /**

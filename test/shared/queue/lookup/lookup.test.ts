@@ -5,13 +5,16 @@ import {
   nothingFound,
   verdictOf,
 } from '../../../../shared/queue/lookup/lookup.ts';
+import { step } from '../../../../shared/queue/machine/machine.ts';
 import type { PendingWrite } from '../../../../shared/queue/pending-write.ts';
 import { emptyQueue } from '../../../../shared/queue/queue.ts';
 import { lookupList } from '../../../../shared/queue/requests/requests.ts';
-import { LOOKUPS_TOGETHER_MAX } from '../../../../shared/queue-limits.ts';
-import { aCreateOf, NOON } from '../../../support/builders.ts';
+import { LOOKUPS_TOGETHER_MAX, NOT_OURS_MAX } from '../../../../shared/queue-limits.ts';
+import { idText } from '../../../../shared/records/kinds.ts';
+import { aCreateOf, aQueue, aRecord, NOON, outcomeEvent } from '../../../support/builders.ts';
 
 const nobody = new Set<string>();
+const nothingKnown = { made: [], writes: [], memberId: null };
 
 function aLost(id: string, until = NOON): PendingWrite {
   const state = { kind: 'checking', sentAt: NOON, looks: 0, until } as const;
@@ -70,10 +73,41 @@ describe('a match', () => {
     (as) => {
       const others = { ...nothingFound, found: { ...nothingFound.found, [as]: [record] } };
       const denied = { ...aLost('a'), notOurs: ['b7'] };
-      const known = { made: [], writes: [], memberId: null };
-      expect(verdictOf(others, denied, { sentAt: NOON }, known)).toEqual({ kind: 'nothing' });
+      const verdict = verdictOf(others, denied, { sentAt: NOON }, nothingKnown);
+      expect(verdict).toEqual({ kind: 'nothing' });
     },
   );
+
+  test('[Q6.18] is shown once if it is not theirs, and after fifty of them none is', () => {
+    const strangers = Array.from({ length: NOT_OURS_MAX + 5 }, (_, at) => ({
+      ...record,
+      id: `stranger-${at}`,
+    }));
+    const many = { ...nothingFound, found: { ...nothingFound.found, late: strangers } };
+    const shown: (string | null)[] = [];
+    let { queue } = step(aQueue([aLost('a')]), { kind: 'woke', at: NOON });
+    for (let asked = 0; asked < 2 * strangers.length; asked += 1) {
+      const [write] = queue.writes;
+      if (write?.state.kind !== 'looking') break;
+      const outcome = verdictOf(many, write, { sentAt: NOON }, nothingKnown);
+      queue = step(queue, outcomeEvent('a', outcome)).queue;
+      shown.push(outcome.kind === 'unsure' && outcome.found ? idText(outcome.found) : null);
+      queue = step(queue, { kind: 'answered', at: NOON, id: 'a', isThere: false }).queue;
+    }
+    const inOrder = strangers.slice(0, NOT_OURS_MAX).map(({ id }) => id);
+    expect(shown).toEqual([...inOrder, null]);
+    expect(queue.writes).toMatchObject([{ state: { kind: 'sending' } }]);
+  });
+
+  test('[Q6.17] may be ours if its other create has been told that it is not its own', () => {
+    const rival = aLost('rival');
+    const task = aRecord('task', { ...record, project_id: null, assignee_member_id: null });
+    const late = { ...nothingFound, found: { ...nothingFound.found, late: [task] } };
+    const beside = (writes: readonly PendingWrite[]) =>
+      verdictOf(late, aLost('a'), { sentAt: NOON }, { ...nothingKnown, writes });
+    expect(beside([rival])).toEqual({ kind: 'nothing' });
+    expect(beside([{ ...rival, notOurs: ['b7'] }])).toEqual({ kind: 'unsure', found: task });
+  });
 
   test('[Q6] leaves the question open if a record could not be read', () => {
     expect(verdict({ ...nothingFound, isDoubtful: true })).toEqual({ kind: 'unknown' });

@@ -35,6 +35,15 @@ describe('mayBeOurs', () => {
     expect(mayBeOurs(aSummary({ visibility: 'author_only' }), aCreate(), traces)).toBe(false);
   });
 
+  test('[Q6.17] reads no record again that the user said is not theirs, be it illegible', () => {
+    const denied = { ...aCreate(), notOurs: [NOTE_ID] };
+    const garbled = new Set(['title']);
+    for (const names of [undefined, garbled]) {
+      expect(mayBeOurs(aSummary(), aCreate(), traces, names)).toBe(true);
+      expect(mayBeOurs(aSummary(), denied, traces, names)).toBe(false);
+    }
+  });
+
   test('[Q6] recognises a sent record of every kind, and tells another one from it', () => {
     const others: Readonly<Record<string, Fields>> = {
       note: { title: 'Other' },
