@@ -13,6 +13,7 @@ import {
 } from '../../shared/queue/pending-write.ts';
 import { LOOKUP_GAP_MS } from '../../shared/queue-limits.ts';
 import { lists } from '../../shared/records/lists.ts';
+import { createDenialWatch } from './denial-watch.ts';
 import type { Device } from './device.ts';
 import type { News } from './disk-reader.ts';
 import { bookFacts, type Facts } from './facts.ts';
@@ -49,6 +50,7 @@ export function createTeller(books: Books): Teller {
   const lookupWatch = createLookupWatch(books.clock);
   const undos = createUndoWatch(books.clock);
   const patience = createPatienceWatch(books.clock);
+  const findAskedAgain = createDenialWatch();
 
   return (device) => {
     const { name, onDisk } = device;
@@ -59,6 +61,7 @@ export function createTeller(books: Books): Teller {
         ...undos(news, device),
         ...patience(news, device),
         ...findSlowLookups(news),
+        ...findAskedAgain(news),
         ...findOutOfOrder(news),
         ...findWrongRestore(news),
         ...unknown(news, device),

@@ -530,11 +530,9 @@ test.each(['saveRecord', 'deleteRecord'] as const)(
     expect(writes()).toEqual([]);
     engine.runner.report({ kind: 'line', at, line: 'unreachable' });
     const said = { writeId: 'later', record, base: null, shown };
-    const fields = { title: 'Later' };
-    await handlers[call]({ ...said, ...(call === 'saveRecord' && { fields, isFinished: true }) });
-    expect(writes()).toMatchObject([
-      { record: { id: NOTE_ID }, change: { base: made } },
-    ]);
+    if (call === 'deleteRecord') await handlers.deleteRecord(said);
+    else await handlers.saveRecord({ ...said, fields: { title: 'Later' }, isFinished: true });
+    expect(writes()).toMatchObject([{ record: { id: NOTE_ID }, change: { base: made } }]);
   },
 );
 

@@ -103,10 +103,10 @@ describe('a match', () => {
     const rival = aLost('rival');
     const task = aRecord('task', { ...record, project_id: null, assignee_member_id: null });
     const late = { ...nothingFound, found: { ...nothingFound.found, late: [task] } };
-    const beside = (writes: readonly PendingWrite[]) =>
-      verdictOf(late, aLost('a'), { sentAt: NOON }, { ...nothingKnown, writes });
-    expect(beside([rival])).toEqual({ kind: 'nothing' });
-    expect(beside([{ ...rival, notOurs: ['b7'] }])).toEqual({ kind: 'unsure', found: task });
+    const beside = (other: PendingWrite) =>
+      verdictOf(late, aLost('a'), { sentAt: NOON }, { ...nothingKnown, writes: [other] });
+    expect(beside(rival)).toEqual({ kind: 'nothing' });
+    expect(beside({ ...rival, notOurs: ['b7'] })).toEqual({ kind: 'unsure', found: task });
   });
 
   test('[Q6] leaves the question open if a record could not be read', () => {
