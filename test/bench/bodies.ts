@@ -17,6 +17,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { openInChromium } from '../../build/in-chromium.ts';
+import { figuresLine } from '../support/bench-figures.ts';
 import { createTrials } from '../support/body-trials.ts';
 import { type HostileBody, hostileBodies } from '../support/hostile-bodies.ts';
 import { openThreadClock } from '../support/thread-time.ts';
@@ -142,14 +143,18 @@ function tell({ plan, next, worst, bad }: State): void {
     console.log(`  ${heapMb.heapMb} MB in ${heapMb.body}`);
   }
   console.log(
-    JSON.stringify({
-      ...plan,
-      isDone: next.node >= plan.to && next.chromium >= plan.to,
-      next,
-      stepsOver: bad.length,
-      over: bad.map(({ index: body, step, ms, problem }) => ({ body, step, ms, problem })),
-      worstMs: Object.fromEntries(Object.entries(worst).map(([step, { ms }]) => [step, ms.ms])),
-    }),
+    figuresLine(
+      'bodies',
+      {
+        ...plan,
+        isDone: next.node >= plan.to && next.chromium >= plan.to,
+        next,
+        stepsOver: bad.length,
+        over: bad.map(({ index: body, step, ms, problem }) => ({ body, step, ms, problem })),
+        worstMs: Object.fromEntries(Object.entries(worst).map(([step, { ms }]) => [step, ms.ms])),
+      },
+      { ms: MS_MAX, heapMb: HEAP_MB_MAX },
+    ),
   );
   process.exitCode = bad.length === 0 ? 0 : 1;
 }

@@ -10,6 +10,7 @@
  */
 import { parseArgs } from 'node:util';
 import { openInChromium } from '../../build/in-chromium.ts';
+import { figuresLine, percentile, toHundredth } from '../support/bench-figures.ts';
 import { openThreadClock } from '../support/thread-time.ts';
 
 const { values: given } = parseArgs({
@@ -30,6 +31,8 @@ const LINE = 'the quick brown fox jumps over a lazy dog ';
 const html = noteOf(Number(given.kb) * 1024);
 const note = `${given.kb} KB note`;
 const switches = ['--disable-frame-rate-limit', '--disable-gpu-vsync'];
+/** Milliseconds, by what was measured. */
+const spreads: Record<string, Record<string, number>> = {};
 const { page, call, close } = await openInChromium('test/support/window-in-page.ts', { switches });
 const threadMs = await openThreadClock(page);
 try {
@@ -45,9 +48,14 @@ try {
   const openFirst = print(`open, ${note}: can be written in`, first);
   print(`open, ${note}: there to its end`, whole);
   const key = print(`key to frame, ${note}`, await typed());
+  const times = {
+    open: toHundredth(openFirst / openPlain),
+    key: toHundredth(key / keyPlain),
+  };
   console.log(
-    `next to the plain page: opening ${(openFirst / openPlain).toFixed(2)} times its p95, a key ${(key / keyPlain).toFixed(2)} times`,
+    `next to the plain page: opening ${times.open} times its p95, a key ${times.key} times`,
   );
+  console.log(figuresLine('editor', { kb: Number(given.kb), ...spreads, times }));
 } finally {
   await close();
 }
@@ -87,12 +95,11 @@ async function typed(): Promise<readonly number[]> {
 
 /** Prints the spread of `times`; its 95th percentile. */
 function print(what: string, times: readonly number[]): number {
-  const sorted = times.toSorted((one, other) => one - other);
-  const at = (share: number) =>
-    sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? 0;
-  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => at(share).toFixed(2));
+  const at = (part: number) => toHundredth(percentile(times, part));
+  const [p50, p95, p99] = [at(0.5), at(0.95), at(0.99)];
+  spreads[what] = { p50, p95, p99 };
   console.log(`${what}: p50 ${p50} ms, p95 ${p95} ms, p99 ${p99} ms (${times.length})`);
-  return at(0.95);
+  return p95;
 }
 
 /** A note with a bit of everything, as long as `bytes`. */

@@ -12,6 +12,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { openInChromium } from '../../build/in-chromium.ts';
+import { figuresLine, spreadOf, toTenth } from '../support/bench-figures.ts';
 import { openThreadClock } from '../support/thread-time.ts';
 
 const { values: given } = parseArgs({
@@ -40,15 +41,15 @@ type Times = Record<string, number[]>;
 const times = { few: await measure(FEW), many: await measure(rows) };
 const figures = Object.fromEntries(
   Object.entries(times.many).map(([name, all]) => {
-    const few = figuresOf(times.few[name] ?? []);
-    const many = figuresOf(all);
-    return [name, { ...many, times: round(many.p95 / few.p95) }];
+    const few = spreadOf(times.few[name] ?? []);
+    const many = spreadOf(all);
+    return [name, { ...many, times: toTenth(many.p95 / few.p95) }];
   }),
 );
 for (const [name, { p50, p95, times: of }] of Object.entries(figures)) {
   console.log(`${name}: p50 ${p50} ms, p95 ${p95} ms, ${of} times that of ${FEW} rows`);
 }
-console.log(JSON.stringify({ bench: 'lists', rows, bound: FEW, targets, ...figures }));
+console.log(figuresLine('lists', { rows, bound: FEW, ...figures }, targets));
 
 async function measure(count: number): Promise<Times> {
   const cold = await inWindow(
@@ -98,15 +99,4 @@ async function inWindow(count: number, run: (acts: Acts) => Promise<void>): Prom
   } finally {
     await close();
   }
-}
-
-function figuresOf(all: readonly number[]): { readonly p50: number; readonly p95: number } {
-  const sorted = all.toSorted((a, b) => a - b);
-  const at = (part: number) =>
-    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))];
-  return { p50: round(at(0.5) ?? 0), p95: round(at(0.95) ?? 0) };
-}
-
-function round(value: number): number {
-  return Math.round(value * 10) / 10;
 }

@@ -21,9 +21,10 @@ import { isLive } from '../../shared/queue/pending-write.ts';
 import { WRITES_PER_MINUTE } from '../../shared/request-limits.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
 import { aKeychain } from '../support/a-keychain.ts';
+import { figuresLine } from '../support/bench-figures.ts';
+import { openQuietEngine } from '../support/quiet-engine.ts';
 import { seededSecret } from '../support/seeded-secret.ts';
 import { createVirtualTime, type VirtualTime } from '../support/virtual-time.ts';
-import { openQuietEngine } from './quiet-engine.ts';
 
 const { values: given } = parseArgs({
   options: {
@@ -55,6 +56,7 @@ type World = {
 console.log(`${records} tasks, ${latencyMs} ms each way; none of the creates arrived`);
 console.log('| service | creates | uncertain | requests of lookups | for each create | all sent |');
 console.log('|---|---|---|---|---|---|');
+const figures: object[] = [];
 for (const isSorting of [true, false]) {
   for (const isLost of [false, true]) {
     const requests: number[] = [];
@@ -62,8 +64,11 @@ for (const isSorting of [true, false]) {
     const [one = 0, hundred = 0] = [requests[0], requests.at(-1)];
     const pagesMax = 2 * one + (isSorting && isLost ? 10 : 1);
     if (given.check && hundred > pagesMax) process.exitCode = 1;
+    const byAmount = Object.fromEntries(amounts.map((amount, at) => [amount, requests[at]]));
+    figures.push({ isSorting, isLost, requests: byAmount, requestsOfLastMax: pagesMax });
   }
 }
+console.log(figuresLine('lookups', { records, cases: figures }));
 
 /** How many requests the lookups of so many creates took. */
 async function timeLookups({ amount, isSorting, isLost }: Case): Promise<number> {

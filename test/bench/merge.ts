@@ -9,6 +9,7 @@ import { diff3Merge } from 'node-diff3';
 import { createDraw } from '../../service/seed/draw/draw.ts';
 import { createSeededRandom } from '../../service/seed/draw/seeded-random.ts';
 import { mergeBodies } from '../../shared/merge/body/merge-bodies.ts';
+import { figuresLine, percentile, toHundredth } from '../support/bench-figures.ts';
 import { flatBody } from '../support/flat-body.ts';
 import { plainTriples, structuralTriples, type Triple } from '../support/merge-triples.ts';
 
@@ -38,6 +39,7 @@ const mergers: Readonly<Record<string, Merger>> = {
 const seed = Number(given.seed);
 const sets = { plain: plainTriples(seed), structural: structuralTriples(seed) };
 
+const figures: Record<string, object> = {};
 console.log(`seed ${seed}`);
 console.log('| set | merger | right | wrong but clean | conflict kept silent | asked in vain |');
 console.log('|---|---|---|---|---|---|');
@@ -45,12 +47,15 @@ for (const [set, triples] of Object.entries(sets)) {
   for (const [name, merger] of Object.entries(mergers)) {
     const judged = triples.map((triple) => [judge(triple, merger), triple] as const);
     const of = (kind: string): number => judged.filter(([found]) => found === kind).length;
-    const counts = ['right', 'wrong', 'silent', 'asked'].map(of);
-    console.log(`| ${set}, ${triples.length} | ${[name, ...counts].join(' | ')} |`);
+    const counts = ['right', 'wrong', 'silent', 'asked'].map((kind) => [kind, of(kind)] as const);
+    figures[`${set}, ${name}`] = Object.fromEntries(counts);
+    const cells = [name, ...counts.map(([, count]) => count)];
+    console.log(`| ${set}, ${triples.length} | ${cells.join(' | ')} |`);
     if (name === 'ours' && given.show === set) show(judged);
   }
 }
 if (given.show === undefined) timings();
+console.log(figuresLine('merge', { seed, ...figures }));
 
 function lines(html: string): string[] {
   return html
@@ -89,11 +94,17 @@ function timings(): void {
       mergeBodies(triple);
       return [performance.now() - from, process.cpuUsage(before).user / 1_000] as const;
     });
-    const at = (which: 0 | 1, part: number): string => {
-      const sorted = times.map((one) => one[which]).toSorted((a, b) => a - b);
-      return (sorted[Math.floor(sorted.length * part)] ?? 0).toFixed(2);
-    };
-    console.log(`| ${[name, at(0, 0.5), at(0, 0.95), at(1, 0.5), at(1, 0.95)].join(' | ')} |`);
+    const at = (which: 0 | 1, part: number): number =>
+      toHundredth(
+        percentile(
+          times.map((one) => one[which]),
+          part,
+        ),
+      );
+    const [p50, p95] = [at(0, 0.5), at(0, 0.95)];
+    const processor = { p50: at(1, 0.5), p95: at(1, 0.95) };
+    figures[`ours, ${name}`] = { p50, p95, processor };
+    console.log(`| ${[name, p50, p95, processor.p50, processor.p95].join(' | ')} |`);
   }
 }
 

@@ -30,6 +30,7 @@ import { systemClock } from '../../electron/system/clock.ts';
 import { systemRandom } from '../../electron/system/random.ts';
 import { keepHeapSmall } from '../../electron/system/small-heap.ts';
 import { systemTimer } from '../../electron/system/timer.ts';
+import { figuresLine } from '../support/bench-figures.ts';
 
 const { values: given } = parseArgs({
   options: {
@@ -137,13 +138,16 @@ async function bench(): Promise<void> {
     });
     step();
   }
-  tellFlat(steps);
+  const flatness = tellFlat(steps);
   collect();
   await systemTimer.sleep(PAUSE_MS);
   report(total, performance.now() - startedAt);
   end.abort();
   database.close();
-  console.log(`The profile's database: ${megabytes(statSync(file).size)} MB.`);
+  const databaseMb = megabytes(statSync(file).size);
+  console.log(`The profile's database: ${databaseMb} MB.`);
+  const figures = { ...flatness, databaseMb: Number(databaseMb) };
+  console.log(figuresLine('pull', figures, { lastTimes: FLAT }));
 }
 
 type Window = {
@@ -187,7 +191,7 @@ function report(count: number, elapsedMs: number): number {
 }
 
 /** The peak is the system's own, between the steps too. */
-function tellFlat(steps: readonly number[]): void {
+function tellFlat(steps: readonly number[]): object {
   const [first = 0, last = 0] = [steps[0], steps.at(-1)];
   const peak = process.resourceUsage().maxRSS * 1_024;
   const times = (of: number) => (Math.ceil((1_000 * of) / first) / 1_000).toFixed(3);
@@ -196,6 +200,8 @@ function tellFlat(steps: readonly number[]): void {
       `(${times(last)} times as much), ${megabytes(peak)} MB at its peak (${times(peak)} times): ` +
       `${last <= FLAT * first ? 'flat' : 'NOT flat'} within ${Math.round(100 * (FLAT - 1))} %.`,
   );
+  const rssMb = [first, last, peak].map((bytes) => Number(megabytes(bytes)));
+  return { rssMb, lastTimes: Number(times(last)), peakTimes: Number(times(peak)) };
 }
 
 function megabytes(bytes: number): string {

@@ -23,11 +23,12 @@ import {
 } from '../../shared/request-limits.ts';
 import { HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
 import { aKeychain } from '../support/a-keychain.ts';
+import { figuresLine } from '../support/bench-figures.ts';
 import { cacheForTest } from '../support/cache-for-test.ts';
 import { aSavedNote } from '../support/queue-events.ts';
+import { openQuietEngine } from '../support/quiet-engine.ts';
 import { seededSecret } from '../support/seeded-secret.ts';
 import { createVirtualTime, type VirtualTime } from '../support/virtual-time.ts';
-import { openQuietEngine } from './quiet-engine.ts';
 
 const { values: given } = parseArgs({
   options: {
@@ -54,11 +55,14 @@ type World = {
 
 const scenarios = { creates, updates, pull } as const;
 
+/** By scenario: how much of what is allowed was used, and how many requests were refused. */
+const figures: Record<string, object> = {};
 let isOverLimit = false;
 for (const [name, run] of Object.entries(scenarios)) {
   if (given.only !== '' && given.only !== name) continue;
   await run();
 }
+console.log(figuresLine('replay', figures, { refused: 0 }));
 process.exitCode = isOverLimit ? 1 : 0;
 
 async function creates(): Promise<void> {
@@ -200,7 +204,8 @@ function tellWrites(name: string, { sent }: World): void {
       `after the first ${WRITES_PER_MINUTE} it sustains ${perMinute.toFixed(2)} of ` +
       `${WRITES_PER_MINUTE} a minute, ${share(perMinute, WRITES_PER_MINUTE)}`,
   );
-  tellLimit(sent);
+  const used = { minutes, allowedMinutes: idealMinutes, writesPerMinute: perMinute };
+  figures[name] = { ...used, ...tellLimit(sent) };
 }
 
 /** The hour's window fills first; before that the minute's is what counts. */
@@ -215,20 +220,24 @@ function tellPull({ sent }: World, startedAt: Instant): void {
       `in the first ${full} min ${minutes} of ${full * REQUESTS_PER_MINUTE}, ` +
       `${share(minutes, full * REQUESTS_PER_MINUTE)}`,
   );
+  const perHour: number[] = [];
   for (let hour = 0; startedAt + (hour + 1) * HOUR_MS <= until; hour += 1) {
     const count = inside(startedAt + hour * HOUR_MS, HOUR_MS);
+    perHour.push(count);
     console.log(
       `  hour ${hour + 1}: ${count} of ${REQUESTS_PER_HOUR}, ${share(count, REQUESTS_PER_HOUR)}`,
     );
   }
-  tellLimit(sent);
+  const used = { requests: sent.length, firstMinutes: { full, requests: minutes }, perHour };
+  figures['pull'] = { ...used, ...tellLimit(sent) };
 }
 
-function tellLimit(sent: readonly Sent[]): void {
+function tellLimit(sent: readonly Sent[]): { refused: number; failed: number } {
   const refused = sent.filter(({ status }) => status === 429).length;
   const failed = sent.filter(({ status }) => status >= 400).length - refused;
   console.log(`  429: ${refused}, other errors: ${failed}`);
   if (refused > 0) isOverLimit = true;
+  return { refused, failed };
 }
 
 /** Cut off and not rounded up: a target is met or it is not. */

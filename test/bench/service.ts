@@ -13,6 +13,7 @@ import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { firstLine, stopChild } from '../../build/child-process.ts';
 import { API_PREFIX } from '../../shared/api/endpoints.ts';
+import { figuresLine, toHundredth } from '../support/bench-figures.ts';
 
 const { values: given } = parseArgs({
   options: {
@@ -41,6 +42,7 @@ const bareServer = path.join(import.meta.dirname, 'bare', 'server.ts');
 /** Headers that Node writes itself. */
 const perConnection = new Set(['connection', 'keep-alive', 'date']);
 const running: ChildProcess[] = [];
+const figures: Record<string, object> = {};
 
 try {
   await bench();
@@ -70,8 +72,9 @@ async function bench(): Promise<void> {
     const [ours, theirs, bound] = await compare([service, bare, storing], scenario, key);
     console.log(row(scenario.name, ours, theirs));
     if (scenario.method !== 'POST') continue;
-    console.log(row('… next to one durable SQLite insert each', ours, bound));
+    console.log(row('creating, next to one durable SQLite insert each', ours, bound));
   }
+  console.log(figuresLine('service', figures));
 }
 
 async function startService(): Promise<{ server: Server; key: string }> {
@@ -164,6 +167,8 @@ async function measure(
 
 function row(name: string, ours: Measured | undefined, theirs: Measured | undefined): string {
   const [a, b] = [ours?.perSecond ?? 0, theirs?.perSecond ?? 0];
+  const times = toHundredth(a / b);
+  figures[name] = { perSecond: a, barePerSecond: b, times };
   const latency = `${ours?.p99Ms} / ${theirs?.p99Ms}`;
-  return `| ${[name, Math.round(a), Math.round(b), (a / b).toFixed(2), latency].join(' | ')} |`;
+  return `| ${[name, Math.round(a), Math.round(b), times, latency].join(' | ')} |`;
 }

@@ -9,6 +9,7 @@
  */
 import { parseArgs } from 'node:util';
 import { openInChromium } from '../../build/in-chromium.ts';
+import { figuresLine, spreadOf } from '../support/bench-figures.ts';
 import { openThreadClock } from '../support/thread-time.ts';
 
 const { values: given } = parseArgs({
@@ -49,28 +50,14 @@ try {
       await measure(`${name}, another week`, round % 2 === 0 ? '[' : ']', selector);
     }
   }
-  const figures = Object.entries(times).map(([name, all]) => [name, figuresOf(all.slice(IGNORED))]);
-  for (const [name, { p50, p95 }] of figures as [string, Figures][]) {
+  const figures = Object.fromEntries(
+    Object.entries(times).map(([name, all]) => [name, spreadOf(all.slice(IGNORED))]),
+  );
+  for (const [name, { p50, p95 }] of Object.entries(figures)) {
     console.log(`${name}: p50 ${p50} ms, p95 ${p95} ms (target ${TARGET_MS} ms)`);
   }
-  console.log(
-    JSON.stringify({
-      bench: 'time',
-      entries: Number(given.entries),
-      targetMs: TARGET_MS,
-      ...Object.fromEntries(figures),
-    }),
-  );
+  const targets = { p95: TARGET_MS };
+  console.log(figuresLine('time', { entries: Number(given.entries), ...figures }, targets));
 } finally {
   await close();
-}
-
-type Figures = { readonly p50: number; readonly p95: number };
-
-function figuresOf(times: readonly number[]): Figures {
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (part: number) =>
-    Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0) * 10) /
-    10;
-  return { p50: at(0.5), p95: at(0.95) };
 }

@@ -5,9 +5,9 @@ import { createEngine, type Engine } from '../../electron/engine/engine.ts';
 import { createJournalLines } from '../../electron/store/journal-lines.ts';
 import { createTraffic } from '../../electron/store/traffic.ts';
 import { createSeededRandom } from '../../service/seed/draw/seeded-random.ts';
-import type { aKeychain } from '../support/a-keychain.ts';
-import { processAtOnce } from '../support/processes-for-test.ts';
-import type { VirtualTime } from '../support/virtual-time.ts';
+import type { aKeychain } from './a-keychain.ts';
+import { processAtOnce } from './processes-for-test.ts';
+import type { VirtualTime } from './virtual-time.ts';
 
 export type QuietEngineParts = {
   readonly database: DatabaseSync;
