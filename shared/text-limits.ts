@@ -10,6 +10,8 @@ export const DAY_MAX = '2199-12-31';
 /** One note's HTML; longer ones are refused with a sentence before anything is lost (A14). */
 export const NOTE_HTML_BYTES_MAX = 2_000_000;
 export const NOTE_TITLE_CHARS_MAX = 1_000;
+/** Records that one note is attached to (A22); a client with its projects and people is under 50. */
+export const NOTE_LINKS_MAX = 100;
 export const COMMENT_CHARS_MAX = 100_000;
 /** Longer text stays on this computer until the user shortens it: characters, base included. */
 export const UNSENDABLE_CHARS_MAX = 10_000_000;

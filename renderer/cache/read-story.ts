@@ -1,6 +1,8 @@
 /** Everything on this computer that belongs to one client, project or contact. Read by indexes alone. */
+import { isLocalId } from '../../shared/ids.ts';
+import { attachmentsIn, attachmentsSet, isAttachedTo } from '../../shared/kinds/note.ts';
 import type { RecordOf } from '../../shared/pull/delivery.ts';
-import type { PendingWrite } from '../../shared/queue/pending-write.ts';
+import { fieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { Contact } from '../../shared/records/contact.ts';
 import type { TeamMember } from '../../shared/records/team-member.ts';
 import { type ClientDeals, dealsOfClient } from '../../shared/timeline/client-deals.ts';
@@ -30,8 +32,29 @@ export type StoryRead = Omit<TimelineSources, 'notes'> & {
   readonly members: readonly TeamMember[];
 };
 
-/** Reads what the service has; `id` of a record made here finds nothing. */
-export async function readStory(cache: Cache, of: StoryOf): Promise<StoryRead> {
+/** The notes of the service that pending writes attach to a record. */
+export function notesAttachedHere(
+  writes: readonly PendingWrite[],
+  { kind, id }: Pick<StoryOf, 'kind' | 'id'>,
+): readonly string[] {
+  const attached = writes.filter(
+    (write) =>
+      write.record.kind === 'note' &&
+      !isLocalId(write.record.id) &&
+      isAttachedTo(attachmentsSet(fieldsSet(write)) ?? [], kind, id),
+  );
+  return [...new Set(attached.map(({ record }) => record.id))];
+}
+
+/**
+ * Reads what the service has, and the notes in `noteIds`, which pending writes attach to it; `id` of
+ * a record made here finds nothing else.
+ */
+export async function readStory(
+  cache: Cache,
+  of: StoryOf,
+  noteIds: readonly string[] = [],
+): Promise<StoryRead> {
   const { boardGroups, comments, companies, contacts, deals, invoices } = cache;
   const { notes, projects, tasks, teamMembers, timeEntries } = cache;
   const tables = [
@@ -61,6 +84,7 @@ export async function readStory(cache: Cache, of: StoryOf): Promise<StoryRead> {
       boardGroups.toArray(),
       teamMembers.toArray(),
     ]);
+    const attached = present(await notes.bulkGet([...noteIds]));
     const allDeals = once([...named, ...linked]);
     const subjects = [
       ...allDeals.map((deal) => ['Deal', String(deal.id)]),
@@ -68,7 +92,7 @@ export async function readStory(cache: Cache, of: StoryOf): Promise<StoryRead> {
     ];
     return {
       ...{ contacts: ownContacts, namesakes, deals: allDeals, projects: ownProjects },
-      ...{ notes: ownNotes, tasks: ownTasks, entries, stages, members },
+      ...{ notes: once([...ownNotes, ...attached]), tasks: ownTasks, entries, stages, members },
       invoices: once([...billed, ...ofProjects]),
       dealContacts: present(
         await contacts.bulkGet(unique(allDeals.flatMap((deal) => deal.contact_ids))),
@@ -103,10 +127,8 @@ export function storyWithPending(
   const client = { id: Number(id), name };
   return {
     ...{ contacts, projects, stages: read.stages, members: read.members },
-    notes: rows('notes', read.notes).filter(
-      (note) =>
-        read.notes.some((one) => one.id === note.id) ||
-        note.note_links.some((link) => link.record_type === kind && isThis(link.record_id)),
+    notes: rows('notes', read.notes).filter(({ note_links: links }) =>
+      isAttachedTo(attachmentsIn(links), kind, id),
     ),
     tasks: rows('tasks', read.tasks).filter(({ project_id: project }) => inProject(project)),
     entries: rows('timeEntries', read.entries).filter(({ project_id: of }) => inProject(of)),

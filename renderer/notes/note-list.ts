@@ -1,6 +1,7 @@
 /** Chooses the notes of a list, and their order. */
 import type { RecordId } from '../../shared/ids.ts';
-import { needsUser, noteFieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
+import { attachmentsSet, isAttachedTo } from '../../shared/kinds/note.ts';
+import { fieldsSet, needsUser, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { Instant } from '../../shared/time.ts';
 
 /** A note with changes the cache does not hold, and when the newest of them was saved. */
@@ -63,7 +64,21 @@ export function withoutDeleted(
   return gone.size === 0 ? ids : ids.filter((id) => !gone.has(id));
 }
 
+/** The listed notes without those that the user has detached from the client. */
+export function withoutDetached(
+  ids: readonly RecordId[],
+  writes: readonly PendingWrite[],
+  companyId: number | string,
+): readonly RecordId[] {
+  const isLeft = new Map<RecordId, boolean>();
+  for (const write of writes) {
+    if (write.state.kind === 'discarded' || write.record.kind !== 'note') continue;
+    const links = attachmentsSet(fieldsSet(write));
+    if (links) isLeft.set(write.record.id, !isAttachedTo(links, 'company', companyId));
+  }
+  return isLeft.size === 0 ? ids : ids.filter((id) => isLeft.get(id) !== true);
+}
+
 function isOf(write: PendingWrite, companyId: number | string): boolean {
-  const { link } = noteFieldsSet(write);
-  return link?.record_type === 'company' && link.record_id === companyId;
+  return isAttachedTo(attachmentsSet(fieldsSet(write)) ?? [], 'company', companyId);
 }

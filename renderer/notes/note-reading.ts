@@ -1,7 +1,12 @@
 /** Derives an open note from its record and its writes. */
 
-import type { NoteFields } from '../../shared/kinds/note.ts';
-import { noteFieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
+import {
+  attachmentsIn,
+  isAttachedTo,
+  type NoteAttachment,
+  type NoteFields,
+} from '../../shared/kinds/note.ts';
+import { baseFields, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import { NOTE_HTML_BYTES_MAX, NOTE_TITLE_CHARS_MAX } from '../../shared/text-limits.ts';
 import type { Parted } from '../session/session-reading.ts';
 import { countInWords } from '../ui/dates.ts';
@@ -35,10 +40,24 @@ export function leaveOutTooLong(typed: NoteFields): Parted<NoteFields> {
   };
 }
 
-/** The client chosen since `write` went to make the note without it: it has no other way (A10). */
-export function linkLeftOut(write: PendingWrite, { link }: NoteFields): NoteFields['link'] {
-  if (write.change.kind !== 'create' || !link) return undefined;
-  const sent = noteFieldsSet(write).link;
-  const isSent = sent?.record_type === link.record_type && sent.record_id === link.record_id;
-  return isSent ? undefined : link;
+/** A change of attachments that the service has not made, although it accepted the write (A22). */
+export type LinkNotTaken = {
+  readonly kind: 'not attached' | 'not detached';
+  readonly link: NoteAttachment;
+};
+
+/** Returns the first such change of an accepted write. */
+export function linkNotTaken(write: PendingWrite): LinkNotTaken | undefined {
+  const { change, state } = write;
+  if (change.kind !== 'update' || state.kind !== 'done' || state.reply === null) return undefined;
+  if (!('note_links' in change.fields)) return undefined;
+  const before = attachmentsIn(baseFields(write)['note_links']);
+  const wanted = attachmentsIn(change.fields['note_links']);
+  const there = attachmentsIn(state.reply['note_links']);
+  const isIn = (links: readonly NoteAttachment[], { record_type, record_id }: NoteAttachment) =>
+    isAttachedTo(links, record_type, record_id);
+  const missing = wanted.find((link) => !isIn(before, link) && !isIn(there, link));
+  if (missing) return { kind: 'not attached', link: missing };
+  const left = there.find((link) => isIn(before, link) && !isIn(wanted, link));
+  return left && { kind: 'not detached', link: left };
 }

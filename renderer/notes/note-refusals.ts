@@ -5,11 +5,11 @@ import { problemsAt } from '../outbox/problems.ts';
 
 export type NoteRefusals = ReadonlyMap<string, string>;
 
-/** A client is sent as two fields of the request. */
-const sentFor: Readonly<Record<string, keyof NoteFields>> = {
-  record_id: 'link',
-  record_type: 'link',
-};
+/** An attachment is sent as two fields of a create, and all of them as a list. */
+function fieldAt(place: string): keyof NoteFields {
+  if (place === 'record_id' || place === 'record_type') return 'link';
+  return place.split('/')[0] as keyof NoteFields;
+}
 
 /** Only of values that stand in the note as they were refused: what was typed since may be taken. */
 export function noteRefusals(
@@ -21,7 +21,7 @@ export function noteRefusals(
   const sent = noteFieldsSet(refused);
   return new Map(
     [...problemsAt(refused)].flatMap(([place, problem]): [string, string][] => {
-      const field = sentFor[place] ?? (place as keyof NoteFields);
+      const field = fieldAt(place);
       return JSON.stringify(sent[field]) === JSON.stringify(fields[field])
         ? [[field, problem]]
         : [];

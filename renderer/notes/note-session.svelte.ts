@@ -5,13 +5,13 @@ import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import { RecordSession } from '../session/record-session.svelte.ts';
 import type { SessionParts, SessionStart } from '../session/session-parts.ts';
 import type { Parted } from '../session/session-reading.ts';
-import { asTyped, leaveOutTooLong, linkLeftOut } from './note-reading.ts';
+import { asTyped, type LinkNotTaken, leaveOutTooLong, linkNotTaken } from './note-reading.ts';
 
 export class NoteSession extends RecordSession<NoteFields> {
   /** How many words the text has; `null` until the editor has counted them. */
   words = $state.raw<number | null>(null);
-  /** A client chosen when the create had been sent already, so that it went without (notes.attach). */
-  unattached = $state.raw<NoteFields['link']>();
+  /** What the service has not attached or detached, although it accepted the change (A22). */
+  notTaken = $state.raw<LinkNotTaken>();
 
   #typedBody: (() => string | null) | undefined;
   #knownBody: string | null;
@@ -48,7 +48,7 @@ export class NoteSession extends RecordSession<NoteFields> {
   }
 
   protected override onAnswer(write: PendingWrite): void {
-    if (this.isNew) this.unattached ??= linkLeftOut(write, this.fields);
+    this.notTaken ??= linkNotTaken(write);
   }
 
   protected override takeIn(shown: NoteFields): void {

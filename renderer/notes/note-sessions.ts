@@ -1,7 +1,8 @@
 /** The records the user has open or had open a moment ago, and what belongs to the notes among them. */
 import type { RecordId } from '../../shared/ids.ts';
-import { changedNames, pick } from '../../shared/kinds/kinds.ts';
+import { fieldsOf, readBase } from '../../shared/kinds/kinds.ts';
 import type { NoteFields } from '../../shared/kinds/note.ts';
+import type { NoteLike } from '../../shared/queue/overlay/overlay.ts';
 import { RecentEditors } from '../editor/recent-editors.ts';
 import { RecordSessions } from '../session/record-sessions.ts';
 import { ImageRounds } from './image-rounds.ts';
@@ -20,10 +21,11 @@ export class NoteSessions extends RecordSessions {
   }
 
   /** Returns the session of a note, begun with this content if there is none yet. */
-  open(id: RecordId, note: NoteFields): NoteSession {
+  open(id: RecordId, note: NoteLike): NoteSession {
+    const record = { ...note };
     const start = {
-      fields: pick(note, changedNames('note')) as NoteFields,
-      record: note,
+      fields: fieldsOf('note', record) as NoteFields,
+      record: readBase('note', record),
       isNew: false,
     };
     return this.get(id) ?? this.keep(new NoteSession(id, start, this.parts));

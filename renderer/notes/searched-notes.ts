@@ -1,8 +1,8 @@
 /** The pending texts that a search over the notes reads beside the cache. */
 import { foldText } from '../../shared/fold-text.ts';
 import type { RecordId } from '../../shared/ids.ts';
-import type { NoteAttachment } from '../../shared/kinds/note.ts';
-import { noteFieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
+import { attachmentsSet, type NoteAttachment } from '../../shared/kinds/note.ts';
+import { fieldsSet, noteFieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
 
 /** The unsent words of a note; a missing field is as in the cache. */
 export type PendingText = {
@@ -18,13 +18,14 @@ export function pendingTexts(writes: readonly PendingWrite[]): Map<RecordId, Pen
   for (const write of writes) {
     const { record, state } = write;
     if (state.kind === 'discarded' || record.kind !== 'note') continue;
-    const { title, content_html: html, link } = noteFieldsSet(write);
+    const { title, content_html: html } = noteFieldsSet(write);
+    const links = attachmentsSet(fieldsSet(write)) ?? [];
     const before = texts.get(record.id) ?? { companies: [] };
     texts.set(record.id, {
       ...before,
       ...(typeof title === 'string' && { title: foldText(title) }),
       ...(html !== undefined && { html: html ?? '' }),
-      companies: [...before.companies, ...(link ? clientsIn(link) : [])],
+      companies: [...before.companies, ...links.flatMap(clientsIn)],
     });
   }
   return texts;

@@ -31,7 +31,7 @@ export function fieldChanges(
   const sides = { base: ownBase ?? {}, mine: set ?? {}, theirs: theirs ?? {} };
   const related = theirs === null ? [] : fieldClashes(record.kind, sides).flatMap(partsOf);
   const visible = Object.entries(kinds[record.kind].allFields).filter(
-    ([, { control }]) => control !== 'hidden',
+    ([, { control, isRepeated }]) => control !== 'hidden' && !isRepeated?.(set ?? {}),
   );
   const showField = (fields: Fields | null, name: string) =>
     fields === null || !(name in fields)

@@ -1,5 +1,5 @@
 /** The content of the Today screen: records of the service with pending writes on top. */
-import type { NoteFields } from '../../shared/kinds/note.ts';
+import { attachmentsSet } from '../../shared/kinds/note.ts';
 import { overlay, type Shown } from '../../shared/queue/overlay/overlay.ts';
 import { fieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { WritableKind } from '../../shared/records/kinds.ts';
@@ -50,9 +50,10 @@ export function namedIds(
 ): Pick<Wanted, 'companyIds' | 'projectIds'> {
   const valuesOf = (kind: WritableKind, field: string) =>
     writes.flatMap((write) => (write.record.kind === kind ? [fieldsSet(write)[field]] : []));
-  const clients = (valuesOf('note', 'link') as readonly NoteFields['link'][]).flatMap((link) =>
-    link?.record_type === 'company' ? [link.record_id] : [],
-  );
+  const clients = writes
+    .filter(({ record }) => record.kind === 'note')
+    .flatMap((write) => attachmentsSet(fieldsSet(write)) ?? [])
+    .flatMap(({ record_type: type, record_id: id }) => (type === 'company' ? [id] : []));
   const onService = (ids: readonly unknown[]) => [
     ...new Set(ids.filter((id) => typeof id === 'number')),
   ];

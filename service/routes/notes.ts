@@ -1,6 +1,6 @@
 /** Notes: created from Markdown, changed as HTML. */
 import { paths } from '../../shared/api/assumptions.ts';
-import { note, noteLinkTypes, noteSummary } from '../../shared/records/note.ts';
+import { type NoteLink, note, noteLinkTypes, noteSummary } from '../../shared/records/note.ts';
 import { dayOf, timestamp } from '../../shared/time.ts';
 import {
   isParseable,
@@ -9,6 +9,7 @@ import {
   noteCreate,
   notePatch,
   readAttachment,
+  readLinks,
   TOO_COMPLEX,
 } from '../rules/note-write.ts';
 import { plainTextOf } from '../rules/plain-text.ts';
@@ -21,6 +22,7 @@ import {
   type NoteHead,
   type NoteRow,
   removeNote,
+  replaceLinks,
   updateNote,
 } from '../store/notes.ts';
 import { canReach } from '../store/reach.ts';
@@ -80,6 +82,7 @@ export const noteRoutes: readonly Route[] = [
     record: note,
     wrapper: 'note',
     schema: notePatch,
+    check: linkProblems,
     answer: change,
   }),
   {
@@ -123,6 +126,16 @@ function attachmentProblems({ store, member }: Call, given: unknown): Detail[] {
   return [inBody(['note', 'record_id'], 'not_accessible', message)];
 }
 
+/** The attachments of a change that this token may not use; those of the note are there already. */
+function linkProblems({ store, member }: Call, given: unknown): Detail[] {
+  return readLinks(given).flatMap(({ index, ...one }) => {
+    if (canReach(store, member, one)) return [];
+    const keys = ['note', 'note_links', String(index), 'record_id'];
+    const message = `There is no ${one.type} ${one.id} that this token may use.`;
+    return [inBody(keys, 'not_accessible', message)];
+  });
+}
+
 function change(call: Call, patch: NotePatch): Answer {
   const row = findNote(call.store, call.member, call.id);
   if (!row) return notFound('note');
@@ -136,7 +149,11 @@ function change(call: Call, patch: NotePatch): Answer {
   if (changed.visibility !== row.visibility && row.created_by_member_id !== call.member.id) {
     return problem('insufficient_permissions', 'Only its author can change who sees a note.');
   }
-  if (isSame(row, changed)) return record(noteOf(call, row));
+  const links = patch.note_links ?? [];
+  if (isSame(row, changed) && (patch.note_links === undefined || areAttached(call, row, links))) {
+    return record(noteOf(call, row));
+  }
+  if (patch.note_links !== undefined) replaceLinks(call.store, call.member, row.id, links);
   // Every change raises updated_at, even within one millisecond or after the clock was set back.
   const saved = { ...changed, updated_at: Math.max(call.now, row.updated_at + 1) };
   updateNote(call.store, saved);
@@ -169,6 +186,16 @@ function isSame(a: NoteRow, b: NoteRow): boolean {
     a.visibility === b.visibility &&
     a.content_html === b.content_html
   );
+}
+
+type Links = NonNullable<NotePatch['note_links']>;
+
+/** Whether the note is attached to exactly these, as far as the caller sees. */
+function areAttached({ store, member }: Call, { id }: NoteRow, links: Links): boolean {
+  const there = linksOf(store, member, [id]).get(id) ?? [];
+  const keys = (of: Links | NoteLink[]) =>
+    [...new Set(of.map(({ record_type, record_id }) => `${record_type} ${record_id}`))].sort();
+  return keys(there).join() === keys(links).join();
 }
 
 function noteOf(call: Call, row: NoteRow) {

@@ -3,7 +3,11 @@ import * as v from 'valibot';
 import { parsePage, parsePiece } from '../../shared/parse-html.ts';
 import { withAssumption } from '../../shared/records/field-kinds.ts';
 import { type NoteLinkType, noteLinkTypes, noteVisibilities } from '../../shared/records/note.ts';
-import { NOTE_HTML_BYTES_MAX, NOTE_TITLE_CHARS_MAX } from '../../shared/text-limits.ts';
+import {
+  NOTE_HTML_BYTES_MAX,
+  NOTE_LINKS_MAX,
+  NOTE_TITLE_CHARS_MAX,
+} from '../../shared/text-limits.ts';
 import { choice, clearable, day, fields, recordId, text, unclearable } from '../web/fields.ts';
 import { type Detail, inBody } from '../web/problem.ts';
 import { BLANK, isObject } from '../web/read-body.ts';
@@ -50,9 +54,16 @@ export const noteCreate = fields({
   record_id: v.nullish(recordId),
 });
 
+const link = v.object({ record_type: recordType, record_id: recordId }, 'must be an attachment');
+
+const links = v.pipe(
+  v.array(link, 'must be a list'),
+  v.maxLength(NOTE_LINKS_MAX, `must have at most ${NOTE_LINKS_MAX} attachments`),
+);
+
 /**
- * PATCH /notes/{id} (A10). Null clears `date` and `content_html`, as the Note table allows, and is
- * ignored on `title` and `visibility` (conv.null). Other keys are ignored, also
+ * PATCH /notes/{id} (A10, A22). Null clears `date` and `content_html`, as the Note table allows, and is
+ * ignored on `title`, `visibility` and `note_links` (conv.null). Other keys are ignored, also
  * `content_plain_text` (note.plain_text).
  */
 export const notePatch = fields({
@@ -60,7 +71,21 @@ export const notePatch = fields({
   title: unclearable(withAssumption('A10', title)),
   date: clearable(withAssumption('A10', day)),
   visibility: unclearable(withAssumption('A10', visibility)),
+  note_links: unclearable(withAssumption('A22', links)),
 });
+
+/** The attachments of a change that could be read, with their places in the body. */
+export function readLinks(given: unknown): readonly (NoteRecord & { readonly index: number })[] {
+  const listed = isObject(given) ? given['note_links'] : undefined;
+  return (Array.isArray(listed) ? listed : [])
+    .slice(0, NOTE_LINKS_MAX)
+    .flatMap((one, index) =>
+      v.is(link, one) ? [{ type: one.record_type, id: one.record_id, index }] : [],
+    );
+}
+
+/** A record that a note can be attached to. */
+export type NoteRecord = { readonly type: NoteLinkType; readonly id: number };
 
 /**
  * Reads the record of a new note: type and id together, or neither (notes.attach).
@@ -71,7 +96,7 @@ export function readAttachment(
   given: unknown,
 ):
   | { readonly kind: 'none' }
-  | { readonly kind: 'record'; readonly type: NoteLinkType; readonly id: number }
+  | ({ readonly kind: 'record' } & NoteRecord)
   | { readonly kind: 'wrong'; readonly detail: Detail } {
   const fields = isObject(given) ? given : {};
   const type = fields['record_type'] ?? undefined;

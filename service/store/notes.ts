@@ -95,6 +95,32 @@ export function insertNote(
   });
 }
 
+/** Attaches a note to these records and no others; attachments out of the member's reach stay. */
+export function replaceLinks(
+  store: Store,
+  member: Member,
+  noteId: string,
+  links: readonly { readonly record_type: NoteLinkType; readonly record_id: number }[],
+): void {
+  const values = { noteId, links: JSON.stringify(links) };
+  const given = `SELECT value ->> 'record_type' AS record_type, value ->> 'record_id' AS record_id
+    FROM json_each(:links)`;
+  store
+    .sql(
+      `DELETE FROM note_links WHERE note_id = :noteId AND (:all OR ${linkReached})
+       AND (record_type, record_id) NOT IN (${given})`,
+    )
+    .run({ ...values, ...reachOf(member) });
+  store
+    .sql(
+      `INSERT INTO note_links (note_id, record_type, record_id)
+       SELECT DISTINCT :noteId, record_type, record_id FROM (${given})
+       WHERE (record_type, record_id) NOT IN
+         (SELECT record_type, record_id FROM note_links WHERE note_id = :noteId)`,
+    )
+    .run(values);
+}
+
 /** Writes the columns of a note that can change. */
 export function updateNote(store: Store, note: NoteRow): void {
   const { title, date, visibility, updated_at, content_html } = note;

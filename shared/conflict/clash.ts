@@ -1,6 +1,7 @@
 /** Lists the fields that both sides changed differently; related fields are one choice (M3.2). */
 import { kinds } from '../kinds/kinds.ts';
-import { compareGroups, isSetAnew } from '../merge/record/compare-fields.ts';
+import { compareGroups, type FieldComparison, isSetAnew } from '../merge/record/compare-fields.ts';
+import { areAttachmentsMerged } from '../merge/record/merge-attachments.ts';
 import type { Fields, WritableKind } from '../records/kinds.ts';
 
 export type Sides = {
@@ -38,7 +39,9 @@ export function partsOf(clash: Clash): readonly ClashPart[] {
 export function fieldClashes(kind: WritableKind, sides: Sides): readonly Clash[] {
   const { base, mine: ours, theirs } = sides;
   return compareGroups(kind, { base, ours, theirs }).flatMap((group) => {
-    if (!group.some(({ verdict }) => verdict === 'clash')) return [];
+    const isChosen = (one: FieldComparison) =>
+      one.verdict === 'clash' && !areAttachmentsMerged(kind, one);
+    if (!group.some(isChosen)) return [];
     const [first, ...related] = group.map(({ field }) => partOf(kind, field, sides));
     return first ? [{ ...first, key: first.field, related }] : [];
   });

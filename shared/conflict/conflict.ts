@@ -7,6 +7,7 @@
 import { changedNames } from '../kinds/kinds.ts';
 import type { MergedBlock } from '../merge/body/choices.ts';
 import { compareFields } from '../merge/record/compare-fields.ts';
+import { areAttachmentsMerged, mergeAttachments } from '../merge/record/merge-attachments.ts';
 import { html, mergeText } from '../merge/record/merge-text.ts';
 import type { Fields, WritableKind } from '../records/kinds.ts';
 import { type Clash, fieldClashes, partsOf, type Sides } from './clash.ts';
@@ -38,7 +39,12 @@ export function conflictOf(kind: WritableKind, sides: Sides): Conflict {
   const left = changedNames(kind).filter((field) => field in mine && !clashing.has(field));
   const resolved: Record<string, unknown> = {};
   let pieces: readonly Piece[] = [];
-  for (const { field, verdict } of compareFields(kind, { base, ours: mine, theirs }, {}, left)) {
+  for (const comparison of compareFields(kind, { base, ours: mine, theirs }, {}, left)) {
+    const { field, verdict } = comparison;
+    if (areAttachmentsMerged(kind, comparison)) {
+      resolved[field] = attachmentsOfBoth(field, sides);
+      continue;
+    }
     const merged =
       verdict === 'clash' &&
       mergeText({ base: base[field], ours: mine[field], theirs: theirs[field] });
@@ -84,8 +90,12 @@ export function valuesOf(clash: Clash, choice: Choice): Fields {
 /** The fields that keep all of mine: what the user set, and the base of the related fields. */
 export function allMine(kind: WritableKind, sides: Sides): Fields {
   const clashes = fieldClashes(kind, sides);
+  const { base, mine: ours, theirs } = sides;
+  const compared = compareFields(kind, { base, ours, theirs }, {}, Object.keys(ours));
+  const merged = compared.filter((one) => areAttachmentsMerged(kind, one));
   return Object.assign(
-    { ...sides.mine },
+    { ...ours },
+    ...merged.map(({ field }) => ({ [field]: attachmentsOfBoth(field, sides) })),
     ...clashes.map((clash) => valuesOf(clash, { kind: 'mine' })),
   );
 }
@@ -98,6 +108,11 @@ export function textSoFar({ pieces }: Conflict, choices: ReadonlyMap<string, Cho
       return htmlOf(piece.clash, choices.get(piece.clash.key) ?? { kind: 'mine' });
     })
     .join('');
+}
+
+/** Attachments of either side stay, whatever is chosen for other fields (M3.4). */
+function attachmentsOfBoth(field: string, { base, mine, theirs }: Sides): unknown {
+  return mergeAttachments({ base: base[field], ours: mine[field], theirs: theirs[field] });
 }
 
 function chosenFields({ fields }: Conflict, choices: ReadonlyMap<string, Choice>): Fields {

@@ -32,11 +32,13 @@ export type ValueKind =
   /** Such ids of records with numbers, in any order. */
   | 'number-references'
   /** The record of a note: its type and such an id. */
-  | 'attachment';
+  | 'attachment'
+  /** The records of a note in any order. */
+  | 'attachments';
 
 /** Whether a value of this kind can hold a local id (Q13). */
 export function isNaming(value: ValueKind): boolean {
-  return value.includes('-reference') || value === 'attachment';
+  return value.includes('-reference') || value === 'attachment' || value === 'attachments';
 }
 
 /** The control that shows and edits the value. A `hidden` field is edited with another one. */

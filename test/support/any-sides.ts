@@ -5,6 +5,8 @@ import { changedNames, valueKind } from '../../shared/kinds/kinds.ts';
 import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
 import { anItem } from './builders.ts';
 
+const client = (record_id: number) => ({ record_type: 'company', record_id });
+
 /** Some of each are the same in another spelling, and one is none. */
 const values: Readonly<Record<ValueKind, readonly unknown[]>> = {
   plain: [null, 'a', 'b'],
@@ -17,6 +19,7 @@ const values: Readonly<Record<ValueKind, readonly unknown[]>> = {
   'text-reference': [null, 'a', 'b'],
   'number-references': [[], [1], [1, 2], [2, 1]],
   attachment: [null],
+  attachments: [[], [client(1)], [client(1), client(2)], [client(2), { ...client(1), id: 7 }]],
   domains: [[], ['a.test'], ['A.test'], ['https://a.test', 'b.test']],
   items: [[], [anItem], [{ ...anItem, id: 1, rate: '90' }], [{ ...anItem, name: 'Drawing ' }]],
 };

@@ -2,6 +2,7 @@
 import type { Reply } from '../../shared/api/outcome.ts';
 import { localId } from '../../shared/ids.ts';
 import { readBase } from '../../shared/kinds/kinds.ts';
+import { attachmentsIn } from '../../shared/kinds/note.ts';
 import type { EventOf, Outcome, QueueEvent } from '../../shared/queue/events.ts';
 import { type Effect, step } from '../../shared/queue/machine/machine.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
@@ -121,7 +122,7 @@ export function aLongBody(): string {
 /** Returns the base that an editor that shows `note` sends. */
 export function baseOf(note: Note) {
   const { note_links, created_by_member_id } = note;
-  return { ...writtenOf(note), note_links, created_by_member_id };
+  return { ...writtenOf(note), note_links: attachmentsIn(note_links), created_by_member_id };
 }
 
 /** Returns the fields of `note` that can be written. */

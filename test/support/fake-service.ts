@@ -1,5 +1,5 @@
 import { kinds } from '../../shared/kinds/kinds.ts';
-import type { NoteFields } from '../../shared/kinds/note.ts';
+import type { NoteAttachment, NoteFields } from '../../shared/kinds/note.ts';
 import { plainText } from '../../shared/note/plain-text.ts';
 import type { Outcome } from '../../shared/queue/events.ts';
 import { overlay } from '../../shared/queue/overlay/overlay.ts';
@@ -18,7 +18,7 @@ import type { FakeMain } from './fake-bridge.ts';
 export function answerOf(main: FakeMain, write: PendingWrite): Outcome {
   const { change, record } = write;
   if (record.kind !== 'note') return answerOther(main, write);
-  const { link, ...fields } = noteFieldsSet(write);
+  const { link, note_links: _, ...fields } = noteFieldsSet(write);
   const title = fields.title ?? main.service.get(record.id)?.title ?? '';
   const verdict = main.verdicts.get(title);
   if (verdict) {
@@ -34,7 +34,7 @@ export function answerOf(main: FakeMain, write: PendingWrite): Outcome {
       created_by_member_id: aMember().id,
       ...fields,
       content_plain_text: plainText(fields.content_html ?? '') || null,
-      note_links: link ? [{ id: 1, ...link, record_id: Number(link.record_id) }] : [],
+      note_links: linked(link ? [link] : []),
     });
     main.service.set(note.id, note);
     return { kind: 'accepted', reply: note };
@@ -51,10 +51,24 @@ export function answerOf(main: FakeMain, write: PendingWrite): Outcome {
     return { kind: 'accepted', reply: null };
   }
   const patch: NoteFields = decision.kind === 'patch' ? decision.patch : {};
-  const changed = { ...theirs, ...patch, updated_at: now };
+  const { note_links: links, ...values } = patch;
+  const changed = {
+    ...theirs,
+    ...values,
+    ...(links && { note_links: linked(links) }),
+    updated_at: now,
+  };
   const note = { ...changed, content_plain_text: plainText(changed.content_html ?? '') };
   main.service.set(note.id, note);
   return { kind: 'accepted', reply: note };
+}
+
+function linked(links: readonly NoteAttachment[]) {
+  return links.map((link, index) => ({
+    ...link,
+    id: index + 1,
+    record_id: Number(link.record_id),
+  }));
 }
 
 /** Records of other kinds are what the user made of them, under a number or a UUID. */

@@ -67,7 +67,7 @@ export async function aFakeMain(): Promise<EitherMain> {
       service.set(note.id, note);
       return note;
     },
-    async changeNote(id, fields) {
+    async changeNote(id, { note_links: _, ...fields }) {
       const before = service.get(id);
       if (before !== undefined) service.set(id, { ...before, ...fields });
     },

@@ -3,8 +3,9 @@ import { changedNames, valueKind } from '../../kinds/kinds.ts';
 import { createBodyReader, type ReadBody, sameBody } from '../../note/same-body.ts';
 import type { Fields, WritableKind } from '../../records/kinds.ts';
 import { compareFields, type RecordSides } from './compare-fields.ts';
+import { areAttachmentsMerged, mergeAttachments } from './merge-attachments.ts';
 import { html, mergeText } from './merge-text.ts';
-import type { Sending } from './values.ts';
+import { type Sending, sameValue } from './values.ts';
 
 export type RecordMerge =
   /** The fields left to send, with a merged body; empty if theirs has them all. */
@@ -23,12 +24,17 @@ export function mergeRecord(
   const names = changedNames(kind).filter((field) => field in ours);
   const left: Record<string, unknown> = {};
   const clashing: string[] = [];
-  for (const { field, verdict } of compareFields(kind, sides, { ...sending, read }, names)) {
+  for (const comparison of compareFields(kind, sides, { ...sending, read }, names)) {
+    const { field, verdict } = comparison;
     if (verdict === 'ours') left[field] = ours[field];
     if (verdict !== 'clash') continue;
-    const merged =
-      valueKind(kind, field) === 'html' &&
-      mergeText({ base: base[field], ours: ours[field], theirs: theirs[field] }, read);
+    const values = { base: base[field], ours: ours[field], theirs: theirs[field] };
+    if (areAttachmentsMerged(kind, comparison)) {
+      const links = mergeAttachments(values);
+      if (!sameValue('attachments', links, values.theirs)) left[field] = links;
+      continue;
+    }
+    const merged = valueKind(kind, field) === 'html' && mergeText(values, read);
     if (!merged || merged.kind === 'conflict') clashing.push(field);
     else if (!sameBody(merged.html, html(theirs[field]), read)) left[field] = merged.html;
   }

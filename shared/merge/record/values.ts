@@ -3,6 +3,7 @@ import { isLocalId } from '../../ids.ts';
 import { isNaming, type ValueKind } from '../../kinds/field.ts';
 import { sameItems } from '../../kinds/invoice-items.ts';
 import { changedNames, valueKind } from '../../kinds/kinds.ts';
+import { attachmentsIn, type NoteAttachment } from '../../kinds/note.ts';
 import { compare, isDecimal } from '../../money.ts';
 import { type ReadBody, sameBody } from '../../note/same-body.ts';
 import type { Fields, WritableKind } from '../../records/kinds.ts';
@@ -18,6 +19,8 @@ export function sameValue(kind: ValueKind, one: unknown, other: unknown, read?: 
   if (kind === 'ids' || kind === 'number-references' || kind === 'domains') {
     return sortedText(a) === sortedText(b);
   }
+  if (kind === 'attachments')
+    return sortedText(attachmentKeys(a)) === sortedText(attachmentKeys(b));
   if (kind === 'items') return sameItems(a, b, isSameText);
   if (typeof a !== 'string' || typeof b !== 'string') {
     return kind === 'html' && sameBody(asHtml(a), asHtml(b), read);
@@ -76,8 +79,9 @@ function namesNone(html: string): boolean {
 /** Returns the local ids in a value without which it cannot be sent. */
 export function localIdsIn(kind: ValueKind, value: unknown): readonly string[] {
   if (!isNaming(kind)) return [];
-  const named =
-    kind === 'attachment' ? [attachedTo(value)] : Array.isArray(value) ? value : [value];
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const isAttached = kind === 'attachment' || kind === 'attachments';
+  const named = isAttached ? values.map(attachedTo) : values;
   return named.filter((id): id is string => typeof id === 'string' && isLocalId(id));
 }
 
@@ -105,12 +109,23 @@ export function adoptIds(
     if (id === undefined) return local;
     return kind === 'text-reference' ? id : Number(id);
   };
-  if (kind === 'attachment') return { ...(value as object), record_id: idOf(attachedTo(value)) };
-  return Array.isArray(value) ? value.map(idOf) : idOf(value);
+  const isAttached = kind === 'attachment' || kind === 'attachments';
+  const adopt = (one: unknown) =>
+    isAttached ? { ...(one as object), record_id: idOf(attachedTo(one)) } : idOf(one);
+  return Array.isArray(value) ? value.map(adopt) : adopt(value);
 }
 
 function attachedTo(value: unknown): unknown {
   return (value as { readonly record_id?: unknown } | null | undefined)?.record_id;
+}
+
+/** A record that a note is attached to, as text that equals another's for the same record. */
+export function attachmentKey({ record_type, record_id }: NoteAttachment): string {
+  return `${record_type} ${record_id}`;
+}
+
+function attachmentKeys(links: unknown): readonly string[] {
+  return attachmentsIn(links).map(attachmentKey);
 }
 
 function asHtml(value: unknown): string | null {

@@ -1,7 +1,8 @@
 /** Switches to another account; each has writes of its own (Q16). */
 import { isLocalId } from '../../ids.ts';
+import { attachmentsSet } from '../../kinds/note.ts';
 import type { EventOf } from '../events.ts';
-import { isAcceptedUnlisted, noteFieldsSet, type PendingWrite } from '../pending-write.ts';
+import { fieldsSet, isAcceptedUnlisted, type PendingWrite } from '../pending-write.ts';
 import type { OfAccount, Queue } from '../queue.ts';
 import { recheckWrites } from './restart.ts';
 import { restartWait } from './undo.ts';
@@ -51,7 +52,7 @@ export function canMove({ writes, adopted }: Pick<Queue, 'writes' | 'adopted'>):
       (write) =>
         write.record.kind === 'note' &&
         isLocalId(write.record.id) &&
-        (noteFieldsSet(write).link ?? null) === null,
+        (attachmentsSet(fieldsSet(write)) ?? []).length === 0,
     )
   );
 }

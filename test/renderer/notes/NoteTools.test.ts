@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { HistoryEntry } from '../../../shared/history/entry.ts';
 import type { ConnectionState } from '../../../shared/queue/queue.ts';
 import { UNDO_DELETE_MS } from '../../../shared/queue-limits.ts';
-import { aCompany, aNote, NOTE_ID } from '../../support/builders.ts';
+import { aCompany, aNote, aRecord, NOTE_ID } from '../../support/builders.ts';
 import { deliver, openWindow } from '../../support/open-window.ts';
 
 const note = aNote({ title: 'Kick-off', content_html: '<p>Call Anna today</p>' });
@@ -177,10 +177,9 @@ test('[notes.attach] the picker of clients shows those that come while it is ope
     main.deliver({ kind: 'companies', asOf, records: [aCompany({ id, name })] });
   await userEvent.keyboard('{Control>}n{/Control}');
   await page.getByRole('button', { name: 'No client' }).click();
-  await expect.element(page.getByRole('option', { name: 'No client' })).toBeVisible();
+  await expect.element(page.getByText('Nothing on this computer yet')).toBeVisible();
   bring(8, 'Lantern & Co');
   await expect.element(page.getByRole('option', { name: 'Lantern & Co' })).toBeVisible();
-  await userEvent.keyboard('{ArrowDown}');
   bring(9, 'Atlas Bakery');
   await expect.element(page.getByRole('option', { name: 'Atlas Bakery' })).toBeVisible();
   await userEvent.keyboard('{Enter}');
@@ -202,6 +201,47 @@ test('[notes.attach] a note the service does not have yet is attached to a clien
   await expect
     .poll(made)
     .toMatchObject([{ note_links: [{ record_type: 'company', record_id: 4 }] }]);
+});
+
+test('[A22] [Q7] a note is attached to further records and detached offline, with Undo', async () => {
+  const link = { id: 1, record_id: 4, record_type: 'company' };
+  const attached = aNote({ ...note, note_links: [link] });
+  const { main, time } = await openWindow({ status: { line: 'unreachable' } }, (fake) => {
+    deliver(fake, [attached]);
+    fake.service.set(NOTE_ID, attached);
+    const records = [aRecord('project', { id: 9, title: 'Relaunch', company_id: 4 })];
+    fake.deliver({ kind: 'projects', asOf: 0, records: records as never });
+  });
+  await page.getByRole('option', { name: /Kick-off/ }).click();
+  const about = page.getByRole('list', { name: 'About this note' });
+  await about.getByRole('button', { name: 'Attach…' }).click();
+  await expect.element(page.getByRole('option', { name: /^Relaunch/ })).toBeVisible();
+  // What it is attached to is not offered again.
+  await expect
+    .element(page.getByRole('listbox', { name: 'Clients, projects' }).getByText('Lantern'))
+    .not.toBeInTheDocument();
+  await page.getByRole('option', { name: /^Relaunch/ }).click();
+  await expect.element(about.getByRole('button', { name: 'Relaunch', exact: true })).toBeVisible();
+  await about.getByRole('button', { name: 'Detach from Lantern & Co' }).click();
+  await expect.element(page.getByText('Detached from Lantern & Co.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Undo' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .element(about.getByRole('button', { name: 'Lantern & Co', exact: true }))
+    .toBeVisible();
+  await about.getByRole('button', { name: 'Detach from Lantern & Co' }).click();
+  await expect.element(about.getByText('Lantern & Co')).not.toBeInTheDocument();
+  await expect
+    .poll(() => main.queue.writes)
+    .toMatchObject([
+      { change: { fields: { note_links: [{ record_type: 'project', record_id: 9 }] } } },
+    ]);
+  main.setLine('open');
+  await time.pass(3_000);
+  main.wake();
+  await expect
+    .poll(() => main.service.get(NOTE_ID)?.note_links)
+    .toMatchObject([{ record_type: 'project', record_id: 9 }]);
 });
 
 describe('the picker of clients, while a download goes on', () => {

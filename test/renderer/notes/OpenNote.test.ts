@@ -127,7 +127,7 @@ test('[error.details_all] [P2] shows a refusal at its field until that has anoth
   await said(text()).toBe('content_html is odd.');
   await expect.element(text()).toHaveAttribute('aria-invalid', 'true');
   await said(meta.getByRole('button', { name: /^Who sees it/ })).toBe('visibility is odd.');
-  await said(meta.getByRole('button', { name: 'Lantern & Co' })).toBe('record_id is odd.');
+  await said(meta.getByRole('button', { name: 'Attach…' })).toBe('record_id is odd.');
   await day.click();
   await expect.element(meta.getByText('date is odd.')).toBeVisible();
   await userEvent.keyboard('{Escape}');
@@ -360,14 +360,14 @@ test('offers the clients inside a low window, and scrolls to the one with the fo
   });
   await page.getByRole('option', { name: /Kick-off/ }).click();
   await expect.element(text()).toBeVisible();
-  const dialog = page.getByRole('dialog', { name: 'Client of this note' });
+  const dialog = page.getByRole('dialog', { name: 'Attach this note' });
   for (const [width, height] of [
     [1_200, 800],
     [720, 480],
     [360, 240],
   ] as const) {
     await page.viewport(width, height);
-    await page.getByTitle(/ttaching this note/).click();
+    await page.getByTitle(/^Attach this note/).click();
     await expect.element(page.getByRole('combobox')).toHaveFocus();
     await expect.element(dialog.getByRole('option').first()).toBeVisible(); // it is higher then
     const { left, top, right, bottom } = dialog.element().getBoundingClientRect();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listedNotes, pendingNotes } from '../../../renderer/notes/note-list.ts';
+import { listedNotes, pendingNotes, withoutDetached } from '../../../renderer/notes/note-list.ts';
 import { aCreate, aNote, aWrite, NOON } from '../../support/builders.ts';
 
 const at = (id: string, savedAt = NOON) =>
@@ -29,6 +29,30 @@ describe('pendingNotes', () => {
     });
     const ids = pendingNotes(['theirs'], [at('theirs'), at('other'), mine], 4).map(({ id }) => id);
     expect(ids.sort()).toEqual(['new', 'theirs']);
+  });
+});
+
+describe('withoutDetached', () => {
+  const client = (record_id: number) => ({ record_type: 'company' as const, record_id });
+  const attach = (id: string, links: object[]) =>
+    aWrite({
+      record: { kind: 'note', id },
+      change: { kind: 'update', fields: { note_links: links }, base: {} },
+    });
+
+  test('leaves out the notes that the user detached from the client, as they are now', () => {
+    const writes = [
+      attach('gone', [client(9)]),
+      attach('back', []),
+      attach('back', [client(9), client(4)]),
+      { ...attach('kept', []), state: { kind: 'discarded' as const, at: 9 } },
+    ];
+    expect(withoutDetached(['gone', 'back', 'kept', 'other'], writes, 4)).toEqual([
+      'back',
+      'kept',
+      'other',
+    ]);
+    expect(pendingNotes([], writes, 4).map(({ id }) => id)).toEqual(['back']);
   });
 });
 

@@ -3,7 +3,7 @@ import { Outbox } from '../../../renderer/bridge/outbox.svelte.ts';
 import { TypedWords } from '../../../renderer/bridge/typed-words.ts';
 import { NoteSession } from '../../../renderer/notes/note-session.svelte.ts';
 import type { Bridge } from '../../../shared/ipc/contract.ts';
-import { changedNames, pick } from '../../../shared/kinds/kinds.ts';
+import { fieldsOf, readBase } from '../../../shared/kinds/kinds.ts';
 import type { NoteFields } from '../../../shared/kinds/note.ts';
 import { overlay } from '../../../shared/queue/overlay/overlay.ts';
 import type { Note } from '../../../shared/records/note.ts';
@@ -34,8 +34,8 @@ function aSession(start: Start = {}) {
   const session = new NoteSession(
     id,
     {
-      fields: start.fields ?? (pick(note, changedNames('note')) as NoteFields),
-      record: note,
+      fields: start.fields ?? (fieldsOf('note', note) as NoteFields),
+      record: readBase('note', note),
       isNew: start.isNew ?? false,
     },
     {
@@ -65,8 +65,10 @@ function aSession(start: Start = {}) {
 }
 
 test('[Q11] sends with every save what the note is attached to, and whose it is', async () => {
-  const links = [{ id: 2, record_id: 4, record_type: 'company' as const }];
-  const { session, type, saves, main } = aSession({ note: aNote({ note_links: links }) });
+  const link = { record_id: 4, record_type: 'company' as const };
+  const links = [link];
+  const note = aNote({ note_links: [{ id: 2, ...link }] });
+  const { session, type, saves, main } = aSession({ note });
   main.setLine('open');
   for (const html of ['<p>a</p>', '<p>b</p>']) {
     type(html);
@@ -221,7 +223,7 @@ describe('autosave', () => {
     const { main } = aMain();
     const slow = new NoteSession(
       NOTE_ID,
-      { fields: pick(aNote(), changedNames('note')) as NoteFields, isNew: false },
+      { fields: fieldsOf('note', aNote()) as NoteFields, isNew: false },
       {
         bridge: {
           ...main.bridge,
@@ -645,14 +647,57 @@ describe('[notes.attach] the client of a new note', () => {
     expect(saves()).toEqual([]);
   });
 
-  test('is reported as left out if the create was faster', async () => {
+  test('[A22] follows in an update if the create was faster', async () => {
     const { session, main, time, see } = aSession({ isNew: true, fields });
     main.setLine('open');
     session.edit({ title: 'Kick-off' });
     await session.flush({ isFinished: true });
-    session.edit({ link }); // before the window is notified
+    session.edit({ link, note_links: [link] }); // before the window is notified
     await see();
-    expect(session.unattached).toEqual(link);
+    await session.flush({ isFinished: true });
     await time.pass(HOUR_MS);
+    main.wake();
+    await see();
+    expect([...main.service.values()]).toContainEqual(
+      expect.objectContaining({ title: 'Kick-off', note_links: [expect.objectContaining(link)] }),
+    );
+    expect(session.notTaken).toBeUndefined();
+  });
+});
+
+describe('a change of the attachments', () => {
+  const [client, project] = [
+    { record_type: 'company' as const, record_id: 4 },
+    { record_type: 'project' as const, record_id: 9 },
+  ];
+
+  test.each([
+    ['not attached', [client, project], project],
+    ['not detached', [], client],
+  ] as const)(
+    '[A22] is reported as %s if the service accepts it without making it',
+    async (kind, links, link) => {
+      const note = aNote({ note_links: [{ id: 2, ...client }] });
+      const { session, main, time, see } = aSession({ note });
+      main.setLine('open');
+      main.verdicts.set(note.title, { kind: 'accepted', reply: note });
+      session.edit({ note_links: [...links] });
+      await session.flush({ isFinished: true });
+      await time.pass(HOUR_MS);
+      await see();
+      expect(session.notTaken).toEqual({ kind, link });
+    },
+  );
+
+  test('[A22] is not reported if the service made it', async () => {
+    const note = aNote({ note_links: [{ id: 2, ...client }] });
+    const { session, main, time, see } = aSession({ note });
+    main.setLine('open');
+    session.edit({ note_links: [project] });
+    await session.flush({ isFinished: true });
+    await time.pass(HOUR_MS);
+    await see();
+    expect(main.service.get(NOTE_ID)?.['note_links']).toMatchObject([project]);
+    expect(session.notTaken).toBeUndefined();
   });
 });

@@ -137,6 +137,50 @@ describe('creating a note', () => {
     expect((await noted(service, nulls)).note_links).toEqual([]);
   });
 
+  test('[A22] [notes.attach] attaches an existing note to further records, and detaches it', async () => {
+    const service = await serviceForTest({ sample: 'small' });
+    const client = { record_type: 'company', record_id: 1001 };
+    const project = { record_type: 'project', record_id: 40001 };
+    const { id, note_links, updated_at } = await noted(service, { content: 'x', ...client });
+    const both = await patched(service, id, { note_links: [client, project, project] });
+    // The attachment that was there keeps its id.
+    expect(both.note_links).toEqual([note_links[0], { id: expect.any(Number), ...project }]);
+    expect(both.updated_at > updated_at).toBe(true);
+    expect(await patched(service, id, { note_links: [project, client] })).toEqual(both);
+    expect(await patched(service, id, { note_links: null })).toEqual(both);
+    expect((await patched(service, id, { title: 'y' })).note_links).toEqual(both.note_links);
+    expect((await patched(service, id, { note_links: [] })).note_links).toEqual([]);
+  });
+
+  test('[A22] [note.links] leaves attachments that the token does not reach, and makes none', async () => {
+    const service = await serviceForTest({ sample: 'small' });
+    const { api } = service;
+    const jonas = service.service.apiKey(2);
+    const his = (await api('GET', '/companies?page[size]=100', undefined, jonas)).body.data;
+    const all = (await api('GET', '/companies?page[size]=100')).body.data;
+    const reached = new Set(his.map((one: { id: number }) => one.id));
+    const linkTo = (record_id: number) => ({ record_type: 'company', record_id });
+    const hidden = linkTo(all.find((one: { id: number }) => !reached.has(one.id)).id);
+    const { id } = await noted(service, { content: 'x', ...hidden });
+    const attached = await api(
+      'PATCH',
+      `/notes/${id}`,
+      { note: { note_links: [linkTo(his[0].id)] } },
+      jonas,
+    );
+    expect(attached.body.data.note_links).toMatchObject([linkTo(his[0].id)]);
+    expect((await api('GET', `/notes/${id}`)).body.data.note_links).toMatchObject([
+      hidden,
+      linkTo(his[0].id),
+    ]);
+    const links = [linkTo(his[0].id), hidden];
+    const refused = await api('PATCH', `/notes/${id}`, { note: { note_links: links } }, jonas);
+    expect([refused.status, refused.body.error.details]).toMatchObject([
+      422,
+      [{ source: { pointer: '/note/note_links/1/record_id' }, code: 'not_accessible' }],
+    ]);
+  });
+
   test('[notes.attach] refuses half an attachment, and one to nothing', async () => {
     const { api } = await serviceForTest({ sample: 'small' });
     const detailOf = async (fields: Record<string, unknown>) => {
@@ -346,11 +390,11 @@ describe('changing a note', () => {
     ).toBe(null);
   });
 
-  test('[notes.attach] cannot be attached to anything later', async () => {
+  test('[notes.attach] takes the two fields of a create for nothing', async () => {
     const service = await serviceForTest({ sample: 'small' });
     const link = { record_type: 'company', record_id: 1001 };
     const { id, note_links } = await noted(service, { content: 'x', ...link });
-    const other = { record_type: 'company', record_id: 1002, note_links: [] };
+    const other = { record_type: 'company', record_id: 1002 };
     expect((await patched(service, id, other)).note_links).toEqual(note_links);
   });
 

@@ -59,7 +59,7 @@ describe('the fields of a kind', () => {
     expect(valueKind('document', 'deal_id')).toBe('number-reference');
     expect(valueKind('note', 'unheard_of')).toBe('plain');
     expect(writableKinds.map((kind) => [kind, ...namingFields(kind)])).toEqual([
-      ['note', 'content_html', 'link'],
+      ['note', 'content_html', 'note_links', 'link'],
       ['time-entry', 'project_id', 'task_id'],
       ['deal', 'contact_ids', 'company_id'],
       ['task', 'project_id', 'parent_task_id'],
@@ -77,7 +77,7 @@ describe('the fields of a kind', () => {
     const note = aNote({ note_links: links });
     expect(readBase('note', note)).toEqual({
       ...fieldsOf('note', note),
-      note_links: links,
+      note_links: [{ record_id: 4, record_type: 'company' }],
       created_by_member_id: 7,
     });
     expect(Object.keys(readBase('note', note)).sort()).toEqual([...baseNames('note')].sort());
@@ -85,7 +85,13 @@ describe('the fields of a kind', () => {
   });
 
   test('[notes.attach] can be changed except for those of a create', () => {
-    expect(changedNames('note')).toEqual(['title', 'date', 'visibility', 'content_html']);
+    expect(changedNames('note')).toEqual([
+      'title',
+      'date',
+      'visibility',
+      'content_html',
+      'note_links',
+    ]);
     expect(changedNames('comment')).toEqual(['body']);
     expect(changedNames('document')).toEqual([]);
   });

@@ -9,6 +9,7 @@ describeFields('a note', noteKind, {
     'date: Date, day',
     'visibility: Who sees it, choice',
     'content_html: Text, html',
+    'note_links: Attached to, named',
     'link: Attached to, named',
   ],
   blank: {

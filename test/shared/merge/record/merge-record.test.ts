@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mergeRecord } from '../../../../shared/merge/record/merge-record.ts';
+import type { Fields } from '../../../../shared/records/kinds.ts';
 import { aNote, baseOf } from '../../../support/builders.ts';
 
 const first = { mayHaveArrived: false };
@@ -52,6 +53,38 @@ describe('mergeRecord', () => {
     const sides = { base: {}, ours: { title: 'Draw' }, theirs: { title: 'Plan' } };
     expect(mergeRecord('task', sides, first)).toEqual({ kind: 'conflict', fields: ['title'] });
     expect(mergeRecord('task', { ...sides, theirs: {} }, first)).toMatchObject({ kind: 'clean' });
+  });
+
+  test('[M3.4] keeps what either side attached to a note, and what either side detached', () => {
+    const link = (id: number | string) => ({ record_type: 'company', record_id: id });
+    const send = (
+      ours: unknown[],
+      theirs: unknown[],
+      base: Fields = { note_links: [link(1), link(2)] },
+    ) =>
+      mergeRecord(
+        'note',
+        {
+          ...{ base },
+          ours: { note_links: ours },
+          theirs: { note_links: theirs },
+        },
+        first,
+      );
+    expect(send([link(1), link(3)], [link(1), link(2), link(4)])).toEqual({
+      kind: 'clean',
+      fields: { note_links: [link(1), link(4), link(3)] },
+    });
+    expect(send([link(1), link(3)], [link(3), link(1)])).toEqual({ kind: 'clean', fields: {} });
+    // What theirs has beyond ours after a lost reply was attached by somebody else.
+    expect(send([link(1), link(2), link(3)], [link(1), link(2), link(3), link(4)])).toEqual({
+      kind: 'clean',
+      fields: {},
+    });
+    expect(send([link(1)], [link(4)], {})).toEqual({
+      kind: 'conflict',
+      fields: ['note_links'],
+    });
   });
 
   test('[M3.1] asks if theirs changed a field related to ours', () => {

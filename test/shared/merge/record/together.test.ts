@@ -28,7 +28,7 @@ test('[M3.1] tells a change of a field from one of a related field', () => {
  * A new field has to be listed: its author decides whether it is alone.
  */
 const related = {
-  note: { title: [], date: [], visibility: [], content_html: [] },
+  note: { title: [], date: [], visibility: [], content_html: [], note_links: [] },
   'time-entry': {
     date: ['started_at', 'ended_at'],
     started_at: ['date', 'duration_seconds', 'ended_at'],

@@ -10,6 +10,8 @@ import {
 } from '../../../../shared/merge/record/values.ts';
 import { anItem, LOCAL_ID } from '../../../support/builders.ts';
 
+const client = (record_id: number | string) => ({ record_type: 'company', record_id });
+
 describe('sameValue', () => {
   test.each<[ValueKind, unknown, unknown]>([
     ['plain', 'a', 'a'],
@@ -27,6 +29,9 @@ describe('sameValue', () => {
     ['text-reference', 'a', 'a'],
     ['number-references', [LOCAL_ID, 2], [2, LOCAL_ID]],
     ['domains', ['a.test', 'b.test'], ['b.test', 'a.test']],
+    ['attachments', [client(1), client(2)], [client(2), { id: 9, ...client(1) }]],
+    ['attachments', [client(LOCAL_ID)], [client(LOCAL_ID)]],
+    ['attachments', [], null],
     ['items', [anItem], [{ ...anItem, id: 7, rate: '90', amount: '3.0' }]],
     ['items', [], null],
     ['items', [{ ...anItem, unit_type: null }], [{ ...anItem, unit_type: 'flat' }]],
@@ -51,6 +56,8 @@ describe('sameValue', () => {
     ['ids', [11], [1, 1]],
     ['number-references', [LOCAL_ID], [2]],
     ['domains', ['A.test'], ['a.test']],
+    ['attachments', [client(1)], [{ ...client(1), record_type: 'contact' }]],
+    ['attachments', [client(1)], [client(1), client(2)]],
     ['items', [anItem], [anItem, anItem]],
     ['items', [anItem], [{ ...anItem, name: ' Drawing' }]],
     ['items', [anItem], [{ ...anItem, rate: '90.01' }]],

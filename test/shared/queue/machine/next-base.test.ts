@@ -41,15 +41,13 @@ describe('nextBase', () => {
     expect(nextBase(write, reply)).toEqual(baseOf(reply));
   });
 
-  test('[Q11] has the link and the owner of the note as in the reply', () => {
-    const links = [{ id: 2, record_id: 4, record_type: 'company' as const }];
-    const reply = aNote({ note_links: links, created_by_member_id: 9 });
-    for (const write of [aWrite(), aCreate()]) {
-      expect(nextBase(write, reply)).toMatchObject({
-        note_links: links,
-        created_by_member_id: 9,
-      });
-    }
+  test('[Q11] has the owner of the note as in the reply, and its attachments as the user saw them', () => {
+    const link = { record_id: 4, record_type: 'company' as const };
+    const reply = aNote({ note_links: [{ id: 2, ...link }], created_by_member_id: 9 });
+    const made = { note_links: [link], created_by_member_id: 9 };
+    expect(nextBase(aCreate(), reply)).toMatchObject(made);
+    // With theirs in the base, the next edit would look as if the user had detached it.
+    expect(nextBase(aWrite(), reply)).toMatchObject({ ...made, note_links: [] });
   });
 
   test('[Q9] is the reply to a create, which is ours as far as Markdown carried it', () => {

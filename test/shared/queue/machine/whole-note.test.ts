@@ -40,4 +40,15 @@ describe('wholeNote', () => {
       link: { record_type: 'company', record_id: 4 },
     });
   });
+
+  test('[Q11] [notes.attach] attaches it to all that the user left, the client in the create', () => {
+    const [project, client] = [
+      { record_type: 'project', record_id: 9 },
+      { record_type: 'company', record_id: 4 },
+    ];
+    const write = aWrite({
+      change: { kind: 'update', fields: { note_links: [project, client] }, base: baseOf(aNote()) },
+    });
+    expect(wholeNote(write)).toMatchObject({ link: client, note_links: [project, client] });
+  });
 });
