@@ -3,7 +3,6 @@ import type { ListName } from '../../shared/api/endpoints.ts';
 import { isLocalId } from '../../shared/ids.ts';
 import { overlay } from '../../shared/queue/overlay/overlay.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
-import type { Company } from '../../shared/records/company.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
 import { lists } from '../../shared/records/lists.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
@@ -11,7 +10,12 @@ import type { Cache } from './cache.ts';
 import { LiveQuery } from './live-query.ts';
 import { allOf, nameIn } from './read.ts';
 
-export type RecordChoice = { readonly id: number | string; readonly name: string };
+export type RecordChoice = {
+  readonly id: number | string;
+  readonly name: string;
+  /** A client is found by its domains too. */
+  readonly domains: readonly string[];
+};
 
 /** The sources of choices. */
 export type ChoiceParts = {
@@ -47,25 +51,13 @@ export function createChoices(
       if (rows === undefined) return undefined;
       return rowsWithPending(list, rows, outbox.writes)
         .filter((row) => isAmong(row) && isOffered(row))
-        .map((row): RecordChoice => ({ id: row.id, name: nameIn(list, row) ?? 'Untitled' }))
+        .map((row): RecordChoice => {
+          const { domains } = row as { readonly domains?: readonly string[] };
+          return { id: row.id, name: nameIn(list, row) ?? 'Untitled', domains: domains ?? [] };
+        })
         .sort((one, other) => byName.compare(one.name, other.name));
     },
   };
-}
-
-/** A client as somebody chooses it; one that was made here has an id of this computer's own. */
-export type ClientChoice = Pick<Company, 'name' | 'domains'> & { readonly id: number | string };
-
-/** Clients to choose among, those made here included; `undefined` until the cache has answered. */
-export function clientChoices(
-  known: readonly Company[] | undefined,
-  writes: readonly PendingWrite[],
-): readonly ClientChoice[] | undefined {
-  if (known === undefined) return undefined;
-  const rows = rowsWithPending('companies', known as unknown as readonly Row[], writes);
-  return (rows as unknown as readonly ClientChoice[]).toSorted((one, other) =>
-    byName.compare(one.name ?? '', other.name ?? ''),
-  );
 }
 
 export type Row = Fields & { readonly id: number | string };

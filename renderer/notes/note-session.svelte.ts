@@ -10,7 +10,7 @@ import { asTyped, type LinkNotTaken, leaveOutTooLong, linkNotTaken } from './not
 export class NoteSession extends RecordSession<NoteFields> {
   /** How many words the text has; `null` until the editor has counted them. */
   words = $state.raw<number | null>(null);
-  /** What the service has not attached or detached, although it accepted the change (A22). */
+  /** The attachment that the service left as it was, although it accepted the change (A22). */
   notTaken = $state.raw<LinkNotTaken>();
 
   #typedBody: (() => string | null) | undefined;

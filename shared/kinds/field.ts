@@ -1,7 +1,4 @@
-/**
- * The fields of a record: one function for each kind of value. A field declares its label, its
- * schema, how its values are compared, and the control that edits it.
- */
+/** The fields of a record: each with a label, a schema, how values are compared, and a control. */
 import * as v from 'valibot';
 import { type ListName, listNames } from '../api/endpoints.ts';
 import { isDecimal } from '../money.ts';
@@ -31,14 +28,13 @@ export type ValueKind =
   | 'text-reference'
   /** Such ids of records with numbers, in any order. */
   | 'number-references'
-  /** The record of a note: its type and such an id. */
+  /** The record of a note, its type and such an id; or several in any order. */
   | 'attachment'
-  /** The records of a note in any order. */
   | 'attachments';
 
 /** Whether a value of this kind can hold a local id (Q13). */
 export function isNaming(value: ValueKind): boolean {
-  return value.includes('-reference') || value === 'attachment' || value === 'attachments';
+  return value.includes('-reference') || value.startsWith('attachment');
 }
 
 /** The control that shows and edits the value. A `hidden` field is edited with another one. */

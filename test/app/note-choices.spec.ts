@@ -45,7 +45,7 @@ test('[auth.api_key] signs in from the address of a page, and chooses client, da
   await expectLine(main, 'Online');
   await main.getByRole('button', { name: 'Got it' }).click();
 
-  await test.step('[notes.attach] [Q7.1] [A22] attaches a note before it is sent and after, and detaches it with Undo', () =>
+  await test.step('[notes.attach] [Q7.1] attaches a note before it is sent and after, and detaches it with Undo', () =>
     chooseClients(main, online));
   await test.step('a half-typed day changes nothing, a whole one and “No day” do', () =>
     changeDay(main, online));

@@ -22,7 +22,7 @@ export function mergeAttachments({
 }: Readonly<Record<'base' | 'ours' | 'theirs', unknown>>): NoteAttachment[] {
   const [before, wanted] = [keysOf(base), keysOf(ours)];
   const there = keysOf(theirs);
-  const kept = attachmentsIn(theirs).filter((one) => {
+  const left = attachmentsIn(theirs).filter((one) => {
     const key = attachmentKey(one);
     return wanted.has(key) || !before.has(key);
   });
@@ -30,7 +30,7 @@ export function mergeAttachments({
     const key = attachmentKey(one);
     return !before.has(key) && !there.has(key);
   });
-  return [...kept, ...added];
+  return [...left, ...added];
 }
 
 function keysOf(links: unknown): ReadonlySet<string> {

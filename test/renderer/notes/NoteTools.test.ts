@@ -203,7 +203,7 @@ test('[notes.attach] a note the service does not have yet is attached to a clien
     .toMatchObject([{ note_links: [{ record_type: 'company', record_id: 4 }] }]);
 });
 
-test('[A22] [Q7] a note is attached to further records and detached offline, with Undo', async () => {
+test('[notes.attach] [Q7] a note is attached to further records and detached offline, with Undo', async () => {
   const link = { id: 1, record_id: 4, record_type: 'company' };
   const attached = aNote({ ...note, note_links: [link] });
   const { main, time } = await openWindow({ status: { line: 'unreachable' } }, (fake) => {
@@ -216,7 +216,7 @@ test('[A22] [Q7] a note is attached to further records and detached offline, wit
   const about = page.getByRole('list', { name: 'About this note' });
   await about.getByRole('button', { name: 'Attach…' }).click();
   await expect.element(page.getByRole('option', { name: /^Relaunch/ })).toBeVisible();
-  // What it is attached to is not offered again.
+  // A present attachment is not offered again.
   await expect
     .element(page.getByRole('listbox', { name: 'Clients, projects' }).getByText('Lantern'))
     .not.toBeInTheDocument();

@@ -647,7 +647,7 @@ describe('[notes.attach] the client of a new note', () => {
     expect(saves()).toEqual([]);
   });
 
-  test('[A22] follows in an update if the create was faster', async () => {
+  test('[notes.attach] follows in an update if the create was faster', async () => {
     const { session, main, time, see } = aSession({ isNew: true, fields });
     main.setLine('open');
     session.edit({ title: 'Kick-off' });
@@ -675,7 +675,7 @@ describe('a change of the attachments', () => {
     ['not attached', [client, project], project],
     ['not detached', [], client],
   ] as const)(
-    '[A22] is reported as %s if the service accepts it without making it',
+    '[notes.attach] is reported as %s if the service accepts it without making it',
     async (kind, links, link) => {
       const note = aNote({ note_links: [{ id: 2, ...client }] });
       const { session, main, time, see } = aSession({ note });
@@ -689,7 +689,7 @@ describe('a change of the attachments', () => {
     },
   );
 
-  test('[A22] is not reported if the service made it', async () => {
+  test('[notes.attach] is not reported if the service made it', async () => {
     const note = aNote({ note_links: [{ id: 2, ...client }] });
     const { session, main, time, see } = aSession({ note });
     main.setLine('open');

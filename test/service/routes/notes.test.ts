@@ -137,7 +137,7 @@ describe('creating a note', () => {
     expect((await noted(service, nulls)).note_links).toEqual([]);
   });
 
-  test('[A22] [notes.attach] attaches an existing note to further records, and detaches it', async () => {
+  test('[notes.attach] attaches an existing note to further records, and detaches it', async () => {
     const service = await serviceForTest({ sample: 'small' });
     const client = { record_type: 'company', record_id: 1001 };
     const project = { record_type: 'project', record_id: 40001 };
@@ -152,7 +152,7 @@ describe('creating a note', () => {
     expect((await patched(service, id, { note_links: [] })).note_links).toEqual([]);
   });
 
-  test('[A22] [note.links] leaves attachments that the token does not reach, and makes none', async () => {
+  test('[note.links] leaves attachments that the token does not reach, and makes none', async () => {
     const service = await serviceForTest({ sample: 'small' });
     const { api } = service;
     const jonas = service.service.apiKey(2);

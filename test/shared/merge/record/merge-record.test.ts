@@ -76,7 +76,7 @@ describe('mergeRecord', () => {
       fields: { note_links: [link(1), link(4), link(3)] },
     });
     expect(send([link(1), link(3)], [link(3), link(1)])).toEqual({ kind: 'clean', fields: {} });
-    // What theirs has beyond ours after a lost reply was attached by somebody else.
+    // Somebody else attached the fourth after our reply was lost.
     expect(send([link(1), link(2), link(3)], [link(1), link(2), link(3), link(4)])).toEqual({
       kind: 'clean',
       fields: {},
