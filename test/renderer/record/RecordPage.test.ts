@@ -214,6 +214,29 @@ describe('the page of a record', () => {
     await expect.element(thread.getByText('Fine *by* me!')).toBeVisible();
   });
 
+  test('[P2] [Q13] keeps an edited comment open when the service gives it its id', async () => {
+    const { main } = await openOf('deal');
+    const thread = page.getByRole('region', { name: 'Comments' });
+    await page.getByRole('textbox', { name: 'New comment' }).fill('Fine by me');
+    await page.getByRole('button', { name: 'Comment', exact: true }).click();
+    await thread.getByRole('button', { name: 'Edit' }).click();
+    const field = thread.getByRole('textbox', { name: 'Comment', exact: true });
+    await field.fill('Fine by all of us');
+    main.setLine('open');
+    await expect.poll(() => main.queue.writes).toEqual([]); // accepted, and in the cache
+    main.setLine('unreachable');
+    await expect.element(field).toHaveFocus();
+    await expect.element(field).toHaveValue('Fine by all of us');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect
+      .poll(() => main.queue.writes.at(-1))
+      .toMatchObject({
+        record: { kind: 'comment', id: Object.values(main.queue.adopted)[0] },
+        change: { kind: 'update', fields: { body: 'Fine by all of us' } },
+      });
+    await expect.element(thread.getByText('Fine by all of us')).toBeVisible();
+  });
+
   test('[P2] keeps a comment that was begun, also over a page that is left', async () => {
     const { main, time, view } = await openOf('deal');
     await page.getByRole('textbox', { name: 'New comment' }).fill('Half a thou');
