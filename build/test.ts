@@ -1,7 +1,7 @@
 /**
  * `npm test`: runs every suite, then lists the slowest tests and the failed ones; the last line counts
- * all tests. `npm run test:long` runs the long files (`*.long.test.ts`) and the tests of the started
- * app that are tagged `@long`.
+ * all tests. `npm run test:long` runs all others: long files (`*.long.test.ts`, `*.long.spec.ts`) and
+ * what is tagged `@long`. It also runs the tests of the host, which is no part of the product.
  *
  * `npm test -- PATH [options]` runs one file or folder with its own runner. `npm run test:app` runs
  * the tests of a started program; `--electron` runs them on Electron itself.
@@ -19,6 +19,9 @@ const root = path.join(import.meta.dirname, '..');
 
 /** The part of a name that vitest finds the long files by. */
 const LONG_FILES = '.long.test.';
+
+/** Playwright finds the long tests of a started program by their file and tags. */
+const LONG_PROGRAMS = '@long|\\.long\\.spec\\.ts|\\bhost/';
 
 type Suite = { readonly name: string; readonly run: (more: readonly string[]) => Report };
 
@@ -48,8 +51,7 @@ const programs: Suite = {
     if (!buildApp()) return failOnce('build', 'the app cannot be built'); // what lies in out/ is not these sources
     const report = path.join(root, 'out', 'playwright.json');
     rmSync(report, { force: true });
-    const files = more.filter((one) => one !== LONG_FILES); // the environment selects its long tests
-    const status = run('@playwright/test/cli.js', ['test', ...files]);
+    const status = run('@playwright/test/cli.js', ['test', ...programArgs(more)]);
     return countTests(report, status, readPlaywright);
   },
 };
@@ -83,6 +85,15 @@ process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
 function withoutLong(args: readonly string[]): readonly string[] {
   if (args.some((one) => /(^--|\.)long\b/.test(one))) process.env['TRAYTABLE_TEST_LONG'] = '1';
   return args.map((one) => (one === '--long' ? LONG_FILES : one));
+}
+
+/** A whole run leaves the long tests to the long run; one of named files leaves out what is tagged. */
+function programArgs(args: readonly string[]): readonly string[] {
+  if (args.includes(LONG_FILES)) {
+    return [`--grep=${LONG_PROGRAMS}`, ...args.filter((one) => one !== LONG_FILES)];
+  }
+  if (args.includes('--grep-invert')) return args;
+  return [`--grep-invert=${args.length === 0 ? LONG_PROGRAMS : '@long'}`, ...args];
 }
 
 /** Tests of the host itself, and those that need its levers, prove nothing about Electron. */

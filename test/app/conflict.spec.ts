@@ -42,9 +42,9 @@ test('[P2] [P4] asks before it sends, shows theirs, and files mine beside it', a
   expect((await other.note(copy?.id ?? '')).content_plain_text).toContain(MINE.trim());
 });
 
-test('[P2] [P5] shows theirs at once when the user keeps it, and mine again once it is restored', async ({
-  desk,
-}) => {
+test('[P2] [P5] shows theirs at once when the user keeps it, and mine again once it is restored', {
+  tag: '@long',
+}, async ({ desk }) => {
   const { main } = await aConflict(desk);
   await main.getByRole('button', { name: 'Keep theirs' }).click();
   await expect(editorOf(main)).toContainText(THEIRS);
@@ -57,9 +57,9 @@ test('[P2] [P5] shows theirs at once when the user keeps it, and mine again once
   await expect(main.getByText(`${MINE} And more.`)).toBeVisible();
 });
 
-test('[Q15] [P2] files anew what was written into a removed note, and tells the user', async ({
-  desk: { online, start },
-}) => {
+test('[Q15] [P2] files anew what was written into a removed note, and tells the user', {
+  tag: '@long',
+}, async ({ desk: { online, start } }) => {
   const other = otherClient(online);
   const { main } = await start();
   await signIn(main, online);

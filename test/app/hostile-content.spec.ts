@@ -30,13 +30,17 @@ const conflicts = [
   { swallowingTried: 5, atOnce: 100, tag: ['@long'] },
 ];
 
-const frames: Readonly<Record<string, (html: string) => string>> = {
-  'the body of a note': (html) => html,
-  'an island in a note': (html) => `<details open><summary>x</summary>${html}</details>`,
-};
+const frames = [
+  { place: 'the body of a note', tag: [], frame: (html: string) => html },
+  {
+    place: 'an island in a note',
+    tag: ['@long'],
+    frame: (html: string) => `<details open><summary>x</summary>${html}</details>`,
+  },
+];
 
-for (const [place, frame] of Object.entries(frames)) {
-  test(`no vector does anything as ${place}`, async ({ desk }) => {
+for (const { place, tag, frame } of frames) {
+  test(`no vector does anything as ${place}`, { tag }, async ({ desk }) => {
     const watch = await aWatch(desk);
     const bodies = batches(watch.vectors, frame);
     const notes = bodies.map((html, index) => ({ title: `Batch ${index}`, html }));
@@ -57,7 +61,7 @@ for (const [place, frame] of Object.entries(frames)) {
   });
 }
 
-test('no vector does anything as a title or a name', async ({ desk }) => {
+test('no vector does anything as a title or a name', { tag: '@long' }, async ({ desk }) => {
   const watch = await aWatch(desk);
   const notes = watch.vectors.map((title) => ({ title, html: '<p>x</p>' }));
   const main = await watch.open(notes, watch.vectors);

@@ -17,9 +17,9 @@ import { otherClient } from '../support/other-client.ts';
 
 const WORDS = ' Written before the cache was lost.';
 
-test('[P2] [L16] fills a cache that was deleted between two starts, and loses nothing', async ({
-  desk,
-}) => {
+test('[P2] [L16] fills a cache that was deleted between two starts, and loses nothing', {
+  tag: '@long',
+}, async ({ desk }) => {
   test.setTimeout(300_000); // two flight checks, each of a whole account
   const { online, profile } = desk;
   let app = await desk.start();
@@ -66,9 +66,9 @@ test('[L11] [L18] takes a record off the screen that somebody else has removed',
   await app.end();
 });
 
-test('[L16] [L23] preserves everything over five starts, reads no list again, and shows it offline', async ({
-  desk,
-}) => {
+test('[L16] [L23] preserves everything over five starts, reads no list again, and shows it offline', {
+  tag: '@long',
+}, async ({ desk }) => {
   test.setTimeout(240_000);
   const { online } = desk;
   let app = await desk.start();

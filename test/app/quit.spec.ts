@@ -38,7 +38,7 @@ test('[P2] saves what is typed in a note and in the capture window when the prog
 });
 
 test('[P2] saves what is typed as the system ends the session, and asks nothing', {
-  tag: '@host', // only there can a session be ended
+  tag: ['@host', '@long'], // only there can a session be ended
 }, async ({ desk }) => {
   let app = await desk.start();
   await signIn(app.main, desk.online);
@@ -79,9 +79,9 @@ async function quit({ app }: LaunchedApp): Promise<void> {
   await ended;
 }
 
-test('[P2] reloads a crashed window with what was typed, and explains the second crash', async ({
-  desk,
-}) => {
+test('[P2] reloads a crashed window with what was typed, and explains the second crash', {
+  tag: '@long',
+}, async ({ desk }) => {
   const { app, main } = await desk.start();
   await signIn(main, desk.online);
   const { title } = await otherClient(desk.online).noteWithText();
