@@ -21,7 +21,7 @@ const apart = {
   timer: 120_463,
   duplicate: 140_152,
   elsewhere: 160_081,
-  stranger: 180_023,
+  stranger: 180_135,
 };
 
 export type Apart = keyof typeof apart;

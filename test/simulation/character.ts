@@ -143,7 +143,7 @@ export function drawCharacter(draw: Draw, apart: Readonly<Record<Apart, Draw>>):
   const hasRush = drawn.hasRush || isRushed;
   // If a clock was set in between, the time from the send to the creation is unknown.
   const retypes = isTypedAgain && !drawn.hasClockJumps;
-  const hasStrangers = isStrange && !drawn.hasClockJumps;
+  const hasStrangers = isStrange && !drawn.hasClockJumps && !isOvertaken;
   const drawnApart = {
     ...{ fillsIn, isOvertaken, keysExpire, retypes, isUpdated, isLent, isMaintained, threadMsMax },
     ...{ tiesRings, ignoresSort, hasLongBodies, hasClients, hasMishaps, hasTimers, hasPhone },
