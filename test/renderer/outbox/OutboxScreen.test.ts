@@ -90,6 +90,34 @@ describe('the outbox', () => {
       .toBeVisible();
   });
 
+  test('[Q13] shows what waits for a record below it, and names that record', async () => {
+    const client = { kind: 'company', id: 'local-client' } as const;
+    const project = { kind: 'project', id: 'local-project' } as const;
+    const task = { kind: 'task', id: 'local-task' } as const;
+    await openOutbox(
+      aCreateOf('task', { id: 't', record: task, fields: { title: 'Go', project_id: project.id } }),
+      aCreateOf('company', { id: 'c', record: client, fields: { name: 'Atlas' } }),
+      aCreate({ id: 'n' }),
+      aCreateOf('project', {
+        ...{ id: 'p', record: project, fields: { title: 'Launch', company_id: client.id } },
+      }),
+    );
+    const opener = (name: string) =>
+      page.getByRole('button', { name: new RegExp(`^Create the ${name}`) });
+    await expect
+      .element(opener('project “Launch”'))
+      .toMatchTextContent(/waits for the client “Atlas”$/);
+    await expect.element(opener('task “Go”')).toMatchTextContent(/waits for the project “Launch”$/);
+    const left = (name: string) => opener(name).element().getBoundingClientRect().left;
+    const [first, second, third] = [left('client'), left('project'), left('task')];
+    expect([second - first, third - second]).toEqual([20, 20]);
+    expect(left('note')).toBe(first);
+    const all = page.getByRole('button', { name: /^Create the/ }).elements();
+    expect(all.map((one) => /“(.*?)”/.exec(one.textContent ?? '')?.[1])).toEqual([
+      ...['Atlas', 'Launch', 'Go', 'Kick-off'],
+    ]);
+  });
+
   test('shows the base, ours and theirs', async () => {
     await openOutbox(conflict);
     await page.getByRole('button', { name: /Change the text/ }).click();

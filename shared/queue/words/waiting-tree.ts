@@ -1,0 +1,89 @@
+/** The outbox as a tree: each write stands below the one that it waits for (Q2, Q13). */
+import { inASentence } from '../../in-a-sentence.ts';
+import { kinds } from '../../kinds/kinds.ts';
+import { isLive, laneOf, needsUser, type PendingWrite } from '../pending-write.ts';
+import { missingReferences } from '../references.ts';
+import { nameOf } from './record-name.ts';
+
+export type Branch = {
+  readonly write: PendingWrite;
+  /** The number of writes above it that it waits for, one after another. */
+  readonly depth: number;
+  /** The writes that are sent before it. */
+  readonly waitsFor: readonly PendingWrite[];
+};
+
+/** More names than that are counted. */
+const NAMES_MAX = 3;
+
+/**
+ * Orders these writes of the outbox as a tree. A write that waits for several stands below the last
+ * of them. What it waits for may also be in another list of the outbox.
+ */
+export function branchesOf(
+  listed: readonly PendingWrite[],
+  outbox: readonly PendingWrite[],
+): readonly Branch[] {
+  const awaited = awaitedBy(outbox);
+  const places = new Map(listed.map((write, at) => [write.id, at]));
+  const placeOf = ({ id }: PendingWrite) => places.get(id) ?? -1;
+  const below = Map.groupBy(listed, (write) => {
+    const above = awaited(write).filter((one) => one.id !== write.id && placeOf(one) >= 0);
+    return above.toSorted((one, other) => placeOf(other) - placeOf(one))[0]?.id;
+  });
+  const shown = new Set<string>();
+  const branches: Branch[] = [];
+  // Writes that wait for each other (Q13.2) are below nobody: each begins a tree of its own.
+  for (const root of [...(below.get(undefined) ?? []), ...listed]) {
+    const open = [{ write: root, depth: 0 }];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      const { write, depth } = next;
+      if (shown.has(write.id)) continue;
+      shown.add(write.id);
+      branches.push({ write, depth, waitsFor: awaited(write) });
+      const children = (below.get(write.id) ?? []).map((one) => ({ write: one, depth: depth + 1 }));
+      open.push(...children.toReversed());
+    }
+  }
+  return branches;
+}
+
+/** `Saved on this computer · waits for the client “Atlas”`; `undefined` if it waits for none. */
+export function waitingWords({ write, waitsFor }: Branch): string | undefined {
+  const isWaiting = write.state.kind === 'ready' || write.state.kind === 'waiting';
+  if (!isWaiting || waitsFor.length === 0) return undefined;
+  const names = waitsFor
+    .slice(0, NAMES_MAX)
+    .map((one) => `the ${kinds[one.record.kind].word} ${nameOf(one)}`);
+  const more = waitsFor.length - names.length;
+  const all = inASentence(more > 0 ? [...names, `${more} more`] : names);
+  const isStuck = waitsFor.some(needsUser);
+  const which = isStuck ? `, which ${waitsFor.length === 1 ? 'needs' : 'need'} your attention` : '';
+  return `Saved on this computer · waits for ${all}${which}`;
+}
+
+/** Returns the function that lists what a write waits for: an older write of its record, and creates. */
+function awaitedBy(outbox: readonly PendingWrite[]) {
+  const live = outbox.filter(isLive);
+  const creates = new Map(
+    live.flatMap((write) => (write.change.kind === 'create' ? [[write.record.id, write]] : [])),
+  );
+  const older = new Map<string, PendingWrite>();
+  const youngest = new Map<string, PendingWrite>();
+  for (const write of live) {
+    const lane = laneOf(write.record);
+    const before = youngest.get(lane);
+    if (before !== undefined) older.set(write.id, before);
+    youngest.set(lane, write);
+  }
+  return (write: PendingWrite): readonly PendingWrite[] => {
+    if (!isLive(write)) return [];
+    const before = older.get(write.id);
+    const named = missingReferences(write).flatMap(({ local }) => {
+      // An older write of the record waits for its create by itself.
+      if (local === write.record.id && before !== undefined) return [];
+      return creates.get(local) ?? [];
+    });
+    return [...new Set([...(before ? [before] : []), ...named])].filter((one) => one !== write);
+  };
+}
