@@ -1,5 +1,6 @@
 /** The scenes by sitting; within one, each scene continues where the last one left the app. */
 import type { Page } from '@playwright/test';
+import { attachmentScenes } from './attachments.ts';
 import * as meeting from './conflicts.ts';
 import * as deletion from './deletions.ts';
 import { deskScenes } from './desktop.ts';
@@ -85,6 +86,7 @@ export const sittings: readonly Sitting[] = [
   { sample: 'small', scenes: time },
   { sample: 'small', scenes: deskScenes },
   { sample: 'small', scenes: listScenes },
+  { sample: 'small', scenes: attachmentScenes },
   { sample: 'none', scenes: [{ name: 'empty-account', show: emptyAccount }] },
   { sample: 'small', scenes: conflicts },
   { sample: 'small', scenes: flight },
