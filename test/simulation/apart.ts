@@ -22,6 +22,7 @@ const apart = {
   duplicate: 140_152,
   elsewhere: 160_081,
   stranger: 180_135,
+  attach: 200_531,
 };
 
 export type Apart = keyof typeof apart;

@@ -63,6 +63,8 @@ export type Habits = {
   readonly hasDuplicates: boolean;
   /** A lost create is typed again elsewhere, time after time, and its user denies each (Q6.17). */
   readonly hasStrangers: boolean;
+  /** Notes are attached to clients and contacts, and detached again, by everybody (M3.4). */
+  readonly attaches: boolean;
 };
 
 /** The habits that are drawn with one another; each of the others has a chance of its own. */
@@ -105,6 +107,7 @@ const noHabits: Habits = {
   hasPhone: false,
   hasDuplicates: false,
   hasStrangers: false,
+  attaches: false,
 };
 
 /**
@@ -131,6 +134,7 @@ export function drawCharacter(draw: Draw, apart: Readonly<Record<Apart, Draw>>):
   const hasTimers = apart.timer.chance(0.05) || hasPhone;
   const hasDuplicates = apart.duplicate.chance(0.06) && !hasTimers;
   const isStrange = apart.stranger.chance(0.05) && !hasTimers;
+  const attaches = apart.attach.chance(0.06);
   const isRushed = others.isRestless && drawHabit.chance(0.5);
   const drawn = {
     pageSize: draw.chance(0.5) ? PAGE_SIZE_MAX : draw.between(3, 8),
@@ -147,7 +151,7 @@ export function drawCharacter(draw: Draw, apart: Readonly<Record<Apart, Draw>>):
   const drawnApart = {
     ...{ fillsIn, isOvertaken, keysExpire, retypes, isUpdated, isLent, isMaintained, threadMsMax },
     ...{ tiesRings, ignoresSort, hasLongBodies, hasClients, hasMishaps, hasTimers, hasPhone },
-    ...{ hasDuplicates, hasStrangers },
+    ...{ hasDuplicates, hasStrangers, attaches },
   };
   // Where timers run nobody else signs in or changes an entry: each has to equal its timer.
   const isAlone = hasTimers && { isLent: false, isOvertaken: false, isMaintained: false };

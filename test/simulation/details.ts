@@ -14,11 +14,7 @@ type Row = { readonly id: number };
 
 /** Makes two contacts; whoever types afterwards fills in more, by a chance of its own. */
 export async function findDetails(ask: Ask, draw: Draw, companyId: number): Promise<Detail> {
-  const contactIds: number[] = [];
-  for (const name of ['Ada Reuter', 'Jo Lund']) {
-    const made = await ask('POST', paths.contacts, { [wrappers.contact]: { name } });
-    contactIds.push((made as Row).id);
-  }
+  const contactIds = await makeContacts(ask);
   const some = (ids: readonly number[]) => ids.filter(() => draw.chance(0.5));
   const idsOf = async (type: string) => {
     const tags = await ask('GET', `${paths.tags}?filter[tag_type]=${type}`);
@@ -44,4 +40,31 @@ export async function findDetails(ask: Ask, draw: Draw, companyId: number): Prom
   }
 
   return (kind, typed, isNew) => (draw.chance(0.5) ? { ...typed, ...more(kind, isNew) } : typed);
+}
+
+/** The same, and every other edit of a note also attaches it to some of a client and two contacts. */
+export async function withAttachments(
+  ask: Ask,
+  draw: Draw,
+  { detail, companyId }: { readonly detail: Detail; readonly companyId: number },
+): Promise<Detail> {
+  const contactIds = await makeContacts(ask);
+  const all = [
+    { record_type: 'company', record_id: companyId },
+    ...contactIds.map((id) => ({ record_type: 'contact', record_id: id })),
+  ];
+  return (kind, typed, isNew) => {
+    const detailed = detail(kind, typed, isNew);
+    if (kind !== 'note' || isNew || draw.chance(0.5)) return detailed;
+    return { ...detailed, note_links: all.filter(() => draw.chance(0.5)) };
+  };
+}
+
+async function makeContacts(ask: Ask): Promise<readonly number[]> {
+  const ids: number[] = [];
+  for (const name of ['Ada Reuter', 'Jo Lund']) {
+    const made = await ask('POST', paths.contacts, { [wrappers.contact]: { name } });
+    ids.push((made as Row).id);
+  }
+  return ids;
 }

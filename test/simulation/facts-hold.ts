@@ -57,6 +57,7 @@ export function findMissingFacts(
    */
   function nameNow({ kind }: RecordRef, field: string, value: unknown, held: unknown): unknown {
     const valued = valueKind(kind, field);
+    if (valued === 'attachments') return undefined; // merged with those of others (M3.4)
     if (!isNaming(valued) || value === null) return value;
     if (Array.isArray(value)) {
       const isHeld = (id: unknown) => Array.isArray(held) && held.includes(id);
@@ -91,9 +92,10 @@ function listPromised(facts: readonly Fact[], { name, onDisk }: Device): Iterabl
     else if (fact.kind === 'deleted') one.isGone = true;
     else {
       one.isGone = false;
-      if (fact.kind === 'said')
+      if (fact.kind === 'said') {
         for (const entry of Object.entries(fact.fields)) one.fields.set(...entry);
-      else for (const field of fact.names ?? [...one.fields.keys()]) one.fields.delete(field);
+        if ('note_links' in fact.fields) one.fields.delete('link');
+      } else for (const field of fact.names ?? [...one.fields.keys()]) one.fields.delete(field);
     }
   }
   return records.values();
@@ -104,6 +106,7 @@ function overtake({ fields }: Promised, names: readonly string[], isOwn: boolean
   // A new stage brings its probability, unless that is set as well.
   const isStage = names.includes('board_group_id') && !names.includes('probability');
   if (isStage) fields.delete('probability');
+  if (names.includes('note_links')) fields.delete('link');
   if (!isOwn) for (const field of names) fields.delete(field);
 }
 

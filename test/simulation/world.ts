@@ -8,7 +8,7 @@ import { createVirtualTime, type VirtualTime } from '../support/virtual-time.ts'
 import { drawsApart } from './apart.ts';
 import { type Character, drawCharacter } from './character.ts';
 import { type Computer, createComputer } from './computer.ts';
-import { findDetails, noDetails } from './details.ts';
+import { findDetails, noDetails, withAttachments } from './details.ts';
 import { createDrift, type Drift } from './drift.ts';
 import { bookEnd, type PhoneEntries } from './elsewhere-watch.ts';
 import { createFacts, type Facts } from './facts.ts';
@@ -118,9 +118,12 @@ export async function createWorld(seed: number): Promise<World> {
   // Nobody counts the observer's requests: each comes with a key of its own.
   const ask = createAsk(service, () => service.issueApiKey(OWNER));
   const fixtures = await findFixtures(ask);
-  const detail = character.habits.fillsIn
+  const filled = character.habits.fillsIn
     ? await findDetails(ask, apart.detail, fixtures.companyId)
     : noDetails;
+  const detail = character.habits.attaches
+    ? await withAttachments(ask, apart.attach, { detail: filled, companyId: fixtures.companyId })
+    : filled;
   const sharedKey = service.issueApiKey(OWNER);
   const computers = (['A', 'B'] as const).map((name) =>
     createComputer({
