@@ -2,7 +2,7 @@
  * The exploration of `simulation.test.ts`, in a hundred more worlds that live three times as long,
  * and in long worlds that once broke.
  */
-import { hundredSeeds, LONG_STEPS, onceBroken } from './hundred-seeds.ts';
+import { LONG_STEPS, onceBroken, worldsFrom } from './worlds-from.ts';
 
-hundredSeeds(101, { steps: 120 });
+worldsFrom(101, { steps: 120 });
 onceBroken((steps) => steps >= LONG_STEPS);
