@@ -58,7 +58,8 @@ export default defineConfig({
           // A page for each file would load every module of the window anew: 90 of 250 CPU seconds.
           isolate: false,
           setupFiles: ['test/support/patience.ts', 'test/support/empty-page.ts'],
-          include: ['test/renderer/**/*.test.ts'],
+          include: [`test/renderer/**/*${isLong ? '.long' : ''}.test.ts`],
+          exclude: isLong ? [] : ['**/*.long.test.ts'],
           ...patience,
           browser: {
             enabled: true,
