@@ -20,6 +20,8 @@ import type { Queue } from '../shared/queue/queue.ts';
 import { OUTBOX_NEWS_DEBOUNCE_MS } from '../shared/window-limits.ts';
 import { createHttpFetch } from './api/http-fetch.ts';
 import { createTokenVault, loadKeytar } from './auth/token-vault.ts';
+import type { Backups } from './backup/backups.ts';
+import { openWithBackups } from './backup/open-with-backups.ts';
 import { cannotStart } from './cannot-start.ts';
 import { claimLinks, collectLinks, obey, obeyStart } from './commands.ts';
 import { isLoginStart } from './desktop/autostart.ts';
@@ -27,6 +29,7 @@ import { type Desktop, openDesktop } from './desktop/open-desktop.ts';
 import { createEngine, type Engine } from './engine/engine.ts';
 import { openImages } from './images/open-images.ts';
 import { createAnnounce, createQueueNews, outboxChange } from './ipc/announce.ts';
+import { backupHandlers } from './ipc/backup-handlers.ts';
 import type { HandlerParts } from './ipc/handler-parts.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import { serve } from './ipc/serve.ts';
@@ -36,7 +39,6 @@ import { processesOf } from './replay/open-process.ts';
 import { dropFiledDraft } from './store/draft.ts';
 import { giveSpaceBack } from './store/free-space.ts';
 import { createJournalLines } from './store/journal-lines.ts';
-import { openProfile } from './store/open-profile.ts';
 import { readTheme, themeChoice } from './store/preferences.ts';
 import { lockProfile } from './store/profile-lock.ts';
 import { createTraffic } from './store/traffic.ts';
@@ -71,6 +73,7 @@ import { createZoom } from './windows/zoom.ts';
 
 const out = path.join(import.meta.dirname, '..');
 const comparison = path.join(out, 'decide-process', 'decide-process.js');
+const iconFile = (name: string) => path.join(out, 'icons', `${name}.png`);
 const icon = iconFile('icon');
 const options = launchOptions(process.argv, process.env);
 const reviving = { clock: systemClock, dialog, soon: setImmediate };
@@ -84,19 +87,20 @@ if (app.requestSingleInstanceLock())
   void app.whenReady().then(start).catch(cannotStart(app, dialog));
 else app.quit();
 
-function start(): void {
+async function start(): Promise<void> {
   const profile = app.getPath('userData');
   const log = createFileLog(path.join(profile, 'logs', 'traytable.log'), systemClock);
   process.on('uncaughtException', (error) => log.note('bug', { error: error.name }));
   process.on('unhandledRejection', (error) => log.note('bug', { error: errorName(error) }));
 
   const end = new AbortController();
-  const lock = lockProfile(path.join(profile, 'traytable.lock'));
-  app.on('quit', lock.release);
-  const { database, brokenFile } = openProfile(
-    path.join(profile, 'traytable.db'),
-    systemClock.now(),
-  );
+  app.on('quit', lockProfile(path.join(profile, 'traytable.lock')).release);
+  const opened = await openWithBackups({
+    ...{ profile, dialog, log, locale: app.getLocale(), timeZone, signal: end.signal },
+    ...{ clock: systemClock, timer: systemTimer },
+  });
+  if (opened === null) return app.quit();
+  const { database, brokenFile, backups } = opened;
   const engine = createEngine({
     database,
     journalLines: createJournalLines(database),
@@ -133,6 +137,7 @@ function start(): void {
   });
   endWatch.listen(powerMonitor, windows);
   serveCalls(engine, windows, {
+    backups: backupHandlers(backups, { app, dialog, window: windows.main.window, quitting }),
     ...{ log, desktop, brokenFile, setTyped: endWatch.setTyped },
     ...images.forHandlers,
   });
@@ -142,7 +147,7 @@ function start(): void {
   openEngine(engine, windows, desktop);
   void giveSpaceBack({ database, timer: systemTimer, signal: end.signal }); // ends with the program
   if (options.capture) windows.capture.show();
-  listen(engine, windows, { quitting, desktop });
+  listen(engine, windows, { quitting, desktop, backups });
 }
 
 type Windows = ReturnType<typeof openWindows>;
@@ -208,7 +213,7 @@ function serveCalls(
     ...more
   }: { readonly log: Log } & Pick<
     HandlerParts,
-    'brokenFile' | 'cachedImage' | 'desktop' | 'images' | 'setTyped'
+    'backups' | 'brokenFile' | 'cachedImage' | 'desktop' | 'images' | 'setTyped'
   >,
 ): void {
   const windows = { main: main.window, capture: capture.window, records: recordWindows };
@@ -263,7 +268,7 @@ function openEngine(
 function listen(
   engine: Engine,
   { main, capture, records, tray }: Windows,
-  { quitting, desktop }: { readonly quitting: Quitting; readonly desktop: Desktop },
+  { quitting, desktop, backups }: { quitting: Quitting; desktop: Desktop; backups: Backups },
 ): void {
   watchPower(powerMonitor, engine.timer);
   void engine.timer.run(() => {
@@ -285,15 +290,11 @@ function listen(
   followLinks((link) => obey([link], asked));
   claimLinks(app, process.platform);
   followEnd(app, quitting, {
-    mayEnd: () => mayQuit(engine.runner.queue().writes, main.window),
+    mayEnd: () => mayQuit(engine.runner.queue().writes, main.window, backups.makeLast),
     onend() {
       engine.traffic.close();
       desktop.close();
       tray.destroy();
     },
   });
-}
-
-function iconFile(name: string): string {
-  return path.join(out, 'icons', `${name}.png`);
 }

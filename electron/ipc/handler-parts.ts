@@ -7,6 +7,7 @@ import type { Desktop } from '../desktop/open-desktop.ts';
 import type { ChosenRecord } from '../windows/chosen-record.ts';
 import type { ClosingChoice } from '../windows/closing.ts';
 import type { RecordWindows } from '../windows/record-windows.ts';
+import type { BackupHandlers } from './backup-handlers.ts';
 import type { ExportHandlerParts } from './export-handlers.ts';
 import type { ReportHandlerParts } from './report-handlers.ts';
 
@@ -15,6 +16,7 @@ export type HandlerParts = ExportHandlerParts &
     /** The path of the database that was found broken at this start. */
     readonly brokenFile: string | null;
     readonly images: Pick<Handlers, 'readImages' | 'chooseImages'>;
+    readonly backups: BackupHandlers;
     readonly desktop: Omit<Desktop, 'close'>;
     readonly zoom: (step: ZoomStep) => void;
     readonly theme: { readonly get: () => Theme; readonly set: (theme: Theme) => void };

@@ -49,6 +49,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...captureHandlers(parts),
     ...windowHandlers(parts),
     ...parts.images,
+    ...parts.backups,
     ...timerHandlers(parts),
     ...reportHandlers(parts),
     ...exportHandlers(parts),

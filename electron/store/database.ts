@@ -34,6 +34,9 @@ const migrations: readonly string[] = [
    ) strict, without rowid;`,
 ];
 
+/** The version of the files that this program writes. */
+export const DATABASE_VERSION = migrations.length;
+
 /** After a large transaction the log is cut back to this size when it restarts. */
 const WAL_BYTES_RESERVED = 8_000_000;
 
@@ -82,7 +85,7 @@ export function inTransaction(database: DatabaseSync, work: () => void): void {
 function migrate(database: DatabaseSync): void {
   const row = database.prepare('pragma user_version').get();
   const version = Number(row?.['user_version'] ?? 0);
-  if (version > migrations.length) {
+  if (version > DATABASE_VERSION) {
     throw new Error('This data was written by a newer version of Traytable.');
   }
   migrations.slice(version).forEach((statements, index) => {

@@ -97,6 +97,16 @@ export function createJournal(lines: JournalLines): Journal {
   };
 }
 
+/**
+ * Marks what a journal of an earlier time may have sent since: it is looked up before it is sent (B6).
+ * Throws where the disk refuses; nothing has changed then.
+ */
+export function doubtJournal(lines: JournalLines): void {
+  const replay = createReplay();
+  const { aside } = readInto(replay, lines);
+  lines.replaceAll(linesOf(entriesOf(markUncertain(replay.queue()))), aside);
+}
+
 /** A line that depends on an unparsable one goes with it. */
 function readInto(
   replay: Replay,

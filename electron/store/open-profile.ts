@@ -9,11 +9,12 @@
  * 3. The broken file and its companions get a name of their own.
  * 4. The new one takes its place.
  */
-import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { type Instant, timestamp } from '../../shared/time.ts';
+import type { Instant } from '../../shared/time.ts';
 import { openDatabase } from './database.ts';
+import { momentInName, moveDatabase, nameBeside, removeDatabase } from './database-files.ts';
 import { isBrokenFile } from './readable-rows.ts';
 import { rescue } from './rescue.ts';
 
@@ -23,17 +24,19 @@ export type OpenedProfile = {
   readonly brokenFile: string | null;
 };
 
-/** A database and SQLite's files beside it; the name of the whole comes last. */
-const ENDINGS = ['-wal', '-shm', ''] as const;
-
 /**
  * Opens `file`, making it if missing. Throws where the disk refuses, or where the file was written by
  * a newer version. It also throws where a rescue cannot be finished: a program that started with less
- * data would continue the journal from less.
+ * data would continue the journal from less. Reading the whole file takes time, so it is read once:
+ * a caller that has done so says what it found.
  */
-export function openProfile(file: string, now: Instant): OpenedProfile {
+export function openProfile(
+  file: string,
+  now: Instant,
+  isKnownBroken: boolean = isBroken(file),
+): OpenedProfile {
   const moment = rescuedAt(file);
-  if (moment === undefined && !isBroken(file)) {
+  if (moment === undefined && !isKnownBroken) {
     return { database: openDatabase(file), brokenFile: null };
   }
   const brokenFile = inWords(() => exchange(file, moment ?? rescueBeside(file, now)));
@@ -44,7 +47,7 @@ export function openProfile(file: string, now: Instant): OpenedProfile {
  * Reads the whole file without changing it. Opening it for writing would fold its log in, and could
  * then write around a broken page and lose it.
  */
-function isBroken(file: string): boolean {
+export function isBroken(file: string): boolean {
   if (!existsSync(file)) return false;
   let database: DatabaseSync | undefined;
   try {
@@ -58,7 +61,7 @@ function isBroken(file: string): boolean {
 }
 
 /** The moment of a rescue that was whole and could not be finished. */
-function rescuedAt(file: string): string | undefined {
+export function rescuedAt(file: string): string | undefined {
   const folder = path.dirname(file);
   if (!existsSync(folder)) return undefined;
   const [before, after] = path.basename(nameBeside(file, 'rescued-?')).split('?') as [
@@ -72,8 +75,8 @@ function rescuedAt(file: string): string | undefined {
 /** Copies what can be read of the broken file beside it; returns the moment in its name. */
 function rescueBeside(file: string, now: Instant): string {
   const draft = nameBeside(file, 'rescue');
-  const moment = timestamp(now).replace(/[:.]/g, '-');
-  remove(draft); // of a start that ended halfway
+  const moment = momentInName(now);
+  removeDatabase(draft); // of a start that ended halfway
   try {
     const fresh = openDatabase(draft);
     try {
@@ -84,7 +87,7 @@ function rescueBeside(file: string, now: Instant): string {
     }
     renameSync(draft, nameBeside(file, `rescued-${moment}`));
   } catch (error) {
-    remove(draft);
+    removeDatabase(draft);
     throw error;
   }
   return moment;
@@ -93,9 +96,7 @@ function rescueBeside(file: string, now: Instant): string {
 /** Steps 3 and 4, or what is left of them; returns the path of the broken file. */
 function exchange(file: string, moment: string): string {
   const aside = nameBeside(file, `broken-${moment}`);
-  for (const ending of ENDINGS) {
-    if (existsSync(`${file}${ending}`)) renameSync(`${file}${ending}`, `${aside}${ending}`);
-  }
+  moveDatabase(file, aside);
   renameSync(nameBeside(file, `rescued-${moment}`), file);
   return aside;
 }
@@ -111,13 +112,4 @@ function inWords<T>(work: () => T): T {
       { cause: error },
     );
   }
-}
-
-function remove(database: string): void {
-  for (const ending of ENDINGS) rmSync(`${database}${ending}`, { force: true });
-}
-
-/** `traytable-rescue.db` of `traytable.db`. */
-function nameBeside(file: string, what: string): string {
-  return file.replace(/(\.\w+)?$/, `-${what}$1`);
 }

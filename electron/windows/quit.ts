@@ -4,8 +4,21 @@ import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import { quitQuestion } from '../../shared/queue/words/quit-question.ts';
 import { askOver } from './question.ts';
 
-/** Asks whether to end now, with the amount of unsent work; true at once if everything is sent. */
+/**
+ * Asks whether to end now, with the amount of unsent work; nothing if everything is sent. Calls
+ * `before` and waits for it where the program may end.
+ */
 export async function mayQuit(
+  writes: readonly PendingWrite[],
+  window: BrowserWindow,
+  before: () => Promise<void>,
+): Promise<boolean> {
+  const isEnd = await isEndWanted(writes, window);
+  if (isEnd) await before();
+  return isEnd;
+}
+
+async function isEndWanted(
   writes: readonly PendingWrite[],
   window: BrowserWindow,
 ): Promise<boolean> {

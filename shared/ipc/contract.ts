@@ -17,6 +17,7 @@ import { TRAFFIC_PAGE_MAX } from '../storage-limits.ts';
 import { NOTE_TITLE_CHARS_MAX, URL_CHARS_MAX } from '../text-limits.ts';
 import type { LoggedEntry } from '../traffic/traffic-entry.ts';
 import { zoomSteps } from '../zoom.ts';
+import { backupCalls } from './backup-calls.ts';
 import { call, output } from './call.ts';
 import { captureCalls } from './capture-calls.ts';
 import { desktopCalls } from './desktop-calls.ts';
@@ -104,6 +105,7 @@ export const calls = {
     connectFailures,
   ),
   ...signInCalls,
+  ...backupCalls,
   /** Forgets the token; every record and every unsent change stays on this computer. */
   signOut: call(main, v.null(), output<null>()),
 

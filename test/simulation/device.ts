@@ -13,6 +13,7 @@ import type { Delivery } from '../../shared/pull/delivery.ts';
 import { aDesktop } from '../support/a-desktop.ts';
 import { memoryLines } from '../support/memory-lines.ts';
 import { memorySettings } from '../support/memory-settings.ts';
+import { noBackups } from '../support/no-backups.ts';
 import { slowProcesses } from '../support/processes-for-test.ts';
 import type { VirtualTime } from '../support/virtual-time.ts';
 import { type CacheWindow, createCacheWindow } from './cache-window.ts';
@@ -238,6 +239,7 @@ function createProgram(
   const handlers = createHandlers({
     ...{ engine, clock, random, timeZone },
     ...{ locale: 'en-GB', version: 'simulated', brokenFile: null },
+    backups: noBackups,
     images: imageHandlers(
       createImageChoice({ settings: engine.settings, baseUrl: () => undefined }),
       async () => false,

@@ -32,7 +32,7 @@ export type Desk = {
   startAgain(...args: string[]): Promise<void>;
   /** Time goes on by this for the service, and for the main process of every app started from now on. */
   letPass(forMs: number): void;
-  /** The same with more in its environment. */
+  /** The same with more in its environment; `TRAYTABLE_TEST_ANSWER` chooses a button at its start. */
   startIn(environment: Readonly<Record<string, string>>, ...args: string[]): Promise<LaunchedApp>;
 };
 
@@ -42,6 +42,7 @@ type Options = { readonly sample: SampleSize };
 const electron = process.env['TRAYTABLE_TEST_ELECTRON'];
 
 const AHEAD = path.join(import.meta.dirname, 'clock-ahead-in-app.ts');
+const ANSWER = path.join(import.meta.dirname, 'answer-in-app.ts');
 
 /** `sample` chooses the size of the account. */
 export const test = base.extend<{ desk: Desk } & Options>({
@@ -59,7 +60,9 @@ export const test = base.extend<{ desk: Desk } & Options>({
     };
     const startIn: Desk['startIn'] = async (more, ...args) => {
       const options = optionsOf(more, args);
-      const app = await launchApp(aheadMs === 0 ? options : { ...options, preload: AHEAD });
+      const preload = 'TRAYTABLE_TEST_ANSWER' in more ? ANSWER : AHEAD;
+      const isChanged = aheadMs !== 0 || preload === ANSWER;
+      const app = await launchApp(isChanged ? { ...options, preload } : options);
       launched.push(app);
       return app;
     };

@@ -2,6 +2,7 @@ import { createQueueNews, outboxChange } from '../../electron/ipc/announce.ts';
 import type { Settings } from '../../electron/store/settings.ts';
 import type { Closing } from '../../shared/closing.ts';
 import type { HistoryEntry } from '../../shared/history/entry.ts';
+import type { backupCalls } from '../../shared/ipc/backup-calls.ts';
 import { type Bridge, type CaptureBridge, calls, type Events } from '../../shared/ipc/contract.ts';
 import type { desktopCalls } from '../../shared/ipc/desktop-calls.ts';
 import type { exportCalls } from '../../shared/ipc/export-calls.ts';
@@ -27,6 +28,7 @@ import type { Note } from '../../shared/records/note.ts';
 import { failed, ok } from '../../shared/result.ts';
 import type { LoggedEntry } from '../../shared/traffic/traffic-entry.ts';
 import { aComputerDesk, fakeDesktop } from './a-desktop.ts';
+import { fakeBackups } from './fake-backups.ts';
 import { noteCalls, parseInputs } from './fake-call-checks.ts';
 import { captureCalls } from './fake-capture-calls.ts';
 import { fakeExports } from './fake-exports.ts';
@@ -168,7 +170,11 @@ export class FakeMain {
     });
     const desktop = fakeDesktop({ settings: this.settings, clock, computer: this.computer });
     const noted = noteCalls(this.calls, timer);
-    this.bridge = parseInputs({ ...this.#bridge(), ...noted, ...reports, ...exports, ...desktop });
+    const backups = fakeBackups({ clock, isDiskFull: () => this.isDiskFull });
+    this.bridge = parseInputs({
+      ...{ ...this.#bridge(), ...noted, ...reports, ...exports, ...desktop },
+      ...backups,
+    });
   }
 
   save(kind: 'note' | 'time-entry', fields: Fields): void {
@@ -322,6 +328,7 @@ export class FakeMain {
     | keyof typeof reportCalls
     | keyof typeof exportCalls
     | keyof typeof desktopCalls
+    | keyof typeof backupCalls
   > {
     return {
       ...memoryUnsendable(() => this.queue),

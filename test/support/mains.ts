@@ -19,6 +19,7 @@ import type { Note } from '../../shared/records/note.ts';
 import { aDesktop } from './a-desktop.ts';
 import { aNote } from './builders.ts';
 import { FakeMain } from './fake-bridge.ts';
+import { noBackups } from './no-backups.ts';
 import { lockDisk, unlockDisk } from './profile-for-test.ts';
 import { serviceForTest } from './service-for-test.ts';
 import { aComputer, flyingTime, startEngine } from './start-engine.ts';
@@ -111,6 +112,7 @@ export async function aRealProgram() {
     random: computer.random,
     timeZone: () => 'UTC',
     ...{ locale: 'en-GB', version: '0.1.0', brokenFile: null },
+    backups: noBackups,
     images: imageHandlers(
       createImageChoice({ settings: engine.settings, baseUrl: () => service.baseUrl }),
       async () => false,

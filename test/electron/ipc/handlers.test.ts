@@ -20,6 +20,7 @@ import { noteFieldsSet } from '../../../shared/queue/pending-write.ts';
 import { aDesktop } from '../../support/a-desktop.ts';
 import { aTrafficEntry } from '../../support/a-traffic-entry.ts';
 import { aNote, baseOf, NOON, NOTE_ID } from '../../support/builders.ts';
+import { noBackups } from '../../support/no-backups.ts';
 import { processAtOnce } from '../../support/processes-for-test.ts';
 import {
   databaseForTest,
@@ -72,6 +73,7 @@ function aProgram(askWhere: AskWhere = async () => null) {
     locale: 'en-GB',
     version: '0.1.0',
     brokenFile: null,
+    backups: noBackups,
     images: imageHandlers(
       createImageChoice({ settings: engine.settings, baseUrl: () => undefined }),
       async () => false,

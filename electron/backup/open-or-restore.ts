@@ -1,0 +1,85 @@
+/** Opens the database of a profile, after a question where a copy may be the better one (B4). */
+import { statSync } from 'node:fs';
+import type { Dialog } from 'electron';
+import type { Backup } from '../../shared/backups.ts';
+import type { Instant } from '../../shared/time.ts';
+import { DATABASE_VERSION } from '../store/database.ts';
+import { doubtJournal } from '../store/journal.ts';
+import { createJournalLines } from '../store/journal-lines.ts';
+import { isBroken, type OpenedProfile, openProfile, rescuedAt } from '../store/open-profile.ts';
+import type { BackupFolder } from './backup-folder.ts';
+import { isReadable, journalEndIn } from './read-backup.ts';
+import { restoreBackup, setAside } from './restore-backup.ts';
+import { type Harm, type RestoreChoice, restoreQuestion } from './restore-question.ts';
+
+type Parts = {
+  /** The path of the database. */
+  readonly file: string;
+  readonly folder: BackupFolder;
+  readonly dialog: Pick<Dialog, 'showMessageBox'>;
+  readonly now: Instant;
+  /** The moment of a copy, in words. */
+  readonly inWords: (at: Instant) => string;
+};
+
+/**
+ * Resolves with the opened profile; `null` where the user wants to quit. Throws what
+ * {@link openProfile} throws, and where the disk refuses a restore.
+ */
+export async function openOrRestore(parts: Parts): Promise<OpenedProfile | null> {
+  const { file, folder, now } = parts;
+  const damage = isBroken(file);
+  const harm = harmTo(file, folder, damage);
+  if (harm === null) return openProfile(file, now, damage);
+  const { choice, backup } = await ask(parts, harm);
+  if (choice === 'quit') return null;
+  if (choice === 'restore' && backup !== undefined) {
+    inWords(() => restoreBackup(folder.fileOf(backup), file, now));
+  } else if (harm === 'missing') setAside(file, now);
+  const opened = openProfile(file, now);
+  if (harm === 'behind' && choice === 'without') doubtJournal(createJournalLines(opened.database));
+  folder.setRestoreWanted(false);
+  folder.setJournalEnd(undefined); // the user has chosen it: it is not behind any more
+  return opened;
+}
+
+/** What the user has to know before this file is opened; `null` for a sound one, or without copies. */
+export function harmTo(file: string, folder: BackupFolder, isDamaged: boolean): Harm | null {
+  if (rescuedAt(file) !== undefined || folder.list().length === 0) return null;
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (found === undefined || found.size === 0) return 'missing';
+  if (isDamaged) return 'damaged';
+  if (folder.isRestoreWanted()) return 'wanted';
+  const [end, known] = [journalEndIn(file), folder.journalEnd()];
+  return known !== undefined && end !== undefined && end < known ? 'behind' : null;
+}
+
+/** Offers one readable copy after the other, from the newest on. */
+async function ask(
+  { folder, dialog, inWords: moment }: Parts,
+  harm: Harm,
+): Promise<{ readonly choice: RestoreChoice; readonly backup: Backup | undefined }> {
+  const backups = folder
+    .list()
+    .filter((backup) => isReadable(folder.fileOf(backup), DATABASE_VERSION));
+  for (let index = 0; ; index += 1) {
+    const backup = backups[index];
+    const offered = { backup, hasOlder: index + 1 < backups.length };
+    const { box, choices } = restoreQuestion(harm, offered, ({ madeAt }) => moment(madeAt));
+    const { response } = await dialog.showMessageBox(box);
+    const choice = choices[response] ?? 'quit';
+    if (choice !== 'older') return { choice, backup };
+  }
+}
+
+function inWords(work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `The copy could not be restored: ${why}. Nothing was changed. Make sure that the disk has room, and start Traytable again.`,
+      { cause: error },
+    );
+  }
+}

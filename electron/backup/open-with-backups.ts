@@ -1,0 +1,42 @@
+/** Opens a profile together with its copies. */
+import path from 'node:path';
+import type { Dialog } from 'electron';
+import type { Clock, Log, Timer } from '../../shared/ports.ts';
+import type { OpenedProfile } from '../store/open-profile.ts';
+import { backupFolder } from './backup-folder.ts';
+import { type Backups, createBackups } from './backups.ts';
+import { openOrRestore } from './open-or-restore.ts';
+import { freeBytesOf } from './write-backup.ts';
+
+type Parts = {
+  /** The profile's folder. */
+  readonly profile: string;
+  readonly dialog: Pick<Dialog, 'showMessageBox'>;
+  readonly locale: string;
+  readonly timeZone: () => string;
+  readonly clock: Clock;
+  readonly timer: Timer;
+  readonly log: Log;
+  readonly signal: AbortSignal;
+};
+
+/** Resolves with `null` where the user was asked about a copy and wants to quit. */
+export async function openWithBackups(
+  parts: Parts,
+): Promise<(OpenedProfile & { readonly backups: Backups }) | null> {
+  const { profile, dialog, clock, locale, timeZone } = parts;
+  const folder = backupFolder(profile);
+  const format = new Intl.DateTimeFormat(locale, {
+    ...{ dateStyle: 'medium', timeStyle: 'short' },
+    timeZone: timeZone(),
+  });
+  const opened = await openOrRestore({
+    ...{ file: path.join(profile, 'traytable.db'), folder, dialog, now: clock.now() },
+    inWords: (at) => format.format(at),
+  });
+  if (opened === null) return null;
+  const { database } = opened;
+  const backups = createBackups({ ...parts, database, folder, freeBytes: freeBytesOf });
+  void backups.run(); // ends with the signal
+  return { ...opened, backups };
+}

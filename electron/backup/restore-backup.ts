@@ -1,0 +1,50 @@
+/**
+ * Puts a copy in the place of the database. Each step can be the last one of a program that ends:
+ * 1. The copy is made ready beside the database. The next start makes it anew.
+ * 2. The database is set aside. The next start finds none and asks again.
+ * 3. The copy takes its place.
+ */
+import { copyFileSync, renameSync } from 'node:fs';
+import type { Instant } from '../../shared/time.ts';
+import { inTransaction, openDatabase } from '../store/database.ts';
+import { momentInName, moveDatabase, nameBeside, removeDatabase } from '../store/database-files.ts';
+import { doubtJournal } from '../store/journal.ts';
+import { createJournalLines } from '../store/journal-lines.ts';
+import { CACHE_ID } from '../store/sweep-marks.ts';
+
+/** Restores `copy` as `file`. Throws where the disk refuses; then nothing has changed (B5). */
+export function restoreBackup(copy: string, file: string, now: Instant): void {
+  const ready = nameBeside(file, 'restoring');
+  removeDatabase(ready); // of a start that ended halfway
+  try {
+    copyFileSync(copy, ready);
+    makeReady(ready);
+  } catch (error) {
+    removeDatabase(ready);
+    throw error;
+  }
+  setAside(file, now);
+  renameSync(ready, file);
+}
+
+/** Gives the database a name of its own, under which it stays for good. */
+export function setAside(file: string, now: Instant): void {
+  moveDatabase(file, nameBeside(file, `replaced-${momentInName(now)}`));
+}
+
+/** Brings an earlier state up to date with what may have happened since (B6, B6.1). */
+function makeReady(file: string): void {
+  const database = openDatabase(file);
+  try {
+    doubtJournal(createJournalLines(database));
+    inTransaction(database, () => {
+      database.exec('delete from seen');
+      database
+        .prepare('delete from kept where substr(key, 1, ?) = ?')
+        .run(CACHE_ID.length, CACHE_ID);
+    });
+    database.prepare('pragma wal_checkpoint(truncate)').get(); // the file has this one name
+  } finally {
+    database.close();
+  }
+}

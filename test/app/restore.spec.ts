@@ -1,0 +1,102 @@
+/** The started app whose database is lost after a copy was made, restored from the copy. */
+import { rmSync, truncateSync } from 'node:fs';
+import path from 'node:path';
+import { expect } from '@playwright/test';
+import type { LaunchedApp } from '../../build/launch-app.ts';
+import type { Bridge } from '../../shared/ipc/contract.ts';
+import { isLive } from '../../shared/queue/pending-write.ts';
+import { type Desk, editorOf, openNote, signIn, test, typeAtEnd } from '../support/app-test.ts';
+import { otherClient } from '../support/other-client.ts';
+import { filesUnder, holds } from '../support/profile-files.ts';
+
+declare const window: { readonly traytable: Bridge };
+
+const TYPED = 'typed in a tunnel';
+const MARKS = ['copied-first', 'copied-second'];
+
+test('[P2] [P3] [B2] [B6] holds each record once after a restore of an older copy, which holds no token', async ({
+  desk,
+}) => {
+  test.setTimeout(180_000); // two starts on a busy machine
+  const { online } = desk;
+  const client = otherClient(online);
+  const { id, title } = await client.noteWithText();
+  let app = await desk.start();
+  await signIn(app.main, online);
+  await openNote(app.main, title);
+  await online.goOffline();
+  await typeAtEnd(app.main, ` ${TYPED}`);
+  for (const mark of MARKS) await create(app, mark);
+  await expect
+    .poll(async () => (await liveOf(app)).length, { timeout: 30_000 })
+    .toBe(2 * MARKS.length + 1);
+  const made = await app.main.evaluate(() => window.traytable.makeBackup(null));
+  expect(made).toMatchObject({ ok: true, value: { count: 1, problem: null } });
+  const copies = filesUnder(path.join(desk.profile, 'backups'));
+  expect(copies.filter((file) => holds(file, TYPED)).length).toBe(1);
+  expect(copies.filter((file) => holds(file, online.apiKey))).toEqual([]);
+
+  await online.goOnline();
+  await sendAll(app);
+  await app.kill();
+  loseDatabase(desk);
+  app = await desk.startIn({ TRAYTABLE_TEST_ANSWER: 'Restore the copy' });
+  expect((await liveOf(app)).length).toBeGreaterThan(0); // it does not know that they were sent
+  await sendAll(app);
+
+  for (const mark of MARKS) {
+    const notes = (await client.notes()).filter((note) => note.title === mark);
+    expect([mark, notes.length, await client.countEntries(mark)]).toEqual([mark, 1, 1]);
+  }
+  const text = (await client.note(id)).content_plain_text ?? '';
+  expect(text.split(TYPED).length).toBe(2); // once
+  await openNote(app.main, title);
+  await expect(editorOf(app.main)).toContainText(TYPED);
+});
+
+/** A note and a time entry of this name. */
+async function create({ main }: LaunchedApp, mark: string): Promise<void> {
+  const saved = await main.evaluate(async (name) => {
+    const own = { base: null, isFinished: true };
+    const note = await window.traytable.saveRecord({
+      ...own,
+      writeId: `note-${name}`,
+      record: { kind: 'note', id: `local-note-${name}` },
+      fields: { title: name, content_html: `<p>About ${name}.</p>` },
+    });
+    const entry = await window.traytable.saveRecord({
+      ...own,
+      writeId: `e-${name}`,
+      record: { kind: 'time-entry', id: `local-e-${name}` },
+      fields: { date: '2026-11-20', description: name, duration_seconds: 3_600 },
+    });
+    return [note.ok, entry.ok];
+  }, mark);
+  expect(saved).toEqual([true, true]);
+}
+
+async function liveOf({ main }: LaunchedApp) {
+  const state = await main.evaluate(() => window.traytable.readState(null));
+  return state.ok ? state.value.outbox.writes.filter(isLive) : [];
+}
+
+/** Sends until nothing is left; a failed request would be tried again minutes later by itself. */
+async function sendAll(app: LaunchedApp): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const left = await liveOf(app);
+        const input = { ids: left.map(({ id }) => id) };
+        await app.main.evaluate((ids) => window.traytable.retryWrites(ids), input);
+        return left.map(({ state }) => state.kind);
+      },
+      { timeout: 90_000, intervals: [2_000] },
+    )
+    .toEqual([]);
+}
+
+function loseDatabase({ profile }: Desk): void {
+  const file = path.join(profile, 'traytable.db');
+  truncateSync(file);
+  for (const ending of ['-wal', '-shm']) rmSync(`${file}${ending}`, { force: true });
+}
