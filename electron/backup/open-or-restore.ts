@@ -9,7 +9,7 @@ import { createJournalLines } from '../store/journal-lines.ts';
 import { isBroken, type OpenedProfile, openProfile, rescuedAt } from '../store/open-profile.ts';
 import type { BackupFolder } from './backup-folder.ts';
 import { isReadable, journalEndIn } from './read-backup.ts';
-import { restoreBackup, setAside } from './restore-backup.ts';
+import { moveAway, restoreBackup } from './restore-backup.ts';
 import { type Harm, type RestoreChoice, restoreQuestion } from './restore-question.ts';
 
 type Parts = {
@@ -35,7 +35,7 @@ export async function openOrRestore(parts: Parts): Promise<OpenedProfile | null>
   if (choice === 'quit') return null;
   if (choice === 'restore' && backup !== undefined) {
     inWords(() => restoreBackup(folder.fileOf(backup), file, now));
-  } else if (harm === 'missing') setAside(file, now);
+  } else if (harm === 'missing') moveAway(file, now);
   const opened = openProfile(file, now);
   if (harm === 'behind' && choice === 'without') doubtJournal(createJournalLines(opened.database));
   folder.setRestoreWanted(false);
@@ -43,7 +43,7 @@ export async function openOrRestore(parts: Parts): Promise<OpenedProfile | null>
   return opened;
 }
 
-/** What the user has to know before this file is opened; `null` for a sound one, or without copies. */
+/** Finds the harm to ask about before this file is opened; `null` for a sound one, or without copies. */
 export function harmTo(file: string, folder: BackupFolder, isDamaged: boolean): Harm | null {
   if (rescuedAt(file) !== undefined || folder.list().length === 0) return null;
   const found = statSync(file, { throwIfNoEntry: false });

@@ -1,7 +1,7 @@
 /**
  * Puts a copy in the place of the database. Each step can be the last one of a program that ends:
  * 1. The copy is made ready beside the database. The next start makes it anew.
- * 2. The database is set aside. The next start finds none and asks again.
+ * 2. The database is moved away. The next start finds none and asks again.
  * 3. The copy takes its place.
  */
 import { copyFileSync, renameSync } from 'node:fs';
@@ -23,12 +23,12 @@ export function restoreBackup(copy: string, file: string, now: Instant): void {
     removeDatabase(ready);
     throw error;
   }
-  setAside(file, now);
+  moveAway(file, now);
   renameSync(ready, file);
 }
 
 /** Gives the database a name of its own, under which it stays for good. */
-export function setAside(file: string, now: Instant): void {
+export function moveAway(file: string, now: Instant): void {
   moveDatabase(file, nameBeside(file, `replaced-${momentInName(now)}`));
 }
 

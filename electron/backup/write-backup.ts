@@ -17,7 +17,7 @@ export type WriteBackupParts = {
 
 /** Pages copied at a time: main waits about a millisecond for each portion. */
 const PORTION_PAGES = 200;
-/** What a copy leaves on the disk: the journal needs it more (B2.1). */
+/** The room that a copy leaves on the disk: the journal needs it more (B2.1). */
 const FREE_BYTES_LEFT = 100_000_000;
 
 /** The disk has too little room for a copy. */

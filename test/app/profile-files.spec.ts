@@ -62,7 +62,9 @@ test('[P8] lets nobody else read a file of the profile, and leaves what the user
 
 /** The journal and the cache are there to hold what the user wrote. */
 function isOfUser(file: string): boolean {
-  return /^traytable(-broken-[^/]*)?\.db(-wal|-shm)?$/.test(file) || file.includes('/IndexedDB/');
+  return (
+    /^(backups\/)?traytable(-[^/]*)?\.db(-wal|-shm)?$/.test(file) || file.includes('/IndexedDB/')
+  );
 }
 
 async function liveThrough(desk: Desk): Promise<void> {

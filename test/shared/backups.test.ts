@@ -24,7 +24,7 @@ function hourly(days: number): Backup[] {
   );
 }
 
-function keptOf(backups: readonly Backup[], now: number): readonly Backup[] {
+function retained(backups: readonly Backup[], now: number): readonly Backup[] {
   const expired = new Set(expiredBackups(backups, now));
   return newestFirst(backups).filter((backup) => !expired.has(backup));
 }
@@ -39,27 +39,27 @@ test('reads the name that it gives, and no other', () => {
 });
 
 test('[B3] retains the newest eight copies and the last one of each day, for 14 days', () => {
-  const kept = keptOf(hourly(30), NOON);
-  expect(kept.slice(0, 8).map(({ madeAt }) => (NOON - madeAt) / HOUR_MS)).toEqual([
+  const left = retained(hourly(30), NOON);
+  expect(left.slice(0, 8).map(({ madeAt }) => (NOON - madeAt) / HOUR_MS)).toEqual([
     0, 1, 2, 3, 4, 5, 6, 7,
   ]);
-  const older = kept.slice(8);
+  const older = left.slice(8);
   expect(new Set(older.map(({ madeAt }) => Math.floor(madeAt / DAY_MS))).size).toBe(older.length);
   expect(older.length).toBe(14);
-  expect(kept.every(({ madeAt }) => NOON - madeAt <= 14 * DAY_MS)).toBe(true);
+  expect(left.every(({ madeAt }) => NOON - madeAt <= 14 * DAY_MS)).toBe(true);
 });
 
 test('[B3] retains 500 MB of copies, and the newest one however large it is', () => {
   const large = hourly(10).map((one) => ({ ...one, bytes: 200_000_000 }));
-  expect(keptOf(large, NOON).map(({ number }) => number)).toEqual([240, 239]);
+  expect(retained(large, NOON).map(({ number }) => number)).toEqual([240, 239]);
   const huge = hourly(2).map((one) => ({ ...one, bytes: 2_000_000_000 }));
-  expect(keptOf(huge, NOON).map(({ number }) => number)).toEqual([48]);
+  expect(retained(huge, NOON).map(({ number }) => number)).toEqual([48]);
 });
 
 test('[B3.1] orders copies by number and retains the newest at any clock', () => {
   const back = [aBackup(1, NOON), aBackup(2, NOON - 400 * DAY_MS), aBackup(3, NOON - 399 * DAY_MS)];
   expect(newestFirst(back).map(({ number }) => number)).toEqual([3, 2, 1]);
-  const yearsAhead = keptOf(hourly(3), NOON + 4_000 * DAY_MS);
+  const yearsAhead = retained(hourly(3), NOON + 4_000 * DAY_MS);
   expect(yearsAhead.length).toBe(BACKUPS_AT_ANY_AGE);
-  expect(keptOf(hourly(2), NOON - 4_000 * DAY_MS).length).toBeGreaterThan(BACKUPS_AT_ANY_AGE);
+  expect(retained(hourly(2), NOON - 4_000 * DAY_MS).length).toBeGreaterThan(BACKUPS_AT_ANY_AGE);
 });

@@ -66,7 +66,7 @@ async function start({ file, folder }: Profile, ...answers: readonly string[]) {
   const { writes } = createJournal(createJournalLines(database)).open();
   const cache = createSettings(database).get(`${CACHE_ID}ada`, v.string());
   database.close();
-  const titles = writes.map(({ change }) => (change as { fields: { title: string } }).fields.title);
+  const titles = writes.map(({ change }) => change.kind === 'create' && change.fields['title']);
   return { asked, opened: { brokenFile, writes, titles, cache } };
 }
 

@@ -72,8 +72,7 @@ function aProgram(askWhere: AskWhere = async () => null) {
     timeZone: () => 'Pacific/Auckland',
     locale: 'en-GB',
     version: '0.1.0',
-    brokenFile: null,
-    backups: noBackups,
+    ...{ brokenFile: null, backups: noBackups },
     images: imageHandlers(
       createImageChoice({ settings: engine.settings, baseUrl: () => undefined }),
       async () => false,

@@ -44,6 +44,27 @@ test('tells plainly that no keychain responded', async () => {
   await expect.element(page.getByText(/there is no keychain/)).toBeVisible();
 });
 
+test('[B1] tells when the last copy was made and where, and makes one', async () => {
+  await openSettings();
+  await expect.element(page.getByText('No copy yet.')).toBeVisible();
+  expect(page.getByRole('button', { name: 'Restore…' }).elements()).toEqual([]);
+  await page.getByRole('button', { name: 'Back up now' }).click();
+  await expect.element(page.getByText(/^Last copy: just now\. 1 copy in .*backups$/)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Restore…' })).toBeVisible();
+});
+
+test('[B2.1] tells why no copy could be made, and makes the next one', async () => {
+  const { main } = await openSettings((fake) => {
+    fake.isDiskFull = true;
+  });
+  await page.getByRole('button', { name: 'Back up now' }).click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent(/too little room on the disk/);
+  main.isDiskFull = false;
+  await page.getByRole('button', { name: 'Back up now' }).click();
+  await expect.element(page.getByText(/1 copy in/)).toBeVisible();
+  expect(page.getByRole('alert').elements()).toEqual([]);
+});
+
 test('tells the fate of unsent work before a sign-out', async () => {
   const { main } = await openSettings((fake) => {
     fake.status = { ...fake.status, line: 'unreachable' };
