@@ -28,6 +28,8 @@ type Parts = {
  */
 export async function openOrRestore(parts: Parts): Promise<OpenedProfile | null> {
   const { file, folder, now } = parts;
+  // Until a rescue is finished, only its rest may open the file.
+  if (rescuedAt(file) !== undefined) return openProfile(file, now);
   const damage = isBroken(file);
   const harm = harmTo(file, folder, damage);
   if (harm === null) return openProfile(file, now, damage);
@@ -45,7 +47,7 @@ export async function openOrRestore(parts: Parts): Promise<OpenedProfile | null>
 
 /** Finds the harm to ask about before this file is opened; `null` for a sound one, or without copies. */
 export function harmTo(file: string, folder: BackupFolder, isDamaged: boolean): Harm | null {
-  if (rescuedAt(file) !== undefined || folder.list().length === 0) return null;
+  if (folder.list().length === 0) return null;
   const found = statSync(file, { throwIfNoEntry: false });
   if (found === undefined || found.size === 0) return 'missing';
   if (isDamaged) return 'damaged';

@@ -30,13 +30,9 @@ export type OpenedProfile = {
  * data would continue the journal from less. Reading the whole file takes time, so it is read once:
  * a caller that has done so says what it found.
  */
-export function openProfile(
-  file: string,
-  now: Instant,
-  isKnownBroken: boolean = isBroken(file),
-): OpenedProfile {
+export function openProfile(file: string, now: Instant, isKnownBroken?: boolean): OpenedProfile {
   const moment = rescuedAt(file);
-  if (moment === undefined && !isKnownBroken) {
+  if (moment === undefined && !(isKnownBroken ?? isBroken(file))) {
     return { database: openDatabase(file), brokenFile: null };
   }
   const brokenFile = inWords(() => exchange(file, moment ?? rescueBeside(file, now)));
