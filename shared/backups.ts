@@ -19,13 +19,13 @@ export type BackupsView = {
 };
 
 /** A copy is deleted at this age (B3). */
-export const BACKUP_LIFETIME_MS = 14 * DAY_MS;
+const BACKUP_LIFETIME_MS = 14 * DAY_MS;
 /** The newest copies stay at any age: the clock may be years ahead (B3.1). */
 export const BACKUPS_AT_ANY_AGE = 3;
 /** The newest copies stay, of older ones only the last of each day. */
-export const BACKUPS_OF_TODAY_MAX = 8;
+const BACKUPS_OF_TODAY_MAX = 8;
 /** All copies together, but for the newest one. */
-export const BACKUPS_BYTES_MAX = 500_000_000;
+const BACKUPS_BYTES_MAX = 500_000_000;
 
 const name = /^traytable-(\d{6,12})-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)Z\.db$/;
 

@@ -112,7 +112,7 @@ export function createBackups(parts: Parts): Backups {
 }
 
 /** Says why no copy was made, and what can be done. */
-export function backupProblem(error: unknown): string {
+function backupProblem(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (error instanceof NoRoom || code === 'ENOSPC' || code === 'EDQUOT')
     return 'There is too little room on the disk for a copy. Free some space.';

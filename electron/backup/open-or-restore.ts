@@ -46,7 +46,7 @@ export async function openOrRestore(parts: Parts): Promise<OpenedProfile | null>
 }
 
 /** Finds the harm to ask about before this file is opened; `null` for a sound one, or without copies. */
-export function harmTo(file: string, folder: BackupFolder, isDamaged: boolean): Harm | null {
+function harmTo(file: string, folder: BackupFolder, isDamaged: boolean): Harm | null {
   if (folder.list().length === 0) return null;
   const found = statSync(file, { throwIfNoEntry: false });
   if (found === undefined || found.size === 0) return 'missing';
