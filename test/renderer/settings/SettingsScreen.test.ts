@@ -49,7 +49,9 @@ test('[B1] tells when the last copy was made and where, and makes one', async ()
   await expect.element(page.getByText('No copy yet.')).toBeVisible();
   expect(page.getByRole('button', { name: 'Restore…' }).elements()).toEqual([]);
   await page.getByRole('button', { name: 'Back up now' }).click();
-  await expect.element(page.getByText('Last copy: just now. 1 copy in')).toBeVisible();
+  await expect
+    .element(page.getByText('Last copy: just now. 1 copy in /home/ada/.config/Traytable/backups'))
+    .toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Restore…' })).toBeVisible();
 });
 
@@ -58,10 +60,14 @@ test('[B2.1] tells why no copy could be made, and makes the next one', async () 
     fake.isDiskFull = true;
   });
   await page.getByRole('button', { name: 'Back up now' }).click();
-  await expect.element(page.getByText('There is too little room on the disk')).toBeVisible();
+  await expect
+    .element(page.getByText('There is too little room on the disk for a copy.'))
+    .toBeVisible();
   main.isDiskFull = false;
   await page.getByRole('button', { name: 'Back up now' }).click();
-  await expect.element(page.getByText('1 copy in')).toBeVisible();
+  await expect
+    .element(page.getByText('Last copy: just now. 1 copy in /home/ada/.config/Traytable/backups'))
+    .toBeVisible();
   expect(page.getByRole('alert').elements()).toEqual([]);
 });
 
