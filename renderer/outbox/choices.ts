@@ -1,6 +1,7 @@
 /** The user's choices for a write: the label of each button, and its effect. */
 import { isLocalId } from '../../shared/ids.ts';
 import { kinds } from '../../shared/kinds/kinds.ts';
+import { isHeld } from '../../shared/queue/held.ts';
 import {
   isFoldable,
   isLive,
@@ -85,9 +86,10 @@ function foundChoices({ state, record }: PendingWrite, isAwaited: boolean): Choi
 
 function waitingChoices(write: PendingWrite): Choice[] {
   const isDelete = write.change.kind === 'delete';
-  const send: Choice = isUndoable(write)
-    ? { deed: 'delete-now', label: 'Delete now' }
-    : { deed: 'retry', label: isDelete ? 'Delete now' : 'Try now' };
+  const send: Choice =
+    isUndoable(write) || isHeld(write)
+      ? { deed: 'delete-now', label: 'Delete now' }
+      : { deed: 'retry', label: isDelete ? 'Delete now' : 'Try now' };
   if (!isFoldable(write)) return [send];
   return [send, { deed: 'discard', label: isDelete ? 'Undo delete' : 'Discard' }];
 }

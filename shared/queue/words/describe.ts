@@ -3,6 +3,7 @@ import { unreachable } from '../../assert.ts';
 import { inASentence } from '../../in-a-sentence.ts';
 import { changedNames, kinds } from '../../kinds/kinds.ts';
 import { UNANSWERED_MAX } from '../../queue-limits.ts';
+import { isHeld } from '../held.ts';
 import { awaitsBase, isUndoable, type PendingWrite } from '../pending-write.ts';
 import type { ConnectionState, RefiledNote } from '../queue.ts';
 import { referencesOf } from '../references.ts';
@@ -64,6 +65,7 @@ export function standingOf(write: PendingWrite, line: ConnectionState): string {
     case 'conflict':
       return `Someone else edited this ${kinds[record.kind].word} too · your version is kept here`;
     case 'refused':
+      if (isHeld(write)) return `Not sent · ${state.message}`;
       if (isUnanswered(write)) return `Not sent · tried ${UNANSWERED_MAX} times`;
       return `Rejected by the service: ${state.message}`;
     case 'discarded':

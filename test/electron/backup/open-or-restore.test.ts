@@ -20,8 +20,9 @@ import { createJournal } from '../../../electron/store/journal.ts';
 import { createJournalLines } from '../../../electron/store/journal-lines.ts';
 import { createSettings } from '../../../electron/store/settings.ts';
 import { CACHE_ID } from '../../../electron/store/sweep-marks.ts';
+import { isHeld } from '../../../shared/queue/held.ts';
 import { HOUR_MS } from '../../../shared/time.ts';
-import { NOON } from '../../support/builders.ts';
+import { deleted, NOON } from '../../support/builders.ts';
 import { damagePage } from '../../support/profile-files.ts';
 import { folderForTest } from '../../support/profile-for-test.ts';
 import { aSavedNote } from '../../support/queue-events.ts';
@@ -166,6 +167,19 @@ test('[B6] looks up what an older database may have sent, if the user goes on wi
   const { opened } = await start(profile, 'Use the older file');
   expect(opened?.titles).toEqual(['a']);
   expect(opened?.writes.map(({ state }) => state.kind)).toEqual(['checking']);
+});
+
+test('[B6.2] [Q19.2] sends no delete of a copy before the user says so', async () => {
+  const profile = await aProfile(['a']);
+  const database = openDatabase(profile.file);
+  const journal = createJournal(createJournalLines(database));
+  journal.open();
+  journal.append(deleted());
+  await writeBackup({ database, folder: profile.folder, freeBytes: roomy }, NOON + HOUR_MS);
+  database.close();
+  rmSync(profile.file);
+  const { opened } = await start(profile, 'Restore');
+  expect(opened?.writes.map(isHeld)).toEqual([false, true]);
 });
 
 test('[B4.2] offers no copy that is damaged or of a newer version, but the next older one', async () => {
