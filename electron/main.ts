@@ -18,7 +18,7 @@ import type { Place } from '../shared/ipc/places.ts';
 import type { Log } from '../shared/ports.ts';
 import type { Queue } from '../shared/queue/queue.ts';
 import { OUTBOX_NEWS_DEBOUNCE_MS } from '../shared/window-limits.ts';
-import { createHttpFetch } from './api/http-fetch.ts';
+import { createSystemFetch } from './api/system-fetch.ts';
 import { createTokenVault, loadKeytar } from './auth/token-vault.ts';
 import type { Backups } from './backup/backups.ts';
 import { openWithBackups } from './backup/open-with-backups.ts';
@@ -106,7 +106,7 @@ async function start(): Promise<void> {
     journalLines: createJournalLines(database),
     traffic: createTraffic({ file: path.join(profile, 'traffic.db'), timer: systemTimer }),
     vault: createTokenVault(loadKeytar, log),
-    fetch: createHttpFetch(systemTimer),
+    fetch: createSystemFetch(browserSession.defaultSession, systemTimer, systemClock, log),
     clock: systemClock,
     random: systemRandom,
     timer: systemTimer,

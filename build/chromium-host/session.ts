@@ -15,7 +15,7 @@ type Claimed = Pick<
   | ('setSpellCheckerEnabled' | 'setSpellCheckerLanguages' | 'clearCache' | 'clearStorageData')
   | 'setSpellCheckerDictionaryDownloadURL'
   | ('enableNetworkEmulation' | 'disableNetworkEmulation' | 'fetch' | 'getUserAgent')
-  | ('isPersistent' | 'storagePath' | 'on')
+  | ('isPersistent' | 'storagePath' | 'on' | 'resolveProxy')
 >;
 
 const defaultSession = refuseOthers('Session', {
@@ -43,6 +43,8 @@ const defaultSession = refuseOthers('Session', {
   enableNetworkEmulation: (conditions) => void emulateNetwork(conditions),
   disableNetworkEmulation: () => void emulateNetwork(undefined),
   fetch: (input, init) => net.fetch(input, init as never),
+  // CDP shows no proxy settings: main connects without a proxy on this host.
+  resolveProxy: async () => 'DIRECT',
   getUserAgent: () => host.userAgent,
   isPersistent: () => true,
   on(event: string, listener: (...details: never[]) => void) {

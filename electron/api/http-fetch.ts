@@ -12,7 +12,13 @@ import { TLSSocket } from 'node:tls';
 import { createGunzip } from 'node:zlib';
 import type { Timer } from '../../shared/ports.ts';
 import { CONNECT_TIMEOUT_MS, CONNECTION_IDLE_MAX_MS } from '../../shared/request-limits.ts';
-import { type Answer, CONNECT_TIMEOUT, type Fetch, type Sending } from './transport.ts';
+import {
+  type Answer,
+  CONNECT_TIMEOUT,
+  type Fetch,
+  PROXY_PASSWORD,
+  type Sending,
+} from './transport.ts';
 
 /** The proxy of connections, and the certificates trusted beside the public ones. */
 export type Connections = Pick<AgentOptions, 'proxyEnv' | 'ca'>;
@@ -44,7 +50,7 @@ export function createHttpFetch(timer: Timer, connections: Connections = {}): Fe
       giveUpUnconnected(asked, timer, end);
       signal.addEventListener('abort', giveUp, { once: true });
       asked.once('close', () => signal.removeEventListener('abort', giveUp));
-      asked.on('error', reject);
+      asked.on('error', (error) => reject(wantsPassword(error) ?? error));
       asked.once('response', (answered) => {
         if (isRedirect(answered)) return asked.destroy(new Error('REDIRECTED'));
         response = answered;
@@ -80,6 +86,12 @@ function giveUpUnconnected(
 function isConnected(socket: Socket): boolean {
   if (socket.connecting) return false;
   return !(socket instanceof TLSSocket) || /^(TLS|SSL)v/.test(socket.getProtocol() ?? '');
+}
+
+/** Node names any refusal of a proxy alike; the user can act on this one. */
+function wantsPassword(error: Error): Error | null {
+  if (!('statusCode' in error) || error.statusCode !== 407) return null;
+  return Object.assign(new Error('The proxy wants a password'), { code: PROXY_PASSWORD });
 }
 
 function reasonOf({ reason }: AbortSignal): Error {

@@ -43,6 +43,10 @@ const TOO_MANY_REQUESTS = 429;
 
 /** The error code of a connection that timed out. */
 export const CONNECT_TIMEOUT = 'CONNECT_TIMEOUT';
+/** The error code where the system names only a SOCKS proxy: Node would go past it. */
+export const SOCKS_PROXY = 'SOCKS_PROXY';
+/** The error code of a proxy that wants a password. */
+export const PROXY_PASSWORD = 'PROXY_PASSWORD';
 
 /** Sends one request and reads its whole response; every outcome is a value. */
 export interface Transport {
@@ -82,7 +86,9 @@ export function createTransport(fetch: Fetch, timer: Timer): Transport {
  */
 const neverSent = new Set([
   CONNECT_TIMEOUT,
-  'ERR_PROXY_TUNNEL', // the proxy wants a password, or does not connect there
+  SOCKS_PROXY,
+  PROXY_PASSWORD,
+  'ERR_PROXY_TUNNEL', // the proxy does not connect there
   'CERT_HAS_EXPIRED',
   'CERT_NOT_YET_VALID',
   'DEPTH_ZERO_SELF_SIGNED_CERT',

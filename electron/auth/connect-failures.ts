@@ -13,7 +13,7 @@ export const connectFailures = {
   noKey: failed('refused', 'This is no key: it has blanks or foreign letters in it.'),
   unreachable: failed(
     'unreachable',
-    'The service cannot be reached there now. Nothing was changed.',
+    'No answer from this address. Check it and your network, then try again. Nothing was changed.',
   ),
   disk: failed('disk', 'This computer’s disk did not take it. Free some space and sign in again.'),
   unsureAccount: failed(
@@ -34,6 +34,30 @@ const STRANGER = 'This address doesn’t answer like the service. Check it.';
 const PAGE =
   'A web page answered, not the service. If this network wants you to sign in first, do that in your browser. Otherwise check the address.';
 
+/** The way to the service that the network or this computer bars, each with what helps. */
+const barred: Readonly<Record<string, string>> = {
+  SOCKS_PROXY:
+    'This network uses a SOCKS proxy, which Traytable can’t use. Set an HTTP proxy in the system’s settings, or use another network.',
+  PROXY_PASSWORD:
+    'The proxy of this network wants a password, which Traytable can’t give. Use another network, or ask for a proxy without one.',
+  ERR_PROXY_TUNNEL:
+    'The proxy of this network doesn’t let Traytable through. Check the address, or ask whoever runs the network to allow it.',
+  CERT_HAS_EXPIRED:
+    'The certificate of this address has expired. Check the date of this computer, then try again.',
+  CERT_NOT_YET_VALID:
+    'The certificate of this address isn’t valid yet. Check the date of this computer, then try again.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate there is for another address. Check the address.',
+};
+const UNTRUSTED =
+  'This computer doesn’t trust the certificate of this address. If your office has its own, ask for it to be installed here.';
+
+/** Chooses the sentence by the error's name. */
+function unreachableBecause(reason = ''): NotConnected {
+  const isUntrusted = /SELF_SIGNED|UNABLE_TO_(GET_ISSUER|VERIFY_LEAF)/.test(reason);
+  const message = barred[reason] ?? (isUntrusted ? UNTRUSTED : null);
+  return message === null ? connectFailures.unreachable : failed('unreachable', message);
+}
+
 /** Chooses the reason where no address proved to be the service's. */
 export function failureOf(service: NoService): NotConnected {
   switch (service.kind) {
@@ -49,7 +73,7 @@ export function failureOf(service: NoService): NotConnected {
     case 'rate-limited':
       return failed('unreachable', 'The service asks for a pause. Try again in a minute.');
     case 'unreachable':
-      return connectFailures.unreachable;
+      return unreachableBecause(service.reason);
     default:
       return unreachable(service);
   }

@@ -5,15 +5,16 @@ import type { Account } from '../../shared/ipc/state.ts';
 import type { Clock, Log, Random, Timer } from '../../shared/ports.ts';
 import { type TeamMember, teamMember } from '../../shared/records/team-member.ts';
 import { ok, type Result } from '../../shared/result.ts';
+import { SECOND_MS } from '../../shared/time.ts';
 import type { Credential, Renewal } from '../api/client.ts';
 import { isDiskError } from '../store/database.ts';
 import { type Settings, tryKeep } from '../store/settings.ts';
+import { inTime } from '../system/in-time.ts';
 import { createAccountFinder, type FoundAccount } from './account-key.ts';
 import { serviceAddresses } from './base-url.ts';
 import { Bearer, bearerOf, entryOf, type Secret, secretIn } from './bearer.ts';
 import { type ConnectFailure, connectFailures, failureOf } from './connect-failures.ts';
 import { findService, type ServiceQuestions } from './find-service.ts';
-import { inTime } from './in-time.ts';
 import { forgetMark } from './refresher.ts';
 import type { TokenRequests } from './token-requests.ts';
 import type { TokenPlace, TokenVault } from './token-vault.ts';
@@ -27,6 +28,8 @@ const savedAccount = v.object({
   isSignedOut: v.optional(v.boolean(), false),
 });
 const ACCOUNT = 'account';
+/** A keychain may ask the user first. */
+const KEYCHAIN_WAIT_MS = 20 * SECOND_MS;
 
 /** Answers that only the user has. */
 export type Answers = {
@@ -200,7 +203,7 @@ class AccountSession implements Session {
   }
 
   #inTime<T>(asked: Promise<T>): Promise<T | undefined> {
-    return inTime(this.#parts.timer, asked);
+    return inTime(this.#parts.timer, asked, KEYCHAIN_WAIT_MS);
   }
 
   async #connect(

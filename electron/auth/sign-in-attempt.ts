@@ -152,7 +152,8 @@ export class SignInAttempt {
 
   #tradeFailed(error: unknown): void {
     if (!(error instanceof oauth.ResponseBodyError)) {
-      const unreachable = 'The service did not answer when signing in. Nothing was changed.';
+      const unreachable =
+        'The service didn’t answer when you signed in. Nothing was changed. Try again.';
       const isBusy = hasNeverLeft(error) || !(error instanceof oauth.OperationProcessingError);
       this.#end(isBusy ? failed('unreachable', unreachable) : signInFailures.noSignIn);
     } else if (error.error === 'invalid_grant' && this.#trades < TRADES_MAX) {

@@ -94,8 +94,7 @@ function connectProblem(failure: CallFailure<'connect'>, message: string): Conne
     case 'unreachable':
       return {
         field: 'baseUrl',
-        words:
-          'No answer from this address. Check it and your network, then try again. Nothing was changed.',
+        words: message, // a proxy, a certificate and a pause each have another way on
       };
     case 'other-account':
       return {

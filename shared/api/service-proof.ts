@@ -21,7 +21,8 @@ export type ServiceVerdict =
   /** Another server answers at this address: with a web page, as the portal of a network does. */
   | { readonly kind: 'not-service'; readonly isPage?: true }
   | { readonly kind: 'rate-limited' }
-  | { readonly kind: 'unreachable' };
+  /** `reason` is the error's name, where nothing was sent. */
+  | { readonly kind: 'unreachable'; readonly reason?: string };
 
 /**
  * The verdict by the response about the caller (A6) and by the same request with a made-up key;
@@ -77,7 +78,7 @@ function judgeFailure(failure: Failure): ServiceVerdict {
     case 'broken':
       return failure.isPage === true ? aPage : { kind: 'unreachable' };
     case 'unreachable':
-      return { kind: 'unreachable' };
+      return failure;
     default:
       return unreachable(failure);
   }

@@ -10,6 +10,8 @@ export type BehindProxy = {
   readonly baseUrl: string;
   /** The connections of a `fetch` that goes through the proxy and trusts the server. */
   readonly connections: Connections;
+  /** The proxy as `host:port`. */
+  readonly proxy: string;
   /** The requests that arrived at the server; each waits for its answer. */
   readonly arrived: readonly ServerResponse[];
   /** How many tunnels were asked for. */
@@ -18,7 +20,7 @@ export type BehindProxy = {
 
 /** `tunnel` is what the proxy does with a request for a tunnel. */
 export async function behindProxy(
-  tunnel: 'opens' | 'wants a password' | 'says nothing' = 'opens',
+  tunnel: 'opens' | 'wants a password' | 'refuses' | 'says nothing' = 'opens',
 ): Promise<BehindProxy> {
   const arrived: ServerResponse[] = [];
   let tunnels = 0;
@@ -33,6 +35,7 @@ export async function behindProxy(
     client.on('error', () => undefined);
     if (tunnel === 'wants a password')
       client.end('HTTP/1.1 407 Proxy Authentication Required\r\ncontent-length: 0\r\n\r\n');
+    if (tunnel === 'refuses') client.end('HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\n\r\n');
     if (tunnel !== 'opens') return;
     const { hostname, port } = new URL(`http://${url}`);
     const server = connect(Number(port), hostname, () => {
@@ -43,12 +46,13 @@ export async function behindProxy(
     server.on('error', () => client.destroy());
     client.on('close', () => server.destroy());
   });
-  const proxyUrl = `http://127.0.0.1:${await portOf(proxy)}`;
-  const connections = { proxyEnv: { HTTPS_PROXY: proxyUrl }, ca: selfSigned.cert };
-  return { baseUrl, connections, arrived, tunnels: () => tunnels };
+  const address = `127.0.0.1:${await portOf(proxy)}`;
+  const connections = { proxyEnv: { HTTPS_PROXY: `http://${address}` }, ca: selfSigned.cert };
+  return { baseUrl, connections, proxy: address, arrived, tunnels: () => tunnels };
 }
 
-async function portOf(
+/** Opens a server until the test has ended; returns its port on this computer. */
+export async function portOf(
   server: Pick<Server, 'listen' | 'address' | 'close' | 'on'>,
 ): Promise<number> {
   const sockets = new Set<Socket>();

@@ -86,7 +86,7 @@ export function flyingTime(service: StartedService): VirtualTime {
 export function startEngine(
   computer: Computer,
   time: VirtualTime,
-  more: Pick<EngineParts, 'listen'> = {},
+  more: Pick<EngineParts, 'listen'> & { readonly fetch?: Fetch } = {},
 ): StartedEngine {
   const database = openDatabase(path.join(computer.folder, 'traytable.db'));
   let offMs = 0;
@@ -94,7 +94,7 @@ export function startEngine(
   const logFile = path.join(computer.folder, 'traytable.log');
   const log = createFileLog(logFile, clock);
   const end = new AbortController();
-  const network = createNetwork();
+  const network = createNetwork(more.fetch);
   const opened: string[] = [];
   const engine = createEngine({
     ...more,
@@ -135,11 +135,10 @@ export function startEngine(
 }
 
 /** The way to the service: it can be cut, and lead elsewhere. */
-function createNetwork() {
+function createNetwork(send = createHttpFetch(systemTimer)) {
   const asked: string[] = [];
   let isOnline = true;
   let detour: string | null = null;
-  const send = createHttpFetch(systemTimer);
   const fetch: Fetch = (url, init) => {
     const inRealTime = withoutTimeout(init);
     if (!isOnline) return send(url.replace(/:\d+\//, ':9999/'), inRealTime); // nobody is there

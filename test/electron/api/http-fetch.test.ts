@@ -134,7 +134,7 @@ describe('behind a proxy', () => {
     const { baseUrl, connections, arrived } = await behindProxy('wants a password');
     const sent = createHttpFetch(systemTimer, connections)(`${baseUrl}/notes`, write);
     const error: unknown = await sent.catch((thrown: unknown) => thrown);
-    expect(error).toMatchObject({ code: 'ERR_PROXY_TUNNEL' });
+    expect(error).toMatchObject({ code: 'PROXY_PASSWORD' });
     expect([hasNeverLeft(error), arrived.length]).toEqual([true, 0]);
   });
 });

@@ -56,7 +56,7 @@ describe('signing in', () => {
     ['bad-address', /starts with https/],
     ['not-service', /in the words of main/],
     ['refused', /This key was not accepted/],
-    ['unreachable', /No answer from this address/],
+    ['unreachable', /in the words of main/],
     ['other-account', /belongs to another account/],
     ['disk', /in the words of main/],
     ['bug', /in the words of main/],
@@ -225,7 +225,7 @@ describe('signing in through the browser', () => {
     ['no-sign-in', /Use an API key instead/],
     ['refused', /didn’t accept this sign-in/],
     ['other-account', /signed in as another account/],
-    ['unreachable', /No answer from this address/],
+    ['unreachable', /in the words of main/],
   ])('tells what happened and how to continue: %s', async (failure, words) => {
     const { end } = await inBrowser(failure);
     end();
