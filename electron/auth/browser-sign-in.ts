@@ -27,7 +27,7 @@ const PASTED_REDIRECT = 'http://127.0.0.1/callback';
 const QUESTION_MS = 10 * MINUTE_MS;
 
 export type BrowserSignInParts = {
-  readonly session: Pick<Session, 'adopt'>;
+  readonly session: Pick<Session, 'adopt' | 'cancel'>;
   readonly ask: ServiceQuestions;
   readonly http: OAuthHttp;
   readonly requests: TokenRequests;
@@ -48,6 +48,7 @@ export interface BrowserSignIn {
   take(address: string): Promise<boolean>;
   /** Opens the browser once more at the page of the present attempt. */
   reopen(): Promise<boolean>;
+  /** Cancels what is under way, also while the session takes the tokens or tries a key. */
   cancel(): void;
 }
 
@@ -71,7 +72,7 @@ class SignInByBrowser implements BrowserSignIn {
   }
 
   async signIn({ baseUrl: typed, ...answers }: Answers & { readonly baseUrl: string }) {
-    this.cancel();
+    this.#endPresent();
     const call = this.#calls;
     const obtained = this.#askedAbout(typed, answers) ?? (await this.#askBrowser(typed));
     if (!obtained.ok) return obtained;
@@ -101,6 +102,11 @@ class SignInByBrowser implements BrowserSignIn {
   }
 
   cancel(): void {
+    this.#parts.session.cancel();
+    this.#endPresent();
+  }
+
+  #endPresent(): void {
     this.#calls += 1;
     this.#open?.attempt.fail(signInFailures.cancelled);
     this.#open = null;

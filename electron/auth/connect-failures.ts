@@ -9,6 +9,7 @@ export type NotConnected = Result<never, ConnectFailure>;
 
 /** The reasons that need no response of the service. */
 export const connectFailures = {
+  cancelled: failed('cancelled', 'Signing in was cancelled. Nothing was changed.'),
   badAddress: failed('bad-address', 'This is no address of a service. It begins with https://'),
   noKey: failed('refused', 'This is no key: it has blanks or foreign letters in it.'),
   unreachable: failed(

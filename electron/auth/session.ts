@@ -1,9 +1,8 @@
 /** Whose account this profile holds, and the token to act for it. */
-import * as v from 'valibot';
 import { type HeldTokens, isToken } from '../../shared/auth/token-pair.ts';
 import type { Account } from '../../shared/ipc/state.ts';
 import type { Clock, Log, Random, Timer } from '../../shared/ports.ts';
-import { type TeamMember, teamMember } from '../../shared/records/team-member.ts';
+import type { TeamMember } from '../../shared/records/team-member.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import { SECOND_MS } from '../../shared/time.ts';
 import type { Credential, Renewal } from '../api/client.ts';
@@ -16,18 +15,11 @@ import { Bearer, bearerOf, entryOf, type Secret, secretIn } from './bearer.ts';
 import { type ConnectFailure, connectFailures, failureOf } from './connect-failures.ts';
 import { findService, type ServiceQuestions } from './find-service.ts';
 import { forgetMark } from './refresher.ts';
+import { ACCOUNT, savedAccount } from './saved-account.ts';
 import type { TokenRequests } from './token-requests.ts';
 import type { TokenPlace, TokenVault } from './token-vault.ts';
 import { isStranded, mayBePresent, presentKey, takenFrom, type UnsentWork } from './unsent-work.ts';
 
-const savedAccount = v.object({
-  key: v.string(),
-  baseUrl: v.string(),
-  member: v.nullable(teamMember),
-  /** The token must not be used again, even if the keychain could not delete it. */
-  isSignedOut: v.optional(v.boolean(), false),
-});
-const ACCOUNT = 'account';
 /** A keychain may ask the user first. */
 const KEYCHAIN_WAIT_MS = 20 * SECOND_MS;
 
@@ -55,6 +47,8 @@ export interface Session {
   adopt(
     input: Answers & { readonly baseUrl: string; readonly held: HeldTokens },
   ): Promise<Result<Account, ConnectFailure>>;
+  /** Cancels the sign-ins that have not been saved yet: they end as `cancelled`. */
+  cancel(): void;
   /** Forgets only the token; the service is asked to revoke it too. */
   signOut(): Promise<void>;
   /** The service has accepted this credential. */
@@ -97,6 +91,7 @@ class AccountSession implements Session {
   #last: Promise<unknown> = Promise.resolve();
   /** Counts the user's sign-ins and sign-outs: what began before one must not undo it. */
   #choices = 0;
+  #cancels = 0;
 
   constructor(parts: SessionParts) {
     const { suggestedBaseUrl } = parts;
@@ -142,11 +137,15 @@ class AccountSession implements Session {
     const addresses = serviceAddresses(baseUrl);
     if (addresses.length === 0) return connectFailures.badAddress;
     if (!isToken(apiKey)) return connectFailures.noKey;
-    return this.#oneAtATime(() => this.#connect(addresses, { kind: 'key', apiKey }, answers));
+    return this.#connectNext(addresses, { kind: 'key', apiKey }, answers);
   }
 
   adopt({ baseUrl, held, ...answers }: Parameters<Session['adopt']>[0]) {
-    return this.#oneAtATime(() => this.#connect([baseUrl], { kind: 'tokens', held }, answers));
+    return this.#connectNext([baseUrl], { kind: 'tokens', held }, answers);
+  }
+
+  cancel(): void {
+    this.#cancels += 1;
   }
 
   confirm(used: Credential): void {
@@ -206,14 +205,21 @@ class AccountSession implements Session {
     return inTime(this.#parts.timer, asked, KEYCHAIN_WAIT_MS);
   }
 
+  #connectNext(addresses: readonly string[], secret: Secret, answers: Answers) {
+    const before = this.#cancels;
+    const isCancelled = () => this.#cancels !== before;
+    return this.#oneAtATime(() => this.#connect(addresses, secret, { ...answers, isCancelled }));
+  }
+
   async #connect(
     addresses: readonly string[],
     secret: Secret,
-    input: Answers,
+    input: Answers & { readonly isCancelled: () => boolean },
   ): Promise<Result<Account, ConnectFailure>> {
     const token = bearerOf(secret);
     const service = await findService(addresses, token, this.#parts.ask);
     if (service.kind !== 'found') return failureOf(service);
+    if (input.isCancelled()) return connectFailures.cancelled; // asks no question any more
     const { baseUrl, member } = service;
     const found = this.#findAccount({ baseUrl, token, member });
     const next = { key: found.key, baseUrl, member };
@@ -226,9 +232,9 @@ class AccountSession implements Session {
     if (taken !== null) return taken;
     const place = (await this.#inTime(this.#parts.vault.keep(key, entryOf(secret)))) ?? 'in-memory';
     const takenMeanwhile = takenFrom(this.#account, this.#parts, whose); // while waiting for the keychain
-    if (takenMeanwhile !== null) {
-      await this.#inTime(this.#parts.vault.forget(key));
-      return takenMeanwhile;
+    if (takenMeanwhile !== null || input.isCancelled()) {
+      await this.#restoreEntry(key);
+      return takenMeanwhile ?? connectFailures.cancelled;
     }
     const claimed = { takesWork: isStranded(this.#account, this.#parts, key) };
     if (!this.#tryRememberAccount(found, { key, baseUrl, member }, claimed)) {

@@ -17,19 +17,19 @@ export const signInTarget = {
 /** Why a sign-in failed, by key or by browser. */
 export const connectFailures = [
   ...(['bad-address', 'not-service', 'refused', 'unreachable', 'other-account'] as const),
-  ...(['unsure-account', 'stranded-work', 'disk'] as const),
+  ...(['unsure-account', 'stranded-work', 'disk', 'cancelled'] as const),
 ] as const;
 
 export const signInCalls = {
   /** Opens the browser at the sign-in page; returns when the sign-in has ended, after ten minutes at most. */
   signIn: call(['main'], v.object(signInTarget), output<Account>(), [
     ...connectFailures,
-    ...(['cancelled', 'timed-out', 'denied', 'no-browser', 'no-sign-in'] as const),
+    ...(['timed-out', 'denied', 'no-browser', 'no-sign-in'] as const),
   ]),
   /** Takes the address at which the browser ended, if it could not return by itself. */
   pasteSignIn: call(['main'], v.object({ address }), output<null>(), ['not-ours']),
   /** Opens the browser again at the same page. */
   reopenSignIn: call(['main'], v.null(), output<null>(), ['no-browser']),
-  /** Cancels the sign-in under way. */
+  /** Cancels the sign-in under way, by browser or key, unless it has been saved already. */
   cancelSignIn: call(['main'], v.null(), output<null>()),
 };

@@ -263,6 +263,59 @@ describe('a sign-in that comes to nothing', () => {
     expect(await second).toMatchObject({ failure: 'cancelled' });
   });
 
+  test('is not taken if the user cancels while the keychain saves it', async () => {
+    const { begin, computer, engine, held, opened, service } = await aProgram();
+    const save = Promise.withResolvers<void>();
+    let isSaving = false;
+    computer.keychain.setPassword = async (_, account, entry) => {
+      isSaving = true;
+      await save.promise;
+      held.set(account, entry);
+    };
+    const done = begin();
+    const page = comeBack(await decideInBrowser(service, await openedNext(opened)));
+    await expect.poll(() => isSaving, { timeout: 30_000 }).toBe(true);
+    engine.signIn.cancel();
+    save.resolve();
+    expect(await done).toMatchObject({ ok: false, failure: 'cancelled' });
+    expect([engine.session.account().kind, held.size]).toEqual(['none', 0]);
+    expect((await page).text).not.toContain('You’re signed in');
+    // The way on: the next one is taken.
+    const again = begin();
+    await comeBack(await decideInBrowser(service, await openedNext(opened, 1)));
+    expect(await again).toMatchObject({ ok: true });
+  });
+
+  test('leaves the tokens of before in the keychain if the user cancels a second sign-in', async () => {
+    const { begin, computer, engine, held, opened, service } = await signedIn();
+    const before = [engine.session.credential()?.token, [...held.values()]];
+    const { setPassword } = computer.keychain;
+    let hasCancelled = false;
+    computer.keychain.setPassword = async (...entry) => {
+      await setPassword(...entry);
+      if (!hasCancelled) engine.signIn.cancel();
+      hasCancelled = true;
+    };
+    const done = begin();
+    const page = comeBack(await decideInBrowser(service, await openedNext(opened, 1)));
+    expect(await done).toMatchObject({ ok: false, failure: 'cancelled' });
+    await page;
+    expect([engine.session.credential()?.token, [...held.values()]]).toEqual(before);
+  });
+
+  test('by a key is not taken if the user cancels it', async () => {
+    const { computer, engine, held, service } = await aProgram();
+    const { setPassword } = computer.keychain;
+    computer.keychain.setPassword = async (...entry) => {
+      await setPassword(...entry);
+      engine.signIn.cancel();
+    };
+    const { baseUrl, apiKey } = service;
+    const answer = await engine.session.connect({ baseUrl, apiKey });
+    expect(answer).toMatchObject({ ok: false, failure: 'cancelled' });
+    expect([engine.session.account().kind, held.size]).toEqual(['none', 0]);
+  });
+
   test.each([
     ['ftp://records.example', 'bad-address'],
     ['http://records.example', 'bad-address'],

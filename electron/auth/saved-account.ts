@@ -1,0 +1,14 @@
+/** The account of this profile as the settings hold it between two starts. */
+import * as v from 'valibot';
+import { teamMember } from '../../shared/records/team-member.ts';
+
+/** Its name in the settings. */
+export const ACCOUNT = 'account';
+
+export const savedAccount = v.object({
+  key: v.string(),
+  baseUrl: v.string(),
+  member: v.nullable(teamMember),
+  /** The token must not be used again, even if the keychain could not delete it. */
+  isSignedOut: v.optional(v.boolean(), false),
+});
