@@ -23,6 +23,22 @@ async function signedOut(suggestedBaseUrl?: string) {
   return opened;
 }
 
+test.each([
+  ['whose sign-in the service has ended', { token: 'missing', isByBrowser: true }, /^Signed out\./],
+  ['whose key is rejected', { token: 'in-keychain' }, /^Signed out\./],
+  [
+    'whose sign-in may still be good, after a lost reply',
+    { token: 'in-keychain', isByBrowser: true },
+    /^Sign in again\. Traytable couldn’t renew your sign-in\./,
+  ],
+] as const)('[S8] tells a user %s why, and offers to sign in', async (_who, known, words) => {
+  await openWindow({ account: anAccount(known), status: { line: 'signed-out' } });
+  const banner = page.getByRole('complementary', { name: 'Signed out' });
+  await expect.element(banner).toMatchTextContent(words);
+  await banner.getByRole('button', { name: 'Sign in' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible();
+});
+
 describe('signing in', () => {
   test('opens the app once the service has accepted the key', async () => {
     const { main } = await signedOut();
