@@ -105,6 +105,11 @@ export class ShownReport {
     void this.#readRounding();
   }
 
+  /** Writes dates and clock times as the other screens do. */
+  get dates(): Dates {
+    return this.#parts.dates;
+  }
+
   get today() {
     return this.#today;
   }

@@ -10,13 +10,18 @@ import type { Span } from '../../shared/time/intervals.ts';
 import type { Totals } from '../../shared/time/totals.ts';
 import { isSameClock, placeOfZone } from '../../shared/time/zone-words.ts';
 import { clockMinute } from '../../shared/time/zoned-day.ts';
+import type { Instant } from '../../shared/time.ts';
+import type { Dates } from '../ui/dates.ts';
 
-/** `8:00–9:30` where it was made; empty for a plain duration, `8:00–now` while it runs. */
-export function spanInWords(
-  { span, runningSince, zone: own }: Pick<Entry, 'span' | 'runningSince' | 'zone'>,
-  zone = own,
-): string {
-  const clock = (at: number) => clockText(clockMinute(at, zone));
+/** When an entry was, and in which zone it is told. */
+type Times = Pick<Entry, 'span' | 'runningSince' | 'zone'>;
+
+/** `08:00–09:30` where it was made; empty for a plain duration, `08:00–now` while it runs. */
+export function spanInWords(times: Times, dates: Dates, zone = times.zone): string {
+  return spanInClock(times, (at) => dates.clock(clockMinute(at, zone)));
+}
+
+function spanInClock({ span, runningSince }: Times, clock: (at: Instant) => string): string {
   if (runningSince !== null) return `${clock(runningSince)}–now`;
   return span === null ? '' : `${clock(span.startAt)}–${clock(span.endAt)}`;
 }
@@ -26,7 +31,8 @@ export function spanInWords(
  * seconds.
  */
 export function timeInField(entry: Entry): string {
-  return spanInWords(entry).replace('–', '-') || exactDuration(entry.seconds);
+  const typed = spanInClock(entry, (at) => clockText(clockMinute(at, entry.zone)));
+  return typed.replace('–', '-') || exactDuration(entry.seconds);
 }
 
 /** `12:30 h · 10:00 h billable`; nothing about what is billable where all of it is. */
@@ -41,16 +47,16 @@ export function totalsInWords({ seconds, billableSeconds }: Totals): string {
  * `Berlin time`, and with both times `Berlin time, 17:00–18:30 here`; empty where the clocks of this
  * computer show the same, and for a plain duration.
  */
-export function zoneInWords(entry: Entry, { zone, showsBoth }: Here): string {
+export function zoneInWords(entry: Entry, { zone, showsBoth }: Here, dates: Dates): string {
   const at = entry.span?.startAt ?? entry.runningSince;
   if (at === null || isSameClock(entry.zone, zone, at)) return '';
   const time = `${placeOfZone(entry.zone)} time`;
-  return showsBoth ? `${time}, ${spanInWords(entry, zone)} here` : time;
+  return showsBoth ? `${time}, ${spanInWords(entry, dates, zone)} here` : time;
 }
 
-/** `9:30–10:15 · 45 min without an entry`, to the minute. */
-export function gapInWords(gap: Span, zone: string): string {
-  const span = spanInWords({ span: gap, runningSince: null, zone });
+/** `09:30–10:15 · 45 min without an entry`, to the minute. */
+export function gapInWords(gap: Span, zone: string, dates: Dates): string {
+  const span = spanInWords({ span: gap, runningSince: null, zone }, dates);
   return `${span} · ${gapLengthInWords(gap)} without an entry`;
 }
 
@@ -62,10 +68,10 @@ export function gapLengthInWords(gap: Span): string {
 /** Where this computer is, and whether times are to be shown there too. */
 type Here = { readonly zone: string; readonly showsBoth: boolean };
 
-/** The whole of an entry for a screen reader: `1 h 30 min, 8:00–9:30, Call, Relaunch`. */
-export function entryInWords(entry: Entry, subject: string): string {
+/** The whole of an entry for a screen reader: `1 h 30 min, 08:00–09:30, Call, Relaunch`. */
+export function entryInWords(entry: Entry, subject: string, dates: Dates): string {
   const length = entry.runningSince === null ? durationInWords(entry.seconds) : 'running';
-  const parts = [length, spanInWords(entry), entry.description, subject];
+  const parts = [length, spanInWords(entry, dates), entry.description, subject];
   return parts.filter((part) => part !== '').join(', ');
 }
 

@@ -77,14 +77,15 @@ export class GridEdits {
 
   /** Makes an entry; its id. */
   async make(times: EntryTimes, day: Day): Promise<RecordId | undefined> {
-    const { zone, today } = this.#app.week;
+    const { dates, week } = this.#app;
+    const { zone, today } = week;
     const shownAt = this.#app.outbox.revision;
     const made = await createEntry(this.#app, blankFacts, times, { day, zone });
     if (!this.#take(made)) return undefined;
     const id = made.ok ? made.value : '';
     this.#push({ id, day, isByKey: false, undo: () => this.#remove(id, shownAt) });
     const at = { span: times.kind === 'span' ? times.span : null, runningSince: null, zone };
-    this.said = `Added ${[spanInWords(at), dayInFull(day, today)].filter(Boolean).join(', ')}`;
+    this.said = `Added ${[spanInWords(at, dates), dayInFull(day, today)].filter(Boolean).join(', ')}`;
     return id;
   }
 
@@ -179,8 +180,9 @@ export class GridEdits {
   }
 
   #inWords({ entry: { zone } }: ShownEntry, span: Span): string {
-    const { today } = this.#app.week;
-    const words = spanInWords({ span, runningSince: null, zone });
+    const { dates, week } = this.#app;
+    const { today } = week;
+    const words = spanInWords({ span, runningSince: null, zone }, dates);
     return `${words}, ${dayInFull(dayOf(span.startAt, zone), today)}`;
   }
 }

@@ -67,6 +67,14 @@ export class Dates {
     return this.#format(at, { timeStyle: 'short' });
   }
 
+  /**
+   * `08:05`, or `8:05 AM` where people count twelve hours, for minutes since midnight. From 24:00 on
+   * it is the next day's clock.
+   */
+  clock(minute: number): string {
+    return this.#format(minute * MINUTE_MS, { timeStyle: 'short', timeZone: 'UTC' });
+  }
+
   #dayOf(at: Instant): Day {
     return dayOf(at, this.#timeZone);
   }
@@ -90,6 +98,11 @@ export function dayInWords(day: Day, today: Day, locale = systemLocale()): strin
   return new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...nearFormat(day, today) }).format(
     Date.parse(day),
   );
+}
+
+/** A clock time of a day as {@link Dates.clock} writes it, for windows that show few. */
+export function clockInWords(minute: number, locale = systemLocale()): string {
+  return new Dates(() => 'UTC', locale).clock(minute);
 }
 
 /** `12 Mar 2024`, whenever it is read. */

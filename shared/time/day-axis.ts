@@ -1,9 +1,8 @@
 /** Converts instants to places on the axis of a day of 23 to 25 hours, and back. */
 import { type Day, HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from '../time.ts';
 import { TIMED_SECONDS_MAX } from './bounds.ts';
-import { clockText } from './duration-text.ts';
 import type { Span } from './intervals.ts';
-import { clockMinute, endOfDay, sameClockOn, startOfDay } from './zoned-day.ts';
+import { type ClockMinute, clockMinute, endOfDay, sameClockOn, startOfDay } from './zoned-day.ts';
 
 /** The step of dragging and of the arrow keys. */
 export const SNAP_MS = 5 * MINUTE_MS;
@@ -15,7 +14,11 @@ const LONGEST_MS = TIMED_SECONDS_MAX * SECOND_MS;
 export type DayAxis = Span & { readonly day: Day; readonly zone: string };
 
 /** An hour at the side; a day of 25 hours shows one clock time twice. */
-export type HourMark = { readonly at: Instant; readonly place: number; readonly text: string };
+export type HourMark = {
+  readonly at: Instant;
+  readonly place: number;
+  readonly minute: ClockMinute;
+};
 
 /** Returns the axis of a day in a zone. */
 export function dayAxis(day: Day, zone: string): DayAxis {
@@ -44,7 +47,7 @@ export function instantAtPlace(place: number, axis: DayAxis, snapMs = SNAP_MS): 
 export function hourMarks(axis: DayAxis): readonly HourMark[] {
   const marks: HourMark[] = [];
   for (let at = axis.startAt; at < axis.endAt; at += HOUR_MS) {
-    marks.push({ at, place: placeOf(at, axis), text: clockText(clockMinute(at, axis.zone)) });
+    marks.push({ at, place: placeOf(at, axis), minute: clockMinute(at, axis.zone) });
   }
   return marks;
 }

@@ -22,7 +22,7 @@ const BARE_HOURS_MAX = 24;
 
 const EXAMPLES = 'Type a time such as 1:30, 1.5, 90m, 1h30 or 8-9:30.';
 
-const clockPattern = String.raw`(\d{1,2})(?:[:.](\d{2}))?`;
+const clockPattern = String.raw`(\d{1,2})(?:[:.](\d{2}))?(?: ?([ap])\.?m\.?)?`;
 const range = new RegExp(`^${clockPattern} ?(?:-|to) ?${clockPattern}$`);
 const colons = /^(\d{0,3}):(\d{2})(?::(\d{2}))?$/;
 const decimal = /^(\d{0,3})(?:[.,](\d{1,6}))?( ?h(?:ours?|rs?)?)?$/;
@@ -43,14 +43,17 @@ export function readTypedTime(
   return clock ? readRange(clock) : readLength(typed, Math.max(DAY_SECONDS, presentSeconds));
 }
 
-/** Returns the reading in words for beside the field: `1 h 30 min`, `8:00 to 9:30, 1 h 30 min`. */
-export function readingOf(typed: TypedTime): string {
+/**
+ * Returns the reading in words for beside the field: `1 h 30 min`, `08:00 to 09:30, 1 h 30 min`.
+ * `clock` writes clock times as the screen does.
+ */
+export function readingOf(typed: TypedTime, clock: (minute: ClockMinute) => string): string {
   if (typed.kind === 'duration') return durationInWords(typed.seconds);
   const { startMinute, endMinute } = typed;
   const length = durationInWords((endMinute - startMinute) * MINUTES_PER_HOUR);
   const next = endMinute > MINUTES_PER_DAY ? ' the next day' : '';
-  const end = endMinute === MINUTES_PER_DAY ? '24:00' : clockText(endMinute);
-  return `${clockText(startMinute)} to ${end}${next}, ${length}`;
+  const end = endMinute === MINUTES_PER_DAY ? 'midnight' : clock(endMinute);
+  return `${clock(startMinute)} to ${end}${next}, ${length}`;
 }
 
 /**
@@ -116,8 +119,12 @@ function lengthOf(typed: string): number | string | undefined {
 }
 
 function readRange(clock: RegExpExecArray): Result<TypedTime, TimeTextFailure> {
-  const startMinute = minuteOf(clock[1], clock[2]);
-  const endMinute = minuteOf(clock[3], clock[4]);
+  const [, startHours, startMinutes, startHalf, endHours, endMinutes, endHalf] = clock;
+  const endMinute = minuteOf(endHours, endMinutes, endHalf ?? startHalf);
+  const startMinute =
+    startHalf === undefined && endHalf !== undefined
+      ? startBefore(endMinute, startHours, startMinutes)
+      : minuteOf(startHours, startMinutes, startHalf);
   if (startMinute === undefined || endMinute === undefined || startMinute === MINUTES_PER_DAY) {
     return failed('unreadable', 'Clock times go from 0:00 to 24:00.');
   }
@@ -132,7 +139,25 @@ function readRange(clock: RegExpExecArray): Result<TypedTime, TimeTextFailure> {
   });
 }
 
-function minuteOf(hours: string | undefined, minutes = '0'): ClockMinute | undefined {
-  const minute = Number(hours) * MINUTES_PER_HOUR + Number(minutes);
+/** Reads the start of `11-1pm` and `1-2pm`: the last such time before the end on the same day. */
+function startBefore(
+  endMinute: ClockMinute | undefined,
+  hours: string | undefined,
+  minutes: string | undefined,
+): ClockMinute | undefined {
+  const [morning, afternoon] = ['a', 'p'].map((half) => minuteOf(hours, minutes, half));
+  const isBefore = (afternoon ?? 0) < (endMinute ?? 0);
+  return isBefore ? afternoon : morning;
+}
+
+/** Returns the minutes since midnight; `half` is `a` or `p` where twelve hours are counted. */
+function minuteOf(
+  hours: string | undefined,
+  minutes = '0',
+  half: string | undefined = undefined,
+): ClockMinute | undefined {
+  if (half !== undefined && !(Number(hours) >= 1 && Number(hours) <= 12)) return undefined;
+  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (half === 'p' ? 12 : 0);
+  const minute = hour * MINUTES_PER_HOUR + Number(minutes);
   return Number(minutes) < MINUTES_PER_HOUR && minute <= MINUTES_PER_DAY ? minute : undefined;
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { clockText } from '../../../shared/time/duration-text.ts';
 import {
   type CapturePart,
   type CaptureTarget,
@@ -21,7 +22,7 @@ const targets: readonly CaptureTarget[] = [
 const known = knownTargets(targets);
 
 function chip(part: CapturePart): string {
-  if (part.kind === 'time') return readingOf(part.time);
+  if (part.kind === 'time') return readingOf(part.time, clockText);
   if (part.kind === 'target') return `${part.target.kind} ${part.target.name}`;
   if (part.kind === 'several') return part.targets.map(({ name }) => name).join(' or ');
   return part.message;

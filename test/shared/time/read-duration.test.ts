@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { TIMED_SECONDS_MAX } from '../../../shared/time/bounds.ts';
-import { exactDuration } from '../../../shared/time/duration-text.ts';
+import { clockText, exactDuration } from '../../../shared/time/duration-text.ts';
 import { secondsOf } from '../../../shared/time/entry.ts';
 import { readingOf, readTypedTime, spanOn } from '../../../shared/time/read-duration.ts';
 import { dayOf } from '../../../shared/time.ts';
@@ -13,7 +13,7 @@ import { aZonedInstant } from '../../support/zones.ts';
 /** The reading in words, or the sentence about the mistake. */
 function read(text: string): string {
   const typed = readTypedTime(text);
-  return typed.ok ? readingOf(typed.value) : `✗ ${typed.message}`;
+  return typed.ok ? readingOf(typed.value, clockText) : `✗ ${typed.message}`;
 }
 
 describe('a typed time', () => {
@@ -37,8 +37,18 @@ describe('a typed time', () => {
     '0 min': ['0', '0:00', '0m'],
     '8:00 to 9:30, 1 h 30 min': ['8-9:30', '8 – 9:30', '08:00—9.30', '8 to 9:30'],
     '8:15 to 12:00, 3 h 45 min': ['8:15 - 12', '8.15-12'],
+    '13:00 to 14:30, 1 h 30 min': [
+      '1pm-2:30pm',
+      '1-2:30 PM',
+      '1:00 p.m. – 2:30 p.m.',
+      '1pm to 2:30',
+    ],
+    '9:00 to 17:00, 8 h': ['9am-5pm', '9-5pm'],
+    '11:00 to 13:00, 2 h': ['11-1pm', '11 AM–1 PM'],
+    '0:00 to 12:00, 12 h': ['12am-12pm'],
+    '23:00 to 1:00 the next day, 2 h': ['11pm-1am'],
     '22:00 to 1:30 the next day, 3 h 30 min': ['22-1:30'],
-    '22:00 to 24:00, 2 h': ['22-24', '22 - 0:00'],
+    '22:00 to midnight, 2 h': ['22-24', '22 - 0:00'],
   })) {
     test(`[T1] [T1.1] is ${reading} as ${texts.map((text) => `"${text}"`).join(', ')}`, () => {
       expect(texts.map(read)).toEqual(texts.map(() => reading));
@@ -69,6 +79,9 @@ describe('a typed time', () => {
     expect(read('1:15:75')).toBe('✗ Seconds go up to 59 here.');
     expect(read('8-25')).toBe('✗ Clock times go from 0:00 to 24:00.');
     expect(read('8-9:75')).toBe('✗ Clock times go from 0:00 to 24:00.');
+    for (const text of ['13pm-2pm', '0am-2am', '1am-14pm']) {
+      expect(read(text)).toBe('✗ Clock times go from 0:00 to 24:00.');
+    }
     expect(read('24-3')).toBe('✗ Clock times go from 0:00 to 24:00.');
     expect(read('8-8:00')).toBe('✗ Start and end are the same time.');
   });
@@ -153,7 +166,7 @@ describe(`typed times (seed ${SEED})`, () => {
       fc.property(fc.string({ unit: keys, maxLength: 60 }), (text) => {
         const typed = readTypedTime(text);
         if (!typed.ok) expect(typed.message).toMatch(/^[A-Z0-9].*\.$/);
-        else expect(readingOf(typed.value)).toMatch(/\d+ (h|min|s)$/);
+        else expect(readingOf(typed.value, clockText)).toMatch(/\d+ (h|min|s)$/);
       }),
       2_000,
     );
