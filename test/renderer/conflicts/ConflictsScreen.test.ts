@@ -84,7 +84,7 @@ test('[T4.2] shows both times of an entry as blocks on a day, and in words', asy
   const both = page.getByRole('figure', { name: 'Both versions on a day' });
   const words = () => both.element().textContent?.replace(/\s+/g, ' ');
   await expect.element(both).toBeVisible();
-  expect(words()).toContain('Yours: 8:00–9:30, Mon, 1 h 30 min. Theirs: 10:00–11:00, Mon, 1 h.');
+  expect(words()).toContain('Yours: 08:00–09:30, Mon, 1 h 30 min. Theirs: 10:00–11:00, Mon, 1 h.');
   const [mine, other] = ['Yours', 'Theirs'].map((name) =>
     both.element().querySelector(`[data-side="${name}"]`)?.getBoundingClientRect(),
   );

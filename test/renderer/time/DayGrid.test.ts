@@ -132,11 +132,11 @@ describe('the day grid', () => {
     const { main, time } = await openGrid([call]);
     block('Call').element().focus();
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{Shift>}{ArrowDown}{/Shift}');
-    await expect.element(page.getByText('8:10–9:45, Monday')).toBeVisible();
-    await expect.element(block('8:10–9:45, Call')).toHaveFocus();
+    await expect.element(page.getByText('08:10–09:45, Monday')).toBeVisible();
+    await expect.element(block('08:10–09:45, Call')).toHaveFocus();
     await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
     await userEvent.keyboard('{ArrowRight}');
-    await expect.element(block('8:09–9:44, Call, Tuesday')).toHaveFocus();
+    await expect.element(block('08:09–09:44, Call, Tuesday')).toHaveFocus();
     await time.pass(100);
     await expect
       .poll(() => lastSaved(main))
@@ -147,26 +147,26 @@ describe('the day grid', () => {
         duration_seconds: 5_700,
       });
     await userEvent.keyboard('{Control>}z{/Control}');
-    await expect.element(block('8:00–9:30, Call, Monday')).toHaveFocus();
+    await expect.element(block('08:00–09:30, Call, Monday')).toHaveFocus();
     await expect.poll(() => lastSaved(main)?.['date']).toBe(DAY);
   });
 
   test('[T8] [T8.1] [T8.3] is dragged: moved, resized, and cancelled by Esc', async () => {
     const { main } = await openGrid([call]);
     drag(block('Call').element(), { y: 61 })();
-    await expect.element(block('9:15–10:45, Call')).toBeVisible();
+    await expect.element(block('09:15–10:45, Call')).toBeVisible();
     const grip = () => block('Call').element().querySelector('[data-grip="end"]') as Element;
     drag(grip(), { y: 40 }, { altKey: true })();
-    await expect.element(block('9:15–11:3\\d, Call')).toBeVisible();
+    await expect.element(block('09:15–11:3\\d, Call')).toBeVisible();
     await expect.poll(() => main.callsOf('saveRecord').length).toBe(2);
     drag(block('Call').element(), { y: 96 });
     await expect.element(block('11:15–13:3\\d, Call')).toBeVisible();
     await userEvent.keyboard('{Escape}');
-    await expect.element(block('9:15–11:3\\d, Call')).toBeVisible();
+    await expect.element(block('09:15–11:3\\d, Call')).toBeVisible();
     expect(main.callsOf('saveRecord')).toHaveLength(2);
     await undo().click();
     await undo().click();
-    await expect.element(block('8:00–9:30, Call')).toBeVisible();
+    await expect.element(block('08:00–09:30, Call')).toBeVisible();
   });
 
   test('makes an entry by a drag, opens it, and Undo deletes it', async () => {
@@ -185,7 +185,7 @@ describe('the day grid', () => {
       );
     send('pointerdown', from);
     send('pointermove', { clientY: top + 48 * 10.5 });
-    await expect.element(page.getByText('9:00–10:30')).toBeVisible();
+    await expect.element(page.getByText('09:00–10:30')).toBeVisible();
     send('pointerup', { clientY: top + 48 * 10.5 });
     const editor = page.getByRole('group', { name: 'Edit this entry' });
     await expect.element(editor.getByRole('textbox', { name: 'Time' })).toHaveFocus();
@@ -193,9 +193,9 @@ describe('the day grid', () => {
       { zone: 'UTC', fields: { date: '2026-11-18', duration_seconds: 5_400 } },
     ]);
     await userEvent.keyboard('{Escape}');
-    await expect.element(block('1 h 30 min, 9:00–10:30')).toHaveFocus();
+    await expect.element(block('1 h 30 min, 09:00–10:30')).toHaveFocus();
     await undo().click();
-    await expect.element(block('1 h 30 min, 9:00–10:30')).not.toBeInTheDocument();
+    await expect.element(block('1 h 30 min, 09:00–10:30')).not.toBeInTheDocument();
   });
 
   test('[T6] adds by the button above a day, in its free time', async () => {
@@ -208,15 +208,15 @@ describe('the day grid', () => {
     const { main } = await openGrid([night]);
     block('Night shift').element().focus();
     await userEvent.keyboard('s');
-    await expect.element(block('2 h, 22:00–0:00, Night shift, Monday')).toHaveFocus();
-    await expect.element(block('1 h, 0:00–1:00, Night shift, Tuesday')).toBeVisible();
+    await expect.element(block('2 h, 22:00–00:00, Night shift, Monday')).toHaveFocus();
+    await expect.element(block('1 h, 00:00–01:00, Night shift, Tuesday')).toBeVisible();
     expect(main.callsOf('saveRecord')).toMatchObject([
       { base: null, fields: { date: '2026-11-17' } },
       { record: { id: '5' }, fields: { date: DAY, duration_seconds: 7_200 } },
     ]);
     await userEvent.keyboard('{Control>}z{/Control}');
-    await expect.element(block('3 h, 22:00–1:00, Night shift, Monday')).toBeVisible();
-    await expect.element(block('1 h, 0:00–1:00')).not.toBeInTheDocument();
+    await expect.element(block('3 h, 22:00–01:00, Night shift, Monday')).toBeVisible();
+    await expect.element(block('1 h, 00:00–01:00')).not.toBeInTheDocument();
   });
 
   test('[T3.2] undoes a split into the next week whole, and one that follows a key at once', async () => {
@@ -228,17 +228,17 @@ describe('the day grid', () => {
     await expect.element(block('Sunday night')).toBeVisible();
     block('Sunday night').element().focus();
     await userEvent.keyboard('s');
-    await expect.element(block('2 h, 22:00–0:00, Sunday night, Sunday')).toHaveFocus();
+    await expect.element(block('2 h, 22:00–00:00, Sunday night, Sunday')).toHaveFocus();
     await userEvent.keyboard('{Control>}z{/Control}');
-    await expect.element(block('3 h, 22:00–1:00, Sunday night, Sunday')).toBeVisible();
+    await expect.element(block('3 h, 22:00–01:00, Sunday night, Sunday')).toBeVisible();
     await userEvent.keyboard(']');
     await expect.element(page.getByRole('button', { name: /^Add time on Monday/ })).toBeVisible();
-    await expect.element(block('1 h, 0:00–1:00')).not.toBeInTheDocument();
+    await expect.element(block('1 h, 00:00–01:00')).not.toBeInTheDocument();
     await page.getByRole('button', { name: 'Week before' }).click();
     await expect.element(block('Sunday night, Sunday')).toBeVisible();
     block('Sunday night').element().focus();
     await userEvent.keyboard('{ArrowDown}s');
-    await expect.element(block('1 h 55 min, 22:05–0:00, Sunday night, Sunday')).toBeVisible();
+    await expect.element(block('1 h 55 min, 22:05–00:00, Sunday night, Sunday')).toBeVisible();
     const [, half] = main.callsOf('saveRecord').slice(-3) as { fields: Fields }[];
     expect(half?.fields).toMatchObject({ date: '2026-11-23', duration_seconds: 3_900 });
   });
@@ -247,11 +247,11 @@ describe('the day grid', () => {
     const theirs = timed(7, 'Theirs', '08:00:00', '09:00:00', { member_id: 8 });
     const { main } = await openGrid([plan, theirs]);
     await page.getByRole('checkbox', { name: 'Everyone' }).click();
-    await expect.element(block('8:00–9:00, Theirs')).toBeVisible();
+    await expect.element(block('08:00–09:00, Theirs')).toBeVisible();
     drag(block('Theirs').element(), { y: 96 })();
     block('Theirs').element().focus();
     await userEvent.keyboard('{ArrowDown}');
-    await expect.element(block('8:00–9:00, Theirs')).toBeVisible();
+    await expect.element(block('08:00–09:00, Theirs')).toBeVisible();
     expect(main.callsOf('saveRecord')).toEqual([]);
   });
 
@@ -263,13 +263,13 @@ describe('the day grid', () => {
       .toBeVisible();
     await expect.element(block('Call')).not.toBeInTheDocument();
     await userEvent.keyboard('[[[[[[[[');
-    await expect.element(block('8:00–9:30, Call, Monday')).toBeVisible();
+    await expect.element(block('08:00–09:30, Call, Monday')).toBeVisible();
   });
 
   test('draws the present time, and what runs up to it, once a minute', async () => {
     const since = { date: '2026-11-20', started_at: '2026-11-20T07:00:00Z', ended_at: null };
     const { main, time } = await openGrid([{ ...call, ...since, description: 'Elsewhere' }]);
-    const running = block('running, 7:00–now, Elsewhere');
+    const running = block('running, 07:00–now, Elsewhere');
     await expect.element(running).toBeVisible();
     const [height, top] = [running.element().clientHeight, nowLine()];
     await time.pass(10 * MINUTE_MS);
@@ -294,11 +294,11 @@ describe('an entry of another zone', () => {
   test('[T4.2] stays on its day and at its time, and shows both times on request', async () => {
     const early = timed(3, 'Breakfast', '23:00:00', '23:30:00'); // 8:00 on Tuesday, in Tokyo
     await openGrid([call, { ...early, date: '2026-11-17' }], berlin);
-    await expect.element(block('9:00–10:30, Call, Monday, Berlin time')).toBeVisible();
-    await expect.element(block('8:00–8:30, Breakfast, Tuesday, Tokyo time')).toBeVisible();
+    await expect.element(block('09:00–10:30, Call, Monday, Berlin time')).toBeVisible();
+    await expect.element(block('08:00–08:30, Breakfast, Tuesday, Tokyo time')).toBeVisible();
     await expect.element(page.getByText(/You’re in/)).not.toBeInTheDocument(); // days ago
     await userEvent.keyboard('l');
-    await expect.element(block('9:00–10:30, Call, Berlin time')).toBeVisible();
+    await expect.element(block('09:00–10:30, Call, Berlin time')).toBeVisible();
   });
 
   test('[T4] [T4.2] is moved by its own clock, and sent with its own day', async () => {
@@ -319,6 +319,6 @@ describe('an entry of another zone', () => {
     const banner = page.getByText('You’re in UTC now. Today’s entries stay in Berlin time.');
     await expect.element(banner).toBeVisible();
     await page.getByRole('button', { name: 'Show both' }).click();
-    await expect.element(block('7:00–8:00, Call, .*Berlin time, 6:00–7:00 here')).toBeVisible();
+    await expect.element(block('07:00–08:00, Call, .*Berlin time, 06:00–07:00 here')).toBeVisible();
   });
 });

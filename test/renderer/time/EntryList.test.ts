@@ -115,12 +115,14 @@ describe('[T19] several entries', () => {
     const said = page.getByText('3 entries moved to Wednesday');
     await expect.element(said).toBeVisible();
     const wednesday = page.getByRole('region', { name: /Wednesday/ });
-    await expect.element(wednesday.getByRole('button', { name: /8:00–9:30, Call/ })).toBeVisible();
+    await expect
+      .element(wednesday.getByRole('button', { name: /08:00–09:30, Call/ }))
+      .toBeVisible();
     expect(main.callsOf('saveRecord')).toHaveLength(3);
     await userEvent.keyboard('{Control>}z{/Control}');
     await expect.element(said).not.toBeInTheDocument();
     const monday = page.getByRole('region', { name: 'Monday' });
-    await expect.element(monday.getByRole('button', { name: /8:00–9:30, Call/ })).toBeVisible();
+    await expect.element(monday.getByRole('button', { name: /08:00–09:30, Call/ })).toBeVisible();
     await expect.element(monday.getByRole('button', { name: /1 h, Plan/ })).toBeVisible();
   });
 
@@ -153,7 +155,7 @@ describe('[T19] several entries', () => {
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByText(/2 entries copied to/)).toBeVisible();
     const thursday = page.getByRole('region', { name: /Thursday/ });
-    await expect.element(thursday.getByRole('button', { name: /8:00–9:30, Call/ })).toBeVisible();
+    await expect.element(thursday.getByRole('button', { name: /08:00–09:30, Call/ })).toBeVisible();
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect.element(thursday).not.toBeInTheDocument();
     await expect.element(row(/1 h, Plan/)).toBeVisible();

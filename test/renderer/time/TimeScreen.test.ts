@@ -68,7 +68,7 @@ const row = (name: RegExp) => page.getByRole('button', { name });
 test('shows my entries of the week by day, with sums', async () => {
   await openTime();
   await expect.element(row(/^1 h, Drew the plan, Relaunch · Lantern/)).toBeVisible();
-  await expect.element(row(/^1 h 30 min, 8:00–9:30, Call/)).toBeVisible();
+  await expect.element(row(/^1 h 30 min, 08:00–09:30, Call/)).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Monday' })).toBeVisible();
   await expect.element(row(/Their work/)).not.toBeInTheDocument();
   await page.getByRole('checkbox', { name: 'Everyone' }).click();
@@ -329,11 +329,11 @@ describe('an open entry', () => {
     await row(/Night shift/).click();
     await editor().getByLabelText('Split at').fill('23:00');
     await editor().getByRole('button', { name: 'Split', exact: true }).click();
-    await expect.element(row(/^2 h, 23:00–1:00, Night/)).toBeVisible();
+    await expect.element(row(/^2 h, 23:00–01:00, Night/)).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await row(/^2 h, 23:00/).click();
     await editor().getByRole('button', { name: 'Split at midnight' }).click();
-    await expect.element(row(/^1 h, 0:00–1:00, Night/)).toBeVisible();
+    await expect.element(row(/^1 h, 00:00–01:00, Night/)).toBeVisible();
     await expect.element(editor().getByRole('button', { name: 'Duplicate' })).toHaveFocus();
   });
 
