@@ -56,6 +56,16 @@ describe('in other locales', () => {
   });
 });
 
+test.each([
+  ['en-GB', ['00:00', '08:05', '13:30', '01:00']],
+  ['en-US', ['12:00 AM', '8:05 AM', '1:30 PM', '1:00 AM']],
+  ['de-DE', ['00:00', '08:05', '13:30', '01:00']],
+])('[T4.3] clock times of a day are written as in %s', (locale, written) => {
+  const there = new Dates(() => 'Asia/Kathmandu', locale);
+  const clocks = [0, 8 * 60 + 5, 13 * 60 + 30, 25 * 60].map((minute) => there.clock(minute));
+  expect(clocks.map((clock) => clock.replace(/\s/g, ' '))).toEqual(written);
+});
+
 test('reads the present day of this computer, and follows its zone from then on', () => {
   let zone = 'Pacific/Auckland';
   const flown = new Dates(() => zone, 'en-GB');
