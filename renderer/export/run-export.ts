@@ -23,6 +23,7 @@ import {
   indexPage,
 } from '../../shared/export/index-page.ts';
 import { lists } from '../../shared/records/lists.ts';
+import { note } from '../../shared/records/note.ts';
 import type { Row } from '../../shared/table/columns.ts';
 import { timestamp } from '../../shared/time.ts';
 import { type ExportRead, readForExport, readWholeNote } from '../cache/read-export.ts';
@@ -80,18 +81,16 @@ async function writeData(
 ): Promise<DataFiles> {
   const [csv, json] = [`${list}.csv`, `${list}.json`];
   const facts = { list, asOf: timestamp(run.at) };
-  let columns: readonly string[] = list === 'notes' ? [] : columnsOf(rows.map(dataOf));
+  // The text of a note may be here of any row, or of none.
+  const whole = list === 'notes' ? [note.entries] : [];
+  const columns = columnsOf([...whole, ...rows.map(dataOf)]);
   await run.write(['data', json], jsonHead(facts));
+  await run.write(['data', csv], csvHead(columns));
   for (let from = 0; from < rows.length; from += EXPORT_ROWS_AT_ONCE) {
     const some = await wholeRows(run, list, rows.slice(from, from + EXPORT_ROWS_AT_ONCE));
-    if (from === 0) {
-      if (columns.length === 0) columns = columnsOf(some);
-      await run.write(['data', csv], csvHead(columns));
-    }
     await run.write(['data', csv], csvRows(some, columns));
     await run.write(['data', json], jsonRows(some, from === 0));
   }
-  if (rows.length === 0) await run.write(['data', csv], csvHead(columns));
   await run.write(['data', json], JSON_END);
   run.step();
   return { label: labelOf(list), count: rows.length, csv, json };

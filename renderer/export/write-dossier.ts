@@ -1,4 +1,5 @@
 /** The folder of one client: a page with all that is known of it, and its notes as Markdown. */
+import { EXPORT_FACT_CHARS_SHOWN } from '../../shared/export/bounds.ts';
 import { createNames, fileName } from '../../shared/export/file-name.ts';
 import { type Dossier, dossierLists } from '../../shared/export/group-by-client.ts';
 import { INDEX_FILE } from '../../shared/export/index-page.ts';
@@ -6,6 +7,7 @@ import { type ExportedNote, noteArticle } from '../../shared/export/note-pages.t
 import { linkTo, PAGE_END, pageStart, section } from '../../shared/export/page.ts';
 import { factList, type PageWords, recordTable } from '../../shared/export/record-table.ts';
 import { IMAGES_IN_NOTE_MAX } from '../../shared/image-limits.ts';
+import { cut } from '../../shared/note/plain-text.ts';
 import type { WritableKind } from '../../shared/records/kinds.ts';
 import type { Row } from '../../shared/table/columns.ts';
 import { nameIn } from '../cache/read.ts';
@@ -85,9 +87,9 @@ async function writeNotes(run: ExportRun, words: PageWords, { rows, path, page }
     const isHere = whole.body !== 'none';
     const body = isHere ? await exportBody(html, up, run.copyImage) : null;
     const note: ExportedNote = {
-      title: String(whole.row.record['title'] ?? '').trim() || 'Untitled',
+      title: cutFact(String(whole.row.record['title'] ?? '').trim()) || 'Untitled',
       standing: whole.row.standing,
-      facts: factsOf(whole.row, words),
+      facts: factsOf(whole.row, words).map(cutFact),
       body: body?.html ?? null,
       isOlder: whole.body === 'older',
     };
@@ -99,7 +101,7 @@ async function writeNotes(run: ExportRun, words: PageWords, { rows, path, page }
     // From the folder of notes it is one step more to the images.
     const images = (body?.images ?? [])
       .slice(0, IMAGES_IN_NOTE_MAX)
-      .map((one) => ({ ...one, path: `../${one.path}` }));
+      .map(({ alt, path }) => ({ alt: cutFact(alt), path: `../${path}` }));
     const { body: _, ...head } = note;
     await run.writeNote({
       ...{ path: [...path, 'notes', file], images },
@@ -108,6 +110,10 @@ async function writeNotes(run: ExportRun, words: PageWords, { rows, path, page }
     });
     await run.write(page, noteArticle(note, ['notes', file]));
   }
+}
+
+function cutFact(text: string): string {
+  return cut(text, EXPORT_FACT_CHARS_SHOWN);
 }
 
 function dayOfNote({ record: { date, updated_at: changed } }: Row): string {

@@ -4,6 +4,8 @@
 export const EXPORT_TEXT_CHARS_MAX = 12_000_000;
 /** A title, an attachment or the name of an image; the service takes shorter ones. */
 export const EXPORT_FACT_CHARS_MAX = 100_000;
+/** As much of such a text as the page and the file of a note show; the data has all of it. */
+export const EXPORT_FACT_CHARS_SHOWN = 20_000;
 /** Files of one export: far more than an account has notes. */
 export const EXPORT_FILES_MAX = 200_000;
 /** Bytes of one export, its images included; a larger one is an error of ours. */
