@@ -18,7 +18,7 @@ import type { Place } from '../shared/ipc/places.ts';
 import type { Log } from '../shared/ports.ts';
 import type { Queue } from '../shared/queue/queue.ts';
 import { OUTBOX_NEWS_DEBOUNCE_MS } from '../shared/window-limits.ts';
-import { createSystemFetch } from './api/system-fetch.ts';
+import { openNetwork } from './auth/open-network.ts';
 import { createTokenVault, loadKeytar } from './auth/token-vault.ts';
 import type { Backups } from './backup/backups.ts';
 import { openWithBackups } from './backup/open-with-backups.ts';
@@ -77,6 +77,7 @@ const iconFile = (name: string) => path.join(out, 'icons', `${name}.png`);
 const icon = iconFile('icon');
 const options = launchOptions(process.argv, process.env);
 const reviving = { clock: systemClock, dialog, soon: setImmediate };
+const timing = { clock: systemClock, timer: systemTimer };
 const outside = { random: systemRandom, timeZone };
 const followLinks = collectLinks(app);
 
@@ -97,20 +98,18 @@ async function start(): Promise<void> {
   app.on('quit', lockProfile(path.join(profile, 'traytable.lock')).release);
   const opened = await openWithBackups({
     ...{ profile, dialog, log, locale: app.getLocale(), timeZone, signal: end.signal },
-    ...{ clock: systemClock, timer: systemTimer },
+    ...timing,
   });
   if (opened === null) return app.quit();
   const { database, brokenFile, backups } = opened;
+  const vault = createTokenVault(loadKeytar, log);
+  const network = { vault, log, ...timing };
+  const { fetch, proxies } = openNetwork(browserSession.defaultSession, network);
   const engine = createEngine({
     database,
     journalLines: createJournalLines(database),
     traffic: createTraffic({ file: path.join(profile, 'traffic.db'), timer: systemTimer }),
-    vault: createTokenVault(loadKeytar, log),
-    fetch: createSystemFetch(browserSession.defaultSession, systemTimer, systemClock, log),
-    clock: systemClock,
-    random: systemRandom,
-    timer: systemTimer,
-    log,
+    ...{ ...network, fetch, random: systemRandom },
     openProcess: processesOf({ fork: utilityProcess.fork, file: comparison, log }),
     ...{ openBrowser: openOutside, hasScheme: () => app.isDefaultProtocolClient('traytable') },
     ...{ suggestedBaseUrl: options.baseUrl, steadyNow, signal: end.signal },
@@ -129,6 +128,7 @@ async function start(): Promise<void> {
   const quitting = createQuitting(app, end);
   const endWatch = createEndWatch({ quit: quitting.now, soon: setImmediate, timer: systemTimer });
   const windows = openWindows(engine, { quitting, log, setTyped: endWatch.setTyped });
+  proxies.follow((access) => windows.announce('proxyChanged', access));
   const desktop = openDesktop({
     ...{ engine, log, clock: systemClock, timeZone, ...windows.ofTimer },
     onopen: () => windows.goTo('time'),
@@ -138,7 +138,7 @@ async function start(): Promise<void> {
   endWatch.listen(powerMonitor, windows);
   serveCalls(engine, windows, {
     backups: backupHandlers(backups, { app, dialog, window: windows.main.window, quitting }),
-    ...{ log, desktop, brokenFile, setTyped: endWatch.setTyped },
+    ...{ log, desktop, proxies, brokenFile, setTyped: endWatch.setTyped },
     ...images.forHandlers,
   });
   for (const { window } of [windows.main, windows.capture]) {
@@ -213,7 +213,7 @@ function serveCalls(
     ...more
   }: { readonly log: Log } & Pick<
     HandlerParts,
-    'backups' | 'brokenFile' | 'cachedImage' | 'desktop' | 'images' | 'setTyped'
+    'backups' | 'brokenFile' | 'cachedImage' | 'desktop' | 'images' | 'proxies' | 'setTyped'
   >,
 ): void {
   const windows = { main: main.window, capture: capture.window, records: recordWindows };

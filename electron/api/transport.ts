@@ -45,8 +45,10 @@ const TOO_MANY_REQUESTS = 429;
 export const CONNECT_TIMEOUT = 'CONNECT_TIMEOUT';
 /** The error code where the system names only a SOCKS proxy: Node would go past it. */
 export const SOCKS_PROXY = 'SOCKS_PROXY';
-/** The error code of a proxy that wants a password. */
+/** The error codes of a proxy that wants a password, refused it, or wants another kind of sign-in. */
 export const PROXY_PASSWORD = 'PROXY_PASSWORD';
+export const PROXY_REFUSED = 'PROXY_REFUSED';
+export const PROXY_UNSUPPORTED = 'PROXY_UNSUPPORTED';
 
 /** Sends one request and reads its whole response; every outcome is a value. */
 export interface Transport {
@@ -88,6 +90,8 @@ const neverSent = new Set([
   CONNECT_TIMEOUT,
   SOCKS_PROXY,
   PROXY_PASSWORD,
+  PROXY_REFUSED,
+  PROXY_UNSUPPORTED,
   'ERR_PROXY_TUNNEL', // the proxy does not connect there
   'CERT_HAS_EXPIRED',
   'CERT_NOT_YET_VALID',
@@ -145,7 +149,7 @@ function rootOf(error: unknown): unknown {
 }
 
 /** The system's or Node's name of what went wrong: never a URL, never content. */
-function codeOf(error: unknown): string {
+export function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'UNKNOWN';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }

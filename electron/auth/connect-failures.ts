@@ -40,7 +40,11 @@ const barred: Readonly<Record<string, string>> = {
   SOCKS_PROXY:
     'This network uses a SOCKS proxy, which Traytable can’t use. Set an HTTP proxy in the system’s settings, or use another network.',
   PROXY_PASSWORD:
-    'The proxy of this network wants a password, which Traytable can’t give. Use another network, or ask for a proxy without one.',
+    'The proxy of this network wants a name and a password. Enter them here, then sign in again.',
+  PROXY_REFUSED:
+    'The proxy of this network refused the name and password. Enter them again, then sign in again.',
+  PROXY_UNSUPPORTED:
+    'The proxy of this network wants a sign-in that Traytable can’t give, such as NTLM. Use another network, or ask for a proxy that takes a name and a password.',
   ERR_PROXY_TUNNEL:
     'The proxy of this network doesn’t let Traytable through. Check the address, or ask whoever runs the network to allow it.',
   CERT_HAS_EXPIRED:

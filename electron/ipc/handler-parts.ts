@@ -3,6 +3,7 @@ import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { Place } from '../../shared/ipc/places.ts';
 import type { Theme } from '../../shared/ipc/state.ts';
 import type { ZoomStep } from '../../shared/zoom.ts';
+import type { ProxyPasswords } from '../auth/proxy-passwords.ts';
 import type { Desktop } from '../desktop/open-desktop.ts';
 import type { ChosenRecord } from '../windows/chosen-record.ts';
 import type { ClosingChoice } from '../windows/closing.ts';
@@ -17,6 +18,7 @@ export type HandlerParts = ExportHandlerParts &
     readonly brokenFile: string | null;
     readonly images: Pick<Handlers, 'readImages' | 'chooseImages'>;
     readonly backups: BackupHandlers;
+    readonly proxies: Pick<ProxyPasswords, 'access' | 'give' | 'forget'>;
     readonly desktop: Omit<Desktop, 'close'>;
     readonly zoom: (step: ZoomStep) => void;
     readonly theme: { readonly get: () => Theme; readonly set: (theme: Theme) => void };

@@ -12,6 +12,7 @@ import { exportHandlers } from './export-handlers.ts';
 import type { HandlerParts } from './handler-parts.ts';
 import { unsendableHandlers } from './keep-unsendable.ts';
 import { choiceHandlers, editHandlers } from './outbox-handlers.ts';
+import { proxyHandlers } from './proxy-handlers.ts';
 import { pullHandlers } from './pull-handlers.ts';
 import { reportHandlers } from './report-handlers.ts';
 import { saveUnsentWork } from './save-unsent-work.ts';
@@ -31,6 +32,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
 
     connect: (input) => engine.session.connect(input),
     ...signInHandlers(engine),
+    ...proxyHandlers(parts.proxies, engine.nudge),
     async signOut() {
       await engine.session.signOut();
       return ok(null);
@@ -68,12 +70,13 @@ function historyOf({ runner, history }: Engine, record: RecordRef): HistoryEntry
     .sort((one, other) => other.at - one.at);
 }
 
-function stateOf({ engine, theme, version, brokenFile }: HandlerParts): AppState {
+function stateOf({ engine, theme, proxies, version, brokenFile }: HandlerParts): AppState {
   const { writes, adopted, refiled } = engine.runner.queue();
   return {
     account: engine.session.account(),
     status: engine.status(),
     outbox: { writes, adopted, refiled, revision: engine.runner.revision() },
+    proxy: proxies.access(),
     theme: theme.get(),
     version,
     journalQuarantined: engine.journal.quarantinedCount(),

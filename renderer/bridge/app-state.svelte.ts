@@ -1,14 +1,16 @@
 import { perList } from '../../shared/api/endpoints.ts';
+import type { ProxyAccess } from '../../shared/api/proxy-access.ts';
 import type { Bridge, Events } from '../../shared/ipc/contract.ts';
 import type { Account, AppState as State, Status, Theme } from '../../shared/ipc/state.ts';
 import { Outbox } from './outbox.svelte.ts';
 
 type StateBridge = Pick<Bridge, 'readState' | 'on'>;
 
-/** Main's state, reactive: account, connection, lists, theme. */
+/** Main's state, reactive: account, connection, lists, proxy, theme. */
 export class AppState {
   #account = $state.raw<Account>({ kind: 'none' });
   #status = $state.raw<Status>(unknownStatus);
+  #proxy = $state.raw<ProxyAccess | null>(null);
   #theme = $state.raw<Theme>('system');
   readonly outbox = new Outbox();
   readonly version: string;
@@ -18,6 +20,7 @@ export class AppState {
   private constructor(state: State) {
     this.#account = state.account;
     this.#status = state.status;
+    this.#proxy = state.proxy;
     this.#theme = state.theme;
     this.version = state.version;
     this.journalQuarantined = state.journalQuarantined;
@@ -31,6 +34,11 @@ export class AppState {
 
   get status(): Status {
     return this.#status;
+  }
+
+  /** The proxy that asks for a password, or got one; else `null`. */
+  get proxy(): ProxyAccess | null {
+    return this.#proxy;
   }
 
   get theme(): Theme {
@@ -63,6 +71,7 @@ export class AppState {
     });
     follow('statusChanged', (status) => state?.takeStatus(status));
     follow('accountChanged', (account) => state?.takeAccount(account));
+    follow('proxyChanged', (proxy) => state?.takeProxy(proxy));
     const answer = await bridge.readState(null);
     if (!answer.ok) throw new Error(answer.message);
     state = new AppState(answer.value);
@@ -78,6 +87,10 @@ export class AppState {
 
   private takeStatus(status: Status): void {
     this.#status = status;
+  }
+
+  private takeProxy(proxy: ProxyAccess | null): void {
+    this.#proxy = proxy;
   }
 
   private takeAccount(account: Account): void {

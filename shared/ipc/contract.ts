@@ -6,6 +6,7 @@
  * answers with a {@link Result}, because Electron carries only an error's message across.
  */
 import * as v from 'valibot';
+import type { ProxyAccess } from '../api/proxy-access.ts';
 import { type Closing, closings } from '../closing.ts';
 import type { HistoryEntry } from '../history/entry.ts';
 import type { Delivery } from '../pull/delivery.ts';
@@ -24,6 +25,7 @@ import { desktopCalls } from './desktop-calls.ts';
 import { exportCalls } from './export-calls.ts';
 import { imageCalls } from './image-calls.ts';
 import type { Place } from './places.ts';
+import { proxyCalls } from './proxy-calls.ts';
 import { recordCalls } from './record-calls.ts';
 import { reportCalls } from './report-calls.ts';
 import { connectFailures, signInCalls, signInTarget } from './sign-in-calls.ts';
@@ -105,6 +107,7 @@ export const calls = {
     connectFailures,
   ),
   ...signInCalls,
+  ...proxyCalls,
   ...backupCalls,
   /** Forgets the token; every record and every unsent change stays on this computer. */
   signOut: call(main, v.null(), output<null>()),
@@ -229,6 +232,8 @@ export type Events = {
   readonly statusChanged: Status;
   readonly accountChanged: Account;
   readonly timerChanged: TimerView;
+  /** `null`: no proxy asks for anything. */
+  readonly proxyChanged: ProxyAccess | null;
   /** The capture window is shown again. */
   readonly captureShown: null;
   /** The user chose this outside the window: in the tray, the menu or a notification. */
@@ -244,6 +249,7 @@ export type EventName = keyof Events;
 
 export const eventNames: readonly EventName[] = [
   ...(['outboxChanged', 'statusChanged', 'accountChanged', 'timerChanged'] as const),
+  'proxyChanged',
   ...(['captureShown', 'refreshChosen', 'exportChosen', 'placeChosen', 'recordChosen'] as const),
   'closeWanted',
 ];

@@ -1,6 +1,7 @@
 /** The state that main sends to a window. */
 import * as v from 'valibot';
 import { type ListName, listNames } from '../api/endpoints.ts';
+import type { ProxyAccess } from '../api/proxy-access.ts';
 import { localId } from '../ids.ts';
 import type { PendingWrite } from '../queue/pending-write.ts';
 import type { ConnectionState, RefiledNote } from '../queue/queue.ts';
@@ -77,6 +78,8 @@ export type AppState = {
   readonly account: Account;
   readonly status: Status;
   readonly outbox: Outbox;
+  /** The proxy that asks for a password, or got one; else `null`. */
+  readonly proxy: ProxyAccess | null;
   readonly theme: Theme;
   readonly version: string;
   /** Journal entries that could not be read at start; quarantined on disk and shown to the user. */

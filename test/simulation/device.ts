@@ -14,6 +14,7 @@ import { aDesktop } from '../support/a-desktop.ts';
 import { memoryLines } from '../support/memory-lines.ts';
 import { memorySettings } from '../support/memory-settings.ts';
 import { noBackups } from '../support/no-backups.ts';
+import { noPasswords } from '../support/no-passwords.ts';
 import { slowProcesses } from '../support/processes-for-test.ts';
 import type { VirtualTime } from '../support/virtual-time.ts';
 import { type CacheWindow, createCacheWindow } from './cache-window.ts';
@@ -240,6 +241,7 @@ function createProgram(
     ...{ engine, clock, random, timeZone },
     ...{ locale: 'en-GB', version: 'simulated', brokenFile: null },
     backups: noBackups,
+    proxies: noPasswords(),
     images: imageHandlers(
       createImageChoice({ settings: engine.settings, baseUrl: () => undefined }),
       async () => false,

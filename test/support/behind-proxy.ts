@@ -16,27 +16,36 @@ export type BehindProxy = {
   readonly arrived: readonly ServerResponse[];
   /** How many tunnels were asked for. */
   tunnels(): number;
+  /** How many of them came with a name and a password. */
+  logins(): number;
 };
+
+/** The sign-ins that a proxy offers, and the value of `Proxy-Authorization` that it takes. */
+export type ProxyLogin = { readonly offers?: readonly string[]; readonly takes?: string };
 
 /** `tunnel` is what the proxy does with a request for a tunnel. */
 export async function behindProxy(
   tunnel: 'opens' | 'wants a password' | 'refuses' | 'says nothing' = 'opens',
+  { offers = [], takes }: ProxyLogin = {},
 ): Promise<BehindProxy> {
   const arrived: ServerResponse[] = [];
   let tunnels = 0;
+  let logins = 0;
   const secure = createSecureServer(selfSigned, (request, response) => {
     request.resume();
     arrived.push(response);
   });
   const baseUrl = `https://127.0.0.1:${await portOf(secure)}`;
   const proxy = createServer();
-  proxy.on('connect', ({ url = '' }, client: Socket) => {
+  proxy.on('connect', ({ url = '', headers }, client: Socket) => {
+    const given = headers['proxy-authorization'];
+    const isIn = takes !== undefined && given === takes;
     tunnels += 1;
+    if (given !== undefined) logins += 1;
     client.on('error', () => undefined);
-    if (tunnel === 'wants a password')
-      client.end('HTTP/1.1 407 Proxy Authentication Required\r\ncontent-length: 0\r\n\r\n');
+    if (tunnel === 'wants a password' && !isIn) client.end(refusal(offers));
     if (tunnel === 'refuses') client.end('HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\n\r\n');
-    if (tunnel !== 'opens') return;
+    if (tunnel !== 'opens' && !isIn) return;
     const { hostname, port } = new URL(`http://${url}`);
     const server = connect(Number(port), hostname, () => {
       client.write('HTTP/1.1 200 Connection established\r\n\r\n');
@@ -48,7 +57,15 @@ export async function behindProxy(
   });
   const address = `127.0.0.1:${await portOf(proxy)}`;
   const connections = { proxyEnv: { HTTPS_PROXY: `http://${address}` }, ca: selfSigned.cert };
-  return { baseUrl, connections, proxy: address, arrived, tunnels: () => tunnels };
+  return {
+    ...{ baseUrl, connections, proxy: address, arrived },
+    ...{ tunnels: () => tunnels, logins: () => logins },
+  };
+}
+
+function refusal(offers: readonly string[]): string {
+  const lines = offers.map((offer) => `proxy-authenticate: ${offer}\r\n`).join('');
+  return `HTTP/1.1 407 Proxy Authentication Required\r\n${lines}content-length: 0\r\n\r\n`;
 }
 
 /** Opens a server until the test has ended; returns its port on this computer. */

@@ -1,5 +1,6 @@
 import { createQueueNews, outboxChange } from '../../electron/ipc/announce.ts';
 import type { Settings } from '../../electron/store/settings.ts';
+import type { ProxyAccess } from '../../shared/api/proxy-access.ts';
 import type { Closing } from '../../shared/closing.ts';
 import type { HistoryEntry } from '../../shared/history/entry.ts';
 import type { backupCalls } from '../../shared/ipc/backup-calls.ts';
@@ -38,7 +39,7 @@ import { fakeReports } from './fake-reports.ts';
 import { answerOf } from './fake-service.ts';
 import { anAccount, aStatus, type FakeParts, readWhenSwept } from './fake-state.ts';
 import { fakeTimer } from './fake-timer.ts';
-import { accountCalls, imageCalls, unfinishedCalls } from './fake-window-calls.ts';
+import { accountCalls, imageCalls, proxyCalls, unfinishedCalls } from './fake-window-calls.ts';
 import { memorySettings, memoryUnsendable } from './memory-settings.ts';
 
 export { anAccount, aStatus, type FakeParts };
@@ -136,6 +137,7 @@ export class FakeMain {
     debounce: async () => undefined,
   });
   theme: Theme;
+  proxy: ProxyAccess | null = null;
   /** The draft saved last, until the capture window is read again. */
   filed: CaptureDraft | null = null;
   isCancelled = false;
@@ -199,6 +201,11 @@ export class FakeMain {
   setAccount(account: Account): void {
     this.account = account;
     this.#emit('accountChanged', account);
+  }
+
+  setProxy(proxy: ProxyAccess | null): void {
+    this.proxy = proxy;
+    this.#emit('proxyChanged', proxy);
   }
 
   /** Hands a page to the window. */
@@ -303,6 +310,7 @@ export class FakeMain {
       account: this.account,
       status: this.status,
       outbox: { writes, adopted, refiled, revision: this.revision },
+      proxy: this.proxy,
       theme: this.theme,
       version: '0.1.0',
       journalQuarantined: 0,
@@ -334,6 +342,7 @@ export class FakeMain {
       ...memoryUnsendable(() => this.queue),
       ...unfinishedCalls(this),
       ...accountCalls(this),
+      ...proxyCalls(this),
       ...writeCalls(this),
       ...conflictCalls(this),
       ...pullCalls(this),

@@ -4,6 +4,20 @@ import { failed, ok } from '../../shared/result.ts';
 import type { FakeMain } from './fake-bridge.ts';
 import { anAccount } from './fake-state.ts';
 
+/** Calls about a proxy that asks for a password. */
+export function proxyCalls(main: FakeMain) {
+  return {
+    giveProxyPassword: async (input) =>
+      main.proxy?.proxy === input.proxy
+        ? main.note('giveProxyPassword', input)
+        : failed('not-asked', 'in the words of main'),
+    forgetProxyPassword: (input) => {
+      main.setProxy(null);
+      return main.note('forgetProxyPassword', input);
+    },
+  } satisfies Partial<Bridge>;
+}
+
 /** Calls about the connection and the settings of the program. */
 export function accountCalls(main: FakeMain) {
   return {

@@ -20,6 +20,7 @@ import { aDesktop } from './a-desktop.ts';
 import { aNote } from './builders.ts';
 import { FakeMain } from './fake-bridge.ts';
 import { noBackups } from './no-backups.ts';
+import { noPasswords } from './no-passwords.ts';
 import { lockDisk, unlockDisk } from './profile-for-test.ts';
 import { serviceForTest } from './service-for-test.ts';
 import { aComputer, flyingTime, startEngine } from './start-engine.ts';
@@ -113,6 +114,7 @@ export async function aRealProgram() {
     timeZone: () => 'UTC',
     ...{ locale: 'en-GB', version: '0.1.0', brokenFile: null },
     backups: noBackups,
+    proxies: noPasswords(),
     images: imageHandlers(
       createImageChoice({ settings: engine.settings, baseUrl: () => service.baseUrl }),
       async () => false,

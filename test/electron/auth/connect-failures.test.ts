@@ -4,6 +4,7 @@ import { createRoutedFetch } from '../../../electron/api/routed-fetch.ts';
 import { systemTimer } from '../../../electron/system/timer.ts';
 import { selfSigned } from '../../fixtures/self-signed.ts';
 import { behindProxy } from '../../support/behind-proxy.ts';
+import { noPasswords } from '../../support/no-passwords.ts';
 import { aComputer, startEngine } from '../../support/start-engine.ts';
 import { createVirtualTime } from '../../support/virtual-time.ts';
 
@@ -19,6 +20,7 @@ async function signInAt({ tunnel = 'opens', settings, isTrusted = true }: Office
     timer: systemTimer,
     resolveProxy: async () => settings ?? `PROXY ${proxy}`,
     trustCertificates: () => undefined,
+    passwords: noPasswords(),
     connections: isTrusted ? { ca: selfSigned.cert } : {},
   });
   const { engine } = startEngine(aComputer(), createVirtualTime(), { fetch });
@@ -31,7 +33,7 @@ test.each<readonly [string, Office, RegExp]>([
   [
     'a proxy that wants a password',
     { tunnel: 'wants a password' },
-    /wants a password.*Use another/,
+    /wants a name and a password.*Enter them/,
   ],
   ['a proxy that refuses the address', { tunnel: 'refuses' }, /doesn’t let.*ask whoever runs/],
   ['a SOCKS proxy', { settings: 'SOCKS5 127.0.0.1:1080' }, /SOCKS proxy.*Set an HTTP proxy/],

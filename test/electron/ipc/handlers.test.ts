@@ -21,6 +21,7 @@ import { aDesktop } from '../../support/a-desktop.ts';
 import { aTrafficEntry } from '../../support/a-traffic-entry.ts';
 import { aNote, baseOf, NOON, NOTE_ID } from '../../support/builders.ts';
 import { noBackups } from '../../support/no-backups.ts';
+import { noPasswords } from '../../support/no-passwords.ts';
 import { processAtOnce } from '../../support/processes-for-test.ts';
 import {
   databaseForTest,
@@ -72,7 +73,7 @@ function aProgram(askWhere: AskWhere = async () => null) {
     timeZone: () => 'Pacific/Auckland',
     locale: 'en-GB',
     version: '0.1.0',
-    ...{ brokenFile: null, backups: noBackups },
+    ...{ brokenFile: null, backups: noBackups, proxies: noPasswords() },
     images: imageHandlers(
       createImageChoice({ settings: engine.settings, baseUrl: () => undefined }),
       async () => false,
