@@ -75,17 +75,32 @@ export class Dates {
     return this.#format(minute * MINUTE_MS, { timeStyle: 'short', timeZone: 'UTC' });
   }
 
+  /** An hour beside a day: {@link Dates.clock}, or `8 AM` where people count twelve hours. */
+  hour(minute: number): string {
+    if (!this.hasTwelveHours || minute % 60 !== 0) return this.clock(minute);
+    return this.#format(minute * MINUTE_MS, { hour: 'numeric', timeZone: 'UTC' });
+  }
+
+  /** Whether people count twelve hours: their clock times are longer. */
+  get hasTwelveHours(): boolean {
+    return this.#formatOf({ timeStyle: 'short' }).resolvedOptions().hour12 === true;
+  }
+
   #dayOf(at: Instant): Day {
     return dayOf(at, this.#timeZone);
   }
 
   #format(at: Instant, options: Intl.DateTimeFormatOptions): string {
+    return this.#formatOf(options).format(at);
+  }
+
+  #formatOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
     const key = JSON.stringify(options);
     const format =
       this.#formats.get(key) ??
       new Intl.DateTimeFormat(this.#locale, { timeZone: this.#timeZone, ...options });
     this.#formats.set(key, format);
-    return format.format(at);
+    return format;
   }
 }
 

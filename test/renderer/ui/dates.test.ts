@@ -66,6 +66,15 @@ test.each([
   expect(clocks.map((clock) => clock.replace(/\s/g, ' '))).toEqual(written);
 });
 
+test.each([
+  ['en-GB', '08:00', '02:30'],
+  ['en-US', '8 AM', '2:30 AM'],
+])('[T4.3] hours beside a day are short in %s', (locale, whole, half) => {
+  const there = new Dates(() => 'Asia/Kathmandu', locale);
+  const hours = [8 * 60, 2 * 60 + 30].map((minute) => there.hour(minute).replace(/\s/g, ' '));
+  expect(hours).toEqual([whole, half]);
+});
+
 test('reads the present day of this computer, and follows its zone from then on', () => {
   let zone = 'Pacific/Auckland';
   const flown = new Dates(() => zone, 'en-GB');
