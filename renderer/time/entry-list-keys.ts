@@ -1,7 +1,7 @@
 /** The keys of the list of entries, for the row that has the focus. */
-import type { RecordId } from '../../shared/ids.ts';
-import { isCommand, isDelete, isPlainKey, isTyping } from '../ui/keys.ts';
+import { isDelete, isPlainKey, isTyping } from '../ui/keys.ts';
 import type { EntrySelection } from './entry-selection.svelte.ts';
+import { selectingKey } from './selecting-keys.ts';
 
 type Parts = {
   readonly rows: () => readonly HTMLElement[];
@@ -14,32 +14,17 @@ type Parts = {
   readonly duplicate: (row: HTMLElement) => void;
 };
 
-/** The entry of a row. */
-export function idOfRow(row: HTMLElement): RecordId {
-  return row.dataset['entry'] ?? '';
-}
-
 /** The key handler of the list. */
 export function entryListKeys(parts: Parts): (event: KeyboardEvent) => void {
   const { rows, selection } = parts;
 
-  function extend(row: HTMLElement | undefined, from: HTMLElement) {
-    if (row === undefined) return;
-    if (selection.isEmpty) selection.toggle(idOfRow(from));
-    selection.extend(rows().map(idOfRow), idOfRow(row));
-    row.focus();
-  }
-
   function actionOf(event: KeyboardEvent, row: HTMLElement): (() => void) | undefined {
     const all = rows();
     const at = all.indexOf(row);
-    const isShift = event.shiftKey;
-    if (isCommand(event, 'a')) return () => selection.select(all.map(idOfRow));
-    if (isPlainKey(event, 'ArrowDown', 'j', 'J'))
-      return () => (isShift ? extend(all[at + 1], row) : all[at + 1]?.focus());
-    if (isPlainKey(event, 'ArrowUp', 'k', 'K'))
-      return () => (isShift ? extend(all[at - 1], row) : all[at - 1]?.focus());
-    if (isPlainKey(event, 'x')) return () => selection.toggle(idOfRow(row));
+    const select = selectingKey(event, row, { rows, selection, hasArrows: true });
+    if (select !== undefined) return select;
+    if (isPlainKey(event, 'ArrowDown', 'j', 'J')) return () => all[at + 1]?.focus();
+    if (isPlainKey(event, 'ArrowUp', 'k', 'K')) return () => all[at - 1]?.focus();
     if (isDelete(event)) return () => parts.remove(row);
     if (isPlainKey(event, 'D')) return () => parts.duplicate(row);
     return undefined;

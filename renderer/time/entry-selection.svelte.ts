@@ -1,4 +1,4 @@
-/** The entries that are selected in the list, for a change of all of them. */
+/** The entries that are selected in a view, for a change of all of them. */
 import type { RecordId } from '../../shared/ids.ts';
 import { ENTRIES_AT_ONCE_MAX } from '../../shared/time/bounds.ts';
 import type { ShownEntry } from './shown-entries.ts';
@@ -11,18 +11,19 @@ export class EntrySelection {
   /** Where a selection with Shift begins. */
   #from: RecordId | null = null;
   readonly #parts: Parts;
+  readonly #onScreen: () => readonly ShownEntry[];
   /** An entry gets the service's id while it is selected. */
   readonly #known = $derived.by(
     () => new Set(this.#ids.map((id) => this.#parts.outbox.knownId(id))),
   );
   readonly #shown = $derived.by(() =>
-    (this.#parts.week.entries ?? []).filter(
-      ({ isMine, entry: { id } }) => isMine && this.#known.has(id),
-    ),
+    this.#onScreen().filter(({ isMine, entry: { id } }) => isMine && this.#known.has(id)),
   );
 
-  constructor(parts: Parts) {
+  /** `onScreen` returns the entries that the view shows: those of the week, where it is not given. */
+  constructor(parts: Parts, onScreen = () => parts.week.entries ?? []) {
     this.#parts = parts;
+    this.#onScreen = onScreen;
   }
 
   /** The selected entries on the screen: no others are changed. */
@@ -55,6 +56,16 @@ export class EntrySelection {
     this.#set(rows);
   }
 
+  add(rows: readonly RecordId[]): void {
+    this.#set([...this.#known, ...rows]);
+  }
+
+  /** Selects the entries of a cell, or lets them go if it was selected whole. */
+  toggleAll(ids: readonly RecordId[]): void {
+    const others = [...this.#known].filter((id) => !ids.includes(id));
+    this.#set(ids.every((id) => this.#known.has(id)) ? others : [...others, ...ids]);
+  }
+
   clear(): void {
     this.#set([]);
     this.#from = null;
@@ -63,7 +74,7 @@ export class EntrySelection {
   /** Only one's own can be changed. The open entry closes, which saves what is typed in it. */
   #set(ids: readonly RecordId[]): void {
     const { week } = this.#parts;
-    const mine = new Set(week.entries?.flatMap(({ isMine, entry }) => (isMine ? entry.id : [])));
+    const mine = new Set(this.#onScreen().flatMap(({ isMine, entry }) => (isMine ? entry.id : [])));
     this.#ids = [...new Set(ids)].filter((id) => mine.has(id)).slice(0, ENTRIES_AT_ONCE_MAX);
     if (this.#ids.length > 0) week.openId = null;
   }

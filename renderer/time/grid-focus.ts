@@ -41,17 +41,18 @@ export class GridFocus {
   /** The block to go on with once this one is gone. */
   beside(from: HTMLElement | null): HTMLElement | undefined {
     const id = from?.dataset['entry'];
-    const others = this.#all().filter((one) => one === from || one.dataset['entry'] !== id);
+    const others = this.all().filter((one) => one === from || one.dataset['entry'] !== id);
     const at = others.indexOf(from as HTMLElement);
     return others[at + 1] ?? others[at - 1];
   }
 
   move(from: HTMLElement, by: 1 | -1): void {
-    const all = this.#all();
+    const all = this.all();
     all[all.indexOf(from) + by]?.focus();
   }
 
-  #all(): HTMLElement[] {
+  /** Every block, in the order they are read in. */
+  all(): HTMLElement[] {
     return [...this.#grid().querySelectorAll<HTMLElement>('[data-entry]')];
   }
 }

@@ -1,11 +1,13 @@
 /** The keys of a block on the day grid. */
-import type { Result } from '../../shared/result.ts';
 import type { GridStep } from '../../shared/time/grid-drag.ts';
 import { crossesMidnight } from '../../shared/time/intervals.ts';
 import { isDelete, isPlainKey, isTyping } from '../ui/keys.ts';
-import { deleteEntry, duplicateEntry } from './entry-edits.ts';
+import { duplicateEntry } from './entry-edits.ts';
+import type { EntrySelection } from './entry-selection.svelte.ts';
 import type { GridFocus } from './grid-focus.ts';
 import type { GridView } from './grid-view.svelte.ts';
+import type { SelectedRows } from './selected-rows.ts';
+import { selectingKey } from './selecting-keys.ts';
 import type { ShownEntry } from './shown-entries.ts';
 import type { TimeContext } from './time-context.ts';
 
@@ -13,21 +15,33 @@ type Parts = {
   readonly app: TimeContext;
   readonly view: GridView;
   readonly focus: GridFocus;
-  readonly onproblem: (message: string | null) => void;
+  readonly selection: EntrySelection;
+  readonly selected: SelectedRows;
 };
 
 /**
  * Returns the handler of a key on the block that has the focus. Arrows move it, with Shift one of
- * its ends. J and K go on, Shift+D makes it once more, S splits it at midnight, Delete deletes.
+ * its ends. J and K go on, X and Shift+J select, Shift+D makes it once more, S splits it at
+ * midnight, Delete deletes.
  */
-export function gridKeys({ app, view, focus, onproblem }: Parts): (event: KeyboardEvent) => void {
+export function gridKeys({
+  app,
+  view,
+  focus,
+  selection,
+  selected,
+}: Parts): (event: KeyboardEvent) => void {
   function act(event: KeyboardEvent, block: HTMLElement, shown: ShownEntry): boolean {
     const { span, zone } = shown.entry;
-    if (isPlainKey(event, 'j')) focus.move(block, 1);
+    const rows = () => focus.all();
+    const select = selectingKey(event, block, { rows, selection, hasArrows: false });
+    if (select !== undefined) select();
+    else if (isPlainKey(event, 'j')) focus.move(block, 1);
     else if (isPlainKey(event, 'k')) focus.move(block, -1);
-    else if (isPlainKey(event, 'D')) void say(duplicateEntry(app, shown));
+    else if (isPlainKey(event, 'D')) void selected.say(duplicateEntry(app, shown));
+    else if (isDelete(event) && !selection.isEmpty) void selected.removeSelected();
     else if (!shown.isMine) return false;
-    else if (isDelete(event)) void remove(shown, block);
+    else if (isDelete(event)) void selected.remove([shown], focus.beside(block));
     else if (isPlainKey(event, 's') && span !== null && crossesMidnight(span, zone)) {
       void view.edits.splitAtMidnight(shown);
     } else {
@@ -36,17 +50,6 @@ export function gridKeys({ app, view, focus, onproblem }: Parts): (event: Keyboa
       view.step(shown, step, { isFree: event.altKey });
     }
     return true;
-  }
-
-  async function remove(shown: ShownEntry, block: HTMLElement): Promise<void> {
-    const next = focus.beside(block);
-    await say(deleteEntry(app, shown));
-    next?.focus();
-  }
-
-  async function say(done: Promise<Result<unknown, string>>): Promise<void> {
-    const answer = await done;
-    onproblem(answer.ok ? null : answer.message);
   }
 
   return (event) => {

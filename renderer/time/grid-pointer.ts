@@ -54,7 +54,7 @@ export function gridDrags({ view, zone, parts, onmade }: DragParts): Attachment 
  */
 function pickUp(body: HTMLElement, event: PointerEvent, grid: Grid): Picked | undefined {
   const { target } = event;
-  if (!(target instanceof Element)) return undefined;
+  if (!(target instanceof Element) || target.closest('input') !== null) return undefined;
   const block = target.closest<HTMLElement>('[data-part]');
   const from = pointAt(body, event, grid.days);
   if (block === null) return { drag: { kind: 'make', from }, shown: null, zone: grid.zone };

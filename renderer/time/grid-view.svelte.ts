@@ -14,8 +14,10 @@ import type { TimeContext } from './time-context.ts';
 
 /** Where a week has room: each day can show a few words. */
 const WEEK_PX = 720;
-/** The hours at the side, and the padding. */
-const SIDE_PX = 64;
+/** The hours at the side: `08:00`, or as wide as `12:30 AM`. */
+const HOURS_PX = 44;
+const TWELVE_HOURS_PX = 60;
+const PADDING_PX = 20;
 /** The length of an entry that the button above a day adds. */
 const ADDED_SECONDS = (30 * MINUTE_MS) / SECOND_MS;
 
@@ -59,9 +61,22 @@ export class GridView {
     this.edits = new GridEdits(app);
   }
 
+  /** The day whose hours stand at the side: those of most days. */
+  get sideDay(): Day {
+    const column = this.columns.find((one) => !isUnusual(one)) ?? (this.columns[0] as GridColumn);
+    return column.day;
+  }
+
+  /** The width of the hours at the side. */
+  get hoursPx(): number {
+    return this.#app.dates.hasTwelveHours ? TWELVE_HOURS_PX : HOURS_PX;
+  }
+
   /** The width of a day, without the hours at the side. */
   get columnPx(): number {
-    return this.width === 0 ? WEEK_PX : (this.width - SIDE_PX) / this.columns.length;
+    return this.width === 0
+      ? WEEK_PX
+      : (this.width - PADDING_PX - this.hoursPx) / this.columns.length;
   }
 
   /** Renewed each minute while the window is on the screen. */
@@ -73,6 +88,11 @@ export class GridView {
   /** The entry being made by dragging. */
   get made(): Span | null {
     return this.dragged?.picked.shown === null ? this.dragged.span : null;
+  }
+
+  /** The entries of the days that are drawn. */
+  get entries(): readonly ShownEntry[] {
+    return this.#app.week.drawn.filter(({ entry }) => this.days.includes(entry.day));
   }
 
   entryOf(id: string): ShownEntry | undefined {

@@ -84,10 +84,15 @@ const clickedInputs: ReadonlySet<string> = new Set([
   'submit',
 ]);
 
-/** Is true if keys typed here are text: shortcuts of one letter, and Undo, ignore them. */
+/**
+ * Is true if keys typed here are text: shortcuts of one letter, and Undo, ignore them. A cell of a
+ * sheet says by `data-typing` that nothing is typed in it yet.
+ */
 export function isTyping({ target }: Event): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  if (target instanceof HTMLInputElement) return !clickedInputs.has(target.type);
+  if (target instanceof HTMLInputElement) {
+    return !clickedInputs.has(target.type) && target.dataset['typing'] !== 'false';
+  }
   return target.isContentEditable || target instanceof HTMLTextAreaElement;
 }
 

@@ -55,10 +55,11 @@ export function aMain(over: Partial<FakeParts> = {}): { main: FakeMain; time: Vi
 export async function openWindow(
   over: Partial<FakeParts> = {},
   prepare: (main: FakeMain) => void = () => undefined,
+  locale?: string,
 ): Promise<OpenWindow> {
   const made = aMain(over);
   prepare(made.main);
-  return openWindowOn(made);
+  return openWindowOn(made, 'notes', locale);
 }
 
 /**
@@ -68,6 +69,7 @@ export async function openWindow(
 export async function openWindowOn(
   { main, time }: ReturnType<typeof aMain>,
   firstPlace: Place = 'notes',
+  locale = 'en-GB',
 ): Promise<OpenWindow> {
   await page.viewport(1200, 800);
   const state = await AppState.read(main.bridge, new AbortController());
@@ -78,7 +80,7 @@ export async function openWindowOn(
     random: countingRandom(),
     timer: time.timer,
     now: new Now(time.clock, time.timer),
-    dates: new Dates(() => 'UTC', 'en-GB'),
+    dates: new Dates(() => 'UTC', locale),
     firstPlace,
   };
   const host = document.createElement('div');
