@@ -19,6 +19,8 @@ export type PhoneEntry = {
   isDeleted: boolean;
   /** The computers that took it over, stopped it from elsewhere or ended it. */
   readonly hands: Set<string>;
+  /** The version in which the user of each computer left it running (T16.3). */
+  readonly left: Map<string, string>;
   /** Whose timers have gone on with it. */
   readonly takers: Set<string>;
   /** Each end that the service has had for it, in the order in which they came. */

@@ -32,7 +32,7 @@ const ZONE = 'Asia/Kathmandu';
 /** Something becomes of an entry that runs on the phone, there or at this computer. */
 export async function meetRunning(world: World, computer: Computer, draw: Draw): Promise<void> {
   const { device, user } = computer;
-  switch (draw.between(1, 14)) {
+  switch (draw.between(1, 16)) {
     case 1:
     case 2:
     case 3:
@@ -56,6 +56,10 @@ export async function meetRunning(world: World, computer: Computer, draw: Draw):
     case 13:
       watchTimers(world);
       return user.tidyUp(draw);
+    case 14:
+    case 15:
+      await bringUpToDate(world, device, draw);
+      return leave(world, device, draw);
     default:
       if (world.character.hasClockJumps)
         setClock(world, computer, draw.pick([-1, 1]) * draw.pick(farOff));
@@ -73,7 +77,8 @@ async function startOnPhone(world: World, draw: Draw): Promise<void> {
   const made = await phone('POST', paths.timeEntries, { [wrappers.timeEntry]: fields });
   if (made === undefined) return;
   const entry = { description, startAt, day, isBillable: true, isDeleted: false };
-  const known = { ...entry, hands: new Set<string>(), takers: new Set<string>() };
+  const hands = { hands: new Set<string>(), takers: new Set<string>() };
+  const known = { ...entry, ...hands, left: new Map<string, string>() };
   const id = idText(made as ConfirmedRecord);
   phoneEntries.set(id, { ...known, ends: [], asked: new Set() });
   tale.tell('phone', `starts time-entry ${short(id)} as of ${new Date(startAt).toISOString()}`);
@@ -157,6 +162,16 @@ function stopHere(world: World, device: Device, draw: Draw): void {
   });
 }
 
+/** One of them is hidden from this computer's user until it changes; nothing is sent (T16.3). */
+function leave(world: World, device: Device, draw: Draw): void {
+  const rows = offered(world, device);
+  if (rows.length === 0) return;
+  const { entry, version } = draw.pick(rows);
+  world.phoneEntries.get(entry.id)?.left.set(device.name, version);
+  world.tally.count('entries left running');
+  world.tale.tell(device.name, `the user leaves time-entry ${short(entry.id)} running`);
+}
+
 function cutShort(device: Device, draw: Draw): void {
   if (draw.chance(0.3)) device.program()?.plug.arm(draw.between(1, CROSSINGS));
 }
@@ -173,7 +188,7 @@ type Row = {
  * Lists the entries that the window offers: its timer does not run on with them already (T16,
  * T17.1).
  */
-function offered({ phoneEntries }: World, device: Device): readonly Row[] {
+function offered({ phoneEntries, problems }: World, device: Device): readonly Row[] {
   const program = device.program();
   if (program === undefined) return [];
   const taken = program.engine.timer.state().running?.entry?.id;
@@ -181,7 +196,19 @@ function offered({ phoneEntries }: World, device: Device): readonly Row[] {
     .filter(({ kind, id }) => kind === 'time-entry' && phoneEntries.has(id) && id !== taken)
     .flatMap(({ id }) => rowOf(device, program, id));
   const memberId = rows[0]?.entry.memberId ?? null;
-  return runningElsewhere(rows, { memberId, left: [], now: device.clock.now() });
+  const now = device.clock.now();
+  const leftAs = (id: string) => phoneEntries.get(id)?.left.get(device.name);
+  const left = [...phoneEntries.keys()].flatMap((id) => {
+    const version = leftAs(id);
+    return version === undefined ? [] : [{ id, version }];
+  });
+  const offers = runningElsewhere(rows, { memberId, left, now });
+  for (const row of rows.filter(({ startAt }) => startAt <= now)) {
+    const isOffered = offers.includes(row);
+    if (isOffered !== (row.version !== leftAs(row.entry.id)))
+      problems.push(`T16.3: ${device.name} ${isOffered ? 'offers' : 'hides'} ${row.entry.id}`);
+  }
+  return offers;
 }
 
 function rowOf({ cache, zone }: Device, { engine }: Program, id: string): readonly Row[] {
@@ -194,5 +221,6 @@ function rowOf({ cache, zone }: Device, { engine }: Program, id: string): readon
   if (!entry || entry.runningSince === null || confirmed === undefined) return [];
   const base = readBase('time-entry', confirmed as ConfirmedRecord);
   const revision = engine.runner.revision();
-  return [{ entry, version: '', startAt: entry.runningSince, base, revision }];
+  const version = String((record as Fields | undefined)?.['updated_at'] ?? '');
+  return [{ entry, version, startAt: entry.runningSince, base, revision }];
 }

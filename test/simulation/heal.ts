@@ -5,9 +5,10 @@ import { MINUTE_MS } from '../../shared/time.ts';
 import { findWrongPhoneEntries } from './elsewhere-watch.ts';
 import { findMissingFacts } from './facts-hold.ts';
 import { findDifferences, findMissingWords, findTakenForGone } from './invariants.ts';
+import { findMissingTimes } from './missing-times.ts';
 import { everythingArchived, everythingListed, whole } from './observer.ts';
 import { isAtHome } from './other-account.ts';
-import { answerAll, findMissingTimes, stopTimer, watchTimers } from './timer-life.ts';
+import { answerAll, stopTimer, watchTimers } from './timer-life.ts';
 import type { World } from './world.ts';
 
 /** How long the computers may take, by their own clocks, until they show what the service holds. */

@@ -18,6 +18,9 @@ export interface Plug {
   /** Ends it at the first way to the outside for which this holds. */
   armWhere(isThere: (what: string) => boolean): void;
   pull(): void;
+  /** The computer sleeps: nothing arrives from outside until it wakes up. */
+  fallAsleep(): void;
+  wakeUp(): void;
   /** One way to the outside: throws where the program ends there. */
   cross(what: string): void;
   /** The response from outside; none, ever, once the plug is pulled. */
@@ -30,6 +33,8 @@ export function createPlug(name: string, { tale, tally }: { tale: Tale; tally: T
   let left = Number.POSITIVE_INFINITY;
   let isPulled = false;
   let isEnd = (_what: string): boolean => false;
+  let isAsleep = false;
+  let overslept: (() => void)[] = [];
 
   function pull(): void {
     if (isPulled) return;
@@ -60,11 +65,24 @@ export function createPlug(name: string, { tale, tally }: { tale: Tale; tally: T
       isEnd = isThere;
     },
     pull,
+    fallAsleep() {
+      isAsleep = true;
+    },
+    wakeUp() {
+      isAsleep = false;
+      const late = overslept;
+      overslept = [];
+      for (const arrive of late) arrive();
+    },
     cross,
     arrive(answer, what) {
       return new Promise((resolve, reject) => {
         const ending = (go: () => void) => () => {
           if (isPulled) return;
+          if (isAsleep) {
+            overslept.push(ending(go));
+            return;
+          }
           try {
             cross(what);
           } catch {

@@ -19,6 +19,8 @@ export const happenings = [
   'deals archived elsewhere',
   'clients archived elsewhere',
   'entries taken over',
+  'entries left running',
+  'sleeps',
   'keys taken back',
   'days on which all keys expired',
   'requests with a dead key',

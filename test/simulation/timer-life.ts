@@ -1,35 +1,17 @@
 /** The actions of people on the timers of two computers, and their requests. */
 import type { Draw } from '../../service/seed/draw/draw.ts';
-import { fieldsSet, needsUser, type PendingWrite } from '../../shared/queue/pending-write.ts';
-import type { Fields } from '../../shared/records/kinds.ts';
 import { AWAY_AFTER_MS } from '../../shared/time/bounds.ts';
-import type { AwayAnswer, AwaySpan, TimerState } from '../../shared/time/timer-state.ts';
-import { type Instant, MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
+import type { AwayAnswer, TimerState } from '../../shared/time/timer-state.ts';
+import { type Instant, MINUTE_MS } from '../../shared/time.ts';
 import type { Computer } from './computer.ts';
 import type { Device, Program } from './device.ts';
-import { isDecidedByOne, watchPhoneEntries } from './elsewhere-watch.ts';
+import { watchPhoneEntries } from './elsewhere-watch.ts';
+import { findUncovered, inMinutes, SLACK_MS, type Span, type Timed } from './missing-times.ts';
 import { PlugPulled } from './plug.ts';
 import type { World } from './world.ts';
 
-/** A time away, and its user's last answer. */
-type Away = { readonly span: AwaySpan; readonly answer: AwayAnswer | undefined };
-
-/** The facts about the time that was started for one subject, by the clock of its timer. */
-type Timed = {
-  readonly description: string;
-  readonly device: Device;
-  readonly startAt: Instant;
-  /** The last heartbeat on the disk. */
-  aliveAt: Instant;
-  /** The timer that was seen last; an entry may be taken over more than once. */
-  timer: string | undefined;
-  readonly away: Map<string, Away>;
-};
-
-/** By computer and description, which is another one for each start here. */
-export type Timers = Map<string, Timed>;
-
-const zones = ['Europe/Berlin', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe'];
+/** It is never the same day in the first two. */
+const zones = ['Pacific/Apia', 'Pacific/Pago_Pago', 'Asia/Kathmandu', 'Australia/Lord_Howe'];
 const reasons = ['locked', 'asleep'] as const;
 
 /** Uses a timer every other time; returns whether it did. */
@@ -68,15 +50,29 @@ async function beAway(world: World, device: Device, draw: Draw): Promise<void> {
   const [minutes, reason] = [draw.between(1, 40), draw.pick(reasons)];
   const program = device.program();
   const { running, undecided } = program?.engine.timer.state() ?? {};
-  atTimer(world, device, ({ engine }) => engine.timer.leave(reason));
-  await passWatched(world, minutes * MINUTE_MS);
-  atTimer(world, device, ({ engine }) => engine.timer.comeBack(reason));
+  if (reason === 'asleep') await sleep(world, device, minutes);
+  else {
+    atTimer(world, device, ({ engine }) => engine.timer.leave(reason));
+    await passWatched(world, minutes * MINUTE_MS);
+    atTimer(world, device, ({ engine }) => engine.timer.comeBack(reason));
+  }
   const after = device.program()?.engine.timer.state();
   const isUndisturbed = device.program() === program && !device.disk.isFull;
   if (!running || minutes * MINUTE_MS <= AWAY_AFTER_MS || !isUndisturbed) return;
   if (after?.running?.id !== running.id || running.away !== null) return;
   if (after.undecided.length > (undecided?.length ?? 0)) return;
   world.problems.push(`T12.1: ${device.name} does not ask about ${minutes} minutes away`);
+}
+
+/** Nothing of its program runs meanwhile; the timer finds out by its clock, as on a system that tells nothing. */
+async function sleep(world: World, device: Device, minutes: number): Promise<void> {
+  const plug = device.program()?.plug;
+  world.tally.count('sleeps');
+  world.tale.tell(device.name, `sleeps for ${minutes} minutes`);
+  plug?.fallAsleep();
+  await passWatched(world, minutes * MINUTE_MS);
+  plug?.wakeUp();
+  atTimer(world, device, () => undefined);
 }
 
 function aSubject({ timers }: World, { name }: Device) {
@@ -105,7 +101,8 @@ export function answerAll(world: World, device: Device, draw: Draw): void {
     const known = trackTimer(world, span.subject.description, device, span.startAt).away;
     known.set(span.id, { span, answer });
     if (answer.choice === 'split') {
-      trackTimer(world, answer.subject.description, device, span.startAt).aliveAt = span.startAt;
+      const other = trackTimer(world, answer.subject.description, device, span.startAt);
+      [other.aliveAt, other.zone] = [span.startAt, span.zone];
     }
     atTimer(world, device, ({ handlers }) => void handlers.answerAway({ id: span.id, answer }));
   }
@@ -145,6 +142,7 @@ function trackTimer(
     description,
     device,
     startAt,
+    zone: undefined,
     aliveAt: startAt,
     timer: undefined,
     away: new Map(),
@@ -170,6 +168,7 @@ export function watchTimers(world: World): void {
       const isNew = timed.timer !== running.id;
       if (isNew && running.entry !== null) timed.aliveAt = running.heartbeatAt;
       timed.timer = running.id;
+      timed.zone ??= running.zone;
       const passed = { startAt: timed.aliveAt, endAt: running.heartbeatAt };
       // A program that dies between two checks was alive a little longer than seen.
       const isLong = ({ startAt, endAt }: Span) => endAt - startAt > AWAY_AFTER_MS + SLACK_MS;
@@ -202,101 +201,4 @@ function findUnanswered(
             : [`T12.1: ${device.name} asks no more about ${inMinutes(span)}, which has no answer`],
         ),
   );
-}
-
-type Span = { readonly startAt: Instant; readonly endAt: Instant };
-
-/** An entry tells whole seconds, and what is shorter than one is left out. */
-const SLACK_MS = 3 * SECOND_MS;
-/** Work so shortly after a return that ended the timer is no entry (T13.1). */
-const LATE_MS = MINUTE_MS + SLACK_MS;
-
-/** T12: every moment of each timer is in one entry, or was discarded; none away is billed unasked. */
-export function findMissingTimes(world: World, entries: readonly Fields[]): string[] {
-  const inEntries = spansOf(entries);
-  const notSent = spansOf(world.computers.flatMap(({ device }) => leftInOutbox(world, device)));
-  const spansIn = (description: string) => [
-    ...(inEntries.get(description) ?? []),
-    ...(notSent.get(description) ?? []),
-  ];
-  const known = [...world.timers.values()].filter((one) => isDecidedByOne(world, one.description));
-  return known.flatMap((timed) => {
-    const { description } = timed;
-    const billed = inEntries.get(description) ?? [];
-    const away = [...timed.away.values()];
-    const isBilled = ({ span }: Away) => billed.some((one) => overlapMs(one, span) > SLACK_MS);
-    const isLost = ({ span, answer }: Away) => {
-      if (answer?.choice !== 'keep' && answer?.choice !== 'split') return false;
-      const goesTo = answer.choice === 'split' ? answer.subject.description : description;
-      return findUncovered(span, spansIn(goesTo)).length > 0;
-    };
-    const ran = { startAt: timed.startAt, endAt: timed.aliveAt };
-    const say = (span: Span, what: string) => `${inMinutes(span)} of ${description} ${what}`;
-    return [
-      ...findDoubled(billed).map((span) => `T12: ${say(span, 'is in two entries')}`),
-      ...away
-        .filter((one) => one.answer?.choice !== 'keep' && isBilled(one))
-        .map(({ span }) => `T12.1: ${say(span, 'is billed unasked')}`),
-      ...away.filter(isLost).map(({ span }) => `T13: ${say(span, 'was kept, and is nowhere')}`),
-      ...findUncovered(ran, [...spansIn(description), ...away.map(given)]).map(
-        (span) => `T12: ${say(span, 'is nowhere')}`,
-      ),
-    ];
-  });
-}
-
-/**
- * Lists what the user discarded in the outbox, and what waits there because the service refused it
- * (T17.5).
- */
-function leftInOutbox({ phoneEntries }: World, { onDisk }: Device): readonly Fields[] {
-  const isLeft = (write: PendingWrite) => write.state.kind === 'discarded' || needsUser(write);
-  const left = onDisk.queue().writes.filter(isLeft);
-  return left.map((write) => ({
-    description: phoneEntries.get(write.record.id)?.description,
-    ...fieldsSet(write),
-  }));
-}
-
-function spansOf(entries: readonly Fields[]): ReadonlyMap<unknown, readonly Span[]> {
-  const spans = new Map<unknown, readonly Span[]>();
-  for (const entry of entries) {
-    const startAt = Date.parse(String(entry['started_at']));
-    const endAt = Date.parse(String(entry['ended_at']));
-    if (Number.isNaN(startAt + endAt)) continue;
-    const known = spans.get(entry['description']) ?? [];
-    spans.set(entry['description'], [...known, { startAt, endAt }]);
-  }
-  return spans;
-}
-
-/** The answer about it, with the moments behind it that go with a timer that ends there. */
-function given({ span, answer }: Away): Span {
-  return answer?.choice === 'discard' ? { ...span, endAt: span.endAt + LATE_MS } : span;
-}
-
-function findDoubled(spans: readonly Span[]): readonly Span[] {
-  return spans.filter((one, at) =>
-    spans.slice(0, at).some((other) => overlapMs(one, other) > SLACK_MS),
-  );
-}
-
-function overlapMs(one: Span, other: Span): number {
-  return Math.min(one.endAt, other.endAt) - Math.max(one.startAt, other.startAt);
-}
-
-function findUncovered(whole: Span, by: readonly Span[]): readonly Span[] {
-  let left: readonly Span[] = [whole];
-  for (const { startAt, endAt } of by) {
-    left = left.flatMap((one) => [
-      { startAt: one.startAt, endAt: Math.min(one.endAt, startAt) },
-      { startAt: Math.max(one.startAt, endAt), endAt: one.endAt },
-    ]);
-    left = left.filter((one) => one.endAt - one.startAt > 0);
-  }
-  return left.filter((one) => one.endAt - one.startAt > SLACK_MS);
-}
-
-function inMinutes({ startAt, endAt }: Span): string {
-  return `${new Date(startAt).toISOString()} to ${new Date(endAt).toISOString()}`;
 }
