@@ -4,12 +4,10 @@ import type { Dialog } from 'electron';
 import type { Backup } from '../../shared/backups.ts';
 import type { Instant } from '../../shared/time.ts';
 import { DATABASE_VERSION } from '../store/database.ts';
-import { doubtJournal } from '../store/journal.ts';
-import { createJournalLines } from '../store/journal-lines.ts';
 import { isBroken, type OpenedProfile, openProfile, rescuedAt } from '../store/open-profile.ts';
 import type { BackupFolder } from './backup-folder.ts';
 import { isReadable, journalEndIn } from './read-backup.ts';
-import { moveAway, restoreBackup } from './restore-backup.ts';
+import { doubtDatabase, moveAway, restoreBackup } from './restore-backup.ts';
 import { type Harm, type RestoreChoice, restoreQuestion } from './restore-question.ts';
 
 type Parts = {
@@ -39,7 +37,7 @@ export async function openOrRestore(parts: Parts): Promise<OpenedProfile | null>
     inWords(() => restoreBackup(folder.fileOf(backup), file, now));
   } else if (harm === 'missing') moveAway(file, now);
   const opened = openProfile(file, now);
-  if (harm === 'behind' && choice === 'without') doubtJournal(createJournalLines(opened.database));
+  if (harm === 'behind' && choice === 'without') doubtDatabase(opened.database, now);
   folder.setRestoreWanted(false);
   folder.setJournalEnd(undefined); // the user has chosen it: it is not behind any more
   return opened;

@@ -5,12 +5,14 @@
  * 3. The copy takes its place.
  */
 import { copyFileSync, renameSync } from 'node:fs';
+import type { DatabaseSync } from 'node:sqlite';
 import type { Instant } from '../../shared/time.ts';
 import { inTransaction, openDatabase } from '../store/database.ts';
 import { momentInName, moveDatabase, nameBeside, removeDatabase } from '../store/database-files.ts';
 import { doubtJournal } from '../store/journal.ts';
 import { createJournalLines } from '../store/journal-lines.ts';
 import { CACHE_ID } from '../store/sweep-marks.ts';
+import { restoreTimers } from '../store/timer-store.ts';
 
 /** Restores `copy` as `file`. Throws where the disk refuses; then nothing has changed (B5). */
 export function restoreBackup(copy: string, file: string, now: Instant): void {
@@ -18,7 +20,7 @@ export function restoreBackup(copy: string, file: string, now: Instant): void {
   removeDatabase(ready); // of a start that ended halfway
   try {
     copyFileSync(copy, ready);
-    makeReady(ready);
+    makeReady(ready, now);
   } catch (error) {
     removeDatabase(ready);
     throw error;
@@ -32,11 +34,17 @@ export function moveAway(file: string, now: Instant): void {
   moveDatabase(file, nameBeside(file, `replaced-${momentInName(now)}`));
 }
 
+/** Has nothing of an earlier database done again by itself: it may have been done since (B6). */
+export function doubtDatabase(database: DatabaseSync, now: Instant): void {
+  doubtJournal(createJournalLines(database));
+  restoreTimers(database, now);
+}
+
 /** Brings an earlier state up to date with what may have happened since (B6, B6.1). */
-function makeReady(file: string): void {
+function makeReady(file: string, now: Instant): void {
   const database = openDatabase(file);
   try {
-    doubtJournal(createJournalLines(database));
+    doubtDatabase(database, now);
     inTransaction(database, () => {
       database.exec('delete from seen');
       database

@@ -10,7 +10,7 @@
  */
 import { Bug } from '../../shared/assert.ts';
 import type { QueueEvent } from '../../shared/queue/events.ts';
-import { holdDeletes } from '../../shared/queue/held.ts';
+import { holdChanges } from '../../shared/queue/journal/hold-changes.ts';
 import {
   entriesOf,
   type JournalEntry,
@@ -100,12 +100,12 @@ export function createJournal(lines: JournalLines): Journal {
 
 /**
  * Marks what a journal of an earlier time may have sent since: it is looked up before it is sent (B6).
- * Its deletes wait for the user (Q19.2). Throws where the disk refuses; nothing has changed then.
+ * Its changes wait for the user (Q19.2, Q19.3). Throws where the disk refuses; nothing has changed then.
  */
 export function doubtJournal(lines: JournalLines): void {
   const replay = createReplay();
   const { aside } = readInto(replay, lines);
-  lines.replaceAll(linesOf(entriesOf(holdDeletes(markUncertain(replay.queue())))), aside);
+  lines.replaceAll(linesOf(entriesOf(holdChanges(markUncertain(replay.queue())))), aside);
 }
 
 /** A line that depends on an unparsable one goes with it. */

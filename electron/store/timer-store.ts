@@ -1,7 +1,9 @@
 /** The timer of each account, one row of the profile's database. */
 import type { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
+import { restoreTimer } from '../../shared/time/restored-timer.ts';
 import { noTimer, type TimerState, timerState } from '../../shared/time/timer-state.ts';
+import type { Instant } from '../../shared/time.ts';
 
 export interface TimerStore {
   /** The state of an account; an unreadable one stays in the file under another name. */
@@ -19,13 +21,27 @@ export function createTimerStore(database: DatabaseSync): TimerStore {
     read(account) {
       const row = find.get(account);
       if (row === undefined) return noTimer;
-      const parsed = v.safeParse(timerState, parseJson(String(row['state'])));
-      if (parsed.success) return parsed.output;
+      const state = parseState(row['state']);
+      if (state !== undefined) return state;
       rename.run(`${account} unreadable`, account);
       return noTimer;
     },
     write: (account, state) => void put.run(account, JSON.stringify(state)),
   };
+}
+
+/** Makes the time of all timers in an earlier database one to be decided (T20); an unreadable one stays. */
+export function restoreTimers(database: DatabaseSync, now: Instant): void {
+  const { write } = createTimerStore(database);
+  for (const row of database.prepare('select account, state from timer').all()) {
+    const state = parseState(row['state']);
+    if (state !== undefined) write(String(row['account']), restoreTimer(state, now));
+  }
+}
+
+function parseState(text: unknown): TimerState | undefined {
+  const parsed = v.safeParse(timerState, parseJson(String(text)));
+  return parsed.success ? parsed.output : undefined;
 }
 
 function parseJson(text: string): unknown {

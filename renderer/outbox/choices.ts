@@ -1,7 +1,7 @@
 /** The user's choices for a write: the label of each button, and its effect. */
 import { isLocalId } from '../../shared/ids.ts';
 import { kinds } from '../../shared/kinds/kinds.ts';
-import { isHeld } from '../../shared/queue/held.ts';
+import { isHeld, isHeldDelete } from '../../shared/queue/held.ts';
 import {
   isFoldable,
   isLive,
@@ -87,9 +87,9 @@ function foundChoices({ state, record }: PendingWrite, isAwaited: boolean): Choi
 function waitingChoices(write: PendingWrite): Choice[] {
   const isDelete = write.change.kind === 'delete';
   const send: Choice =
-    isUndoable(write) || isHeld(write)
+    isUndoable(write) || isHeldDelete(write)
       ? { deed: 'delete-now', label: 'Delete now' }
-      : { deed: 'retry', label: isDelete ? 'Delete now' : 'Try now' };
+      : { deed: 'retry', label: isDelete ? 'Delete now' : isHeld(write) ? 'Send now' : 'Try now' };
   if (!isFoldable(write)) return [send];
   return [send, { deed: 'discard', label: isDelete ? 'Undo delete' : 'Discard' }];
 }

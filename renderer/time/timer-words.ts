@@ -26,8 +26,8 @@ export function timerInWords({ description }: TimerSubject, about: string): stri
   return description.trim() || about || 'No description';
 }
 
-/** The reason for a time away, in words. */
-const reasonInWords: Readonly<Record<AwayReason, string>> = {
+/** The reason for a time away, in words; a restored timer has a sentence of its own. */
+const reasonInWords: Readonly<Record<Exclude<AwayReason, 'restored'>, string>> = {
   idle: 'You were away',
   locked: 'The screen was locked',
   asleep: 'This computer was asleep, or its clock was set,',
@@ -42,14 +42,19 @@ export function awayInWords(span: AwaySpan, { dates, now, about }: Asked): strin
   const [from, to] = [dates.moment(startAt, now), dates.moment(endAt, now)];
   const what = subject.description.trim() || about;
   const timed = what === '' ? '' : ` for “${what}”`;
+  if (reason === 'restored') {
+    const ran = `${from} to ${to} (${lengthInWords(span)})`;
+    return `From the restored copy: a timer${timed}, ${ran}. You may have entered this time since. Make it an entry?`;
+  }
   const time = `${reasonInWords[reason]} from ${from} to ${to} (${lengthInWords(span)})`;
   return `${time} while the timer ran${timed}. Was it work?`;
 }
 
-/** `Discarded 40 min away, 12:30 to 13:10.` */
+/** `Discarded 40 min away, 12:30 to 13:10.` Time of a restored timer was not away. */
 export function discardedInWords(span: AwaySpan, { dates, now }: Omit<Asked, 'about'>): string {
   const [from, to] = [dates.moment(span.startAt, now), dates.moment(span.endAt, now)];
-  return `Discarded ${lengthInWords(span)} away, ${from} to ${to}.`;
+  const away = span.reason === 'restored' ? '' : ' away';
+  return `Discarded ${lengthInWords(span)}${away}, ${from} to ${to}.`;
 }
 
 type Choice = { readonly label: string; readonly answer: AwayAnswer };

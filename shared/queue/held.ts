@@ -1,38 +1,27 @@
 /**
- * Holds the deletes of an earlier journal back (Q19.2): the user may have undone them since. What is
- * restored otherwise can be looked at and undone; a delete that was sent cannot.
+ * Changes of a restored copy (Q19.2, Q19.3): the user may have sent, undone or discarded them since.
+ * So they wait, and only the user sends them.
  */
-import {
-  isLive,
-  needsUser,
-  type PendingWrite,
-  resetWrite,
-  type WriteState,
-} from './pending-write.ts';
-import type { Queue } from './queue.ts';
+import type { PendingWrite, WriteState } from './pending-write.ts';
 
 /** The status of a refusal that did not come from the service, but from us. */
 const HELD = -2;
 
-const held: Extract<WriteState, { kind: 'refused' }> = {
-  kind: 'refused',
-  status: HELD,
-  message: 'This delete is from an earlier copy. It may have been undone since.',
-  details: [],
-  requestId: '',
-};
+/** Returns the state in which a change waits for the user. */
+export function heldState({ change }: PendingWrite): Extract<WriteState, { kind: 'refused' }> {
+  const message =
+    change.kind === 'delete'
+      ? 'This delete is from an earlier copy. It may have been undone since.'
+      : 'This change is from an earlier copy. It may have been sent or discarded since.';
+  return { kind: 'refused', status: HELD, message, details: [], requestId: '' };
+}
 
-/** Returns the queue with every delete that would be sent waiting for the user. */
-export function holdDeletes(queue: Queue): Queue {
-  const wouldBeSent = (write: PendingWrite) =>
-    write.change.kind === 'delete' && isLive(write) && !needsUser(write);
-  const writes = queue.writes.map((write) =>
-    wouldBeSent(write) ? resetWrite(write, held) : write,
-  );
-  return { ...queue, writes };
+/** Whether it waits for the user because it is from an earlier copy. */
+export function isHeld({ state }: PendingWrite): boolean {
+  return state.kind === 'refused' && state.status === HELD;
 }
 
 /** Whether only the user's own word for this delete sends it, and no retry of all. */
-export function isHeld({ state }: PendingWrite): boolean {
-  return state.kind === 'refused' && state.status === HELD;
+export function isHeldDelete(write: PendingWrite): boolean {
+  return write.change.kind === 'delete' && isHeld(write);
 }

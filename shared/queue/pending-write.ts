@@ -108,6 +108,8 @@ export const pendingWrite = v.object({
   sentBefore: v.exactOptional(v.array(fields)),
   /** Ids of matches that the user said are not this create's record, oldest first (Q6.17). */
   notOurs: v.exactOptional(v.array(v.string())),
+  /** It is from a restored copy: a create that no lookup finds waits for the user (Q19.3). */
+  isOfCopy: v.exactOptional(v.literal(true)),
   state: writeState,
 });
 export type PendingWrite = v.InferOutput<typeof pendingWrite>;
@@ -224,7 +226,7 @@ export function discardAt(write: PendingWrite, at: number): PendingWrite {
 
 /** Returns the write in another state, with its attempts forgotten. */
 export function resetWrite(
-  { unanswered: _, ...write }: PendingWrite,
+  { unanswered: _, isOfCopy: __, ...write }: PendingWrite,
   state: WriteState,
 ): PendingWrite {
   return { ...write, attempts: 0, state };

@@ -18,8 +18,11 @@ export const timerSubject = v.object({
 });
 export type TimerSubject = v.InferOutput<typeof timerSubject>;
 
-/** Why the user was away; `ended` means that the program did not run. */
-const awayReasons = ['idle', 'locked', 'asleep', 'ended'] as const;
+/**
+ * Why the user was away; `ended` means that the program did not run, and `restored` that nobody
+ * knows: the timer is from an earlier copy (T20).
+ */
+const awayReasons = ['idle', 'locked', 'asleep', 'ended', 'restored'] as const;
 export type AwayReason = (typeof awayReasons)[number];
 
 const reason = v.picklist(awayReasons);
@@ -70,6 +73,8 @@ const awaySpan = v.object({
   zone,
   reason,
   subject: timerSubject,
+  /** The taken-over entry that keeping this time ends; only of a restored timer. */
+  entry: v.exactOptional(takenEntry),
 });
 export type AwaySpan = v.InferOutput<typeof awaySpan>;
 

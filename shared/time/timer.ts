@@ -25,6 +25,7 @@ import type {
   AwaySpan,
   MadeEntry,
   RunningTimer,
+  TakenEntry,
   TimerEvent,
   TimerState,
   TimerSubject,
@@ -249,13 +250,17 @@ function undiscard(state: TimerState, id: string): TimerState {
 /** The timer has stopped since, so a kept absence becomes an entry of its own. */
 function answerLater(state: TimerState, away: AwaySpan, given: AwayAnswer): TimerState {
   if (given.choice === 'keep')
-    return { ...state, made: [...state.made, entryOfAway(away, away.subject)] };
+    return { ...state, made: [...state.made, entryOfAway(away, away.subject, away.entry)] };
   if (given.choice !== 'split') return { ...state, discarded: away };
   return { ...state, made: [...state.made, entryOfAway(away, given.subject)] };
 }
 
-function entryOfAway({ id, startAt, endAt, zone }: AwaySpan, subject: TimerSubject): MadeEntry {
-  return { id, startAt, endAt, zone, subject, entry: null };
+function entryOfAway(
+  { id, startAt, endAt, zone }: AwaySpan,
+  subject: TimerSubject,
+  entry: TakenEntry | null = null,
+): MadeEntry {
+  return { id, startAt, endAt, zone, subject, entry };
 }
 
 /** Makes one entry for each worked part up to `until`; only one if nothing is undecided. */

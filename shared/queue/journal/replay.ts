@@ -1,5 +1,6 @@
 /** Replays the entries of a journal into a queue, without effects. */
 import { isLocalId } from '../../ids.ts';
+import { isHeld } from '../held.ts';
 import { step } from '../machine/machine.ts';
 import { type PendingWrite, resetWrite } from '../pending-write.ts';
 import { emptyQueue, type Queue } from '../queue.ts';
@@ -51,7 +52,8 @@ export function markUncertain(queue: Queue): Queue {
     if (write.change.kind !== 'create' || !isLocalId(write.record.id) || !mayBeSent) return write;
     const sentAt = write.begunAfter ?? write.createdAt + queue.clockAheadMs;
     const sent = { sentAt, sentBy: Number.MAX_SAFE_INTEGER }; // at any time until now
-    return resetWrite(write, { kind: 'checking', ...sent, looks: 0, until: write.savedAt });
+    const open = resetWrite(write, { kind: 'checking', ...sent, looks: 0, until: write.savedAt });
+    return isHeld(write) ? { ...open, isOfCopy: true } : open;
   });
   return { ...queue, writes };
 }

@@ -12,6 +12,7 @@ import {
 import { type ConfirmedRecord, idText } from '../../records/kinds.ts';
 import { LATE_ARRIVAL_MS } from '../../request-limits.ts';
 import type { EventOf, Outcome } from '../events.ts';
+import { heldState } from '../held.ts';
 import { writeIn } from '../lanes.ts';
 import { isAsMade } from '../lookup/match.ts';
 import {
@@ -178,8 +179,10 @@ function stateAfter(
       return isOpen ? check(delayMs) : { kind: 'waiting', until: event.at + delayMs };
     }
     case 'nothing':
-      if ((lookups ?? 0) + 1 >= EMPTY_LOOKUPS_MIN)
+      if ((lookups ?? 0) + 1 >= EMPTY_LOOKUPS_MIN) {
+        if (write.isOfCopy) return heldState(write);
         return isGivenUp(write) ? givenUp : { kind: 'ready' };
+      }
       return check(LOOKUP_GAP_MS, (lookups ?? 0) + 1);
     case 'unsure':
       return { kind: 'unsure', ...sentOf(write), found: outcome.found };

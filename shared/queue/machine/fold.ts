@@ -3,6 +3,7 @@ import { CREATE_HELD_MS, TYPING_DEBOUNCE_MAX_MS, TYPING_DEBOUNCE_MS } from '../.
 import type { Fields } from '../../records/kinds.ts';
 import type { Instant } from '../../time.ts';
 import type { EventOf } from '../events.ts';
+import { isHeld } from '../held.ts';
 import { type Change, fieldsSet, type PendingWrite, type WriteState } from '../pending-write.ts';
 import { isOrphaned, missingReferences } from '../references.ts';
 import { sentBeforeOf } from './sent-before.ts';
@@ -18,9 +19,10 @@ export function fold(write: PendingWrite, fields: Fields, edit: SavedEdit): Pend
   const folded = { ...own, change: withFields(write.change, fields), savedAt: edit.at };
   const isStuck =
     isOrphaned(write) && missingReferences(folded)[0]?.local === missingReferences(write)[0]?.local;
-  if (isStuck || write.state.kind === 'conflict') return folded;
-  const isHeld = edit.isHeld === true && write.change.kind === 'create';
-  return { ...folded, state: debouncedState(write.createdAt, { ...edit, isHeld }) };
+  if (isStuck || write.state.kind === 'conflict' || isHeld(write)) return folded;
+  const waitsForChoice = edit.isHeld === true && write.change.kind === 'create';
+  const debounce = { ...edit, isHeld: waitsForChoice };
+  return { ...folded, state: debouncedState(write.createdAt, debounce) };
 }
 
 /** Folds a younger write of the record into an older one that came back unsent. */

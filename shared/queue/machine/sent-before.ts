@@ -57,7 +57,8 @@ function withAttempt(write: PendingWrite): PendingWrite {
   return isSentAgain(write) ? withSent(write) : write;
 }
 
-function withSent(write: PendingWrite): PendingWrite {
+/** Adds what this write sent, or may have sent. */
+export function withSent(write: PendingWrite): PendingWrite {
   if (write.change.kind !== 'update') return write;
   return { ...write, ...sentBeforeOf(write, { sentBefore: [fieldsSet(write)] }) };
 }

@@ -2,7 +2,7 @@
 import { isLocalId } from '../../ids.ts';
 import { valueKind } from '../../kinds/kinds.ts';
 import type { EventOf } from '../events.ts';
-import { isHeld } from '../held.ts';
+import { isHeldDelete } from '../held.ts';
 import { writeIn } from '../lanes.ts';
 import {
   awaitsBase,
@@ -44,7 +44,7 @@ export function retry(queue: Queue, event: EventOf<'retried'>): Queue {
     if (state.kind === 'unsure' && state.found === null && isListed(write.record.kind)) {
       return resetWrite(write, { kind: 'checking', ...sentOf(write), looks: 0, until: event.at });
     }
-    if ((isUndoable(write) || isHeld(write)) && event.skipsUndo !== true) return write;
+    if ((isUndoable(write) || isHeldDelete(write)) && event.skipsUndo !== true) return write;
     if (isOrphaned(write) || (state.kind === 'ready' && write.attempts === 0)) return write;
     return isFoldable(write) ? resetWrite(write, { kind: 'ready' }) : write;
   });

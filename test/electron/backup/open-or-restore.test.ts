@@ -20,12 +20,20 @@ import { createJournal } from '../../../electron/store/journal.ts';
 import { createJournalLines } from '../../../electron/store/journal-lines.ts';
 import { createSettings } from '../../../electron/store/settings.ts';
 import { CACHE_ID } from '../../../electron/store/sweep-marks.ts';
+import { createTimerStore } from '../../../electron/store/timer-store.ts';
 import { isHeld } from '../../../shared/queue/held.ts';
+import { stepTimer } from '../../../shared/time/timer.ts';
+import { noTimer } from '../../../shared/time/timer-state.ts';
 import { HOUR_MS } from '../../../shared/time.ts';
 import { deleted, NOON } from '../../support/builders.ts';
 import { damagePage } from '../../support/profile-files.ts';
 import { folderForTest } from '../../support/profile-for-test.ts';
 import { aSavedNote } from '../../support/queue-events.ts';
+
+const aSubject = {
+  ...{ clientId: null, projectId: null, taskId: null },
+  ...{ description: 'Call', isBillable: true, tagIds: [] },
+};
 
 const roomy = async () => 1e12;
 
@@ -181,6 +189,31 @@ test('[B6.2] [Q19.2] sends no delete of a copy before the user says so', async (
   const { opened } = await start(profile, 'Restore');
   expect(opened?.writes.map(isHeld)).toEqual([false, true]);
 });
+
+for (const [harm, answer] of [
+  ['missing', 'Restore'],
+  ['older than its copy', 'Use the older file'],
+] as const) {
+  test(`[B6.3] [T20] runs no timer of a database that is ${harm}, but asks about its time`, async () => {
+    const profile = await aProfile(['a']);
+    const database = openDatabase(profile.file);
+    const running = stepTimer(noTimer, {
+      ...{ kind: 'started', at: NOON, id: 'timer', zone: 'UTC', subject: aSubject },
+    });
+    createTimerStore(database).write('ada', running);
+    await writeBackup({ database, folder: profile.folder, freeBytes: roomy }, NOON + HOUR_MS);
+    database.close();
+    if (answer === 'Restore') rmSync(profile.file);
+    else profile.folder.setJournalEnd(99);
+    expect((await start(profile, answer)).opened).not.toBe(null);
+    const restored = openDatabase(profile.file);
+    expect(createTimerStore(restored).read('ada')).toMatchObject({
+      ...{ running: null, made: [] },
+      undecided: [{ startAt: NOON, endAt: NOON + 9 * HOUR_MS, reason: 'restored' }],
+    });
+    restored.close();
+  });
+}
 
 test('[B4.2] offers no copy that is damaged or of a newer version, but the next older one', async () => {
   const profile = await aProfile(['a'], ['b'], ['c']);

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { holdChanges } from '../../../shared/queue/journal/hold-changes.ts';
 import type { PendingWrite, WriteState } from '../../../shared/queue/pending-write.ts';
-import { aNote, aWrite } from '../../support/builders.ts';
+import { aNote, aQueue, aWrite } from '../../support/builders.ts';
 import type { FakeMain } from '../../support/fake-bridge.ts';
 import { deliver, openWindow } from '../../support/open-window.ts';
 
@@ -36,6 +37,14 @@ test('[Q11] reports for each choice in the note that the disk refuses it, and ch
   await press('Discard mine');
   await expect.element(page.getByText(/Your change was discarded/)).toBeVisible();
   expect(page.getByText(/The disk is full/).elements()).toEqual([]);
+});
+
+test('[Q19.3] sends a change of a restored copy by its button', async () => {
+  const main = await openNote(...holdChanges(aQueue([aWrite()])).writes);
+  await expect.element(page.getByText('Not sent.', { exact: true })).toBeVisible();
+  await press('Send now');
+  await expect.element(page.getByText('Not sent.', { exact: true })).not.toBeInTheDocument();
+  expect(main.queue.writes[0]?.state.kind).toBe('ready');
 });
 
 test('opens its conflict, which takes the focus that the button had', async () => {

@@ -287,6 +287,17 @@ test('[T11] offers the last heartbeat beside now after a crash', async () => {
   await expect.element(question().getByRole('button', { name: 'Until now' })).toBeVisible();
 });
 
+test('[T20] says that the time of a restored timer may be entered already', async () => {
+  const window = await openTime();
+  window.main.emit('timerChanged', { ...withAway(window, 'restored'), running: null });
+  const words = /^From the restored copy: a timer for “Call”, .* \(30 min\)\. You may have entered/;
+  await expect.element(question().getByText(words)).toBeVisible();
+  const buttons = question().getByRole('button');
+  expect(buttons.elements().map((one) => one.textContent?.trim())).toEqual([
+    ...['Keep it as an entry', 'Discard', 'For another project…'],
+  ]);
+});
+
 test('reports that the system does not tell when the user is away', async () => {
   const window = await openTime();
   window.main.emit('timerChanged', { ...withAway(window, 'idle'), isIdleMeasured: false });
