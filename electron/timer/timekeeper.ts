@@ -118,7 +118,11 @@ function checkIdle(timer: DurableTimer, { idleMs, clock, random }: TimekeeperPar
   const idle = idleMs();
   const isAway = running.away?.reasons.includes('idle') ?? false;
   if (!isAway && idle >= AWAY_AFTER_MS) {
-    const fromAt = clock.now() - idle;
+    // Some systems don't count sleep as idle time: nobody was here since the last heartbeat either.
+    const hasSlept = timer.sinceBeatMs() >= AWAY_AFTER_MS;
+    const aliveAt = running.heartbeatAt - running.clockShiftMs;
+    const idleSince = clock.now() - idle;
+    const fromAt = hasSlept ? Math.min(aliveAt, idleSince) : idleSince;
     timer.advance({ kind: 'left', reason: 'idle', fromAt, awayId: random.uuid() });
   }
   if (isAway && idle < AWAY_CHECK_MS + SECOND_MS) {

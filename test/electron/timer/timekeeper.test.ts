@@ -193,6 +193,24 @@ describe('the timer', () => {
     }
   });
 
+  test('[T12.2] asks about a sleep in the middle of idle time that counts no sleep', async () => {
+    const { time, power, pass, start } = aDesk();
+    const { keeper } = start();
+    keeper.take(started);
+    await pass(2 * MINUTE_MS);
+    const leftAt = time.clock.now();
+    await pass(4 * MINUTE_MS);
+    time.clock.advance(2 * HOUR_MS);
+    power.idleMs = 5 * MINUTE_MS + 10_000;
+    await pass(MINUTE_MS);
+    power.idleMs = 0;
+    await pass(10_000);
+    const [away] = keeper.state().undecided;
+    const sleptAt = leftAt + 4 * MINUTE_MS;
+    expect(away?.startAt).toBeLessThanOrEqual(sleptAt);
+    expect(away?.endAt).toBeGreaterThanOrEqual(sleptAt + 2 * HOUR_MS);
+  });
+
   test('[T11.1] continues if the clock is set back', async () => {
     const { time, pass, start } = aDesk();
     const { keeper, entries } = start();
