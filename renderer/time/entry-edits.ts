@@ -4,7 +4,7 @@ import type { Saved } from '../../shared/ipc/state.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import { timesOn } from '../../shared/time/bulk-entries.ts';
-import { type EntryTimes, timeFields } from '../../shared/time/entry.ts';
+import { type EntryTimes, retimedFields, timeFields } from '../../shared/time/entry.ts';
 import { type EntryFacts, factFields } from '../../shared/time/entry-fields.ts';
 import { splitAt } from '../../shared/time/intervals.ts';
 import type { Day, Instant } from '../../shared/time.ts';
@@ -61,8 +61,7 @@ export function retimeEntry(
   times: EntryTimes,
   { day = shown.entry.day, isFinished = true } = {},
 ): Done<Saved> {
-  const { zone } = shown.entry;
-  return changeEntry(parts, shown, timeFields(times, { day, zone }), isFinished);
+  return changeEntry(parts, shown, retimedFields(shown.entry, times, day), isFinished);
 }
 
 /** Makes the same entry once more. */

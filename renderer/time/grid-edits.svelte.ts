@@ -146,7 +146,9 @@ export class GridEdits {
       this.#wanted.delete(id); // another change of it comes last in the map, and is saved too
       const times = { kind: 'span', span: moved.span } as const;
       const shown = this.#findDrawn(id) ?? moved.shown; // what is known of the service by now (Q8.4)
-      const saved = await retimeEntry(this.#app, shown, times, { isFinished: false });
+      const { span, day } = moved.shown.entry; // a start that is back has its day back (T4.4)
+      const from = { ...shown, entry: { ...shown.entry, span, day } };
+      const saved = await retimeEntry(this.#app, from, times, { isFinished: false });
       this.#take(saved);
       if (this.#wanted.has(id)) continue;
       this.#draw(id, saved.ok ? { ...moved, savedIn: saved.value.revision } : undefined);

@@ -4,7 +4,7 @@ import type { Fields } from '../records/kinds.ts';
 import { type Day, type Instant, SECOND_MS } from '../time.ts';
 
 import { moveToDay } from './day-axis.ts';
-import { type Entry, type EntryTimes, timeFields } from './entry.ts';
+import { type Entry, type EntryTimes, retimedFields, timeFields } from './entry.ts';
 
 export type EntriesChange =
   | { readonly kind: 'day'; readonly day: Day }
@@ -48,7 +48,7 @@ export function undoFields(
       const isAsMoved = now.day === change.day && isSameTime(timesOf(now), moved);
       // A change that is not on the screen yet leaves the time before.
       const isAsBefore = now.day === before.day && isSameTime(timesOf(now), timesOf(before));
-      return isAsMoved || isAsBefore ? timeFields(timesOf(before), before) : undefined;
+      return isAsMoved || isAsBefore ? retimedFields(before, timesOf(before)) : undefined;
     }
     case 'billable':
       return { billable: before.isBillable };

@@ -109,6 +109,20 @@ export function timeFields(times: EntryTimes, { day, zone }: { day: Day; zone: s
   };
 }
 
+/**
+ * Returns the same for an entry that has other times. While its start stays, so does its day: another
+ * program may have made it in another zone (T4.4).
+ */
+export function retimedFields(
+  { span, day, zone }: Pick<Entry, 'span' | 'day' | 'zone'>,
+  times: EntryTimes,
+  newDay = day,
+) {
+  const fields = timeFields(times, { day: newDay, zone });
+  const isSameStart = times.kind === 'span' && times.span.startAt === span?.startAt;
+  return isSameStart ? { ...fields, date: newDay } : fields;
+}
+
 /** Returns the fields of a running entry: no end, duration 0 (A5). */
 export function runningFields({ startAt, day }: { startAt: Instant; day: Day }) {
   return { date: day, started_at: timestamp(startAt), ended_at: null, duration_seconds: 0 };

@@ -169,6 +169,17 @@ describe('the day grid', () => {
     await expect.element(block('08:00–09:30, Call')).toBeVisible();
   });
 
+  test('[T4.4] keeps the day of an entry from another zone until its start moves, and undoes to it', async () => {
+    const { main } = await openGrid([{ ...call, date: '2026-11-15' }]);
+    const grip = () => block('Call').element().querySelector('[data-grip="end"]') as Element;
+    drag(grip(), { y: 48 })();
+    await expect.poll(() => lastSaved(main)).toMatchObject({ date: '2026-11-15' });
+    drag(block('Call').element(), { y: 48 })();
+    await expect.poll(() => lastSaved(main)).toMatchObject({ date: DAY });
+    await undo().click();
+    await expect.poll(() => lastSaved(main)).toMatchObject({ date: '2026-11-15' });
+  });
+
   test('makes an entry by a drag, opens it, and Undo deletes it', async () => {
     const { main } = await openGrid([]);
     await expect.element(page.getByText(/^No time here yet/)).toBeVisible();

@@ -88,6 +88,14 @@ describe('[T19.2] its undo', () => {
     expect(undoFields(now, { before, change: toFriday })).toMatchObject({ date: before.day });
   });
 
+  test('[T4.4] restores the day of an entry that was made in another zone', () => {
+    const before = anEntry({ day: '2026-03-01' });
+    const fields = changeFields(before, toFriday);
+    expect(undoFields(written(before, fields ?? {}), { before, change: toFriday })).toMatchObject({
+      date: '2026-03-01',
+    });
+  });
+
   test('keeps a tag that was added since', () => {
     const change = { kind: 'tag', tagId: 9 } as const;
     const now = anEntry({ tagIds: ['7', '9', '4'] });

@@ -4,10 +4,12 @@ import {
   type EntryRecord,
   type EntryTimes,
   entryOf,
+  retimedFields,
   secondsOf,
   timeFields,
 } from '../../../shared/time/entry.ts';
-import { dayOf } from '../../../shared/time.ts';
+import { dayOf, HOUR_MS } from '../../../shared/time.ts';
+import { anEntry } from '../../support/entries.ts';
 import { assertProperty, SEED } from '../../support/property.ts';
 import { aZonedSpan } from '../../support/zones.ts';
 
@@ -76,6 +78,19 @@ describe(`the fields of an entry’s times (seed ${SEED})`, () => {
         expect(entry).toMatchObject({ day, span, seconds: secondsOf(span) });
       }),
     );
+  });
+
+  test('[T4.4] keep the day while the start stays, whichever zone it is of', () => {
+    const entry = anEntry({ day: '2026-03-01' });
+    const startAt = Date.UTC(2026, 2, 2, 8);
+    const ending = (hours: number) =>
+      ({ kind: 'span', span: { startAt, endAt: startAt + hours * HOUR_MS } }) as const;
+    expect(retimedFields(entry, ending(3))).toMatchObject({ date: '2026-03-01' });
+    expect(retimedFields(entry, ending(3), '2026-03-02')).toMatchObject({ date: '2026-03-02' });
+    const later = { startAt: startAt + HOUR_MS, endAt: startAt + 2 * HOUR_MS };
+    expect(retimedFields(entry, { kind: 'span', span: later })).toMatchObject({
+      ...{ date: '2026-03-02', duration_seconds: 3_600 },
+    });
   });
 
   test('[T4] of a plain duration are its day and its length alone', () => {
