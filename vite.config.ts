@@ -1,6 +1,8 @@
 import { cpSync } from 'node:fs';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type EnvironmentOptions } from 'vite';
+import { preloadNames } from './build/preload-names.ts';
+import { startChunk } from './build/start-chunk.ts';
 
 const root = import.meta.dirname;
 
@@ -33,7 +35,7 @@ export default defineConfig({
   root: `${root}/renderer`,
   base: './',
   publicDir: false,
-  plugins: [svelte({ configFile: `${root}/svelte.config.js` })],
+  plugins: [svelte({ configFile: `${root}/svelte.config.js` }), preloadNames()],
   builder: {
     // Spelt out, because the Svelte plugin brings an `ssr` environment that must not be built.
     async buildApp(builder) {
@@ -58,6 +60,7 @@ export default defineConfig({
         emptyOutDir: true,
         target: 'chrome146',
         sourcemap: true,
+        modulePreload: { polyfill: false },
         assetsInlineLimit: 0, // a font inlined as data: is refused by the page's policy
         chunkSizeWarningLimit: 1_500, // read from the disk, not over a network
         rolldownOptions: {
@@ -67,6 +70,11 @@ export default defineConfig({
               `${root}/renderer/${page}.html`,
             ]),
           ),
+          output: {
+            codeSplitting: {
+              groups: [{ debugName: 'start', name: startChunk(`${root}/renderer/main.ts`) }],
+            },
+          },
         },
       },
     },

@@ -127,7 +127,7 @@ async function start(): Promise<void> {
 
   const quitting = createQuitting(app, end);
   const endWatch = createEndWatch({ quit: quitting.now, soon: setImmediate, timer: systemTimer });
-  const windows = openWindows(engine, { quitting, log, setTyped: endWatch.setTyped });
+  const windows = openWindows(engine, { quitting, log, endWatch });
   proxies.follow((access) => windows.announce('proxyChanged', access));
   const desktop = openDesktop({
     ...{ engine, log, clock: systemClock, timeZone, ...windows.ofTimer },
@@ -135,15 +135,14 @@ async function start(): Promise<void> {
     oncapture: windows.capture.show,
     onshortcut: windows.tray.updateShortcut,
   });
-  endWatch.listen(powerMonitor, windows);
+  endWatch.listen(powerMonitor, windows.main.window);
+  endWatch.watchPage('main', windows.main.window);
   serveCalls(engine, windows, {
     backups: backupHandlers(backups, { app, dialog, window: windows.main.window, quitting }),
     ...{ log, desktop, proxies, brokenFile, setTyped: endWatch.setTyped },
     ...images.forHandlers,
   });
-  for (const { window } of [windows.main, windows.capture]) {
-    reviveWindow(window, { ...reviving, log, quitting });
-  }
+  reviveWindow(windows.main.window, { ...reviving, log, quitting });
   openEngine(engine, windows, desktop);
   void giveSpaceBack({ database, timer: systemTimer, signal: end.signal }); // ends with the program
   if (options.capture) windows.capture.show();
@@ -152,32 +151,35 @@ async function start(): Promise<void> {
 
 type Windows = ReturnType<typeof openWindows>;
 
-type WindowsParts = { readonly quitting: Quitting; readonly log: Log } & Pick<EndWatch, 'setTyped'>;
+type WindowsParts = { readonly quitting: Quitting; readonly log: Log; readonly endWatch: EndWatch };
 
-function openWindows(engine: Engine, { quitting, log, setTyped }: WindowsParts) {
+function openWindows(engine: Engine, { quitting, log, endWatch }: WindowsParts) {
   const closing = { settings: engine.settings, findTray };
   const isHidden = options.hidden || isLoginStart(app, process.platform);
   const preload = (name: string) => path.join(out, name, `${name}.cjs`);
+  const again = { ...reviving, log };
+  const { setTyped, watchPage } = endWatch;
   const capture = createCaptureWindow({
-    ...{ preload: preload('preload-capture'), icon, isQuitting: quitting.isUnderWay },
-    onshown: () => createAnnounce(() => [capture.window.webContents])('captureShown', null),
+    ...{ preload: preload('preload-capture'), icon, timer: systemTimer },
+    isQuitting: quitting.isUnderWay,
+    oncreated(window) {
+      reviveWindow(window, { ...again, quitting });
+      watchPage('capture', window);
+    },
+    onshown: ({ webContents }) => createAnnounce(() => [webContents])('captureShown', null),
   });
   const isQuitting = quitting.isUnderWay;
   const shared = { settings: engine.settings, icon, timer: systemTimer, isQuitting };
   const recordWindows = createRecordWindows({
     ...{ ...shared, setTyped, queue: engine.runner.queue, preload: preload('preload-record') },
     revive: (window, now) =>
-      reviveWindow(window, {
-        ...reviving,
-        log,
-        quitting: { isUnderWay: isQuitting, now },
-        end: 'Close',
-      }),
+      reviveWindow(window, { ...again, quitting: { isUnderWay: isQuitting, now }, end: 'Close' }),
   });
   const main = createMainWindow({
     ...shared,
     preload: preload('preload'),
     isHidden,
+    onviewed: () => engine.nudge(), // no request was sent only to be up to date while it was away
     onclose: createClosing({ ...closing, quit: () => app.quit(), dialog, log }),
   });
   if (isHidden) void hideAtStart(main.window, closing);
@@ -216,7 +218,7 @@ function serveCalls(
     'backups' | 'brokenFile' | 'cachedImage' | 'desktop' | 'images' | 'proxies' | 'setTyped'
   >,
 ): void {
-  const windows = { main: main.window, capture: capture.window, records: recordWindows };
+  const windows = { main: main.window, capture, records: recordWindows };
   serve(ipcMain, {
     log,
     windowOf: (event) => windowOf(event, windows),
@@ -279,9 +281,6 @@ function listen(
     engine.wake();
     desktop.reminders.check();
   });
-  // No request was sent only to be up to date while nobody viewed it.
-  for (const shown of ['show', 'restore'] as const)
-    main.window.on(shown as 'show', () => engine.nudge());
   app.on('activate', main.show);
   app.on('window-all-closed', () => undefined); // the tray stays
   const asked = { timer: engine.timer, signIn: engine.signIn, outside, main, capture, records };

@@ -9,19 +9,23 @@ import './styles/base.css';
 import './styles/print.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { FirstScreen } from './app/first-screen.svelte.ts';
 import { AppState } from './bridge/app-state.svelte.ts';
 import { mainBridge } from './bridge/bridge.ts';
 import { placeBeforeReload } from './shell/place-before-reload.ts';
+import { loadScreens } from './shell/place-screens.ts';
 import { systemClock } from './system/clock.ts';
 import { preventReload } from './system/no-reload.ts';
 import { systemRandom } from './system/random.ts';
 import { systemTimer } from './system/timer.ts';
+import { whenIdle } from './system/when-idle.ts';
 import { Dates, systemLocale } from './ui/dates.ts';
 import { Now } from './ui/now.ts';
 
 preventReload();
 const bridge = mainBridge();
 const life = new AbortController(); // ends with the window
+const firstScreen = new FirstScreen();
 const target = document.querySelector('#app') ?? document.body;
 
 try {
@@ -35,11 +39,22 @@ try {
     now: new Now(systemClock, systemTimer),
     dates: new Dates(() => new Intl.DateTimeFormat().resolvedOptions().timeZone, systemLocale()),
     firstPlace: placeBeforeReload() ?? ('today' as const),
+    firstScreen,
   };
+  if (state.account.kind !== 'known') firstScreen.markDrawn();
   mount(App, { target, props: { parts } });
+  void finishStart();
 } catch (error) {
   const words = document.createElement('p');
   words.textContent = `Traytable could not start its window: ${String(error)}. Everything you wrote is kept; start the app again.`;
   words.role = 'alert';
   target.append(words);
+}
+
+/** Does what the first screen does not need, once it is drawn. */
+async function finishStart(): Promise<void> {
+  await firstScreen.drawn;
+  await whenIdle();
+  void bridge.screenDrawn(null); // without it the windows to come open a little later
+  await loadScreens(whenIdle);
 }

@@ -4,6 +4,7 @@ import './styles/tokens.css';
 import './styles/base.css';
 import { mount } from 'svelte';
 import { readRecordLink } from '../shared/navigation/record-link.ts';
+import { aDrawnScreen } from './app/first-screen.svelte.ts';
 import { AppState } from './bridge/app-state.svelte.ts';
 import { mainBridge } from './bridge/bridge.ts';
 import RecordWindow from './shell/RecordWindow.svelte';
@@ -29,6 +30,7 @@ try {
     now: new Now(systemClock, systemTimer),
     dates: new Dates(() => new Intl.DateTimeFormat().resolvedOptions().timeZone, systemLocale()),
     firstPlace: 'today' as const,
+    firstScreen: aDrawnScreen(),
   };
   mount(RecordWindow, { target, props: { parts, record } });
 } catch (error) {

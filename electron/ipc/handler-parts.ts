@@ -5,6 +5,7 @@ import type { Theme } from '../../shared/ipc/state.ts';
 import type { ZoomStep } from '../../shared/zoom.ts';
 import type { ProxyPasswords } from '../auth/proxy-passwords.ts';
 import type { Desktop } from '../desktop/open-desktop.ts';
+import type { CaptureWindow } from '../windows/capture-window.ts';
 import type { ChosenRecord } from '../windows/chosen-record.ts';
 import type { ClosingChoice } from '../windows/closing.ts';
 import type { RecordWindows } from '../windows/record-windows.ts';
@@ -23,7 +24,7 @@ export type HandlerParts = ExportHandlerParts &
     readonly zoom: (step: ZoomStep) => void;
     readonly theme: { readonly get: () => Theme; readonly set: (theme: Theme) => void };
     readonly closing: ClosingChoice;
-    readonly capture: { readonly show: () => void; readonly hide: () => void };
+    readonly capture: Pick<CaptureWindow, 'prepare' | 'show' | 'hide'>;
     readonly records: Pick<ChosenRecord, 'take'>;
     /** `window` names the window, among those of its kind too. */
     readonly setTyped: (window: string, isWaiting: boolean) => void;

@@ -8,6 +8,7 @@ import type { HandlerParts } from './handler-parts.ts';
 type WindowCalls =
   | 'markTyped'
   | 'openCapture'
+  | 'screenDrawn'
   | 'openExternal'
   | 'zoom'
   | 'setTheme'
@@ -27,6 +28,10 @@ export function windowHandlers(parts: HandlerParts): Pick<Handlers, WindowCalls>
       return ok(null);
     },
 
+    screenDrawn() {
+      parts.capture.prepare();
+      return ok(null);
+    },
     openCapture() {
       parts.capture.show();
       return ok(null);

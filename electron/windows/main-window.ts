@@ -1,8 +1,9 @@
 /** The main window. Closing it may leave the program running: the queue is then sent from the tray. */
-import { BrowserWindow, screen } from 'electron';
+import { BrowserWindow, nativeTheme, screen } from 'electron';
 import * as v from 'valibot';
 import type { Timer } from '../../shared/ports.ts';
 import { type Settings, tryKeep } from '../store/settings.ts';
+import { backgroundOf } from './background.ts';
 import { pageUrl } from './page.ts';
 import { showOnce } from './show-once.ts';
 import { shutIn } from './shut-in.ts';
@@ -29,6 +30,8 @@ export type MainWindowParts = {
   readonly timer: Timer;
   /** Is true if a close ends the program, and false if it only hides the window. */
   readonly isQuitting: () => boolean;
+  /** Called when its user views it again. */
+  readonly onviewed: () => void;
   /** Hides the window as its user has chosen. */
   readonly onclose: (window: BrowserWindow) => void;
   /** Is true if the program starts in the tray. */
@@ -45,6 +48,7 @@ export function createMainWindow(parts: MainWindowParts): MainWindow {
     title: 'Traytable',
     icon: parts.icon,
     autoHideMenuBar: true,
+    backgroundColor: backgroundOf(nativeTheme),
     // This window fills the cache, also while it is in the tray.
     webPreferences: { ...shutIn(parts.preload), backgroundThrottling: false },
   });
@@ -57,6 +61,9 @@ export function createMainWindow(parts: MainWindowParts): MainWindow {
     event.preventDefault();
     parts.onclose(window);
   });
+  for (const event of ['show', 'restore'] as const) {
+    window.on(event as 'show', () => parts.onviewed());
+  }
   window.on('page-title-updated', (event) => event.preventDefault());
   void window.loadURL(pageUrl('index')); // a failure shows as an empty window and in its events
   return {

@@ -1,11 +1,12 @@
 /** The windows of single records. Their pages read the one cache, which the main window fills. */
-import { BrowserWindow, screen, type WebContents } from 'electron';
+import { BrowserWindow, nativeTheme, screen, type WebContents } from 'electron';
 import { channel } from '../../shared/ipc/contract.ts';
 import type { Timer } from '../../shared/ports.ts';
 import { knownId } from '../../shared/queue/machine/save.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import { SECOND_MS } from '../../shared/time.ts';
 import { type Settings, tryKeep } from '../store/settings.ts';
+import { backgroundOf } from './background.ts';
 import { pageUrl } from './page.ts';
 import { placeOf, recordPlaces, typedIn, withPlace } from './record-bounds.ts';
 import { showOnce } from './show-once.ts';
@@ -63,6 +64,7 @@ export function createRecordWindows(parts: RecordWindowsParts): RecordWindows {
       ...chooseBounds(settings, name),
       ...{ minWidth: 420, minHeight: 320, show: false, title: 'Traytable', icon: parts.icon },
       autoHideMenuBar: true,
+      backgroundColor: backgroundOf(nativeTheme),
       webPreferences: shutIn(parts.preload),
     });
     const made: OpenWindow = { window, record, closing: null, opensAgain: false };

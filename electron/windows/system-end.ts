@@ -7,8 +7,10 @@ import { SECOND_MS } from '../../shared/time.ts';
 export interface EndWatch {
   /** Is true if a window has typed text that main does not have yet. */
   setTyped(window: string, isWaiting: boolean): void;
-  /** Listens for every way in which the session ends, and for pages that would lose typed text. */
-  listen(powerMonitor: Pick<PowerMonitor, 'on'>, windows: WatchedWindows): void;
+  /** Listens for every way in which the session ends. */
+  listen(powerMonitor: Pick<PowerMonitor, 'on'>, main: Watched): void;
+  /** Forgets the typed text of a page that is gone. */
+  watchPage(name: 'main' | 'capture', window: Pick<Watched, 'webContents'>): void;
 }
 
 export type EndWatchParts = {
@@ -19,7 +21,6 @@ export type EndWatchParts = {
   readonly timer: Timer;
 };
 
-type WatchedWindows = Readonly<Record<'main' | 'capture', { readonly window: Watched }>>;
 type Watched = Pick<BrowserWindow, 'on'> & { readonly webContents: Pick<WebContents, 'on'> };
 
 /** Electron emits it at `shutdown` too, though its types have no event there. */
@@ -66,16 +67,15 @@ export function createEndWatch({ quit, soon, timer }: EndWatchParts): EndWatch {
 
   return {
     setTyped,
-    listen(powerMonitor, windows) {
+    listen(powerMonitor, main) {
       powerMonitor.on('shutdown', ((event?: HeldEvent) => meet('shutdown', event)) as () => void);
-      windows.main.window.on('query-session-end', (event) => meet('query-session-end', event));
-      windows.main.window.on('session-end', (event) => meet('session-end', event));
-      for (const kind of ['main', 'capture'] as const) {
-        const { webContents } = windows[kind].window;
-        const forget = () => setTyped(kind, false);
-        webContents.on('render-process-gone', forget);
-        webContents.on('did-navigate', forget);
-      }
+      main.on('query-session-end', (event) => meet('query-session-end', event));
+      main.on('session-end', (event) => meet('session-end', event));
+    },
+    watchPage(name, { webContents }) {
+      const forget = () => setTyped(name, false);
+      webContents.on('render-process-gone', forget);
+      webContents.on('did-navigate', forget);
     },
   };
 }

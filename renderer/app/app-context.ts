@@ -10,6 +10,7 @@ import type { Cache } from '../cache/cache.ts';
 import type { RecordSessions } from '../session/record-sessions.ts';
 import type { Dates } from '../ui/dates.ts';
 import type { Now } from '../ui/now.ts';
+import type { FirstScreen } from './first-screen.svelte.ts';
 import type { Navigation } from './navigation.svelte.ts';
 import type { RecordShelf } from './record-shelf.svelte.ts';
 import type { Refresh } from './refresh.svelte.ts';
@@ -26,6 +27,8 @@ export type WindowParts = {
   readonly dates: Dates;
   /** The place in which the window opens. */
   readonly firstPlace: Place;
+  /** Its rows come first: much else waits for them. */
+  readonly firstScreen: FirstScreen;
 };
 
 export type App = WindowParts & {

@@ -2,7 +2,7 @@
 import { Dexie } from 'dexie';
 import type { Company } from '../../shared/records/company.ts';
 import { idsOfComplete } from '../../shared/records/stage.ts';
-import type { Task } from '../../shared/records/task.ts';
+import { isOpenTask, type Task } from '../../shared/records/task.ts';
 import type { Day, Instant } from '../../shared/time.ts';
 import type { Cache } from './cache.ts';
 import { byId, once, unique } from './found-records.ts';
@@ -63,10 +63,10 @@ export async function readToday(
     ]);
     const foundTasks = once([...dueTasks, ...changedTasks]);
     const foundNotes = once([...dated, ...latest, ...changedNotes]);
-    const projectIds = unique([
-      ...wanted.projectIds,
-      ...foundTasks.map(({ project_id: id }) => id),
-    ]);
+    const doneStatusIds = idsOfComplete(statuses);
+    // Few tasks are open of all that were ever due. A pending change may open one again.
+    const shown = [...dueTasks.filter((task) => isOpenTask(task, doneStatusIds)), ...changedTasks];
+    const projectIds = unique([...wanted.projectIds, ...shown.map((task) => task?.project_id)]);
     const named = once(await projects.bulkGet(projectIds));
     const companyIds = unique([
       ...wanted.companyIds,
@@ -76,7 +76,7 @@ export async function readToday(
     return {
       notes: foundNotes,
       tasks: foundTasks,
-      doneStatusIds: idsOfComplete(statuses),
+      doneStatusIds,
       projects: byId(named),
       companies: byId(once(await companies.bulkGet(companyIds))),
     };

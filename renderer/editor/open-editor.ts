@@ -50,6 +50,8 @@ export type EditorEvents = {
   readonly onwords?: (count: number) => void;
 };
 
+export type OpenEditor = typeof openEditor;
+
 /** Opens `html` in `element`. Opening writes nothing: only what the user does is an edit (P10). */
 export function openEditor(
   element: HTMLElement,

@@ -1,10 +1,12 @@
 /**
  * The editors of notes that were left a moment ago, each with its undo, cursor and scroll position.
  * A user who returns goes on there. The one left longest ago is dropped first.
+ *
+ * The editor itself is loaded with the screens that show one, so it is handed in.
  */
 import { RECENT_EDITORS_CHARS_MAX, RECENT_EDITORS_MAX } from '../../shared/window-limits.ts';
-import { sizeOf } from './blocks/later-blocks.ts';
-import { type EditorEvents, type NoteEditorHandle, openEditor } from './open-editor.ts';
+import { sizeOf } from './blocks/block-size.ts';
+import type { EditorEvents, NoteEditorHandle, OpenEditor } from './open-editor.ts';
 import { type Place, ScrollPlace } from './scroll-place.ts';
 
 /** A note as its editor knows it. */
@@ -14,6 +16,12 @@ export interface EditedNote {
   follow(takeIn: (html: string | null) => void): void;
   isFollowedBy(takeIn: (html: string | null) => void): boolean;
 }
+
+export type OpenedNote = {
+  readonly element: HTMLElement;
+  readonly note: EditedNote;
+  readonly events: EditorEvents;
+};
 
 export type RecentEditor = {
   readonly handle: NoteEditorHandle;
@@ -27,9 +35,8 @@ export class RecentEditors {
 
   /** Puts the editor of a note into `element`, as it was left or anew, until it is left. */
   open(
-    element: HTMLElement,
-    note: EditedNote,
-    events: EditorEvents,
+    openEditor: OpenEditor,
+    { element, note, events }: OpenedNote,
   ): { readonly handle: NoteEditorHandle; readonly leave: () => void } {
     const recent = this.take(note);
     const handle = recent?.handle ?? openEditor(element, note.text, events);

@@ -8,7 +8,6 @@ import type { Outbox } from '../bridge/outbox.svelte.ts';
 import type { Cache } from '../cache/cache.ts';
 import { type Dates, systemLocale } from '../ui/dates.ts';
 import type { ExportRun, Missing } from './export-run.ts';
-import { runExport } from './run-export.ts';
 import { createWaitingTexts } from './waiting-texts.ts';
 
 export type ExportingParts = {
@@ -66,6 +65,7 @@ export class Exporting {
     }
     this.#export = { kind: 'under-way', done: 0, of: 0 };
     try {
+      const { runExport } = await import('./run-export.ts');
       const missing = await runExport(this.#createRun(stop.signal));
       this.#export = { kind: 'finishing' };
       const { folder } = readAnswer(await bridge.finishExport(null));

@@ -16,6 +16,9 @@ import { screenOf } from './viewed-screen.ts';
 /** A user who stays with a record this long has opened it. */
 const OPENED_AFTER_MS = 1_500;
 
+/** The rest of the window waits no longer for the rows of its first screen. */
+const FIRST_SCREEN_MAX_MS = 2_000;
+
 /** The lists are read ahead only when the first screen has long been drawn. */
 const PREPARE_AFTER_MS = 4_000;
 
@@ -63,13 +66,16 @@ export class OpenWorkspace {
     this.memory = new DayMemory(accountKey);
     this.visited = new Visited(this.app);
     this.report = new ShownReport(this.app);
-    this.app.lists.keep(() => this.cacheFailure === null);
+    const { firstScreen } = account;
+    this.app.lists.keep(() => firstScreen.isDrawn && this.cacheFailure === null);
     const onproblem = (why: string | null) => {
       this.cacheProblem = why;
     };
     const loop = { bridge, cache, accountKey, outbox, random, timer, onproblem };
-    void pullLoop(loop, this.#stop);
-    void keepReplies(loop, this.#stop);
+    void this.#awaitFirstScreen(account).then(() => {
+      void pullLoop(loop, this.#stop);
+      void keepReplies(loop, this.#stop);
+    });
     this.#unsubscribe = [
       bridge.on('placeChosen', onplace),
       bridge.on('refreshChosen', () => void refresh.begin()),
@@ -86,6 +92,13 @@ export class OpenWorkspace {
     void timer.sleep(PREPARE_AFTER_MS, this.#stop.signal).then(() => {
       this.app.recordLists.prepareAll(this.#stop.signal);
     });
+  }
+
+  /** Only Today has rows to wait for, and not for ever: its cache may be broken. */
+  async #awaitFirstScreen({ firstPlace, firstScreen, timer }: AccountParts): Promise<void> {
+    if (firstPlace !== 'today') firstScreen.markDrawn();
+    void timer.sleep(FIRST_SCREEN_MAX_MS, this.#stop.signal).then(() => firstScreen.markDrawn());
+    await firstScreen.drawn;
   }
 
   /** A query on a cache that cannot be opened waits for ever: the opening itself has to tell. */

@@ -1,4 +1,4 @@
-/** The icon and the screen of each place. */
+/** The icon of each place, and how its screen is loaded. */
 import Building from '@lucide/svelte/icons/building-2';
 import Clock from '@lucide/svelte/icons/clock-3';
 import Contact from '@lucide/svelte/icons/contact';
@@ -14,37 +14,28 @@ import SquareCheck from '@lucide/svelte/icons/square-check';
 import Sun from '@lucide/svelte/icons/sun';
 import type { Component } from 'svelte';
 import type { Place } from '../../shared/ipc/places.ts';
-import ClientsScreen from '../clients/ClientsScreen.svelte';
-import ConflictsScreen from '../conflicts/ConflictsScreen.svelte';
-import ContactsScreen from '../lists/ContactsScreen.svelte';
-import DealsScreen from '../lists/DealsScreen.svelte';
-import DocumentsScreen from '../lists/DocumentsScreen.svelte';
-import InvoicesScreen from '../lists/InvoicesScreen.svelte';
-import ProjectsScreen from '../lists/ProjectsScreen.svelte';
-import TasksScreen from '../lists/TasksScreen.svelte';
-import NotesScreen from '../notes/NotesScreen.svelte';
-import OutboxScreen from '../outbox/OutboxScreen.svelte';
-import TimePlace from '../report/TimePlace.svelte';
-import SettingsScreen from '../settings/SettingsScreen.svelte';
 import TodayScreen from '../today/TodayScreen.svelte';
 
+type PlaceView = {
+  readonly icon: typeof Send;
+  readonly load: () => Promise<{ readonly default: Component }>;
+};
+
 /** A place without a screen does not compile. */
-export type PlaceViews = Readonly<
-  Record<Place, { readonly icon: typeof Send; readonly screen: Component }>
->;
+export type PlaceViews = Readonly<Record<Place, PlaceView>>;
 
 export const placeViews: PlaceViews = {
-  today: { icon: Sun, screen: TodayScreen },
-  notes: { icon: FileText, screen: NotesScreen },
-  time: { icon: Clock, screen: TimePlace },
-  clients: { icon: Building, screen: ClientsScreen },
-  contacts: { icon: Contact, screen: ContactsScreen },
-  deals: { icon: Handshake, screen: DealsScreen },
-  projects: { icon: Folder, screen: ProjectsScreen },
-  tasks: { icon: SquareCheck, screen: TasksScreen },
-  invoices: { icon: Receipt, screen: InvoicesScreen },
-  documents: { icon: FilePen, screen: DocumentsScreen },
-  outbox: { icon: Send, screen: OutboxScreen },
-  conflicts: { icon: GitMerge, screen: ConflictsScreen },
-  settings: { icon: Settings, screen: SettingsScreen },
+  today: { icon: Sun, load: async () => ({ default: TodayScreen }) },
+  notes: { icon: FileText, load: () => import('../notes/NotesScreen.svelte') },
+  time: { icon: Clock, load: () => import('../report/TimePlace.svelte') },
+  clients: { icon: Building, load: () => import('../clients/ClientsScreen.svelte') },
+  contacts: { icon: Contact, load: () => import('../lists/ContactsScreen.svelte') },
+  deals: { icon: Handshake, load: () => import('../lists/DealsScreen.svelte') },
+  projects: { icon: Folder, load: () => import('../lists/ProjectsScreen.svelte') },
+  tasks: { icon: SquareCheck, load: () => import('../lists/TasksScreen.svelte') },
+  invoices: { icon: Receipt, load: () => import('../lists/InvoicesScreen.svelte') },
+  documents: { icon: FilePen, load: () => import('../lists/DocumentsScreen.svelte') },
+  outbox: { icon: Send, load: () => import('../outbox/OutboxScreen.svelte') },
+  conflicts: { icon: GitMerge, load: () => import('../conflicts/ConflictsScreen.svelte') },
+  settings: { icon: Settings, load: () => import('../settings/SettingsScreen.svelte') },
 };

@@ -5,6 +5,7 @@ import type { Navigation } from '../app/navigation.svelte.ts';
 import type { Visited } from '../app/visited.svelte.ts';
 import { type Way, wayOfButton } from '../ui/keys.ts';
 import { PlaceFocus } from './place-focus.ts';
+import { loadScreen } from './place-screens.ts';
 
 export type WayParts = {
   readonly navigation: Navigation;
@@ -28,6 +29,8 @@ export function createWays({ navigation, visited, screen }: WayParts): Ways {
     const from = navigation.place;
     focus.leave(from, screen());
     go();
+    // Its screen says so itself if it cannot be loaded.
+    await loadScreen(navigation.place).catch(() => undefined);
     await tick();
     if (isToPlace || navigation.place !== from) focus.enter(navigation.place, screen());
   }

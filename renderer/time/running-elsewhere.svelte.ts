@@ -44,6 +44,8 @@ type Parts = Pick<
   'bridge' | 'cache' | 'now' | 'outbox' | 'random' | 'shownTimer' | 'week'
 > & {
   readonly accountKey: string;
+  /** Its rows come before this question to the cache. */
+  readonly firstScreen: { readonly isDrawn: boolean };
 };
 
 export class RunningElsewhere {
@@ -74,7 +76,7 @@ export class RunningElsewhere {
   /** The last answer: it stays while the next query runs. */
   #latest: EntriesRead | undefined;
   readonly #shown = $derived.by(() => {
-    this.#latest = this.#query.current ?? this.#latest;
+    if (this.#parts.firstScreen.isDrawn) this.#latest = this.#query.current ?? this.#latest;
     const read = this.#latest;
     if (read === undefined) return [];
     const { zone, memberId, today } = this.#parts.week;

@@ -3,7 +3,7 @@ import { attachmentsSet } from '../../shared/kinds/note.ts';
 import { overlay, type Shown } from '../../shared/queue/overlay/overlay.ts';
 import { fieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { WritableKind } from '../../shared/records/kinds.ts';
-import type { Task } from '../../shared/records/task.ts';
+import { isOpenTask, type Task } from '../../shared/records/task.ts';
 import { type Day, parseTimestamp } from '../../shared/time.ts';
 import type { TodayRead, Wanted } from '../cache/read-today.ts';
 import type { NoteRow } from '../cache/rows.ts';
@@ -16,12 +16,11 @@ export function dueTasks(
   writes: readonly PendingWrite[],
   { today, memberId }: Asked,
 ): readonly Shown<Task>[] {
-  const isDue = ({ assignee_member_id: assignee, completed_at, due_date, task_status_id }: Task) =>
-    (memberId === null || assignee === memberId) &&
-    completed_at === null &&
-    !doneStatusIds.has(task_status_id ?? '') &&
-    due_date !== null &&
-    due_date <= today;
+  const isDue = (task: Task) =>
+    (memberId === null || task.assignee_member_id === memberId) &&
+    isOpenTask(task, doneStatusIds) &&
+    task.due_date !== null &&
+    task.due_date <= today;
   return overlayAll(tasks, writes, 'task')
     .filter(({ record }) => isDue(record))
     .toSorted(({ record: one }, { record: other }) => (dueOf(one) < dueOf(other) ? -1 : 1));

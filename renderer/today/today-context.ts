@@ -13,6 +13,8 @@ import type { DayMemory } from './day-memory.svelte.ts';
 export type TodayContext = {
   readonly cache: Cache;
   readonly dates: Dates;
+  /** Is told when the rows are drawn. */
+  readonly firstScreen: { readonly markDrawn: () => void };
   readonly memory: DayMemory;
   readonly now: Now;
   readonly outbox: Outbox;

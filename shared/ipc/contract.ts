@@ -204,6 +204,8 @@ export const calls = {
 
   ...captureCalls,
   openCapture: call(main, v.null(), output<null>()),
+  /** The first screen is drawn, and the window has nothing to do: main opens the others. */
+  screenDrawn: call(main, v.null(), output<null>()),
   /** Opens a web or mail address in the system's program for it; other schemes are refused. */
   openExternal: call(
     editing,

@@ -41,3 +41,11 @@ export const tasks = {
 } as const satisfies ListFacts;
 
 export type Task = v.InferOutput<typeof task>;
+
+/** Whether the work of a task is still to be done; `doneStatusIds` are the statuses of work that is done. */
+export function isOpenTask(
+  { completed_at, task_status_id }: Pick<Task, 'completed_at' | 'task_status_id'>,
+  doneStatusIds: ReadonlySet<string>,
+): boolean {
+  return completed_at === null && !doneStatusIds.has(task_status_id ?? '');
+}

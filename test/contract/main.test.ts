@@ -307,6 +307,7 @@ describe.each([
   test('brings the window for a quick note up and away, and away once a note is filed', async () => {
     const main = await start();
     const { bridge } = main;
+    expect(await bridge.screenDrawn(null)).toEqual(done);
     expect(await bridge.hideCapture(null)).toEqual(done);
     expect(main.isCaptureShown()).toBe(false);
     expect(await bridge.openCapture(null)).toEqual(done);

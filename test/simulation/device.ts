@@ -250,7 +250,7 @@ function createProgram(
     zoom: nothing,
     theme: { get: () => 'system', set: nothing },
     closing: { get: () => 'tray', set: () => true },
-    capture: { show: nothing, hide: nothing },
+    capture: { prepare: nothing, show: nothing, hide: nothing },
     records: { take: () => null },
     recordWindows: { open: () => true, end: () => undefined, keep: () => undefined },
     goTo: () => undefined,

@@ -3,7 +3,9 @@ import '../../renderer/styles/tokens.css';
 import '../../renderer/styles/base.css';
 import { mount } from 'svelte';
 import App from '../../renderer/App.svelte';
+import { aDrawnScreen } from '../../renderer/app/first-screen.svelte.ts';
 import { AppState } from '../../renderer/bridge/app-state.svelte.ts';
+import { loadScreens } from '../../renderer/shell/place-screens.ts';
 import { systemClock } from '../../renderer/system/clock.ts';
 import { systemRandom } from '../../renderer/system/random.ts';
 import { systemTimer } from '../../renderer/system/timer.ts';
@@ -27,7 +29,9 @@ export async function mountWindow(main: FakeMain, firstPlace: Place): Promise<vo
   document.body.replaceChildren(target);
   const now = new Now(systemClock, systemTimer);
   const dates = new Dates(() => 'UTC', 'en-GB');
-  const whole = { ...parts, bridge: main.bridge, state, now, dates, firstPlace };
+  const firstScreen = aDrawnScreen();
+  const whole = { ...parts, firstScreen, bridge: main.bridge, state, now, dates, firstPlace };
+  await loadScreens();
   mount(App, { target, props: { parts: whole } });
 }
 

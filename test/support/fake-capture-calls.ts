@@ -44,6 +44,7 @@ export function captureCalls(main: FakeMain) {
       main.isCaptureShown = false;
       return main.note('hideCapture', input);
     },
+    screenDrawn: (input) => main.note('screenDrawn', input),
     openCapture: (input) => {
       main.isCaptureShown = true;
       return main.note('openCapture', input);

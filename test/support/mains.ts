@@ -130,6 +130,7 @@ export async function aRealProgram() {
     recordWindows: { open: () => true, end: () => undefined, keep: () => undefined },
     goTo: () => undefined,
     capture: {
+      prepare: () => undefined,
       show() {
         user.isCaptureShown = true;
       },

@@ -3,6 +3,7 @@ import '../../renderer/styles/tokens.css';
 import '../../renderer/styles/base.css';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
+import { aDrawnScreen } from '../../renderer/app/first-screen.svelte.ts';
 import { AppState } from '../../renderer/bridge/app-state.svelte.ts';
 import type { OpenWorkspace } from '../../renderer/shell/open-workspace.svelte.ts';
 import { Dates } from '../../renderer/ui/dates.ts';
@@ -34,6 +35,7 @@ export async function openRecordPage(ref: RecordRef, prepare: (main: FakeMain) =
         ...{ timer: time.timer, now: new Now(time.clock, time.timer) },
         dates: new Dates(() => 'UTC', 'en-GB'),
         firstPlace: 'today' as const,
+        firstScreen: aDrawnScreen(),
       },
       onopen: (opened: OpenWorkspace) => {
         workspace = opened;

@@ -5,7 +5,9 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import App from '../../renderer/App.svelte';
 import type { WindowParts } from '../../renderer/app/app-context.ts';
+import { aDrawnScreen } from '../../renderer/app/first-screen.svelte.ts';
 import { AppState } from '../../renderer/bridge/app-state.svelte.ts';
+import { loadScreens } from '../../renderer/shell/place-screens.ts';
 import { Dates } from '../../renderer/ui/dates.ts';
 import { Now } from '../../renderer/ui/now.ts';
 import type { Place } from '../../shared/ipc/places.ts';
@@ -70,6 +72,7 @@ export async function openWindowOn(
   { main, time }: ReturnType<typeof aMain>,
   firstPlace: Place = 'notes',
   locale = 'en-GB',
+  firstScreen = aDrawnScreen(),
 ): Promise<OpenWindow> {
   await page.viewport(1200, 800);
   const state = await AppState.read(main.bridge, new AbortController());
@@ -82,10 +85,12 @@ export async function openWindowOn(
     now: new Now(time.clock, time.timer),
     dates: new Dates(() => 'UTC', locale),
     firstPlace,
+    firstScreen,
   };
   const host = document.createElement('div');
   host.style.height = '100vh';
   document.body.replaceChildren(host);
+  await loadScreens();
   const hasPages = main.deliveries.length > 0;
   await render(App, { target: host, props: { parts } });
   if (hasPages) await main.taken(); // rows that come later would move what a test points at

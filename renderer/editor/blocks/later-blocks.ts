@@ -6,6 +6,7 @@
  * whole from the start ({@link LaterBlocks.append}).
  */
 import { Fragment, type Node } from '@tiptap/pm/model';
+import { sizeOf } from './block-size.ts';
 
 /** Signs that are shown at once: several screens of the tallest window. */
 const START_SIZE = 8_000;
@@ -58,9 +59,4 @@ function countUpTo(blocks: readonly Node[], size: number): number {
     return reached >= size;
   });
   return index === -1 ? blocks.length : index + 1;
-}
-
-/** Positions of a block in the document. An island has one, and may show a page: it counts by its source. */
-export function sizeOf(block: Node): number {
-  return block.nodeSize + String(block.attrs['source'] ?? '').length;
 }

@@ -34,6 +34,12 @@ import { serviceForTest } from '../../support/service-for-test.ts';
 import { createVirtualTime } from '../../support/virtual-time.ts';
 
 /** The handlers over an engine that nobody has signed in to, and their effects on the windows. */
+/** The capture window: what was asked of it. */
+function aCapture(asked: string[]) {
+  const note = (name: string) => () => void asked.push(name);
+  return { prepare: note('prepare'), show: note('show'), hide: note('hide') };
+}
+
 function aProgram(askWhere: AskWhere = async () => null) {
   const database = databaseForTest();
   const time = createVirtualTime();
@@ -90,7 +96,7 @@ function aProgram(askWhere: AskWhere = async () => null) {
       get: () => readClosing(engine.settings, 'linux'),
       set: (closing) => keepClosing(engine.settings, closing),
     },
-    capture: { show: () => shown.push('show'), hide: () => shown.push('hide') },
+    capture: aCapture(shown),
     records: { take: () => null },
     recordWindows: { open: () => true, end: () => undefined, keep: () => undefined },
     goTo: () => undefined,
@@ -690,9 +696,10 @@ test('hands out deliveries, and shows and opens what it is told to', async () =>
   await handlers.prepareFlight({ isWanted: false });
   await handlers.wantComments({ type: 'Deal', id: '1' });
   await handlers.wantBody({ id: 'n1' });
+  await handlers.screenDrawn(null);
   await handlers.openCapture(null);
   await handlers.hideCapture(null);
-  expect(shown).toEqual(['show', 'hide']);
+  expect(shown).toEqual(['prepare', 'show', 'hide']);
   expect(await handlers.openExternal({ url: 'https://a.example' })).toMatchObject({ ok: true });
   const refused = await handlers.openExternal({ url: 'file:///etc/passwd' });
   expect(refused).toMatchObject({ ok: false, failure: 'refused' });

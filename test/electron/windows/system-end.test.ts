@@ -20,7 +20,9 @@ function aWatch() {
     soon: (work) => void later.push(work),
     timer: time.timer,
   });
-  watch.listen(power as never, { main: { window }, capture: { window: capture } } as never);
+  watch.listen(power as never, window as never);
+  watch.watchPage('main', window as never);
+  watch.watchPage('capture', capture as never);
   const end = (from: EventEmitter, name: string) => {
     let isHeld = false;
     from.emit(name, { preventDefault: () => (isHeld = true) });

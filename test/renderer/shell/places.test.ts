@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { loadScreen, screenOfPlace } from '../../../renderer/shell/place-screens.ts';
 import { type PlaceViews, placeViews } from '../../../renderer/shell/places.ts';
 import { placeNames, places } from '../../../shared/ipc/places.ts';
 import { openWindow } from '../../support/open-window.ts';
@@ -12,6 +13,12 @@ test('no table without a screen for every place compiles', () => {
   // @ts-expect-error Settings has no screen.
   const withoutScreen: PlaceViews = { ...others, settings: { icon } };
   expect([withoutPlace, withoutScreen]).not.toContainEqual(placeViews);
+});
+
+test('has the screen of Today at once, and any other once it is loaded', async () => {
+  expect(screenOfPlace('today')).toBeDefined();
+  await loadScreen('settings');
+  expect(screenOfPlace('settings')).toBe((await placeViews.settings.load()).default);
 });
 
 test('shows a screen of its own in every place of the table', async () => {
