@@ -1,6 +1,9 @@
 /** The processes that one profile's app consists of, by what Linux says of them. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
+/** Linux counts the time of processes in hundredths of a second. */
+const TICK_MS = 10;
+
 /** One process of an app in the host. */
 export type HostProcess = {
   readonly id: number;
@@ -36,6 +39,19 @@ function groupOf(id: number): number {
     .replace(/^.*\) /s, '')
     .split(' ');
   return Number(group);
+}
+
+/** The milliseconds of a processor that these have had so far, those of ended children included. */
+export function processorMs(processes: readonly HostProcess[]): number {
+  let ticks = 0;
+  for (const { id } of processes) {
+    const times = readFact(id, 'stat')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+      .slice(11, 15);
+    for (const time of times) ticks += Number(time);
+  }
+  return ticks * TICK_MS;
 }
 
 /** Empty for a process that is gone, or dead and not yet collected. */
