@@ -2,35 +2,12 @@
  * Goal: each documented rule of side "both" that no other test of the client shows. Method: the whole
  * engine against the real service, over HTTP.
  */
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { localId } from '../../shared/ids.ts';
-import { isLive, type RecordRef } from '../../shared/queue/pending-write.ts';
-import type { Fields } from '../../shared/records/kinds.ts';
-import { aSavedNote } from '../support/queue-events.ts';
-import { serviceForTest } from '../support/service-for-test.ts';
-import { aComputer, flyingTime, startEngine } from '../support/start-engine.ts';
-
-async function aWorld(...start: Parameters<typeof serviceForTest>) {
-  const service = await serviceForTest(...start);
-  const started = startEngine(aComputer(), flyingTime(service));
-  const { baseUrl, apiKey } = service;
-  expect(await started.engine.session.connect({ baseUrl, apiKey })).toMatchObject({ ok: true });
-  let count = 0;
-  /** Saves these fields and waits until nothing is left to send. */
-  async function send(record: RecordRef, fields: Fields, base: Fields | null = null) {
-    const writeId = `write-${count++}`;
-    const at = started.clock.now();
-    started.engine.runner.take(aSavedNote('x', { at, writeId, record, fields, base }));
-    await vi.waitFor(() => expect(started.writes().filter(isLive)).toEqual([]), {
-      ...{ timeout: 30_000, interval: 5 },
-    });
-    return started.engine.runner.queue().adopted[record.id] ?? record.id;
-  }
-  return { ...started, service, send };
-}
+import { engineAtService } from '../support/engine-at-service.ts';
 
 test('[deal.stage] sends a deal its stage when it is created and when it moves', async () => {
-  const { service, send } = await aWorld({ sample: 'small' });
+  const { service, send } = await engineAtService({ sample: 'small' });
   const { body } = await service.api('GET', '/board_groups?page[size]=100');
   const stages = (body.data as { id: string; name: string; resource_type: string }[]).filter(
     ({ resource_type: of }) => of === 'Deal',
@@ -47,7 +24,7 @@ test('[deal.stage] sends a deal its stage when it is created and when it moves',
 });
 
 test('[note.visibility] sends who may see a note when it is created and when that changes', async () => {
-  const { service, send } = await aWorld();
+  const { service, send } = await engineAtService();
   const record = { kind: 'note', id: localId('note-1') } as const;
   const text = { title: 'Plan', content_html: '<p>One</p>' };
   const id = await send(record, { ...text, visibility: 'author_only' });
@@ -60,7 +37,7 @@ test('[note.visibility] sends who may see a note when it is created and when tha
 });
 
 test('[notes.returns_html] takes the stored body of a create from the reply, as HTML', async () => {
-  const { send, writes } = await aWorld();
+  const { send, writes } = await engineAtService();
   const record = { kind: 'note', id: localId('note-1') } as const;
   await send(record, { title: 'Plan', content_html: '<p>A <strong>bold</strong> word</p>' });
   const replies = writes().flatMap(({ state }) => (state.kind === 'done' ? [state.reply] : []));
@@ -68,7 +45,7 @@ test('[notes.returns_html] takes the stored body of a create from the reply, as 
 });
 
 test('[notes.patch_html] keeps images and mentions of a note through an edit', async () => {
-  const { service, send } = await aWorld();
+  const { service, send } = await engineAtService();
   const made = await service.api('POST', '/notes', { note: { title: 'Plan', content: 'One' } });
   const { id, title } = made.body.data;
   const rich =
