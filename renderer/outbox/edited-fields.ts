@@ -10,6 +10,7 @@ import {
   isFoldable,
   type PendingWrite,
 } from '../../shared/queue/pending-write.ts';
+import { fieldAt } from '../../shared/queue/requests/refusal-at.ts';
 import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import { problemsAt } from './problems.ts';
@@ -120,7 +121,9 @@ export function editedFields(
 /** The refused fields that none of the forms can edit. */
 export function problemsElsewhere(write: PendingWrite, forms: readonly FieldForm[]): string[] {
   const shown = new Set(forms.map(({ name }) => name));
-  return [...problemsAt(write)].flatMap(([name, problem]) => (shown.has(name) ? [] : [problem]));
+  return [...problemsAt(write)].flatMap(([place, problem]) =>
+    shown.has(fieldAt(place)) ? [] : [problem],
+  );
 }
 
 function choicesOf(write: PendingWrite, name: string): Choice[] {

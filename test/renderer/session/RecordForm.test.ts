@@ -207,6 +207,13 @@ describe('the items of an invoice in a form', () => {
   });
 });
 
+test('tells at the field a refusal of one of its parts', async () => {
+  const refusals = new Map([['domains/1', 'lantern.example belongs to another company.']]);
+  await aForm('company', { domains: ['a.example', 'lantern.example'] }, { refusals });
+  await expect.element(page.getByText('lantern.example belongs to another company.')).toBeVisible();
+  await expect.element(field('Domains')).toHaveAttribute('aria-invalid', 'true');
+});
+
 test('every kind has a control for each field that the user types', async () => {
   for (const kind of ['contact', 'project', 'task', 'time-entry', 'invoice'] as const) {
     const { session } = await aForm(kind);
