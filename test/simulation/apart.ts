@@ -23,6 +23,7 @@ const apart = {
   elsewhere: 160_081,
   stranger: 180_135,
   attach: 200_531,
+  many: 222_428,
 };
 
 export type Apart = keyof typeof apart;

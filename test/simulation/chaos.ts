@@ -61,6 +61,7 @@ export async function happen(world: World, draw: Draw): Promise<void> {
     hasPhone,
     hasDuplicates,
     hasStrangers,
+    changesMany,
   } = world.character.habits;
   if (isRestless) restart(world, draw);
   const computer = draw.pick(world.computers);
@@ -77,6 +78,7 @@ export async function happen(world: World, draw: Draw): Promise<void> {
   if (hasMishaps && draw.chance(0.15)) return haveMishap(world, computer, draw);
   if (hasDuplicates && draw.chance(0.15)) return confuse(world, computer, draw);
   if (hasStrangers && draw.chance(0.08)) return meetStrangers(world, computer, draw);
+  if (changesMany && draw.chance(0.12)) return computer.user.changeMany(draw);
   if (isMaintained && isFirstOutage(world) && draw.chance(0.1))
     return maintain(world, computer, draw);
   // Nobody else writes where timers run: each entry has to equal its timer.

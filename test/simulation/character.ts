@@ -65,6 +65,8 @@ export type Habits = {
   readonly hasStrangers: boolean;
   /** Notes are attached to clients and contacts, and detached again, by everybody (M3.4). */
   readonly attaches: boolean;
+  /** Several records get one value at once, and lose it again; what is made names what was just made. */
+  readonly changesMany: boolean;
 };
 
 /** The habits that are drawn with one another; each of the others has a chance of its own. */
@@ -108,6 +110,7 @@ const noHabits: Habits = {
   hasDuplicates: false,
   hasStrangers: false,
   attaches: false,
+  changesMany: false,
 };
 
 /**
@@ -128,10 +131,12 @@ export function drawCharacter(draw: Draw, apart: Readonly<Record<Apart, Draw>>):
   const tiesRings = apart.ring.chance(0.06);
   const ignoresSort = apart.order.chance(0.06);
   const hasLongBodies = apart.length.chance(0.04);
-  const hasClients = apart.client.chance(0.1);
+  const isAskedForMany = apart.many.chance(0.06);
   const hasMishaps = apart.mishap.chance(0.06);
   const hasPhone = apart.elsewhere.chance(0.04);
   const hasTimers = apart.timer.chance(0.05) || hasPhone;
+  const changesMany = isAskedForMany && !hasTimers;
+  const hasClients = apart.client.chance(0.1) || changesMany;
   const hasDuplicates = apart.duplicate.chance(0.06) && !hasTimers;
   const isStrange = apart.stranger.chance(0.05) && !hasTimers;
   const attaches = apart.attach.chance(0.06);
@@ -151,7 +156,7 @@ export function drawCharacter(draw: Draw, apart: Readonly<Record<Apart, Draw>>):
   const drawnApart = {
     ...{ fillsIn, isOvertaken, keysExpire, retypes, isUpdated, isLent, isMaintained, threadMsMax },
     ...{ tiesRings, ignoresSort, hasLongBodies, hasClients, hasMishaps, hasTimers, hasPhone },
-    ...{ hasDuplicates, hasStrangers, attaches },
+    ...{ hasDuplicates, hasStrangers, attaches, changesMany },
   };
   // Where timers run nobody else signs in or changes an entry: each has to equal its timer.
   const isAlone = hasTimers && { isLent: false, isOvertaken: false, isMaintained: false };

@@ -127,7 +127,7 @@ export function forClients(
 }
 
 /** One of the latest records of a kind, by the id that a field takes. */
-function some(kind: WritableKind, { draw, ids }: Hand): string | number | undefined {
+export function some(kind: WritableKind, { draw, ids }: Hand): string | number | undefined {
   const known = ids(kind).slice(-4);
   if (known.length === 0) return undefined;
   const id = draw.pick(known);

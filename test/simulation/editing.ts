@@ -10,6 +10,7 @@ import { atWork, type Desk, handOf, type Open, openRecord, showRecord } from './
 import type { Program } from './device.ts';
 import { changes } from './edits.ts';
 import { markersIn } from './ledger.ts';
+import { withLink } from './naming.ts';
 import { book, save } from './saving.ts';
 import { allShown } from './window.ts';
 
@@ -31,8 +32,9 @@ export function change(
 ): void {
   const { ref, onScreen, base, shown, isCopy } = at;
   desk.open = undefined;
-  const changed = changes[ref.kind](onScreen, handOf(desk, program, draw));
-  const fields = desk.detail(ref.kind, changed, false);
+  const hand = handOf(desk, program, draw);
+  const typed = desk.detail(ref.kind, changes[ref.kind](onScreen, hand), false);
+  const fields = desk.habits.changesMany ? withLink(ref.kind, typed, onScreen, hand) : typed;
   if (Object.keys(fields).length === 0) return;
   const before = pick(onScreen, Object.keys(fields));
   const isSaved = save(desk, program, draw, { ref, base, shown, fields, before });

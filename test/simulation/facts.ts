@@ -10,6 +10,7 @@ import {
   type RecordRef,
 } from '../../shared/queue/pending-write.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
+import { type AttachmentChange, attachmentChange } from './attachments.ts';
 import type { News } from './disk-reader.ts';
 import type { Author } from './ledger.ts';
 
@@ -21,6 +22,8 @@ export type Fact = { readonly who: string; readonly ref: RecordRef } & (
   | { readonly kind: 'forgotten'; readonly names?: readonly string[] }
   /** The user has written in a copy of the record too: their two texts are to be merged. */
   | { readonly kind: 'merged' }
+  /** They have attached a note to records, or detached it; acknowledged, like a value. */
+  | ({ readonly kind: 'linked' } & AttachmentChange)
   /** The service has changed these fields for somebody. */
   | { readonly kind: 'changed'; readonly names: readonly string[] }
 );
@@ -34,6 +37,8 @@ export interface Facts {
   forget(who: Author, ref: RecordRef, names?: readonly string[]): void;
   /** The user has written in what was pulled of a record, which its own create has yet to find. */
   merge(who: Author, ref: RecordRef): void;
+  /** The user was told that the note is attached, or detached; or a colleague has done that. */
+  link(who: Author, ref: RecordRef, change: AttachmentChange): void;
   /** Somebody's change of these fields has reached the service. */
   change(who: string, ref: RecordRef, names: readonly string[]): void;
   /** All of it, oldest first. */
@@ -49,6 +54,7 @@ export function createFacts(): Facts {
     forget: (who, ref, names) =>
       void facts.push({ kind: 'forgotten', who, ref, ...(names === undefined ? {} : { names }) }),
     merge: (who, ref) => void facts.push({ kind: 'merged', who, ref }),
+    link: (who, ref, change) => void facts.push({ kind: 'linked', who, ref, ...change }),
     change: (who, ref, names) => void facts.push({ kind: 'changed', who, ref, names }),
     all: () => facts,
   };
@@ -77,6 +83,7 @@ export function bookFacts({ event, before, queue }: News, who: Author, facts: Fa
       sayAll(is);
     } else if (event.kind === 'resolved' && isChosen) {
       sayAll(is);
+      bookSides(was, is);
       // Later edits are sent after it, and replace it.
       for (const other of behind(is, queue.writes)) sayAll(other);
     }
@@ -97,6 +104,15 @@ export function bookFacts({ event, before, queue }: News, who: Author, facts: Fa
   function sayAgain(write: PendingWrite): void {
     sayAll(write);
     facts.forget(who, write.record, ['content_html']);
+  }
+
+  /** Of attachments this user takes one side or the other, which no screen offers. */
+  function bookSides({ state, record }: PendingWrite, is: PendingWrite): void {
+    const theirs = state.kind === 'conflict' ? state.theirs : {};
+    const change = attachmentChange(theirs, fieldsSet(is));
+    if (record.kind !== 'note' || change === undefined) return;
+    facts.forget(who, is.record, ['note_links']);
+    facts.link(who, is.record, { attached: [], detached: change.detached });
   }
 
   function takeBack(write: PendingWrite): void {

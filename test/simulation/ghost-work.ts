@@ -12,8 +12,10 @@ import {
 } from '../../shared/queue/requests/requests.ts';
 import { type ConfirmedRecord, type Fields, idText } from '../../shared/records/kinds.ts';
 import { SECOND_MS } from '../../shared/time.ts';
+import { attachmentChange } from './attachments.ts';
 import type { Detail } from './details.ts';
 import { beginnings, changes } from './edits.ts';
+import type { Facts } from './facts.ts';
 import type { Gap } from './gap.ts';
 import type { Fixtures, Hand } from './hand.ts';
 import type { ArchivedRef } from './invariants.ts';
@@ -30,6 +32,7 @@ export type GhostParts = {
   /** As one who did not write what others wrote, for notes. */
   readonly askAsColleague: Ask;
   readonly ledger: Ledger;
+  readonly facts: Facts;
   readonly tale: Tale;
   readonly tally: Tally;
   readonly clock: Clock;
@@ -100,6 +103,8 @@ export async function edit(parts: GhostParts, draw: Draw, ref: ListedRef): Promi
   const before = pick(fields, Object.keys(change));
   const { path, body } = updateRequest(kind, id, change);
   if ((await askFor(parts, kind)('PATCH', path, body)) === undefined) return;
+  const linked = kind === 'note' ? attachmentChange(before, change) : undefined;
+  if (linked !== undefined) parts.facts.link('ghost', ref, linked);
   const gone = markersGone(before, change);
   ledger.remove(gone);
   const added = markersGone(change, before);

@@ -2,6 +2,7 @@
 import type { Draw } from '../../service/seed/draw/draw.ts';
 import { SWEEP_EVERY_MS } from '../../shared/pull-limits.ts';
 import { MINUTE_MS } from '../../shared/time.ts';
+import { findLostAttachments } from './attachments.ts';
 import { findWrongPhoneEntries } from './elsewhere-watch.ts';
 import { findMissingFacts } from './facts-hold.ts';
 import { findDifferences, findMissingWords, findTakenForGone } from './invariants.ts';
@@ -44,6 +45,7 @@ export async function heal(world: World, draw: Draw): Promise<void> {
     const all = [...there, ...unlisted, ...witness.documents()];
     problems.push(...findMissingWords({ there: all, devices }, ledger));
     problems.push(...devices.flatMap((device) => findMissingFacts(all, device, world)));
+    problems.push(...devices.flatMap((one) => findLostAttachments(all, one, world.facts)));
     const entries = all.filter(({ kind }) => kind === 'time-entry').map(({ record }) => record);
     problems.push(...findMissingTimes(world, entries), ...findWrongPhoneEntries(world, entries));
     if (world.archived.length > 0) {

@@ -9,6 +9,7 @@ import { beginnings, lengthen, standingNote } from './edits.ts';
 import type { Hand } from './hand.ts';
 import { clientKinds } from './kinds.ts';
 import { markersIn } from './ledger.ts';
+import { namingMade } from './naming.ts';
 import { save } from './saving.ts';
 import { paragraph } from './text.ts';
 
@@ -59,7 +60,8 @@ function begin(desk: Desk, program: Program, hand: Hand, { kind, copies }: Wante
   const isStanding = kind === 'note' && habits.hasStandingNotes && draw.chance(0.5);
   const begun = isStanding ? standingNote(hand) : beginnings[kind](hand);
   if (begun === undefined) return;
-  const whole = forClients(kind, detail(kind, begun, true), { hand, habits });
+  const typed = forClients(kind, detail(kind, begun, true), { hand, habits });
+  const whole = habits.changesMany ? namingMade(kind, typed, hand) : typed;
   const fields = kind === 'note' && habits.hasLongBodies ? lengthen(whole) : whole;
   // Two that are the same, or that a list cannot tell apart.
   const other =

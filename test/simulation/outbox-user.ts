@@ -192,5 +192,14 @@ function resolvedFields(mine: Fields, theirs: Fields, draw: Draw): Fields {
         ? `${theirs[field] ?? ''}${mine[field] ?? ''}`
         : theirs[field];
   }
-  return fields;
+  // So are the billing of a project, its cycle and its fee.
+  if (!('billing_type' in fields)) return fields;
+  const side = fields['billing_type'] === theirs['billing_type'] ? theirs : mine;
+  return {
+    ...fields,
+    ...pick(
+      side,
+      ['billing_cycle', 'billing_fee'].filter((one) => one in mine),
+    ),
+  };
 }

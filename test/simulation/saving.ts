@@ -6,6 +6,7 @@ import type { ShownRecord } from '../../shared/queue/machine/accepted-bases.ts';
 import { knownId } from '../../shared/queue/machine/save.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
+import { attachmentChange } from './attachments.ts';
 import type { Desk } from './desk.ts';
 import type { Program } from './device.ts';
 import { markersGone } from './ledger.ts';
@@ -45,6 +46,8 @@ export function save(desk: Desk, program: Program, draw: Draw, saved: Save): boo
   for (const marker of typed) ledger.acknowledge(marker);
   facts.say(name, record, fields);
   facts.forget(name, record, unchangedNames(ref.kind, before, fields));
+  const linked = ref.kind === 'note' ? attachmentChange(before, fields) : undefined;
+  if (linked !== undefined) facts.link(name, record, linked);
   tale.tell(name, `the user hears that ${typed.join(' ') || 'the change'} is saved`);
   return true;
 }
@@ -68,9 +71,15 @@ export function book<T extends { readonly ok: boolean }>(
   return answer;
 }
 
-/** A save without a change means nothing: another value elsewhere may win, or this one. */
+/**
+ * A save without a change means nothing: another value elsewhere may win, or this one. Attachments
+ * are followed one by one.
+ */
 function unchangedNames(kind: WritableKind, before: Fields, fields: Fields): readonly string[] {
   return Object.keys(fields).filter(
-    (field) => field in before && sameValue(valueKind(kind, field), before[field], fields[field]),
+    (field) =>
+      field in before &&
+      field !== 'note_links' &&
+      sameValue(valueKind(kind, field), before[field], fields[field]),
   );
 }

@@ -2,6 +2,7 @@
 import type { Draw } from '../../service/seed/draw/draw.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import type { WritableKind } from '../../shared/records/kinds.ts';
+import { changeMany } from './bulk.ts';
 import { atWork, type Desk, type UserParts } from './desk.ts';
 import type { Program } from './device.ts';
 import { openLatest, saveOpen, useDuplicate } from './duplicate-user.ts';
@@ -33,6 +34,8 @@ export interface User {
    * duplicate, or writes in both. True if it does.
    */
   useDuplicate(draw: Draw): boolean;
+  /** Gives several records one value at once, if a program runs. */
+  changeMany(draw: Draw): void;
   /** Makes a note of a name and day that other notes have too. */
   writeStanding(draw: Draw): void;
   /** Asks for everything to be tried now, if a program runs. */
@@ -65,6 +68,7 @@ export function createUser(parts: UserParts): User {
     openLatest: () => atWork(desk, (program) => openLatest(desk, program)),
     saveOpen: (draw) => work((program) => saveOpen(desk, program, draw)),
     useDuplicate: (draw) => atWork(desk, (program) => useDuplicate(desk, program, draw)) ?? false,
+    changeMany: (draw) => work((program) => changeMany(desk, program, draw)),
     writeStanding: (draw) => work((program) => createStanding(desk, program, draw)),
     rush: (draw) => rush(desk, draw),
     tryNow: () => work(outbox.tryNow),
