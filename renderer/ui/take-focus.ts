@@ -8,3 +8,12 @@ export function takeFocusWithin(element: HTMLElement): void {
   if (element.contains(document.activeElement)) return;
   element.querySelector<HTMLElement>('input:enabled, select, textarea, button')?.focus();
 }
+
+/**
+ * Marks the first field of a card that is about to open. The browser focuses the marked one as it shows
+ * the card, so that keys that follow at once are for it.
+ */
+export function markFirstField(card: HTMLElement): void {
+  const field = card.querySelector('input');
+  if (field !== null) field.autofocus = true;
+}
