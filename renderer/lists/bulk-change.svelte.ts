@@ -20,7 +20,10 @@ type Changed = {
   readonly value: unknown;
   readonly before: Fields;
 };
-type Parts = Pick<ListsContext, 'bridge' | 'clock' | 'now' | 'outbox' | 'random' | 'sessions'>;
+type Parts = Pick<
+  ListsContext,
+  'bridge' | 'clock' | 'lastChange' | 'now' | 'outbox' | 'random' | 'sessions'
+>;
 
 export class BulkChange {
   #done = $state.raw<{ readonly changed: readonly Changed[]; readonly until: number } | null>(null);
@@ -68,6 +71,7 @@ export class BulkChange {
     value: unknown,
     words?: string,
   ): Promise<void> {
+    this.#offer([]); // a hasty Ctrl+Z must not undo the change before
     await this.#run(async () => {
       const changed: Changed[] = [];
       let skipped = 0;
@@ -82,7 +86,7 @@ export class BulkChange {
       }
       this.#skipped = skipped;
       this.#words = words;
-      this.#done = { changed, until: this.#parts.clock.now() + UNDO_MS };
+      this.#offer(changed);
     });
   }
 
@@ -91,7 +95,7 @@ export class BulkChange {
     const { kind } = this.#list;
     const { outbox } = this.#parts;
     const changed = this.#done?.changed ?? [];
-    this.#done = null;
+    this.#offer([]);
     await this.#run(async () => {
       let left = 0;
       const refused: Changed[] = [];
@@ -104,7 +108,7 @@ export class BulkChange {
       }
       if (refused.length > 0) {
         // Undo can be pressed again for these.
-        this.#done = { changed: refused, until: this.#parts.clock.now() + UNDO_MS };
+        this.#offer(refused);
         return;
       }
       const [one, many] = wordsOf(kind);
@@ -112,6 +116,14 @@ export class BulkChange {
         this.#problem = `${countInWords(left)} ${left === 1 ? one : many} left as changed since.`;
       }
     });
+  }
+
+  /** These can be undone from now on, and nothing before them. */
+  #offer(changed: readonly Changed[]): void {
+    const at = this.#parts.clock.now();
+    const until = at + UNDO_MS;
+    this.#done = { changed, until };
+    this.#parts.lastChange.setOfList(changed.length === 0 ? null : { at, until });
   }
 
   async #run(work: () => Promise<void>): Promise<void> {

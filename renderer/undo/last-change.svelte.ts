@@ -14,6 +14,8 @@ type Offered = ChangeMade & { readonly at: Instant; readonly until: Instant };
 
 export class LastChange {
   #offered = $state.raw<Offered | null>(null);
+  /** The last change of a list that offers its own Undo. */
+  #ofList: { readonly at: Instant; readonly until: Instant } | null = null;
   readonly #now: Now;
 
   constructor(now: Now) {
@@ -30,6 +32,17 @@ export class LastChange {
   offer(made: ChangeMade): void {
     const at = this.#now.atOnce;
     this.#offered = { ...made, at, until: at + UNDO_DELETE_MS };
+  }
+
+  /** A list has made a change that it offers to undo itself; `null` once it no longer does. */
+  setOfList(made: { readonly at: Instant; readonly until: Instant } | null): void {
+    this.#ofList = made;
+  }
+
+  /** Whether a list changed its records after this moment: Ctrl+Z is for that change. */
+  isOfListSince(at: Instant): boolean {
+    const made = this.#ofList;
+    return made !== null && made.at > at && made.until > this.#now.toTheSecond;
   }
 
   /** Takes the change back. */
