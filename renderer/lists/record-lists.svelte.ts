@@ -138,8 +138,17 @@ export class RecordLists {
       const clients = once(() => clientsOfProjects(this.tables.of('projects').rows));
       const around: Around = {
         recordOf,
-        recordsOf: (list) =>
-          list === 'notes' ? [] : this.tables.of(list).rows.map(({ record }) => record),
+        recordsOf: (list) => {
+          if (list === 'notes') return [];
+          const table = this.tables.of(list);
+          const madeHere = [...pending.values()].flatMap((ofRecord): Fields[] => {
+            const ref = ofRecord[0]?.record;
+            if (ref?.kind !== lists[list].kind || table.get(ref.id) !== undefined) return [];
+            const row = pendingRow(ref.id, undefined, ofRecord);
+            return row === undefined ? [] : [row.record];
+          });
+          return [...table.rows.map(({ record }) => record), ...madeHere];
+        },
         nameOf: rememberById((list, id) => {
           const record = recordOf(list, id);
           if (record !== undefined) return nameIn(list, record) ?? 'Untitled';
