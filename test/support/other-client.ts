@@ -1,5 +1,7 @@
 /** Another program of the same member that reads and changes the account over the API. */
+import type { ApiRequest } from '../../shared/api/endpoints.ts';
 import type { Company } from '../../shared/records/company.ts';
+import type { ConfirmedRecord } from '../../shared/records/kinds.ts';
 import type { NoteLink } from '../../shared/records/note.ts';
 import { type Instant, timestamp } from '../../shared/time.ts';
 import type { SwitchableService } from './switchable-service.ts';
@@ -41,6 +43,8 @@ export interface OtherClient {
   startEntry(description: string, startAt: Instant): Promise<void>;
   /** The hundred latest time entries. */
   entries(): Promise<ServedEntry[]>;
+  /** Sends any request that is answered with a record. */
+  send(request: ApiRequest): Promise<ConfirmedRecord>;
   /** The hundred latest records of any list, by its path. */
   latest(path: string): Promise<Readonly<Record<string, unknown>>[]>;
 }
@@ -106,6 +110,7 @@ export function otherClient({ service, baseUrl, apiKey }: SwitchableService): Ot
       await ask('/time_entries', { method: 'POST', body });
     },
     entries: () => ask('/time_entries?page[size]=100'),
+    send: ({ path, method, body }) => ask(path, { method, body: JSON.stringify(body) }),
     latest: (path) => ask(`${path}?page[size]=100`),
   };
   return client;
