@@ -221,7 +221,7 @@ test('[P1] [P3] makes, edits, moves, ticks and deletes records of every screen o
     expect(online.requests.filter((one) => one === 'POST /docs')).toHaveLength(1);
     expect(online.requests.filter((one) => one === 'POST /comments')).toHaveLength(1);
 
-    // Of the records that were there, nothing else has changed.
+    // Nothing else has changed in the records that were there.
     expect(await read('contact', contact)).toEqual({ ...contact, job_title: 'Head of buying' });
     const linkedin = 'linkedin.com/company/zephyr';
     expect(await read('company', company)).toEqual({ ...company, linkedin });

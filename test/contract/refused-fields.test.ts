@@ -30,7 +30,7 @@ type Ids = {
 
 type Refused = {
   readonly kind: WritableKind;
-  /** What the user typed. */
+  /** The typed fields. */
   readonly typed: (ids: Ids) => Fields;
   /** The fields that the service names, and what the user types there instead. */
   readonly instead: (ids: Ids) => Fields;

@@ -16,7 +16,7 @@ import {
 } from '../../shared/records/kinds.ts';
 import { engineAtService } from '../support/engine-at-service.ts';
 
-/** What two people make of one record. */
+/** The changes of two people to one record. */
 type Contest = {
   readonly kind: WritableKind;
   readonly made: (ids: Made) => Fields;

@@ -15,7 +15,7 @@ import type { Facts } from './facts.ts';
 import { refOf, type There } from './kinds.ts';
 import { named } from './narrate.ts';
 
-/** What a person attached to a note, or detached from it, as they saw the note. */
+/** The attachments that a person made or removed, as they saw the note. */
 export type AttachmentChange = {
   readonly attached: readonly NoteAttachment[];
   readonly detached: readonly NoteAttachment[];

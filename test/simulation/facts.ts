@@ -106,7 +106,7 @@ export function bookFacts({ event, before, queue }: News, who: Author, facts: Fa
     facts.forget(who, write.record, ['content_html']);
   }
 
-  /** Of attachments this user takes one side or the other, which no screen offers. */
+  /** This user takes the attachments of one side, which no screen offers. */
   function bookSides({ state, record }: PendingWrite, is: PendingWrite): void {
     const theirs = state.kind === 'conflict' ? state.theirs : {};
     const change = attachmentChange(theirs, fieldsSet(is));

@@ -21,10 +21,10 @@ export function namingMade(kind: WritableKind, typed: Fields, hand: Hand): Field
     }
     case 'document': {
       // All that a document names have to be of one client (docs.same_client): it names one alone.
-      const { company_id: _, deal_id: __, ...rest } = typed;
+      const { company_id: _, deal_id: __, ...others } = typed;
       const type = hand.draw.pick(linked);
       const id = some(type, hand);
-      return id === undefined ? typed : { ...rest, [`${type}_id`]: id };
+      return id === undefined ? typed : { ...others, [`${type}_id`]: id };
     }
     default:
       return typed;

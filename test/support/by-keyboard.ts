@@ -1,4 +1,4 @@
-/** What a person does in the started app who has no mouse. */
+/** The steps of a person without a mouse in the started app. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { ticksOf } from './app-test.ts';
 
