@@ -5,6 +5,7 @@ import * as meeting from './conflicts.ts';
 import * as deletion from './deletions.ts';
 import { deskScenes } from './desktop.ts';
 import { listScenes } from './lists.ts';
+import { pageScenes } from './pages.ts';
 import { showPaused } from './paused.ts';
 import { goTo, type Stage, signIn } from './stage.ts';
 import * as timePlace from './time.ts';
@@ -86,6 +87,7 @@ export const sittings: readonly Sitting[] = [
   { sample: 'small', scenes: time },
   { sample: 'small', scenes: deskScenes },
   { sample: 'small', scenes: listScenes },
+  { sample: 'small', scenes: pageScenes },
   { sample: 'small', scenes: attachmentScenes },
   { sample: 'none', scenes: [{ name: 'empty-account', show: emptyAccount }] },
   { sample: 'small', scenes: conflicts },

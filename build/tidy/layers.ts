@@ -29,7 +29,9 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'shared/export': [
     ...['shared/', 'shared/records', 'shared/note', 'shared/kinds', 'shared/time', 'shared/table'],
   ],
-  'shared/navigation': ['shared/', 'shared/records', 'shared/queue', 'shared/ipc'],
+  'shared/navigation': [
+    ...['shared/', 'shared/records', 'shared/kinds', 'shared/queue', 'shared/ipc'],
+  ],
   'shared/traffic': ['shared/', 'shared/records', 'shared/api'],
   'shared/ipc': ['shared'],
   electron: ['shared'],
@@ -66,6 +68,7 @@ const allowedInRenderer: Readonly<Record<string, readonly string[]>> = {
   time: ['styles', 'ui', 'words', 'bridge', 'cache', 'session'],
   table: ['styles', 'ui', 'words', 'bridge', 'cache'],
   lists: [...ground, 'styles', 'outbox', 'record', 'session', 'system', 'table', 'undo'],
+  team: [...ground, 'lists', 'record', 'table'],
   today: ['styles', 'ui', 'words', 'bridge', 'cache', 'time'],
   report: ['styles', 'ui', 'words', 'bridge', 'cache', 'time'],
   flight: [...ground],
@@ -87,7 +90,7 @@ const allowedInRenderer: Readonly<Record<string, readonly string[]>> = {
       'record',
       'report',
     ],
-    ...['settings', 'time', 'today', 'undo'],
+    ...['settings', 'team', 'time', 'today', 'undo'],
   ],
 };
 

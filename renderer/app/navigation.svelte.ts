@@ -1,6 +1,7 @@
 import { localId, type RecordId } from '../../shared/ids.ts';
 import { type Place, placeOfList } from '../../shared/ipc/places.ts';
 import { listOf } from '../../shared/kinds/field.ts';
+import type { LookupRef } from '../../shared/kinds/lookup-kinds.ts';
 import type { NoteAttachment } from '../../shared/kinds/note.ts';
 import type { Spot } from '../../shared/navigation/visits.ts';
 import type { Random } from '../../shared/ports.ts';
@@ -20,6 +21,8 @@ export class Navigation {
   /** The write in conflict that is selected, or the entry of the history. */
   conflictId = $state.raw<string | null>(null);
   blankNote = $state.raw<BlankNote | null>(null);
+  /** The open record of those that only the service writes. */
+  lookup = $state.raw<LookupRef | null>(null);
   /** How many notes were deleted here: the focus then goes to the list. */
   deleted = $state.raw(0);
   /** How far down each page was scrolled that was open in this window. */
@@ -43,7 +46,8 @@ export class Navigation {
 
   /** The place, and the record that is open in it. */
   get spot(): Spot {
-    const { place } = this;
+    const { place, lookup } = this;
+    if (place === 'team' && lookup !== null) return { place, record: null, lookup };
     const kind =
       place === 'notes' ? 'note' : writableKinds.find((one) => placeOfKind(one) === place);
     const id = kind === 'note' ? this.noteId : kind && this.selectionOf(kind);
@@ -51,9 +55,11 @@ export class Navigation {
   }
 
   /** Goes to where the user was before. */
-  show({ place, record }: Spot): void {
+  show({ place, record, lookup }: Spot): void {
     if (record !== null) this.openRecord(record);
+    else if (lookup !== undefined) this.openLookup(lookup);
     else {
+      if (place === 'team' && place === this.place) this.lookup = null;
       const { kind } = { ...this.spot.record };
       if (kind !== undefined && place === this.place) this.#let(kind);
       this.place = place;
@@ -142,6 +148,12 @@ export class Navigation {
       this.select(kind, id);
       this.place = place;
     }
+  }
+
+  /** Shows a record that only the service writes. */
+  openLookup(lookup: LookupRef): void {
+    this.lookup = lookup;
+    this.place = 'team';
   }
 
   /** Begins a record of any kind, with some of its fields; nothing is made of it until one is typed. */

@@ -2,6 +2,7 @@
  * The rows of a list that are exported: the selected ones, or else all that are left, in the visible
  * columns.
  */
+import { capitalise } from '../../shared/capitalise.ts';
 import { cellsOf, tableCsv, tableHtml, tableTsv } from '../../shared/table/export-rows.ts';
 import type { ListedKind } from '../../shared/table/first-views.ts';
 import type { Day } from '../../shared/time.ts';
@@ -24,7 +25,7 @@ export function exportText(list: ShownList, format: keyof typeof formats): strin
 /** `Tasks 2026-11-20`. */
 export function exportName(kind: ListedKind, today: Day): string {
   const [, many] = wordsOf(kind);
-  return `${many.charAt(0).toUpperCase()}${many.slice(1)} ${today}`;
+  return `${capitalise(many)} ${today}`;
 }
 
 /** Puts rows on the clipboard: the selected ones, or else the one that keys act on. */

@@ -1,6 +1,7 @@
 /** The words of lists. */
 
 import type { ListName } from '../../shared/api/endpoints.ts';
+import { capitalise } from '../../shared/capitalise.ts';
 import type { Status } from '../../shared/ipc/state.ts';
 import { kinds } from '../../shared/kinds/kinds.ts';
 import { lists } from '../../shared/records/lists.ts';
@@ -60,7 +61,6 @@ export function emptyInWords({ kind, list, status, age }: EmptyList): string {
 /** A record that a field names and no list has: `Client 4711 (archived or deleted)`. */
 export function unlistedInWords(list: ListName, id: unknown): string {
   const [word] = lists[list].words;
-  const noun = `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
   const number = typeof id === 'number' || /^\d+$/.test(String(id)) ? ` ${id}` : '';
-  return `${noun}${number} (archived or deleted)`;
+  return `${capitalise(word)}${number} (archived or deleted)`;
 }

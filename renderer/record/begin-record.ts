@@ -1,4 +1,5 @@
 /** The records that can be begun, and those that belong to an open one, with what they begin with. */
+import { capitalise } from '../../shared/capitalise.ts';
 import { isLocalId } from '../../shared/ids.ts';
 import { kinds } from '../../shared/kinds/kinds.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
@@ -84,6 +85,5 @@ function noteOf(navigation: Begin, type: 'company' | 'project' | 'contact', id: 
 function choiceOf(navigation: Begin, kind: WritableKind, fields: Fields): readonly NewRecord[] {
   if (navigation.placeOf(kind) === undefined) return [];
   const { word } = kinds[kind];
-  const label = `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
-  return [{ label, begin: () => navigation.beginRecord(kind, fields) }];
+  return [{ label: capitalise(word), begin: () => navigation.beginRecord(kind, fields) }];
 }

@@ -1,21 +1,16 @@
 /** The words for a fact of a record on its page. */
 import { isDay } from '../../shared/is-day.ts';
 import type { Fact } from '../../shared/kinds/facts.ts';
-import { shownValue } from '../../shared/kinds/shown-value.ts';
+import { valueOfField } from '../../shared/kinds/shown-value.ts';
 import { inCurrency } from '../../shared/money.ts';
-import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
+import type { Fields } from '../../shared/records/kinds.ts';
 import { type Instant, parseTimestamp } from '../../shared/time.ts';
 import { type Dates, dayInWords } from '../ui/dates.ts';
 
 type Parts = { readonly dates: Dates; readonly now: Instant };
 
 /** Nothing where the record says nothing; amounts with the currency of the record. */
-export function factInWords(
-  kind: WritableKind,
-  { name, field, value }: Fact,
-  record: Fields,
-  { dates, now }: Parts,
-): string {
+export function factInWords({ field, value }: Fact, record: Fields, { dates, now }: Parts): string {
   if (value === null || value === undefined || value === '') return '';
   const text = String(value);
   if (field.control === 'money') return inCurrency(text, String(record['currency'] ?? ''));
@@ -24,7 +19,7 @@ export function factInWords(
     const at = parseTimestamp(text);
     return Number.isNaN(at) ? text : dates.moment(at, now);
   }
-  return shownValue(kind, name, value);
+  return valueOfField(field, value);
 }
 
 /** The addresses that a fact holds, each as it is shown and as a browser opens it. */

@@ -11,6 +11,10 @@ export type Related = {
   readonly label: string;
   /** A sentence about all of them. */
   readonly hint?: string;
+  /** Shows all of them elsewhere; without it they are shown here. */
+  readonly showAll?: (() => void) | undefined;
+  /** How many there are, if not all of them are in `records`. */
+  readonly count?: number;
   readonly records: readonly {
     readonly ref: RecordRef;
     readonly name: string;

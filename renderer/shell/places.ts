@@ -12,6 +12,7 @@ import Send from '@lucide/svelte/icons/send';
 import Settings from '@lucide/svelte/icons/settings-2';
 import SquareCheck from '@lucide/svelte/icons/square-check';
 import Sun from '@lucide/svelte/icons/sun';
+import Users from '@lucide/svelte/icons/users';
 import type { Component } from 'svelte';
 import type { Place } from '../../shared/ipc/places.ts';
 import TodayScreen from '../today/TodayScreen.svelte';
@@ -37,5 +38,6 @@ export const placeViews: PlaceViews = {
   documents: { icon: FilePen, load: () => import('../lists/DocumentsScreen.svelte') },
   outbox: { icon: Send, load: () => import('../outbox/OutboxScreen.svelte') },
   conflicts: { icon: GitMerge, load: () => import('../conflicts/ConflictsScreen.svelte') },
+  team: { icon: Users, load: () => import('../team/TeamScreen.svelte') },
   settings: { icon: Settings, load: () => import('../settings/SettingsScreen.svelte') },
 };

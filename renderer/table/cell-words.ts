@@ -47,6 +47,10 @@ export function isLate(column: Column, row: Row, { today, recordOf }: Around): b
 export function colourOf(column: Column, row: Row, around: Around): string | undefined {
   const { list, type } = column;
   if (list === undefined || type !== 'record') return undefined;
-  const colour = around.recordOf(list, column.read(row.record, around))?.['color'];
-  return typeof colour === 'string' && /^#[0-9a-f]{3,8}$/i.test(colour) ? colour : undefined;
+  return asColour(around.recordOf(list, column.read(row.record, around))?.['color']);
+}
+
+/** A colour that the service names; `undefined` for anything else. */
+export function asColour(value: unknown): string | undefined {
+  return typeof value === 'string' && /^#[0-9a-f]{3,8}$/i.test(value) ? value : undefined;
 }

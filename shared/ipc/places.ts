@@ -57,6 +57,10 @@ export const places = {
   documents: { label: 'Documents', key: 'Shift+D', group: money, lists: [] },
   outbox: { label: 'Outbox', key: 'Shift+O', group: last, lists: [] },
   conflicts: { label: 'Conflicts', key: 'Shift+C', group: last, lists: [] },
+  team: {
+    ...{ label: 'Team and tags', key: 'Shift+M', group: last },
+    lists: ['teamMembers', 'boardGroups', 'taskStatuses', 'tags', 'templates'],
+  },
   settings: { label: 'Settings', key: ',', group: last, lists: [] },
 } as const satisfies Readonly<Record<string, PlaceEntry>>;
 

@@ -73,7 +73,8 @@ function recipientsInWords(value: unknown): string {
     .join('\n');
 }
 
-function rolesInWords(value: unknown): string {
+/** `Client (receiver), Witness (signer)`. */
+export function rolesInWords(value: unknown): string {
   if (!v.is(roles, value)) return '';
   return value.map(({ name, kind }) => `${name} (${kind})`).join(', ');
 }

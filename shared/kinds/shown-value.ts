@@ -2,7 +2,7 @@
 import { plainText } from '../note/plain-text.ts';
 import type { WritableKind } from '../records/kinds.ts';
 import { MINUTE_MS, parseTimestamp } from '../time.ts';
-import { labelFor } from './field.ts';
+import { type Field, labelFor } from './field.ts';
 import { itemsInWords } from './invoice-items.ts';
 import { kinds } from './kinds.ts';
 
@@ -13,9 +13,14 @@ export function shownValue(
   value: unknown,
   zone?: string,
 ): string {
-  if (value === undefined || value === null) return '';
   const { allFields, shownOnly } = kinds[kind];
-  const { control, choices, value: type, inWords } = allFields[field] ?? shownOnly[field] ?? {};
+  return valueOfField(allFields[field] ?? shownOnly[field], value, zone);
+}
+
+/** The same for a field by its definition. */
+export function valueOfField(field: Field | undefined, value: unknown, zone?: string): string {
+  if (value === undefined || value === null) return '';
+  const { control, choices, value: type, inWords } = field ?? {};
   if (inWords !== undefined) return inWords(value);
   if (type === 'moment') return momentInWords(String(value), zone);
   if (control === 'html') return plainText(String(value));

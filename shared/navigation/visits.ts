@@ -1,10 +1,15 @@
 /** Where a window has been, for the way back and forward. */
 import type { Place } from '../ipc/places.ts';
+import type { LookupRef } from '../kinds/lookup-kinds.ts';
 import type { RecordRef } from '../queue/pending-write.ts';
 import type { Instant } from '../time.ts';
 
-/** A place, and the record that was open in it. */
-export type Spot = { readonly place: Place; readonly record: RecordRef | null };
+/** A place, and the record that was open in it, which only the service may write. */
+export type Spot = {
+  readonly place: Place;
+  readonly record: RecordRef | null;
+  readonly lookup?: LookupRef;
+};
 
 export type Visits = {
   /** The latest last. */
@@ -55,7 +60,11 @@ export function goForward(visits: Visits, at: Instant): Visits {
 }
 
 function areSame(one: Spot, other: Spot, isSame: SameRecord): boolean {
-  if (one.place !== other.place) return false;
+  if (one.place !== other.place || !areSameLookup(one.lookup, other.lookup)) return false;
   if (one.record === null || other.record === null) return one.record === other.record;
   return one.record.kind === other.record.kind && isSame(one.record, other.record);
+}
+
+function areSameLookup(one: LookupRef | undefined, other: LookupRef | undefined): boolean {
+  return one?.kind === other?.kind && one?.id === other?.id;
 }

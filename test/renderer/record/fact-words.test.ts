@@ -12,7 +12,7 @@ function fact(kind: WritableKind, name: string, fields: Fields) {
   const { own, ofService } = factsOf(kind, record);
   const found = [...own, ...ofService].find((one) => one.name === name);
   if (found === undefined) throw new Error(`${kind} has no ${name}`);
-  return { found, words: factInWords(kind, found, record, parts) };
+  return { found, words: factInWords(found, record, parts) };
 }
 
 test('makes addresses a browser opens of whatever is stored', () => {

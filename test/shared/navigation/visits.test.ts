@@ -65,3 +65,12 @@ describe('visits', () => {
     expect(walk(...many).back).toHaveLength(VISITS_MAX);
   });
 });
+
+test('tells one record of the service’s own from another of the same place', () => {
+  const isSame = () => true;
+  const spot = (id: string) =>
+    ({ place: 'team', record: null, lookup: { kind: 'tag', id } }) as const;
+  const visits = visit(beginVisits(spot('5'), 0), spot('6'), 5_000, isSame);
+  expect(visits.now).toEqual(spot('6'));
+  expect(goBack(visits, 9_000).now).toEqual(spot('5'));
+});

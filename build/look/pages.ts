@@ -1,0 +1,43 @@
+/** The scenes of records that only the service writes. */
+import type { Page } from '@playwright/test';
+import type { Scene } from './scenes.ts';
+import { goTo, type Stage, signIn } from './stage.ts';
+
+export const pageScenes: readonly Scene[] = [
+  { name: 'team', show: team },
+  { name: 'stage-page', show: (stage) => open(stage, 'Negotiating') },
+  { name: 'tag-page', show: (stage) => open(stage, 'Tag for tasks') },
+  { name: 'template-page', show: (stage) => open(stage, 'Document template') },
+  { name: 'dark-member-page', show: darkMember },
+  { name: 'narrow-member-page', show: narrowMember },
+];
+
+async function team(stage: Stage): Promise<Page> {
+  const { main } = stage;
+  await signIn(stage);
+  await main.getByText(/Downloading/).waitFor({ state: 'hidden' });
+  await goTo(main, 'Team and tags');
+  await main.getByRole('option').first().waitFor();
+  return main;
+}
+
+/** The page of the first record that the words find. */
+async function open({ main }: Stage, words: string): Promise<Page> {
+  await main.getByRole('searchbox', { name: 'Filter team and tags' }).fill(words);
+  await main.getByRole('option').first().click();
+  await main.getByRole('article').waitFor();
+  return main;
+}
+
+async function darkMember(stage: Stage): Promise<Page> {
+  const { main } = stage;
+  await goTo(main, 'Settings');
+  await main.getByText('Dark', { exact: true }).click();
+  await goTo(main, 'Team and tags');
+  return open(stage, 'Mara');
+}
+
+async function narrowMember(stage: Stage): Promise<Page> {
+  await stage.main.setViewportSize({ width: 720, height: 480 });
+  return open(stage, 'Mara');
+}
