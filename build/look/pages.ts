@@ -8,14 +8,19 @@ export const pageScenes: readonly Scene[] = [
   { name: 'stage-page', show: (stage) => open(stage, 'Negotiating') },
   { name: 'tag-page', show: (stage) => open(stage, 'Tag for tasks') },
   { name: 'template-page', show: (stage) => open(stage, 'Document template') },
+  { name: 'client-review', show: review },
+  { name: 'quiet-clients', show: quietClients },
   { name: 'dark-member-page', show: darkMember },
   { name: 'narrow-member-page', show: narrowMember },
+  { name: 'narrow-client-review', show: review },
 ];
 
 async function team(stage: Stage): Promise<Page> {
   const { main } = stage;
   await signIn(stage);
-  await main.getByText(/Downloading/).waitFor({ state: 'hidden' });
+  await main.getByRole('option').first().waitFor();
+  const status = main.getByRole('contentinfo', { name: 'Status' });
+  await status.getByText(/Downloading/).waitFor({ state: 'hidden' });
   await goTo(main, 'Team and tags');
   await main.getByRole('option').first().waitFor();
   return main;
@@ -40,4 +45,25 @@ async function darkMember(stage: Stage): Promise<Page> {
 async function narrowMember(stage: Stage): Promise<Page> {
   await stage.main.setViewportSize({ width: 720, height: 480 });
   return open(stage, 'Mara');
+}
+
+/** The walk through all clients, the first of them ticked. */
+async function review({ main }: Stage): Promise<Page> {
+  await goTo(main, 'Clients');
+  await main.getByText('All', { exact: true }).click();
+  await main.getByRole('option').first().click();
+  await main.keyboard.press('v');
+  await main.keyboard.press(']');
+  await main.getByRole('toolbar', { name: 'Review' }).waitFor();
+  return main;
+}
+
+/** The quiet clients, of which this sample has none. */
+async function quietClients({ main }: Stage): Promise<Page> {
+  await main.getByText('Not touched for 30 days', { exact: true }).click();
+  await main
+    .getByText(/reviewed|^\d+ clients?$|Something happened/)
+    .first()
+    .waitFor();
+  return main;
 }

@@ -15,6 +15,7 @@ import { choiceHandlers, editHandlers } from './outbox-handlers.ts';
 import { proxyHandlers } from './proxy-handlers.ts';
 import { pullHandlers } from './pull-handlers.ts';
 import { reportHandlers } from './report-handlers.ts';
+import { reviewHandlers } from './review-handlers.ts';
 import { saveUnsentWork } from './save-unsent-work.ts';
 import { signInHandlers } from './sign-in-handlers.ts';
 import { timerHandlers } from './timer-handlers.ts';
@@ -54,6 +55,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...parts.backups,
     ...timerHandlers(parts),
     ...reportHandlers(parts),
+    ...reviewHandlers(engine),
     ...exportHandlers(parts),
     ...unsendableHandlers(engine.settings, engine.runner.queue),
     ...unfinishedHandlers(engine.settings, engine.runner.queue),

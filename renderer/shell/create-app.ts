@@ -7,6 +7,7 @@ import { ofAccount } from '../bridge/of-account.ts';
 import { TypedWords } from '../bridge/typed-words.ts';
 import { UnfinishedWork } from '../bridge/unfinished-work.ts';
 import { openCache } from '../cache/cache.ts';
+import { ClientReview } from '../clients/client-review.svelte.ts';
 import { ChoicesMade } from '../conflicts/choices-made.ts';
 import { Exporting } from '../export/exporting.svelte.ts';
 import { Flight } from '../flight/flight.svelte.ts';
@@ -31,6 +32,7 @@ export type AccountParts = WindowParts & {
 /** The parts that the features of a workspace need. */
 export type WorkspaceApp = App &
   AccountParts & {
+    readonly clientReview: ClientReview;
     readonly deletions: Deletions;
     readonly lastChange: LastChange;
     readonly exporting: Exporting;
@@ -72,6 +74,7 @@ export function createApp(account: AccountParts, accountKey: string): WorkspaceA
   const { outbox } = state;
   const cache = openCache(accountKey);
   const lists = new NoteLists(cache);
+  const recordLists = new RecordLists({ ...account, cache, outbox }, accountKey);
   // The list shows every note again, so that a new one has its row.
   const showAllNotes = () => (lists.notes.filter = '');
   return {
@@ -80,7 +83,11 @@ export function createApp(account: AccountParts, accountKey: string): WorkspaceA
     navigation: new Navigation(random, account.firstPlace, showAllNotes),
     exporting: new Exporting({ ...account, cache, outbox }),
     flight: new Flight({ ...account, cache }),
-    recordLists: new RecordLists({ ...account, cache, outbox }, accountKey),
+    recordLists,
+    clientReview: new ClientReview(
+      { ...account, cache, outbox, tables: recordLists.tables },
+      accountKey,
+    ),
     deletions: new Deletions({ outbox, now: account.now }),
     lastChange: new LastChange(account.now),
   };

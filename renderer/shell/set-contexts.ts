@@ -1,5 +1,6 @@
 /** Hands a workspace to the features, to each what it needs. Call it while a component begins. */
 import { setApp } from '../app/app-context.ts';
+import { setClients } from '../clients/clients-context.ts';
 import { setConflicts } from '../conflicts/conflicts-context.ts';
 import { setEditor } from '../editor/editor-context.ts';
 import { setExport } from '../export/export-context.ts';
@@ -12,6 +13,7 @@ import type { WorkspaceApp } from './create-app.ts';
 
 export function setContexts(app: WorkspaceApp): void {
   setApp(app);
+  setClients(app);
   setConflicts(app);
   setEditor({ ...app, editors: app.sessions.editors });
   setExport(app);

@@ -28,6 +28,7 @@ import type { Place } from './places.ts';
 import { proxyCalls } from './proxy-calls.ts';
 import { recordCalls } from './record-calls.ts';
 import { reportCalls } from './report-calls.ts';
+import { reviewCalls } from './review-calls.ts';
 import { connectFailures, signInCalls, signInTarget } from './sign-in-calls.ts';
 import {
   type Account,
@@ -220,6 +221,7 @@ export const calls = {
   ...imageCalls,
   ...timerCalls,
   ...reportCalls,
+  ...reviewCalls,
   ...exportCalls,
   ...recordCalls,
   ...desktopCalls,

@@ -512,6 +512,19 @@ describe.each([
     expect(await bridge.readRounding({ account: 'ada' })).toEqual({ ok: true, value: choice });
   });
 
+  test('remembers which clients an account has reviewed, and says a full disk', async () => {
+    const main = await start();
+    const { bridge } = main;
+    const account = 'ada';
+    expect(await bridge.readReviewed({ account })).toEqual({ ok: true, value: {} });
+    const marked = await bridge.markReviewed({ account, client: '4', at: 5 });
+    expect(marked).toEqual({ ok: true, value: { 4: 5 } });
+    expect(await bridge.readReviewed({ account: 'ben' })).toEqual({ ok: true, value: {} });
+    main.setDisk(true);
+    expect(await bridge.markReviewed({ account, client: '4', at: null })).toMatchObject(full);
+    expect(await bridge.readReviewed({ account })).toEqual({ ok: true, value: { 4: 5 } });
+  });
+
   test('[L22] refreshes online, says why not offline, and opens addresses of the web alone', async () => {
     const main = await start();
     const { bridge } = main;

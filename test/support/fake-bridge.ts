@@ -36,6 +36,7 @@ import { fakeExports } from './fake-exports.ts';
 import { conflictCalls, writeCalls } from './fake-outbox-calls.ts';
 import { pullCalls } from './fake-pull-calls.ts';
 import { fakeReports } from './fake-reports.ts';
+import { fakeReviews } from './fake-reviews.ts';
 import { answerOf } from './fake-service.ts';
 import { anAccount, aStatus, type FakeParts, readWhenSwept } from './fake-state.ts';
 import { fakeTimer } from './fake-timer.ts';
@@ -175,7 +176,7 @@ export class FakeMain {
     const backups = fakeBackups({ clock, isDiskFull: () => this.isDiskFull });
     this.bridge = parseInputs({
       ...{ ...this.#bridge(), ...noted, ...reports, ...exports, ...desktop },
-      ...backups,
+      ...{ ...backups, ...fakeReviews(() => this.isDiskFull) },
     });
   }
 

@@ -320,3 +320,41 @@ describe('the details of a client', () => {
     expect(main.queue.writes).toMatchObject([{ change: { fields: { default_contact_id: 9 } } }]);
   });
 });
+
+test('reviews the clients that nothing happened to for 30 days, with a tick that stays', async () => {
+  const { main } = await openWindow({}, (fake) => {
+    const created_at = '2020-01-01T00:00:00Z';
+    const bring = (kind: string, records: readonly unknown[]) =>
+      fake.deliver({ kind, asOf: 0, records } as never);
+    bring(
+      'companies',
+      [4, 5, 6].map((id) => aCompany({ id, name: `Client ${id}`, created_at })),
+    );
+    bring('projects', [aRecord('project', { id: 3, company_id: 5 })]);
+    bring('timeEntries', [aRecord('time-entry', { date: dayOf(fake.clock.now(), 'UTC') })]);
+  });
+  await goTo('clients');
+  await page.getByText('Not touched for 30 days', { exact: true }).click();
+  await expect.element(page.getByText('2 clients')).toBeVisible();
+  await page.getByRole('option', { name: /^Client 4/ }).click();
+  const bar = page.getByRole('toolbar', { name: 'Review' });
+  await expect.element(bar.getByText('1 of 2')).toBeVisible();
+  await userEvent.keyboard('v');
+  await expect
+    .element(bar.getByRole('button', { name: 'Reviewed' }))
+    .toHaveAttribute('aria-pressed', 'true');
+  await expect.element(page.getByText('2 clients · 1 reviewed')).toBeVisible();
+  await userEvent.keyboard(']');
+  await expect.element(page.getByRole('heading', { name: 'Client 6' })).toBeVisible();
+  await expect
+    .element(bar.getByRole('button', { name: 'Reviewed' }))
+    .toHaveAttribute('aria-pressed', 'false');
+  await bar.getByRole('button', { name: 'Previous client' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Client 4' })).toBeVisible();
+  main.isDiskFull = true;
+  await bar.getByRole('button', { name: 'Reviewed' }).click();
+  await expect.element(bar.getByText(/disk is full/)).toBeVisible();
+  await expect
+    .element(bar.getByRole('button', { name: 'Reviewed' }))
+    .toHaveAttribute('aria-pressed', 'true');
+});

@@ -1,0 +1,114 @@
+/** Which clients anything has happened to since a day: the events of their timelines. */
+import { attachmentsIn } from '../kinds/note.ts';
+import type { Comment } from '../records/comment.ts';
+import type { Company } from '../records/company.ts';
+import type { Contact } from '../records/contact.ts';
+import type { Deal } from '../records/deal.ts';
+import type { Invoice } from '../records/invoice.ts';
+import type { NoteSummary } from '../records/note.ts';
+import type { Project } from '../records/project.ts';
+import { idsOfComplete, type Stage } from '../records/stage.ts';
+import type { Task } from '../records/task.ts';
+import type { TimeEntry } from '../records/time-entry.ts';
+import { addDays } from '../time/calendar.ts';
+import { type Day, dayOf, parseTimestamp } from '../time.ts';
+import { clientHints, clientIds, clientsOfDeal } from './client-deals.ts';
+
+/** The records, as far as they can have an event in the span. */
+export type TouchSources = {
+  readonly notes: readonly Pick<NoteSummary, 'date' | 'created_at' | 'note_links'>[];
+  readonly entries: readonly Pick<TimeEntry, 'date' | 'project_id'>[];
+  readonly comments: readonly Comment[];
+  readonly invoices: readonly Pick<Invoice, 'company_id' | 'project_id' | 'issued_date'>[];
+  readonly tasks: readonly Pick<Task, 'id' | 'project_id' | 'completed_at'>[];
+  readonly deals: readonly Deal[];
+  readonly projects: readonly Pick<Project, 'id' | 'company_id'>[];
+  readonly contacts: readonly Pick<Contact, 'id' | 'company_ids'>[];
+  readonly companies: readonly Pick<Company, 'id' | 'name' | 'created_at'>[];
+  readonly stages: readonly Stage[];
+};
+
+export type Span = { readonly since: Day; readonly today: Day; readonly zone: string };
+
+/** The ids of these clients, as text. */
+export function touchedClients(sources: TouchSources, span: Span): ReadonlySet<string> {
+  const touched = new Set<string>();
+  const touch = (id: number | string | null | undefined) => {
+    if (id !== null && id !== undefined) touched.add(String(id));
+  };
+  const byProject = new Map(sources.projects.map((one) => [String(one.id), one.company_id]));
+  const touchProject = (id: unknown) => touch(byProject.get(String(id)));
+  const isIn = (day: Day | null) => day !== null && day >= span.since && day <= span.today;
+  const happenedIn = spanTest(span);
+
+  for (const client of sources.companies) {
+    // One that was made here has no moment yet.
+    if (!client.created_at || happenedIn(client.created_at)) touch(client.id);
+  }
+  for (const note of sources.notes) {
+    if (note.date === null ? !happenedIn(note.created_at) : !isIn(note.date)) continue;
+    for (const { record_type: type, record_id: id } of attachmentsIn(note.note_links)) {
+      if (type === 'company') touch(id);
+    }
+  }
+  for (const entry of sources.entries) if (isIn(entry.date)) touchProject(entry.project_id);
+  for (const invoice of sources.invoices) {
+    if (!isIn(invoice.issued_date)) continue;
+    touch(invoice.company_id);
+    touchProject(invoice.project_id);
+  }
+  for (const task of sources.tasks) {
+    if (task.completed_at !== null && happenedIn(task.completed_at)) touchProject(task.project_id);
+  }
+  const closing = idsOfComplete(sources.stages);
+  const closed = sources.deals.filter(
+    ({ board_group_id: stage, close_date }) =>
+      stage !== null && closing.has(stage) && isIn(close_date),
+  );
+  const talked = sources.comments.filter(({ created_at }) => happenedIn(created_at));
+  const clientsOf = dealClients(sources);
+  for (const deal of [...closed, ...subjects(talked, 'Deal', sources.deals)]) {
+    for (const id of clientsOf(deal)) touch(id);
+  }
+  for (const task of subjects(talked, 'Task', sources.tasks)) touchProject(task.project_id);
+  return touched;
+}
+
+/** The records that these comments are on. */
+function subjects<R extends { readonly id: number | string }>(
+  comments: readonly Comment[],
+  type: 'Deal' | 'Task',
+  records: readonly R[],
+): readonly R[] {
+  const wanted = new Set(
+    comments.flatMap((one) => (one.commentable_type === type ? [one.commentable_id] : [])),
+  );
+  return wanted.size === 0 ? [] : records.filter(({ id }) => wanted.has(String(id)));
+}
+
+/** Tells for a deal which clients it is of, as far as that is sure. */
+function dealClients({ companies, contacts }: Pick<TouchSources, 'companies' | 'contacts'>) {
+  const byName = Map.groupBy(companies, ({ name }) => name);
+  const byId = new Map(contacts.map((contact) => [contact.id, contact]));
+  return (deal: Deal): readonly number[] => {
+    const named = deal.contact_ids.flatMap((id) => byId.get(id) ?? []);
+    const ofContacts = new Set(clientIds(named));
+    if (deal.company_name === null) return [...ofContacts];
+    const parties = { companies: byName.get(deal.company_name) ?? [], contacts: named };
+    const found = clientsOfDeal(clientHints(deal), parties);
+    const isSure = found.length === 1 || found.every(({ id }) => ofContacts.has(id));
+    return isSure ? found.map(({ id }) => id) : [];
+  };
+}
+
+/** Tells whether a moment is in the span. Most are long before it, and their text tells that at once. */
+function spanTest({ since, today, zone }: Span): (moment: string) => boolean {
+  const early = addDays(since, -2);
+  return (moment) => {
+    if (moment < early) return false;
+    const at = parseTimestamp(moment);
+    if (Number.isNaN(at)) return false;
+    const day = dayOf(at, zone);
+    return day >= since && day <= today;
+  };
+}
