@@ -5,16 +5,26 @@ import { expect } from '@playwright/test';
 import type { LaunchedApp } from '../../build/launch-app.ts';
 import type { Bridge } from '../../shared/ipc/contract.ts';
 import { isLive } from '../../shared/queue/pending-write.ts';
-import { type Desk, editorOf, openNote, signIn, test, typeAtEnd } from '../support/app-test.ts';
+import {
+  type Desk,
+  editorOf,
+  goTo,
+  openNote,
+  signIn,
+  test,
+  typeAtEnd,
+} from '../support/app-test.ts';
 import { otherClient } from '../support/other-client.ts';
 import { filesUnder, holds } from '../support/profile-files.ts';
+import { startTimer, stopOf } from '../support/timer-in-app.ts';
 
 declare const window: { readonly traytable: Bridge };
 
 const TYPED = 'typed in a tunnel';
+const TIMED = 'Timed before the copy';
 const MARKS = ['copied-first', 'copied-second'];
 
-test('[P2] [P3] [B2] [B6] holds each record once after a restore of an older copy, which holds no token', async ({
+test('[P2] [P3] [B2] [B6] [B6.3] holds each record once after a restore of an older copy, which holds no token', async ({
   desk,
 }) => {
   test.setTimeout(180_000); // two starts on a busy machine
@@ -27,6 +37,8 @@ test('[P2] [P3] [B2] [B6] holds each record once after a restore of an older cop
   await online.goOffline();
   await typeAtEnd(app.main, ` ${TYPED}`);
   for (const mark of MARKS) await create(app, mark);
+  await goTo(app.main, 'Time');
+  await startTimer(app, TIMED);
   await expect
     .poll(async () => (await liveOf(app)).length, { timeout: 30_000 })
     .toBe(2 * MARKS.length + 1);
@@ -36,6 +48,8 @@ test('[P2] [P3] [B2] [B6] holds each record once after a restore of an older cop
   expect(copies.filter((file) => holds(file, TYPED)).length).toBe(1);
   expect(copies.filter((file) => holds(file, online.apiKey))).toEqual([]);
 
+  await app.main.waitForTimeout(1_500); // a shorter time makes no entry
+  await stopOf(app).click();
   await online.goOnline();
   await sendAll(app);
   await online.goOffline();
@@ -43,8 +57,13 @@ test('[P2] [P3] [B2] [B6] holds each record once after a restore of an older cop
   loseDatabase(desk);
   app = await desk.startIn({ TRAYTABLE_TEST_ANSWER: 'Restore the copy' });
   expect((await liveOf(app)).length).toBe(2 * MARKS.length + 1); // as if none was sent
+  const question = app.main.getByRole('complementary', { name: 'Time away' });
+  await expect(question).toContainText(`From the restored copy: a timer for “${TIMED}”`);
+  await expect(stopOf(app)).toBeHidden();
   await online.goOnline();
   await sendAll(app);
+  await question.getByRole('button', { name: 'Discard' }).click();
+  expect(await client.countEntries(TIMED)).toBe(1);
 
   for (const mark of MARKS) {
     const notes = (await client.notes()).filter((note) => note.title === mark);

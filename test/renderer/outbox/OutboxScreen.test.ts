@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
+import { holdChanges } from '../../../shared/queue/journal/hold-changes.ts';
 import { isLive, type PendingWrite } from '../../../shared/queue/pending-write.ts';
 import { aTrafficEntry } from '../../support/a-traffic-entry.ts';
 import {
@@ -7,6 +8,7 @@ import {
   aCreateOf,
   aDelete,
   aNote,
+  aQueue,
   aRecord,
   aWrite,
   LOCAL_ID,
@@ -48,6 +50,12 @@ describe('the outbox', () => {
   test('tells that everything is on the service', async () => {
     await openOutbox();
     await expect.element(page.getByText('Everything is on the service.')).toBeVisible();
+  });
+
+  test('[Q19.3] does not call a change of a restored copy rejected by the service', async () => {
+    await openOutbox(...holdChanges(aQueue([aWrite()])).writes);
+    await expect.element(page.getByText(/Not sent · This change is from an earlier/)).toBeVisible();
+    expect(page.getByText(/Rejected/).elements()).toEqual([]);
   });
 
   test('offers no file of unsent work, and no empty space, above deletes that were undone', async () => {
