@@ -44,7 +44,7 @@ import { lockProfile } from './store/profile-lock.ts';
 import { createTraffic } from './store/traffic.ts';
 import { steadyNow, systemClock, timeZone } from './system/clock.ts';
 import { errorName } from './system/error-name.ts';
-import { createFileLog } from './system/file-log.ts';
+import { createFileLog, type FileLog } from './system/file-log.ts';
 import { keepFilesPrivate } from './system/private-files.ts';
 import { systemRandom } from './system/random.ts';
 import { keepHeapSmall } from './system/small-heap.ts';
@@ -213,7 +213,7 @@ function serveCalls(
   {
     log,
     ...more
-  }: { readonly log: Log } & Pick<
+  }: { readonly log: FileLog } & Pick<
     HandlerParts,
     'backups' | 'brokenFile' | 'cachedImage' | 'desktop' | 'images' | 'proxies' | 'setTyped'
   >,
@@ -223,7 +223,7 @@ function serveCalls(
     log,
     windowOf: (event) => windowOf(event, windows),
     handlers: createHandlers({
-      engine,
+      ...{ engine, log },
       ...{ clock: systemClock, random: systemRandom, timeZone, locale: app.getLocale() },
       ...{ version: app.getVersion(), ...more },
       theme: themeChoice(engine.settings, nativeTheme),

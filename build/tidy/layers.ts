@@ -34,6 +34,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
   'shared/traffic': ['shared/', 'shared/records', 'shared/api'],
   'shared/ipc': ['shared'],
+  'shared/support': [...['shared/', 'shared/api', 'shared/queue', 'shared/traffic', 'shared/ipc']],
   electron: ['shared'],
   renderer: ['shared'],
   service: ['shared/', 'shared/records', 'shared/api'],

@@ -12,9 +12,11 @@ import type { RecordWindows } from '../windows/record-windows.ts';
 import type { BackupHandlers } from './backup-handlers.ts';
 import type { ExportHandlerParts } from './export-handlers.ts';
 import type { ReportHandlerParts } from './report-handlers.ts';
+import type { SupportHandlerParts } from './support-handlers.ts';
 
 export type HandlerParts = ExportHandlerParts &
-  Pick<ReportHandlerParts, 'printPage'> & {
+  Pick<ReportHandlerParts, 'printPage'> &
+  Pick<SupportHandlerParts, 'log'> & {
     /** The path of the database that was found broken at this start. */
     readonly brokenFile: string | null;
     readonly images: Pick<Handlers, 'readImages' | 'chooseImages'>;

@@ -18,6 +18,7 @@ import { reportHandlers } from './report-handlers.ts';
 import { reviewHandlers } from './review-handlers.ts';
 import { saveUnsentWork } from './save-unsent-work.ts';
 import { signInHandlers } from './sign-in-handlers.ts';
+import { supportHandlers } from './support-handlers.ts';
 import { timerHandlers } from './timer-handlers.ts';
 import { unfinishedHandlers } from './unfinished-handlers.ts';
 import { windowHandlers } from './window-handlers.ts';
@@ -56,6 +57,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...timerHandlers(parts),
     ...reportHandlers(parts),
     ...reviewHandlers(engine),
+    ...supportHandlers(parts, () => stateOf(parts)),
     ...exportHandlers(parts),
     ...unsendableHandlers(engine.settings, engine.runner.queue),
     ...unfinishedHandlers(engine.settings, engine.runner.queue),

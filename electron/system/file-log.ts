@@ -1,5 +1,5 @@
 /** Writes events as JSON lines to a file: for support, never with content or secrets (P8). */
-import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Clock, Log } from '../../shared/ports.ts';
 import { timestamp } from '../../shared/time.ts';
@@ -7,8 +7,13 @@ import { timestamp } from '../../shared/time.ts';
 /** A full file becomes `.old`; at most two exist. */
 const LOG_BYTES_MAX = 2_000_000;
 
+export type FileLog = Log & {
+  /** The last lines; none if the file cannot be read. */
+  tail(count: number): readonly string[];
+};
+
 /** Creates a log that appends to `file`; a disk that refuses the line must never stop the work. */
-export function createFileLog(file: string, clock: Clock): Log {
+export function createFileLog(file: string, clock: Clock): FileLog {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   return {
     note(event, details = {}) {
@@ -20,6 +25,13 @@ export function createFileLog(file: string, clock: Clock): Log {
         appendFileSync(file, `${line}\n`, { mode: 0o600 });
       } catch {
         // A log that cannot be written is not worth an interruption; the journal reports a full disk.
+      }
+    },
+    tail(count) {
+      try {
+        return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-count);
+      } catch {
+        return []; // nothing has been written yet
       }
     },
   };

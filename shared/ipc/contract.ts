@@ -39,6 +39,7 @@ import {
   type Status,
   screen,
 } from './state.ts';
+import { supportCalls } from './support-calls.ts';
 import { type TimerView, timerCalls, zone } from './timer-calls.ts';
 import { unfinishedCalls } from './unfinished-calls.ts';
 import { areFieldsOf, isShortEnough, lengthOf } from './written-fields.ts';
@@ -109,6 +110,7 @@ export const calls = {
   ),
   ...signInCalls,
   ...proxyCalls,
+  ...supportCalls,
   ...backupCalls,
   /** Forgets the token; every record and every unsent change stays on this computer. */
   signOut: call(main, v.null(), output<null>()),

@@ -352,6 +352,24 @@ describe.each([
     expect(await main.bridge.saveUnsentWork(null)).toEqual({ ok: true, value: { file } });
   });
 
+  test('[P8] reports for support without content and secrets, and saves that where it is wanted', async () => {
+    const main = await start();
+    await main.setOnline(false);
+    const fields = { title: 'Sezam', content_html: '<p>Sezam</p>' };
+    const record = { kind: 'note', id: 'local-x' } as const;
+    await main.bridge.saveRecord({ ...aSave, record, fields, base: null });
+    const answer = await main.bridge.readSupportReport(null);
+    const text = answer.ok ? answer.value.text : '';
+    expect(text).toContain('Traytable 0.1.0');
+    expect(text).not.toContain('Sezam');
+    expect(text).not.toContain(main.secret);
+    main.choose(null);
+    expect(await main.bridge.saveSupportReport(null)).toMatchObject({ failure: 'cancelled' });
+    const file = path.join(folderForTest(), 'report.txt');
+    main.choose(file);
+    expect(await main.bridge.saveSupportReport(null)).toEqual({ ok: true, value: { file } });
+  });
+
   test('[Q16] keeps what is half finished in an account, until it is finished', async () => {
     const main = await start();
     const { bridge } = main;

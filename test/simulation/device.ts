@@ -240,6 +240,7 @@ function createProgram(
   const handlers = createHandlers({
     ...{ engine, clock, random, timeZone },
     ...{ locale: 'en-GB', version: 'simulated', brokenFile: null },
+    log: { tail: () => [] },
     backups: noBackups,
     proxies: noPasswords(),
     images: imageHandlers(

@@ -40,7 +40,13 @@ import { fakeReviews } from './fake-reviews.ts';
 import { answerOf } from './fake-service.ts';
 import { anAccount, aStatus, type FakeParts, readWhenSwept } from './fake-state.ts';
 import { fakeTimer } from './fake-timer.ts';
-import { accountCalls, imageCalls, proxyCalls, unfinishedCalls } from './fake-window-calls.ts';
+import {
+  accountCalls,
+  imageCalls,
+  proxyCalls,
+  supportCalls,
+  unfinishedCalls,
+} from './fake-window-calls.ts';
 import { memorySettings, memoryUnsendable } from './memory-settings.ts';
 
 export { anAccount, aStatus, type FakeParts };
@@ -344,6 +350,7 @@ export class FakeMain {
       ...unfinishedCalls(this),
       ...accountCalls(this),
       ...proxyCalls(this),
+      ...supportCalls(this),
       ...writeCalls(this),
       ...conflictCalls(this),
       ...pullCalls(this),

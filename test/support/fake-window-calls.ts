@@ -18,6 +18,18 @@ export function proxyCalls(main: FakeMain) {
   } satisfies Partial<Bridge>;
 }
 
+/** Calls about a report for support. */
+export function supportCalls(main: FakeMain) {
+  return {
+    readSupportReport: async () => ok({ text: `Traytable ${main.state().version}` }),
+    async saveSupportReport() {
+      if (main.chosenFile === null) return failed('cancelled', 'in the words of main');
+      if (main.isDiskFull) return failed('disk', 'The disk is full.');
+      return ok({ file: main.chosenFile });
+    },
+  } satisfies Partial<Bridge>;
+}
+
 /** Calls about the connection and the settings of the program. */
 export function accountCalls(main: FakeMain) {
   return {

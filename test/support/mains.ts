@@ -113,6 +113,7 @@ export async function aRealProgram() {
     random: computer.random,
     timeZone: () => 'UTC',
     ...{ locale: 'en-GB', version: '0.1.0', brokenFile: null },
+    log: { tail: () => [] },
     backups: noBackups,
     proxies: noPasswords(),
     images: imageHandlers(

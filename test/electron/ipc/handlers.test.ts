@@ -79,7 +79,7 @@ function aProgram(askWhere: AskWhere = async () => null) {
     timeZone: () => 'Pacific/Auckland',
     locale: 'en-GB',
     version: '0.1.0',
-    ...{ brokenFile: null, backups: noBackups, proxies: noPasswords() },
+    ...{ brokenFile: null, backups: noBackups, proxies: noPasswords(), log: { tail: () => [] } },
     images: imageHandlers(
       createImageChoice({ settings: engine.settings, baseUrl: () => undefined }),
       async () => false,

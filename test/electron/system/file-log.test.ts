@@ -34,3 +34,10 @@ test('never stops the work for lack of room', () => {
   mkdirSync(file);
   expect(() => log.note('x')).not.toThrow();
 });
+
+test('returns its last lines, and none before the first', () => {
+  const log = createFileLog(path.join(folderForTest(), 'traytable.log'), clock);
+  expect(log.tail(2)).toEqual([]);
+  for (const event of ['a', 'b', 'c']) log.note(event);
+  expect(log.tail(2).map((line) => JSON.parse(line).event)).toEqual(['b', 'c']);
+});

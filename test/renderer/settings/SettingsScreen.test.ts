@@ -272,3 +272,22 @@ test('starts with the system if that is possible, and otherwise tells why not', 
   await expect.element(start.getByText('Not here.')).toBeVisible();
   await expect.element(start.getByRole('checkbox')).not.toBeInTheDocument();
 });
+
+test('shows the report for support before anybody gets it, copies and saves it', async () => {
+  const { main } = await openSettings();
+  await page.getByRole('button', { name: 'Show report…' }).click();
+  const report = page.getByRole('dialog', { name: 'Report for support' });
+  await expect
+    .element(report.getByRole('region', { name: 'Text of the report' }))
+    .toMatchTextContent('Traytable 0.1.0');
+  await report.getByRole('button', { name: 'Copy' }).click();
+  await expect.element(report.getByRole('status')).toMatchTextContent('Copied.');
+  const save = report.getByRole('button', { name: 'Save as a file…' });
+  main.isDiskFull = true;
+  main.chosenFile = '/tmp/report.txt';
+  await save.click();
+  await expect.element(report.getByRole('alert')).toMatchTextContent('The disk is full.');
+  main.isDiskFull = false;
+  await save.click();
+  await expect.element(report.getByRole('status')).toMatchTextContent('Saved as /tmp/report.txt');
+});
