@@ -12,16 +12,16 @@ import type { HistoryEntry } from '../history/entry.ts';
 import type { Delivery } from '../pull/delivery.ts';
 import { boundedId, boundedRef, fields } from '../queue/pending-write.ts';
 import { commentableTypes } from '../records/comment.ts';
-import { REPLY_BYTES_MAX } from '../request-limits.ts';
 import type { Result } from '../result.ts';
 import { TRAFFIC_PAGE_MAX } from '../storage-limits.ts';
-import { NOTE_TITLE_CHARS_MAX, URL_CHARS_MAX } from '../text-limits.ts';
+import { URL_CHARS_MAX } from '../text-limits.ts';
 import type { LoggedEntry } from '../traffic/traffic-entry.ts';
 import { zoomSteps } from '../zoom.ts';
 import { backupCalls } from './backup-calls.ts';
 import { call, output } from './call.ts';
 import { captureCalls } from './capture-calls.ts';
 import { desktopCalls } from './desktop-calls.ts';
+import { baseFields, edit, madeIn, shown, shownFields } from './edit.ts';
 import { exportCalls } from './export-calls.ts';
 import { imageCalls } from './image-calls.ts';
 import type { Place } from './places.ts';
@@ -40,9 +40,8 @@ import {
   screen,
 } from './state.ts';
 import { supportCalls } from './support-calls.ts';
-import { type TimerView, timerCalls, zone } from './timer-calls.ts';
+import { type TimerView, timerCalls } from './timer-calls.ts';
 import { unfinishedCalls } from './unfinished-calls.ts';
-import { areFieldsOf, isShortEnough, lengthOf } from './written-fields.ts';
 
 /** The windows of the app; each may make its own calls only. */
 export type WindowKind = 'main' | 'capture' | 'record';
@@ -58,42 +57,6 @@ const ids = v.pipe(v.array(id), v.maxLength(100_000));
 const retry = v.object({ ids, skipsUndo: v.exactOptional(v.literal(true)) }); // Q18
 const record = boundedRef;
 const theme = v.picklist(['system', 'light', 'dark']);
-
-/** The account in which a change was made (Q16); the present one if missing. */
-const madeIn = v.exactOptional(id);
-
-/** A base: as long as a reply of the service may be. */
-const shownFields = v.pipe(
-  fields,
-  v.check((fields) => JSON.stringify(fields).length <= REPLY_BYTES_MAX, 'a shorter base'),
-);
-const baseFields = v.nullable(shownFields);
-/**
- * Which record showed the base, by its name then, the revision of the outbox, and the editor (Q8.4,
- * Q8.5, Q8.7).
- */
-const shown = v.exactOptional(
-  v.object({ id, revision: v.pipe(v.number(), v.integer()), editor: v.exactOptional(id) }),
-);
-
-/** One change of a record: fields of its kind, each no longer than the service accepts. */
-const edit = v.pipe(
-  v.object({
-    account: madeIn,
-    writeId: id,
-    record,
-    fields,
-    /** The fields shown when the user began to edit; `null` for a record made on this computer. */
-    base: baseFields,
-    shown,
-    isFinished: v.boolean(), // false while the user types: then the send is debounced
-    isHeld: v.exactOptional(v.literal(true)), // Q7.1
-    zone: v.exactOptional(zone), // that a time entry is made in, where it isn't this computer's
-  }),
-  v.check((one) => areFieldsOf(one.record.kind, one.fields), 'fields of this kind of record'),
-  v.check((one) => lengthOf(one.fields['title']) <= NOTE_TITLE_CHARS_MAX, 'a shorter title'),
-  v.check((one) => Object.values(one.fields).every(isShortEnough), 'a shorter text'),
-);
 
 /** The table of calls. */
 export const calls = {

@@ -1,0 +1,47 @@
+/** The shape of a change of a record, as a window hands it to main. */
+import * as v from 'valibot';
+import { boundedId, boundedRef, fields } from '../queue/pending-write.ts';
+import { REPLY_BYTES_MAX } from '../request-limits.ts';
+import { NOTE_TITLE_CHARS_MAX } from '../text-limits.ts';
+import { zone } from './timer-calls.ts';
+import { areFieldsOf, isShortEnough, lengthOf } from './written-fields.ts';
+
+/** The account in which a change was made (Q16); the present one if missing. */
+export const madeIn = v.exactOptional(boundedId);
+
+/** A base: as long as a reply of the service may be. */
+export const shownFields = v.pipe(
+  fields,
+  v.check((fields) => JSON.stringify(fields).length <= REPLY_BYTES_MAX, 'a shorter base'),
+);
+export const baseFields = v.nullable(shownFields);
+/**
+ * Which record showed the base, by its name then, the revision of the outbox, and the editor (Q8.4,
+ * Q8.5, Q8.7).
+ */
+export const shown = v.exactOptional(
+  v.object({
+    id: boundedId,
+    revision: v.pipe(v.number(), v.integer()),
+    editor: v.exactOptional(boundedId),
+  }),
+);
+
+/** One change of a record: fields of its kind, each no longer than the service accepts. */
+export const edit = v.pipe(
+  v.object({
+    account: madeIn,
+    writeId: boundedId,
+    record: boundedRef,
+    fields,
+    /** The fields shown when the user began to edit; `null` for a record made on this computer. */
+    base: baseFields,
+    shown,
+    isFinished: v.boolean(), // false while the user types: then the send is debounced
+    isHeld: v.exactOptional(v.literal(true)), // Q7.1
+    zone: v.exactOptional(zone), // that a time entry is made in, where it isn't this computer's
+  }),
+  v.check((one) => areFieldsOf(one.record.kind, one.fields), 'fields of this kind of record'),
+  v.check((one) => lengthOf(one.fields['title']) <= NOTE_TITLE_CHARS_MAX, 'a shorter title'),
+  v.check((one) => Object.values(one.fields).every(isShortEnough), 'a shorter text'),
+);
