@@ -8,6 +8,7 @@ import { type Bridge, type CaptureBridge, calls, type Events } from '../../share
 import type { desktopCalls } from '../../shared/ipc/desktop-calls.ts';
 import type { exportCalls } from '../../shared/ipc/export-calls.ts';
 import type { reportCalls } from '../../shared/ipc/report-calls.ts';
+import type { reviewCalls } from '../../shared/ipc/review-calls.ts';
 import {
   type Account,
   type AppState,
@@ -341,6 +342,7 @@ export class FakeMain {
     Bridge & CaptureBridge,
     | keyof typeof timerCalls
     | keyof typeof reportCalls
+    | keyof typeof reviewCalls
     | keyof typeof exportCalls
     | keyof typeof desktopCalls
     | keyof typeof backupCalls
