@@ -9,6 +9,7 @@ import { type ClientDeals, dealsOfClient } from '../../shared/timeline/client-de
 import type { TimelineSources } from '../../shared/timeline/timeline.ts';
 import type { Cache } from './cache.ts';
 import { once, present, unique } from './found-records.ts';
+import { ownDocuments } from './own-documents.ts';
 import { type Row, rowsWithPending } from './record-choices.ts';
 import type { NoteRow } from './rows.ts';
 
@@ -22,7 +23,7 @@ export type StoryOf = {
 
 type Project = RecordOf<'projects'>;
 
-export type StoryRead = Omit<TimelineSources, 'notes'> & {
+export type StoryRead = Omit<TimelineSources, 'notes' | 'documents'> & {
   readonly notes: readonly NoteRow[];
   readonly contacts: readonly Contact[];
   /** Every contact that its deals name. */
@@ -104,6 +105,7 @@ export async function readStory(
 
 export type Story = Omit<StoryRead, 'deals' | 'dealContacts' | 'namesakes'> & {
   readonly deals: ClientDeals;
+  readonly documents: TimelineSources['documents'];
 };
 
 /** The same as the user left it, with what was made on this computer. */
@@ -125,6 +127,11 @@ export function storyWithPending(
   const inProject = (project: unknown) => project !== null && projectIds.has(String(project));
   const deals = rows('deals', read.deals);
   const client = { id: Number(id), name };
+  const ownDeals =
+    kind === 'contact'
+      ? { sure: deals.filter(({ contact_ids }) => contact_ids.some(isThis)), unsure: [] }
+      : dealsOfClient(deals, { client, namesakes: read.namesakes, contacts: read.dealContacts });
+  const dealIds = new Set(ownDeals.sure.map((deal) => String(deal.id)));
   return {
     ...{ contacts, projects, stages: read.stages, members: read.members },
     notes: rows('notes', read.notes).filter(({ note_links: links }) =>
@@ -139,10 +146,12 @@ export function storyWithPending(
       ({ company_id, project_id }) =>
         (kind === 'company' && isThis(company_id)) || inProject(project_id),
     ),
-    deals:
-      kind === 'contact'
-        ? { sure: deals.filter(({ contact_ids }) => contact_ids.some(isThis)), unsure: [] }
-        : dealsOfClient(deals, { client, namesakes: read.namesakes, contacts: read.dealContacts }),
+    deals: ownDeals,
+    documents: ownDocuments(writes, {
+      ...(kind === 'company' && { company: String(id), deals: dealIds }),
+      ...(kind === 'contact' && { contact: String(id) }),
+      projects: projectIds,
+    }),
   };
 
   function rows<R extends { readonly id: number | string }>(

@@ -151,7 +151,7 @@ export class RecordLists {
         },
         nameOf: rememberById((list, id) => {
           const record = recordOf(list, id);
-          if (record !== undefined) return nameIn(list, record) ?? 'Untitled';
+          if (record !== undefined) return nameInList(list, record);
           const isRead = list !== 'notes' && this.tables.of(list as PlainList).isWhole;
           if (!isRead || isLocalId(String(id))) return '';
           const named = list === 'companies' ? clients().get(String(id)) : undefined;
@@ -176,6 +176,12 @@ function clientsOfProjects(projects: readonly Row[]): ReadonlyMap<string, string
     typeof name === 'string' && name.trim() !== '' ? [[String(id), name] as const] : [],
   );
   return new Map(named);
+}
+
+/** The name of a record, and whether it is archived: lists of the service leave those out. */
+function nameInList(list: ListName, record: Fields): string {
+  const name = nameIn(list, record) ?? 'Untitled';
+  return record['archived_at'] ? `${name} (archived)` : name;
 }
 
 /** Answers the same for the same record of a list. */

@@ -26,7 +26,7 @@ type Row = { readonly id: number | string };
 
 /** `mainContact` is the id of the contact that deals and invoices fall back to. */
 export function relatedRecords(story: Story, mainContact: unknown): readonly Related[] {
-  const { contacts, deals, projects, tasks, invoices } = story;
+  const { contacts, deals, documents, projects, tasks, invoices } = story;
   const open = tasks.filter(({ completed_at }) => completed_at === null);
   return [
     group('Contacts', 'contact', contacts, ({ id, job_title }) =>
@@ -44,7 +44,14 @@ export function relatedRecords(story: Story, mainContact: unknown): readonly Rel
     group('Invoices', 'invoice', invoices, ({ status, total_amount, currency }) =>
       [inCurrency(total_amount, currency), labelFor(status)].join(' · '),
     ),
+    relatedDocuments(documents),
   ];
+}
+
+/** The documents of a record; the service lists none, so these are not all of them. */
+export function relatedDocuments(documents: Story['documents']): Related {
+  const hint = 'Only those made on this computer.';
+  return { ...group('Documents', 'document', documents, ({ status }) => labelFor(status)), hint };
 }
 
 function group<R extends Row>(

@@ -14,6 +14,7 @@ export const typeWords: Readonly<Record<TimelineType | 'all', string>> = {
   invoice: 'Invoices',
   task: 'Tasks done',
   deal: 'Deals closed',
+  document: 'Documents',
 };
 
 type Names = {
@@ -45,6 +46,8 @@ export function itemInWords(item: TimelineItem, names: Names): string {
       return join(`Invoice ${said} due`, amount, labelFor(status));
     case 'done':
       return join(`Task “${said || 'Untitled'}” done`, who);
+    case 'made':
+      return join(`Document “${said || 'Untitled'}” made`, labelFor(status));
     case 'closed':
       return join(`Deal “${said}” closed`, amount, status);
   }

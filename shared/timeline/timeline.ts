@@ -2,13 +2,22 @@
 import type { RecordRef } from '../queue/pending-write.ts';
 import type { Comment } from '../records/comment.ts';
 import type { Deal } from '../records/deal.ts';
+import type { BusinessDocument } from '../records/document.ts';
 import { type Invoice, isUnpaid } from '../records/invoice.ts';
 import { idsOfComplete, type Stage } from '../records/stage.ts';
 import type { Task } from '../records/task.ts';
 import type { TimeEntry } from '../records/time-entry.ts';
 import { type Day, dayOf, type Instant, parseTimestamp } from '../time.ts';
 
-export const timelineTypes = ['note', 'time', 'comment', 'invoice', 'task', 'deal'] as const;
+export const timelineTypes = [
+  'note',
+  'time',
+  'comment',
+  'invoice',
+  'task',
+  'deal',
+  'document',
+] as const;
 export type TimelineType = (typeof timelineTypes)[number];
 
 /** The event of the item's record. */
@@ -20,7 +29,8 @@ type Happening =
   | 'issued'
   | 'due'
   | 'done'
-  | 'closed';
+  | 'closed'
+  | 'made';
 
 export type TimelineItem = {
   /** Another one for each item. */
@@ -51,6 +61,13 @@ type TimelineNote = {
   readonly created_by_member_id: number | null;
 };
 
+/** A document made on this computer; before the service has it, it has no moment of its own. */
+export type TimelineDocument = Pick<BusinessDocument, 'title' | 'status'> & {
+  readonly id: string;
+  readonly created_at?: string;
+  readonly updated_at: string;
+};
+
 type CachedInvoice = Omit<Invoice, 'public_url_token'>;
 
 export type TimelineSources = {
@@ -61,6 +78,7 @@ export type TimelineSources = {
   readonly tasks: readonly Task[];
   readonly deals: readonly Deal[];
   readonly stages: readonly Stage[];
+  readonly documents: readonly TimelineDocument[];
 };
 
 type How = {
@@ -87,6 +105,7 @@ export function timelineOf(sources: TimelineSources, how: How): readonly Timelin
     ...sources.invoices.flatMap((invoice) => invoiceItems(invoice, how)),
     ...sources.tasks.flatMap((task) => taskItems(task, how)),
     ...dealItems(sources, how),
+    ...sources.documents.map((document) => documentItem(document, how)),
   ];
   return items.sort(byNewest);
 }
@@ -190,4 +209,14 @@ function dealItems({ deals, stages }: TimelineSources, { isPending }: How): Time
       },
     ];
   });
+}
+
+function documentItem(document: TimelineDocument, { zone, isPending }: How): TimelineItem {
+  const at = parseTimestamp(document.created_at ?? document.updated_at) || 0;
+  const ref: RecordRef = { kind: 'document', id: document.id };
+  return {
+    ...{ ...nothing, key: `document ${document.id}`, type: 'document', happening: 'made', ref, at },
+    ...{ day: dayOf(at, zone), text: document.title, status: document.status },
+    isPending: isPending(ref),
+  };
 }

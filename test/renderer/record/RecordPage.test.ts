@@ -5,7 +5,7 @@ import { listOf } from '../../../shared/kinds/field.ts';
 import type { Delivery } from '../../../shared/pull/delivery.ts';
 import type { Fields, WritableKind } from '../../../shared/records/kinds.ts';
 import { writableKinds } from '../../../shared/records/kinds.ts';
-import { aRecord, idOf } from '../../support/builders.ts';
+import { aMember, aNote, aRecord, idOf } from '../../support/builders.ts';
 import type { FakeMain } from '../../support/fake-bridge.ts';
 import { openRecordPage } from '../../support/open-record-page.ts';
 
@@ -94,6 +94,56 @@ describe('the page of a record', () => {
     ]);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.element(page.getByRole('heading', { name: 'Ada Ash' })).toBeVisible();
+  });
+
+  test('attaches a note that exists, and keeps its other attachments', async () => {
+    const { main } = await openRecordPage(
+      { kind: 'contact', id: String(idOf('contact')) },
+      (fake) => {
+        give(fake, 'contact');
+        const note_links = [{ id: 1, record_id: 3, record_type: 'project' }] as const;
+        const note = aNote({ id: 'n', title: 'Call on Tuesday', note_links: [...note_links] });
+        fake.service.set('n', note);
+        fake.deliver({ kind: 'bodies', asOf: 0, records: [note] });
+      },
+    );
+    await chooseMore('Attach a note…');
+    await userEvent.keyboard('tues');
+    await page.getByRole('option', { name: /^Call on Tuesday/ }).click();
+    await expect.element(page.getByText('“Call on Tuesday” is attached.')).toBeVisible();
+    expect(main.queue.writes).toMatchObject([
+      {
+        record: { kind: 'note', id: 'n' },
+        change: {
+          fields: {
+            note_links: [
+              { record_type: 'project', record_id: 3 },
+              { record_type: 'contact', record_id: idOf('contact') },
+            ],
+          },
+        },
+      },
+    ]);
+  });
+
+  test('shows the time on a project by person and week, and what its fee comes to', async () => {
+    await openRecordPage({ kind: 'project', id: String(idOf('project')) }, (fake) => {
+      const fee = { billing_type: 'fixed_fee', billing_fee: '1000.00', currency: 'EUR' };
+      give(fake, 'project', fee);
+      const on = { project_id: idOf('project'), duration_seconds: 10_800, member_id: 7 };
+      give(fake, 'time-entry', { ...on, date: '2020-01-01' });
+      fake.deliver({
+        kind: 'teamMembers',
+        asOf: 0,
+        records: [aMember({ id: 7, name: 'Ada Ash' })],
+      });
+    });
+    const time = page.getByRole('region', { name: 'Time by person and week' });
+    await expect
+      .element(time.getByText('3:00 h in all for €1,000.00: €333.33 an hour'))
+      .toBeVisible();
+    const row = () => time.getByRole('row', { name: /^Ada Ash/ }).element().textContent;
+    await expect.poll(row).toMatch(/Ada Ash\s*3:00\s*–\s*–\s*–\s*–\s*3:00/);
   });
 
   test('archives it, and takes it out of the archive', async () => {

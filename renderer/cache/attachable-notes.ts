@@ -1,0 +1,48 @@
+/** The notes that can be attached to an open record, and the edit that attaches one. */
+import { attachmentsIn, isAttachedTo, type NoteAttachment } from '../../shared/kinds/note.ts';
+import { linkOf } from '../../shared/queue/machine/whole-note.ts';
+import { isFoldable, isLive, type PendingWrite } from '../../shared/queue/pending-write.ts';
+import type { Fields } from '../../shared/records/kinds.ts';
+import { NOTE_LINKS_MAX } from '../../shared/text-limits.ts';
+import type { Cache } from './cache.ts';
+import { rowsWithPending } from './record-choices.ts';
+import type { NoteRow } from './rows.ts';
+
+/** As many as the picker searches, those changed last. */
+export const ATTACHABLE_MAX = 1_000;
+
+export type AttachableNote = { readonly id: string; readonly name: string; readonly about: string };
+
+/** Reads the notes that were changed last. */
+export function readLatestNotes(cache: Cache): Promise<NoteRow[]> {
+  return cache.notes.orderBy('updatedAt').reverse().limit(ATTACHABLE_MAX).toArray();
+}
+
+/** Those of them, and of the ones made here, that can be attached to the record. */
+export function attachableNotes(
+  rows: readonly NoteRow[],
+  writes: readonly PendingWrite[],
+  { record_type: type, record_id: id }: NoteAttachment,
+): readonly AttachableNote[] {
+  const all = rowsWithPending('notes', rows, writes) as unknown as readonly NoteRow[];
+  return all.flatMap(({ id: noteId, title, excerpt, date, note_links }) => {
+    const links = attachmentsIn(note_links);
+    // The service may attach notes to kinds that this program does not know: those must stay.
+    const isKnown = links.length === (note_links ?? []).length;
+    if (!isKnown || links.length >= NOTE_LINKS_MAX || isAttachedTo(links, type, id)) return [];
+    return [{ id: noteId, name: title || excerpt || 'Untitled', about: date ?? '' }];
+  });
+}
+
+/** The fields that add the attachment to those of the note, as the user left it. */
+export function attachFields(
+  note: Fields,
+  link: NoteAttachment,
+  writes: readonly PendingWrite[],
+): Fields {
+  const next = [...attachmentsIn(note['note_links']), link];
+  // Its create can still take an attachment along.
+  const create = writes.find(({ change }) => change.kind === 'create');
+  const isUnsent = create !== undefined && isLive(create) && isFoldable(create);
+  return { ...(isUnsent && { link: linkOf(next) ?? null }), note_links: next };
+}

@@ -1,0 +1,96 @@
+/** The time on a project by person and week, and its hours against the fee. */
+import { digitsOf, share } from '../money.ts';
+import { billingCycles, type Project } from '../records/project.ts';
+import type { TimeEntry } from '../records/time-entry.ts';
+import { addDays, weekStart } from '../time/calendar.ts';
+import type { Day } from '../time.ts';
+
+type BillingCycle = (typeof billingCycles)[number];
+type Entry = Pick<TimeEntry, 'date' | 'member_id' | 'duration_seconds'>;
+
+/** How many weeks are shown one by one, up to the present one. */
+const WEEKS = 4;
+
+type PersonTime = {
+  readonly memberId: number | null;
+  /** Seconds before those weeks, in each of them, and in all. */
+  readonly earlier: number;
+  readonly byWeek: readonly number[];
+  readonly total: number;
+};
+
+type ProjectTime = {
+  /** Their Mondays, the oldest first. */
+  readonly weeks: readonly Day[];
+  /** The people by their time, the longest first. */
+  readonly people: readonly PersonTime[];
+  readonly total: PersonTime;
+};
+
+/** A time without a day counts as earlier, and one to come only in all. */
+export function projectTime(entries: readonly Entry[], today: Day): ProjectTime {
+  const present = weekStart(today);
+  const weeks = Array.from({ length: WEEKS }, (_, at) => addDays(present, (at + 1 - WEEKS) * 7));
+  const sumUp = (memberId: number | null, own: readonly Entry[]): PersonTime => {
+    const secondsOf = (isMeant: (week: Day | null) => boolean) =>
+      own.reduce((total, { date, duration_seconds: seconds }) => {
+        const week = date === null ? null : weekStart(date);
+        return isMeant(week) ? total + (seconds ?? 0) : total;
+      }, 0);
+    const [first = present] = weeks;
+    return {
+      memberId,
+      earlier: secondsOf((week) => week === null || week < first),
+      byWeek: weeks.map((wanted) => secondsOf((week) => week === wanted)),
+      total: secondsOf(() => true),
+    };
+  };
+  const people = [...Map.groupBy(entries, ({ member_id }) => member_id)]
+    .map(([memberId, own]) => sumUp(memberId, own))
+    .filter(({ total }) => total > 0)
+    .sort((one, other) => other.total - one.total);
+  return { weeks, people, total: sumUp(null, entries) };
+}
+
+/** The fee of a project next to the time that it pays for. */
+type FeeOfTime = {
+  readonly fee: string;
+  /** The cycle of a retainer; `null` where the fee pays for all of the project. */
+  readonly cycle: BillingCycle | null;
+  readonly seconds: number;
+  /** The fee by the hour, rounded as the currency is; `null` before any time. */
+  readonly perHour: string | null;
+};
+
+/** `undefined` for a project without a fee. */
+export function feeOfTime(
+  project: Pick<Project, 'billing_type' | 'billing_cycle' | 'billing_fee' | 'currency'>,
+  entries: readonly Entry[],
+  today: Day,
+): FeeOfTime | undefined {
+  const { billing_type: type, billing_fee: fee, billing_cycle, currency } = project;
+  if (fee === null || (type !== 'fixed_fee' && type !== 'retainer')) return undefined;
+  const cycle = billingCycles.find((one) => type === 'retainer' && one === billing_cycle) ?? null;
+  const since = cycle === null ? null : cycleStart(cycle, today);
+  const seconds = entries
+    .filter(({ date }) => since === null || (date !== null && date >= since && date <= today))
+    .reduce((total, { duration_seconds }) => total + (duration_seconds ?? 0), 0);
+  const perHour = seconds === 0 ? null : share(fee, 3600, seconds, digitsOf(currency));
+  return { fee, cycle, seconds, perHour };
+}
+
+/** The present cycle in a sentence: `this month`. */
+export const cycleWords: Readonly<Record<BillingCycle, string>> = {
+  ...{ weekly: 'week', monthly: 'month', quarterly: 'quarter' },
+  ...{ biannually: 'half-year', yearly: 'year' },
+};
+
+/** The months of a cycle, counted from January. */
+const monthsOf = { monthly: 1, quarterly: 3, biannually: 6, yearly: 12 } as const;
+
+function cycleStart(cycle: BillingCycle, today: Day): Day {
+  if (cycle === 'weekly') return weekStart(today);
+  const months = monthsOf[cycle];
+  const month = Math.floor((Number(today.slice(5, 7)) - 1) / months) * months + 1;
+  return `${today.slice(0, 4)}-${String(month).padStart(2, '0')}-01`;
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { feeOfTime, projectTime } from '../../../shared/timeline/project-time.ts';
+
+const today = '2026-11-20'; // a Friday
+const entry = (date: string | null, hours: number, member_id = 7) => ({
+  ...{ date, member_id },
+  duration_seconds: hours * 3600,
+});
+
+test('adds time up by person and week, and counts none of it twice', () => {
+  const entries = [
+    entry('2026-11-16', 1),
+    entry('2026-11-22', 2),
+    entry('2026-11-15', 3, 8),
+    entry('2026-10-25', 4),
+    entry(null, 5),
+    entry('2026-11-23', 6),
+  ];
+  const { weeks, people, total } = projectTime(entries, today);
+  expect(weeks).toEqual(['2026-10-26', '2026-11-02', '2026-11-09', '2026-11-16']);
+  const hours = people.map(({ memberId, earlier, byWeek, total: all }) =>
+    [memberId, earlier / 3600, ...byWeek.map((one) => one / 3600), all / 3600].join(' '),
+  );
+  expect(hours).toEqual(['7 9 0 0 0 3 18', '8 0 0 0 3 0 3']);
+  expect(total.total).toBe(21 * 3600);
+});
+
+const fixed = {
+  billing_type: 'fixed_fee',
+  billing_cycle: null,
+  billing_fee: '1000.00',
+  currency: 'EUR',
+};
+const retainer = { ...fixed, billing_type: 'retainer' };
+
+test('[conv.money] tells what an hour of a fixed fee comes to, exactly and rounded once', () => {
+  expect(feeOfTime(fixed, [entry('2026-01-01', 3)], today)).toEqual({
+    ...{ fee: '1000.00', cycle: null, seconds: 3 * 3600, perHour: '333.33' },
+  });
+  expect(feeOfTime({ ...fixed, currency: 'JPY' }, [entry(null, 3)], today)?.perHour).toBe('333');
+  expect(feeOfTime(fixed, [], today)?.perHour).toBeNull();
+});
+
+test.each([
+  ['weekly', '2026-11-16'],
+  ['monthly', '2026-11-01'],
+  ['quarterly', '2026-10-01'],
+  ['biannually', '2026-07-01'],
+  ['yearly', '2026-01-01'],
+])('counts the present cycle of a %s retainer from %s', (billing_cycle, first) => {
+  const before = new Date(Date.parse(first) - 86_400_000).toISOString().slice(0, 10);
+  const entries = [entry(first, 1), entry(before, 2), entry('2026-11-21', 4)];
+  expect(feeOfTime({ ...retainer, billing_cycle }, entries, today)?.seconds).toBe(3600);
+});
+
+test.each(['time', 'not_billable', null])('tells no fee where billing is %s', (billing_type) => {
+  expect(feeOfTime({ ...fixed, billing_type }, [], today)).toBeUndefined();
+});
