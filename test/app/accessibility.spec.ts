@@ -131,6 +131,54 @@ test('every screen passes axe, in light and in dark, and nothing breaks the poli
   expect(refused).toEqual([]);
 });
 
+test('every page and form of a record passes axe, in light and in dark', {
+  tag: '@long',
+}, async ({ desk }) => {
+  test.setTimeout(300_000);
+  const { main } = await desk.start();
+  await signIn(main, desk.online);
+  const found: string[] = [];
+  const check = async (name: string, theme: string) => {
+    const rules = theme === 'Dark' ? COLOUR_RULES : [];
+    const violations = await violationsOf(main, rules);
+    found.push(...violations.map((violation) => `${name} ${theme}: ${violation}`));
+  };
+  const article = main.getByRole('article');
+  const edit = article.getByRole('button', { name: 'Edit details' });
+  for (const theme of ['Light', 'Dark']) {
+    await goTo(main, 'Settings');
+    await main.getByText(theme, { exact: true }).click();
+    for (const place of ['Contacts', 'Deals', 'Projects', 'Tasks', 'Invoices'] as const) {
+      await goTo(main, place);
+      const grid = main.getByRole('grid', { name: place });
+      await grid.locator('[role="row"][aria-selected]').first().click();
+      await grid.focus();
+      await main.keyboard.press('Enter');
+      await expect(article).toBeVisible();
+      await check(`page in ${place}`, theme);
+      if (await edit.isVisible()) await edit.click(); // a paid invoice is locked
+      await check(`form in ${place}`, theme);
+      await main.keyboard.press('n');
+      await main.keyboard.press('Escape');
+    }
+    await goTo(main, 'Clients');
+    await main.getByRole('option').first().click();
+    await article.getByRole('button', { name: 'New', exact: true }).click();
+    await check('menu of a client', theme);
+    await main.getByRole('menuitem', { name: 'Invoice from time…' }).click();
+    await expect(main.getByRole('dialog')).toBeVisible();
+    await check('invoice from time', theme);
+    await main.keyboard.press('Escape');
+    await edit.click();
+    await check('form of a client', theme);
+    await goTo(main, 'Documents');
+    await main.keyboard.press('n');
+    await expect(main.getByRole('form', { name: 'New document' })).toBeVisible();
+    await check('new document', theme);
+  }
+  expect(found).toEqual([]);
+});
+
 /** Runs in the window: queues a task of a missing project. */
 async function saveRefused(description: string): Promise<void> {
   const record = { kind: 'task', id: `local-${description}` } as const;
