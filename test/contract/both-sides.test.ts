@@ -2,8 +2,12 @@
  * Goal: each documented rule of side "both" that no other test of the client shows. Method: the whole
  * engine against the real service, over HTTP.
  */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { createHttpFetch } from '../../electron/api/http-fetch.ts';
+import { systemTimer } from '../../electron/system/timer.ts';
 import { localId } from '../../shared/ids.ts';
+import { createRequest } from '../../shared/queue/requests/requests.ts';
+import { idText } from '../../shared/records/kinds.ts';
 import { engineAtService } from '../support/engine-at-service.ts';
 
 test('[deal.stage] sends a deal its stage when it is created and when it moves', async () => {
@@ -59,4 +63,26 @@ test('[notes.patch_html] keeps images and mentions of a note through an edit', a
   await send({ kind: 'note', id }, { content_html }, { title, content_html: before });
   const after = await service.api('GET', `/notes/${id}`);
   expect(after.body.data.content_html).toBe(content_html);
+});
+
+test('[list.unknown_filter] keeps a lost comment where the service knows no such filter, and sends the others', async () => {
+  const fetch = createHttpFetch(systemTimer);
+  const renamed = (url: string) => url.replace('filter[commentable_id]', 'filter[subject]');
+  const { elsewhere, save, reached, service, asked, writes } = await engineAtService(
+    {},
+    { fetch: (url, init) => fetch(renamed(url), init) },
+  );
+  const commentable_id = idText(await elsewhere(createRequest('task', { title: 'Draw' })));
+  const refused = await service.api('GET', `/comments?filter[subject]=${commentable_id}`);
+  expect(refused.body.error.details).toMatchObject([
+    { code: 'unknown_filter', source: { parameter: 'filter[subject]' } },
+  ]);
+  service.faults.loseReply({ method: 'POST', path: '/comments' });
+  const comment = { kind: 'comment', id: localId('comment-1') } as const;
+  const lost = save(comment, { commentable_type: 'Task', commentable_id, body: 'Done' });
+  const isLookup = (one: string) => /^GET \/comments\?.*filter/.test(one);
+  await vi.waitFor(() => expect(asked.filter(isLookup).length).toBeGreaterThan(1), 30_000);
+  await reached(save({ kind: 'task', id: localId('task-1') }, { title: 'Print' }), 'done');
+  expect(asked.filter((one) => one === 'POST /comments')).toHaveLength(1);
+  expect(writes().find(({ id }) => id === lost)?.state.kind).toMatch(/^(checking|unsure)$/);
 });

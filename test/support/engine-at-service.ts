@@ -6,13 +6,17 @@ import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
 import { aSavedNote } from './queue-events.ts';
 import { serviceForTest } from './service-for-test.ts';
 import { aComputer, flyingTime, startEngine } from './start-engine.ts';
+import type { ServiceStart } from './start-service.ts';
 
 const PATIENCE = { timeout: 30_000, interval: 5 };
 
 /** Signs in; both end with the test. */
-export async function engineAtService(...start: Parameters<typeof serviceForTest>) {
-  const service = await serviceForTest(...start);
-  const started = startEngine(aComputer(), flyingTime(service));
+export async function engineAtService(
+  start: ServiceStart = {},
+  more: Parameters<typeof startEngine>[2] = {},
+) {
+  const service = await serviceForTest(start);
+  const started = startEngine(aComputer(), flyingTime(service), more);
   const { engine, clock } = started;
   const { baseUrl, apiKey } = service;
   expect(await engine.session.connect({ baseUrl, apiKey })).toMatchObject({ ok: true });
@@ -23,12 +27,6 @@ export async function engineAtService(...start: Parameters<typeof serviceForTest
     const writeId = `write-${count++}`;
     engine.runner.take(aSavedNote('x', { at: clock.now(), writeId, record, fields, base }));
     return writeId;
-  }
-
-  /** The user deletes a record, and does not take that back. */
-  function remove(record: RecordRef, base: Fields): void {
-    const writeId = `write-${count++}`;
-    engine.runner.take({ kind: 'deleted', at: clock.now(), writeId, record, base, undoMs: 0 });
   }
 
   /** Waits until nothing is left to send; every write has to have arrived. */
@@ -47,7 +45,7 @@ export async function engineAtService(...start: Parameters<typeof serviceForTest
 
   return {
     ...started,
-    ...{ service, save, remove, sent, reached },
+    ...{ service, save, sent, reached },
     /** The service's id of a record that was made here. */
     idOf: ({ id }: RecordRef) => engine.runner.queue().adopted[id] ?? id,
     /** Saves these fields and waits until they have arrived; returns the service's id. */
