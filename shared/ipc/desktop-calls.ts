@@ -9,6 +9,8 @@ export type ReminderView = {
   readonly choice: ReminderChoice;
   /** False where the system shows no notifications. */
   readonly isPossible: boolean;
+  /** False where its notifications have no buttons. */
+  readonly hasActions: boolean;
 };
 
 /** The shortcut of the quick note. */

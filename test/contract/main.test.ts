@@ -136,7 +136,8 @@ describe.each([
     const isOn = { start: true, stop: false, long: false };
     expect(await bridge.chooseReminders({ ...usualReminders, isOn })).toEqual(done);
     expect(await bridge.readReminders(null)).toEqual({
-      ...{ ok: true, value: { choice: { ...usualReminders, isOn }, isPossible: true } },
+      ok: true,
+      value: { choice: { ...usualReminders, isOn }, isPossible: true, hasActions: false },
     });
     expect(await bridge.chooseShortcut({ shortcut: 'Alt+F9' })).toEqual(done);
     expect(await bridge.acknowledgeShortcut(null)).toEqual(done);

@@ -15,6 +15,8 @@ import { noTimer } from '../../shared/time/timer-state.ts';
 export type Computer = {
   readonly taken: Set<string>;
   hasNotifications: boolean;
+  /** Whether notifications have buttons. */
+  hasActions: boolean;
   autostart: AutostartView;
 };
 
@@ -23,6 +25,7 @@ export function aComputerDesk(): Computer {
   return {
     taken: new Set(),
     hasNotifications: true,
+    hasActions: false,
     autostart: { isOn: false, problem: null, isPossible: true },
   };
 }
@@ -41,7 +44,7 @@ export function aDesktop({ settings, clock, computer = aComputerDesk() }: Parts)
     reminders: createReminders({
       ...{ settings, clock, entered, timeZone: () => 'UTC', timer: () => noTimer, idleMs: null },
       Notification: { isSupported: () => computer.hasNotifications } as never,
-      ...{ hasActions: false, onopen: nothing, onstart: nothing, onstop: nothing },
+      ...{ hasActions: computer.hasActions, onopen: nothing, onstart: nothing, onstop: nothing },
     }),
     shortcut: createCaptureShortcut({
       settings,

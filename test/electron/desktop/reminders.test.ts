@@ -127,7 +127,7 @@ test('shows nothing if the system shows no notifications, and reports it', () =>
   reminders.choose(all);
   beatUntil(NINE + 2 * HOUR_MS);
   expect(shown).toEqual([]);
-  expect(reminders.view()).toEqual({ choice: all, isPossible: false });
+  expect(reminders.view()).toEqual({ choice: all, isPossible: false, hasActions: false });
 });
 
 test('[T18.1] counts time entered elsewhere: my own, part of which runs', () => {

@@ -223,6 +223,18 @@ test('tells that this system shows no notifications', async () => {
   await expect.element(reminders().getByText(/doesn’t show notifications/)).toBeVisible();
 });
 
+test('tells where notifications have no buttons, and only there', async () => {
+  await openSettings();
+  await expect.element(reminders().getByText(/Notifications have no buttons/)).toBeVisible();
+  await openSettings((main) => {
+    main.computer.hasActions = true;
+  });
+  await expect.element(reminders().getByLabelText('Remind me to start the timer')).toBeVisible();
+  await expect
+    .element(reminders().getByText(/Notifications have no buttons/))
+    .not.toBeInTheDocument();
+});
+
 const shortcut = () => page.getByRole('region', { name: 'Quick note from any program' });
 
 test('takes a pressed shortcut, tells why one is refused, and keeps the old one on Esc', async () => {
