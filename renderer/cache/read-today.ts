@@ -86,10 +86,18 @@ export async function readToday(
 /** A client about whom nothing was written or timed since some moment, and the last note before it. */
 export type QuietClient = { readonly company: Company; readonly noteAt: Instant };
 
+type QuietWanted = {
+  readonly since: Instant;
+  readonly sinceDay: Day;
+  readonly count: number;
+  /** Those that the user has reviewed since. */
+  readonly reviewed: readonly number[];
+};
+
 /** The clients that have gone quiet last: no note since `since`, no time since its day. */
 export async function readQuietClients(
   cache: Cache,
-  { since, sinceDay, count }: { since: Instant; sinceDay: Day; count: number },
+  { since, sinceDay, count, reviewed }: QuietWanted,
 ): Promise<readonly QuietClient[]> {
   const { companies, notes, projects, timeEntries } = cache;
   return cache.transaction('r', [companies, notes, projects, timeEntries], async () => {
@@ -106,6 +114,7 @@ export async function readQuietClients(
     const found: QuietClient[] = [];
     for (const [id, noteAt] of quiet) {
       if (found.length === count) break;
+      if (reviewed.includes(id)) continue;
       const company = await companies.get(id);
       if (company === undefined || company.archived_at !== null) continue;
       if (!(await isTouched(id))) found.push({ company, noteAt });

@@ -187,6 +187,13 @@ describe('Today', () => {
     await expect.element(quiet.getByText('Loud & Co')).not.toBeInTheDocument();
     await quiet.getByRole('button', { name: /Quiet & Co/ }).click();
     await expect.element(page.getByRole('heading', { name: 'Quiet & Co' })).toBeVisible();
+    await goTo('today');
+    await expect.element(quiet.getByRole('button', { name: /Quiet & Co/ })).toBeVisible();
+    await quiet.getByRole('button', { name: 'Review' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Quiet & Co' })).toBeVisible();
+    await goTo('today');
+    await expect.element(part('Time')).toBeVisible();
+    await expect.element(quiet).not.toBeInTheDocument();
   });
 
   test('ends the line of the timer where its heading begins and ends', async () => {
