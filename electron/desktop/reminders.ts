@@ -84,7 +84,11 @@ export function createReminders(parts: ReminderParts): Reminders {
       tryKeep(settings, SHOWN_KEY, shownReasons);
       show(due, at);
     },
-    view: () => ({ choice: choice(), isPossible: Shown.isSupported(), hasActions: parts.hasActions }),
+    view: () => ({
+      choice: choice(),
+      isPossible: Shown.isSupported(),
+      hasActions: parts.hasActions,
+    }),
     choose: (next) => (tryKeep(settings, CHOICE_KEY, next) ? ok(null) : refusedByDisk),
   };
 }

@@ -10,8 +10,9 @@ import type { Span } from '../../shared/time/intervals.ts';
 import type { Totals } from '../../shared/time/totals.ts';
 import { isSameClock, placeOfZone } from '../../shared/time/zone-words.ts';
 import { clockMinute } from '../../shared/time/zoned-day.ts';
-import type { Instant } from '../../shared/time.ts';
+import type { Day, Instant } from '../../shared/time.ts';
 import type { Dates } from '../ui/dates.ts';
+import { dayInFull } from './week-words.ts';
 
 /** When an entry was, and in which zone it is told. */
 type Times = Pick<Entry, 'span' | 'runningSince' | 'zone'>;
@@ -73,6 +74,13 @@ export function entryInWords(entry: Entry, subject: string, dates: Dates): strin
   const length = entry.runningSince === null ? durationInWords(entry.seconds) : 'running';
   const parts = [length, spanInWords(entry, dates), entry.description, subject];
   return parts.filter((part) => part !== '').join(', ');
+}
+
+/** The name of the box of an entry, unlike those of like entries: `Call, Monday, 08:00–09:30`. */
+export function boxInWords(entry: Entry, dates: Dates, today: Day): string {
+  const what = entry.description || 'entry without description';
+  const when = spanInWords(entry, dates) || durationInWords(entry.seconds);
+  return [what, dayInFull(entry.day, today), when].join(', ');
 }
 
 /** How far an entry is from the service. */

@@ -94,7 +94,7 @@ describe('the day grid', () => {
     await block('Review').click();
     await page
       .getByRole('group', { name: 'Edit this entry' })
-      .getByRole('textbox', { name: 'Description' })
+      .getByRole('textbox', { name: 'Description of this entry' })
       .fill('Reviewed every page of it');
     await userEvent.keyboard('{Escape}');
     const mark = block('Reviewed every page').getByRole('img', { name: /computer|sent/ });
@@ -199,7 +199,7 @@ describe('the day grid', () => {
     await expect.element(page.getByText('09:00–10:30')).toBeVisible();
     send('pointerup', { clientY: top + 48 * 10.5 });
     const editor = page.getByRole('group', { name: 'Edit this entry' });
-    await expect.element(editor.getByRole('textbox', { name: 'Time' })).toHaveFocus();
+    await expect.element(editor.getByRole('textbox', { name: 'Time of this entry' })).toHaveFocus();
     expect(main.callsOf('saveRecord')).toMatchObject([
       { zone: 'UTC', fields: { date: '2026-11-18', duration_seconds: 5_400 } },
     ]);

@@ -45,7 +45,7 @@ async function openList() {
 
 const row = (name: RegExp) => page.getByRole('button', { name });
 const bar = () => page.getByRole('group', { name: 'Selected' });
-const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` });
+const box = (name: string) => page.getByRole('checkbox', { name: new RegExp(`^Select ${name}, `) });
 const focused = () => document.activeElement?.textContent ?? '';
 
 /** Focuses the first row, by keys alone. */
@@ -200,11 +200,11 @@ test('keeps an entry open that was clicked while the disk still wrote the delete
   const editor = page.getByRole('group', { name: 'Edit this entry' });
   await editor.getByRole('button', { name: 'Delete' }).click();
   await row(/Mail/).click();
-  await expect.element(editor.getByLabelText('Description')).toHaveValue('Mail');
+  await expect.element(editor.getByLabelText('Description of this entry')).toHaveValue('Mail');
   written.resolve();
   await expect.element(page.getByText('Deleted “Plan”')).toBeVisible();
   await expect.element(row(/Plan/)).not.toBeInTheDocument();
-  await expect.element(editor.getByLabelText('Description')).toHaveValue('Mail');
+  await expect.element(editor.getByLabelText('Description of this entry')).toHaveValue('Mail');
 });
 
 test('sets and removes a tag of one entry in its editor', async () => {

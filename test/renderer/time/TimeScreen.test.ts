@@ -286,7 +286,7 @@ describe('an open entry', () => {
 
   test('[P1] saves a description while it is typed', async () => {
     const { main, time } = await open(/Drew the plan/);
-    await editor().getByLabelText('Description').fill('Drew the new plan');
+    await editor().getByLabelText('Description of this entry').fill('Drew the new plan');
     await time.pass(2_000);
     await expect.element(row(/Drew the new plan/)).toBeVisible();
     expect(main.callsOf('saveRecord')[0]).toMatchObject({
@@ -297,7 +297,7 @@ describe('an open entry', () => {
 
   test('[T6.1] moves the end for another typed length, and sends its times together', async () => {
     const { main } = await open(/Call/);
-    await editor().getByRole('textbox', { name: 'Time' }).fill('2h');
+    await editor().getByRole('textbox', { name: 'Time of this entry' }).fill('2h');
     await userEvent.keyboard('{Enter}');
     await expect.element(row(/2 h, .*Call/)).toBeVisible();
     expect(main.callsOf('saveRecord')).toMatchObject([
@@ -339,14 +339,14 @@ describe('an open entry', () => {
 
   test('moves by typed parts of a date only once these are committed', async () => {
     const { main } = await open(/Call/);
-    const day = editor().getByLabelText('Day');
+    const day = editor().getByLabelText('Day of this entry');
     day.element().focus();
     await userEvent.keyboard('{ArrowDown}{ArrowRight}{ArrowDown}'); // the month, then the day
     await expect.element(day).toHaveValue('2026-10-15');
     expect(main.callsOf('saveRecord')).toEqual([]);
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByRole('heading', { name: /Oct 12/ })).toBeVisible();
-    await expect.element(editor().getByLabelText('Day')).toHaveFocus();
+    await expect.element(editor().getByLabelText('Day of this entry')).toHaveFocus();
     expect(main.callsOf('saveRecord')).toMatchObject([{ fields: { date: '2026-10-15' } }]);
   });
 
@@ -365,9 +365,9 @@ describe('an open entry', () => {
 
   test('moves to another day and is copied by Shift+D', async () => {
     await open(/Call/);
-    await editor().getByLabelText('Day').fill('2026-11-18');
+    await editor().getByLabelText('Day of this entry').fill('2026-11-18');
     await expect.element(page.getByRole('heading', { name: 'Wednesday' })).toBeVisible();
-    await expect.element(editor().getByLabelText('Day')).toHaveFocus();
+    await expect.element(editor().getByLabelText('Day of this entry')).toHaveFocus();
     await userEvent.keyboard('{Escape}');
     await expect.element(row(/Call/)).toHaveFocus();
     await userEvent.keyboard('{Shift>}D{/Shift}');

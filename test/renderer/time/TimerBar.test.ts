@@ -1,4 +1,5 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { tick } from 'svelte';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { TimerView } from '../../../shared/ipc/timer-calls.ts';
 import type { AwayReason, AwaySpan, TimerSubject } from '../../../shared/time/timer-state.ts';
@@ -7,6 +8,8 @@ import { aRecord } from '../../support/builders.ts';
 import { goTo } from '../../support/go-to.ts';
 import { type OpenWindow, openWindow } from '../../support/open-window.ts';
 
+/** At 60 frames a second. */
+const FRAME_MS = 1_000 / 60;
 const TOGGLE = '{Control>}{Shift>}T{/Shift}{/Control}';
 
 const field = () => page.getByLabelText('What are you working on?');
@@ -276,6 +279,18 @@ test('[T13.3] undoes a discard for ten seconds, and keeps the focus', async () =
   await expect.poll(() => document.activeElement === document.body).toBe(false);
 });
 
+test('[T13] hands the focus back once the last time away is answered', async () => {
+  const window = await openTime();
+  const field = page.getByLabelText('What are you working on?');
+  await field.click();
+  const asked = withAway(window, 'idle');
+  window.main.emit('timerChanged', asked);
+  await question().getByRole('button', { name: /^Keep/ }).click();
+  window.main.emit('timerChanged', { ...asked, undecided: [] });
+  await expect.element(question()).not.toBeInTheDocument();
+  await expect.element(field).toHaveFocus();
+});
+
 test('[T11] offers the last heartbeat beside now after a crash', async () => {
   const window = await openTime();
   window.main.emit('timerChanged', withAway(window, 'ended'));
@@ -302,4 +317,62 @@ test('reports that the system does not tell when the user is away', async () => 
   const window = await openTime();
   window.main.emit('timerChanged', { ...withAway(window, 'idle'), isIdleMeasured: false });
   await expect.element(page.getByText(/doesn’t tell Traytable when you’re away/)).toBeVisible();
+});
+
+test('[T10.7] repaints one element a second, and wakes nothing in a hidden window', async () => {
+  const { time } = await startCall();
+  const painted = new Set<string | null>();
+  const note = (changes: readonly MutationRecord[]) => {
+    for (const { target } of changes) {
+      const { parentElement } = target;
+      painted.add((target as Element).role ?? parentElement?.role ?? target.textContent);
+    }
+  };
+  const observer = new MutationObserver(note);
+  onTestFinished(() => observer.disconnect());
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+  await time.pass(5 * SECOND_MS);
+  await expect.element(elapsed()).toHaveTextContent('0:00:05');
+  note(observer.takeRecords());
+  expect([...painted]).toEqual(['timer']);
+
+  const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  onTestFinished(() => {
+    visible.mockRestore();
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  document.dispatchEvent(new Event('visibilitychange'));
+  await tick();
+  note(observer.takeRecords());
+  painted.clear();
+  const sleep = vi.spyOn(time.timer, 'sleep');
+  await time.pass(5 * SECOND_MS);
+  note(observer.takeRecords());
+  expect([...painted]).toEqual([]);
+  expect(sleep.mock.calls.filter(([delayMs]) => delayMs <= SECOND_MS)).toEqual([]);
+});
+
+test('[T10.8] takes a key within a frame above a full week', async () => {
+  const day = '2026-11-16'; // in the week of the clock of these tests
+  const entries = Array.from({ length: 300 }, (_, at) =>
+    aRecord('time-entry', { id: at + 1, date: day, description: `Work ${at}`, tags: [] }),
+  );
+  const { main } = await openWindow({}, (fake) => {
+    fake.deliver({ kind: 'timeEntries', asOf: 0, records: entries as never });
+  });
+  main.setLine('unreachable');
+  await goTo('time');
+  await expect.element(page.getByRole('button', { name: /Work 299/ })).toBeInTheDocument();
+  const input = field().element() as HTMLInputElement;
+  const costs: number[] = [];
+  for (const letter of 'Call with the printer about the colours') {
+    const from = performance.now();
+    input.value += letter;
+    input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    await tick();
+    input.getBoundingClientRect(); // laid out
+    costs.push(performance.now() - from);
+  }
+  const median = costs.toSorted((one, other) => one - other)[Math.floor(costs.length / 2)];
+  expect(median).toBeLessThan(FRAME_MS);
 });

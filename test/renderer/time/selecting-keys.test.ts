@@ -39,7 +39,7 @@ async function openView(key: string, locale?: string) {
 }
 
 const bar = () => page.getByRole('group', { name: 'Selected' });
-const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` });
+const box = (name: string) => page.getByRole('checkbox', { name: new RegExp(`^Select ${name}`) });
 const block = (words: string) => page.getByRole('button', { name: new RegExp(words) }).first();
 const cell = (day: string) => page.getByRole('textbox', { name: `No project, ${day}` });
 
