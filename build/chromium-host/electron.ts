@@ -19,6 +19,7 @@ import { levers } from './recorded/record.ts';
 import { screen } from './recorded/screen.ts';
 import { shell } from './recorded/shell.ts';
 import { Tray } from './recorded/tray.ts';
+import { createSafeStorage } from './safe-storage.ts';
 import { session } from './session.ts';
 import { endSession } from './session-end.ts';
 import { utilityProcess } from './utility-process.ts';
@@ -26,8 +27,14 @@ import { webContents } from './web-contents-module.ts';
 
 Object.assign(menuTarget, { quit: () => app.quit(), focused: () => host.focused });
 
-/** The host cannot keep secrets, so every member throws. */
-const safeStorage = refuseOthers('safeStorage', {});
+const keytar: string = 'keytar'; // a variable, so that type checking works without the package
+const safeStorage = createSafeStorage({
+  isReady: () => host.isReady,
+  appName: () => app.name,
+  passwordStore: () => app.commandLine.getSwitchValue('password-store'),
+  desktop: process.env['XDG_CURRENT_DESKTOP'] ?? '',
+  loadKeyring: async () => (await import(keytar)).default,
+});
 
 // Nobody imports it by path, so it needs no exact type.
 const electron: object = refuseOthers('electron', {

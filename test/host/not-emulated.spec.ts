@@ -33,6 +33,7 @@ test('members that are not emulated throw with their name', async ({ probe }) =>
       () => shell.readShortcutLink('x'),
       () => electron.autoUpdater,
       () => electron.safeStorage.encryptString('x'),
+      () => electron.safeStorage.setUsePlainTextEncryption(true),
       () => Object.assign(app, { badgeCount: 3 }),
     ];
     return attempts.map((attempt) => {
@@ -56,6 +57,7 @@ test('members that are not emulated throw with their name', async ({ probe }) =>
     'not emulated: shell.readShortcutLink',
     'not emulated: electron.autoUpdater',
     'not emulated: safeStorage.encryptString',
+    'not emulated: safeStorage.setUsePlainTextEncryption',
     'not emulated: app.badgeCount',
   ]);
 });
