@@ -12,6 +12,7 @@ import {
   nativeTheme,
   powerMonitor,
   protocol,
+  safeStorage,
   utilityProcess,
 } from 'electron';
 import type { Place } from '../shared/ipc/places.ts';
@@ -19,7 +20,7 @@ import type { Log } from '../shared/ports.ts';
 import type { Queue } from '../shared/queue/queue.ts';
 import { OUTBOX_NEWS_DEBOUNCE_MS } from '../shared/window-limits.ts';
 import { openNetwork } from './auth/open-network.ts';
-import { createTokenVault, loadKeytar } from './auth/token-vault.ts';
+import { openVault } from './auth/open-vault.ts';
 import type { Backups } from './backup/backups.ts';
 import { openWithBackups } from './backup/open-with-backups.ts';
 import { cannotStart } from './cannot-start.ts';
@@ -102,14 +103,12 @@ async function start(): Promise<void> {
   });
   if (opened === null) return app.quit();
   const { database, brokenFile, backups } = opened;
-  const vault = createTokenVault(loadKeytar, log);
-  const network = { vault, log, ...timing };
-  const { fetch, proxies } = openNetwork(browserSession.defaultSession, network);
+  const vault = openVault({ database, safeStorage, log, profile, platform: process.platform });
+  const { fetch, proxies } = openNetwork(browserSession.defaultSession, { vault, log, ...timing });
   const engine = createEngine({
-    database,
-    journalLines: createJournalLines(database),
+    ...{ database, journalLines: createJournalLines(database) },
     traffic: createTraffic({ file: path.join(profile, 'traffic.db'), timer: systemTimer }),
-    ...{ ...network, fetch, random: systemRandom },
+    ...{ vault, log, ...timing, fetch, random: systemRandom },
     openProcess: processesOf({ fork: utilityProcess.fork, file: comparison, log }),
     ...{ openBrowser: openOutside, hasScheme: () => app.isDefaultProtocolClient('traytable') },
     ...{ suggestedBaseUrl: options.baseUrl, steadyNow, signal: end.signal },
@@ -139,7 +138,7 @@ async function start(): Promise<void> {
   endWatch.watchPage('main', windows.main.window);
   serveCalls(engine, windows, {
     backups: backupHandlers(backups, { app, dialog, window: windows.main.window, quitting }),
-    ...{ log, desktop, proxies, brokenFile, setTyped: endWatch.setTyped },
+    ...{ log, desktop, proxies, vault, brokenFile, setTyped: endWatch.setTyped },
     ...images.forHandlers,
   });
   reviveWindow(windows.main.window, { ...reviving, log, quitting });
@@ -215,7 +214,8 @@ function serveCalls(
     ...more
   }: { readonly log: FileLog } & Pick<
     HandlerParts,
-    'backups' | 'brokenFile' | 'cachedImage' | 'desktop' | 'images' | 'proxies' | 'setTyped'
+    | ('backups' | 'brokenFile' | 'cachedImage' | 'desktop' | 'images')
+    | ('proxies' | 'setTyped' | 'vault')
   >,
 ): void {
   const windows = { main: main.window, capture, records: recordWindows };

@@ -30,8 +30,10 @@ type BearerParts = Omit<RefresherParts, 'held'> & { readonly baseUrl: string };
 export class Bearer {
   readonly #credential: Credential;
   readonly #refresher: Refresher | null;
+  readonly #keep: BearerParts['keep'];
 
   constructor(secret: Secret, parts: BearerParts) {
+    this.#keep = parts.keep;
     this.#credential = { baseUrl: parts.baseUrl, token: bearerOf(secret) };
     this.#refresher =
       secret.kind === 'key' ? null : createRefresher({ ...parts, held: secret.held });
@@ -51,6 +53,11 @@ export class Bearer {
   entry(): string {
     const held = this.tokens();
     return held === null ? this.#credential.token : writeHeld(held);
+  }
+
+  /** Saves the present entry once more; returns where it is then. */
+  saveAgain(): ReturnType<BearerParts['keep']> {
+    return this.#keep(this.entry());
   }
 
   confirm({ token }: Credential): void {

@@ -115,7 +115,8 @@ function createLogins(vault: TokenVault, timer: Timer) {
       if (read.has(proxy)) return false;
       read.add(proxy);
       const saved = await inTime(timer, vault.read(entryOf(proxy)), CONNECT_TIMEOUT_MS);
-      const parsed = v.safeParse(savedLogin, saved?.token);
+      if (saved === null || saved === undefined || saved === 'locked') return false;
+      const parsed = v.safeParse(savedLogin, saved.token);
       if (parsed.success) known.set(proxy, parsed.output);
       return parsed.success;
     },

@@ -12,11 +12,11 @@ import {
   stepRefresh,
 } from '../../shared/auth/refresh.ts';
 import { type HeldTokens, type TokenPair, writeHeld } from '../../shared/auth/token-pair.ts';
+import type { TokenPlace } from '../../shared/auth/token-places.ts';
 import type { Clock, Log } from '../../shared/ports.ts';
 import type { Renewal } from '../api/client.ts';
 import { type Settings, tryKeep } from '../store/settings.ts';
 import type { TokenRequests } from './token-requests.ts';
-import type { TokenPlace } from './token-vault.ts';
 
 const mark = v.object({
   pair: v.string(),
@@ -191,7 +191,7 @@ class TokenRefresher implements Refresher {
     const { server, pair: before } = this.#held;
     const place = await this.#parts.keep(writeHeld({ server, pair: this.#next, before }));
     this.#place = place ?? 'in-memory';
-    this.#tell({ kind: 'stored', at: this.#now(), isInKeychain: place === 'in-keychain' });
+    this.#tell({ kind: 'stored', at: this.#now(), isInKeychain: this.#place !== 'in-memory' });
   }
 
   #use(): void {

@@ -1,24 +1,23 @@
 /** Whose account this profile holds, and the token to act for it. */
 import { type HeldTokens, isToken } from '../../shared/auth/token-pair.ts';
+import type { TokenPlace } from '../../shared/auth/token-places.ts';
 import type { Account } from '../../shared/ipc/state.ts';
-import type { Clock, Log, Random, Timer } from '../../shared/ports.ts';
 import type { TeamMember } from '../../shared/records/team-member.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import { SECOND_MS } from '../../shared/time.ts';
 import type { Credential, Renewal } from '../api/client.ts';
 import { isDiskError } from '../store/database.ts';
-import { type Settings, tryKeep } from '../store/settings.ts';
+import { tryKeep } from '../store/settings.ts';
 import { inTime } from '../system/in-time.ts';
 import { createAccountFinder, type FoundAccount } from './account-key.ts';
 import { serviceAddresses } from './base-url.ts';
 import { Bearer, bearerOf, entryOf, type Secret, secretIn } from './bearer.ts';
 import { type ConnectFailure, connectFailures, failureOf } from './connect-failures.ts';
-import { findService, type ServiceQuestions } from './find-service.ts';
+import { findService } from './find-service.ts';
 import { forgetMark } from './refresher.ts';
 import { ACCOUNT, savedAccount } from './saved-account.ts';
-import type { TokenRequests } from './token-requests.ts';
-import type { TokenPlace, TokenVault } from './token-vault.ts';
-import { isStranded, mayBePresent, presentKey, takenFrom, type UnsentWork } from './unsent-work.ts';
+import type { SessionParts } from './session-parts.ts';
+import { isStranded, mayBePresent, presentKey, takenFrom } from './unsent-work.ts';
 
 /** A keychain may ask the user first. */
 const KEYCHAIN_WAIT_MS = 20 * SECOND_MS;
@@ -57,26 +56,9 @@ export interface Session {
   renew(used: Credential): Promise<Renewal>;
   /** The computer woke up: no token is refreshed for some seconds. */
   pauseRenewal(): void;
+  /** Reads a token that the keychain did not give, or saves the present one where it should be (S13). */
+  retryKeychain(): Promise<void>;
 }
-
-export type SessionParts = UnsentWork & {
-  readonly settings: Settings;
-  readonly vault: TokenVault;
-  readonly ask: ServiceQuestions;
-  /**
-   * Assigns the queue to this account; with `takesWork` also what was queued for the previous one.
-   * Throws where the disk refuses.
-   */
-  readonly claim: (key: string, claimed: { readonly takesWork: boolean }) => void;
-  readonly requests: TokenRequests;
-  readonly timer: Timer;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly random: Random;
-  readonly onchange: (account: Account) => void;
-  /** An address to offer where nobody has signed in yet. */
-  readonly suggestedBaseUrl: string | undefined;
-};
 
 /** Opens the session of one profile; each sign-in or sign-out waits for the one before. */
 export function createSession(parts: SessionParts): Session {
@@ -124,13 +106,23 @@ class AccountSession implements Session {
     const choicesBefore = this.#choices;
     const reading = this.#parts.vault.read(known.key).then((found) => {
       if (this.#choices !== choicesBefore) return; // the user was faster
+      if (found === 'locked') return this.#become({ ...without, token: 'locked' }, null);
       const secret = found && secretIn(found.token);
       if (found === null || secret === null) this.#become(without, null);
       else this.#become({ ...without, token: found.place }, secret);
     });
     // The screen must not wait for a keychain, but a late response still counts.
     const isAnswered = await this.#inTime(reading.then(() => true));
-    if (!isAnswered && this.#choices === choicesBefore) this.#become(without, null);
+    if (isAnswered || this.#choices !== choicesBefore) return;
+    this.#become({ ...without, token: 'locked' }, null);
+  }
+
+  async retryKeychain(): Promise<void> {
+    const [bearer, account] = [this.#bearer, this.#account];
+    if (account.kind === 'none' || account.token === 'missing') return;
+    if (bearer === null) return this.open();
+    const place = await this.#inTime(bearer.saveAgain());
+    if (place !== undefined && this.#bearer === bearer) this.#showPlace(place);
   }
 
   async connect({ apiKey, baseUrl, ...answers }: ConnectInput) {

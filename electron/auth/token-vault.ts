@@ -1,95 +1,268 @@
 /**
- * Saves the token between starts: in the OS keychain through keytar, else in memory for this run.
+ * Saves the token of each account in one place: the system's keychain, a sealed file, or the memory
+ * of this run (S11). The user chooses; `automatic` takes the first that works.
  *
- * keytar can be absent in four ways: not installed, not built, without its system library, or without
- * a keychain that responds. All four end here as "in memory", and the screen shows it (P8).
+ * A move from one store to the other is marked on the disk. So after a crash at any step one entry
+ * counts, and the next call deletes the other (S12).
  */
+import * as v from 'valibot';
+import {
+  type Keeping,
+  keepings,
+  markOf,
+  placeOf,
+  storesToKeepIn,
+  storesToRead,
+  type TokenMark,
+  type TokenPlace,
+  type TokenStore,
+  tokenMark,
+  tokenStores,
+} from '../../shared/auth/token-places.ts';
 import type { Log } from '../../shared/ports.ts';
+import { type Settings, tryKeep } from '../store/settings.ts';
+import { type Keychain, NoKeychain, SERVICE } from './keychain.ts';
 
-export type TokenPlace = 'in-keychain' | 'in-memory';
+/** `locked`: the store that should have the token did not answer (S13). */
+type FoundToken = { readonly token: string; readonly place: TokenPlace } | 'locked' | null;
 
 /** Saves one token for each account name. */
 export interface TokenVault {
-  read(account: string): Promise<{ readonly token: string; readonly place: TokenPlace } | null>;
-  /** Saves `token` as safely as it can and returns where. */
+  read(account: string): Promise<FoundToken>;
+  /** Saves `token` as safely as the choice allows and returns where. */
   keep(account: string, token: string): Promise<TokenPlace>;
   forget(account: string): Promise<void>;
+  /** The user's choice. */
+  keeping(): Keeping;
+  /** Why each store cannot be used now, in a sentence; `null` if it can. */
+  obstacles(): Promise<Readonly<Record<TokenStore, string | null>>>;
+  /** Saves the choice and moves every token there; false where the disk refuses. */
+  choose(keeping: Keeping): Promise<boolean>;
 }
 
-/** The part of keytar that we use, so that the types do not need it installed. */
-export interface Keychain {
-  getPassword(service: string, account: string): Promise<string | null>;
-  setPassword(service: string, account: string, password: string): Promise<void>;
-  deletePassword(service: string, account: string): Promise<boolean>;
-}
+export type TokenVaultParts = {
+  /** Each is tried until it loads. */
+  readonly load: Readonly<Record<TokenStore, () => Promise<Keychain>>>;
+  readonly settings: Settings;
+  readonly log: Log;
+};
 
-const SERVICE = 'Traytable';
+const KEEPING = 'token keeping';
+const MARKS = 'token places';
+/** The mark of a profile that knew no other store. */
+const UNMARKED: TokenMark = { in: 'keytar', into: null, stale: ['safe-storage'] };
+/** An entry that is never written: reading it shows whether a store answers. */
+const TRIAL = 'trial';
+const marks = v.record(v.string(), tokenMark);
 
 /**
- * Opens a vault over `loadKeychain`, which is tried once, at the first use.
- *
- * One call at a time: each that hangs on a prompt holds one of the few threads that also resolve
- * names. How long to wait is the session's affair.
+ * Opens the vault. Its calls wait for one another: each that hangs on a prompt holds one of the few
+ * threads that also resolve names. How long to wait is the session's affair.
  */
-export function createTokenVault(loadKeychain: () => Promise<Keychain>, log: Log): TokenVault {
-  const memory = new Map<string, string>();
-  let loading: Promise<Keychain | null> | undefined;
-  let last: Promise<unknown> = Promise.resolve();
+export function createTokenVault(parts: TokenVaultParts): TokenVault {
+  return new Vault(parts);
+}
 
-  /** Returns the result of one keychain call, or `undefined` where no keychain responds. */
-  function ask<T>(work: (keychain: Keychain) => Promise<T>): Promise<T | undefined> {
-    const answer = last.then(() => askNow(work));
-    last = answer;
-    return answer;
+class Vault implements TokenVault {
+  readonly #parts: TokenVaultParts;
+  readonly #memory = new Map<string, string>();
+  readonly #loaded = new Map<TokenStore, Keychain>();
+  /** The last reason, in a sentence, why a store did not answer. */
+  readonly #obstacles = new Map<TokenStore, string>();
+  readonly #noted = new Set<string>();
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(parts: TokenVaultParts) {
+    this.#parts = parts;
   }
 
-  async function askNow<T>(work: (keychain: Keychain) => Promise<T>): Promise<T | undefined> {
-    loading ??= loadKeychain().catch((error: unknown) => {
-      log.note('no keychain', { reason: codeOf(error) });
-      return null;
+  async read(account: string): Promise<FoundToken> {
+    return this.#inMemory(account) ?? this.#next(() => this.#read(account));
+  }
+
+  keep(account: string, token: string): Promise<TokenPlace> {
+    return this.#next(() => this.#keep(account, token));
+  }
+
+  forget(account: string): Promise<void> {
+    this.#memory.delete(account);
+    return this.#next(async () => {
+      this.#memory.delete(account); // of a call before this one
+      this.#mark(account, markOf(null, tokenStores));
+      await this.#clear(account, null, tokenStores);
     });
-    const keychain = await loading;
-    if (keychain === null) return undefined;
+  }
+
+  keeping(): Keeping {
+    return this.#parts.settings.get(KEEPING, v.picklist(keepings)) ?? 'automatic';
+  }
+
+  obstacles(): Promise<Readonly<Record<TokenStore, string | null>>> {
+    return this.#next(async () => ({
+      keytar: await this.#obstacleOf('keytar'),
+      'safe-storage': await this.#obstacleOf('safe-storage'),
+    }));
+  }
+
+  choose(keeping: Keeping): Promise<boolean> {
+    return this.#next(async () => {
+      if (!tryKeep(this.#parts.settings, KEEPING, keeping)) return false;
+      const accounts = new Set([...Object.keys(this.#marks()), ...this.#memory.keys()]);
+      for (const account of accounts) {
+        const found = this.#inMemory(account) ?? (await this.#read(account));
+        if (found !== null && found !== 'locked') await this.#keep(account, found.token);
+      }
+      return true;
+    });
+  }
+
+  #next<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#last.then(work);
+    this.#last = done.catch(() => undefined);
+    return done;
+  }
+
+  #inMemory(account: string): FoundToken {
+    const token = this.#memory.get(account);
+    return token === undefined ? null : { token, place: 'in-memory' };
+  }
+
+  async #read(account: string): Promise<FoundToken> {
+    const mark = this.#marks()[account];
+    for (const store of storesToRead(mark)) {
+      const token = await this.#ask(store, (keychain) => keychain.getPassword(SERVICE, account));
+      if (token) return this.#endRead(account, { token, store });
+      if (token === undefined && this.#mayCount(mark, store)) return 'locked';
+    }
+    return null;
+  }
+
+  /** Ends a move that was interrupted, and makes the one that the choice asks for. */
+  async #endRead(account: string, found: { readonly token: string; readonly store: TokenStore }) {
+    const { token, store } = found;
+    const mark = this.#marks()[account];
+    const stale = [mark?.in, mark?.into, ...(mark?.stale ?? [])].filter((one) => one != null);
+    if (mark?.in !== store || mark.into !== null) this.#mark(account, markOf(store, stale));
+    await this.#clear(account, store, stale);
+    const keeping = this.keeping();
+    if (keeping === 'memory') return { token, place: await this.#keep(account, token) };
+    const isMoved = keeping !== 'automatic' && (await this.#put(account, token, keeping));
+    return { token, place: placeOf(isMoved ? keeping : store) };
+  }
+
+  /** Without a mark the token is in keytar, if that is here at all. */
+  #mayCount(mark: TokenMark | undefined, store: TokenStore): boolean {
+    if (mark === undefined) return store === 'keytar' && this.#loaded.has(store);
+    return mark.in === store || mark.into === store;
+  }
+
+  async #keep(account: string, token: string): Promise<TokenPlace> {
+    const keeping = this.keeping();
+    for (const store of storesToKeepIn(keeping)) {
+      if (!(await this.#put(account, token, store))) continue;
+      this.#memory.delete(account);
+      return placeOf(store);
+    }
+    this.#memory.set(account, token);
+    if (keeping === 'memory') await this.#clear(account, null, tokenStores);
+    return 'in-memory';
+  }
+
+  /** Writes an entry, which counts from then on; true if it was read back. */
+  async #put(account: string, token: string, store: TokenStore): Promise<boolean> {
+    const marked = this.#marks()[account];
+    const before = marked ?? UNMARKED;
+    const others = [before.in, before.into, ...before.stale]
+      .filter((one) => one !== null)
+      .filter((one) => one !== store);
+    const isMoving = before.in !== store;
+    if (isMoving && !(await this.#beginMove(account, store, before))) return false;
+    // Read back, because a locked or fake keychain may take a secret and not return it.
+    const isReadBack = await this.#ask(store, async (keychain) => {
+      await keychain.setPassword(SERVICE, account, token);
+      return (await keychain.getPassword(SERVICE, account)) === token;
+    });
+    if (isReadBack !== true) {
+      if (isMoving) this.#mark(account, markOf(before.in, [...others, store]));
+      return false;
+    }
+    this.#mark(account, markOf(store, others));
+    await this.#clear(account, store, others);
+    return true;
+  }
+
+  /** Empties the new store: an old entry there must not be taken for the new one. */
+  async #beginMove(account: string, into: TokenStore, before: TokenMark) {
+    const isEmpty = await this.#ask(into, async (keychain) => {
+      await keychain.deletePassword(SERVICE, account);
+      return (await keychain.getPassword(SERVICE, account)) === null;
+    });
+    const stale = before.stale.filter((one) => one !== into);
+    return isEmpty === true && this.#mark(account, { in: before.in, into, stale });
+  }
+
+  /** Deletes entries that do not count, and remembers those of a store that does not answer. */
+  async #clear(account: string, owner: TokenStore | null, stale: readonly TokenStore[]) {
+    const left: TokenStore[] = [];
+    for (const store of new Set(stale)) {
+      if (store === owner) continue;
+      const done = await this.#ask(store, (keychain) => keychain.deletePassword(SERVICE, account));
+      if (done === undefined) left.push(store);
+    }
+    if (stale.length > 0) this.#mark(account, markOf(owner, left));
+  }
+
+  /** The result of one call; `undefined` where the store does not answer. */
+  async #ask<T>(store: TokenStore, work: (keychain: Keychain) => Promise<T>) {
     try {
-      return await work(keychain);
+      return await work(await this.#load(store));
     } catch (error) {
-      log.note('keychain does not answer', { reason: codeOf(error) });
+      this.#obstacles.set(store, sentenceOf(error, this.#loaded.has(store)));
+      this.#note(store, codeOf(error));
       return undefined;
     }
   }
 
-  return {
-    async read(account) {
-      const inMemory = memory.get(account);
-      if (inMemory !== undefined) return { token: inMemory, place: 'in-memory' };
-      const token = await ask((keychain) => keychain.getPassword(SERVICE, account));
-      return token ? { token, place: 'in-keychain' } : null;
-    },
-    async keep(account, token) {
-      // Read back, because a locked or fake keychain may take a secret and not return it.
-      const isReadBack = await ask(async (keychain) => {
-        await keychain.setPassword(SERVICE, account, token);
-        return (await keychain.getPassword(SERVICE, account)) === token;
-      });
-      if (isReadBack === true) {
-        memory.delete(account);
-        return 'in-keychain';
-      }
-      memory.set(account, token);
-      return 'in-memory';
-    },
-    async forget(account) {
-      memory.delete(account);
-      await ask((keychain) => keychain.deletePassword(SERVICE, account));
-    },
-  };
+  async #load(store: TokenStore): Promise<Keychain> {
+    const keychain = this.#loaded.get(store) ?? (await this.#parts.load[store]());
+    this.#loaded.set(store, keychain);
+    return keychain;
+  }
+
+  async #obstacleOf(store: TokenStore): Promise<string | null> {
+    const answer = await this.#ask(store, (keychain) => keychain.getPassword(SERVICE, TRIAL));
+    return answer === undefined ? (this.#obstacles.get(store) ?? null) : null;
+  }
+
+  /** Notes each reason once: an absent keychain is asked again and again. */
+  #note(store: TokenStore, reason: string): void {
+    if (this.#noted.has(`${store} ${reason}`)) return;
+    this.#noted.add(`${store} ${reason}`);
+    this.#parts.log.note('keychain does not answer', { store, reason });
+  }
+
+  #marks(): Readonly<Record<string, TokenMark>> {
+    return this.#parts.settings.get(MARKS, marks) ?? {};
+  }
+
+  /** True if the disk took it. A mark that says nothing is left out. */
+  #mark(account: string, mark: TokenMark): boolean {
+    const { [account]: before, ...others } = this.#marks();
+    if (JSON.stringify(before) === JSON.stringify(mark)) return true;
+    const isNothing = mark.in === null && mark.into === null && mark.stale.length === 0;
+    return tryKeep(
+      this.#parts.settings,
+      MARKS,
+      isNothing ? others : { ...others, [account]: mark },
+    );
+  }
 }
 
-/** Loads keytar where it is installed; rejects where it is missing or cannot start. */
-export async function loadKeytar(): Promise<Keychain> {
-  const name: string = 'keytar'; // a variable, so that type checking works without the package
-  const loaded: { readonly default: Keychain } = await import(name);
-  return loaded.default;
+function sentenceOf(error: unknown, isLoaded: boolean): string {
+  if (error instanceof NoKeychain) return error.message;
+  return isLoaded
+    ? 'The keychain of this computer is locked, or it didn’t answer.'
+    : 'The part of Traytable that asks the keychain (keytar) can’t start on this computer.';
 }
 
 function codeOf(error: unknown): string {

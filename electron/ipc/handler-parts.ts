@@ -4,6 +4,7 @@ import type { Place } from '../../shared/ipc/places.ts';
 import type { Theme } from '../../shared/ipc/state.ts';
 import type { ZoomStep } from '../../shared/zoom.ts';
 import type { ProxyPasswords } from '../auth/proxy-passwords.ts';
+import type { TokenVault } from '../auth/token-vault.ts';
 import type { Desktop } from '../desktop/open-desktop.ts';
 import type { CaptureWindow } from '../windows/capture-window.ts';
 import type { ChosenRecord } from '../windows/chosen-record.ts';
@@ -22,6 +23,7 @@ export type HandlerParts = ExportHandlerParts &
     readonly images: Pick<Handlers, 'readImages' | 'chooseImages'>;
     readonly backups: BackupHandlers;
     readonly proxies: Pick<ProxyPasswords, 'access' | 'give' | 'forget'>;
+    readonly vault: Pick<TokenVault, 'keeping' | 'obstacles' | 'choose'>;
     readonly desktop: Omit<Desktop, 'close'>;
     readonly zoom: (step: ZoomStep) => void;
     readonly theme: { readonly get: () => Theme; readonly set: (theme: Theme) => void };

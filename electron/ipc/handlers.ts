@@ -20,6 +20,7 @@ import { saveUnsentWork } from './save-unsent-work.ts';
 import { signInHandlers } from './sign-in-handlers.ts';
 import { supportHandlers } from './support-handlers.ts';
 import { timerHandlers } from './timer-handlers.ts';
+import { tokenHandlers } from './token-handlers.ts';
 import { unfinishedHandlers } from './unfinished-handlers.ts';
 import { windowHandlers } from './window-handlers.ts';
 
@@ -54,6 +55,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...windowHandlers(parts),
     ...parts.images,
     ...parts.backups,
+    ...tokenHandlers(parts.vault, engine.session),
     ...timerHandlers(parts),
     ...reportHandlers(parts),
     ...reviewHandlers(engine),

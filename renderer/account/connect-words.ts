@@ -2,7 +2,6 @@
 import { API_PREFIX } from '../../shared/api/endpoints.ts';
 import { unreachable } from '../../shared/assert.ts';
 import type { CallFailure } from '../../shared/ipc/contract.ts';
-import type { Account } from '../../shared/ipc/state.ts';
 
 /** The field that a failure is about; both keep what was typed. */
 export type ConnectProblem = {
@@ -140,19 +139,4 @@ export function missing(field: 'baseUrl' | 'apiKey'): ConnectProblem {
     apiKey: 'Enter the API key.',
   };
   return { field, words: words[field] };
-}
-
-/** Tells where the key or the tokens are saved, for the settings. */
-export function tokenPlace(account: Account): string {
-  if (account.kind === 'none') return 'Not signed in';
-  switch (account.token) {
-    case 'in-keychain':
-      return 'In this computer’s keychain';
-    case 'in-memory':
-      return 'In memory only, until Traytable is closed: there is no keychain';
-    case 'missing':
-      return 'Nowhere: sign in again to send and receive';
-    default:
-      return unreachable(account.token);
-  }
 }

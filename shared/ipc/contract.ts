@@ -41,6 +41,7 @@ import {
 } from './state.ts';
 import { supportCalls } from './support-calls.ts';
 import { type TimerView, timerCalls } from './timer-calls.ts';
+import { tokenCalls } from './token-calls.ts';
 import { unfinishedCalls } from './unfinished-calls.ts';
 
 /** The windows of the app; each may make its own calls only. */
@@ -72,6 +73,7 @@ export const calls = {
     connectFailures,
   ),
   ...signInCalls,
+  ...tokenCalls,
   ...proxyCalls,
   ...supportCalls,
   ...backupCalls,

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { type ListName, listNames } from '../api/endpoints.ts';
 import type { ProxyAccess } from '../api/proxy-access.ts';
+import type { TokenPlace } from '../auth/token-places.ts';
 import { localId } from '../ids.ts';
 import type { PendingWrite } from '../queue/pending-write.ts';
 import type { ConnectionState, RefiledNote } from '../queue/queue.ts';
@@ -23,8 +24,11 @@ export type Account =
       readonly baseUrl: string;
       /** The member the credential acts as; unknown if the service does not say (A6). */
       readonly member: TeamMember | null;
-      /** `missing`: no usable token. Reading and writing work, nothing is sent. */
-      readonly token: 'in-keychain' | 'in-memory' | 'missing';
+      /**
+       * `missing`: no usable token. `locked`: the keychain that has it did not answer. Reading and
+       * writing work either way, nothing is sent.
+       */
+      readonly token: TokenPlace | 'missing' | 'locked';
       /** Signed in through the browser; else with an API key. */
       readonly isByBrowser?: true;
     };

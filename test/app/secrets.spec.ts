@@ -2,7 +2,7 @@
  * Searches for the token in every byte that the app wrote, in the browser's own files and in the
  * memory of the pages.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { findChromium } from '../../build/chromium-host/find-chromium.ts';
@@ -99,6 +99,41 @@ test('[P8] [secret.url_tokens] saves and shows nowhere the token that opens a cl
   expect(numbers.some((number) => memory.includes(number))).toBe(true);
   expect(tokens.filter((token) => memory.includes(token))).toEqual([]);
   expect(files.filter((file) => tokens.some((token) => holds(file, token)))).toEqual([]);
+});
+
+test('[P8] [S11] [S12] [S14] moves a sign-in into an encrypted file and back, and no other file has it', async ({
+  desk,
+}) => {
+  test.skip(process.platform !== 'linux', 'the keyring of this test is Linux’s');
+  const { apiKey } = desk.online;
+  const gnome = { XDG_CURRENT_DESKTOP: 'GNOME' };
+  const file = path.join(desk.profile, 'sealed-tokens.json');
+  const first = await desk.startIn(gnome);
+  await signIn(first.main, desk.online);
+  await goTo(first.main, 'Settings');
+  await expect(first.main.getByText('In this computer’s keychain', { exact: true })).toBeVisible();
+  await first.main.getByText('Encrypted file', { exact: true }).click();
+  await expect(first.main.getByText(/^In an encrypted file\./)).toBeVisible();
+  expect(existsSync(file)).toBe(true);
+  await first.end();
+  expect(filesUnder(desk.profile).filter((one) => holds(one, apiKey))).toEqual([]);
+
+  const second = await desk.startIn(gnome);
+  await expectLine(second.main, 'Online');
+  await goTo(second.main, 'Settings');
+  await second.main.getByText('Keychain', { exact: true }).click();
+  await expect(second.main.getByText('In this computer’s keychain', { exact: true })).toBeVisible();
+  expect(existsSync(file)).toBe(false);
+  await second.kill();
+
+  // This desktop has basic_text, which is refused in words.
+  const third = await desk.startIn({ XDG_CURRENT_DESKTOP: 'sway' });
+  await expectLine(third.main, 'Online');
+  await goTo(third.main, 'Settings');
+  await third.main.getByText('Encrypted file', { exact: true }).click();
+  await expect(third.main.getByRole('alert')).toContainText('a password that every program knows');
+  await expect(third.main.getByText('In this computer’s keychain', { exact: true })).toBeVisible();
+  await third.end();
 });
 
 test('[P8] hands the key it was started with to none of its child processes', {

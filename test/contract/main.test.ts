@@ -544,6 +544,33 @@ describe.each([
     expect(await bridge.readReviewed({ account })).toEqual({ ok: true, value: { 4: 5 } });
   });
 
+  test('[S14] keeps the token where the user chooses, of what this computer has', async () => {
+    const main = await start();
+    const { bridge } = main;
+    const view = async () => {
+      const answer = await bridge.readTokenKeeping(null);
+      return answer.ok ? answer.value : answer;
+    };
+    const obstacles = { keytar: null, 'safe-storage': expect.any(String) };
+    expect(await view()).toEqual({ keeping: 'automatic', obstacles });
+    expect(await bridge.chooseTokenKeeping({ keeping: 'keytar' })).toEqual(done);
+    expect((await stateOf(main)).account).toMatchObject({ token: 'in-keychain' });
+    expect(await bridge.chooseTokenKeeping({ keeping: 'safe-storage' })).toMatchObject({
+      ...{ ok: false, failure: 'not-here' },
+    });
+    expect(await bridge.chooseTokenKeeping({ keeping: 'memory' })).toEqual(done);
+    expect((await stateOf(main)).account).toMatchObject({ token: 'in-memory' });
+    main.setDisk(true);
+    expect(await bridge.chooseTokenKeeping({ keeping: 'keytar' })).toMatchObject({
+      ...{ ok: false, failure: 'disk' },
+    });
+    main.setDisk(false);
+    expect(await view()).toMatchObject({ keeping: 'memory' });
+    expect(await bridge.chooseTokenKeeping({ keeping: 'automatic' })).toEqual(done);
+    expect(await bridge.retryKeychain(null)).toEqual(done);
+    expect((await stateOf(main)).account).toMatchObject({ token: 'in-keychain' });
+  });
+
   test('[L22] refreshes online, says why not offline, and opens addresses of the web alone', async () => {
     const main = await start();
     const { bridge } = main;

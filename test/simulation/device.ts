@@ -1,5 +1,5 @@
 /** One computer of the member: what lies on its disk outlives every program that runs on it. */
-import { createTokenVault } from '../../electron/auth/token-vault.ts';
+
 import { createEngine, type Engine } from '../../electron/engine/engine.ts';
 import { createImageChoice, imageHandlers } from '../../electron/images/image-choice.ts';
 import { createHandlers } from '../../electron/ipc/handlers.ts';
@@ -16,6 +16,7 @@ import { memorySettings } from '../support/memory-settings.ts';
 import { noBackups } from '../support/no-backups.ts';
 import { noPasswords } from '../support/no-passwords.ts';
 import { slowProcesses } from '../support/processes-for-test.ts';
+import { vaultForTest } from '../support/vault-for-test.ts';
 import type { VirtualTime } from '../support/virtual-time.ts';
 import { type CacheWindow, createCacheWindow } from './cache-window.ts';
 import { createDiskReader, type DiskReader } from './disk-reader.ts';
@@ -224,10 +225,11 @@ function createProgram(
   const plug = createPlug(name, { tale, tally });
   const timer = plugTimer(time.timer, plug);
   const { signal } = plug;
+  const vault = vaultForTest(async () => keychain, { log });
   const engine = createEngine({
     database: plugDatabase(raw, plug, disk),
     journalLines: plugLines(written, { plug, disk, draw, onwritten }),
-    vault: createTokenVault(async () => keychain, log),
+    vault,
     traffic: noTraffic,
     fetch: wire.fetchFor(plug),
     ...{ clock, timer, log, signal, random, steadyNow: time.clock.now, idleMs: null },
@@ -240,9 +242,8 @@ function createProgram(
   const handlers = createHandlers({
     ...{ engine, clock, random, timeZone },
     ...{ locale: 'en-GB', version: 'simulated', brokenFile: null },
-    log: { tail: () => [] },
-    backups: noBackups,
-    proxies: noPasswords(),
+    ...{ backups: noBackups, proxies: noPasswords(), log: { tail: () => [] } },
+    vault,
     images: imageHandlers(
       createImageChoice({ settings: engine.settings, baseUrl: () => undefined }),
       async () => false,

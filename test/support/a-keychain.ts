@@ -1,17 +1,19 @@
 /** A keychain of the test's own, which lasts as long as the test holds it. */
-import type { Keychain } from '../../electron/auth/token-vault.ts';
+import { type Keychain, SERVICE } from '../../electron/auth/keychain.ts';
 
-/** Empty; `over` are the places where it fails, as keytar has been seen to. */
+/** Empty; `held` names our own entries by their account. `over` are the places where it fails, as keytar has been seen to. */
 export function aKeychain(
   over: Partial<Keychain> = {},
   held: Map<string, string> = new Map(),
 ): Keychain {
+  const nameOf = (service: string, account: string) =>
+    service === SERVICE ? account : `${service} ${account}`;
   return {
-    getPassword: async (_, account) => held.get(account) ?? null,
-    async setPassword(_, account, password) {
-      held.set(account, password);
+    getPassword: async (...names) => held.get(nameOf(...names)) ?? null,
+    async setPassword(service, account, password) {
+      held.set(nameOf(service, account), password);
     },
-    deletePassword: async (_, account) => held.delete(account),
+    deletePassword: async (...names) => held.delete(nameOf(...names)),
     ...over,
   };
 }

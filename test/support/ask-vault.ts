@@ -3,12 +3,13 @@
  * Its arguments are `keep`, `read` or `forget`, an account, and a token to keep. Its answer is a
  * line of JSON.
  */
-import { createTokenVault, loadKeytar } from '../../electron/auth/token-vault.ts';
+import { loadKeytar } from '../../electron/auth/load-keytar.ts';
+import { vaultForTest } from './vault-for-test.ts';
 
 const [what = '', account = '', token = ''] = process.argv.slice(2);
 const notes: unknown[] = [];
-const vault = createTokenVault(loadKeytar, {
-  note: (event, details) => notes.push({ event, ...details }),
+const vault = vaultForTest(loadKeytar, {
+  log: { note: (event, details) => void notes.push({ event, ...details }) },
 });
 const answer =
   what === 'keep'

@@ -1,6 +1,7 @@
 import { createQueueNews, outboxChange } from '../../electron/ipc/announce.ts';
 import type { Settings } from '../../electron/store/settings.ts';
 import type { ProxyAccess } from '../../shared/api/proxy-access.ts';
+import type { TokenStore } from '../../shared/auth/token-places.ts';
 import type { Closing } from '../../shared/closing.ts';
 import type { HistoryEntry } from '../../shared/history/entry.ts';
 import type { backupCalls } from '../../shared/ipc/backup-calls.ts';
@@ -18,6 +19,7 @@ import {
   type Theme,
 } from '../../shared/ipc/state.ts';
 import type { timerCalls } from '../../shared/ipc/timer-calls.ts';
+import type { tokenCalls } from '../../shared/ipc/token-calls.ts';
 import type { Clock, Random } from '../../shared/ports.ts';
 import type { Delivery, Pulled } from '../../shared/pull/delivery.ts';
 import type { Outcome, QueueEvent } from '../../shared/queue/events.ts';
@@ -41,6 +43,7 @@ import { fakeReviews } from './fake-reviews.ts';
 import { answerOf } from './fake-service.ts';
 import { anAccount, aStatus, type FakeParts, readWhenSwept } from './fake-state.ts';
 import { fakeTimer } from './fake-timer.ts';
+import { fakeTokens } from './fake-tokens.ts';
 import {
   accountCalls,
   imageCalls,
@@ -101,6 +104,8 @@ export class FakeMain {
   readonly computer = aComputerDesk();
   /** The choices about the desktop that main saves. */
   readonly settings: Settings = memorySettings(() => this.isDiskFull);
+  /** Why each keychain does not answer. */
+  keychainObstacles: Record<TokenStore, string | null> = { keytar: null, 'safe-storage': null };
   /** The unfinished work of windows, by place. */
   readonly unfinished = new Map<string, string>();
   readonly calls: MadeCall[] = [];
@@ -181,9 +186,15 @@ export class FakeMain {
     const desktop = fakeDesktop({ settings: this.settings, clock, computer: this.computer });
     const noted = noteCalls(this.calls, timer);
     const backups = fakeBackups({ clock, isDiskFull: () => this.isDiskFull });
+    const tokens = fakeTokens({
+      settings: this.settings,
+      account: () => this.account,
+      setAccount: (account) => this.setAccount(account),
+      obstacleOf: (store) => this.keychainObstacles[store],
+    });
     this.bridge = parseInputs({
       ...{ ...this.#bridge(), ...noted, ...reports, ...exports, ...desktop },
-      ...{ ...backups, ...fakeReviews(() => this.isDiskFull) },
+      ...{ ...backups, ...tokens, ...fakeReviews(() => this.isDiskFull) },
     });
   }
 
@@ -346,6 +357,7 @@ export class FakeMain {
     | keyof typeof exportCalls
     | keyof typeof desktopCalls
     | keyof typeof backupCalls
+    | keyof typeof tokenCalls
   > {
     return {
       ...memoryUnsendable(() => this.queue),

@@ -53,6 +53,7 @@ export async function aFakeMain(): Promise<EitherMain> {
   const main = new FakeMain({ clock: time.clock, random: createSeededRandom(7) });
   const { bridge, service } = main;
   main.closing = 'ask';
+  main.keychainObstacles['safe-storage'] = 'No safeStorage.'; // the real one has none there either
   return {
     bridge,
     secret: 'svc_key_of_nobody',
@@ -113,9 +114,8 @@ export async function aRealProgram() {
     random: computer.random,
     timeZone: () => 'UTC',
     ...{ locale: 'en-GB', version: '0.1.0', brokenFile: null },
-    log: { tail: () => [] },
-    backups: noBackups,
-    proxies: noPasswords(),
+    ...{ backups: noBackups, proxies: noPasswords(), log: { tail: () => [] } },
+    vault: started.vault,
     images: imageHandlers(
       createImageChoice({ settings: engine.settings, baseUrl: () => service.baseUrl }),
       async () => false,

@@ -3,10 +3,10 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createHttpFetch } from '../../electron/api/http-fetch.ts';
 import type { Fetch } from '../../electron/api/transport.ts';
+import type { Keychain } from '../../electron/auth/keychain.ts';
 import { createOAuthHttp } from '../../electron/auth/oauth-http.ts';
 import { createRefresher } from '../../electron/auth/refresher.ts';
 import { createTokenRequests } from '../../electron/auth/token-requests.ts';
-import { createTokenVault, type Keychain } from '../../electron/auth/token-vault.ts';
 import { openDatabase } from '../../electron/store/database.ts';
 import { createSettings, type Settings } from '../../electron/store/settings.ts';
 import { systemClock } from '../../electron/system/clock.ts';
@@ -14,6 +14,7 @@ import { systemRandom } from '../../electron/system/random.ts';
 import { systemTimer } from '../../electron/system/timer.ts';
 import { type HeldTokens, parseHeld } from '../../shared/auth/token-pair.ts';
 import type { Clock } from '../../shared/ports.ts';
+import { vaultForTest } from './vault-for-test.ts';
 
 /** Where a refresh may be interrupted, in their order. */
 export const refreshSteps = [
@@ -59,7 +60,7 @@ export function openRefresher(
   const signal = new AbortController().signal;
   const http = createOAuthHttp(fetch, systemTimer, signal);
   const log = { note: () => undefined };
-  const vault = createTokenVault(async () => fileKeychain(folder), log);
+  const vault = vaultForTest(async () => fileKeychain(folder), { log });
   const held = heldIn(folder);
   if (held === null) throw new Error('There are no tokens.');
   const ends: string[] = [];

@@ -1,12 +1,12 @@
 /** The whole program for a bench in virtual time, where nobody looks at it or reads its log. */
 import type { DatabaseSync } from 'node:sqlite';
-import { createTokenVault } from '../../electron/auth/token-vault.ts';
 import { createEngine, type Engine } from '../../electron/engine/engine.ts';
 import { createJournalLines } from '../../electron/store/journal-lines.ts';
 import { createTraffic } from '../../electron/store/traffic.ts';
 import { createSeededRandom } from '../../service/seed/draw/seeded-random.ts';
 import type { aKeychain } from './a-keychain.ts';
 import { processAtOnce } from './processes-for-test.ts';
+import { vaultForTest } from './vault-for-test.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 export type QuietEngineParts = {
@@ -25,7 +25,7 @@ export function openQuietEngine(parts: QuietEngineParts): Engine {
     database,
     journalLines: createJournalLines(database),
     traffic: createTraffic({ file: ':memory:', timer: time.timer }),
-    vault: createTokenVault(async () => keychain, { note: () => undefined }),
+    vault: vaultForTest(async () => keychain),
     fetch: (url, { signal: _signal, redirect: _redirect, ...init }) => carry(url, init),
     clock: time.clock,
     timer: time.timer,

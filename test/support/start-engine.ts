@@ -8,11 +8,13 @@ import type { DatabaseSync } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
 import { createHttpFetch } from '../../electron/api/http-fetch.ts';
 import type { Fetch } from '../../electron/api/transport.ts';
-import { createTokenVault, type Keychain } from '../../electron/auth/token-vault.ts';
+import type { Keychain } from '../../electron/auth/keychain.ts';
+import type { TokenVault } from '../../electron/auth/token-vault.ts';
 import { createEngine, type Engine } from '../../electron/engine/engine.ts';
 import type { EngineParts } from '../../electron/engine/engine-parts.ts';
 import { openDatabase } from '../../electron/store/database.ts';
 import { createJournalLines } from '../../electron/store/journal-lines.ts';
+import { createSettings } from '../../electron/store/settings.ts';
 import { createTraffic } from '../../electron/store/traffic.ts';
 import { createFileLog } from '../../electron/system/file-log.ts';
 import { systemTimer } from '../../electron/system/timer.ts';
@@ -26,6 +28,7 @@ import { type CacheContent, cacheForTest, emptyContent, type TestCache } from '.
 import { processAtOnce } from './processes-for-test.ts';
 import { folderForTest } from './profile-for-test.ts';
 import type { StartedService } from './start-service.ts';
+import { vaultForTest } from './vault-for-test.ts';
 import { createVirtualTime, type VirtualTime } from './virtual-time.ts';
 import { withoutTimeout } from './without-timeout.ts';
 
@@ -40,6 +43,7 @@ export type Computer = {
 
 export type StartedEngine = {
   readonly engine: Engine;
+  readonly vault: TokenVault;
   readonly database: DatabaseSync;
   readonly cache: TestCache;
   /** The clock of this computer. */
@@ -96,12 +100,15 @@ export function startEngine(
   const end = new AbortController();
   const network = createNetwork(more.fetch);
   const opened: string[] = [];
+  const vault = vaultForTest(async () => computer.keychain, {
+    ...{ log, settings: createSettings(database) },
+  });
   const engine = createEngine({
     ...more,
     database,
     journalLines: createJournalLines(database),
     traffic: createTraffic({ file: ':memory:', timer: time.timer }),
-    vault: createTokenVault(async () => computer.keychain, log),
+    vault,
     fetch: network.fetch,
     clock,
     timer: time.timer,
@@ -119,7 +126,7 @@ export function startEngine(
   };
   onTestFinished(kill);
   return {
-    ...{ engine, database, clock, kill, opened },
+    ...{ engine, database, clock, kill, opened, vault },
     ...{ asked: network.asked, reroute: network.reroute },
     ...window,
     writes: () => engine.runner.queue().writes,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Credential } from '../../../electron/api/client.ts';
+import type { Keychain } from '../../../electron/auth/keychain.ts';
 import { createSession, type Session } from '../../../electron/auth/session.ts';
-import { createTokenVault, type Keychain } from '../../../electron/auth/token-vault.ts';
 import { createSettings } from '../../../electron/store/settings.ts';
 import { createSeededRandom } from '../../../service/seed/draw/seeded-random.ts';
 import { type ListOutcome, NOT_JSON, type RecordOutcome } from '../../../shared/api/outcome.ts';
@@ -10,6 +10,7 @@ import type { TeamMember } from '../../../shared/records/team-member.ts';
 import { MINUTE_MS, SECOND_MS } from '../../../shared/time.ts';
 import { aKeychain } from '../../support/a-keychain.ts';
 import { databaseForTest, lockDisk } from '../../support/profile-for-test.ts';
+import { vaultForTest } from '../../support/vault-for-test.ts';
 import { createVirtualTime, flushPromises } from '../../support/virtual-time.ts';
 
 const address = 'https://records.example';
@@ -62,7 +63,7 @@ function start(
   const time = createVirtualTime();
   const session = createSession({
     settings,
-    vault: createTokenVault(async () => keychain, { note: () => undefined }),
+    vault: vaultForTest(async () => keychain),
     ask: {
       async who(credential) {
         asked.push(credential);
@@ -461,11 +462,53 @@ describe('a keychain that does not respond', () => {
     expect(session.account()).toMatchObject({ kind: 'known', token: 'in-keychain' });
     await time.pass(21 * SECOND_MS);
     await opened;
-    expect(received).toMatchObject([{ token: 'missing' }]);
+    expect(received).toMatchObject([{ token: 'locked' }]);
     answer.resolve('key-1');
     await flushPromises();
     expect(session.credential()).toEqual({ baseUrl: address, token: 'key-1' });
-    expect(received).toMatchObject([{ token: 'missing' }, { token: 'in-keychain' }]);
+    expect(received).toMatchObject([{ token: 'locked' }, { token: 'in-keychain' }]);
+  });
+
+  test('[S9] [S13] is asked again by the user, and gives the sign-in it still has', async () => {
+    const computer = aComputer();
+    await start(computer).session.connect(input);
+    const locked = () => Promise.reject(new Error('locked'));
+    const { getPassword } = computer.keychain;
+    computer.keychain.getPassword = locked;
+    const { session, received } = start(computer);
+    await session.open();
+    expect([session.account(), session.credential()]).toMatchObject([{ token: 'locked' }, null]);
+    await session.retryKeychain();
+    expect(session.account()).toMatchObject({ token: 'locked' });
+    computer.keychain.getPassword = getPassword;
+    await session.retryKeychain();
+    expect(session.credential()?.token).toBe('key-1');
+    expect(received.at(-1)).toMatchObject({ token: 'in-keychain' });
+  });
+
+  test('[S13] takes the sign-in of this run once it is unlocked', async () => {
+    const computer = aComputer();
+    const { setPassword } = computer.keychain;
+    computer.keychain.setPassword = () => Promise.reject(new Error('locked'));
+    const { session, received } = start(computer);
+    await session.connect(input);
+    expect(session.account()).toMatchObject({ token: 'in-memory' });
+    computer.keychain.setPassword = setPassword;
+    await session.retryKeychain();
+    expect(received.at(-1)).toMatchObject({ token: 'in-keychain' });
+    const again = start(computer);
+    await again.session.open();
+    expect(again.session.credential()?.token).toBe('key-1');
+  });
+
+  test('[S13] is not asked for anybody who has signed out', async () => {
+    const computer = aComputer();
+    const { session } = start(computer);
+    await session.retryKeychain();
+    await session.connect(input);
+    await session.signOut();
+    await session.retryKeychain();
+    expect(session.account()).toMatchObject({ token: 'missing' });
   });
 
   test('does not undo a later choice of the user by a late response', async () => {

@@ -2,9 +2,14 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createTokenVault, type Keychain } from '../../../electron/auth/token-vault.ts';
+import type { Keychain } from '../../../electron/auth/keychain.ts';
+import { createTokenVault } from '../../../electron/auth/token-vault.ts';
+import type { Settings } from '../../../electron/store/settings.ts';
+import type { Keeping, TokenStore } from '../../../shared/auth/token-places.ts';
 import { aKeychain } from '../../support/a-keychain.ts';
+import { memorySettings } from '../../support/memory-settings.ts';
 import { startKeyring } from '../../support/start-keyring.ts';
+import { vaultForTest } from '../../support/vault-for-test.ts';
 import { flushPromises } from '../../support/virtual-time.ts';
 
 const token = 'svc_key_secret';
@@ -12,9 +17,8 @@ const script = fileURLToPath(new URL('../../support/ask-vault.ts', import.meta.u
 
 function aVault(load: () => Promise<Keychain>) {
   const notes: unknown[] = [];
-  const vault = createTokenVault(load, {
-    note: (event, details) => notes.push({ event, ...details }),
-  });
+  const log = { note: (event: string, details?: object) => void notes.push({ event, ...details }) };
+  const vault = vaultForTest(load, { log });
   return { vault, notes };
 }
 
@@ -45,7 +49,7 @@ describe('a real keyring', () => {
     const nowhere = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nowhere/bus' };
     const saved = await ask(nowhere, 'keep', 'mara', token);
     expect(saved.answer).toBe('in-memory');
-    expect(saved.notes).toHaveLength(1);
+    expect(saved.notes).toMatchObject([{ store: 'keytar' }, { store: 'safe-storage' }]);
   });
 });
 
@@ -90,4 +94,230 @@ test('sends no second call to a keychain that has not responded to the first', a
   void vault.read('jonas');
   await flushPromises();
   expect(asked).toBe(1);
+});
+
+type Held = Record<TokenStore, Map<string, string>>;
+
+/** A computer with both stores. */
+function aDesk() {
+  const held: Held = { keytar: new Map(), 'safe-storage': new Map() };
+  const locked = new Set<TokenStore>();
+  return { held, locked, settings: memorySettings() };
+}
+type Desk = ReturnType<typeof aDesk>;
+
+/** Opens the vault; the program dies after `steps` calls of a keychain or writes to the disk. */
+function open({ held, locked, settings }: Desk, steps = Number.POSITIVE_INFINITY) {
+  let left = steps;
+  const isDead = () => left <= 0;
+  const takeStep = () => {
+    left -= 1;
+    return left < 0;
+  };
+  const dead = new Promise<never>(() => undefined);
+  const keychain = (store: TokenStore): Keychain => {
+    const own = aKeychain({}, held[store]);
+    const asked = <T>(work: () => Promise<T>): Promise<T> => {
+      if (takeStep()) return dead;
+      return locked.has(store) ? Promise.reject(new Error('locked')) : work();
+    };
+    return {
+      getPassword: (...input) => asked(() => own.getPassword(...input)),
+      setPassword: (...input) => asked(() => own.setPassword(...input)),
+      deletePassword: (...input) => asked(() => own.deletePassword(...input)),
+    };
+  };
+  const dying: Settings = {
+    ...settings,
+    set(key, value) {
+      if (!takeStep()) settings.set(key, value);
+    },
+  };
+  const [keytar, sealed] = [keychain('keytar'), keychain('safe-storage')];
+  const vault = createTokenVault({
+    load: { keytar: async () => keytar, 'safe-storage': async () => sealed },
+    settings: dying,
+    log: { note: () => undefined },
+  });
+  return { vault, isDead };
+}
+
+/** Lets the work go on until it is done or the program has died in it. */
+async function until(work: Promise<unknown>, isDead: () => boolean): Promise<boolean> {
+  let isDone = false;
+  void work.then(() => {
+    isDone = true;
+  });
+  for (let round = 0; round < 200 && !isDone; round += 1) await Promise.resolve();
+  expect(isDone || isDead()).toBe(true);
+  return isDone;
+}
+
+function placesOf({ held }: Desk): string[] {
+  return Object.entries(held).flatMap(([store, entries]) => (entries.size > 0 ? [store] : []));
+}
+
+async function begin(keeping: Keeping): Promise<Desk> {
+  const desk = aDesk();
+  const { vault } = open(desk);
+  await vault.choose(keeping);
+  await vault.keep('mara', 'one');
+  return desk;
+}
+
+describe('[S12] a crash at each step', () => {
+  test.each<[Keeping, Keeping, TokenStore]>([
+    ['keytar', 'safe-storage', 'safe-storage'],
+    ['safe-storage', 'keytar', 'keytar'],
+    ['automatic', 'safe-storage', 'safe-storage'],
+    ['safe-storage', 'automatic', 'keytar'],
+  ])('of a move from %s to %s loses no token and leaves it in one place', async (from, to, end) => {
+    let steps = 0;
+    for (let isDone = false; !isDone; steps += 1) {
+      const desk = await begin(from);
+      const { vault, isDead } = open(desk, steps);
+      isDone = await until(vault.choose(to), isDead);
+      const next = open(desk).vault;
+      expect(await next.read('mara'), `after ${steps} steps`).toMatchObject({ token: 'one' });
+      expect(placesOf(desk), `after ${steps} steps`).toHaveLength(1);
+      await next.choose(to);
+      expect(placesOf(desk)).toEqual([end]);
+      expect(await open(desk).vault.read('mara')).toMatchObject({ token: 'one' });
+    }
+    expect(steps).toBeGreaterThan(6);
+  });
+
+  test.each<[Keeping, Keeping]>([
+    ['keytar', 'safe-storage'],
+    ['safe-storage', 'keytar'],
+  ])('of a new token that moves from %s to %s never brings the old one back', async (from, to) => {
+    let steps = 0;
+    for (let isDone = false; !isDone; steps += 1) {
+      const desk = await begin(from);
+      desk.settings.set('token keeping', to); // chosen just before a crash
+      desk.held[to as TokenStore].set('mara', 'of long ago');
+      const { vault, isDead } = open(desk, steps);
+      isDone = await until(vault.keep('mara', 'two'), isDead);
+      const hasNew = desk.held[to as TokenStore].get('mara') === 'two';
+      const found = await open(desk).vault.read('mara');
+      expect(found, `after ${steps} steps`).toMatchObject({ token: hasNew ? 'two' : 'one' });
+      expect(placesOf(desk), `after ${steps} steps`).toEqual([to]);
+    }
+    expect(steps).toBeGreaterThan(6);
+  });
+
+  test('of a sign-out leaves no token that is read', async () => {
+    let steps = 1; // the first one is its mark on the disk
+    for (let isDone = false; !isDone; steps += 1) {
+      const desk = await begin('keytar');
+      const { vault, isDead } = open(desk, steps);
+      isDone = await until(vault.forget('mara'), isDead);
+      expect(await open(desk).vault.read('mara'), `after ${steps} steps`).toBeNull();
+    }
+  });
+
+  test('of a sign-out from a locked keychain leaves none either', async () => {
+    const desk = await begin('keytar');
+    desk.locked.add('keytar');
+    const { vault, isDead } = open(desk, 1);
+    await until(vault.forget('mara'), isDead);
+    desk.locked.clear();
+    expect(await open(desk).vault.read('mara')).toBeNull();
+  });
+});
+
+describe('[S13] a keychain that is locked', () => {
+  test('keeps its entry: it is out of reach, and read once it is unlocked', async () => {
+    const desk = await begin('automatic');
+    desk.locked.add('keytar');
+    const { vault } = open(desk);
+    expect(await vault.read('mara')).toBe('locked');
+    desk.locked.clear();
+    expect(await vault.read('mara')).toEqual({ token: 'one', place: 'in-keychain' });
+  });
+
+  test('of a profile without a mark counts as well', async () => {
+    const desk = aDesk();
+    desk.held.keytar.set('mara', 'one');
+    desk.locked.add('keytar');
+    expect(await open(desk).vault.read('mara')).toBe('locked');
+    desk.locked.clear();
+    expect(await open(desk).vault.read('mara')).toMatchObject({ token: 'one' });
+  });
+
+  test('takes a new token nowhere but to memory, and from there when it is asked again', async () => {
+    const desk = await begin('keytar');
+    desk.locked.add('keytar');
+    const { vault } = open(desk);
+    expect(await vault.keep('mara', 'two')).toBe('in-memory');
+    expect(placesOf(desk)).toEqual(['keytar']);
+    desk.locked.clear();
+    expect(await vault.keep('mara', 'two')).toBe('in-keychain');
+    expect(desk.held.keytar.get('mara')).toBe('two');
+  });
+
+  test('loses its old entry once it is unlocked after a move', async () => {
+    const desk = await begin('keytar');
+    desk.locked.add('keytar');
+    const { vault } = open(desk);
+    desk.settings.set('token keeping', 'safe-storage');
+    expect(await vault.keep('mara', 'two')).toBe('in-sealed-file');
+    expect(placesOf(desk)).toEqual(['keytar', 'safe-storage']);
+    expect(await vault.read('mara')).toMatchObject({ token: 'two' });
+    desk.locked.clear();
+    expect(await open(desk).vault.read('mara')).toMatchObject({ token: 'two' });
+    expect(placesOf(desk)).toEqual(['safe-storage']);
+  });
+
+  test('is signed out all the same: its entry is not read again, and deleted later', async () => {
+    const desk = await begin('keytar');
+    desk.locked.add('keytar');
+    await open(desk).vault.forget('mara');
+    desk.locked.clear();
+    const { vault } = open(desk);
+    expect(await vault.read('mara')).toBeNull();
+    expect(await vault.keep('mara', 'two')).toBe('in-keychain');
+    expect(await open(desk).vault.read('mara')).toMatchObject({ token: 'two' });
+  });
+});
+
+describe('[S14] the choice', () => {
+  test('of memory takes the token off the disk', async () => {
+    const desk = await begin('automatic');
+    const { vault } = open(desk);
+    await vault.choose('memory');
+    expect(placesOf(desk)).toEqual([]);
+    expect(await vault.read('mara')).toEqual({ token: 'one', place: 'in-memory' });
+    expect(await open(desk).vault.read('mara')).toBeNull();
+  });
+
+  test('moves the tokens of all accounts', async () => {
+    const desk = await begin('automatic');
+    const { vault } = open(desk);
+    await vault.keep('jonas', 'two');
+    await vault.choose('safe-storage');
+    expect([desk.held.keytar.size, desk.held['safe-storage'].size]).toEqual([0, 2]);
+    await vault.choose('memory');
+    await vault.choose('keytar');
+    expect([desk.held.keytar.size, desk.held['safe-storage'].size]).toEqual([2, 0]);
+  });
+
+  test('of the first that works falls to the sealed file where keytar does not answer', async () => {
+    const desk = aDesk();
+    desk.locked.add('keytar');
+    const { vault } = open(desk);
+    expect(await vault.keep('mara', 'one')).toBe('in-sealed-file');
+    expect((await vault.obstacles()).keytar).toMatch(/locked, or it didn’t answer/);
+    expect((await vault.obstacles())['safe-storage']).toBeNull();
+    expect(await open(desk).vault.read('mara')).toEqual({ token: 'one', place: 'in-sealed-file' });
+  });
+
+  test('of a store that does not answer leaves the token where it is', async () => {
+    const desk = await begin('keytar');
+    desk.locked.add('safe-storage');
+    const { vault } = open(desk);
+    await vault.choose('safe-storage');
+    expect(placesOf(desk)).toEqual(['keytar']);
+    expect(await open(desk).vault.read('mara')).toEqual({ token: 'one', place: 'in-keychain' });
+  });
 });

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { createHttpFetch } from '../../../electron/api/http-fetch.ts';
-import { createTokenVault } from '../../../electron/auth/token-vault.ts';
 import { createEngine } from '../../../electron/engine/engine.ts';
 import { createImageChoice, imageHandlers } from '../../../electron/images/image-choice.ts';
 import { createHandlers } from '../../../electron/ipc/handlers.ts';
@@ -31,6 +30,7 @@ import {
 } from '../../support/profile-for-test.ts';
 import { aSavedNote } from '../../support/queue-events.ts';
 import { serviceForTest } from '../../support/service-for-test.ts';
+import { vaultForTest } from '../../support/vault-for-test.ts';
 import { createVirtualTime } from '../../support/virtual-time.ts';
 
 /** The handlers over an engine that nobody has signed in to, and their effects on the windows. */
@@ -46,11 +46,12 @@ function aProgram(askWhere: AskWhere = async () => null) {
   const random = createSeededRandom(7);
   const log = { note: () => undefined };
   const end = new AbortController();
+  const vault = vaultForTest(() => Promise.reject(new Error('none')), { log });
   const engine = createEngine({
     database,
     journalLines: createJournalLines(database),
     traffic: createTraffic({ file: ':memory:', timer: time.timer }),
-    vault: createTokenVault(() => Promise.reject(new Error('none')), log),
+    vault,
     fetch: createHttpFetch(systemTimer),
     clock: time.clock,
     timer: time.timer,
@@ -77,9 +78,8 @@ function aProgram(askWhere: AskWhere = async () => null) {
     clock: time.clock,
     random,
     timeZone: () => 'Pacific/Auckland',
-    locale: 'en-GB',
-    version: '0.1.0',
-    ...{ brokenFile: null, backups: noBackups, proxies: noPasswords(), log: { tail: () => [] } },
+    ...{ locale: 'en-GB', version: '0.1.0', brokenFile: null, backups: noBackups },
+    ...{ proxies: noPasswords(), vault, log: { tail: () => [] } },
     images: imageHandlers(
       createImageChoice({ settings: engine.settings, baseUrl: () => undefined }),
       async () => false,

@@ -39,6 +39,20 @@ test.each([
   await expect.element(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible();
 });
 
+test('[S13] lets a user whose keychain is locked try it again, or sign in', async () => {
+  const { main } = await openWindow({
+    account: anAccount({ token: 'locked' }),
+    status: { line: 'signed-out' },
+  });
+  const banner = page.getByRole('complementary', { name: 'Signed out' });
+  await expect.element(banner).toMatchTextContent(/^Your sign-in is out of reach\./);
+  await expect.element(banner.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await banner.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => main.account).toMatchObject({ token: 'in-keychain' });
+  main.setLine('open');
+  await expect.poll(() => banner.elements()).toEqual([]);
+});
+
 describe('signing in', () => {
   test('opens the app once the service has accepted the key', async () => {
     const { main } = await signedOut();

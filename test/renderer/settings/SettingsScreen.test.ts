@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { perList } from '../../../shared/api/endpoints.ts';
+import type { TokenPlace } from '../../../shared/auth/token-places.ts';
 import { HOUR_MS } from '../../../shared/time.ts';
 import { aSummary, aWrite, NOON } from '../../support/builders.ts';
 import { anAccount, type FakeMain } from '../../support/fake-bridge.ts';
@@ -9,7 +10,7 @@ import { openWindow } from '../../support/open-window.ts';
 
 async function openSettings(
   prepare?: (main: FakeMain) => void,
-  token: 'in-keychain' | 'in-memory' = 'in-keychain',
+  token: TokenPlace | 'locked' = 'in-keychain',
 ) {
   const account = anAccount({ key: `s-${crypto.randomUUID()}`, token });
   const window = await openWindow({ account }, prepare);
@@ -39,9 +40,55 @@ test('tells whose account this is after a sign-out, not that it is signed in', a
   expect(facts.getByText('Signed in as', { exact: true }).elements()).toEqual([]);
 });
 
-test('tells plainly that no keychain responded', async () => {
-  await openSettings(undefined, 'in-memory');
-  await expect.element(page.getByText(/there is no keychain/)).toBeVisible();
+test.each([
+  ['in-keychain', 'In this computer’s keychain'],
+  ['in-sealed-file', 'In an encrypted file. Its key is in this computer’s keychain.'],
+  ['in-memory', 'In memory only, until Traytable is closed'],
+  ['locked', 'In a keychain that is locked or doesn’t answer'],
+] as const)('[S11] tells where the sign-in is: %s', async (token, words) => {
+  await openSettings(undefined, token);
+  await expect.element(page.getByText(words, { exact: true })).toBeVisible();
+});
+
+describe('[S14] the place of the sign-in', () => {
+  const radio = (name: string) =>
+    page.getByRole('radiogroup', { name: 'Keep it in' }).getByRole('radio', { name });
+
+  test('is chosen, and the account shows where it is then', async () => {
+    await openSettings();
+    await expect.element(radio('Automatic')).toBeChecked();
+    await page.getByText('Encrypted file', { exact: true }).click();
+    await expect.element(page.getByText(/^In an encrypted file\./)).toBeVisible();
+    await page.getByText('Memory only', { exact: true }).click();
+    await expect.element(page.getByText(/^In memory only/)).toBeVisible();
+    await expect.element(page.getByText(/You sign in again each time/)).toBeVisible();
+    expect(page.getByRole('button', { name: 'Try the keychain again' }).elements()).toEqual([]);
+  });
+
+  test('is refused in words where this computer has none of that kind', async () => {
+    await openSettings((main) => {
+      main.keychainObstacles['safe-storage'] = 'Electron finds no keychain on this desktop.';
+    });
+    const words = page.getByText(/^Encrypted file: Electron finds no keychain on this desktop\.$/);
+    await expect.element(words).toBeVisible();
+    await page.getByText('Encrypted file', { exact: true }).click();
+    await expect
+      .element(page.getByText('Electron finds no keychain on this desktop.', { exact: true }))
+      .toBeVisible();
+    await expect.element(radio('Automatic')).toBeChecked();
+  });
+
+  test('[S13] is asked again once the user has unlocked it', async () => {
+    const { main } = await openSettings((fake) => {
+      fake.keychainObstacles.keytar = 'The keychain of this computer is locked.';
+      fake.keychainObstacles['safe-storage'] = 'It may be locked.';
+    }, 'in-memory');
+    await expect.element(page.getByText(/is locked\./)).toBeVisible();
+    main.keychainObstacles = { keytar: null, 'safe-storage': null };
+    await page.getByRole('button', { name: 'Try the keychain again' }).click();
+    await expect.element(page.getByText('In this computer’s keychain')).toBeVisible();
+    expect(page.getByText(/is locked\./).elements()).toEqual([]);
+  });
 });
 
 test('[B1] tells when the last copy was made and where, and makes one', async () => {
