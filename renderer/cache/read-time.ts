@@ -31,6 +31,8 @@ type Wanted = {
     readonly tasks: readonly string[];
     readonly companies: readonly number[];
   };
+  /** Names what the entries of this member are about, and of `ids`; of everybody where missing. */
+  readonly namedOf?: number | null;
   /** Leaves out what has ended, unless it is one of `ids`. */
   readonly isRunningOnly?: boolean;
 };
@@ -44,7 +46,7 @@ const LASTING_MAX = 500;
 /** Reads the entries in the order of their ids. */
 export async function readEntries(
   cache: Cache,
-  { from, to, ids, named, isRunningOnly = false }: Wanted,
+  { from, to, ids, named, namedOf = null, isRunningOnly = false }: Wanted,
 ): Promise<EntriesRead> {
   const tables = [cache.timeEntries, cache.projects, cache.tasks, cache.companies];
   return cache.transaction('r', tables, async () => {
@@ -58,9 +60,12 @@ export async function readEntries(
     const entries = isRunningOnly
       ? all.filter((one) => ids.includes(one.id) || isRunning(one))
       : all;
-    const taskIds = present(entries.map(({ task_id }) => task_id));
+    const isNamed = (one: TimeEntry) =>
+      namedOf === null || one.member_id === namedOf || ids.includes(one.id);
+    const about = entries.filter(isNamed);
+    const taskIds = present(about.map(({ task_id }) => task_id));
     const tasks = present(await cache.tasks.bulkGet(unique([...taskIds, ...named.tasks])));
-    const projectIds = present([...entries, ...tasks].map(({ project_id }) => project_id));
+    const projectIds = present([...about, ...tasks].map(({ project_id }) => project_id));
     const projects = present(
       await cache.projects.bulkGet(unique([...projectIds, ...named.projects])),
     );

@@ -87,8 +87,9 @@ export class ShownWeek {
     // An entry that began on the day before may last into this week.
     const [from, to] = [addDays(this.#start, -1), addDays(this.#start, DAYS_PER_WEEK - 1)];
     const { ids, localIds, ...named } = JSON.parse(this.#named) as ReturnType<typeof namedBy>;
+    const namedOf = this.hasOthers ? null : this.memberId;
     return new LiveQuery(async () => {
-      const read = await readEntries(this.#parts.cache, { from, to, ids, named });
+      const read = await readEntries(this.#parts.cache, { from, to, ids, named, namedOf });
       return { ...read, zones: await this.#zonesOf(read, localIds) };
     });
   });

@@ -62,3 +62,20 @@ test(`[T3.1] reads every entry that touches a week, however long before it began
     }
   }
 });
+
+test('reads what the entries of one member are about, and those asked for by id', async () => {
+  const cache = openCache(`time-${crypto.randomUUID()}`);
+  open.push(cache);
+  const date = '2026-03-02';
+  const entry = (id: number, member_id: number) =>
+    aRecord('time-entry', { id, member_id, date, task_id: null, project_id: id });
+  await cache.timeEntries.bulkPut([entry(1, 7), entry(2, 8), entry(3, 8)] as never[]);
+  await cache.projects.bulkPut([1, 2, 3].map((id) => aRecord('project', { id })) as never[]);
+  const named = { projects: [], tasks: [], companies: [] };
+  const wanted = { from: date, to: date, ids: [3], named };
+  const mine = await readEntries(cache, { ...wanted, namedOf: 7 });
+  expect(mine.entries.map(({ id }) => id)).toEqual([1, 2, 3]);
+  expect([...mine.projects.keys()]).toEqual(['1', '3']);
+  const all = await readEntries(cache, { ...wanted, namedOf: null });
+  expect([...all.projects.keys()]).toEqual(['1', '2', '3']);
+});
