@@ -7,6 +7,8 @@
  * and does nothing measures the way to main and back. The very line of the journal is appended to a
  * file beside it with one fdatasync. An edit may take 1.25 times the two together. The pace
  * matters: a flush after a pause also waits for what all other programs have written meanwhile.
+ * With 16 at once an edit also waits for the flushes of those before it. Its bound has one flush, so
+ * only the figure of all of them together compares like with like there.
  * Nothing is asserted: a disk is as fast as it is. `--rounds N` changes how often, `--only opening`
  * leaves the others out, `--only edits` and `--only retrying` too.
  */
