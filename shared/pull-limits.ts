@@ -26,6 +26,12 @@ export const PULL_RETRY_MIN_MS = 5 * SECOND_MS;
 export const PULL_RETRY_MAX_MS = 5 * MINUTE_MS;
 /** A list that the service lacks or garbles is requested again after this. */
 export const LIST_OFF_MS = HOUR_MS;
+/** Clients in the flight kit: what comes before everything else must stay a small part of it. */
+export const FLIGHT_KIT_MAX = 50;
+/** Notes of the flight kit that a window names at once: far more than fifty clients have. */
+export const FLIGHT_NOTES_MAX = 100_000;
+/** Tasks and deals of the flight kit whose comments are fetched one by one, where the service has no list of all. */
+export const KIT_COMMENTS_MAX = 500;
 /** Records of one list that are requested by their ids after one sweep: two pages' worth. */
 export const LOOKUPS_PER_SWEEP_MAX = 200;
 /** Absences the cache remembers, so that a link to a removed record can say so. */

@@ -4,6 +4,7 @@ import { attachmentScenes } from './attachments.ts';
 import * as meeting from './conflicts.ts';
 import * as deletion from './deletions.ts';
 import { deskScenes } from './desktop.ts';
+import { clientKit } from './flight.ts';
 import { listScenes } from './lists.ts';
 import { pageScenes } from './pages.ts';
 import { showPaused } from './paused.ts';
@@ -47,6 +48,7 @@ const day: readonly Scene[] = [
 ];
 
 const flight: readonly Scene[] = [
+  { name: 'client-kit', show: clientKit },
   { name: 'flight-ready', show: flightReady },
   { name: 'dark-flight-ready', show: darkFlight },
   { name: 'flight-almost', show: flightAlmost },
@@ -251,8 +253,6 @@ async function firstPull(stage: Stage): Promise<Page> {
 
 async function flightReady(stage: Stage): Promise<Page> {
   const { main } = stage;
-  await signIn(stage);
-  await main.getByRole('option').first().waitFor();
   await openFlight(stage);
   await main.getByText('Ready for take-off').waitFor();
   return main;

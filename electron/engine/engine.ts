@@ -5,6 +5,7 @@
  */
 import type { Failure } from '../../shared/api/outcome.ts';
 import type { Account, Status } from '../../shared/ipc/state.ts';
+import { knownId } from '../../shared/queue/machine/save.ts';
 import { isLive, needsUser } from '../../shared/queue/pending-write.ts';
 import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
 import { CLOCK_DRIFT_MS } from '../../shared/request-limits.ts';
@@ -21,7 +22,7 @@ import { keepVersions } from '../replay/keep-versions.ts';
 import { createLineWatch, type LineWatch } from '../replay/line-watch.ts';
 import { createPerform, keyOf, memberIdOf } from '../replay/perform.ts';
 import { createRunner, type Runner } from '../replay/runner.ts';
-import { isPending, shownBy } from '../replay/shown-by.ts';
+import { isPending, shownBy, shownByReplies } from '../replay/shown-by.ts';
 import { claimTyped } from '../store/claim-typed.ts';
 import { createForgetOld } from '../store/forget-old.ts';
 import { createHistory, type History } from '../store/history.ts';
@@ -162,9 +163,7 @@ class ProfileEngine implements Engine {
   }
 
   acknowledgeReplies(ids: readonly string[]): boolean {
-    const wanted = new Set(ids);
-    const acknowledged = this.runner.queue().writes.filter(({ id }) => wanted.has(id));
-    const shown = shownBy({ ...emptyQueue, writes: acknowledged }, emptyQueue);
+    const shown = shownByReplies(this.runner.queue(), ids);
     const puller = this.pull.current();
     if (!shown.every(({ list, id }) => puller.know(list, id))) return false;
     this.runner.report({ kind: 'stored', at: this.#now(), ids: [...ids] });
@@ -215,7 +214,7 @@ class ProfileEngine implements Engine {
       hasRoom: () => gate.pausedUntil() === null && !gate.isAtLimit(),
       isPending: (list, id) => isPending(this.runner.queue(), { list, id }),
       shown: () => shownBy(this.runner.queue(), emptyQueue),
-      pinned: () => new Set(), // nobody can pin a client yet
+      knownId: (id) => knownId(this.runner.queue(), id),
       onprogress: () => this.#tellStatus(),
     });
   }

@@ -79,11 +79,12 @@ export function createImageChoice({ settings, baseUrl }: Parts): ImageChoice {
   };
 }
 
-/** The handlers of the calls about images; `isKept` tells which are on this computer. */
+/** The handlers of the calls about images; `isCached` tells which are on this computer. */
 export function imageHandlers(
   choice: ImageChoice,
   isCached: (source: string) => Promise<boolean>,
-): Pick<Handlers, 'readImages' | 'chooseImages'> {
+  load: (source: string) => Promise<unknown>,
+): Pick<Handlers, 'readImages' | 'chooseImages' | 'keepImages'> {
   return {
     async readImages({ sources }) {
       const withheld: string[] = [];
@@ -91,6 +92,17 @@ export function imageHandlers(
         if (!choice.mayFetch(source) && !(await isCached(source))) withheld.push(source);
       }
       return ok({ isAsking: choice.isAsking, hosts: choice.hosts, withheld });
+    },
+    async keepImages({ sources }) {
+      const counts = { here: 0, withheld: 0, missing: 0 };
+      const keep = async (source: string) => {
+        const mayFetch = choice.mayFetch(source);
+        if (mayFetch && !(await isCached(source))) await load(source);
+        if (await isCached(source)) counts.here += 1;
+        else counts[mayFetch ? 'missing' : 'withheld'] += 1;
+      };
+      await Promise.all(sources.map(keep)); // the images themselves bound how many load at once
+      return ok(counts);
     },
     chooseImages: (change) => onDisk(() => choice.choose(change), null),
   };

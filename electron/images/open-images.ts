@@ -36,7 +36,7 @@ export function openImages(engine: Engine, { folder, clock, resolve }: ImagePart
   return {
     images,
     forHandlers: {
-      images: imageHandlers(choice, cache.has),
+      images: imageHandlers(choice, cache.has, (source) => images({ source, label: '' })),
       /** The bytes of an image that is on this computer. */
       cachedImage: async (source: string) => (await cache.read(source, clock.now()))?.bytes,
     },

@@ -1,5 +1,6 @@
 /** The parts that the handlers of the windows' calls share. */
 import type { Handlers } from '../../shared/ipc/contract.ts';
+import type { imageCalls } from '../../shared/ipc/image-calls.ts';
 import type { Place } from '../../shared/ipc/places.ts';
 import type { Theme } from '../../shared/ipc/state.ts';
 import type { ZoomStep } from '../../shared/zoom.ts';
@@ -20,7 +21,7 @@ export type HandlerParts = ExportHandlerParts &
   Pick<SupportHandlerParts, 'log'> & {
     /** The path of the database that was found broken at this start. */
     readonly brokenFile: string | null;
-    readonly images: Pick<Handlers, 'readImages' | 'chooseImages'>;
+    readonly images: Pick<Handlers, keyof typeof imageCalls>;
     readonly backups: BackupHandlers;
     readonly proxies: Pick<ProxyPasswords, 'access' | 'give' | 'forget'>;
     readonly vault: Pick<TokenVault, 'keeping' | 'obstacles' | 'choose'>;

@@ -1,8 +1,11 @@
 /** The handlers of the pull: deliveries to the window's cache, and what the user views. */
 import type { Handlers } from '../../shared/ipc/contract.ts';
+import type { flightCalls } from '../../shared/ipc/flight-calls.ts';
+import { FLIGHT_KIT_MAX } from '../../shared/pull-limits.ts';
 import { failed, ok } from '../../shared/result.ts';
 import type { EnteredTime } from '../desktop/entered-time.ts';
 import type { Engine } from '../engine/engine.ts';
+import { refusedByDisk } from '../store/refused-by-disk.ts';
 
 type PullCalls =
   | 'takePulled'
@@ -10,13 +13,22 @@ type PullCalls =
   | 'wantComments'
   | 'viewScreen'
   | 'refresh'
-  | 'prepareFlight'
+  | keyof typeof flightCalls
   | 'networkChanged';
 
 const notRefreshed = {
   unreachable: 'Not refreshed: the service can’t be reached.',
   'signed-out': 'Not refreshed: you’re signed out.',
 } as const;
+
+const otherAccount = failed(
+  'other-account',
+  'Another account is signed in since, and has a flight kit of its own.',
+);
+const kitIsFull = failed(
+  'full',
+  `The flight kit is full: it has room for ${FLIGHT_KIT_MAX} clients. Take one out first.`,
+);
 
 /** Creates these handlers. */
 export function pullHandlers(
@@ -49,6 +61,16 @@ export function pullHandlers(
     prepareFlight({ isWanted }) {
       if (isWanted) engine.prepareFlight();
       else engine.pull.current().sweepAtLeisure();
+      return ok(null);
+    },
+    changeFlightKit({ account, ...change }) {
+      if (engine.runner.queue().account !== account) return otherAccount;
+      const result = engine.pull.current().kit.change(change);
+      if (result === 'full') return kitIsFull;
+      return result === 'done' ? ok(null) : refusedByDisk;
+    },
+    wantFlightKit(lacking) {
+      engine.pull.current().kit.want(lacking);
       return ok(null);
     },
     networkChanged() {

@@ -16,11 +16,14 @@ export type CommentsParts = {
   readonly accountKey: string;
 };
 
+type How = { readonly signal: AbortSignal; readonly priority: 'view' | 'pull' };
+
 /** The most pages of comments of one record: more than anybody reads. */
 const PAGES_MAX = 20;
 
 /**
- * Delivers them to the cache, as far as they come.
+ * Delivers them to the cache, as far as they come. Resolves to whether that is over: not where the
+ * connection was lost, or the disk refuses.
  *
  * A single page is complete, so comments missing from it are removed. Several pages may have shifted
  * against one another: they add and change, and remove nothing.
@@ -28,15 +31,14 @@ const PAGES_MAX = 20;
 export async function fetchComments(
   on: CommentsOn,
   { client, outlet, own, memory, clock, accountKey }: CommentsParts,
-  { signal }: { signal: AbortSignal },
-): Promise<void> {
+  { signal, priority }: How,
+): Promise<boolean> {
   const asOf = clock.now();
   const records: Comment[] = [];
   const moment = own.moment();
   for (let page = 1; page <= PAGES_MAX; page += 1) {
-    const ask = { priority: 'view', signal } as const;
-    const read = await client.list(commentsPage(on, page), comment, ask);
-    if (read.kind !== 'ok') return;
+    const read = await client.list(commentsPage(on, page), comment, { priority, signal });
+    if (read.kind !== 'ok') return read.kind === 'refused' || read.kind === 'unreadable';
     records.push(...read.records);
     const isAll = !read.pagination.has_more || read.records.length === 0;
     if (!isAll && page < PAGES_MAX) continue;
@@ -47,8 +49,8 @@ export async function fetchComments(
         ? ({ kind: 'comments-of', on, asOf, records: current } as const)
         : ({ kind: 'comments', asOf, records: current } as const);
     const ids = current.map(({ id }) => String(id));
-    if (!memory.know('comments', ids)) return; // the next view fetches them (L20)
-    await outlet.deliver(pulled, { accountKey, signal });
-    return;
+    if (!memory.know('comments', ids)) return false; // the next view fetches them (L20)
+    return (await outlet.deliver(pulled, { accountKey, signal })) !== undefined;
   }
+  return true;
 }

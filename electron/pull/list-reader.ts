@@ -5,21 +5,24 @@ import type { DueLists } from '../../shared/pull/due-lists.ts';
 import { troubleInWords } from '../../shared/pull/list-trouble.ts';
 import { showsChanges } from '../../shared/pull/schedule.ts';
 import { endHead, endSweep, leaveHead } from '../../shared/pull/sweep.ts';
+
 import type { Absences } from './absences.ts';
 import type { BodyFetcher } from './body-fetcher.ts';
+import type { PulledKit } from './pulled-kit.ts';
 import type { PullProgress } from './puller.ts';
 import type { PullerParts } from './puller-parts.ts';
 import type { Quarantine } from './quarantine.ts';
 import { readHead, type SweepEnd, type SweepParts, type SweptPage, sweep } from './sweep.ts';
 import type { SweptLists } from './swept-lists.ts';
 
-export type ListReaderParts = Pick<PullerParts, 'pinned' | 'onprogress'> &
+export type ListReaderParts = Pick<PullerParts, 'onprogress'> &
   Omit<SweepParts, 'unsorted' | 'onpage' | 'ongap' | 'shouldYield'> & {
     readonly due: DueLists;
     readonly swept: SweptLists;
     readonly quarantine: Quarantine;
     readonly bodies: BodyFetcher;
     readonly absences: Absences;
+    readonly kit: Pick<PulledKit, 'numbers'>;
   };
 
 /** The reader of one account. */
@@ -105,11 +108,11 @@ export class ListReader {
   }
 
   #takePage({ list, records, isHead, missingBodies, quarantined }: SweptPage): void {
-    const { quarantine, bodies, pinned, onprogress } = this.#parts;
+    const { quarantine, bodies, kit, onprogress } = this.#parts;
     if (!isHead) this.#sweeping = { list, records };
     quarantine.add(list, quarantined);
     for (const note of missingBodies) {
-      bodies.add([note.id], bodyRank(note, { pinned: pinned(), isHead }));
+      bodies.add([note.id], bodyRank(note, { kit: kit.numbers(), isHead }));
     }
     onprogress();
   }

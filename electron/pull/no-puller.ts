@@ -12,6 +12,7 @@ export const noPuller: Puller = {
   viewScreen: () => undefined,
   wantBody: () => undefined,
   wantComments: () => undefined,
+  kit: { change: () => 'disk', want: () => undefined },
   markAnswered: () => undefined,
   know: () => true, // there is nothing to miss
   isKnown: () => false,
@@ -25,5 +26,7 @@ export const noPuller: Puller = {
     bodiesRefused: [],
     quarantined: [],
     off: {},
+    flightKit: [],
+    kitCommentsLeft: 0,
   }),
 };

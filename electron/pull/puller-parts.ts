@@ -1,6 +1,7 @@
 /** The parts that the pull of one account needs. */
 import type { DatabaseSync } from 'node:sqlite';
 import type { ListName } from '../../shared/api/endpoints.ts';
+import type { RecordId } from '../../shared/ids.ts';
 import type { Clock, Log, Random, Timer } from '../../shared/ports.ts';
 import type { Client } from '../api/client.ts';
 import type { Settings } from '../store/settings.ts';
@@ -26,7 +27,7 @@ export type PullerParts = {
   readonly isPending: (list: ListName, id: string) => boolean;
   /** The records that the queue shows, which the cache stores by itself. */
   readonly shown: () => readonly { readonly list: ListName; readonly id: string }[];
-  /** The clients whose notes come first; there are none yet. */
-  readonly pinned: () => ReadonlySet<number>;
+  /** The present id of a record that was made here. */
+  readonly knownId: (id: RecordId) => RecordId;
   readonly onprogress: () => void;
 };

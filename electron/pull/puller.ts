@@ -18,8 +18,10 @@ import { fetchComments } from './comments-fetcher.ts';
 import { keepGoing, type Rounds } from './keep-going.ts';
 import { createListMemory, type ListMemory } from './list-memory.ts';
 import { ListReader } from './list-reader.ts';
+import { isDoneByDisk, meetCache } from './meet-cache.ts';
 import { createOpenNote, type OpenNote } from './open-note.ts';
 import { createOwnReplies, type OwnReplies } from './own-replies.ts';
+import { createPulledKit, type PulledKit } from './pulled-kit.ts';
 import type { PullerParts } from './puller-parts.ts';
 import { createQuarantine, type Quarantine } from './quarantine.ts';
 import { createRefreshWaits } from './refresh-waits.ts';
@@ -36,6 +38,8 @@ export type PullProgress = Pick<
   | 'bodiesRefused'
   | 'quarantined'
   | 'off'
+  | 'flightKit'
+  | 'kitCommentsLeft'
 >;
 
 export interface Puller {
@@ -53,6 +57,8 @@ export interface Puller {
   viewScreen(screen: Screen): void;
   wantBody(id: string): void;
   wantComments(on: CommentsOn): void;
+  /** The flight kit (L26). */
+  readonly kit: Pick<PulledKit, 'change' | 'want'>;
   /** The service has replied to a write of ours: the record is known, and earlier pages are older. */
   markAnswered(list: ListName, id: string): void;
   /** Notes that the cache has this record; true if the disk takes that (L20). */
@@ -73,6 +79,7 @@ export function createPuller(parts: PullerParts): Puller {
 }
 
 class AccountPuller implements Puller {
+  readonly kit: PulledKit;
   readonly #parts: PullerParts & { readonly memory: ListMemory; readonly own: OwnReplies };
   readonly #bell: Bell;
   readonly #memory: ListMemory;
@@ -116,8 +123,15 @@ class AccountPuller implements Puller {
         if (list === 'notes') this.#bodies.forget(id);
       },
     });
+    this.kit = createPulledKit({
+      ...parts,
+      bodies: this.#bodies,
+      areCommentsApart: () => this.#reader.off().comments !== undefined,
+      areClientsListed: () => this.#swept.get('companies') !== undefined,
+    });
     this.#reader = new ListReader({
       ...parts,
+      kit: this.kit,
       due: this.#due,
       swept: this.#swept,
       quarantine: this.#quarantine,
@@ -186,7 +200,8 @@ class AccountPuller implements Puller {
   }
 
   wantComments(on: CommentsOn): void {
-    this.#apart(fetchComments(on, this.#parts, this.#parts)); // it ends as a delivery
+    const how = { signal: this.#parts.signal, priority: 'view' } as const;
+    this.#apart(fetchComments(on, this.#parts, how)); // it ends as a delivery
   }
 
   markAnswered(list: ListName, id: string): void {
@@ -213,6 +228,7 @@ class AccountPuller implements Puller {
       bodiesRefused: this.#bodies.listRefused(),
       quarantined: this.#quarantine.all(),
       off: { ...this.#failing, ...this.#reader.off() },
+      ...this.kit.progress(),
     };
   }
 
@@ -261,6 +277,7 @@ class AccountPuller implements Puller {
         log.note('bug in the pull', { list, error: errorName(error) });
       }
       this.#refreshes.end(list);
+      this.#apart(this.kit.resume());
     }
   }
 
@@ -271,27 +288,5 @@ class AccountPuller implements Puller {
 
   #apart(work: Promise<unknown>): void {
     contain(this.#parts.log, 'bug in the pull', work);
-  }
-}
-
-/** Empties a cache that main has not filled before anything is put into it (L16). */
-async function meetCache(
-  cacheId: string,
-  { memory, outlet, clock, accountKey, signal }: PullerParts & { readonly memory: ListMemory },
-): Promise<void> {
-  if (memory.cacheId() === cacheId) return;
-  const empty = { kind: 'clear', asOf: clock.now() } as const;
-  const done = await outlet.deliver(empty, { accountKey, signal });
-  if (done !== undefined) memory.setCacheId(cacheId);
-}
-
-/** Does `work`; false where the disk refuses. */
-function isDoneByDisk(work: () => void): boolean {
-  try {
-    work();
-    return true;
-  } catch (error) {
-    if (isDiskError(error)) return false;
-    throw error;
   }
 }

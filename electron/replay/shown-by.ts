@@ -2,7 +2,7 @@
 import type { ListName } from '../../shared/api/endpoints.ts';
 import { listOf } from '../../shared/kinds/field.ts';
 import { isLive } from '../../shared/queue/pending-write.ts';
-import type { Queue } from '../../shared/queue/queue.ts';
+import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
 
 /** Is true while a change of this record still waits. */
 export function isPending(queue: Queue, { list, id }: { list: ListName; id: string }): boolean {
@@ -24,4 +24,11 @@ export function shownBy(next: Queue, before: Queue): { list: ListName; id: strin
     const list = listOf(write.record.kind);
     return known.has(write.state) || list === undefined ? [] : [{ list, id: write.record.id }];
   });
+}
+
+/** The records of the replies to these writes. */
+export function shownByReplies(queue: Queue, ids: readonly string[]) {
+  const wanted = new Set(ids);
+  const writes = queue.writes.filter(({ id }) => wanted.has(id));
+  return shownBy({ ...emptyQueue, writes }, emptyQueue);
 }

@@ -11,6 +11,7 @@ import type { RecordSessions } from '../session/record-sessions.ts';
 import type { Dates } from '../ui/dates.ts';
 import type { Now } from '../ui/now.ts';
 import type { FirstScreen } from './first-screen.svelte.ts';
+import type { FlightKit } from './flight-kit.svelte.ts';
 import type { Navigation } from './navigation.svelte.ts';
 import type { RecordShelf } from './record-shelf.svelte.ts';
 import type { Refresh } from './refresh.svelte.ts';
@@ -38,6 +39,8 @@ export type App = WindowParts & {
   /** The last opened and the pinned records. */
   readonly shelf: RecordShelf;
   readonly refresh: Refresh;
+  /** The clients that come to this computer first. */
+  readonly kit: FlightKit;
   /** The records that are open, whatever their kind. */
   readonly sessions: RecordSessions;
   readonly unfinished: UnfinishedWork;

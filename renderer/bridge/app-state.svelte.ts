@@ -111,4 +111,6 @@ const unknownStatus: Status = {
   pausedUntil: null,
   isAtLimit: false,
   quarantined: [],
+  flightKit: [],
+  kitCommentsLeft: 0,
 };

@@ -3,6 +3,7 @@ import { type ListName, listNames } from '../../shared/api/endpoints.ts';
 import { unreachable } from '../../shared/assert.ts';
 import { inASentence } from '../../shared/in-a-sentence.ts';
 import type { Coverage, FlightStep, Gap } from '../../shared/pull/flight-check.ts';
+import type { KitHere } from '../../shared/pull/flight-kit.ts';
 import { lists } from '../../shared/records/lists.ts';
 import { countInWords } from '../ui/dates.ts';
 
@@ -16,6 +17,8 @@ export function stepInWords({ name, isDone, done, of }: FlightStep): readonly [s
       return ['Send changes', isDone ? 'All changes sent' : `${countInWords(of ?? 0)} left`];
     case 'lists':
       return ['Check all lists', isDone ? 'Done' : `${done} of ${of}`];
+    case 'kit':
+      return ['Flight kit', `${countInWords(done)} of ${countInWords(of ?? 0)} notes`];
     case 'bodies':
       return [
         'Download notes',
@@ -39,6 +42,35 @@ export function everythingInWords({ counts }: Pick<Coverage, 'counts'>): string 
       : said;
   });
   return words.length === 0 ? '' : inASentence(words);
+}
+
+/** `Flight kit: 12 of 12 notes and 9 of 10 images of 3 clients are here. One image …`. */
+export function kitInWords({ clients, notes, bodies, images }: KitHere): string {
+  const all = images === null ? 0 : images.here + images.withheld + images.missing;
+  const parts = [
+    `${countInWords(bodies)} of ${countInWords(notes)} notes`,
+    ...(images === null || all === 0
+      ? []
+      : [`${countInWords(images.here)} of ${countInWords(all)} images`]),
+  ];
+  const of = clients === 1 ? '1 client' : `${countInWords(clients)} clients`;
+  const sentences = [
+    `Flight kit: ${inASentence(parts)} of ${of} are on this computer.`,
+    ...(images === null ? [] : [withheldInWords(images.withheld), missingInWords(images.missing)]),
+  ];
+  return sentences.filter(Boolean).join(' ');
+}
+
+function withheldInWords(count: number): string {
+  if (count === 0) return '';
+  return count === 1
+    ? 'One image waits until you allow its server.'
+    : `${countInWords(count)} images wait until you allow their servers.`;
+}
+
+function missingInWords(count: number): string {
+  if (count === 0) return '';
+  return `${count === 1 ? 'One image' : `${countInWords(count)} images`} couldn’t be loaded.`;
 }
 
 /** One sentence for what is not here; `titles` are those of the notes it names, as far as known. */

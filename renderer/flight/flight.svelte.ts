@@ -13,12 +13,14 @@ import type { AppState } from '../bridge/app-state.svelte.ts';
 import type { Cache } from '../cache/cache.ts';
 import { LiveQuery } from '../cache/live-query.ts';
 import { coverage } from '../cache/read.ts';
+import type { KitSupply } from './kit-supply.svelte.ts';
 
 export type FlightParts = {
   readonly bridge: Pick<Bridge, 'prepareFlight'>;
   readonly state: AppState;
   readonly cache: Cache;
   readonly clock: Clock;
+  readonly kitSupply: Pick<KitSupply, 'here'>;
 };
 
 /** The flight check of one window: begun or not, on the screen or going on behind it (L18). */
@@ -80,11 +82,12 @@ export class Flight {
   #gather(): FlightFacts | null {
     const startedAt = this.#startedAt;
     const here = startedAt === null ? undefined : this.#here.current;
-    if (startedAt === null || here === undefined) return null;
+    const kit = startedAt === null ? undefined : this.#parts.kitSupply.here;
+    if (startedAt === null || here === undefined || kit === undefined) return null;
     const now = this.#parts.clock.now(); // each list that comes is news of the state
     const { status, outbox } = this.#parts.state;
     const { toSend: unsent, needsUser } = countChanges(outbox.writes);
-    return { ...status, now, startedAt, unsent, needsUser, here, isCounted: false };
+    return { ...status, now, startedAt, unsent, needsUser, here, kit, isCounted: false };
   }
 
   #judge(): FlightCheck | null {

@@ -1,5 +1,6 @@
 /** Makes what the screens of an account share, in the main window and in those of single records. */
 import type { App, WindowParts } from '../app/app-context.ts';
+import { FlightKit } from '../app/flight-kit.svelte.ts';
 import { Navigation } from '../app/navigation.svelte.ts';
 import { RecordShelf } from '../app/record-shelf.svelte.ts';
 import { Refresh } from '../app/refresh.svelte.ts';
@@ -11,6 +12,7 @@ import { ClientReview } from '../clients/client-review.svelte.ts';
 import { ChoicesMade } from '../conflicts/choices-made.ts';
 import { Exporting } from '../export/exporting.svelte.ts';
 import { Flight } from '../flight/flight.svelte.ts';
+import { KitSupply } from '../flight/kit-supply.svelte.ts';
 import { RecordLists } from '../lists/record-lists.svelte.ts';
 import { NoteLists } from '../notes/note-lists.svelte.ts';
 import { NoteSessions } from '../notes/note-sessions.ts';
@@ -37,6 +39,7 @@ export type WorkspaceApp = App &
     readonly lastChange: LastChange;
     readonly exporting: Exporting;
     readonly flight: Flight;
+    readonly kitSupply: KitSupply;
     readonly lists: NoteLists;
     readonly recordLists: RecordLists;
   };
@@ -75,14 +78,16 @@ export function createApp(account: AccountParts, accountKey: string): WorkspaceA
   const cache = openCache(accountKey);
   const lists = new NoteLists(cache);
   const recordLists = new RecordLists({ ...account, cache, outbox }, accountKey);
+  const kit = new FlightKit(accountKey, { bridge, state });
+  const kitSupply = new KitSupply({ bridge, state, cache, kit });
   // The list shows every note again, so that a new one has its row.
   const showAllNotes = () => (lists.notes.filter = '');
   return {
-    ...{ ...account, outbox, cache, lists, refresh: new Refresh(bridge) },
+    ...{ ...account, outbox, cache, lists, kit, kitSupply, refresh: new Refresh(bridge) },
     shelf: new RecordShelf(accountKey, outbox),
     navigation: new Navigation(random, account.firstPlace, showAllNotes),
     exporting: new Exporting({ ...account, cache, outbox }),
-    flight: new Flight({ ...account, cache }),
+    flight: new Flight({ ...account, cache, kitSupply }),
     recordLists,
     clientReview: new ClientReview(
       { ...account, cache, outbox, tables: recordLists.tables },

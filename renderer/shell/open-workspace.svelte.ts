@@ -88,6 +88,7 @@ export class OpenWorkspace {
     this.#tellScreen();
     this.#rememberOpened();
     this.#rememberFlight();
+    this.app.kitSupply.follow();
     void this.openCache();
     void timer.sleep(PREPARE_AFTER_MS, this.#stop.signal).then(() => {
       this.app.recordLists.prepareAll(this.#stop.signal);

@@ -23,6 +23,7 @@ import { captureCalls } from './capture-calls.ts';
 import { desktopCalls } from './desktop-calls.ts';
 import { baseFields, edit, madeIn, shown, shownFields } from './edit.ts';
 import { exportCalls } from './export-calls.ts';
+import { flightCalls } from './flight-calls.ts';
 import { imageCalls } from './image-calls.ts';
 import type { Place } from './places.ts';
 import { proxyCalls } from './proxy-calls.ts';
@@ -153,8 +154,7 @@ export const calls = {
   viewScreen: call(main, screen, output<null>()),
   /** Refreshes the lists on the screen, or all; returns when that is done or held up (L22). */
   refresh: call(main, v.object({ isEverything: v.boolean() }), output<Refreshed>(), notOnline),
-  /** Starts or stops a flight check: sends, sweeps every list anew, fetches every body (L18). */
-  prepareFlight: call(main, v.object({ isWanted: v.boolean() }), output<null>()),
+  ...flightCalls,
   /** Probes the service, because the network may have changed. */
   networkChanged: call(main, v.null(), output<null>()),
 

@@ -1,6 +1,7 @@
 /** The calls about images in notes that come from other servers. */
 import * as v from 'valibot';
 import { IMAGES_IN_NOTE_MAX } from '../image-limits.ts';
+import type { KitImages } from '../pull/flight-kit.ts';
 import { URL_CHARS_MAX } from '../text-limits.ts';
 import { call, output } from './call.ts';
 
@@ -19,6 +20,8 @@ const addresses = v.pipe(v.array(address), v.maxLength(IMAGES_IN_NOTE_MAX));
 export const imageCalls = {
   /** Which of these images wait for the user, and the choices so far. */
   readImages: call(['main', 'record'], v.object({ sources: addresses }), output<ImageChoices>()),
+  /** Fetches those of these images that may be fetched and are not here, and counts all of them. */
+  keepImages: call(['main'], v.object({ sources: addresses }), output<KitImages>()),
   /** Shows these images once, or those of a server always; or sets whether to ask. */
   chooseImages: call(
     ['main', 'record'],

@@ -4,6 +4,7 @@ import { type ListName, listNames } from '../api/endpoints.ts';
 import type { ProxyAccess } from '../api/proxy-access.ts';
 import type { TokenPlace } from '../auth/token-places.ts';
 import { localId } from '../ids.ts';
+import type { FlightKit } from '../pull/flight-kit.ts';
 import type { PendingWrite } from '../queue/pending-write.ts';
 import type { ConnectionState, RefiledNote } from '../queue/queue.ts';
 import { noteLinkTypes, noteVisibilities } from '../records/note.ts';
@@ -52,6 +53,10 @@ export type Status = {
   readonly bodiesLeft: number;
   /** Notes whose bodies the service refused or garbled. */
   readonly bodiesRefused: readonly string[];
+  /** The clients whose texts, comments and images come first, by the ids they have now (L26). */
+  readonly flightKit: FlightKit;
+  /** Tasks and deals of the flight kit whose comments are still to come. */
+  readonly kitCommentsLeft: number;
   /** Until when the service asked us to pause. */
   readonly pausedUntil: Instant | null;
   /** Requests wait for the rate limits, not for the connection. */

@@ -2,22 +2,22 @@
 import type { NoteSummary } from '../records/note.ts';
 
 /** Most wanted first. */
-export const bodyRanks = ['open', 'pinned', 'recent', 'rest', 'failed'] as const;
+export const bodyRanks = ['open', 'kit', 'recent', 'rest', 'failed'] as const;
 /** One of those ranks. */
 export type BodyRank = (typeof bodyRanks)[number];
 
 /** The rank of a body that a page has shown to be missing. */
-export type MissingRank = 'pinned' | 'recent' | 'rest';
+export type MissingRank = 'kit' | 'recent' | 'rest';
 
-/** Ranks a missing body: pinned clients first, then new notes. */
+/** Ranks a missing body: clients of the flight kit first, then new notes. */
 export function bodyRank(
   note: Pick<NoteSummary, 'note_links'>,
-  { pinned, isHead }: { readonly pinned: ReadonlySet<number>; readonly isHead: boolean },
+  { kit, isHead }: { readonly kit: ReadonlySet<number>; readonly isHead: boolean },
 ): MissingRank {
-  const isPinned = note.note_links.some(
-    ({ record_type, record_id }) => record_type === 'company' && pinned.has(record_id),
+  const isInKit = note.note_links.some(
+    ({ record_type, record_id }) => record_type === 'company' && kit.has(record_id),
   );
-  if (isPinned) return 'pinned';
+  if (isInKit) return 'kit';
   return isHead ? 'recent' : 'rest';
 }
 

@@ -6,6 +6,7 @@
  */
 import { type ListName, listNames } from '../api/endpoints.ts';
 import { type Instant, isAhead } from '../time.ts';
+import type { KitHere } from './flight-kit.ts';
 
 /** The records on this computer. */
 export type Coverage = {
@@ -29,6 +30,9 @@ export type FlightFacts = {
   readonly quarantined: readonly { readonly list: ListName; readonly id: string }[];
   readonly bodiesLeft: number;
   readonly bodiesRefused: readonly string[];
+  readonly kit: KitHere;
+  /** Tasks and deals of the flight kit whose comments are still to come. */
+  readonly kitCommentsLeft: number;
   readonly here: Coverage;
   /** Whether `here` was counted after the last list and text had come: an older count lacks them. */
   readonly isCounted: boolean;
@@ -36,7 +40,7 @@ export type FlightFacts = {
 
 /** One step with its progress. */
 export type FlightStep = {
-  readonly name: 'send' | 'lists' | 'bodies' | 'compare';
+  readonly name: 'send' | 'lists' | 'kit' | 'bodies' | 'compare';
   readonly isDone: boolean;
   readonly done: number;
   /** `null` while unknown: the service gives no totals (list.no_total). */
@@ -56,6 +60,7 @@ export type Verdict = {
   readonly gaps: readonly Gap[];
   readonly asOf: Instant;
   readonly here: Coverage;
+  readonly kit: KitHere;
 };
 
 /** The progress of a check, and its verdict. */
@@ -71,7 +76,7 @@ export type FlightCheck = {
 
 /** Whether every list and text has come, so that what is here can be counted (L19.1). */
 export function isFetched(facts: FlightFacts): boolean {
-  return areListsFresh(facts) && areBodiesDone(facts);
+  return areListsFresh(facts) && areBodiesDone(facts) && isKitDone(facts);
 }
 
 /** Judges the state of the app as a flight check that began at `startedAt`. */
@@ -84,13 +89,13 @@ export function flightCheck(facts: FlightFacts): FlightCheck {
     isOver: steps.every(({ isDone }) => isDone),
     progress: progressOf(steps),
     verdict: isCompared
-      ? { gaps: gapsOf(facts), asOf: Math.min(...ages, Infinity), here: facts.here }
+      ? { gaps: gapsOf(facts), asOf: Math.min(...ages, Infinity), here: facts.here, kit: facts.kit }
       : null,
   };
 }
 
 function stepsOf(facts: FlightFacts): FlightStep[] {
-  const { unsent, here } = facts;
+  const { unsent, here, kit } = facts;
   const fresh = listNames.filter((list) => isFresh(list, facts));
   const { notes: listed } = facts.listed;
   const notes = listed === null ? null : Math.max(here.counts.notes, listed);
@@ -98,6 +103,7 @@ function stepsOf(facts: FlightFacts): FlightStep[] {
   return [
     { name: 'send', isDone: unsent === 0, done: 0, of: unsent },
     { name: 'lists', isDone: areListsFresh(facts), done: fresh.length, of: listNames.length },
+    ...(kit.clients === 0 ? [] : [kitStep(facts)]),
     { name: 'bodies', isDone: areBodiesDone(facts), done: bodies, of: notes },
     { name: 'compare', isDone: isFetched(facts) && facts.isCounted, done: 0, of: 1 },
   ];
@@ -111,17 +117,33 @@ function areBodiesDone(facts: FlightFacts): boolean {
   return isFresh('notes', facts) && facts.bodiesLeft === 0;
 }
 
+function kitStep(facts: FlightFacts): FlightStep {
+  const { bodies, notes } = facts.kit;
+  return { name: 'kit', isDone: isKitDone(facts), done: bodies, of: notes };
+}
+
+/** Whether what the flight kit lacks cannot be had, or is nothing (L26.3). */
+function isKitDone(facts: FlightFacts): boolean {
+  const { kit, kitCommentsLeft } = facts;
+  if (kit.clients === 0) return true;
+  return areBodiesDone(facts) && kitCommentsLeft === 0 && kit.images !== null;
+}
+
 /** Whether this check has read the list itself, or the list is off (L19). */
 function isFresh(list: ListName, { asOf, off, startedAt, now }: FlightFacts): boolean {
   const at = asOf[list] ?? 0;
   return off[list] !== undefined || (at >= startedAt && !isAhead(at, now));
 }
 
-/** The weighted progress: lists and bodies take nearly all of the time. */
+/** Lists and bodies take nearly all of the time. */
+const weights = { send: 0.05, lists: 0.45, kit: 0, bodies: 0.45, compare: 0.05 } as const;
+
+/** The weighted progress. */
 function progressOf(steps: readonly FlightStep[]): number {
-  const parts = steps.map(({ isDone, done, of }) => (isDone ? 1 : of ? done / of : 0));
-  const weights = [0.05, 0.45, 0.45, 0.05];
-  return parts.reduce((sum, part, index) => sum + part * (weights[index] ?? 0), 0);
+  return steps.reduce((sum, { name, isDone, done, of }) => {
+    const part = isDone ? 1 : of ? done / of : 0;
+    return sum + part * weights[name];
+  }, 0);
 }
 
 function gapsOf(facts: FlightFacts): Gap[] {

@@ -120,7 +120,7 @@ async function bench(): Promise<void> {
       isOpen: () => true,
       isPending: () => false,
       shown: () => [],
-      pinned: () => new Set<number>(),
+      knownId: (id) => id,
       onprogress: () => undefined,
     });
     void puller.run('the cache'); // ends with the signal

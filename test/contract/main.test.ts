@@ -10,6 +10,7 @@ import { backupCalls } from '../../shared/ipc/backup-calls.ts';
 import { calls } from '../../shared/ipc/contract.ts';
 import { proxyCalls } from '../../shared/ipc/proxy-calls.ts';
 import { readBase } from '../../shared/kinds/kinds.ts';
+import { FLIGHT_KIT_MAX } from '../../shared/pull-limits.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import { usualReminders } from '../../shared/time/reminder-choice.ts';
 import { aFakeMain, aRealMain, type EitherMain } from '../support/mains.ts';
@@ -393,6 +394,26 @@ describe.each([
     expect(await bridge.keepUnfinished(strange)).toMatchObject({ failure: 'other-account' });
   });
 
+  test('[L26.1] has the flight kit on the disk, for its account alone', async () => {
+    const main = await start();
+    const { bridge } = main;
+    const { account } = await stateOf(main);
+    const key = account.kind === 'known' ? account.key : '';
+    const put = (id: string, isIn: boolean) => bridge.changeFlightKit({ account: key, id, isIn });
+    const inKit = async () => (await stateOf(main)).status.flightKit;
+    expect(await put('4', true)).toEqual(done);
+    main.setDisk(true);
+    expect(await put('5', true)).toMatchObject(full);
+    main.setDisk(false);
+    expect(await inKit()).toEqual(['4']);
+    const elsewhere = { account: 'another', id: '6', isIn: true };
+    expect(await bridge.changeFlightKit(elsewhere)).toMatchObject({ failure: 'other-account' });
+    expect(await put('4', false)).toEqual(done);
+    expect(await inKit()).toEqual([]);
+    for (let id = 0; id < FLIGHT_KIT_MAX; id += 1) await put(`${id}`, true);
+    expect(await put('one more', true)).toMatchObject({ failure: 'full' });
+  });
+
   test('takes what changes nothing that a window can read', async () => {
     const { bridge } = await start();
     const before = await bridge.readState(null);
@@ -401,12 +422,13 @@ describe.each([
       await bridge.viewScreen({ lists: ['notes'], note: 'n1' }),
       await bridge.wantBody({ id: 'n1' }),
       await bridge.wantComments({ type: 'Task', id: 't1' }),
+      await bridge.wantFlightKit({ notes: ['n1'], commentsOn: [{ type: 'Task', id: 't1' }] }),
       await bridge.prepareFlight({ isWanted: true }),
       await bridge.prepareFlight({ isWanted: false }),
       await bridge.networkChanged(null),
       await bridge.markTyped({ window: 'main', isWaiting: true }),
       await bridge.zoom({ step: 'in' }),
-    ]).toEqual(Array.from({ length: 8 }, () => done));
+    ]).toEqual(Array.from({ length: 9 }, () => done));
     const asked = { text: 'nothing says this', before: null, limit: 5 };
     expect(await bridge.readTraffic(asked)).toEqual({ ok: true, value: [] });
     expect(await bridge.readTraffic({ ...asked, limit: 0 })).toMatchObject({ failure: 'bug' });
@@ -463,6 +485,10 @@ describe.each([
       return answer.ok ? answer.value : answer;
     };
     const [isAsking, hosts] = [true, [] as string[]];
+    expect(await bridge.keepImages({ sources: [source] })).toEqual({
+      ok: true,
+      value: { here: 0, withheld: 1, missing: 0 },
+    });
     expect(await read()).toEqual({ isAsking, hosts, withheld: [source, 'no address'] });
     await bridge.chooseImages({ kind: 'show', sources: [source] });
     expect(await read()).toEqual({ isAsking, hosts, withheld: ['no address'] });

@@ -247,6 +247,7 @@ function createProgram(
     images: imageHandlers(
       createImageChoice({ settings: engine.settings, baseUrl: () => undefined }),
       async () => false,
+      async () => undefined,
     ),
     desktop: aDesktop({ settings: memorySettings(), clock }),
     zoom: nothing,

@@ -1,5 +1,6 @@
 import { isLocalId } from '../../shared/ids.ts';
 import type { Bridge, CaptureBridge } from '../../shared/ipc/contract.ts';
+import { changeKit } from '../../shared/pull/flight-kit.ts';
 import { failed, ok } from '../../shared/result.ts';
 import type { FakeMain } from './fake-bridge.ts';
 
@@ -27,6 +28,17 @@ export function pullCalls(main: FakeMain) {
         : failed(main.status.line, 'Not refreshed.');
     },
     prepareFlight: (input) => main.note('prepareFlight', input),
+    changeFlightKit: async ({ id, isIn, account }) => {
+      main.calls.push({ name: 'changeFlightKit', input: { id, isIn, account } });
+      const isOwn = main.account.kind === 'known' && main.account.key === account;
+      if (!isOwn) return failed('other-account', 'in the words of main');
+      if (main.isDiskFull) return failed('disk', 'in the words of main');
+      const flightKit = changeKit(main.status.flightKit, { id, isIn });
+      if (flightKit === null) return failed('full', 'in the words of main');
+      main.setStatus({ flightKit });
+      return ok(null);
+    },
+    wantFlightKit: (input) => main.note('wantFlightKit', input),
     readTraffic: async (input) => {
       if (main.trouble('readTraffic', input)) return failed('bug', 'in the words of main');
       return ok(await main.traffic(input));

@@ -39,6 +39,8 @@ export function aStatus(over: Partial<Status> = {}): Status {
     pausedUntil: null,
     isAtLimit: false,
     quarantined: [],
+    flightKit: [],
+    kitCommentsLeft: 0,
     ...readWhenSwept(over),
     ...over,
   };

@@ -113,6 +113,12 @@ export function imageCalls(main: FakeMain) {
       });
       return ok({ isAsking, hosts, withheld });
     },
+    keepImages: async ({ sources }) => {
+      const isShown = (source: string) =>
+        main.images.hosts.includes(URL.parse(source)?.host ?? '') || main.cachedImages.has(source);
+      const here = sources.filter(isShown).length;
+      return ok({ here, withheld: sources.length - here, missing: 0 });
+    },
     chooseImages: async (input) => {
       if (main.trouble('chooseImages', input)) return failed('disk', 'The disk is full.');
       const { images } = main;

@@ -119,6 +119,7 @@ export async function aRealProgram() {
     images: imageHandlers(
       createImageChoice({ settings: engine.settings, baseUrl: () => service.baseUrl }),
       async () => false,
+      async () => undefined,
     ),
     zoom: () => undefined,
     theme: themeChoice(engine.settings, { themeSource: 'system' }),

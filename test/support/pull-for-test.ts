@@ -41,7 +41,8 @@ export async function aPull(start: PullStart = {}) {
     hasRoom: true,
     shown,
     pending: new Set<string>(),
-    pinned: new Set<number>(),
+    /** The present ids of records that were made here. */
+    adopted: new Map<string, string>(),
   };
   const puller = createPuller({
     client,
@@ -50,7 +51,7 @@ export async function aPull(start: PullStart = {}) {
     settings: createSettings(database),
     isPending: (_list, id) => world.pending.has(id),
     shown: () => world.shown,
-    pinned: () => world.pinned,
+    knownId: (id) => world.adopted.get(id) ?? id,
     clock: time.clock,
     timer: time.timer,
     random: createSeededRandom(1),

@@ -72,7 +72,11 @@ describe('an image of another server', () => {
 
 test('lists the waiting images for a window: unsaved ones of servers not chosen', async () => {
   const { choice } = someChoice();
-  const calls = imageHandlers(choice, async (source) => source.endsWith('kept.png'));
+  const calls = imageHandlers(
+    choice,
+    async (source) => source.endsWith('kept.png'),
+    async () => undefined,
+  );
   const settings = 'https://tracker.example/kept.png';
   expect(
     await calls.readImages({ sources: [pixel, settings, 'https://own.example/a.png'] }),
@@ -84,4 +88,25 @@ test('lists the waiting images for a window: unsaved ones of servers not chosen'
     ok: true,
   });
   expect(await calls.readImages({ sources: [pixel] })).toMatchObject({ value: { withheld: [] } });
+});
+
+test('[L26.4] loads images for a window where their server may know, and counts the others', async () => {
+  const { choice } = someChoice();
+  const here = new Set(['https://tracker.example/kept.png']);
+  const loaded: string[] = [];
+  const calls = imageHandlers(
+    choice,
+    async (source) => here.has(source),
+    async (source) => {
+      loaded.push(source);
+      if (!source.endsWith('broken.png')) here.add(source);
+    },
+  );
+  const own = ['https://own.example/a.png', 'https://own.example/broken.png'];
+  const sources = [pixel, 'https://tracker.example/kept.png', ...own];
+  expect(await calls.keepImages({ sources })).toEqual({
+    ok: true,
+    value: { here: 2, withheld: 1, missing: 1 },
+  });
+  expect(loaded).toEqual(own);
 });

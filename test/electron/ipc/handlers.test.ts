@@ -60,8 +60,7 @@ function aProgram(askWhere: AskWhere = async () => null) {
     openProcess: processAtOnce,
     signal: end.signal,
     suggestedBaseUrl: undefined,
-    openBrowser: async () => false,
-    hasScheme: () => false,
+    ...{ openBrowser: async () => false, hasScheme: () => false },
     ...{ steadyNow: time.clock.now, idleMs: null },
   });
   engine.open({
@@ -79,13 +78,13 @@ function aProgram(askWhere: AskWhere = async () => null) {
     random,
     timeZone: () => 'Pacific/Auckland',
     ...{ locale: 'en-GB', version: '0.1.0', brokenFile: null, backups: noBackups },
-    ...{ proxies: noPasswords(), vault, log: { tail: () => [] } },
+    ...{ proxies: noPasswords(), vault, log: { tail: () => [] }, zoom: () => undefined },
     images: imageHandlers(
       createImageChoice({ settings: engine.settings, baseUrl: () => undefined }),
       async () => false,
+      async () => undefined,
     ),
     desktop: aDesktop({ settings: engine.settings, clock: time.clock }),
-    zoom: () => undefined,
     theme: {
       get: () => theme,
       set: (next) => {

@@ -28,7 +28,7 @@ async function aWorld() {
     settings: createSettings(database),
     isPending: () => false,
     shown: () => [],
-    pinned: () => new Set<number>(),
+    knownId: (id: string) => id,
     clock: time.clock,
     timer: time.timer,
     random: createSeededRandom(1),

@@ -366,8 +366,8 @@ describe('a puller', () => {
 
   test('continues with the other lists if a bug ends the sweep of one', async () => {
     const parts = await aPull();
-    Object.defineProperty(parts.world, 'pinned', {
-      get() {
+    Object.assign(parts.puller.kit, {
+      numbers() {
         throw new TypeError('a bug that only notes bring up');
       },
     });
@@ -413,9 +413,9 @@ describe('a puller', () => {
     expect(kinds.indexOf('invoices')).toBeLessThan(kinds.lastIndexOf('timeEntries'));
   });
 
-  test('[L3] fetches the bodies of a pinned client before others that a sweep has named', async () => {
+  test('[L3] [L26] fetches the texts of the flight kit before others that a sweep has named', async () => {
     const service = await serviceForTest();
-    const made = await service.api('POST', '/companies', { company: { name: 'Pinned' } });
+    const made = await service.api('POST', '/companies', { company: { name: 'First' } });
     const { id } = made.body.data;
     const note = { title: 'Of the client', content: 'x', record_type: 'company', record_id: id };
     await service.api('POST', '/notes', { note });
@@ -424,12 +424,12 @@ describe('a puller', () => {
       await service.api('POST', '/notes', { note: { title: `${count}`, content: 'x' } });
     }
     const world = await aPull({ service });
-    world.world.pinned.add(id);
+    expect(world.puller.kit.change({ id: String(id), isIn: true })).toBe('done');
     void world.run();
     await swept(world);
     const { body } = await service.api('GET', '/notes?page[size]=100');
-    const pinned = body.data.find(({ title }: { title: string }) => title === note.title).id;
-    expect(world.cache.ids('bodies').slice(0, 5)).toContain(pinned);
+    const wanted = body.data.find(({ title }: { title: string }) => title === note.title).id;
+    expect(world.cache.ids('bodies').slice(0, 5)).toContain(wanted);
   });
 
   test('[L17.1] fetches all comments of the record on the screen', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   everythingInWords,
   gapInWords,
+  kitInWords,
   stepInWords,
 } from '../../../renderer/flight/flight-words.ts';
 import { perList } from '../../../shared/api/endpoints.ts';
@@ -39,4 +40,19 @@ test('tells the progress of a step', () => {
   expect(stepInWords({ ...step, name: 'bodies', of: null })[1]).toBe('412');
   expect(stepInWords({ ...step, name: 'send', of: 2 })[1]).toBe('2 left');
   expect(stepInWords({ ...step, name: 'lists', isDone: true })[1]).toBe('Done');
+});
+
+test('[L26.3] [L26.4] tells what of the flight kit is here, and what is not', () => {
+  const kit = { clients: 3, notes: 12, bodies: 12, images: { here: 8, withheld: 1, missing: 2 } };
+  expect(kitInWords(kit)).toBe(
+    'Flight kit: 12 of 12 notes and 8 of 11 images of 3 clients are on this computer. ' +
+      'One image waits until you allow its server. 2 images couldn’t be loaded.',
+  );
+  expect(kitInWords({ clients: 1, notes: 2, bodies: 1, images: null })).toBe(
+    'Flight kit: 1 of 2 notes of 1 client are on this computer.',
+  );
+  expect(stepInWords({ name: 'kit', isDone: false, done: 1, of: 2 })).toEqual([
+    'Flight kit',
+    '1 of 2 notes',
+  ]);
 });

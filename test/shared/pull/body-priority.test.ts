@@ -8,10 +8,10 @@ function wanted(over: Partial<Record<(typeof bodyRanks)[number], readonly string
 }
 
 describe('the next body', () => {
-  test('[L3] takes the last opened first, then pinned, recent, the remaining, failed ones', () => {
+  test('[L3] takes the last opened first, then the flight kit, recent, the remaining, failed ones', () => {
     const all = wanted({
       open: ['a', 'b'],
-      pinned: ['c', 'd'],
+      kit: ['c', 'd'],
       recent: ['e'],
       rest: ['f'],
       failed: ['g'],
@@ -24,11 +24,11 @@ describe('the next body', () => {
     expect(order).toEqual(['b', 'a', 'c', 'd', 'e', 'f', 'g']);
   });
 
-  test('[L3] recognises a note of a pinned client, and a new one', () => {
+  test('[L3] recognises a note of a client in the flight kit, and a new one', () => {
     const link = (record_type: string) => ({ note_links: [{ id: 1, record_id: 4, record_type }] });
-    const pinned = new Set([4]);
-    expect(bodyRank(aSummary(link('company')), { pinned, isHead: false })).toBe('pinned');
-    expect(bodyRank(aSummary(link('project')), { pinned, isHead: false })).toBe('rest');
-    expect(bodyRank(aSummary(), { pinned, isHead: true })).toBe('recent');
+    const kit = new Set([4]);
+    expect(bodyRank(aSummary(link('company')), { kit, isHead: false })).toBe('kit');
+    expect(bodyRank(aSummary(link('project')), { kit, isHead: false })).toBe('rest');
+    expect(bodyRank(aSummary(), { kit, isHead: true })).toBe('recent');
   });
 });

@@ -4,6 +4,7 @@ import { type FlightFacts, flightCheck } from '../../../shared/pull/flight-check
 import { NOON } from '../../support/builders.ts';
 
 const startedAt = NOON;
+const noKit = { clients: 0, notes: 0, bodies: 0, images: null };
 
 /** Everything done and everything here, except as a test states. */
 function facts(over: Partial<FlightFacts> = {}): FlightFacts {
@@ -18,6 +19,8 @@ function facts(over: Partial<FlightFacts> = {}): FlightFacts {
     quarantined: [],
     bodiesLeft: 0,
     bodiesRefused: [],
+    kit: noKit,
+    kitCommentsLeft: 0,
     here: { counts: perList(() => 430), unlisted: perList(() => 0), bodies: 430 },
     isCounted: true,
     ...over,
@@ -114,5 +117,31 @@ describe('a flight check', () => {
     expect(gaps({ off: { invoices: why }, asOf })).toEqual([
       { kind: 'off', list: 'invoices', why },
     ]);
+  });
+
+  test('[L26.3] counts the flight kit, and waits for its comments and images', () => {
+    const images = { here: 3, withheld: 1, missing: 0 };
+    const kit = { clients: 2, notes: 12, bodies: 11, images };
+    const done = flightCheck(facts({ kit }));
+    expect(done.steps.map(({ name }) => name)).toEqual([
+      'send',
+      'lists',
+      'kit',
+      'bodies',
+      'compare',
+    ]);
+    expect(done).toMatchObject({ isOver: true, verdict: { kit, gaps: [] } });
+    expect(done.progress).toBeCloseTo(1);
+    for (const open of [{ kitCommentsLeft: 1 }, { kit: { ...kit, images: null } }]) {
+      const check = flightCheck(facts({ kit, ...open }));
+      expect([check.isOver, check.verdict]).toEqual([false, null]);
+      expect(check.steps[2]).toEqual({ name: 'kit', isDone: false, done: 11, of: 12 });
+    }
+  });
+
+  test('[L26.3] has no step for an empty flight kit', () => {
+    const names = flightCheck(facts({ kitCommentsLeft: 3 })).steps.map(({ name }) => name);
+    expect(names).toEqual(['send', 'lists', 'bodies', 'compare']);
+    expect(flightCheck(facts({ kitCommentsLeft: 3 })).isOver).toBe(true);
   });
 });

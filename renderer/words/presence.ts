@@ -1,0 +1,27 @@
+/** Sentences about what is on this computer. */
+import type { ListName } from '../../shared/api/endpoints.ts';
+import type { Status } from '../../shared/ipc/state.ts';
+import type { Instant } from '../../shared/time.ts';
+import { countInWords, type Dates } from '../ui/dates.ts';
+import { momentInWords } from './age.ts';
+
+/** `On this computer, updated 09:12`: a record of the list. */
+export function presenceInWords(
+  list: ListName,
+  { readAt }: Pick<Status, 'readAt'>,
+  dates: Dates,
+  now: Instant,
+): string {
+  const at = readAt[list];
+  return at === null
+    ? 'On this computer'
+    : `On this computer, updated ${momentInWords(at, dates, now)}`;
+}
+
+type NotesHere = { readonly notes: number; readonly withText: readonly string[] };
+
+/** `All 12 notes are here`, `11 of 12 notes are here`. */
+export function notesHereInWords({ notes, withText: { length: here } }: NotesHere): string {
+  if (here < notes) return `${countInWords(here)} of ${countInWords(notes)} notes are here`;
+  return notes === 1 ? 'Its note is here' : `All ${countInWords(notes)} notes are here`;
+}
