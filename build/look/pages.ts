@@ -13,6 +13,11 @@ export const pageScenes: readonly Scene[] = [
   { name: 'dark-member-page', show: darkMember },
   { name: 'narrow-member-page', show: narrowMember },
   { name: 'narrow-client-review', show: review },
+  { name: 'narrow-invoices', show: narrowInvoices },
+  { name: 'narrow-invoice-page', show: narrowInvoicePage },
+  { name: 'narrow-project-time', show: projectTime },
+  { name: 'narrow-invoice-time', show: invoiceTime },
+  { name: 'attach-note', show: attachNote },
 ];
 
 async function team(stage: Stage): Promise<Page> {
@@ -65,5 +70,44 @@ async function quietClients({ main }: Stage): Promise<Page> {
     .getByText(/reviewed|^\d+ clients?$|Something happened/)
     .first()
     .waitFor();
+  return main;
+}
+
+async function narrowInvoices({ main }: Stage): Promise<Page> {
+  await goTo(main, 'Invoices');
+  await main.getByRole('row').nth(2).waitFor();
+  return main;
+}
+
+async function narrowInvoicePage({ main }: Stage): Promise<Page> {
+  await main.getByRole('row').nth(2).click();
+  await main.keyboard.press('Enter');
+  await main.getByRole('article').waitFor();
+  return main;
+}
+
+/** The time of a project by person and week. */
+async function projectTime({ main }: Stage): Promise<Page> {
+  await goTo(main, 'Projects');
+  await main.getByRole('row').nth(1).click();
+  await main.keyboard.press('Enter');
+  await main.getByRole('region', { name: 'Time by person and week' }).scrollIntoViewIfNeeded();
+  return main;
+}
+
+async function invoiceTime({ main }: Stage): Promise<Page> {
+  await main.getByRole('button', { name: 'New', exact: true }).click();
+  await main.getByRole('menuitem', { name: 'Invoice from time…' }).click();
+  await main.getByRole('list', { name: 'Time entries' }).waitFor();
+  return main;
+}
+
+async function attachNote({ main }: Stage): Promise<Page> {
+  await main.keyboard.press('Escape');
+  await main.setViewportSize({ width: 1200, height: 800 });
+  const article = main.getByRole('article');
+  await article.getByRole('button', { name: 'More', exact: true }).click();
+  await main.getByRole('menuitem', { name: 'Attach a note…' }).click();
+  await main.getByRole('dialog').getByRole('option').first().waitFor();
   return main;
 }

@@ -4,6 +4,7 @@ import { linkOf } from '../../shared/queue/machine/whole-note.ts';
 import { isFoldable, isLive, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
 import { NOTE_LINKS_MAX } from '../../shared/text-limits.ts';
+import type { Day } from '../../shared/time.ts';
 import type { Cache } from './cache.ts';
 import { rowsWithPending } from './record-choices.ts';
 import type { NoteRow } from './rows.ts';
@@ -11,7 +12,11 @@ import type { NoteRow } from './rows.ts';
 /** As many as the picker searches, those changed last. */
 export const ATTACHABLE_MAX = 1_000;
 
-export type AttachableNote = { readonly id: string; readonly name: string; readonly about: string };
+export type AttachableNote = {
+  readonly id: string;
+  readonly name: string;
+  readonly date: Day | null;
+};
 
 /** Reads the notes that were changed last. */
 export function readLatestNotes(cache: Cache): Promise<NoteRow[]> {
@@ -30,7 +35,7 @@ export function attachableNotes(
     // The service may attach notes to kinds that this program does not know: those must stay.
     const isKnown = links.length === (note_links ?? []).length;
     if (!isKnown || links.length >= NOTE_LINKS_MAX || isAttachedTo(links, type, id)) return [];
-    return [{ id: noteId, name: title || excerpt || 'Untitled', about: date ?? '' }];
+    return [{ id: noteId, name: title || excerpt || 'Untitled', date: date ?? null }];
   });
 }
 

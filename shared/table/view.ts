@@ -89,10 +89,13 @@ export function toggleGroup(now: View, key: string): View {
 
 /** How narrow in pixels the first column may become to make room for essential ones. */
 const FIRST_MIN = 160;
+/** How narrow a column with names may be shown where there is no room for its own width. */
+const NAMES_MIN = 110;
 
 /**
  * The columns that fit into `room` pixels. A narrow window keeps the name, the stage, the amount and
- * the due day; among these, and among the others, the rightmost goes first.
+ * the due day; among these, and among the others, the rightmost goes first. The last one with names
+ * that fits takes less than its width rather than going.
  */
 export function columnsThatFit(
   shown: readonly ShownColumn[],
@@ -101,17 +104,21 @@ export function columnsThatFit(
   const order = [...shown.filter(isEssential), ...shown.filter((one) => !isEssential(one))];
   const [head] = shown;
   if (head === undefined) return [];
-  const fitting = new Set([head]);
+  const fitting = new Map([[head, head]]);
   let left = room - head.width;
   for (const one of order) {
     if (one === head) continue;
     // Only an essential column takes room from the first one.
     const spare = isEssential(one) ? left + Math.max(0, head.width - FIRST_MIN) : left;
-    if (one.width > spare) break;
-    fitting.add(one);
+    if (one.width > spare) {
+      const isNamed = one.column.type === 'record' || one.column.type === 'text';
+      if (isNamed && left >= NAMES_MIN) fitting.set(one, { ...one, width: left });
+      break;
+    }
+    fitting.set(one, one);
     left -= one.width;
   }
-  return shown.filter((one) => fitting.has(one));
+  return shown.flatMap((one) => fitting.get(one) ?? []);
 }
 
 /** The columns that distinguish a record at a glance. */

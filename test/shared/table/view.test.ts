@@ -80,3 +80,11 @@ test.each([
   const shown = columnsThatFit(shownColumns(firstView(kind).columns, columnsOf(kind)), 436);
   expect(shown.map(({ column: { name } }) => name)).toEqual(names);
 });
+
+test('shows the client of an invoice in less than its width where there is no room for more', () => {
+  const columns = shownColumns(firstView('invoice').columns, columnsOf('invoice'));
+  const widths = (room: number) =>
+    columnsThatFit(columns, room).map(({ column, width }) => `${column.name} ${width}`);
+  expect(widths(600)).toContain('company_id 130');
+  expect(widths(570).join()).not.toContain('company_id');
+});
