@@ -51,8 +51,8 @@ export class Bearer {
 
   /** The entry that the keychain should have. */
   entry(): string {
-    const held = this.tokens();
-    return held === null ? this.#credential.token : writeHeld(held);
+    const held = this.#refresher?.entry();
+    return held === undefined ? this.#credential.token : writeHeld(held);
   }
 
   /** Saves the present entry once more; returns where it is then. */

@@ -28,6 +28,8 @@ const mark = v.object({
 export interface Refresher {
   /** The newest pair that may be used. */
   tokens(): HeldTokens;
+  /** The tokens that the keychain should have: also a new pair that is still being saved. */
+  entry(): HeldTokens;
   /** The service has accepted a request with this access token. */
   confirm(access: string): void;
   /** The service has rejected it: resolves once the next step is known. */
@@ -88,6 +90,12 @@ class TokenRefresher implements Refresher {
 
   tokens(): HeldTokens {
     return this.#held;
+  }
+
+  entry(): HeldTokens {
+    if (this.#next === null) return this.#held;
+    const { server, pair: before } = this.#held;
+    return { server, pair: this.#next, before };
   }
 
   confirm(access: string): void {
@@ -188,15 +196,14 @@ class TokenRefresher implements Refresher {
 
   async #store(): Promise<void> {
     if (this.#next === null) return;
-    const { server, pair: before } = this.#held;
-    const place = await this.#parts.keep(writeHeld({ server, pair: this.#next, before }));
+    const place = await this.#parts.keep(writeHeld(this.entry()));
     this.#place = place ?? 'in-memory';
     this.#tell({ kind: 'stored', at: this.#now(), isInKeychain: this.#place !== 'in-memory' });
   }
 
   #use(): void {
     if (this.#next === null) return;
-    this.#held = { server: this.#held.server, pair: this.#next, before: this.#held.pair };
+    this.#held = this.entry();
     this.#next = null;
     this.#parts.onuse(this.#place);
   }
