@@ -74,7 +74,8 @@ export function createProxyPasswords({ vault, timer, ask }: Parts): ProxyPasswor
       async function askForLogin() {
         if (withLogin(proxyUrl) !== sentBy) return 'again'; // given meanwhile
         if (await logins.drop(proxy)) return 'refuses';
-        if ((await logins.readSaved(proxy)) || withLogin(proxyUrl) !== sentBy) return 'again';
+        await logins.readSaved(proxy);
+        if (withLogin(proxyUrl) !== sentBy) return 'again';
         return access?.proxy === proxy && access.state === 'refuses' ? 'refuses' : 'asks';
       }
     },
@@ -103,25 +104,28 @@ export function createProxyPasswords({ vault, timer, ask }: Parts): ProxyPasswor
 /** The logins in use, by the names of their proxies, and those of the vault behind them. */
 function createLogins(vault: TokenVault, timer: Timer) {
   const known = new Map<string, Login>();
-  /** Proxies whose saved login has been looked for. */
-  const read = new Set<string>();
+  /** The one reading of each proxy's saved login; every request that is refused meanwhile waits for it. */
+  const readings = new Map<string, Promise<void>>();
   /** Typed, and not taken by the proxy yet. */
   const unsaved = new Set<string>();
 
+  async function read(proxy: string): Promise<void> {
+    const saved = await inTime(timer, vault.read(entryOf(proxy)), CONNECT_TIMEOUT_MS);
+    if (saved === null || saved === undefined || saved === 'locked') return;
+    const parsed = v.safeParse(savedLogin, saved.token);
+    if (parsed.success && !known.has(proxy)) known.set(proxy, parsed.output);
+  }
+
   return {
     of: (proxy: string) => known.get(proxy),
-    /** Looks for a saved login, once; resolves with whether there is one. */
-    async readSaved(proxy: string): Promise<boolean> {
-      if (read.has(proxy)) return false;
-      read.add(proxy);
-      const saved = await inTime(timer, vault.read(entryOf(proxy)), CONNECT_TIMEOUT_MS);
-      if (saved === null || saved === undefined || saved === 'locked') return false;
-      const parsed = v.safeParse(savedLogin, saved.token);
-      if (parsed.success) known.set(proxy, parsed.output);
-      return parsed.success;
+    /** Reads a saved login into those in use, once. */
+    readSaved(proxy: string): Promise<void> {
+      const reading = readings.get(proxy) ?? read(proxy);
+      readings.set(proxy, reading);
+      return reading;
     },
     type(proxy: string, typed: Login): void {
-      read.add(proxy);
+      readings.set(proxy, Promise.resolve());
       unsaved.add(proxy);
       known.set(proxy, typed);
     },

@@ -75,6 +75,19 @@ test('[P3] asks for a password, sends once with it, and saves it once the proxy 
   expect(proxy.arrived.length).toBe(2);
 });
 
+test('asks for nothing while a saved password is being read for another request', async () => {
+  const reading = Promise.withResolvers<string>();
+  const passwords = noPasswords(aKeychain({ getPassword: () => reading.promise }));
+  const refused = () =>
+    passwords.judgeRefusal({
+      ...{ proxyUrl: 'http://127.0.0.1:9', sentBy: 'http://127.0.0.1:9' },
+      ...{ target: 'a.example:443', signal: new AbortController().signal },
+    });
+  const judged = Promise.all([refused(), refused()]);
+  setTimeout(() => reading.resolve(JSON.stringify(right)), 200);
+  expect([await judged, passwords.access()]).toEqual([['again', 'again'], null]);
+});
+
 test('tries a wrong password once, and none of the next requests does', async () => {
   const { proxy, saved, passwords, give, send } = await anOffice();
   await send();
