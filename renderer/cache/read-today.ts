@@ -90,8 +90,8 @@ type QuietWanted = {
   readonly since: Instant;
   readonly sinceDay: Day;
   readonly count: number;
-  /** Those that the user has reviewed since. */
-  readonly reviewed: readonly number[];
+  /** The ids of those that the user has reviewed since, as text. */
+  readonly reviewed: ReadonlySet<string>;
 };
 
 /** The clients that have gone quiet last: no note since `since`, no time since its day. */
@@ -114,7 +114,7 @@ export async function readQuietClients(
     const found: QuietClient[] = [];
     for (const [id, noteAt] of quiet) {
       if (found.length === count) break;
-      if (reviewed.includes(id)) continue;
+      if (reviewed.has(String(id))) continue;
       const company = await companies.get(id);
       if (company === undefined || company.archived_at !== null) continue;
       if (!(await isTouched(id))) found.push({ company, noteAt });

@@ -38,7 +38,8 @@ export class ClientReview {
   #shown: ClientsShown = $state.raw('all');
   /** The clients that were touched when the view was opened: it stays as it is during the review. */
   #touched = $state.raw<ReadonlySet<string> | null>(null);
-  #marks: Reviewed = $state.raw({});
+  /** `null` until they are read. */
+  #marks: Reviewed | null = $state.raw(null);
   /** Counts the openings of the view: the answer to an earlier one is late. */
   #opening = 0;
   readonly #parts: ReviewParts;
@@ -52,7 +53,7 @@ export class ClientReview {
   /** By the ids that the clients have now. */
   readonly #byClient = $derived.by(() => {
     const { outbox } = this.#parts;
-    return new Map(Object.entries(this.#marks).map(([id, at]) => [outbox.knownId(id), at]));
+    return new Map(Object.entries(this.#marks ?? {}).map(([id, at]) => [outbox.knownId(id), at]));
   });
 
   get shown(): ClientsShown {
@@ -62,7 +63,13 @@ export class ClientReview {
   /** Reads the ticks: another window, or an earlier start, may have set some. */
   async read(): Promise<void> {
     const answer = await this.#parts.bridge.readReviewed({ account: this.#account });
-    if (answer.ok) this.#marks = answer.value;
+    this.#marks = answer.ok ? answer.value : (this.#marks ?? {});
+  }
+
+  /** The clients whose review still counts; `undefined` until the ticks are read. */
+  findReviewed(now: Instant): ReadonlySet<RecordId> | undefined {
+    if (this.#marks === null) return undefined;
+    return new Set([...this.#byClient.keys()].filter((id) => this.reviewedAt(id, now)));
   }
 
   /** Chooses which clients are shown; the quiet ones are found anew. */

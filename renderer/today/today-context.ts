@@ -3,6 +3,7 @@ import { createContext } from 'svelte';
 import type { RecordId } from '../../shared/ids.ts';
 import type { Place } from '../../shared/ipc/places.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
+import type { Instant } from '../../shared/time.ts';
 import type { AppState } from '../bridge/app-state.svelte.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
 import type { Cache } from '../cache/cache.ts';
@@ -12,6 +13,12 @@ import type { DayMemory } from './day-memory.svelte.ts';
 
 export type TodayContext = {
   readonly cache: Cache;
+  /** The clients that the user has ticked as reviewed: the same ticks as on their pages. */
+  readonly clientReview: {
+    readonly read: () => Promise<void>;
+    readonly findReviewed: (now: Instant) => ReadonlySet<RecordId> | undefined;
+    readonly mark: (client: RecordId, isOn: boolean) => Promise<void>;
+  };
   readonly dates: Dates;
   /** Is told when the rows are drawn. */
   readonly firstScreen: { readonly markDrawn: () => void };

@@ -191,9 +191,15 @@ describe('Today', () => {
     await expect.element(quiet.getByRole('button', { name: /Quiet & Co/ })).toBeVisible();
     await quiet.getByRole('button', { name: 'Review' }).click();
     await expect.element(page.getByRole('heading', { name: 'Quiet & Co' })).toBeVisible();
+    const tick = page.getByRole('button', { name: 'Reviewed' });
+    await expect.element(tick, 'the same tick').toHaveAttribute('aria-pressed', 'true');
     await goTo('today');
     await expect.element(part('Time')).toBeVisible();
     await expect.element(quiet).not.toBeInTheDocument();
+    await goTo('clients');
+    await tick.click();
+    await goTo('today');
+    await expect.element(quiet.getByRole('button', { name: /Quiet & Co/ })).toBeVisible();
   });
 
   test('ends the line of the timer where its heading begins and ends', async () => {
