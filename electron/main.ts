@@ -16,22 +16,23 @@ import {
   utilityProcess,
 } from 'electron';
 import type { Place } from '../shared/ipc/places.ts';
-import type { Log } from '../shared/ports.ts';
 import type { Queue } from '../shared/queue/queue.ts';
 import { OUTBOX_NEWS_DEBOUNCE_MS } from '../shared/window-limits.ts';
+import { openAccount } from './accounts/open-account.ts';
+import { createOtherAccounts } from './accounts/other-accounts.ts';
 import { openNetwork } from './auth/open-network.ts';
 import { openVault } from './auth/open-vault.ts';
 import type { Backups } from './backup/backups.ts';
-import { openWithBackups } from './backup/open-with-backups.ts';
 import { cannotStart } from './cannot-start.ts';
 import { claimLinks, collectLinks, obey, obeyStart } from './commands.ts';
 import { isLoginStart } from './desktop/autostart.ts';
 import { type Desktop, openDesktop } from './desktop/open-desktop.ts';
 import { createEngine, type Engine } from './engine/engine.ts';
 import { openImages } from './images/open-images.ts';
+import { accountHandlers, leavingOf } from './ipc/account-handlers.ts';
 import { createAnnounce, createQueueNews, outboxChange } from './ipc/announce.ts';
 import { backupHandlers } from './ipc/backup-handlers.ts';
-import type { HandlerParts } from './ipc/handler-parts.ts';
+import type { HandlerPartsOfStart } from './ipc/handler-parts.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import { serve } from './ipc/serve.ts';
 import { timerView } from './ipc/timer-handlers.ts';
@@ -42,6 +43,7 @@ import { giveSpaceBack } from './store/free-space.ts';
 import { createJournalLines } from './store/journal-lines.ts';
 import { readTheme, themeChoice } from './store/preferences.ts';
 import { lockProfile } from './store/profile-lock.ts';
+import type { Settings } from './store/settings.ts';
 import { createTraffic } from './store/traffic.ts';
 import { steadyNow, systemClock, timeZone } from './system/clock.ts';
 import { errorName } from './system/error-name.ts';
@@ -63,6 +65,7 @@ import { setMenu } from './windows/menu.ts';
 import { registerScheme, servePages } from './windows/page.ts';
 import { createQuitting, followEnd, mayQuit, type Quitting } from './windows/quit.ts';
 import { createRecordWindows } from './windows/record-windows.ts';
+import { createRestart } from './windows/restart.ts';
 import { reviveWindow } from './windows/revive.ts';
 import { fileDialogs } from './windows/save-as.ts';
 import { createEndWatch, type EndWatch } from './windows/system-end.ts';
@@ -97,39 +100,41 @@ async function start(): Promise<void> {
 
   const end = new AbortController();
   app.on('quit', lockProfile(path.join(profile, 'traytable.lock')).release);
-  const opened = await openWithBackups({
+  const opened = await openAccount({
     ...{ profile, dialog, log, locale: app.getLocale(), timeZone, signal: end.signal },
-    ...timing,
+    ...{ ...timing, random: systemRandom },
   });
   if (opened === null) return app.quit();
-  const { database, brokenFile, backups } = opened;
-  const vault = openVault({ database, safeStorage, log, profile, platform: process.platform });
-  const { fetch, proxies } = openNetwork(browserSession.defaultSession, { vault, log, ...timing });
+  const { accounts, backups, brokenFile, computer, database } = opened;
+  const quitting = createQuitting(app, end);
+  const restart = createRestart({ app, quitting, argv: process.argv });
+  const leaving = () => leavingOf(engine, systemRandom);
+  const ofAccounts = { accounts, profile, random: systemRandom, leaving, restart };
+  const own = { settings: computer, safeStorage, log, profile, platform: process.platform };
+  const network = { vault: openVault(own), log, ...timing };
+  const { fetch, proxies } = openNetwork(browserSession.defaultSession, network);
   const engine = createEngine({
     ...{ database, journalLines: createJournalLines(database) },
-    traffic: createTraffic({ file: path.join(profile, 'traffic.db'), timer: systemTimer }),
-    ...{ vault, log, ...timing, fetch, random: systemRandom },
+    ...{ ...network, fetch, random: systemRandom, others: createOtherAccounts(ofAccounts) },
+    traffic: createTraffic({ file: path.join(accounts.folder, 'traffic.db'), timer: systemTimer }),
     openProcess: processesOf({ fork: utilityProcess.fork, file: comparison, log }),
     ...{ openBrowser: openOutside, hasScheme: () => app.isDefaultProtocolClient('traytable') },
     ...{ suggestedBaseUrl: options.baseUrl, steadyNow, signal: end.signal },
     idleMs: idleMsOf(powerMonitor, process.platform, process.env),
   });
-  nativeTheme.themeSource = readTheme(engine.settings);
+  nativeTheme.themeSource = readTheme(computer);
   guard(app, browserSession.defaultSession);
   offerContextMenus(app);
   const images = openImages(engine, {
-    folder: path.join(profile, 'images'),
-    clock: systemClock,
+    ...{ folder: path.join(accounts.folder, 'images'), clock: systemClock },
     resolve: async (name) => (await lookup(name, { all: true })).map(({ address }) => address),
   });
   servePages(protocol, path.join(out, 'renderer'), images.images);
-
-  const quitting = createQuitting(app, end);
   const endWatch = createEndWatch({ quit: quitting.now, soon: setImmediate, timer: systemTimer });
-  const windows = openWindows(engine, { quitting, log, endWatch });
+  const windows = openWindows(engine, { computer, quitting, log, endWatch });
   proxies.follow((access) => windows.announce('proxyChanged', access));
   const desktop = openDesktop({
-    ...{ engine, log, clock: systemClock, timeZone, ...windows.ofTimer },
+    ...{ engine, computer, log, clock: systemClock, timeZone, ...windows.ofTimer },
     onopen: () => windows.goTo('time'),
     oncapture: windows.capture.show,
     onshortcut: windows.tray.updateShortcut,
@@ -137,9 +142,10 @@ async function start(): Promise<void> {
   endWatch.listen(powerMonitor, windows.main.window);
   endWatch.watchPage('main', windows.main.window);
   serveCalls(engine, windows, {
-    backups: backupHandlers(backups, { app, dialog, window: windows.main.window, quitting }),
-    ...{ log, desktop, proxies, vault, brokenFile, setTyped: endWatch.setTyped },
-    ...images.forHandlers,
+    backups: backupHandlers(backups, { dialog, window: windows.main.window, restart }),
+    accounts: accountHandlers({ ...ofAccounts, ...network, engine, whenSaved: endWatch.whenSaved }),
+    ...{ vault: network.vault, desktop, proxies, brokenFile, setTyped: endWatch.setTyped },
+    ...{ ...images.forHandlers, computer, log },
   });
   reviveWindow(windows.main.window, { ...reviving, log, quitting });
   openEngine(engine, windows, desktop);
@@ -149,11 +155,11 @@ async function start(): Promise<void> {
 }
 
 type Windows = ReturnType<typeof openWindows>;
+type Shared = { readonly computer: Settings; readonly log: FileLog };
+type WindowsParts = Shared & { readonly quitting: Quitting; readonly endWatch: EndWatch };
 
-type WindowsParts = { readonly quitting: Quitting; readonly log: Log; readonly endWatch: EndWatch };
-
-function openWindows(engine: Engine, { quitting, log, endWatch }: WindowsParts) {
-  const closing = { settings: engine.settings, findTray };
+function openWindows(engine: Engine, { computer, quitting, log, endWatch }: WindowsParts) {
+  const closing = { settings: computer, findTray };
   const isHidden = options.hidden || isLoginStart(app, process.platform);
   const preload = (name: string) => path.join(out, name, `${name}.cjs`);
   const again = { ...reviving, log };
@@ -168,9 +174,10 @@ function openWindows(engine: Engine, { quitting, log, endWatch }: WindowsParts) 
     onshown: ({ webContents }) => createAnnounce(() => [webContents])('captureShown', null),
   });
   const isQuitting = quitting.isUnderWay;
-  const shared = { settings: engine.settings, icon, timer: systemTimer, isQuitting };
+  const shared = { settings: computer, icon, timer: systemTimer, isQuitting };
   const recordWindows = createRecordWindows({
-    ...{ ...shared, setTyped, queue: engine.runner.queue, preload: preload('preload-record') },
+    ...{ ...shared, settings: engine.settings, setTyped },
+    ...{ queue: engine.runner.queue, preload: preload('preload-record') },
     revive: (window, now) =>
       reviveWindow(window, { ...again, quitting: { isUnderWay: isQuitting, now }, end: 'Close' }),
   });
@@ -196,7 +203,7 @@ function openWindows(engine: Engine, { quitting, log, endWatch }: WindowsParts) 
     onoutbox: () => goTo('outbox'),
     ...{ clock: systemClock, timer: ofTimer, onquit: () => app.quit() },
   });
-  const zoom = createZoom(engine.settings, main.window.webContents);
+  const zoom = createZoom(computer, main.window.webContents);
   setMenu({
     ...{ hasTools: !app.isPackaged, onplace: goTo, oncapture: capture.show },
     onrefresh: () => announce('refreshChosen', null),
@@ -209,14 +216,7 @@ function openWindows(engine: Engine, { quitting, log, endWatch }: WindowsParts) 
 function serveCalls(
   engine: Engine,
   { main, capture, goTo, records, recordWindows, zoom }: Windows,
-  {
-    log,
-    ...more
-  }: { readonly log: FileLog } & Pick<
-    HandlerParts,
-    | ('backups' | 'brokenFile' | 'cachedImage' | 'desktop' | 'images')
-    | ('proxies' | 'setTyped' | 'vault')
-  >,
+  { computer, log, ...more }: Shared & HandlerPartsOfStart,
 ): void {
   const windows = { main: main.window, capture, records: recordWindows };
   serve(ipcMain, {
@@ -226,8 +226,8 @@ function serveCalls(
       ...{ engine, log },
       ...{ clock: systemClock, random: systemRandom, timeZone, locale: app.getLocale() },
       ...{ version: app.getVersion(), ...more },
-      theme: themeChoice(engine.settings, nativeTheme),
-      closing: closingChoice(engine.settings),
+      theme: themeChoice(computer, nativeTheme),
+      closing: closingChoice(computer),
       ...{ capture, goTo, records, recordWindows, zoom },
       ...fileDialogs(main.window, app.getPath('documents')),
       openOutside,

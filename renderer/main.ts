@@ -12,6 +12,7 @@ import App from './App.svelte';
 import { FirstScreen } from './app/first-screen.svelte.ts';
 import { AppState } from './bridge/app-state.svelte.ts';
 import { mainBridge } from './bridge/bridge.ts';
+import { forgetCaches } from './cache/forget-caches.ts';
 import { placeBeforeReload } from './shell/place-before-reload.ts';
 import { loadScreens } from './shell/place-screens.ts';
 import { systemClock } from './system/clock.ts';
@@ -56,5 +57,6 @@ async function finishStart(): Promise<void> {
   await firstScreen.drawn;
   await whenIdle();
   void bridge.screenDrawn(null); // without it the windows to come open a little later
+  void forgetCaches(bridge); // what fails is tried again at the next start
   await loadScreens(whenIdle);
 }

@@ -31,3 +31,6 @@ export const TRAFFIC_PAGE_MAX = 200;
  */
 export const UNFINISHED_PLACES_MAX = 200;
 export const UNFINISHED_CHARS_MAX = 16_000_000;
+
+/** Accounts on one computer, sealed ones too. Each start reads the card of every one. */
+export const ACCOUNTS_MAX = 8;

@@ -1,5 +1,6 @@
 /** The scenes by sitting; within one, each scene continues where the last one left the app. */
 import type { Page } from '@playwright/test';
+import { accountScenes } from './accounts.ts';
 import { attachmentScenes } from './attachments.ts';
 import * as meeting from './conflicts.ts';
 import * as deletion from './deletions.ts';
@@ -88,6 +89,7 @@ export const sittings: readonly Sitting[] = [
   { sample: 'small', scenes: day },
   { sample: 'small', scenes: time },
   { sample: 'small', scenes: deskScenes },
+  { sample: 'small', scenes: accountScenes },
   { sample: 'small', scenes: listScenes },
   { sample: 'small', scenes: pageScenes },
   { sample: 'small', scenes: attachmentScenes },

@@ -75,7 +75,7 @@ const allowedInRenderer: Readonly<Record<string, readonly string[]>> = {
   flight: [...ground],
   export: [...ground],
   account: [...ground, 'outbox'],
-  settings: [...ground, 'account', 'export', 'flight'],
+  settings: [...ground, 'account', 'export', 'flight', 'outbox'],
   shell: [
     ...ground,
     ...[

@@ -16,7 +16,7 @@ const SALT = 'token salt';
 const KEY_BYTES = 8;
 
 /** The member a credential acts as, as far as the service tells. */
-type Acting = Credential & { readonly member: TeamMember | null };
+export type ActingMember = Credential & { readonly member: TeamMember | null };
 
 /** The account of one credential, as far as this profile knows. */
 export type FoundAccount = {
@@ -34,7 +34,7 @@ export function createAccountFinder({
 }: {
   readonly settings: Settings;
   readonly random: Random;
-}): (acting: Acting) => FoundAccount {
+}): (acting: ActingMember) => FoundAccount {
   const keyOf = (name: string) => settings.get(`account of ${name}`, v.string());
 
   function markOf({ baseUrl, token }: Credential): string | undefined {
@@ -43,7 +43,7 @@ export function createAccountFinder({
   }
 
   /** The names it is known by, the surest first. */
-  function namesOf(acting: Acting): readonly string[] {
+  function namesOf(acting: ActingMember): readonly string[] {
     const { baseUrl, member } = acting;
     if (member === null && settings.get(SALT, v.string()) === undefined)
       settings.set(SALT, random.uuid());

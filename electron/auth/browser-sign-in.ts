@@ -14,7 +14,8 @@ import { connectFailures, failureOf } from './connect-failures.ts';
 import { findAddress, type ServiceQuestions } from './find-service.ts';
 import { listenOnLoopback } from './loopback.ts';
 import type { OAuthHttp } from './oauth-http.ts';
-import type { Answers, Session } from './session.ts';
+import type { Session } from './session.ts';
+import type { Answers } from './session-parts.ts';
 import { SignInAttempt } from './sign-in-attempt.ts';
 import { type SignInFailure, signInFailures } from './sign-in-failures.ts';
 import type { TokenRequests } from './token-requests.ts';
@@ -81,11 +82,13 @@ class SignInByBrowser implements BrowserSignIn {
     const adopted = await session.adopt({ ...answers, baseUrl, held });
     // Another sign-in may have begun while we waited for the keychain: that one stays open.
     if (call === this.#calls) {
-      this.#open?.attempt.show(adopted.ok ? 'done' : 'failed');
+      const isDone = adopted.ok || adopted.failure === 'elsewhere';
+      this.#open?.attempt.show(isDone ? 'done' : 'failed');
       this.#open = null;
     }
     if (adopted.ok) return adopted;
     const isQuestion = ['unsure-account', 'stranded-work'].includes(adopted.failure);
+    if (adopted.failure === 'elsewhere') return adopted; // the tokens are in use there
     if (isQuestion) this.#asked = { baseUrl, held, typed, until: clock.now() + QUESTION_MS };
     else void requests.revoke(held.server, held.pair); // fails as a value
     return adopted;

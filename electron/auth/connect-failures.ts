@@ -25,6 +25,10 @@ export const connectFailures = {
     'other-account',
     'Changes made for another account have not been sent yet. Sign in to that account first.',
   ),
+  elsewhere: failed(
+    'elsewhere',
+    'This account has its own place on this computer. Traytable starts again and opens it.',
+  ),
   strandedWork: failed(
     'stranded-work',
     'Notes were written under an address that has never answered as the service. Say whether this account sends them.',

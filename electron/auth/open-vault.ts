@@ -1,14 +1,14 @@
 /** The token vault of a profile, over keytar and Electron's safeStorage. */
 import path from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
 import type { Log } from '../../shared/ports.ts';
-import { createSettings } from '../store/settings.ts';
+import type { Settings } from '../store/settings.ts';
 import { loadKeytar } from './load-keytar.ts';
 import { createSealedFile, type SafeStorage } from './sealed-file.ts';
 import { createTokenVault, type TokenVault } from './token-vault.ts';
 
 type OpenVaultParts = {
-  readonly database: DatabaseSync;
+  /** The settings of this computer: all accounts share the keychain. */
+  readonly settings: Settings;
   readonly safeStorage: SafeStorage;
   /** The profile's folder. */
   readonly profile: string;
@@ -23,7 +23,7 @@ export function openVault(parts: OpenVaultParts): TokenVault {
   const sealedFile = createSealedFile(safeStorage, { file, platform });
   return createTokenVault({
     load: { keytar: loadKeytar, 'safe-storage': async () => sealedFile },
-    settings: createSettings(parts.database),
+    settings: parts.settings,
     log: parts.log,
   });
 }

@@ -2,7 +2,6 @@
 import { type HeldTokens, isToken } from '../../shared/auth/token-pair.ts';
 import type { TokenPlace } from '../../shared/auth/token-places.ts';
 import type { Account } from '../../shared/ipc/state.ts';
-import type { TeamMember } from '../../shared/records/team-member.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import { SECOND_MS } from '../../shared/time.ts';
 import type { Credential, Renewal } from '../api/client.ts';
@@ -13,26 +12,15 @@ import { createAccountFinder, type FoundAccount } from './account-key.ts';
 import { serviceAddresses } from './base-url.ts';
 import { Bearer, bearerOf, entryOf, type Secret, secretIn } from './bearer.ts';
 import { type ConnectFailure, connectFailures, failureOf } from './connect-failures.ts';
+import { findElsewhere, type HandedOver, takeElsewhere } from './elsewhere.ts';
 import { findService } from './find-service.ts';
 import { forgetMark } from './refresher.ts';
 import { ACCOUNT, savedAccount } from './saved-account.ts';
-import type { SessionParts } from './session-parts.ts';
+import type { Answers, ConnectInput, SessionParts, Where } from './session-parts.ts';
 import { isStranded, mayBePresent, presentKey, takenFrom } from './unsent-work.ts';
 
 /** A keychain may ask the user first. */
 const KEYCHAIN_WAIT_MS = 20 * SECOND_MS;
-
-/** Answers that only the user has. */
-export type Answers = {
-  /** The user's answer where the service names nobody: is this a key of the same account? */
-  readonly isSameAccount?: boolean;
-  /** The user's answer where work was written at an address that never proved to be the service. */
-  readonly takesWork?: boolean;
-};
-
-type ConnectInput = Answers & { readonly baseUrl: string; readonly apiKey: string };
-
-type Where = { readonly baseUrl: string; readonly member: TeamMember | null };
 
 export interface Session {
   account(): Account;
@@ -48,8 +36,8 @@ export interface Session {
   ): Promise<Result<Account, ConnectFailure>>;
   /** Cancels the sign-ins that have not been saved yet: they end as `cancelled`. */
   cancel(): void;
-  /** Forgets only the token; the service is asked to revoke it too. */
-  signOut(): Promise<void>;
+  /** Forgets only the token; the service is asked to revoke it too. A sealed account is not shown any more. */
+  signOut(how?: { readonly isSealed: boolean }): Promise<void>;
   /** The service has accepted this credential. */
   confirm(used: Credential): void;
   /** The service has rejected it: returns what the request should do. */
@@ -96,7 +84,7 @@ class AccountSession implements Session {
   async open(): Promise<void> {
     const settings = this.#parts.settings.get(ACCOUNT, savedAccount);
     if (settings === undefined) return;
-    const { isSignedOut, ...known } = settings;
+    const { isSignedOut, isSealed: _, ...known } = settings;
     const without: Account = { kind: 'known', ...known, token: 'missing' };
     if (isSignedOut) {
       this.#become(without, null);
@@ -152,8 +140,8 @@ class AccountSession implements Session {
     this.#bearer?.pauseRenewal();
   }
 
-  signOut(): Promise<void> {
-    return this.#oneAtATime(() => this.#signOut());
+  signOut({ isSealed } = { isSealed: false }): Promise<void> {
+    return this.#oneAtATime(() => this.#signOut(isSealed));
   }
 
   #become(next: Account, secret: Secret | null): void {
@@ -213,9 +201,17 @@ class AccountSession implements Session {
     if (service.kind !== 'found') return failureOf(service);
     if (input.isCancelled()) return connectFailures.cancelled; // asks no question any more
     const { baseUrl, member } = service;
-    const found = this.#findAccount({ baseUrl, token, member });
+    const acting = { baseUrl, token, member };
+    const found = this.#findAccount(acting);
     const next = { key: found.key, baseUrl, member };
     const isUnsure = !found.isKnown && mayBePresent(this.#account, this.#parts, next);
+    const elsewhere = findElsewhere(this.#parts.others, {
+      ...{ account: this.#account, acting, found, mayBePresent: isUnsure },
+      isSame: input.isSameAccount,
+      isStranded: isStranded(this.#account, this.#parts, found.key),
+    });
+    if (elsewhere === 'unsure') return connectFailures.unsureAccount;
+    if (elsewhere !== null) return this.#handOver({ ...input, elsewhere, acting, secret });
     if (isUnsure && input.isSameAccount === undefined) return connectFailures.unsureAccount;
     const isSaid = isUnsure && input.isSameAccount === true;
     const key = (isSaid ? presentKey(this.#account, this.#parts) : null) ?? found.key;
@@ -237,6 +233,14 @@ class AccountSession implements Session {
     forgetMark(this.#parts.settings, key);
     this.#become({ kind: 'known', key, baseUrl, member, token: place }, secret);
     return ok(this.#account);
+  }
+
+  /** Another folder of this computer takes the sign-in; the program starts again with it (K4). */
+  async #handOver({ elsewhere, acting, secret, isCancelled }: HandedOver) {
+    await this.#inTime(this.#parts.vault.keep(elsewhere.key, entryOf(secret)));
+    const failure = isCancelled() ? connectFailures.cancelled : takeElsewhere(elsewhere, acting);
+    if (failure !== null) await this.#restoreEntry(elsewhere.key);
+    return failure ?? connectFailures.elsewhere;
   }
 
   /**
@@ -270,20 +274,21 @@ class AccountSession implements Session {
     else await this.#inTime(vault.keep(key, entry));
   }
 
-  async #signOut(): Promise<void> {
+  async #signOut(isSealed: boolean): Promise<void> {
     const held = this.#bearer?.tokens() ?? null;
-    await this.#end();
+    await this.#end({ isSealed });
     if (held !== null) void this.#parts.requests.revoke(held.server, held.pair); // fails as a value
   }
 
   /** Forgets the token before it waits for the keychain: the program may quit first. */
-  async #end(): Promise<void> {
+  async #end({ isSealed } = { isSealed: false }): Promise<void> {
     if (this.#account.kind === 'none') return;
     const { key, baseUrl, member } = this.#account;
     this.#choices += 1;
     this.#become({ kind: 'known', key, baseUrl, member, token: 'missing' }, null);
     try {
-      this.#parts.settings.set(ACCOUNT, { key, baseUrl, member, isSignedOut: true });
+      const saved = { key, baseUrl, member, isSignedOut: true };
+      this.#parts.settings.set(ACCOUNT, isSealed ? { ...saved, isSealed } : saved);
     } finally {
       await this.#inTime(this.#parts.vault.forget(key));
     }

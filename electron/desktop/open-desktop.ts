@@ -3,6 +3,7 @@ import { app, globalShortcut, Notification, powerMonitor } from 'electron';
 import type { Clock, Log } from '../../shared/ports.ts';
 import type { Engine } from '../engine/engine.ts';
 import { keyOf, memberIdOf } from '../replay/perform.ts';
+import type { Settings } from '../store/settings.ts';
 import { idleMsOf, isWayland } from '../timer/watch-power.ts';
 import { type Autostart, createAutostart } from './autostart.ts';
 import { type CaptureShortcut, createCaptureShortcut } from './capture-shortcut.ts';
@@ -19,6 +20,8 @@ export type Desktop = {
 
 type Parts = Pick<ReminderParts, 'onopen' | 'onstart' | 'onstop' | 'timeZone'> & {
   readonly engine: Engine;
+  /** The settings of this computer: the shortcut is the same in every account. */
+  readonly computer: Settings;
   readonly clock: Clock;
   readonly log: Log;
   readonly oncapture: () => void;
@@ -26,7 +29,14 @@ type Parts = Pick<ReminderParts, 'onopen' | 'onstart' | 'onstop' | 'timeZone'> &
 };
 
 /** Opens the desktop parts of one profile. */
-export function openDesktop({ engine, log, oncapture, onshortcut, ...parts }: Parts): Desktop {
+export function openDesktop({
+  engine,
+  computer,
+  log,
+  oncapture,
+  onshortcut,
+  ...parts
+}: Parts): Desktop {
   const { platform, env: environment } = process;
   const { settings } = engine;
   const entered = createEnteredTime({
@@ -46,7 +56,7 @@ export function openDesktop({ engine, log, oncapture, onshortcut, ...parts }: Pa
       idleMs: idleMsOf(powerMonitor, platform, environment),
     }),
     shortcut: createCaptureShortcut({
-      ...{ settings, globalShortcut, platform, log },
+      ...{ settings: computer, globalShortcut, platform, log },
       isWayland: isWayland(platform, environment),
       onpress: oncapture,
       onchange: onshortcut,

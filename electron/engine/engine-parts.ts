@@ -6,6 +6,7 @@ import type { Queue } from '../../shared/queue/queue.ts';
 import type { TimerState } from '../../shared/time/timer-state.ts';
 import type { Fetch } from '../api/transport.ts';
 import type { BrowserSignInParts } from '../auth/browser-sign-in.ts';
+import type { SessionParts } from '../auth/session-parts.ts';
 import type { TokenVault } from '../auth/token-vault.ts';
 import type { DecideParts } from '../replay/decide.ts';
 import type { JournalLines } from '../store/journal-lines.ts';
@@ -27,6 +28,8 @@ export type EngineParts = Pick<BrowserSignInParts, 'openBrowser' | 'hasScheme' |
     readonly random: Random;
     readonly timer: Timer;
     readonly log: Log;
+    /** The accounts of this computer that are not in use. */
+    readonly others?: SessionParts['others'];
     /** An address to offer on the sign-in screen. */
     readonly suggestedBaseUrl: string | undefined;
     /** Ends all work under way. */

@@ -11,6 +11,7 @@ import type { CaptureWindow } from '../windows/capture-window.ts';
 import type { ChosenRecord } from '../windows/chosen-record.ts';
 import type { ClosingChoice } from '../windows/closing.ts';
 import type { RecordWindows } from '../windows/record-windows.ts';
+import type { AccountHandlers } from './account-handlers.ts';
 import type { BackupHandlers } from './backup-handlers.ts';
 import type { ExportHandlerParts } from './export-handlers.ts';
 import type { ReportHandlerParts } from './report-handlers.ts';
@@ -25,6 +26,7 @@ export type HandlerParts = ExportHandlerParts &
     readonly backups: BackupHandlers;
     readonly proxies: Pick<ProxyPasswords, 'access' | 'give' | 'forget'>;
     readonly vault: Pick<TokenVault, 'keeping' | 'obstacles' | 'choose'>;
+    readonly accounts: AccountHandlers;
     readonly desktop: Omit<Desktop, 'close'>;
     readonly zoom: (step: ZoomStep) => void;
     readonly theme: { readonly get: () => Theme; readonly set: (theme: Theme) => void };
@@ -37,3 +39,17 @@ export type HandlerParts = ExportHandlerParts &
     readonly goTo: (place: Place) => void;
     readonly openOutside: (url: string) => Promise<boolean>;
   };
+
+/** Those that exist before the windows do. */
+export type HandlerPartsOfStart = Pick<
+  HandlerParts,
+  | 'accounts'
+  | 'backups'
+  | 'brokenFile'
+  | 'cachedImage'
+  | 'desktop'
+  | 'images'
+  | 'proxies'
+  | 'vault'
+  | 'setTyped'
+>;

@@ -56,6 +56,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...parts.images,
     ...parts.backups,
     ...tokenHandlers(parts.vault, engine.session),
+    ...parts.accounts,
     ...timerHandlers(parts),
     ...reportHandlers(parts),
     ...reviewHandlers(engine),

@@ -16,6 +16,8 @@ export interface History {
   of(record: RecordRef): HistoryEntry[];
   /** The newest entries that the user has resolved, of all records: they can be opened again. */
   resolved(limit: number): HistoryEntry[];
+  /** How many versions are in the file, of whatever account. */
+  count(): number;
   /**
    * Deletes entries that were first saved more than 90 days ago, and the oldest beyond the bound. It
    * counts by the service's time, because ours may have been years behind when an entry was made.
@@ -38,6 +40,7 @@ export function createHistory(database: DatabaseSync, account: () => string | nu
   const resolved = database.prepare(
     `select entry from history where how <> 'merged' and ${isOwn} order by at desc limit ?`,
   );
+  const all = database.prepare('select count(*) as versions from history');
   const count = database.prepare('update history set counted_from = ? where counted_from is null');
   const dropOld = database.prepare('delete from history where counted_from < ?');
   // In order of arrival, whatever the clock was then.
@@ -53,6 +56,7 @@ export function createHistory(database: DatabaseSync, account: () => string | nu
     },
     of: (record) => ofLane.all(laneOf(record), account(), account()).flatMap(readable),
     resolved: (limit) => resolved.all(account(), account(), limit).flatMap(readable),
+    count: () => Number(all.get()?.['versions'] ?? 0),
     prune(serviceNow, ourNow = serviceNow) {
       count.run(serviceNow);
       dropOld.run(Math.min(serviceNow, ourNow) - HISTORY_LIFETIME_MS);

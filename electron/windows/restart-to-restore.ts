@@ -1,24 +1,15 @@
 /** Starts the program again, so that a copy can be restored before the engine opens. */
-import type { App, BrowserWindow, Dialog } from 'electron';
+import type { BrowserWindow, Dialog } from 'electron';
 import { askOver } from './question.ts';
-import type { Quitting } from './quit.ts';
 
-export type RestartParts = {
-  readonly app: Pick<App, 'relaunch'>;
+export type RestoreParts = {
   readonly dialog: Pick<Dialog, 'showMessageBox'>;
   readonly window: Pick<BrowserWindow, 'isDestroyed' | 'isVisible' | 'isMinimized'>;
-  readonly quitting: Pick<Quitting, 'now'>;
 };
 
-/** The question over `window`, and the restart. */
-export function restartToRestore({ app, dialog, window, quitting }: RestartParts) {
-  return {
-    mayRestart: async () => (await askOver(window, dialog, box)) === 0,
-    restart() {
-      app.relaunch();
-      setImmediate(quitting.now); // the window still gets its reply
-    },
-  };
+/** Asks over `window` whether to start again; true if the user wants that. */
+export async function mayRestart({ dialog, window }: RestoreParts): Promise<boolean> {
+  return (await askOver(window, dialog, box)) === 0;
 }
 
 const box = {

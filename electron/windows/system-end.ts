@@ -7,6 +7,8 @@ import { SECOND_MS } from '../../shared/time.ts';
 export interface EndWatch {
   /** Is true if a window has typed text that main does not have yet. */
   setTyped(window: string, isWaiting: boolean): void;
+  /** Resolves with true once no window has such text; with false if that takes ten seconds. */
+  whenSaved(): Promise<boolean>;
   /** Listens for every way in which the session ends. */
   listen(powerMonitor: Pick<PowerMonitor, 'on'>, main: Watched): void;
   /** Forgets the typed text of a page that is gone. */
@@ -28,6 +30,7 @@ type HeldEvent = { preventDefault(): void };
 
 /** A save takes less. A text that is not saved by then cannot be, and holds no session any more. */
 const HOLD_MS = 10 * SECOND_MS;
+const POLL_MS = 50;
 
 /** Watches for the end of the session. Windows asks every window; one that delays it is enough. */
 export function createEndWatch({ quit, soon, timer }: EndWatchParts): EndWatch {
@@ -65,8 +68,16 @@ export function createEndWatch({ quit, soon, timer }: EndWatchParts): EndWatch {
     soon(quit);
   }
 
+  async function whenSaved(): Promise<boolean> {
+    for (let waitedMs = 0; typing.size > 0 && waitedMs < HOLD_MS; waitedMs += POLL_MS) {
+      await timer.sleep(POLL_MS);
+    }
+    return typing.size === 0;
+  }
+
   return {
     setTyped,
+    whenSaved,
     listen(powerMonitor, main) {
       powerMonitor.on('shutdown', ((event?: HeldEvent) => meet('shutdown', event)) as () => void);
       main.on('query-session-end', (event) => meet('query-session-end', event));

@@ -114,6 +114,7 @@ function connectProblem(failure: CallFailure<'connect'>, message: string): Conne
           'You wrote notes while signed in at an address that never answered like the service. Should this account send them?',
       };
     case 'cancelled':
+    case 'elsewhere':
     case 'disk':
     case 'bug':
       return { field: null, words: message };

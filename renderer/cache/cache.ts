@@ -44,10 +44,15 @@ function indexesOf(list: ListName): readonly string[] {
   return known[lists[list].kind]?.indexes ?? [];
 }
 
+/** The name of the database of an account. */
+export function cacheName(accountKey: string): string {
+  return `traytable-${accountKey}`;
+}
+
 /** Opens the cache of one account; `accountKey` keeps accounts apart. The caller closes it. */
 export function openCache(accountKey: string): Cache {
   // Strict: main forgets a reply once we acknowledge it, so that has to mean on disk.
-  const cache = new Dexie(`traytable-${accountKey}`, {
+  const cache = new Dexie(cacheName(accountKey), {
     chromeTransactionDurability: 'strict',
   }) as Cache;
   const schema = cacheSchema();

@@ -17,6 +17,7 @@ import { TRAFFIC_PAGE_MAX } from '../storage-limits.ts';
 import { URL_CHARS_MAX } from '../text-limits.ts';
 import type { LoggedEntry } from '../traffic/traffic-entry.ts';
 import { zoomSteps } from '../zoom.ts';
+import { accountCalls } from './account-calls.ts';
 import { backupCalls } from './backup-calls.ts';
 import { call, output } from './call.ts';
 import { captureCalls } from './capture-calls.ts';
@@ -77,6 +78,7 @@ export const calls = {
   ...tokenCalls,
   ...proxyCalls,
   ...supportCalls,
+  ...accountCalls,
   ...backupCalls,
   /** Forgets the token; every record and every unsent change stays on this computer. */
   signOut: call(main, v.null(), output<null>()),

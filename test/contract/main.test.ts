@@ -614,6 +614,20 @@ describe.each([
     const record = { kind: 'invoice', id: '1' } as const;
     expect(await bridge.readClientToken({ record })).toMatchObject({ failure: 'unreachable' });
   });
+
+  test('[K7.2] lists the accounts, tells what goes, and leaves this one', async () => {
+    const { bridge } = await start();
+    expect(await bridge.readAccounts(null)).toMatchObject({
+      value: { accounts: [{ isInUse: true }], sealed: 0, isFull: false, forgotten: [] },
+    });
+    const goes = { unsent: 0, conflicts: 0, drafts: 0, versions: 0, hasTimer: false };
+    expect(await bridge.readWhatGoes(null)).toEqual({ ok: true, value: goes });
+    expect(await bridge.switchAccount({ id: 'no account' })).toMatchObject({ failure: 'gone' });
+    expect(await bridge.addAccount(null)).toEqual(done);
+    expect(await bridge.cachesForgotten({ keys: ['of nobody'] })).toEqual(done);
+    expect(await bridge.sealAccount(null)).toEqual(done);
+    expect(await bridge.forgetAccount(null)).toEqual(done);
+  });
 });
 
 test('makes every call of a window, but those that need a cache, a key, a browser or another window', () => {

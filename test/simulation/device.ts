@@ -13,6 +13,7 @@ import type { Delivery } from '../../shared/pull/delivery.ts';
 import { aDesktop } from '../support/a-desktop.ts';
 import { memoryLines } from '../support/memory-lines.ts';
 import { memorySettings } from '../support/memory-settings.ts';
+import { noAccounts } from '../support/no-accounts.ts';
 import { noBackups } from '../support/no-backups.ts';
 import { noPasswords } from '../support/no-passwords.ts';
 import { slowProcesses } from '../support/processes-for-test.ts';
@@ -243,7 +244,7 @@ function createProgram(
     ...{ engine, clock, random, timeZone },
     ...{ locale: 'en-GB', version: 'simulated', brokenFile: null },
     ...{ backups: noBackups, proxies: noPasswords(), log: { tail: () => [] } },
-    vault,
+    ...{ accounts: noAccounts, vault },
     images: imageHandlers(
       createImageChoice({ settings: engine.settings, baseUrl: () => undefined }),
       async () => false,

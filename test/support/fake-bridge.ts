@@ -4,6 +4,7 @@ import type { ProxyAccess } from '../../shared/api/proxy-access.ts';
 import type { TokenStore } from '../../shared/auth/token-places.ts';
 import type { Closing } from '../../shared/closing.ts';
 import type { HistoryEntry } from '../../shared/history/entry.ts';
+import type { accountCalls as ipcAccountCalls } from '../../shared/ipc/account-calls.ts';
 import type { backupCalls } from '../../shared/ipc/backup-calls.ts';
 import { type Bridge, type CaptureBridge, calls, type Events } from '../../shared/ipc/contract.ts';
 import type { desktopCalls } from '../../shared/ipc/desktop-calls.ts';
@@ -32,6 +33,7 @@ import type { Note } from '../../shared/records/note.ts';
 import { failed, ok } from '../../shared/result.ts';
 import type { LoggedEntry } from '../../shared/traffic/traffic-entry.ts';
 import { aComputerDesk, fakeDesktop } from './a-desktop.ts';
+import { fakeAccounts, oneAccount } from './fake-accounts.ts';
 import { fakeBackups } from './fake-backups.ts';
 import { noteCalls, parseInputs } from './fake-call-checks.ts';
 import { captureCalls } from './fake-capture-calls.ts';
@@ -102,6 +104,8 @@ export class FakeMain {
   readonly zones = new Map<string, string>();
   /** The abilities that the computer gives the program. */
   readonly computer = aComputerDesk();
+  /** The accounts of the computer. */
+  readonly accounts = oneAccount();
   /** The choices about the desktop that main saves. */
   readonly settings: Settings = memorySettings(() => this.isDiskFull);
   /** Why each keychain does not answer. */
@@ -194,7 +198,7 @@ export class FakeMain {
     });
     this.bridge = parseInputs({
       ...{ ...this.#bridge(), ...noted, ...reports, ...exports, ...desktop },
-      ...{ ...backups, ...tokens, ...fakeReviews(() => this.isDiskFull) },
+      ...{ ...backups, ...tokens, ...fakeReviews(() => this.isDiskFull), ...fakeAccounts(this) },
     });
   }
 
@@ -358,6 +362,7 @@ export class FakeMain {
     | keyof typeof desktopCalls
     | keyof typeof backupCalls
     | keyof typeof tokenCalls
+    | keyof typeof ipcAccountCalls
   > {
     return {
       ...memoryUnsendable(() => this.queue),

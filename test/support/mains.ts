@@ -17,6 +17,7 @@ import type { NoteFields } from '../../shared/kinds/note.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { Note } from '../../shared/records/note.ts';
 import { aDesktop } from './a-desktop.ts';
+import { accountsForTest } from './accounts-for-test.ts';
 import { aNote } from './builders.ts';
 import { FakeMain } from './fake-bridge.ts';
 import { noBackups } from './no-backups.ts';
@@ -115,6 +116,7 @@ export async function aRealProgram() {
     timeZone: () => 'UTC',
     ...{ locale: 'en-GB', version: '0.1.0', brokenFile: null },
     ...{ backups: noBackups, proxies: noPasswords(), log: { tail: () => [] } },
+    accounts: accountsForTest(engine, computer.folder, computer.random),
     vault: started.vault,
     images: imageHandlers(
       createImageChoice({ settings: engine.settings, baseUrl: () => service.baseUrl }),

@@ -90,7 +90,7 @@ export function flyingTime(service: StartedService): VirtualTime {
 export function startEngine(
   computer: Computer,
   time: VirtualTime,
-  more: Pick<EngineParts, 'listen'> & { readonly fetch?: Fetch } = {},
+  more: Pick<EngineParts, 'listen' | 'others'> & { readonly fetch?: Fetch } = {},
 ): StartedEngine {
   const database = openDatabase(path.join(computer.folder, 'traytable.db'));
   let offMs = 0;

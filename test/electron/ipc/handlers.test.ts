@@ -18,6 +18,7 @@ import type { PendingWrite } from '../../../shared/queue/pending-write.ts';
 import { noteFieldsSet } from '../../../shared/queue/pending-write.ts';
 import { aDesktop } from '../../support/a-desktop.ts';
 import { aTrafficEntry } from '../../support/a-traffic-entry.ts';
+import { accountsForTest } from '../../support/accounts-for-test.ts';
 import { aNote, baseOf, NOON, NOTE_ID } from '../../support/builders.ts';
 import { noBackups } from '../../support/no-backups.ts';
 import { noPasswords } from '../../support/no-passwords.ts';
@@ -74,11 +75,11 @@ function aProgram(askWhere: AskWhere = async () => null) {
   let theme: Theme = 'system';
   const handlers = createHandlers({
     engine,
-    clock: time.clock,
-    random,
+    ...{ clock: time.clock, random },
     timeZone: () => 'Pacific/Auckland',
     ...{ locale: 'en-GB', version: '0.1.0', brokenFile: null, backups: noBackups },
     ...{ proxies: noPasswords(), vault, log: { tail: () => [] }, zoom: () => undefined },
+    accounts: accountsForTest(engine, folderForTest(), random),
     images: imageHandlers(
       createImageChoice({ settings: engine.settings, baseUrl: () => undefined }),
       async () => false,

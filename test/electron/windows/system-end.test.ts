@@ -105,3 +105,18 @@ test('ends the program within the event on macOS and Linux, before they ask it t
   power.emit('shutdown'); // without an event, as Electron's types have it
   expect(quits()).toBe(2);
 });
+
+test('[K3.1] waits until typed text is saved, ten seconds at most', async () => {
+  const { watch, time } = aWatch();
+  expect(await watch.whenSaved()).toBe(true);
+  watch.setTyped('main', true);
+  const saved = watch.whenSaved();
+  await time.pass(1_000);
+  watch.setTyped('main', false);
+  await time.pass(100);
+  expect(await saved).toBe(true);
+  watch.setTyped('capture', true);
+  const unsaved = watch.whenSaved();
+  await time.pass(11_000);
+  expect(await unsaved).toBe(false);
+});

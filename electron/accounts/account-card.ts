@@ -1,0 +1,104 @@
+/** The card of an account in the list. The account's database is read for it and not changed. */
+import { existsSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import * as v from 'valibot';
+import type { LeftBehind } from '../../shared/ipc/account-calls.ts';
+import type { Random } from '../../shared/ports.ts';
+import type { TeamMember } from '../../shared/records/team-member.ts';
+import { type ActingMember, createAccountFinder } from '../auth/account-key.ts';
+import { ACCOUNT, savedAccount } from '../auth/saved-account.ts';
+import { createSettings, type Settings } from '../store/settings.ts';
+import { databaseOf } from './account-folders.ts';
+
+/** The name of the setting with the work that was left at the last switch. */
+const LEFT = 'left behind';
+
+const left = v.object({
+  unsent: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  hasTimer: v.boolean(),
+});
+
+export type AccountCard = {
+  readonly id: string;
+  /** `null` where nobody has signed in yet, or it cannot be read. */
+  readonly saved: {
+    readonly key: string;
+    readonly baseUrl: string;
+    readonly member: TeamMember | null;
+  } | null;
+  readonly isSealed: boolean;
+  readonly left: LeftBehind;
+};
+
+const nothingLeft: LeftBehind = { unsent: 0, hasTimer: false };
+
+/** Reads the card of an account; of a damaged one only its id is known. */
+export function readCard(profile: string, id: string): AccountCard {
+  const card = readSettings(profile, id, (settings) => {
+    const saved = settings.get(ACCOUNT, savedAccount);
+    return {
+      id,
+      saved: saved === undefined ? null : saved,
+      isSealed: saved?.isSealed === true,
+      left: settings.get(LEFT, left) ?? nothingLeft,
+    };
+  });
+  return card ?? { id, saved: null, isSealed: false, left: nothingLeft };
+}
+
+/** Notes in the account's own database what is left there. Throws where the disk refuses. */
+export function writeLeft(settings: Settings, what: LeftBehind): void {
+  settings.set(LEFT, what);
+}
+
+/** The key under which this account knows the member or the token; `undefined` where it does not (K4). */
+export function keyIn(
+  profile: string,
+  id: string,
+  acting: ActingMember,
+  random: Random,
+): string | undefined {
+  return readSettings(profile, id, (settings) => {
+    const found = createAccountFinder({ settings, random })(acting);
+    return found.isKnown ? found.key : undefined;
+  });
+}
+
+/** The keys of all accounts that have ever signed in here: they name caches and entries of the keychain. */
+export function keysIn(profile: string, id: string): readonly string[] {
+  const keys = readDatabase(profile, id, (database) =>
+    database
+      .prepare("select value from kept where key like 'account of %'")
+      .all()
+      .map(({ value }) => v.parse(v.pipe(v.string(), v.parseJson(), v.string()), value)),
+  );
+  const { saved } = readCard(profile, id);
+  return [...new Set([...(keys ?? []), ...(saved === null ? [] : [saved.key])])];
+}
+
+function readSettings<T>(
+  profile: string,
+  id: string,
+  read: (settings: Settings) => T,
+): T | undefined {
+  return readDatabase(profile, id, (database) => read(createSettings(database)));
+}
+
+/** Reads the database of an account; `undefined` where there are none, or they cannot be read. */
+function readDatabase<T>(
+  profile: string,
+  id: string,
+  read: (database: DatabaseSync) => T,
+): T | undefined {
+  const file = databaseOf(profile, id);
+  if (!existsSync(file)) return undefined;
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(file, { readOnly: true });
+    return read(database);
+  } catch {
+    return undefined; // damaged: it is rescued when it is opened
+  } finally {
+    database?.close();
+  }
+}

@@ -1,0 +1,201 @@
+/** The accounts of this computer: which one is in use, and how another comes to be (SPEC.md). */
+import { existsSync } from 'node:fs';
+import type { AccountsView, LeftBehind } from '../../shared/ipc/account-calls.ts';
+import type { Account } from '../../shared/ipc/state.ts';
+import type { Log, Random } from '../../shared/ports.ts';
+import { ACCOUNTS_MAX } from '../../shared/storage-limits.ts';
+import type { Settings } from '../store/settings.ts';
+import { errorName } from '../system/error-name.ts';
+import { type AccountCard, keysIn, readCard, writeLeft } from './account-card.ts';
+import {
+  accountIds,
+  FIRST_ACCOUNT,
+  folderOf,
+  makeFolder,
+  removeAccount,
+  removeEmptyFolders,
+} from './account-folders.ts';
+import { type AccountsFile, readAccountsFile, writeAccountsFile } from './accounts-file.ts';
+
+/** The account in use, as it is left. */
+export type Leaving = LeftBehind & {
+  readonly settings: Settings;
+  /** Nobody has signed in and nothing was written: it needs no folder. */
+  readonly isUnused: boolean;
+};
+
+export interface Accounts {
+  /** The id and the folder of the account in use. */
+  readonly inUse: string;
+  readonly folder: string;
+  view(present: Account): AccountsView;
+  /** The accounts that are not in use, sealed ones too. */
+  others(): readonly AccountCard[];
+  /** The id of a new account; its folder is made. Throws where the disk refuses. */
+  make(): string;
+  /** Whether one more may be added. */
+  isFull(): boolean;
+  /** The next start opens this account. Throws where the disk refuses; then nothing was changed. */
+  leaveFor(id: string, leaving: Leaving): void;
+  /** The next start opens another account than this one. Throws likewise. */
+  leave(): void;
+  /** The next start deletes the account in use. Throws likewise. */
+  forget(): void;
+  /** The names of forgotten accounts whose caches are left. */
+  forgotten(): readonly string[];
+  /** These caches are deleted. Throws where the disk refuses. */
+  acknowledgeForgotten(keys: readonly string[]): void;
+}
+
+export type AccountsParts = {
+  readonly profile: string;
+  readonly random: Random;
+  readonly log: Log;
+};
+
+/** Finishes what an earlier start began to forget, and chooses the account in use. */
+export function openAccounts(parts: AccountsParts): Accounts {
+  return new ProfileAccounts(parts);
+}
+
+class ProfileAccounts implements Accounts {
+  readonly inUse: string;
+  readonly folder: string;
+  readonly #parts: AccountsParts;
+  #forgetting: AccountsFile['forgetting'];
+
+  constructor(parts: AccountsParts) {
+    this.#parts = parts;
+    const file = readAccountsFile(parts.profile);
+    this.#forgetting = file.forgetting;
+    this.#finishForgetting();
+    this.inUse = this.#isUsable(file.inUse) ? file.inUse : this.#next();
+    this.folder = folderOf(parts.profile, this.inUse);
+    removeEmptyFolders(parts.profile, this.inUse);
+  }
+
+  view(present: Account): AccountsView {
+    const listed = this.#cards().filter(({ id, isSealed }) => id === this.inUse || !isSealed);
+    const accounts = listed.map(({ id, saved, left }) => {
+      const isInUse = id === this.inUse;
+      const shown = isInUse && present.kind === 'known' ? present : saved;
+      const name = shown?.member?.name ?? shown?.member?.email ?? null;
+      return { ...{ id, name, isInUse, left }, baseUrl: shown?.baseUrl ?? null };
+    });
+    const sealed = this.others().filter(({ isSealed }) => isSealed).length;
+    return { accounts, sealed, isFull: this.isFull(), forgotten: this.forgotten() };
+  }
+
+  others(): readonly AccountCard[] {
+    return this.#cards().filter(({ id }) => id !== this.inUse);
+  }
+
+  isFull(): boolean {
+    return this.others().length + 1 >= ACCOUNTS_MAX;
+  }
+
+  make(): string {
+    const id = this.#newId();
+    makeFolder(this.#parts.profile, id);
+    return id;
+  }
+
+  leaveFor(id: string, { settings, isUnused, ...left }: Leaving): void {
+    if (!isUnused) writeLeft(settings, left);
+    this.#write({ inUse: id, forgetting: isUnused ? this.#withPresent() : this.#forgetting });
+  }
+
+  leave(): void {
+    this.#write({ inUse: this.#another(), forgetting: this.#forgetting });
+  }
+
+  forget(): void {
+    this.#write({ inUse: this.#another(), forgetting: this.#withPresent() });
+  }
+
+  forgotten(): readonly string[] {
+    return this.#forgetting.flatMap(({ keys }) => keys);
+  }
+
+  acknowledgeForgotten(keys: readonly string[]): void {
+    const left = this.#forgetting.map((one) => ({
+      ...one,
+      keys: one.keys.filter((key) => !keys.includes(key)),
+    }));
+    this.#write({ inUse: this.inUse, forgetting: left });
+  }
+
+  /** An account is forgotten once nothing of it is left, in its folder or in the window. */
+  #write({ inUse, forgetting }: AccountsFile): void {
+    const { profile } = this.#parts;
+    const existing = accountIds(profile);
+    const left = forgetting.filter(({ id, keys }) => keys.length > 0 || existing.includes(id));
+    writeAccountsFile(profile, { inUse, forgetting: left });
+    this.#forgetting = left;
+  }
+
+  #cards(): readonly AccountCard[] {
+    const ids = new Set([this.inUse, ...this.#ids()]);
+    return [...ids].sort(byAge).map((id) => readCard(this.#parts.profile, id));
+  }
+
+  #ids(): readonly string[] {
+    return accountIds(this.#parts.profile).filter((id) => !this.#isForgotten(id));
+  }
+
+  #isForgotten(id: string): boolean {
+    return this.#forgetting.some((one) => one.id === id);
+  }
+
+  /** A folder whose account was sealed, forgotten or taken away is not opened (K5, K6). */
+  #isUsable(id: string): boolean {
+    const { profile } = this.#parts;
+    if (this.#isForgotten(id) || readCard(profile, id).isSealed) return false;
+    if (id !== FIRST_ACCOUNT) return existsSync(folderOf(profile, id));
+    return this.#ids().includes(id) || this.#ids().length === 0;
+  }
+
+  /** The first account that may be opened, else a new one. */
+  #next(except?: string): string {
+    const { profile } = this.#parts;
+    const open = this.#ids().find((id) => id !== except && !readCard(profile, id).isSealed);
+    return open ?? this.#newId();
+  }
+
+  /** The account to open instead of the one in use; its folder exists. */
+  #another(): string {
+    const id = this.#next(this.inUse);
+    makeFolder(this.#parts.profile, id);
+    return id;
+  }
+
+  #newId(): string {
+    return `account-${this.#parts.random.uuid().replaceAll('-', '').slice(0, 8)}`;
+  }
+
+  /** Adds the account in use. A cache and a sign-in that another folder also has stay (K7). */
+  #withPresent(): AccountsFile['forgetting'] {
+    const { profile } = this.#parts;
+    const taken = new Set(this.others().flatMap(({ id }) => keysIn(profile, id)));
+    const keys = keysIn(profile, this.inUse).filter((key) => !taken.has(key));
+    return [...this.#forgetting, { id: this.inUse, keys }];
+  }
+
+  /** Deletes the folders; the next start tries again where that fails. */
+  #finishForgetting(): void {
+    const { profile, log } = this.#parts;
+    for (const { id } of this.#forgetting) {
+      try {
+        removeAccount(profile, id);
+      } catch (error) {
+        log.note('account not deleted', { reason: errorName(error) });
+      }
+    }
+  }
+}
+
+/** The first account comes first; of the others none is older for us. */
+function byAge(one: string, other: string): number {
+  if (one === FIRST_ACCOUNT || other === FIRST_ACCOUNT) return one === FIRST_ACCOUNT ? -1 : 1;
+  return one < other ? -1 : 1;
+}

@@ -1,0 +1,91 @@
+/** Lets a sign-in find the folder that it belongs to (K4). */
+
+import type { Random } from '../../shared/ports.ts';
+import { type ActingMember, createAccountFinder } from '../auth/account-key.ts';
+import type { Elsewhere, OtherAccounts } from '../auth/elsewhere.ts';
+import { ACCOUNT, savedAccount } from '../auth/saved-account.ts';
+import { inTransaction, openDatabase } from '../store/database.ts';
+import { createSettings, tryKeep } from '../store/settings.ts';
+import { keyIn } from './account-card.ts';
+import { databaseOf } from './account-folders.ts';
+import type { Accounts, Leaving } from './accounts.ts';
+
+export type OtherAccountsParts = {
+  readonly accounts: Accounts;
+  readonly profile: string;
+  readonly random: Random;
+  /** The account in use, as it is left. */
+  readonly leaving: () => Leaving;
+  /** Starts the program again. */
+  readonly restart: () => void;
+};
+
+/** Creates {@link OtherAccounts} over the folders of a profile. */
+export function createOtherAccounts(parts: OtherAccountsParts): OtherAccounts {
+  const { accounts, profile, random, leaving, restart } = parts;
+
+  /** The folder is opened for one change, by nobody else: it is not in use. */
+  function elsewhere(key: string, idOf: () => string): Elsewhere {
+    return {
+      key,
+      take(acting) {
+        const id = idOf();
+        const undo = signInTo(id, acting);
+        try {
+          accounts.leaveFor(id, leaving());
+        } catch (error) {
+          undo();
+          throw error;
+        }
+        restart();
+      },
+    };
+
+    /** Writes down who is signed in there; returns what takes it back. */
+    function signInTo(id: string, acting: ActingMember): () => void {
+      const { baseUrl, member } = acting;
+      const before = changeSettings(id, (settings) => {
+        const saved = settings.get(ACCOUNT, savedAccount);
+        createAccountFinder({ settings, random })(acting).remember(key);
+        settings.set(ACCOUNT, { key, baseUrl, member });
+        return saved;
+      });
+      return () => changeSettings(id, (settings) => tryKeep(settings, ACCOUNT, before));
+    }
+  }
+
+  function changeSettings<T>(
+    id: string,
+    change: (settings: ReturnType<typeof createSettings>) => T,
+  ): T {
+    const database = openDatabase(databaseOf(profile, id));
+    try {
+      let done: { readonly value: T } | undefined;
+      inTransaction(database, () => {
+        done = { value: change(createSettings(database)) };
+      });
+      return (done as { readonly value: T }).value;
+    } finally {
+      database.close();
+    }
+  }
+
+  return {
+    find(acting) {
+      for (const { id } of accounts.others()) {
+        const key = keyIn(profile, id, acting, random);
+        if (key !== undefined) return elsewhere(key, () => id);
+      }
+      return null;
+    },
+    findSimilar({ baseUrl, member }) {
+      const similar = accounts
+        .others()
+        .find(
+          ({ saved }) => saved?.baseUrl === baseUrl && (saved.member === null || member === null),
+        );
+      return similar?.saved ? elsewhere(similar.saved.key, () => similar.id) : null;
+    },
+    create: (key) => elsewhere(key, () => accounts.make()),
+  };
+}

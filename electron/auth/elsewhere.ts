@@ -1,0 +1,70 @@
+/** Decides whether a sign-in belongs to another folder of this computer than the one in use (K4). */
+import type { Account } from '../../shared/ipc/state.ts';
+import type { ActingMember, FoundAccount } from './account-key.ts';
+import type { Secret } from './bearer.ts';
+import { connectFailures, type NotConnected } from './connect-failures.ts';
+
+/** An account with a folder of its own, or one that gets it now. */
+export interface Elsewhere {
+  /** Names its entry of the keychain. */
+  readonly key: string;
+  /** Has the next start open it, signed in. Throws where the disk refuses; then nothing was changed. */
+  take(acting: ActingMember): void;
+}
+
+/** The accounts of this computer that are not in use. Only their names and addresses are read. */
+export interface OtherAccounts {
+  /** The account that knows this member or this token; `null` where none does. */
+  find(acting: ActingMember): Elsewhere | null;
+  /** An account of this address that may be meant, where the service does not name a member (A6). */
+  findSimilar(acting: ActingMember): Elsewhere | null;
+  /** A new folder for an account of this key. */
+  create(key: string): Elsewhere;
+}
+
+/** A sign-in on its way to another folder. */
+export type HandedOver = {
+  readonly elsewhere: Elsewhere;
+  readonly acting: ActingMember;
+  readonly secret: Secret;
+  readonly isCancelled: () => boolean;
+};
+
+type SignIn = {
+  readonly account: Account;
+  readonly acting: ActingMember;
+  /** As the folder in use knows it. */
+  readonly found: Pick<FoundAccount, 'key' | 'isKnown'>;
+  /** It may be a new key of the present account. */
+  readonly mayBePresent: boolean;
+  /** The user's answer whether it is an account of this computer. */
+  readonly isSame: boolean | undefined;
+  /** The unsent work of the present account may move to it. */
+  readonly isStranded: boolean;
+};
+
+/** Returns the folder it belongs to; `null` for the one in use, `unsure` where only the user can tell. */
+export function findElsewhere(
+  others: OtherAccounts | undefined,
+  { account, acting, found, mayBePresent, isSame, isStranded }: SignIn,
+): Elsewhere | 'unsure' | null {
+  if (others === undefined || found.isKnown) return null;
+  const known = others.find(acting);
+  if (known !== null) return known;
+  if (mayBePresent && isSame !== false) return null; // the session asks about the present account
+  if (account.kind === 'known') {
+    return account.key === found.key || isStranded ? null : others.create(found.key);
+  }
+  const similar = isSame === false ? null : others.findSimilar(acting);
+  return similar !== null && isSame === undefined ? 'unsure' : similar;
+}
+
+/** Has the next start open it; returns why the disk did not take that. */
+export function takeElsewhere(elsewhere: Elsewhere, acting: ActingMember): NotConnected | null {
+  try {
+    elsewhere.take(acting);
+    return null;
+  } catch {
+    return connectFailures.disk; // the folder may also be damaged: nothing was changed
+  }
+}

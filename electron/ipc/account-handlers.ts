@@ -1,0 +1,129 @@
+/** The handlers of the calls about the accounts of this computer. */
+import type { accountCalls, WhatGoes } from '../../shared/ipc/account-calls.ts';
+import type { Handlers } from '../../shared/ipc/contract.ts';
+import type { Random } from '../../shared/ports.ts';
+import { countChanges } from '../../shared/queue/words/count-changes.ts';
+import { failed, ok } from '../../shared/result.ts';
+import { ACCOUNTS_MAX } from '../../shared/storage-limits.ts';
+import type { Accounts, Leaving } from '../accounts/accounts.ts';
+import type { TokenVault } from '../auth/token-vault.ts';
+import type { Engine } from '../engine/engine.ts';
+import { readDraft } from '../store/draft.ts';
+import { refusedByDisk } from '../store/refused-by-disk.ts';
+import { unsavedWork } from './unsaved-work.ts';
+
+export type AccountHandlers = Pick<Handlers, keyof typeof accountCalls>;
+
+type AccountEngine = Pick<Engine, 'history' | 'runner' | 'session' | 'settings' | 'timer'>;
+
+export type AccountHandlerParts = {
+  readonly accounts: Accounts;
+  readonly engine: AccountEngine;
+  readonly random: Random;
+  readonly vault: Pick<TokenVault, 'forget'>;
+  /** Resolves once no window has typed text that main lacks; false if that takes too long. */
+  readonly whenSaved: () => Promise<boolean>;
+  /** Starts the program again. */
+  readonly restart: () => void;
+};
+
+const unsaved = failed(
+  'typed',
+  'Some text you typed is not saved yet, so nothing was changed. Free some space on the disk and try again.',
+);
+
+/** Creates these handlers. */
+export function accountHandlers(parts: AccountHandlerParts): AccountHandlers {
+  const { accounts, engine, random, restart } = parts;
+  const leaving = () => leavingOf(engine, random);
+
+  /** Does the change, then starts again; says why if the disk refuses. */
+  function change(work: () => void) {
+    try {
+      work();
+    } catch {
+      return refusedByDisk;
+    }
+    restart();
+    return ok(null);
+  }
+
+  return {
+    readAccounts: () => ok(accounts.view(engine.session.account())),
+    async switchAccount({ id }) {
+      const { accounts: listed } = accounts.view(engine.session.account());
+      if (!listed.some((one) => one.id === id)) {
+        return failed('gone', 'This account is not on this computer any more.');
+      }
+      if (!(await parts.whenSaved())) return unsaved;
+      return change(() => accounts.leaveFor(id, leaving()));
+    },
+    async addAccount() {
+      if (accounts.isFull()) {
+        return failed('full', `Traytable keeps up to ${ACCOUNTS_MAX} accounts. Forget one first.`);
+      }
+      if (!(await parts.whenSaved())) return unsaved;
+      return change(() => accounts.leaveFor(accounts.make(), leaving()));
+    },
+    async sealAccount() {
+      if (!(await parts.whenSaved())) return unsaved;
+      try {
+        await engine.session.signOut({ isSealed: true });
+      } catch {
+        return refusedByDisk;
+      }
+      try {
+        accounts.leave();
+      } catch {
+        // Without this the next start finds the seal, and opens another account by itself.
+      }
+      restart();
+      return ok(null);
+    },
+    readWhatGoes: () => ok(whatGoes(engine, random)),
+    forgetAccount: () => forgetAccount(parts),
+    async cachesForgotten({ keys }) {
+      try {
+        // Again: the start that forgot it may have ended before the keychain did.
+        const ours = accounts.forgotten().filter((key) => keys.includes(key));
+        for (const key of ours) await parts.vault.forget(key);
+        accounts.acknowledgeForgotten(ours);
+        return ok(null);
+      } catch {
+        return refusedByDisk;
+      }
+    },
+  };
+}
+
+async function forgetAccount({ accounts, engine, restart }: AccountHandlerParts) {
+  try {
+    accounts.forget();
+  } catch {
+    return refusedByDisk;
+  }
+  // From here on it is forgotten; the service is asked to end the sign-in too.
+  await engine.session.signOut().catch(() => undefined);
+  restart();
+  return ok(null);
+}
+
+/** The account in use, as it is left by a switch. */
+export function leavingOf(engine: AccountEngine, random: Random): Leaving {
+  const { unsent, drafts, versions, hasTimer } = whatGoes(engine, random);
+  const isEmpty = engine.runner.queue().writes.length + drafts + versions === 0 && !hasTimer;
+  const isUnused = engine.session.account().kind === 'none' && isEmpty;
+  return { settings: engine.settings, unsent, hasTimer, isUnused };
+}
+
+function whatGoes({ history, runner, settings, timer }: AccountEngine, random: Random): WhatGoes {
+  const queue = runner.queue();
+  const { unsent, conflicts } = countChanges(queue.writes);
+  const { text, time } = readDraft(settings, random, queue);
+  const quickNotes = text.trim() === '' && time.trim() === '' ? 0 : 1;
+  return {
+    ...{ unsent, conflicts, versions: history.count() },
+    drafts: quickNotes + unsavedWork(settings, queue).length,
+    hasTimer: timer.state().running !== null,
+  };
+}

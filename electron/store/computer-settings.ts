@@ -1,0 +1,64 @@
+/**
+ * The settings of this computer, whatever account is in use: theme, zoom, the window's place, closing,
+ * the shortcut (K2). They are in a file of their own. They are a courtesy: a damaged file counts as none.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import * as v from 'valibot';
+import type { Settings } from './settings.ts';
+import { writeWholeFile } from './whole-file.ts';
+
+/** Their names in the database of a profile from before there were several accounts. */
+const EARLIER = [
+  ...['theme', 'zoom', 'closing', 'main window bounds'],
+  ...['capture shortcut', 'capture shortcut acknowledged'],
+  ...['token keeping', 'token places'],
+];
+
+const saved = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()));
+
+/** Opens the file in `profile`; where there is none yet, it begins with those of `account`. */
+export function openComputerSettings(profile: string, account: Settings): Settings {
+  const file = path.join(profile, 'computer.json');
+  let values = existsSync(file) ? valuesIn(file) : earlierValues(account);
+  if (!existsSync(file)) trySave(); // the next start may be another account's
+
+  function save(next: Readonly<Record<string, unknown>>): void {
+    writeWholeFile(file, JSON.stringify(next));
+    values = next;
+  }
+
+  function trySave(): void {
+    try {
+      save(values);
+    } catch {
+      // They are read from the account again.
+    }
+  }
+
+  return {
+    get(key, schema) {
+      const parsed = v.safeParse(schema, values[key]);
+      return key in values && parsed.success ? parsed.output : undefined;
+    },
+    set: (key, value) => save({ ...values, [key]: value }),
+    delete(key) {
+      const { [key]: _, ...others } = values;
+      save(others);
+    },
+  };
+}
+
+function valuesIn(file: string): Readonly<Record<string, unknown>> {
+  try {
+    const parsed = v.safeParse(saved, readFileSync(file, 'utf8'));
+    return parsed.success ? parsed.output : {};
+  } catch {
+    return {};
+  }
+}
+
+function earlierValues(account: Settings): Readonly<Record<string, unknown>> {
+  const found = EARLIER.map((key) => [key, account.get(key, v.unknown())] as const);
+  return Object.fromEntries(found.filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,27 @@
+/** Starts the program again. What this start was asked to do, such as a link, is not done twice. */
+import type { App } from 'electron';
+import type { Quitting } from './quit.ts';
+
+export type RestartParts = {
+  readonly app: Pick<App, 'relaunch'>;
+  readonly quitting: Pick<Quitting, 'now'>;
+  /** The command line of this start, the program's own path first. */
+  readonly argv: readonly string[];
+};
+
+/** Ends the program after the present event, so that the window still gets its reply. */
+export function createRestart({ app, quitting, argv }: RestartParts): () => void {
+  return () => {
+    app.relaunch({ args: argv.slice(1).filter((one) => !isCommand(one)) });
+    setImmediate(quitting.now);
+  };
+}
+
+/** Links, and what a start can be asked for beside showing its window. */
+function isCommand(argument: string): boolean {
+  return (
+    argument.startsWith('traytable:') ||
+    argument.startsWith('--timer') ||
+    ['start', 'stop', '--capture', '--hidden'].includes(argument)
+  );
+}

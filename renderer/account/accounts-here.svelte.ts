@@ -1,0 +1,75 @@
+/** The accounts of this computer, as a screen lists them, and the ways from one to another. */
+import type { AccountsView, ListedAccount } from '../../shared/ipc/account-calls.ts';
+import type { Bridge } from '../../shared/ipc/contract.ts';
+import type { Result } from '../../shared/result.ts';
+import { hostOf } from './leaving-words.ts';
+
+export type AccountsBridge = Pick<
+  Bridge,
+  'readAccounts' | 'switchAccount' | 'addAccount' | 'sealAccount' | 'forgetAccount'
+>;
+
+/** Saves typed text before each way. After each the program starts again (K1.1). */
+export class AccountsHere {
+  view = $state.raw<AccountsView>();
+  /** Why the last one failed. */
+  problem = $state.raw<string | null>(null);
+  /** The step that is under way, in words. */
+  underWay = $state.raw<string | null>(null);
+  readonly #bridge: AccountsBridge;
+  readonly #flush: () => Promise<unknown>;
+
+  constructor(bridge: AccountsBridge, flush: () => Promise<unknown>) {
+    this.#bridge = bridge;
+    this.#flush = flush;
+    void this.show();
+  }
+
+  /** Reads the list from main. */
+  async show(): Promise<void> {
+    const answer = await this.#bridge.readAccounts(null);
+    if (answer.ok) this.view = answer.value;
+  }
+
+  /** The accounts that can be switched to. */
+  get others(): readonly ListedAccount[] {
+    return this.view?.accounts.filter(({ isInUse }) => !isInUse) ?? [];
+  }
+
+  switchTo(account: ListedAccount): Promise<boolean> {
+    return this.#leave(`Opening ${nameOf(account)}…`, () =>
+      this.#bridge.switchAccount({ id: account.id }),
+    );
+  }
+
+  add(): Promise<boolean> {
+    return this.#leave('Opening the sign-in…', () => this.#bridge.addAccount(null));
+  }
+
+  seal(): Promise<boolean> {
+    return this.#leave('Sealing this account…', () => this.#bridge.sealAccount(null));
+  }
+
+  forget(): Promise<boolean> {
+    return this.#leave('Forgetting this account…', () => this.#bridge.forgetAccount(null));
+  }
+
+  async #leave(words: string, calling: () => Promise<Result<null, string>>): Promise<boolean> {
+    if (this.underWay !== null) return false;
+    this.underWay = words;
+    this.problem = null;
+    await this.#flush();
+    const answer = await calling();
+    if (!answer.ok) {
+      this.problem = answer.message;
+      this.underWay = null;
+      await this.show();
+    }
+    return answer.ok;
+  }
+}
+
+/** An account in a list, by its member, else by its address. */
+export function nameOf({ name, baseUrl }: Pick<ListedAccount, 'name' | 'baseUrl'>): string {
+  return name ?? (baseUrl === null ? 'Account without a name' : hostOf(baseUrl));
+}

@@ -1,0 +1,62 @@
+/** The calls about the accounts of this computer: the list, switching, sealing and forgetting. */
+import * as v from 'valibot';
+import { call, output } from './call.ts';
+
+const main = ['main'] as const;
+const leaving = ['typed', 'disk'] as const;
+const id = v.pipe(v.string(), v.maxLength(50));
+const keys = v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.maxLength(1_000));
+
+/** The work in an account when it was left. */
+export type LeftBehind = {
+  /** Changes that were not sent; they wait for a switch back. */
+  readonly unsent: number;
+  readonly hasTimer: boolean;
+};
+
+/** An account of this computer. */
+export type ListedAccount = {
+  readonly id: string;
+  /** The member's name or address; `null` where the service does not say. */
+  readonly name: string | null;
+  /** `null` where nobody has signed in, or it cannot be read. */
+  readonly baseUrl: string | null;
+  readonly isInUse: boolean;
+  readonly left: LeftBehind;
+};
+
+export type AccountsView = {
+  readonly accounts: readonly ListedAccount[];
+  /** Accounts that are shown only after somebody signs in to them (K6). */
+  readonly sealed: number;
+  /** There is no room for one more (K3.2). */
+  readonly isFull: boolean;
+  /** The names of forgotten accounts whose caches the window still has to delete (K7.1). */
+  readonly forgotten: readonly string[];
+};
+
+/** The work and the versions that are deleted with the account in use (K7.2). */
+export type WhatGoes = {
+  readonly unsent: number;
+  readonly conflicts: number;
+  /** Quick notes and half-typed changes. */
+  readonly drafts: number;
+  /** Versions in the history. */
+  readonly versions: number;
+  readonly hasTimer: boolean;
+};
+
+export const accountCalls = {
+  readAccounts: call(main, v.null(), output<AccountsView>()),
+  /** Starts the program again with this account. Typed text is on the disk first (K3.1). */
+  switchAccount: call(main, v.object({ id }), output<null>(), ['gone', ...leaving]),
+  /** The same with a new folder, where somebody can sign in. */
+  addAccount: call(main, v.null(), output<null>(), ['full', ...leaving]),
+  /** Signs out and seals the account in use (K6). */
+  sealAccount: call(main, v.null(), output<null>(), leaving),
+  readWhatGoes: call(main, v.null(), output<WhatGoes>()),
+  /** Forgets the account in use on this computer (K7). */
+  forgetAccount: call(main, v.null(), output<null>(), ['disk']),
+  /** The window has deleted the caches of these names. */
+  cachesForgotten: call(main, v.object({ keys }), output<null>(), ['disk']),
+} as const;

@@ -1,0 +1,343 @@
+/** The folders of several accounts on a real disk, and what a start after a crash finds. */
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { type Accounts, type Leaving, openAccounts } from '../../../electron/accounts/accounts.ts';
+import { createOtherAccounts } from '../../../electron/accounts/other-accounts.ts';
+import { createAccountFinder } from '../../../electron/auth/account-key.ts';
+import { ACCOUNT } from '../../../electron/auth/saved-account.ts';
+import { openDatabase } from '../../../electron/store/database.ts';
+import { createSettings, type Settings } from '../../../electron/store/settings.ts';
+import { createSeededRandom } from '../../../service/seed/draw/seeded-random.ts';
+import type { TeamMember } from '../../../shared/records/team-member.ts';
+import { ACCOUNTS_MAX } from '../../../shared/storage-limits.ts';
+import { filesUnder, holds } from '../../support/profile-files.ts';
+import { folderForTest } from '../../support/profile-for-test.ts';
+
+const baseUrl = 'https://records.example';
+const random = createSeededRandom(1);
+const log = { note: () => undefined };
+const none = { kind: 'none' } as const;
+
+function aMember(id: number): TeamMember {
+  return { id, name: `Member ${id}`, email: null, avatar_url: null, archived_at: null };
+}
+
+function acting(id: number) {
+  return { baseUrl, token: `key-${id}`, member: aMember(id) };
+}
+
+/** A start of the program on the profile, until its restart. */
+function start(profile: string): Accounts {
+  return openAccounts({ profile, random, log });
+}
+
+/** Works on the database of the account in use, as its engine would. */
+function within<T>({ folder }: Accounts, work: (settings: Settings) => T): T {
+  const database = openDatabase(path.join(folder, 'traytable.db'));
+  try {
+    return work(createSettings(database));
+  } finally {
+    database.close();
+  }
+}
+
+/** The text that no other account has. */
+function typedIn(accounts: Accounts): string | undefined {
+  return within(accounts, (settings) => settings.get('typed', v.string()));
+}
+
+/** Somebody signs in to the account in use. */
+function signIn(accounts: Accounts, id: number, member: TeamMember | null = aMember(id)): string {
+  return within(accounts, (settings) => {
+    const found = createAccountFinder({ settings, random })({ ...acting(id), member });
+    found.remember(found.key);
+    settings.set(ACCOUNT, { key: found.key, baseUrl, member });
+    settings.set('typed', `only of ${id}`);
+    return found.key;
+  });
+}
+
+function leaving(accounts: Accounts, over: Partial<Omit<Leaving, 'settings'>> = {}) {
+  return <T>(go: (left: Leaving) => T): T =>
+    within(accounts, (settings) =>
+      go({ ...{ settings, unsent: 0, hasTimer: false, isUnused: false }, ...over }),
+    );
+}
+
+function others(accounts: Accounts, profile: string) {
+  const restarts: string[] = [];
+  const left = { unsent: 0, hasTimer: false, isUnused: false };
+  const settings = createSettings(openDatabase(':memory:'));
+  const found = createOtherAccounts({
+    ...{ accounts, profile, random, leaving: () => ({ settings, ...left }) },
+    restart: () => void restarts.push('again'),
+  });
+  return { found, restarts };
+}
+
+/** Two accounts, the second in use. */
+function twoAccounts() {
+  const profile = folderForTest();
+  const first = start(profile);
+  const keys = [signIn(first, 1)];
+  leaving(first, { unsent: 2, hasTimer: true })((left) => first.leaveFor(first.make(), left));
+  const second = start(profile);
+  keys.push(signIn(second, 2));
+  return { profile, second, keys, ids: [first.inUse, second.inUse] as const };
+}
+
+const namesIn = (accounts: Accounts) => accounts.view(none).accounts.map(({ name }) => name);
+
+test('[K1] an earlier profile is the first account and stays where it is', () => {
+  const profile = folderForTest();
+  const database = openDatabase(path.join(profile, 'traytable.db'));
+  createSettings(database).set('typed', 'before');
+  database.close();
+  const accounts = start(profile);
+  expect(accounts.folder).toBe(profile);
+  expect(typedIn(accounts)).toBe('before');
+  expect(existsSync(path.join(profile, 'accounts.json'))).toBe(false);
+});
+
+test('[K1] [K3] opens the account that was switched to, and each has its own database', () => {
+  const { profile, second, ids } = twoAccounts();
+  expect(second.inUse).toMatch(/^account-[0-9a-f]{8}$/);
+  expect(typedIn(second)).toBe('only of 2');
+  expect(second.view(none).accounts).toEqual([
+    expect.objectContaining({
+      name: 'Member 1',
+      isInUse: false,
+      left: { unsent: 2, hasTimer: true },
+    }),
+    expect.objectContaining({ name: 'Member 2', isInUse: true }),
+  ]);
+  leaving(second)((left) => second.leaveFor(ids[0], left));
+  const first = start(profile);
+  expect(first.folder).toBe(profile);
+  expect(typedIn(first)).toBe('only of 1');
+  const holding = filesUnder(profile).filter((file) => holds(file, 'only of 2'));
+  expect(holding.filter((file) => !file.startsWith(second.folder))).toEqual([]);
+});
+
+test('[K1] keeps the folder and the files of a second account to its user', () => {
+  const { second, profile } = twoAccounts();
+  expect(statSync(second.folder).mode & 0o077).toBe(0);
+  expect(statSync(path.join(second.folder, 'traytable.db')).mode & 0o077).toBe(0);
+  expect(statSync(path.join(profile, 'accounts.json')).mode & 0o077).toBe(0);
+});
+
+test('[K3.1] a switch that the disk refuses leaves everything as it was', () => {
+  const { profile, second, ids } = twoAccounts();
+  const before = readFileSync(path.join(profile, 'accounts.json'), 'utf8');
+  mkdirSync(path.join(profile, '.accounts.json.part')); // the new file cannot be made
+  expect(() => leaving(second)((left) => second.leaveFor(ids[0], left))).toThrow();
+  expect(readFileSync(path.join(profile, 'accounts.json'), 'utf8')).toBe(before);
+  expect(start(profile).inUse).toBe(ids[1]);
+});
+
+test('[K3.2] has room for eight accounts', () => {
+  const profile = folderForTest();
+  let accounts = start(profile);
+  for (let id = 1; id < ACCOUNTS_MAX; id += 1) {
+    signIn(accounts, id);
+    expect(accounts.isFull()).toBe(false);
+    leaving(accounts)((left) => accounts.leaveFor(accounts.make(), left));
+    accounts = start(profile);
+  }
+  expect(accounts.isFull()).toBe(true);
+  expect(accounts.view(none).isFull).toBe(true);
+});
+
+test('[K3] a new account in which nothing happened leaves no folder behind', () => {
+  const { profile, second, ids } = twoAccounts();
+  leaving(second)((left) => second.leaveFor(second.make(), left));
+  const third = start(profile);
+  within(third, () => undefined); // its database is made
+  leaving(third, { isUnused: true })((left) => third.leaveFor(ids[0], left));
+  expect(namesIn(start(profile))).toEqual(['Member 1', 'Member 2']);
+  expect(readdirSync(path.join(profile, 'accounts'))).toEqual([ids[1]]);
+});
+
+test('[K4] finds the account that a sign-in belongs to, and opens it signed in', () => {
+  const { profile, second, keys, ids } = twoAccounts();
+  const { found, restarts } = others(second, profile);
+  expect(found.find(acting(3))).toBeNull();
+  expect(found.find(acting(2))).toBeNull(); // the account in use is not another one
+  const elsewhere = found.find(acting(1));
+  expect(elsewhere?.key).toBe(keys[0]);
+  elsewhere?.take({ ...acting(1), token: 'a new key' });
+  expect(restarts).toHaveLength(1);
+  expect(start(profile).inUse).toBe(ids[0]);
+});
+
+test('[K4] knows an account again by its token where the service names nobody', () => {
+  const profile = folderForTest();
+  const first = start(profile);
+  const key = signIn(first, 1, null);
+  leaving(first)((left) => first.leaveFor(first.make(), left));
+  const second = start(profile);
+  const { found } = others(second, profile);
+  const nameless = { ...acting(1), member: null };
+  expect(found.find(nameless)?.key).toBe(key);
+  expect(found.find({ ...nameless, token: 'key-9' })).toBeNull();
+  // [K4.2] Another key of that address may be the same account's.
+  expect(found.findSimilar({ ...nameless, token: 'key-9' })?.key).toBe(key);
+  expect(found.findSimilar({ ...nameless, baseUrl: 'https://elsewhere.example' })).toBeNull();
+});
+
+test('[K4.1] gives a second account a folder of its own, and the first keeps all it has', () => {
+  const profile = folderForTest();
+  const first = start(profile);
+  signIn(first, 1);
+  const { found, restarts } = others(first, profile);
+  found.create('key-of-2').take(acting(2));
+  expect(restarts).toHaveLength(1);
+  const second = start(profile);
+  expect(second.inUse).not.toBe(first.inUse);
+  expect(namesIn(second)).toEqual(['Member 1', 'Member 2']);
+  expect(typedIn(first)).toBe('only of 1');
+});
+
+test('[K3.1] a sign-in that cannot be taken over leaves the sealed account sealed', () => {
+  const { profile, second, ids } = twoAccounts();
+  seal(second);
+  const fresh = start(profile);
+  mkdirSync(path.join(profile, '.accounts.json.part'));
+  const { found } = others(fresh, profile);
+  expect(() => found.find(acting(2))?.take(acting(2))).toThrow();
+  rmSync(path.join(profile, '.accounts.json.part'), { recursive: true });
+  expect(start(profile).view(none)).toMatchObject({ sealed: 1 });
+  expect(start(profile).inUse).toBe(ids[0]);
+});
+
+test('[K5] a folder that is gone costs no other account anything', () => {
+  const { profile, second, ids } = twoAccounts();
+  rmSync(second.folder, { recursive: true });
+  const next = start(profile);
+  expect(next.inUse).toBe(ids[0]);
+  expect(typedIn(next)).toBe('only of 1');
+});
+
+test.each([
+  '',
+  '{',
+  '[]',
+  '{"inUse":"../../etc","forgetting":[]}',
+  '{"inUse":"account-00000000","forgetting":[]}',
+])('[K5] a damaged accounts.json (%s) loses no account', (text) => {
+  const { profile, ids } = twoAccounts();
+  writeFileSync(path.join(profile, 'accounts.json'), text);
+  const next = start(profile);
+  expect(next.inUse).toBe(ids[0]);
+  expect(namesIn(next)).toEqual(['Member 1', 'Member 2']);
+});
+
+test('[K5] lists an account whose database is damaged, without its name', () => {
+  const { profile, second, ids } = twoAccounts();
+  leaving(second)((left) => second.leaveFor(ids[0], left));
+  writeFileSync(path.join(second.folder, 'traytable.db'), 'no database at all');
+  expect(namesIn(start(profile))).toEqual(['Member 1', null]);
+});
+
+test('[K6] a sealed account is neither opened nor listed until somebody signs in to it', () => {
+  const { profile, second, ids } = twoAccounts();
+  seal(second); // and the program is killed before it chose another account
+  const next = start(profile);
+  expect(next.inUse).toBe(ids[0]);
+  expect(next.view(none)).toMatchObject({ sealed: 1, accounts: [{ name: 'Member 1' }] });
+  others(next, profile).found.find(acting(2))?.take(acting(2));
+  const opened = start(profile);
+  expect(opened.inUse).toBe(ids[1]);
+  expect(opened.view(none).sealed).toBe(0);
+  expect(typedIn(opened)).toBe('only of 2');
+});
+
+test('[K6] sealing the only account opens a new one', () => {
+  const profile = folderForTest();
+  const only = start(profile);
+  signIn(only, 1);
+  seal(only);
+  only.leave();
+  const next = start(profile);
+  expect(next.inUse).not.toBe(only.inUse);
+  expect(next.view(none)).toMatchObject({ sealed: 1, accounts: [{ name: null, isInUse: true }] });
+});
+
+test('[K7] [K7.1] forgets one account with all it has, and nothing of another', () => {
+  const { profile, second, keys, ids } = twoAccounts();
+  fill(second.folder);
+  second.forget();
+  expect(existsSync(second.folder)).toBe(true); // nothing is deleted while the program runs
+  const next = start(profile);
+  expect(existsSync(second.folder)).toBe(false);
+  expect(next.inUse).toBe(ids[0]);
+  expect(next.forgotten()).toEqual([keys[1]]);
+  expect(start(profile).forgotten()).toEqual([keys[1]]); // until the window has deleted its cache
+  next.acknowledgeForgotten([keys[1] ?? '']);
+  expect(start(profile).forgotten()).toEqual([]);
+  expect(typedIn(next)).toBe('only of 1');
+});
+
+test('[K7] forgets the first account out of the profile itself, and keeps what is not its own', () => {
+  const { profile, second, ids } = twoAccounts();
+  fill(profile);
+  leaving(second)((left) => second.leaveFor(ids[0], left));
+  writeFileSync(path.join(profile, 'computer.json'), '{}');
+  start(profile).forget();
+  const next = start(profile);
+  expect(next.inUse).toBe(ids[1]);
+  expect(readdirSync(profile).sort()).toEqual(['accounts', 'accounts.json', 'computer.json']);
+  expect(typedIn(next)).toBe('only of 2');
+});
+
+test('[K7] signing in anew after the only account was forgotten is never deleted', () => {
+  const profile = folderForTest();
+  const only = start(profile);
+  signIn(only, 1);
+  only.forget();
+  const next = start(profile);
+  signIn(next, 1); // before the window has deleted the old cache
+  expect(start(profile).inUse).toBe(next.inUse);
+  expect(typedIn(start(profile))).toBe('only of 1');
+});
+
+test('[K7] the cache and the sign-in that another folder also has are not deleted', () => {
+  const { profile, second, ids } = twoAccounts();
+  const key = signIn(second, 1); // as in a profile from before there were folders
+  leaving(second)((left) => second.leaveFor(ids[0], left));
+  start(profile).forget();
+  expect(start(profile).forgotten()).not.toContain(key);
+});
+
+/** Writes what the session writes to seal an account. */
+function seal(accounts: Accounts): void {
+  within(accounts, (settings) => {
+    const saved = settings.get(ACCOUNT, v.record(v.string(), v.unknown()));
+    settings.set(ACCOUNT, { ...saved, isSignedOut: true, isSealed: true });
+  });
+}
+
+/** The files that an account may have beside its database. */
+function fill(folder: string): void {
+  for (const name of [
+    'traffic.db',
+    'traffic.db-wal',
+    'traytable-broken-2026.db',
+    'traytable.db-shm',
+  ])
+    writeFileSync(path.join(folder, name), 'x');
+  for (const name of ['backups', 'images']) {
+    mkdirSync(path.join(folder, name), { recursive: true });
+    writeFileSync(path.join(folder, name, 'one'), 'x');
+  }
+}

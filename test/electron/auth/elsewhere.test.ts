@@ -1,0 +1,77 @@
+/** Which folder a sign-in belongs to, where several accounts are on this computer. */
+import { expect, test } from 'vitest';
+import {
+  type Elsewhere,
+  findElsewhere,
+  type OtherAccounts,
+  takeElsewhere,
+} from '../../../electron/auth/elsewhere.ts';
+import type { Account } from '../../../shared/ipc/state.ts';
+import { anAccount } from '../../support/fake-state.ts';
+
+const acting = { baseUrl: 'https://records.example', token: 'key-2', member: null };
+
+function place(key: string): Elsewhere {
+  return { key, take: () => undefined };
+}
+
+const nobody: OtherAccounts = {
+  find: () => null,
+  findSimilar: () => null,
+  create: (key) => place(`new ${key}`),
+};
+
+type Asked = Partial<Parameters<typeof findElsewhere>[1]>;
+
+function keyFor(others: OtherAccounts | undefined, account: Account, over: Asked = {}) {
+  const found = findElsewhere(others, {
+    ...{ account, acting, found: { key: 'two', isKnown: false } },
+    ...{ mayBePresent: false, isSame: undefined, isStranded: false },
+    ...over,
+  });
+  return found === null || found === 'unsure' ? found : found.key;
+}
+
+const none = { kind: 'none' } as const;
+const present = anAccount({ key: 'one' });
+
+test('[K4] signs in here where nobody has signed in, or the account is already here', () => {
+  expect(keyFor(nobody, none)).toBeNull();
+  expect(keyFor(nobody, present, { found: { key: 'one', isKnown: true } })).toBeNull();
+  expect(keyFor(undefined, present)).toBeNull();
+});
+
+test('[K4] opens the folder of an account that another folder knows', () => {
+  const others = { ...nobody, find: () => place('known') };
+  expect(keyFor(others, none)).toBe('known');
+  expect(keyFor(others, present, { mayBePresent: true })).toBe('known');
+});
+
+test('[K4.1] opens a new folder for another account than the one in use', () => {
+  expect(keyFor(nobody, present)).toBe('new two');
+  expect(keyFor(nobody, present, { mayBePresent: true, isSame: false })).toBe('new two');
+});
+
+test('[K4.1] work that no account could send moves with the user and stays in its folder', () => {
+  expect(keyFor(nobody, present, { isStranded: true })).toBeNull();
+});
+
+test('[K4.2] asks where an account of that address may be meant, and follows the answer', () => {
+  const others = { ...nobody, findSimilar: () => place('similar') };
+  expect(keyFor(others, none)).toBe('unsure');
+  expect(keyFor(others, none, { isSame: true })).toBe('similar');
+  expect(keyFor(others, none, { isSame: false })).toBeNull();
+  // A key that may be the present account's is the session's question.
+  expect(keyFor(others, present, { mayBePresent: true })).toBeNull();
+});
+
+test('[K3.1] tells that the disk did not take the sign-in over', () => {
+  const refusing = {
+    key: 'k',
+    take() {
+      throw new Error('the disk is full');
+    },
+  };
+  expect(takeElsewhere(refusing, acting)).toMatchObject({ ok: false, failure: 'disk' });
+  expect(takeElsewhere(place('k'), acting)).toBeNull();
+});

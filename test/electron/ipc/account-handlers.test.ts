@@ -1,0 +1,96 @@
+/** The calls of a window about the accounts, over a real profile. */
+import { beforeEach, expect, test } from 'vitest';
+import { openAccounts } from '../../../electron/accounts/accounts.ts';
+import { accountHandlers } from '../../../electron/ipc/account-handlers.ts';
+import { keepDraft, readDraft } from '../../../electron/store/draft.ts';
+import { emptyCapture } from '../../../shared/ipc/state.ts';
+import { aSavedNote } from '../../support/queue-events.ts';
+import { serviceForTest } from '../../support/service-for-test.ts';
+import { aComputer, flyingTime, startEngine } from '../../support/start-engine.ts';
+
+let isSaved = true;
+beforeEach(() => {
+  isSaved = true;
+});
+
+async function aProgram() {
+  const service = await serviceForTest();
+  const computer = aComputer();
+  const { folder: profile, random } = computer;
+  const started = startEngine(computer, flyingTime(service));
+  await started.engine.session.connect({ baseUrl: service.baseUrl, apiKey: service.apiKey });
+  const start = () => openAccounts({ profile, random, log: { note: () => undefined } });
+  const accounts = start();
+  const restarts: string[] = [];
+  const forgotten: string[] = [];
+  const handlers = accountHandlers({
+    ...{ accounts, engine: started.engine, random },
+    vault: { forget: async (key) => void forgotten.push(key) },
+    whenSaved: async () => isSaved,
+    restart: () => void restarts.push('again'),
+  });
+  return { ...started, accounts, handlers, restarts, forgotten, random, start };
+}
+
+test('[K3.1] refuses to leave while typed text is not saved', async () => {
+  const { handlers, restarts, start } = await aProgram();
+  isSaved = false;
+  const refused = { ok: false, failure: 'typed' };
+  expect(await handlers.addAccount(null)).toMatchObject(refused);
+  expect(await handlers.switchAccount({ id: 'first' })).toMatchObject(refused);
+  expect(await handlers.sealAccount(null)).toMatchObject(refused);
+  expect(restarts).toEqual([]);
+  expect(start().inUse).toBe('first');
+});
+
+test('[K3] adds an account and notes what is left in this one', async () => {
+  const { handlers, restarts, engine, clock, start, setOnline } = await aProgram();
+  setOnline(false);
+  engine.runner.take(aSavedNote('a', { at: clock.now() }));
+  expect(await handlers.addAccount(null)).toEqual({ ok: true, value: null });
+  expect(restarts).toHaveLength(1);
+  const next = start();
+  expect(next.inUse).not.toBe('first');
+  const [first] = next.view({ kind: 'none' }).accounts;
+  expect(first).toMatchObject({ id: 'first', left: { unsent: 1, hasTimer: false } });
+});
+
+test('[K1] switches to no account that is not listed', async () => {
+  const { handlers, restarts } = await aProgram();
+  for (const id of ['account-00000000', '../elsewhere', ''])
+    expect(await handlers.switchAccount({ id })).toMatchObject({ ok: false, failure: 'gone' });
+  expect(restarts).toEqual([]);
+});
+
+test('[K6] seals the account: it is signed out and not opened any more', async () => {
+  const { handlers, restarts, engine, start } = await aProgram();
+  expect(await handlers.sealAccount(null)).toMatchObject({ ok: true });
+  expect(engine.session.credential()).toBeNull();
+  expect(restarts).toHaveLength(1);
+  expect(start().inUse).not.toBe('first');
+  expect(start().view({ kind: 'none' }).sealed).toBe(1);
+});
+
+test('[K7.2] counts what goes, and forgets the sign-in with it', async () => {
+  const { handlers, restarts, forgotten, engine, random, clock, setOnline, start } =
+    await aProgram();
+  setOnline(false);
+  engine.runner.take(aSavedNote('a', { at: clock.now() }));
+  const queue = engine.runner.queue();
+  const draft = readDraft(engine.settings, random, queue);
+  keepDraft(engine.settings, draft, { ...emptyCapture, text: 'half a thought' }, queue.account);
+  expect(await handlers.readWhatGoes(null)).toEqual({
+    ok: true,
+    value: { unsent: 1, conflicts: 0, drafts: 1, versions: 0, hasTimer: false },
+  });
+  expect(await handlers.forgetAccount(null)).toMatchObject({ ok: true });
+  expect(restarts).toHaveLength(1);
+  expect(engine.session.credential()).toBeNull();
+  const keys = [...start().forgotten()];
+  expect(keys).toHaveLength(1);
+  expect(await handlers.cachesForgotten({ keys: [...keys, 'of nobody'] })).toMatchObject({
+    ok: true,
+  });
+  expect(forgotten).toEqual(keys);
+  expect(start().forgotten()).toEqual([]);
+});

@@ -1,0 +1,16 @@
+import { expect, test, vi } from 'vitest';
+import { createRestart } from '../../../electron/windows/restart.ts';
+
+test('starts again on the same profile, without what this start was asked to do', async () => {
+  const relaunch = vi.fn();
+  const now = vi.fn();
+  const argv = [
+    ...['/opt/traytable', 'main.js', '--user-data-dir=/tmp/p', '--hidden', '--capture'],
+    ...['--timer', 'start', '--timer=stop', 'traytable://deal/7'],
+  ];
+  createRestart({ app: { relaunch }, quitting: { now }, argv })();
+  expect(relaunch).toHaveBeenCalledWith({ args: ['main.js', '--user-data-dir=/tmp/p'] });
+  expect(now).not.toHaveBeenCalled(); // the window still gets its reply
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(now).toHaveBeenCalledOnce();
+});
