@@ -25,6 +25,8 @@ export function supportHandlers(
   { engine, log, clock, locale, timeZone, askWhere }: SupportHandlerParts,
   readState: () => AppState,
 ): Pick<Handlers, keyof typeof supportCalls> {
+  /** The report that the user has read: no other is saved. */
+  let readLast: string | undefined;
   const report = () =>
     supportReport({
       at: clock.now(),
@@ -34,10 +36,13 @@ export function supportHandlers(
       log: log.tail(SUPPORT_LINES_MAX),
     });
   return {
-    readSupportReport: () => ok({ text: report() }),
+    readSupportReport() {
+      readLast = report();
+      return ok({ text: readLast });
+    },
     saveSupportReport() {
       const name = `Traytable report ${dayOf(clock.now(), timeZone())}.txt`;
-      return saveFile(askWhere, { name, kind: 'text' }, report);
+      return saveFile(askWhere, { name, kind: 'text' }, () => readLast ?? report());
     },
   };
 }
