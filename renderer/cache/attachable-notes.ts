@@ -45,7 +45,9 @@ export function attachFields(
   link: NoteAttachment,
   writes: readonly PendingWrite[],
 ): Fields {
-  const next = [...attachmentsIn(note['note_links']), link];
+  const links = attachmentsIn(note['note_links']);
+  const isThere = isAttachedTo(links, link.record_type, link.record_id); // by a second click
+  const next = isThere ? links : [...links, link];
   // Its create can still take an attachment along.
   const create = writes.find(({ change }) => change.kind === 'create');
   const isUnsent = create !== undefined && isLive(create) && isFoldable(create);

@@ -30,6 +30,11 @@ describe('the notes that can be attached', () => {
     expect(attachFields(note, link, [])).toEqual({ note_links: [other, link] });
   });
 
+  test('get an attachment once, also if it is chosen twice', () => {
+    const attached = attachFields({ note_links: [linkTo(8)] }, link, []);
+    expect(attached).toEqual({ note_links: [link] });
+  });
+
   test('take the attachment along in a create that was not sent', () => {
     expect(attachFields({}, link, [aCreate()])).toEqual({ link, note_links: [link] });
   });
