@@ -25,14 +25,14 @@ export type Cache = Dexie & {
 };
 
 /** Raised whenever the schema below is another one: else the caches people have would not get it. */
-export const CACHE_VERSION = 6;
+export const CACHE_VERSION = 7;
 
 /** Indexes by table, the outermost key first: a table for each list, and our own beside them. */
 export function cacheSchema(): Readonly<Record<string, string>> {
   const ofLists = listNames.map((list) => [list, ['id', ...indexesOf(list)].join(', ')]);
   return {
     ...Object.fromEntries(ofLists),
-    bodies: 'id',
+    bodies: 'id, [id+updated_at]',
     absences: '[list+id], [why+at]',
     facts: 'key',
   };

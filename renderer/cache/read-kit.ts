@@ -34,13 +34,14 @@ export async function readClientsHere(
       notes.where('contactIds').anyOf(contactIds).toArray(),
     ]);
     const rows = [...new Map(found.flat().map((row) => [row.id, row])).values()];
-    const texts = await bodies.bulkGet(rows.map(({ id }) => id));
-    const isHere = rows.map((row, index) => texts[index]?.updated_at === row.updated_at);
+    // By the index alone: this is asked again for each text that comes.
+    const versions = rows.map((row) => [row.id, row.updated_at]);
+    const withText = new Set(await bodies.where('[id+updated_at]').anyOf(versions).primaryKeys());
     return {
       clients: here.length,
       notes: rows.length,
-      withText: rows.flatMap(({ id }, index) => (isHere[index] ? [id] : [])),
-      lacking: rows.flatMap(({ id }, index) => (isHere[index] ? [] : [id])),
+      withText: [...withText],
+      lacking: rows.flatMap(({ id }) => (withText.has(id) ? [] : [id])),
     };
   });
 }
