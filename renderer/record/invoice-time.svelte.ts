@@ -67,9 +67,12 @@ export class InvoiceTime {
     );
     return firstUnbilledDay(own);
   });
-  readonly from = $derived.by(
-    () => this.#from ?? this.since ?? addDays(this.#parts.today(), -DAYS_BEFORE),
-  );
+  /** Today if the last invoice is from today or later: the days never begin after they end. */
+  readonly from = $derived.by(() => {
+    const today = this.#parts.today();
+    const since = this.since ?? addDays(today, -DAYS_BEFORE);
+    return this.#from ?? (since > today ? today : since);
+  });
   readonly to = $derived.by(() => this.#to ?? this.#parts.today());
   /** The rate as it is typed. */
   readonly rate = $derived.by(() => this.#rate ?? recall(this.#rateName, rateText) ?? '');

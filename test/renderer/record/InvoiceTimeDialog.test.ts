@@ -97,6 +97,15 @@ describe('the form of an invoice made of time', () => {
       .toHaveAccessibleDescription('The first day is after the last.');
   });
 
+  test('begins today where the last invoice is from today or later', async () => {
+    const { main } = await openDialog({ kind: 'project', id: '4' });
+    const later = { project_id: 4, company_id: 1, status: 'paid', issued_date: '2999-01-01' };
+    deliver(main, 'invoices', 'invoice', { id: 10, ...later });
+    await expect.element(page.getByText(/is from .* 2999\./)).toBeVisible();
+    const last = page.getByLabelText('To').element() as HTMLInputElement;
+    await expect.element(page.getByLabelText('From')).toHaveValue(last.value);
+  });
+
   test('says how many entries of the days do not fit on one invoice', async () => {
     await openDialog({ kind: 'project', id: '4' }, (main) => {
       const own = { ...plain, project_id: 4, date: '2020-01-07', duration_seconds: 600 };
