@@ -1,4 +1,5 @@
 /** The fields of a record under the names that people use. */
+import { isLocalId } from '../ids.ts';
 import type { ConfirmedRecord, Fields, WritableKind } from '../records/kinds.ts';
 import type { Field, NamedRecord } from './field.ts';
 import { fieldsOf, kinds } from './kinds.ts';
@@ -12,19 +13,25 @@ export type Fact = {
   readonly names: readonly NamedRecord[] | undefined;
 };
 
-/** The editable fields and those that only the service sets; bodies are left out, they have an editor. */
+/**
+ * The editable fields and those that only the service sets; bodies are left out, they have an editor.
+ * A record that the service has not got shows what was chosen for its creation, too.
+ */
 export function factsOf(
   kind: WritableKind,
   record: ConfirmedRecord,
 ): { readonly own: readonly Fact[]; readonly ofService: readonly Fact[] } {
-  const { fields, shownOnly } = kinds[kind];
+  const { createOnly, fields, shownOnly } = kinds[kind];
   const factsIn = (table: Readonly<Record<string, Field>>, values: Fields) =>
     Object.entries(table).flatMap(([name, field]): Fact[] => {
       if (field.control === 'html' || field.isRepeated?.(record)) return [];
       return [{ name, field, value: values[name], names: field.names?.(values[name], record) }];
     });
+  const chosen = isLocalId(String(record.id))
+    ? factsIn(createOnly, record).filter(({ value }) => value !== null && value !== undefined)
+    : [];
   return {
-    own: factsIn(fields, fieldsOf(kind, record)),
+    own: [...chosen, ...factsIn(fields, fieldsOf(kind, record))],
     ofService: factsIn(shownOnly, record),
   };
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { localId } from '../../../shared/ids.ts';
 import { factsOf, titleOf } from '../../../shared/kinds/facts.ts';
 import { kinds } from '../../../shared/kinds/kinds.ts';
-import type { WritableKind } from '../../../shared/records/kinds.ts';
+import type { ConfirmedRecord, WritableKind } from '../../../shared/records/kinds.ts';
 import { writableKinds } from '../../../shared/records/kinds.ts';
 import { task } from '../../../shared/records/task.ts';
 import { timeEntry } from '../../../shared/records/time-entry.ts';
@@ -52,6 +53,21 @@ describe('the facts of a record', () => {
       expect(new Set(labels).size, kind).toBe(labels.length);
       expect(labels.filter((label) => /_|^[a-z]/.test(label))).toEqual([]);
     }
+  });
+
+  test('show what was chosen for a record that the service has not got', () => {
+    const id = localId('00000000-0000-4000-8000-000000000001');
+    const shown = (kind: WritableKind, record: ConfirmedRecord) =>
+      factsOf(kind, record).own.flatMap(({ field, names }) =>
+        names?.length ? [[field.label, names[0]?.id]] : [],
+      );
+    const document = { id, template_id: 'proposal', title: 'Offer', company_id: 4, deal_id: null };
+    expect(shown('document', document)).toEqual([
+      ['Template', 'proposal'],
+      ['Client', '4'],
+    ]);
+    expect(shown('deal', { id, title: 'Relaunch', company_id: 4 })).toEqual([['Client', '4']]);
+    expect(shown('deal', { id: 7, title: 'Relaunch', company_id: 4 })).toEqual([]);
   });
 
   test('[conv.deprecated] show the old name of a client only if it differs', () => {
