@@ -5,6 +5,7 @@ import { fieldsOf } from '../../shared/kinds/kinds.ts';
 import { certainBase } from '../../shared/queue/machine/sent-before.ts';
 import { fieldsSet, type PendingWrite, type RecordRef } from '../../shared/queue/pending-write.ts';
 import { sentenceOf } from '../../shared/queue/words/describe.ts';
+import { titleIn } from '../../shared/queue/words/record-name.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
 import { type Instant, parseTimestamp } from '../../shared/time.ts';
 
@@ -51,9 +52,9 @@ export function openMeetings(writes: readonly PendingWrite[]): Meeting[] {
 export function pastMeeting(entry: HistoryEntry): Meeting {
   const { id, at, how, record, base, mine, theirs, result } = entry;
   const name = [result, theirs, mine, base]
-    .map((one) => one['title'])
-    .find((one) => typeof one === 'string' && one !== '');
-  const title = typeof name === 'string' ? `“${name}”` : 'Untitled';
+    .map((one) => titleIn(record.kind, one))
+    .find((one) => one !== undefined);
+  const title = name === undefined ? 'Untitled' : `“${name}”`;
   return {
     id,
     record,

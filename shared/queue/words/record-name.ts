@@ -1,7 +1,7 @@
 /** Names the record of a write: by its title, else by the start of its text. */
 import { kinds } from '../../kinds/kinds.ts';
 import { cut, excerpt } from '../../note/plain-text.ts';
-import type { Fields } from '../../records/kinds.ts';
+import type { Fields, WritableKind } from '../../records/kinds.ts';
 import { baseFields, fieldsSet, isSame, type PendingWrite } from '../pending-write.ts';
 
 const NAME_CHARS_MAX = 60;
@@ -12,7 +12,7 @@ const NAME_CHARS_MAX = 60;
  */
 export function nameOf(write: PendingWrite, title?: string): string {
   const values = valuesOf(write);
-  const own = titleIn(write, values) ?? (title?.trim() ? title : undefined);
+  const own = titleIn(write.record.kind, values) ?? (title?.trim() ? title : undefined);
   if (own !== undefined) return `“${cut(own, NAME_CHARS_MAX)}”`;
   const html = values['content_html'];
   const start = typeof html === 'string' ? excerpt(html, NAME_CHARS_MAX) : '';
@@ -21,7 +21,7 @@ export function nameOf(write: PendingWrite, title?: string): string {
 
 /** Whether the write itself has a title. */
 export function saysTitle(write: PendingWrite): boolean {
-  return titleIn(write, valuesOf(write)) !== undefined;
+  return titleIn(write.record.kind, valuesOf(write)) !== undefined;
 }
 
 /** The title of a write's record in the youngest of `writes` that has one. */
@@ -30,7 +30,7 @@ export function titleAmong(
   writes: readonly PendingWrite[],
 ): string | undefined {
   const said = writes.findLast((one) => isSame(one.record, write.record) && saysTitle(one));
-  return said && titleIn(said, valuesOf(said));
+  return said && titleIn(said.record.kind, valuesOf(said));
 }
 
 function valuesOf(write: PendingWrite): Fields {
@@ -40,8 +40,9 @@ function valuesOf(write: PendingWrite): Fields {
   return { ...theirs, ...baseFields(write), ...fieldsSet(write) };
 }
 
-function titleIn({ record }: PendingWrite, values: Fields): string | undefined {
-  for (const field of kinds[record.kind].namedBy) {
+/** The value of the first field that names records of this kind. */
+export function titleIn(kind: WritableKind, values: Fields): string | undefined {
+  for (const field of kinds[kind].namedBy) {
     const value = values[field];
     if (typeof value === 'string' && value.trim() !== '') return value;
   }

@@ -21,3 +21,10 @@ test.each<[string, Partial<HistoryEntry>, string]>([
 ])('names a conflict that ended in %s after the present title of the note', (_, over, title) => {
   expect(pastMeeting({ ...entry, ...over }).title).toBe(title);
 });
+
+test('names a conflict of another kind by the field that names its records', () => {
+  const ofClient = { kind: 'company', id: '4' } as const;
+  const [base, theirs] = [{ description: 'Old' }, { name: 'Atlas', description: 'New' }];
+  const past = pastMeeting({ ...entry, record: ofClient, base, mine: {}, theirs });
+  expect(past.title).toBe('“Atlas”');
+});
