@@ -1,7 +1,7 @@
 /** Reads typed time: a duration, `1:30`, or a start and an end, `8-9:30`. */
 
 import { failed, ok, type Result } from '../result.ts';
-import type { Day } from '../time.ts';
+import { type Day, SECOND_MS } from '../time.ts';
 import { DAY_SECONDS, TIME_TEXT_CHARS_MAX } from './bounds.ts';
 import { clockText, durationInWords, exactDuration } from './duration-text.ts';
 import type { Span } from './intervals.ts';
@@ -45,12 +45,20 @@ export function readTypedTime(
 
 /**
  * Returns the reading in words for beside the field: `1 h 30 min`, `08:00 to 09:30, 1 h 30 min`.
- * `clock` writes clock times as the screen does.
+ * `clock` writes clock times as the screen does. On a day of 23 or 25 hours the length depends on `on`.
  */
-export function readingOf(typed: TypedTime, clock: (minute: ClockMinute) => string): string {
+export function readingOf(
+  typed: TypedTime,
+  clock: (minute: ClockMinute) => string,
+  on?: { readonly day: Day; readonly zone: string },
+): string {
   if (typed.kind === 'duration') return durationInWords(typed.seconds);
   const { startMinute, endMinute } = typed;
-  const length = durationInWords((endMinute - startMinute) * MINUTES_PER_HOUR);
+  const span = on && spanOn(typed, on.day, on.zone);
+  const seconds = span?.ok
+    ? (span.value.endAt - span.value.startAt) / SECOND_MS
+    : (endMinute - startMinute) * MINUTES_PER_HOUR;
+  const length = durationInWords(seconds);
   const next = endMinute > MINUTES_PER_DAY ? ' the next day' : '';
   const end = endMinute === MINUTES_PER_DAY ? 'midnight' : clock(endMinute);
   return `${clock(startMinute)} to ${end}${next}, ${length}`;

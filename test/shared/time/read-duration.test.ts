@@ -16,6 +16,17 @@ function read(text: string): string {
   return typed.ok ? readingOf(typed.value, clockText) : `✗ ${typed.message}`;
 }
 
+test('[T1.1] [T2] reads the length that a span has on its day', () => {
+  const lengthOn = (text: string, day: string) => {
+    const typed = readTypedTime(text);
+    return typed.ok && readingOf(typed.value, clockText, { day, zone: 'Europe/Berlin' });
+  };
+  expect(lengthOn('1:30-3:30', '2026-10-25')).toBe('1:30 to 3:30, 3 h');
+  expect(lengthOn('1-4', '2026-03-29')).toBe('1:00 to 4:00, 2 h');
+  expect(lengthOn('22-3:30', '2026-10-24')).toBe('22:00 to 3:30 the next day, 6 h 30 min');
+  expect(lengthOn('8-9:30', '2026-10-25')).toBe('8:00 to 9:30, 1 h 30 min');
+});
+
 describe('a typed time', () => {
   for (const [reading, texts] of Object.entries({
     '1 h 30 min': [
