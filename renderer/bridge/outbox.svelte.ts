@@ -5,6 +5,9 @@ import { isLive, laneOf, type PendingWrite } from '../../shared/queue/pending-wr
 import type { RefiledNote } from '../../shared/queue/queue.ts';
 import type { WritableKind } from '../../shared/records/kinds.ts';
 
+/** Main announces a change right after it has confirmed it. */
+const ANNOUNCED_MAX_MS = 2_000;
+
 /**
  * The outbox as main last announced it, reactive. Main alone changes it, orders its writes, and
  * decides which state is newer. A set clock would put the user's words behind older ones (Q17).
@@ -85,6 +88,12 @@ export class Outbox {
     signal.addEventListener('abort', stop, { once: true });
     await promise;
     signal.removeEventListener('abort', stop);
+  }
+
+  /** Resolves once the outbox of this revision is here; after `ANNOUNCED_MAX_MS` in any case. */
+  async reach(revision: number): Promise<void> {
+    const signal = AbortSignal.timeout(ANNOUNCED_MAX_MS);
+    while (this.revision < revision && !signal.aborted) await this.nextChange({ signal });
   }
 
   #announce(): void {

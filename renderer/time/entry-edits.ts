@@ -19,9 +19,9 @@ type Place = { readonly day: Day; readonly zone: string };
 
 type Done<T> = Promise<Result<T, string>>;
 
-/** Makes an entry; its id on this computer. */
+/** Makes an entry; its id on this computer. The outbox here has it by then. */
 export async function createEntry(
-  { bridge, random }: Parts,
+  { bridge, outbox, random }: Parts,
   facts: EntryFacts,
   times: EntryTimes,
   place: Place,
@@ -35,6 +35,7 @@ export async function createEntry(
     isFinished: true,
     zone: place.zone,
   });
+  if (answer.ok) await outbox.reach(answer.value.revision);
   return answer.ok ? ok(id) : answer;
 }
 
@@ -87,7 +88,10 @@ export async function splitEntry(
   const made = await createEntry(parts, entry, { kind: 'span', span: second }, entry);
   if (!made.ok) return made;
   const shortened = await retimeEntry(parts, shown, { kind: 'span', span: first });
-  if (shortened.ok) return made;
+  if (shortened.ok) {
+    await outbox.reach(shortened.value.revision); // else it could be split once more
+    return made;
+  }
   const record = { kind: 'time-entry', id: made.value } as const;
   const unseen = { base: null, shown: { id: made.value, revision } };
   const undone = await bridge.deleteRecord({ writeId: random.uuid(), record, ...unseen });

@@ -26,8 +26,12 @@ export function entryListKeys(parts: Parts): (event: KeyboardEvent) => void {
     if (isPlainKey(event, 'ArrowDown', 'j', 'J')) return () => all[at + 1]?.focus();
     if (isPlainKey(event, 'ArrowUp', 'k', 'K')) return () => all[at - 1]?.focus();
     if (isDelete(event)) return () => parts.remove(row);
-    if (isPlainKey(event, 'D')) return () => parts.duplicate(row);
+    if (isPlainKey(event, 'D')) return () => duplicate(event, row);
     return undefined;
+  }
+
+  function duplicate({ repeat }: KeyboardEvent, row: HTMLElement): void {
+    if (!repeat) parts.duplicate(row); // held down it copies once
   }
 
   function endStep(): (() => void) | undefined {

@@ -37,6 +37,7 @@ export class GridEdits {
   #moved = $state.raw<ReadonlyMap<RecordId, Moved & { readonly savedIn: number }>>(new Map());
   readonly #wanted = new Map<RecordId, Moved>();
   #saving: Promise<void> | null = null;
+  #isSplitting = false;
   readonly #app: TimeContext;
 
   constructor(app: TimeContext) {
@@ -91,6 +92,13 @@ export class GridEdits {
 
   /** Makes two entries of one that goes over midnight. */
   async splitAtMidnight(shown: ShownEntry): Promise<void> {
+    if (this.#isSplitting) return; // its key is pressed again before the halves are drawn
+    this.#isSplitting = true;
+    await this.#split(shown);
+    this.#isSplitting = false;
+  }
+
+  async #split(shown: ShownEntry): Promise<void> {
     await this.#saving; // a half begins or ends where the entry was moved to
     const { zone } = shown.entry;
     const span = this.spanOf(shown);

@@ -31,6 +31,10 @@ export function gridKeys({
   selection,
   selected,
 }: Parts): (event: KeyboardEvent) => void {
+  function duplicate({ repeat }: KeyboardEvent, shown: ShownEntry) {
+    if (!repeat) void selected.say(duplicateEntry(app, shown)); // held down it copies once
+  }
+
   function act(event: KeyboardEvent, block: HTMLElement, shown: ShownEntry): boolean {
     const { span, zone } = shown.entry;
     const rows = () => focus.all();
@@ -38,7 +42,7 @@ export function gridKeys({
     if (select !== undefined) select();
     else if (isPlainKey(event, 'j')) focus.move(block, 1);
     else if (isPlainKey(event, 'k')) focus.move(block, -1);
-    else if (isPlainKey(event, 'D')) void selected.say(duplicateEntry(app, shown));
+    else if (isPlainKey(event, 'D')) duplicate(event, shown);
     else if (isDelete(event) && !selection.isEmpty) void selected.removeSelected();
     else if (!shown.isMine) return false;
     else if (isDelete(event)) void selected.remove([shown], focus.beside(block));

@@ -6,7 +6,7 @@ import { createEntry, deleteEntry, retimeEntry } from './entry-edits.ts';
 import type { ShownEntry } from './shown-entries.ts';
 import type { TimeContext } from './time-context.ts';
 
-type Parts = {
+export type CellParts = {
   readonly app: TimeContext;
   readonly entries: readonly ShownEntry[];
   readonly row: SheetRow;
@@ -17,7 +17,7 @@ type Parts = {
 };
 
 /** Makes, changes or removes the entry of a cell; false where what is typed can't be taken. */
-export async function takeIntoCell(text: string, parts: Parts): Promise<boolean> {
+export async function takeIntoCell(text: string, parts: CellParts): Promise<boolean> {
   const { app, cell, entries, onproblem } = parts;
   const { week } = app;
   const read = readTypedTime(text, cell.totals.seconds);
@@ -35,7 +35,7 @@ export async function takeIntoCell(text: string, parts: Parts): Promise<boolean>
   return perform(action, parts);
 }
 
-async function perform(action: CellAction, parts: Parts): Promise<boolean> {
+async function perform(action: CellAction, parts: CellParts): Promise<boolean> {
   const { app, cell, entries, row, onproblem, onlist } = parts;
   const place = { day: cell.day, zone: app.week.zone };
   const shownOf = (id: string) => entries.find(({ entry }) => entry.id === id) as ShownEntry;

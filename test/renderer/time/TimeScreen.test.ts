@@ -190,6 +190,17 @@ describe('adding', () => {
   });
 });
 
+test('says why a time could not be added, and keeps what is typed', async () => {
+  const { main } = await openTime();
+  main.isDiskFull = true;
+  await page.getByRole('textbox', { name: 'Time' }).click();
+  await userEvent.keyboard('45m{Tab}On a full disk{Enter}');
+  await expect.element(page.getByText('The disk is full.')).toBeVisible();
+  await expect
+    .element(page.getByLabelText('Description', { exact: true }))
+    .toHaveValue('On a full disk');
+});
+
 describe('the week sheet', () => {
   test('[T6] makes an entry of a time typed into an empty cell', async () => {
     const { main } = await openTime();
@@ -202,6 +213,24 @@ describe('the week sheet', () => {
     expect(main.callsOf('saveRecord')).toMatchObject([
       { fields: { date: '2026-11-17', duration_seconds: 8100, project_id: 3 } },
     ]);
+  });
+
+  test('[T6] makes one entry of each cell, also where Enter goes on to the next row', async () => {
+    const { main } = await openTime([plan, { ...call, project_id: null }]);
+    main.setLine('unreachable');
+    await userEvent.keyboard('w');
+    for (const [name, typed] of [
+      ['Relaunch · Lantern & Co', '2:00'],
+      ['No project', '1:00'],
+    ] as const) {
+      const cell = page.getByLabelText(`${name}, Tue`);
+      await cell.click();
+      await userEvent.keyboard(`${typed}{Enter}`);
+      await expect.element(cell).toHaveValue(typed);
+    }
+    const saved = main.callsOf('saveRecord').map(({ fields }) => fields);
+    expect(saved).toHaveLength(2);
+    expect(saved[1]?.['started_at']).toBe(saved[0]?.['ended_at']);
   });
 
   test('[T6] has a row to type in where the week is empty', async () => {
@@ -334,7 +363,28 @@ describe('an open entry', () => {
     await row(/^2 h, 23:00/).click();
     await editor().getByRole('button', { name: 'Split at midnight' }).click();
     await expect.element(row(/^1 h, 00:00–01:00, Night/)).toBeVisible();
-    await expect.element(editor().getByRole('button', { name: 'Duplicate' })).toHaveFocus();
+    await expect.element(editor().getByLabelText('Split at')).toHaveFocus();
+  });
+
+  test('[T3.2] is split once by a double click', async () => {
+    const { main } = await openTime([plan, night]);
+    await row(/Night shift/).click();
+    await editor().getByRole('button', { name: 'Split at midnight' }).dblClick();
+    await expect.element(row(/^1 h, 00:00–01:00, Night/)).toBeVisible();
+    await expect.element(row(/^2 h, 22:00–00:00, Night/)).toBeVisible();
+    expect(main.callsOf('saveRecord')).toHaveLength(2);
+  });
+
+  test('is copied once by a key that is held down', async () => {
+    const { main } = await open(/Call/);
+    editor().getByRole('button', { name: 'Duplicate' }).element().focus();
+    await userEvent.keyboard('{Enter>5/}');
+    await expect.element(row(/Call/).nth(1)).toBeVisible();
+    const held = { key: 'D', shiftKey: true, repeat: true, bubbles: true };
+    row(/Call/).first().element().dispatchEvent(new KeyboardEvent('keydown', held));
+    await userEvent.keyboard('{Escape}');
+    await expect.element(editor()).not.toBeInTheDocument();
+    expect(main.callsOf('saveRecord')).toHaveLength(1);
   });
 
   test('moves by typed parts of a date only once these are committed', async () => {
