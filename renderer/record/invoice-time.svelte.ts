@@ -134,7 +134,8 @@ export class InvoiceTime {
   get fields(): Fields {
     const { id, company_id, currency } = this.project ?? {};
     const { dayInWords } = this.#parts;
-    const days = `${dayInWords(this.from)} to ${dayInWords(this.to)}`;
+    const [first, last] = [dayInWords(this.from), dayInWords(this.to)];
+    const days = first === last ? first : `${first} to ${last}`;
     return {
       title: `${this.title}, ${days}`,
       project_id: id,

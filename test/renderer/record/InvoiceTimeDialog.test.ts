@@ -104,6 +104,15 @@ describe('the form of an invoice made of time', () => {
     await expect.element(page.getByText(/is from .* 2999\./)).toBeVisible();
     const last = page.getByLabelText('To').element() as HTMLInputElement;
     await expect.element(page.getByLabelText('From')).toHaveValue(last.value);
+    const own = { ...plain, project_id: 4, date: last.value, duration_seconds: 3_600 };
+    deliver(main, 'timeEntries', 'time-entry', { id: 5, ...own });
+    await page.getByRole('textbox', { name: 'Rate for an hour' }).fill('90');
+    await expect.element(page.getByText('€90.00').first()).toBeVisible();
+    await make.click();
+    await expect.element(page.getByText('Invoice draft made of 1 entry: €90.00.')).toBeVisible();
+    const { change } = main.queue.writes[0] ?? {};
+    const title = change?.kind === 'create' ? String(change.fields['title']) : '';
+    expect(title.split(String(new Date(last.value).getUTCFullYear()))).toHaveLength(2); // one day, said once
   });
 
   test('says how many entries of the days do not fit on one invoice', async () => {
