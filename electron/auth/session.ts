@@ -237,9 +237,11 @@ class AccountSession implements Session {
 
   /** Another folder of this computer takes the sign-in; the program starts again with it (K4). */
   async #handOver({ elsewhere, acting, secret, isCancelled }: HandedOver) {
-    await this.#inTime(this.#parts.vault.keep(elsewhere.key, entryOf(secret)));
+    const { key } = elsewhere;
+    const before = await this.#inTime(this.#parts.vault.read(key));
+    await this.#inTime(this.#parts.vault.keep(key, entryOf(secret)));
     const failure = isCancelled() ? connectFailures.cancelled : takeElsewhere(elsewhere, acting);
-    if (failure !== null) await this.#restoreEntry(elsewhere.key);
+    if (failure !== null) await this.#restoreEntry(key, before === 'locked' ? null : before);
     return failure ?? connectFailures.elsewhere;
   }
 
@@ -266,10 +268,10 @@ class AccountSession implements Session {
   }
 
   /** Gives the keychain back what it had: the tokens that were not taken are revoked. */
-  async #restoreEntry(key: string): Promise<void> {
+  async #restoreEntry(key: string, before?: { readonly token: string } | null): Promise<void> {
     const { vault } = this.#parts;
     const isPresent = this.#account.kind === 'known' && this.#account.key === key;
-    const entry = isPresent ? this.#bearer?.entry() : undefined;
+    const entry = isPresent ? this.#bearer?.entry() : before?.token;
     if (entry === undefined) await this.#inTime(vault.forget(key));
     else await this.#inTime(vault.keep(key, entry));
   }

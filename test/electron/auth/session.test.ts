@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Credential } from '../../../electron/api/client.ts';
+import type { OtherAccounts } from '../../../electron/auth/elsewhere.ts';
 import type { Keychain } from '../../../electron/auth/keychain.ts';
 import { createSession, type Session } from '../../../electron/auth/session.ts';
 import { createSettings } from '../../../electron/store/settings.ts';
@@ -54,6 +55,7 @@ function start(
     canMoveWork?: () => boolean;
     queuedFor?: string;
     claim?: (key: string, claimed: { readonly takesWork: boolean }) => void;
+    others?: OtherAccounts;
     suggestedBaseUrl?: string;
     seed?: number;
   } = {},
@@ -77,6 +79,7 @@ function start(
     canMoveWork: more.canMoveWork ?? (() => false),
     queuedFor: () => more.queuedFor ?? null,
     claim: more.claim ?? (() => undefined),
+    others: more.others,
     requests: noTokenRequests,
     ...{ timer: time.timer, clock: time.clock, log: { note: () => undefined } },
     random: createSeededRandom(more.seed ?? 1),
@@ -447,6 +450,19 @@ describe('signing out', () => {
     await Promise.all(done);
     expect(session.credential()).toBeNull();
   });
+});
+
+test('[S9] [K3.1] leaves another account its sign-in if the disk refuses to open that account', async () => {
+  const computer = aComputer();
+  computer.held.set('other', 'key-of-other');
+  const take = () => {
+    throw new Error('the disk is full');
+  };
+  const place = { key: 'other', take };
+  const others = { find: () => place, findSimilar: () => null, create: () => place };
+  const { session } = start(computer, { others });
+  expect(await session.connect(input)).toMatchObject({ failure: 'disk' });
+  expect([...computer.held]).toEqual([['other', 'key-of-other']]);
 });
 
 describe('a keychain that does not respond', () => {
