@@ -109,7 +109,9 @@ async function start(): Promise<void> {
   const quitting = createQuitting(app, end);
   const restart = createRestart({ app, quitting, argv: process.argv });
   const leaving = () => leavingOf(engine, systemRandom);
-  const ofAccounts = { accounts, profile, random: systemRandom, leaving, restart };
+  const endWatch = createEndWatch({ quit: quitting.now, soon: setImmediate, timer: systemTimer });
+  const { whenSaved } = endWatch;
+  const ofAccounts = { accounts, profile, random: systemRandom, leaving, whenSaved, restart };
   const own = { settings: computer, safeStorage, log, profile, platform: process.platform };
   const network = { vault: openVault(own), log, ...timing };
   const { fetch, proxies } = openNetwork(browserSession.defaultSession, network);
@@ -130,7 +132,6 @@ async function start(): Promise<void> {
     resolve: async (name) => (await lookup(name, { all: true })).map(({ address }) => address),
   });
   servePages(protocol, path.join(out, 'renderer'), images.images);
-  const endWatch = createEndWatch({ quit: quitting.now, soon: setImmediate, timer: systemTimer });
   const windows = openWindows(engine, { computer, quitting, log, endWatch });
   proxies.follow((access) => windows.announce('proxyChanged', access));
   const desktop = openDesktop({
@@ -143,7 +144,7 @@ async function start(): Promise<void> {
   endWatch.watchPage('main', windows.main.window);
   serveCalls(engine, windows, {
     backups: backupHandlers(backups, { dialog, window: windows.main.window, restart }),
-    accounts: accountHandlers({ ...ofAccounts, ...network, engine, whenSaved: endWatch.whenSaved }),
+    accounts: accountHandlers({ ...ofAccounts, ...network, engine }),
     ...{ vault: network.vault, desktop, proxies, brokenFile, setTyped: endWatch.setTyped },
     ...{ ...images.forHandlers, computer, log },
   });

@@ -16,13 +16,15 @@ export type OtherAccountsParts = {
   readonly random: Random;
   /** The account in use, as it is left. */
   readonly leaving: () => Leaving;
+  /** Resolves once no window has typed text that main lacks, or that takes too long. */
+  readonly whenSaved: () => Promise<boolean>;
   /** Starts the program again. */
   readonly restart: () => void;
 };
 
 /** Creates {@link OtherAccounts} over the folders of a profile. */
 export function createOtherAccounts(parts: OtherAccountsParts): OtherAccounts {
-  const { accounts, profile, random, leaving, restart } = parts;
+  const { accounts, profile, random, leaving, whenSaved, restart } = parts;
 
   /** The folder is opened for one change, by nobody else: it is not in use. */
   function elsewhere(key: string, idOf: () => string): Elsewhere {
@@ -37,7 +39,7 @@ export function createOtherAccounts(parts: OtherAccountsParts): OtherAccounts {
           undo();
           throw error;
         }
-        restart();
+        void whenSaved().then(restart); // another window may have typed text (K3.1)
       },
     };
 

@@ -34,7 +34,10 @@ test('[K1] [K1.1] [K1.2] sends each change once and in its own account, whatever
   function start(): StartedEngine & { readonly here: Accounts } {
     const accounts = openAccounts({ profile, random, log: { note: () => undefined } });
     const leaving = () => leavingOf(started.engine, random);
-    const parts = { accounts, profile, random, leaving, restart: () => undefined };
+    const parts = {
+      ...{ accounts, profile, random, leaving },
+      ...{ whenSaved: async () => true, restart: () => undefined },
+    };
     const started: StartedEngine = startEngine({ ...computer, folder: accounts.folder }, time, {
       others: createOtherAccounts(parts),
     });
