@@ -192,7 +192,7 @@ describe('Today', () => {
     await quiet.getByRole('button', { name: 'Review' }).click();
     await expect.element(page.getByRole('heading', { name: 'Quiet & Co' })).toBeVisible();
     const tick = page.getByRole('button', { name: 'Reviewed' });
-    await expect.element(tick, 'the same tick').toHaveAttribute('aria-pressed', 'true');
+    await expect.element(tick).toHaveAttribute('aria-pressed', 'true');
     await goTo('today');
     await expect.element(part('Time')).toBeVisible();
     await expect.element(quiet).not.toBeInTheDocument();
