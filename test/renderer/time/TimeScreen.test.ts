@@ -233,16 +233,6 @@ describe('the week sheet', () => {
     expect(saved[1]?.['started_at']).toBe(saved[0]?.['ended_at']);
   });
 
-  test('[T6] makes one entry by Enter, also where it moves on to the row below', async () => {
-    const { main } = await openTime([plan, { ...plan, id: 9, project_id: null }]);
-    await userEvent.keyboard('w');
-    await page.getByLabelText('Relaunch · Lantern & Co, Tue').click();
-    await userEvent.keyboard('1:15{Enter}');
-    await expect.element(page.getByLabelText('No project, Tue')).toHaveFocus();
-    await expect.element(page.getByLabelText('Relaunch · Lantern & Co, Tue')).toHaveValue('1:15');
-    expect(main.callsOf('saveRecord')).toMatchObject([{ fields: { duration_seconds: 4500 } }]);
-  });
-
   test('[T6] has a row to type in where the week is empty', async () => {
     const { main } = await openTime([]);
     await userEvent.keyboard('w');
