@@ -28,6 +28,13 @@ export const PULL_RETRY_MAX_MS = 5 * MINUTE_MS;
 export const LIST_OFF_MS = HOUR_MS;
 /** Clients in the flight kit: what comes before everything else must stay a small part of it. */
 export const FLIGHT_KIT_MAX = 50;
+/** Pages of each list, and texts of notes, that a sample of a verification reads. */
+export const VERIFY_SAMPLE_PAGES = 2;
+export const VERIFY_SAMPLE_BODIES = 40;
+/** Pages that a verification of everything reads beyond those the list had: it may have grown. */
+export const VERIFY_PAGES_SPARE = 50;
+/** Differences of one list that a report shows. */
+export const VERIFY_EXAMPLES_MAX = 5;
 /** Notes of the flight kit that a window names at once: far more than fifty clients have. */
 export const FLIGHT_NOTES_MAX = 100_000;
 /** Tasks and deals of the flight kit whose comments are fetched one by one, where the service has no list of all. */

@@ -15,3 +15,22 @@ export async function clientKit(stage: Stage): Promise<Page> {
   }
   return main;
 }
+
+/** A comparison that has ended with nothing different. */
+export async function showVerified({ main }: Stage): Promise<Page> {
+  await main.keyboard.press('Escape');
+  await goTo(main, 'Settings');
+  await main.getByRole('button', { name: 'Verify', exact: true }).click();
+  await main.getByRole('button', { name: 'Compare a sample' }).click();
+  await main.getByText('This computer and the service agree').waitFor({ timeout: 60_000 });
+  return main;
+}
+
+/** The list of what is on this computer, in the settings. */
+export async function settingsHere({ main }: Stage): Promise<Page> {
+  await main.keyboard.press('Escape');
+  await goTo(main, 'Settings');
+  await main.getByRole('heading', { name: 'On this computer' }).scrollIntoViewIfNeeded();
+  await main.mouse.wheel(0, 400);
+  return main;
+}

@@ -5,7 +5,7 @@ import { attachmentScenes } from './attachments.ts';
 import * as meeting from './conflicts.ts';
 import * as deletion from './deletions.ts';
 import { deskScenes } from './desktop.ts';
-import { clientKit } from './flight.ts';
+import { clientKit, settingsHere, showVerified } from './flight.ts';
 import { listScenes } from './lists.ts';
 import { pageScenes } from './pages.ts';
 import { showPaused } from './paused.ts';
@@ -51,6 +51,7 @@ const day: readonly Scene[] = [
 const flight: readonly Scene[] = [
   { name: 'client-kit', show: clientKit },
   { name: 'flight-ready', show: flightReady },
+  { name: 'verified', show: showVerified },
   { name: 'dark-flight-ready', show: darkFlight },
   { name: 'flight-almost', show: flightAlmost },
   { name: 'settings-here', show: settingsHere },
@@ -288,13 +289,5 @@ async function flightAlmost(stage: Stage): Promise<Page> {
   await goOffline();
   await openFlight(stage);
   await main.getByText(/can’t be reached/).waitFor();
-  return main;
-}
-
-async function settingsHere({ main }: Stage): Promise<Page> {
-  await main.keyboard.press('Escape');
-  await goTo(main, 'Settings');
-  await main.getByRole('heading', { name: 'On this computer' }).scrollIntoViewIfNeeded();
-  await main.mouse.wheel(0, 400);
   return main;
 }

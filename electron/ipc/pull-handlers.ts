@@ -21,6 +21,11 @@ const notRefreshed = {
   'signed-out': 'Not refreshed: you’re signed out.',
 } as const;
 
+const notVerified = {
+  unreachable: 'Verifying needs a connection, and the service can’t be reached now.',
+  'signed-out': 'Verifying needs a connection, and you’re signed out.',
+} as const;
+
 const otherAccount = failed(
   'other-account',
   'Another account is signed in since, and has a flight kit of its own.',
@@ -71,6 +76,16 @@ export function pullHandlers(
     },
     wantFlightKit(lacking) {
       engine.pull.current().kit.want(lacking);
+      return ok(null);
+    },
+    beginVerify({ scope }) {
+      const { line } = engine.runner.queue();
+      if (line !== 'open') return failed(line, notVerified[line]);
+      engine.pull.current().verifier.begin(scope);
+      return ok(null);
+    },
+    cancelVerify() {
+      engine.pull.current().verifier.cancel();
       return ok(null);
     },
     networkChanged() {

@@ -12,6 +12,7 @@ export const noPuller: Puller = {
   viewScreen: () => undefined,
   wantBody: () => undefined,
   wantComments: () => undefined,
+  verifier: { begin: () => undefined, cancel: () => undefined },
   kit: { change: () => 'disk', want: () => undefined },
   markAnswered: () => undefined,
   know: () => true, // there is nothing to miss
@@ -28,5 +29,6 @@ export const noPuller: Puller = {
     off: {},
     flightKit: [],
     kitCommentsLeft: 0,
+    verify: null,
   }),
 };

@@ -58,9 +58,9 @@ export function createOutlet(): Outlet {
           resolve(undefined);
           handOut();
         };
-        const acknowledge = ({ changed, missingBodies }: Acknowledged) => {
+        const acknowledge = ({ id: _, ...report }: Acknowledged) => {
           signal.removeEventListener('abort', giveUp);
-          resolve({ changed, missingBodies });
+          resolve(report);
         };
         signal.addEventListener('abort', giveUp, { once: true });
         enqueue({ delivery, isOut: false, acknowledge });

@@ -2,10 +2,27 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { ListName } from '../../shared/api/endpoints.ts';
 import type { RecordId } from '../../shared/ids.ts';
+import type { Status } from '../../shared/ipc/state.ts';
 import type { Clock, Log, Random, Timer } from '../../shared/ports.ts';
 import type { Client } from '../api/client.ts';
 import type { Settings } from '../store/settings.ts';
 import type { Outlet } from './outlet.ts';
+
+export type PullProgress = Pick<
+  Status,
+  | 'asOf'
+  | 'readAt'
+  | 'openNote'
+  | 'listed'
+  | 'sweeping'
+  | 'bodiesLeft'
+  | 'bodiesRefused'
+  | 'quarantined'
+  | 'off'
+  | 'flightKit'
+  | 'kitCommentsLeft'
+  | 'verify'
+>;
 
 export type PullerParts = {
   readonly client: Client;

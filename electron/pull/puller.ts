@@ -3,7 +3,7 @@
  * sweeps show to be missing (shared/pull/SPEC.md).
  */
 import { type CommentsOn, type ListName, perList } from '../../shared/api/endpoints.ts';
-import type { Screen, Status } from '../../shared/ipc/state.ts';
+import type { Screen } from '../../shared/ipc/state.ts';
 import { listOf } from '../../shared/kinds/field.ts';
 import { DueLists } from '../../shared/pull/due-lists.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
@@ -22,25 +22,11 @@ import { isDoneByDisk, meetCache } from './meet-cache.ts';
 import { createOpenNote, type OpenNote } from './open-note.ts';
 import { createOwnReplies, type OwnReplies } from './own-replies.ts';
 import { createPulledKit, type PulledKit } from './pulled-kit.ts';
-import type { PullerParts } from './puller-parts.ts';
+import type { PullerParts, PullProgress } from './puller-parts.ts';
 import { createQuarantine, type Quarantine } from './quarantine.ts';
 import { createRefreshWaits } from './refresh-waits.ts';
 import { createSweptLists, type SweptLists } from './swept-lists.ts';
-
-export type PullProgress = Pick<
-  Status,
-  | 'asOf'
-  | 'readAt'
-  | 'openNote'
-  | 'listed'
-  | 'sweeping'
-  | 'bodiesLeft'
-  | 'bodiesRefused'
-  | 'quarantined'
-  | 'off'
-  | 'flightKit'
-  | 'kitCommentsLeft'
->;
+import { createVerifier, type Verifier } from './verifier.ts';
 
 export interface Puller {
   /** Runs until `signal` is aborted, for the cache with this id. */
@@ -59,6 +45,8 @@ export interface Puller {
   wantComments(on: CommentsOn): void;
   /** The flight kit (L26). */
   readonly kit: Pick<PulledKit, 'change' | 'want'>;
+  /** The comparison with the service (L27). */
+  readonly verifier: Pick<Verifier, 'begin' | 'cancel'>;
   /** The service has replied to a write of ours: the record is known, and earlier pages are older. */
   markAnswered(list: ListName, id: string): void;
   /** Notes that the cache has this record; true if the disk takes that (L20). */
@@ -80,6 +68,7 @@ export function createPuller(parts: PullerParts): Puller {
 
 class AccountPuller implements Puller {
   readonly kit: PulledKit;
+  readonly verifier: Verifier;
   readonly #parts: PullerParts & { readonly memory: ListMemory; readonly own: OwnReplies };
   readonly #bell: Bell;
   readonly #memory: ListMemory;
@@ -137,6 +126,15 @@ class AccountPuller implements Puller {
       quarantine: this.#quarantine,
       bodies: this.#bodies,
       absences: this.#absences,
+    });
+    this.verifier = createVerifier({
+      ...parts,
+      swept: this.#swept,
+      bodies: this.#bodies,
+      absences: this.#absences,
+      off: () => this.#reader.off(),
+      sweepSoon: (list) => this.#sweepSoon(list),
+      apart: (work) => this.#apart(work),
     });
     this.#openNote = createOpenNote({
       ...parts,
@@ -229,6 +227,7 @@ class AccountPuller implements Puller {
       quarantined: this.#quarantine.all(),
       off: { ...this.#failing, ...this.#reader.off() },
       ...this.kit.progress(),
+      verify: this.verifier.report(),
     };
   }
 
@@ -284,6 +283,11 @@ class AccountPuller implements Puller {
   /** How many whole sweeps of a list are complete. */
   #sweepsOf(list: ListName): number {
     return this.#swept.get(list)?.number ?? 0;
+  }
+
+  #sweepSoon(list: ListName): void {
+    this.#due.sweepAgain(list);
+    this.#bell.ring();
   }
 
   #apart(work: Promise<unknown>): void {

@@ -3,7 +3,7 @@ import { type ListName, listNames, perList } from '../../shared/api/endpoints.ts
 import { readAt, type SweptList } from '../../shared/pull/sweep.ts';
 import type { Instant } from '../../shared/time.ts';
 import type { ListMemory } from './list-memory.ts';
-import type { PullProgress } from './puller.ts';
+import type { PullProgress } from './puller-parts.ts';
 
 export interface SweptLists {
   get(list: ListName): SweptList | undefined;

@@ -113,4 +113,5 @@ const unknownStatus: Status = {
   quarantined: [],
   flightKit: [],
   kitCommentsLeft: 0,
+  verify: null,
 };

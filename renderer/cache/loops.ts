@@ -9,6 +9,9 @@ import type { Outbox } from '../bridge/outbox.svelte.ts';
 import { type Cache, cacheId } from './cache.ts';
 import { storeDelivery, storeReplies } from './store.ts';
 
+/** The acknowledgement of the delivery before. */
+type Acknowledgement = Parameters<Bridge['takePulled']>[0]['stored'];
+
 export type LoopParts = {
   readonly bridge: Pick<Bridge, 'takePulled' | 'acknowledgeReplies'>;
   readonly cache: Cache;
@@ -32,7 +35,7 @@ const RETRY_MS = 2 * SECOND_MS;
 export async function pullLoop(parts: LoopParts, { signal }: { signal: AbortSignal }) {
   const { bridge, cache, accountKey, timer } = parts;
   let id: string | undefined;
-  let acknowledged: { id: number; changed: number; missingBodies: string[] } | null = null;
+  let acknowledged: Acknowledgement = null;
   while (!signal.aborted) {
     try {
       id ??= await cacheId(cache, parts.random);
@@ -41,7 +44,11 @@ export async function pullLoop(parts: LoopParts, { signal }: { signal: AbortSign
       if (signal.aborted) return;
       if (answer.ok && answer.value.accountKey === accountKey) {
         const report = await storeDelivery(cache, answer.value);
-        acknowledged = { id: answer.value.id, ...report, missingBodies: [...report.missingBodies] };
+        const { found, missingBodies, changed } = report;
+        acknowledged = {
+          ...{ id: answer.value.id, changed, missingBodies: [...missingBodies] },
+          ...(found && { found: found.map((one) => ({ ...one, fields: [...one.fields] })) }),
+        };
         parts.onproblem(null);
       } else await timer.sleep(RETRY_MS, signal);
     } catch (error) {

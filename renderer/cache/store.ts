@@ -12,6 +12,7 @@ import { type Cache, keyOf, type PlainList, tableOf } from './cache.ts';
 import { ofReason } from './read.ts';
 import { bodyRow, excerptOf, type NoteRow, noteRow } from './rows.ts';
 import { announceChange } from './table-changes.ts';
+import { compareRows, repairRows } from './verify-rows.ts';
 
 type Report = Omit<Acknowledged, 'id'>;
 
@@ -38,6 +39,10 @@ export async function storeDelivery(cache: Cache, delivery: Delivery): Promise<R
       return nothingMissing(await storeCommentsOf(cache, delivery));
     case 'absent':
       return nothingMissing(await storeAbsent(cache, delivery));
+    case 'compare':
+      return { ...nothingMissing(0), found: await compareRows(cache, delivery) };
+    case 'repair':
+      return { changed: delivery.records.length, missingBodies: await repairRows(cache, delivery) };
     case 'clear':
       return nothingMissing(await clear(cache));
     default:

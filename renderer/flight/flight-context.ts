@@ -2,9 +2,11 @@
 import { createContext } from 'svelte';
 import type { App } from '../app/app-context.ts';
 import type { Flight } from './flight.svelte.ts';
+import type { Verify } from './verify.svelte.ts';
 
 export type FlightContext = App & {
   readonly flight: Flight;
+  readonly verify: Verify;
 };
 
 export const [getFlight, setFlight] = createContext<FlightContext>();

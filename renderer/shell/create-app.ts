@@ -13,6 +13,7 @@ import { ChoicesMade } from '../conflicts/choices-made.ts';
 import { Exporting } from '../export/exporting.svelte.ts';
 import { Flight } from '../flight/flight.svelte.ts';
 import { KitSupply } from '../flight/kit-supply.svelte.ts';
+import { Verify } from '../flight/verify.svelte.ts';
 import { RecordLists } from '../lists/record-lists.svelte.ts';
 import { NoteLists } from '../notes/note-lists.svelte.ts';
 import { NoteSessions } from '../notes/note-sessions.ts';
@@ -40,6 +41,7 @@ export type WorkspaceApp = App &
     readonly exporting: Exporting;
     readonly flight: Flight;
     readonly kitSupply: KitSupply;
+    readonly verify: Verify;
     readonly lists: NoteLists;
     readonly recordLists: RecordLists;
   };
@@ -87,6 +89,7 @@ export function createApp(account: AccountParts, accountKey: string): WorkspaceA
     shelf: new RecordShelf(accountKey, outbox),
     navigation: new Navigation(random, account.firstPlace, showAllNotes),
     exporting: new Exporting({ ...account, cache, outbox }),
+    verify: new Verify({ bridge, state }),
     flight: new Flight({ ...account, cache, kitSupply }),
     recordLists,
     clientReview: new ClientReview(

@@ -10,8 +10,10 @@ import type { ProxyAccess } from '../api/proxy-access.ts';
 import { type Closing, closings } from '../closing.ts';
 import type { HistoryEntry } from '../history/entry.ts';
 import type { Delivery } from '../pull/delivery.ts';
+import { difference } from '../pull/verify-compare.ts';
 import { boundedId, boundedRef, fields } from '../queue/pending-write.ts';
 import { commentableTypes } from '../records/comment.ts';
+import { PAGE_SIZE_MAX } from '../request-limits.ts';
 import type { Result } from '../result.ts';
 import { TRAFFIC_PAGE_MAX } from '../storage-limits.ts';
 import { URL_CHARS_MAX } from '../text-limits.ts';
@@ -144,7 +146,12 @@ export const calls = {
     main,
     v.object({
       cache: v.object({ accountKey: id, id }),
-      stored: v.nullable(v.object({ id: v.number(), changed: v.number(), missingBodies: ids })),
+      stored: v.nullable(
+        v.object({
+          ...{ id: v.number(), changed: v.number(), missingBodies: ids },
+          found: v.exactOptional(v.pipe(v.array(difference), v.maxLength(PAGE_SIZE_MAX))), // L27
+        }),
+      ),
     }),
     output<Delivery>(),
   ),

@@ -1,5 +1,6 @@
 /** The calls about getting ready to go offline. */
 import * as v from 'valibot';
+import { verifyScopes } from '../pull/verify-plan.ts';
 import { FLIGHT_NOTES_MAX, KIT_COMMENTS_MAX } from '../pull-limits.ts';
 import { boundedId } from '../queue/pending-write.ts';
 import { commentableTypes } from '../records/comment.ts';
@@ -29,4 +30,10 @@ export const flightCalls = {
     }),
     output<null>(),
   ),
+  /** Begins to compare the cache with the service; its report shows in the status (L27). */
+  beginVerify: call(['main'], v.object({ scope: v.picklist(verifyScopes) }), output<null>(), [
+    'unreachable',
+    'signed-out',
+  ]),
+  cancelVerify: call(['main'], v.null(), output<null>()),
 } as const;

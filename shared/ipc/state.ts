@@ -5,6 +5,7 @@ import type { ProxyAccess } from '../api/proxy-access.ts';
 import type { TokenPlace } from '../auth/token-places.ts';
 import { localId } from '../ids.ts';
 import type { FlightKit } from '../pull/flight-kit.ts';
+import type { VerifyReport } from '../pull/verify-report.ts';
 import type { PendingWrite } from '../queue/pending-write.ts';
 import type { ConnectionState, RefiledNote } from '../queue/queue.ts';
 import { noteLinkTypes, noteVisibilities } from '../records/note.ts';
@@ -57,6 +58,8 @@ export type Status = {
   readonly flightKit: FlightKit;
   /** Tasks and deals of the flight kit whose comments are still to come. */
   readonly kitCommentsLeft: number;
+  /** The verification under way, or the last one; `null` before the first (L27). */
+  readonly verify: VerifyReport | null;
   /** Until when the service asked us to pause. */
   readonly pausedUntil: Instant | null;
   /** Requests wait for the rate limits, not for the connection. */

@@ -14,7 +14,7 @@ export function joinBodies(first: Delivery, second: Delivery): Delivery | null {
 
 /** The delivery without one record; the same object if it has no such record. */
 export function leaveOutRecord(delivery: Delivery, list: ListName, id: string): Delivery {
-  if (!('records' in delivery) || listOf(delivery.kind) !== list) return delivery;
+  if (!('records' in delivery) || listOf(delivery) !== list) return delivery;
   const records = (delivery.records as readonly { readonly id: number | string }[]).filter(
     (record) => String(record.id) !== id,
   );
@@ -24,7 +24,9 @@ export function leaveOutRecord(delivery: Delivery, list: ListName, id: string): 
   return { ...delivery, kind, records } as unknown as Delivery;
 }
 
-function listOf(kind: Exclude<Delivery['kind'], 'absent' | 'clear'>): ListName {
+function listOf(delivery: Exclude<Delivery, { kind: 'absent' | 'clear' }>): ListName {
+  const { kind } = delivery;
+  if (kind === 'compare' || kind === 'repair') return delivery.list;
   if (kind === 'bodies') return 'notes';
   return kind === 'comments-of' ? 'comments' : kind;
 }

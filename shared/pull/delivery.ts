@@ -5,6 +5,7 @@ import type { Comment } from '../records/comment.ts';
 import type { lists } from '../records/lists.ts';
 import type { Note } from '../records/note.ts';
 import type { Instant } from '../time.ts';
+import type { Difference } from './verify-compare.ts';
 
 /** A record as the pages of a list have it. */
 export type RecordOf<L extends ListName> = v.InferOutput<(typeof lists)[L]['record']>;
@@ -19,6 +20,13 @@ export type Absence = 'removed' | 'out-of-reach' | 'unlisted';
 type Page = {
   readonly [L in ListName]: { readonly kind: L; readonly records: readonly RecordOf<L>[] };
 }[ListName];
+
+/** Records of a list as a verification has read them. */
+type Verified = {
+  readonly list: ListName;
+  readonly areBodies: boolean;
+  readonly records: readonly { readonly id: number | string }[];
+};
 
 /** Repeated until the cache acknowledges it (L2); only for the cache of its account (L15). */
 export type Delivery = {
@@ -36,6 +44,13 @@ export type Delivery = {
       readonly ids: readonly string[];
       readonly why: Absence;
     }
+  /**
+   * Compares these versions of the service with the rows and answers with the differences (L27); of
+   * notes also their texts, where `areBodies`.
+   */
+  | ({ readonly kind: 'compare' } & Verified)
+  /** Replaces the rows by these versions, whatever they say (L27.1). */
+  | ({ readonly kind: 'repair' } & Verified)
   /** Empties the cache, because main did not fill it (L16). */
   | { readonly kind: 'clear' }
 );
@@ -54,4 +69,6 @@ export type Acknowledged = {
   readonly changed: number;
   /** The notes of the delivery whose present body the cache lacks (L3). */
   readonly missingBodies: readonly string[];
+  /** The differences that a comparison found (L27). */
+  readonly found?: readonly Difference[];
 };

@@ -116,6 +116,11 @@ export class DueLists {
     }
   }
 
+  /** Makes a list due for a whole sweep: some of its records may be gone (L10). */
+  sweepAgain(list: ListName): void {
+    this.#whole.set(list, now);
+  }
+
   /** Makes every list due for a new sweep; a sweep under way begins again. */
   restartAll(): void {
     this.#afreshSince = this.#now();

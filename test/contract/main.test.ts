@@ -414,6 +414,19 @@ describe.each([
     expect(await put('one more', true)).toMatchObject({ failure: 'full' });
   });
 
+  test('[L27] [L27.4] begins a verification, stops it, and needs a connection for it', async () => {
+    const main = await start();
+    const { bridge } = main;
+    expect((await stateOf(main)).status.verify).toBeNull();
+    expect(await bridge.beginVerify({ scope: 'sample' })).toEqual(done);
+    expect((await stateOf(main)).status.verify).toMatchObject({ scope: 'sample' });
+    expect(await bridge.cancelVerify(null)).toEqual(done);
+    expect((await stateOf(main)).status.verify?.state).not.toBe('running');
+    await main.setOnline(false);
+    const offline = await bridge.beginVerify({ scope: 'everything' });
+    expect(offline).toMatchObject({ ok: false, failure: 'unreachable' });
+  });
+
   test('takes what changes nothing that a window can read', async () => {
     const { bridge } = await start();
     const before = await bridge.readState(null);

@@ -89,6 +89,7 @@ export function findTakenBack(device: Device, delivery: Delivery, witness: Witne
   if (!('records' in delivery) || delivery.kind === 'notes' || delivery.kind === 'bodies') {
     return [];
   }
+  if (delivery.kind === 'compare' || delivery.kind === 'repair') return [];
   const list = delivery.kind === 'comments-of' ? 'comments' : delivery.kind;
   const kind = lists[list].kind as WritableKind;
   return (delivery.records as readonly ConfirmedRecord[]).flatMap((record) => {

@@ -99,6 +99,9 @@ function storeDelivery(cache: Cache, delivery: Delivery): Report {
       if (why !== 'unlisted') for (const id of ids) takeOut(cache, { kind, id });
       return nothingMissing(ids.length);
     }
+    case 'compare':
+    case 'repair':
+      return nothingMissing(0); // no world verifies
     case 'clear':
       clear(cache);
       return nothingMissing(0);
@@ -202,7 +205,7 @@ export type LoopParts = {
 /** Takes delivery after delivery for this account until the window or the program ends. */
 export async function keepPulled(parts: LoopParts, accountKey: string): Promise<void> {
   const { cache, handlers, timer, draw, signal } = parts;
-  let acknowledged: (Omit<Acknowledged, 'missingBodies'> & { missingBodies: string[] }) | null =
+  let acknowledged: (Pick<Acknowledged, 'id' | 'changed'> & { missingBodies: string[] }) | null =
     null;
   while (!signal.aborted) {
     const answer = await handlers.takePulled({
@@ -212,8 +215,8 @@ export async function keepPulled(parts: LoopParts, accountKey: string): Promise<
     if (answer.ok && !signal.aborted) parts.ontaken(answer.value);
     await timer.sleep(draw.between(0, 40));
     if (!answer.ok || signal.aborted) return;
-    const report = storeDelivery(cache, answer.value);
-    acknowledged = { id: answer.value.id, ...report, missingBodies: [...report.missingBodies] };
+    const { changed, missingBodies } = storeDelivery(cache, answer.value);
+    acknowledged = { id: answer.value.id, changed, missingBodies: [...missingBodies] };
   }
 }
 

@@ -1,6 +1,7 @@
 /** The window's side of the outlet: takes deliveries and remembers them. */
 import type { Outlet } from '../../electron/pull/outlet.ts';
 import type { Delivery } from '../../shared/pull/delivery.ts';
+import { compareRecord } from '../../shared/pull/verify-compare.ts';
 
 export interface TestCache {
   /** Everything that was delivered, oldest first. */
@@ -31,15 +32,23 @@ export function cacheForTest(
   const deliveries: Delivery[] = [];
 
   function changedIn(delivery: Delivery): number {
-    if (!('records' in delivery)) return 1;
+    if (!('records' in delivery) || delivery.kind === 'compare') return 1;
     let changed = 0;
     for (const record of delivery.records) {
-      const key = `${delivery.kind} ${record.id}`;
+      const key = `${tableOf(delivery)} ${record.id}`;
       const text = JSON.stringify(record);
       if (known.get(key) !== text) changed += 1;
       known.set(key, text);
     }
     return changed;
+  }
+
+  function differencesIn(delivery: Extract<Delivery, { kind: 'compare' }>) {
+    return delivery.records.flatMap((record) => {
+      const row = known.get(`${tableOf(delivery)} ${record.id}`);
+      const cached = row === undefined ? undefined : JSON.parse(row);
+      return compareRecord(String(record.id), cached, { ...record }) ?? [];
+    });
   }
 
   async function take(accountKey: string): Promise<void> {
@@ -55,8 +64,9 @@ export function cacheForTest(
         delivery.kind === 'notes'
           ? delivery.records.map(({ id }) => id).filter((id) => !bodies.has(id))
           : [];
-      const changed = changedIn(delivery);
-      delivery = await outlet.take(accountKey, { id: delivery.id, changed, missingBodies });
+      const found = delivery.kind === 'compare' ? { found: differencesIn(delivery) } : {};
+      const report = { changed: changedIn(delivery), missingBodies, ...found };
+      delivery = await outlet.take(accountKey, { id: delivery.id, ...report });
     }
   }
 
@@ -70,4 +80,10 @@ export function cacheForTest(
         one.kind === kind && 'records' in one ? one.records.map(({ id }) => String(id)) : [],
       ),
   };
+}
+
+/** Where a delivery's records are: texts apart from their notes. */
+function tableOf(delivery: Delivery): string {
+  if (delivery.kind !== 'compare' && delivery.kind !== 'repair') return delivery.kind;
+  return delivery.areBodies ? 'bodies' : delivery.list;
 }

@@ -1,6 +1,8 @@
 import { isLocalId } from '../../shared/ids.ts';
 import type { Bridge, CaptureBridge } from '../../shared/ipc/contract.ts';
 import { changeKit } from '../../shared/pull/flight-kit.ts';
+import { requestsOf } from '../../shared/pull/verify-plan.ts';
+import { beginReport, endReport } from '../../shared/pull/verify-report.ts';
 import { failed, ok } from '../../shared/result.ts';
 import type { FakeMain } from './fake-bridge.ts';
 
@@ -36,6 +38,20 @@ export function pullCalls(main: FakeMain) {
       const flightKit = changeKit(main.status.flightKit, { id, isIn });
       if (flightKit === null) return failed('full', 'in the words of main');
       main.setStatus({ flightKit });
+      return ok(null);
+    },
+    beginVerify: async (input) => {
+      main.calls.push({ name: 'beginVerify', input });
+      const { line } = main.status;
+      if (line !== 'open') return failed(line, 'in the words of main');
+      const of = requestsOf(input.scope, main.status.listed);
+      main.setStatus({ verify: beginReport({ ...input, startedAt: main.clock.now(), of }) });
+      return ok(null);
+    },
+    cancelVerify: async (input) => {
+      main.calls.push({ name: 'cancelVerify', input });
+      const { verify } = main.status;
+      if (verify) main.setStatus({ verify: endReport(verify, 'cancelled', main.clock.now()) });
       return ok(null);
     },
     wantFlightKit: (input) => main.note('wantFlightKit', input),

@@ -41,6 +41,7 @@ export function aStatus(over: Partial<Status> = {}): Status {
     quarantined: [],
     flightKit: [],
     kitCommentsLeft: 0,
+    verify: null,
     ...readWhenSwept(over),
     ...over,
   };
