@@ -201,6 +201,25 @@ test('says why a time could not be added, and keeps what is typed', async () => 
     .toHaveValue('On a full disk');
 });
 
+test('keeps what is typed for the next entry while the one before is being saved', async () => {
+  const { main } = await openTime();
+  const { bridge } = main;
+  const save = bridge.saveRecord;
+  const typed = Promise.withResolvers<void>();
+  bridge.saveRecord = async (input) => {
+    await typed.promise;
+    return save(input);
+  };
+  const time = page.getByRole('textbox', { name: 'Time' });
+  await time.click();
+  await userEvent.keyboard('45m{Tab}First{Enter}');
+  await userEvent.keyboard('1:3');
+  typed.resolve();
+  await expect.element(row(/^45 min, First/)).toBeVisible();
+  await userEvent.keyboard('0');
+  await expect.element(time).toHaveValue('1:30');
+});
+
 describe('the week sheet', () => {
   test('[T6] makes an entry of a time typed into an empty cell', async () => {
     const { main } = await openTime();
