@@ -29,6 +29,18 @@ test.each([
   await expect.element(banner()).not.toBeInTheDocument();
 });
 
+test('opens its form only when the user asks for it', async () => {
+  const { main } = await openWindow();
+  main.setProxy({ proxy, state: 'asks' });
+  await banner().getByRole('button', { name: 'Enter…' }).click();
+  await expect.element(sheet()).toBeVisible();
+  main.setProxy(null);
+  await expect.element(sheet()).not.toBeInTheDocument();
+  main.setProxy({ proxy, state: 'asks' });
+  await expect.element(banner()).toBeVisible();
+  await expect.element(sheet()).not.toBeInTheDocument();
+});
+
 test('says that a proxy wants a sign-in of another kind, and tries again', async () => {
   const { main } = await openWindow();
   main.setProxy({ proxy, state: 'unsupported' });
