@@ -7,7 +7,7 @@ import { ACCOUNT, savedAccount } from '../auth/saved-account.ts';
 import { inTransaction, openDatabase } from '../store/database.ts';
 import { createSettings, tryKeep } from '../store/settings.ts';
 import { keyIn } from './account-card.ts';
-import { databaseOf } from './account-folders.ts';
+import { databaseOf, removeAccount } from './account-folders.ts';
 import type { Accounts, Leaving } from './accounts.ts';
 
 export type OtherAccountsParts = {
@@ -27,7 +27,7 @@ export function createOtherAccounts(parts: OtherAccountsParts): OtherAccounts {
   const { accounts, profile, random, leaving, whenSaved, restart } = parts;
 
   /** The folder is opened for one change, by nobody else: it is not in use. */
-  function elsewhere(key: string, idOf: () => string): Elsewhere {
+  function elsewhere(key: string, idOf: () => string, isNew = false): Elsewhere {
     return {
       key,
       take(acting) {
@@ -36,7 +36,8 @@ export function createOtherAccounts(parts: OtherAccountsParts): OtherAccounts {
         try {
           accounts.leaveFor(id, leaving());
         } catch (error) {
-          undo();
+          if (isNew) removeAccount(profile, id);
+          else undo();
           throw error;
         }
         void whenSaved().then(restart); // another window may have typed text (K3.1)
@@ -88,6 +89,6 @@ export function createOtherAccounts(parts: OtherAccountsParts): OtherAccounts {
         );
       return similar?.saved ? elsewhere(similar.saved.key, () => similar.id) : null;
     },
-    create: (key) => elsewhere(key, () => accounts.make()),
+    create: (key) => (accounts.isFull() ? null : elsewhere(key, () => accounts.make(), true)),
   };
 }

@@ -2,6 +2,7 @@
 import { unreachable } from '../../shared/assert.ts';
 import type { CallFailure } from '../../shared/ipc/contract.ts';
 import { failed, type Result } from '../../shared/result.ts';
+import { ACCOUNTS_MAX } from '../../shared/storage-limits.ts';
 import type { NoService } from './find-service.ts';
 
 export type ConnectFailure = Exclude<CallFailure<'connect'>, 'bug'>;
@@ -28,6 +29,10 @@ export const connectFailures = {
   elsewhere: failed(
     'elsewhere',
     'This account has its own place on this computer. Traytable starts again and opens it.',
+  ),
+  fullComputer: failed(
+    'full',
+    `Traytable keeps up to ${ACCOUNTS_MAX} accounts. Forget one first, then sign in again.`,
   ),
   strandedWork: failed(
     'stranded-work',

@@ -18,8 +18,8 @@ export interface OtherAccounts {
   find(acting: ActingMember): Elsewhere | null;
   /** An account of this address that may be meant, where the service does not name a member (A6). */
   findSimilar(acting: ActingMember): Elsewhere | null;
-  /** A new folder for an account of this key. */
-  create(key: string): Elsewhere;
+  /** A new folder for an account of this key; `null` where there are as many as may be (K3.2). */
+  create(key: string): Elsewhere | null;
 }
 
 /** A sign-in on its way to another folder. */
@@ -43,17 +43,21 @@ type SignIn = {
   readonly isStranded: boolean;
 };
 
-/** Returns the folder it belongs to; `null` for the one in use, `unsure` where only the user can tell. */
+/**
+ * Returns the folder it belongs to; `null` for the one in use, `unsure` where only the user can tell,
+ * `full` where it would need one more than there may be.
+ */
 export function findElsewhere(
   others: OtherAccounts | undefined,
   { account, acting, found, mayBePresent, isSame, isStranded }: SignIn,
-): Elsewhere | 'unsure' | null {
+): Elsewhere | 'unsure' | 'full' | null {
   if (others === undefined || found.isKnown) return null;
   const known = others.find(acting);
   if (known !== null) return known;
   if (mayBePresent && isSame !== false) return null; // the session asks about the present account
   if (account.kind === 'known') {
-    return account.key === found.key || isStranded ? null : others.create(found.key);
+    if (account.key === found.key || isStranded) return null;
+    return others.create(found.key) ?? 'full';
   }
   const similar = isSame === false ? null : others.findSimilar(acting);
   return similar !== null && isSame === undefined ? 'unsure' : similar;

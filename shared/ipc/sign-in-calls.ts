@@ -17,7 +17,7 @@ export const signInTarget = {
 /** Why a sign-in failed, by key or by browser. */
 export const connectFailures = [
   ...(['bad-address', 'not-service', 'refused', 'unreachable', 'other-account'] as const),
-  ...(['unsure-account', 'stranded-work', 'elsewhere', 'disk', 'cancelled'] as const),
+  ...(['unsure-account', 'stranded-work', 'elsewhere', 'full', 'disk', 'cancelled'] as const),
 ] as const;
 
 export const signInCalls = {

@@ -158,6 +158,18 @@ test('[K3.2] has room for eight accounts', () => {
   }
   expect(accounts.isFull()).toBe(true);
   expect(accounts.view(none).isFull).toBe(true);
+  expect(others(accounts, profile).found.create('one more')).toBeNull();
+});
+
+test('[K3] a new account that the disk refuses to open leaves nothing behind', () => {
+  const profile = folderForTest();
+  const first = start(profile);
+  signIn(first, 1);
+  mkdirSync(path.join(profile, 'accounts.json'));
+  const { found, restarts } = others(first, profile);
+  expect(() => found.create('two')?.take(acting(2))).toThrow();
+  rmSync(path.join(profile, 'accounts.json'), { recursive: true });
+  expect([namesIn(start(profile)), restarts]).toEqual([['Member 1'], []]);
 });
 
 test('[K3] a new account in which nothing happened leaves no folder behind', () => {

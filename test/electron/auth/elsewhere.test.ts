@@ -29,7 +29,7 @@ function keyFor(others: OtherAccounts | undefined, account: Account, over: Asked
     ...{ mayBePresent: false, isSame: undefined, isStranded: false },
     ...over,
   });
-  return found === null || found === 'unsure' ? found : found.key;
+  return found === null || typeof found === 'string' ? found : found.key;
 }
 
 const none = { kind: 'none' } as const;
@@ -50,6 +50,12 @@ test('[K4] opens the folder of an account that another folder knows', () => {
 test('[K4.1] opens a new folder for another account than the one in use', () => {
   expect(keyFor(nobody, present)).toBe('new two');
   expect(keyFor(nobody, present, { mayBePresent: true, isSame: false })).toBe('new two');
+});
+
+test('[K3.2] opens no folder beyond as many as there may be', () => {
+  const full = { ...nobody, create: () => null };
+  expect(keyFor(full, present)).toBe('full');
+  expect(keyFor({ ...full, find: () => place('known') }, present)).toBe('known');
 });
 
 test('[K4.1] work that no account could send moves with the user and stays in its folder', () => {
