@@ -175,6 +175,18 @@ test('every page and form of a record passes axe, in light and in dark', {
     await main.keyboard.press('n');
     await expect(main.getByRole('form', { name: 'New document' })).toBeVisible();
     await check('new document', theme);
+    await main.keyboard.press('Escape');
+    await goTo(main, 'Settings');
+    await main.getByRole('button', { name: 'Verify', exact: true }).click();
+    desk.online.service.faults.delayReply({ method: 'GET' }, 500, 10_000);
+    await main.getByRole('button', { name: 'Compare everything' }).click();
+    await expect(main.getByText('Comparing with the service…')).toBeVisible();
+    await check('a comparison under way', theme);
+    await main.getByRole('button', { name: 'Stop' }).click();
+    await expect(main.getByText('You stopped the comparison')).toBeVisible();
+    await check('a stopped comparison', theme);
+    desk.online.service.faults.clear();
+    await main.keyboard.press('Escape');
   }
   expect(found).toEqual([]);
 });
