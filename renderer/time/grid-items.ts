@@ -64,3 +64,10 @@ export function placeInPixels({ top, bottom }: Pick<GridBlock, 'top' | 'bottom'>
   const height = Math.max(bottom - top, SHORTEST_MS);
   return { top: (top / HOUR_MS) * HOUR_PX, height: (height / HOUR_MS) * HOUR_PX };
 }
+
+/** How far down a grid begins: half an hour above its first entry, at 8 at the latest. */
+export function topAtFirst(blocks: readonly GridBlock[]): number {
+  const begun = blocks.filter(({ isContinued }) => !isContinued);
+  const tops = begun.map((block) => placeInPixels(block).top);
+  return Math.min(8 * HOUR_PX, ...tops) - HOUR_PX / 2;
+}

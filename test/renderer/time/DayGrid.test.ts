@@ -89,6 +89,19 @@ describe('the day grid', () => {
     expect((one?.right ?? 0) <= (other?.left ?? 0)).toBe(true);
   });
 
+  test('[T8.6] shows the start of the name of a block without room for more', async () => {
+    const beside = [1, 2, 3, 4].map((id) => timed(id, `Workshop ${id}`, '08:00:00', '10:00:00'));
+    await openGrid(beside);
+    for (const { description } of beside) {
+      const narrow = block(description ?? '').element() as HTMLElement;
+      expect(narrow.getBoundingClientRect().width).toBeLessThan(48);
+      const words = narrow.querySelector<HTMLElement>('.what');
+      const { width, height } = words?.getBoundingClientRect() ?? new DOMRect();
+      expect([words?.textContent, width > 16, height > 12]).toEqual([description, true, true]);
+      expect(narrow.title).toContain(description);
+    }
+  });
+
   test('lets the mark of what waits cover no word of a narrow block', async () => {
     await openGrid([call, review]);
     await block('Review').click();
