@@ -10,7 +10,7 @@ import { listScenes } from './lists.ts';
 import { pageScenes } from './pages.ts';
 import { showPaused } from './paused.ts';
 import { goTo, type Stage, signIn } from './stage.ts';
-import * as timePlace from './time.ts';
+import { timeScenes } from './time.ts';
 
 /** Brings the app to the state of its name and returns the window for the screenshot. */
 export type Scene = { readonly name: string; readonly show: (stage: Stage) => Promise<Page> };
@@ -73,22 +73,9 @@ const conflicts: readonly Scene[] = [
   { name: 'dark-conflict-of-deletion', show: deletion.darkConflictOfDeletion },
 ];
 
-const time: readonly Scene[] = [
-  { name: 'time', show: timePlace.time },
-  { name: 'time-several', show: timePlace.timeSeveral },
-  { name: 'narrow-time-several', show: timePlace.timeSeveralNarrow },
-  { name: 'time-week', show: timePlace.timeWeek },
-  { name: 'time-days', show: timePlace.timeDays },
-  { name: 'time-days-empty', show: timePlace.timeDaysEmpty },
-  { name: 'narrow-time-week', show: timePlace.timeNarrow },
-  { name: 'narrow-time-days', show: timePlace.timeDaysNarrow },
-  { name: 'dark-time', show: timePlace.darkTime },
-  { name: 'dark-time-days', show: timePlace.darkTimeDays },
-];
-
 export const sittings: readonly Sitting[] = [
   { sample: 'small', scenes: day },
-  { sample: 'small', scenes: time },
+  { sample: 'small', scenes: timeScenes },
   { sample: 'small', scenes: deskScenes },
   { sample: 'small', scenes: accountScenes },
   { sample: 'small', scenes: listScenes },

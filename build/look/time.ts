@@ -1,9 +1,28 @@
 /** The scenes of the Time place. */
 import type { Page } from '@playwright/test';
+import type { Scene } from './scenes.ts';
 import { goTo, type Stage, signIn } from './stage.ts';
 
+export const timeScenes: readonly Scene[] = [
+  { name: 'time', show: time },
+  { name: 'time-several', show: timeSeveral },
+  { name: 'narrow-time-several', show: timeSeveralNarrow },
+  { name: 'time-week', show: timeWeek },
+  { name: 'time-week-rows', show: timeWeekRows },
+  { name: 'narrow-time-week-rows', show: timeWeekRowsNarrow },
+  { name: 'time-days', show: timeDays },
+  { name: 'time-days-selected', show: timeDaysSelected },
+  { name: 'time-days-empty', show: timeDaysEmpty },
+  { name: 'narrow-time-week', show: timeNarrow },
+  { name: 'narrow-time-days', show: timeDaysNarrow },
+  { name: 'dark-time', show: darkTime },
+  { name: 'dark-time-days', show: darkTimeDays },
+  { name: 'dark-time-days-selected', show: timeDaysSelected },
+  { name: 'dark-time-week-rows', show: darkTimeWeekRows },
+];
+
 /** A week with an open entry and one that is not sent yet. */
-export async function time(stage: Stage): Promise<Page> {
+async function time(stage: Stage): Promise<Page> {
   const { main } = stage;
   await signIn(stage);
   await main.getByRole('option').first().waitFor();
@@ -19,7 +38,7 @@ export async function time(stage: Stage): Promise<Page> {
 }
 
 /** Several entries selected, after a change of them, with its Undo. */
-export async function timeSeveral({ main }: Stage): Promise<Page> {
+async function timeSeveral({ main }: Stage): Promise<Page> {
   await main.keyboard.press('Escape');
   await main.getByRole('button', { name: /about the colours/ }).focus();
   await main.keyboard.press('ControlOrMeta+a');
@@ -29,12 +48,12 @@ export async function timeSeveral({ main }: Stage): Promise<Page> {
   return main;
 }
 
-export async function timeSeveralNarrow({ main }: Stage): Promise<Page> {
+async function timeSeveralNarrow({ main }: Stage): Promise<Page> {
   await main.setViewportSize({ width: 720, height: 480 });
   return main;
 }
 
-export async function timeWeek({ main }: Stage): Promise<Page> {
+async function timeWeek({ main }: Stage): Promise<Page> {
   await main.setViewportSize({ width: 1200, height: 800 });
   await main.getByRole('button', { name: 'Clear selection' }).click();
   await main.keyboard.press('w');
@@ -42,8 +61,29 @@ export async function timeWeek({ main }: Stage): Promise<Page> {
   return main;
 }
 
+/** Rows of the week before, one of them a favourite, and the entries of two cells selected. */
+async function timeWeekRows({ main }: Stage): Promise<Page> {
+  await main.keyboard.press('p');
+  await main.getByText(/added|already/).waitFor();
+  const cells = main.getByRole('table').getByRole('textbox');
+  await cells.nth(8).click();
+  await main.keyboard.press('f');
+  await main.getByText('Kept as a favourite', { exact: false }).waitFor();
+  await main.locator('td:has(input[type="checkbox"]) [data-cell]').first().focus();
+  await main.keyboard.press('x');
+  await main.getByRole('group', { name: 'Selected' }).waitFor();
+  return main;
+}
+
+async function timeWeekRowsNarrow({ main }: Stage): Promise<Page> {
+  await main.setViewportSize({ width: 720, height: 480 });
+  return main;
+}
+
 /** The week as a day grid: an entry over midnight, two that overlap, and a long name. */
-export async function timeDays({ main }: Stage): Promise<Page> {
+async function timeDays({ main }: Stage): Promise<Page> {
+  await main.setViewportSize({ width: 1200, height: 800 });
+  await main.getByRole('button', { name: 'Clear selection' }).click();
   await main.keyboard.press('Escape');
   await main.getByText('Days', { exact: true }).click();
   const line = main.getByRole('form', { name: 'Add time' });
@@ -51,6 +91,8 @@ export async function timeDays({ main }: Stage): Promise<Page> {
     ['22-1:30', 'Moved the old site to the new server while nobody was looking at it'],
     ['9-11', 'Workshop with a name that is so long that no column has room for it'],
     ['13-13:05', 'Short call'],
+    ['9:15-10:30', 'Review of the prototype'],
+    ['9:30-11:15', 'Answers to the questions of the workshop'],
   ] as const) {
     await line.getByRole('textbox', { name: 'Time' }).fill(time);
     await line.getByLabel('Description').fill(what);
@@ -61,14 +103,23 @@ export async function timeDays({ main }: Stage): Promise<Page> {
   return main;
 }
 
+async function timeDaysSelected({ main }: Stage): Promise<Page> {
+  await main.locator('[data-part]').last().focus();
+  await main.keyboard.press('x');
+  await main.keyboard.press('Shift+K');
+  await main.getByRole('group', { name: 'Selected' }).waitFor();
+  return main;
+}
+
 /** A week without an entry. */
-export async function timeDaysEmpty({ main }: Stage): Promise<Page> {
+async function timeDaysEmpty({ main }: Stage): Promise<Page> {
+  await main.keyboard.press('Escape');
   for (let week = 0; week < 5; week += 1) await main.keyboard.press(']');
   await main.locator('[data-part]').first().waitFor({ state: 'detached' });
   return main;
 }
 
-export async function timeNarrow({ main }: Stage): Promise<Page> {
+async function timeNarrow({ main }: Stage): Promise<Page> {
   await main.setViewportSize({ width: 720, height: 480 });
   await main.keyboard.press('t');
   await main.keyboard.press('w');
@@ -76,13 +127,13 @@ export async function timeNarrow({ main }: Stage): Promise<Page> {
   return main;
 }
 
-export async function timeDaysNarrow({ main }: Stage): Promise<Page> {
+async function timeDaysNarrow({ main }: Stage): Promise<Page> {
   await main.keyboard.press('d');
   await main.locator('[data-part]').first().waitFor();
   return main;
 }
 
-export async function darkTime({ main }: Stage): Promise<Page> {
+async function darkTime({ main }: Stage): Promise<Page> {
   await main.setViewportSize({ width: 1200, height: 800 });
   await goTo(main, 'Settings');
   await main.getByText('Dark', { exact: true }).click();
@@ -91,8 +142,16 @@ export async function darkTime({ main }: Stage): Promise<Page> {
   return main;
 }
 
-export async function darkTimeDays({ main }: Stage): Promise<Page> {
+async function darkTimeDays({ main }: Stage): Promise<Page> {
   await main.getByText('Days', { exact: true }).click();
   await main.locator('[data-part]').first().waitFor();
+  return main;
+}
+
+async function darkTimeWeekRows({ main }: Stage): Promise<Page> {
+  await main.keyboard.press('Escape');
+  await main.getByText('Week', { exact: true }).click();
+  await main.keyboard.press('p');
+  await main.getByText(/added|already/).waitFor();
   return main;
 }

@@ -6,6 +6,7 @@ import { keepReplies, pullLoop } from '../cache/loops.ts';
 import type { Flight } from '../flight/flight.svelte.ts';
 import { ShownReport } from '../report/shown-report.svelte.ts';
 import { RunningElsewhere } from '../time/running-elsewhere.svelte.ts';
+import { SheetRows } from '../time/sheet-rows.svelte.ts';
 import { ShownTimer } from '../time/shown-timer.svelte.ts';
 import { ShownWeek } from '../time/shown-week.svelte.ts';
 import { DayMemory } from '../today/day-memory.svelte.ts';
@@ -39,6 +40,8 @@ export class OpenWorkspace {
   readonly shownTimer: ShownTimer;
   /** The timers that run elsewhere: this computer did not start them. */
   readonly running: RunningElsewhere;
+  /** The rows that the week sheet has without times. */
+  readonly sheetRows: SheetRows;
   /** The week on the Time screen. */
   readonly week: ShownWeek;
   /** The choices that Today remembers. */
@@ -59,9 +62,11 @@ export class OpenWorkspace {
     this.app = createApp(account, accountKey);
     const { cache, exporting, refresh } = this.app;
     this.shownTimer = new ShownTimer(this.app);
-    this.week = new ShownWeek({ ...this.app, shownTimer: this.shownTimer });
+    this.sheetRows = new SheetRows(accountKey, this.app.outbox);
+    const { sheetRows, shownTimer } = this;
+    this.week = new ShownWeek({ ...this.app, sheetRows, shownTimer });
     this.running = new RunningElsewhere({
-      ...{ ...this.app, shownTimer: this.shownTimer, week: this.week, accountKey },
+      ...{ ...this.app, shownTimer, week: this.week, accountKey },
     });
     this.memory = new DayMemory(accountKey);
     this.visited = new Visited(this.app);

@@ -10,6 +10,8 @@ type Parts = {
   readonly selection: EntrySelection;
   readonly clear: () => void;
   readonly removeSelected: () => Promise<void>;
+  /** Keeps a row as a favourite, or no longer. */
+  readonly favour: (row: SheetRow) => void;
 };
 
 type Place = { readonly row: number; readonly column: number };
@@ -24,15 +26,12 @@ export type SheetKeys = {
   readonly idsOf: (cell: HTMLElement) => readonly RecordId[];
 };
 
-/** X selects the entries of a cell, Shift and an arrow those of the next one too, Ctrl+A all. */
-export function sheetKeys({ table, rows, selection, clear, removeSelected }: Parts): SheetKeys {
+/** X selects the entries of a cell, Shift and an arrow those of the next too, Ctrl+A all. F is for the row. */
+export function sheetKeys(parts: Parts): SheetKeys {
+  const { table, rows, selection, clear, removeSelected } = parts;
   /** Where a selection with Shift begins. */
   let from: Place | undefined;
 
-  const placeOf = (cell: HTMLElement): Place => {
-    const [row = 0, column = 0] = (cell.dataset['cell'] ?? '').split(' ').map(Number);
-    return { row, column };
-  };
   const cellAt = ({ row, column }: Place) =>
     table().querySelector<HTMLElement>(`[data-cell="${row} ${column}"]`);
   const cells = () => [...table().querySelectorAll<HTMLElement>('[data-cell]')];
@@ -67,6 +66,8 @@ export function sheetKeys({ table, rows, selection, clear, removeSelected }: Par
     const step = stepOf(event);
     if (isCommand(event, 'a')) return () => selection.select(cells().flatMap(idsOf));
     if (isPlainKey(event, 'x')) return () => select(cell, false);
+    const row = rows()[placeOf(cell).row];
+    if (isPlainKey(event, 'f') && row !== undefined) return () => parts.favour(row);
     if (isDelete(event) && !selection.isEmpty) return () => void removeSelected();
     if (event.key === 'Escape' && !selection.isEmpty) return clear;
     if (step === undefined) return undefined;
@@ -88,6 +89,11 @@ export function sheetKeys({ table, rows, selection, clear, removeSelected }: Par
       act();
     },
   };
+}
+
+function placeOf(cell: HTMLElement): Place {
+  const [row = 0, column = 0] = (cell.dataset['cell'] ?? '').split(' ').map(Number);
+  return { row, column };
 }
 
 /** Whether a cell lies in the rectangle of two others. */

@@ -2,12 +2,13 @@
 import * as v from 'valibot';
 import { isLocalId, type RecordId } from '../../shared/ids.ts';
 import { addDays, weekDays, weekStart } from '../../shared/time/calendar.ts';
+import { type RowSubject, rowsBefore } from '../../shared/time/sheet-rows.ts';
 import type { Day } from '../../shared/time.ts';
 import { readZones } from '../bridge/read-zones.ts';
 import { TypedLine } from '../bridge/typed-line.svelte.ts';
 import { LiveQuery } from '../cache/live-query.ts';
 import { withPendingNames } from '../cache/pending-names.ts';
-import { type EntriesRead, readEntries } from '../cache/read-time.ts';
+import { readEntries } from '../cache/read-time.ts';
 import { type ShownEntry, shownEntries, subjectInWords, type ZonedRead } from './shown-entries.ts';
 import type { TimeContext } from './time-context.ts';
 
@@ -41,7 +42,15 @@ function isBlankDraft({ time, description, projectId, taskId }: EntryDraft): boo
 
 type Parts = Pick<
   TimeContext,
-  'bridge' | 'cache' | 'dates' | 'now' | 'outbox' | 'shownTimer' | 'state' | 'unfinished'
+  | 'bridge'
+  | 'cache'
+  | 'dates'
+  | 'now'
+  | 'outbox'
+  | 'sheetRows'
+  | 'shownTimer'
+  | 'state'
+  | 'unfinished'
 >;
 
 const DAYS_PER_WEEK = 7;
@@ -77,7 +86,9 @@ export class ShownWeek {
     this.#parts.outbox.writes.filter(({ record }) => record.kind === 'time-entry'),
   );
   readonly #subjects = $derived.by(() =>
-    [this.draft, ...this.#parts.shownTimer.subjects].map((one) => this.#asKnown(one)),
+    [this.draft, ...this.#parts.shownTimer.subjects, ...this.#parts.sheetRows.all].map((one) =>
+      this.#asKnown(one),
+    ),
   );
   /** As text: an outbox that names the same records asks the cache nothing anew. */
   readonly #named = $derived.by(() =>
@@ -88,10 +99,7 @@ export class ShownWeek {
     const [from, to] = [addDays(this.#start, -1), addDays(this.#start, DAYS_PER_WEEK - 1)];
     const { ids, localIds, ...named } = JSON.parse(this.#named) as ReturnType<typeof namedBy>;
     const namedOf = this.hasOthers ? null : this.memberId;
-    return new LiveQuery(async () => {
-      const read = await readEntries(this.#parts.cache, { from, to, ids, named, namedOf });
-      return { ...read, zones: await this.#zonesOf(read, localIds) };
-    });
+    return new LiveQuery(() => this.#readZoned({ from, to, ids, named, namedOf }, localIds));
   });
   /** The last answer for this week: it stays on the screen while the next query runs. */
   #latest: { readonly start: Day; readonly read: ZonedRead } | undefined;
@@ -136,24 +144,40 @@ export class ShownWeek {
     this.#draft.current = draft;
   }
 
-  async #zonesOf({ entries }: EntriesRead, localIds: readonly RecordId[]) {
-    const ids = [...entries.map(({ id }) => String(id)), ...localIds];
-    return readZones(this.#parts.bridge, ids);
+  async #readZoned(
+    wanted: Parameters<typeof readEntries>[1],
+    localIds: readonly RecordId[],
+  ): Promise<ZonedRead> {
+    const read = await readEntries(this.#parts.cache, wanted);
+    const ids = [...read.entries.map(({ id }) => String(id)), ...localIds];
+    return { ...read, zones: await readZones(this.#parts.bridge, ids) };
   }
 
   /** These entries as they are now, also where another week is shown. */
   async findAll(wanted: readonly RecordId[]): Promise<readonly ShownEntry[]> {
-    const { cache, outbox } = this.#parts;
+    const { outbox } = this.#parts;
     const known = wanted.map((id) => outbox.knownId(id));
     const ids = known.map(Number).filter(Number.isSafeInteger);
     const named = { projects: [], tasks: [], companies: [] };
     const [from, to] = [this.#today, this.#today];
-    const read = await readEntries(cache, { from, to, ids, named });
-    const zones = await this.#zonesOf(read, known.filter(isLocalId));
+    const read = await this.#readZoned({ from, to, ids, named }, known.filter(isLocalId));
     const writes = this.#writes.filter(({ record }) => known.includes(record.id));
     const options = { zone: this.#zone, memberId: this.memberId };
-    const all = shownEntries({ ...read, zones }, writes, options);
+    const all = shownEntries(read, writes, options);
     return all.filter(({ entry }) => known.includes(entry.id));
+  }
+
+  /** The subjects of the user's own entries of the week before (T5.3). */
+  async rowsBefore(): Promise<readonly RowSubject[]> {
+    const days = weekDays(addDays(this.#start, -DAYS_PER_WEEK));
+    const { ids, localIds } = JSON.parse(this.#named) as ReturnType<typeof namedBy>;
+    const named = { projects: [], tasks: [], companies: [] };
+    const [from, to] = [addDays(this.#start, -DAYS_PER_WEEK), addDays(this.#start, -1)];
+    const read = await this.#readZoned({ from, to, ids, named }, localIds);
+    const options = { days, zone: this.#zone, memberId: this.memberId };
+    const all = shownEntries(read, this.#writes, options);
+    const own = all.filter(({ entry, isMine }) => isMine && days.includes(entry.day));
+    return rowsBefore(own.map(({ entry }) => entry));
   }
 
   get today(): Day {

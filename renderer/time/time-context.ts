@@ -14,6 +14,7 @@ import type { ShownBase } from '../session/shown-base.ts';
 import type { Dates } from '../ui/dates.ts';
 import type { Now } from '../ui/now.ts';
 import type { RunningElsewhere } from './running-elsewhere.svelte.ts';
+import type { SheetRows } from './sheet-rows.svelte.ts';
 import type { ShownTimer } from './shown-timer.svelte.ts';
 import type { ShownWeek } from './shown-week.svelte.ts';
 
@@ -46,6 +47,7 @@ export type TimeContext = {
   readonly random: Random;
   readonly sessions: RecordSessions;
   readonly running: RunningElsewhere;
+  readonly sheetRows: SheetRows;
   readonly shownTimer: ShownTimer;
   readonly state: AppState;
   readonly unfinished: UnfinishedWork;

@@ -20,8 +20,11 @@ export function weekInWords(days: readonly Day[], today: Day, locale = systemLoc
   return `${range} · ${weekName(first).slice(-3)}`;
 }
 
-/** The days of a sheet: `Mon` and `17 Nov`. */
-export function dayHeads(days: readonly Day[], locale = systemLocale()) {
+/** `Mon` and `17 Nov`. */
+export type DayHead = { readonly weekday: string; readonly day: string };
+
+/** The days of a sheet. */
+export function dayHeads(days: readonly Day[], locale = systemLocale()): readonly DayHead[] {
   const weekday = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'short' });
   const date = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'short' });
   return days.map(Date.parse).map((at) => ({ weekday: weekday.format(at), day: date.format(at) }));

@@ -45,6 +45,11 @@ export const REMINDERS_SHOWN_MAX = 200;
 /** Timers that one member may have running on other computers. */
 export const RUNNING_ELSEWHERE_MAX = 20;
 
+/** Favourite rows of the week sheet: about what a screen has room for. */
+export const FAVOURITE_ROWS_MAX = 20;
+/** Rows of the week before that are added to a week. */
+export const ROWS_BEFORE_MAX = 50;
+
 /** Clients with a rounding of their own. */
 export const ROUNDED_CLIENTS_MAX = 1_000;
 /** Entries of a report summed in one slice: under 50 ms on a slow computer. */

@@ -9,6 +9,11 @@ export function hoursAndMinutes(seconds: number): string {
   return `${Math.floor(minutes / MINUTE)}:${twoDigits(minutes % MINUTE)}`;
 }
 
+/** The same, and nothing where there is no time. */
+export function hoursOrBlank(seconds: number): string {
+  return seconds === 0 ? '' : hoursAndMinutes(seconds);
+}
+
 /** Returns `1:29` for 1:29:59 of a running timer: a minute counts once it is over. */
 export function elapsedInMinutes(seconds: number): string {
   return hoursAndMinutes(seconds - (seconds % MINUTE));

@@ -29,20 +29,25 @@ export type WeekSheet = {
 
 type Options = {
   readonly days: readonly Day[];
-  /** Rows without entries, first and in this order: favourites, those of last week. */
+  /** Rows that need no entries, first and in this order: favourites. */
   readonly pinned?: readonly SheetSubject[];
+  /** Rows that stay last, also once they have entries: those of the week before. */
+  readonly last?: readonly SheetSubject[];
   readonly counting: Counting;
 };
 
 /** Builds the sheet of these days; leaves out entries of other days. */
 export function weekSheet(
   entries: readonly Entry[],
-  { days, pinned = [], counting }: Options,
+  { days, pinned = [], last = [], counting }: Options,
 ): WeekSheet {
   const shown = entries.filter(({ day }) => days.includes(day));
+  const lastKeys = new Set(last.map(rowKey));
+  const others = shown.filter((entry) => !lastKeys.has(rowKey(entry)));
   const byRow = Map.groupBy(shown, rowKey);
   const subjects = new Map<string, SheetSubject>(
-    [...pinned, ...shown].map(({ clientId, projectId, taskId }) => {
+    // The first of a key has the place of the row, the last one its client.
+    [...pinned, ...others, ...last, ...shown].map(({ clientId, projectId, taskId }) => {
       const subject = { clientId, projectId, taskId };
       return [rowKey(subject), subject];
     }),

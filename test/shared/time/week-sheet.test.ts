@@ -44,6 +44,17 @@ describe('the week sheet', () => {
     expect(sheet.rows[2]?.cells[0]?.entries).toHaveLength(2);
   });
 
+  test('[T5.3] keeps added rows last, also once they have entries, and favourites first', () => {
+    const [one, two, added] = ['1', '2', '3'].map((projectId) => ({
+      ...{ clientId: null, projectId, taskId: null },
+    }));
+    const entries = [added, one, two].map((subject) => anEntry({ ...subject, clientId: '8' }));
+    const last = [added, two].filter((row) => row !== undefined);
+    const sheet = weekSheet(entries, { days, pinned: last.slice(1), last, counting: countExactly });
+    expect(sheet.rows.map(({ subject }) => subject.projectId)).toEqual(['2', '1', '3']);
+    expect(sheet.rows[2]?.subject.clientId).toBe('8');
+  });
+
   test('keeps the key of a row when the client of its project becomes known', () => {
     const before = { clientId: null, projectId: '2', taskId: null };
     expect(rowKey({ ...before, clientId: '1' })).toBe(rowKey(before));
