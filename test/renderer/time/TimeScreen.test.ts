@@ -247,9 +247,9 @@ describe('the week sheet', () => {
       await userEvent.keyboard(`${typed}{Enter}`);
       await expect.element(cell).toHaveValue(typed);
     }
-    const saved = main.callsOf('saveRecord').map(({ fields }) => fields);
+    const saved = main.callsOf('saveRecord') as readonly { readonly fields: Fields }[];
     expect(saved).toHaveLength(2);
-    expect(saved[1]?.['started_at']).toBe(saved[0]?.['ended_at']);
+    expect(saved[1]?.fields['started_at']).toBe(saved[0]?.fields['ended_at']);
   });
 
   test('[T6] has a row to type in where the week is empty', async () => {
