@@ -217,7 +217,7 @@ test('[K4.1] gives a second account a folder of its own, and the first keeps all
   const first = start(profile);
   signIn(first, 1);
   const { found, restarts, saved } = others(first, profile);
-  found.create('key-of-2').take(acting(2));
+  found.create('key-of-2')?.take(acting(2));
   saved.resolve(true);
   await saved.promise;
   expect(restarts).toHaveLength(1);

@@ -203,13 +203,14 @@ test('says why a time could not be added, and keeps what is typed', async () => 
 
 test('keeps what is typed for the next entry while the one before is being saved', async () => {
   const { main } = await openTime();
-  const { bridge } = main;
-  const save = bridge.saveRecord;
+  const save = main.bridge.saveRecord;
   const typed = Promise.withResolvers<void>();
-  bridge.saveRecord = async (input) => {
-    await typed.promise;
-    return save(input);
-  };
+  Object.assign(main.bridge, {
+    async saveRecord(input: Parameters<typeof save>[0]) {
+      await typed.promise;
+      return save(input);
+    },
+  });
   const time = page.getByRole('textbox', { name: 'Time' });
   await time.click();
   await userEvent.keyboard('45m{Tab}First{Enter}');
