@@ -47,6 +47,10 @@ describe('a field that a user edits', () => {
     // Lists choose the columns they begin with; a page shows what belongs to its record and what happened with it.
     /^shared\/(table\/(first-views|computed-columns)|timeline\/[-a-z]+)\.ts: /,
     /^renderer\/((record|lists|table)\/|cache\/read(-story)?\.ts: )/,
+    // So do the documents made here, and the flight kit, which fetches what belongs to a client first.
+    /^renderer\/cache\/(own-documents|read-kit)\.ts: /,
+    // The page of a template begins a document of it.
+    /^renderer\/team\/LookupPage\.svelte: template_id/,
     // An export puts records with the clients they belong to, as the page of a client does.
     /^shared\/export\/(group-by-client|record-table)\.ts: /,
     /^renderer\/export\/write-dossier\.ts: archived_at/,
