@@ -45,7 +45,9 @@ export function createCaptureWindow(parts: CaptureWindowParts): CaptureWindow {
 
   return {
     window: () => window,
-    prepare: () => void prepare(),
+    prepare() {
+      if (!parts.isQuitting()) prepare(); // a window that opens now would hold up the end
+    },
     show() {
       if (window === null) {
         showOnce(place(prepare()), { timer: parts.timer, platform: process.platform });
