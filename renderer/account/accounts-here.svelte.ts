@@ -43,15 +43,17 @@ export class AccountsHere {
   }
 
   add(): Promise<boolean> {
-    return this.#leave('Opening the sign-in…', () => this.#bridge.addAccount(null));
+    return this.#leave('Opening the sign-in…', () => this.#bridge.addAccount({ word: 'add' }));
   }
 
   seal(): Promise<boolean> {
-    return this.#leave('Sealing this account…', () => this.#bridge.sealAccount(null));
+    return this.#leave('Sealing this account…', () => this.#bridge.sealAccount({ word: 'seal' }));
   }
 
   forget(): Promise<boolean> {
-    return this.#leave('Forgetting this account…', () => this.#bridge.forgetAccount(null));
+    return this.#leave('Forgetting this account…', () =>
+      this.#bridge.forgetAccount({ word: 'forget' }),
+    );
   }
 
   async #leave(words: string, calling: () => Promise<Result<null, string>>): Promise<boolean> {

@@ -46,17 +46,22 @@ export type WhatGoes = {
   readonly hasTimer: boolean;
 };
 
+/** A call that ends the program names what it does: no message without that word does it. */
+function deliberately<const W extends string>(word: W) {
+  return v.object({ word: v.literal(word) });
+}
+
 export const accountCalls = {
   readAccounts: call(main, v.null(), output<AccountsView>()),
   /** Starts the program again with this account. Typed text is on the disk first (K3.1). */
   switchAccount: call(main, v.object({ id }), output<null>(), ['gone', ...leaving]),
   /** The same with a new folder, where somebody can sign in. */
-  addAccount: call(main, v.null(), output<null>(), ['full', ...leaving]),
+  addAccount: call(main, deliberately('add'), output<null>(), ['full', ...leaving]),
   /** Signs out and seals the account in use (K6). */
-  sealAccount: call(main, v.null(), output<null>(), leaving),
+  sealAccount: call(main, deliberately('seal'), output<null>(), leaving),
   readWhatGoes: call(main, v.null(), output<WhatGoes>()),
   /** Forgets the account in use on this computer (K7). */
-  forgetAccount: call(main, v.null(), output<null>(), ['disk']),
+  forgetAccount: call(main, deliberately('forget'), output<null>(), ['disk']),
   /** The window has deleted the caches of these names. */
   cachesForgotten: call(main, v.object({ keys }), output<null>(), ['disk']),
 } as const;

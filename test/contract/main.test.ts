@@ -636,10 +636,10 @@ describe.each([
     const goes = { unsent: 0, conflicts: 0, drafts: 0, versions: 0, hasTimer: false };
     expect(await bridge.readWhatGoes(null)).toEqual({ ok: true, value: goes });
     expect(await bridge.switchAccount({ id: 'no account' })).toMatchObject({ failure: 'gone' });
-    expect(await bridge.addAccount(null)).toEqual(done);
+    expect(await bridge.addAccount({ word: 'add' })).toEqual(done);
     expect(await bridge.cachesForgotten({ keys: ['of nobody'] })).toEqual(done);
-    expect(await bridge.sealAccount(null)).toEqual(done);
-    expect(await bridge.forgetAccount(null)).toEqual(done);
+    expect(await bridge.sealAccount({ word: 'seal' })).toEqual(done);
+    expect(await bridge.forgetAccount({ word: 'forget' })).toEqual(done);
   });
 });
 

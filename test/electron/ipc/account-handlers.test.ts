@@ -36,9 +36,9 @@ test('[K3.1] refuses to leave while typed text is not saved', async () => {
   const { handlers, restarts, start } = await aProgram();
   isSaved = false;
   const refused = { ok: false, failure: 'typed' };
-  expect(await handlers.addAccount(null)).toMatchObject(refused);
+  expect(await handlers.addAccount({ word: 'add' })).toMatchObject(refused);
   expect(await handlers.switchAccount({ id: 'first' })).toMatchObject(refused);
-  expect(await handlers.sealAccount(null)).toMatchObject(refused);
+  expect(await handlers.sealAccount({ word: 'seal' })).toMatchObject(refused);
   expect(restarts).toEqual([]);
   expect(start().inUse).toBe('first');
 });
@@ -47,7 +47,7 @@ test('[K3] adds an account and notes what is left in this one', async () => {
   const { handlers, restarts, engine, clock, start, setOnline } = await aProgram();
   setOnline(false);
   engine.runner.take(aSavedNote('a', { at: clock.now() }));
-  expect(await handlers.addAccount(null)).toEqual({ ok: true, value: null });
+  expect(await handlers.addAccount({ word: 'add' })).toEqual({ ok: true, value: null });
   expect(restarts).toHaveLength(1);
   const next = start();
   expect(next.inUse).not.toBe('first');
@@ -64,7 +64,7 @@ test('[K1] switches to no account that is not listed', async () => {
 
 test('[K6] seals the account: it is signed out and not opened any more', async () => {
   const { handlers, restarts, engine, start } = await aProgram();
-  expect(await handlers.sealAccount(null)).toMatchObject({ ok: true });
+  expect(await handlers.sealAccount({ word: 'seal' })).toMatchObject({ ok: true });
   expect(engine.session.credential()).toBeNull();
   expect(restarts).toHaveLength(1);
   expect(start().inUse).not.toBe('first');
@@ -83,7 +83,7 @@ test('[K7.2] counts what goes, and forgets the sign-in with it', async () => {
     ok: true,
     value: { unsent: 1, conflicts: 0, drafts: 1, versions: 0, hasTimer: false },
   });
-  expect(await handlers.forgetAccount(null)).toMatchObject({ ok: true });
+  expect(await handlers.forgetAccount({ word: 'forget' })).toMatchObject({ ok: true });
   expect(restarts).toHaveLength(1);
   expect(engine.session.credential()).toBeNull();
   const keys = [...start().forgotten()];

@@ -14,3 +14,12 @@ test('bounds the names that a window may hand over', () => {
   expect(v.is(cachesForgotten.input, { keys: ['x'.repeat(201)] })).toBe(false);
   expect(v.is(cachesForgotten.input, { keys: Array(1_001).fill('x') })).toBe(false);
 });
+
+test('ends the program only for a message that names what it does', () => {
+  const { addAccount, sealAccount, forgetAccount } = accountCalls;
+  for (const { input } of [addAccount, sealAccount, forgetAccount]) {
+    for (const junk of [null, undefined, {}, { word: '' }, { word: 'all' }])
+      expect(v.is(input, junk)).toBe(false);
+  }
+  expect(v.is(forgetAccount.input, { word: 'forget' })).toBe(true);
+});
