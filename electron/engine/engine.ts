@@ -242,6 +242,7 @@ class ProfileEngine implements Engine {
   }
 
   #accountChanged(account: Account): void {
+    if (this.#parts.signal.aborted) return; // a keychain may answer after the end
     // This comes first: nobody may see the writes of one account under the name of another.
     this.#follow(account);
     this.#windows?.onaccount(account);
