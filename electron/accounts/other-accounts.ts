@@ -32,8 +32,9 @@ export function createOtherAccounts(parts: OtherAccountsParts): OtherAccounts {
       key,
       take(acting) {
         const id = idOf();
-        const undo = signInTo(id, acting);
+        let undo = () => {};
         try {
+          undo = signInTo(id, acting);
           accounts.leaveFor(id, leaving());
         } catch (error) {
           if (isNew) removeAccount(profile, id);

@@ -161,6 +161,16 @@ test('[K3.2] has room for eight accounts', () => {
   expect(others(accounts, profile).found.create('one more')).toBeNull();
 });
 
+test('[K3] a new account whose sign-in cannot be written leaves nothing behind', () => {
+  const profile = folderForTest();
+  const first = start(profile);
+  signIn(first, 1);
+  const { found, restarts } = others(first, profile);
+  const unwritable = { ...acting(2), member: { ...aMember(2), id: 2n as unknown as number } };
+  expect(() => found.create('two')?.take(unwritable)).toThrow('BigInt');
+  expect([namesIn(start(profile)), restarts]).toEqual([['Member 1'], []]);
+});
+
 test('[K3] a new account that the disk refuses to open leaves nothing behind', () => {
   const profile = folderForTest();
   const first = start(profile);
