@@ -114,7 +114,7 @@ async function start(): Promise<void> {
   const ofAccounts = { accounts, profile, random: systemRandom, leaving, whenSaved, restart };
   const own = { settings: computer, safeStorage, log, profile, platform: process.platform };
   const network = { vault: openVault(own), log, ...timing };
-  const { fetch, proxies } = openNetwork(browserSession.defaultSession, network);
+  const { fetch, proxies, proxiesTo } = openNetwork(browserSession.defaultSession, network);
   const engine = createEngine({
     ...{ database, journalLines: createJournalLines(database) },
     ...{ ...network, fetch, random: systemRandom, others: createOtherAccounts(ofAccounts) },
@@ -128,7 +128,7 @@ async function start(): Promise<void> {
   guard(app, browserSession.defaultSession);
   offerContextMenus(app);
   const images = openImages(engine, {
-    ...{ folder: path.join(accounts.folder, 'images'), clock: systemClock },
+    ...{ folder: path.join(accounts.folder, 'images'), clock: systemClock, proxiesTo },
     resolve: async (name) => (await lookup(name, { all: true })).map(({ address }) => address),
   });
   servePages(protocol, path.join(out, 'renderer'), images.images);

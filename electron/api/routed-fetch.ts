@@ -4,13 +4,10 @@
  * The system is asked before each request, so that a change of network or settings counts at once.
  * The next route is tried only where nothing was sent: no write goes out twice (P3).
  */
-import { type ProxyRoute, parseProxyRoutes } from '../../shared/api/proxy-routes.ts';
-import type { Timer } from '../../shared/ports.ts';
-import { CONNECT_TIMEOUT_MS } from '../../shared/request-limits.ts';
-import { inTime } from '../system/in-time.ts';
+import type { ProxyRoute } from '../../shared/api/proxy-routes.ts';
+import { findRoutes, noConnection, type RouteParts } from './find-routes.ts';
 import { type Connections, createHttpFetch } from './http-fetch.ts';
 import {
-  CONNECT_TIMEOUT,
   codeOf,
   type Fetch,
   hasNeverLeft,
@@ -18,7 +15,6 @@ import {
   PROXY_REFUSED,
   PROXY_UNSUPPORTED,
   type Sending,
-  SOCKS_PROXY,
 } from './transport.ts';
 
 /** Proxies whose connections stay open: a laptop meets a few in a day. */
@@ -50,10 +46,7 @@ export type ProxyLogins = {
   noteOpen(proxyUrl: string | null): void;
 };
 
-type Parts = {
-  readonly timer: Timer;
-  /** Returns the proxies for an address, as Chromium writes them: `PROXY a:8080; DIRECT`. */
-  readonly resolveProxy: (url: string) => Promise<string>;
+type Parts = RouteParts & {
   /** Called once, before the first connection to a server with a certificate. */
   readonly trustCertificates: () => void;
   readonly passwords: ProxyLogins;
@@ -120,22 +113,8 @@ export function createRoutedFetch(parts: Parts): Fetch {
   };
 }
 
-async function findRoutes(url: string, { resolveProxy, timer }: Parts) {
-  // A script of the network sees the host alone. Without settings there is no proxy.
-  const asked = resolveProxy(`${new URL(url).origin}/`).catch(() => 'DIRECT');
-  const list = await inTime(timer, asked, CONNECT_TIMEOUT_MS);
-  if (list === undefined) throw noConnection('No proxy settings in time', CONNECT_TIMEOUT);
-  const routes = parseProxyRoutes(list);
-  if (routes === 'socks') throw noConnection('Only a SOCKS proxy', SOCKS_PROXY);
-  return routes;
-}
-
 /** The name and port of the server, as a proxy is asked for them. */
 function targetOf(url: string): string {
   const { hostname, port } = new URL(url);
   return `${hostname}:${port || 443}`;
-}
-
-function noConnection(message: string, code: string): Error {
-  return Object.assign(new Error(message), { code });
 }

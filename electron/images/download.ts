@@ -4,15 +4,13 @@
  * - Over https only, redirects included; no cookie, no referrer, no token, no stored connection.
  * - A redirect to another server is followed only if that server may be contacted too (decision
  *   0022).
- * - The connection goes to the very address that was resolved and checked. A second response of a
- *   name server cannot lead it into the own network.
+ * - Neither a name nor a second response of a name server leads it into the own network.
  * - The body is bounded, and its first bytes must be those of an image.
  *
  * node:https and not `fetch`, to which one cannot give the address to connect to.
  */
-import { type IncomingMessage, request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
 import {
   IMAGE_BYTES_MAX,
   IMAGE_REDIRECTS_MAX,
@@ -20,17 +18,8 @@ import {
 } from '../../shared/image-limits.ts';
 import { imageType } from '../../shared/note/image-type.ts';
 import { URL_CHARS_MAX } from '../../shared/text-limits.ts';
-
-/** The bounds of downloads; the app's own are in the root. */
-export type ImageRules = {
-  readonly schemes: readonly ('https:' | 'http:')[];
-  /** Is true for an IP address that may be connected to. */
-  readonly mayConnect: (address: string) => boolean;
-  /** Is true if the server of a redirect may be contacted; the caller checks the first server. */
-  readonly mayFetch: (address: string) => boolean;
-  /** The addresses of a name. Rejects where it has none. */
-  readonly resolve: (name: string) => Promise<readonly string[]>;
-};
+import type { ImageRules } from './image-rules.ts';
+import { requestImage } from './request-image.ts';
 
 /** The bytes of an image of a kind we show; `undefined` where there is none. */
 export type Download = (source: string) => Promise<Uint8Array | undefined>;
@@ -55,7 +44,7 @@ async function follow(
   for (let redirects = 0; redirects <= IMAGE_REDIRECTS_MAX; redirects += 1) {
     const url = allowedUrl(address, rules);
     if (url === undefined) return undefined;
-    const response = await ask(url, rules, signal);
+    const response = await requestImage(url, rules, signal);
     const next = response.headers.location;
     if (isRedirect(response.statusCode) && next !== undefined) {
       response.destroy();
@@ -80,43 +69,6 @@ function allowedUrl(address: string, { schemes, mayConnect }: ImageRules): URL |
   // A host that is an IP address is used without a DNS lookup.
   const host = url.hostname.replace(/^\[|\]$/g, '');
   return isIP(host) !== 0 && !mayConnect(host) ? undefined : url;
-}
-
-function ask(url: URL, rules: ImageRules, signal: AbortSignal): Promise<IncomingMessage> {
-  const request = url.protocol === 'https:' ? requestHttps : requestHttp;
-  return new Promise((resolve, reject) => {
-    const asked = request(url, {
-      agent: false,
-      lookup: checkedLookup(rules),
-      signal,
-      headers: {
-        accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif',
-        'accept-encoding': 'identity',
-        'user-agent': 'Traytable',
-      },
-    });
-    asked.on('response', resolve);
-    asked.on('error', reject);
-    asked.end();
-  });
-}
-
-/** Resolves a name to those of its addresses that may be connected to. */
-function checkedLookup({ resolve, mayConnect }: ImageRules): LookupFunction {
-  return (name, options, answer) => {
-    resolve(name).then(
-      (found) => {
-        const allowed = found
-          .filter((address) => isIP(address) !== 0 && mayConnect(address))
-          .map((address) => ({ address, family: isIP(address) }));
-        const [first] = allowed;
-        if (first === undefined) answer(new Error('an address of the own network'), '');
-        else if (options.all) answer(null, allowed);
-        else answer(null, first.address, first.family);
-      },
-      (error) => answer(error as NodeJS.ErrnoException, ''),
-    );
-  };
 }
 
 function isRedirect(status: number | undefined): boolean {

@@ -6,18 +6,17 @@ import type { Engine } from '../engine/engine.ts';
 import { createDownload } from './download.ts';
 import { createImageCache } from './image-cache.ts';
 import { createImageChoice, imageHandlers } from './image-choice.ts';
+import type { ImageRules } from './image-rules.ts';
 import { createImages } from './images.ts';
 import { isPublicAddress } from './public-address.ts';
 
 type ImageParts = {
   readonly folder: string;
   readonly clock: Clock;
-  /** The addresses of a server. */
-  readonly resolve: (name: string) => Promise<string[]>;
-};
+} & Pick<ImageRules, 'resolve' | 'proxiesTo'>;
 
 /** The images of one profile, and the handlers of the calls about them. */
-export function openImages(engine: Engine, { folder, clock, resolve }: ImageParts) {
+export function openImages(engine: Engine, { folder, clock, ...reach }: ImageParts) {
   const cache = createImageCache(folder, IMAGE_CACHE_BYTES_MAX);
   const choice = createImageChoice({
     settings: engine.settings,
@@ -30,7 +29,7 @@ export function openImages(engine: Engine, { folder, clock, resolve }: ImagePart
     schemes: ['https:'],
     mayConnect: isPublicAddress,
     mayFetch: choice.mayFetch,
-    resolve,
+    ...reach,
   });
   const images = createImages({ download, cache, clock, mayFetch: choice.mayFetch });
   return {

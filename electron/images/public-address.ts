@@ -44,6 +44,24 @@ export function isPublicAddress(address: string): boolean {
   }
 }
 
+/** Names that no public server has: those of one network, and of this computer (RFC 6761, 6762, 8375, 9476). */
+const closedNames = [
+  'localhost',
+  'local',
+  'internal',
+  'test',
+  'invalid',
+  'alt',
+  'onion',
+  'home.arpa',
+];
+
+/** Is true for a name that can be a public server's. One without a dot is of the own network. */
+export function isPublicName(name: string): boolean {
+  const plain = name.toLowerCase().replace(/\.$/, '');
+  return plain.includes('.') && !closedNames.some((end) => `.${plain}`.endsWith(`.${end}`));
+}
+
 function listOf(
   networks: readonly (readonly [network: string, bits: number])[],
   family: 'ipv4' | 'ipv6',

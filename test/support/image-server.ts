@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import type { ImageRules } from '../../electron/images/download.ts';
+import type { ImageRules } from '../../electron/images/image-rules.ts';
 import { PNG } from './png.ts';
 
 export type ImageServer = {
@@ -37,6 +37,7 @@ export async function imageServer(
     rules: {
       schemes: ['http:'],
       mayFetch: () => true,
+      proxiesTo: async () => [null],
       mayConnect: (address) => address === '127.0.0.1',
       resolve: async (name) => {
         if (name === 'pictures.example') return ['127.0.0.1'];

@@ -95,6 +95,7 @@ describe('where it goes', () => {
       schemes: ['https:', 'http:'],
       mayConnect: isPublicAddress,
       mayFetch: () => true,
+      proxiesTo: async () => [null],
       resolve: async (name) => names[name] ?? [],
     });
     const hosts = [
