@@ -7,6 +7,7 @@
  * the bound is a tenth of where it began. `--rounds N` changes how long.
  */
 import { loadavg } from 'node:os';
+import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { launchApp } from '../../build/launch-app.ts';
 import type { Place } from '../../shared/ipc/places.ts';
@@ -22,7 +23,8 @@ const screens = ['notes', 'time', 'tasks', 'invoices', 'clients'] as const satis
 const HEAP_MB = 150;
 /** It may grow by this part of its size in the hour and is still called flat. */
 const FLAT = 0.1;
-/** The lists are read ahead in these rounds. */
+/** By when the lists are read ahead, and the rounds that warm up after it. */
+const READ_AHEAD_MS = 10_000;
 const IGNORED = 5;
 const MB = 1_000_000;
 
@@ -30,6 +32,7 @@ const { profile, environment, close } = await openLargeProfile();
 const { app, main, kill } = await launchApp({ profile, environment });
 try {
   await main.locator('[aria-label="Today"] [data-row]').first().waitFor();
+  await setTimeout(READ_AHEAD_MS);
   const chromium = await main.context().newCDPSession(main);
   const heap: number[] = [];
   const rss: number[] = [];
