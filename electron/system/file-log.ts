@@ -8,7 +8,7 @@ import { timestamp } from '../../shared/time.ts';
 const LOG_BYTES_MAX = 2_000_000;
 
 export type FileLog = Log & {
-  /** The last lines; none if the file cannot be read. */
+  /** The last lines, those of the file before too; none if neither can be read. */
   tail(count: number): readonly string[];
 };
 
@@ -28,11 +28,18 @@ export function createFileLog(file: string, clock: Clock): FileLog {
       }
     },
     tail(count) {
-      try {
-        return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-count);
-      } catch {
-        return []; // nothing has been written yet
-      }
+      const last = linesOf(file).slice(-count);
+      const before = last.length < count ? linesOf(`${file}.old`) : [];
+      return [...before, ...last].slice(-count);
     },
   };
+}
+
+/** None if the file is not there or cannot be read. */
+function linesOf(file: string): readonly string[] {
+  try {
+    return readFileSync(file, 'utf8').trimEnd().split('\n');
+  } catch {
+    return [];
+  }
 }

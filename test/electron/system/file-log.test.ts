@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { createFileLog } from '../../../electron/system/file-log.ts';
 import { folderForTest } from '../../support/profile-for-test.ts';
 
+const LONG = 'x'.repeat(100_000);
 const clock = { now: () => Date.parse('2026-11-20T09:00:00Z') };
 
 test('[P8] writes lines of JSON into a file that only the user can read', () => {
@@ -22,8 +23,7 @@ test('keeps at most two files, however much is written', () => {
   const folder = folderForTest();
   const file = path.join(folder, 'traytable.log');
   const log = createFileLog(file, clock);
-  const long = 'x'.repeat(100_000);
-  for (let count = 0; count < 70; count += 1) log.note(long);
+  for (let count = 0; count < 70; count += 1) log.note(LONG);
   expect(existsSync(`${file}.old`)).toBe(true);
   expect(statSync(file).size + statSync(`${file}.old`).size).toBeLessThan(4_500_000);
 });
@@ -40,4 +40,13 @@ test('returns its last lines, and none before the first', () => {
   expect(log.tail(2)).toEqual([]);
   for (const event of ['a', 'b', 'c']) log.note(event);
   expect(log.tail(2).map((line) => JSON.parse(line).event)).toEqual(['b', 'c']);
+});
+
+test('returns lines of the full file before it as long as the new one has fewer', () => {
+  const file = path.join(folderForTest(), 'traytable.log');
+  const log = createFileLog(file, clock);
+  for (let count = 0; !existsSync(`${file}.old`); count += 1) log.note(`${count}`, { long: LONG });
+  const events = log.tail(5).map((line) => Number(JSON.parse(line).event));
+  expect(events).toEqual([0, 1, 2, 3, 4].map((back) => (events[0] ?? 0) + back));
+  expect(readFileSync(file, 'utf8').trimEnd().split('\n')).toHaveLength(1);
 });
