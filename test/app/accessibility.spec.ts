@@ -5,6 +5,7 @@ import type { Bridge } from '../../shared/ipc/contract.ts';
 import {
   addTime,
   editorOf,
+  expectLine,
   goTo,
   newNoteFromTray,
   openNote,
@@ -187,6 +188,46 @@ test('every page and form of a record passes axe, in light and in dark', {
     await check('a stopped comparison', theme);
     desk.online.service.faults.clear();
     await main.keyboard.press('Escape');
+  }
+  expect(found).toEqual([]);
+});
+
+test('the accounts, and what asks before one is left or forgotten, pass axe', {
+  tag: '@long',
+}, async ({ desk }) => {
+  test.setTimeout(180_000);
+  const { main } = await desk.start();
+  await signIn(main, desk.online);
+  const found: string[] = [];
+  const check = async (name: string, theme: string) => {
+    const rules = theme === 'Dark' ? COLOUR_RULES : [];
+    const violations = await violationsOf(main, rules);
+    found.push(...violations.map((violation) => `${name} ${theme}: ${violation}`));
+  };
+  const button = (name: string) => main.getByRole('button', { name, exact: true });
+  await main.evaluate(saveRefused, 'that waits');
+  await desk.online.goOffline();
+  await expectLine(main, 'Offline');
+  for (const theme of ['Light', 'Dark']) {
+    await goTo(main, 'Settings');
+    await main.getByText(theme, { exact: true }).click();
+    const sidebar = main.getByRole('navigation');
+    await sidebar.getByRole('button', { name: /^Account:/ }).click();
+    const menu = main.getByRole('menu', { name: 'Accounts' });
+    await expect(menu.getByText('Add another account…')).toBeVisible();
+    await check('menu of accounts', theme);
+    await menu.getByText('Add another account…').click();
+    await expect(main.getByRole('dialog')).toContainText('is not sent yet');
+    await check('leaving an account', theme);
+    await button('Stay here').click();
+    await button('Forget this account…').click();
+    await main.getByLabel('Type forget to confirm').fill('forget');
+    await check('forgetting an account', theme);
+    await button('Keep it').click();
+    await button('Sign out…').click();
+    await expect(button('Sign out')).toBeVisible();
+    await check('signing out', theme);
+    await button('Stay signed in').click();
   }
   expect(found).toEqual([]);
 });
