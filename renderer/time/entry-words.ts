@@ -69,18 +69,20 @@ export function gapLengthInWords(gap: Span): string {
 /** Where this computer is, and whether times are to be shown there too. */
 type Here = { readonly zone: string; readonly showsBoth: boolean };
 
-/** The whole of an entry for a screen reader: `1 h 30 min, 08:00–09:30, Call, Relaunch`. */
-export function entryInWords(entry: Entry, subject: string, dates: Dates): string {
+/**
+ * The whole of an entry for a screen reader: `1 h 30 min, 08:00–09:30, Call, Relaunch`. `when` is
+ * its {@link spanInWords}, which the caller draws too.
+ */
+export function entryInWords(entry: Entry, when: string, subject: string): string {
   const length = entry.runningSince === null ? durationInWords(entry.seconds) : 'running';
-  const parts = [length, spanInWords(entry, dates), entry.description, subject];
-  return parts.filter((part) => part !== '').join(', ');
+  return [length, when, entry.description, subject].filter((part) => part !== '').join(', ');
 }
 
 /** The name of the box of an entry, unlike those of like entries: `Call, Monday, 08:00–09:30`. */
-export function boxInWords(entry: Entry, dates: Dates, today: Day): string {
+export function boxInWords(entry: Entry, when: string, today: Day): string {
   const what = entry.description || 'entry without description';
-  const when = spanInWords(entry, dates) || durationInWords(entry.seconds);
-  return [what, dayInFull(entry.day, today), when].join(', ');
+  const times = when || durationInWords(entry.seconds);
+  return [what, dayInFull(entry.day, today), times].join(', ');
 }
 
 /** How far an entry is from the service. */

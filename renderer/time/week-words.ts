@@ -9,13 +9,11 @@ export function weekInWords(days: readonly Day[], today: Day, locale = systemLoc
   const [first, last] = [days.at(0), days.at(-1)];
   if (first === undefined || last === undefined) return '';
   const isThisYear = last.slice(0, 4) === today.slice(0, 4);
-  const format = new Intl.DateTimeFormat(locale, {
-    timeZone: 'UTC',
-    day: 'numeric',
-    month: 'short',
-    ...(isThisYear ? {} : { year: 'numeric' }),
-  });
-  const range = format.formatRange(Date.parse(first), Date.parse(last));
+  const date = formatOf(
+    { day: 'numeric', month: 'short', ...(isThisYear ? {} : { year: 'numeric' }) },
+    locale,
+  );
+  const range = date.formatRange(Date.parse(first), Date.parse(last));
   if (days.includes(today)) return `This week, ${range}`;
   return `${range} · ${weekName(first).slice(-3)}`;
 }
@@ -25,8 +23,8 @@ export type DayHead = { readonly weekday: string; readonly day: string };
 
 /** The days of a sheet. */
 export function dayHeads(days: readonly Day[], locale = systemLocale()): readonly DayHead[] {
-  const weekday = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'short' });
-  const date = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'short' });
+  const weekday = formatOf({ weekday: 'short' }, locale);
+  const date = formatOf({ day: 'numeric', month: 'short' }, locale);
   return days.map(Date.parse).map((at) => ({ weekday: weekday.format(at), day: date.format(at) }));
 }
 
@@ -36,7 +34,7 @@ export function dayInFull(day: Day, today: Day): string {
   const known = inFull.get(key);
   if (known !== undefined) return known;
   if (inFull.size > DAYS_KNOWN_MAX) inFull.clear();
-  const weekday = format({ weekday: 'long' }).format(Date.parse(day));
+  const weekday = formatOf({ weekday: 'long' }).format(Date.parse(day));
   const near = dayInWords(day, today);
   const isSame = near === weekday.slice(0, near.length);
   const words = /\d/.test(near) ? `${weekday}, ${near}` : `${near}, ${weekday}`;
@@ -52,11 +50,21 @@ const DAYS_KNOWN_MAX = 500;
 export function dayInShort(day: Day): { readonly weekday: string; readonly date: string } {
   const at = Date.parse(day);
   return {
-    weekday: format({ weekday: 'short' }).format(at),
-    date: format({ day: 'numeric' }).format(at),
+    weekday: formatOf({ weekday: 'short' }).format(at),
+    date: formatOf({ day: 'numeric' }).format(at),
   };
 }
 
-function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(systemLocale(), { timeZone: 'UTC', ...options });
+/** Made once: the heads of a week have fourteen, and making one takes longer than using it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(
+  options: Intl.DateTimeFormatOptions,
+  locale = systemLocale(),
+): Intl.DateTimeFormat {
+  const key = JSON.stringify([locale, options]);
+  const format =
+    formats.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
+  formats.set(key, format);
+  return format;
 }

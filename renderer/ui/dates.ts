@@ -1,6 +1,8 @@
 /** Dates and counts as people write them where the computer is: near today by name. */
 import { DAY_MS, type Day, dayOf, type Instant, MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
 
+const MINUTES_PER_DAY = DAY_MS / MINUTE_MS;
+
 /** The locale of the system, as the host tells it to the page. */
 export function systemLocale(): string {
   return navigator.language;
@@ -11,7 +13,9 @@ export class Dates {
   readonly #askZone: () => string;
   readonly #locale: string;
   readonly #formats = new Map<string, Intl.DateTimeFormat>();
+  readonly #clocks = new Map<number, string>();
   #timeZone: string;
+  #hasTwelveHours: boolean | undefined;
 
   /** `askZone` names the IANA zone the computer is in now; `locale` decides order and clock. */
   constructor(askZone: () => string, locale: string) {
@@ -72,7 +76,12 @@ export class Dates {
    * it is the next day's clock.
    */
   clock(minute: number): string {
-    return this.#format(minute * MINUTE_MS, { timeStyle: 'short', timeZone: 'UTC' });
+    const inDay = minute % MINUTES_PER_DAY;
+    const known = this.#clocks.get(inDay);
+    if (known !== undefined) return known;
+    const text = this.#format(inDay * MINUTE_MS, { timeStyle: 'short', timeZone: 'UTC' });
+    this.#clocks.set(inDay, text);
+    return text;
   }
 
   /** An hour beside a day: {@link Dates.clock}, or `8 AM` where people count twelve hours. */
@@ -83,7 +92,9 @@ export class Dates {
 
   /** Whether people count twelve hours: their clock times are longer. */
   get hasTwelveHours(): boolean {
-    return this.#formatOf({ timeStyle: 'short' }).resolvedOptions().hour12 === true;
+    this.#hasTwelveHours ??=
+      this.#formatOf({ timeStyle: 'short' }).resolvedOptions().hour12 === true;
+    return this.#hasTwelveHours;
   }
 
   #dayOf(at: Instant): Day {

@@ -64,8 +64,7 @@ export function entryOf(
   const startAt = instantOf(record.started_at);
   const endAt = instantOf(record.ended_at);
   const span = startAt === null || endAt === null ? null : { startAt, endAt };
-  const started = startAt === null ? undefined : dayOf(startAt, zone);
-  const day = record.date !== null && isDay(record.date) ? record.date : started;
+  const day = record.date !== null && isDay(record.date) ? record.date : startDay(startAt, zone);
   if (day === undefined) return undefined;
   const plainSeconds = startAt === null ? (record.duration_seconds ?? 0) : 0;
   return {
@@ -84,6 +83,10 @@ export function entryOf(
     tagIds: record.tags.map(({ id }) => String(id)),
     isUnsent,
   };
+}
+
+function startDay(startAt: Instant | null, zone: string): Day | undefined {
+  return startAt === null ? undefined : dayOf(startAt, zone);
 }
 
 /** Counts the seconds between two instants as the service does (A5). */

@@ -73,6 +73,12 @@ function drag(element: Element, by: { x?: number; y: number }, over: PointerEven
   return () => send('pointerup', 1);
 }
 
+/** The end of a block that resizes it, there while the mouse is on the block. */
+async function gripOf(words: string): Promise<Element> {
+  await block(words).hover();
+  return block(words).element().querySelector('[data-grip="end"]') as Element;
+}
+
 describe('the day grid', () => {
   test('[T3.1] [T8.2] [T8.5] draws entries on each day they touch, marks overlaps and gaps', async () => {
     await openGrid([plan, call, review, late, night]);
@@ -112,6 +118,8 @@ describe('the day grid', () => {
     await userEvent.keyboard('{Escape}');
     const mark = block('Reviewed every page').getByRole('img', { name: /computer|sent/ });
     await expect.element(mark).toBeVisible();
+    const named = block('Reviewed every page').element().getAttribute('aria-label');
+    expect(named).toMatch(/, Only on this computer so far$/);
     const words = mark.element().closest('button')?.querySelector('.what');
     const end = Number.parseFloat(getComputedStyle(words as Element).paddingInlineEnd);
     const { right } = words?.getBoundingClientRect() ?? new DOMRect();
@@ -168,8 +176,7 @@ describe('the day grid', () => {
     const { main } = await openGrid([call]);
     drag(block('Call').element(), { y: 61 })();
     await expect.element(block('09:15–10:45, Call')).toBeVisible();
-    const grip = () => block('Call').element().querySelector('[data-grip="end"]') as Element;
-    drag(grip(), { y: 40 }, { altKey: true })();
+    drag(await gripOf('Call'), { y: 40 }, { altKey: true })();
     await expect.element(block('09:15–11:3\\d, Call')).toBeVisible();
     await expect.poll(() => main.callsOf('saveRecord').length).toBe(2);
     drag(block('Call').element(), { y: 96 });
@@ -184,8 +191,7 @@ describe('the day grid', () => {
 
   test('[T4.4] keeps the day of an entry from another zone until its start moves, and undoes to it', async () => {
     const { main } = await openGrid([{ ...call, date: '2026-11-15' }]);
-    const grip = () => block('Call').element().querySelector('[data-grip="end"]') as Element;
-    drag(grip(), { y: 48 })();
+    drag(await gripOf('Call'), { y: 48 })();
     await expect.poll(() => lastSaved(main)).toMatchObject({ date: '2026-11-15' });
     drag(block('Call').element(), { y: 48 })();
     await expect.poll(() => lastSaved(main)).toMatchObject({ date: DAY });
