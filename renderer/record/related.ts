@@ -1,7 +1,7 @@
 /** The records at the side of a client, a project or a contact, each with one word about it. */
 
 import { titleOf } from '../../shared/kinds/facts.ts';
-import { labelFor } from '../../shared/kinds/field.ts';
+import { shownValue } from '../../shared/kinds/shown-value.ts';
 import { inCurrency } from '../../shared/money.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
@@ -42,7 +42,7 @@ export function relatedRecords(story: Story, mainContact: unknown): readonly Rel
     group('Projects', 'project', projects, ({ number }) => number ?? ''),
     group('Open tasks', 'task', open, ({ status }) => status ?? ''),
     group('Invoices', 'invoice', invoices, ({ status, total_amount, currency }) =>
-      [inCurrency(total_amount, currency), labelFor(status)].join(' · '),
+      [inCurrency(total_amount, currency), shownValue('invoice', 'status', status)].join(' · '),
     ),
     relatedDocuments(documents),
   ];
@@ -51,7 +51,8 @@ export function relatedRecords(story: Story, mainContact: unknown): readonly Rel
 /** The documents of a record; the service lists none, so these are not all of them. */
 export function relatedDocuments(documents: Story['documents']): Related {
   const hint = 'Only those made on this computer.';
-  return { ...group('Documents', 'document', documents, ({ status }) => labelFor(status)), hint };
+  const inWords = ({ status }: { status: string }) => shownValue('document', 'status', status);
+  return { ...group('Documents', 'document', documents, inWords), hint };
 }
 
 function group<R extends Row>(

@@ -1,7 +1,6 @@
 /** The words for the items of a timeline and the figures of a client. */
 
-import { labelFor } from '../../shared/kinds/field.ts';
-import { asHours } from '../../shared/kinds/shown-value.ts';
+import { asHours, shownValue } from '../../shared/kinds/shown-value.ts';
 import { inCurrency } from '../../shared/money.ts';
 import type { Amounts } from '../../shared/timeline/client-figures.ts';
 import type { TimelineItem, TimelineType } from '../../shared/timeline/timeline.ts';
@@ -41,13 +40,16 @@ export function itemInWords(item: TimelineItem, names: Names): string {
     case 'recorded':
       return join(said, who);
     case 'issued':
-      return join(`Invoice ${said} issued`, amount, labelFor(status));
+      return join(`Invoice ${said} issued`, amount, shownValue('invoice', 'status', status));
     case 'due':
-      return join(`Invoice ${said} due`, amount, labelFor(status));
+      return join(`Invoice ${said} due`, amount, shownValue('invoice', 'status', status));
     case 'done':
       return join(`Task “${said || 'Untitled'}” done`, who);
     case 'made':
-      return join(`Document “${said || 'Untitled'}” made`, labelFor(status));
+      return join(
+        `Document “${said || 'Untitled'}” made`,
+        shownValue('document', 'status', status),
+      );
     case 'closed':
       return join(`Deal “${said}” closed`, amount, status);
   }

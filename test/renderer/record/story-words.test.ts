@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { relatedRecords } from '../../../renderer/record/related.ts';
+import { itemInWords } from '../../../renderer/record/story-words.ts';
+import type { RecordOf } from '../../../shared/pull/delivery.ts';
+import type { TimelineItem } from '../../../shared/timeline/timeline.ts';
+import { aRecord } from '../../support/builders.ts';
+
+const nothing = {
+  ...{ contacts: [], comments: [], documents: [], entries: [], invoices: [], members: [] },
+  ...{ notes: [], projects: [], stages: [], tasks: [], deals: { sure: [], unsure: [] } },
+};
+
+test.each([
+  ['drafted', 'Draft'],
+  ['new', 'New draft'],
+  ['overdue', 'Overdue'],
+])(
+  'calls an invoice that is %s on the page of its client what the list calls it',
+  (status, word) => {
+    const fields = { title: 'Work', total_amount: '20.00', currency: 'EUR', status };
+    const invoice = aRecord('invoice', fields) as unknown as RecordOf<'invoices'>;
+    const groups = relatedRecords({ ...nothing, invoices: [invoice] }, null);
+    const about = groups.find(({ label }) => label === 'Invoices')?.records[0]?.about;
+    expect(about).toBe(`€20.00 · ${word}`);
+    const item: TimelineItem = {
+      ...{ key: 'k', type: 'invoice', happening: 'due', day: '2026-03-02', at: null, ref: null },
+      ...{ text: '2031', memberId: null, status, amount: null, seconds: 0, isPending: false },
+    };
+    const names = { member: () => '', project: () => '' };
+    expect(itemInWords(item, names)).toBe(`Invoice 2031 due · ${word}`);
+  },
+);
