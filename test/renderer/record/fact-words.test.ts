@@ -39,6 +39,13 @@ test('says days and moments near today by their names, and what is none as it is
   expect(fact('contact', 'archived_at', { archived_at: 'soon' }).words).toBe('soon');
 });
 
+test('says the day of a moment, of today too', () => {
+  const created = (created_at: string) => fact('company', 'created_at', { created_at }).words;
+  expect(created('2026-03-02T12:00:00Z')).toBe('Today, 12:00');
+  expect(created('2026-03-01T12:00:00Z')).toBe('Yesterday 12:00');
+  expect(created('2025-03-01T12:00:00Z')).toBe('1 Mar 2025, 12:00');
+});
+
 test('says who a document is for, and who is still missing', () => {
   const role = { name: 'Client', kind: 'receiver' };
   const recipients = [
