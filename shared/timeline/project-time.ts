@@ -1,4 +1,5 @@
 /** The time on a project by person and week, and its hours against the fee. */
+import { isLocalId } from '../ids.ts';
 import { digitsOf, share } from '../money.ts';
 import { billingCycles, type Project } from '../records/project.ts';
 import type { TimeEntry } from '../records/time-entry.ts';
@@ -6,7 +7,7 @@ import { addDays, weekStart } from '../time/calendar.ts';
 import type { Day } from '../time.ts';
 
 type BillingCycle = (typeof billingCycles)[number];
-type Entry = Pick<TimeEntry, 'date' | 'member_id' | 'duration_seconds'>;
+type Entry = Pick<TimeEntry, 'id' | 'date' | 'member_id' | 'duration_seconds'>;
 
 /** How many weeks are shown one by one, up to the present one. */
 const WEEKS = 4;
@@ -27,8 +28,11 @@ type ProjectTime = {
   readonly total: PersonTime;
 };
 
-/** A time without a day counts as earlier, and one to come only in all. */
-export function projectTime(entries: readonly Entry[], today: Day): ProjectTime {
+/**
+ * A time without a day counts as earlier, and one to come only in all. Until it is sent, a time entry
+ * names nobody: it is that of `me`.
+ */
+export function projectTime(entries: readonly Entry[], today: Day, me: number | null): ProjectTime {
   const present = weekStart(today);
   const weeks = Array.from({ length: WEEKS }, (_, at) => addDays(present, (at + 1 - WEEKS) * 7));
   const sumUp = (memberId: number | null, own: readonly Entry[]): PersonTime => {
@@ -45,7 +49,8 @@ export function projectTime(entries: readonly Entry[], today: Day): ProjectTime 
       total: secondsOf(() => true),
     };
   };
-  const people = [...Map.groupBy(entries, ({ member_id }) => member_id)]
+  const personOf = ({ id, member_id }: Entry) => member_id ?? (isLocalId(String(id)) ? me : null);
+  const people = [...Map.groupBy(entries, personOf)]
     .map(([memberId, own]) => sumUp(memberId, own))
     .filter(({ total }) => total > 0)
     .sort((one, other) => other.total - one.total);

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { feeOfTime, projectTime } from '../../../shared/timeline/project-time.ts';
 
 const today = '2026-11-20'; // a Friday
-const entry = (date: string | null, hours: number, member_id = 7) => ({
-  ...{ date, member_id },
+const entry = (date: string | null, hours: number, member_id: number | null = 7) => ({
+  ...{ id: 1, date, member_id },
   duration_seconds: hours * 3600,
 });
 
@@ -16,13 +16,30 @@ test('adds time up by person and week, and counts none of it twice', () => {
     entry(null, 5),
     entry('2026-11-23', 6),
   ];
-  const { weeks, people, total } = projectTime(entries, today);
+  const { weeks, people, total } = projectTime(entries, today, null);
   expect(weeks).toEqual(['2026-10-26', '2026-11-02', '2026-11-09', '2026-11-16']);
   const hours = people.map(({ memberId, earlier, byWeek, total: all }) =>
     [memberId, earlier / 3600, ...byWeek.map((one) => one / 3600), all / 3600].join(' '),
   );
   expect(hours).toEqual(['7 9 0 0 0 3 18', '8 0 0 0 3 0 3']);
   expect(total.total).toBe(21 * 3600);
+});
+
+test('adds a time that is not sent yet to those of the member that is signed in', () => {
+  const unsent = { ...entry('2026-11-16', 1, null), id: 'local-1' as unknown as number };
+  const byNobody = entry('2026-11-16', 2, null);
+  const hoursOf = (me: number | null) =>
+    projectTime([entry('2026-11-16', 4), unsent, byNobody], today, me).people.map(
+      ({ memberId, total }) => [memberId, total / 3600],
+    );
+  expect(hoursOf(7)).toEqual([
+    [7, 5],
+    [null, 2],
+  ]);
+  expect(hoursOf(null)).toEqual([
+    [7, 4],
+    [null, 3],
+  ]);
 });
 
 const fixed = {
