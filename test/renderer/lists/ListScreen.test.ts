@@ -52,6 +52,25 @@ test('shows open tasks by when they are due, those without a day last', async ()
   await expect.element(page.getByText('3 of 4 tasks')).toBeVisible();
 });
 
+test('keeps ticks in one column and titles off the next one, whichever way a title runs', async () => {
+  const title = 'شركة الأفق للتجارة الدولية '.repeat(12).trim();
+  await openTasks((main) => {
+    const records = [aTask({ id: 'r', title, due_date: '2026-11-17', task_status_id: 'todo' })];
+    main.deliver({ kind: 'tasks', asOf: 0, records: [...tasks, ...records] });
+  });
+  const cellOf = (name: RegExp) => {
+    const cell = page.getByRole('row', { name }).element().querySelector('.first');
+    const [tick, words] = ['[data-tick]', '.words'].map((one) =>
+      cell?.querySelector(one)?.getBoundingClientRect(),
+    );
+    return { right: cell?.getBoundingClientRect().right ?? 0, tick, words };
+  };
+  await expect.element(page.getByRole('row', { name: /شركة/ })).toBeVisible();
+  const [latin, arabic] = [cellOf(/Call Åsa/), cellOf(/شركة/)];
+  expect(arabic.tick?.left).toBe(latin.tick?.left);
+  expect(arabic.right - (arabic.words?.right ?? 0)).toBeGreaterThanOrEqual(12);
+});
+
 test('sorts by the head of a column, and by a second one with Shift', async () => {
   await openTasks();
   await page.getByRole('button', { name: /^Group by/ }).click();
