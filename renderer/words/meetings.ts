@@ -5,7 +5,7 @@ import { fieldsOf } from '../../shared/kinds/kinds.ts';
 import { certainBase } from '../../shared/queue/machine/sent-before.ts';
 import { fieldsSet, type PendingWrite, type RecordRef } from '../../shared/queue/pending-write.ts';
 import { sentenceOf } from '../../shared/queue/words/describe.ts';
-import { titleIn } from '../../shared/queue/words/record-name.ts';
+import { nameOf, titleIn } from '../../shared/queue/words/record-name.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
 import { type Instant, parseTimestamp } from '../../shared/time.ts';
 
@@ -14,6 +14,8 @@ export type Meeting = Sides & {
   /** The id of the write, or of the entry of the history. */
   readonly id: string;
   readonly record: RecordRef;
+  /** The name of the record. */
+  readonly name: string;
   readonly title: string;
   /** When mine was saved, on this computer. */
   readonly mineAt: Instant;
@@ -36,6 +38,7 @@ export function openMeetings(writes: readonly PendingWrite[]): Meeting[] {
       {
         id: write.id,
         record,
+        name: nameOf(write, titleIn(record.kind, theirs)),
         title: sentenceOf(write),
         base: certainBase(write),
         mine: fieldsSet(write),
@@ -58,6 +61,7 @@ export function pastMeeting(entry: HistoryEntry): Meeting {
   return {
     id,
     record,
+    name: title,
     title,
     base,
     mine,

@@ -129,7 +129,7 @@ describe('Today', () => {
     await goTo('today');
     await rowIn(attention, /Change the title of “Mine”/).click();
     await expect
-      .element(page.getByRole('option', { name: /Change the title of “Mine”/, selected: true }))
+      .element(page.getByRole('option', { name: /“Mine” Note · Needs/, selected: true }))
       .toBeVisible();
   });
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { pastMeeting } from '../../../renderer/words/meetings.ts';
+import { openMeetings, pastMeeting } from '../../../renderer/words/meetings.ts';
 import type { HistoryEntry } from '../../../shared/history/entry.ts';
+import { aRecord, aWrite } from '../../support/builders.ts';
 
 const entry: HistoryEntry = {
   id: 'w-1',
@@ -27,4 +28,18 @@ test('names a conflict of another kind by the field that names its records', () 
   const [base, theirs] = [{ description: 'Old' }, { name: 'Atlas', description: 'New' }];
   const past = pastMeeting({ ...entry, record: ofClient, base, mine: {}, theirs });
   expect(past.title).toBe('“Atlas”');
+});
+
+test('names an open conflict by its record, also where the change says nothing of its name', () => {
+  const theirs = aRecord('company', { name: 'Atlas', description: 'New' });
+  const nameAfter = (fields: Readonly<Record<string, string>>) =>
+    openMeetings([
+      aWrite({
+        record: { kind: 'company', id: '4' },
+        change: { kind: 'update', fields, base: {} },
+        state: { kind: 'conflict', theirs },
+      }),
+    ])[0]?.name;
+  expect(nameAfter({ description: 'Mine' })).toBe('“Atlas”');
+  expect(nameAfter({ name: 'Atlas Works' })).toBe('“Atlas Works”');
 });
