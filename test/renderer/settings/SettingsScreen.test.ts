@@ -235,6 +235,26 @@ const choiceOf = async (main: FakeMain) => {
   return answer.ok ? answer.value.choice : undefined;
 };
 
+test('[T18] keeps each of several reminders and days that are chosen faster than main answers', async () => {
+  const { main } = await openSettings();
+  const box = (label: string) => reminders().getByLabelText(label).element() as HTMLElement;
+  const pressDay = (day: string) =>
+    (reminders().getByRole('button', { name: day }).element() as HTMLElement).click();
+  await expect.element(reminders().getByLabelText('Remind me to start the timer')).toBeVisible();
+  box('Remind me to start the timer').click();
+  box('Remind me to stop it when my hours are over').click();
+  box('Tell me when it has run for 10 hours').click();
+  await expect.element(reminders().getByText('My hours')).toBeVisible();
+  pressDay('Saturday');
+  pressDay('Sunday');
+  await expect
+    .poll(() => choiceOf(main))
+    .toMatchObject({
+      isOn: { start: true, stop: true, long: true },
+      workdays: [1, 2, 3, 4, 5, 6, 7],
+    });
+});
+
 test('[T18] switches reminders on one by one, with valid hours and days', async () => {
   const { main } = await openSettings();
   await expect.element(reminders().getByText('My hours')).not.toBeInTheDocument();
