@@ -66,8 +66,9 @@ export function createReminders(parts: ReminderParts): Reminders {
     const actions = [{ type: 'button' as const, text: words.action }];
     shown?.close();
     shown = new Shown({ title, body, ...(parts.hasActions ? { actions } : {}) });
-    shown.on('click', parts.onopen);
-    shown.on('action', due.kind === 'start' ? parts.onstart : parts.onstop);
+    // Without the event: what starts a timer may take what it is for.
+    shown.on('click', () => parts.onopen());
+    shown.on('action', () => (due.kind === 'start' ? parts.onstart() : parts.onstop()));
     shown.show();
   }
 

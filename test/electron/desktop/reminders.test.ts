@@ -27,19 +27,23 @@ function running(startAt: Instant): TimerState {
 function aProgram({ isSupported = true, hasActions = false, settings = memorySettings() } = {}) {
   const shown: (Electron.NotificationConstructorOptions & { emit: (event: string) => void })[] = [];
   const done: string[] = [];
+  const noteCall =
+    (name: string) =>
+    (...given: readonly unknown[]) =>
+      done.push([name, ...given].join(' '));
   const state = { now: NINE, timer: noTimer as TimerState, idleMs: 0, clockReads: 0 };
   class Shown {
     static isSupported = () => isSupported;
-    readonly #listeners = new Map<string, () => void>();
+    readonly #listeners = new Map<string, (...given: readonly unknown[]) => void>();
     readonly options: Electron.NotificationConstructorOptions;
     constructor(options: Electron.NotificationConstructorOptions) {
       this.options = options;
     }
-    on(event: string, listener: () => void) {
+    on(event: string, listener: (...given: readonly unknown[]) => void) {
       this.#listeners.set(event, listener);
     }
     show() {
-      shown.push({ ...this.options, emit: (event) => this.#listeners.get(event)?.() });
+      shown.push({ ...this.options, emit: (event) => this.#listeners.get(event)?.('an event', 0) });
     }
     close() {}
   }
@@ -59,9 +63,9 @@ function aProgram({ isSupported = true, hasActions = false, settings = memorySet
     timeZone: () => 'UTC',
     timer: () => state.timer,
     idleMs: () => state.idleMs,
-    onopen: () => done.push('open'),
-    onstart: () => done.push('start'),
-    onstop: () => done.push('stop'),
+    onopen: noteCall('open'),
+    onstart: noteCall('start'),
+    onstop: noteCall('stop'),
   });
   /** Beats each minute until then. */
   const beatUntil = (at: Instant) => {
