@@ -6,7 +6,10 @@ import { startChunk } from './build/start-chunk.ts';
 
 const root = import.meta.dirname;
 
-/** One Node-side bundle: a single file with npm code inside; Electron and native parts stay out. */
+/**
+ * One Node-side bundle with npm code inside; Electron and native parts stay out. It is a single file,
+ * and a second one for what is imported while the program runs.
+ */
 function nodeBundle(name: string, entry: string, format: 'es' | 'cjs'): EnvironmentOptions {
   return {
     consumer: 'server',
@@ -18,13 +21,14 @@ function nodeBundle(name: string, entry: string, format: 'es' | 'cjs'): Environm
       sourcemap: true,
       minify: false,
       rolldownOptions: {
-        input: { [name]: `${root}/electron/${entry}` },
+        input: `${root}/electron/${entry}`,
         external: ['electron', 'keytar', /^node:/],
         // A sandboxed preload may load nothing but `electron`: it must never be split in chunks.
         output: {
           format,
           entryFileNames: format === 'cjs' ? '[name].cjs' : '[name].js',
-          codeSplitting: false,
+          chunkFileNames: '[name].js', // beside the entry: both find other folders of `out` from there
+          ...(format === 'cjs' ? { codeSplitting: false } : {}),
         },
       },
     },
@@ -78,7 +82,7 @@ export default defineConfig({
         },
       },
     },
-    main: nodeBundle('main', 'main.ts', 'es'),
+    main: nodeBundle('main', 'begin.ts', 'es'),
     decideProcess: nodeBundle('decide-process', 'replay/decide-process.ts', 'es'),
     preload: nodeBundle('preload', 'preload.ts', 'cjs'),
     preloadRecord: nodeBundle('preload-record', 'preload-record.ts', 'cjs'),

@@ -18,9 +18,6 @@ export type CommandParts = {
   readonly records: Pick<ChosenRecord, 'choose'>;
 };
 
-/** Links may come by the dozen before the program is ready. */
-const EARLY_LINKS_MAX = 10;
-
 /** Runs the timer command of a command line; false where there is none, or it failed. */
 function obeyTimer(argv: readonly string[], { timer, outside }: CommandParts): boolean {
   const command = timerCommand(argv);
@@ -51,25 +48,6 @@ export function obey(argv: readonly string[], parts: CommandParts): void {
   if (answer !== undefined) void parts.signIn.take(answer); // nobody waits for it: a failure has no effect
   obeyRecordLink(argv, parts);
   if (!hasLink(argv)) shown.show();
-}
-
-/**
- * Collects the links that macOS sends as events, from the very start: the first comes before the
- * program is ready. Other systems put them into the command line.
- */
-export function collectLinks(app: Pick<App, 'on'>): (take: (link: string) => void) => void {
-  let waiting: string[] = [];
-  let takeNow: ((link: string) => void) | undefined;
-  app.on('open-url', (event, link) => {
-    event.preventDefault();
-    if (takeNow !== undefined) takeNow(link);
-    else waiting = [...waiting, link].slice(0, EARLY_LINKS_MAX);
-  });
-  return (take) => {
-    takeNow = take;
-    for (const link of waiting) take(link);
-    waiting = [];
-  };
 }
 
 /** The installers of macOS and Linux register the links; on Windows the program does. */

@@ -1,6 +1,6 @@
 /**
- * Composition root of the main process: the only file that reads the environment, constructs parts
- * with effects, and calls `app`. It reads from top to bottom.
+ * Composition root of the main process: it constructs the parts with effects once Electron is ready.
+ * `begin.ts` has done what must come before that. It reads from top to bottom.
  */
 import { lookup } from 'node:dns/promises';
 import path from 'node:path';
@@ -23,8 +23,8 @@ import { createOtherAccounts } from './accounts/other-accounts.ts';
 import { openNetwork } from './auth/open-network.ts';
 import { openVault } from './auth/open-vault.ts';
 import type { Backups } from './backup/backups.ts';
-import { cannotStart } from './cannot-start.ts';
-import { claimLinks, collectLinks, obey, obeyStart } from './commands.ts';
+import type { Begun } from './begun.ts';
+import { claimLinks, obey, obeyStart } from './commands.ts';
 import { isLoginStart } from './desktop/autostart.ts';
 import { type Desktop, openDesktop } from './desktop/open-desktop.ts';
 import { createEngine, type Engine } from './engine/engine.ts';
@@ -36,7 +36,6 @@ import type { HandlerPartsOfStart } from './ipc/handler-parts.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import { serve } from './ipc/serve.ts';
 import { timerView } from './ipc/timer-handlers.ts';
-import { launchOptions } from './launch-options.ts';
 import { processesOf } from './replay/open-process.ts';
 import { dropFiledDraft } from './store/draft.ts';
 import { giveSpaceBack } from './store/free-space.ts';
@@ -48,7 +47,6 @@ import { createTraffic } from './store/traffic.ts';
 import { steadyNow, systemClock, timeZone } from './system/clock.ts';
 import { errorName } from './system/error-name.ts';
 import { createFileLog, type FileLog } from './system/file-log.ts';
-import { keepFilesPrivate } from './system/private-files.ts';
 import { systemRandom } from './system/random.ts';
 import { keepHeapSmall } from './system/small-heap.ts';
 import { systemTimer } from './system/timer.ts';
@@ -62,7 +60,7 @@ import { guard, openOutside } from './windows/guard.ts';
 import { isVisible } from './windows/is-visible.ts';
 import { createMainWindow } from './windows/main-window.ts';
 import { setMenu } from './windows/menu.ts';
-import { registerScheme, servePages } from './windows/page.ts';
+import { servePages } from './windows/page.ts';
 import { createQuitting, followEnd, mayQuit, type Quitting } from './windows/quit.ts';
 import { createRecordWindows } from './windows/record-windows.ts';
 import { createRestart } from './windows/restart.ts';
@@ -79,20 +77,13 @@ const out = path.join(import.meta.dirname, '..');
 const comparison = path.join(out, 'decide-process', 'decide-process.js');
 const iconFile = (name: string) => path.join(out, 'icons', `${name}.png`);
 const icon = iconFile('icon');
-const options = launchOptions(process.argv, process.env);
 const reviving = { clock: systemClock, dialog, soon: setImmediate };
 const timing = { clock: systemClock, timer: systemTimer };
 const outside = { random: systemRandom, timeZone };
-const followLinks = collectLinks(app);
 
-keepHeapSmall();
-keepFilesPrivate(app.getPath('userData'));
-registerScheme();
-if (app.requestSingleInstanceLock())
-  void app.whenReady().then(start).catch(cannotStart(app, dialog));
-else app.quit();
-
-async function start(): Promise<void> {
+/** Starts the program; Electron is ready. */
+export async function start({ options, followLinks }: Begun): Promise<void> {
+  keepHeapSmall();
   const profile = app.getPath('userData');
   const log = createFileLog(path.join(profile, 'logs', 'traytable.log'), systemClock);
   process.on('uncaughtException', (error) => log.note('bug', { error: error.name }));
@@ -132,7 +123,7 @@ async function start(): Promise<void> {
     resolve: async (name) => (await lookup(name, { all: true })).map(({ address }) => address),
   });
   servePages(protocol, path.join(out, 'renderer'), images.images);
-  const windows = openWindows(engine, { computer, quitting, log, endWatch });
+  const windows = openWindows(engine, { computer, quitting, log, endWatch, options });
   proxies.follow((access) => windows.announce('proxyChanged', access));
   const desktop = openDesktop({
     ...{ engine, computer, log, clock: systemClock, timeZone, ...windows.ofTimer },
@@ -149,17 +140,18 @@ async function start(): Promise<void> {
     ...{ ...images.forHandlers, computer, log },
   });
   reviveWindow(windows.main.window, { ...reviving, log, quitting });
-  openEngine(engine, windows, desktop);
+  openEngine(engine, windows, desktop, options);
   void giveSpaceBack({ database, timer: systemTimer, signal: end.signal }); // ends with the program
   if (options.capture) windows.capture.show();
-  listen(engine, windows, { quitting, desktop, backups });
+  listen(engine, windows, { quitting, desktop, backups, followLinks });
 }
 
 type Windows = ReturnType<typeof openWindows>;
 type Shared = { readonly computer: Settings; readonly log: FileLog };
-type WindowsParts = Shared & { readonly quitting: Quitting; readonly endWatch: EndWatch };
+type Ending = { readonly quitting: Quitting; readonly endWatch: EndWatch };
+type WindowsParts = Shared & Ending & Pick<Begun, 'options'>;
 
-function openWindows(engine: Engine, { computer, quitting, log, endWatch }: WindowsParts) {
+function openWindows(engine: Engine, { computer, quitting, log, endWatch, options }: WindowsParts) {
   const closing = { settings: computer, findTray };
   const isHidden = options.hidden || isLoginStart(app, process.platform);
   const preload = (name: string) => path.join(out, name, `${name}.cjs`);
@@ -240,6 +232,7 @@ function openEngine(
   engine: Engine,
   { main: { window }, announce, tray }: Windows,
   { entered }: Desktop,
+  { baseUrl, apiKey }: Begun['options'],
 ): void {
   const tell = (next: Queue, before: Queue) => {
     announce('outboxChanged', outboxChange(next, before, engine.runner.revision()));
@@ -262,16 +255,21 @@ function openEngine(
   tray.update(engine.runner.queue().writes);
   tray.updateTimer(engine.timer.state());
   dropFiledDraft(engine.settings, systemRandom, engine.runner.queue());
-  if (options.baseUrl && options.apiKey) {
-    const { baseUrl, apiKey } = options;
+  if (baseUrl && apiKey) {
     void engine.session.connect({ baseUrl, apiKey }); // its end is announced as a change of account
   }
 }
 
+type ListenParts = Pick<Begun, 'followLinks'> & {
+  readonly quitting: Quitting;
+  readonly desktop: Desktop;
+  readonly backups: Backups;
+};
+
 function listen(
   engine: Engine,
   { main, capture, records, tray }: Windows,
-  { quitting, desktop, backups }: { quitting: Quitting; desktop: Desktop; backups: Backups },
+  { quitting, desktop, backups, followLinks }: ListenParts,
 ): void {
   watchPower(powerMonitor, engine.timer);
   void engine.timer.run(() => {

@@ -4,12 +4,12 @@
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Protocol, protocol } from 'electron';
+import type { Protocol } from 'electron';
 import { readImageWish } from '../../shared/note/image-address.ts';
 import type { Images } from '../images/images.ts';
 import { pageFile } from './page-file.ts';
+import { SCHEME } from './scheme.ts';
 
-const SCHEME = 'app';
 const ORIGIN = `${SCHEME}://bundle`;
 
 /** The address of one of our pages. */
@@ -20,16 +20,6 @@ export function pageUrl(page: 'index' | 'capture' | 'record-window'): string {
 /** Is true for an address of one of our own pages. */
 export function isOurPage(url: string): boolean {
   return URL.canParse(url) && `${new URL(url).protocol}//${new URL(url).host}` === ORIGIN;
-}
-
-/** Registers our scheme as a secure origin with storage; call it before the app is ready. */
-export function registerScheme(): void {
-  protocol.registerSchemesAsPrivileged([
-    {
-      scheme: SCHEME,
-      privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true },
-    },
-  ]);
 }
 
 const types: Readonly<Record<string, string>> = {
