@@ -63,7 +63,9 @@ export function standingOf(write: PendingWrite, line: ConnectionState): string {
     case 'done':
       return 'On the service';
     case 'conflict':
-      return `Someone else edited this ${kinds[record.kind].word} too · your version is kept here`;
+      return `Someone else edited this ${kinds[record.kind].word} too · ${
+        write.change.kind === 'delete' ? 'it is not deleted' : 'your version is kept here'
+      }`;
     case 'refused':
       if (isHeld(write)) return `Not sent · ${state.message}`;
       if (isUnanswered(write)) return `Not sent · tried ${UNANSWERED_MAX} times`;

@@ -131,6 +131,14 @@ describe('standingOf', () => {
     ]);
   });
 
+  test('says of a delete that someone else’s edit stopped it', () => {
+    const write = aWrite({
+      change: { kind: 'delete', base: { title: 'Plan' } },
+      state: { kind: 'conflict', theirs: aNote() },
+    });
+    expect(standingOf(write, 'open')).toBe('Someone else edited this note too · it is not deleted');
+  });
+
   test('[Q6] [Q13] tells what only the user, or another record, can advance', () => {
     const unsure = { kind: 'unsure', sentAt: NOON, found: null } as const;
     expect(standingOf(aWrite({ state: unsure }), 'open')).toBe(
