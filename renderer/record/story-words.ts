@@ -23,7 +23,7 @@ type Names = {
 
 /** `2:30 h on Relaunch · Jonas`, `Invoice 2031 issued · €3,000.00 · Paid`. */
 export function itemInWords(item: TimelineItem, names: Names): string {
-  const { happening, text, memberId, status } = item;
+  const { happening, text, memberId, status, subject } = item;
   const amount = item.amount && inCurrency(item.amount.value, item.amount.currency);
   const who = memberId === null ? '' : names.member(memberId);
   const said = text.replace(/\s+/g, ' ').trim();
@@ -36,9 +36,9 @@ export function itemInWords(item: TimelineItem, names: Names): string {
       return join(`${asHours(minutes)} h on ${project}`, who);
     }
     case 'commented':
-      return join(`Comment: ${said}`, who);
+      return join(`Comment${subject && ` on “${subject}”`}: ${said}`, who);
     case 'recorded':
-      return join(said, who);
+      return join(`${subject && `“${subject}”: `}${said}`, who);
     case 'issued':
       return join(`Invoice ${said} issued`, amount, shownValue('invoice', 'status', status));
     case 'due':

@@ -44,6 +44,8 @@ export type TimelineItem = {
   readonly ref: RecordRef | null;
   /** Its text: a title, a number, a note. */
   readonly text: string;
+  /** The name of the task or deal that a comment is on; empty where it is not here. */
+  readonly subject: string;
   readonly memberId: number | null;
   readonly seconds: number;
   readonly amount: { readonly value: string; readonly currency: string } | null;
@@ -94,14 +96,16 @@ const nothing = {
   amount: null,
   status: '',
   text: '',
+  subject: '',
 } as const;
 
 /** Every item once, whatever order the records come in. */
 export function timelineOf(sources: TimelineSources, how: How): readonly TimelineItem[] {
+  const subjects = subjectsOf(sources);
   const items = [
     ...sources.notes.map((note) => noteItem(note, how)),
     ...timeItems(sources.entries, how),
-    ...sources.comments.map((comment) => commentItem(comment, how)),
+    ...sources.comments.map((comment) => commentItem(comment, subjects, how)),
     ...sources.invoices.flatMap((invoice) => invoiceItems(invoice, how)),
     ...sources.tasks.flatMap((task) => taskItems(task, how)),
     ...dealItems(sources, how),
@@ -149,7 +153,19 @@ function timeItems(entries: readonly TimeEntry[], { isPending }: How): TimelineI
   });
 }
 
-function commentItem(comment: Comment, { zone, isPending }: How): TimelineItem {
+/** The names of what comments can be on, by kind and id. */
+function subjectsOf({ tasks, deals }: TimelineSources): ReadonlyMap<string, string> {
+  return new Map([
+    ...tasks.map(({ id, title }) => [`task ${id}`, title ?? ''] as const),
+    ...deals.map(({ id, title }) => [`deal ${id}`, title] as const),
+  ]);
+}
+
+function commentItem(
+  comment: Comment,
+  subjects: ReadonlyMap<string, string>,
+  { zone, isPending }: How,
+): TimelineItem {
   const at = parseTimestamp(comment.created_at) || 0;
   const on = comment.commentable_type === 'Deal' ? 'deal' : 'task';
   return {
@@ -157,6 +173,7 @@ function commentItem(comment: Comment, { zone, isPending }: How): TimelineItem {
     happening: comment.kind === 'event' ? 'recorded' : 'commented',
     ref: comment.commentable_id === null ? null : { kind: on, id: comment.commentable_id },
     text: comment.body_plain_text ?? '',
+    subject: subjects.get(`${on} ${comment.commentable_id}`) ?? '',
     memberId: comment.author_member_id,
     isPending: isPending({ kind: 'comment', id: String(comment.id) }),
   };

@@ -10,6 +10,22 @@ const nothing = {
   ...{ notes: [], projects: [], stages: [], tasks: [], deals: { sure: [], unsure: [] } },
 };
 
+const said = { subject: '', memberId: null, amount: null, seconds: 0, isPending: false, ref: null };
+const names = { member: () => '', project: () => '' };
+
+test.each([
+  ['commented', 'Fix the form', 'Comment on “Fix the form”: Status: done'],
+  ['commented', '', 'Comment: Status: done'],
+  ['recorded', 'Fix the form', '“Fix the form”: Status: done'],
+  ['recorded', '', 'Status: done'],
+] as const)('tells what was %s on “%s”', (happening, subject, words) => {
+  const item: TimelineItem = {
+    ...{ key: 'k', type: 'comment', happening, day: '2026-03-02', at: null, status: '' },
+    ...{ ...said, text: 'Status: done', subject },
+  };
+  expect(itemInWords(item, names)).toBe(words);
+});
+
 test.each([
   ['drafted', 'Draft'],
   ['new', 'New draft'],
@@ -23,10 +39,9 @@ test.each([
     const about = groups.find(({ label }) => label === 'Invoices')?.records[0]?.about;
     expect(about).toBe(`€20.00 · ${word}`);
     const item: TimelineItem = {
-      ...{ key: 'k', type: 'invoice', happening: 'due', day: '2026-03-02', at: null, ref: null },
-      ...{ text: '2031', memberId: null, status, amount: null, seconds: 0, isPending: false },
+      ...{ key: 'k', type: 'invoice', happening: 'due', day: '2026-03-02', at: null },
+      ...{ ...said, text: '2031', status },
     };
-    const names = { member: () => '', project: () => '' };
     expect(itemInWords(item, names)).toBe(`Invoice 2031 due · ${word}`);
   },
 );

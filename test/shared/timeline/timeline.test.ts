@@ -62,4 +62,23 @@ describe('a timeline', () => {
     ]);
     expect(said({ deals: [deal], stages: [] })).toEqual([]);
   });
+
+  test('names the task or deal that a comment is on, by its kind and id', () => {
+    const comment = (commentable_type: string, commentable_id: string) =>
+      aRecord('comment', { id: `${commentable_type}`, commentable_type, commentable_id }) as never;
+    const items = timelineOf(
+      {
+        ...none,
+        tasks: [aRecord('task', { id: '7', title: 'Fix the form', completed_at: null }) as never],
+        deals: [aRecord('deal', { id: 7, title: 'Relaunch' }) as never],
+        comments: [comment('Task', '7'), comment('Deal', '7'), comment('Deal', '8')],
+      },
+      how,
+    );
+    expect(items.map(({ subject }) => subject).toSorted()).toEqual([
+      '',
+      'Fix the form',
+      'Relaunch',
+    ]);
+  });
 });
