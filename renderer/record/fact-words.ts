@@ -1,5 +1,4 @@
 /** The words for a fact of a record on its page. */
-import { capitalise } from '../../shared/capitalise.ts';
 import { isDay } from '../../shared/is-day.ts';
 import type { Fact } from '../../shared/kinds/facts.ts';
 import { valueOfField } from '../../shared/kinds/shown-value.ts';
@@ -18,16 +17,9 @@ export function factInWords({ field, value }: Fact, record: Fields, { dates, now
   if (field.control === 'day' && isDay(text)) return dayInWords(text, dates.today(now));
   if (field.value === 'moment') {
     const at = parseTimestamp(text);
-    return Number.isNaN(at) ? text : momentInWords(at, { dates, now });
+    return Number.isNaN(at) ? text : dates.momentWithDay(at, now);
   }
   return valueOfField(field, value);
-}
-
-/** A moment with its day, which a list leaves out of what is of today. */
-function momentInWords(at: Instant, { dates, now }: Parts): string {
-  const words = dates.moment(at, now);
-  if (words === dates.time(at)) return `Today, ${words}`;
-  return capitalise(words);
 }
 
 /** The addresses that a fact holds, each as it is shown and as a browser opens it. */

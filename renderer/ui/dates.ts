@@ -1,4 +1,5 @@
 /** Dates and counts as people write them where the computer is: near today by name. */
+import { capitalise } from '../../shared/capitalise.ts';
 import { DAY_MS, type Day, dayOf, type Instant, MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
 
 const MINUTES_PER_DAY = DAY_MS / MINUTE_MS;
@@ -54,6 +55,12 @@ export class Dates {
     const near = nearFormat(day, today);
     const glue = 'weekday' in near ? ' ' : ', ';
     return `${this.#format(at, near)}${glue}${this.time(at)}`;
+  }
+
+  /** The same with the day of today, where no column of days stands beside it: `Today, 14:02`. */
+  momentWithDay(at: Instant, now: Instant): string {
+    if (this.#dayOf(at) === this.#dayOf(now)) return `Today, ${this.time(at)}`;
+    return capitalise(this.moment(at, now));
   }
 
   /** The calendar day of a moment: `Today`, `Tue`, `12 Mar`, `12 Mar 2024`. */

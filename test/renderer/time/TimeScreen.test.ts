@@ -344,6 +344,14 @@ describe('an open entry', () => {
     });
   });
 
+  test('says when the service made it, and leads to its page', async () => {
+    const { main } = await open(/Drew the plan/);
+    await expect.element(editor().getByText(/^Created .*\d:\d\d/)).toBeVisible();
+    await expect.element(editor().getByText('ID 1', { exact: true })).toBeVisible();
+    await editor().getByRole('button', { name: 'Open in the service' }).click();
+    expect(main.callsOf('openExternal')).toEqual([{ url: plan.url }]);
+  });
+
   test('[T6.1] moves the end for another typed length, and sends its times together', async () => {
     const { main } = await open(/Call/);
     await editor().getByRole('textbox', { name: 'Time of this entry' }).fill('2h');
