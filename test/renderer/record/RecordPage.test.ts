@@ -180,7 +180,9 @@ describe('the page of a record', () => {
       const records = [4, 5].map((id) => aRecord('company', { id, name: 'Atlas', domains: [] }));
       main.deliver({ kind: 'companies', asOf: 0, records } as unknown as Delivery);
     });
-    await expect.element(page.getByText(/2 clients could be meant/)).toBeVisible();
+    const words = page.getByText(/2 clients could be meant/);
+    await expect.element(words).toBeVisible();
+    expect((words.element() as HTMLElement).innerText).not.toContain('\n');
     await page.getByRole('button', { name: 'Atlas (5)' }).click();
     expect(workspace.app.navigation.selectionOf('company')).toBe('5');
   });
