@@ -126,9 +126,9 @@ export async function start({ options, followLinks }: Begun): Promise<void> {
   const windows = openWindows(engine, { computer, quitting, log, endWatch, options });
   proxies.follow((access) => windows.announce('proxyChanged', access));
   const desktop = openDesktop({
-    ...{ engine, computer, log, clock: systemClock, timeZone, ...windows.ofTimer },
+    ...{ engine, computer, log, ...timing, timeZone, ...windows.ofTimer },
     onopen: () => windows.goTo('time'),
-    oncapture: windows.capture.show,
+    ...{ window: windows.main.window, oncapture: windows.capture.show },
     onshortcut: windows.tray.updateShortcut,
   });
   endWatch.listen(powerMonitor, windows.main.window);

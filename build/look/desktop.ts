@@ -7,6 +7,7 @@ export const deskScenes: readonly Scene[] = [
   { name: 'today', show: today },
   { name: 'capture-time', show: captureTime },
   { name: 'settings-shortcut', show: shortcut },
+  { name: 'settings-shortcut-test', show: shortcutTest },
   { name: 'settings-reminders', show: reminders },
   { name: 'dark-settings-reminders', show: darkReminders },
   { name: 'narrow-settings-reminders', show: narrowReminders },
@@ -44,6 +45,13 @@ async function shortcut({ main, capture }: Stage): Promise<Page> {
   await main.getByRole('button', { name: 'Change…' }).click();
   await main.keyboard.press('Control+Shift+T');
   await main.getByText(/uses Ctrl/).waitFor();
+  return main;
+}
+
+/** The test of a shortcut that was just set. */
+async function shortcutTest({ main }: Stage): Promise<Page> {
+  await main.keyboard.press('Control+Alt+J');
+  await main.getByRole('button', { name: 'Press it now' }).waitFor();
   return main;
 }
 

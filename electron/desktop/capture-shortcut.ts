@@ -2,11 +2,13 @@
 import type { GlobalShortcut } from 'electron';
 import * as v from 'valibot';
 import type { ShortcutView } from '../../shared/ipc/desktop-calls.ts';
-import type { Log } from '../../shared/ports.ts';
+import type { Log, Timer } from '../../shared/ports.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import { accelerator, shortcutInWords, USUAL_SHORTCUT } from '../../shared/shortcut.ts';
+import { describeTaken, describeTest, type ShortcutTest } from '../../shared/shortcut-test.ts';
 import { refusedByDisk } from '../store/refused-by-disk.ts';
 import { type Settings, tryKeep } from '../store/settings.ts';
+import { createPressTest } from './press-test.ts';
 
 const CHOICE_KEY = 'capture shortcut';
 /** The shortcut whose failure the user has acknowledged. */
@@ -19,6 +21,9 @@ export type ShortcutParts = {
   readonly platform: NodeJS.Platform;
   readonly isWayland: boolean;
   readonly log: Log;
+  readonly timer: Timer;
+  /** Whether the window that shows a test is on the screen. */
+  readonly isWindowShown: () => boolean;
   readonly onpress: () => void;
   /** Called with the active shortcut, for the tray's menu. */
   readonly onchange: (shortcut: string | null) => void;
@@ -28,6 +33,9 @@ export interface CaptureShortcut {
   view(): ShortcutView;
   choose(shortcut: string | null): Result<null, 'taken' | 'disk'>;
   acknowledge(): void;
+  /** Waits for the user to press it; the quick note stays closed for that press. */
+  test(): Promise<Result<ShortcutTest, 'taken'>>;
+  endTest(): void;
 }
 
 /** Registers the chosen shortcut, and every later choice. */
@@ -37,17 +45,11 @@ export function createCaptureShortcut(parts: ShortcutParts): CaptureShortcut {
   let chosen = settings.get(CHOICE_KEY, v.object({ shortcut: chosenShortcut }))?.shortcut;
   if (chosen === undefined) chosen = USUAL_SHORTCUT;
   let registered: string | null = null;
+  const pressTest = createPressTest(parts.timer);
+  const press = () => void (pressTest.takePress() || parts.onpress());
 
-  function register(shortcut: string): boolean {
-    if (registered === shortcut) return true;
-    try {
-      if (globalShortcut.register(shortcut, parts.onpress)) return true;
-    } catch {
-      // A key that this system does not know.
-    }
-    parts.log.note('shortcut not free');
-    return false;
-  }
+  const register = (shortcut: string) =>
+    registered === shortcut || tryRegister(shortcut, press, parts);
 
   /** Registers `shortcut` in place of the one before. */
   function hold(shortcut: string | null): void {
@@ -60,12 +62,8 @@ export function createCaptureShortcut(parts: ShortcutParts): CaptureShortcut {
     if (chosen !== null && chosen !== undefined && register(chosen)) hold(chosen);
   }
 
-  function problemOf(shortcut: string): string {
-    const words = shortcutInWords(shortcut, { isMac });
-    return isWayland
-      ? `This desktop didn’t give ${words} to Traytable. Set a shortcut for “traytable --capture” in your system’s keyboard settings.`
-      : `Another program has ${words}. Choose another shortcut.`;
-  }
+  const inWords = (shortcut: string) => shortcutInWords(shortcut, { isMac });
+  const problemOf = (shortcut: string) => describeTaken(inWords(shortcut), { isWayland });
 
   tryChosen();
   return {
@@ -77,7 +75,7 @@ export function createCaptureShortcut(parts: ShortcutParts): CaptureShortcut {
         problem === null || settings.get(ACKNOWLEDGED_KEY, v.string()) === shortcut;
       const hint =
         isWayland && problem === null && shortcut !== null
-          ? 'On this desktop (Wayland) the system may ask you to allow it first. Press it to try.'
+          ? 'On this desktop (Wayland) the system may ask you to allow it first.'
           : null;
       return { shortcut, problem, hint, isUnread: !isAcknowledged };
     },
@@ -89,10 +87,35 @@ export function createCaptureShortcut(parts: ShortcutParts): CaptureShortcut {
         return refusedByDisk;
       }
       chosen = shortcut;
+      pressTest.end();
       tryKeep(settings, ACKNOWLEDGED_KEY, undefined);
       hold(shortcut);
       return ok(null);
     },
+    async test() {
+      if (registered === null) tryChosen();
+      if (registered === null) {
+        return failed('taken', chosen ? problemOf(chosen) : 'Choose a shortcut first.');
+      }
+      const words = inWords(registered);
+      const outcome = parts.isWindowShown() ? await pressTest.run() : 'ended';
+      return ok(describeTest(outcome, { words, isWayland }));
+    },
+    endTest: () => pressTest.end(),
     acknowledge: () => void tryKeep(settings, ACKNOWLEDGED_KEY, chosen ?? undefined),
   };
+}
+
+function tryRegister(
+  shortcut: string,
+  press: () => void,
+  { globalShortcut, log }: Pick<ShortcutParts, 'globalShortcut' | 'log'>,
+): boolean {
+  try {
+    if (globalShortcut.register(shortcut, press)) return true;
+  } catch {
+    // A key that this system does not know.
+  }
+  log.note('shortcut not free');
+  return false;
 }

@@ -1,10 +1,11 @@
 /** The program on the desktop besides its windows: reminders, shortcut, start with the system. */
-import { app, globalShortcut, Notification, powerMonitor } from 'electron';
-import type { Clock, Log } from '../../shared/ports.ts';
+import { app, type BrowserWindow, globalShortcut, Notification, powerMonitor } from 'electron';
+import type { Clock, Log, Timer } from '../../shared/ports.ts';
 import type { Engine } from '../engine/engine.ts';
 import { keyOf, memberIdOf } from '../replay/perform.ts';
 import type { Settings } from '../store/settings.ts';
 import { idleMsOf, isWayland } from '../timer/watch-power.ts';
+import { isVisible } from '../windows/is-visible.ts';
 import { type Autostart, createAutostart } from './autostart.ts';
 import { type CaptureShortcut, createCaptureShortcut } from './capture-shortcut.ts';
 import { createEnteredTime, type EnteredTime } from './entered-time.ts';
@@ -24,6 +25,9 @@ type Parts = Pick<ReminderParts, 'onopen' | 'onstart' | 'onstop' | 'timeZone'> &
   readonly computer: Settings;
   readonly clock: Clock;
   readonly log: Log;
+  readonly timer: Timer;
+  /** The window in which the user tests the shortcut. */
+  readonly window: BrowserWindow;
   readonly oncapture: () => void;
   readonly onshortcut: (shortcut: string | null) => void;
 };
@@ -33,6 +37,8 @@ export function openDesktop({
   engine,
   computer,
   log,
+  timer,
+  window,
   oncapture,
   onshortcut,
   ...parts
@@ -47,6 +53,15 @@ export function openDesktop({
       return { account: keyOf(account), memberId: memberIdOf(account) };
     },
   });
+  const shortcut = createCaptureShortcut({
+    ...{ settings: computer, globalShortcut, platform, log, timer },
+    isWayland: isWayland(platform, environment),
+    isWindowShown: () => isVisible(window),
+    onpress: oncapture,
+    onchange: onshortcut,
+  });
+  // Nobody reads what a test shows there, and a press is for a quick note again.
+  for (const event of ['hide', 'minimize'] as const) window.on(event as 'hide', shortcut.endTest);
   return {
     entered,
     reminders: createReminders({
@@ -55,12 +70,7 @@ export function openDesktop({
       timer: engine.timer.state,
       idleMs: idleMsOf(powerMonitor, platform, environment),
     }),
-    shortcut: createCaptureShortcut({
-      ...{ settings: computer, globalShortcut, platform, log },
-      isWayland: isWayland(platform, environment),
-      onpress: oncapture,
-      onchange: onshortcut,
-    }),
+    shortcut,
     autostart: createAutostart({
       ...{ app, platform, environment, log },
       home: app.getPath('home'),

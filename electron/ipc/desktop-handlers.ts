@@ -22,6 +22,11 @@ export function desktopHandlers({
       shortcut.acknowledge();
       return ok(null);
     },
+    testShortcut: () => shortcut.test(),
+    endShortcutTest() {
+      shortcut.endTest();
+      return ok(null);
+    },
     readAutostart: () => ok(autostart.view()),
     setAutostart: ({ isOn }) => autostart.set(isOn),
   };

@@ -1,6 +1,7 @@
 /** The calls about the desktop: reminders, the app's shortcut, starting with the system. */
 import * as v from 'valibot';
 import { accelerator } from '../shortcut.ts';
+import type { ShortcutTest } from '../shortcut-test.ts';
 import { type ReminderChoice, reminderChoice } from '../time/reminder-choice.ts';
 import { call, output } from './call.ts';
 
@@ -47,6 +48,10 @@ export const desktopCalls = {
   ]),
   /** Marks the problem of the shortcut as read. */
   acknowledgeShortcut: call(main, v.null(), output<null>()),
+  /** Waits up to ten seconds for the user to press the shortcut; says what came of it. */
+  testShortcut: call(main, v.null(), output<ShortcutTest>(), ['taken']),
+  /** Ends that wait. */
+  endShortcutTest: call(main, v.null(), output<null>()),
   /** Whether the app starts with the system. */
   readAutostart: call(main, v.null(), output<AutostartView>()),
   setAutostart: call(main, v.object({ isOn: v.boolean() }), output<null>(), ['disk', 'impossible']),

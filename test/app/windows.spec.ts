@@ -219,8 +219,17 @@ test('[T10.2] [T10.3] [T18] a second start, links, tray, keys, shortcut and remi
     const setting = main.getByRole('region', { name: 'Quick note from any program' });
     await setting.getByRole('button', { name: 'Change…' }).click();
     await main.keyboard.press('Control+Alt+J');
-    await expect(setting.getByText('Ctrl+Alt+J')).toBeVisible();
+    const waiting = setting.getByRole('button', { name: 'Press it now' });
+    await expect(waiting).toBeFocused();
     expect(await pressShortcut(app, 'CommandOrControl+Shift+Space')).toBe(false);
+    expect(await pressShortcut(app, 'CommandOrControl+Alt+J')).toBe(true);
+    await expect(setting.getByRole('status')).toHaveText(/^It works: Ctrl\+Alt\+J/);
+    await expect(setting.getByText('Ctrl+Alt+J', { exact: true })).toBeVisible();
+    expect(await isCaptureVisible(app)).toBe(false);
+    await setting.getByRole('button', { name: 'Test' }).click();
+    await expect(waiting).toBeFocused();
+    await window.evaluate((one) => one.hide()); // a press is for a quick note again
+    await expect(waiting).toBeHidden();
     expect(await pressShortcut(app, 'CommandOrControl+Alt+J')).toBe(true);
     await expect.poll(() => isCaptureVisible(app)).toBe(true);
     const accelerators = await app.evaluate(() => {

@@ -145,6 +145,9 @@ describe.each([
     expect(await bridge.readShortcut(null)).toMatchObject({
       ...{ value: { shortcut: 'Alt+F9', problem: null, isUnread: false } },
     });
+    const tested = bridge.testShortcut(null);
+    expect(await bridge.endShortcutTest(null)).toEqual(done);
+    expect(await tested).toEqual({ ok: true, value: { outcome: 'ended', message: '' } });
     expect(await bridge.setAutostart({ isOn: true })).toEqual(done);
     expect(await bridge.readAutostart(null)).toMatchObject({ value: { isOn: true } });
   });

@@ -18,6 +18,12 @@ export type Computer = {
   /** Whether notifications have buttons. */
   hasActions: boolean;
   autostart: AutostartView;
+  /** The registered shortcuts, and what a press of each does. */
+  readonly held: Map<string, () => void>;
+  /** Ends the waits for the press of a shortcut. */
+  readonly waits: Set<() => void>;
+  /** How often a press has opened the quick note. */
+  captures: number;
 };
 
 /** A computer on which everything works. */
@@ -27,6 +33,7 @@ export function aComputerDesk(): Computer {
     hasNotifications: true,
     hasActions: false,
     autostart: { isOn: false, problem: null, isPossible: true },
+    ...{ held: new Map(), waits: new Set(), captures: 0 },
   };
 }
 
@@ -49,11 +56,24 @@ export function aDesktop({ settings, clock, computer = aComputerDesk() }: Parts)
     shortcut: createCaptureShortcut({
       settings,
       globalShortcut: {
-        register: (shortcut) => !computer.taken.has(String(shortcut)),
-        unregister: nothing,
+        register(shortcut, press) {
+          if (computer.taken.has(String(shortcut))) return false;
+          computer.held.set(String(shortcut), press);
+          return true;
+        },
+        unregister: (shortcut) => void computer.held.delete(String(shortcut)),
       },
       ...{ platform: 'linux', isWayland: false, log: { note: nothing } },
-      ...{ onpress: nothing, onchange: nothing },
+      isWindowShown: () => true,
+      ...{ onpress: () => (computer.captures += 1), onchange: nothing },
+      timer: {
+        sleep(_delayMs, signal) {
+          const { promise, resolve } = Promise.withResolvers<void>();
+          computer.waits.add(resolve);
+          signal?.addEventListener('abort', resolve);
+          return promise;
+        },
+      },
     }),
     autostart: {
       view: () => computer.autostart,
@@ -78,6 +98,8 @@ export function fakeDesktop(parts: Parts): Pick<Bridge, keyof typeof desktopCall
     readShortcut: async (input) => handlers().readShortcut(input),
     chooseShortcut: async (input) => handlers().chooseShortcut(input),
     acknowledgeShortcut: async (input) => handlers().acknowledgeShortcut(input),
+    testShortcut: async (input) => handlers().testShortcut(input),
+    endShortcutTest: async (input) => handlers().endShortcutTest(input),
     readAutostart: async (input) => handlers().readAutostart(input),
     setAutostart: async (input) => handlers().setAutostart(input),
   };

@@ -11,6 +11,8 @@ function aComputer() {
   const held = new Map<string, () => void>();
   const shown: (string | null)[] = [];
   let presses = 0;
+  let isShown = true;
+  const waits: { readonly ms: number; readonly end: () => void }[] = [];
   const start = ({ isWayland = false } = {}) => {
     held.clear();
     return createCaptureShortcut({
@@ -25,13 +27,18 @@ function aComputer() {
         unregister: (shortcut) => void held.delete(String(shortcut)),
       },
       ...{ platform: 'linux', isWayland, log: { note: () => undefined } },
+      timer: { sleep: (ms) => new Promise((end) => void waits.push({ ms, end })) },
+      isWindowShown: () => isShown,
       onpress: () => (presses += 1),
       onchange: (shortcut) => void shown.push(shortcut),
     });
   };
   return {
-    ...{ start, taken, held, shown },
+    ...{ start, taken, held, shown, waits },
     presses: () => presses,
+    hideWindow: () => {
+      isShown = false;
+    },
     fill: (full: boolean) => {
       isFull = full;
     },
@@ -95,4 +102,56 @@ test('tells what the desktop does on Wayland, with and without support for short
   expect(start({ isWayland: true }).view().hint).toMatch(/may ask you to allow it/);
   taken.add(USUAL_SHORTCUT);
   expect(start({ isWayland: true }).view().problem).toMatch(/“traytable --capture”/);
+});
+
+test('tests it by a press that reaches main, and opens no quick note for it or its repeats', async () => {
+  const { start, held, presses, waits } = aComputer();
+  const shortcut = start();
+  const press = () => held.get(USUAL_SHORTCUT)?.();
+  const answer = shortcut.test();
+  press();
+  press(); // the key is still held
+  expect(await answer).toMatchObject({
+    value: { outcome: 'pressed', message: 'It works: Ctrl+Shift+Space reached Traytable.' },
+  });
+  press();
+  expect(presses()).toBe(0);
+  for (const { end } of waits) end();
+  await Promise.resolve();
+  press();
+  expect(presses()).toBe(1);
+});
+
+test('says after ten seconds that no press came, and opens the quick note again from then on', async () => {
+  const { start, held, presses, waits } = aComputer();
+  for (const isWayland of [false, true]) {
+    const answer = start({ isWayland }).test();
+    expect(waits.at(-1)?.ms).toBe(10_000);
+    waits.at(-1)?.end();
+    const { value } = (await answer) as { value?: { outcome: string; message: string } };
+    expect(value?.outcome).toBe('silent');
+    expect(value?.message).toMatch(
+      isWayland ? /“traytable --capture”/ : /another program takes it/,
+    );
+  }
+  held.get(USUAL_SHORTCUT)?.();
+  expect(presses()).toBe(1);
+});
+
+test('ends a test that is cancelled, begun again, or overtaken by another choice', async () => {
+  const { start, held, presses, hideWindow } = aComputer();
+  const shortcut = start();
+  const outcomes = [shortcut.test(), shortcut.test()];
+  shortcut.endTest();
+  outcomes.push(shortcut.test());
+  shortcut.choose(other);
+  for (const outcome of outcomes) {
+    expect(await outcome).toMatchObject({ value: { outcome: 'ended', message: '' } });
+  }
+  held.get(other)?.();
+  expect(presses()).toBe(1);
+  hideWindow();
+  expect(await shortcut.test()).toMatchObject({ value: { outcome: 'ended' } });
+  shortcut.choose(null);
+  expect(await shortcut.test()).toMatchObject({ message: 'Choose a shortcut first.' });
 });

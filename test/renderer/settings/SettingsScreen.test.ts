@@ -303,6 +303,7 @@ test('tells where notifications have no buttons, and only there', async () => {
 });
 
 const shortcut = () => page.getByRole('region', { name: 'Quick note from any program' });
+const status = () => shortcut().getByRole('status');
 
 test('takes a pressed shortcut, tells why one is refused, and keeps the old one on Esc', async () => {
   const { main } = await openSettings((fake) => fake.computer.taken.add('CommandOrControl+Alt+J'));
@@ -322,10 +323,48 @@ test('takes a pressed shortcut, tells why one is refused, and keeps the old one 
   expect(main.callsOf('startTimer')).toEqual([]); // no place has received the keys
   await userEvent.keyboard('{Enter}');
   await userEvent.keyboard('{Control>}{Alt>}k{/Alt}{/Control}');
+  await expect.element(status()).toMatchTextContent(/^Press Ctrl\+Alt\+K now/);
+  await userEvent.keyboard('{Escape}');
   await expect.element(shortcut().getByText('Ctrl+Alt+K')).toBeVisible();
   await expect.element(change).toHaveFocus();
   await shortcut().getByRole('button', { name: 'Remove' }).click();
   await expect.element(shortcut().getByText('None')).toBeVisible();
+});
+
+test('tests a shortcut as soon as it is set, and says that it works only for a press main received', async () => {
+  const { main } = await openSettings();
+  const { computer } = main;
+  await shortcut().getByRole('button', { name: 'Change…' }).click();
+  await userEvent.keyboard('{Control>}{Alt>}k{/Alt}{/Control}');
+  const waiting = shortcut().getByRole('button', { name: 'Press it now' });
+  await expect.element(waiting).toHaveFocus();
+  await expect.element(waiting).toHaveAccessibleDescription(/^Press Ctrl\+Alt\+K now/);
+  await userEvent.keyboard('{Control>}{Alt>}k{/Alt}{/Control}'); // the window has them, main has not
+  await expect.element(waiting).toBeVisible();
+  computer.held.get('CommandOrControl+Alt+K')?.();
+  await expect.element(status()).toMatchTextContent('It works: Ctrl+Alt+K reached Traytable.');
+  expect(computer.captures).toBe(0);
+  await expect.element(shortcut().getByRole('button', { name: 'Change…' })).toHaveFocus();
+
+  const again = shortcut().getByRole('button', { name: 'Test' });
+  await again.click();
+  await expect.element(waiting).toHaveFocus();
+  await userEvent.tab();
+  await expect.element(shortcut().getByRole('button', { name: 'Skip' })).toHaveFocus();
+  for (const end of computer.waits) end();
+  await expect.element(status()).toMatchTextContent(/didn’t reach Traytable within 10 seconds/);
+  await expect.element(shortcut().getByRole('button', { name: 'Change…' })).toHaveFocus();
+
+  await again.click();
+  await shortcut().getByRole('button', { name: 'Skip' }).click();
+  await expect.poll(() => status().element().textContent).toBe('');
+  await again.click();
+  await expect.element(waiting).toHaveFocus();
+  await userEvent.tab(); // the other button hears the key of a place
+  await goTo('notes');
+  await expect.element(waiting).not.toBeInTheDocument();
+  computer.held.get('CommandOrControl+Alt+K')?.();
+  expect(computer.captures).toBe(1); // a test that nobody sees has ended
 });
 
 test('tells once above every place that the shortcut doesn’t work, and always at the setting', async () => {
