@@ -3,8 +3,7 @@ import { localId, type RecordId } from '../../shared/ids.ts';
 import type { Saved } from '../../shared/ipc/state.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
 import { ok, type Result } from '../../shared/result.ts';
-import { timesOn } from '../../shared/time/bulk-entries.ts';
-import { type EntryTimes, retimedFields, timeFields } from '../../shared/time/entry.ts';
+import { type EntryTimes, retimedFields, timeFields, timesOf } from '../../shared/time/entry.ts';
 import { type EntryFacts, factFields } from '../../shared/time/entry-fields.ts';
 import { splitAt } from '../../shared/time/intervals.ts';
 import type { Day, Instant } from '../../shared/time.ts';
@@ -21,19 +20,28 @@ type Done<T> = Promise<Result<T, string>>;
 
 /** Makes an entry; its id on this computer. The outbox here has it by then. */
 export async function createEntry(
-  { bridge, outbox, random }: Parts,
+  parts: Parts,
   facts: EntryFacts,
   times: EntryTimes,
   place: Place,
+): Done<RecordId> {
+  return makeEntry(parts, facts, timeFields(times, place), place.zone);
+}
+
+async function makeEntry(
+  { bridge, outbox, random }: Parts,
+  facts: EntryFacts,
+  times: Fields,
+  zone: string,
 ): Done<RecordId> {
   const id = localId(random.uuid());
   const answer = await bridge.saveRecord({
     writeId: random.uuid(),
     record: { kind: 'time-entry', id },
-    fields: { ...timeFields(times, place), ...factFields(facts) },
+    fields: { ...times, ...factFields(facts) },
     base: null,
     isFinished: true,
-    zone: place.zone,
+    zone,
   });
   if (answer.ok) await outbox.reach(answer.value.revision);
   return answer.ok ? ok(id) : answer;
@@ -65,9 +73,9 @@ export function retimeEntry(
   return changeEntry(parts, shown, retimedFields(shown.entry, times, day), isFinished);
 }
 
-/** Makes the same entry once more. */
+/** Makes the same entry once more: at its instants, on its day, in its zone (T4.4). */
 export function duplicateEntry(parts: Parts, { entry }: ShownEntry): Done<RecordId> {
-  return createEntry(parts, entry, timesOn(entry, entry.day), entry);
+  return makeEntry(parts, entry, retimedFields(entry, timesOf(entry)), entry.zone);
 }
 
 /**

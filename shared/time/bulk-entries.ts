@@ -4,7 +4,7 @@ import type { Fields } from '../records/kinds.ts';
 import { type Day, type Instant, SECOND_MS } from '../time.ts';
 
 import { moveToDay } from './day-axis.ts';
-import { type Entry, type EntryTimes, retimedFields, timeFields } from './entry.ts';
+import { type Entry, type EntryTimes, retimedFields, timeFields, timesOf } from './entry.ts';
 
 export type EntriesChange =
   | { readonly kind: 'day'; readonly day: Day }
@@ -57,10 +57,6 @@ export function undoFields(
     default:
       return unreachable(change);
   }
-}
-
-function timesOf({ span, seconds }: Entry): EntryTimes {
-  return span === null ? { kind: 'plain', seconds } : { kind: 'span', span };
 }
 
 /** The service may keep no milliseconds. */

@@ -104,7 +104,8 @@ export function overlappingIds(entries: readonly Entry[]): ReadonlySet<string> {
 
 /**
  * Returns the gaps of at least five minutes between one member's entries of a day. A running
- * entry covers its time up to now, as the timer of this computer does.
+ * entry covers its time up to now, as the timer of this computer does. One that is planned ends no
+ * gap before it begins.
  */
 export function gapsOn(
   day: Day,
@@ -119,7 +120,7 @@ export function gapsOn(
     ...{ startAt, zone, endAt: Math.max(startAt, now) },
   }));
   const parts = [...entries.flatMap(spansOf), ...growing]
-    .filter((span) => canTouch(span, day))
+    .filter((span) => span.startAt <= now && canTouch(span, day))
     .flatMap((span) => dayPart(span, span.zone, day) ?? []);
   return findGaps(parts, SNAP_MS);
 }

@@ -89,6 +89,11 @@ function startDay(startAt: Instant | null, zone: string): Day | undefined {
   return startAt === null ? undefined : dayOf(startAt, zone);
 }
 
+/** Returns the times an entry has. */
+export function timesOf({ span, seconds }: Pick<Entry, 'span' | 'seconds'>): EntryTimes {
+  return span === null ? { kind: 'plain', seconds } : { kind: 'span', span };
+}
+
 /** Counts the seconds between two instants as the service does (A5). */
 export function secondsOf({ startAt, endAt }: Span): number {
   return Math.round((endAt - startAt) / SECOND_MS);

@@ -3,7 +3,7 @@
  * one writes. Rules T16: SPEC.md.
  */
 import { isLocalId, type RecordId } from '../ids.ts';
-import { dayOf, type Instant, SECOND_MS } from '../time.ts';
+import { DAY_MS, dayOf, type Instant, SECOND_MS } from '../time.ts';
 import { TIMED_SECONDS_MAX } from './bounds.ts';
 import { daysFrom } from './calendar.ts';
 import { type Entry, timeFields } from './entry.ts';
@@ -35,9 +35,10 @@ export function runningElsewhere<T extends Candidate>(
 ): readonly T[] {
   const startOf = ({ entry }: T) => entry.runningSince ?? Number.NEGATIVE_INFINITY;
   const earliest = now - TIMED_SECONDS_MAX * SECOND_MS;
+  const latest = now + DAY_MS; // the clock of this computer may be behind
   return entries
     .filter(({ entry }) => memberId !== null && entry.memberId === memberId && !isLocalId(entry.id))
-    .filter((one) => startOf(one) >= earliest && startOf(one) <= now)
+    .filter((one) => startOf(one) >= earliest && startOf(one) <= latest)
     .filter(({ entry, version }) => {
       return !left.some((one) => one.id === entry.id && one.version === version);
     })

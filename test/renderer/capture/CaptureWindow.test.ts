@@ -9,9 +9,14 @@ import type { Fields } from '../../../shared/records/kinds.ts';
 import type { FakeMain } from '../../support/fake-bridge.ts';
 import { aMain } from '../../support/open-window.ts';
 
-async function openCapture(text = '', read: () => Promise<void> = async () => undefined) {
+async function openCapture(
+  text = '',
+  read: () => Promise<void> = async () => undefined,
+  present: { readonly at?: number; readonly zone: string } = { zone: 'UTC' },
+) {
   await page.viewport(560, 220);
   const { main, time } = aMain();
+  const aheadMs = (present.at ?? time.clock.now()) - time.clock.now();
   main.draft = { ...emptyCapture, text };
   const clients = ['Atlas Bakery', 'Lantern & Co', 'Lark'].map((name, id) => ({ id, name }));
   const projects = [{ id: 7, name: 'Relaunch', clientId: 1 }];
@@ -24,8 +29,8 @@ async function openCapture(text = '', read: () => Promise<void> = async () => un
         await read();
         return targetsOf({ clients, projects, contacts });
       },
-      clock: time.clock,
-      timeZone: () => 'UTC',
+      clock: { now: () => time.clock.now() + aheadMs },
+      timeZone: () => present.zone,
     },
   });
   return { main, time };
@@ -159,6 +164,19 @@ test('[T15] Tab switches to a line of time, whose parts show as chips before it 
     { description: 'call', project_id: 7, duration_seconds: 2700, date: '2026-11-20' },
   ]);
   await expect.element(field()).toBeVisible(); // the next draft begins as a note
+});
+
+test.each([
+  { what: '23 hours', at: Date.UTC(2026, 2, 29, 10), hours: 2 },
+  { what: '25 hours', at: Date.UTC(2026, 9, 25, 10), hours: 4 },
+])('[T15] says how long a line of time is on a day of $what', async ({ at, hours }) => {
+  await openCapture('', undefined, { at, zone: 'Europe/Berlin' });
+  await expect.element(field()).toHaveFocus();
+  await userEvent.keyboard('{Tab}1-4');
+  await expect.element(chips()).toMatchTextContent(`1:00 AM to 4:00 AM, ${hours} h`);
+  if (hours === 4) return;
+  await line().fill('2:30-4');
+  await expect.element(chips()).toMatchTextContent(/^There is no 2:30 on this day/);
 });
 
 test('[T15.1] lets the user choose among several names, and tells what is missing', async () => {

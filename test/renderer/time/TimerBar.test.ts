@@ -124,6 +124,8 @@ test('starts and stops by Ctrl+Shift+T anywhere: for what was timed last where n
   await userEvent.keyboard(TOGGLE);
   await expect.element(status().getByText('Timer stopped')).toBeInTheDocument();
   await pass(window.time, MINUTE_MS);
+  await userEvent.tab(); // the words are no news any more
+  await expect.element(status().getByText('Timer stopped')).not.toBeInTheDocument();
   await userEvent.keyboard(TOGGLE);
   await expect.element(status().getByRole('button', { name: '0:00 Call' })).toBeVisible();
 });

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest';
 import type { ShownBase } from '../../../renderer/session/shown-base.ts';
-import { deleteEntry, retimeEntry, splitEntry } from '../../../renderer/time/entry-edits.ts';
+import {
+  deleteEntry,
+  duplicateEntry,
+  retimeEntry,
+  splitEntry,
+} from '../../../renderer/time/entry-edits.ts';
 import type { ShownEntry } from '../../../renderer/time/shown-entries.ts';
 import type { ConfirmedRecord, Fields } from '../../../shared/records/kinds.ts';
 import type { TimeEntry } from '../../../shared/records/time-entry.ts';
 import { failed, ok } from '../../../shared/result.ts';
+import { timestamp } from '../../../shared/time.ts';
 import { anOutbox } from '../../support/an-outbox.ts';
 import { aRecord, aWrite } from '../../support/builders.ts';
 import { anEntry } from '../../support/entries.ts';
@@ -89,5 +95,32 @@ test('[T3.2] [Q8.4] a split whose first half can’t be shortened leaves no seco
     ['save', 'local-a'],
     ['save', '7'],
     ['delete', 'local-a', { id: 'local-a', revision: parts.outbox.revision }],
+  ]);
+});
+
+test('[T4.4] a copy of an entry from another zone has its instants, its day and its zone', async () => {
+  const said: unknown[] = [];
+  const span = { startAt: Date.UTC(2026, 2, 2, 23), endAt: Date.UTC(2026, 2, 3, 1) };
+  const parts = {
+    ...{ outbox: anOutbox().outbox, random: { uuid: () => 'a' } },
+    bridge: {
+      saveRecord: async (save: unknown) => {
+        said.push(save);
+        return ok({ savedAt: 1, revision: 0 });
+      },
+    },
+  } as unknown as Parameters<typeof duplicateEntry>[0];
+  const entry = anEntry({ id: '7', day: '2026-03-03', zone: 'America/New_York', span });
+  await duplicateEntry(parts, { entry } as ShownEntry);
+  expect(said).toMatchObject([
+    {
+      zone: 'America/New_York',
+      fields: {
+        date: '2026-03-03',
+        started_at: timestamp(span.startAt),
+        ended_at: timestamp(span.endAt),
+        duration_seconds: 7_200,
+      },
+    },
   ]);
 });

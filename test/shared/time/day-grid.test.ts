@@ -90,7 +90,8 @@ function plus(day: Day, days: number): Day {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-const nothing = { now: Date.UTC(2026, 2, 2, 6), timer: null };
+/** Every day of the tests is over. */
+const nothing = { now: Date.UTC(2040, 0, 1), timer: null };
 
 describe(`overlaps and gaps (seed ${SEED})`, () => {
   const at = (hour: number) => Date.UTC(2026, 2, 2, hour);
@@ -137,10 +138,15 @@ describe(`overlaps and gaps (seed ${SEED})`, () => {
     expect(gapsOn('2026-03-02', ended, { now: at(14), timer })).toEqual([gap]);
     const elsewhere = anEntry({ id: 'r', span: null, runningSince: at(10) });
     const running = { now: at(11), timer: null };
-    expect(gapsOn('2026-03-02', [...ended, elsewhere], running)).toEqual([
-      gap,
-      { startAt: at(11), endAt: at(12) },
-    ]);
+    expect(gapsOn('2026-03-02', [...ended, elsewhere], running)).toEqual([gap]);
+  });
+
+  test('[T8.5] marks no gap before an entry that is planned, until that begins', () => {
+    const planned = [of('a', 8, 9), of('d', 12, 13), of('e', 15, 16)];
+    const gaps = (hour: number) => gapsOn('2026-03-02', planned, { now: at(hour), timer: null });
+    expect(gaps(10)).toEqual([]);
+    expect(gaps(12)).toEqual([{ startAt: at(9), endAt: at(12) }]);
+    expect(gaps(15)).toHaveLength(2);
   });
 
   test('[T8] a gap begins at the clock time of the end of an entry', () => {

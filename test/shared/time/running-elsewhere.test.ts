@@ -30,13 +30,14 @@ describe('[T16] offers', () => {
     expect(runningElsewhere(all, { ...mine, memberId: null })).toEqual([]);
   });
 
-  test('nothing from the future, and nothing that began more than 31 days ago', () => {
+  test('[T16.5] one that a clock ahead of ours began, and nothing that began more than 31 days ago', () => {
     const all = [
-      runs('1', NOW + 1),
+      runs('0', NOW + DAY_MS + 1),
+      runs('1', NOW + DAY_MS),
       runs('2', NOW - 31 * DAY_MS),
       runs('3', NOW - 31 * DAY_MS - 1),
     ];
-    expect(idsOf(runningElsewhere(all, mine))).toEqual(['2']);
+    expect(idsOf(runningElsewhere(all, mine))).toEqual(['1', '2']);
   });
 
   test('[T16.3] nothing that was left, until another version of it is there', () => {
