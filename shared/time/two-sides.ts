@@ -1,5 +1,5 @@
 /** Draws two versions of an entry's time beside each other on one axis. */
-import { type Day, dayOf, HOUR_MS, type Instant, parseTimestamp } from '../time.ts';
+import { type Day, dayOf, HOUR_MS, type Instant, parseTimestamp, SECOND_MS } from '../time.ts';
 import { dayAxis, placeOf } from './day-axis.ts';
 import { secondsOf } from './entry.ts';
 import type { Span } from './intervals.ts';
@@ -24,12 +24,12 @@ export type Side = {
 
 /** Whether a conflict about these fields is about the time of an entry. */
 export function isAboutTime(fields: readonly string[]): boolean {
-  return fields.includes('started_at');
+  return fields.includes('started_at') || fields.includes('ended_at');
 }
 
 /** Returns the time of a version in the entry's zone. */
 export function sideOf(version: VersionTimes, zone: string): Side {
-  const [startAt, endAt] = [instantOf(version.started_at), instantOf(version.ended_at)];
+  const [startAt, endAt] = endsOf(version);
   const day = typeof version.date === 'string' ? version.date : null;
   const seconds = Number(version.duration_seconds ?? 0);
   if (startAt === null || endAt === null) return { day, span: null, seconds, top: 0, bottom: 0 };
@@ -49,6 +49,16 @@ export function hoursAround(sides: readonly Side[]): {
   const from = Math.min(...drawn.map(({ top }) => Math.floor(top / HOUR_MS))) - 1;
   const to = Math.max(...drawn.map(({ bottom }) => Math.ceil(bottom / HOUR_MS))) + 1;
   return { from: Math.max(0, from), to: Math.max(to, from + 1) };
+}
+
+/** A conflict names only what differs: a start or an end that both share follows from the length. */
+function endsOf({ started_at, ended_at, duration_seconds }: VersionTimes) {
+  const [startAt, endAt] = [instantOf(started_at), instantOf(ended_at)];
+  if (typeof duration_seconds !== 'number') return [startAt, endAt] as const;
+  const lengthMs = duration_seconds * SECOND_MS;
+  if (started_at === undefined && endAt !== null) return [endAt - lengthMs, endAt] as const;
+  if (ended_at === undefined && startAt !== null) return [startAt, startAt + lengthMs] as const;
+  return [startAt, endAt] as const;
 }
 
 function instantOf(value: unknown): Instant | null {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hoursAround, sideOf } from '../../../shared/time/two-sides.ts';
+import { hoursAround, isAboutTime, sideOf } from '../../../shared/time/two-sides.ts';
 import { dayOf, HOUR_MS, timestamp } from '../../../shared/time.ts';
 import { assertProperty, SEED } from '../../support/property.ts';
 import { aZonedSpan } from '../../support/zones.ts';
@@ -22,6 +22,29 @@ test(`[T3.1] [T4.2] draws both sides of a conflict on the day each starts on (se
     }),
     100,
   );
+});
+
+test(`[T17.4] draws both sides where they share the start or the end (seed ${SEED})`, () => {
+  assertProperty(
+    fc.property(aZonedSpan(20 * HOUR_MS), ({ zone, span }) => {
+      const [started_at, ended_at] = [timestamp(span.startAt), timestamp(span.endAt)];
+      const duration_seconds = (span.endAt - span.startAt) / 1_000;
+      const whole = sideOf({ started_at, ended_at, duration_seconds }, zone);
+      for (const named of [
+        { ended_at, duration_seconds },
+        { started_at, duration_seconds },
+      ]) {
+        expect(isAboutTime(Object.keys(named))).toBe(true);
+        expect(sideOf(named, zone)).toEqual(whole);
+      }
+    }),
+    100,
+  );
+});
+
+test('[T17.4] draws no end of an entry that still runs', () => {
+  expect(sideOf({ ended_at: null, duration_seconds: 0 }, 'Europe/Berlin').span).toBeNull();
+  expect(sideOf({ ended_at: '2026-03-02T10:00:00Z' }, 'Europe/Berlin').span).toBeNull();
 });
 
 test('[T4] draws a plain duration nowhere', () => {
