@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { accountScenes } from './accounts.ts';
 import { attachmentScenes } from './attachments.ts';
+import { clockChangeScenes } from './clock-changes.ts';
 import * as meeting from './conflicts.ts';
 import * as deletion from './deletions.ts';
 import { deskScenes } from './desktop.ts';
@@ -19,6 +20,8 @@ export type Scene = { readonly name: string; readonly show: (stage: Stage) => Pr
 export type Sitting = {
   readonly sample: 'small' | 'large' | 'none';
   readonly scenes: readonly Scene[];
+  /** The time zone of its computer; that of this one where it is missing. */
+  readonly zone?: string;
 };
 
 const day: readonly Scene[] = [
@@ -76,6 +79,7 @@ const conflicts: readonly Scene[] = [
 export const sittings: readonly Sitting[] = [
   { sample: 'small', scenes: day },
   { sample: 'small', scenes: timeScenes },
+  { sample: 'small', scenes: clockChangeScenes, zone: 'Europe/Berlin' },
   { sample: 'small', scenes: deskScenes },
   { sample: 'small', scenes: accountScenes },
   { sample: 'small', scenes: listScenes },

@@ -24,12 +24,15 @@ for (const sitting of sittings) {
 }
 
 /** Runs every scene of the sitting and takes the wanted screenshots. */
-async function sitThrough({ sample, scenes }: Sitting): Promise<void> {
+async function sitThrough({ sample, scenes, zone }: Sitting): Promise<void> {
   const temporary = mkdtempSync(path.join(tmpdir(), 'traytable-look-'));
   const data = path.join(temporary, 'data');
   let service = await startLocalService(data, { sample });
   const port = Number(new URL(service.baseUrl).port);
-  const launched = await launchApp({ profile: path.join(temporary, 'profile') });
+  const launched = await launchApp({
+    profile: path.join(temporary, 'profile'),
+    ...(zone !== undefined && { environment: { TZ: zone } }),
+  });
   const stage: Stage = {
     ...launched,
     account: service,
