@@ -1,27 +1,27 @@
 /** Questions of the Today screen to the cache. Each reads by an index, however much is here. */
-import { Dexie } from 'dexie';
 import type { Company } from '../../shared/records/company.ts';
 import { idsOfComplete } from '../../shared/records/stage.ts';
-import { isOpenTask, type Task } from '../../shared/records/task.ts';
+import type { Task } from '../../shared/records/task.ts';
 import type { Day, Instant } from '../../shared/time.ts';
 import type { Cache } from './cache.ts';
 import { byId, once, unique } from './found-records.ts';
 import type { CachedProject } from './read-time.ts';
+import { readDue } from './read-today-tasks.ts';
 import type { NoteRow } from './rows.ts';
 
 /** More notes of one day than anybody reads there. */
 const DATED_MAX = 50;
 const LATEST = 12;
-/** The number of tasks read, those due last, while no member tells whose they are. */
-const DUE_OF_ANYBODY_MAX = 300;
 /** How many older notes are searched for clients that have gone quiet. */
 const QUIET_NOTES_MAX = 200;
 
 export type TodayRead = {
   /** Dated today, last changed, and those asked for; each once. */
   readonly notes: readonly NoteRow[];
-  /** Due by today, done ones included. */
+  /** Open ones due by today, and those asked for. */
   readonly tasks: readonly Task[];
+  /** Whether more open tasks may be due. */
+  readonly hasMoreTasks: boolean;
   /** The statuses of work that is done. */
   readonly doneStatusIds: ReadonlySet<string>;
   readonly projects: ReadonlyMap<string, CachedProject>;
@@ -47,26 +47,18 @@ export async function readToday(
 ): Promise<TodayRead> {
   const { companies, notes, projects, taskStatuses, tasks } = cache;
   return cache.transaction('r', [companies, notes, projects, taskStatuses, tasks], async () => {
-    const due =
-      memberId === null
-        ? tasks.where('due_date').belowOrEqual(today).reverse().limit(DUE_OF_ANYBODY_MAX)
-        : tasks
-            .where('[assignee_member_id+due_date]')
-            .between([memberId, Dexie.minKey], [memberId, today], true, true);
-    const [statuses, dueTasks, changedTasks, dated, latest, changedNotes] = await Promise.all([
+    const [statuses, changedTasks, dated, latest, changedNotes] = await Promise.all([
       taskStatuses.toArray(),
-      due.toArray(),
       tasks.bulkGet([...taskIds]),
       notes.where('date').equals(today).limit(DATED_MAX).toArray(),
       notes.orderBy('updatedAt').reverse().limit(LATEST).toArray(),
       notes.bulkGet([...noteIds]),
     ]);
-    const foundTasks = once([...dueTasks, ...changedTasks]);
-    const foundNotes = once([...dated, ...latest, ...changedNotes]);
     const doneStatusIds = idsOfComplete(statuses);
-    // Few tasks are open of all that were ever due. A pending change may open one again.
-    const shown = [...dueTasks.filter((task) => isOpenTask(task, doneStatusIds)), ...changedTasks];
-    const projectIds = unique([...wanted.projectIds, ...shown.map((task) => task?.project_id)]);
+    const due = await readDue(cache, { today, memberId, doneStatusIds });
+    const foundTasks = once([...due.tasks, ...changedTasks]);
+    const foundNotes = once([...dated, ...latest, ...changedNotes]);
+    const projectIds = unique([...wanted.projectIds, ...foundTasks.map((task) => task.project_id)]);
     const named = once(await projects.bulkGet(projectIds));
     const companyIds = unique([
       ...wanted.companyIds,
@@ -76,6 +68,7 @@ export async function readToday(
     return {
       notes: foundNotes,
       tasks: foundTasks,
+      hasMoreTasks: due.hasMore,
       doneStatusIds,
       projects: byId(named),
       companies: byId(once(await companies.bulkGet(companyIds))),

@@ -5,6 +5,7 @@ import type { Status } from '../../../shared/ipc/state.ts';
 import type { Fields } from '../../../shared/records/kinds.ts';
 import type { Task } from '../../../shared/records/task.ts';
 import type { TimeEntry } from '../../../shared/records/time-entry.ts';
+import { addDays } from '../../../shared/time/calendar.ts';
 import { DAY_MS, timestamp } from '../../../shared/time.ts';
 import { aCompany, aCreate, aMember, aNote, aRecord, aWrite } from '../../support/builders.ts';
 import { anAccount, type FakeMain } from '../../support/fake-bridge.ts';
@@ -76,6 +77,31 @@ describe('Today', () => {
     await expect
       .element(page.getByRole('button', { name: /Drew the plan/, expanded: true }))
       .toBeVisible();
+  });
+
+  test('shows the tasks that are due for longest, and the way to all of them', async () => {
+    const aTask = (at: number) =>
+      aRecord('task', {
+        ...{ id: crypto.randomUUID(), title: `Call ${at}`, completed_at: null },
+        ...{ assignee_member_id: 7, due_date: addDays(TODAY, -at) },
+      }) as unknown as Task;
+    await openToday((main) =>
+      main.deliver({
+        ...{ kind: 'tasks', asOf: 0 },
+        records: Array.from({ length: 250 }, (_, at) => aTask(at)),
+      }),
+    );
+    const due = part('Tasks due');
+    await expect.element(due.getByText('Call 242', { exact: true })).toBeVisible();
+    await expect.element(due.getByText('Call 241', { exact: true })).not.toBeInTheDocument();
+    await due.getByRole('button', { name: 'Show 42 more' }).click();
+    await expect.element(due.getByText('Call 200', { exact: true })).toBeInTheDocument();
+    await expect.element(due.getByText('Call 199', { exact: true })).not.toBeInTheDocument();
+    await due.getByRole('button', { name: 'Show all tasks' }).click();
+    const place = page
+      .getByRole('navigation', { name: 'Places' })
+      .getByRole('button', { name: /^Tasks/ });
+    await expect.element(place).toHaveAttribute('aria-current', 'page');
   });
 
   test('shows what needs the user first, and opens the conflict itself', async () => {

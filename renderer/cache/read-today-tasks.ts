@@ -1,0 +1,54 @@
+/** The open tasks that have been due for longest, without a reading of every task that ever was due. */
+import { Dexie } from 'dexie';
+import { isOpenTask, type Task } from '../../shared/records/task.ts';
+import type { Day } from '../../shared/time.ts';
+import type { Cache } from './cache.ts';
+
+/** More tasks than anybody reads on the page of a day. */
+export const DUE_MAX = 50;
+/** The number of tasks read, those due last, while no member tells whose they are. */
+const DUE_OF_ANYBODY_MAX = 300;
+/** Tasks read at first. Where most of them are done, each step reads three times as many as the last. */
+const STEP = 400;
+
+type Due = {
+  readonly tasks: readonly Task[];
+  /** Whether more open tasks may be due. */
+  readonly hasMore: boolean;
+};
+
+type Asked = {
+  readonly today: Day;
+  /** Whose tasks; `null` where nobody knows who the user is. */
+  readonly memberId: number | null;
+  /** The statuses of work that is done. */
+  readonly doneStatusIds: ReadonlySet<string>;
+};
+
+/** Reads up to `DUE_MAX` open tasks, by their days. Of the last day it may leave some out. */
+export async function readDue(
+  { tasks }: Pick<Cache, 'tasks'>,
+  { today, memberId, doneStatusIds }: Asked,
+): Promise<Due> {
+  const openOf = (read: readonly Task[]) => read.filter((task) => isOpenTask(task, doneStatusIds));
+  if (memberId === null) {
+    const all = tasks.where('due_date').belowOrEqual(today).reverse();
+    const latest = await all.limit(DUE_OF_ANYBODY_MAX).toArray();
+    return firstOf(openOf(latest.reverse()), latest.length === DUE_OF_ANYBODY_MAX);
+  }
+  const open = new Map<string, Task>();
+  for (let [from, size] = ['', STEP]; ; size *= 3) {
+    const part = await tasks
+      .where('[assignee_member_id+due_date]')
+      .between([memberId, from === '' ? Dexie.minKey : from], [memberId, today], true, true)
+      .limit(size)
+      .toArray();
+    for (const task of openOf(part)) open.set(task.id, task);
+    if (part.length < size || open.size > DUE_MAX) return firstOf([...open.values()], false);
+    from = part.at(-1)?.due_date ?? ''; // a day that goes on in the next part begins it anew
+  }
+}
+
+function firstOf(tasks: readonly Task[], hasMore: boolean): Due {
+  return { tasks: tasks.slice(0, DUE_MAX), hasMore: hasMore || tasks.length > DUE_MAX };
+}
