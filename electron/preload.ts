@@ -1,4 +1,6 @@
 /** The preload of the main window. */
 import { exposeBridge } from './expose-bridge.ts';
+import { wakeStorage } from './wake-storage.ts';
 
+wakeStorage();
 exposeBridge('main');
