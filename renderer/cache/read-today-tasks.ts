@@ -8,7 +8,7 @@ import type { Cache } from './cache.ts';
 export const DUE_MAX = 50;
 /** The number of tasks read, those due last, while no member tells whose they are. */
 const DUE_OF_ANYBODY_MAX = 300;
-/** Tasks read at first. Where most of them are done, each step reads three times as many as the last. */
+/** Tasks read at first. Where most of them are done, each step reads twice as many as the last. */
 const STEP = 400;
 
 type Due = {
@@ -37,7 +37,7 @@ export async function readDue(
     return firstOf(openOf(latest.reverse()), latest.length === DUE_OF_ANYBODY_MAX);
   }
   const open = new Map<string, Task>();
-  for (let [from, size] = ['', STEP]; ; size *= 3) {
+  for (let [from, size] = ['', STEP]; ; size *= 2) {
     const part = await tasks
       .where('[assignee_member_id+due_date]')
       .between([memberId, from === '' ? Dexie.minKey : from], [memberId, today], true, true)
