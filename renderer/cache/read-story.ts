@@ -4,6 +4,7 @@ import { attachmentsIn, attachmentsSet, isAttachedTo } from '../../shared/kinds/
 import type { RecordOf } from '../../shared/pull/delivery.ts';
 import { fieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { Contact } from '../../shared/records/contact.ts';
+import type { TaskStatus } from '../../shared/records/task-status.ts';
 import type { TeamMember } from '../../shared/records/team-member.ts';
 import { type ClientDeals, dealsOfClient } from '../../shared/timeline/client-deals.ts';
 import type { TimelineSources } from '../../shared/timeline/timeline.ts';
@@ -31,6 +32,7 @@ export type StoryRead = Omit<TimelineSources, 'notes' | 'documents'> & {
   readonly namesakes: readonly { readonly id: number }[];
   readonly projects: readonly Project[];
   readonly members: readonly TeamMember[];
+  readonly statuses: readonly TaskStatus[];
 };
 
 /** The notes of the service that pending writes attach to a record. */
@@ -57,10 +59,10 @@ export async function readStory(
   noteIds: readonly string[] = [],
 ): Promise<StoryRead> {
   const { boardGroups, comments, companies, contacts, deals, invoices } = cache;
-  const { notes, projects, tasks, teamMembers, timeEntries } = cache;
+  const { notes, projects, tasks, taskStatuses, teamMembers, timeEntries } = cache;
   const tables = [
     ...[boardGroups, comments, companies, contacts, deals, invoices],
-    ...[notes, projects, tasks, teamMembers, timeEntries],
+    ...[notes, projects, tasks, taskStatuses, teamMembers, timeEntries],
   ];
   const { id, kind } = of;
   const isClient = kind === 'company';
@@ -76,7 +78,7 @@ export async function readStory(
     ]);
     const projectIds = kind === 'project' ? [id] : ownProjects.map((project) => project.id);
     const index = { company: 'companyIds', project: 'projectIds', contact: 'contactIds' }[kind];
-    const [ownNotes, ownTasks, entries, billed, ofProjects, stages, members] = await Promise.all([
+    const [ownNotes, ownTasks, entries, billed, ofProjects, ...lookups] = await Promise.all([
       notes.where(index).equals(id).toArray(),
       tasks.where('project_id').anyOf(projectIds).toArray(),
       timeEntries.where('project_id').anyOf(projectIds).toArray(),
@@ -84,7 +86,9 @@ export async function readStory(
       invoices.where('project_id').anyOf(projectIds).toArray(),
       boardGroups.toArray(),
       teamMembers.toArray(),
+      taskStatuses.toArray(),
     ]);
+    const [stages, members, statuses] = lookups;
     const attached = present(await notes.bulkGet([...noteIds]));
     const allDeals = once([...named, ...linked]);
     const subjects = [
@@ -93,7 +97,8 @@ export async function readStory(
     ];
     return {
       ...{ contacts: ownContacts, namesakes, deals: allDeals, projects: ownProjects },
-      ...{ notes: once([...ownNotes, ...attached]), tasks: ownTasks, entries, stages, members },
+      ...{ notes: once([...ownNotes, ...attached]), tasks: ownTasks, entries },
+      ...{ stages, members, statuses },
       invoices: once([...billed, ...ofProjects]),
       dealContacts: present(
         await contacts.bulkGet(unique(allDeals.flatMap((deal) => deal.contact_ids))),
@@ -125,7 +130,12 @@ export function storyWithPending(
     kind === 'project' ? [String(id)] : projects.map((project) => String(project.id)),
   );
   const inProject = (project: unknown) => project !== null && projectIds.has(String(project));
-  const deals = rows('deals', read.deals);
+  const stageNames = new Map(read.stages.map((stage) => [stage.id, stage.name]));
+  const statusNames = new Map(read.statuses.map((status) => [status.id, status.name]));
+  const deals = rows('deals', read.deals).map((deal) => ({
+    ...deal,
+    status: stageNames.get(deal.board_group_id ?? '') ?? deal.status,
+  }));
   const client = { id: Number(id), name };
   const ownDeals =
     kind === 'contact'
@@ -133,11 +143,16 @@ export function storyWithPending(
       : dealsOfClient(deals, { client, namesakes: read.namesakes, contacts: read.dealContacts });
   const dealIds = new Set(ownDeals.sure.map((deal) => String(deal.id)));
   return {
-    ...{ contacts, projects, stages: read.stages, members: read.members },
+    ...{ contacts, projects, stages: read.stages, members: read.members, statuses: read.statuses },
     notes: rows('notes', read.notes).filter(({ note_links: links }) =>
       isAttachedTo(attachmentsIn(links), kind, id),
     ),
-    tasks: rows('tasks', read.tasks).filter(({ project_id: project }) => inProject(project)),
+    tasks: rows('tasks', read.tasks)
+      .filter(({ project_id: project }) => inProject(project))
+      .map((task) => ({
+        ...task,
+        status: statusNames.get(task.task_status_id ?? '') ?? task.status,
+      })),
     entries: rows('timeEntries', read.entries).filter(({ project_id: of }) => inProject(of)),
     comments: rows('comments', read.comments).filter(({ id: comment }) =>
       read.comments.some((one) => one.id === comment),

@@ -1,5 +1,6 @@
 /** A change of many records at once, and its undo: one step for the user, a write each for the outbox. */
 import type { RecordId } from '../../shared/ids.ts';
+import { hasUnsentCreate } from '../../shared/queue/lanes.ts';
 import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
 import { bulkEdit, bulkUndo } from '../../shared/table/bulk-fields.ts';
 import type { Column } from '../../shared/table/columns.ts';
@@ -19,6 +20,8 @@ type Changed = {
   readonly column: Column;
   readonly value: unknown;
   readonly before: Fields;
+  /** Whether only this computer had the record. */
+  readonly wasUnsent: boolean;
 };
 type Parts = Pick<
   ListsContext,
@@ -50,15 +53,21 @@ export class BulkChange {
 
   /** Is true if the last change can still be undone here. */
   get canUndo(): boolean {
-    if (this.#done?.changed.length === 0) return false;
-    return this.#done !== null && this.#done.until > this.#parts.now.toTheSecond;
+    if (this.#done === null || this.#done.changed.length === 0) return false;
+    return this.#done.until > this.#parts.now.toTheSecond;
   }
 
-  /** `12 tasks changed`, and how many were left as they were. */
+  /** `12 tasks changed`, and how many were left as they were; empty once that is old. */
   get words(): string {
-    if (this.#words !== undefined) return this.#words;
-    const count = this.#done?.changed.length ?? 0;
+    if (this.#done === null || this.#done.until <= this.#parts.now.toTheSecond) return '';
+    const count = this.#done.changed.length;
     const [one, many] = wordsOf(this.#list.kind);
+    if (count === 0) {
+      const [are, have] = this.#skipped === 1 ? [one, 'has'] : [many, 'have'];
+      const left = `${countInWords(this.#skipped)} ${are} already ${have} this value or can’t be changed`;
+      return this.#skipped === 0 ? '' : `Nothing changed: ${left}`;
+    }
+    if (this.#words !== undefined) return this.#words;
     const skipped =
       this.#skipped === 0 ? '' : ` · ${countInWords(this.#skipped)} left as they were`;
     return `${countInWords(count)} ${count === 1 ? one : many} changed${skipped}`;
@@ -71,6 +80,7 @@ export class BulkChange {
     value: unknown,
     words?: string,
   ): Promise<void> {
+    this.#skipped = 0;
     this.#offer([]); // a hasty Ctrl+Z must not undo the change before
     await this.#run(async () => {
       const changed: Changed[] = [];
@@ -79,9 +89,10 @@ export class BulkChange {
         // Read now: what has come in since the first of them was written must not be undone.
         const record = this.#list.readNow(this.#parts.outbox.knownId(id));
         const edit = record && bulkEdit(this.#list.kind, column, value, record);
+        const wasUnsent = this.#isUnsent(id);
         if (edit === undefined) skipped += 1;
         else if (await this.#save(id, edit.fields)) {
-          changed.push({ id, column, value, before: edit.before });
+          changed.push({ id, column, value, before: edit.before, wasUnsent });
         } else break;
       }
       this.#skipped = skipped;
@@ -95,13 +106,15 @@ export class BulkChange {
     const { kind } = this.#list;
     const { outbox } = this.#parts;
     const changed = this.#done?.changed ?? [];
+    this.#skipped = 0;
     this.#offer([]);
     await this.#run(async () => {
       let left = 0;
       const refused: Changed[] = [];
       for (const one of changed) {
-        const { id, column, ...step } = one;
+        const { id, column, wasUnsent, ...values } = one;
         const record = this.#list.readNow(outbox.knownId(id));
+        const step = { ...values, isSentSince: wasUnsent && !this.#isUnsent(id) };
         const fields = record && bulkUndo(kind, column, step, record);
         if (fields === undefined) left += 1;
         else if (!(await this.#save(id, fields))) refused.push(one);
@@ -113,9 +126,14 @@ export class BulkChange {
       }
       const [one, many] = wordsOf(kind);
       if (left > 0) {
-        this.#problem = `${countInWords(left)} ${left === 1 ? one : many} left as changed since.`;
+        this.#problem = `${countInWords(left)} ${left === 1 ? one : many} left: changed or sent since.`;
       }
     });
+  }
+
+  #isUnsent(id: RecordId): boolean {
+    const { outbox } = this.#parts;
+    return hasUnsentCreate(outbox.of(outbox.knownId(id), this.#list.kind));
   }
 
   /** These can be undone from now on, and nothing before them. */

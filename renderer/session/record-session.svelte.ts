@@ -8,6 +8,7 @@
  */
 import { isLocalId, type RecordId } from '../../shared/ids.ts';
 import { baseNames, changedNames, fieldsOf, pick, readBase } from '../../shared/kinds/kinds.ts';
+import { hasUnsentCreate } from '../../shared/queue/lanes.ts';
 import { isLive, type PendingWrite, type RecordRef } from '../../shared/queue/pending-write.ts';
 import type { ConfirmedRecord, Fields, WritableKind } from '../../shared/records/kinds.ts';
 import type { Instant } from '../../shared/time.ts';
@@ -16,7 +17,6 @@ import { type EditStep, withoutField, withStep } from './edit-steps.ts';
 import type { SessionParts, SessionStart } from './session-parts.ts';
 import {
   changedAt,
-  hasUnsentCreate,
   isBlank,
   isDebounced,
   isOlderThan,

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { fieldLabel, fieldsOf, kinds, valueKind } from '../../shared/kinds/kinds.ts';
 import { differing, sameValue } from '../../shared/merge/record/values.ts';
+import { hasUnsentCreate } from '../../shared/queue/lanes.ts';
 import {
   fieldsSet,
   isLive,
@@ -31,13 +32,6 @@ export function isOlderThan(
   // Two versions may have the same time: the service may count in seconds.
   if (answer.record === null || at === undefined || at > answer.at) return false;
   return differing(kind, answer.record, fieldsOf(kind, record)).length > 0;
-}
-
-/** Is true if a create waits to be sent: then main can be asked to delay it, or no longer. */
-export function hasUnsentCreate(writes: readonly PendingWrite[]): boolean {
-  const last = writes.findLast(isLive);
-  if (last?.change.kind !== 'create') return false;
-  return last.state.kind === 'waiting' || last.state.kind === 'ready';
 }
 
 /** Is true if nothing of a record that was begun here was sent. */

@@ -1,7 +1,7 @@
 /** Finds and replaces writes of a list, by id and by record. */
 import type { RecordId, WriteId } from '../ids.ts';
 import type { WritableKind } from '../records/kinds.ts';
-import { isSame, type PendingWrite, type RecordRef } from './pending-write.ts';
+import { isLive, isSame, type PendingWrite, type RecordRef } from './pending-write.ts';
 
 type Writes = readonly PendingWrite[];
 
@@ -13,6 +13,13 @@ export function writeIn(writes: Writes, id: WriteId): PendingWrite | undefined {
 /** The writes of a record, oldest first. */
 export function laneIn(writes: Writes, record: RecordRef): Writes {
   return writes.filter((write) => isSame(write.record, record));
+}
+
+/** Whether the create of a record waits to be sent: nothing of the record was sent. `ofRecord` are its writes. */
+export function hasUnsentCreate(ofRecord: Writes): boolean {
+  const last = ofRecord.findLast(isLive);
+  if (last?.change.kind !== 'create') return false;
+  return last.state.kind === 'waiting' || last.state.kind === 'ready';
 }
 
 /** The list with some of its writes replaced, each under the same id. */

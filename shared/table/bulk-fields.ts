@@ -40,16 +40,22 @@ export function bulkEdit(
 }
 
 /** A record's value before a change, and the value the change gave it. */
-type BulkStep = { readonly value: unknown; readonly before: Fields };
+type BulkStep = {
+  readonly value: unknown;
+  readonly before: Fields;
+  /** Whether only this computer had the record then, and it was sent since. */
+  readonly isSentSince: boolean;
+};
 
 /**
- * Returns the fields that restore a record; `undefined` if somebody gave it a third value since. From
- * tags, only the added one is removed.
+ * Returns the fields that restore a record; `undefined` if somebody gave it a third value since, or if
+ * its create was sent with a value that the service would have chosen. From tags, only the added one
+ * is removed.
  */
 export function bulkUndo(
   kind: WritableKind,
   { name, type }: Column,
-  { value, before }: BulkStep,
+  { value, before, isSentSince }: BulkStep,
   record: Fields,
 ): Fields | undefined {
   const present = readField(kind, name, record) ?? null;
@@ -57,6 +63,8 @@ export function bulkUndo(
     const held: readonly unknown[] = Array.isArray(present) ? present : [];
     return { [name]: held.filter((one) => one !== value) };
   }
+  const isChosenByService = kinds[kind].fields[name]?.isFilledByService === true;
+  if (isSentSince && isChosenByService && before[name] === null) return undefined;
   // A change that is not on the screen yet leaves the value before.
   return present === value || present === before[name] ? before : undefined;
 }

@@ -1,6 +1,7 @@
 /** A change of several records at once, as the bar of a list makes it, and its undo. */
 import type { Draw } from '../../service/seed/draw/draw.ts';
 import type { ListName } from '../../shared/api/endpoints.ts';
+import { hasUnsentCreate, laneIn } from '../../shared/queue/lanes.ts';
 import { knownId } from '../../shared/queue/machine/save.ts';
 import { laneOf, type RecordRef } from '../../shared/queue/pending-write.ts';
 import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
@@ -21,7 +22,7 @@ const TOGETHER_MAX = 5;
 /** Undo is offered for eight seconds; some are as slow as that. */
 const UNDO_MS = 8_000;
 
-type Changed = { readonly ref: RecordRef; readonly before: Fields };
+type Changed = { readonly ref: RecordRef; readonly before: Fields; readonly wasUnsent: boolean };
 type Step = { readonly column: Column; readonly value: unknown; readonly changed: Changed[] };
 
 /** Gives some records of a kind one value, and takes that back now and then. */
@@ -39,8 +40,9 @@ export function changeMany(desk: Desk, program: Program, draw: Draw): void {
   for (const ref of refs) {
     const edit = bulkEdit(kind, column, value, recordNow(desk, program, ref) ?? {});
     if (edit === undefined) continue;
+    const wasUnsent = isUnsent(program, ref);
     if (!saveIn(desk, program, draw, { ref, ...edit })) break;
-    step.changed.push({ ref, before: edit.before });
+    step.changed.push({ ref, before: edit.before, wasUnsent });
   }
   if (draw.chance(0.5)) void undoLater(desk, program, draw, step); // ends by itself
 }
@@ -51,10 +53,11 @@ async function undoLater(desk: Desk, begun: Program, draw: Draw, step: Step): Pr
   atWork(desk, (program) => {
     if (program !== begun) return; // a window that opens anew offers no undo
     desk.tale.tell(desk.device.name, 'the user takes that back');
-    for (const { ref, before } of changed) {
+    for (const { ref, before, wasUnsent } of changed) {
       const record = recordNow(desk, program, ref);
       if (record === undefined) continue;
-      const fields = bulkUndo(ref.kind, column, { value, before }, record);
+      const isSentSince = wasUnsent && !isUnsent(program, ref);
+      const fields = bulkUndo(ref.kind, column, { value, before, isSentSince }, record);
       if (fields === undefined) continue;
       if (!saveIn(desk, program, draw, { ref, fields, before: { [column.name]: value } })) break;
     }
@@ -74,6 +77,11 @@ function saveIn(desk: Desk, program: Program, draw: Draw, change: Change): boole
   if (at === undefined) return true; // it is gone meanwhile
   const { ref, base, shown: since } = at;
   return save(desk, program, draw, { ...change, ref, base, shown: since, isFinished: true });
+}
+
+function isUnsent(program: Program, ref: RecordRef): boolean {
+  const { writes } = program.engine.runner.queue();
+  return hasUnsentCreate(laneIn(writes, knownRef(program, ref)));
 }
 
 function recordNow(desk: Desk, program: Program, ref: RecordRef): Fields | undefined {

@@ -25,6 +25,19 @@ export function fold(write: PendingWrite, fields: Fields, edit: SavedEdit): Pend
   return { ...folded, state: debouncedState(write.createdAt, debounce) };
 }
 
+/**
+ * Whether an unsent update sets every field back to its base: nothing of it is left to send (Q7.3).
+ * Values are compared exactly; what an earlier attempt may have sent is still to be read.
+ */
+export function isBackAtBase({ change, sentBefore, state }: PendingWrite): boolean {
+  if (change.kind !== 'update' || change.base === null || sentBefore !== undefined) return false;
+  if (state.kind !== 'ready' && state.kind !== 'waiting') return false;
+  const { base, fields } = change;
+  return Object.entries(fields).every(
+    ([name, value]) => name in base && JSON.stringify(value) === JSON.stringify(base[name]),
+  );
+}
+
 /** Folds a younger write of the record into an older one that came back unsent. */
 export function foldYounger(older: PendingWrite, younger: PendingWrite): PendingWrite {
   const edit = { at: younger.savedAt, isFinished: true };

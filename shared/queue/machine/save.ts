@@ -9,7 +9,7 @@ import { freeId, type Queue, replaceWrite, writesOf } from '../queue.ts';
 import { withAdoptedIds } from '../references.ts';
 import { wellFormed } from '../well-formed.ts';
 import { sameAtOnce } from './compare-at-once.ts';
-import { debouncedState, fold } from './fold.ts';
+import { debouncedState, fold, isBackAtBase } from './fold.ts';
 import { nextBase } from './next-base.ts';
 import { hasUnseenLive, withoutUnseen } from './unseen-writes.ts';
 
@@ -38,6 +38,10 @@ export function save(queue: Queue, incoming: Saved): Queue {
     const folded = fold(widenBase(last, event, ofRecord), event.fields, event);
     const isNews = event.at !== last.savedAt || JSON.stringify(folded) !== JSON.stringify(last);
     if (!isNews) return queue;
+    const isOnlyOne = all.filter(isLive).length === 1;
+    if (isOnlyOne && isBackAtBase(folded)) {
+      return { ...queue, writes: queue.writes.filter((write) => write !== last) };
+    }
     return replaceWrite(queue, last, folded);
   }
   const isEmpty = Object.keys(event.fields).length === 0;

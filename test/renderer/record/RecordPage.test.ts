@@ -60,6 +60,18 @@ describe('the page of a record', () => {
     await expect.element(page.getByText(/^By these items the total is €100\.00/)).toBeVisible();
   });
 
+  test('leaves out the old name of a stage that was changed and not sent', async () => {
+    const { main } = await openOf('deal', { id: 12, board_group_id: 'old', status: 'Qualified' });
+    await expect.poll(() => factOf('Stage name')).toBe('Qualified');
+    main.setLine('unreachable');
+    const answer = await main.bridge.saveRecord({
+      ...{ writeId: 'w', record: { kind: 'deal', id: '12' }, isFinished: true },
+      ...{ fields: { board_group_id: 'new' }, base: { board_group_id: 'old' } },
+    });
+    expect(answer.ok).toBe(true);
+    await expect.element(page.getByText('Stage name')).not.toBeInTheDocument();
+  });
+
   test('[invoice.locked] says why it cannot be changed', async () => {
     await openOf('invoice', { status: 'paid' });
     await expect.element(page.getByText(/^This invoice is paid/)).toBeVisible();

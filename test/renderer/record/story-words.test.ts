@@ -7,7 +7,8 @@ import { aRecord } from '../../support/builders.ts';
 
 const nothing = {
   ...{ contacts: [], comments: [], documents: [], entries: [], invoices: [], members: [] },
-  ...{ notes: [], projects: [], stages: [], tasks: [], deals: { sure: [], unsure: [] } },
+  ...{ notes: [], projects: [], stages: [], statuses: [], tasks: [] },
+  deals: { sure: [], unsure: [] },
 };
 
 const said = { subject: '', memberId: null, amount: null, seconds: 0, isPending: false, ref: null };

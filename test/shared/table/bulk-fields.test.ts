@@ -51,7 +51,7 @@ test('[invoice.locked] leaves a paid invoice as it is', () => {
 
 test('undoes a value only if nobody has given another one since', () => {
   const due = columnOf('task', 'due_date');
-  const step = { value: '2026-12-01', before: { due_date: '2026-11-20' } };
+  const step = { value: '2026-12-01', before: { due_date: '2026-11-20' }, isSentSince: false };
   const undoOf = (due_date: string) => bulkUndo('task', due, step, aRecord('task', { due_date }));
   expect(undoOf('2026-12-01')).toEqual(step.before);
   expect(undoOf('2026-11-20')).toEqual(step.before); // the change is not on the screen yet
@@ -60,7 +60,29 @@ test('undoes a value only if nobody has given another one since', () => {
 
 test('undoes a tag and leaves those that came since', () => {
   const tags = columnOf('task', 'tag_ids');
-  const step = { value: 2, before: { tag_ids: [1] } };
+  const step = { value: 2, before: { tag_ids: [1] }, isSentSince: true };
   const task = aRecord('task', { tags: [1, 2, 3].map((id) => ({ id, name: `tag ${id}` })) });
   expect(bulkUndo('task', tags, step, task)).toEqual({ tag_ids: [1, 3] });
+});
+
+test.each([
+  ['task', 'task_status_id', 'done'],
+  ['deal', 'board_group_id', 'won'],
+] as const)(
+  'undoes the first %s of %s only until the record was sent with it',
+  (kind, name, value) => {
+    const column = columnOf(kind, name);
+    const record = aRecord(kind, { [name]: value });
+    const undo = (isSentSince: boolean) =>
+      bulkUndo(kind, column, { value, before: { [name]: null }, isSentSince }, record);
+    expect(undo(false)).toEqual({ [name]: null });
+    expect(undo(true)).toBeUndefined(); // the service would have chosen one, and null is none
+  },
+);
+
+test('undoes an owner of a record that was sent since: nobody is a value', () => {
+  const column = columnOf('task', 'assignee_member_id');
+  const step = { value: 3, before: { assignee_member_id: null }, isSentSince: true };
+  const task = aRecord('task', { assignee_member_id: 3 });
+  expect(bulkUndo('task', column, step, task)).toEqual({ assignee_member_id: null });
 });

@@ -79,6 +79,46 @@ describe('save', () => {
     expect(queue.writes).toMatchObject([{ state: { kind: 'ready' } }]);
   });
 
+  describe('[Q7.3] an edit that sets the last changed field back to its base', () => {
+    const base = baseOf(aNote());
+    const titled = (more: Parameters<typeof aWrite>[0] = {}) =>
+      aWrite({ change: { kind: 'update', fields: { title: 'Mine' }, base }, ...more });
+    const back = (fields: Fields = { title: base['title'] }) =>
+      saved({ writeId: 'w-2', at: NOON + 5, fields });
+
+    test('takes the write out of the queue', () => {
+      const other = aWrite({ id: 'other', record: { kind: 'note', id: 'other' } });
+      expect(save(aQueue([other, titled()]), back()).writes).toEqual([other]);
+      const waiting = titled({ state: { kind: 'waiting', until: NOON + 900 } });
+      expect(save(aQueue([waiting]), back()).writes).toEqual([]);
+    });
+
+    test.each([
+      ['another field is still changed', [aWrite()], { title: base['title'] }],
+      [
+        'an earlier send may have arrived',
+        [titled({ sentBefore: [{ title: 'Mine' }] })],
+        undefined,
+      ],
+      ['the user is asked', [titled({ state: { kind: 'conflict', theirs: aNote() } })], undefined],
+      [
+        'its base is unknown',
+        [
+          titled({ state: sending }),
+          aWrite({ id: 'w-1', change: { kind: 'update', fields: { title: 'Mine' }, base: null } }),
+        ],
+        undefined,
+      ],
+      [
+        'the record was never sent',
+        [aCreate({ record: { kind: 'note', id: NOTE_ID } })],
+        undefined,
+      ],
+    ] as const)('leaves it there where %s', (_, writes, fields) => {
+      expect(save(aQueue([...writes]), back(fields)).writes).toHaveLength(writes.length);
+    });
+  });
+
   test('[Q2] leaves an uncertain write alone: the edit becomes the next write', () => {
     const states = [
       sending,
