@@ -1,11 +1,13 @@
 import { liveQuery } from 'dexie';
 import { createSubscriber } from 'svelte/reactivity';
+import { addFailedRead } from './failed-reads.ts';
 
 /**
  * The answer to a cache query as reactive state, renewed by Dexie when what it read has changed.
  *
  * Reading {@link current} in a template or a `$derived` subscribes; the last reader to go away
- * unsubscribes. A query that throws does so again at its reader, for the nearest boundary to show.
+ * unsubscribes. A query that throws does so again at its reader, for the nearest boundary to show,
+ * until the user tries again.
  */
 export class LiveQuery<T> {
   readonly #subscribe: () => void;
@@ -13,18 +15,38 @@ export class LiveQuery<T> {
 
   constructor(query: () => Promise<T>) {
     this.#subscribe = createSubscriber((update) => {
-      const subscription = liveQuery(query).subscribe({
-        next: (value) => {
-          this.#answer = { value };
-          update();
-        },
-        error: (error: unknown) => {
-          this.#answer = { error };
-          update();
-        },
-      });
-      return () => subscription.unsubscribe();
+      const begin = () =>
+        liveQuery(query).subscribe({
+          next: (value) => {
+            this.#answer = { value };
+            update();
+          },
+          error: (error: unknown) => {
+            this.#answer = { error };
+            addFailedRead(again);
+            update();
+          },
+        });
+      const again = () => {
+        this.#answer = undefined;
+        if (!isSubscribed) return;
+        subscription.unsubscribe();
+        subscription = begin();
+        update();
+      };
+      let isSubscribed = true;
+      let subscription = begin();
+      return () => {
+        isSubscribed = false;
+        subscription.unsubscribe();
+      };
     });
+  }
+
+  /** The latest answer; `undefined` also where it failed. For work that no screen shows. */
+  get whenRead(): T | undefined {
+    this.#subscribe();
+    return this.#answer !== undefined && 'value' in this.#answer ? this.#answer.value : undefined;
   }
 
   /** The latest answer; `undefined` until the first has come. */

@@ -2,6 +2,7 @@
 import type { Fields } from '../../shared/records/kinds.ts';
 import type { Row } from '../../shared/table/columns.ts';
 import { type Cache, type PlainList, tableOf } from './cache.ts';
+import { addFailedRead } from './failed-reads.ts';
 import { onTableChange, type TableChange } from './table-changes.ts';
 
 /** So many take a fraction of a frame to read: the window draws in between. */
@@ -79,6 +80,11 @@ export class LoadedTable {
     } catch (error) {
       if (reading !== this.#reading) return;
       this.#problem = error; // whoever shows the list throws it, for the nearest boundary
+      addFailedRead(() => {
+        if (reading !== this.#reading) return;
+        this.#problem = null;
+        void this.#read();
+      });
     }
   }
 

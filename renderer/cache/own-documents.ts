@@ -19,10 +19,15 @@ export function ownDocuments(
   writes: readonly PendingWrite[],
   owners: DocumentOwners,
 ): readonly TimelineDocument[] {
+  return documentsMadeHere(writes).filter((made) =>
+    isOwned(made, owners),
+  ) as unknown as readonly TimelineDocument[];
+}
+
+/** All of them, each with what it names, whether it was sent or not. */
+export function documentsMadeHere(writes: readonly PendingWrite[]): readonly Fields[] {
   const own = writes.filter(({ record }) => record.kind === 'document');
-  return rowsWithPending(none, own).flatMap(({ id, record }) =>
-    isOwned(record, owners) ? [{ ...record, id } as unknown as TimelineDocument] : [],
-  );
+  return rowsWithPending(none, own).map(({ id, record }) => ({ ...record, id }));
 }
 
 function isOwned(record: Fields, { company, contact, projects, deals }: DocumentOwners): boolean {

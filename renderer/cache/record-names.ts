@@ -67,7 +67,7 @@ export function createNames(
       const now = asKnown(record);
       const pending = nameAsWritten(now, outbox.writes);
       if (pending !== undefined) return pending;
-      const name = query.current?.get(nameKey(now));
+      const name = query.whenRead?.get(nameKey(now)); // names stand outside of screens too
       return name ?? (isLocalId(now.id) ? 'Something that was made here' : undefined);
     },
   };

@@ -9,6 +9,9 @@ import { isReviewed, REVIEW_DAYS, type Reviewed } from '../../shared/timeline/re
 import { type TouchSources, touchedClients } from '../../shared/timeline/touched-clients.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
 import type { Cache } from '../cache/cache.ts';
+import { addFailedRead } from '../cache/failed-reads.ts';
+import type { LoadedTable } from '../cache/loaded-table.svelte.ts';
+import { documentsMadeHere } from '../cache/own-documents.ts';
 import { readRecent } from '../cache/read-touched.ts';
 import { type Row, rowsWithPending } from '../cache/record-choices.ts';
 import type { RecordTables } from '../cache/record-tables.ts';
@@ -40,6 +43,8 @@ export class ClientReview {
   #touched = $state.raw<ReadonlySet<string> | null>(null);
   /** `null` until they are read. */
   #marks: Reviewed | null = $state.raw(null);
+  /** Why they could not be found. */
+  #failure = $state.raw<{ readonly error: unknown } | null>(null);
   /** Counts the openings of the view: the answer to an earlier one is late. */
   #opening = 0;
   readonly #parts: ReviewParts;
@@ -79,6 +84,7 @@ export class ClientReview {
     if (shown === 'quiet') for (const list of inMemory) this.#parts.tables.of(list);
     this.#shown = shown;
     this.#touched = null;
+    this.#failure = null;
   }
 
   /** Whether the quiet clients are wanted and can be found: the tables in memory are whole. */
@@ -86,13 +92,32 @@ export class ClientReview {
     () =>
       this.#shown === 'quiet' &&
       this.#touched === null &&
-      inMemory.every((list) => this.#parts.tables.of(list).isWhole),
+      this.#failure === null &&
+      inMemory.every((list) => isRead(this.#parts.tables.of(list))),
   );
 
   async find(): Promise<void> {
     const opening = this.#opening;
-    const touched = await this.#findTouched();
-    if (opening === this.#opening) this.#touched = touched;
+    try {
+      const touched = await this.#findTouched();
+      if (opening === this.#opening) this.#touched = touched;
+    } catch (error) {
+      if (opening !== this.#opening) return;
+      this.#failure = { error };
+      addFailedRead(() => {
+        this.#failure = null;
+      });
+    }
+  }
+
+  /**
+   * Throws if the quiet clients can’t be found, for the boundary of the screen. Call it in a template: a
+   * derived value that throws later brings down the window.
+   */
+  assertFindable(): void {
+    if (this.#shown === 'all') return;
+    for (const list of inMemory) void this.#parts.tables.of(list).isWhole;
+    if (this.#failure !== null) throw this.#failure.error;
   }
 
   /** Whether it is known which clients the view has. */
@@ -135,8 +160,13 @@ export class ClientReview {
       notes: asNow('notes', recent.notes),
       entries: asNow('timeEntries', recent.entries),
       comments: asNow('comments', recent.comments),
+      documents: documentsMadeHere(outbox.writes),
       ...Object.fromEntries(whole),
     } as unknown as Omit<TouchSources, 'stages'> & { boardGroups: TouchSources['stages'] };
     return touchedClients({ ...sources, stages }, { since, today, zone: dates.zone });
   }
+}
+
+function isRead(table: LoadedTable): boolean {
+  return !table.isUnreadable && table.isWhole;
 }

@@ -48,11 +48,11 @@ export class KitSupply {
       void notesAt;
       if (!isOpen || this.#clients === '') return;
       const clients = this.#clients.split(' ');
-      void untrack(() => this.#want(clients));
+      void untrack(() => this.#want(clients)).catch(leaveUntilNext);
     });
     // Not before the texts are here, as far as they come: each of them would begin this anew.
     const texts = $derived.by(() => {
-      const here = this.#here.current;
+      const here = this.#here.whenRead;
       const isComing = here !== undefined && here.lacking.length > 0 && state.status.bodiesLeft > 0;
       return isComing ? undefined : here?.withText.join(' ');
     });
@@ -61,7 +61,8 @@ export class KitSupply {
       void isOpen;
       if (texts === undefined) return undefined;
       const stop = new AbortController();
-      void untrack(() => this.#keepImages(texts === '' ? [] : texts.split(' '), stop.signal));
+      const ids = texts === '' ? [] : texts.split(' ');
+      void untrack(() => this.#keepImages(ids, stop.signal)).catch(leaveUntilNext);
       return () => stop.abort();
     });
   }
@@ -88,3 +89,6 @@ export class KitSupply {
     if (!signal.aborted) this.#images = images;
   }
 }
+
+/** A cache that cannot be read shows itself where its records are shown; the next change asks again. */
+function leaveUntilNext(): void {}

@@ -1,9 +1,11 @@
 /** The words for a fact of a record on its page. */
+import { isLocalId } from '../../shared/ids.ts';
 import { isDay } from '../../shared/is-day.ts';
 import type { Fact } from '../../shared/kinds/facts.ts';
 import { valueOfField } from '../../shared/kinds/shown-value.ts';
 import { inCurrency } from '../../shared/money.ts';
-import type { Fields } from '../../shared/records/kinds.ts';
+import { fieldsSet, isLive, type PendingWrite } from '../../shared/queue/pending-write.ts';
+import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
 import { type Instant, parseTimestamp } from '../../shared/time.ts';
 import { type Dates, dayInWords } from '../ui/dates.ts';
 
@@ -38,4 +40,18 @@ export function wholeFact({ field, value }: Fact, { dates }: Pick<Parts, 'dates'
   if (field.control === 'day') return value;
   const at = field.value === 'moment' ? parseTimestamp(value) : Number.NaN;
   return Number.isNaN(at) ? '' : dates.full(at);
+}
+
+/**
+ * The facts that the service has set: none in a record that it has not got. The old name of a stage or status
+ * whose change was not sent is left out, because the changed field shows the new one.
+ */
+export function factsOfService(
+  record: ConfirmedRecord,
+  facts: readonly Fact[],
+  writes: readonly PendingWrite[],
+): readonly Fact[] {
+  if (isLocalId(String(record.id))) return [];
+  const changed = writes.filter(isLive).flatMap((write) => Object.keys(fieldsSet(write)));
+  return facts.filter(({ field: { repeats = '' } }) => !changed.includes(repeats));
 }

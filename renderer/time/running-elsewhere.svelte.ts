@@ -76,7 +76,7 @@ export class RunningElsewhere {
   /** The last answer: it stays while the next query runs. */
   #latest: EntriesRead | undefined;
   readonly #shown = $derived.by(() => {
-    if (this.#parts.firstScreen.isDrawn) this.#latest = this.#query.current ?? this.#latest;
+    if (this.#parts.firstScreen.isDrawn) this.#latest = this.#query.whenRead ?? this.#latest;
     const read = this.#latest;
     if (read === undefined) return [];
     const { zone, memberId, today } = this.#parts.week;

@@ -104,7 +104,7 @@ export class ShownWeek {
   /** The last answer for this week: it stays on the screen while the next query runs. */
   #latest: { readonly start: Day; readonly read: ZonedRead } | undefined;
   readonly #read = $derived.by(() => {
-    const [start, read] = [this.#start, this.#query.current];
+    const [start, read] = [this.#start, this.#query.whenRead];
     if (read !== undefined) this.#latest = { start, read };
     if (this.#latest?.start !== start) return undefined;
     return withPendingNames(this.#latest.read, this.#parts.outbox.writes);
@@ -222,6 +222,11 @@ export class ShownWeek {
   /** Whether there are entries of others in this week. */
   get areOthersHere(): boolean {
     return this.#shown?.some(({ isMine }) => !isMine) ?? false;
+  }
+
+  /** Throws if the week can’t be read, for the boundary of the screen. Call it in a template. */
+  assertReadable(): void {
+    void this.#query.current;
   }
 
   /** Returns a subject in words: `Relaunch · Fjellvik Outdoor`; empty until the names are read. */

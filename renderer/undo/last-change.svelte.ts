@@ -16,6 +16,8 @@ export class LastChange {
   #offered = $state.raw<Offered | null>(null);
   /** The last change of a list that offers its own Undo. */
   #ofList: { readonly at: Instant; readonly until: Instant } | null = null;
+  /** Whether the bar of that list is on the screen: only then Ctrl+Z reaches it. */
+  isListShown = false;
   readonly #now: Now;
 
   constructor(now: Now) {
@@ -42,7 +44,7 @@ export class LastChange {
   /** Whether a list changed its records after this moment: Ctrl+Z is for that change. */
   isOfListSince(at: Instant): boolean {
     const made = this.#ofList;
-    return made !== null && made.at > at && made.until > this.#now.toTheSecond;
+    return this.isListShown && made !== null && made.at > at && made.until > this.#now.toTheSecond;
   }
 
   /** Takes the change back. */

@@ -4,6 +4,7 @@ import type { Comment } from '../records/comment.ts';
 import type { Company } from '../records/company.ts';
 import type { Contact } from '../records/contact.ts';
 import type { Deal } from '../records/deal.ts';
+import type { Recipient } from '../records/document.ts';
 import type { Invoice } from '../records/invoice.ts';
 import type { NoteSummary } from '../records/note.ts';
 import type { Project } from '../records/project.ts';
@@ -26,6 +27,18 @@ export type TouchSources = {
   readonly contacts: readonly Pick<Contact, 'id' | 'company_ids'>[];
   readonly companies: readonly Pick<Company, 'id' | 'name' | 'created_at'>[];
   readonly stages: readonly Stage[];
+  /** Those made on this computer; one that was not sent names only what it was made for. */
+  readonly documents: readonly TouchingDocument[];
+};
+
+type TouchingDocument = {
+  readonly created_at?: string;
+  readonly updated_at: string;
+  readonly company_id?: unknown;
+  readonly project_id?: unknown;
+  readonly deal_id?: unknown;
+  readonly project_ids?: readonly unknown[];
+  readonly recipients?: readonly Pick<Recipient, 'company_id'>[];
 };
 
 export type Span = { readonly since: Day; readonly today: Day; readonly zone: string };
@@ -65,9 +78,16 @@ export function touchedClients(sources: TouchSources, span: Span): ReadonlySet<s
     ({ board_group_id: stage, close_date }) =>
       stage !== null && closing.has(stage) && isIn(close_date),
   );
+  const made = sources.documents.filter((one) => happenedIn(one.created_at ?? one.updated_at));
+  for (const { company_id, project_id, project_ids = [], recipients = [] } of made) {
+    for (const { company_id: id } of [{ company_id }, ...recipients]) touch(id as number);
+    for (const id of [project_id, ...project_ids]) touchProject(id);
+  }
+  const promised = new Set(made.map(({ deal_id: deal }) => String(deal)));
+  const withDocument = sources.deals.filter(({ id }) => promised.has(String(id)));
   const talked = sources.comments.filter(({ created_at }) => happenedIn(created_at));
   const clientsOf = dealClients(sources);
-  for (const deal of [...closed, ...subjects(talked, 'Deal', sources.deals)]) {
+  for (const deal of [...closed, ...withDocument, ...subjects(talked, 'Deal', sources.deals)]) {
     for (const id of clientsOf(deal)) touch(id);
   }
   for (const task of subjects(talked, 'Task', sources.tasks)) touchProject(task.project_id);

@@ -212,6 +212,48 @@ test('changes the status of all selected tasks, marks them as waiting, and undoe
   await expect.element(page.getByText('3 of 4 tasks · 3 selected')).toBeVisible();
 });
 
+test('[Q7.3] leaves nothing in the outbox of a change that was undone before it was sent', async () => {
+  const { main } = await openTasks((fake) => fake.setLine('unreachable'));
+  await userEvent.keyboard('{Control>}a{/Control}');
+  const bar = page.getByRole('group', { name: 'Selected' });
+  await bar.getByRole('button', { name: 'Status…' }).click();
+  await page.getByRole('menuitem', { name: 'Done' }).click();
+  await expect.element(page.getByText('3 tasks changed')).toBeVisible();
+  await bar.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(page.getByText('3 of 4 tasks · 3 selected')).toBeVisible();
+  expect(main.queue.writes).toEqual([]);
+});
+
+test('[Q18] leaves Ctrl+Z to a delete once the list with a later change is off the screen', async () => {
+  const { main } = await openTasks((fake) => fake.setLine('unreachable'));
+  await userEvent.keyboard('jj ');
+  await page.getByRole('article').getByRole('button', { name: 'Delete' }).click();
+  await expect.element(page.getByRole('row', { name: /Call Åsa/ })).not.toBeInTheDocument();
+  await page.getByRole('grid').element().querySelector<HTMLElement>('[role="row"]')?.click();
+  await userEvent.keyboard('{Escape}{Control>}a{/Control}');
+  const bar = page.getByRole('group', { name: 'Selected' });
+  await bar.getByRole('button', { name: 'Status…' }).click();
+  await page.getByRole('menuitem', { name: 'Done' }).click();
+  await expect.element(page.getByText('2 tasks changed')).toBeVisible();
+  await goTo('outbox');
+  await userEvent.keyboard('{Control>}z{/Control}');
+  const kindsLeft = () =>
+    main.queue.writes.map(({ change, state }) => `${change.kind} ${state.kind}`);
+  await expect.poll(kindsLeft).not.toContain('delete waiting');
+  expect(kindsLeft()).toContain('update ready');
+});
+
+test('says that a change of many records has changed nothing', async () => {
+  await openTasks();
+  await userEvent.keyboard('{Control>}a{/Control}');
+  const bar = page.getByRole('group', { name: 'Selected' });
+  await bar.getByRole('button', { name: 'Status…' }).click();
+  await page.getByRole('menuitem', { name: 'To do' }).click();
+  const words = 'Nothing changed: 3 tasks already have this value or can’t be changed';
+  await expect.element(bar.getByText(words)).toBeVisible();
+  await expect.element(bar.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+});
+
 test.each(['Status…', 'Filter'])('begins the menu of %s at its first item', async (name) => {
   await openTasks();
   await userEvent.keyboard('{Control>}a{/Control}');

@@ -23,6 +23,7 @@ test('saves views by name, opens one from the sidebar, renames, moves and delete
   await expect.element(page.getByText('1 of 2 tasks')).toBeVisible();
   await page.getByRole('button', { name: 'Views', exact: true }).click();
   const field = page.getByRole('textbox', { name: 'Name of the view' });
+  await expect.element(field).toHaveFocus();
   await field.fill('Open ones');
   await userEvent.keyboard('{Enter}');
   await userEvent.keyboard('{Escape}');

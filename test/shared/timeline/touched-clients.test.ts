@@ -9,6 +9,7 @@ const old = { created_at: at(before) };
 
 const sources: TouchSources = {
   ...{ notes: [], entries: [], comments: [], invoices: [], tasks: [], deals: [], stages: [] },
+  documents: [],
   projects: [aRecord('project', { id: 3, company_id: 4 }) as never],
   contacts: [aRecord('contact', { id: 8, company_ids: [4] }) as never],
   companies: [
@@ -73,6 +74,30 @@ test.each([
     {
       deals: [aDeal({ company_name: 'Atlas', contact_ids: [], close_date: null })],
       comments: [comment('Deal', '12', inSpan)],
+    },
+    ['4'],
+  ],
+  ['a document of the client', { documents: [{ company_id: 4, updated_at: at(inSpan) }] }, ['4']],
+  ['a document of before', { documents: [{ company_id: 4, updated_at: at(before) }] }, []],
+  [
+    'a document of a project, for somebody else',
+    {
+      documents: [
+        {
+          project_ids: [3],
+          recipients: [{ company_id: 5 }],
+          created_at: at(inSpan),
+          updated_at: '',
+        },
+      ],
+    },
+    ['4', '5'],
+  ],
+  [
+    'a document of a deal',
+    {
+      deals: [aDeal({ company_name: 'Atlas', contact_ids: [], close_date: null })],
+      documents: [{ deal_id: 12, updated_at: at(inSpan) }],
     },
     ['4'],
   ],
