@@ -70,9 +70,10 @@ export function formatDecimal(value: Decimal, digits = DIGITS_DEFAULT): Decimal 
   return textOf(new Exact(value), digits);
 }
 
-/** `€1,234.50`, exactly; as it is where the currency or the number is none. */
+/** `€1,234.50`, exactly; `1234.50` where there is no currency, and as it is where it is no number. */
 export function inCurrency(value: string, currency: string, locale?: string): string {
-  if (!isDecimal(value) || !/^[A-Z]{3}$/.test(currency)) return `${value} ${currency}`.trim();
+  if (!isDecimal(value)) return `${value} ${currency}`.trim();
+  if (!/^[A-Z]{3}$/.test(currency)) return `${formatDecimal(value)} ${currency}`.trim();
   return currencyFormat(currency, locale).format(value as `${number}`);
 }
 

@@ -5,6 +5,7 @@ import {
   compare,
   digitsOf,
   formatDecimal,
+  inCurrency,
   roundTo,
   share,
   subtract,
@@ -137,6 +138,12 @@ describe('money', () => {
     ]);
     expect(formatDecimal('1000', 0)).toBe('1000');
     expect(formatDecimal('0.0000001', 3)).toBe('0.0000001');
+  });
+
+  test('keeps two fraction digits where no currency is named', () => {
+    expect(inCurrency('1234.5', '')).toBe('1234.50');
+    expect(inCurrency('1234.5', 'points')).toBe('1234.50 points');
+    expect(inCurrency('soon', 'EUR')).toBe('soon EUR');
   });
 
   test('has the fraction digits of its currency', () => {

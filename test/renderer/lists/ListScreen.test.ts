@@ -33,6 +33,15 @@ async function openTasks(prepare: (main: FakeMain) => void = () => undefined) {
   return window;
 }
 
+/** Gives all tasks of the list a status at once; the bar tells what became of it. */
+async function changeAll(status: string) {
+  await userEvent.keyboard('{Control>}a{/Control}');
+  const bar = page.getByRole('group', { name: 'Selected' });
+  await bar.getByRole('button', { name: 'Status…' }).click();
+  await page.getByRole('menuitem', { name: status }).click();
+  return bar;
+}
+
 /** The heads of groups and the titles of rows, from the top. */
 const lines = () =>
   page
@@ -198,10 +207,7 @@ test('narrows, and takes in what changes, also after the user has left the list 
 
 test('changes the status of all selected tasks, marks them as waiting, and undoes that', async () => {
   const { main } = await openTasks((fake) => fake.setLine('unreachable'));
-  await userEvent.keyboard('{Control>}a{/Control}');
-  const bar = page.getByRole('group', { name: 'Selected' });
-  await bar.getByRole('button', { name: 'Status…' }).click();
-  await page.getByRole('menuitem', { name: 'Done' }).click();
+  const bar = await changeAll('Done');
   await expect.element(page.getByText('3 tasks changed')).toBeVisible();
   await expect.element(page.getByText('No tasks match')).toBeVisible();
   expect(main.queue.writes.map(({ change }) => change)).toMatchObject(
@@ -214,10 +220,7 @@ test('changes the status of all selected tasks, marks them as waiting, and undoe
 
 test('[Q7.3] leaves nothing in the outbox of a change that was undone before it was sent', async () => {
   const { main } = await openTasks((fake) => fake.setLine('unreachable'));
-  await userEvent.keyboard('{Control>}a{/Control}');
-  const bar = page.getByRole('group', { name: 'Selected' });
-  await bar.getByRole('button', { name: 'Status…' }).click();
-  await page.getByRole('menuitem', { name: 'Done' }).click();
+  const bar = await changeAll('Done');
   await expect.element(page.getByText('3 tasks changed')).toBeVisible();
   await bar.getByRole('button', { name: 'Undo' }).click();
   await expect.element(page.getByText('3 of 4 tasks · 3 selected')).toBeVisible();
@@ -230,10 +233,8 @@ test('[Q18] leaves Ctrl+Z to a delete once the list with a later change is off t
   await page.getByRole('article').getByRole('button', { name: 'Delete' }).click();
   await expect.element(page.getByRole('row', { name: /Call Åsa/ })).not.toBeInTheDocument();
   await page.getByRole('grid').element().querySelector<HTMLElement>('[role="row"]')?.click();
-  await userEvent.keyboard('{Escape}{Control>}a{/Control}');
-  const bar = page.getByRole('group', { name: 'Selected' });
-  await bar.getByRole('button', { name: 'Status…' }).click();
-  await page.getByRole('menuitem', { name: 'Done' }).click();
+  await userEvent.keyboard('{Escape}');
+  await changeAll('Done');
   await expect.element(page.getByText('2 tasks changed')).toBeVisible();
   await goTo('outbox');
   await userEvent.keyboard('{Control>}z{/Control}');
@@ -245,10 +246,7 @@ test('[Q18] leaves Ctrl+Z to a delete once the list with a later change is off t
 
 test('says that a change of many records has changed nothing', async () => {
   await openTasks();
-  await userEvent.keyboard('{Control>}a{/Control}');
-  const bar = page.getByRole('group', { name: 'Selected' });
-  await bar.getByRole('button', { name: 'Status…' }).click();
-  await page.getByRole('menuitem', { name: 'To do' }).click();
+  const bar = await changeAll('To do');
   const words = 'Nothing changed: 3 tasks already have this value or can’t be changed';
   await expect.element(bar.getByText(words)).toBeVisible();
   await expect.element(bar.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
@@ -271,10 +269,7 @@ test.each(['Status…', 'Filter'])('begins the menu of %s at its first item', as
 
 test('[P2] undoes all that can be undone when one of them is refused, and offers Undo for that one', async () => {
   const { main } = await openTasks((fake) => fake.setLine('unreachable'));
-  await userEvent.keyboard('{Control>}a{/Control}');
-  const bar = page.getByRole('group', { name: 'Selected' });
-  await bar.getByRole('button', { name: 'Status…' }).click();
-  await page.getByRole('menuitem', { name: 'Done' }).click();
+  const bar = await changeAll('Done');
   await expect.element(page.getByText('3 tasks changed')).toBeVisible();
   main.troubles.set('saveRecord', 'disk'); // for the first of the three
   await bar.getByRole('button', { name: 'Undo' }).click();
@@ -429,10 +424,7 @@ test('keeps the focus in the list while what had it goes away', async () => {
   await expect.element(page.getByRole('button', { name: 'Clear the filters' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('grid')).toHaveFocus();
-  await userEvent.keyboard('{Control>}a{/Control}');
-  const bar = page.getByRole('group', { name: 'Selected' });
-  await bar.getByRole('button', { name: 'Status…' }).click();
-  await page.getByRole('menuitem', { name: 'To do' }).click();
+  const bar = await changeAll('To do');
   await bar.getByRole('button', { name: 'Undo' }).click();
   await expect.element(page.getByRole('grid')).toHaveFocus();
 });
