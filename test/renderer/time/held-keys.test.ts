@@ -1,4 +1,5 @@
 /** Keys pressed while the next week is read: all of them wait for it. */
+import { tick } from 'svelte';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Fields } from '../../../shared/records/kinds.ts';
@@ -45,6 +46,12 @@ test('the focus goes on in the next week, where J and K go through its rows', as
   await expect.element(row('Review')).toHaveFocus();
   pressAtOnce(']', '[', 'j');
   await expect.element(row('Plan')).toHaveFocus();
+  pressAtOnce(']');
+  await expect.element(row('Call')).toHaveFocus();
+  pressAtOnce('[');
+  await tick(); // the rows are gone, and the cache still reads
+  pressAtOnce('j');
+  await expect.element(row('Plan')).toHaveFocus();
   pressAtOnce(']', 'Delete', 'D', 'x');
   await expect.element(row('Call')).toHaveFocus();
   expect(main.callsOf('saveRecord')).toEqual([]); // nobody has seen which entry would be changed
@@ -58,4 +65,13 @@ test('views and weeks follow in the order of their keys', async () => {
   await expect.element(row('Plan')).toBeVisible();
   pressAtOnce(']', 't', 'l');
   await expect.element(row('Call')).toBeVisible();
+});
+
+test('[T5.3] P right after the key of a week adds the rows of the week before that one', async () => {
+  await openTime('w');
+  await expect.element(page.getByRole('table', { name: 'Hours of the week' })).toBeVisible();
+  pressAtOnce(']');
+  await tick();
+  pressAtOnce('p');
+  await expect.element(page.getByText('1 row added.')).toBeVisible();
 });
