@@ -1,4 +1,9 @@
-/** Levers that only the Chromium host has, because Electron leaves these things to the desktop. */
+/**
+ * Levers that only the Chromium host has, because Electron leaves these things to the desktop.
+ *
+ * What is evaluated runs between any two lines of main. So a lever that acts waits for the next turn,
+ * as an event of a desktop does.
+ */
 import { once } from 'node:events';
 import type { ElectronApplication } from '@playwright/test';
 import type { Levers, Recorded } from '../../build/chromium-host/recorded/record.ts';
@@ -39,10 +44,10 @@ export async function pressShortcut(
   app: ElectronApplication,
   accelerator: string,
 ): Promise<boolean> {
-  return app.evaluate(
-    (_electron, keys) => globalThis.chromiumHost.pressShortcut(keys),
-    accelerator,
-  );
+  return app.evaluate(async (_electron, keys) => {
+    await new Promise((resolve) => setImmediate(resolve));
+    return globalThis.chromiumHost.pressShortcut(keys);
+  }, accelerator);
 }
 
 /** The labels in the menu of the only tray icon. */
@@ -55,7 +60,8 @@ export async function trayLabels(app: ElectronApplication): Promise<string[]> {
 
 /** Chooses an item in the menu of the only tray icon. */
 export async function chooseInTray(app: ElectronApplication, id: string): Promise<void> {
-  await app.evaluate((_electron, item) => {
+  await app.evaluate(async (_electron, item) => {
+    await new Promise((resolve) => setImmediate(resolve));
     const [tray] = globalThis.chromiumHost.trays;
     tray?.menu?.getMenuItemById(item)?.click();
   }, id);
@@ -63,7 +69,8 @@ export async function chooseInTray(app: ElectronApplication, id: string): Promis
 
 /** Clicks the only tray icon. */
 export async function clickTray(app: ElectronApplication): Promise<void> {
-  await app.evaluate(() => {
+  await app.evaluate(async () => {
+    await new Promise((resolve) => setImmediate(resolve));
     const [tray] = globalThis.chromiumHost.trays;
     tray?.emit('click');
   });
