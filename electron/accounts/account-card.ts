@@ -1,8 +1,8 @@
 /** The card of an account in the list. The account's database is read for it and not changed. */
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
-import type { LeftBehind } from '../../shared/ipc/account-calls.ts';
+import type { LeftBehind, WhatGoes } from '../../shared/ipc/account-calls.ts';
 import type { Random } from '../../shared/ports.ts';
 import type { TeamMember } from '../../shared/records/team-member.ts';
 import { type ActingMember, createAccountFinder } from '../auth/account-key.ts';
@@ -10,13 +10,12 @@ import { ACCOUNT, savedAccount } from '../auth/saved-account.ts';
 import { createSettings, type Settings } from '../store/settings.ts';
 import { databaseOf } from './account-folders.ts';
 
-/** The name of the setting with the work that was left at the last switch. */
+/** The name of the setting with the work that was left at the last switch, or by sealing. */
 const LEFT = 'left behind';
 
-const left = v.object({
-  unsent: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  hasTimer: v.boolean(),
-});
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const left = v.object({ unsent: count, hasTimer: v.boolean() });
+const whatGoes = v.object({ ...left.entries, conflicts: count, drafts: count, versions: count });
 
 export type AccountCard = {
   readonly id: string;
@@ -28,6 +27,8 @@ export type AccountCard = {
   } | null;
   readonly isSealed: boolean;
   readonly left: LeftBehind;
+  /** The work in a sealed account, which was counted when it was sealed (K7.3). */
+  readonly goes: WhatGoes | null;
 };
 
 const nothingLeft: LeftBehind = { unsent: 0, hasTimer: false };
@@ -41,13 +42,19 @@ export function readCard(profile: string, id: string): AccountCard {
       saved: saved === undefined ? null : saved,
       isSealed: saved?.isSealed === true,
       left: settings.get(LEFT, left) ?? nothingLeft,
+      goes: settings.get(LEFT, whatGoes) ?? null,
     };
   });
-  return card ?? { id, saved: null, isSealed: false, left: nothingLeft };
+  return card ?? { id, saved: null, isSealed: false, left: nothingLeft, goes: null };
+}
+
+/** When the account was in use last; `null` where its database is gone. */
+export function usedAt(profile: string, id: string): number | null {
+  return statSync(databaseOf(profile, id), { throwIfNoEntry: false })?.mtimeMs ?? null;
 }
 
 /** Notes in the account's own database what is left there. Throws where the disk refuses. */
-export function writeLeft(settings: Settings, what: LeftBehind): void {
+export function writeLeft(settings: Settings, what: LeftBehind | WhatGoes): void {
   settings.set(LEFT, what);
 }
 

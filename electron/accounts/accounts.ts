@@ -6,7 +6,7 @@ import type { Log, Random } from '../../shared/ports.ts';
 import { ACCOUNTS_MAX } from '../../shared/storage-limits.ts';
 import type { Settings } from '../store/settings.ts';
 import { errorName } from '../system/error-name.ts';
-import { type AccountCard, keysIn, readCard, writeLeft } from './account-card.ts';
+import { type AccountCard, keysIn, readCard, usedAt, writeLeft } from './account-card.ts';
 import {
   accountIds,
   FIRST_ACCOUNT,
@@ -41,6 +41,8 @@ export interface Accounts {
   leave(): void;
   /** The next start deletes the account in use. Throws likewise. */
   forget(): void;
+  /** Deletes a sealed account; false where there is none of that id. Throws likewise. */
+  forgetSealed(id: string): boolean;
   /** The names of forgotten accounts whose caches are left. */
   forgotten(): readonly string[];
   /** These caches are deleted. Throws where the disk refuses. */
@@ -62,6 +64,8 @@ class ProfileAccounts implements Accounts {
   readonly inUse: string;
   readonly folder: string;
   readonly #parts: AccountsParts;
+  /** The account that the next start opens. */
+  #opensNext: string;
   #forgetting: AccountsFile['forgetting'];
 
   constructor(parts: AccountsParts) {
@@ -70,6 +74,7 @@ class ProfileAccounts implements Accounts {
     this.#forgetting = file.forgetting;
     this.#finishForgetting();
     this.inUse = this.#isUsable(file.inUse) ? file.inUse : this.#next();
+    this.#opensNext = this.inUse;
     this.folder = folderOf(parts.profile, this.inUse);
     removeEmptyFolders(parts.profile, this.inUse);
   }
@@ -82,7 +87,9 @@ class ProfileAccounts implements Accounts {
       const name = shown?.member?.name ?? shown?.member?.email ?? null;
       return { ...{ id, name, isInUse, left }, baseUrl: shown?.baseUrl ?? null };
     });
-    const sealed = this.others().filter(({ isSealed }) => isSealed).length;
+    const sealed = this.#cardsOfSealed().map(({ id, goes }) => {
+      return { id, usedAt: usedAt(this.#parts.profile, id), goes };
+    });
     return { accounts, sealed, isFull: this.isFull(), forgotten: this.forgotten() };
   }
 
@@ -102,7 +109,7 @@ class ProfileAccounts implements Accounts {
 
   leaveFor(id: string, { settings, isUnused, ...left }: Leaving): void {
     if (!isUnused) writeLeft(settings, left);
-    this.#write({ inUse: id, forgetting: isUnused ? this.#withPresent() : this.#forgetting });
+    this.#write({ inUse: id, forgetting: isUnused ? this.#with(this.inUse) : this.#forgetting });
   }
 
   leave(): void {
@@ -110,7 +117,14 @@ class ProfileAccounts implements Accounts {
   }
 
   forget(): void {
-    this.#write({ inUse: this.#another(), forgetting: this.#withPresent() });
+    this.#write({ inUse: this.#another(), forgetting: this.#with(this.inUse) });
+  }
+
+  forgetSealed(id: string): boolean {
+    if (!this.#cardsOfSealed().some((one) => one.id === id)) return false;
+    this.#write({ inUse: this.#opensNext, forgetting: this.#with(id) });
+    this.#finishForgetting(); // nobody has it open
+    return true;
   }
 
   forgotten(): readonly string[] {
@@ -122,7 +136,7 @@ class ProfileAccounts implements Accounts {
       ...one,
       keys: one.keys.filter((key) => !keys.includes(key)),
     }));
-    this.#write({ inUse: this.inUse, forgetting: left });
+    this.#write({ inUse: this.#opensNext, forgetting: left });
   }
 
   /** An account is forgotten once nothing of it is left, in its folder or in the window. */
@@ -131,12 +145,17 @@ class ProfileAccounts implements Accounts {
     const existing = accountIds(profile);
     const left = forgetting.filter(({ id, keys }) => keys.length > 0 || existing.includes(id));
     writeAccountsFile(profile, { inUse, forgetting: left });
+    this.#opensNext = inUse;
     this.#forgetting = left;
   }
 
   #cards(): readonly AccountCard[] {
     const ids = new Set([this.inUse, ...this.#ids()]);
     return [...ids].sort(byAge).map((id) => readCard(this.#parts.profile, id));
+  }
+
+  #cardsOfSealed(): readonly AccountCard[] {
+    return this.others().filter(({ isSealed }) => isSealed);
   }
 
   #ids(): readonly string[] {
@@ -173,12 +192,13 @@ class ProfileAccounts implements Accounts {
     return `account-${this.#parts.random.uuid().replaceAll('-', '').slice(0, 8)}`;
   }
 
-  /** Adds the account in use. A cache and a sign-in that another folder also has stay (K7). */
-  #withPresent(): AccountsFile['forgetting'] {
+  /** Adds this account. A cache and a sign-in that another folder also has stay (K7). */
+  #with(id: string): AccountsFile['forgetting'] {
     const { profile } = this.#parts;
-    const taken = new Set(this.others().flatMap(({ id }) => keysIn(profile, id)));
-    const keys = keysIn(profile, this.inUse).filter((key) => !taken.has(key));
-    return [...this.#forgetting, { id: this.inUse, keys }];
+    const others = this.#cards().filter((card) => card.id !== id);
+    const taken = new Set(others.flatMap((card) => keysIn(profile, card.id)));
+    const keys = keysIn(profile, id).filter((key) => !taken.has(key));
+    return [...this.#forgetting, { id, keys }];
   }
 
   /** Deletes the folders; the next start tries again where that fails. */

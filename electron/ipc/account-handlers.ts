@@ -5,6 +5,7 @@ import type { Random } from '../../shared/ports.ts';
 import { countChanges } from '../../shared/queue/words/count-changes.ts';
 import { failed, ok } from '../../shared/result.ts';
 import { ACCOUNTS_MAX } from '../../shared/storage-limits.ts';
+import { writeLeft } from '../accounts/account-card.ts';
 import type { Accounts, Leaving } from '../accounts/accounts.ts';
 import type { TokenVault } from '../auth/token-vault.ts';
 import type { Engine } from '../engine/engine.ts';
@@ -26,6 +27,8 @@ export type AccountHandlerParts = {
   /** Starts the program again. */
   readonly restart: () => void;
 };
+
+const gone = failed('gone', 'This account is not on this computer any more.');
 
 const unsaved = failed(
   'typed',
@@ -52,9 +55,7 @@ export function accountHandlers(parts: AccountHandlerParts): AccountHandlers {
     readAccounts: () => ok(accounts.view(engine.session.account())),
     async switchAccount({ id }) {
       const { accounts: listed } = accounts.view(engine.session.account());
-      if (!listed.some((one) => one.id === id)) {
-        return failed('gone', 'This account is not on this computer any more.');
-      }
+      if (!listed.some((one) => one.id === id)) return gone;
       if (!(await parts.whenSaved())) return unsaved;
       return change(() => accounts.leaveFor(id, leaving()));
     },
@@ -68,6 +69,7 @@ export function accountHandlers(parts: AccountHandlerParts): AccountHandlers {
     async sealAccount() {
       if (!(await parts.whenSaved())) return unsaved;
       try {
+        writeLeft(engine.settings, whatGoes(engine, random)); // counted while it is open (K7.3)
         await engine.session.signOut({ isSealed: true });
       } catch {
         return refusedByDisk;
@@ -82,6 +84,13 @@ export function accountHandlers(parts: AccountHandlerParts): AccountHandlers {
     },
     readWhatGoes: () => ok(whatGoes(engine, random)),
     forgetAccount: () => forgetAccount(parts),
+    async forgetSealedAccount({ id }) {
+      try {
+        return accounts.forgetSealed(id) ? ok(null) : gone;
+      } catch {
+        return refusedByDisk;
+      }
+    },
     async cachesForgotten({ keys }) {
       try {
         // Again: the start that forgot it may have ended before the keychain did.

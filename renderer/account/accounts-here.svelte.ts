@@ -2,14 +2,21 @@
 import type { AccountsView, ListedAccount } from '../../shared/ipc/account-calls.ts';
 import type { Bridge } from '../../shared/ipc/contract.ts';
 import type { Result } from '../../shared/result.ts';
+import { forgetCaches } from '../cache/forget-caches.ts';
 import { hostOf } from './leaving-words.ts';
 
 export type AccountsBridge = Pick<
   Bridge,
-  'readAccounts' | 'switchAccount' | 'addAccount' | 'sealAccount' | 'forgetAccount'
+  | 'readAccounts'
+  | 'switchAccount'
+  | 'addAccount'
+  | 'sealAccount'
+  | 'forgetAccount'
+  | 'forgetSealedAccount'
+  | 'cachesForgotten'
 >;
 
-/** Saves typed text before each way. After each the program starts again (K1.1). */
+/** Saves typed text before each way. After each but the last the program starts again (K1.1). */
 export class AccountsHere {
   view = $state.raw<AccountsView>();
   /** Why the last one failed. */
@@ -54,6 +61,17 @@ export class AccountsHere {
     return this.#leave('Forgetting this account…', () =>
       this.#bridge.forgetAccount({ word: 'forget' }),
     );
+  }
+
+  /** Deletes an account that is not in use, with its cache in this window (K7.3). */
+  async forgetSealed(id: string): Promise<boolean> {
+    const isDone = await this.#leave('Forgetting this account…', () =>
+      this.#bridge.forgetSealedAccount({ word: 'forget', id }),
+    );
+    if (!isDone) return false;
+    await forgetCaches(this.#bridge); // what fails is tried again at the next start
+    this.underWay = null;
+    return true;
   }
 
   async #leave(words: string, calling: () => Promise<Result<null, string>>): Promise<boolean> {

@@ -1,5 +1,5 @@
 /** The sentences that the user reads before this account is left for another. */
-import type { LeftBehind } from '../../shared/ipc/account-calls.ts';
+import type { LeftBehind, WhatGoes } from '../../shared/ipc/account-calls.ts';
 import { countInWords } from '../ui/dates.ts';
 
 /** The sentences; none where nothing waits here. */
@@ -30,6 +30,25 @@ export function leavingWords({
 export function leftInWords({ unsent, hasTimer }: LeftBehind): string {
   const changes = unsent === 1 ? '1 change not sent' : `${countInWords(unsent)} changes not sent`;
   return [...(unsent > 0 ? [changes] : []), ...(hasTimer ? ['timer running'] : [])].join(' · ');
+}
+
+/** The lines that name what goes with a forgotten account; `null` where nobody counted it. */
+export function goingWords(goes: WhatGoes | null): readonly string[] {
+  const downloads = 'Downloaded records and images, local backups, and the log of requests';
+  if (goes === null) return ['All that was never sent, drafts, and the history', downloads];
+  const { unsent, conflicts, drafts, versions, hasTimer } = goes;
+  const count = (number: number, one: string, many: string) =>
+    number === 0 ? [] : [number === 1 ? `1 ${one}` : `${countInWords(number)} ${many}`];
+  const inConflict = conflicts === 0 ? '' : `, ${countInWords(conflicts)} of them in conflict`;
+  return [
+    ...count(unsent, 'change that is not sent yet', 'changes that are not sent yet').map(
+      (words) => words + inConflict,
+    ),
+    ...count(drafts, 'draft', 'drafts'),
+    ...(hasTimer ? ['The running timer'] : []),
+    ...count(versions, 'earlier version in the history', 'earlier versions in the history'),
+    downloads,
+  ];
 }
 
 /** An address without its scheme. */

@@ -25,17 +25,25 @@ export type ListedAccount = {
   readonly left: LeftBehind;
 };
 
+/** An account that is shown only after somebody signs in to it (K6): not even its name. */
+export type SealedAccount = {
+  readonly id: string;
+  /** When it was in use last; `null` where its database is gone. */
+  readonly usedAt: number | null;
+  /** The work in it; `null` where an earlier version sealed it and wrote none down. */
+  readonly goes: WhatGoes | null;
+};
+
 export type AccountsView = {
   readonly accounts: readonly ListedAccount[];
-  /** Accounts that are shown only after somebody signs in to them (K6). */
-  readonly sealed: number;
+  readonly sealed: readonly SealedAccount[];
   /** There is no room for one more (K3.2). */
   readonly isFull: boolean;
   /** The names of forgotten accounts whose caches the window still has to delete (K7.1). */
   readonly forgotten: readonly string[];
 };
 
-/** The work and the versions that are deleted with the account in use (K7.2). */
+/** The work and the versions that are deleted with an account (K7.2). */
 export type WhatGoes = {
   readonly unsent: number;
   readonly conflicts: number;
@@ -46,10 +54,12 @@ export type WhatGoes = {
   readonly hasTimer: boolean;
 };
 
-/** A call that ends the program names what it does: no message without that word does it. */
+/** A call that leaves or deletes an account names what it does: no message without that word does it. */
 function deliberately<const W extends string>(word: W) {
   return v.object({ word: v.literal(word) });
 }
+
+const oneToForget = v.object({ ...deliberately('forget').entries, id });
 
 export const accountCalls = {
   readAccounts: call(main, v.null(), output<AccountsView>()),
@@ -62,6 +72,8 @@ export const accountCalls = {
   readWhatGoes: call(main, v.null(), output<WhatGoes>()),
   /** Forgets the account in use on this computer (K7). */
   forgetAccount: call(main, deliberately('forget'), output<null>(), ['disk']),
+  /** Forgets a sealed account; the program goes on (K7.3). */
+  forgetSealedAccount: call(main, oneToForget, output<null>(), ['gone', 'disk']),
   /** The window has deleted the caches of these names. */
   cachesForgotten: call(main, v.object({ keys }), output<null>(), ['disk']),
 } as const;

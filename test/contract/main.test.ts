@@ -634,13 +634,15 @@ describe.each([
   test('[K7.2] lists the accounts, tells what goes, and leaves this one', async () => {
     const { bridge } = await start();
     expect(await bridge.readAccounts(null)).toMatchObject({
-      value: { accounts: [{ isInUse: true }], sealed: 0, isFull: false, forgotten: [] },
+      value: { accounts: [{ isInUse: true }], sealed: [], isFull: false, forgotten: [] },
     });
     const goes = { unsent: 0, conflicts: 0, drafts: 0, versions: 0, hasTimer: false };
     expect(await bridge.readWhatGoes(null)).toEqual({ ok: true, value: goes });
     expect(await bridge.switchAccount({ id: 'no account' })).toMatchObject({ failure: 'gone' });
     expect(await bridge.addAccount({ word: 'add' })).toEqual(done);
     expect(await bridge.cachesForgotten({ keys: ['of nobody'] })).toEqual(done);
+    const nobody = { word: 'forget', id: 'no account' } as const;
+    expect(await bridge.forgetSealedAccount(nobody)).toMatchObject({ failure: 'gone' });
     expect(await bridge.sealAccount({ word: 'seal' })).toEqual(done);
     expect(await bridge.forgetAccount({ word: 'forget' })).toEqual(done);
   });

@@ -1,5 +1,10 @@
 /** The calls about the accounts of this computer, without a disk. */
-import type { accountCalls, ListedAccount, WhatGoes } from '../../shared/ipc/account-calls.ts';
+import type {
+  accountCalls,
+  ListedAccount,
+  SealedAccount,
+  WhatGoes,
+} from '../../shared/ipc/account-calls.ts';
 import type { Bridge } from '../../shared/ipc/contract.ts';
 import { isLive } from '../../shared/queue/pending-write.ts';
 import { failed, ok } from '../../shared/result.ts';
@@ -10,7 +15,7 @@ const PRESENT = 'first';
 /** The other accounts of this computer, and what a test wants of main. */
 export type ComputerAccounts = {
   others: readonly ListedAccount[];
-  sealed: number;
+  sealed: readonly SealedAccount[];
   isFull: boolean;
   forgotten: readonly string[];
   goes: Partial<WhatGoes>;
@@ -21,7 +26,7 @@ export type ComputerAccounts = {
 /** A computer with one account. */
 export function oneAccount(): ComputerAccounts {
   return {
-    ...{ others: [], sealed: 0, isFull: false, forgotten: [], goes: {} },
+    ...{ others: [], sealed: [], isFull: false, forgotten: [], goes: {} },
     isTypedUnsaved: false,
   };
 }
@@ -33,6 +38,12 @@ export function anotherAccount(over: Partial<ListedAccount> = {}): ListedAccount
     ...{ isInUse: false, left: { unsent: 0, hasTimer: false } },
     ...over,
   };
+}
+
+/** A sealed account, of which only this is told. */
+export function aSealedAccount(over: Partial<SealedAccount> = {}): SealedAccount {
+  const goes = { unsent: 2, conflicts: 0, drafts: 1, versions: 5, hasTimer: false };
+  return { id: 'account-0b0b0b0b', usedAt: Date.parse('2026-03-12T14:02Z'), goes, ...over };
 }
 
 /** The calls of a window's bridge. */
@@ -73,6 +84,14 @@ export function fakeAccounts(main: FakeMain): Pick<Bridge, keyof typeof accountC
     async forgetAccount(input) {
       if (main.isDiskFull) return failed('disk', 'The disk is full.');
       main.calls.push({ name: 'forgetAccount', input });
+      return ok(null);
+    },
+    async forgetSealedAccount(input) {
+      if (!accounts.sealed.some(({ id }) => id === input.id))
+        return failed('gone', 'This account is not on this computer any more.');
+      if (main.isDiskFull) return failed('disk', 'The disk is full.');
+      main.calls.push({ name: 'forgetSealedAccount', input });
+      accounts.sealed = accounts.sealed.filter(({ id }) => id !== input.id);
       return ok(null);
     },
     async cachesForgotten({ keys }) {

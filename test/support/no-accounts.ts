@@ -5,11 +5,12 @@ import { failed, ok } from '../../shared/result.ts';
 const full = () => failed('disk', 'The disk is full.');
 
 export const noAccounts = {
-  readAccounts: () => ok({ accounts: [], sealed: 0, isFull: true, forgotten: [] }),
+  readAccounts: () => ok({ accounts: [], sealed: [], isFull: true, forgotten: [] }),
   switchAccount: full,
   addAccount: full,
   sealAccount: full,
   readWhatGoes: () => ok({ unsent: 0, conflicts: 0, drafts: 0, versions: 0, hasTimer: false }),
   forgetAccount: full,
+  forgetSealedAccount: full,
   cachesForgotten: full,
 } satisfies AccountHandlers;

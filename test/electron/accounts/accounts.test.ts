@@ -245,7 +245,7 @@ test('[K3.1] a sign-in that cannot be taken over leaves the sealed account seale
   const { found } = others(fresh, profile);
   expect(() => found.find(acting(2))?.take(acting(2))).toThrow();
   rmSync(path.join(profile, '.accounts.json.part'), { recursive: true });
-  expect(start(profile).view(none)).toMatchObject({ sealed: 1 });
+  expect(start(profile).view(none)).toMatchObject({ sealed: [{ id: ids[1] }] });
   expect(start(profile).inUse).toBe(ids[0]);
 });
 
@@ -283,11 +283,14 @@ test('[K6] a sealed account is neither opened nor listed until somebody signs in
   seal(second); // and the program is killed before it chose another account
   const next = start(profile);
   expect(next.inUse).toBe(ids[0]);
-  expect(next.view(none)).toMatchObject({ sealed: 1, accounts: [{ name: 'Member 1' }] });
+  expect(next.view(none)).toMatchObject({
+    sealed: [{ id: ids[1] }],
+    accounts: [{ name: 'Member 1' }],
+  });
   others(next, profile).found.find(acting(2))?.take(acting(2));
   const opened = start(profile);
   expect(opened.inUse).toBe(ids[1]);
-  expect(opened.view(none).sealed).toBe(0);
+  expect(opened.view(none).sealed).toEqual([]);
   expect(typedIn(opened)).toBe('only of 2');
 });
 
@@ -299,7 +302,10 @@ test('[K6] sealing the only account opens a new one', () => {
   only.leave();
   const next = start(profile);
   expect(next.inUse).not.toBe(only.inUse);
-  expect(next.view(none)).toMatchObject({ sealed: 1, accounts: [{ name: null, isInUse: true }] });
+  expect(next.view(none)).toMatchObject({
+    sealed: [{ id: only.inUse }],
+    accounts: [{ name: null, isInUse: true }],
+  });
 });
 
 test('[K7] [K7.1] forgets one account with all it has, and nothing of another', () => {
@@ -338,6 +344,38 @@ test('[K7] signing in anew after the only account was forgotten is never deleted
   signIn(next, 1); // before the window has deleted the old cache
   expect(start(profile).inUse).toBe(next.inUse);
   expect(typedIn(start(profile))).toBe('only of 1');
+});
+
+test('[K7.3] forgets a sealed account without its sign-in, and no other', () => {
+  const { profile, second, keys, ids } = twoAccounts();
+  fill(second.folder);
+  seal(second);
+  const first = start(profile);
+  for (const id of [ids[0], 'account-00000000', '../elsewhere', ''])
+    expect(first.forgetSealed(id), 'it is not sealed').toBe(false);
+  expect(first.forgetSealed(ids[1])).toBe(true);
+  expect(existsSync(second.folder)).toBe(false);
+  expect(first.view(none)).toMatchObject({ sealed: [], forgotten: [keys[1]] });
+  const next = start(profile);
+  expect([next.inUse, typedIn(next), next.forgotten()]).toEqual([ids[0], 'only of 1', [keys[1]]]);
+});
+
+test('[K7.3] a sealed account that the disk refuses to forget stays whole', () => {
+  const { profile, second, ids } = twoAccounts();
+  seal(second);
+  const first = start(profile);
+  mkdirSync(path.join(profile, '.accounts.json.part'));
+  expect(() => first.forgetSealed(ids[1])).toThrow();
+  rmSync(path.join(profile, '.accounts.json.part'), { recursive: true });
+  expect(start(profile).view(none)).toMatchObject({ sealed: [{ id: ids[1] }], forgotten: [] });
+  expect(typedIn(second)).toBe('only of 2');
+});
+
+test('[K3] a switch stands although a cache is acknowledged after it', () => {
+  const { profile, second, ids } = twoAccounts();
+  leaving(second)((left) => second.leaveFor(ids[0], left));
+  second.acknowledgeForgotten([]); // it was under way when the user switched
+  expect(start(profile).inUse).toBe(ids[0]);
 });
 
 test('[K7] the cache and the sign-in that another folder also has are not deleted', () => {

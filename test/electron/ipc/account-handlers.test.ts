@@ -62,13 +62,17 @@ test('[K1] switches to no account that is not listed', async () => {
   expect(restarts).toEqual([]);
 });
 
-test('[K6] seals the account: it is signed out and not opened any more', async () => {
-  const { handlers, restarts, engine, start } = await aProgram();
+test('[K6] [K7.3] seals the account: it is signed out, its work is counted, and it is not opened any more', async () => {
+  const { handlers, restarts, engine, clock, setOnline, start } = await aProgram();
+  setOnline(false);
+  engine.runner.take(aSavedNote('a', { at: clock.now() }));
   expect(await handlers.sealAccount({ word: 'seal' })).toMatchObject({ ok: true });
   expect(engine.session.credential()).toBeNull();
   expect(restarts).toHaveLength(1);
   expect(start().inUse).not.toBe('first');
-  expect(start().view({ kind: 'none' }).sealed).toBe(1);
+  const goes = { unsent: 1, conflicts: 0, drafts: 0, versions: 0, hasTimer: false };
+  const { sealed } = start().view({ kind: 'none' });
+  expect(sealed).toEqual([{ id: 'first', usedAt: expect.any(Number), goes }]);
 });
 
 test('[K7.2] counts what goes, and forgets the sign-in with it', async () => {

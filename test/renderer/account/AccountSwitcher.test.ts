@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { leavingWords, leftInWords } from '../../../renderer/account/leaving-words.ts';
 import { forgetCaches } from '../../../renderer/cache/forget-caches.ts';
 import { aWrite } from '../../support/builders.ts';
-import { anotherAccount } from '../../support/fake-accounts.ts';
+import { anotherAccount, aSealedAccount } from '../../support/fake-accounts.ts';
 import { anAccount, type FakeMain } from '../../support/fake-bridge.ts';
 import { goTo } from '../../support/go-to.ts';
 import { aMain, openWindow } from '../../support/open-window.ts';
@@ -136,12 +136,54 @@ test('[K7.2] forgets only after the user has read what goes and typed the word',
 test('[K6] the sign-in screen tells of a sealed account and leads back to the others', async () => {
   const { main } = await openWindow({ account: { kind: 'none' } }, (fake) => {
     fake.accounts.others = [anotherAccount()];
-    fake.accounts.sealed = 1;
+    fake.accounts.sealed = [aSealedAccount()];
   });
   await expect.element(page.getByText(/1 account is sealed/)).toBeVisible();
   await page.getByRole('button', { name: 'Go to Bo Birch' }).click();
   await vi.waitFor(() => expect(main.callsOf('switchAccount')).toHaveLength(1));
 });
+
+test.each(['sign-in', 'settings'] as const)(
+  '[K7.3] forgets a sealed account from the %s screen after telling what goes and a typed word',
+  async (screen) => {
+    const key = `sealed-${crypto.randomUUID()}`;
+    localStorage.setItem(`pinned of ${key}`, '[]');
+    const account = screen === 'sign-in' ? ({ kind: 'none' } as const) : anAccount();
+    const { main } = await openWindow({ account }, (fake) => {
+      fake.accounts.sealed = [
+        aSealedAccount(),
+        aSealedAccount({ id: 'account-0c0c0c0c', goes: null }),
+      ];
+    });
+    if (screen === 'settings') await goTo('settings');
+    await expect.element(page.getByText(/2 accounts are sealed/)).toBeVisible();
+    const list = page.getByRole('list', { name: 'Sealed accounts' });
+    await list.getByRole('button', { name: 'Forget it…' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Forget a sealed account on this computer' });
+    await expect.element(dialog.getByText('2 changes that are not sent yet')).toBeVisible();
+    await expect.element(dialog.getByText(/12 March 2026|March 12, 2026/)).toBeVisible();
+    expect(dialog.getByText('Save my unsent work').elements()).toEqual([]);
+    const button = dialog.getByRole('button', { name: 'Forget this account' });
+    await expect.element(button).toBeDisabled();
+    await dialog.getByLabelText('Type forget to confirm').fill('forget');
+    main.accounts.forgotten = [key];
+    await button.click();
+    await expect.element(page.getByText(/1 account is sealed/)).toBeVisible();
+    expect(main.callsOf('forgetSealedAccount')).toEqual([
+      { word: 'forget', id: 'account-0b0b0b0b' },
+    ]);
+    expect([localStorage.getItem(`pinned of ${key}`), main.accounts.forgotten]).toEqual([null, []]);
+    await list.getByRole('button', { name: 'Forget it…' }).click();
+    await expect.element(dialog.getByText(/All that was never sent/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Keep it' }).click();
+    expect(main.callsOf('forgetSealedAccount')).toHaveLength(1);
+    await list.getByRole('button', { name: 'Forget it…' }).click();
+    await dialog.getByLabelText('Type forget to confirm').fill('forget');
+    await button.click();
+    await expect.element(page.getByText(/account is sealed/)).not.toBeInTheDocument();
+    await vi.waitFor(() => expect(document.activeElement).not.toBe(document.body));
+  },
+);
 
 test('[K7] deletes the caches and the memory of forgotten accounts, and of no other', async () => {
   const [gone, other] = [`gone-${crypto.randomUUID()}`, `other-${crypto.randomUUID()}`];

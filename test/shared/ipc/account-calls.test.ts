@@ -16,9 +16,9 @@ test('bounds the names that a window may hand over', () => {
 });
 
 test('ends the program only for a message that names what it does', () => {
-  const { addAccount, sealAccount, forgetAccount } = accountCalls;
-  for (const { input } of [addAccount, sealAccount, forgetAccount]) {
-    for (const junk of [null, undefined, {}, { word: '' }, { word: 'all' }])
+  const { addAccount, sealAccount, forgetAccount, forgetSealedAccount } = accountCalls;
+  for (const { input } of [addAccount, sealAccount, forgetAccount, forgetSealedAccount]) {
+    for (const junk of [null, undefined, {}, { word: '' }, { word: 'all' }, { id: 'first' }])
       expect(v.is(input, junk)).toBe(false);
   }
   expect(v.is(forgetAccount.input, { word: 'forget' })).toBe(true);
