@@ -19,20 +19,25 @@ export const accountScenes: readonly Scene[] = [
 ];
 
 /** A colleague's account beside this one, left with two changes; the list reads it from its folder. */
-async function addAccount({ app }: Stage): Promise<void> {
+export async function addAccount(
+  { app }: Stage,
+  { isSealed } = { isSealed: false },
+): Promise<void> {
   const profile = await app.evaluate((electron) => electron.app.getPath('userData'));
   const folder = path.join(profile, 'accounts', 'account-0a0a0a0a');
   mkdirSync(folder, { recursive: true });
   const database = new DatabaseSync(path.join(folder, 'traytable.db'));
   database.exec('create table kept (key text primary key, value text not null) strict');
+  const goes = isSealed ? { conflicts: 1, drafts: 1, versions: 24 } : {};
   const insert = database.prepare('insert into kept (key, value) values (?, ?)');
   const member = { id: 12, name: 'Sigrid Halvorsen-Lindqvist', email: null };
   const saved = {
     ...{ key: 'sigrid', baseUrl: 'https://accounts.northern-consulting.example' },
     member: { ...member, avatar_url: null, archived_at: null },
+    ...(isSealed && { isSignedOut: true, isSealed }),
   };
   insert.run('account', JSON.stringify(saved));
-  insert.run('left behind', JSON.stringify({ unsent: 2, hasTimer: true }));
+  insert.run('left behind', JSON.stringify({ ...goes, unsent: 2, hasTimer: true }));
   database.close();
 }
 

@@ -7,6 +7,7 @@ import * as meeting from './conflicts.ts';
 import * as deletion from './deletions.ts';
 import { deskScenes } from './desktop.ts';
 import { clientKit, settingsHere, showVerified } from './flight.ts';
+import { keychainScenes } from './keychain.ts';
 import { listScenes } from './lists.ts';
 import { pageScenes } from './pages.ts';
 import { showPaused } from './paused.ts';
@@ -82,6 +83,7 @@ export const sittings: readonly Sitting[] = [
   { sample: 'small', scenes: clockChangeScenes, zone: 'Europe/Berlin' },
   { sample: 'small', scenes: deskScenes },
   { sample: 'small', scenes: accountScenes },
+  { sample: 'small', scenes: keychainScenes },
   { sample: 'small', scenes: listScenes },
   { sample: 'small', scenes: pageScenes },
   { sample: 'small', scenes: attachmentScenes },

@@ -9,93 +9,32 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { type Accounts, type Leaving, openAccounts } from '../../../electron/accounts/accounts.ts';
-import { createOtherAccounts } from '../../../electron/accounts/other-accounts.ts';
-import { createAccountFinder } from '../../../electron/auth/account-key.ts';
-import { ACCOUNT } from '../../../electron/auth/saved-account.ts';
+import type { Accounts } from '../../../electron/accounts/accounts.ts';
 import { openDatabase } from '../../../electron/store/database.ts';
-import { createSettings, type Settings } from '../../../electron/store/settings.ts';
-import { createSeededRandom } from '../../../service/seed/draw/seeded-random.ts';
-import type { TeamMember } from '../../../shared/records/team-member.ts';
+import { createSettings } from '../../../electron/store/settings.ts';
 import { ACCOUNTS_MAX } from '../../../shared/storage-limits.ts';
+import * as folders from '../../support/account-folders.ts';
+import {
+  acting,
+  fill,
+  leaving,
+  others,
+  seal,
+  signIn,
+  start,
+  typedIn,
+  within,
+} from '../../support/account-folders.ts';
 import { filesUnder, holds } from '../../support/profile-files.ts';
 import { folderForTest } from '../../support/profile-for-test.ts';
 
-const baseUrl = 'https://records.example';
-const random = createSeededRandom(1);
-const log = { note: () => undefined };
 const none = { kind: 'none' } as const;
-
-function aMember(id: number): TeamMember {
-  return { id, name: `Member ${id}`, email: null, avatar_url: null, archived_at: null };
-}
-
-function acting(id: number) {
-  return { baseUrl, token: `key-${id}`, member: aMember(id) };
-}
-
-/** A start of the program on the profile, until its restart. */
-function start(profile: string): Accounts {
-  return openAccounts({ profile, random, log });
-}
-
-/** Works on the database of the account in use, as its engine would. */
-function within<T>({ folder }: Accounts, work: (settings: Settings) => T): T {
-  const database = openDatabase(path.join(folder, 'traytable.db'));
-  try {
-    return work(createSettings(database));
-  } finally {
-    database.close();
-  }
-}
-
-/** The text that no other account has. */
-function typedIn(accounts: Accounts): string | undefined {
-  return within(accounts, (settings) => settings.get('typed', v.string()));
-}
-
-/** Somebody signs in to the account in use. */
-function signIn(accounts: Accounts, id: number, member: TeamMember | null = aMember(id)): string {
-  return within(accounts, (settings) => {
-    const found = createAccountFinder({ settings, random })({ ...acting(id), member });
-    found.remember(found.key);
-    settings.set(ACCOUNT, { key: found.key, baseUrl, member });
-    settings.set('typed', `only of ${id}`);
-    return found.key;
-  });
-}
-
-function leaving(accounts: Accounts, over: Partial<Omit<Leaving, 'settings'>> = {}) {
-  return <T>(go: (left: Leaving) => T): T =>
-    within(accounts, (settings) =>
-      go({ ...{ settings, unsent: 0, hasTimer: false, isUnused: false }, ...over }),
-    );
-}
-
-function others(accounts: Accounts, profile: string) {
-  const restarts: string[] = [];
-  const saved = Promise.withResolvers<boolean>();
-  const left = { unsent: 0, hasTimer: false, isUnused: false };
-  const settings = createSettings(openDatabase(':memory:'));
-  const found = createOtherAccounts({
-    ...{ accounts, profile, random, leaving: () => ({ settings, ...left }) },
-    whenSaved: () => saved.promise,
-    restart: () => void restarts.push('again'),
-  });
-  return { found, restarts, saved };
-}
 
 /** Two accounts, the second in use. */
 function twoAccounts() {
   const profile = folderForTest();
-  const first = start(profile);
-  const keys = [signIn(first, 1)];
-  leaving(first, { unsent: 2, hasTimer: true })((left) => first.leaveFor(first.make(), left));
-  const second = start(profile);
-  keys.push(signIn(second, 2));
-  return { profile, second, keys, ids: [first.inUse, second.inUse] as const };
+  return { profile, ...folders.twoAccounts(profile) };
 }
 
 const namesIn = (accounts: Accounts) => accounts.view(none).accounts.map(({ name }) => name);
@@ -166,7 +105,7 @@ test('[K3] a new account whose sign-in cannot be written leaves nothing behind',
   const first = start(profile);
   signIn(first, 1);
   const { found, restarts } = others(first, profile);
-  const unwritable = { ...acting(2), member: { ...aMember(2), id: 2n as unknown as number } };
+  const unwritable = { ...acting(2), member: { ...acting(2).member, id: 2n as unknown as number } };
   expect(() => found.create('two')?.take(unwritable)).toThrow('BigInt');
   expect([namesIn(start(profile)), restarts]).toEqual([['Member 1'], []]);
 });
@@ -385,26 +324,3 @@ test('[K7] the cache and the sign-in that another folder also has are not delete
   start(profile).forget();
   expect(start(profile).forgotten()).not.toContain(key);
 });
-
-/** Writes what the session writes to seal an account. */
-function seal(accounts: Accounts): void {
-  within(accounts, (settings) => {
-    const saved = settings.get(ACCOUNT, v.record(v.string(), v.unknown()));
-    settings.set(ACCOUNT, { ...saved, isSignedOut: true, isSealed: true });
-  });
-}
-
-/** The files that an account may have beside its database. */
-function fill(folder: string): void {
-  for (const name of [
-    'traffic.db',
-    'traffic.db-wal',
-    'traytable-broken-2026.db',
-    'traytable.db-shm',
-  ])
-    writeFileSync(path.join(folder, name), 'x');
-  for (const name of ['backups', 'images']) {
-    mkdirSync(path.join(folder, name), { recursive: true });
-    writeFileSync(path.join(folder, name, 'one'), 'x');
-  }
-}
