@@ -50,6 +50,7 @@ export default defineConfig({
         'preload',
         'preloadCapture',
         'preloadRecord',
+        'preloadLock',
       ]) {
         const environment = builder.environments[name];
         if (environment) await builder.build(environment);
@@ -69,7 +70,7 @@ export default defineConfig({
         chunkSizeWarningLimit: 1_500, // read from the disk, not over a network
         rolldownOptions: {
           input: Object.fromEntries(
-            ['index', 'capture', 'record-window'].map((page) => [
+            ['index', 'capture', 'record-window', 'lock'].map((page) => [
               page,
               `${root}/renderer/${page}.html`,
             ]),
@@ -86,6 +87,7 @@ export default defineConfig({
     decideProcess: nodeBundle('decide-process', 'replay/decide-process.ts', 'es'),
     preload: nodeBundle('preload', 'preload.ts', 'cjs'),
     preloadRecord: nodeBundle('preload-record', 'preload-record.ts', 'cjs'),
+    preloadLock: nodeBundle('preload-lock', 'preload-lock.ts', 'cjs'),
     preloadCapture: nodeBundle('preload-capture', 'preload-capture.ts', 'cjs'),
   },
 });

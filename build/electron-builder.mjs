@@ -10,7 +10,7 @@ export default {
   asar: true,
   directories: { output: 'out/installers', buildResources: 'build/icons/png' },
   files: [
-    'out/{main,decide-process,preload,preload-capture,preload-record,renderer,icons}/**',
+    'out/{main,decide-process,preload,preload-capture,preload-record,preload-lock,renderer,icons}/**',
     '!**/*.map',
     '!node_modules/!(keytar)/**',
   ],

@@ -19,6 +19,8 @@ export type LaunchOptions = {
   /** A module that the main process loads before the app. */
   readonly preload?: string;
   readonly host?: Host;
+  /** Unlocks a locked app; it has no other window before that. */
+  readonly unlock?: (lock: Page) => Promise<void>;
 };
 
 export type LaunchedApp = {
@@ -42,6 +44,7 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
     env: { ...inheritedEnvironment(), ...environment },
   });
   const stop = await stopperOf(app);
+  if (options.unlock) await options.unlock(await windowOf(app, 'lock.html'));
   return {
     app,
     main: await windowOf(app, 'index.html'),

@@ -11,7 +11,10 @@ import {
   type WindowKind,
 } from '../shared/ipc/contract.ts';
 
-const windows = ['main', 'capture', 'record'] as const satisfies readonly WindowKind[];
+const windows = ['main', 'capture', 'record', 'lock'] as const satisfies readonly (
+  | WindowKind
+  | 'lock'
+)[];
 
 /** Replaces the table in the bundles of the preloads. */
 export function preloadNames(): Plugin {

@@ -9,7 +9,7 @@ import {
 } from '../shared/ipc/contract.ts';
 
 /** Puts the calls of this kind of window on its page. */
-export function exposeBridge(window: WindowKind): void {
+export function exposeBridge(window: WindowKind | 'lock'): void {
   const calls = callsFrom(window).map((name) => [
     name,
     (input: unknown): Promise<unknown> => ipcRenderer.invoke(channel(name), input),

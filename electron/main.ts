@@ -15,32 +15,35 @@ import {
   safeStorage,
   utilityProcess,
 } from 'electron';
-import type { Place } from '../shared/ipc/places.ts';
 import type { Queue } from '../shared/queue/queue.ts';
 import { OUTBOX_NEWS_DEBOUNCE_MS } from '../shared/window-limits.ts';
+import type { Accounts } from './accounts/accounts.ts';
 import { openAccount } from './accounts/open-account.ts';
 import { createOtherAccounts } from './accounts/other-accounts.ts';
 import { openNetwork } from './auth/open-network.ts';
-import { openVault } from './auth/open-vault.ts';
+import { type Keychains, keychainsOf, openVault } from './auth/open-vault.ts';
 import type { Backups } from './backup/backups.ts';
 import type { Begun } from './begun.ts';
 import { claimLinks, obey, obeyStart } from './commands.ts';
-import { isLoginStart } from './desktop/autostart.ts';
 import { type Desktop, openDesktop } from './desktop/open-desktop.ts';
 import { createEngine, type Engine } from './engine/engine.ts';
 import { openImages } from './images/open-images.ts';
 import { accountHandlers, leavingOf } from './ipc/account-handlers.ts';
-import { createAnnounce, createQueueNews, outboxChange } from './ipc/announce.ts';
+import { createQueueNews, outboxChange } from './ipc/announce.ts';
 import { backupHandlers } from './ipc/backup-handlers.ts';
 import type { HandlerPartsOfStart } from './ipc/handler-parts.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import { serve } from './ipc/serve.ts';
 import { timerView } from './ipc/timer-handlers.ts';
+import { deleteCaches } from './lock/delete-caches.ts';
+import { createLockKeys } from './lock/lock-keys.ts';
+import { openLock } from './lock/open-lock.ts';
+import { openWindows, type Windows } from './open-windows.ts';
 import { processesOf } from './replay/open-process.ts';
 import { dropFiledDraft } from './store/draft.ts';
 import { giveSpaceBack } from './store/free-space.ts';
 import { createJournalLines } from './store/journal-lines.ts';
-import { readTheme, themeChoice } from './store/preferences.ts';
+import { readSavedTheme, readTheme, themeChoice } from './store/preferences.ts';
 import { lockProfile } from './store/profile-lock.ts';
 import type { Settings } from './store/settings.ts';
 import { createTraffic } from './store/traffic.ts';
@@ -50,34 +53,25 @@ import { createFileLog, type FileLog } from './system/file-log.ts';
 import { systemRandom } from './system/random.ts';
 import { keepHeapSmall } from './system/small-heap.ts';
 import { systemTimer } from './system/timer.ts';
-import { timerActions } from './timer/timer-actions.ts';
 import { idleMsOf, watchPower } from './timer/watch-power.ts';
-import { createCaptureWindow } from './windows/capture-window.ts';
-import { createChosenRecord } from './windows/chosen-record.ts';
-import { closingChoice, createClosing, hideAtStart } from './windows/closing.ts';
+import { closingChoice } from './windows/closing.ts';
 import { offerContextMenus } from './windows/context-menu.ts';
 import { guard, openOutside } from './windows/guard.ts';
 import { isVisible } from './windows/is-visible.ts';
-import { createMainWindow } from './windows/main-window.ts';
-import { setMenu } from './windows/menu.ts';
+import { followLock } from './windows/lock-by-system.ts';
+import { askForKey } from './windows/lock-window.ts';
 import { servePages } from './windows/page.ts';
 import { createQuitting, followEnd, mayQuit, type Quitting } from './windows/quit.ts';
-import { createRecordWindows } from './windows/record-windows.ts';
 import { createRestart } from './windows/restart.ts';
 import { reviveWindow } from './windows/revive.ts';
 import { fileDialogs } from './windows/save-as.ts';
-import { createEndWatch, type EndWatch } from './windows/system-end.ts';
-import { createTray } from './windows/tray.ts';
-import { trayIcons } from './windows/tray-icon.ts';
-import { findTray } from './windows/tray-presence.ts';
+import { createEndWatch } from './windows/system-end.ts';
 import { windowOf } from './windows/window-of.ts';
-import { createZoom } from './windows/zoom.ts';
 
 const out = path.join(import.meta.dirname, '..');
 const comparison = path.join(out, 'decide-process', 'decide-process.js');
 const iconFile = (name: string) => path.join(out, 'icons', `${name}.png`);
-const icon = iconFile('icon');
-const reviving = { clock: systemClock, dialog, soon: setImmediate };
+const preload = (name: string) => path.join(out, name, `${name}.cjs`);
 const timing = { clock: systemClock, timer: systemTimer };
 const outside = { random: systemRandom, timeZone };
 
@@ -91,23 +85,28 @@ export async function start({ options, followLinks }: Begun): Promise<void> {
 
   const end = new AbortController();
   app.on('quit', lockProfile(path.join(profile, 'traytable.lock')).release);
+  guard(app, browserSession.defaultSession);
+  offerContextMenus(app);
+  app.on('window-all-closed', () => undefined); // the tray stays
+  const shown = servePages(protocol, path.join(out, 'renderer'));
+  const keychains = keychainsOf({ safeStorage, profile, platform: process.platform });
   const opened = await openAccount({
     ...{ profile, dialog, log, locale: app.getLocale(), timeZone, signal: end.signal },
-    ...{ ...timing, random: systemRandom },
+    ...{ ...timing, random: systemRandom, openLock: await lockOpener(profile, keychains, log) },
   });
   if (opened === null) return app.quit();
-  const { accounts, backups, brokenFile, computer, database } = opened;
+  const { accounts, backups, brokenFile, computer, database, lock } = opened;
+  const { seal } = lock;
   const quitting = createQuitting(app, end);
   const restart = createRestart({ app, quitting, argv: process.argv });
   const leaving = () => leavingOf(engine, systemRandom);
   const endWatch = createEndWatch({ quit: quitting.now, soon: setImmediate, timer: systemTimer });
   const { whenSaved } = endWatch;
   const ofAccounts = { accounts, profile, random: systemRandom, leaving, whenSaved, restart };
-  const own = { settings: computer, safeStorage, log, profile, platform: process.platform };
-  const network = { vault: openVault(own), log, ...timing };
+  const network = { vault: openVault({ settings: computer, keychains, log }), log, ...timing };
   const { fetch, proxies, proxiesTo } = openNetwork(browserSession.defaultSession, network);
   const engine = createEngine({
-    ...{ database, journalLines: createJournalLines(database) },
+    ...{ database, seal, journalLines: createJournalLines(database, seal) },
     ...{ ...network, fetch, random: systemRandom, others: createOtherAccounts(ofAccounts) },
     traffic: createTraffic({ file: path.join(accounts.folder, 'traffic.db'), timer: systemTimer }),
     openProcess: processesOf({ fork: utilityProcess.fork, file: comparison, log }),
@@ -116,14 +115,16 @@ export async function start({ options, followLinks }: Begun): Promise<void> {
     idleMs: idleMsOf(powerMonitor, process.platform, process.env),
   });
   nativeTheme.themeSource = readTheme(computer);
-  guard(app, browserSession.defaultSession);
-  offerContextMenus(app);
   const images = openImages(engine, {
-    ...{ folder: path.join(accounts.folder, 'images'), clock: systemClock, proxiesTo },
+    ...{ folder: path.join(accounts.folder, 'images'), clock: systemClock, seal, proxiesTo },
     resolve: async (name) => (await lookup(name, { all: true })).map(({ address }) => address),
   });
-  servePages(protocol, path.join(out, 'renderer'), images.images);
-  const windows = openWindows(engine, { computer, quitting, log, endWatch, options });
+  shown.follow(images.images);
+  const appLock = { lock, whenSaved, restart };
+  const windows = openWindows(engine, {
+    ...{ app, dialog, computer, quitting, log, endWatch, preload, iconFile, ...timing, ...outside },
+    ...{ isHidden: options.hidden, onlock: followLock(appLock, powerMonitor) },
+  });
   proxies.follow((access) => windows.announce('proxyChanged', access));
   const desktop = openDesktop({
     ...{ engine, computer, log, ...timing, timeZone, ...windows.ofTimer },
@@ -137,74 +138,34 @@ export async function start({ options, followLinks }: Begun): Promise<void> {
     backups: backupHandlers(backups, { dialog, window: windows.main.window, restart }),
     accounts: accountHandlers({ ...ofAccounts, ...network, engine }),
     ...{ vault: network.vault, desktop, proxies, brokenFile, setTyped: endWatch.setTyped },
-    ...{ ...images.forHandlers, computer, log },
+    ...{ ...images.forHandlers, computer, log, appLock },
   });
-  reviveWindow(windows.main.window, { ...reviving, log, quitting });
+  reviveWindow(windows.main.window, { ...timing, dialog, soon: setImmediate, log, quitting });
   openEngine(engine, windows, desktop, options);
   void giveSpaceBack({ database, timer: systemTimer, signal: end.signal }); // ends with the program
   if (options.capture) windows.capture.show();
   listen(engine, windows, { quitting, desktop, backups, followLinks });
 }
 
-type Windows = ReturnType<typeof openWindows>;
-type Shared = { readonly computer: Settings; readonly log: FileLog };
-type Ending = { readonly quitting: Quitting; readonly endWatch: EndWatch };
-type WindowsParts = Shared & Ending & Pick<Begun, 'options'>;
-
-function openWindows(engine: Engine, { computer, quitting, log, endWatch, options }: WindowsParts) {
-  const closing = { settings: computer, findTray };
-  const isHidden = options.hidden || isLoginStart(app, process.platform);
-  const preload = (name: string) => path.join(out, name, `${name}.cjs`);
-  const again = { ...reviving, log };
-  const { setTyped, watchPage } = endWatch;
-  const capture = createCaptureWindow({
-    ...{ preload: preload('preload-capture'), icon, timer: systemTimer },
-    isQuitting: quitting.isUnderWay,
-    oncreated(window) {
-      reviveWindow(window, { ...again, quitting });
-      watchPage('capture', window);
-    },
-    onshown: ({ webContents }) => createAnnounce(() => [webContents])('captureShown', null),
-  });
-  const isQuitting = quitting.isUnderWay;
-  const shared = { settings: computer, icon, timer: systemTimer, isQuitting };
-  const recordWindows = createRecordWindows({
-    ...{ ...shared, settings: engine.settings, setTyped },
-    ...{ queue: engine.runner.queue, preload: preload('preload-record') },
-    revive: (window, now) =>
-      reviveWindow(window, { ...again, quitting: { isUnderWay: isQuitting, now }, end: 'Close' }),
-  });
-  const main = createMainWindow({
-    ...shared,
-    preload: preload('preload'),
-    isHidden,
-    onviewed: () => engine.nudge(), // no request was sent only to be up to date while it was away
-    onclose: createClosing({ ...closing, quit: () => app.quit(), dialog, log }),
-  });
-  if (isHidden) void hideAtStart(main.window, closing);
-  // The capture window shows no state: an announcement would only wake it.
-  const announce = createAnnounce(() => [main.window.webContents, ...recordWindows.contents()]);
-  const goTo = (place: Place) => {
-    main.show();
-    announce('placeChosen', place);
-  };
-  const records = createChosenRecord(() => announce('recordChosen', null));
-  const ofTimer = timerActions(engine.timer, outside, main.show);
-  const tray = createTray({
-    ...{ icons: trayIcons(iconFile), locale: app.getLocale() },
-    ...{ onnewnote: capture.show, onopen: main.show },
-    onoutbox: () => goTo('outbox'),
-    ...{ clock: systemClock, timer: ofTimer, onquit: () => app.quit() },
-  });
-  const zoom = createZoom(computer, main.window.webContents);
-  setMenu({
-    ...{ hasTools: !app.isPackaged, onplace: goTo, oncapture: capture.show },
-    onrefresh: () => announce('refreshChosen', null),
-    onexport: () => announce('exportChosen', null),
-    onzoom: zoom,
-  });
-  return { main, capture, tray, announce, zoom, goTo, records, recordWindows, ofTimer };
+/** Opens the lock of the account in use, before anything of it is read. */
+async function lockOpener(profile: string, keychains: Keychains, log: FileLog) {
+  // Only a Mac has it, and not every host of ours.
+  const touchId =
+    process.platform === 'darwin' ? (await import('electron')).systemPreferences : null;
+  const window = { app, ipcMain, log, touchId, timer: systemTimer, icon: iconFile('icon') };
+  return ({ folder, inUse }: Pick<Accounts, 'folder' | 'inUse'>) =>
+    openLock({
+      ...{ folder, account: inUse, keys: createLockKeys(keychains), log, timer: systemTimer },
+      pause: () => new Promise<void>((resolve) => setImmediate(resolve)),
+      deleteCaches: () => deleteCaches(app.getPath('sessionData')),
+      ask(reason, unlocking) {
+        nativeTheme.themeSource = readSavedTheme(profile);
+        return askForKey({ ...window, preload: preload('preload-lock') }, reason, unlocking);
+      },
+    });
 }
+
+type Shared = { readonly computer: Settings; readonly log: FileLog };
 
 function serveCalls(
   engine: Engine,
@@ -281,7 +242,6 @@ function listen(
     desktop.reminders.check();
   });
   app.on('activate', main.show);
-  app.on('window-all-closed', () => undefined); // the tray stays
   const asked = { timer: engine.timer, signIn: engine.signIn, outside, main, capture, records };
   obeyStart(process.argv, asked);
   app.on('second-instance', (_event, argv) => obey(argv, asked));

@@ -15,6 +15,7 @@ import { mainBridge } from './bridge/bridge.ts';
 import { forgetCaches } from './cache/forget-caches.ts';
 import { placeBeforeReload } from './shell/place-before-reload.ts';
 import { loadScreens } from './shell/place-screens.ts';
+import { prepareCaches } from './shell/prepare-caches.ts';
 import { systemClock } from './system/clock.ts';
 import { preventReload } from './system/no-reload.ts';
 import { systemRandom } from './system/random.ts';
@@ -31,6 +32,7 @@ const target = document.querySelector('#app') ?? document.body;
 
 try {
   const state = await AppState.read(bridge, life);
+  await prepareCaches({ bridge, account: state.account, target });
   const parts = {
     bridge,
     state,

@@ -57,6 +57,7 @@ const allowedInRenderer: Readonly<Record<string, readonly string[]>> = {
   words: ['ui'],
   content: ['styles', 'ui'],
   capture: ['ui', 'bridge'],
+  lock: ['ui', 'bridge'],
   session: ['ui', 'bridge', 'cache'],
   app: ['ui', 'bridge', 'cache', 'session'],
   undo: [...ground, 'session'],

@@ -7,6 +7,7 @@ import type { Random } from '../../shared/ports.ts';
 import type { TeamMember } from '../../shared/records/team-member.ts';
 import { type ActingMember, createAccountFinder } from '../auth/account-key.ts';
 import { ACCOUNT, savedAccount } from '../auth/saved-account.ts';
+import { readMark } from '../lock/lock-file.ts';
 import { createSettings, type Settings } from '../store/settings.ts';
 import { databaseOf } from './account-folders.ts';
 
@@ -80,7 +81,9 @@ export function keysIn(profile: string, id: string): readonly string[] {
       .map(({ value }) => v.parse(v.pipe(v.string(), v.parseJson(), v.string()), value)),
   );
   const { saved } = readCard(profile, id);
-  return [...new Set([...(keys ?? []), ...(saved === null ? [] : [saved.key])])];
+  const mark = readMark(databaseOf(profile, id)); // the key of its app lock is forgotten with it
+  const others = [saved?.key, mark?.keyName].filter((one) => one !== undefined);
+  return [...new Set([...(keys ?? []), ...others])];
 }
 
 function readSettings<T>(

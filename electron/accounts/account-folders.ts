@@ -10,7 +10,7 @@ const DATABASE = 'traytable.db';
 const folderName = /^account-[0-9a-f]{8}$/;
 
 /** The names of an account's own files; the profile holds others too. */
-const ownFiles = /^(traytable(-[^/]*)?\.db|traffic\.db)(-wal|-shm)?$/;
+const ownFiles = /^((traytable(-[^/]*)?\.db|traffic\.db)(-wal|-shm)?(\.sealed)?|lock\.json)$/;
 const ownFolders = ['backups', 'images'];
 
 /** Whether this names an account's folder. No other text may become part of a path. */

@@ -1,29 +1,35 @@
-/** The token vault of a profile, over keytar and Electron's safeStorage. */
+/** The keychains of a profile: keytar's and Electron's safeStorage; and the token vault over them. */
 import path from 'node:path';
 import type { Log } from '../../shared/ports.ts';
 import type { Settings } from '../store/settings.ts';
 import { loadKeytar } from './load-keytar.ts';
 import { createSealedFile, type SafeStorage } from './sealed-file.ts';
-import { createTokenVault, type TokenVault } from './token-vault.ts';
+import { createTokenVault, type TokenVault, type TokenVaultParts } from './token-vault.ts';
 
-type OpenVaultParts = {
-  /** The settings of this computer: all accounts share the keychain. */
-  readonly settings: Settings;
+export type KeychainParts = {
   readonly safeStorage: SafeStorage;
   /** The profile's folder. */
   readonly profile: string;
   readonly platform: string;
+};
+
+type OpenVaultParts = {
+  /** The settings of this computer: all accounts share the keychain. */
+  readonly settings: Settings;
+  readonly keychains: Keychains;
   readonly log: Log;
 };
 
-/** Creates the vault; it asks no keychain before its first call. */
-export function openVault(parts: OpenVaultParts): TokenVault {
-  const { platform, profile, safeStorage } = parts;
+export type Keychains = TokenVaultParts['load'];
+
+/** Names both keychains; none is asked yet. */
+export function keychainsOf({ platform, profile, safeStorage }: KeychainParts): Keychains {
   const file = path.join(profile, 'sealed-tokens.json');
   const sealedFile = createSealedFile(safeStorage, { file, platform });
-  return createTokenVault({
-    load: { keytar: loadKeytar, 'safe-storage': async () => sealedFile },
-    settings: parts.settings,
-    log: parts.log,
-  });
+  return { keytar: loadKeytar, 'safe-storage': async () => sealedFile };
+}
+
+/** Creates the vault; it asks no keychain before its first call. */
+export function openVault({ keychains, settings, log }: OpenVaultParts): TokenVault {
+  return createTokenVault({ load: keychains, settings, log });
 }

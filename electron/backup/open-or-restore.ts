@@ -5,6 +5,7 @@ import type { Backup } from '../../shared/backups.ts';
 import type { Instant } from '../../shared/time.ts';
 import { DATABASE_VERSION } from '../store/database.ts';
 import { isBroken, type OpenedProfile, openProfile, rescuedAt } from '../store/open-profile.ts';
+import type { Seal } from '../store/seal.ts';
 import type { BackupFolder } from './backup-folder.ts';
 import { isReadable, journalEndIn } from './read-backup.ts';
 import { doubtDatabase, moveAway, restoreBackup } from './restore-backup.ts';
@@ -16,6 +17,8 @@ type Parts = {
   readonly folder: BackupFolder;
   readonly dialog: Pick<Dialog, 'showMessageBox'>;
   readonly now: Instant;
+  /** Opens what the copy holds. */
+  readonly seal: Seal;
   /** The moment of a copy, in words. */
   readonly inWords: (at: Instant) => string;
 };
@@ -34,10 +37,10 @@ export async function openOrRestore(parts: Parts): Promise<OpenedProfile | null>
   const { choice, backup } = await ask(parts, harm);
   if (choice === 'quit') return null;
   if (choice === 'restore' && backup !== undefined) {
-    inWords(() => restoreBackup(folder.fileOf(backup), file, now));
+    inWords(() => restoreBackup(folder.fileOf(backup), file, parts));
   } else if (harm === 'missing') moveAway(file, now);
   const opened = openProfile(file, now);
-  if (harm === 'behind' && choice === 'without') doubtDatabase(opened.database, now);
+  if (harm === 'behind' && choice === 'without') doubtDatabase(opened.database, now, parts.seal);
   folder.setRestoreWanted(false);
   folder.setJournalEnd(undefined); // the user has chosen it: it is not behind any more
   return opened;

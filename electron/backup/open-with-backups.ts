@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Dialog } from 'electron';
 import type { Clock, Log, Timer } from '../../shared/ports.ts';
 import type { OpenedProfile } from '../store/open-profile.ts';
+import type { Seal } from '../store/seal.ts';
 import { backupFolder } from './backup-folder.ts';
 import { type Backups, createBackups } from './backups.ts';
 import { openOrRestore } from './open-or-restore.ts';
@@ -18,20 +19,22 @@ type Parts = {
   readonly timer: Timer;
   readonly log: Log;
   readonly signal: AbortSignal;
+  readonly seal: Seal;
 };
 
 /** Resolves with `null` where the user was asked about a copy and wants to quit. */
 export async function openWithBackups(
   parts: Parts,
 ): Promise<(OpenedProfile & { readonly backups: Backups }) | null> {
-  const { profile, dialog, clock, locale, timeZone } = parts;
+  const { profile, dialog, clock, locale, timeZone, seal } = parts;
   const folder = backupFolder(profile);
   const format = new Intl.DateTimeFormat(locale, {
     ...{ dateStyle: 'medium', timeStyle: 'short' },
     timeZone: timeZone(),
   });
   const opened = await openOrRestore({
-    ...{ file: path.join(profile, 'traytable.db'), folder, dialog, now: clock.now() },
+    ...{ file: path.join(profile, 'traytable.db'), folder, dialog, seal },
+    now: clock.now(),
     inWords: (at) => format.format(at),
   });
   if (opened === null) return null;

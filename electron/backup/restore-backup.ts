@@ -11,16 +11,21 @@ import { inTransaction, openDatabase } from '../store/database.ts';
 import { momentInName, moveDatabase, nameBeside, removeDatabase } from '../store/database-files.ts';
 import { doubtJournal } from '../store/journal.ts';
 import { createJournalLines } from '../store/journal-lines.ts';
+import type { Seal } from '../store/seal.ts';
 import { CACHE_ID } from '../store/sweep-marks.ts';
 import { restoreTimers } from '../store/timer-store.ts';
 
 /** Restores `copy` as `file`. Throws where the disk refuses; then nothing has changed (B5). */
-export function restoreBackup(copy: string, file: string, now: Instant): void {
+export function restoreBackup(
+  copy: string,
+  file: string,
+  { now, seal }: { readonly now: Instant; readonly seal: Seal },
+): void {
   const ready = nameBeside(file, 'restoring');
   removeDatabase(ready); // of a start that ended halfway
   try {
     copyFileSync(copy, ready);
-    makeReady(ready, now);
+    makeReady(ready, now, seal);
   } catch (error) {
     removeDatabase(ready);
     throw error;
@@ -35,16 +40,16 @@ export function moveAway(file: string, now: Instant): void {
 }
 
 /** Has nothing of an earlier database done again by itself: it may have been done since (B6). */
-export function doubtDatabase(database: DatabaseSync, now: Instant): void {
-  doubtJournal(createJournalLines(database));
-  restoreTimers(database, now);
+export function doubtDatabase(database: DatabaseSync, now: Instant, seal: Seal): void {
+  doubtJournal(createJournalLines(database, seal));
+  restoreTimers(database, now, seal);
 }
 
 /** Brings an earlier state up to date with what may have happened since (B6, B6.1). */
-function makeReady(file: string, now: Instant): void {
+function makeReady(file: string, now: Instant, seal: Seal): void {
   const database = openDatabase(file);
   try {
-    doubtDatabase(database, now);
+    doubtDatabase(database, now, seal);
     inTransaction(database, () => {
       database.exec('delete from seen');
       database

@@ -10,6 +10,7 @@ import type { SessionParts } from '../auth/session-parts.ts';
 import type { TokenVault } from '../auth/token-vault.ts';
 import type { DecideParts } from '../replay/decide.ts';
 import type { JournalLines } from '../store/journal-lines.ts';
+import type { Seal } from '../store/seal.ts';
 import type { Traffic } from '../store/traffic.ts';
 import type { TimekeeperParts } from '../timer/timekeeper.ts';
 
@@ -21,6 +22,8 @@ export type EngineParts = Pick<BrowserSignInParts, 'openBrowser' | 'hasScheme' |
   Presence & {
     readonly database: DatabaseSync;
     readonly journalLines: JournalLines;
+    /** Encrypts what is saved, where the app lock is on. */
+    readonly seal?: Seal;
     readonly traffic: Traffic;
     readonly vault: TokenVault;
     readonly fetch: Fetch;

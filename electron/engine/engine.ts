@@ -25,12 +25,13 @@ import { createRunner, type Runner } from '../replay/runner.ts';
 import { isPending, shownBy, shownByReplies } from '../replay/shown-by.ts';
 import { claimTyped } from '../store/claim-typed.ts';
 import { createForgetOld } from '../store/forget-old.ts';
-import { createHistory, type History } from '../store/history.ts';
-import { createJournal, type Journal } from '../store/journal.ts';
-import { createSettings, type Settings } from '../store/settings.ts';
+import type { History } from '../store/history.ts';
+import type { Journal } from '../store/journal.ts';
+import type { Settings } from '../store/settings.ts';
 import type { Traffic } from '../store/traffic.ts';
 import { createTime, type Time } from '../timer/create-time.ts';
 import { createAuth } from './create-auth.ts';
+import { createStores } from './create-stores.ts';
 import type { EngineParts, EngineWindows } from './engine-parts.ts';
 import { hasNeverPulled } from './has-never-pulled.ts';
 import { createNetwork, type Network } from './network.ts';
@@ -96,9 +97,8 @@ class ProfileEngine implements Engine {
 
   constructor(parts: EngineParts) {
     this.#parts = parts;
-    this.settings = createSettings(parts.database);
-    this.journal = createJournal(parts.journalLines);
-    this.history = createHistory(parts.database, () => this.runner.queue().account);
+    const stores = createStores(parts, () => this.runner.queue().account);
+    ({ settings: this.settings, journal: this.journal, history: this.history } = stores);
     this.traffic = parts.traffic;
     this.#network = createNetwork({
       ...parts,

@@ -8,6 +8,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Instant, SECOND_MS } from '../../shared/time.ts';
+import { openSeal, type Seal } from '../store/seal.ts';
 
 type CachedImage = { readonly bytes: Uint8Array; readonly fetchedAt: Instant };
 
@@ -22,8 +23,15 @@ export interface ImageCache {
 
 type Entry = { readonly sizeBytes: number; readonly wantedAt: Instant };
 
+/** Where images are sealed. */
+export const IMAGE_PLACE = 'image';
+
 /** Opens the images in `folder`, made if missing; `bytesMax` bounds all of them together. */
-export function createImageCache(folder: string, bytesMax: number): ImageCache {
+export function createImageCache(
+  folder: string,
+  bytesMax: number,
+  seal: Seal = openSeal,
+): ImageCache {
   let opened: Promise<Map<string, Entry>> | undefined;
   const entries = () => {
     opened ??= readEntries(folder);
@@ -47,9 +55,11 @@ export function createImageCache(folder: string, bytesMax: number): ImageCache {
       const name = nameOf(source);
       const file = path.join(folder, name);
       try {
-        const bytes = await readFile(file);
+        const saved = await readFile(file);
+        const bytes = seal.openBytes(IMAGE_PLACE, saved);
+        if (bytes === undefined) return undefined; // damaged: it is fetched again
         const { mtimeMs } = await stat(file);
-        (await entries()).set(name, { sizeBytes: bytes.byteLength, wantedAt: at });
+        (await entries()).set(name, { sizeBytes: saved.byteLength, wantedAt: at });
         await utimes(file, at / SECOND_MS, mtimeMs / SECOND_MS);
         return { bytes, fetchedAt: mtimeMs };
       } catch {
@@ -64,10 +74,11 @@ export function createImageCache(folder: string, bytesMax: number): ImageCache {
       const file = path.join(folder, name);
       try {
         const known = await entries();
-        await writeFile(`${file}.new`, bytes, { mode: 0o600 });
+        const saved = seal.sealBytes(IMAGE_PLACE, bytes);
+        await writeFile(`${file}.new`, saved, { mode: 0o600 });
         await utimes(`${file}.new`, at / SECOND_MS, at / SECOND_MS);
         await rename(`${file}.new`, file);
-        known.set(name, { sizeBytes: bytes.byteLength, wantedAt: at });
+        known.set(name, { sizeBytes: saved.byteLength, wantedAt: at });
         await makeRoom();
         return true;
       } catch {

@@ -3,6 +3,7 @@
 import { IMAGE_CACHE_BYTES_MAX } from '../../shared/image-limits.ts';
 import type { Clock } from '../../shared/ports.ts';
 import type { Engine } from '../engine/engine.ts';
+import type { Seal } from '../store/seal.ts';
 import { createDownload } from './download.ts';
 import { createImageCache } from './image-cache.ts';
 import { createImageChoice, imageHandlers } from './image-choice.ts';
@@ -13,11 +14,12 @@ import { isPublicAddress } from './public-address.ts';
 type ImageParts = {
   readonly folder: string;
   readonly clock: Clock;
+  readonly seal: Seal;
 } & Pick<ImageRules, 'resolve' | 'proxiesTo'>;
 
 /** The images of one profile, and the handlers of the calls about them. */
-export function openImages(engine: Engine, { folder, clock, ...reach }: ImageParts) {
-  const cache = createImageCache(folder, IMAGE_CACHE_BYTES_MAX);
+export function openImages(engine: Engine, { folder, clock, seal, ...reach }: ImageParts) {
+  const cache = createImageCache(folder, IMAGE_CACHE_BYTES_MAX, seal);
   const choice = createImageChoice({
     settings: engine.settings,
     baseUrl() {

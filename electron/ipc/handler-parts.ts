@@ -7,6 +7,7 @@ import type { ZoomStep } from '../../shared/zoom.ts';
 import type { ProxyPasswords } from '../auth/proxy-passwords.ts';
 import type { TokenVault } from '../auth/token-vault.ts';
 import type { Desktop } from '../desktop/open-desktop.ts';
+import type { LockControl } from '../lock/app-lock.ts';
 import type { CaptureWindow } from '../windows/capture-window.ts';
 import type { ChosenRecord } from '../windows/chosen-record.ts';
 import type { ClosingChoice } from '../windows/closing.ts';
@@ -27,6 +28,7 @@ export type HandlerParts = ExportHandlerParts &
     readonly proxies: Pick<ProxyPasswords, 'access' | 'give' | 'forget'>;
     readonly vault: Pick<TokenVault, 'keeping' | 'obstacles' | 'choose'>;
     readonly accounts: AccountHandlers;
+    readonly appLock: LockControl;
     readonly desktop: Omit<Desktop, 'close'>;
     readonly zoom: (step: ZoomStep) => void;
     readonly theme: { readonly get: () => Theme; readonly set: (theme: Theme) => void };
@@ -44,6 +46,7 @@ export type HandlerParts = ExportHandlerParts &
 export type HandlerPartsOfStart = Pick<
   HandlerParts,
   | 'accounts'
+  | 'appLock'
   | 'backups'
   | 'brokenFile'
   | 'cachedImage'

@@ -11,6 +11,7 @@ import { desktopHandlers } from './desktop-handlers.ts';
 import { exportHandlers } from './export-handlers.ts';
 import type { HandlerParts } from './handler-parts.ts';
 import { unsendableHandlers } from './keep-unsendable.ts';
+import { cacheHandlers, lockHandlers } from './lock-handlers.ts';
 import { choiceHandlers, editHandlers } from './outbox-handlers.ts';
 import { proxyHandlers } from './proxy-handlers.ts';
 import { pullHandlers } from './pull-handlers.ts';
@@ -49,6 +50,8 @@ export function createHandlers(parts: HandlerParts): Handlers {
     saveUnsentWork: () => saveUnsentWork(parts),
     ...editHandlers(parts),
     ...choiceHandlers(parts),
+    ...cacheHandlers(parts.appLock, engine.session),
+    ...lockHandlers(parts.appLock, parts.askWhere),
     ...pullHandlers(engine, parts.desktop.entered),
     ...desktopHandlers(parts.desktop),
     ...captureHandlers(parts),
@@ -77,7 +80,8 @@ function historyOf({ runner, history }: Engine, record: RecordRef): HistoryEntry
     .sort((one, other) => other.at - one.at);
 }
 
-function stateOf({ engine, theme, proxies, version, brokenFile }: HandlerParts): AppState {
+function stateOf(parts: HandlerParts): AppState {
+  const { engine, theme, proxies, version, brokenFile, appLock } = parts;
   const { writes, adopted, refiled } = engine.runner.queue();
   return {
     account: engine.session.account(),
@@ -88,5 +92,6 @@ function stateOf({ engine, theme, proxies, version, brokenFile }: HandlerParts):
     version,
     journalQuarantined: engine.journal.quarantinedCount(),
     brokenFile,
+    isAppLockOn: appLock.lock.view().isOn,
   };
 }

@@ -49,6 +49,16 @@ export function openComputerSettings(profile: string, account: Settings): Settin
   };
 }
 
+/** One of them, before the account is opened. */
+export function readComputerSetting<T extends v.GenericSchema>(
+  profile: string,
+  key: string,
+  schema: T,
+): v.InferOutput<T> | undefined {
+  const parsed = v.safeParse(schema, valuesIn(path.join(profile, 'computer.json'))[key]);
+  return parsed.success ? parsed.output : undefined;
+}
+
 function valuesIn(file: string): Readonly<Record<string, unknown>> {
   try {
     const parsed = v.safeParse(saved, readFileSync(file, 'utf8'));

@@ -32,6 +32,9 @@ const migrations: readonly string[] = [
    create table entry_zones (
      account text not null, id text not null, zone text not null, primary key (account, id)
    ) strict, without rowid;`,
+  // A sealed entry cannot be searched for its account.
+  `alter table history add column account text;
+   update history set account = json_extract(entry, '$.account') where json_valid(entry);`,
 ];
 
 /** The version of the files that this program writes. */

@@ -8,6 +8,7 @@ import { type HistoryEntry, historyEntry } from '../../shared/history/entry.ts';
 import { laneOf, type RecordRef } from '../../shared/queue/pending-write.ts';
 import { HISTORY_ENTRIES_MAX, HISTORY_LIFETIME_MS } from '../../shared/storage-limits.ts';
 import type { Instant } from '../../shared/time.ts';
+import { openSeal, type Seal } from './seal.ts';
 
 export interface History {
   /** Puts an entry on the disk, replacing one with its id. Throws where the disk refuses. */
@@ -26,14 +27,19 @@ export interface History {
   prune(serviceNow: Instant, ourNow?: Instant): void;
 }
 
+export const HISTORY_PLACE = 'history';
+
 /** Creates {@link History} in the profile's database; it returns only entries of the present `account`. */
-export function createHistory(database: DatabaseSync, account: () => string | null): History {
+export function createHistory(
+  database: DatabaseSync,
+  account: () => string | null,
+  seal: Seal = openSeal,
+): History {
   const insert = database.prepare(
-    'insert or replace into history (id, at, lane, how, entry) values (?, ?, ?, ?, ?)',
+    'insert or replace into history (id, at, lane, how, entry, account) values (?, ?, ?, ?, ?, ?)',
   );
-  // Entries of older versions name no account; garbled ones have no content.
-  const isOwn =
-    "case when json_valid(entry) then coalesce(json_extract(entry, '$.account'), ?) end is ?";
+  const isOwn = 'coalesce(account, ?) is ?'; // entries of older versions name no account
+  const readable = readableBy(seal);
   const ofLane = database.prepare(
     `select entry from history where lane = ? and ${isOwn} order by at desc`,
   );
@@ -51,8 +57,9 @@ export function createHistory(database: DatabaseSync, account: () => string | nu
   return {
     keep(entry) {
       const { id, at, record, how } = entry;
-      const own = { ...entry, account: account() };
-      insert.run(id, at, laneOf(record), how, JSON.stringify(own));
+      const own = account();
+      const text = JSON.stringify({ ...entry, account: own });
+      insert.run(id, at, laneOf(record), how, seal.seal(HISTORY_PLACE, text), own);
     },
     of: (record) => ofLane.all(laneOf(record), account(), account()).flatMap(readable),
     resolved: (limit) => resolved.all(account(), account(), limit).flatMap(readable),
@@ -66,7 +73,10 @@ export function createHistory(database: DatabaseSync, account: () => string | nu
 }
 
 /** An entry that does not parse stays in the file and is not shown. */
-function readable(row: Record<string, unknown>): HistoryEntry[] {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), historyEntry), row['entry']);
-  return parsed.success ? [parsed.output] : [];
+function readableBy(seal: Seal): (row: Record<string, unknown>) => HistoryEntry[] {
+  return ({ entry }) => {
+    const text = seal.open(HISTORY_PLACE, String(entry));
+    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), historyEntry), text);
+    return parsed.success ? [parsed.output] : [];
+  };
 }

@@ -1,6 +1,7 @@
 /** The port for the lines of the journal, and its table in the profile's database. */
 import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction } from './database.ts';
+import { openSeal, type Seal } from './seal.ts';
 
 /** One line and its place: later lines have higher ones. */
 export type JournalLine = { readonly seq: number; readonly line: string };
@@ -26,11 +27,16 @@ export interface JournalLines {
   asideCount(): number;
 }
 
+/** Where lines are sealed: a quarantined one stays as it is. */
+export const JOURNAL_PLACE = 'journal';
+export const REASON_PLACE = 'reason';
+
 /** Lines read at a time: few calls, and the whole journal is never in memory twice. */
 const LINES_AT_ONCE = 500;
 
-/** The lines in the profile's database. */
-export function createJournalLines(database: DatabaseSync): JournalLines {
+/** The lines in the profile's database, sealed where the app lock is on. */
+export function createJournalLines(database: DatabaseSync, seal: Seal = openSeal): JournalLines {
+  const sealLine = (line: string) => seal.seal(JOURNAL_PLACE, line);
   const insert = database.prepare('insert into journal (line) values (?)');
   const next = database.prepare(
     `select seq, line from journal where seq > ? order by seq limit ${LINES_AT_ONCE}`,
@@ -47,18 +53,22 @@ export function createJournalLines(database: DatabaseSync): JournalLines {
   );
   const count = database.prepare('select count(*) as count from journal_aside');
   return {
-    after: (seq) => next.all(seq).map((row) => ({ seq: Number(row[0]), line: String(row[1]) })),
+    after: (seq) =>
+      next.all(seq).map((row) => ({
+        seq: Number(row[0]),
+        line: seal.open(JOURNAL_PLACE, String(row[1])),
+      })),
     append(line) {
-      insert.run(line);
+      insert.run(sealLine(line));
     },
     replaceAll(lines, aside) {
       inTransaction(database, () => {
-        for (const { seq, reason } of aside) quarantine.run(reason, seq);
+        for (const { seq, reason } of aside) quarantine.run(seal.seal(REASON_PLACE, reason), seq);
         let seq = Number(last.get()?.['seq'] ?? 0);
         drop.run();
         for (const line of lines) {
           seq += 1;
-          insertAt.run(seq, line);
+          insertAt.run(seq, sealLine(line));
         }
       });
     },

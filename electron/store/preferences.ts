@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { type Closing, closings, usualClosing } from '../../shared/closing.ts';
 import type { Theme } from '../../shared/ipc/state.ts';
 import { ZOOM_PERCENT_NORMAL, zoomPercents } from '../../shared/zoom.ts';
+import { readComputerSetting } from './computer-settings.ts';
 import { type Settings, tryKeep } from './settings.ts';
 
 const theme = v.picklist(['system', 'light', 'dark']);
@@ -12,6 +13,11 @@ const closing = v.picklist(closings);
 /** How light or dark the windows are. */
 export function readTheme(settings: Settings): Theme {
   return settings.get('theme', theme) ?? 'system';
+}
+
+/** The same before the account is opened. */
+export function readSavedTheme(profile: string): Theme {
+  return readComputerSetting(profile, 'theme', theme) ?? 'system';
 }
 
 /** Saves the choice for the next start. */

@@ -35,14 +35,19 @@ function carryJournal(broken: DatabaseSync, fresh: DatabaseSync): void {
 
 function carryHistory(broken: DatabaseSync, fresh: DatabaseSync): void {
   const insert = fresh.prepare(
-    'insert or replace into history (id, at, lane, how, entry) values (?, ?, ?, ?, ?)',
+    `insert or replace into history (id, at, lane, how, entry, account)
+     values (?1, ?2, ?3, ?4, ?5,
+       coalesce(?6, case when json_valid(?5) then json_extract(?5, '$.account') end))`,
   );
-  const columns = 'id, at, lane, how, entry';
+  // A file of an earlier version names the account in the entry alone.
+  const isNamed = readable(broken, 'select account from history limit 0') !== undefined;
+  const columns = `id, at, lane, how, entry${isNamed ? ', account' : ''}`;
   for (const row of readableRows(broken, { table: 'history', key: 'rowid', columns })) {
     const at = Number(row['at']);
     const [id, lane, how, entry] = ['id', 'lane', 'how', 'entry'].map((name) => String(row[name]));
     // A garbled row must not keep the others out.
-    if (Number.isSafeInteger(at)) insert.run(...([id, at, lane, how, entry] as string[]));
+    const account = row['account'] == null ? null : String(row['account']);
+    if (Number.isSafeInteger(at)) insert.run(...([id, at, lane, how, entry, account] as string[]));
   }
 }
 

@@ -1,6 +1,7 @@
 /** Small values by name: settings, the capture draft, pull positions. */
 import type { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
+import { openSeal, type Seal } from './seal.ts';
 
 /** Values by name, parsed when read; on disk when `set` returns. */
 export interface Settings {
@@ -11,8 +12,23 @@ export interface Settings {
   delete(key: string): void;
 }
 
+/** Where the value of a setting is sealed. */
+export function settingPlace(key: string): string {
+  return `setting ${key}`;
+}
+
+/**
+ * Is true for settings that are never sealed: another account's program reads them to list or find
+ * this one (K4). They have no word that the user wrote. All others are sealed (X1).
+ */
+export function isClearSetting(key: string): boolean {
+  return CLEAR.includes(key) || key.startsWith('account of ');
+}
+
+const CLEAR = ['account', 'left behind', 'token salt', 'app lock'];
+
 /** Creates {@link Settings} in the profile's database. */
-export function createSettings(database: DatabaseSync): Settings {
+export function createSettings(database: DatabaseSync, seal: Seal = openSeal): Settings {
   const read = database.prepare('select value from kept where key = ?');
   const write = database.prepare(
     'insert into kept (key, value) values (?, ?) on conflict (key) do update set value = excluded.value',
@@ -22,11 +38,13 @@ export function createSettings(database: DatabaseSync): Settings {
     get(key, schema) {
       const row = read.get(key);
       if (row === undefined) return undefined;
-      const parsed = v.safeParse(schema, parseJson(String(row['value'])));
+      const text = seal.open(settingPlace(key), String(row['value']));
+      const parsed = v.safeParse(schema, parseJson(text));
       return parsed.success ? parsed.output : undefined;
     },
     set(key, value) {
-      write.run(key, JSON.stringify(value));
+      const text = JSON.stringify(value);
+      write.run(key, isClearSetting(key) ? text : seal.seal(settingPlace(key), text));
     },
     delete(key) {
       remove.run(key);

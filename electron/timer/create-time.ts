@@ -1,6 +1,7 @@
 /** Creates the timer of a profile, and the zones of its entries. */
 import type { DatabaseSync } from 'node:sqlite';
 import type { Runner } from '../replay/runner.ts';
+import type { Seal } from '../store/seal.ts';
 import { createTimerStore } from '../store/timer-store.ts';
 import { createFollowedZones, type FollowedZones } from './followed-zones.ts';
 import { createTimekeeper, type Timekeeper, type TimekeeperParts } from './timekeeper.ts';
@@ -8,6 +9,7 @@ import { createTimekeeper, type Timekeeper, type TimekeeperParts } from './timek
 type Parts = Omit<TimekeeperParts, 'store' | 'zones' | 'runner'> & {
   readonly database: DatabaseSync;
   readonly runner: Runner;
+  readonly seal?: Seal;
   /** Is true once the list of entries has been read to its end. */
   readonly areEntriesListed: () => boolean;
 };
@@ -19,8 +21,8 @@ export type Time = {
 };
 
 export function createTime(parts: Parts): Time {
-  const { database, runner } = parts;
+  const { database, runner, seal } = parts;
   const zones = createFollowedZones({ ...parts, queue: runner.queue, timer: () => timer.state() });
-  const timer = createTimekeeper({ ...parts, store: createTimerStore(database), zones });
+  const timer = createTimekeeper({ ...parts, store: createTimerStore(database, seal), zones });
   return { timer, zones };
 }

@@ -10,6 +10,8 @@ export type MenuParts = {
   readonly oncapture: () => void;
   readonly onrefresh: () => void;
   readonly onexport: () => void;
+  /** `null` where the app lock is off. */
+  readonly onlock: (() => void) | null;
   readonly onzoom: (step: ZoomStep) => void;
 };
 
@@ -45,6 +47,7 @@ export function setMenu(parts: MenuParts): void {
         { type: 'separator' },
         { id: 'export', label: 'Export everything…', click: parts.onexport },
         { type: 'separator' },
+        ...lockItems(parts.onlock),
         isMac ? { role: 'close' } : { role: 'quit', label: 'Quit' },
       ],
     },
@@ -62,4 +65,12 @@ export function setMenu(parts: MenuParts): void {
     { role: 'windowMenu' },
   ];
   Menu.setApplicationMenu(Menu.buildFromTemplate(template));
+}
+
+function lockItems(onlock: MenuParts['onlock']): MenuItemConstructorOptions[] {
+  if (onlock === null) return [];
+  return [
+    { id: 'lock', label: 'Lock', accelerator: 'CommandOrControl+Shift+L', click: onlock },
+    { type: 'separator' },
+  ];
 }

@@ -13,7 +13,7 @@ import { SCHEME } from './scheme.ts';
 const ORIGIN = `${SCHEME}://bundle`;
 
 /** The address of one of our pages. */
-export function pageUrl(page: 'index' | 'capture' | 'record-window'): string {
+export function pageUrl(page: 'index' | 'capture' | 'record-window' | 'lock'): string {
   return `${ORIGIN}/${page}.html`;
 }
 
@@ -45,15 +45,21 @@ const pageHeaders = {
     'camera=(), microphone=(), geolocation=(), display-capture=(), usb=(), hid=()',
 };
 
-/** Responds to requests for our scheme with files of `folder` and with images; anything else is 404. */
-export function servePages(from: Pick<Protocol, 'handle'>, folder: string, images: Images): void {
+const notFound = () => new Response('Not found', { status: 404 });
+
+/**
+ * Responds to requests for our scheme with files of `folder`, and with images once there are any to
+ * `follow`; anything else is 404.
+ */
+export function servePages(from: Pick<Protocol, 'handle'>, folder: string) {
+  let images: Images = async () => notFound();
   from.handle(SCHEME, async (request) => {
     const { pathname, search } = new URL(request.url);
     const wish = isOurPage(request.url) ? readImageWish(pathname, search) : undefined;
     if (wish !== undefined) return images(wish);
     const file = isOurPage(request.url) ? pageFile(folder, pathname) : undefined;
     const type = file && types[path.extname(file)];
-    if (file === undefined || type === undefined) return new Response('Not found', { status: 404 });
+    if (file === undefined || type === undefined) return notFound();
     try {
       return new Response(await readFile(file), {
         headers: {
@@ -63,7 +69,12 @@ export function servePages(from: Pick<Protocol, 'handle'>, folder: string, image
         },
       });
     } catch {
-      return new Response('Not found', { status: 404 });
+      return notFound();
     }
   });
+  return {
+    follow(next: Images) {
+      images = next;
+    },
+  };
 }

@@ -16,6 +16,7 @@ export class AppState {
   readonly version: string;
   readonly journalQuarantined: number;
   readonly brokenFile: string | null;
+  readonly isAppLockOn: boolean;
 
   private constructor(state: State) {
     this.#account = state.account;
@@ -25,6 +26,7 @@ export class AppState {
     this.version = state.version;
     this.journalQuarantined = state.journalQuarantined;
     this.brokenFile = state.brokenFile;
+    this.isAppLockOn = state.isAppLockOn;
     this.outbox.start(state.outbox);
   }
 

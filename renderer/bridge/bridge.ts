@@ -1,6 +1,7 @@
 /** The windows' only way out of themselves: what the preload put on `window`. */
 import { assert } from '../../shared/assert.ts';
 import type { Bridge, CaptureBridge } from '../../shared/ipc/contract.ts';
+import type { LockBridge } from '../../shared/ipc/lock-window-calls.ts';
 import { failed } from '../../shared/result.ts';
 
 /** The bridge of the main window. */
@@ -11,6 +12,11 @@ export function mainBridge(): Bridge {
 /** The bridge of the capture window. */
 export function captureBridge(): CaptureBridge {
   return answering(onWindow() as CaptureBridge);
+}
+
+/** The bridge of the lock window. */
+export function lockBridge(): LockBridge {
+  return onWindow() as LockBridge;
 }
 
 /**

@@ -8,6 +8,7 @@ import type { Day } from '../../shared/time.ts';
 import type { Cache } from './cache.ts';
 import { rowsWithPending } from './record-choices.ts';
 import type { NoteRow } from './rows.ts';
+import { openNotes } from './sealed-rows.ts';
 
 /** As many as the picker searches, those changed last. */
 export const ATTACHABLE_MAX = 1_000;
@@ -19,8 +20,9 @@ export type AttachableNote = {
 };
 
 /** Reads the notes that were changed last. */
-export function readLatestNotes(cache: Cache): Promise<NoteRow[]> {
-  return cache.notes.orderBy('updatedAt').reverse().limit(ATTACHABLE_MAX).toArray();
+export async function readLatestNotes(cache: Cache): Promise<readonly NoteRow[]> {
+  const latest = cache.notes.orderBy('updatedAt').reverse().limit(ATTACHABLE_MAX);
+  return openNotes(cache, await latest.toArray());
 }
 
 /** Those of them, and of the ones made here, that can be attached to the record. */

@@ -9,7 +9,8 @@ import { kinds } from '../../shared/kinds/kinds.ts';
 import type { Random } from '../../shared/ports.ts';
 import type { RecordOf } from '../../shared/pull/delivery.ts';
 import { lists } from '../../shared/records/lists.ts';
-import type { AbsenceRow, BodyRow, NoteRow } from './rows.ts';
+import type { AbsenceRow, BodyOnDisk, NoteOnDisk } from './rows.ts';
+import type { TextSeal } from './text-seal.ts';
 
 /** The lists whose records are stored as they come; notes have rows of their own. */
 export type PlainList = Exclude<ListName, 'notes'>;
@@ -17,12 +18,17 @@ export type PlainList = Exclude<ListName, 'notes'>;
 export type Cache = Dexie & {
   readonly [L in PlainList]: Table<RecordOf<L>, RecordOf<L>['id']>;
 } & {
-  readonly notes: Table<NoteRow, string>;
-  readonly bodies: Table<BodyRow, string>;
+  readonly notes: Table<NoteOnDisk, string>;
+  readonly bodies: Table<BodyOnDisk, string>;
   /** Records that no list has any more, and why. */
   readonly absences: Table<AbsenceRow, [ListName, string]>;
   readonly facts: Table<{ readonly key: 'id'; readonly value: string }, 'id'>;
+  /** The seal of the texts of notes; `null` where none is sealed. */
+  readonly textSeal: AskSeal;
 };
+
+/** Asks main for the key of an account's cache, once it is needed. */
+export type AskSeal = () => Promise<TextSeal | null>;
 
 /** Raised whenever the schema below is another one: else the caches people have would not get it. */
 export const CACHE_VERSION = 7;
@@ -49,12 +55,14 @@ export function cacheName(accountKey: string): string {
   return `traytable-${accountKey}`;
 }
 
-/** Opens the cache of one account; `accountKey` keeps accounts apart. The caller closes it. */
-export function openCache(accountKey: string): Cache {
+/**
+ * Opens the cache of one account; `accountKey` keeps accounts apart. The caller closes it. Without
+ * `textSeal` no text is written sealed, and none that is sealed can be read.
+ */
+export function openCache(accountKey: string, textSeal: AskSeal = async () => null): Cache {
   // Strict: main forgets a reply once we acknowledge it, so that has to mean on disk.
-  const cache = new Dexie(cacheName(accountKey), {
-    chromeTransactionDurability: 'strict',
-  }) as Cache;
+  const opened = new Dexie(cacheName(accountKey), { chromeTransactionDurability: 'strict' });
+  const cache = Object.assign(opened, { textSeal }) as Cache;
   const schema = cacheSchema();
   cache
     .version(3)

@@ -8,6 +8,7 @@ import type { Row } from '../../shared/table/columns.ts';
 import type { Cache } from './cache.ts';
 import { pendingRow, rowsWithPending } from './pending-rows.ts';
 import { allOf, readNote } from './read.ts';
+import { withoutOwn } from './rows.ts';
 
 export type ExportRead = ExportedRecords & {
   /** The other lists, such as stages and tags. */
@@ -61,10 +62,4 @@ export async function readWholeNote(
 
 function asRow(record: Fields & { readonly id: number | string }): Row {
   return { id: String(record.id), record: withoutOwn(record), standing: 'sent' };
-}
-
-/** Rows of notes hold more than the service says: what their indexes need. */
-function withoutOwn(record: Fields): Fields {
-  const { createdAt, updatedAt, companyIds, projectIds, contactIds, excerpt, ...own } = record;
-  return own;
 }

@@ -13,6 +13,7 @@ import { once, present, unique } from './found-records.ts';
 import { ownDocuments } from './own-documents.ts';
 import { type Row, rowsWithPending } from './record-choices.ts';
 import type { NoteRow } from './rows.ts';
+import { openNotes } from './sealed-rows.ts';
 
 /** The records that have a story, and the fields that find its items. */
 export type StoryOf = {
@@ -66,7 +67,7 @@ export async function readStory(
   ];
   const { id, kind } = of;
   const isClient = kind === 'company';
-  return cache.transaction('r', tables, async () => {
+  const read = await cache.transaction('r', tables, async () => {
     const ownContacts = isClient ? await contacts.where('company_ids').equals(id).toArray() : [];
     const contactIds = kind === 'contact' ? [id] : ownContacts.map((contact) => contact.id);
     const byName = isClient && of.name !== null;
@@ -106,6 +107,7 @@ export async function readStory(
       comments: await comments.where('[commentable_type+commentable_id]').anyOf(subjects).toArray(),
     };
   });
+  return { ...read, notes: await openNotes(cache, read.notes) };
 }
 
 export type Story = Omit<StoryRead, 'deals' | 'dealContacts' | 'namesakes'> & {

@@ -8,6 +8,7 @@ import { byId, once, unique } from './found-records.ts';
 import type { CachedProject } from './read-time.ts';
 import { readDue } from './read-today-tasks.ts';
 import type { NoteRow } from './rows.ts';
+import { openNotes } from './sealed-rows.ts';
 
 /** More notes of one day than anybody reads there. */
 const DATED_MAX = 50;
@@ -46,7 +47,8 @@ export async function readToday(
   { today, memberId, noteIds, taskIds, ...wanted }: Wanted,
 ): Promise<TodayRead> {
   const { companies, notes, projects, taskStatuses, tasks } = cache;
-  return cache.transaction('r', [companies, notes, projects, taskStatuses, tasks], async () => {
+  const tables = [companies, notes, projects, taskStatuses, tasks];
+  const read = await cache.transaction('r', tables, async () => {
     const [statuses, changedTasks, dated, latest, changedNotes] = await Promise.all([
       taskStatuses.toArray(),
       tasks.bulkGet([...taskIds]),
@@ -74,6 +76,7 @@ export async function readToday(
       companies: byId(once(await companies.bulkGet(companyIds))),
     };
   });
+  return { ...read, notes: await openNotes(cache, read.notes) };
 }
 
 /** A client about whom nothing was written or timed since some moment, and the last note before it. */

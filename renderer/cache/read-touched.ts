@@ -5,6 +5,7 @@ import type { Day, Instant } from '../../shared/time.ts';
 import type { Cache } from './cache.ts';
 import { once } from './found-records.ts';
 import type { NoteRow } from './rows.ts';
+import { openNotes } from './sealed-rows.ts';
 
 export type RecentRead = {
   readonly notes: readonly NoteRow[];
@@ -19,7 +20,7 @@ export async function readRecent(
 ): Promise<RecentRead> {
   const { comments, notes, timeEntries } = cache;
   const made = new Date(sinceAt).toISOString();
-  return cache.transaction('r', [comments, notes, timeEntries], async () => {
+  const read = await cache.transaction('r', [comments, notes, timeEntries], async () => {
     const [dated, changed, entries, recent] = await Promise.all([
       notes.where('date').between(since, today, true, true).toArray(),
       notes.where('updatedAt').aboveOrEqual(sinceAt).toArray(),
@@ -33,4 +34,5 @@ export async function readRecent(
     ]);
     return { notes: once([...dated, ...changed]), entries, comments: recent };
   });
+  return { ...read, notes: await openNotes(cache, read.notes) };
 }

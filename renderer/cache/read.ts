@@ -11,11 +11,17 @@ import type { Comment } from '../../shared/records/comment.ts';
 import type { Company } from '../../shared/records/company.ts';
 import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
 import { lists } from '../../shared/records/lists.ts';
-import type { NoteSummary } from '../../shared/records/note.ts';
 import type { TeamMember } from '../../shared/records/team-member.ts';
 import type { Instant } from '../../shared/time.ts';
 import { type Cache, keyOf } from './cache.ts';
-import type { AbsenceRow, BodyRow, NoteRow } from './rows.ts';
+import {
+  type AbsenceRow,
+  type BodyRow,
+  type NoteOnDisk,
+  type NoteRow,
+  withoutOwn,
+} from './rows.ts';
+import { hasNoText, openBodies, openNotes } from './sealed-rows.ts';
 
 /** A note with as much of its body as has come. */
 export type CachedNote = {
@@ -74,24 +80,31 @@ export async function readListed(
   cache: Cache,
   ids: readonly string[],
 ): Promise<Map<string, ListedNote>> {
-  return cache.transaction('r', cache.notes, cache.bodies, async () => {
-    const rows = (await cache.notes.bulkGet([...ids])).filter((row) => row !== undefined);
+  const { onDisk, here } = await cache.transaction('r', cache.notes, cache.bodies, async () => {
+    const found = (await cache.notes.bulkGet([...ids])).filter((row) => row !== undefined);
     // Only a row without a start of its text leaves open whether there is none or it has not come.
-    const open = rows.flatMap(({ id, excerpt }) => (excerpt === '' ? [id] : []));
-    const here = new Set(await cache.bodies.where('id').anyOf(open).primaryKeys());
-    return new Map(
-      rows.map((row) => [row.id, { row, hasBody: row.excerpt !== '' || here.has(row.id) }]),
-    );
+    const open = found.flatMap((row) => (hasNoText(row) ? [row.id] : []));
+    return {
+      onDisk: found,
+      here: new Set(await cache.bodies.where('id').anyOf(open).primaryKeys()),
+    };
   });
+  const rows = await openNotes(cache, onDisk);
+  return new Map(
+    rows.map((row) => [row.id, { row, hasBody: row.excerpt !== '' || here.has(row.id) }]),
+  );
 }
 export type ListedNote = { readonly row: NoteRow; readonly hasBody: boolean };
 
 /** Up to `count` notes in the order of their ids, from behind `after`: for reading all of them. */
-export function someNotes(cache: Cache, after: string | null, count: number): Promise<NoteRow[]> {
+export async function someNotes(
+  cache: Cache,
+  after: string | null,
+  count: number,
+): Promise<readonly NoteRow[]> {
   const { notes } = cache;
-  return (after === null ? notes.orderBy('id') : notes.where('id').above(after))
-    .limit(count)
-    .toArray();
+  const from = after === null ? notes.orderBy('id') : notes.where('id').above(after);
+  return openNotes(cache, await from.limit(count).toArray());
 }
 
 /** The texts of these notes without markup, in their order; `undefined` where none is here. */
@@ -99,7 +112,7 @@ export async function noteTexts(
   cache: Cache,
   ids: readonly string[],
 ): Promise<(string | undefined)[]> {
-  const bodies = await cache.bodies.bulkGet([...ids]);
+  const bodies = await openBodies(cache, await cache.bodies.bulkGet([...ids]));
   return bodies.map((body) => body && (body.content_plain_text ?? ''));
 }
 
@@ -111,9 +124,10 @@ export async function missingTexts(cache: Cache): Promise<number> {
 
 /** One note with its body; `undefined` where the cache does not know it. */
 export async function readNote(cache: Cache, id: string): Promise<CachedNote | undefined> {
-  const [row, body] = await Promise.all([cache.notes.get(id), cache.bodies.get(id)]);
+  const [row, onDisk] = await Promise.all([cache.notes.get(id), cache.bodies.get(id)]);
   if (row === undefined) return undefined;
-  const summary = summaryOf(row);
+  const summary = withoutOwn(row);
+  const [body] = await openBodies(cache, [onDisk]);
   if (body === undefined) return { note: summary, body: 'none' };
   const note: NoteLike = { ...summary, ...bodyFields(body) };
   return { note, body: body.updated_at === row.updated_at ? 'present' : 'older' };
@@ -213,7 +227,10 @@ export async function recordTitle(
   { list, id }: NamedRecord,
 ): Promise<string | undefined> {
   const row: Fields | undefined = await cache.table(list).get(keyOf(list, id));
-  return row && (nameIn(list, row) ?? (says(row['excerpt']) ? row['excerpt'] : undefined));
+  const name = row && nameIn(list, row);
+  if (list !== 'notes' || row === undefined || name !== undefined) return name;
+  const [note] = await openNotes(cache, [row as NoteOnDisk]);
+  return says(note?.excerpt) ? note.excerpt : undefined;
 }
 
 /** The name of a row: from the naming fields of its kind, else its name. */
@@ -238,18 +255,6 @@ export function nameKey({ list, id }: NamedRecord): string {
 }
 
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
-
-function summaryOf({
-  createdAt,
-  updatedAt,
-  companyIds,
-  projectIds,
-  contactIds,
-  excerpt,
-  ...summary
-}: NoteRow): NoteSummary {
-  return summary;
-}
 
 function bodyFields({ content_html, content_plain_text }: BodyRow) {
   return { content_html, content_plain_text };

@@ -2,8 +2,10 @@
 import type { ListName } from '../../shared/api/endpoints.ts';
 import { cut, excerpt } from '../../shared/note/plain-text.ts';
 import type { Absence } from '../../shared/pull/delivery.ts';
+import type { Fields } from '../../shared/records/kinds.ts';
 import type { Note, NoteLinkType, NoteSummary } from '../../shared/records/note.ts';
 import { type Instant, parseTimestamp } from '../../shared/time.ts';
+import type { SealedBytes } from './text-seal.ts';
 
 /** A note as lists show it. Bodies are stored apart: opening a list must not read them. */
 export type NoteRow = NoteSummary & {
@@ -25,10 +27,30 @@ export type BodyRow = {
   readonly updated_at: string;
 };
 
+/** A text as the app lock stores it, and the name of its key. */
+type SealedText = { readonly sealedBy: string; readonly sealed: SealedBytes };
+
+/** The text of a row on the disk. */
+export type TextOnDisk = Pick<NoteRow, 'excerpt'> | SealedText;
+
+/** A row of a note on the disk: with the app lock on, its excerpt is sealed. */
+export type NoteOnDisk = Omit<NoteRow, 'excerpt'> & TextOnDisk;
+
+/** A body on the disk: with the app lock on, both of its texts are sealed as one. */
+export type BodyOnDisk = BodyRow | (Pick<BodyRow, 'id' | 'updated_at'> & SealedText);
+
 const EXCERPT_CHARS = 160;
 
 /** The row of a note; `text` is the start of its body, where that is known. */
 export function noteRow(note: NoteSummary, text: string): NoteRow {
+  return noteRowWith(note, { excerpt: text });
+}
+
+/** The row of a note with the text of another row of it. */
+export function noteRowWith<T extends TextOnDisk>(
+  note: NoteSummary,
+  text: T,
+): Omit<NoteRow, 'excerpt'> & T {
   return {
     id: note.id,
     title: note.title,
@@ -43,8 +65,15 @@ export function noteRow(note: NoteSummary, text: string): NoteRow {
     companyIds: linkedIds(note, 'company'),
     projectIds: linkedIds(note, 'project'),
     contactIds: linkedIds(note, 'contact'),
-    excerpt: text,
+    ...text,
   };
+}
+
+/** The text of a row, as it is stored. */
+export function textOf(row: NoteOnDisk): TextOnDisk {
+  return 'sealed' in row
+    ? { sealedBy: row.sealedBy, sealed: row.sealed }
+    : { excerpt: row.excerpt };
 }
 
 /** The row of a note's body. */
@@ -93,3 +122,13 @@ export type AbsenceRow = {
   /** When it was found out. */
   readonly at: Instant;
 };
+
+/** A row as the service says it, without what the indexes and lists here need. */
+export function withoutOwn<R extends Fields>(row: R): Omit<R, OwnField> {
+  const { createdAt, updatedAt, companyIds, projectIds, contactIds, ...others } = row;
+  const { excerpt, sealedBy, sealed, ...own } = others;
+  return own as unknown as Omit<R, OwnField>;
+}
+type OwnField =
+  | ('createdAt' | 'updatedAt' | 'companyIds' | 'projectIds' | 'contactIds')
+  | ('excerpt' | 'sealedBy' | 'sealed');

@@ -10,7 +10,8 @@ import type { Note, NoteSummary } from '../../shared/records/note.ts';
 import { parseTimestamp } from '../../shared/time.ts';
 import { type Cache, keyOf, type PlainList, tableOf } from './cache.ts';
 import { ofReason } from './read.ts';
-import { bodyRow, excerptOf, type NoteRow, noteRow } from './rows.ts';
+import type { NoteOnDisk } from './rows.ts';
+import { isBodyOf, summaryRow, wholeRows } from './sealed-rows.ts';
 import { announceChange } from './table-changes.ts';
 import { compareRows, repairRows } from './verify-rows.ts';
 
@@ -74,39 +75,37 @@ export async function storeReplies(cache: Cache, replies: readonly RecordReply[]
 
 /** Stores whole notes, each with its body, in one transaction; answers how many of them changed. */
 export async function storeNotes(cache: Cache, notes: readonly Note[]): Promise<number> {
+  const { rows: noteRows, bodies: bodyRows } = await wholeRows(cache, notes);
   return cache.transaction('rw', cache.notes, cache.bodies, cache.absences, async () => {
     const ids = notes.map(({ id }) => id);
     const [known, bodies] = [await cache.notes.bulkGet(ids), await cache.bodies.bulkGet(ids)];
-    const rows = notes.map((note) => ({
-      row: noteRow(note, excerptOf(note)),
-      body: bodyRow(note),
-    }));
     // An open note is read repeatedly: an equal version redraws nothing.
-    const changed = rows.filter(
-      ({ row, body }, index) =>
+    const isChanged = noteRows.map(
+      (row, index) =>
         !isOlder(row, known[index]) &&
-        !(isSameRow(row, known[index]) && isSameRow(body, bodies[index])),
+        !(isSameRow(row, known[index]) && isSameRow(bodyRows[index], bodies[index])),
     );
-    await cache.bodies.bulkPut(changed.map(({ body }) => body));
-    await cache.notes.bulkPut(changed.map(({ row }) => row));
+    await cache.bodies.bulkPut(bodyRows.filter((_, index) => isChanged[index]));
+    await cache.notes.bulkPut(noteRows.filter((_, index) => isChanged[index]));
     await dropAbsences(cache, 'notes', notes);
-    return changed.length;
+    return isChanged.filter(Boolean).length;
   });
 }
 
 async function storeSummaries(cache: Cache, notes: readonly NoteSummary[]): Promise<Report> {
+  const seal = await cache.textSeal();
   return cache.transaction('rw', cache.notes, cache.bodies, cache.absences, async () => {
     const ids = notes.map(({ id }) => id);
     const known = await cache.notes.bulkGet(ids);
     const bodies = await cache.bodies.bulkGet(ids);
     const current = notes.map((note, index) => {
       const before = known[index];
-      return isOlder(note, before) && before ? before : noteRow(note, before?.excerpt ?? '');
+      return isOlder(note, before) && before ? before : summaryRow(note, before);
     });
     const changed = current.filter((row, index) => !isSameRow(row, known[index]));
     await cache.notes.bulkPut(changed);
     await dropAbsences(cache, 'notes', notes);
-    const missing = current.filter((row, index) => bodies[index]?.updated_at !== row.updated_at);
+    const missing = current.filter((row, index) => !isBodyOf(row, bodies[index], seal));
     return { changed: changed.length, missingBodies: missing.map(({ id }) => id) };
   });
 }
@@ -211,7 +210,7 @@ function nothingMissing(changed: number): Report {
   return { changed, missingBodies: [] };
 }
 
-function isOlder(note: Pick<NoteSummary, 'updated_at'>, known: NoteRow | undefined): boolean {
+function isOlder(note: Pick<NoteSummary, 'updated_at'>, known: NoteOnDisk | undefined): boolean {
   return known !== undefined && parseTimestamp(note.updated_at) < known.updatedAt;
 }
 
@@ -220,6 +219,6 @@ function isOlderThan(record: AnyRecord, known: AnyRecord | undefined): boolean {
   return parseTimestamp(record.updated_at) < parseTimestamp(known.updated_at);
 }
 
-function isSameRow(one: object, other: object | undefined): boolean {
+function isSameRow(one: object | undefined, other: object | undefined): boolean {
   return other !== undefined && JSON.stringify(one) === JSON.stringify(other);
 }

@@ -5,6 +5,7 @@ import type { Fields } from '../../shared/records/kinds.ts';
 import type { Note, NoteSummary } from '../../shared/records/note.ts';
 import { type Cache, type PlainList, tableOf } from './cache.ts';
 import { bodyRow, excerptOf, noteRow } from './rows.ts';
+import { isBodyOf, openBodies, openNotes, summaryRow, wholeRows } from './sealed-rows.ts';
 import { announceChange } from './table-changes.ts';
 
 type Compare = Extract<Delivery, { kind: 'compare' }>;
@@ -20,21 +21,24 @@ export async function compareRows(
     return differences(records.map((record, index) => [record, rows[index], record]));
   }
   const ids = records.map(({ id }) => String(id));
-  return cache.transaction('r', cache.notes, cache.bodies, async () => {
-    const [rows, bodies] = [await cache.notes.bulkGet(ids), await cache.bodies.bulkGet(ids)];
-    return differences(
-      records.map((record, index) => {
-        const [row, body] = [rows[index], bodies[index]];
-        if (!areBodies) {
-          return [record, row, noteRow(record as unknown as NoteSummary, row?.excerpt ?? '')];
-        }
-        const note = record as unknown as Note;
-        const service = { ...bodyRow(note), ...noteRow(note, excerptOf(note)) };
-        const whole = row && body && { ...body, ...row, textOf: body.updated_at };
-        return [record, whole, { ...service, textOf: note.updated_at }];
-      }),
-    );
-  });
+  const found = await cache.transaction('r', cache.notes, cache.bodies, async () => ({
+    notes: await cache.notes.bulkGet(ids),
+    bodies: await cache.bodies.bulkGet(ids),
+  }));
+  const rows = await openNotes(cache, found.notes);
+  const bodies = await openBodies(cache, found.bodies);
+  return differences(
+    records.map((record, index) => {
+      const [row, body] = [rows[index], bodies[index]];
+      if (!areBodies) {
+        return [record, row, noteRow(record as unknown as NoteSummary, row?.excerpt ?? '')];
+      }
+      const note = record as unknown as Note;
+      const service = { ...bodyRow(note), ...noteRow(note, excerptOf(note)) };
+      const whole = row && body && { ...body, ...row, textOf: body.updated_at };
+      return [record, whole, { ...service, textOf: note.updated_at }];
+    }),
+  );
 }
 
 /** Takes these versions of the service, whatever the rows say. Returns the notes without a present text. */
@@ -48,20 +52,19 @@ export async function repairRows(
     return [];
   }
   const ids = records.map(({ id }) => String(id));
+  const whole = areBodies && (await wholeRows(cache, records as unknown as readonly Note[]));
+  const seal = await cache.textSeal();
   return cache.transaction('rw', cache.notes, cache.bodies, async () => {
-    if (areBodies) {
-      const notes = records as unknown as readonly Note[];
-      await cache.bodies.bulkPut(notes.map(bodyRow));
-      await cache.notes.bulkPut(notes.map((note) => noteRow(note, excerptOf(note))));
+    if (whole) {
+      await cache.bodies.bulkPut([...whole.bodies]);
+      await cache.notes.bulkPut([...whole.rows]);
       return [];
     }
     const [rows, bodies] = [await cache.notes.bulkGet(ids), await cache.bodies.bulkGet(ids)];
     const summaries = records as unknown as readonly NoteSummary[];
-    const next = summaries.map((note, index) => noteRow(note, rows[index]?.excerpt ?? ''));
+    const next = summaries.map((note, index) => summaryRow(note, rows[index]));
     await cache.notes.bulkPut(next);
-    return next.flatMap((row, index) =>
-      bodies[index]?.updated_at === row.updated_at ? [] : [row.id],
-    );
+    return next.flatMap((row, index) => (isBodyOf(row, bodies[index], seal) ? [] : [row.id]));
   });
 }
 

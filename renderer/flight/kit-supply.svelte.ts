@@ -7,6 +7,7 @@ import type { FlightKit } from '../app/flight-kit.svelte.ts';
 import type { AppState } from '../bridge/app-state.svelte.ts';
 import type { Cache } from '../cache/cache.ts';
 import { LiveQuery } from '../cache/live-query.ts';
+import { readNote } from '../cache/read.ts';
 import { commentedOf, readClientsHere } from '../cache/read-kit.ts';
 
 export type KitSupplyParts = {
@@ -79,8 +80,8 @@ export class KitSupply {
     let images = noImages;
     this.#images = null;
     for (const id of noteIds) {
-      const body = await cache.bodies.get(id);
-      const sources = imageSources(body?.content_html ?? '');
+      const html = (await readNote(cache, id))?.note.content_html;
+      const sources = imageSources(html ?? '');
       if (sources.length === 0) continue;
       const answer = await bridge.keepImages({ sources: [...sources] });
       if (signal.aborted) return;

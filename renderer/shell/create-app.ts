@@ -7,6 +7,7 @@ import { Refresh } from '../app/refresh.svelte.ts';
 import { ofAccount } from '../bridge/of-account.ts';
 import { TypedWords } from '../bridge/typed-words.ts';
 import { UnfinishedWork } from '../bridge/unfinished-work.ts';
+import { createAskSeal } from '../cache/ask-seal.ts';
 import { openCache } from '../cache/cache.ts';
 import { ClientReview } from '../clients/client-review.svelte.ts';
 import { ChoicesMade } from '../conflicts/choices-made.ts';
@@ -77,7 +78,7 @@ export function openAccounts(
 export function createApp(account: AccountParts, accountKey: string): WorkspaceApp {
   const { bridge, random, state } = account;
   const { outbox } = state;
-  const cache = openCache(accountKey);
+  const cache = openCache(accountKey, createAskSeal(bridge, accountKey));
   const lists = new NoteLists(cache);
   const recordLists = new RecordLists({ ...account, cache, outbox }, accountKey);
   const kit = new FlightKit(accountKey, { bridge, state });

@@ -11,10 +11,12 @@ export type WorkspaceKeyParts = {
   readonly navigation: Navigation;
   readonly flight: Flight;
   readonly refresh: Refresh;
-  readonly bridge: Pick<Bridge, 'openRecordWindow'>;
+  readonly bridge: Pick<Bridge, 'openRecordWindow' | 'lockNow'>;
   readonly onplace: (place: Place) => void;
   readonly oncapture: () => void;
   readonly ontimer: () => void;
+  /** Saves what is typed. */
+  readonly onleave: () => Promise<void>;
   readonly onmap: () => void;
   readonly onway: (way: Way) => void;
 };
@@ -29,6 +31,12 @@ export function workspaceKeys(parts: WorkspaceKeyParts): (event: KeyboardEvent) 
     return record === null ? undefined : () => void parts.bridge.openRecordWindow({ record });
   }
 
+  /** Where the app lock is off nothing happens; where the disk refuses, what is typed stays here. */
+  async function lock(): Promise<void> {
+    await parts.onleave();
+    await parts.bridge.lockNow({ word: 'lock' });
+  }
+
   function actionOf(event: KeyboardEvent): (() => void) | undefined {
     const place = placeOfKey({ key: event.key, shift: event.shiftKey });
     const isPlaceKey = isCommand(event, event.key.toLowerCase(), { shift: event.shiftKey });
@@ -39,6 +47,7 @@ export function workspaceKeys(parts: WorkspaceKeyParts): (event: KeyboardEvent) 
     if (isCommand(event, 'n')) return () => navigation.newNote();
     if (isCommand(event, 'n', { shift: true })) return parts.oncapture;
     if (isCommand(event, 'f', { shift: true })) return () => flight.open();
+    if (isCommand(event, 'l', { shift: true })) return () => void lock();
     if (isCommand(event, 't', { shift: true })) return () => !event.repeat && parts.ontimer();
     if (isPlainKey(event, 'n') && !isTyping(event)) return () => beginInPlace(navigation);
     if (isPlainKey(event, '?') && !isTyping(event)) return parts.onmap;

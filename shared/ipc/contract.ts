@@ -21,6 +21,7 @@ import type { LoggedEntry } from '../traffic/traffic-entry.ts';
 import { zoomSteps } from '../zoom.ts';
 import { accountCalls } from './account-calls.ts';
 import { backupCalls } from './backup-calls.ts';
+import { cacheCalls } from './cache-calls.ts';
 import { call, output } from './call.ts';
 import { captureCalls } from './capture-calls.ts';
 import { desktopCalls } from './desktop-calls.ts';
@@ -28,6 +29,8 @@ import { baseFields, edit, madeIn, shown, shownFields } from './edit.ts';
 import { exportCalls } from './export-calls.ts';
 import { flightCalls } from './flight-calls.ts';
 import { imageCalls } from './image-calls.ts';
+import { lockCalls } from './lock-calls.ts';
+import { type LockCallName, lockCallNames } from './lock-window-calls.ts';
 import type { Place } from './places.ts';
 import { proxyCalls } from './proxy-calls.ts';
 import { recordCalls } from './record-calls.ts';
@@ -82,6 +85,7 @@ export const calls = {
   ...supportCalls,
   ...accountCalls,
   ...backupCalls,
+  ...lockCalls,
   /** Forgets the token; every record and every unsent change stays on this computer. */
   signOut: call(main, v.null(), output<null>()),
 
@@ -155,6 +159,7 @@ export const calls = {
     }),
     output<Delivery>(),
   ),
+  ...cacheCalls,
   /** The user views this note: fetch its body before all others. */
   wantBody: call(editing, v.object({ id }), output<null>()),
   /** The user views this task or deal: fetch its comments (L17). */
@@ -264,12 +269,13 @@ export type CaptureBridge = Pick<
 >;
 
 /** The channel of a call or an announcement, on both sides. */
-export function channel(name: CallName | EventName): string {
+export function channel(name: CallName | EventName | LockCallName): string {
   return `traytable:${name}`;
 }
 
-/** The names a window of this kind may call. */
-export function callsFrom(window: WindowKind): readonly CallName[] {
+/** The names a window of this kind may call; the lock window has a table of its own. */
+export function callsFrom(window: WindowKind | 'lock'): readonly (CallName | LockCallName)[] {
+  if (window === 'lock') return lockCallNames;
   return (Object.keys(calls) as CallName[]).filter((name) =>
     (calls[name].from as readonly WindowKind[]).includes(window),
   );

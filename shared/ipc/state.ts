@@ -101,6 +101,8 @@ export type AppState = {
    * outbox.
    */
   readonly brokenFile: string | null;
+  /** Whether what is saved here is encrypted; it changes with a start of the program. */
+  readonly isAppLockOn: boolean;
 };
 
 /** The changes in the outbox since the last announcement. */

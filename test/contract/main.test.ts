@@ -631,6 +631,26 @@ describe.each([
     expect(await bridge.readClientToken({ record })).toMatchObject({ failure: 'unreachable' });
   });
 
+  test('[X2] [X6] [X7] prepares an app lock, saves its code, and locks nothing while it is off', async () => {
+    const main = await start();
+    const { bridge } = main;
+    expect(await bridge.readAppLock(null)).toMatchObject({ value: { isOn: false } });
+    expect(await bridge.beginAppLock({ word: 'encrypt' })).toMatchObject({ failure: 'unprepared' });
+    expect(await bridge.lockNow({ word: 'lock' })).toMatchObject({ failure: 'off' });
+    const { account } = await stateOf(main);
+    const key = account.kind === 'known' ? account.key : '';
+    expect(await bridge.cacheKey({ account: key })).toEqual({ ok: true, value: null });
+    expect(await bridge.cacheKey({ account: 'x' })).toMatchObject({ failure: 'other-account' });
+    expect(await bridge.cacheConverted({ account: key, form: 'sealed' })).toEqual(done);
+    expect(await bridge.prepareAppLock(null)).toMatchObject({
+      value: { code: expect.any(String) },
+    });
+    main.choose(null);
+    expect(await bridge.saveRecoveryCode(null)).toMatchObject({ failure: 'cancelled' });
+    expect(await bridge.setLocksWithSystem({ isOn: true })).toEqual(done);
+    expect(await bridge.endAppLock({ word: 'decrypt' })).toEqual(done);
+  });
+
   test('[K7.2] lists the accounts, tells what goes, and leaves this one', async () => {
     const { bridge } = await start();
     expect(await bridge.readAccounts(null)).toMatchObject({

@@ -11,6 +11,7 @@ import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { Clock, Log, Random } from '../../shared/ports.ts';
 import type { Delivery } from '../../shared/pull/delivery.ts';
 import { aDesktop } from '../support/a-desktop.ts';
+import { aLockThatIsOff } from '../support/a-lock.ts';
 import { memoryLines } from '../support/memory-lines.ts';
 import { memorySettings } from '../support/memory-settings.ts';
 import { noAccounts } from '../support/no-accounts.ts';
@@ -244,7 +245,7 @@ function createProgram(
     ...{ engine, clock, random, timeZone },
     ...{ locale: 'en-GB', version: 'simulated', brokenFile: null },
     ...{ backups: noBackups, proxies: noPasswords(), log: { tail: () => [] } },
-    ...{ accounts: noAccounts, vault },
+    ...{ accounts: noAccounts, vault, appLock: aLockThatIsOff('') },
     images: imageHandlers(
       createImageChoice({ settings: engine.settings, baseUrl: () => undefined }),
       async () => false,

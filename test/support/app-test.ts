@@ -30,6 +30,8 @@ export type Desk = {
   start(...args: string[]): Promise<LaunchedApp>;
   /** Starts it beside the one that runs; resolves when it has handed over and ended. */
   startAgain(...args: string[]): Promise<void>;
+  /** Starts it locked; `unlock` has the lock window and opens it. */
+  startLocked(unlock: (lock: Page) => Promise<void>): Promise<LaunchedApp>;
   /** Time goes on by this for the service, and for the main process of every app started from now on. */
   letPass(forMs: number): void;
   /** The same with more in its environment; `TRAYTABLE_TEST_ANSWER` chooses a button at its start. */
@@ -71,8 +73,13 @@ export const test = base.extend<{ desk: Desk } & Options>({
       online.letPass(forMs);
     };
     const start: Desk['start'] = (...args) => startIn({}, ...args);
+    const startLocked: Desk['startLocked'] = async (unlock) => {
+      const app = await launchApp({ ...optionsOf({}, []), unlock });
+      launched.push(app);
+      return app;
+    };
     const again: Desk['startAgain'] = (...args) => startAgain(optionsOf({}, args));
-    await use({ online, profile, start, startAgain: again, startIn, letPass });
+    await use({ online, profile, start, startAgain: again, startIn, startLocked, letPass });
     for (const app of launched) await app.kill();
     await online.close();
     await keyring?.stop();

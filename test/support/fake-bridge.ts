@@ -6,9 +6,11 @@ import type { Closing } from '../../shared/closing.ts';
 import type { HistoryEntry } from '../../shared/history/entry.ts';
 import type { accountCalls as ipcAccountCalls } from '../../shared/ipc/account-calls.ts';
 import type { backupCalls } from '../../shared/ipc/backup-calls.ts';
+import type { CacheKey } from '../../shared/ipc/cache-calls.ts';
 import { type Bridge, type CaptureBridge, calls, type Events } from '../../shared/ipc/contract.ts';
 import type { desktopCalls } from '../../shared/ipc/desktop-calls.ts';
 import type { exportCalls } from '../../shared/ipc/export-calls.ts';
+import type { AppLockView, lockCalls } from '../../shared/ipc/lock-calls.ts';
 import type { reportCalls } from '../../shared/ipc/report-calls.ts';
 import type { reviewCalls } from '../../shared/ipc/review-calls.ts';
 import {
@@ -38,6 +40,7 @@ import { fakeBackups } from './fake-backups.ts';
 import { noteCalls, parseInputs } from './fake-call-checks.ts';
 import { captureCalls } from './fake-capture-calls.ts';
 import { fakeExports } from './fake-exports.ts';
+import { fakeLock } from './fake-lock.ts';
 import { conflictCalls, writeCalls } from './fake-outbox-calls.ts';
 import { pullCalls } from './fake-pull-calls.ts';
 import { fakeReports } from './fake-reports.ts';
@@ -88,6 +91,10 @@ export class FakeMain {
   draft: CaptureDraft = emptyCapture;
   isCaptureShown = true;
   isDiskFull = false;
+  /** The key for the texts of the cache; `null` while the app lock is off. */
+  cacheKey: CacheKey | null = null;
+  /** The app lock, whose code is in a test's hands. */
+  appLock: AppLockView = { isOn: false, conversion: null, locksWithSystem: true };
   /** The files of the last export, by their paths. */
   readonly exported = new Map<string, string>();
   /** The images on this computer, by their addresses: their names in an export. */
@@ -199,6 +206,7 @@ export class FakeMain {
     this.bridge = parseInputs({
       ...{ ...this.#bridge(), ...noted, ...reports, ...exports, ...desktop },
       ...{ ...backups, ...tokens, ...fakeReviews(() => this.isDiskFull), ...fakeAccounts(this) },
+      ...fakeLock(this),
     });
   }
 
@@ -338,6 +346,7 @@ export class FakeMain {
       version: '0.1.0',
       journalQuarantined: 0,
       brokenFile: null,
+      isAppLockOn: this.appLock.isOn,
     };
   }
 
@@ -362,6 +371,7 @@ export class FakeMain {
     | keyof typeof desktopCalls
     | keyof typeof backupCalls
     | keyof typeof tokenCalls
+    | keyof typeof lockCalls
     | keyof typeof ipcAccountCalls
   > {
     return {

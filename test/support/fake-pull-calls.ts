@@ -13,6 +13,11 @@ export function pullCalls(main: FakeMain) {
       main.calls.push({ name: 'takePulled', input });
       return ok(await main.nextPage());
     },
+    cacheKey: async ({ account }) => {
+      const isOwn = main.account.kind === 'known' && main.account.key === account;
+      return isOwn ? ok(main.cacheKey) : failed('other-account', 'in the words of main');
+    },
+    cacheConverted: (input) => main.note('cacheConverted', input),
     wantBody: async (input) => {
       const wanted = main.service.get(input.id);
       if (wanted && !isLocalId(input.id) && main.status.line === 'open') {

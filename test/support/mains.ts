@@ -17,6 +17,7 @@ import type { NoteFields } from '../../shared/kinds/note.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { Note } from '../../shared/records/note.ts';
 import { aDesktop } from './a-desktop.ts';
+import { aLockThatIsOff } from './a-lock.ts';
 import { accountsForTest } from './accounts-for-test.ts';
 import { aNote } from './builders.ts';
 import { FakeMain } from './fake-bridge.ts';
@@ -117,6 +118,7 @@ export async function aRealProgram() {
     ...{ locale: 'en-GB', version: '0.1.0', brokenFile: null },
     ...{ backups: noBackups, proxies: noPasswords(), log: { tail: () => [] } },
     accounts: accountsForTest(engine, computer.folder, computer.random),
+    appLock: aLockThatIsOff(computer.folder),
     vault: started.vault,
     images: imageHandlers(
       createImageChoice({ settings: engine.settings, baseUrl: () => service.baseUrl }),

@@ -18,6 +18,7 @@ import { writeBackup } from '../../../electron/backup/write-backup.ts';
 import { openDatabase } from '../../../electron/store/database.ts';
 import { createJournal } from '../../../electron/store/journal.ts';
 import { createJournalLines } from '../../../electron/store/journal-lines.ts';
+import { openSeal } from '../../../electron/store/seal.ts';
 import { createSettings } from '../../../electron/store/settings.ts';
 import { CACHE_ID } from '../../../electron/store/sweep-marks.ts';
 import { createTimerStore } from '../../../electron/store/timer-store.ts';
@@ -60,7 +61,13 @@ async function aProfile(...groups: readonly (readonly string[])[]): Promise<Prof
 async function start({ file, folder }: Profile, ...answers: readonly string[]) {
   const asked: MessageBoxOptions[] = [];
   const opened = await openOrRestore({
-    ...{ file, folder, now: NOON + 9 * HOUR_MS, inWords: (at) => `hour ${(at - NOON) / HOUR_MS}` },
+    ...{
+      file,
+      folder,
+      now: NOON + 9 * HOUR_MS,
+      seal: openSeal,
+      inWords: (at) => `hour ${(at - NOON) / HOUR_MS}`,
+    },
     dialog: {
       showMessageBox: async (...parts: unknown[]) => {
         const box = parts.at(-1) as MessageBoxOptions;

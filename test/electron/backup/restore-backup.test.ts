@@ -7,6 +7,7 @@ import { expect, test, vi } from 'vitest';
 import { backupFolder } from '../../../electron/backup/backup-folder.ts';
 import { restoreBackup } from '../../../electron/backup/restore-backup.ts';
 import { writeBackup } from '../../../electron/backup/write-backup.ts';
+import { openSeal } from '../../../electron/store/seal.ts';
 import { localId } from '../../../shared/ids.ts';
 import { readBase } from '../../../shared/kinds/kinds.ts';
 import { isHeld } from '../../../shared/queue/held.ts';
@@ -55,7 +56,7 @@ async function aDesk() {
     async restore() {
       const [copy] = folder.list();
       if (copy === undefined) throw new Error('no copy');
-      restoreBackup(folder.fileOf(copy), file, time.clock.now());
+      restoreBackup(folder.fileOf(copy), file, { now: time.clock.now(), seal: openSeal });
       const program = start();
       await eventually(() => isOnline(program));
       return program;

@@ -17,6 +17,7 @@ import type { Outcome } from '../../../shared/queue/events.ts';
 import type { PendingWrite } from '../../../shared/queue/pending-write.ts';
 import { noteFieldsSet } from '../../../shared/queue/pending-write.ts';
 import { aDesktop } from '../../support/a-desktop.ts';
+import { aLockThatIsOff } from '../../support/a-lock.ts';
 import { aTrafficEntry } from '../../support/a-traffic-entry.ts';
 import { accountsForTest } from '../../support/accounts-for-test.ts';
 import { aNote, baseOf, NOON, NOTE_ID } from '../../support/builders.ts';
@@ -80,6 +81,7 @@ function aProgram(askWhere: AskWhere = async () => null) {
     ...{ locale: 'en-GB', version: '0.1.0', brokenFile: null, backups: noBackups },
     ...{ proxies: noPasswords(), vault, log: { tail: () => [] }, zoom: () => undefined },
     accounts: accountsForTest(engine, folderForTest(), random),
+    appLock: aLockThatIsOff(folderForTest()),
     images: imageHandlers(
       createImageChoice({ settings: engine.settings, baseUrl: () => undefined }),
       async () => false,

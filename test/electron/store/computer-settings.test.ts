@@ -9,7 +9,7 @@ import { databaseForTest, folderForTest } from '../../support/profile-for-test.t
 
 test('[K2] begins with what the first account had, and is the same in every account', () => {
   const profile = folderForTest();
-  const [first, second] = [databaseForTest(), databaseForTest()].map(createSettings);
+  const [first, second] = [databaseForTest(), databaseForTest()].map((one) => createSettings(one));
   if (first === undefined || second === undefined) throw new Error('two accounts');
   keepTheme(first, 'dark');
   first.set('reminders', { isOn: true });

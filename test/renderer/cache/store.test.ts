@@ -61,7 +61,7 @@ describe('storeDelivery', () => {
       records,
     });
     expect(missing).toEqual(['n']);
-    expect((await cache.notes.get('n'))?.excerpt).toBe('Hello');
+    expect(await cache.notes.get('n')).toMatchObject({ excerpt: 'Hello' });
   });
 
   test('leaves out a page that is older than the reply we already have', async () => {
@@ -220,7 +220,7 @@ describe('storeNotes', () => {
     const newer = aNote({ content_html: '<p>New</p>', updated_at: '2026-03-02T13:00:00.000Z' });
     await storeNotes(cache, [newer]);
     await storeNotes(cache, [aNote({ updated_at: '2026-03-02T12:00:00.000Z' })]);
-    expect((await cache.bodies.get(newer.id))?.content_html).toBe('<p>New</p>');
+    expect(await cache.bodies.get(newer.id)).toMatchObject({ content_html: '<p>New</p>' });
   });
 
   test('stores a note and its body in one transaction, or neither', async () => {

@@ -36,7 +36,7 @@ describe('the rows of the cache in a verification', () => {
   test('[L27] differ by field, text and index where something changed them', async () => {
     const { cache, client, note, summary, verified } = await aCache();
     await cache.companies.update(4, { name: 'Tampered' });
-    await cache.bodies.update('n', { content_html: '<p>O' });
+    await cache.table('bodies').update('n', { content_html: '<p>O' });
     await cache.notes.update('n', { companyIds: [9] });
     const found = async (...args: Parameters<typeof verified>) => (await verified(...args)).found;
     expect(await found('compare', [client])).toEqual([

@@ -1,0 +1,118 @@
+/** The handlers of the calls about the app lock and the key of the window's cache. */
+import type { cacheCalls } from '../../shared/ipc/cache-calls.ts';
+import type { Handlers } from '../../shared/ipc/contract.ts';
+import type { lockCalls } from '../../shared/ipc/lock-calls.ts';
+import { failed, ok } from '../../shared/result.ts';
+import type { Session } from '../auth/session.ts';
+import type { LockControl } from '../lock/app-lock.ts';
+import { refusedByDisk } from '../store/refused-by-disk.ts';
+import { type AskWhere, saveFile } from './save-file.ts';
+
+type LockHandlers = Pick<Handlers, keyof typeof lockCalls>;
+type CacheHandlers = Pick<Handlers, keyof typeof cacheCalls>;
+
+const unsaved = failed(
+  'typed',
+  'Some text you typed is not saved yet, so nothing was changed. Free some space on the disk and try again.',
+);
+const noKeychain = failed(
+  'no-keychain',
+  'No keychain on this computer can keep the key, so nothing was encrypted.',
+);
+const alreadyOn = failed('on', 'The app lock is on.');
+
+/** Creates the handlers of the settings. */
+export function lockHandlers(parts: LockControl, askWhere: AskWhere): LockHandlers {
+  const { lock, whenSaved, restart } = parts;
+
+  /** Does the change once everything typed is saved, then starts again. */
+  async function change<F>(work: () => F | null) {
+    if (!(await whenSaved())) return unsaved;
+    let refusal: F | null;
+    try {
+      refusal = work();
+    } catch {
+      return refusedByDisk;
+    }
+    if (refusal !== null) return refusal;
+    restart();
+    return ok(null);
+  }
+
+  async function prepare() {
+    if (lock.view().isOn) return alreadyOn;
+    const code = await lock.prepare();
+    return code === null ? noKeychain : ok({ code });
+  }
+
+  return {
+    readAppLock: () => ok(lock.view()),
+    prepareAppLock: prepare,
+    async saveRecoveryCode() {
+      const prepared = await prepare();
+      if (!prepared.ok) return prepared;
+      const wanted = { name: 'Traytable recovery code.txt', kind: 'code' } as const;
+      return saveFile(askWhere, wanted, () => recoveryText(prepared.value.code));
+    },
+    beginAppLock: () =>
+      change(() =>
+        lock.begin() ? null : failed('unprepared', 'Save the recovery code first, then try again.'),
+      ),
+    endAppLock: () =>
+      change(() => {
+        lock.end();
+        return null;
+      }),
+    lockNow: () =>
+      change(() =>
+        lock.lock() ? null : failed('off', 'The app lock is off. Turn it on in the settings.'),
+      ),
+    setLocksWithSystem({ isOn }) {
+      try {
+        lock.setLocksWithSystem(isOn);
+        return ok(null);
+      } catch {
+        return refusedByDisk;
+      }
+    },
+  };
+}
+
+/** Creates the handlers of the window's cache; they answer for the account in use alone. */
+export function cacheHandlers(
+  { lock, whenSaved, restart }: LockControl,
+  session: Pick<Session, 'account'>,
+): CacheHandlers {
+  const isInUse = (key: string) => {
+    const account = session.account();
+    return account.kind === 'known' && account.key === key;
+  };
+  return {
+    cacheKey: ({ account }) =>
+      isInUse(account)
+        ? ok(lock.cacheKey(account))
+        : failed('other-account', 'Another account is in use now.'),
+    async cacheConverted({ account, form }) {
+      if (!isInUse(account)) return ok(null);
+      await whenSaved();
+      try {
+        if (lock.takeMoved(form)) restart();
+        return ok(null);
+      } catch {
+        return refusedByDisk;
+      }
+    },
+  };
+}
+
+function recoveryText(code: string): string {
+  return [
+    'Recovery code of the app lock of Traytable',
+    '',
+    code,
+    '',
+    'It opens what Traytable has encrypted on this computer where the keychain has lost the key.',
+    'Whoever has this code and your files can read your notes. Do not keep it on this computer.',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,130 @@
+/**
+ * Encrypts the files of an account beside its database, or makes them clear again (X3): copies, broken
+ * and replaced databases, images. Each file is replaced whole, so a crash leaves the old one or the new
+ * one.
+ */
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { parseBackupName } from '../../shared/backups.ts';
+import { SECOND_MS } from '../../shared/time.ts';
+import { isReadable } from '../backup/read-backup.ts';
+import { IMAGE_PLACE } from '../images/image-cache.ts';
+import { DATABASE_VERSION } from '../store/database.ts';
+import { removeDatabase } from '../store/database-files.ts';
+import { areSealed } from '../store/seal.ts';
+import { writeWholeFile } from '../store/whole-file.ts';
+import { type Conversion, convertDatabase } from './convert-database.ts';
+import { readMark } from './lock-file.ts';
+
+/** A database that is not opened any more: broken, replaced, or left by a rescue. */
+const otherDatabase = /^traytable-[^/]*\.db(-wal|-shm)?$/;
+const SEALED = '.sealed';
+const FILE_PLACE = 'file';
+
+/** Converts all files; yields after each. Throws where the disk refuses; a later call goes on. */
+export function* convertFiles(folder: string, conversion: Conversion): Generator<void> {
+  const backups = path.join(folder, 'backups');
+  for (const name of namesIn(backups)) {
+    if (parseBackupName(name) === undefined) continue;
+    const file = path.join(backups, name);
+    if (isConverted(file, conversion)) continue;
+    convertCopy(file, conversion);
+    yield;
+  }
+  yield* convertWhole(backups, (name) => isUnreadable(backups, name), conversion);
+  yield* convertWhole(folder, (name) => otherDatabase.test(name), conversion);
+  const images = path.join(folder, 'images');
+  for (const name of namesIn(images)) {
+    convertImage(path.join(images, name), conversion);
+    yield;
+  }
+}
+
+/** A copy takes its place only when it is whole, so its mark tells. */
+function isConverted(file: string, { to, mark }: Conversion): boolean {
+  return readMark(file)?.keyName === (to === 'encrypt' ? mark.keyName : undefined);
+}
+
+/** Converts the values of one copy in a file of its own, which then takes its place. */
+function convertCopy(file: string, conversion: Conversion): void {
+  if (!isReadable(file, DATABASE_VERSION)) return;
+  const half = `${file}.part`; // the next copy deletes what a crash leaves of it
+  removeDatabase(half);
+  try {
+    copyFileSync(file, half);
+    const database = new DatabaseSync(half);
+    try {
+      database.exec('pragma journal_mode = delete; pragma synchronous = full;');
+      for (const _ of convertDatabase(database, conversion));
+    } finally {
+      database.close();
+    }
+    renameSync(half, file);
+  } catch (error) {
+    removeDatabase(half);
+    throw error;
+  }
+}
+
+/** A copy that is damaged cannot be converted value by value. */
+function isUnreadable(folder: string, name: string): boolean {
+  return (
+    parseBackupName(name) !== undefined && !isReadable(path.join(folder, name), DATABASE_VERSION)
+  );
+}
+
+/** Seals each file that `isOurs` as one value, under a name that says so; or opens it again. */
+function* convertWhole(
+  folder: string,
+  isOurs: (name: string) => boolean,
+  { seal, to }: Conversion,
+): Generator<void> {
+  for (const name of namesIn(folder)) {
+    const file = path.join(folder, name);
+    if (to === 'encrypt' && isOurs(name)) {
+      writeWholeFile(`${file}${SEALED}`, seal.sealBytes(FILE_PLACE, readFileSync(file)));
+      rmSync(file);
+    }
+    if (to === 'decrypt' && name.endsWith(SEALED)) openWhole(file, seal);
+    yield;
+  }
+}
+
+/** Opens one file; one that does not open stays as it is. */
+function openWhole(file: string, seal: Conversion['seal']): void {
+  const clear = seal.openBytes(FILE_PLACE, readFileSync(file));
+  const name = file.slice(0, -SEALED.length);
+  if (clear === undefined || existsSync(name)) return;
+  writeWholeFile(name, clear);
+  rmSync(file);
+}
+
+/** Converts one image; its times say when it was fetched and used. */
+function convertImage(file: string, { seal, to }: Conversion): void {
+  const bytes = readFileSync(file);
+  if (areSealed(bytes) === (to === 'encrypt')) return;
+  const { atimeMs, mtimeMs } = statSync(file);
+  const next =
+    to === 'encrypt' ? seal.sealBytes(IMAGE_PLACE, bytes) : seal.openBytes(IMAGE_PLACE, bytes);
+  if (next === undefined) return;
+  writeWholeFile(file, next);
+  utimesSync(file, atimeMs / SECOND_MS, mtimeMs / SECOND_MS);
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return []; // there is none
+  }
+}

@@ -1,0 +1,101 @@
+/** Opens the windows, the tray and the menu over an engine. */
+import type { App, Dialog } from 'electron';
+import type { Place } from '../shared/ipc/places.ts';
+import type { Clock, Log, Random, Timer } from '../shared/ports.ts';
+import { isLoginStart } from './desktop/autostart.ts';
+import type { Engine } from './engine/engine.ts';
+import { createAnnounce } from './ipc/announce.ts';
+import type { Settings } from './store/settings.ts';
+import { timerActions } from './timer/timer-actions.ts';
+import { createCaptureWindow } from './windows/capture-window.ts';
+import { createChosenRecord } from './windows/chosen-record.ts';
+import { createClosing, hideAtStart } from './windows/closing.ts';
+import { createMainWindow } from './windows/main-window.ts';
+import { setMenu } from './windows/menu.ts';
+import type { Quitting } from './windows/quit.ts';
+import { createRecordWindows } from './windows/record-windows.ts';
+import { reviveWindow } from './windows/revive.ts';
+import type { EndWatch } from './windows/system-end.ts';
+import { createTray } from './windows/tray.ts';
+import { trayIcons } from './windows/tray-icon.ts';
+import { findTray } from './windows/tray-presence.ts';
+import { createZoom } from './windows/zoom.ts';
+
+export type WindowsParts = {
+  readonly app: App;
+  readonly dialog: Dialog;
+  readonly computer: Settings;
+  readonly log: Log;
+  readonly quitting: Quitting;
+  readonly endWatch: EndWatch;
+  readonly clock: Clock;
+  readonly timer: Timer;
+  readonly random: Random;
+  readonly timeZone: () => string;
+  readonly isHidden: boolean;
+  /** The path of a preload by its name. */
+  readonly preload: (name: string) => string;
+  /** The path of an icon by its name. */
+  readonly iconFile: (name: string) => string;
+  /** Locks the app; `null` where the app lock is off. */
+  readonly onlock: (() => void) | null;
+};
+
+export type Windows = ReturnType<typeof openWindows>;
+
+export function openWindows(engine: Engine, parts: WindowsParts) {
+  const { app, dialog, computer, quitting, log, endWatch, preload, iconFile, clock, timer } = parts;
+  const icon = iconFile('icon');
+  const closing = { settings: computer, findTray };
+  const isHidden = parts.isHidden || isLoginStart(app, process.platform);
+  const again = { clock, dialog, soon: setImmediate, log };
+  const { setTyped, watchPage } = endWatch;
+  const capture = createCaptureWindow({
+    ...{ preload: preload('preload-capture'), icon, timer },
+    isQuitting: quitting.isUnderWay,
+    oncreated(window) {
+      reviveWindow(window, { ...again, quitting });
+      watchPage('capture', window);
+    },
+    onshown: ({ webContents }) => createAnnounce(() => [webContents])('captureShown', null),
+  });
+  const isQuitting = quitting.isUnderWay;
+  const shared = { settings: computer, icon, timer, isQuitting };
+  const recordWindows = createRecordWindows({
+    ...{ ...shared, settings: engine.settings, setTyped },
+    ...{ queue: engine.runner.queue, preload: preload('preload-record') },
+    revive: (window, now) =>
+      reviveWindow(window, { ...again, quitting: { isUnderWay: isQuitting, now }, end: 'Close' }),
+  });
+  const main = createMainWindow({
+    ...shared,
+    preload: preload('preload'),
+    isHidden,
+    onviewed: () => engine.nudge(), // no request was sent only to be up to date while it was away
+    onclose: createClosing({ ...closing, quit: () => app.quit(), dialog, log }),
+  });
+  if (isHidden) void hideAtStart(main.window, closing);
+  // The capture window shows no state: an announcement would only wake it.
+  const announce = createAnnounce(() => [main.window.webContents, ...recordWindows.contents()]);
+  const goTo = (place: Place) => {
+    main.show();
+    announce('placeChosen', place);
+  };
+  const records = createChosenRecord(() => announce('recordChosen', null));
+  const ofTimer = timerActions(engine.timer, parts, main.show);
+  const tray = createTray({
+    ...{ icons: trayIcons(iconFile), locale: app.getLocale() },
+    ...{ onnewnote: capture.show, onopen: main.show },
+    onoutbox: () => goTo('outbox'),
+    ...{ clock, timer: ofTimer, onquit: () => app.quit() },
+  });
+  const zoom = createZoom(computer, main.window.webContents);
+  setMenu({
+    ...{ hasTools: !app.isPackaged, onplace: goTo, oncapture: capture.show },
+    onrefresh: () => announce('refreshChosen', null),
+    onexport: () => announce('exportChosen', null),
+    onlock: parts.onlock,
+    onzoom: zoom,
+  });
+  return { main, capture, tray, announce, zoom, goTo, records, recordWindows, ofTimer };
+}

@@ -1,0 +1,45 @@
+/** The calls of the lock window, the only ones while the app is locked. */
+import * as v from 'valibot';
+import { RECOVERY_CODE_CHARS_MAX } from '../auth/recovery-code.ts';
+import type { Result } from '../result.ts';
+
+/**
+ * Why it is shown: the user locked the app, or the keychain does not answer, has no key, or has
+ * another one.
+ */
+export type LockReason = 'locked' | 'silent' | 'missing' | 'other';
+
+type LockView = { readonly reason: LockReason };
+
+/** The inputs of the calls. */
+export const lockWindowCalls = {
+  readLock: v.null(),
+  /** Asks the keychain for the key; where it has it, the app starts. */
+  unlock: v.null(),
+  /** Takes the recovery code instead. */
+  useRecoveryCode: v.object({ code: v.pipe(v.string(), v.maxLength(RECOVERY_CODE_CHARS_MAX)) }),
+  quitLocked: v.null(),
+} as const;
+
+export type LockCallName = keyof typeof lockWindowCalls;
+export const lockCallNames = Object.keys(lockWindowCalls) as readonly LockCallName[];
+
+type Answers = {
+  readonly readLock: Result<LockView, 'bug'>;
+  readonly unlock: Result<null, LockReason | 'refused' | 'bug'>;
+  readonly useRecoveryCode: Result<null, 'mistake' | 'other' | 'bug'>;
+  readonly quitLocked: Result<null, 'bug'>;
+};
+
+/** The object that its preload puts on `window.traytable`. */
+export type LockBridge = {
+  readonly [N in LockCallName]: (
+    input: v.InferOutput<(typeof lockWindowCalls)[N]>,
+  ) => Promise<Answers[N]>;
+};
+
+export type LockHandlers = {
+  readonly [N in LockCallName]: (
+    input: v.InferOutput<(typeof lockWindowCalls)[N]>,
+  ) => Promise<Answers[N]> | Answers[N];
+};

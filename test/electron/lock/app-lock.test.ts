@@ -1,0 +1,376 @@
+/** The app lock over a real database and its files: on, off, killed halfway, and without its key. */
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import * as v from 'valibot';
+import { describe, expect, test, vi } from 'vitest';
+import { backupFolder } from '../../../electron/backup/backup-folder.ts';
+import { restoreBackup } from '../../../electron/backup/restore-backup.ts';
+import { writeBackup } from '../../../electron/backup/write-backup.ts';
+import { createImageCache } from '../../../electron/images/image-cache.ts';
+import { type AppLock, createAppLock } from '../../../electron/lock/app-lock.ts';
+import { readLockState, writeLockState } from '../../../electron/lock/lock-file.ts';
+import { openLock } from '../../../electron/lock/open-lock.ts';
+import { openDatabase } from '../../../electron/store/database.ts';
+import { createHistory } from '../../../electron/store/history.ts';
+import { createJournal } from '../../../electron/store/journal.ts';
+import { createJournalLines } from '../../../electron/store/journal-lines.ts';
+import { openSeal, type Seal } from '../../../electron/store/seal.ts';
+import { createSettings } from '../../../electron/store/settings.ts';
+import { createTimerStore } from '../../../electron/store/timer-store.ts';
+import { systemTimer } from '../../../electron/system/timer.ts';
+import type { HistoryEntry } from '../../../shared/history/entry.ts';
+import { noTimer } from '../../../shared/time/timer-state.ts';
+import { lockKeysForTest, lockPartsForTest } from '../../support/a-lock.ts';
+import { filesUnder, holds } from '../../support/profile-files.ts';
+import { folderForTest } from '../../support/profile-for-test.ts';
+import { aSavedNote } from '../../support/queue-events.ts';
+
+const NOW = Date.UTC(2026, 10, 26, 12);
+const WORD = 'zanzibarquux';
+const IMAGE = 'https://a.example/a.png';
+
+/** One computer: its folder, its keychain and its starts. */
+function aComputer() {
+  const folder = folderForTest();
+  const file = path.join(folder, 'traytable.db');
+  const held = new Map<string, string>();
+  const deleteCaches = vi.fn<() => void>();
+  const ask = vi.fn<Parameters<typeof openLock>[0]['ask']>(async () => null);
+  const parts = { ...lockPartsForTest(folder, lockKeysForTest(held)), deleteCaches };
+
+  /** A start up to its open database; `null` where its user quit. */
+  async function start() {
+    const lock = await openLock({ ...parts, timer: systemTimer, ask });
+    if (lock === null) return null;
+    const database = openDatabase(file);
+    await lock.convert(database, file);
+    return { lock, database };
+  }
+
+  /** A start that must succeed, for one piece of work. */
+  async function run<T>(
+    work: (lock: AppLock, database: DatabaseSync) => T | Promise<T>,
+  ): Promise<T> {
+    const started = await start();
+    if (started === null) throw new Error('its user quit');
+    try {
+      return await work(started.lock, started.database);
+    } finally {
+      started.database.close();
+    }
+  }
+
+  return { folder, file, held, parts, ask, deleteCaches, start, run };
+}
+type Computer = ReturnType<typeof aComputer>;
+
+/** The word at every place on the disk. */
+async function write(database: DatabaseSync, seal: Seal, { folder }: Computer): Promise<void> {
+  const journal = createJournal(createJournalLines(database, seal));
+  journal.open();
+  journal.append(aSavedNote(WORD));
+  createSettings(database, seal).set('capture draft', { text: WORD });
+  const running = { ...noTimer, recent: [aSubject()] };
+  createTimerStore(database, seal).write('ada', running);
+  createHistory(database, () => 'ada', seal).keep(aVersion());
+  createJournalLines(database, seal).append(`garbled ${WORD}`);
+  createJournal(createJournalLines(database, seal)).open(); // quarantines it
+  const images = createImageCache(path.join(folder, 'images'), 1_000_000, seal);
+  await images.keep(IMAGE, Buffer.from(`PNG ${WORD}`), NOW);
+  const copies = { database, folder: backupFolder(folder), freeBytes: async () => 1e12 };
+  await writeBackup(copies, NOW);
+}
+
+/** Reads all of it as the program does. */
+async function read(database: DatabaseSync, seal: Seal, { folder }: Computer) {
+  const journal = createJournal(createJournalLines(database, seal));
+  const image = await createImageCache(path.join(folder, 'images'), 1_000_000, seal).read(
+    IMAGE,
+    NOW,
+  );
+  const draft = createSettings(database, seal).get('capture draft', v.object({ text: v.string() }));
+  return {
+    titles: journal.open().writes.map(({ record }) => record.id),
+    quarantined: journal.quarantinedCount(),
+    draft: draft?.text,
+    timer: createTimerStore(database, seal).read('ada').recent[0]?.description,
+    versions: createHistory(database, () => 'ada', seal).resolved(9).length,
+    image: image && Buffer.from(image.bytes).toString(),
+  };
+}
+
+function aSubject() {
+  const nobody = { clientId: null, projectId: null, taskId: null };
+  return { ...nobody, description: WORD, isBillable: true, tagIds: [] };
+}
+
+function aVersion(): HistoryEntry {
+  const [base, mine, theirs, result] = Array.from({ length: 4 }, () => ({ title: WORD }));
+  const record = { kind: 'note', id: 'n1' } as const;
+  return { id: 'v1', at: NOW, record, how: 'settled', base, mine, theirs, result } as HistoryEntry;
+}
+
+/** The files that hold the word. */
+function leaks({ folder }: Computer): string[] {
+  return filesUnder(folder)
+    .filter((file) => holds(file, WORD))
+    .map((file) => path.relative(folder, file));
+}
+
+/** A computer with the word on its disk and the lock about to be turned on. */
+async function aComputerToLock(): Promise<Computer & { readonly code: string }> {
+  const computer = aComputer();
+  const code = await computer.run(async (lock, database) => {
+    await write(database, lock.seal, computer);
+    const prepared = await lock.prepare();
+    expect(await lock.prepare()).toBe(prepared); // the code on the screen stays the one that counts
+    expect(lock.begin()).toBe(true);
+    return prepared;
+  });
+  return { ...computer, code: code ?? '' };
+}
+
+/** The same, on. */
+async function aLockedComputer() {
+  const computer = await aComputerToLock();
+  const whole = await computer.run((lock, database) => read(database, lock.seal, computer));
+  return { ...computer, whole };
+}
+
+describe('turning it on', () => {
+  test('[X1] [X3] leaves the word in no file, and everything readable', async () => {
+    const computer = aComputer();
+    const before = await computer.run(async (lock, database) => {
+      await write(database, lock.seal, computer);
+      await lock.prepare();
+      lock.begin();
+      return read(database, lock.seal, computer);
+    });
+    writeFileSync(path.join(computer.folder, 'traytable-broken-1.db'), `broken ${WORD}`);
+    const damaged = path.join(computer.folder, 'backups/traytable-000009-2026-11-26T12-00-00Z.db');
+    writeFileSync(damaged, `damaged ${WORD}`);
+    expect(leaks(computer).length).toBeGreaterThan(3);
+    const after = await computer.run((lock, database) => {
+      expect(lock.view()).toMatchObject({ isOn: true });
+      return read(database, lock.seal, computer);
+    });
+    expect(after).toEqual(before);
+    expect(after).toMatchObject({ draft: WORD, timer: WORD, versions: 1, image: `PNG ${WORD}` });
+    expect(leaks(computer)).toEqual([]);
+    await computer.run((lock, database) => write(database, lock.seal, computer));
+    expect(leaks(computer)).toEqual([]);
+  });
+
+  test('[X2] does nothing where no keychain keeps the key', async () => {
+    const folder = folderForTest();
+    const keys = { save: async () => null, read: async () => 'missing' as const, forget: vi.fn() };
+    const lock = createAppLock({ ...lockPartsForTest(folder), keys }, null);
+    expect(await lock.prepare()).toBeNull();
+    expect(lock.begin()).toBe(false);
+    expect(readLockState(folder, [])).toBeNull();
+  });
+
+  test('[X3] goes on after an end at any step, both ways', async () => {
+    const { to } = await killAtEachStep('encrypt');
+    expect(to.every((leaked) => leaked === 0)).toBe(true);
+    const back = await killAtEachStep('decrypt');
+    expect(back.to.every((leaked) => leaked >= 3)).toBe(true);
+  });
+});
+
+/** Ends the program after one step, two steps and so on, and starts it again. */
+async function killAtEachStep(direction: 'encrypt' | 'decrypt') {
+  const to: number[] = [];
+  for (let steps = 1; ; steps += 1) {
+    const computer = await aComputerToLock();
+    const whole =
+      direction === 'decrypt'
+        ? await computer.run((lock, database) => {
+            lock.end();
+            return read(database, lock.seal, computer);
+          })
+        : undefined;
+    const isKilled = await endAfter(computer, steps);
+    const after = await computer.run((lock, database) => read(database, lock.seal, computer));
+    expect(after).toMatchObject({
+      draft: WORD,
+      timer: WORD,
+      quarantined: 1,
+      titles: [expect.any(String)],
+    });
+    if (whole !== undefined) expect(after).toEqual(whole);
+    to.push(leaks(computer).length);
+    if (!isKilled) return { to };
+  }
+}
+
+/** False where it had fewer steps. */
+async function endAfter({ parts, file, ask }: Computer, steps: number): Promise<boolean> {
+  let done = 0;
+  const never = new Promise<never>(() => undefined);
+  const killed = Promise.withResolvers<true>();
+  const pause = async () => {
+    done += 1;
+    if (done < steps) return;
+    killed.resolve(true);
+    await never;
+  };
+  const lock = await openLock({ ...parts, pause, timer: systemTimer, ask });
+  const database = openDatabase(file);
+  const converted = lock?.convert(database, file).then(() => false as const);
+  const isKilled = await Promise.race([killed.promise, converted ?? false]);
+  database.close();
+  return isKilled;
+}
+
+describe('a lost key', () => {
+  test('[X5] asks, changes nothing, and opens by the recovery code', async () => {
+    const computer = await aLockedComputer();
+    const before = filesUnder(computer.folder).map((file) => readFileSync(file).toString('base64'));
+    computer.held.clear();
+    expect(await computer.start()).toBeNull();
+    expect(computer.ask).toHaveBeenLastCalledWith('missing', expect.anything());
+    const after = filesUnder(computer.folder).map((file) => readFileSync(file).toString('base64'));
+    expect(after).toEqual(before);
+    computer.ask.mockImplementationOnce(async (_reason, unlocking) => {
+      expect(await unlocking.readCode(computer.code.replace(/^./, '7'))).toBe('mistake');
+      return (await unlocking.readCode(computer.code)) as Uint8Array;
+    });
+    const read1 = await computer.run((lock, database) => read(database, lock.seal, computer));
+    expect(read1).toEqual(computer.whole);
+    computer.ask.mockClear();
+    await computer.run(() => undefined); // the keychain has it again
+    expect(computer.ask).not.toHaveBeenCalled();
+  });
+
+  test('[X5] takes no other key, of the keychain or of another code', async () => {
+    const computer = await aLockedComputer();
+    const other = await aComputerToLock();
+    for (const name of computer.held.keys()) {
+      computer.held.set(name, randomBytes(32).toString('base64'));
+    }
+    computer.ask.mockImplementationOnce(async (reason, unlocking) => {
+      expect(reason).toBe('other');
+      expect(await unlocking.askKeychain()).toBe('other');
+      expect(await unlocking.readCode(other.code)).toBe('other');
+      return null;
+    });
+    expect(await computer.start()).toBeNull();
+    expect(computer.ask).toHaveBeenCalledOnce();
+  });
+
+  test('[X4] quarantines and overwrites nothing where the lock’s file and mark are gone', async () => {
+    const computer = await aLockedComputer();
+    const database = openDatabase(computer.file);
+    const count = () => database.prepare('select count(*) as count from journal').get();
+    const before = count();
+    const journal = createJournal(createJournalLines(database, openSeal));
+    expect(() => journal.open()).toThrow('encrypted by the app lock');
+    expect(count()).toEqual(before);
+    expect(() => createSettings(database).get('capture draft', v.unknown())).toThrow();
+    database.close();
+  });
+
+  test.each(['{', '', '{"version":1}'])(
+    '[X5] is locked by the mark where its file says %j',
+    async (text) => {
+      const computer = await aLockedComputer();
+      writeFileSync(path.join(computer.folder, 'lock.json'), text);
+      expect(await computer.start()).toBeNull();
+      expect(computer.ask).toHaveBeenLastCalledWith('locked', expect.anything());
+      computer.ask.mockImplementationOnce(async (_reason, unlocking) => {
+        return (await unlocking.askKeychain()) as Uint8Array;
+      });
+      const after = await computer.run((lock, database) => read(database, lock.seal, computer));
+      expect(after).toEqual(computer.whole);
+    },
+  );
+
+  test('[X5] does not start where its file is damaged and nothing else tells', async () => {
+    const computer = aComputer();
+    writeFileSync(path.join(computer.folder, 'lock.json'), 'garbled');
+    await expect(computer.start()).rejects.toThrow('lock.json of the app lock is damaged');
+  });
+});
+
+describe('locking', () => {
+  test('[X7] asks at the next start, and no more once it is unlocked', async () => {
+    const computer = await aLockedComputer();
+    await computer.run((lock) => expect(lock.lock()).toBe(true));
+    expect(await computer.start()).toBeNull();
+    expect(computer.ask).toHaveBeenLastCalledWith('locked', expect.anything());
+    computer.ask.mockImplementationOnce(async (_reason, unlocking) => {
+      return (await unlocking.askKeychain()) as Uint8Array;
+    });
+    await computer.run(() => undefined);
+    computer.ask.mockClear();
+    await computer.run((lock) => lock.setLocksWithSystem(false));
+    await computer.run((lock) => expect(lock.view().locksWithSystem).toBe(false));
+    expect(computer.ask).not.toHaveBeenCalled();
+  });
+
+  test('[X7] is not possible where it is off', async () => {
+    await aComputer().run((lock) => expect(lock.lock()).toBe(false));
+  });
+});
+
+test('[X3.1] has the caches moved, deletes their files at the next start, and ends so when turned off', async () => {
+  const computer = await aLockedComputer();
+  await computer.run((lock) => {
+    expect(lock.cacheKey('ada')).toMatchObject({ form: 'sealed', isTurning: true });
+    expect(lock.cacheKey('ada')?.key).not.toBe(lock.cacheKey('ben')?.key);
+    expect(lock.takeMoved('clear')).toBe(false);
+    expect(lock.takeMoved('sealed')).toBe(true);
+  });
+  computer.deleteCaches.mockImplementationOnce(() => {
+    throw new Error('EBUSY');
+  });
+  await computer.run((lock) => {
+    expect(lock.cacheKey('ada')?.isTurning).toBe(false); // not over and over
+  });
+  await computer.run((lock) => expect(lock.takeMoved('sealed')).toBe(true));
+  await computer.run((lock) => {
+    expect(lock.cacheKey('ada')?.isTurning).toBe(false);
+    expect(lock.view()).toMatchObject({ isOn: true, conversion: null });
+    lock.end();
+  });
+  const name = [...computer.held.keys()];
+  await computer.run((lock) => {
+    expect(lock.view()).toMatchObject({ isOn: false, conversion: 'decrypt' });
+    expect(lock.cacheKey('ada')).toMatchObject({ form: 'clear', isTurning: true });
+    expect(lock.takeMoved('clear')).toBe(true);
+    expect([...computer.held.keys()]).toEqual(name); // sealed texts may be left
+  });
+  const after = await computer.run((lock, database) => {
+    expect(lock.view()).toMatchObject({ isOn: false, conversion: null });
+    expect(lock.cacheKey('ada')).toBeNull();
+    return read(database, lock.seal, computer);
+  });
+  expect(after).toEqual(computer.whole);
+  expect(computer.held.size).toBe(0);
+  await computer.run((lock, database) =>
+    expect(lock.seal === openSeal && database.isOpen).toBe(true),
+  );
+});
+
+test('[X3.2] restores a sealed copy, and encrypts what a copy brings clear', async () => {
+  const computer = await aLockedComputer();
+  const [copy] = backupFolder(computer.folder).list();
+  const copyFile = copy && backupFolder(computer.folder).fileOf(copy);
+  await computer.run((lock) => {
+    restoreBackup(copyFile ?? '', computer.file, { now: NOW, seal: lock.seal });
+  });
+  const after = await computer.run((lock, database) => read(database, lock.seal, computer));
+  expect(after).toMatchObject({ draft: WORD, titles: [expect.any(String)] });
+  const clear = aComputer();
+  await clear.run((lock, database) => write(database, lock.seal, clear));
+  writeFileSync(computer.file, readFileSync(clear.file));
+  for (const ending of ['-wal', '-shm']) writeFileSync(`${computer.file}${ending}`, '');
+  mkdirSync(computer.folder, { recursive: true });
+  const state = readLockState(computer.folder, []);
+  if (state !== null) writeLockState(computer.folder, state);
+  await computer.run((lock, database) => read(database, lock.seal, computer));
+  expect(holds(computer.file, WORD)).toBe(false);
+});
