@@ -57,9 +57,7 @@ test('[X1] [X3] [X7] [X8] leaves a word of a note in no byte of the profile, and
     await desk.startAgain('traytable://note/1'); // does nothing here
     const { violations } = await new AxeBuilder({ page: lock }).setLegacyMode().analyze();
     expect(violations).toEqual([]);
-    await lock.screenshot({ path: '.look/lock-window.png' });
     await lock.getByRole('button', { name: 'Enter the recovery code' }).click();
-    await lock.screenshot({ path: '.look/lock-code.png' });
     await lock.getByRole('button', { name: 'Ask the keychain' }).click();
     await lock.getByRole('button', { name: 'Unlock' }).press('Enter');
   });
@@ -67,8 +65,6 @@ test('[X1] [X3] [X7] [X8] leaves a word of a note in no byte of the profile, and
   await openNote(app.main, title);
   await expect(editorOf(app.main)).toContainText('before zanzibarquux after quuxtimbuktu');
   await goTo(app.main, 'Settings');
-  await app.main.getByRole('heading', { name: 'App lock' }).scrollIntoViewIfNeeded();
-  await app.main.screenshot({ path: '.look/lock-settings.png' });
   await online.goOnline();
   await expect.poll(() => unsentIn(app), { timeout: 60_000 }).toBe(0);
   expect(sent()).toBe(2); // each word once
