@@ -118,8 +118,8 @@ describe('the day grid', () => {
     await userEvent.keyboard('{Escape}');
     const mark = block('Reviewed every page').getByRole('img', { name: /computer|sent/ });
     await expect.element(mark).toBeVisible();
-    const named = block('Reviewed every page').element().getAttribute('aria-label');
-    expect(named).toMatch(/, Only on this computer so far$/);
+    const named = expect.element(block('Reviewed every page'));
+    await named.toHaveAccessibleName(/Only on this computer so far$/);
     const words = mark.element().closest('button')?.querySelector('.what');
     const end = Number.parseFloat(getComputedStyle(words as Element).paddingInlineEnd);
     const { right } = words?.getBoundingClientRect() ?? new DOMRect();
