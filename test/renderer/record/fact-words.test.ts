@@ -30,7 +30,7 @@ test('[conv.money] says an amount exactly, in the currency of its record', () =>
   expect(value('12345678901234567.89', 'EUR')).toContain('12,345,678,901,234,567.89');
   expect(value('1200', 'JPY')).toMatch(/1,200$/);
   expect(value('0.125', 'EUR')).toContain('0.125');
-  expect(value('5', '')).toBe('5');
+  expect(value('5', '')).toBe('5.00');
 });
 
 test('says days and moments near today by their names, and what is none as it is', () => {
