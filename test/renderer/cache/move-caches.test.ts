@@ -13,8 +13,10 @@ import { storeDelivery, storeNotes } from '../../../renderer/cache/store.ts';
 import { createTextSeal } from '../../../renderer/cache/text-seal.ts';
 import { aCacheKey } from '../../support/a-cache-key.ts';
 import { aCompany, aNote } from '../../support/builders.ts';
+import { keepStorageApart } from '../../support/storage-apart.ts';
 
 const [own, other] = [`own ${crypto.randomUUID()}`, `other ${crypto.randomUUID()}`];
+keepStorageApart((name) => [own, other].map(cacheName).includes(name));
 const none = () => undefined;
 const noteOf = (id: string) =>
   aNote({ id, content_html: `<p>Zuckerwatte ${id}</p>`, content_plain_text: `Zuckerwatte ${id}` });

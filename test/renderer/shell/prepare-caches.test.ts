@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { openCache } from '../../../renderer/cache/cache.ts';
+import { cacheName, openCache } from '../../../renderer/cache/cache.ts';
 import { cancelMove, hasMoveBegun, moveCachesOut } from '../../../renderer/cache/move-caches.ts';
 import { storeNotes } from '../../../renderer/cache/store.ts';
 import { createTextSeal } from '../../../renderer/cache/text-seal.ts';
@@ -9,9 +9,11 @@ import { failed, ok } from '../../../shared/result.ts';
 import { aCacheKey } from '../../support/a-cache-key.ts';
 import { aNote } from '../../support/builders.ts';
 import { anAccount } from '../../support/fake-bridge.ts';
+import { keepStorageApart } from '../../support/storage-apart.ts';
 
 const account = anAccount({ key: `mara ${crypto.randomUUID()}` });
 const key = account.kind === 'known' ? account.key : '';
+keepStorageApart((name) => name === cacheName(key));
 
 const target = document.createElement('div');
 beforeEach(() => document.body.append(target));
