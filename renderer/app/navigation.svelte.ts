@@ -169,9 +169,9 @@ export class Navigation {
     return begun?.kind === kind && begun.id === id ? begun.fields : undefined;
   }
 
-  /** Forgets the record that was begun. */
-  endBegun(): void {
-    this.#begun = null;
+  /** Forgets this record if it is the one that was begun: another may have been begun meanwhile. */
+  endBegun(ref: RecordRef): void {
+    if (this.begunWith(ref) !== undefined) this.#begun = null;
   }
 }
 

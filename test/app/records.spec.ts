@@ -170,7 +170,9 @@ test('[P1] [P3] makes, edits, moves, ticks and deletes records of every screen o
   await test.step('a document', async () => {
     await keys.press('ControlOrMeta+Shift+D');
     await keys.press('n');
+    await expect(main.getByRole('form', { name: 'New document' })).toBeVisible();
     await keys.press('Enter');
+    await expect(main.getByRole('dialog').getByRole('option').first()).toBeVisible();
     await keys.press('Enter');
     await fillIn(main, 'Title', 'Offer by keys');
     await choose(main, 'Client', 'Yonder Works');
