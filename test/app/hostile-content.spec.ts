@@ -135,7 +135,7 @@ async function tryAsTheirs(
 /** Shows every conflict as both sides, in own words and as the result; then takes theirs. */
 async function resolveEach(main: Page, count: number): Promise<void> {
   await goTo(main, 'Conflicts');
-  const resolved = main.getByText(/^You kept theirs/);
+  const resolved = main.getByText(/You kept theirs/);
   for (let index = 0; index < count; index += 1) {
     await main.getByRole('option').first().click();
     await expect(main.getByRole('region', { name: 'Theirs' }).first()).toBeAttached();
