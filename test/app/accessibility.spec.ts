@@ -32,19 +32,13 @@ test('every screen passes axe, in light and in dark, and nothing breaks the poli
   const { id, title } = await other.noteWithText();
   await other.changeNote(id, { content_html: STYLED });
   const { app, main, capture } = await desk.start();
-  const found: string[] = [];
+  const { found, check } = createChecks();
   const refused: string[] = [];
   for (const page of [main, capture]) {
     page.on('console', (message) => {
       if (message.text().includes('Content Security Policy')) refused.push(message.text());
     });
   }
-  const check = async (name: string, page: Page) => {
-    // A theme changes colours alone: what else there is to break was checked in the light one.
-    const rules = name.endsWith(' Dark') ? COLOUR_RULES : [];
-    const violations = await violationsOf(page, rules);
-    found.push(...violations.map((violation) => `${name}: ${violation}`));
-  };
 
   await expect(main.getByLabel('Service address')).toBeVisible();
   await check('sign-in', main);
@@ -138,12 +132,7 @@ test('every page and form of a record passes axe, in light and in dark', {
   test.setTimeout(300_000);
   const { main } = await desk.start();
   await signIn(main, desk.online);
-  const found: string[] = [];
-  const check = async (name: string, theme: string) => {
-    const rules = theme === 'Dark' ? COLOUR_RULES : [];
-    const violations = await violationsOf(main, rules);
-    found.push(...violations.map((violation) => `${name} ${theme}: ${violation}`));
-  };
+  const { found, check } = createChecks();
   const article = main.getByRole('article');
   const edit = article.getByRole('button', { name: 'Edit details' });
   for (const theme of ['Light', 'Dark']) {
@@ -156,36 +145,36 @@ test('every page and form of a record passes axe, in light and in dark', {
       await grid.focus();
       await main.keyboard.press('Enter');
       await expect(article).toBeVisible();
-      await check(`page in ${place}`, theme);
+      await check(`page in ${place} ${theme}`, main);
       if (await edit.isVisible()) await edit.click(); // a paid invoice is locked
-      await check(`form in ${place}`, theme);
+      await check(`form in ${place} ${theme}`, main);
       await main.keyboard.press('n');
       await main.keyboard.press('Escape');
     }
     await goTo(main, 'Clients');
     await main.getByRole('option').first().click();
     await article.getByRole('button', { name: 'New', exact: true }).click();
-    await check('menu of a client', theme);
+    await check(`menu of a client ${theme}`, main);
     await main.getByRole('menuitem', { name: 'Invoice from time…' }).click();
     await expect(main.getByRole('dialog')).toBeVisible();
-    await check('invoice from time', theme);
+    await check(`invoice from time ${theme}`, main);
     await main.keyboard.press('Escape');
     await edit.click();
-    await check('form of a client', theme);
+    await check(`form of a client ${theme}`, main);
     await goTo(main, 'Documents');
     await main.keyboard.press('n');
     await expect(main.getByRole('form', { name: 'New document' })).toBeVisible();
-    await check('new document', theme);
+    await check(`new document ${theme}`, main);
     await main.keyboard.press('Escape');
     await goTo(main, 'Settings');
     await main.getByRole('button', { name: 'Verify', exact: true }).click();
     desk.online.service.faults.delayReply({ method: 'GET' }, 500, 10_000);
     await main.getByRole('button', { name: 'Compare everything' }).click();
     await expect(main.getByText('Comparing with the service…')).toBeVisible();
-    await check('a comparison under way', theme);
+    await check(`a comparison under way ${theme}`, main);
     await main.getByRole('button', { name: 'Stop' }).click();
     await expect(main.getByText('You stopped the comparison')).toBeVisible();
-    await check('a stopped comparison', theme);
+    await check(`a stopped comparison ${theme}`, main);
     desk.online.service.faults.clear();
     await main.keyboard.press('Escape');
   }
@@ -198,12 +187,7 @@ test('the accounts, and what asks before one is left or forgotten, pass axe', {
   test.setTimeout(180_000);
   const { main } = await desk.start();
   await signIn(main, desk.online);
-  const found: string[] = [];
-  const check = async (name: string, theme: string) => {
-    const rules = theme === 'Dark' ? COLOUR_RULES : [];
-    const violations = await violationsOf(main, rules);
-    found.push(...violations.map((violation) => `${name} ${theme}: ${violation}`));
-  };
+  const { found, check } = createChecks();
   const button = (name: string) => main.getByRole('button', { name, exact: true });
   await main.evaluate(saveRefused, 'that waits');
   await desk.online.goOffline();
@@ -215,18 +199,18 @@ test('the accounts, and what asks before one is left or forgotten, pass axe', {
     await sidebar.getByRole('button', { name: /^Account:/ }).click();
     const menu = main.getByRole('menu', { name: 'Accounts' });
     await expect(menu.getByText('Add another account…')).toBeVisible();
-    await check('menu of accounts', theme);
+    await check(`menu of accounts ${theme}`, main);
     await menu.getByText('Add another account…').click();
     await expect(main.getByRole('dialog')).toContainText('is not sent yet');
-    await check('leaving an account', theme);
+    await check(`leaving an account ${theme}`, main);
     await button('Stay here').click();
     await button('Forget this account…').click();
     await main.getByLabel('Type forget to confirm').fill('forget');
-    await check('forgetting an account', theme);
+    await check(`forgetting an account ${theme}`, main);
     await button('Keep it').click();
     await button('Sign out…').click();
     await expect(button('Sign out')).toBeVisible();
-    await check('signing out', theme);
+    await check(`signing out ${theme}`, main);
     await button('Stay signed in').click();
   }
   expect(found).toEqual([]);
@@ -238,6 +222,18 @@ async function saveRefused(description: string): Promise<void> {
   const fields = { description, project_id: 99_999_999 };
   const writeId = crypto.randomUUID();
   await window.traytable.saveRecord({ writeId, record, fields, base: null, isFinished: true });
+}
+
+/** Collects what breaks the rules, under the name of each check. */
+function createChecks() {
+  const found: string[] = [];
+  const check = async (name: string, page: Page) => {
+    // A theme changes colours alone: what else there is to break was checked in the light one.
+    const rules = name.endsWith(' Dark') ? COLOUR_RULES : [];
+    const violations = await violationsOf(page, rules);
+    found.push(...violations.map((violation) => `${name}: ${violation}`));
+  };
+  return { found, check };
 }
 
 /** Each broken rule with the first elements that break it; of all rules unless some are named. */
