@@ -28,7 +28,7 @@ test('[P8] [auth.secret] [auth.pkce] [auth.refresh] [auth.401] signs in by the b
   secrets.expire();
   await expect.poll(() => secrets.pairs(), { timeout: 30_000 }).toBe(2);
   await goTo(main, 'Settings');
-  await expect(main.getByText('In this computer’s keychain')).toBeVisible();
+  await expect(main.getByText('In this computer’s keychain', { exact: true })).toBeVisible();
   await expectLine(main, 'Online');
   const inPages = await Promise.all(
     [main, capture].map((page) => page.evaluate(everythingThePageHolds)),

@@ -103,6 +103,7 @@ export function startEngine(
   const vault = vaultForTest(async () => computer.keychain, {
     ...{ log, settings: createSettings(database) },
   });
+  answerUntil(end.signal, vault);
   const engine = createEngine({
     ...more,
     database,
@@ -196,4 +197,13 @@ function openWindow(engine: Engine, computer: Computer) {
       isWindowVisible = next;
     },
   };
+}
+
+/** A program that was killed gets no answer any more: not even that its database is closed. */
+function answerUntil(end: AbortSignal, vault: TokenVault): void {
+  const read = vault.read.bind(vault);
+  vault.read = (account) =>
+    read(account).catch((error) =>
+      end.aborted ? new Promise(() => undefined) : Promise.reject(error),
+    );
 }
