@@ -16,7 +16,7 @@ export type OtherAccountsParts = {
   readonly random: Random;
   /** The account in use, as it is left. */
   readonly leaving: () => Leaving;
-  /** Resolves once no window has typed text that main lacks, or that takes too long. */
+  /** Resolves once no window has typed text that main lacks; false if that takes too long. */
   readonly whenSaved: () => Promise<boolean>;
   /** Starts the program again. */
   readonly restart: () => void;
@@ -30,6 +30,7 @@ export function createOtherAccounts(parts: OtherAccountsParts): OtherAccounts {
   function elsewhere(key: string, idOf: () => string, isNew = false): Elsewhere {
     return {
       key,
+      whenSaved,
       take(acting) {
         const id = idOf();
         let undo = () => {};
@@ -41,7 +42,7 @@ export function createOtherAccounts(parts: OtherAccountsParts): OtherAccounts {
           else undo();
           throw error;
         }
-        void whenSaved().then(restart); // another window may have typed text (K3.1)
+        restart();
       },
     };
 

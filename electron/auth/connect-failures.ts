@@ -18,6 +18,10 @@ export const connectFailures = {
     'No answer from this address. Check it and your network, then try again. Nothing was changed.',
   ),
   disk: failed('disk', 'This computer’s disk did not take it. Free some space and sign in again.'),
+  unsaved: failed(
+    'disk',
+    'Some text you typed is not saved yet, so nothing was changed. Free some space on the disk and sign in again.',
+  ),
   unsureAccount: failed(
     'unsure-account',
     'The service does not tell which account a key is for. Say whether this one is for the same account as before.',

@@ -8,7 +8,9 @@ import { connectFailures, type NotConnected } from './connect-failures.ts';
 export interface Elsewhere {
   /** Names its entry of the keychain. */
   readonly key: string;
-  /** Has the next start open it, signed in. Throws where the disk refuses; then nothing was changed. */
+  /** Resolves once no window has typed text that main lacks; false if that takes too long. */
+  whenSaved(): Promise<boolean>;
+  /** Starts again and opens it, signed in. Throws where the disk refuses; then nothing was changed. */
   take(acting: ActingMember): void;
 }
 
@@ -63,8 +65,14 @@ export function findElsewhere(
   return similar !== null && isSame === undefined ? 'unsure' : similar;
 }
 
-/** Has the next start open it; returns why the disk did not take that. */
-export function takeElsewhere(elsewhere: Elsewhere, acting: ActingMember): NotConnected | null {
+/** Starts again with it once all that is typed here is saved; returns why that was not done (K3.1). */
+export async function takeElsewhere({
+  elsewhere,
+  acting,
+  isCancelled,
+}: Omit<HandedOver, 'secret'>): Promise<NotConnected | null> {
+  if (!(await elsewhere.whenSaved())) return connectFailures.unsaved;
+  if (isCancelled()) return connectFailures.cancelled;
   try {
     elsewhere.take(acting);
     return null;

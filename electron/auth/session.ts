@@ -237,11 +237,11 @@ class AccountSession implements Session {
   }
 
   /** Another folder of this computer takes the sign-in; the program starts again with it (K4). */
-  async #handOver({ elsewhere, acting, secret, isCancelled }: HandedOver) {
-    const { key } = elsewhere;
+  async #handOver({ secret, ...handedOver }: HandedOver) {
+    const { key } = handedOver.elsewhere;
     const before = await this.#inTime(this.#parts.vault.read(key));
     await this.#inTime(this.#parts.vault.keep(key, entryOf(secret)));
-    const failure = isCancelled() ? connectFailures.cancelled : takeElsewhere(elsewhere, acting);
+    const failure = await takeElsewhere(handedOver);
     if (failure !== null) await this.#restoreEntry(key, before === 'locked' ? null : before);
     return failure ?? connectFailures.elsewhere;
   }

@@ -1,5 +1,5 @@
 /** Which folder a sign-in belongs to, where several accounts are on this computer. */
-import { expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   type Elsewhere,
   findElsewhere,
@@ -8,11 +8,12 @@ import {
 } from '../../../electron/auth/elsewhere.ts';
 import type { Account } from '../../../shared/ipc/state.ts';
 import { anAccount } from '../../support/fake-state.ts';
+import { flushPromises } from '../../support/virtual-time.ts';
 
 const acting = { baseUrl: 'https://records.example', token: 'key-2', member: null };
 
 function place(key: string): Elsewhere {
-  return { key, take: () => undefined };
+  return { key, whenSaved: async () => true, take: () => undefined };
 }
 
 const nobody: OtherAccounts = {
@@ -71,13 +72,45 @@ test('[K4.2] asks where an account of that address may be meant, and follows the
   expect(keyFor(others, present, { mayBePresent: true })).toBeNull();
 });
 
-test('[K3.1] tells that the disk did not take the sign-in over', () => {
-  const refusing = {
-    key: 'k',
-    take() {
-      throw new Error('the disk is full');
-    },
+describe('[K3.1] opening it', () => {
+  const handedOver = (over: Partial<Elsewhere>, isCancelled = () => false) => {
+    return { elsewhere: { ...place('k'), ...over }, acting, isCancelled };
   };
-  expect(takeElsewhere(refusing, acting)).toMatchObject({ ok: false, failure: 'disk' });
-  expect(takeElsewhere(place('k'), acting)).toBeNull();
+
+  test('tells that the disk did not take the sign-in over', async () => {
+    const take = () => {
+      throw new Error('the disk is full');
+    };
+    expect(await takeElsewhere(handedOver({ take }))).toMatchObject({ failure: 'disk' });
+    expect(await takeElsewhere(handedOver({}))).toBeNull();
+  });
+
+  test('waits until typed text is saved, and does not happen where it cannot be', async () => {
+    const saved = Promise.withResolvers<boolean>();
+    const take = vi.fn<Elsewhere['take']>();
+    const taken = takeElsewhere(handedOver({ whenSaved: () => saved.promise, take }));
+    await flushPromises();
+    expect(take).not.toHaveBeenCalled();
+    saved.resolve(true);
+    expect(await taken).toBeNull();
+    expect(take).toHaveBeenCalledOnce();
+    const unsaved = takeElsewhere(handedOver({ whenSaved: async () => false, take }));
+    expect(await unsaved).toMatchObject({
+      failure: 'disk',
+      message: expect.stringMatching(/typed/),
+    });
+    expect(take).toHaveBeenCalledOnce();
+  });
+
+  test('does not happen once the user has cancelled the sign-in', async () => {
+    const saved = Promise.withResolvers<boolean>();
+    const take = vi.fn<Elsewhere['take']>();
+    let isCancelled = false;
+    const over = { whenSaved: () => saved.promise, take };
+    const taken = takeElsewhere(handedOver(over, () => isCancelled));
+    isCancelled = true;
+    saved.resolve(true);
+    expect(await taken).toMatchObject({ failure: 'cancelled' });
+    expect(take).not.toHaveBeenCalled();
+  });
 });

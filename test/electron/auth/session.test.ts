@@ -458,7 +458,7 @@ test('[S9] [K3.1] leaves another account its sign-in if the disk refuses to open
   const take = () => {
     throw new Error('the disk is full');
   };
-  const place = { key: 'other', take };
+  const place = { key: 'other', whenSaved: async () => true, take };
   const others = { find: () => place, findSimilar: () => null, create: () => place };
   const { session } = start(computer, { others });
   expect(await session.connect(input)).toMatchObject({ failure: 'disk' });
