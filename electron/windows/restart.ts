@@ -9,9 +9,15 @@ export type RestartParts = {
   readonly argv: readonly string[];
 };
 
-/** Ends the program after the present event, so that the window still gets its reply. */
+/**
+ * Ends the program after the present event, so that the window still gets its reply. Further calls do
+ * nothing: each relaunch would start a program of its own.
+ */
 export function createRestart({ app, quitting, argv }: RestartParts): () => void {
+  let isUnderWay = false;
   return () => {
+    if (isUnderWay) return;
+    isUnderWay = true;
     app.relaunch({ args: argv.slice(1).filter((one) => !isCommand(one)) });
     setImmediate(quitting.now);
   };

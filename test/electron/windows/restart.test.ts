@@ -8,7 +8,10 @@ test('starts again on the same profile, without what this start was asked to do'
     ...['/opt/traytable', 'main.js', '--user-data-dir=/tmp/p', '--hidden', '--capture'],
     ...['--timer', 'start', '--timer=stop', 'traytable://deal/7'],
   ];
-  createRestart({ app: { relaunch }, quitting: { now }, argv })();
+  const restart = createRestart({ app: { relaunch }, quitting: { now }, argv });
+  restart();
+  restart(); // the lock screen and sleep come together
+  expect(relaunch).toHaveBeenCalledOnce();
   expect(relaunch).toHaveBeenCalledWith({ args: ['main.js', '--user-data-dir=/tmp/p'] });
   expect(now).not.toHaveBeenCalled(); // the window still gets its reply
   await new Promise((resolve) => setImmediate(resolve));
