@@ -72,6 +72,7 @@ class AccountLock implements AppLock {
   readonly #key: Uint8Array | undefined;
   #state: LockState | null;
   #prepared: UnlockedState | undefined;
+  #preparing: Promise<UnlockedState | null> | undefined;
   /** The old files of the caches could not be deleted: the next start has them moved again. */
   #isMoveFailed = false;
 
@@ -135,18 +136,27 @@ class AccountLock implements AppLock {
     await this.#parts.keys.forget(keyName);
   }
 
+  /** Two calls at a time get one key: the code that the user saves must be its code. */
   async prepare(): Promise<string | null> {
-    const { account, keys } = this.#parts;
-    if (this.#prepared === undefined) {
-      const key = randomBytes(SEAL_KEY_BYTES);
-      const keyName = `app lock of ${account} ${randomBytes(8).toString('hex')}`;
-      const store = await keys.save(keyName, key);
-      if (store === null) return null;
-      const check = createSeal(key).seal(CHECK_PLACE, CHECK_TEXT);
-      const begun = { conversion: 'encrypt', isLocked: false, caches: 'left' } as const;
-      this.#prepared = { key, state: { keyName, store, check, ...begun, locksWithSystem: true } };
+    this.#preparing ??= this.#makeKey();
+    const prepared = await this.#preparing;
+    if (prepared === null) {
+      this.#preparing = undefined; // the keychain may be unlocked by the next try
+      return null;
     }
-    return recoveryCodeOf(this.#prepared.key);
+    this.#prepared = prepared;
+    return recoveryCodeOf(prepared.key);
+  }
+
+  async #makeKey(): Promise<UnlockedState | null> {
+    const { account, keys } = this.#parts;
+    const key = randomBytes(SEAL_KEY_BYTES);
+    const keyName = `app lock of ${account} ${randomBytes(8).toString('hex')}`;
+    const store = await keys.save(keyName, key);
+    if (store === null) return null;
+    const check = createSeal(key).seal(CHECK_PLACE, CHECK_TEXT);
+    const begun = { conversion: 'encrypt', isLocked: false, caches: 'left' } as const;
+    return { key, state: { keyName, store, check, ...begun, locksWithSystem: true } };
   }
 
   begin(): boolean {
