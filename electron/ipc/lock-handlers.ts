@@ -94,7 +94,7 @@ export function cacheHandlers(
         : failed('other-account', 'Another account is in use now.'),
     async cacheConverted({ account, form }) {
       if (!isInUse(account)) return ok(null);
-      await whenSaved();
+      if (!(await whenSaved())) return refusedByDisk;
       try {
         if (lock.takeMoved(form)) restart();
         return ok(null);
