@@ -21,13 +21,15 @@ import { isReadable } from '../backup/read-backup.ts';
 import { IMAGE_PLACE } from '../images/image-cache.ts';
 import { DATABASE_VERSION } from '../store/database.ts';
 import { removeDatabase } from '../store/database-files.ts';
+import { isBroken } from '../store/open-profile.ts';
 import { areSealed } from '../store/seal.ts';
 import { writeWholeFile } from '../store/whole-file.ts';
 import { type Conversion, convertDatabase } from './convert-database.ts';
 import { readMark } from './lock-file.ts';
 
 /** A database that is not opened any more: broken, replaced, or left by a rescue. */
-const otherDatabase = /^traytable-[^/]*\.db(-wal|-shm)?$/;
+const otherDatabase = /^traytable-[^/]*\.db$/;
+const otherDatabaseFile = /^traytable-[^/]*\.db(-wal|-shm)?$/;
 const SEALED = '.sealed';
 const FILE_PLACE = 'file';
 
@@ -42,7 +44,8 @@ export function* convertFiles(folder: string, conversion: Conversion): Generator
     yield;
   }
   yield* convertWhole(backups, (name) => isUnreadable(backups, name), conversion);
-  yield* convertWhole(folder, (name) => otherDatabase.test(name), conversion);
+  yield* convertWhole(folder, (name) => otherDatabaseFile.test(name), conversion);
+  if (conversion.to === 'decrypt') yield* openReplaced(folder, conversion);
   const images = path.join(folder, 'images');
   for (const name of namesIn(images)) {
     convertImage(path.join(images, name), conversion);
@@ -50,9 +53,13 @@ export function* convertFiles(folder: string, conversion: Conversion): Generator
   }
 }
 
-/** A copy takes its place only when it is whole, so its mark tells. */
+/**
+ * A copy takes its place only when it is whole, so its mark tells. One of another key stays as it is:
+ * this key opens none of it.
+ */
 function isConverted(file: string, { to, mark }: Conversion): boolean {
-  return readMark(file)?.keyName === (to === 'encrypt' ? mark.keyName : undefined);
+  const keyName = readMark(file)?.keyName;
+  return to === 'encrypt' ? keyName !== undefined : keyName !== mark.keyName;
 }
 
 /** Converts the values of one copy in a file of its own, which then takes its place. */
@@ -73,6 +80,23 @@ function convertCopy(file: string, conversion: Conversion): void {
   } catch (error) {
     removeDatabase(half);
     throw error;
+  }
+}
+
+/**
+ * Makes the values of databases clear that were replaced while the lock was on: their key is deleted
+ * soon. What could be read of a broken one is in the database that took its place.
+ */
+function* openReplaced(folder: string, conversion: Conversion): Generator<void> {
+  for (const name of namesIn(folder)) {
+    const file = path.join(folder, name);
+    if (!otherDatabase.test(name) || isConverted(file, conversion) || isBroken(file)) continue;
+    const database = new DatabaseSync(file);
+    try {
+      yield* convertDatabase(database, conversion);
+    } finally {
+      database.close();
+    }
   }
 }
 

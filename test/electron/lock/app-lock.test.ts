@@ -356,6 +356,23 @@ test('[X3.1] has the caches moved, deletes their files at the next start, and en
   );
 });
 
+test('[X3.1] opens a database that was replaced while it was on, before the key goes', async () => {
+  const computer = await aLockedComputer();
+  const [copy] = backupFolder(computer.folder).list();
+  const copyFile = copy && backupFolder(computer.folder).fileOf(copy);
+  await computer.run((lock, database) => {
+    createSettings(database, lock.seal).set('capture draft', { text: 'newer than the copy' });
+    restoreBackup(copyFile ?? '', computer.file, { now: NOW, seal: lock.seal });
+    lock.end();
+  });
+  await computer.run(() => undefined);
+  const replaced = filesUnder(computer.folder).find((file) => /-replaced-[^/]*db$/.test(file));
+  const database = openDatabase(replaced ?? '');
+  const clear = await read(database, openSeal, computer);
+  database.close();
+  expect(clear).toMatchObject({ draft: 'newer than the copy', timer: WORD, versions: 1 });
+});
+
 test('[X3.2] restores a sealed copy, and encrypts what a copy brings clear', async () => {
   const computer = await aLockedComputer();
   const [copy] = backupFolder(computer.folder).list();
