@@ -127,8 +127,12 @@ class ProfileAccounts implements Accounts {
     return true;
   }
 
+  /** Not the names of one that somebody has signed in to again: its cache and its sign-in are in use. */
   forgotten(): readonly string[] {
-    return this.#forgetting.flatMap(({ keys }) => keys);
+    const keys = this.#forgetting.flatMap((one) => one.keys);
+    if (keys.length === 0) return [];
+    const taken = this.#keysExcept(null);
+    return keys.filter((key) => !taken.has(key));
   }
 
   acknowledgeForgotten(keys: readonly string[]): void {
@@ -194,11 +198,15 @@ class ProfileAccounts implements Accounts {
 
   /** Adds this account. A cache and a sign-in that another folder also has stay (K7). */
   #with(id: string): AccountsFile['forgetting'] {
-    const { profile } = this.#parts;
-    const others = this.#cards().filter((card) => card.id !== id);
-    const taken = new Set(others.flatMap((card) => keysIn(profile, card.id)));
-    const keys = keysIn(profile, id).filter((key) => !taken.has(key));
+    const taken = this.#keysExcept(id);
+    const keys = keysIn(this.#parts.profile, id).filter((key) => !taken.has(key));
     return [...this.#forgetting, { id, keys }];
+  }
+
+  /** The names of the caches and sign-ins of all accounts but one. */
+  #keysExcept(id: string | null): ReadonlySet<string> {
+    const others = this.#cards().filter((card) => card.id !== id);
+    return new Set(others.flatMap((card) => keysIn(this.#parts.profile, card.id)));
   }
 
   /** Deletes the folders; the next start tries again where that fails. */

@@ -275,7 +275,8 @@ test('[K7] signing in anew after the only account was forgotten is never deleted
   signIn(only, 1);
   only.forget();
   const next = start(profile);
-  signIn(next, 1); // before the window has deleted the old cache
+  const key = signIn(next, 1); // before the window has deleted the old cache
+  expect(next.forgotten(), 'its cache and its sign-in are in use').not.toContain(key);
   expect(start(profile).inUse).toBe(next.inUse);
   expect(typedIn(start(profile))).toBe('only of 1');
 });
