@@ -9,8 +9,9 @@ const FOLDERS = 'accounts';
 const DATABASE = 'traytable.db';
 const folderName = /^account-[0-9a-f]{8}$/;
 
-/** The names of an account's own files; the profile holds others too. */
-const ownFiles = /^((traytable(-[^/]*)?\.db|traffic\.db)(-wal|-shm)?(\.sealed)?|lock\.json)$/;
+/** The names of an account's own files, and of those that a crash left half written; the profile holds others too. */
+const ownFiles =
+  /^((traytable(-[^/]*)?\.db|traffic\.db)(-wal|-shm)?(\.sealed)?|lock\.json|\.(traytable-[^/]*|lock\.json)\.part)$/;
 const ownFolders = ['backups', 'images'];
 
 /** Whether this names an account's folder. No other text may become part of a path. */

@@ -102,6 +102,7 @@ export function fill(folder: string): void {
     'traffic.db-wal',
     'traytable-broken-2026.db',
     'traytable.db-shm',
+    '.traytable-broken-2026.db.sealed.part',
   ])
     writeFileSync(path.join(folder, name), 'x');
   for (const name of ['backups', 'images']) {
