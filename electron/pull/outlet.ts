@@ -24,6 +24,8 @@ type Waiting = {
   readonly delivery: Delivery;
   /** The window has, or had, the record. */
   readonly isOut: boolean;
+  /** Calls it off. */
+  readonly signal: AbortSignal;
   readonly acknowledge: (acknowledged: Acknowledged) => void;
 };
 
@@ -43,7 +45,7 @@ export function createOutlet(): Outlet {
 
   function enqueue(next: Waiting): void {
     const last = waiting.at(-1);
-    const joined = last === undefined || last.isOut ? null : joinWaiting(last, next);
+    const joined = last === undefined ? null : joinWaiting(last, next);
     waiting = joined === null ? [...waiting, next] : [...waiting.slice(0, -1), joined];
   }
 
@@ -54,7 +56,7 @@ export function createOutlet(): Outlet {
       return new Promise((resolve) => {
         if (signal.aborted) return resolve(undefined); // another account's window must not get it
         const giveUp = () => {
-          waiting = waiting.filter((other) => other.delivery.accountKey !== accountKey);
+          waiting = waiting.filter((other) => other.signal !== signal);
           resolve(undefined);
           handOut();
         };
@@ -63,7 +65,7 @@ export function createOutlet(): Outlet {
           resolve(report);
         };
         signal.addEventListener('abort', giveUp, { once: true });
-        enqueue({ delivery, isOut: false, acknowledge });
+        enqueue({ delivery, isOut: false, signal, acknowledge });
         handOut();
       });
     },
@@ -88,11 +90,13 @@ export function createOutlet(): Outlet {
 }
 
 function joinWaiting(last: Waiting, next: Waiting): Waiting | null {
+  if (last.isOut || last.signal !== next.signal) return null;
   const delivery = joinBodies(last.delivery, next.delivery);
   if (delivery === null) return null;
   return {
     delivery,
     isOut: false,
+    signal: next.signal,
     acknowledge(acknowledged) {
       last.acknowledge(acknowledged);
       next.acknowledge(acknowledged);

@@ -59,6 +59,27 @@ test('delivers nothing that was called off, before, while or after it was handed
   expect(await next).toMatchObject({ kind: 'companies' });
 });
 
+test('[L2] a verification that is cancelled takes no other delivery with it', async () => {
+  const outlet = createOutlet();
+  const cancel = new AbortController();
+  const compare = {
+    kind: 'compare',
+    list: 'notes',
+    areBodies: false,
+    asOf: 1,
+    records: [],
+  } as const;
+  const compared = outlet.deliver(compare, { accountKey: 'mara', signal: cancel.signal });
+  const swept = outlet.deliver(page, forever);
+  const { id } = await outlet.take('mara', null);
+  cancel.abort();
+  expect(await compared).toBeUndefined();
+  const next = await outlet.take('mara', { id, changed: 0, missingBodies: [] });
+  expect(next).toMatchObject({ kind: 'notes' });
+  void outlet.take('mara', { id: next.id, changed: 1, missingBodies: [] });
+  expect(await swept).toEqual({ changed: 1, missingBodies: [] });
+});
+
 test('[L15] hands a window nothing that is for another account', async () => {
   const outlet = createOutlet();
   const taken: string[] = [];
