@@ -5,7 +5,7 @@ import { type ActingMember, createAccountFinder } from '../auth/account-key.ts';
 import type { Elsewhere, OtherAccounts } from '../auth/elsewhere.ts';
 import { ACCOUNT, savedAccount } from '../auth/saved-account.ts';
 import { inTransaction, openDatabase } from '../store/database.ts';
-import { createSettings, tryKeep } from '../store/settings.ts';
+import { createSettings, type Settings, tryKeep } from '../store/settings.ts';
 import { keyIn } from './account-card.ts';
 import { databaseOf, removeAccount } from './account-folders.ts';
 import type { Accounts, Leaving } from './accounts.ts';
@@ -49,29 +49,14 @@ export function createOtherAccounts(parts: OtherAccountsParts): OtherAccounts {
     /** Writes down who is signed in there; returns what takes it back. */
     function signInTo(id: string, acting: ActingMember): () => void {
       const { baseUrl, member } = acting;
-      const before = changeSettings(id, (settings) => {
+      const before = changeSettings(databaseOf(profile, id), (settings) => {
         const saved = settings.get(ACCOUNT, savedAccount);
         createAccountFinder({ settings, random })(acting).remember(key);
         settings.set(ACCOUNT, { key, baseUrl, member });
         return saved;
       });
-      return () => changeSettings(id, (settings) => tryKeep(settings, ACCOUNT, before));
-    }
-  }
-
-  function changeSettings<T>(
-    id: string,
-    change: (settings: ReturnType<typeof createSettings>) => T,
-  ): T {
-    const database = openDatabase(databaseOf(profile, id));
-    try {
-      let done: { readonly value: T } | undefined;
-      inTransaction(database, () => {
-        done = { value: change(createSettings(database)) };
-      });
-      return (done as { readonly value: T }).value;
-    } finally {
-      database.close();
+      return () =>
+        changeSettings(databaseOf(profile, id), (settings) => tryKeep(settings, ACCOUNT, before));
     }
   }
 
@@ -93,4 +78,18 @@ export function createOtherAccounts(parts: OtherAccountsParts): OtherAccounts {
     },
     create: (key) => (accounts.isFull() ? null : elsewhere(key, () => accounts.make(), true)),
   };
+}
+
+/** Opens the database of an account that nobody else has open, for one change. */
+function changeSettings<T>(file: string, change: (settings: Settings) => T): T {
+  const database = openDatabase(file);
+  try {
+    let done: { readonly value: T } | undefined;
+    inTransaction(database, () => {
+      done = { value: change(createSettings(database)) };
+    });
+    return (done as { readonly value: T }).value;
+  } finally {
+    database.close();
+  }
 }
