@@ -7,7 +7,7 @@ import { kinds } from '../../shared/kinds/kinds.ts';
 import { lists } from '../../shared/records/lists.ts';
 import type { ListedKind } from '../../shared/table/first-views.ts';
 import { countInWords } from '../ui/dates.ts';
-import { firstDownloadInWords } from '../words/age.ts';
+import { notHereInWords } from '../words/age.ts';
 
 /** The name of one and of many records of the kind. */
 export function wordsOf(kind: ListedKind): readonly [string, string] {
@@ -52,10 +52,7 @@ type EmptyList = {
 export function emptyInWords({ kind, list, status, age }: EmptyList): string {
   const [, many] = wordsOf(kind);
   if (list === undefined) return `No ${many} made on this computer yet.`;
-  if (status.asOf[list] !== null) return `No ${many} in this account. ${age}.`;
-  if (status.line === 'open' || status.off[list] !== undefined)
-    return firstDownloadInWords(list, status);
-  return `Your ${many} will be downloaded when you’re online.`;
+  return notHereInWords(list, status) || `No ${many} in this account. ${age}.`;
 }
 
 /** A record that a field names and no list has: `Client 4711 (archived or deleted)`. */

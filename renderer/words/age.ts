@@ -47,6 +47,15 @@ export function firstDownloadInWords(list: ListName, { sweeping, off }: Status):
   return `${words} ${countInWords(sweeping.records)}`;
 }
 
+/** Says that the records of a list are not here yet; empty where they are. */
+export function notHereInWords(list: ListName, status: Status): string {
+  if (status.asOf[list] !== null) return '';
+  if (status.line === 'open' || status.off[list] !== undefined) {
+    return firstDownloadInWords(list, status);
+  }
+  return `Your ${lists[list].words[1]} will be downloaded when you’re online.`;
+}
+
 /** There are no totals (list.no_total). */
 function sweepInWords({ sweeping, asOf }: Status): string | undefined {
   if (sweeping === null || asOf[sweeping.list] !== null) return undefined;

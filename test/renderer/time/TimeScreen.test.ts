@@ -75,6 +75,18 @@ test('shows my entries of the week by day, with sums', async () => {
   await expect.element(row(/Their work/)).toBeVisible();
 });
 
+test('says of which entries its sums are while others are not here yet, in each view', async () => {
+  const { main } = await openTime();
+  main.setStatus({ asOf: { ...main.status.asOf, timeEntries: null } });
+  const here = page.getByText('Sums are of what is here. Downloading your time entries…');
+  for (const key of ['l', 'w', 'd']) {
+    await userEvent.keyboard(key);
+    await expect.element(here).toBeVisible();
+  }
+  main.setStatus({ asOf: { ...main.status.asOf, timeEntries: 1 } });
+  await expect.element(here).not.toBeInTheDocument();
+});
+
 test('explains the mark of a row in words, and aligns its columns', async () => {
   const over = { id: 5, description: 'Other call', started_at: `${DAY}T09:00:00Z` };
   const times = { ended_at: `${DAY}T10:00:00Z`, duration_seconds: 3600, billable: false };

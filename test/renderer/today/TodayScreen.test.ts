@@ -156,6 +156,12 @@ describe('Today', () => {
     main.setLine('open');
     main.deliver({ kind: 'notes', asOf: 0, records: [] });
     main.setStatus({ asOf: { ...main.status.asOf, notes: 1 } });
+    // Nothing is due only once the tasks are here.
+    await expect.element(part('Tasks due').getByText('Downloading your tasks…')).toBeVisible();
+    await expect.element(part('Time').getByText('Downloading your time entries…')).toBeVisible();
+    await expect.element(page.getByText(/^Nothing is due/)).not.toBeInTheDocument();
+    main.setStatus({ asOf: { ...main.status.asOf, tasks: 1, timeEntries: 1 } });
+    await expect.element(page.getByText(/^Downloading/)).not.toBeInTheDocument();
     await expect.element(page.getByText(/^Nothing is due, and everything is sent\./)).toBeVisible();
     await page.getByRole('button', { name: 'Write a note' }).click();
     await expect.element(page.getByRole('textbox', { name: 'Title' })).toBeVisible();
