@@ -1,7 +1,10 @@
 /** The words for the items of a timeline and the figures of a client. */
 
+import { inASentence } from '../../shared/in-a-sentence.ts';
+import type { Status } from '../../shared/ipc/state.ts';
 import { asHours, shownValue } from '../../shared/kinds/shown-value.ts';
 import { inCurrency } from '../../shared/money.ts';
+import { lists } from '../../shared/records/lists.ts';
 import type { Amounts } from '../../shared/timeline/client-figures.ts';
 import type { TimelineItem, TimelineType } from '../../shared/timeline/timeline.ts';
 
@@ -15,6 +18,25 @@ export const typeWords: Readonly<Record<TimelineType | 'all', string>> = {
   deal: 'Deals closed',
   document: 'Documents',
 };
+
+/** The lists that figures, timeline and side lists are made of. */
+const storyLists = [
+  'notes',
+  'contacts',
+  'deals',
+  'projects',
+  'tasks',
+  'timeEntries',
+  'invoices',
+] as const;
+
+/** Names what a story is still without; empty where all that the account has (A2) is here. */
+export function storyGapsInWords({ asOf, off }: Pick<Status, 'asOf' | 'off'>): string {
+  const missing = storyLists.filter((list) => asOf[list] === null && off[list] === undefined);
+  if (missing.length === 0) return '';
+  const words = inASentence(missing.map((list) => lists[list].words[1]));
+  return `Not on this computer yet: ${words}. Figures and lists here are without them.`;
+}
 
 type Names = {
   readonly member: (id: number | null) => string;

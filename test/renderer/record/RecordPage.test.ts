@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { perList } from '../../../shared/api/endpoints.ts';
 import { factsOf } from '../../../shared/kinds/facts.ts';
 import { listOf } from '../../../shared/kinds/field.ts';
 import type { Delivery } from '../../../shared/pull/delivery.ts';
@@ -36,6 +37,20 @@ describe('the page of a record', () => {
       [...document.querySelectorAll('article dd')].map((value) => value.textContent?.trim());
     await expect.poll(values).not.toContain('');
   });
+
+  test.each(['company', 'project', 'contact'] as const)(
+    'says of what the figures of a %s are while other records are not here yet',
+    async (kind) => {
+      const { main } = await openOf(kind);
+      await expect.element(details()).toBeVisible();
+      const gaps = page.getByText(/^Not on this computer yet: invoices\./);
+      const asOf = perList<number | null>(() => 1);
+      main.setStatus({ asOf: { ...asOf, invoices: null } });
+      await expect.element(gaps).toBeVisible();
+      main.setStatus({ asOf });
+      await expect.element(gaps).not.toBeInTheDocument();
+    },
+  );
 
   test('says amounts in their currency, days and moments in words, and what is empty', async () => {
     await openOf('invoice', { total_amount: '1234.50', currency: 'EUR', issued_date: null });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { relatedRecords } from '../../../renderer/record/related.ts';
-import { itemInWords } from '../../../renderer/record/story-words.ts';
+import { itemInWords, storyGapsInWords } from '../../../renderer/record/story-words.ts';
+import { perList } from '../../../shared/api/endpoints.ts';
 import type { RecordOf } from '../../../shared/pull/delivery.ts';
 import type { TimelineItem } from '../../../shared/timeline/timeline.ts';
 import { aRecord } from '../../support/builders.ts';
@@ -46,3 +47,11 @@ test.each([
     expect(itemInWords(item, names)).toBe(`Invoice 2031 due · ${word}`);
   },
 );
+
+test('names what a story is still without, but no list that the account has not (A2)', () => {
+  const asOf = { ...perList<number | null>(() => 1), deals: null, tasks: null, teamMembers: null };
+  expect(storyGapsInWords({ asOf, off: {} })).toMatch(
+    /^Not on this computer yet: deals and tasks\./,
+  );
+  expect(storyGapsInWords({ asOf: { ...asOf, tasks: 1 }, off: { deals: 'No deals' } })).toBe('');
+});
