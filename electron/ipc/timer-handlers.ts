@@ -20,6 +20,7 @@ export function timerHandlers(parts: TimerHandlerParts): Pick<Handlers, keyof ty
     readTimer: () => ok(timerView(timer.state(), parts)),
     startTimer: (asked) => timer.take({ kind: 'started', zone: timeZone(), ...asked }),
     editTimer: (edit) => timer.take({ kind: 'edited', ...edit }),
+    nameTimers: ({ names }) => timer.take({ kind: 'named', names }),
     stopTimer: () => timer.take({ kind: 'stopped' }),
     answerAway: ({ id, answer }) =>
       timer.take({ kind: 'answered', id, answer, nextId: random.uuid() }),

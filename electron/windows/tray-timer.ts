@@ -1,6 +1,7 @@
 /** The timer in the tray's menu: stop with the time so far, or start one of the last five. */
 import type { MenuItemConstructorOptions } from 'electron';
 import { elapsedInMinutes } from '../../shared/time/duration-text.ts';
+import { subjectLine } from '../../shared/time/subject-names.ts';
 import { elapsedMs } from '../../shared/time/timer.ts';
 import type { TimerState, TimerSubject } from '../../shared/time/timer-state.ts';
 import { type Instant, SECOND_MS } from '../../shared/time.ts';
@@ -22,7 +23,7 @@ export function timerItems(
 ): MenuItemConstructorOptions[] {
   const recent = state.recent.map((subject, index) => ({
     id: `recent-timer-${index}`,
-    label: withoutKey(labelOf(subject)),
+    label: withoutKey(subjectLine(subject, state.names, LABEL_CHARS_MAX)),
     click: () => onstart(subject),
   }));
   const { running } = state;
@@ -42,13 +43,8 @@ export function timerItems(
 export function timerLine(state: TimerState, at: Instant): string {
   if (state.running === null) return '';
   const seconds = Math.floor(elapsedMs(state, at) / SECOND_MS);
-  return `${elapsedInMinutes(seconds)} · ${labelOf(state.running.subject)}`;
-}
-
-function labelOf({ description }: TimerSubject): string {
-  const line = description.split('\n')[0]?.trim() ?? '';
-  if (line === '') return 'No description';
-  return line.length > LABEL_CHARS_MAX ? `${line.slice(0, LABEL_CHARS_MAX - 1)}…` : line;
+  const words = subjectLine(state.running.subject, state.names, LABEL_CHARS_MAX);
+  return `${elapsedInMinutes(seconds)} · ${words}`;
 }
 
 /** A single `&` would mark a key. */

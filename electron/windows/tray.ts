@@ -48,7 +48,7 @@ export function createTray(parts: TrayParts): AppTray {
   function draw(): void {
     const now = parts.clock.now();
     const lines = ['Traytable', timerLine(time, now), summary].filter((line) => line !== '');
-    const next = JSON.stringify([lines, time.recent, keys]);
+    const next = JSON.stringify([lines, time.recent, time.names, keys]);
     if (next === shown) return;
     shown = next;
     tray.setToolTip(lines.join(' · '));

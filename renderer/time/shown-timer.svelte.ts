@@ -3,10 +3,13 @@ import { createSubscriber } from 'svelte/reactivity';
 import type { TimerView } from '../../shared/ipc/timer-calls.ts';
 import { UNDO_DELETE_MS } from '../../shared/queue-limits.ts';
 import type { Result } from '../../shared/result.ts';
+import { SUBJECT_NAME_CHARS_MAX } from '../../shared/time/bounds.ts';
+import { nameOfSubject, subjectsToName } from '../../shared/time/subject-names.ts';
 import { elapsedMs } from '../../shared/time/timer.ts';
 import {
   type AwayAnswer,
   type AwaySpan,
+  type SubjectNames,
   type TakenEntry,
   type TimerSubject,
   timerSubject,
@@ -80,6 +83,11 @@ export class ShownTimer {
     return this.#view?.recent ?? [];
   }
 
+  /** The names that main has of its projects and tasks. */
+  get names(): SubjectNames {
+    return this.#view?.names ?? [];
+  }
+
   /** False where the system does not tell how long nobody has touched the computer. */
   get isIdleMeasured(): boolean {
     return this.#view?.isIdleMeasured ?? true;
@@ -133,6 +141,18 @@ export class ShownTimer {
       if (isStarted && subject === this.draft) this.draft = blankSubject;
       return isStarted;
     });
+  }
+
+  /** Tells main the names that it lacks or has otherwise, for the tray and for notifications (T10.9). */
+  tellNames(wordsOf: (subject: Pick<TimerSubject, 'projectId' | 'taskId'>) => string): void {
+    if (this.#view === undefined) return;
+    const names = subjectsToName(this.#view).flatMap((subject) => {
+      const words = wordsOf(subject).slice(0, SUBJECT_NAME_CHARS_MAX);
+      return words === '' ? [] : [{ ...subject, words }];
+    });
+    const isNew = names.some((one) => nameOfSubject(this.names, one) !== one.words);
+    // Nobody waits for it: the names that the disk refuses are told again with the next change.
+    if (isNew) void this.#parts.bridge.nameTimers({ names });
   }
 
   stop(): Promise<boolean> {

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { isLocalId, type RecordId } from '../../shared/ids.ts';
 import { addDays, weekDays, weekStart } from '../../shared/time/calendar.ts';
 import { type RowSubject, rowsBefore } from '../../shared/time/sheet-rows.ts';
+import { nameOfSubject } from '../../shared/time/subject-names.ts';
 import type { Day } from '../../shared/time.ts';
 import { readZones } from '../bridge/read-zones.ts';
 import { TypedLine } from '../bridge/typed-line.svelte.ts';
@@ -229,9 +230,11 @@ export class ShownWeek {
     void this.#query.current;
   }
 
-  /** Returns a subject in words: `Relaunch · Fjellvik Outdoor`; empty until the names are read. */
+  /** Returns a subject in words: `Relaunch · Fjellvik Outdoor`; empty where nobody knows its name. */
   wordsOf(subject: Subject): string {
-    return this.#read === undefined ? '' : subjectInWords(this.#asKnown(subject), this.#read);
+    const read = this.#read;
+    const words = read === undefined ? '' : subjectInWords(this.#asKnown(subject), read);
+    return words || nameOfSubject(this.#parts.shownTimer.names, subject);
   }
 
   /** A timer and a typed line keep the ids that their project and task had here. */

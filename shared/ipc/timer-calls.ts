@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { isLocalId } from '../ids.ts';
 import { boundedId } from '../queue/pending-write.ts';
 import { TIMER_TEXT_CHARS_MAX } from '../time/bounds.ts';
-import { type TimerState, takenEntry, timerSubject } from '../time/timer-state.ts';
+import { subjectNames, type TimerState, takenEntry, timerSubject } from '../time/timer-state.ts';
 import { isZone } from '../time/zoned-day.ts';
 import { call, output } from './call.ts';
 
@@ -51,6 +51,8 @@ export const timerCalls = {
     output<null>(),
     refused,
   ),
+  /** Tells main what the timer's projects and tasks are called (T10.9). Safe to repeat. */
+  nameTimers: call(main, v.object({ names: subjectNames }), output<null>(), refused),
   /** Makes the running timer a time entry in the outbox. Safe to repeat. */
   stopTimer: call(main, v.null(), output<null>(), refused),
   /** Answers how to count a time away (T13). */

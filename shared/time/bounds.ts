@@ -28,6 +28,10 @@ export const LONG_TIMER_MS = 10 * HOUR_MS;
 /** Undecided absences: more than anybody leaves open in weeks. */
 export const AWAY_SPANS_MAX = 1_000;
 export const RECENT_TIMERS_MAX = 5;
+/** Names of what timers are for: those of recent timers and of the times away of weeks. */
+export const SUBJECT_NAMES_MAX = 100;
+/** A menu and a notification show less. */
+export const SUBJECT_NAME_CHARS_MAX = 200;
 /** Entries running elsewhere shown at once; more would push the week off the screen. */
 export const RUNNING_SHOWN_MAX = 3;
 /** Remembered choices to leave an entry running; the oldest is dropped first. */

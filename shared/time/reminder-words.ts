@@ -2,6 +2,7 @@
 import { type Instant, SECOND_MS } from '../time.ts';
 import { durationInWords, elapsedInMinutes } from './duration-text.ts';
 import type { DueReminder } from './reminders.ts';
+import { subjectLine } from './subject-names.ts';
 import { elapsedMs } from './timer.ts';
 import type { TimerState } from './timer-state.ts';
 
@@ -30,18 +31,12 @@ export function reminderWords(
     };
   }
   const elapsed = elapsedInMinutes(Math.floor(elapsedMs(timer, at) / SECOND_MS));
-  const body = `${elapsed} h · ${shorten(timer.running?.subject.description ?? '')}`;
+  const { running, names } = timer;
+  const words = running && subjectLine(running.subject, names, DESCRIPTION_CHARS_MAX);
+  const body = words === null ? `${elapsed} h` : `${elapsed} h · ${words}`;
   const title =
     kind === 'stop'
       ? 'Your working hours are over and the timer is running'
       : 'The timer has run for more than 10 hours';
   return { title, body, action: 'Stop timer' };
-}
-
-function shorten(description: string): string {
-  const line = description.split('\n')[0]?.trim() ?? '';
-  if (line === '') return 'No description';
-  return line.length > DESCRIPTION_CHARS_MAX
-    ? `${line.slice(0, DESCRIPTION_CHARS_MAX - 1)}…`
-    : line;
 }

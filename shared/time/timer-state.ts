@@ -1,7 +1,13 @@
 /** The timer on disk: what runs, what is undecided, what is not queued yet; and its events. */
 import * as v from 'valibot';
 import type { Instant } from '../time.ts';
-import { RECENT_TIMERS_MAX, TIMER_TAGS_MAX, TIMER_TEXT_CHARS_MAX } from './bounds.ts';
+import {
+  RECENT_TIMERS_MAX,
+  SUBJECT_NAME_CHARS_MAX,
+  SUBJECT_NAMES_MAX,
+  TIMER_TAGS_MAX,
+  TIMER_TEXT_CHARS_MAX,
+} from './bounds.ts';
 
 const instant = v.pipe(v.number(), v.safeInteger());
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
@@ -17,6 +23,15 @@ export const timerSubject = v.object({
   tagIds: v.pipe(v.array(id), v.maxLength(TIMER_TAGS_MAX)),
 });
 export type TimerSubject = v.InferOutput<typeof timerSubject>;
+
+/** The name of a project or task, as a window read it: main has no records (T10.9). */
+const subjectName = v.object({
+  projectId: v.nullable(id),
+  taskId: v.nullable(id),
+  words: v.pipe(v.string(), v.minLength(1), v.maxLength(SUBJECT_NAME_CHARS_MAX)),
+});
+export const subjectNames = v.pipe(v.array(subjectName), v.maxLength(SUBJECT_NAMES_MAX));
+export type SubjectNames = v.InferOutput<typeof subjectNames>;
 
 /**
  * Why the user was away; `ended` means that the program did not run, and `restored` that nobody
@@ -94,12 +109,13 @@ export const timerState = v.object({
   made: v.array(madeEntry),
   /** The subjects of earlier timers, the latest first. */
   recent: v.pipe(v.array(timerSubject), v.maxLength(RECENT_TIMERS_MAX)),
+  names: v.optional(subjectNames, []),
 });
 export type TimerState = v.InferOutput<typeof timerState>;
 
 export const noTimer: TimerState = {
   ...{ running: null, undecided: [], discarded: null },
-  ...{ made: [], recent: [] },
+  ...{ made: [], recent: [], names: [] },
 };
 
 /** The user's answer about an absence. */
@@ -146,6 +162,8 @@ export type TimerEvent = { readonly at: Instant } & (
   /** The user undoes the discard of this absence. */
   | { readonly kind: 'undiscarded'; readonly id: string }
   | { readonly kind: 'stopped' }
+  /** A window has read what the subjects are called. */
+  | { readonly kind: 'named'; readonly names: SubjectNames }
   /** The entry is in the queue, on disk. */
   | { readonly kind: 'enqueued'; readonly id: string }
 );

@@ -18,6 +18,7 @@ import {
 } from './bounds.ts';
 import { type Span, subtract } from './intervals.ts';
 import { remember } from './recent-timers.ts';
+import { withNames } from './subject-names.ts';
 import { isTakenTwice, isTooOld } from './taken-entry.ts';
 import type {
   AwayAnswer,
@@ -40,6 +41,7 @@ export function stepTimer(state: TimerState, event: TimerEvent): TimerState {
   if (event.kind === 'answered') return answer(state, event);
   if (event.kind === 'undiscarded') return undiscard(state, event.id);
   if (event.kind === 'stopped') return stop(state, event.at);
+  if (event.kind === 'named') return withNames(state, event.names);
   if (event.kind === 'enqueued') {
     const made = state.made.filter(({ id }) => id !== event.id);
     return made.length === state.made.length ? state : { ...state, made };

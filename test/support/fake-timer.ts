@@ -51,6 +51,7 @@ export function fakeTimer(parts: FakeTimerParts): Pick<Bridge, keyof typeof time
     readTimer: async (input) => handlers.readTimer(input),
     startTimer: async (input) => handlers.startTimer(input),
     editTimer: async (input) => handlers.editTimer(input),
+    nameTimers: async (input) => handlers.nameTimers(input),
     stopTimer: async (input) => handlers.stopTimer(input),
     answerAway: async (input) => handlers.answerAway(input),
     undoDiscard: async (input) => handlers.undoDiscard(input),

@@ -60,3 +60,13 @@ test('cuts a long description, and names an empty one', () => {
   expect(labelOf('x'.repeat(60))).toBe(`0:00 · ${'x'.repeat(39)}…`);
   expect(labelOf(' ')).toBe('0:00 · No description');
 });
+
+test('[T10.9] names a timer without a description by its project, and so what is started again', () => {
+  const onProject = { ...subject, description: '', projectId: '3' };
+  const names = [{ projectId: '3', taskId: null, words: 'Relaunch · Atlas' }];
+  const start = { kind: 'started', at: 0, id: 'a', zone: 'UTC', subject: onProject } as const;
+  const state = stepTimer(stepTimer(noTimer, start), { kind: 'named', at: 0, names });
+  const [stop, again] = timerItems(state, 0, acts([]));
+  expect(stop?.label).toBe('Stop timer: 0:00 · Relaunch · Atlas');
+  expect(again?.submenu).toMatchObject([{ label: 'Relaunch · Atlas' }]);
+});

@@ -63,7 +63,7 @@ function withAway(window: OpenWindow, reason: AwayReason): TimerView {
   };
   return {
     running: { ...running, clockShiftMs: 0, away: null, entry: null },
-    ...{ undecided: [span], discarded: null, recent: [subject] },
+    ...{ undecided: [span], discarded: null, recent: [subject], names: [] },
     ...{ zone: 'UTC', isIdleMeasured: true },
   };
 }
@@ -260,6 +260,34 @@ test('[T12.1] asks about a time away in every place; Enter in a field answers no
     await expect.element(question().getByRole('button', { name, exact: true })).toBeVisible();
   }
   expect(question().element().contains(document.activeElement)).toBe(false);
+});
+
+test('[T10.9] tells main what a timer without a description is for, and asks by that name', async () => {
+  const window = await openTime();
+  const { main } = window;
+  const asked = withAway(window, 'idle');
+  const onProject = { ...subject, description: '', projectId: '3' };
+  const undecided = asked.undecided.map((span) => ({ ...span, subject: onProject }));
+  main.emit('timerChanged', { ...asked, undecided });
+  await expect.element(question().getByText(/while the timer ran\. Was it work/)).toBeVisible();
+  expect(main.callsOf('nameTimers')).toEqual([]);
+  const relaunch = aRecord('project', { id: 3, title: 'Relaunch', company_name: 'Atlas' });
+  main.deliver({ kind: 'projects', asOf: 0, records: [relaunch] as never });
+  const names = [{ projectId: '3', taskId: null, words: 'Relaunch · Atlas' }];
+  await expect.poll(() => main.callsOf('nameTimers')).toEqual([{ names }]);
+  main.emit('timerChanged', { ...asked, undecided, names });
+  await expect.element(question().getByText(/ran for “Relaunch · Atlas”/)).toBeVisible();
+  expect(main.callsOf('nameTimers')).toHaveLength(1);
+});
+
+test('[T10.9] shows the name that main has kept until the names are read', async () => {
+  const window = await openTime();
+  const asked = withAway(window, 'idle');
+  const onProject = { ...subject, description: '', projectId: '3' };
+  const undecided = asked.undecided.map((span) => ({ ...span, subject: onProject }));
+  const names = [{ projectId: '3', taskId: null, words: 'Relaunch' }];
+  window.main.emit('timerChanged', { ...asked, undecided, names });
+  await expect.element(question().getByText(/ran for “Relaunch”/)).toBeVisible();
 });
 
 test('[T13.3] undoes a discard for ten seconds, and keeps the focus', async () => {

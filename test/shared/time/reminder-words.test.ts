@@ -25,5 +25,8 @@ test('[T18] tells what is forgotten and for how long, in a line that fits a noti
     reminderWords(long, { timer: running(description), at }).body;
   expect(bodyOf('Call\nwith Anna')).toBe('10:30 h · Call');
   expect(bodyOf('')).toBe('10:30 h · No description');
+  const names = [{ projectId: null, taskId: null, words: 'Relaunch' }];
+  const named = { ...running(''), names };
+  expect(reminderWords(long, { timer: named, at }).body).toBe('10:30 h · Relaunch'); // T10.9
   expect(bodyOf('x'.repeat(99))).toBe(`10:30 h · ${'x'.repeat(59)}…`);
 });
