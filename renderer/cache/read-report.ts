@@ -29,7 +29,8 @@ export type ReportNames = {
   readonly companies: ReadonlyMap<string, Company>;
   readonly tasks: ReadonlyMap<string, Task>;
   readonly members: ReadonlyMap<string, TeamMember>;
-  readonly tags: ReadonlyMap<string, Tag>;
+  /** Also those that only an entry names: the service may not list its tags. */
+  readonly tags: ReadonlyMap<string, Pick<Tag, 'id' | 'name'>>;
 };
 
 type Wanted = {
@@ -46,7 +47,7 @@ const DAYS_AT_ONCE = 7;
 /** Reads entries a few days at a time, in the order of their days. */
 export async function readReport(
   cache: Cache,
-  { range, zone, ids, tasks: named }: Wanted,
+  { range, zone, ids, tasks: pending }: Wanted,
 ): Promise<ReportRead> {
   const { timeEntries, projects, tasks, companies, teamMembers, tags } = cache;
   const tables = [timeEntries, projects, tasks, companies, teamMembers, tags];
@@ -57,16 +58,19 @@ export async function readReport(
     const [first, last] = [await entriesByDay().first(), await entriesByDay().reverse().first()];
     const within = overlapOf(range, { from: first?.date ?? '', to: last?.date ?? '' });
     const entries: Entry[] = [];
+    const named = new Map<number, Pick<Tag, 'id' | 'name'>>();
     for (let from = within.from; from <= within.to; from = addDays(from, DAYS_AT_ONCE)) {
       const end = addDays(from, DAYS_AT_ONCE - 1);
       const to = end < within.to ? end : within.to;
       const rows = await timeEntries.where('date').between(from, to, true, true).toArray();
       for (const row of rows) {
         const entry = reportEntry(row, projectsById, { zone, isUnsent: false });
-        if (entry !== undefined && isInRange(entry.day, range)) entries.push(entry);
+        if (entry === undefined || !isInRange(entry.day, range)) continue;
+        entries.push(entry);
+        for (const tag of row.tags) named.set(tag.id, tag);
       }
     }
-    const taskIds = new Set([...named, ...entries.flatMap(({ taskId }) => taskId ?? [])]);
+    const taskIds = new Set([...pending, ...entries.flatMap(({ taskId }) => taskId ?? [])]);
     const changed = await timeEntries.bulkGet([...ids]);
     const namedTasks = await tasks.bulkGet([...taskIds]);
     return {
@@ -78,7 +82,7 @@ export async function readReport(
         companies: byId(await companies.toArray()),
         tasks: byId(present(namedTasks)),
         members: byId(await teamMembers.toArray()),
-        tags: byId(await tags.toArray()),
+        tags: byId([...named.values(), ...(await tags.toArray())]),
       },
     };
   });

@@ -1,18 +1,29 @@
 /** The names behind the ids of an entry, for a file. */
+import type { RecordId } from '../../shared/ids.ts';
 import type { EntryNames } from '../../shared/time/csv.ts';
 import type { Entry } from '../../shared/time/entry.ts';
+import type { ReportKey } from '../../shared/time/report.ts';
 import type { ReportNames } from '../cache/read-report.ts';
+import { notHere } from './report-words.ts';
 
-/** Empty for what the entry does not name, and for what is not on this computer. */
+/** Empty for what the entry does not name; what is not on this computer is said to be so (T9.7). */
 export function entryNames(
   { clientId, projectId, taskId, memberId, tagIds }: Entry,
-  names: ReportNames,
+  { companies, projects, tasks, members, tags }: ReportNames,
 ): EntryNames {
+  const project = projectId === null ? undefined : projects.get(projectId);
+  const company = clientId === null ? undefined : companies.get(clientId);
+  // Only a project says whose client it is.
+  const hasClient = clientId !== null || (projectId !== null && project === undefined);
   return {
-    client: (clientId === null ? null : names.companies.get(clientId)?.name) ?? '',
-    project: (projectId === null ? null : names.projects.get(projectId)?.title) ?? '',
-    task: (taskId === null ? null : names.tasks.get(taskId)?.title) ?? '',
-    person: (memberId === null ? null : names.members.get(memberId)?.name) ?? '',
-    tags: tagIds.map((id) => names.tags.get(id)?.name ?? ''),
+    client: hasClient ? (company?.name ?? project?.company_name ?? notHere('client')) : '',
+    project: nameOf('project', projectId, project?.title),
+    task: nameOf('task', taskId, tasks.get(taskId ?? '')?.title),
+    person: nameOf('person', memberId, members.get(memberId ?? '')?.name),
+    tags: tagIds.map((id) => nameOf('tag', id, tags.get(id)?.name)),
   };
+}
+
+function nameOf(key: ReportKey, id: RecordId | null, name: string | null | undefined): string {
+  return id === null ? '' : (name ?? notHere(key));
 }

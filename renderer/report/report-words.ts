@@ -8,7 +8,6 @@ import { roundingInWords } from '../../shared/time/rounding.ts';
 import type { RoundingChoice } from '../../shared/time/rounding-choice.ts';
 import type { Totals } from '../../shared/time/totals.ts';
 import type { Day } from '../../shared/time.ts';
-import type { ReportNames } from '../cache/read-report.ts';
 import { systemLocale } from '../ui/dates.ts';
 import type { RangeName } from './shown-report.svelte.ts';
 
@@ -35,6 +34,11 @@ export const keyLabels: Readonly<Record<ReportKey, string>> = {
 
 const PERCENT = 100;
 
+/** Says of a name that it is missing here: an empty one would mean that there is none. */
+export function notHere(key: ReportKey): string {
+  return `${keyLabels[key]} not on this computer`;
+}
+
 /** `2026`, `March 2026`, else `1 – 7 Mar 2026`. */
 export function rangeInWords({ from, to }: DayRange, locale = systemLocale()): string {
   const year = daysOf('this-year', from);
@@ -52,28 +56,8 @@ export function rangeInWords({ from, to }: DayRange, locale = systemLocale()): s
     : format.formatRange(Date.parse(from), Date.parse(to));
 }
 
-/** Returns the name of a group. */
-export function groupName(key: ReportKey, id: string | null, names: ReportNames): string {
-  if (id === null) return `No ${keyLabels[key].toLowerCase()}`;
-  const notHere = `${keyLabels[key]} not on this computer`;
-  switch (key) {
-    case 'client':
-      return names.companies.get(id)?.name ?? notHere;
-    case 'project':
-      return names.projects.get(id)?.title ?? notHere;
-    case 'task':
-      return names.tasks.get(id)?.title ?? notHere;
-    case 'person':
-      return names.members.get(id)?.name ?? notHere;
-    case 'tag':
-      return names.tags.get(id)?.name ?? notHere;
-    default:
-      return isoWeekInWords(id);
-  }
-}
-
 /** `Week 9, 23 Feb – 1 Mar 2026` of `2026-W09`. */
-function isoWeekInWords(name: string, locale = systemLocale()): string {
+export function isoWeekInWords(name: string, locale = systemLocale()): string {
   const [year = '', week = ''] = name.split('-W');
   // The fourth of January is always in the first week (ISO 8601).
   const monday = addDays(weekStart(`${year}-01-04`), (Number(week) - 1) * 7);

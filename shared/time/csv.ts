@@ -73,11 +73,15 @@ function entryCells(entry: Entry, { counting, namesOf }: EntryOptions): string[]
 type ReportNames = {
   /** The column headings of the group names: one, or two with a second level. */
   readonly headings: readonly string[];
-  readonly nameOf: (id: string | null, level: number) => string;
+  /** The names of groups that stand beside each other, by their ids. */
+  readonly namesOf: (
+    groups: readonly ReportGroup[],
+    level: number,
+  ) => ReadonlyMap<string | null, string>;
 };
 
 /** Writes one line per deepest group, then the total; one amount column per currency. */
-export function reportCsv(report: Report, { headings, nameOf }: ReportNames): string {
+export function reportCsv(report: Report, { headings, namesOf }: ReportNames): string {
   const currencies = report.totals.amounts.map(({ currency }) => currency);
   const head = [...headings, 'Duration', 'Hours', 'Billable duration', 'Billable hours'];
   const blanks = headings.slice(1).map(() => '');
@@ -87,10 +91,12 @@ export function reportCsv(report: Report, { headings, nameOf }: ReportNames): st
     ...timeCells(billableSeconds),
     ...currencies.map((one) => amounts.find(({ currency }) => currency === one)?.amount ?? ''),
   ];
-  const rowsOf = (group: ReportGroup): string[][] => {
-    const name = nameOf(group.id, 0);
-    if (report.within === null) return [cells([name], group.totals)];
-    return group.groups.map((inner) => cells([name, nameOf(inner.id, 1)], inner.totals));
+  const outer = namesOf(report.groups, 0);
+  const rowsOf = ({ id, groups, totals }: ReportGroup): string[][] => {
+    const name = outer.get(id) ?? '';
+    if (report.within === null) return [cells([name], totals)];
+    const inner = namesOf(groups, 1);
+    return groups.map((one) => cells([name, inner.get(one.id) ?? ''], one.totals));
   };
   return csvText([
     [...head, ...currencies.map((currency) => `Amount ${currency}`)],

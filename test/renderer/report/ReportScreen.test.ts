@@ -16,7 +16,7 @@ const anEntry = (overrides: Fields) =>
   aRecord('time-entry', { date: DAY, member_id: 7, ...overrides }) as unknown as TimeEntry;
 
 const aProject = (id: number, title: string, company_id: number) =>
-  aRecord('project', { id, title, company_id });
+  aRecord('project', { id, title, company_id, company_name: null });
 
 const entries = [
   anEntry({ id: 1, description: 'Plan', duration_seconds: 3_600, project_id: 3 }),
@@ -87,6 +87,57 @@ describe('the report', () => {
     await expect.element(row(/Relaunch/)).toBeVisible();
   });
 
+  test('[T9.6] tells groups of one name apart by what they belong to, in its files too', async () => {
+    const ofTask = (id: number, task_id: string, project_id: number) =>
+      anEntry({ id, description: 'Work', duration_seconds: 3_600, project_id, task_id });
+    const { main } = await openReport(
+      [ofTask(1, 't1', 3), ofTask(2, 't2', 5), ofTask(3, 't3', 5)],
+      (fake) => {
+        const tasks = [
+          aRecord('task', { id: 't1', title: 'Design', project_id: 3 }),
+          aRecord('task', { id: 't2', title: 'Design', project_id: 5 }),
+          aRecord('task', { id: 't3', title: 'Texts', project_id: 5 }),
+        ];
+        fake.deliver({ kind: 'tasks', asOf: NOON, records: tasks as never });
+      },
+    );
+    await choose('Group by', 'Task');
+    for (const name of ['Design · Relaunch', 'Design · Shop', 'Texts']) {
+      await expect.element(page.getByRole('button', { name, exact: true })).toBeVisible();
+    }
+    await page.getByRole('button', { name: 'Save table as CSV' }).click();
+    await expect.poll(() => main.callsOf('saveReport')).toHaveLength(1);
+    const { text } = main.callsOf('saveReport')[0] as { text: string };
+    expect(
+      text
+        .split('\r\n')
+        .slice(1, 4)
+        .map((line) => line.split(',')[0])
+        .toSorted(),
+    ).toEqual([...['Design · Relaunch', 'Design · Shop', 'Texts']]);
+  });
+
+  test('[T9.7] says in a file what is not on this computer, and names a client by its project', async () => {
+    const ofProject = (id: number, project_id: number | null) =>
+      anEntry({ id, description: 'Work', duration_seconds: 3_600, project_id });
+    const { main } = await openReport(
+      [ofProject(1, 77), ofProject(2, 8), ofProject(3, null)],
+      (fake) => {
+        const named = { ...aProject(8, 'Site', 50), company_name: 'Nordlys' };
+        fake.deliver({ kind: 'projects', asOf: NOON, records: [named] as never });
+      },
+    );
+    await expect.element(page.getByRole('button', { name: 'Nordlys' })).toBeVisible();
+    await page.getByRole('button', { name: 'Save entries as CSV' }).click();
+    await expect.poll(() => main.callsOf('saveReport')).toHaveLength(1);
+    const { text } = main.callsOf('saveReport')[0] as { text: string };
+    expect(text).toContain(
+      `${DAY},,,Client not on this computer,Project not on this computer,,Mara,`,
+    );
+    expect(text).toContain(`${DAY},,,Nordlys,Site,,Mara,`);
+    expect(text).toContain(`${DAY},,,,,,Mara,`);
+  });
+
   test('goes down to the entries of a group by keyboard, and to the week of one', async () => {
     await openReport();
     await page.getByRole('button', { name: 'Fjellvik Outdoor' }).click();
@@ -115,6 +166,12 @@ describe('the report', () => {
     await choose('Rounding of Lantern & Co', 'Exact');
     await page.getByRole('button', { name: 'Close' }).click();
     await expect.poll(() => cells(/Lantern/)).toEqual(['1:11', '1:00', '85 %']);
+    await page.getByRole('button', { name: 'Save entries as CSV' }).click();
+    await expect.poll(() => main.callsOf('saveReport')).toHaveLength(1);
+    const { text } = main.callsOf('saveReport')[0] as { text: string };
+    // The rule of one client beside that of all others.
+    expect(text).toContain('Lantern & Co,Relaunch,,Mara,Call,Design,no,0:11,0.1833,exact,0.1833');
+    expect(text).toContain('Fjellvik Outdoor,Shop,,Mara,Shelves,Design,yes,2:00,2,up to 15 min,2');
     expect(main.callsOf('saveRecord')).toEqual([]);
     expect(main.callsOf('deleteRecord')).toEqual([]);
     expect(main.queue.writes).toEqual([]);
@@ -347,7 +404,7 @@ describe('the report', () => {
         {
           name: 'Time entries 2026-11-01 to 2026-11-30',
           text: expect.stringContaining(
-            '2026-11-16,,,Lantern & Co,Relaunch,,Mara,Plan,,yes,1:00,1',
+            '2026-11-16,,,Lantern & Co,Relaunch,,Mara,Plan,Design,yes,1:00,1',
           ),
         },
       ]);

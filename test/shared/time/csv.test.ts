@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { csvText, entriesCsvInSlices, reportCsv } from '../../../shared/time/csv.ts';
+import type { ReportGroup } from '../../../shared/time/report.ts';
 import { countRounded } from '../../../shared/time/rounding-choice.ts';
 import { countExactly } from '../../../shared/time/totals.ts';
 import { anEntry } from '../../support/entries.ts';
@@ -45,6 +46,12 @@ test(`[T9.2] CSV reads back as the same cells, none of which is a formula (seed 
   );
 });
 
+/** Names each group by itself. */
+function named(nameOf: (id: string | null, level: number) => string) {
+  return (groups: readonly ReportGroup[], level: number) =>
+    new Map(groups.map(({ id }) => [id, nameOf(id, level)]));
+}
+
 describe('an export', () => {
   test('[T9.2] has ISO dates, instants with their offset, and time twice', () => {
     const entries = [
@@ -72,10 +79,31 @@ describe('an export', () => {
     ]);
   });
 
+  test('[T7.2] rounds each entry by the rule of its client, and says which', () => {
+    const entries = [
+      anEntry({ clientId: '1', span: null, seconds: 1_260 }),
+      anEntry({ clientId: '2', span: null, seconds: 1_260 }),
+      anEntry({ clientId: null, span: null, seconds: 1_260 }),
+    ];
+    const byClient = { 1: { kind: 'none' }, 2: { kind: 'nearest', minutes: 10 } } as const;
+    const counting = countRounded({ all: { kind: 'up', minutes: 15 }, byClient });
+    const blank = { client: '', project: '', task: '', person: '', tags: [] };
+    const text = entriesCsvInSlices(entries, { counting, namesOf: () => blank }).next().value;
+    const rows = readCsv(text ?? '').slice(1);
+    expect(rows.map((row) => row.slice(-4))).toEqual([
+      ['0:21', '0.35', 'exact', '0.35'],
+      ['0:20', '0.3333', 'to the nearest 10 min', '0.35'],
+      ['0:30', '0.5', 'up to 15 min', '0.35'],
+    ]);
+  });
+
   test('[T9.2] of a report has a column for each currency and a total', () => {
     const counting = { ...countExactly, rateOf: () => ({ perHour: '80', currency: 'EUR' }) };
     const report = reportBy([anEntry({ clientId: '1' }), anEntry()], { by: 'client' }, counting);
-    const text = reportCsv(report, { headings: ['Client'], nameOf: (id) => id ?? 'No client' });
+    const text = reportCsv(report, {
+      headings: ['Client'],
+      namesOf: named((id) => id ?? 'No client'),
+    });
     expect(text.split('\r\n')).toEqual([
       'Client,Duration,Hours,Billable duration,Billable hours,Amount EUR',
       '1,1:00,1,1:00,1,80.00',
@@ -88,8 +116,8 @@ describe('an export', () => {
   test('[T9.2] of two levels names both in each line', () => {
     const entries = [anEntry({ clientId: '1', taskId: '7' }), anEntry({ clientId: '1' })];
     const report = reportBy(entries, { by: 'client', within: 'task' }, countExactly);
-    const nameOf = (id: string | null, level: number) => `${level} ${id}`;
-    expect(reportCsv(report, { headings: ['Client', 'Task'], nameOf }).split('\r\n')).toEqual([
+    const namesOf = named((id, level) => `${level} ${id}`);
+    expect(reportCsv(report, { headings: ['Client', 'Task'], namesOf }).split('\r\n')).toEqual([
       'Client,Task,Duration,Hours,Billable duration,Billable hours',
       '0 1,1 7,1:00,1,1:00,1',
       '0 1,1 null,1:00,1,1:00,1',

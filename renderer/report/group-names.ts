@@ -1,0 +1,75 @@
+/** The names of a report's groups, which tell apart two tasks of one name. */
+import type { ReportGroup, ReportKey } from '../../shared/time/report.ts';
+import type { ReportNames } from '../cache/read-report.ts';
+import { isoWeekInWords, keyLabels, notHere } from './report-words.ts';
+
+type Id = string | null;
+
+/** Where two groups have the same name, each says what it belongs to: `Design · Relaunch` (T9.6). */
+export function groupNames(
+  key: ReportKey,
+  groups: readonly ReportGroup[],
+  names: ReportNames,
+): ReadonlyMap<Id, string> {
+  const clientOf = clientNames(names);
+  const all = groups.map(({ id }) => ({ id, paths: pathsOf(key, id, { names, clientOf }) }));
+  const counts = new Map<string, number>();
+  for (const path of all.flatMap(({ paths }) => [...new Set(paths)])) {
+    counts.set(path, (counts.get(path) ?? 0) + 1);
+  }
+  return new Map(
+    all.map(({ id, paths }) => {
+      // As short as it can be: the project tells most tasks apart, and else its client.
+      const own = paths.find((path) => counts.get(path) === 1);
+      return [id, own ?? paths.at(-1) ?? ''];
+    }),
+  );
+}
+
+type Sources = {
+  readonly names: ReportNames;
+  readonly clientOf: (id: string) => string | undefined;
+};
+
+/** Its name, then the same with what it belongs to: `Design`, `Design · Relaunch`, … */
+function pathsOf(key: ReportKey, id: Id, { names, clientOf }: Sources): readonly string[] {
+  const first = groupName(key, id, { names, clientOf });
+  const task = key === 'task' ? names.tasks.get(id ?? '') : undefined;
+  const project = names.projects.get(key === 'project' ? (id ?? '') : String(task?.project_id));
+  const client = clientOf(String(project?.company_id));
+  const above = key === 'task' ? [project?.title, client] : [client];
+  const paths = [first];
+  for (const one of above) if (one) paths.push(`${paths.at(-1)} · ${one}`);
+  return paths;
+}
+
+/** The clients' names; a project has that of its client too, which may not be here. */
+function clientNames({ companies, projects }: ReportNames): Sources['clientOf'] {
+  let fromProjects: ReadonlyMap<string, string | null> | undefined;
+  return (id) => {
+    const name = companies.get(id)?.name;
+    if (name != null) return name;
+    fromProjects ??= new Map(
+      [...projects.values()].map((one) => [String(one.company_id), one.company_name]),
+    );
+    return fromProjects.get(id) ?? undefined;
+  };
+}
+
+function groupName(key: ReportKey, id: Id, { names, clientOf }: Sources): string {
+  if (id === null) return `No ${keyLabels[key].toLowerCase()}`;
+  switch (key) {
+    case 'client':
+      return clientOf(id) ?? notHere(key);
+    case 'project':
+      return names.projects.get(id)?.title ?? notHere(key);
+    case 'task':
+      return names.tasks.get(id)?.title ?? notHere(key);
+    case 'person':
+      return names.members.get(id)?.name ?? notHere(key);
+    case 'tag':
+      return names.tags.get(id)?.name ?? notHere(key);
+    default:
+      return isoWeekInWords(id);
+  }
+}
