@@ -1,7 +1,9 @@
 /** A week in words. */
 
 import { weekName } from '../../shared/time/calendar.ts';
-import type { Day } from '../../shared/time.ts';
+import { durationInWords } from '../../shared/time/duration-text.ts';
+import { dayLengthMs } from '../../shared/time/zoned-day.ts';
+import { DAY_MS, type Day, SECOND_MS } from '../../shared/time.ts';
 import { dayInWords, systemLocale } from '../ui/dates.ts';
 
 /** `This week, 17–23 Nov`, `17–23 Nov · W47`; with the year where it is another one. */
@@ -45,6 +47,12 @@ export function dayInFull(day: Day, today: Day): string {
 /** Every block of a grid says its day, and there are few days: a format takes longer than a block. */
 const inFull = new Map<string, string>();
 const DAYS_KNOWN_MAX = 500;
+
+/** `25 h` of a day on which the clocks change; empty for one of 24 hours. */
+export function unusualLengthInWords(day: Day, zone: string): string {
+  const lengthMs = dayLengthMs(day, zone);
+  return lengthMs === DAY_MS ? '' : durationInWords(lengthMs / SECOND_MS);
+}
 
 /** The head of a column: `Tue` and `3`. */
 export function dayInShort(day: Day): { readonly weekday: string; readonly date: string } {

@@ -1,6 +1,7 @@
 /** The day grid in a real window: drawn, moved by mouse and by keys, undone. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { Dates } from '../../../renderer/ui/dates.ts';
 import type { Fields } from '../../../shared/records/kinds.ts';
 import type { TimeEntry } from '../../../shared/records/time-entry.ts';
 import { MINUTE_MS } from '../../../shared/time.ts';
@@ -351,4 +352,21 @@ describe('an entry of another zone', () => {
     await page.getByRole('button', { name: 'Show both' }).click();
     await expect.element(block('07:00–08:00, Call, .*Berlin time, 06:00–07:00 here')).toBeVisible();
   });
+});
+
+test('[T2.2] says the length of a day on which the clocks change, to a screen reader too', async () => {
+  const zone = vi.spyOn(Dates.prototype, 'zone', 'get').mockReturnValue('Europe/Berlin');
+  onTestFinished(() => zone.mockRestore());
+  await openGrid([]);
+  for (let week = 0; week < 4; week += 1) await userEvent.keyboard('[[');
+  const long = page.getByRole('heading', { name: /^Sunday, .*25.*, a day of 25 h$/ });
+  await expect.element(long).toBeVisible();
+  await expect.element(long).toHaveAttribute('title', 'A day of 25 h: the clocks change');
+  await expect
+    .element(page.getByRole('heading', { name: /^Saturday, [^,]*24[^,]*$/ }))
+    .toBeVisible();
+  await userEvent.keyboard('w');
+  await expect
+    .element(page.getByRole('columnheader', { name: /Sun.*25.*, a day of 25 h/ }))
+    .toBeVisible();
 });
