@@ -6,6 +6,9 @@ export class Refresh {
   #isUnderWay = $state(false);
   #problem = $state.raw<string | null>(null);
   #resumesAt = $state.raw<Instant | null>(null);
+  /** The next one, asked for while one is under way. */
+  #next: { readonly isEverything: boolean } | null = null;
+  #run: Promise<void> | undefined;
   readonly #bridge: Pick<Bridge, 'refresh'>;
 
   constructor(bridge: Pick<Bridge, 'refresh'>) {
@@ -31,14 +34,28 @@ export class Refresh {
     this.#resumesAt = null;
   }
 
-  /** Begins one, of all lists on request; does nothing while one is under way. */
-  async begin({ isEverything = false } = {}): Promise<void> {
-    if (this.#isUnderWay) return;
+  /**
+   * Begins one, of all lists on request. While one is under way, it follows that one, and several
+   * requests are one; main reads nothing again that was read just now (L22).
+   */
+  begin({ isEverything = false } = {}): Promise<void> {
+    this.#next = { isEverything: isEverything || this.#next?.isEverything === true };
+    this.#run ??= this.#begin().finally(() => {
+      this.#run = undefined;
+    });
+    return this.#run;
+  }
+
+  async #begin(): Promise<void> {
     this.#isUnderWay = true;
-    this.#problem = null;
-    const answer = await this.#bridge.refresh({ isEverything });
-    this.#problem = answer.ok ? null : answer.message;
-    this.#resumesAt = answer.ok ? answer.value.resumesAt : null;
+    while (this.#next !== null) {
+      const asked = this.#next;
+      this.#next = null;
+      this.#problem = null;
+      const answer = await this.#bridge.refresh(asked);
+      this.#problem = answer.ok ? null : answer.message;
+      this.#resumesAt = answer.ok ? answer.value.resumesAt : null;
+    }
     this.#isUnderWay = false;
   }
 }

@@ -183,6 +183,10 @@ test('[L22] refreshes by F5, Ctrl+R, its button and the menu, once at a time, an
   await expect.element(button).toHaveTextContent('Refreshing…');
   expect(calls()).toEqual([{ isEverything: false }]);
   end();
+  // A press meanwhile, perhaps on another screen, follows as one.
+  await expect.poll(calls).toHaveLength(2);
+  await expect.element(button).toHaveTextContent('Refreshing…');
+  end();
   await expect.element(button).toMatchTextContent(/^ *Refresh *$/);
   await userEvent.keyboard('{Control>}r{/Control}');
   end();
@@ -193,7 +197,7 @@ test('[L22] refreshes by F5, Ctrl+R, its button and the menu, once at a time, an
   await expect.element(button).toMatchTextContent(/^ *Refresh *$/);
   await expect.element(button).toHaveFocus();
   main.emit('refreshChosen', null);
-  expect(calls()).toHaveLength(4);
+  expect(calls()).toHaveLength(5);
   end();
 });
 
