@@ -21,6 +21,7 @@ import {
 } from '../support/app-test.ts';
 import { chooseFile } from '../support/desktop-stubs.ts';
 import { findTasks, finishTasks, openTasks } from '../support/finish-tasks.ts';
+import { beginHere, fillNew, newClient } from '../support/make-records.ts';
 import { otherClient } from '../support/other-client.ts';
 import { expectTimed, startTimer, stopAndEdit, stopOf } from '../support/timer-in-app.ts';
 
@@ -210,10 +211,7 @@ test('[P1] [P2] [P3] [P4] [T9] [T10] [T11] [T17] carries edits, a captured note,
 
 /** Creates a client and its records, each on the page of the previous one. */
 async function makeRecords(main: Page): Promise<void> {
-  await goTo(main, 'Clients');
-  await main.getByRole('button', { name: 'New…' }).click();
-  await main.getByRole('menuitem', { name: 'Client' }).click();
-  await fillNew(main, 'Name', MADE_CLIENT);
+  await newClient(main, MADE_CLIENT);
   await beginHere(main, 'Project');
   await fillNew(main, 'Title', MADE_PROJECT);
   await beginHere(main, 'Task');
@@ -225,17 +223,6 @@ async function makeRecords(main: Page): Promise<void> {
   await main.getByRole('textbox', { name: 'Item 1: name' }).fill('Drawing');
   await main.getByRole('textbox', { name: 'Item 1: quantity' }).fill('3');
   await main.getByRole('textbox', { name: 'Item 1: price' }).fill('33.335');
-  await expect(ticksOf(main)).toContainText('Saved on this computer');
-}
-
-async function beginHere(main: Page, kind: string): Promise<void> {
-  await main.getByRole('article').getByRole('button', { name: 'New', exact: true }).click();
-  await main.getByRole('menuitem', { name: kind, exact: true }).click();
-}
-
-async function fillNew(main: Page, label: string, text: string): Promise<void> {
-  await expect(main.getByRole('textbox', { name: label, exact: true })).toBeFocused();
-  await main.keyboard.type(text);
   await expect(ticksOf(main)).toContainText('Saved on this computer');
 }
 

@@ -51,3 +51,11 @@ export function expectTimed(
   expect(endAt - startAt).toBeGreaterThanOrEqual(HOUR_MS);
   expect(endAt - startAt).toBeLessThan(HOUR_MS + 5 * MINUTE_MS);
 }
+
+/** Sets the clock of the running main process forward, or back. */
+export async function moveClock({ app }: LaunchedApp, byMs: number): Promise<void> {
+  await app.evaluate((_electron, ms) => {
+    const { now } = Date;
+    Date.now = () => now() + ms;
+  }, byMs);
+}
