@@ -17,12 +17,15 @@ import {
 } from 'electron';
 import type { Queue } from '../shared/queue/queue.ts';
 import { OUTBOX_NEWS_DEBOUNCE_MS } from '../shared/window-limits.ts';
+import { writeLeft } from './accounts/account-card.ts';
 import type { Accounts } from './accounts/accounts.ts';
 import { openAccount } from './accounts/open-account.ts';
 import { createOtherAccounts } from './accounts/other-accounts.ts';
+import { othersToOpen } from './accounts/others-to-open.ts';
 import { openNetwork } from './auth/open-network.ts';
 import { type Keychains, keychainsOf, openVault } from './auth/open-vault.ts';
 import type { Backups } from './backup/backups.ts';
+import { freeBytesOf } from './backup/write-backup.ts';
 import type { Begun } from './begun.ts';
 import { claimLinks, obey, obeyStart } from './commands.ts';
 import { type Desktop, openDesktop } from './desktop/open-desktop.ts';
@@ -35,7 +38,7 @@ import type { HandlerPartsOfStart } from './ipc/handler-parts.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import { serve } from './ipc/serve.ts';
 import { timerView } from './ipc/timer-handlers.ts';
-import { deleteCaches } from './lock/delete-caches.ts';
+import { cachesBytes, deleteCaches } from './lock/delete-caches.ts';
 import { createLockKeys } from './lock/lock-keys.ts';
 import { openLock } from './lock/open-lock.ts';
 import { openWindows, type Windows } from './open-windows.ts';
@@ -58,8 +61,7 @@ import { closingChoice } from './windows/closing.ts';
 import { offerContextMenus } from './windows/context-menu.ts';
 import { guard, openOutside } from './windows/guard.ts';
 import { isVisible } from './windows/is-visible.ts';
-import { followLock } from './windows/lock-by-system.ts';
-import { askForKey } from './windows/lock-window.ts';
+import { askForKey, showConversion } from './windows/lock-window.ts';
 import { servePages } from './windows/page.ts';
 import { createQuitting, followEnd, mayQuit, type Quitting } from './windows/quit.ts';
 import { createRestart } from './windows/restart.ts';
@@ -120,10 +122,10 @@ export async function start({ options, followLinks }: Begun): Promise<void> {
     resolve: async (name) => (await lookup(name, { all: true })).map(({ address }) => address),
   });
   shown.follow(images.images);
-  const appLock = { lock, whenSaved, restart };
+  const appLock = { ...ofAccounts, lock, writeLeft: () => writeLeft(engine.settings, leaving()) };
   const windows = openWindows(engine, {
     ...{ app, dialog, computer, quitting, log, endWatch, preload, iconFile, ...timing, ...outside },
-    ...{ isHidden: options.hidden, onlock: followLock(appLock, powerMonitor) },
+    ...{ isHidden: options.hidden, appLock, powerMonitor },
   });
   proxies.follow((access) => windows.announce('proxyChanged', access));
   const desktop = openDesktop({
@@ -153,14 +155,21 @@ async function lockOpener(profile: string, keychains: Keychains, log: FileLog) {
   const touchId =
     process.platform === 'darwin' ? (await import('electron')).systemPreferences : null;
   const window = { app, ipcMain, log, touchId, timer: systemTimer, icon: iconFile('icon') };
-  return ({ folder, inUse }: Pick<Accounts, 'folder' | 'inUse'>) =>
+  const lockWindow = { ...window, preload: preload('preload-lock') };
+  const sessionData = app.getPath('sessionData');
+  return (accounts: Accounts) =>
     openLock({
-      ...{ folder, account: inUse, keys: createLockKeys(keychains), log, timer: systemTimer },
+      ...{ folder: accounts.folder, account: accounts.inUse, mark: accounts.lockMark },
+      ...{ keys: createLockKeys(keychains), log, timer: systemTimer, freeBytes: freeBytesOf },
+      show: (to) => showConversion(lockWindow, to),
       pause: () => new Promise<void>((resolve) => setImmediate(resolve)),
-      deleteCaches: () => deleteCaches(app.getPath('sessionData')),
+      deleteCaches: () => deleteCaches(sessionData),
+      cachesBytes: () => cachesBytes(sessionData),
       ask(reason, unlocking) {
         nativeTheme.themeSource = readSavedTheme(profile);
-        return askForKey({ ...window, preload: preload('preload-lock') }, reason, unlocking);
+        const others = othersToOpen(accounts);
+        const choose = (id: string) => accounts.choose(id);
+        return askForKey(lockWindow, { view: { reason, others }, unlocking, choose });
       },
     });
 }

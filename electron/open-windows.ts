@@ -1,15 +1,17 @@
 /** Opens the windows, the tray and the menu over an engine. */
-import type { App, Dialog } from 'electron';
+import type { App, Dialog, PowerMonitor } from 'electron';
 import type { Place } from '../shared/ipc/places.ts';
 import type { Clock, Log, Random, Timer } from '../shared/ports.ts';
 import { isLoginStart } from './desktop/autostart.ts';
 import type { Engine } from './engine/engine.ts';
 import { createAnnounce } from './ipc/announce.ts';
+import type { LockControl } from './lock/app-lock.ts';
 import type { Settings } from './store/settings.ts';
 import { timerActions } from './timer/timer-actions.ts';
 import { createCaptureWindow } from './windows/capture-window.ts';
 import { createChosenRecord } from './windows/chosen-record.ts';
 import { createClosing, hideAtStart } from './windows/closing.ts';
+import { followLock, tellUnlocked } from './windows/lock-by-system.ts';
 import { createMainWindow } from './windows/main-window.ts';
 import { setMenu } from './windows/menu.ts';
 import type { Quitting } from './windows/quit.ts';
@@ -37,8 +39,8 @@ export type WindowsParts = {
   readonly preload: (name: string) => string;
   /** The path of an icon by its name. */
   readonly iconFile: (name: string) => string;
-  /** Locks the app; `null` where the app lock is off. */
-  readonly onlock: (() => void) | null;
+  readonly appLock: LockControl;
+  readonly powerMonitor: Pick<PowerMonitor, 'on'>;
 };
 
 export type Windows = ReturnType<typeof openWindows>;
@@ -89,12 +91,13 @@ export function openWindows(engine: Engine, parts: WindowsParts) {
     onoutbox: () => goTo('outbox'),
     ...{ clock, timer: ofTimer, onquit: () => app.quit() },
   });
+  const onrefused = tellUnlocked(main.window, dialog);
   const zoom = createZoom(computer, main.window.webContents);
   setMenu({
     ...{ hasTools: !app.isPackaged, onplace: goTo, oncapture: capture.show },
     onrefresh: () => announce('refreshChosen', null),
     onexport: () => announce('exportChosen', null),
-    onlock: parts.onlock,
+    onlock: followLock({ ...parts.appLock, onrefused }, parts.powerMonitor),
     onzoom: zoom,
   });
   return { main, capture, tray, announce, zoom, goTo, records, recordWindows, ofTimer };

@@ -1,6 +1,7 @@
 /** The scenes by sitting; within one, each scene continues where the last one left the app. */
 import type { Page } from '@playwright/test';
 import { accountScenes } from './accounts.ts';
+import { appLockScenes } from './app-lock.ts';
 import { attachmentScenes } from './attachments.ts';
 import { clockChangeScenes } from './clock-changes.ts';
 import * as meeting from './conflicts.ts';
@@ -84,6 +85,7 @@ export const sittings: readonly Sitting[] = [
   { sample: 'small', scenes: deskScenes },
   { sample: 'small', scenes: accountScenes },
   { sample: 'small', scenes: keychainScenes },
+  { sample: 'small', scenes: appLockScenes },
   { sample: 'small', scenes: listScenes },
   { sample: 'small', scenes: pageScenes },
   { sample: 'small', scenes: attachmentScenes },

@@ -7,7 +7,7 @@ import type { Random } from '../../shared/ports.ts';
 import type { TeamMember } from '../../shared/records/team-member.ts';
 import { type ActingMember, createAccountFinder } from '../auth/account-key.ts';
 import { ACCOUNT, savedAccount } from '../auth/saved-account.ts';
-import { readMark } from '../lock/lock-file.ts';
+import { type LockMark, lockMark, MARK_SETTING } from '../lock/lock-file.ts';
 import { createSettings, type Settings } from '../store/settings.ts';
 import { databaseOf } from './account-folders.ts';
 
@@ -30,6 +30,8 @@ export type AccountCard = {
   readonly left: LeftBehind;
   /** The work in a sealed account, which was counted when it was sealed (K7.3). */
   readonly goes: WhatGoes | null;
+  /** The mark of its app lock: `null` where it has none, `undefined` where it cannot be read. */
+  readonly lockMark: LockMark | null | undefined;
 };
 
 const nothingLeft: LeftBehind = { unsent: 0, hasTimer: false };
@@ -44,9 +46,11 @@ export function readCard(profile: string, id: string): AccountCard {
       isSealed: saved?.isSealed === true,
       left: settings.get(LEFT, left) ?? nothingLeft,
       goes: settings.get(LEFT, whatGoes) ?? null,
+      lockMark: settings.get(MARK_SETTING, lockMark) ?? null,
     };
   });
-  return card ?? { id, saved: null, isSealed: false, left: nothingLeft, goes: null };
+  const unknown = { saved: null, isSealed: false, left: nothingLeft, goes: null };
+  return card ?? { id, ...unknown, lockMark: undefined };
 }
 
 /** When the account was in use last; `null` where its database is gone. */
@@ -80,9 +84,9 @@ export function keysIn(profile: string, id: string): readonly string[] {
       .all()
       .map(({ value }) => v.parse(v.pipe(v.string(), v.parseJson(), v.string()), value)),
   );
-  const { saved } = readCard(profile, id);
-  const mark = readMark(databaseOf(profile, id)); // the key of its app lock is forgotten with it
-  const others = [saved?.key, mark?.keyName].filter((one) => one !== undefined);
+  const { saved, lockMark } = readCard(profile, id);
+  // The key of its app lock is forgotten with it.
+  const others = [saved?.key, lockMark?.keyName].filter((one) => one !== undefined);
   return [...new Set([...(keys ?? []), ...others])];
 }
 

@@ -1,12 +1,12 @@
 /** The folder of each account in a profile. The first account has the profile's own (K1). */
 import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { databaseIn } from '../store/database-files.ts';
 
 /** The id of the account whose folder is the profile itself. */
 export const FIRST_ACCOUNT = 'first';
 
 const FOLDERS = 'accounts';
-const DATABASE = 'traytable.db';
 const folderName = /^account-[0-9a-f]{8}$/;
 
 /** The names of an account's own files, and of those that a crash left half written; the profile holds others too. */
@@ -27,7 +27,7 @@ export function folderOf(profile: string, id: string): string {
 
 /** The database in the folder of the account. */
 export function databaseOf(profile: string, id: string): string {
-  return path.join(folderOf(profile, id), DATABASE);
+  return databaseIn(folderOf(profile, id));
 }
 
 /** The accounts that have a folder with something in it, the first one first. */
@@ -67,9 +67,7 @@ export function removeEmptyFolders(profile: string, except: string): void {
 /** Without its database the copies may still bring an account back (B4). */
 function hasAnything(profile: string, id: string): boolean {
   const folder = folderOf(profile, id);
-  return (
-    existsSync(path.join(folder, DATABASE)) || namesIn(path.join(folder, 'backups')).length > 0
-  );
+  return existsSync(databaseIn(folder)) || namesIn(path.join(folder, 'backups')).length > 0;
 }
 
 function namesIn(folder: string): readonly string[] {

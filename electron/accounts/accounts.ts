@@ -28,6 +28,8 @@ export interface Accounts {
   /** The id and the folder of the account in use. */
   readonly inUse: string;
   readonly folder: string;
+  /** The mark of its app lock, as its database was found. */
+  readonly lockMark: AccountCard['lockMark'];
   view(present: Account): AccountsView;
   /** The accounts that are not in use, sealed ones too. */
   others(): readonly AccountCard[];
@@ -37,6 +39,8 @@ export interface Accounts {
   isFull(): boolean;
   /** The next start opens this account. Throws where the disk refuses; then nothing was changed. */
   leaveFor(id: string, leaving: Leaving): void;
+  /** Another account of the list is opened instead of the one in use, which was not opened. False where it is gone. */
+  choose(id: string): boolean;
   /** The next start opens another account than this one. Throws likewise. */
   leave(): void;
   /** The next start deletes the account in use. Throws likewise. */
@@ -63,6 +67,7 @@ export function openAccounts(parts: AccountsParts): Accounts {
 class ProfileAccounts implements Accounts {
   readonly inUse: string;
   readonly folder: string;
+  readonly lockMark: AccountCard['lockMark'];
   readonly #parts: AccountsParts;
   /** The account that the next start opens. */
   #opensNext: string;
@@ -73,7 +78,9 @@ class ProfileAccounts implements Accounts {
     const file = readAccountsFile(parts.profile);
     this.#forgetting = file.forgetting;
     this.#finishForgetting();
-    this.inUse = this.#isUsable(file.inUse) ? file.inUse : this.#next();
+    const card = readCard(parts.profile, file.inUse);
+    this.inUse = this.#isUsable(card) ? file.inUse : this.#next();
+    this.lockMark = (this.inUse === card.id ? card : readCard(parts.profile, this.inUse)).lockMark;
     this.#opensNext = this.inUse;
     this.folder = folderOf(parts.profile, this.inUse);
     removeEmptyFolders(parts.profile, this.inUse);
@@ -110,6 +117,12 @@ class ProfileAccounts implements Accounts {
   leaveFor(id: string, { settings, isUnused, ...left }: Leaving): void {
     if (!isUnused) writeLeft(settings, left);
     this.#write({ inUse: id, forgetting: isUnused ? this.#with(this.inUse) : this.#forgetting });
+  }
+
+  choose(id: string): boolean {
+    if (!this.others().some((one) => one.id === id && !one.isSealed)) return false;
+    this.#write({ inUse: id, forgetting: this.#forgetting });
+    return true;
   }
 
   leave(): void {
@@ -171,9 +184,9 @@ class ProfileAccounts implements Accounts {
   }
 
   /** A folder whose account was sealed, forgotten or taken away is not opened (K5, K6). */
-  #isUsable(id: string): boolean {
+  #isUsable({ id, isSealed }: AccountCard): boolean {
     const { profile } = this.#parts;
-    if (this.#isForgotten(id) || readCard(profile, id).isSealed) return false;
+    if (this.#isForgotten(id) || isSealed) return false;
     if (id !== FIRST_ACCOUNT) return existsSync(folderOf(profile, id));
     return this.#ids().includes(id) || this.#ids().length === 0;
   }

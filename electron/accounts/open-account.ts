@@ -1,28 +1,34 @@
 /** Opens the account in use: its folder, its database with its copies, and the settings of this computer. */
 import { openWithBackups } from '../backup/open-with-backups.ts';
 import type { AppLock } from '../lock/app-lock.ts';
+import type { Instead } from '../lock/open-lock.ts';
 import { openComputerSettings } from '../store/computer-settings.ts';
-import { createSettings } from '../store/settings.ts';
-import { databaseOf } from './account-folders.ts';
+import { createSettings, type Settings } from '../store/settings.ts';
 import { type Accounts, type AccountsParts, openAccounts } from './accounts.ts';
 
 type Parts = AccountsParts &
   Omit<Parameters<typeof openWithBackups>[0], 'seal'> & {
-    /** Opens the lock of the account in use; `null` where the user wants to quit. */
-    readonly openLock: (accounts: Accounts) => Promise<AppLock | null>;
+    /** Opens the lock of the account in use. */
+    readonly openLock: (accounts: Accounts) => Promise<AppLock | Instead>;
   };
 
+type OpenedAccount = NonNullable<Awaited<ReturnType<typeof openWithBackups>>> & {
+  readonly accounts: Accounts;
+  readonly computer: Settings;
+  readonly lock: AppLock;
+};
+
 /** Resolves with `null` where the user was asked for a key or about a copy and wants to quit. */
-export async function openAccount(parts: Parts) {
+export async function openAccount(parts: Parts): Promise<OpenedAccount | null> {
   const accounts = openAccounts(parts);
-  const { folder, inUse } = accounts;
   const lock = await parts.openLock(accounts);
-  if (lock === null) return null;
+  if (lock === 'other account') return openAccount(parts);
+  if (lock === 'quit') return null;
   const { seal } = lock;
-  const opened = await openWithBackups({ ...parts, profile: folder, seal });
+  const opened = await openWithBackups({ ...parts, profile: accounts.folder, seal });
   if (opened === null) return null;
   const { database } = opened;
-  await lock.convert(database, databaseOf(parts.profile, inUse));
+  await lock.convert(database);
   const computer = openComputerSettings(parts.profile, createSettings(database, seal));
   return { ...opened, accounts, computer, lock };
 }

@@ -1,7 +1,7 @@
 /** Opens a profile together with its copies. */
-import path from 'node:path';
 import type { Dialog } from 'electron';
 import type { Clock, Log, Timer } from '../../shared/ports.ts';
+import { databaseIn } from '../store/database-files.ts';
 import type { OpenedProfile } from '../store/open-profile.ts';
 import type { Seal } from '../store/seal.ts';
 import { backupFolder } from './backup-folder.ts';
@@ -33,7 +33,7 @@ export async function openWithBackups(
     timeZone: timeZone(),
   });
   const opened = await openOrRestore({
-    ...{ file: path.join(profile, 'traytable.db'), folder, dialog, seal },
+    ...{ file: databaseIn(profile), folder, dialog, seal },
     now: clock.now(),
     inWords: (at) => format.format(at),
   });

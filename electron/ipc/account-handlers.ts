@@ -10,7 +10,7 @@ import type { Accounts, Leaving } from '../accounts/accounts.ts';
 import type { TokenVault } from '../auth/token-vault.ts';
 import type { Engine } from '../engine/engine.ts';
 import { readDraft } from '../store/draft.ts';
-import { refusedByDisk } from '../store/refused-by-disk.ts';
+import { refusedByDisk, typedUnsaved } from '../store/refused-by-disk.ts';
 import { unsavedWork } from './unsaved-work.ts';
 
 export type AccountHandlers = Pick<Handlers, keyof typeof accountCalls>;
@@ -29,11 +29,6 @@ export type AccountHandlerParts = {
 };
 
 const gone = failed('gone', 'This account is not on this computer any more.');
-
-const unsaved = failed(
-  'typed',
-  'Some text you typed is not saved yet, so nothing was changed. Free some space on the disk and try again.',
-);
 
 /** Creates these handlers. */
 export function accountHandlers(parts: AccountHandlerParts): AccountHandlers {
@@ -56,18 +51,18 @@ export function accountHandlers(parts: AccountHandlerParts): AccountHandlers {
     async switchAccount({ id }) {
       const { accounts: listed } = accounts.view(engine.session.account());
       if (!listed.some((one) => one.id === id)) return gone;
-      if (!(await parts.whenSaved())) return unsaved;
+      if (!(await parts.whenSaved())) return typedUnsaved;
       return change(() => accounts.leaveFor(id, leaving()));
     },
     async addAccount() {
       if (accounts.isFull()) {
         return failed('full', `Traytable keeps up to ${ACCOUNTS_MAX} accounts. Forget one first.`);
       }
-      if (!(await parts.whenSaved())) return unsaved;
+      if (!(await parts.whenSaved())) return typedUnsaved;
       return change(() => accounts.leaveFor(accounts.make(), leaving()));
     },
     async sealAccount() {
-      if (!(await parts.whenSaved())) return unsaved;
+      if (!(await parts.whenSaved())) return typedUnsaved;
       try {
         writeLeft(engine.settings, whatGoes(engine, random)); // counted while it is open (K7.3)
         await engine.session.signOut({ isSealed: true });

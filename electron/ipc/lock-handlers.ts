@@ -2,19 +2,17 @@
 import type { cacheCalls } from '../../shared/ipc/cache-calls.ts';
 import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { lockCalls } from '../../shared/ipc/lock-calls.ts';
+import { roomWords } from '../../shared/lock-room.ts';
 import { failed, ok } from '../../shared/result.ts';
 import type { Session } from '../auth/session.ts';
 import type { LockControl } from '../lock/app-lock.ts';
-import { refusedByDisk } from '../store/refused-by-disk.ts';
+import { lockNow } from '../lock/lock-now.ts';
+import { refusedByDisk, typedUnsaved } from '../store/refused-by-disk.ts';
 import { type AskWhere, saveFile } from './save-file.ts';
 
 type LockHandlers = Pick<Handlers, keyof typeof lockCalls>;
 type CacheHandlers = Pick<Handlers, keyof typeof cacheCalls>;
 
-const unsaved = failed(
-  'typed',
-  'Some text you typed is not saved yet, so nothing was changed. Free some space on the disk and try again.',
-);
 const noKeychain = failed(
   'no-keychain',
   'No keychain on this computer can keep the key, so nothing was encrypted.',
@@ -25,9 +23,13 @@ const alreadyOn = failed('on', 'The app lock is on.');
 export function lockHandlers(parts: LockControl, askWhere: AskWhere): LockHandlers {
   const { lock, whenSaved, restart } = parts;
 
-  /** Does the change once everything typed is saved, then starts again. */
-  async function change<F>(work: () => F | null) {
-    if (!(await whenSaved())) return unsaved;
+  /** Turns it once there is room and everything typed is saved, then starts again. */
+  async function restartTo<F>(work: () => F | null) {
+    const room = await lock.lackingRoom();
+    if (room !== null) {
+      return failed('room', `${roomWords(room)} Free some and try again. Nothing was changed.`);
+    }
+    if (!(await whenSaved())) return typedUnsaved;
     let refusal: F | null;
     try {
       refusal = work();
@@ -55,18 +57,15 @@ export function lockHandlers(parts: LockControl, askWhere: AskWhere): LockHandle
       return saveFile(askWhere, wanted, () => recoveryText(prepared.value.code));
     },
     beginAppLock: () =>
-      change(() =>
+      restartTo(() =>
         lock.begin() ? null : failed('unprepared', 'Save the recovery code first, then try again.'),
       ),
     endAppLock: () =>
-      change(() => {
+      restartTo(() => {
         lock.end();
         return null;
       }),
-    lockNow: () =>
-      change(() =>
-        lock.lock() ? null : failed('off', 'The app lock is off. Turn it on in the settings.'),
-      ),
+    lockNow: () => lockNow(parts),
     setLocksWithSystem({ isOn }) {
       try {
         lock.setLocksWithSystem(isOn);
@@ -80,12 +79,12 @@ export function lockHandlers(parts: LockControl, askWhere: AskWhere): LockHandle
 
 /** Creates the handlers of the window's cache; they answer for the account in use alone. */
 export function cacheHandlers(
-  { lock, whenSaved, restart }: LockControl,
+  { lock, whenSaved, restart }: Omit<LockControl, 'writeLeft'>,
   session: Pick<Session, 'account'>,
 ): CacheHandlers {
-  const isInUse = (key: string) => {
+  const isInUse = (key: string | null) => {
     const account = session.account();
-    return account.kind === 'known' && account.key === key;
+    return key === (account.kind === 'known' ? account.key : null);
   };
   return {
     cacheKey: ({ account }) =>

@@ -4,15 +4,15 @@ import type { DatabaseSync } from 'node:sqlite';
 import { recoveryCodeOf } from '../../shared/auth/recovery-code.ts';
 import type { CacheKey } from '../../shared/ipc/cache-calls.ts';
 import type { AppLockView } from '../../shared/ipc/lock-calls.ts';
+import type { Room } from '../../shared/lock-room.ts';
 import type { Log } from '../../shared/ports.ts';
 import { createOpeningSeal, createSeal, SEAL_KEY_BYTES } from '../store/create-seal.ts';
 import { openSeal, type Seal } from '../store/seal.ts';
 import { errorName } from '../system/error-name.ts';
-import { convertDatabase } from './convert-database.ts';
-import { convertFiles } from './convert-files.ts';
 import { CHECK_PLACE, CHECK_TEXT } from './key-check.ts';
-import { type LockState, readMark, removeLockState, writeLockState } from './lock-file.ts';
+import { type LockState, markIn, removeLockState, writeLockState } from './lock-file.ts';
 import type { LockKeys } from './lock-keys.ts';
+import { type ConversionParts, lackingRoom, runConversion } from './run-conversion.ts';
 
 /** The state of a lock with the key that opens it. */
 export type UnlockedState = { readonly state: LockState; readonly key: Uint8Array };
@@ -22,7 +22,9 @@ export interface AppLock {
   readonly seal: Seal;
   view(): AppLockView;
   /** Goes on with a conversion; call it before anything else reads the database. */
-  convert(database: DatabaseSync, file: string): Promise<void>;
+  convert(database: DatabaseSync): Promise<void>;
+  /** The room that turning it on or off needs, where the disk has less; else `null`. */
+  lackingRoom(): Promise<Room | null>;
   /** Makes a key and saves it in the keychain; its recovery code, or `null` where no keychain works. */
   prepare(): Promise<string | null>;
   /** The next start encrypts everything by the prepared key. False where none was prepared. */
@@ -33,8 +35,8 @@ export interface AppLock {
   lock(): boolean;
   /** Whether sleep and the system's lock screen lock it. */
   setLocksWithSystem(isOn: boolean): void;
-  /** The key for the window's cache of an account; `null` where nothing of it is sealed. */
-  cacheKey(account: string): CacheKey | null;
+  /** The key for the window's cache of an account, `null` being nobody's; `null` where nothing is sealed. */
+  cacheKey(account: string | null): CacheKey | null;
   /** The windows have moved their caches in this form; true if the next start deletes the old files. */
   takeMoved(form: CacheKey['form']): boolean;
 }
@@ -44,21 +46,23 @@ export type LockControl = {
   readonly lock: AppLock;
   /** Resolves once no window has typed text that main lacks; false if that takes too long. */
   readonly whenSaved: () => Promise<boolean>;
+  /** Notes the unsent work for the list of accounts: a locked account cannot be asked. */
+  readonly writeLeft: () => void;
   /** Starts the program again. */
   readonly restart: () => void;
 };
 
-export type AppLockParts = {
-  /** The folder of the account. */
-  readonly folder: string;
+export type AppLockParts = ConversionParts & {
   /** Names its key among those of other accounts. */
   readonly account: string;
   readonly keys: LockKeys;
   readonly log: Log;
   /** Deletes the files of IndexedDB. Throws where the disk refuses. */
   readonly deleteCaches: () => void;
-  /** Lets other work go on between two steps of a conversion. */
-  readonly pause: () => Promise<void>;
+  /** How many bytes these files have. */
+  readonly cachesBytes: () => number;
+  /** The room left on the disk of a folder. */
+  readonly freeBytes: (folder: string) => Promise<number>;
 };
 
 /** Creates the lock; `unlocked` is `null` where it is off. */
@@ -75,6 +79,7 @@ class AccountLock implements AppLock {
   #preparing: Promise<UnlockedState | null> | undefined;
   /** The old files of the caches could not be deleted: the next start has them moved again. */
   #isMoveFailed = false;
+  #obstacle: AppLockView['obstacle'] = null;
 
   constructor(parts: AppLockParts, unlocked: UnlockedState | null) {
     this.#parts = parts;
@@ -85,35 +90,46 @@ class AccountLock implements AppLock {
 
   view(): AppLockView {
     const state = this.#state;
-    if (state === null) return { isOn: false, conversion: null, locksWithSystem: true };
+    const obstacle = this.#obstacle;
+    if (state === null) return { isOn: false, conversion: null, locksWithSystem: true, obstacle };
     const { conversion, caches, locksWithSystem } = state;
     const isOn = conversion !== 'decrypt';
     const left = caches === 'done' ? null : 'encrypt';
-    return { isOn, conversion: conversion ?? left, locksWithSystem };
+    return { isOn, conversion: conversion ?? left, locksWithSystem, obstacle };
   }
 
-  async convert(database: DatabaseSync, file: string): Promise<void> {
-    const { log } = this.#parts;
+  async convert(database: DatabaseSync): Promise<void> {
+    // First: what is moved must not become older than the caches that the windows open now.
+    if (this.#state?.caches === 'moved') this.#deleteMoved(this.#state);
+    if (this.#state === null) return;
     try {
-      if (this.#state !== null) await this.#convert(this.#state, database, file);
-      if (this.#state?.caches === 'moved') this.#deleteMoved(this.#state);
-      if (this.#state !== null) await this.#finish(this.#state);
+      await this.#convert(this.#state, database);
+      await this.#finish(this.#state);
     } catch (error) {
-      log.note('lock conversion not finished', { error: errorName(error) });
+      this.#obstacle ??= { kind: 'disk' };
+      this.#parts.log.note('lock conversion not finished', { error: errorName(error) });
     }
   }
 
-  async #convert(state: LockState, database: DatabaseSync, file: string): Promise<void> {
-    const { folder, pause } = this.#parts;
+  async #convert(state: LockState, database: DatabaseSync): Promise<void> {
     const { keyName, store, check } = state;
     // A copy that was restored may be from before the lock.
-    const to = state.conversion ?? (readMark(file)?.keyName === keyName ? null : 'encrypt');
+    const to = state.conversion ?? (markIn(database)?.keyName === keyName ? null : 'encrypt');
     if (to === null) return;
-    const conversion = { seal: this.seal, to, mark: { keyName, store, check } };
-    for (const work of [convertDatabase(database, conversion), convertFiles(folder, conversion)])
-      for (const _ of work) await pause();
+    const room = await this.lackingRoom();
+    if (room !== null) {
+      this.#obstacle = { kind: 'room', room };
+      throw new Error('The disk has too little room.');
+    }
+    const mark = { keyName, store, check };
+    await runConversion(this.#parts, database, { seal: this.seal, to, mark });
     // The windows have still to make their texts clear, and need the key for that.
     if (to === 'encrypt') this.#write({ ...state, conversion: null });
+  }
+
+  async lackingRoom(): Promise<Room | null> {
+    const { folder, cachesBytes, freeBytes } = this.#parts;
+    return lackingRoom(folder, { free: await freeBytes(folder), caches: cachesBytes() });
   }
 
   /** Deletes the old files before a window opens one; the windows then bring the moved caches back. */
@@ -123,8 +139,8 @@ class AccountLock implements AppLock {
       this.#write({ ...state, caches: 'done' });
     } catch (error) {
       this.#isMoveFailed = true;
-      this.#write({ ...state, caches: 'left' });
-      throw error;
+      this.#parts.log.note('old caches not deleted', { error: errorName(error) });
+      this.#tryWrite({ ...state, caches: 'left' });
     }
   }
 
@@ -180,9 +196,9 @@ class AccountLock implements AppLock {
     if (this.#state !== null) this.#write({ ...this.#state, locksWithSystem: isOn });
   }
 
-  cacheKey(account: string): CacheKey | null {
+  cacheKey(account: string | null): CacheKey | null {
     if (this.#state === null || this.#key === undefined) return null;
-    const derived = hkdfSync('sha256', this.#key, account, 'traytable cache', SEAL_KEY_BYTES);
+    const derived = hkdfSync('sha256', this.#key, account ?? '', 'traytable cache', SEAL_KEY_BYTES);
     const form = this.#form(this.#state);
     const isTurning = this.#state.caches === 'left' && !this.#isMoveFailed;
     return { key: Buffer.from(derived).toString('base64'), form, isTurning };
@@ -197,6 +213,15 @@ class AccountLock implements AppLock {
 
   #form({ conversion }: LockState): CacheKey['form'] {
     return conversion === 'decrypt' ? 'clear' : 'sealed';
+  }
+
+  /** Where the disk refuses, the next start deletes them, and the lists are pulled again. */
+  #tryWrite(state: LockState): void {
+    try {
+      this.#write(state);
+    } catch (error) {
+      this.#parts.log.note('lock state not written', { error: errorName(error) });
+    }
   }
 
   #write(state: LockState): void {

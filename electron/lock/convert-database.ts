@@ -10,7 +10,7 @@ import { JOURNAL_PLACE, REASON_PLACE } from '../store/journal-lines.ts';
 import { isSealed, type Seal } from '../store/seal.ts';
 import { createSettings, isClearSetting, settingPlace } from '../store/settings.ts';
 import { TIMER_PLACE } from '../store/timer-store.ts';
-import { type LockMark, MARK_SETTING } from './lock-file.ts';
+import { type LockMark, MARK_SETTING, markIn } from './lock-file.ts';
 
 export type Conversion = {
   readonly seal: Seal;
@@ -43,25 +43,36 @@ const ROWS_AT_ONCE = 100;
 
 /**
  * Converts every value, then rebuilds the file, so that no free page and no log has one in its old
- * form. Yields between steps. Throws where the disk refuses: what is done stays, and a later call goes
- * on.
+ * form. Yields after each step how many of the file's `bytes` it stands for. Throws where the disk
+ * refuses: what is done stays, and a later call goes on.
  */
-export function* convertDatabase(database: DatabaseSync, conversion: Conversion): Generator<void> {
+export function* convertDatabase(
+  database: DatabaseSync,
+  conversion: Conversion,
+  bytes: number,
+): Generator<number> {
   const settings = createSettings(database);
   // First, so that whoever finds a sealed value also finds out by which key.
   if (conversion.to === 'encrypt') settings.set(MARK_SETTING, conversion.mark);
-  for (const column of columns) {
-    if (hasTable(database, column.table)) yield* convertColumn(database, column, conversion);
+  else if (markIn(database) === undefined) return; // it went last: all is clear
+  const present = columns.filter(({ table }) => hasTable(database, table));
+  const rows = present.reduce((sum, { table }) => sum + countRows(database, table), 0);
+  for (const column of present) {
+    for (const done of convertColumn(database, column, conversion)) {
+      yield (bytes * done) / rows / 2;
+    }
   }
   if (conversion.to === 'decrypt') settings.delete(MARK_SETTING);
   rebuild(database);
+  yield bytes / 2;
 }
 
+/** Yields after each step how many rows it went through. */
 function* convertColumn(
   database: DatabaseSync,
   { table, key, column, placeOf }: Column,
   { seal, to }: Conversion,
-): Generator<void> {
+): Generator<number> {
   const read = database.prepare(
     `select ${key} as place, ${column} as text from ${table} where ${key} > ?
      order by ${key} limit ${ROWS_AT_ONCE}`,
@@ -80,7 +91,7 @@ function* convertColumn(
         if (next !== text) write.run(next, last);
       }
     });
-    yield;
+    yield rows.length;
   }
 }
 
@@ -88,6 +99,10 @@ function* convertColumn(
 function hasTable(database: DatabaseSync, table: string): boolean {
   const found = database.prepare("select 1 from sqlite_schema where type = 'table' and name = ?");
   return found.get(table) !== undefined;
+}
+
+function countRows(database: DatabaseSync, table: string): number {
+  return Number(database.prepare(`select count(*) as count from ${table}`).get()?.['count']);
 }
 
 /** A deleted value stays readable in free pages and in the log, until both are written anew. */

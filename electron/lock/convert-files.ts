@@ -33,24 +33,45 @@ const otherDatabaseFile = /^traytable-[^/]*\.db(-wal|-shm)?$/;
 const SEALED = '.sealed';
 const FILE_PLACE = 'file';
 
-/** Converts all files; yields after each. Throws where the disk refuses; a later call goes on. */
-export function* convertFiles(folder: string, conversion: Conversion): Generator<void> {
-  const backups = path.join(folder, 'backups');
+/**
+ * Converts all files; yields after each step how many bytes it stands for. Throws where the disk
+ * refuses; a later call goes on.
+ */
+export function* convertFiles(folder: string, conversion: Conversion): Generator<number> {
+  const { backups, images } = foldersIn(folder);
   for (const name of namesIn(backups)) {
     if (parseBackupName(name) === undefined) continue;
     const file = path.join(backups, name);
-    if (isConverted(file, conversion)) continue;
-    convertCopy(file, conversion);
-    yield;
+    if (isConverted(file, conversion)) yield sizeOf(file);
+    else yield* convertCopy(file, conversion);
   }
   yield* convertWhole(backups, (name) => isUnreadable(backups, name), conversion);
   yield* convertWhole(folder, (name) => otherDatabaseFile.test(name), conversion);
   if (conversion.to === 'decrypt') yield* openReplaced(folder, conversion);
-  const images = path.join(folder, 'images');
   for (const name of namesIn(images)) {
-    convertImage(path.join(images, name), conversion);
-    yield;
+    const file = path.join(images, name);
+    convertImage(file, conversion);
+    yield sizeOf(file);
   }
+}
+
+/** The bytes of each of these files. */
+export function sizesOfFiles(folder: string): readonly number[] {
+  const { backups, images } = foldersIn(folder);
+  const others = namesIn(folder).filter((name) => otherDatabaseFile.test(name) || isWhole(name));
+  return [
+    ...others.map((name) => sizeOf(path.join(folder, name))),
+    ...[backups, images].flatMap((of) => namesIn(of).map((name) => sizeOf(path.join(of, name)))),
+  ];
+}
+
+function foldersIn(folder: string) {
+  return { backups: path.join(folder, 'backups'), images: path.join(folder, 'images') };
+}
+
+/** The bytes of a file, 0 where there is none. */
+export function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
 
 /**
@@ -63,7 +84,7 @@ function isConverted(file: string, { to, mark }: Conversion): boolean {
 }
 
 /** Converts the values of one copy in a file of its own, which then takes its place. */
-function convertCopy(file: string, conversion: Conversion): void {
+function* convertCopy(file: string, conversion: Conversion): Generator<number> {
   if (!isReadable(file, DATABASE_VERSION)) return;
   const half = `${file}.part`; // the next copy deletes what a crash leaves of it
   removeDatabase(half);
@@ -72,7 +93,7 @@ function convertCopy(file: string, conversion: Conversion): void {
     const database = new DatabaseSync(half);
     try {
       database.exec('pragma journal_mode = delete; pragma synchronous = full;');
-      for (const _ of convertDatabase(database, conversion));
+      yield* convertDatabase(database, conversion, sizeOf(file));
     } finally {
       database.close();
     }
@@ -87,13 +108,13 @@ function convertCopy(file: string, conversion: Conversion): void {
  * Makes the values of databases clear that were replaced while the lock was on: their key is deleted
  * soon. What could be read of a broken one is in the database that took its place.
  */
-function* openReplaced(folder: string, conversion: Conversion): Generator<void> {
+function* openReplaced(folder: string, conversion: Conversion): Generator<number> {
   for (const name of namesIn(folder)) {
     const file = path.join(folder, name);
     if (!otherDatabase.test(name) || isConverted(file, conversion) || isBroken(file)) continue;
     const database = new DatabaseSync(file);
     try {
-      yield* convertDatabase(database, conversion);
+      yield* convertDatabase(database, conversion, sizeOf(file));
     } finally {
       database.close();
     }
@@ -107,20 +128,27 @@ function isUnreadable(folder: string, name: string): boolean {
   );
 }
 
+/** Is true for a file that was sealed as one value. */
+function isWhole(name: string): boolean {
+  return name.endsWith(SEALED);
+}
+
 /** Seals each file that `isOurs` as one value, under a name that says so; or opens it again. */
 function* convertWhole(
   folder: string,
   isOurs: (name: string) => boolean,
   { seal, to }: Conversion,
-): Generator<void> {
+): Generator<number> {
   for (const name of namesIn(folder)) {
     const file = path.join(folder, name);
-    if (to === 'encrypt' && isOurs(name)) {
+    const isTurned = to === 'encrypt' ? isOurs(name) : isWhole(name);
+    if (!isTurned) continue;
+    const bytes = sizeOf(file);
+    if (to === 'encrypt') {
       writeWholeFile(`${file}${SEALED}`, seal.sealBytes(FILE_PLACE, readFileSync(file)));
       rmSync(file);
-    }
-    if (to === 'decrypt' && name.endsWith(SEALED)) openWhole(file, seal);
-    yield;
+    } else openWhole(file, seal);
+    yield bytes;
   }
 }
 
@@ -128,8 +156,9 @@ function* convertWhole(
 function openWhole(file: string, seal: Conversion['seal']): void {
   const clear = seal.openBytes(FILE_PLACE, readFileSync(file));
   const name = file.slice(0, -SEALED.length);
-  if (clear === undefined || existsSync(name)) return;
-  writeWholeFile(name, clear);
+  if (clear === undefined) return;
+  if (!existsSync(name)) writeWholeFile(name, clear);
+  else if (!readFileSync(name).equals(clear)) return; // another file of that name
   rmSync(file);
 }
 

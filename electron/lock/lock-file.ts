@@ -7,12 +7,13 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import { tokenStores } from '../../shared/auth/token-places.ts';
+import { createSettings } from '../store/settings.ts';
 import { writeWholeFile } from '../store/whole-file.ts';
 
 const name = v.pipe(v.string(), v.maxLength(200));
 
 /** The mark that tells the right key from another one; it is in the database and in its copies too. */
-const lockMark = v.object({
+export const lockMark = v.object({
   /** The name of the key in the keychain. */
   keyName: name,
   /** Where it was saved. */
@@ -52,23 +53,20 @@ class LockFileDamaged extends Error {
 
 /**
  * Reads the state of the lock in `folder`; `null` where it is off. Where the file is gone or damaged
- * the mark in one of the `databases` tells, and then it counts as locked. Throws
- * {@link LockFileDamaged} where no database has one: a lock never ends by a damaged file (X5).
+ * the mark of a database tells, and then it counts as locked. Throws {@link LockFileDamaged} where
+ * there is no mark: a lock never ends by a damaged file (X5).
  */
-export function readLockState(folder: string, databases: readonly string[]): LockState | null {
+export function readLockState(
+  folder: string,
+  findMark: () => LockMark | null | undefined,
+): LockState | null {
   const file = fileIn(folder);
   const saved = readFile(file);
   if (saved !== undefined) return saved;
-  for (const database of databases) {
-    const mark = readMark(database);
-    if (mark === undefined) continue;
-    return {
-      ...mark,
-      conversion: 'encrypt',
-      isLocked: true,
-      locksWithSystem: true,
-      caches: 'left',
-    };
+  const mark = findMark();
+  if (mark) {
+    const begun = { conversion: 'encrypt', isLocked: true, caches: 'left' } as const;
+    return { ...mark, ...begun, locksWithSystem: true };
   }
   if (existsSync(file)) throw new LockFileDamaged(file);
   return null;
@@ -84,15 +82,18 @@ export function removeLockState(folder: string): void {
   rmSync(fileIn(folder), { force: true });
 }
 
-/** The mark of the lock in a database; `undefined` where it has none or cannot be read. */
-export function readMark(database: string): LockMark | undefined {
-  if (!existsSync(database)) return undefined;
+/** The mark of the lock in an open database; `undefined` where it has none. Throws where it cannot be read. */
+export function markIn(database: DatabaseSync): LockMark | undefined {
+  return createSettings(database).get(MARK_SETTING, lockMark);
+}
+
+/** The mark of the lock in a file; `undefined` where it has none or cannot be read. */
+export function readMark(file: string): LockMark | undefined {
+  if (!existsSync(file)) return undefined;
   let opened: DatabaseSync | undefined;
   try {
-    opened = new DatabaseSync(database, { readOnly: true });
-    const row = opened.prepare('select value from kept where key = ?').get(MARK_SETTING);
-    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), lockMark), row?.['value']);
-    return parsed.success ? parsed.output : undefined;
+    opened = new DatabaseSync(file, { readOnly: true });
+    return markIn(opened);
   } catch {
     return undefined; // damaged: it is rescued when it is opened
   } finally {

@@ -3,14 +3,16 @@ import type { IpcMain, IpcMainInvokeEvent } from 'electron';
 import * as v from 'valibot';
 import { channel } from '../../shared/ipc/contract.ts';
 import {
+  type LockCallName,
+  type LockedView,
   type LockHandlers,
-  type LockReason,
-  lockCallNames,
   lockWindowCalls,
 } from '../../shared/ipc/lock-window-calls.ts';
 import type { Log } from '../../shared/ports.ts';
 import { failed, ok } from '../../shared/result.ts';
+import { refusedByDisk } from '../store/refused-by-disk.ts';
 import { errorName } from '../system/error-name.ts';
+import type { Instead } from './open-lock.ts';
 import type { Unlocking } from './unlocking.ts';
 
 /** The part of Electron's `systemPreferences` that we use. */
@@ -20,11 +22,13 @@ export type TouchId = {
 };
 
 export type LockWindowHandlerParts = {
-  readonly reason: LockReason;
+  readonly view: Omit<LockedView, 'kind'>;
   readonly unlocking: Unlocking;
   readonly touchId: TouchId | null;
-  readonly onkey: (key: Uint8Array) => void;
-  readonly onquit: () => void;
+  /** Opens another account; false where it is gone. Throws where the disk refuses. */
+  readonly choose: (id: string) => boolean;
+  /** Ends the window with a key, or with what its user does instead. */
+  readonly onend: (end: Uint8Array | Instead) => void;
 };
 
 const sentences = {
@@ -35,16 +39,16 @@ const sentences = {
 
 /** Creates these handlers. */
 export function lockWindowHandlers(parts: LockWindowHandlerParts): LockHandlers {
-  const { reason, unlocking, touchId, onkey, onquit } = parts;
+  const { view, unlocking, touchId, choose, onend } = parts;
   return {
-    readLock: () => ok({ reason }),
+    readLock: () => ok({ kind: 'locked', ...view }),
     async unlock() {
       if (!(await isTouchGiven(touchId))) {
         return failed('refused', 'Touch ID wasn’t confirmed. Try again.');
       }
       const found = await unlocking.askKeychain();
       if (typeof found === 'string') return failed(found, sentences[found]);
-      onkey(found);
+      onend(found);
       return ok(null);
     },
     async useRecoveryCode({ code }) {
@@ -53,11 +57,20 @@ export function lockWindowHandlers(parts: LockWindowHandlerParts): LockHandlers 
         return failed(found, 'The code has a typing mistake. It has 14 groups of four letters.');
       }
       if (found === 'other') return failed(found, 'This code is for other data.');
-      onkey(found);
+      onend(found);
+      return ok(null);
+    },
+    openOther({ id }) {
+      try {
+        if (!choose(id)) return failed('gone', 'This account is not on this computer any more.');
+      } catch {
+        return refusedByDisk;
+      }
+      onend('other account');
       return ok(null);
     },
     quitLocked() {
-      onquit();
+      onend('quit');
       return ok(null);
     },
   };
@@ -75,7 +88,8 @@ async function isTouchGiven(touchId: TouchId | null): Promise<boolean> {
 }
 
 type ServeLockParts = {
-  readonly handlers: LockHandlers;
+  /** The calls that are served; all others are refused. */
+  readonly handlers: Partial<LockHandlers>;
   /** Is true for a message from the top frame of the lock window. */
   readonly isOurs: (event: IpcMainInvokeEvent) => boolean;
   readonly log: Log;
@@ -86,7 +100,8 @@ export function serveLock(
   ipcMain: Pick<IpcMain, 'handle' | 'removeHandler'>,
   { handlers, isOurs, log }: ServeLockParts,
 ): () => void {
-  for (const name of lockCallNames) {
+  const names = Object.keys(handlers) as LockCallName[];
+  for (const name of names) {
     ipcMain.handle(channel(name), async (event, input: unknown) => {
       if (!isOurs(event)) throw new Error('Not for this window.');
       const parsed = v.safeParse(lockWindowCalls[name], input ?? null);
@@ -102,6 +117,6 @@ export function serveLock(
     });
   }
   return () => {
-    for (const name of lockCallNames) ipcMain.removeHandler(channel(name));
+    for (const name of names) ipcMain.removeHandler(channel(name));
   };
 }

@@ -1,9 +1,15 @@
 /** A database is a file with SQLite's own files beside it; these move and delete all of them. */
 import { existsSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { type Instant, timestamp } from '../../shared/time.ts';
 
 /** The name of the whole comes last. */
 const ENDINGS = ['-wal', '-shm', ''] as const;
+
+/** The database in the folder of an account. */
+export function databaseIn(folder: string): string {
+  return path.join(folder, 'traytable.db');
+}
 
 /** Moves what there is of a database. */
 export function moveDatabase(from: string, to: string): void {

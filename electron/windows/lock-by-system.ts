@@ -1,24 +1,36 @@
 /** Locks the app from the menu, at sleep, and with the system's lock screen (X7). */
-import type { PowerMonitor } from 'electron';
+import type { BrowserWindow, Dialog, PowerMonitor } from 'electron';
 import type { LockControl } from '../lock/app-lock.ts';
+import { lockNow } from '../lock/lock-now.ts';
+import { askOver } from './question.ts';
+
+type Parts = LockControl & {
+  /** Says why the app was not locked. */
+  readonly onrefused: (words: string) => void;
+};
 
 /** Follows the system; returns what locks now, or `null` where the app lock is off. */
-export function followLock(
-  { lock, whenSaved, restart }: LockControl,
-  monitor: Pick<PowerMonitor, 'on'>,
-): (() => void) | null {
+export function followLock(parts: Parts, monitor: Pick<PowerMonitor, 'on'>): (() => void) | null {
+  const { lock, onrefused } = parts;
   if (!lock.view().isOn) return null;
-  const lockNow = async () => {
-    try {
-      if ((await whenSaved()) && lock.lock()) restart();
-    } catch {
-      // The disk refuses: what is typed stays on the screen.
-    }
+  const tryLock = async () => {
+    const answer = await lockNow(parts);
+    if (!answer.ok) onrefused(answer.message);
   };
   for (const event of ['suspend', 'lock-screen'] as const) {
     monitor.on(event as 'suspend', () => {
-      if (lock.view().locksWithSystem) void lockNow();
+      if (lock.view().locksWithSystem) void tryLock();
     });
   }
-  return () => void lockNow();
+  return () => void tryLock();
+}
+
+/** Returns what says why the app was not locked, over its window where that can be seen. */
+export function tellUnlocked(
+  window: BrowserWindow,
+  dialog: Pick<Dialog, 'showMessageBox'>,
+): Parts['onrefused'] {
+  return (detail) => {
+    void askOver(window, dialog, { type: 'warning', message: 'Traytable was not locked', detail });
+  };
 }

@@ -1,8 +1,19 @@
-/** The small window of a locked app: nothing of the account is read before it ends. */
+/**
+ * The small window of a locked app, and of one whose data is converted: nothing of the account is read
+ * before it ends.
+ */
 import { type App, BrowserWindow, type IpcMain, nativeTheme } from 'electron';
-import type { LockReason } from '../../shared/ipc/lock-window-calls.ts';
+import type {
+  ConvertingView,
+  LockedView,
+  LockHandlers,
+} from '../../shared/ipc/lock-window-calls.ts';
 import type { Log, Timer } from '../../shared/ports.ts';
+import { ok } from '../../shared/result.ts';
+import { WINDOW_SHOWN_MS } from '../../shared/window-limits.ts';
 import { lockWindowHandlers, serveLock, type TouchId } from '../lock/lock-window-handlers.ts';
+import type { Instead } from '../lock/open-lock.ts';
+import type { ShownConversion } from '../lock/run-conversion.ts';
 import type { Unlocking } from '../lock/unlocking.ts';
 import { backgroundOf } from './background.ts';
 import { isOurPage, pageUrl } from './page.ts';
@@ -20,49 +31,91 @@ export type LockWindowParts = {
   readonly touchId: TouchId | null;
 };
 
-/** Resolves with the key once the window has it, or with `null` once its user closes it. */
-export function askForKey(
+type Asked = Pick<Parameters<typeof lockWindowHandlers>[0], 'choose'> & {
+  readonly view: Omit<LockedView, 'kind'>;
+  readonly unlocking: Unlocking;
+};
+
+const LOCK_HEIGHT = 420;
+/** For three other accounts; more are scrolled to. */
+const OTHERS_HEIGHT = 170;
+
+/** Resolves with the key once the window has it, or with what its user does instead. */
+export async function askForKey(
   parts: LockWindowParts,
-  reason: LockReason,
-  unlocking: Unlocking,
-): Promise<Uint8Array | null> {
-  const { app, ipcMain, log, touchId } = parts;
-  const window = openWindow(parts);
+  asked: Asked,
+): Promise<Uint8Array | Instead> {
+  let found: Uint8Array | Instead = 'quit';
+  const height = asked.view.others.length === 0 ? LOCK_HEIGHT : LOCK_HEIGHT + OTHERS_HEIGHT;
+  const window = openWindow(parts, { title: 'Traytable is locked', height });
+  const closed = serveUntilClosed(parts, window, {
+    ...lockWindowHandlers({
+      ...{ ...asked, touchId: parts.touchId },
+      onend(end) {
+        found = end;
+        setImmediate(() => window.close()); // the page gets its answer first
+      },
+    }),
+  });
+  await closed;
+  return found;
+}
+
+/** Shows how far a conversion is; resolves once the window can be seen, or has had its time. */
+export async function showConversion(
+  parts: LockWindowParts,
+  to: ConvertingView['to'],
+): Promise<ShownConversion> {
+  let share = 0;
+  const window = openWindow(parts, { title: 'Traytable', height: 280 });
+  const shown = new Promise<void>((resolve) => window.once('show', () => resolve()));
+  void serveUntilClosed(parts, window, {
+    readLock: () => ok({ kind: 'converting', to, share }),
+  });
+  await Promise.race([shown, parts.timer.sleep(WINDOW_SHOWN_MS)]);
+  return {
+    set(next) {
+      share = next;
+    },
+    end() {
+      if (!window.isDestroyed()) window.destroy();
+    },
+  };
+}
+
+/** Answers the window's calls, and shows it at a second start, until it is closed. */
+function serveUntilClosed(
+  { app, ipcMain, log }: LockWindowParts,
+  window: BrowserWindow,
+  handlers: Partial<LockHandlers>,
+): Promise<void> {
   const show = () => {
     if (window.isMinimized()) window.restore();
     window.show();
     window.focus();
   };
   app.on('second-instance', show); // whatever it asks for is not done
+  const end = serveLock(ipcMain, {
+    ...{ log, handlers },
+    isOurs: ({ sender, senderFrame }) =>
+      sender === window.webContents && senderFrame?.parent === null && isOurPage(senderFrame.url),
+  });
   return new Promise((resolve) => {
-    let found: Uint8Array | null = null;
-    const end = serveLock(ipcMain, {
-      log,
-      isOurs: ({ sender, senderFrame }) =>
-        sender === window.webContents && senderFrame?.parent === null && isOurPage(senderFrame.url),
-      handlers: lockWindowHandlers({
-        ...{ reason, unlocking, touchId },
-        onkey(key) {
-          found = key;
-          setImmediate(() => window.close()); // the page gets its answer first
-        },
-        onquit: () => setImmediate(() => window.close()),
-      }),
-    });
     window.on('closed', () => {
       app.off('second-instance', show);
       end();
-      resolve(found);
+      resolve();
     });
   });
 }
 
-function openWindow({ preload, icon, timer }: LockWindowParts): BrowserWindow {
+function openWindow(
+  { preload, icon, timer }: LockWindowParts,
+  { title, height }: { readonly title: string; readonly height: number },
+): BrowserWindow {
   const window = new BrowserWindow({
-    ...{ width: 480, height: 420, minWidth: 400, minHeight: 380 },
-    show: false,
-    title: 'Traytable is locked',
-    icon,
+    ...{ width: 480, height, minWidth: 400, minHeight: height - 40 },
+    ...{ show: false, title, icon },
     autoHideMenuBar: true,
     backgroundColor: backgroundOf(nativeTheme),
     webPreferences: shutIn(preload),

@@ -1,9 +1,9 @@
 /** The accounts of this computer, as a screen lists them, and the ways from one to another. */
+import { nameOf } from '../../shared/account-names.ts';
 import type { AccountsView, ListedAccount } from '../../shared/ipc/account-calls.ts';
 import type { Bridge } from '../../shared/ipc/contract.ts';
 import type { Result } from '../../shared/result.ts';
 import { forgetCaches } from '../cache/forget-caches.ts';
-import { hostOf } from './leaving-words.ts';
 
 export type AccountsBridge = Pick<
   Bridge,
@@ -87,9 +87,4 @@ export class AccountsHere {
     }
     return answer.ok;
   }
-}
-
-/** An account in a list, by its member, else by its address. */
-export function nameOf({ name, baseUrl }: Pick<ListedAccount, 'name' | 'baseUrl'>): string {
-  return name ?? (baseUrl === null ? 'Account without a name' : hostOf(baseUrl));
 }

@@ -50,8 +50,3 @@ export function goingWords(goes: WhatGoes | null): readonly string[] {
     downloads,
   ];
 }
-
-/** An address without its scheme. */
-export function hostOf(baseUrl: string): string {
-  return baseUrl.replace(/^https?:\/\//, '');
-}

@@ -29,17 +29,17 @@ export async function areCachesMoved(): Promise<boolean> {
 }
 
 /**
- * Copies every cache into the bucket, that of `account` in the form of the seal. No window may write a
+ * Copies every cache into the bucket, that of `account` in the form of the seal; nobody's is `null`. No window may write a
  * cache meanwhile. What an earlier try left there goes first. Calls `onprogress` with a share of 1.
  */
 export async function moveCachesOut(
-  { account, seal }: { readonly account: string; readonly seal: TextSeal },
+  { account, seal }: { readonly account: string | null; readonly seal: TextSeal },
   onprogress: (share: number) => void,
 ): Promise<void> {
   await buckets()?.delete(BUCKET);
   const bucket = await openBucket();
   const names = await namesIn(indexedDB);
-  const own = cacheName(account);
+  const own = account === null ? null : cacheName(account);
   await copyAll(
     names,
     {

@@ -8,3 +8,7 @@ export const lockReasons: Readonly<Record<LockReason, string>> = {
   missing: 'The keychain has no key for your data. Your recovery code opens it. Nothing is lost.',
   other: 'The keychain has another key. Your recovery code opens your data. Nothing is lost.',
 };
+
+/** The sentence while the data is converted. */
+export const convertingWords =
+  'Traytable opens when this is done. If it’s interrupted, the next start continues. Nothing is lost.';

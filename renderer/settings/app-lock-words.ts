@@ -1,16 +1,24 @@
 /** Sentences about the app lock. */
 import type { AppLockView } from '../../shared/ipc/lock-calls.ts';
+import { roomWords } from '../../shared/lock-room.ts';
 
-/** Whether it is on, and what is still going on. */
-export function lockStatus({ isOn, conversion }: AppLockView): string {
-  if (isOn) {
-    return conversion === 'encrypt'
-      ? 'App lock is on. Some data is still being encrypted; Traytable goes on with it.'
-      : 'App lock is on.';
+/** Whether it is on, and what is still to be done. */
+export function lockStatus({ isOn, conversion, obstacle }: AppLockView): string {
+  if (conversion === null) {
+    return isOn
+      ? 'App lock is on.'
+      : 'App lock is off. Your data is on this computer’s disk as it is.';
   }
-  return conversion === 'decrypt'
-    ? 'App lock is being turned off. The last texts are still encrypted; Traytable goes on with them.'
-    : 'App lock is off. Your data is on this computer’s disk as it is.';
+  const goesOn = obstacle === null ? 'Traytable goes on with it.' : obstacleWords(obstacle);
+  return isOn
+    ? `App lock is on. Some data is still to be encrypted. ${goesOn}`
+    : `App lock is being turned off. Some data is still to be decrypted. ${goesOn}`;
+}
+
+function obstacleWords(obstacle: NonNullable<AppLockView['obstacle']>): string {
+  return obstacle.kind === 'room'
+    ? `${roomWords(obstacle.room)} Free some, then start Traytable again.`
+    : 'This computer’s disk did not take it. The next start tries again.';
 }
 
 /** The data that is encrypted, and the data that is not. */

@@ -23,8 +23,8 @@ type Parts = {
 /** Returns once the caches may be opened. Main starts the program again after it has heard that all are moved. */
 export async function prepareCaches({ bridge, account, target }: Parts): Promise<void> {
   const key = account.kind === 'known' ? account.key : null;
-  const answer = key === null ? null : await bridge.cacheKey({ account: key });
-  if (key !== null && answer?.ok && answer.value?.isTurning) {
+  const answer = await bridge.cacheKey({ account: key });
+  if (answer.ok && answer.value?.isTurning) {
     const { value } = answer;
     await onPage(target, {
       form: value.form,
@@ -38,7 +38,7 @@ export async function prepareCaches({ bridge, account, target }: Parts): Promise
 }
 
 async function moveOut(
-  { bridge, account, value }: Pick<Parts, 'bridge'> & { account: string; value: CacheKey },
+  { bridge, account, value }: Pick<Parts, 'bridge'> & { account: string | null; value: CacheKey },
   onprogress: (share: number) => void,
 ): Promise<void> {
   if (!(await areCachesMoved())) {

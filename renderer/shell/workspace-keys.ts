@@ -19,6 +19,8 @@ export type WorkspaceKeyParts = {
   readonly onleave: () => Promise<void>;
   readonly onmap: () => void;
   readonly onway: (way: Way) => void;
+  /** Says why the app was not locked. */
+  readonly onunlocked: (words: string) => void;
 };
 
 /** Returns the handler of a pressed key anywhere in the main window. */
@@ -34,7 +36,8 @@ export function workspaceKeys(parts: WorkspaceKeyParts): (event: KeyboardEvent) 
   /** Where the app lock is off nothing happens; where the disk refuses, what is typed stays here. */
   async function lock(): Promise<void> {
     await parts.onleave();
-    await parts.bridge.lockNow({ word: 'lock' });
+    const answer = await parts.bridge.lockNow({ word: 'lock' });
+    if (!answer.ok && answer.failure !== 'off') parts.onunlocked(answer.message);
   }
 
   function actionOf(event: KeyboardEvent): (() => void) | undefined {

@@ -16,9 +16,14 @@ export type CacheKey = {
   readonly isTurning: boolean;
 };
 
+const account = v.nullable(boundedId);
+
 export const cacheCalls = {
-  /** The key for the texts of this account's cache; `null` where the app lock is off and none is sealed. */
-  cacheKey: call(['main', 'record'], v.object({ account: boundedId }), output<CacheKey | null>(), [
+  /**
+   * The key for the texts of this account's cache; `null` where the app lock is off and none is sealed.
+   * Where nobody has signed in, the account is `null`: no cache is its own, but the files have to go.
+   */
+  cacheKey: call(['main', 'record'], v.object({ account }), output<CacheKey | null>(), [
     'other-account',
   ]),
   /**
@@ -27,7 +32,7 @@ export const cacheCalls = {
    */
   cacheConverted: call(
     ['main'],
-    v.object({ account: boundedId, form: v.picklist(['sealed', 'clear']) }),
+    v.object({ account, form: v.picklist(['sealed', 'clear']) }),
     output<null>(),
     ['disk'],
   ),

@@ -1,5 +1,6 @@
 /** The calls about the app lock, as the settings show it. */
 import * as v from 'valibot';
+import type { Room } from '../lock-room.ts';
 import { call, output } from './call.ts';
 
 const main = ['main'] as const;
@@ -11,6 +12,11 @@ export type AppLockView = {
   readonly conversion: 'encrypt' | 'decrypt' | null;
   /** Whether sleep and the system's lock screen lock it. */
   readonly locksWithSystem: boolean;
+  /** Why this start did not finish the conversion; `null` where it did, or goes on with the caches. */
+  readonly obstacle:
+    | { readonly kind: 'room'; readonly room: Room }
+    | { readonly kind: 'disk' }
+    | null;
 };
 
 /** A call that ends the program names what it does: no message without that word does it. */
@@ -28,12 +34,10 @@ export const lockCalls = {
   ]),
   /** Starts the program again, which then encrypts everything by the prepared key (X3). */
   beginAppLock: call(main, deliberately('encrypt'), output<null>(), [
-    'unprepared',
-    'typed',
-    'disk',
+    ...(['unprepared', 'room', 'typed', 'disk'] as const),
   ]),
   /** Starts the program again, which then makes everything clear. */
-  endAppLock: call(main, deliberately('decrypt'), output<null>(), ['typed', 'disk']),
+  endAppLock: call(main, deliberately('decrypt'), output<null>(), ['room', 'typed', 'disk']),
   /** Locks: the program starts again and asks before it shows anything (X7). */
   lockNow: call(main, deliberately('lock'), output<null>(), ['off', 'typed', 'disk']),
   setLocksWithSystem: call(main, v.object({ isOn: v.boolean() }), output<null>(), ['disk']),

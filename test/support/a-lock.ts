@@ -24,7 +24,10 @@ export function lockPartsForTest(folder: string, keys = lockKeysForTest()): AppL
     keys,
     log,
     pause: async () => undefined,
+    show: async () => ({ set: nothing, end: nothing }),
     deleteCaches: nothing,
+    cachesBytes: () => 0,
+    freeBytes: async () => 1e12,
   };
 }
 
@@ -33,6 +36,7 @@ export function aLockThatIsOff(folder: string = tmpdir()): LockControl {
   return {
     lock: createAppLock(lockPartsForTest(folder), null),
     whenSaved: async () => true,
+    writeLeft: () => undefined,
     restart: () => undefined,
   };
 }

@@ -94,7 +94,9 @@ export class FakeMain {
   /** The key for the texts of the cache; `null` while the app lock is off. */
   cacheKey: CacheKey | null = null;
   /** The app lock, whose code is in a test's hands. */
-  appLock: AppLockView = { isOn: false, conversion: null, locksWithSystem: true };
+  appLock: AppLockView = {
+    ...{ isOn: false, conversion: null, locksWithSystem: true, obstacle: null },
+  };
   /** The files of the last export, by their paths. */
   readonly exported = new Map<string, string>();
   /** The images on this computer, by their addresses: their names in an export. */

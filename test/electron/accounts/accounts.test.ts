@@ -320,3 +320,17 @@ test('[K7] the cache and the sign-in that another folder also has are not delete
   start(profile).forget();
   expect(start(profile).forgotten()).not.toContain(key);
 });
+
+test('[X8.1] opens another account that is listed, and no other, and leaves the first as it is', () => {
+  const { profile, ids } = twoAccounts();
+  const second = start(profile);
+  const before = readFileSync(path.join(second.folder, 'traytable.db'));
+  for (const id of ['no account', second.inUse]) expect(second.choose(id)).toBe(false);
+  expect(second.choose(ids[0])).toBe(true);
+  expect(readFileSync(path.join(second.folder, 'traytable.db'))).toEqual(before);
+  const first = start(profile);
+  expect([first.inUse, typedIn(first)]).toEqual([ids[0], 'only of 1']);
+  leaving(first)((left) => first.leaveFor(ids[1], left));
+  seal(start(profile));
+  expect(start(profile).choose(ids[1])).toBe(false);
+});

@@ -1,8 +1,61 @@
-/** The calls of a window about its cache while the app lock is turned on or off. */
+/** The handlers of the app lock's settings and of the cache's key, over a real lock. */
 import { expect, test, vi } from 'vitest';
-import { cacheHandlers } from '../../../electron/ipc/lock-handlers.ts';
-import type { AppLock } from '../../../electron/lock/app-lock.ts';
+import { cacheHandlers, lockHandlers } from '../../../electron/ipc/lock-handlers.ts';
+import { type AppLock, createAppLock } from '../../../electron/lock/app-lock.ts';
+import type { Account } from '../../../shared/ipc/state.ts';
+import { lockPartsForTest } from '../../support/a-lock.ts';
 import { anAccount } from '../../support/fake-state.ts';
+import { folderForTest } from '../../support/profile-for-test.ts';
+
+function aControl({ free = 1e12, isSaved = true, isFull = false } = {}) {
+  const parts = { ...lockPartsForTest(folderForTest()), freeBytes: async () => free };
+  const restart = vi.fn<() => void>();
+  const writeLeft = vi.fn<() => void>(() => {
+    if (isFull) throw new Error('ENOSPC');
+  });
+  const whenSaved = async () => isSaved;
+  const control = { lock: createAppLock(parts, null), restart, writeLeft, whenSaved };
+  return { control, handlers: lockHandlers(control, async () => null) };
+}
+
+test('[X3.4] turns nothing on or off without room for it, and says how much it needs', async () => {
+  const { control, handlers } = aControl({ free: 20_000_000 });
+  await handlers.prepareAppLock(null);
+  for (const answer of [
+    await handlers.beginAppLock({ word: 'encrypt' }),
+    await handlers.endAppLock({ word: 'decrypt' }),
+  ]) {
+    expect(answer).toMatchObject({ failure: 'room' });
+    const words = 'This needs 100 MB of free space on the disk, and it has 20 MB.';
+    expect(answer).toHaveProperty(
+      'message',
+      `${words} Free some and try again. Nothing was changed.`,
+    );
+  }
+  expect(control.lock.view()).toMatchObject({ isOn: false });
+  expect(control.restart).not.toHaveBeenCalled();
+});
+
+test('[X7.2] locks nothing over text that is not saved, or on a full disk', async () => {
+  for (const [over, failure] of [
+    [{ isSaved: false }, 'typed'],
+    [{ isFull: true }, 'disk'],
+  ] as const) {
+    const { control, handlers } = aControl(over);
+    await control.lock.prepare();
+    control.lock.begin();
+    expect(await handlers.lockNow({ word: 'lock' })).toMatchObject({ failure });
+    expect(control.restart).not.toHaveBeenCalled();
+  }
+});
+
+test('[X3.1] gives the key of the account in use alone, and of nobody where nobody has signed in', async () => {
+  const { control } = aControl();
+  const nobody: Account = { kind: 'none' };
+  const handlers = cacheHandlers(control, { account: () => nobody });
+  expect(await handlers.cacheKey({ account: null })).toEqual({ ok: true, value: null });
+  expect(await handlers.cacheKey({ account: 'ada' })).toMatchObject({ failure: 'other-account' });
+});
 
 function aMain(isSaved: boolean) {
   const takeMoved = vi.fn<AppLock['takeMoved']>(() => true);

@@ -1,10 +1,11 @@
 /** The app lock over a real database and its files: on, off, killed halfway, and without its key. */
-import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import { describe, expect, test, vi } from 'vitest';
+import { readCard } from '../../../electron/accounts/account-card.ts';
 import { backupFolder } from '../../../electron/backup/backup-folder.ts';
 import { restoreBackup } from '../../../electron/backup/restore-backup.ts';
 import { writeBackup } from '../../../electron/backup/write-backup.ts';
@@ -37,15 +38,21 @@ function aComputer() {
   const file = path.join(folder, 'traytable.db');
   const held = new Map<string, string>();
   const deleteCaches = vi.fn<() => void>();
-  const ask = vi.fn<Parameters<typeof openLock>[0]['ask']>(async () => null);
+  const ask = vi.fn<Parameters<typeof openLock>[0]['ask']>(async () => 'quit');
   const parts = { ...lockPartsForTest(folder, lockKeysForTest(held)), deleteCaches };
 
+  const open = (over: Partial<typeof parts> = {}) =>
+    openLock({
+      ...{ ...parts, ...over, timer: systemTimer, ask },
+      mark: readCard(folder, 'first').lockMark,
+    });
+
   /** A start up to its open database; `null` where its user quit. */
-  async function start() {
-    const lock = await openLock({ ...parts, timer: systemTimer, ask });
-    if (lock === null) return null;
+  async function start(over?: Partial<typeof parts>) {
+    const lock = await open(over);
+    if (typeof lock === 'string') return null;
     const database = openDatabase(file);
-    await lock.convert(database, file);
+    await lock.convert(database);
     return { lock, database };
   }
 
@@ -62,7 +69,7 @@ function aComputer() {
     }
   }
 
-  return { folder, file, held, parts, ask, deleteCaches, start, run };
+  return { folder, file, held, ask, deleteCaches, open, start, run };
 }
 type Computer = ReturnType<typeof aComputer>;
 
@@ -119,6 +126,17 @@ function leaks({ folder }: Computer): string[] {
     .map((file) => path.relative(folder, file));
 }
 
+/** Each file that holds something; a database that is read gets an empty log. */
+function digests({ folder }: Computer): string[] {
+  const files = filesUnder(folder).filter(
+    (file) => !file.endsWith('-shm') && statSync(file).size > 0,
+  );
+  return files.map((file) => {
+    const digest = createHash('sha256').update(readFileSync(file)).digest('hex');
+    return `${path.relative(folder, file)} ${digest}`;
+  });
+}
+
 /** A computer with the word on its disk and the lock about to be turned on. */
 async function aComputerToLock(): Promise<Computer & { readonly code: string }> {
   const computer = aComputer();
@@ -164,13 +182,53 @@ describe('turning it on', () => {
     expect(leaks(computer)).toEqual([]);
   });
 
+  test('[X3.3] shows how far it is where that takes long, and not where it is short', async () => {
+    const computer = await aComputerToLock();
+    const shares: number[] = [];
+    const end = vi.fn<() => void>();
+    const show = vi.fn(async () => ({ set: (share: number) => void shares.push(share), end }));
+    const small = await aComputerToLock();
+    (await small.start({ show }))?.database.close();
+    expect(show).not.toHaveBeenCalled();
+    const big = path.join(computer.folder, 'traytable-broken-2.db');
+    writeFileSync(big, Buffer.alloc(30_000_000, WORD));
+    (await computer.start({ show }))?.database.close();
+    expect(show).toHaveBeenCalledExactlyOnceWith('encrypt');
+    expect(end).toHaveBeenCalledOnce();
+    expect([...shares].sort((one, other) => one - other)).toEqual(shares);
+    expect(shares.length).toBeGreaterThan(5);
+    expect(shares.at(-1)).toBeCloseTo(1, 1);
+    expect(leaks(computer)).toEqual([]);
+  });
+
+  test.each(['encrypt', 'decrypt'] as const)(
+    '[X3.4] begins to %s only once there is room, tells how much, and goes on later',
+    async (to) => {
+      const computer = await aComputerToLock();
+      const before = await (to === 'encrypt' ? undefined : computer.run((lock) => lock.end()));
+      expect(before).toBeUndefined();
+      const full = { freeBytes: async () => 50_000_000 };
+      const started = await computer.start(full);
+      const { obstacle, conversion } = started?.lock.view() ?? {};
+      expect([conversion, obstacle?.kind]).toEqual([to, 'room']);
+      expect(await started?.lock.lackingRoom()).toMatchObject({ free: 50_000_000 });
+      expect(started && (await read(started.database, started.lock.seal, computer))).toMatchObject({
+        draft: WORD,
+      });
+      started?.database.close();
+      expect(leaks(computer).length > 0).toBe(to === 'encrypt');
+      await computer.run((lock) => expect(lock.view().obstacle).toBeNull());
+      expect(leaks(computer).length > 0).toBe(to === 'decrypt');
+    },
+  );
+
   test('[X2] does nothing where no keychain keeps the key', async () => {
     const folder = folderForTest();
     const keys = { save: async () => null, read: async () => 'missing' as const, forget: vi.fn() };
     const lock = createAppLock({ ...lockPartsForTest(folder), keys }, null);
     expect(await lock.prepare()).toBeNull();
     expect(lock.begin()).toBe(false);
-    expect(readLockState(folder, [])).toBeNull();
+    expect(readLockState(folder, () => null)).toBeNull();
   });
 
   test('[X3] goes on after an end at any step, both ways', async () => {
@@ -208,7 +266,7 @@ async function killAtEachStep(direction: 'encrypt' | 'decrypt') {
 }
 
 /** False where it had fewer steps. */
-async function endAfter({ parts, file, ask }: Computer, steps: number): Promise<boolean> {
+async function endAfter({ open, file }: Computer, steps: number): Promise<boolean> {
   let done = 0;
   const never = new Promise<never>(() => undefined);
   const killed = Promise.withResolvers<true>();
@@ -218,10 +276,11 @@ async function endAfter({ parts, file, ask }: Computer, steps: number): Promise<
     killed.resolve(true);
     await never;
   };
-  const lock = await openLock({ ...parts, pause, timer: systemTimer, ask });
+  const lock = await open({ pause });
+  if (typeof lock === 'string') throw new Error(lock);
   const database = openDatabase(file);
-  const converted = lock?.convert(database, file).then(() => false as const);
-  const isKilled = await Promise.race([killed.promise, converted ?? false]);
+  const converted = lock.convert(database).then(() => false as const);
+  const isKilled = await Promise.race([killed.promise, converted]);
   database.close();
   return isKilled;
 }
@@ -229,12 +288,11 @@ async function endAfter({ parts, file, ask }: Computer, steps: number): Promise<
 describe('a lost key', () => {
   test('[X5] asks, changes nothing, and opens by the recovery code', async () => {
     const computer = await aLockedComputer();
-    const before = filesUnder(computer.folder).map((file) => readFileSync(file).toString('base64'));
+    const before = digests(computer);
     computer.held.clear();
     expect(await computer.start()).toBeNull();
     expect(computer.ask).toHaveBeenLastCalledWith('missing', expect.anything());
-    const after = filesUnder(computer.folder).map((file) => readFileSync(file).toString('base64'));
-    expect(after).toEqual(before);
+    expect(digests(computer)).toEqual(before);
     computer.ask.mockImplementationOnce(async (_reason, unlocking) => {
       expect(await unlocking.readCode(computer.code.replace(/^./, '7'))).toBe('mistake');
       return (await unlocking.readCode(computer.code)) as Uint8Array;
@@ -256,7 +314,7 @@ describe('a lost key', () => {
       expect(reason).toBe('other');
       expect(await unlocking.askKeychain()).toBe('other');
       expect(await unlocking.readCode(other.code)).toBe('other');
-      return null;
+      return 'quit';
     });
     expect(await computer.start()).toBeNull();
     expect(computer.ask).toHaveBeenCalledOnce();
@@ -310,6 +368,14 @@ describe('locking', () => {
     await computer.run((lock) => lock.setLocksWithSystem(false));
     await computer.run((lock) => expect(lock.view().locksWithSystem).toBe(false));
     expect(computer.ask).not.toHaveBeenCalled();
+  });
+
+  test('[X8.1] opens nothing where its user opens another account, and stays locked', async () => {
+    const computer = await aLockedComputer();
+    await computer.run((lock) => lock.lock());
+    computer.ask.mockResolvedValueOnce('other account');
+    expect(await computer.open()).toBe('other account');
+    expect(readLockState(computer.folder, () => null)).toMatchObject({ isLocked: true });
   });
 
   test('[X7] is not possible where it is off', async () => {
@@ -373,6 +439,33 @@ test('[X3.1] opens a database that was replaced while it was on, before the key 
   expect(clear).toMatchObject({ draft: 'newer than the copy', timer: WORD, versions: 1 });
 });
 
+test('[X3.1] deletes the moved caches’ files before a conversion that the disk refuses', async () => {
+  const computer = await aLockedComputer();
+  await computer.run((lock) => {
+    expect(lock.takeMoved('sealed')).toBe(true);
+    lock.end();
+    expect(lock.takeMoved('clear')).toBe(true);
+  });
+  computer.deleteCaches.mockClear();
+  const refused = await computer.start({ freeBytes: async () => 0 });
+  refused?.database.close();
+  expect(computer.deleteCaches).toHaveBeenCalledOnce();
+  computer.deleteCaches.mockClear();
+  await computer.run((lock) =>
+    expect(lock.view()).toMatchObject({ isOn: false, conversion: null }),
+  );
+  // The windows have used the caches since.
+  expect(computer.deleteCaches).not.toHaveBeenCalled();
+});
+
+test('[X3.1] has the files of the caches deleted where nobody has signed in', async () => {
+  const computer = await aLockedComputer();
+  await computer.run((lock) => {
+    expect(lock.cacheKey(null)).toMatchObject({ form: 'sealed', isTurning: true });
+    expect(lock.cacheKey(null)?.key).not.toBe(lock.cacheKey('ada')?.key);
+  });
+});
+
 test('[X3.2] restores a sealed copy, and encrypts what a copy brings clear', async () => {
   const computer = await aLockedComputer();
   const [copy] = backupFolder(computer.folder).list();
@@ -387,7 +480,7 @@ test('[X3.2] restores a sealed copy, and encrypts what a copy brings clear', asy
   writeFileSync(computer.file, readFileSync(clear.file));
   for (const ending of ['-wal', '-shm']) writeFileSync(`${computer.file}${ending}`, '');
   mkdirSync(computer.folder, { recursive: true });
-  const state = readLockState(computer.folder, []);
+  const state = readLockState(computer.folder, () => null);
   if (state !== null) writeLockState(computer.folder, state);
   await computer.run((lock, database) => read(database, lock.seal, computer));
   expect(holds(computer.file, WORD)).toBe(false);

@@ -4,21 +4,27 @@ import { expect, test, vi } from 'vitest';
 import type { AppLock } from '../../../electron/lock/app-lock.ts';
 import { followLock } from '../../../electron/windows/lock-by-system.ts';
 
-function aProgram({ isOn = true, locksWithSystem = true, isSaved = true } = {}) {
+function aProgram({ isOn = true, locksWithSystem = true, isSaved = true, isFull = false } = {}) {
   const monitor = new EventEmitter();
-  const lockNow = vi.fn<() => boolean>(() => true);
+  const lockNow = vi.fn<() => boolean>(() => {
+    if (isFull) throw new Error('ENOSPC');
+    return true;
+  });
   const restart = vi.fn<() => void>();
-  const view = () => ({ isOn, locksWithSystem, conversion: null });
+  const [writeLeft, onrefused] = [vi.fn<() => void>(), vi.fn<(words: string) => void>()];
+  const view = () => ({ isOn, locksWithSystem, conversion: null, obstacle: null });
   const lock = { view, lock: lockNow } as unknown as AppLock;
-  const control = { lock, restart, whenSaved: async () => isSaved };
-  return { monitor, lockNow, restart, lock: followLock(control, monitor as never) };
+  const control = { lock, restart, writeLeft, onrefused, whenSaved: async () => isSaved };
+  const follows = followLock(control, monitor as never);
+  return { monitor, lockNow, restart, writeLeft, onrefused, lock: follows };
 }
 
 test.each(['suspend', 'lock-screen'])('[X7] [X7.1] locks at %s and starts again', async (event) => {
-  const { monitor, lockNow, restart } = aProgram();
+  const { monitor, lockNow, restart, writeLeft } = aProgram();
   monitor.emit(event);
   await vi.waitFor(() => expect(restart).toHaveBeenCalledOnce());
   expect(lockNow).toHaveBeenCalledOnce();
+  expect(writeLeft).toHaveBeenCalledBefore(lockNow); // for the list of accounts
 });
 
 test('[X7] [X7.1] does not lock over unsaved text, nor where the user chose otherwise', async () => {
@@ -31,3 +37,16 @@ test('[X7] [X7.1] does not lock over unsaved text, nor where the user chose othe
   expect(typing.lockNow).not.toHaveBeenCalled();
   expect(aProgram({ isOn: false }).lock).toBeNull();
 });
+
+test.each([{ isFull: true }, { isSaved: false }])(
+  '[X7.2] says why it was not locked and goes on, at sleep and from the menu: %j',
+  async (over) => {
+    const { monitor, lock, restart, onrefused } = aProgram(over);
+    monitor.emit('suspend');
+    await vi.waitFor(() => expect(onrefused).toHaveBeenCalledOnce());
+    lock?.();
+    await vi.waitFor(() => expect(onrefused).toHaveBeenCalledTimes(2));
+    expect(onrefused).toHaveBeenLastCalledWith(expect.stringContaining('Free some space'));
+    expect(restart).not.toHaveBeenCalled();
+  },
+);

@@ -2,20 +2,25 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import LockWindow from '../../../renderer/lock/LockWindow.svelte';
-import type { LockBridge, LockReason } from '../../../shared/ipc/lock-window-calls.ts';
+import type { LockBridge, LockedView, LockReason } from '../../../shared/ipc/lock-window-calls.ts';
 import { failed, ok } from '../../../shared/result.ts';
 
 beforeEach(() => page.viewport(480, 420));
 
-async function openLocked(reason: LockReason, over: Partial<LockBridge> = {}) {
+async function openLocked(
+  reason: LockReason,
+  over: Partial<LockBridge> = {},
+  others: LockedView['others'] = [],
+) {
   const bridge = {
-    readLock: vi.fn<LockBridge['readLock']>(async () => ok({ reason })),
+    readLock: vi.fn<LockBridge['readLock']>(),
     unlock: vi.fn<LockBridge['unlock']>(async () => ok(null)),
     useRecoveryCode: vi.fn<LockBridge['useRecoveryCode']>(async () => ok(null)),
+    openOther: vi.fn<LockBridge['openOther']>(async () => ok(null)),
     quitLocked: vi.fn<LockBridge['quitLocked']>(async () => ok(null)),
     ...over,
   };
-  await render(LockWindow, { props: { bridge } });
+  await render(LockWindow, { props: { bridge, view: { reason, others } } });
   return bridge;
 }
 
@@ -52,4 +57,24 @@ test('[X5] [X6] asks for the recovery code where the keychain has no key, and ke
   await expect.element(field).toHaveValue('abcd-1');
   await page.getByRole('button', { name: 'Ask the keychain' }).click();
   await expect.element(page.getByRole('button', { name: 'Unlock' })).toBeVisible();
+});
+
+test('[X8.1] opens another account, by the keyboard too, and tells why it cannot', async () => {
+  const words = 'This account is not on this computer any more.';
+  const openOther = vi.fn<LockBridge['openOther']>(async () => failed('gone', words));
+  await openLocked('locked', { openOther }, [
+    { id: 'account-1', name: 'Mara Lindqvist', address: 'records.example' },
+    { id: 'account-2', name: 'other.example', address: '' },
+  ]);
+  const list = page.getByRole('region', { name: 'Open another account' });
+  await list.getByRole('button', { name: 'Mara Lindqvist records.example' }).click();
+  expect(openOther).toHaveBeenLastCalledWith({ id: 'account-1' });
+  await expect.element(page.getByRole('alert')).toHaveTextContent(words);
+  await userEvent.keyboard('{Tab}{Enter}');
+  expect(openOther).toHaveBeenLastCalledWith({ id: 'account-2' });
+});
+
+test('[X8.1] lists nothing where there is no other account', async () => {
+  await openLocked('locked');
+  expect(page.getByRole('region').elements()).toEqual([]);
 });

@@ -40,7 +40,7 @@ test('[X2] says that no keychain can keep the key', async () => {
 
 test('[X7] [X7.1] locks now, locks with the system or not, and is turned off after a question', async () => {
   const main = await openSettings((one) => {
-    one.appLock = { isOn: true, conversion: null, locksWithSystem: true };
+    one.appLock = { isOn: true, conversion: null, locksWithSystem: true, obstacle: null };
   });
   await expect.element(page.getByText('App lock is on.', { exact: true })).toBeVisible();
   await page.getByLabelText('Lock when the computer sleeps or its screen is locked').click();
