@@ -1,6 +1,8 @@
 /** The folder of each account in a profile. The first account has the profile's own (K1). */
 import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { backupFolder } from '../backup/backup-folder.ts';
+import { journalEndIn } from '../backup/read-backup.ts';
 import { databaseIn } from '../store/database-files.ts';
 
 /** The id of the account whose folder is the profile itself. */
@@ -13,6 +15,8 @@ const folderName = /^account-[0-9a-f]{8}$/;
 const ownFiles =
   /^((traytable(-[^/]*)?\.db|traffic\.db)(-wal|-shm)?(\.sealed)?|lock\.json|\.(traytable-[^/]*|lock\.json)\.part)$/;
 const ownFolders = ['backups', 'images'];
+/** Broken, or replaced by a copy. */
+const asideDatabase = /^traytable-[^/]*\.db(\.sealed)?$/;
 
 /** Whether this names an account's folder. No other text may become part of a path. */
 export function isAccountId(id: string): boolean {
@@ -50,6 +54,19 @@ export function removeAccount(profile: string, id: string): void {
     .map((name) => path.join(folder, name));
   for (const one of id === FIRST_ACCOUNT ? own : [folder])
     rmSync(one, { recursive: true, force: true });
+}
+
+/**
+ * Is true if the folder has an earlier database that was put aside, or a copy of one in which something
+ * happened. A copy that cannot be read counts too.
+ */
+export function hasEarlierWork(profile: string, id: string): boolean {
+  const folder = folderOf(profile, id);
+  const copies = backupFolder(folder);
+  return (
+    namesIn(folder).some((name) => asideDatabase.test(name)) ||
+    copies.list().some((copy) => journalEndIn(copies.fileOf(copy)) !== 0)
+  );
 }
 
 /** Deletes the empty folders of accounts that were never signed in to. */

@@ -11,6 +11,7 @@ import {
   accountIds,
   FIRST_ACCOUNT,
   folderOf,
+  hasEarlierWork,
   makeFolder,
   removeAccount,
   removeEmptyFolders,
@@ -115,8 +116,9 @@ class ProfileAccounts implements Accounts {
   }
 
   leaveFor(id: string, { settings, isUnused, ...left }: Leaving): void {
-    if (!isUnused) writeLeft(settings, left);
-    this.#write({ inUse: id, forgetting: isUnused ? this.#with(this.inUse) : this.#forgetting });
+    const isEmpty = isUnused && !hasEarlierWork(this.#parts.profile, this.inUse);
+    if (!isEmpty) writeLeft(settings, left);
+    this.#write({ inUse: id, forgetting: isEmpty ? this.#with(this.inUse) : this.#forgetting });
   }
 
   choose(id: string): boolean {

@@ -1,5 +1,6 @@
 /** The folders of several accounts on a real disk, and what a start after a crash finds. */
 import {
+  copyFileSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -11,6 +12,7 @@ import {
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { Accounts } from '../../../electron/accounts/accounts.ts';
+import { backupFolder } from '../../../electron/backup/backup-folder.ts';
 import { openDatabase } from '../../../electron/store/database.ts';
 import { createSettings } from '../../../electron/store/settings.ts';
 import { ACCOUNTS_MAX } from '../../../shared/storage-limits.ts';
@@ -129,6 +131,36 @@ test('[K3] a new account in which nothing happened leaves no folder behind', () 
   leaving(third, { isUnused: true })((left) => third.leaveFor(ids[0], left));
   expect(namesIn(start(profile))).toEqual(['Member 1', 'Member 2']);
   expect(readdirSync(path.join(profile, 'accounts'))).toEqual([ids[1]]);
+});
+
+test('[K3] keeps a folder that looks unused while it has copies of earlier work or a damaged database', () => {
+  const { profile, second, ids } = twoAccounts();
+  const database = path.join(second.folder, 'traytable.db');
+  within(second, () => undefined);
+  const copies = backupFolder(second.folder);
+  copies.make();
+  const copy = copies.fileOf({ number: 1, madeAt: 0 });
+  copyFileSync(database, copy);
+  /** The user opened it without the copy, sees the sign-in, and goes to the other account. */
+  const leaveUnused = () => {
+    const again = start(profile);
+    within(again, () => undefined);
+    leaving(again, { isUnused: true })((left) => again.leaveFor(ids[0], left));
+    const next = start(profile);
+    const isThere = existsSync(second.folder);
+    if (isThere) leaving(next)((left) => next.leaveFor(ids[1], left));
+    return isThere;
+  };
+  const copied = openDatabase(copy);
+  copied.exec(`insert into journal (line) values ('typed')`);
+  copied.close();
+  expect(leaveUnused()).toBe(true);
+  rmSync(copy);
+  writeFileSync(path.join(second.folder, 'traytable-broken-2026.db'), 'damaged');
+  expect(leaveUnused()).toBe(true);
+  rmSync(path.join(second.folder, 'traytable-broken-2026.db'));
+  copyFileSync(database, copy); // of a program in which nothing happened
+  expect(leaveUnused()).toBe(false);
 });
 
 test('[K4] finds the account that a sign-in belongs to, and opens it signed in', () => {
