@@ -57,8 +57,8 @@ export function removeAccount(profile: string, id: string): void {
 }
 
 /**
- * Is true if the folder has an earlier database that was put aside, or a copy of one in which something
- * happened. A copy that cannot be read counts too.
+ * Is true if the folder has a database that was replaced or broken, or a copy of one in which
+ * something happened. A copy that cannot be read counts too.
  */
 export function hasEarlierWork(profile: string, id: string): boolean {
   const folder = folderOf(profile, id);

@@ -69,12 +69,15 @@ export function createOtherAccounts(parts: OtherAccountsParts): OtherAccounts {
       return null;
     },
     findSimilar({ baseUrl, member }) {
-      const similar = accounts
-        .others()
-        .find(
-          ({ saved }) => saved?.baseUrl === baseUrl && (saved.member === null || member === null),
-        );
-      return similar?.saved ? elsewhere(similar.saved.key, () => similar.id) : null;
+      const similar = accounts.others().flatMap(({ id, saved, isSealed }) => {
+        const isSimilar = saved?.baseUrl === baseUrl && (saved.member === null || member === null);
+        return isSimilar ? [{ id, key: saved.key, isSealed }] : [];
+      });
+      // One can switch to the others; a sealed one opens by no other way.
+      const meant = similar.length === 1 ? similar : similar.filter(({ isSealed }) => isSealed);
+      const [one] = meant;
+      if (one === undefined || meant.length > 1) return similar.length === 0 ? null : 'several';
+      return elsewhere(one.key, () => one.id);
     },
     create: (key) => (accounts.isFull() ? null : elsewhere(key, () => accounts.make(), true)),
   };

@@ -34,6 +34,10 @@ export const connectFailures = {
     'elsewhere',
     'This account has its own place on this computer. Traytable starts again and opens it.',
   ),
+  severalAccounts: failed(
+    'several',
+    'The service doesn’t say which account this is for, and several accounts of this address are on this computer. Switch to the one you mean, then sign in there.',
+  ),
   fullComputer: failed(
     'full',
     `Traytable keeps up to ${ACCOUNTS_MAX} accounts. Forget one first, then sign in again.`,

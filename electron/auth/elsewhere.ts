@@ -18,8 +18,11 @@ export interface Elsewhere {
 export interface OtherAccounts {
   /** The account that knows this member or this token; `null` where none does. */
   find(acting: ActingMember): Elsewhere | null;
-  /** An account of this address that may be meant, where the service does not name a member (A6). */
-  findSimilar(acting: ActingMember): Elsewhere | null;
+  /**
+   * The account of this address that may be meant, where the service does not name a member (A6). Of
+   * `several` nobody can tell: the work of one must not go to another.
+   */
+  findSimilar(acting: ActingMember): Elsewhere | 'several' | null;
   /** A new folder for an account of this key; `null` where there are as many as may be (K3.2). */
   create(key: string): Elsewhere | null;
 }
@@ -46,13 +49,13 @@ type SignIn = {
 };
 
 /**
- * Returns the folder it belongs to; `null` for the one in use, `unsure` where only the user can tell,
- * `full` where it would need one more than there may be.
+ * Returns the folder it belongs to; `null` for the one in use, `unsure` where only the user can tell.
+ * `several`: the user cannot tell here. `full`: it would need one more than there may be.
  */
 export function findElsewhere(
   others: OtherAccounts | undefined,
   { account, acting, found, mayBePresent, isSame, isStranded }: SignIn,
-): Elsewhere | 'unsure' | 'full' | null {
+): Elsewhere | 'unsure' | 'several' | 'full' | null {
   if (others === undefined || found.isKnown) return null;
   const known = others.find(acting);
   if (known !== null) return known;

@@ -211,6 +211,7 @@ class AccountSession implements Session {
       isStranded: isStranded(this.#account, this.#parts, found.key),
     });
     if (elsewhere === 'unsure') return connectFailures.unsureAccount;
+    if (elsewhere === 'several') return connectFailures.severalAccounts;
     if (elsewhere === 'full') return connectFailures.fullComputer;
     if (elsewhere !== null) return this.#handOver({ ...input, elsewhere, acting, secret });
     if (isUnsure && input.isSameAccount === undefined) return connectFailures.unsureAccount;

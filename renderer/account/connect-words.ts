@@ -115,6 +115,7 @@ function connectProblem(failure: CallFailure<'connect'>, message: string): Conne
       };
     case 'cancelled':
     case 'elsewhere':
+    case 'several':
     case 'full':
     case 'disk':
     case 'bug':

@@ -17,7 +17,8 @@ export const signInTarget = {
 /** Why a sign-in failed, by key or by browser. */
 export const connectFailures = [
   ...(['bad-address', 'not-service', 'refused', 'unreachable', 'other-account'] as const),
-  ...(['unsure-account', 'stranded-work', 'elsewhere', 'full', 'disk', 'cancelled'] as const),
+  ...(['unsure-account', 'stranded-work', 'elsewhere', 'several', 'full', 'disk'] as const),
+  'cancelled',
 ] as const;
 
 export const signInCalls = {

@@ -186,8 +186,26 @@ test('[K4] knows an account again by its token where the service names nobody', 
   expect(found.find(nameless)?.key).toBe(key);
   expect(found.find({ ...nameless, token: 'key-9' })).toBeNull();
   // [K4.2] Another key of that address may be the same account's.
-  expect(found.findSimilar({ ...nameless, token: 'key-9' })?.key).toBe(key);
+  expect(found.findSimilar({ ...nameless, token: 'key-9' })).toMatchObject({ key });
   expect(found.findSimilar({ ...nameless, baseUrl: 'https://elsewhere.example' })).toBeNull();
+});
+
+test('[K4.2] takes none of several accounts that may be meant, and a sealed one before the others', () => {
+  const profile = folderForTest();
+  const first = start(profile);
+  signIn(first, 1, null);
+  leaving(first)((left) => first.leaveFor(first.make(), left));
+  const second = start(profile);
+  const key = signIn(second, 2, null);
+  leaving(second)((left) => second.leaveFor(second.make(), left));
+  const third = start(profile);
+  const { found } = others(third, profile);
+  const nameless = { ...acting(9), member: null };
+  expect(found.findSimilar(nameless)).toBe('several');
+  seal(second);
+  expect(found.findSimilar(nameless)).toMatchObject({ key });
+  seal(first);
+  expect(found.findSimilar(nameless)).toBe('several');
 });
 
 test('[K4.1] gives a second account a folder of its own, and the first keeps all it has', () => {

@@ -68,6 +68,10 @@ test('[K4.2] asks where an account of that address may be meant, and follows the
   expect(keyFor(others, none)).toBe('unsure');
   expect(keyFor(others, none, { isSame: true })).toBe('similar');
   expect(keyFor(others, none, { isSame: false })).toBeNull();
+  const several = { ...nobody, findSimilar: () => 'several' as const };
+  expect(keyFor(several, none)).toBe('unsure');
+  expect(keyFor(several, none, { isSame: true })).toBe('several');
+  expect(keyFor(several, none, { isSame: false })).toBeNull();
   // A key that may be the present account's is the session's question.
   expect(keyFor(others, present, { mayBePresent: true })).toBeNull();
 });
