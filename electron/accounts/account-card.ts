@@ -16,7 +16,11 @@ const LEFT = 'left behind';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const left = v.object({ unsent: count, hasTimer: v.boolean() });
-const whatGoes = v.object({ ...left.entries, conflicts: count, drafts: count, versions: count });
+const whatGoes = v.object({
+  ...left.entries,
+  ...{ conflicts: count, drafts: count, versions: count },
+  undecided: v.exactOptional(count),
+});
 
 export type AccountCard = {
   readonly id: string;

@@ -124,10 +124,11 @@ function whatGoes({ history, runner, settings, timer }: AccountEngine, random: R
   const queue = runner.queue();
   const { unsent, conflicts } = countChanges(queue.writes);
   const { text, time } = readDraft(settings, random, queue);
+  const { running, undecided } = timer.state();
   const quickNotes = text.trim() === '' && time.trim() === '' ? 0 : 1;
   return {
     ...{ unsent, conflicts, versions: history.count() },
     drafts: quickNotes + unsavedWork(settings, queue).length,
-    hasTimer: timer.state().running !== null,
+    ...{ hasTimer: running !== null, undecided: undecided.length },
   };
 }

@@ -6,6 +6,7 @@ import { dayOf, type Instant } from '../../shared/time.ts';
 import type { Engine } from '../engine/engine.ts';
 import { readDraft } from '../store/draft.ts';
 import { type AskWhere, saveFile } from './save-file.ts';
+import { unsavedTime } from './unsaved-time.ts';
 import { unsavedWork } from './unsaved-work.ts';
 
 export type UnsentWorkParts = {
@@ -42,7 +43,10 @@ function pageOf(parts: UnsentWorkParts, at: Instant): string {
     ...{ at, version, writes: queue.writes, line: queue.line },
     ...{ timeZone: parts.timeZone(), locale: parts.locale },
     zones: zonesOf(parts),
-    unsaved: unsavedWork(engine.settings, queue),
+    unsaved: [
+      ...unsavedWork(engine.settings, queue),
+      ...unsavedTime(engine.timer.state(), parts.locale),
+    ],
     draft: typed === '' ? null : { text: typed, company: target?.name ?? null },
     member: account.kind === 'known' ? (account.member?.name ?? null) : null,
     baseUrl: account.kind === 'known' ? account.baseUrl : null,

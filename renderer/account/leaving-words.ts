@@ -36,7 +36,7 @@ export function leftInWords({ unsent, hasTimer }: LeftBehind): string {
 export function goingWords(goes: WhatGoes | null): readonly string[] {
   const downloads = 'Downloaded records and images, local backups, and the log of requests';
   if (goes === null) return ['All that was never sent, drafts, and the history', downloads];
-  const { unsent, conflicts, drafts, versions, hasTimer } = goes;
+  const { unsent, conflicts, drafts, versions, hasTimer, undecided = 0 } = goes;
   const count = (number: number, one: string, many: string) =>
     number === 0 ? [] : [number === 1 ? `1 ${one}` : `${countInWords(number)} ${many}`];
   const inConflict = conflicts === 0 ? '' : `, ${countInWords(conflicts)} of them in conflict`;
@@ -46,6 +46,7 @@ export function goingWords(goes: WhatGoes | null): readonly string[] {
     ),
     ...count(drafts, 'draft', 'drafts'),
     ...(hasTimer ? ['The running timer'] : []),
+    ...count(undecided, 'time away to decide about', 'times away to decide about'),
     ...count(versions, 'earlier version in the history', 'earlier versions in the history'),
     downloads,
   ];

@@ -49,6 +49,8 @@ export type WhatGoes = {
   readonly conflicts: number;
   /** Quick notes and half-typed changes. */
   readonly drafts: number;
+  /** Times away about which the user has not decided; an account that was sealed earlier has none. */
+  readonly undecided?: number;
   /** Versions in the history. */
   readonly versions: number;
   readonly hasTimer: boolean;

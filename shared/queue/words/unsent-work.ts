@@ -229,7 +229,11 @@ function embedJson(work: UnsentWork, writes: readonly PendingWrite[]): string {
   return JSON.stringify(whole).replaceAll('<', '\\u003c');
 }
 
-function moment(at: Instant, { locale, timeZone }: UnsentWork): string {
+/** A moment in words, as the file shows it. */
+export function moment(
+  at: Instant,
+  { locale, timeZone }: Pick<UnsentWork, 'locale' | 'timeZone'>,
+): string {
   return new Intl.DateTimeFormat(locale, {
     timeZone,
     dateStyle: 'medium',

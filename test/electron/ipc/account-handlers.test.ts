@@ -2,11 +2,18 @@
 import { beforeEach, expect, test } from 'vitest';
 import { openAccounts } from '../../../electron/accounts/accounts.ts';
 import { accountHandlers } from '../../../electron/ipc/account-handlers.ts';
+import { unsentWorkNow } from '../../../electron/ipc/save-unsent-work.ts';
 import { keepDraft, readDraft } from '../../../electron/store/draft.ts';
 import { emptyCapture } from '../../../shared/ipc/state.ts';
+import { HOUR_MS } from '../../../shared/time.ts';
 import { aSavedNote } from '../../support/queue-events.ts';
 import { serviceForTest } from '../../support/service-for-test.ts';
 import { aComputer, flyingTime, startEngine } from '../../support/start-engine.ts';
+
+const nothingGoes = {
+  ...{ unsent: 0, conflicts: 0, drafts: 0, versions: 0 },
+  ...{ hasTimer: false, undecided: 0 },
+};
 
 let isSaved = true;
 beforeEach(() => {
@@ -17,7 +24,8 @@ async function aProgram() {
   const service = await serviceForTest();
   const computer = aComputer();
   const { folder: profile, random } = computer;
-  const started = startEngine(computer, flyingTime(service));
+  const time = flyingTime(service);
+  const started = startEngine(computer, time);
   await started.engine.session.connect({ baseUrl: service.baseUrl, apiKey: service.apiKey });
   const start = () => openAccounts({ profile, random, log: { note: () => undefined } });
   const accounts = start();
@@ -29,7 +37,7 @@ async function aProgram() {
     whenSaved: async () => isSaved,
     restart: () => void restarts.push('again'),
   });
-  return { ...started, accounts, handlers, restarts, forgotten, random, start };
+  return { ...started, time, accounts, handlers, restarts, forgotten, random, start };
 }
 
 test('[K3.1] refuses to leave while typed text is not saved', async () => {
@@ -70,7 +78,7 @@ test('[K6] [K7.3] seals the account: it is signed out, its work is counted, and 
   expect(engine.session.credential()).toBeNull();
   expect(restarts).toHaveLength(1);
   expect(start().inUse).not.toBe('first');
-  const goes = { unsent: 1, conflicts: 0, drafts: 0, versions: 0, hasTimer: false };
+  const goes = { ...nothingGoes, unsent: 1 };
   const { sealed } = start().view({ kind: 'none' });
   expect(sealed).toEqual([{ id: 'first', usedAt: expect.any(Number), goes }]);
 });
@@ -85,7 +93,7 @@ test('[K7.2] counts what goes, and forgets the sign-in with it', async () => {
   keepDraft(engine.settings, draft, { ...emptyCapture, text: 'half a thought' }, queue.account);
   expect(await handlers.readWhatGoes(null)).toEqual({
     ok: true,
-    value: { unsent: 1, conflicts: 0, drafts: 1, versions: 0, hasTimer: false },
+    value: { ...nothingGoes, unsent: 1, drafts: 1 },
   });
   expect(await handlers.forgetAccount({ word: 'forget' })).toMatchObject({ ok: true });
   expect(restarts).toHaveLength(1);
@@ -97,4 +105,32 @@ test('[K7.2] counts what goes, and forgets the sign-in with it', async () => {
   });
   expect(forgotten).toEqual(keys);
   expect(start().forgotten()).toEqual([]);
+});
+
+test('[K7.2] counts the times away that are not decided, and saves them in the file', async () => {
+  const { handlers, engine, random, clock, time } = await aProgram();
+  const nobody = { clientId: null, projectId: null, taskId: null };
+  const subject = { ...nobody, description: 'Site visit', isBillable: true, tagIds: [] };
+  engine.timer.take({ kind: 'started', id: 'timer', zone: 'Europe/Berlin', subject });
+  engine.timer.leave('locked');
+  time.clock.advance(2 * HOUR_MS);
+  engine.timer.comeBack('locked');
+  expect(await handlers.readWhatGoes(null)).toMatchObject({
+    value: { hasTimer: true, undecided: 1 },
+  });
+  const page = unsentWorkNow({
+    ...{ engine, clock, random, timeZone: () => 'UTC', locale: 'en-GB', version: '1' },
+    askWhere: async () => null,
+  });
+  const [body = '', json = ''] = page.split(/<script[^>]*>|<\/script>/);
+  expect(body.match(/(?<=<h3>|<pre>)[^<]*/g)).toEqual([
+    ...['Running timer', expect.stringMatching(/Berlin/), 'Site visit'],
+    ...[
+      'Time away',
+      expect.stringMatching(/Berlin/),
+      expect.stringMatching(/12:\d\d/),
+      'Site visit',
+    ],
+  ]);
+  expect(JSON.parse(json).unsaved).toMatchObject([{ id: 'timer' }, { timerId: 'timer' }]);
 });

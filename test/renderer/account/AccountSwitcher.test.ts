@@ -111,6 +111,7 @@ test('sends nothing on signing out while offline, and says so', async () => {
 test('[K7.2] forgets only after the user has read what goes and typed the word', async () => {
   const { main } = await openAccount((fake) => {
     fake.accounts.goes = { unsent: 4, conflicts: 1, drafts: 2, versions: 9, hasTimer: true };
+    fake.accounts.goes = { ...fake.accounts.goes, undecided: 3 };
   });
   await goTo('settings');
   await page.getByRole('button', { name: 'Forget this account…' }).click();
@@ -119,6 +120,7 @@ test('[K7.2] forgets only after the user has read what goes and typed the word',
     '4 changes that are not sent yet, 1 of them in conflict',
     '2 drafts',
     'The running timer',
+    '3 times away to decide about',
     '9 earlier versions in the history',
   ])
     await expect.element(dialog.getByText(words)).toBeVisible();
