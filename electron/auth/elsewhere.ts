@@ -48,6 +48,13 @@ type SignIn = {
   readonly isStranded: boolean;
 };
 
+/** Why no folder was found. */
+export const notElsewhere = {
+  unsure: connectFailures.unsureAccount,
+  several: connectFailures.severalAccounts,
+  full: connectFailures.fullComputer,
+} as const;
+
 /**
  * Returns the folder it belongs to; `null` for the one in use, `unsure` where only the user can tell.
  * `several`: the user cannot tell here. `full`: it would need one more than there may be.
@@ -55,7 +62,7 @@ type SignIn = {
 export function findElsewhere(
   others: OtherAccounts | undefined,
   { account, acting, found, mayBePresent, isSame, isStranded }: SignIn,
-): Elsewhere | 'unsure' | 'several' | 'full' | null {
+): Elsewhere | keyof typeof notElsewhere | null {
   if (others === undefined || found.isKnown) return null;
   const known = others.find(acting);
   if (known !== null) return known;

@@ -12,7 +12,7 @@ import { createAccountFinder, type FoundAccount } from './account-key.ts';
 import { serviceAddresses } from './base-url.ts';
 import { Bearer, bearerOf, entryOf, type Secret, secretIn } from './bearer.ts';
 import { type ConnectFailure, connectFailures, failureOf } from './connect-failures.ts';
-import { findElsewhere, type HandedOver, takeElsewhere } from './elsewhere.ts';
+import { findElsewhere, type HandedOver, notElsewhere, takeElsewhere } from './elsewhere.ts';
 import { findService } from './find-service.ts';
 import { forgetMark } from './refresher.ts';
 import { ACCOUNT, savedAccount } from './saved-account.ts';
@@ -210,9 +210,7 @@ class AccountSession implements Session {
       isSame: input.isSameAccount,
       isStranded: isStranded(this.#account, this.#parts, found.key),
     });
-    if (elsewhere === 'unsure') return connectFailures.unsureAccount;
-    if (elsewhere === 'several') return connectFailures.severalAccounts;
-    if (elsewhere === 'full') return connectFailures.fullComputer;
+    if (typeof elsewhere === 'string') return notElsewhere[elsewhere];
     if (elsewhere !== null) return this.#handOver({ ...input, elsewhere, acting, secret });
     if (isUnsure && input.isSameAccount === undefined) return connectFailures.unsureAccount;
     const isSaid = isUnsure && input.isSameAccount === true;
@@ -243,7 +241,8 @@ class AccountSession implements Session {
     const before = await this.#inTime(this.#parts.vault.read(key));
     await this.#inTime(this.#parts.vault.keep(key, entryOf(secret)));
     const failure = await takeElsewhere(handedOver);
-    if (failure !== null) await this.#restoreEntry(key, before === 'locked' ? null : before);
+    const isSilent = before === undefined || before === 'locked'; // it may have that account's entry
+    if (failure !== null && !isSilent) await this.#restoreEntry(key, before);
     return failure ?? connectFailures.elsewhere;
   }
 

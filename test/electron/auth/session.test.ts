@@ -452,18 +452,27 @@ describe('signing out', () => {
   });
 });
 
-test('[S9] [K3.1] leaves another account its sign-in if the disk refuses to open that account', async () => {
-  const computer = aComputer();
-  computer.held.set('other', 'key-of-other');
-  const take = () => {
-    throw new Error('the disk is full');
-  };
-  const place = { key: 'other', whenSaved: async () => true, take };
-  const others = { find: () => place, findSimilar: () => null, create: () => place };
-  const { session } = start(computer, { others });
-  expect(await session.connect(input)).toMatchObject({ failure: 'disk' });
-  expect([...computer.held]).toEqual([['other', 'key-of-other']]);
-});
+test.each<[string, Partial<Keychain>]>([
+  ['answers', {}],
+  ['does not answer', { getPassword: () => Promise.reject(new Error('locked')) }],
+])(
+  '[S9] [K3.1] leaves another account its sign-in if the disk refuses to open that account, in a keychain that %s',
+  async (_what, over) => {
+    const computer = aComputer({
+      ...over,
+      ...(over.getPassword && { setPassword: over.getPassword }),
+    });
+    computer.held.set('other', 'key-of-other');
+    const take = () => {
+      throw new Error('the disk is full');
+    };
+    const place = { key: 'other', whenSaved: async () => true, take };
+    const others = { find: () => place, findSimilar: () => null, create: () => place };
+    const { session } = start(computer, { others });
+    expect(await session.connect(input)).toMatchObject({ failure: 'disk' });
+    expect([...computer.held]).toEqual([['other', 'key-of-other']]);
+  },
+);
 
 describe('a keychain that does not respond', () => {
   const never = () => new Promise<never>(() => undefined);
