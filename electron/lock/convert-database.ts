@@ -7,7 +7,7 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { inTransaction } from '../store/database.ts';
 import { HISTORY_PLACE } from '../store/history.ts';
 import { JOURNAL_PLACE, REASON_PLACE } from '../store/journal-lines.ts';
-import { isSealed, type Seal } from '../store/seal.ts';
+import { isSealed, MARK, type Seal } from '../store/seal.ts';
 import { createSettings, isClearSetting, settingPlace } from '../store/settings.ts';
 import { TIMER_PLACE } from '../store/timer-store.ts';
 import { type LockMark, MARK_SETTING, markIn } from './lock-file.ts';
@@ -54,8 +54,10 @@ export function* convertDatabase(
   const settings = createSettings(database);
   // First, so that whoever finds a sealed value also finds out by which key.
   if (conversion.to === 'encrypt') settings.set(MARK_SETTING, conversion.mark);
-  else if (markIn(database) === undefined) return; // it went last: all is clear
   const present = columns.filter(({ table }) => hasTable(database, table));
+  // A rescue may have lost the mark, and nothing else.
+  const isSealedStill = markIn(database) !== undefined || present.some(hasSealed(database));
+  if (conversion.to === 'decrypt' && !isSealedStill) return;
   const rows = present.reduce((sum, { table }) => sum + countRows(database, table), 0);
   for (const column of present) {
     for (const done of convertColumn(database, column, conversion)) {
@@ -99,6 +101,13 @@ function* convertColumn(
 function hasTable(database: DatabaseSync, table: string): boolean {
   const found = database.prepare("select 1 from sqlite_schema where type = 'table' and name = ?");
   return found.get(table) !== undefined;
+}
+
+function hasSealed(database: DatabaseSync): (column: Column) => boolean {
+  return ({ table, column }) => {
+    const sql = `select 1 from ${table} where substr(${column}, 1, ${MARK.length}) = ? limit 1`;
+    return database.prepare(sql).get(MARK) !== undefined;
+  };
 }
 
 function countRows(database: DatabaseSync, table: string): number {

@@ -11,7 +11,7 @@ import { restoreBackup } from '../../../electron/backup/restore-backup.ts';
 import { writeBackup } from '../../../electron/backup/write-backup.ts';
 import { createImageCache } from '../../../electron/images/image-cache.ts';
 import { type AppLock, createAppLock } from '../../../electron/lock/app-lock.ts';
-import { readLockState, writeLockState } from '../../../electron/lock/lock-file.ts';
+import { MARK_SETTING, readLockState, writeLockState } from '../../../electron/lock/lock-file.ts';
 import { openLock } from '../../../electron/lock/open-lock.ts';
 import { openDatabase } from '../../../electron/store/database.ts';
 import { createHistory } from '../../../electron/store/history.ts';
@@ -420,6 +420,19 @@ test('[X3.1] has the caches moved, deletes their files at the next start, and en
   await computer.run((lock, database) =>
     expect(lock.seal === openSeal && database.isOpen).toBe(true),
   );
+});
+
+test('[X3.1] opens a database whose mark was lost, before the key goes', async () => {
+  const computer = await aLockedComputer();
+  await computer.run((lock, database) => {
+    createSettings(database).delete(MARK_SETTING); // as a rescue may
+    lock.end();
+  });
+  await computer.run(() => undefined);
+  const database = openDatabase(computer.file);
+  const clear = await read(database, openSeal, computer);
+  database.close();
+  expect(clear).toEqual(computer.whole);
 });
 
 test('[X3.1] opens a database that was replaced while it was on, before the key goes', async () => {
