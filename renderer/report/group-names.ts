@@ -1,7 +1,8 @@
 /** The names of a report's groups, which tell apart two tasks of one name. */
+import type { Task } from '../../shared/records/task.ts';
 import type { ReportGroup, ReportKey } from '../../shared/time/report.ts';
 import type { ReportNames } from '../cache/read-report.ts';
-import { isoWeekInWords, keyLabels, notHere } from './report-words.ts';
+import { isoWeekInWords, keyLabels, notHere, rangeInWords } from './report-words.ts';
 
 type Id = string | null;
 
@@ -37,10 +38,16 @@ function pathsOf(key: ReportKey, id: Id, { names, clientOf }: Sources): readonly
   const task = key === 'task' ? names.tasks.get(id ?? '') : undefined;
   const project = names.projects.get(key === 'project' ? (id ?? '') : String(task?.project_id));
   const client = clientOf(String(project?.company_id));
-  const above = key === 'task' ? [project?.title, client] : [client];
+  const above = key === 'task' ? [project?.title, client, dueInWords(task)] : [client];
   const paths = [first];
   for (const one of above) if (one) paths.push(`${paths.at(-1)} · ${one}`);
   return paths;
+}
+
+/** The same work comes again: only its day tells two tasks of one project apart. */
+function dueInWords(task: Task | undefined): string {
+  const day = task?.due_date ?? null;
+  return day === null ? '' : `due ${rangeInWords({ from: day, to: day })}`;
 }
 
 /** The clients' names; a project has that of its client too, which may not be here. */

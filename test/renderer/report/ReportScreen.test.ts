@@ -91,30 +91,28 @@ describe('the report', () => {
     const ofTask = (id: number, task_id: string, project_id: number) =>
       anEntry({ id, description: 'Work', duration_seconds: 3_600, project_id, task_id });
     const { main } = await openReport(
-      [ofTask(1, 't1', 3), ofTask(2, 't2', 5), ofTask(3, 't3', 5)],
+      [ofTask(1, 't1', 3), ofTask(2, 't2', 5), ofTask(3, 't3', 5), ofTask(4, 't4', 5)],
       (fake) => {
         const tasks = [
           aRecord('task', { id: 't1', title: 'Design', project_id: 3 }),
           aRecord('task', { id: 't2', title: 'Design', project_id: 5 }),
-          aRecord('task', { id: 't3', title: 'Texts', project_id: 5 }),
+          aRecord('task', { id: 't3', title: 'Texts', project_id: 5, due_date: '2026-11-03' }),
+          aRecord('task', { id: 't4', title: 'Texts', project_id: 5, due_date: '2026-12-01' }),
         ];
         fake.deliver({ kind: 'tasks', asOf: NOON, records: tasks as never });
       },
     );
     await choose('Group by', 'Task');
-    for (const name of ['Design · Relaunch', 'Design · Shop', 'Texts']) {
+    for (const name of ['Design · Relaunch', 'Design · Shop']) {
       await expect.element(page.getByRole('button', { name, exact: true })).toBeVisible();
     }
+    const due = 'Texts · Shop · Fjellvik Outdoor · due Nov 3, 2026';
+    await expect.element(page.getByRole('button', { name: due })).toBeVisible();
     await page.getByRole('button', { name: 'Save table as CSV' }).click();
     await expect.poll(() => main.callsOf('saveReport')).toHaveLength(1);
     const { text } = main.callsOf('saveReport')[0] as { text: string };
-    expect(
-      text
-        .split('\r\n')
-        .slice(1, 4)
-        .map((line) => line.split(',')[0])
-        .toSorted(),
-    ).toEqual([...['Design · Relaunch', 'Design · Shop', 'Texts']]);
+    expect(text).toContain('Texts · Shop · Fjellvik Outdoor · due Dec 1, 2026');
+    expect(text).toContain('Design · Relaunch,1:00');
   });
 
   test('[T9.7] says in a file what is not on this computer, and names a client by its project', async () => {
