@@ -91,7 +91,7 @@ export async function splitEntry(
   const halves = entry.span && splitAt(entry.span, at);
   if (!halves) return ok(null);
   const [first, second] = halves;
-  const { bridge, outbox, random } = parts;
+  const { outbox } = parts;
   const { revision } = outbox;
   const made = await createEntry(parts, entry, { kind: 'span', span: second }, entry);
   if (!made.ok) return made;
@@ -100,10 +100,19 @@ export async function splitEntry(
     await outbox.reach(shortened.value.revision); // else it could be split once more
     return made;
   }
-  const record = { kind: 'time-entry', id: made.value } as const;
   const unseen = { base: null, shown: { id: made.value, revision } };
-  const undone = await bridge.deleteRecord({ writeId: random.uuid(), record, ...unseen });
+  const undone = await deleteHalf(parts, made.value, unseen);
   return undone.ok ? shortened : undone;
+}
+
+/** Deletes the second half of a split. It offers no Undo: its time is in the first half again. */
+export function deleteHalf(
+  { bridge, random }: Parts,
+  id: RecordId,
+  shown: ShownBase,
+): Done<unknown> {
+  const record = { kind: 'time-entry', id } as const;
+  return bridge.deleteRecord({ writeId: random.uuid(), record, ...shown });
 }
 
 /** Deletes an entry; it can be undone for a while (Q18). */

@@ -6,7 +6,8 @@ import type { EntryFacts } from '../../shared/time/entry-fields.ts';
 import type { Span } from '../../shared/time/intervals.ts';
 import { endOfDay } from '../../shared/time/zoned-day.ts';
 import { type Day, dayOf } from '../../shared/time.ts';
-import { createEntry, deleteEntry, retimeEntry, splitEntry } from './entry-edits.ts';
+import type { ShownBase } from '../session/shown-base.ts';
+import { createEntry, deleteHalf, retimeEntry, shownBase, splitEntry } from './entry-edits.ts';
 import { spanInWords } from './entry-words.ts';
 import type { ShownEntry } from './shown-entries.ts';
 import type { TimeContext } from './time-context.ts';
@@ -111,7 +112,7 @@ export class GridEdits {
     const second = made.value;
     const undo = async () => {
       const joined = await this.#retime({ shown, span });
-      return joined.ok ? this.#remove(second, shownAt) : joined;
+      return joined.ok ? this.#removeHalf(second, shownAt) : joined;
     };
     this.#push({ id: shown.entry.id, day, isByKey: false, undo });
     this.said = 'Split at midnight';
@@ -178,10 +179,20 @@ export class GridEdits {
 
   /** Deletes what was made when the outbox was at `shownAt`, also where another week draws it. */
   #remove(id: RecordId, shownAt: number): Promise<Result<unknown, string>> {
+    const made = this.#findMade(id, shownAt);
+    return this.#app.deleteRecord({ kind: 'time-entry', id: made.id }, made.base);
+  }
+
+  #removeHalf(id: RecordId, shownAt: number): Promise<Result<unknown, string>> {
+    const made = this.#findMade(id, shownAt);
+    return deleteHalf(this.#app, made.id, made.base);
+  }
+
+  /** The entry as it is drawn, or as it was made. */
+  #findMade(id: RecordId, shownAt: number): { readonly id: RecordId; readonly base: ShownBase } {
     const shown = this.#findDrawn(id);
-    if (shown !== undefined) return deleteEntry(this.#app, shown);
-    const made = { base: null, shown: { id, revision: shownAt } };
-    return this.#app.deleteRecord({ kind: 'time-entry', id }, made);
+    if (shown === undefined) return { id, base: { base: null, shown: { id, revision: shownAt } } };
+    return { id: shown.entry.id, base: shownBase(this.#app.outbox, shown) };
   }
 
   #take(answer: Result<unknown, string>): boolean {

@@ -58,6 +58,11 @@ test('every screen passes axe, in light and in dark, and nothing breaks the poli
     await goTo(main, 'Settings');
     await main.getByText(theme, { exact: true }).click();
     await check(`settings ${theme}`, main);
+    await main.getByRole('button', { name: 'Change…' }).click();
+    await main.keyboard.press(theme === 'Light' ? 'Control+Alt+J' : 'Control+Alt+K');
+    await expect(main.getByRole('button', { name: 'Press it now' })).toBeVisible();
+    await check(`test of the shortcut ${theme}`, main);
+    await main.getByRole('button', { name: 'Skip' }).click();
     await goTo(main, 'Today');
     await expect(main.getByRole('region', { name: 'Tasks due' })).toBeVisible();
     await check(`today ${theme}`, main);

@@ -248,6 +248,10 @@ describe('the day grid', () => {
     await userEvent.keyboard('{Control>}z{/Control}');
     await expect.element(block('3 h, 22:00–01:00, Night shift, Monday')).toBeVisible();
     await expect.element(block('1 h, 00:00–01:00')).not.toBeInTheDocument();
+    // Its time is in the first half again: there is nothing to bring back.
+    await expect.element(page.getByText('Undone')).toBeVisible();
+    await expect.element(page.getByText(/^Deleted/)).not.toBeInTheDocument();
+    expect(main.callsOf('deleteRecord')).toHaveLength(1);
   });
 
   test('[T3.2] undoes a split into the next week whole, and one that follows a key at once', async () => {
