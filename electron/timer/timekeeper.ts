@@ -98,8 +98,7 @@ export function createTimekeeper(parts: TimekeeperParts): Timekeeper {
     beat,
     async run(onbeat) {
       while (!parts.signal.aborted) {
-        const isAway = (timer.state().running?.away ?? null) !== null;
-        await parts.timer.sleep(isAway ? AWAY_CHECK_MS : TIMER_BEAT_MS, parts.signal);
+        await parts.timer.sleep(untilCheckMs(timer, parts), parts.signal);
         if (parts.signal.aborted) return;
         quietly(() => checkIdle(timer, parts));
         // Sleeps are cut short now and then; a little early is a heartbeat too.
@@ -111,7 +110,16 @@ export function createTimekeeper(parts: TimekeeperParts): Timekeeper {
   };
 }
 
-/** Is true where the system tells how long the user has been idle. */
+/** How long until the user may have returned, or may have been idle for as long as is asked about. */
+function untilCheckMs(timer: DurableTimer, { idleMs }: TimekeeperParts): number {
+  const { running } = timer.state();
+  if (running === null) return TIMER_BEAT_MS;
+  if (running.away !== null) return AWAY_CHECK_MS;
+  const untilAwayMs = idleMs === null ? TIMER_BEAT_MS : AWAY_AFTER_MS - idleMs();
+  return Math.min(Math.max(untilAwayMs, AWAY_CHECK_MS), TIMER_BEAT_MS);
+}
+
+/** Finds, where the system tells how long the user has been idle, that they are away or back. */
 function checkIdle(timer: DurableTimer, { idleMs, clock, random }: TimekeeperParts): void {
   const { running } = timer.state();
   if (idleMs === null || running === null) return;

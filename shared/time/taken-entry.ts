@@ -1,5 +1,5 @@
 /** Takes over an entry that runs elsewhere into this computer's timer. Rules T17: SPEC.md. */
-import { type Instant, SECOND_MS } from '../time.ts';
+import { DAY_MS, type Instant, SECOND_MS } from '../time.ts';
 import { TIMED_SECONDS_MAX, TIMER_TAGS_MAX, TIMER_TEXT_CHARS_MAX } from './bounds.ts';
 import type { Entry } from './entry.ts';
 import type { TakenEntry, TimerEvent, TimerState, TimerSubject } from './timer-state.ts';
@@ -18,17 +18,18 @@ export function isTakenTwice(
 }
 
 /**
- * Whether the start is so old that its time would make endless entries; such an entry is never
- * offered.
+ * Whether the start is so old that its time would make endless entries, or further ahead than a clock
+ * is behind; such an entry is never offered.
  */
-export function isTooOld({
+export function isOutOfRange({
   at,
   entry,
 }: {
   readonly at: Instant;
   readonly entry?: TakenEntry | null;
 }): boolean {
-  return entry ? at - entry.startAt > 2 * TIMED_SECONDS_MAX * SECOND_MS : false;
+  if (!entry) return false;
+  return at - entry.startAt > 2 * TIMED_SECONDS_MAX * SECOND_MS || entry.startAt - at > 2 * DAY_MS;
 }
 
 /** Returns the timer's subject for a taken-over entry. */

@@ -19,7 +19,7 @@ import {
 import { type Span, subtract } from './intervals.ts';
 import { remember } from './recent-timers.ts';
 import { withNames } from './subject-names.ts';
-import { isTakenTwice, isTooOld } from './taken-entry.ts';
+import { isOutOfRange, isTakenTwice } from './taken-entry.ts';
 import type {
   AwayAnswer,
   AwayReason,
@@ -35,7 +35,7 @@ import type {
 /** Applies one event; returns the same state if nothing changes. */
 export function stepTimer(state: TimerState, event: TimerEvent): TimerState {
   if (event.kind === 'started') {
-    if (isTakenTwice(state, event) || isTooOld(event)) return state;
+    if (isTakenTwice(state, event) || isOutOfRange(event)) return state;
     return isOfTimer(state, event.id) ? state : start(stop(state, event.at), event);
   }
   if (event.kind === 'answered') return answer(state, event);
@@ -114,8 +114,10 @@ function start(
   state: TimerState,
   { at, id, zone, subject, entry = null }: Extract<TimerEvent, { kind: 'started' }>,
 ): TimerState {
-  const startAt = Math.min(entry?.startAt ?? at, at);
-  const alive = { heartbeatAt: at, clockShiftMs: 0, away: null };
+  const startAt = entry?.startAt ?? at;
+  // Where this computer's clock is behind, the timer's own goes on from the start of the entry.
+  const clockShiftMs = Math.max(0, startAt - at);
+  const alive = { heartbeatAt: at + clockShiftMs, clockShiftMs, away: null };
   const running = { id, startAt, zone, subject, ...alive, entry };
   return { ...state, running, recent: remember(state.recent, subject) };
 }
@@ -156,19 +158,19 @@ function passOver(
   return addUndecided(next, running, { id: awayId, startAt: before, endAt: now, reason });
 }
 
+/** The absence begins at its earliest sign: a screen may lock by itself after minutes of idle time. */
 function leave(
   { undecided }: TimerState,
   running: RunningTimer,
   { reason, fromAt, awayId }: Extract<TimerEvent, { kind: 'left' }>,
 ): RunningTimer {
-  if (running.away !== null) {
-    const reasons = [...new Set([...running.away.reasons, reason])];
-    return { ...running, away: { ...running.away, reasons } };
-  }
   const known = undecidedOf(undecided, running).map(({ endAt }) => endAt);
   const earliest = Math.max(running.startAt, ...known);
   const from = Math.max(fromAt + running.clockShiftMs, earliest);
-  return { ...running, away: { id: awayId, fromAt: from, reasons: [reason] } };
+  const { away } = running;
+  if (away === null) return { ...running, away: { id: awayId, fromAt: from, reasons: [reason] } };
+  const reasons = [...new Set([...away.reasons, reason])];
+  return { ...running, away: { ...away, fromAt: Math.min(away.fromAt, from), reasons } };
 }
 
 /** The user is back when no reason for the absence is left. */

@@ -24,6 +24,9 @@ const apart = {
   stranger: 180_135,
   attach: 200_531,
   many: 222_428,
+  idle: 240_080,
+  undo: 260_141,
+  left: 280_875,
 };
 
 export type Apart = keyof typeof apart;

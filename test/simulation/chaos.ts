@@ -13,8 +13,10 @@ import {
   update,
 } from './arranged.ts';
 import type { Computer } from './computer.ts';
+import { answerAndUndo } from './discards.ts';
 import { confuse } from './duplicates.ts';
 import { meetRunning } from './elsewhere.ts';
+import { leaveKeyboard, returnToKeyboard } from './idle.ts';
 import { haveMishap } from './mishaps.ts';
 import { comeHome, isAtHome, lendComputer } from './other-account.ts';
 import { meetStrangers } from './strangers.ts';
@@ -62,11 +64,16 @@ export async function happen(world: World, draw: Draw): Promise<void> {
     hasDuplicates,
     hasStrangers,
     changesMany,
+    isIdleMeasured,
+    undoesDiscards,
   } = world.character.habits;
   if (isRestless) restart(world, draw);
   const computer = draw.pick(world.computers);
   if (!isAtHome(computer)) return comeHome(computer);
+  await returnToKeyboard(world, computer.device);
   if (hasTimers) watchTimers(world);
+  if (isIdleMeasured && draw.chance(0.3)) return leaveKeyboard(world, computer, draw);
+  if (undoesDiscards && draw.chance(0.15)) return answerAndUndo(world, computer.device, draw);
   if (hasPhone && draw.chance(0.4)) return meetRunning(world, computer, draw);
   if (hasTimers && (await useTimer(world, computer, draw))) return;
   if (isLent && draw.chance(0.1)) return lendComputer(world, computer, draw);

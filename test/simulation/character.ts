@@ -59,6 +59,12 @@ export type Habits = {
   readonly hasTimers: boolean;
   /** Timers run on the phone of the member too, and are taken over by the two computers (T17). */
   readonly hasPhone: boolean;
+  /** Computers tell for how long nobody touched them, and timers run at them (T12.1). */
+  readonly isIdleMeasured: boolean;
+  /** What was discarded of a timer is brought back at once (T13.3). */
+  readonly undoesDiscards: boolean;
+  /** An entry that somebody left running on the phone changes there (T16.3). */
+  readonly changesLeft: boolean;
   /** Records have two names for a while, and their user has both before them (Q8.5, Q14.5, Q15.1). */
   readonly hasDuplicates: boolean;
   /** A lost create is typed again elsewhere, time after time, and its user denies each (Q6.17). */
@@ -107,6 +113,9 @@ const noHabits: Habits = {
   hasMishaps: false,
   hasTimers: false,
   hasPhone: false,
+  isIdleMeasured: false,
+  undoesDiscards: false,
+  changesLeft: false,
   hasDuplicates: false,
   hasStrangers: false,
   attaches: false,
@@ -133,8 +142,11 @@ export function drawCharacter(draw: Draw, apart: Readonly<Record<Apart, Draw>>):
   const hasLongBodies = apart.length.chance(0.04);
   const isAskedForMany = apart.many.chance(0.06);
   const hasMishaps = apart.mishap.chance(0.06);
-  const hasPhone = apart.elsewhere.chance(0.04);
-  const hasTimers = apart.timer.chance(0.05) || hasPhone;
+  const changesLeft = apart.left.chance(0.03);
+  const hasPhone = apart.elsewhere.chance(0.04) || changesLeft;
+  const isIdleMeasured = apart.idle.chance(0.04);
+  const undoesDiscards = apart.undo.chance(isIdleMeasured ? 0.5 : 0.03);
+  const hasTimers = apart.timer.chance(0.05) || hasPhone || isIdleMeasured || undoesDiscards;
   const changesMany = isAskedForMany && !hasTimers;
   const hasClients = apart.client.chance(0.1) || changesMany;
   const hasDuplicates = apart.duplicate.chance(0.06) && !hasTimers;
@@ -157,6 +169,7 @@ export function drawCharacter(draw: Draw, apart: Readonly<Record<Apart, Draw>>):
     ...{ fillsIn, isOvertaken, keysExpire, retypes, isUpdated, isLent, isMaintained, threadMsMax },
     ...{ tiesRings, ignoresSort, hasLongBodies, hasClients, hasMishaps, hasTimers, hasPhone },
     ...{ hasDuplicates, hasStrangers, attaches, changesMany },
+    ...{ isIdleMeasured, undoesDiscards, changesLeft },
   };
   // Where timers run nobody else signs in or changes an entry: each has to equal its timer.
   const isAlone = hasTimers && { isLent: false, isOvertaken: false, isMaintained: false };

@@ -79,6 +79,8 @@ export function createComputer(parts: ComputerParts): Computer {
     ...{ name, time, wire, tale, tally, journalLines: character.journalLines },
     windowLateMs: habits.windowLateMs,
     threadMsMax: habits.threadMsMax,
+    isIdleMeasured: habits.isIdleMeasured,
+    countsSleep: name === 'A',
     random: parts.stream(),
     draw: createDraw(parts.stream()),
     onwritten: createTeller({

@@ -33,6 +33,7 @@ import {
   plugLines,
   plugTimer,
 } from './plug.ts';
+import type { Presence } from './presence.ts';
 import type { Tale } from './tale.ts';
 import type { Tally } from './tally.ts';
 import { type Cache, emptyCache, loseCache } from './window.ts';
@@ -54,6 +55,7 @@ export interface Device {
   readonly clock: Clock;
   readonly onDisk: DiskReader;
   readonly disk: { readonly isFull: boolean };
+  readonly presence: Presence;
   /** When, in true time, the program last started. */
   readonly startedAt: number;
   /** Is true if its clock was never set and its disk never full. */
@@ -93,6 +95,9 @@ export type DeviceParts = {
   readonly windowLateMs: number;
   /** How long a thread takes at the most to compare two versions; 0 where none is opened. */
   readonly threadMsMax: number;
+  /** Whether its system tells for how long nobody touched it. */
+  readonly isIdleMeasured: boolean;
+  readonly countsSleep: boolean;
   /** Called with each delivery to a window, before it is stored. */
   readonly ontaken: (device: Device, delivery: Delivery) => void;
   /** Called whenever something has reached the disk. */
@@ -112,7 +117,7 @@ const silent = async (): Promise<boolean> => false;
 export function createDevice(parts: DeviceParts): Device {
   const { name, draw, wire } = parts;
   const hardware = createHardware(parts);
-  const { raw, written, disk, past, clock } = hardware;
+  const { raw, written, disk, past, clock, presence } = hardware;
   const cache = emptyCache(draw.uuid());
   const window = createCacheWindow({
     ...{ ...parts, cache },
@@ -124,7 +129,7 @@ export function createDevice(parts: DeviceParts): Device {
     window,
   });
   const device: Device = {
-    ...{ name, wire, cache, clock, disk, zone: 'Europe/Berlin' },
+    ...{ name, wire, cache, clock, disk, presence, zone: 'Europe/Berlin' },
     get startedAt() {
       return run.startedAt();
     },
@@ -207,6 +212,7 @@ function createRun(parts: DeviceParts, hardware: Hardware, { window, ...outside 
         onaccount: (account) => window.openCache(running, account),
       });
       window.open(program);
+      if (parts.isIdleMeasured) void keepTime(program);
     },
     crashBetweenAccounts() {
       const before = hardware.savedAccount();
@@ -219,8 +225,8 @@ type ProgramParts = Pick<RunParts, 'timeZone' | 'onwritten'> & { readonly log: L
 
 /** Engine and handlers as main composes them; a plug lies between them and the hardware. */
 function createProgram(
-  { name, time, random, draw, wire, tale, tally, threadMsMax }: DeviceParts,
-  { raw, written, keychain, disk, clock }: Hardware,
+  { name, time, random, draw, wire, tale, tally, threadMsMax, isIdleMeasured }: DeviceParts,
+  { raw, written, keychain, disk, clock, presence }: Hardware,
   { timeZone, onwritten, log }: ProgramParts,
 ): Program {
   if (raw.isTransaction) raw.exec('rollback'); // as SQLite finds it after a crash
@@ -234,7 +240,8 @@ function createProgram(
     vault,
     traffic: noTraffic,
     fetch: wire.fetchFor(plug),
-    ...{ clock, timer, log, signal, random, steadyNow: time.clock.now, idleMs: null },
+    ...{ clock, timer, log, signal, random, steadyNow: time.clock.now },
+    idleMs: isIdleMeasured ? presence.idleMs : null,
     openProcess: slowProcesses(timer, () => draw.between(0, threadMsMax)),
     isQuick: (...texts) => threadMsMax === 0 && isQuicklyDecided(...texts),
     suggestedBaseUrl: undefined,
@@ -267,6 +274,15 @@ function createProgram(
     openOutside: silent,
   });
   return { engine, handlers, plug };
+}
+
+/** Writes heartbeats, and finds that nobody is there, until the program ends in the middle of that. */
+async function keepTime({ engine }: Program): Promise<void> {
+  try {
+    await engine.timer.run();
+  } catch (error) {
+    if (!(error instanceof PlugPulled)) throw error;
+  }
 }
 
 /** A program may end in the middle of whatever it is asked to do. */

@@ -32,6 +32,8 @@ const ZONE = 'Asia/Kathmandu';
 /** Something becomes of an entry that runs on the phone, there or at this computer. */
 export async function meetRunning(world: World, computer: Computer, draw: Draw): Promise<void> {
   const { device, user } = computer;
+  if (world.character.habits.changesLeft && draw.chance(0.2))
+    return changeLeft(world, device, draw);
   switch (draw.between(1, 16)) {
     case 1:
     case 2:
@@ -92,8 +94,14 @@ async function endOnPhone(world: World, draw: Draw): Promise<void> {
 }
 
 async function billOnPhone(world: World, draw: Draw): Promise<void> {
-  const [id, entry] = draw.pick([...onPhone(world), undefined]) ?? [];
-  if (id === undefined || entry === undefined) return;
+  const [id] = draw.pick([...onPhone(world), undefined]) ?? [];
+  if (id !== undefined) await bill(world, id);
+}
+
+/** The phone makes one of them billable, or no longer so. */
+async function bill(world: World, id: string): Promise<void> {
+  const entry = world.phoneEntries.get(id);
+  if (entry === undefined) return;
   if (await patch(world, id, { billable: !entry.isBillable })) entry.isBillable = !entry.isBillable;
 }
 
@@ -118,8 +126,8 @@ function onPhone({ phoneEntries }: World): readonly (readonly [id: string, entry
 }
 
 /** Reads the list, so that timers elsewhere show; at times it is an old list. */
-async function bringUpToDate({ time }: World, device: Device, draw: Draw): Promise<void> {
-  if (draw.chance(0.3)) return;
+async function bringUpToDate({ time }: World, device: Device, draw?: Draw): Promise<void> {
+  if (draw?.chance(0.3)) return;
   device.setOnline(true);
   void device.program()?.handlers.refresh({ isEverything: true }); // ends by itself
   await time.pass(PULLED_WITHIN_MS);
@@ -170,6 +178,23 @@ function leave(world: World, device: Device, draw: Draw): void {
   world.phoneEntries.get(entry.id)?.left.set(device.name, version);
   world.tally.count('entries left running');
   world.tale.tell(device.name, `the user leaves time-entry ${short(entry.id)} running`);
+}
+
+/** An entry that was left running changes on the phone, and this computer hears of it (T16.3). */
+async function changeLeft(world: World, device: Device, draw: Draw): Promise<void> {
+  const { time, weather, phoneEntries, tally } = world;
+  [device.wire.isFair, weather.mood] = [true, 'fair'];
+  await startOnPhone(world, draw);
+  await bringUpToDate(world, device);
+  leave(world, device, draw);
+  await time.pass(SECOND_MS);
+  const left = onPhone(world).filter(([, entry]) => entry.left.has(device.name));
+  for (const [id] of left) await bill(world, id);
+  await bringUpToDate(world, device);
+  const shown = offered(world, device);
+  if (shown.some(({ entry: { id } }) => phoneEntries.get(id)?.left.has(device.name)))
+    tally.count('entries left and changed');
+  device.wire.isFair = false;
 }
 
 function cutShort(device: Device, draw: Draw): void {

@@ -7,6 +7,7 @@ import { meaning } from '../../shared/queue/journal/meaning.ts';
 import { aKeychain } from '../support/a-keychain.ts';
 import { emptyDisk, type MemoryDisk } from '../support/memory-lines.ts';
 import type { VirtualTime } from '../support/virtual-time.ts';
+import { createPresence } from './presence.ts';
 import type { Tally } from './tally.ts';
 
 export type HardwareParts = {
@@ -14,12 +15,14 @@ export type HardwareParts = {
   readonly tally: Tally;
   /** How many lines its journal holds already, mostly without effect. */
   readonly journalLines: number;
+  /** Whether its system counts sleep as idle time. */
+  readonly countsSleep: boolean;
 };
 
 export type Hardware = ReturnType<typeof createHardware>;
 
 /** A database, a journal, a keychain and a clock that can be set; the disk can be full. */
-export function createHardware({ time, tally, journalLines }: HardwareParts) {
+export function createHardware({ time, tally, journalLines, countsSleep }: HardwareParts) {
   const raw: DatabaseSync = openDatabase(':memory:');
   const disk = { isFull: false, tally };
   /** The events of its life. */
@@ -27,6 +30,7 @@ export function createHardware({ time, tally, journalLines }: HardwareParts) {
   let offMs = 0;
   return {
     ...{ raw, disk, past, keychain: aKeychain() },
+    presence: createPresence(time.clock, { countsSleep }),
     clock: { now: () => time.clock.now() + offMs },
     /** The contents of the journal. */
     written: fillDisk(journalLines, time.clock.now()),

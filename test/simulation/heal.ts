@@ -5,6 +5,7 @@ import { MINUTE_MS } from '../../shared/time.ts';
 import { findLostAttachments } from './attachments.ts';
 import { findWrongPhoneEntries } from './elsewhere-watch.ts';
 import { findMissingFacts } from './facts-hold.ts';
+import { returnToKeyboard } from './idle.ts';
 import { findDifferences, findMissingWords, findTakenForGone } from './invariants.ts';
 import { findMissingTimes } from './missing-times.ts';
 import { everythingArchived, everythingListed, whole } from './observer.ts';
@@ -63,6 +64,7 @@ async function endTimers(world: World, draw: Draw): Promise<void> {
   if (world.timers.size === 0) return;
   await world.time.pass(HEALING_STEP_MS);
   for (const { device } of world.computers) {
+    await returnToKeyboard(world, device);
     watchTimers(world);
     stopTimer(world, device);
     answerAll(world, device, draw);

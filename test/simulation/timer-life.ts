@@ -65,7 +65,7 @@ async function beAway(world: World, device: Device, draw: Draw): Promise<void> {
 }
 
 /** Nothing of its program runs meanwhile; the timer finds out by its clock, as on a system that tells nothing. */
-async function sleep(world: World, device: Device, minutes: number): Promise<void> {
+export async function sleep(world: World, device: Device, minutes: number): Promise<void> {
   const plug = device.program()?.plug;
   world.tally.count('sleeps');
   world.tale.tell(device.name, `sleeps for ${minutes} minutes`);
@@ -122,14 +122,16 @@ export function atTimer(world: World, device: Device, work: (program: Program) =
   watchTimers(world);
 }
 
-async function passWatched(world: World, forMs: number): Promise<void> {
+/** Lets time pass, and watches all timers each minute of it. */
+export async function passWatched(world: World, forMs: number): Promise<void> {
   for (let leftMs = forMs; leftMs > 0; leftMs -= MINUTE_MS) {
-    await world.time.pass(MINUTE_MS);
+    await world.time.pass(Math.min(leftMs, MINUTE_MS));
     watchTimers(world);
   }
 }
 
-function trackTimer(
+/** What is known of the time for one subject at one computer. */
+export function trackTimer(
   { timers }: World,
   description: string,
   device: Device,

@@ -15,6 +15,7 @@ import { createFacts, type Facts } from './facts.ts';
 import { findFixtures } from './fixtures.ts';
 import { createGap } from './gap.ts';
 import { createGhost, type Ghost } from './ghost.ts';
+import type { Absences } from './idle.ts';
 import type { Archived } from './invariants.ts';
 import { kindsOfWorld } from './kinds.ts';
 import { createLedger, type Ledger } from './ledger.ts';
@@ -40,6 +41,7 @@ export type World = {
   readonly witness: Witness;
   readonly timers: Timers;
   readonly phoneEntries: PhoneEntries;
+  readonly absences: Absences;
   readonly computers: readonly [Computer, Computer];
   readonly ghost: Ghost;
   /** The computers that had the archived record then. */
@@ -86,6 +88,7 @@ function createBooks(seed: number) {
     ...{ problems, phoneEntries },
     guests: new Set<string>(),
     timers: new Map() as Timers,
+    absences: new Map() as Absences,
   };
 }
 

@@ -193,6 +193,23 @@ describe('the timer', () => {
     }
   });
 
+  test('[T12.1] asks about little more than five idle minutes that end between two heartbeats', async () => {
+    const { time, power, pass, start } = aDesk();
+    const { keeper } = start();
+    keeper.take(started);
+    await pass(2 * MINUTE_MS + 30_000);
+    const leftAt = time.clock.now();
+    for (let seconds = 5; seconds <= 310; seconds += 5) {
+      await pass(5_000);
+      power.idleMs = seconds * 1_000;
+    }
+    power.idleMs = 0;
+    await pass(10_000);
+    const [idle] = keeper.state().undecided;
+    expect(Math.abs((idle?.startAt ?? 0) - leftAt)).toBeLessThanOrEqual(5_000);
+    expect(idle?.endAt).toBeGreaterThanOrEqual(leftAt + 310_000);
+  });
+
   test('[T12.2] asks about a sleep in the middle of idle time that counts no sleep', async () => {
     const { time, power, pass, start } = aDesk();
     const { keeper } = start();

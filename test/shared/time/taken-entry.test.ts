@@ -47,11 +47,21 @@ describe('[T17] a timer that takes an entry over', () => {
     expect(stepTimer(ended, taken('b'))).toBe(ended);
   });
 
-  test('[T17] takes over nothing that began months ago, or at no time at all', () => {
-    for (const startAt of [NOW - 100 * 24 * HOUR_MS, Number.MIN_SAFE_INTEGER]) {
+  test('[T17] takes over nothing that began months ago, begins in days, or at no time at all', () => {
+    const days = [-100, 3].map((count) => NOW + count * 24 * HOUR_MS);
+    for (const startAt of [...days, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]) {
       const old = { ...taken(), entry: { ...entry, startAt } };
       expect(stepTimer(noTimer, old)).toBe(noTimer);
     }
+  });
+
+  test('[T17.6] keeps its start where the clock of this computer is behind', () => {
+    const ahead = { ...taken(), entry: { ...entry, startAt: NOW + HOUR_MS } };
+    const state = stateAfter(ahead);
+    expect(elapsedMs(state, NOW + MINUTE_MS)).toBe(MINUTE_MS);
+    expect(made(stepTimer(state, { kind: 'stopped', at: NOW + MINUTE_MS }))).toEqual([
+      ['12', HOUR_MS, HOUR_MS + MINUTE_MS],
+    ]);
   });
 
   test('[T17.2] ends it before a time away; the time after that is another entry', () => {

@@ -164,6 +164,23 @@ describe('the timer', () => {
     expect(open(short)).toEqual([]);
   });
 
+  test('[T12.2] begins at the last sign of the user where the screen locks in the middle of idle time', () => {
+    const state = stateAfter(
+      started(0),
+      ...[4, 8, 12].map((at) => beat(at)),
+      { kind: 'left', at: 13, reason: 'locked', fromAt: minute(13), awayId: 'w' },
+      { kind: 'left', at: 15, reason: 'idle', fromAt: minute(10), awayId: 'x' },
+      { kind: 'returned', at: 30, reason: 'locked' },
+      { kind: 'returned', at: 30, reason: 'idle' },
+      stopped(31),
+    );
+    expect(open(state)).toEqual([['idle', 10, 30]]);
+    expect(made(state)).toEqual([
+      ['a', 0, 10],
+      ['a-2', 30, 31],
+    ]);
+  });
+
   const slept = [started(0), beat(1), beat(61), ...[62, 63, 64].map((at) => beat(at))];
 
   test('[T13] takes the answer about a time away', () => {
