@@ -10,7 +10,7 @@ import { localId } from '../../shared/ids.ts';
 import type { Account } from '../../shared/ipc/state.ts';
 import { kinds } from '../../shared/kinds/kinds.ts';
 import { COMPARISONS_PER_SEND_MAX } from '../../shared/merge-limits.ts';
-import type { Random, Timer } from '../../shared/ports.ts';
+import type { Clock, Random, Timer } from '../../shared/ports.ts';
 import type { Outcome } from '../../shared/queue/events.ts';
 import type { Present } from '../../shared/queue/lookup/lookup.ts';
 import { isRefiled } from '../../shared/queue/machine/apply-outcome.ts';
@@ -26,7 +26,7 @@ import { outcomeOf } from '../../shared/queue/requests/outcome-of.ts';
 import { deleteRequest, readRequest, updateRequest } from '../../shared/queue/requests/requests.ts';
 import { type ConfirmedRecord, type Fields, idText } from '../../shared/records/kinds.ts';
 import { noteSummary } from '../../shared/records/note.ts';
-import { REMOVAL_ASKS, REMOVAL_GAP_MS } from '../../shared/request-limits.ts';
+import { REMOVAL_ASKS, REMOVAL_GAP_MS, REQUEST_TIMEOUT_MS } from '../../shared/request-limits.ts';
 import type { Ask, Client } from '../api/client.ts';
 import type { PermitPair } from '../api/rate-gate.ts';
 import type { Decide } from './decide.ts';
@@ -50,6 +50,7 @@ export type PerformParts = {
   /** Is true if the pull has delivered this record to the window. */
   readonly isShown: (record: RecordRef) => boolean;
   readonly random: Random;
+  readonly clock: Clock;
   readonly timer: Timer;
 };
 
@@ -162,12 +163,13 @@ async function sendOnce(
 
 async function sendWith(
   permits: PermitPair,
-  { client, decide, signal, onmerge }: PerformParts,
+  { client, decide, signal, clock, onmerge }: PerformParts,
   { ask, removal, isOwnKey }: How,
   { write, compared }: Sending,
 ): Promise<Outcome | ToCompare> {
   const { kind, id } = write.record;
   const { record: schema } = kinds[kind];
+  const askedAt = clock.now();
   const read = await client.record(readRequest(kind, id), schema, { ...ask, permit: permits.read });
   const isDelete = write.change.kind === 'delete';
   if (isNotFound(read) && (isDelete || canBeRefiled(write))) {
@@ -184,6 +186,8 @@ async function sendWith(
   if (decided === undefined) return { kind: 'to-compare', record };
   const { known, decision, isMeeting } = decided;
   if (signal.aborted || !isOwnKey()) return { kind: 'unreachable' }; // nothing was sent
+  // No request takes so long: the computer slept in between, and what was read is old (Q2.2).
+  if (clock.now() - askedAt > REQUEST_TIMEOUT_MS) return { kind: 'unreachable' };
   const keyed = { ...ask, idempotencyKey: write.id, permit: permits.write };
   switch (decision.kind) {
     case 'nothing-to-send':

@@ -72,6 +72,7 @@ export async function replayForTest({
     onmerge: (_write, _theirs, result) => merged.push(result),
     onremoved: (write) => removed.push(write),
     random: createSeededRandom(7),
+    clock: service.clock,
     timer: time.timer,
   });
   const beganAt = service.clock.now();

@@ -15,6 +15,7 @@ import {
 } from '../../../shared/records/kinds.ts';
 import { teamMember } from '../../../shared/records/team-member.ts';
 import { WRITES_PER_MINUTE } from '../../../shared/request-limits.ts';
+import { MINUTE_MS } from '../../../shared/time.ts';
 import { anItem, aWrite } from '../../support/builders.ts';
 import { processAtOnce } from '../../support/processes-for-test.ts';
 import { oneOfEach, replayForTest, replyOf } from '../../support/replay-for-test.ts';
@@ -649,4 +650,23 @@ test('[Q16.2] sends no create if another account signs in while its request is m
   const outcome = await send({ kind: 'note', id: 'local-a' }, { kind: 'create', fields });
   expect(outcome).toEqual({ kind: 'unreachable' });
   expect(asked).toEqual([]);
+});
+
+test('[Q2.2] sends no change by what was read before the computer slept', async () => {
+  let sleepMs = 0;
+  const { service, asked, send } = await replayForTest({
+    through: async (...request) => {
+      const reply = await fetch(...request);
+      service.clock.advance(sleepMs);
+      sleepMs = 0;
+      return reply;
+    },
+  });
+  const made = await service.api('POST', '/notes', { note: { title: 'Old', content: 'x' } });
+  const record = { kind: 'note', id: idText(made.body.data) } as const;
+  const change = update({ title: 'Mine' }, fieldsOf('note', made.body.data));
+  sleepMs = 8 * MINUTE_MS;
+  expect(await send(record, change)).toEqual({ kind: 'unreachable' });
+  expect(asked.filter((one) => !one.startsWith('GET'))).toEqual([]);
+  expect(replyOf(await send(record, change))).toMatchObject({ title: 'Mine' });
 });
