@@ -118,9 +118,15 @@ export class GridEdits {
     this.said = 'Split at midnight';
   }
 
+  /** Called when the days are left: entries change in other views too, with an undo of their own. */
+  forgetSteps(): void {
+    [this.#steps, this.said] = [[], ''];
+  }
+
   /** Takes the last change back; where its entry is out of sight, shows it first. */
   async undo(): Promise<void> {
     const { week } = this.#app;
+    if (week.entries === undefined) return; // its entry may be in the week that is being read
     // An entry deleted since has an undo of its own.
     const isGone = ({ id, day }: UndoStep) => !this.#findDrawn(id) && week.days.includes(day);
     this.#steps = this.#steps.slice(0, this.#steps.findLastIndex((step) => !isGone(step)) + 1);

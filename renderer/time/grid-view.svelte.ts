@@ -6,7 +6,7 @@ import type { Span } from '../../shared/time/intervals.ts';
 import { typeIntoCell } from '../../shared/time/type-cell.ts';
 import { type Day, dayOf, HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
 import { isWindowVisible } from '../ui/when-visible.ts';
-import { GridEdits } from './grid-edits.svelte.ts';
+import type { GridEdits } from './grid-edits.svelte.ts';
 import { type GridBlock, gridBlocks, gridItems, timerItem } from './grid-items.ts';
 import type { Picked } from './grid-picked.ts';
 import type { ShownEntry } from './shown-entries.ts';
@@ -34,8 +34,8 @@ export class GridView {
   width = $state(0);
   /** The dragged thing, and the time it would have. */
   dragged = $state.raw<{ readonly picked: Picked; readonly span: Span } | null>(null);
-  readonly edits: GridEdits;
   readonly #app: TimeContext;
+  readonly #edits: () => GridEdits;
   readonly days = $derived.by((): readonly Day[] => {
     const { week } = this.#app;
     return this.width === 0 || this.width >= WEEK_PX ? week.days : [week.shownDay];
@@ -56,9 +56,13 @@ export class GridView {
   );
   readonly columns = $derived.by(() => this.days.map((day) => this.#columnOf(day)));
 
-  constructor(app: TimeContext) {
+  constructor(app: TimeContext, edits: () => GridEdits) {
     this.#app = app;
-    this.edits = new GridEdits(app);
+    this.#edits = edits;
+  }
+
+  get edits(): GridEdits {
+    return this.#edits();
   }
 
   /** The day whose hours stand at the side: those of most days. */

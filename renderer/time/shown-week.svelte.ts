@@ -215,6 +215,11 @@ export class ShownWeek {
     return this.#filtered?.filter(({ entry }) => this.#days.includes(entry.day));
   }
 
+  /** Whether the cache has answered for all that is known to be in the week. */
+  get isUpToDate(): boolean {
+    return this.#query.whenRead !== undefined;
+  }
+
   /** With those that began before the week and last into it. */
   get drawn(): readonly ShownEntry[] {
     return this.#filtered ?? [];

@@ -114,3 +114,12 @@ export function splitAt(span: Span, at: Instant): readonly [Span, Span] | undefi
 function inOrder<T extends Span>(spans: readonly T[]): readonly T[] {
   return spans.toSorted((a, b) => a.startAt - b.startAt || a.endAt - b.endAt);
 }
+
+/** Cuts a span into parts of this length, and what is left. */
+export function cutLong({ startAt, endAt }: Span, longestMs: number): readonly Span[] {
+  const count = Math.max(1, Math.ceil((endAt - startAt) / longestMs));
+  return Array.from({ length: count }, (_, index) => ({
+    startAt: startAt + index * longestMs,
+    endAt: Math.min(endAt, startAt + (index + 1) * longestMs),
+  }));
+}

@@ -16,7 +16,7 @@ import {
   LONG_TIMER_MS,
   TIMED_SECONDS_MAX,
 } from './bounds.ts';
-import { type Span, subtract } from './intervals.ts';
+import { cutLong, subtract } from './intervals.ts';
 import { remember } from './recent-timers.ts';
 import { withNames } from './subject-names.ts';
 import { isOutOfRange, isTakenTwice } from './taken-entry.ts';
@@ -158,7 +158,7 @@ function passOver(
   return addUndecided(next, running, { id: awayId, startAt: before, endAt: now, reason });
 }
 
-/** The absence begins at its earliest sign: a screen may lock by itself after minutes of idle time. */
+/** It begins at its earliest sign: a screen may lock by itself in the middle of idle time. */
 function leave(
   { undecided }: TimerState,
   running: RunningTimer,
@@ -275,7 +275,9 @@ function makeEntries(
   if (running === null) return made;
   const { id, startAt, zone, subject, entry } = running;
   const worked = subtract([{ startAt, endAt: until }], undecidedOf(undecided, running));
-  const all = worked.flatMap(cutLong).filter((part) => part.endAt - part.startAt >= SECOND_MS);
+  const longestMs = TIMED_SECONDS_MAX * SECOND_MS; // the service may refuse a longer entry (A14)
+  const cut = worked.flatMap((span) => cutLong(span, longestMs));
+  const all = cut.filter((part) => part.endAt - part.startAt >= SECOND_MS);
   // A taken-over entry is always ended, because nobody would stop it later.
   const nothing = entry === null ? [] : [{ startAt, endAt: startAt }];
   const parts = all.length === 0 ? nothing : all;
@@ -285,16 +287,6 @@ function makeEntries(
     return { id: name, ...part, zone, subject, entry: index === 0 ? entry : null };
   });
   return [...made, ...entries];
-}
-
-/** The service may refuse a longer entry (A14). */
-function cutLong({ startAt, endAt }: Span): readonly Span[] {
-  const longest = TIMED_SECONDS_MAX * SECOND_MS;
-  const count = Math.max(1, Math.ceil((endAt - startAt) / longest));
-  return Array.from({ length: count }, (_, index) => ({
-    startAt: startAt + index * longest,
-    endAt: Math.min(endAt, startAt + (index + 1) * longest),
-  }));
 }
 
 function undecidedOf(undecided: readonly AwaySpan[], { id }: RunningTimer): readonly AwaySpan[] {

@@ -61,7 +61,7 @@ export type Habits = {
   readonly hasPhone: boolean;
   /** Computers tell for how long nobody touched them, and timers run at them (T12.1). */
   readonly isIdleMeasured: boolean;
-  /** What was discarded of a timer is brought back at once (T13.3). */
+  /** Users undo the discard of a time away (T13.3). */
   readonly undoesDiscards: boolean;
   /** An entry that somebody left running on the phone changes there (T16.3). */
   readonly changesLeft: boolean;

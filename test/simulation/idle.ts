@@ -11,7 +11,7 @@ import { findUncovered, inMinutes, SLACK_MS, type Span } from './missing-times.t
 import { atTimer, passWatched, sleep } from './timer-life.ts';
 import type { World } from './world.ts';
 
-/** What ran when a user left the keyboard. */
+/** The timer that ran when a user left the keyboard. */
 type Absence = {
   readonly program: Program;
   readonly timerId: string;

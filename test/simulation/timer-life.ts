@@ -130,7 +130,7 @@ export async function passWatched(world: World, forMs: number): Promise<void> {
   }
 }
 
-/** What is known of the time for one subject at one computer. */
+/** The facts about the time for one subject at one computer. */
 export function trackTimer(
   { timers }: World,
   description: string,

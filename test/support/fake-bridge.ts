@@ -157,9 +157,11 @@ export class FakeMain {
   readonly #untilTaken = new Set<() => void>();
   #lastDelivery = 0;
   revision = 0;
+  /** How long after the answer to a call the windows are told of the queue that it led to. */
+  tellsAfterMs = 0;
   accepted = noBases;
   readonly #news = createQueueNews((next, before) => this.#tell(next, before), {
-    soon: (work) => void setTimeout(work),
+    soon: (work) => void setTimeout(work, this.tellsAfterMs),
     debounce: async () => undefined,
   });
   theme: Theme;

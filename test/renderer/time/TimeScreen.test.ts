@@ -265,6 +265,27 @@ describe('the week sheet', () => {
     expect(saved[1]?.fields['started_at']).toBe(saved[0]?.fields['ended_at']);
   });
 
+  test('[T6.1] types anew in the last row, also where the week shows the time before only later', async () => {
+    const { main } = await openTime();
+    main.setLine('unreachable');
+    main.tellsAfterMs = 300;
+    await userEvent.keyboard('w');
+    const cell = page.getByLabelText('Relaunch · Lantern & Co, Tue');
+    for (const [typed, seconds] of [
+      ['2:00', 7200],
+      ['0:45', 2700],
+      ['1:15', 4500],
+    ] as const) {
+      if (typed === '2:00') await cell.click();
+      await userEvent.keyboard(`${typed}{Enter}`);
+      await expect.element(cell).toHaveValue(typed);
+      const saved = main.callsOf('saveRecord').at(-1) as { readonly fields: Fields } | undefined;
+      expect(saved?.fields['duration_seconds']).toBe(seconds);
+      // The state with the entry comes after the answer, and is drawn.
+      await new Promise((resolve) => setTimeout(resolve, 2 * main.tellsAfterMs));
+    }
+  });
+
   test('[T6] has a row to type in where the week is empty', async () => {
     const { main } = await openTime([]);
     await userEvent.keyboard('w');

@@ -1,6 +1,9 @@
-/** Keys pressed while the next week is read: all of them wait for it. */
+/**
+ * Every key of the Time screen, pressed while the next week is read. It acts on the week that comes, or
+ * the user is told that it did nothing. No edit, no step of Undo and no focus is lost.
+ */
 import { tick } from 'svelte';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Fields } from '../../../shared/records/kinds.ts';
 import type { TimeEntry } from '../../../shared/records/time-entry.ts';
@@ -10,12 +13,17 @@ import { openWindow } from '../../support/open-window.ts';
 
 const anEntry = (overrides: Fields) =>
   aRecord('time-entry', { tags: [], duration_seconds: 3600, ...overrides }) as unknown as TimeEntry;
+const timed = (id: number, day: string, description: string) =>
+  anEntry({
+    ...{ id, description, date: day },
+    ...{ started_at: `${day}T08:00:00Z`, ended_at: `${day}T09:00:00Z` },
+  });
 
 /** The week before the present one has the second and the third entry. */
 const records = [
-  anEntry({ id: 1, date: '2026-11-16', description: 'Call' }),
-  anEntry({ id: 2, date: '2026-11-10', description: 'Plan' }),
-  anEntry({ id: 3, date: '2026-11-11', description: 'Review' }),
+  timed(1, '2026-11-16', 'Call'),
+  timed(2, '2026-11-10', 'Plan'),
+  timed(3, '2026-11-11', 'Review'),
 ];
 
 async function openTime(view: string) {
@@ -30,14 +38,123 @@ async function openTime(view: string) {
 }
 
 const row = (words: string) => page.getByRole('button', { name: new RegExp(words) }).first();
+const cell = (place: string) => page.getByRole('textbox', { name: `No project, ${place}` });
+const lost = page.getByText('That key did nothing: the week was still opening. Press it again.');
 
-/** Presses keys in one task, before the cache has answered the first of them. */
-function pressAtOnce(...keys: readonly string[]) {
-  for (const key of keys) {
-    const init = { key, shiftKey: /^[A-Z]$/.test(key), bubbles: true, cancelable: true };
+type Pressed = Pick<KeyboardEventInit, 'key' | 'ctrlKey' | 'altKey' | 'shiftKey'>;
+
+/** `Shift+D`, `Ctrl+a`, `[`. */
+function keyOf(name: string): Pressed {
+  const parts = /^(?:(Ctrl|Alt|Shift)\+)?(.+)$/.exec(name);
+  const [held, key = ''] = [parts?.[1], parts?.[2]];
+  return {
+    key: key === 'Space' ? ' ' : key,
+    ...{ ctrlKey: held === 'Ctrl', altKey: held === 'Alt', shiftKey: held === 'Shift' },
+  };
+}
+
+/** Presses keys in one task: the cache answers none of them meanwhile. */
+function pressAtOnce(...names: readonly string[]) {
+  for (const name of names) {
+    const init = { ...keyOf(name), bubbles: true, cancelable: true };
     (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', init));
   }
 }
+
+/** Goes to the week before and presses this key: before its rows are gone, or after that. */
+async function pressWhileRead(key: string, isDrawn: boolean) {
+  pressAtOnce('[');
+  if (isDrawn) await tick();
+  expect(row('Plan').query()).toBeNull();
+  pressAtOnce(key);
+}
+
+/** The calls that change an entry or a row. */
+const changes = ['saveRecord', 'deleteRecord', 'setFavouriteRows'] as const;
+
+const inRows = ['x', 'Shift+D', 'Shift+J', 'Shift+K', 'Ctrl+a', 'Delete', 'Enter', 'Space'];
+const ofBlocks = ['s', 'ArrowUp', 'ArrowLeft', 'Alt+ArrowDown', 'Shift+ArrowDown'];
+const ofCells = ['x', 'f', 'Ctrl+a', 'Delete', '4', 'Shift+ArrowDown', 'Shift+J'];
+
+describe.each([
+  ['before its rows are gone', false],
+  ['after that', true],
+] as const)('[T21.1] a key for an entry of the week that is left, pressed %s', (_, isDrawn) => {
+  test.each([
+    ['l', inRows],
+    ['d', [...inRows, ...ofBlocks]],
+    ['w', ofCells],
+  ] as const)('changes nothing in the next one, and the user is told: %s', async (view, keys) => {
+    const { main } = await openTime(view);
+    const from = view === 'w' ? cell('Mon') : row('Call');
+    for (const key of keys) {
+      (from.element() as HTMLElement).focus();
+      await pressWhileRead(key, isDrawn);
+      await expect.element(lost, { message: key }).toBeVisible();
+      expect(document.activeElement?.closest('[data-entry], [data-cell]'), key).not.toBeNull();
+      expect(
+        main.calls.filter(({ name }) => changes.some((one) => one === name)),
+        key,
+      ).toEqual([]);
+      expect(page.getByText(/selected/).query(), key).toBeNull();
+      pressAtOnce(']');
+      await expect.element(from).toBeVisible();
+      await expect.element(lost).not.toBeInTheDocument();
+    }
+  });
+});
+
+test('[T21] [T21.2] keys that move the focus go on in the next week', async () => {
+  await openTime('l');
+  (row('Call').element() as HTMLElement).focus();
+  await pressWhileRead('ArrowDown', true);
+  await expect.element(row('Plan')).toHaveFocus();
+  pressAtOnce(']');
+  await expect.element(row('Call')).toHaveFocus();
+  await userEvent.keyboard('w');
+  for (const [from, key, to] of [
+    ['Mon', 'ArrowRight', 'Tue'],
+    ['Tue', 'ArrowLeft', 'Mon'],
+    ['Wed', 'Enter', 'Wed'], // the last row
+  ] as const) {
+    (cell(from).element() as HTMLElement).focus();
+    pressAtOnce('[');
+    await tick();
+    pressAtOnce(key);
+    await expect.element(cell(to)).toHaveFocus();
+    pressAtOnce(']');
+    await expect.element(cell(to)).toHaveFocus();
+  }
+  expect(lost.query()).toBeNull();
+});
+
+test('[T8.4] [T21] arrows move a block over the edges of weeks as often as they are pressed', async () => {
+  const { main, time } = await openTime('d');
+  (row('Call').element() as HTMLElement).focus();
+  pressAtOnce('ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowDown');
+  await expect.element(row('08:05–09:05, Call, Friday')).toHaveFocus();
+  pressAtOnce(...Array.from({ length: 12 }, () => 'ArrowLeft'));
+  await expect.element(row('08:05–09:05, Call, Sunday')).toHaveFocus();
+  await time.pass(100);
+  const saved = () => (main.callsOf('saveRecord').at(-1) as { fields: Fields }).fields;
+  await expect.poll(() => saved()['date']).toBe('2026-11-01');
+  expect(lost.query()).toBeNull();
+});
+
+test('[T21] Undo takes back what was done before the week, pressed while that is read', async () => {
+  const { main } = await openTime('d');
+  (row('Call').element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(row('08:05–09:05, Call, Monday')).toHaveFocus();
+  pressAtOnce('[');
+  await tick();
+  (page.getByRole('button', { name: 'Undo', exact: true }).element() as HTMLElement).click();
+  (document.activeElement as HTMLElement).blur();
+  pressAtOnce('Ctrl+z', 'Ctrl+z');
+  await expect.element(row('08:00–09:00, Call, Monday')).toBeVisible();
+  const saved = () => (main.callsOf('saveRecord').at(-1) as { fields: Fields }).fields;
+  await expect.poll(() => saved()['started_at']).toBe('2026-11-16T08:00:00.000Z');
+});
 
 test('the focus goes on in the next week, where J and K go through its rows', async () => {
   const { main } = await openTime('l');
@@ -52,7 +169,7 @@ test('the focus goes on in the next week, where J and K go through its rows', as
   await tick(); // the rows are gone, and the cache still reads
   pressAtOnce('j');
   await expect.element(row('Plan')).toHaveFocus();
-  pressAtOnce(']', 'Delete', 'D', 'x');
+  pressAtOnce(']', 'Delete', 'Shift+D', 'x');
   await expect.element(row('Call')).toHaveFocus();
   expect(main.callsOf('saveRecord')).toEqual([]); // nobody has seen which entry would be changed
   expect(main.callsOf('deleteRecord')).toEqual([]);
