@@ -51,6 +51,7 @@ export function createPulledKit(parts: PulledKitParts): PulledKit {
     numbers: clients.numbers,
     change(change) {
       const result = clients.change(change);
+      if (clients.all().length === 0) comments.want([]); // the window asks for nothing of an empty kit
       onprogress();
       return result;
     },

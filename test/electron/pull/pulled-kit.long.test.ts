@@ -36,7 +36,16 @@ describe('the comments of the flight kit in a pull', () => {
     void world.run();
     await swept(world);
     world.world.isOpen = false;
-    world.puller.kit.want({ notes: [], commentsOn: [{ type: 'Deal', id: '1' }] });
+    const { kit } = world.puller;
+    const lacking = { notes: [], commentsOn: [{ type: 'Deal', id: '1' }] } as const;
+    const client = { id: '5', isIn: true };
+    kit.change(client);
+    kit.want(lacking);
+    expect(world.puller.progress().kitCommentsLeft).toBe(1);
+    kit.change({ ...client, isIn: false });
+    expect(world.puller.progress().kitCommentsLeft, 'of an empty kit').toBe(0);
+    kit.change(client);
+    kit.want(lacking);
     expect(world.puller.progress().kitCommentsLeft).toBe(1);
     world.world.isOpen = true;
     world.puller.nudge();
