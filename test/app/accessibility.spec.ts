@@ -81,6 +81,11 @@ test('every screen passes axe, in light and in dark, and nothing breaks the poli
     await check(`clients ${theme}`, main);
     await goTo(main, 'Time');
     await addTime(main, '45m', `Drew in ${theme}`);
+    await main.getByLabel('What are you working on?').fill('Drawing');
+    await main.keyboard.press('Enter');
+    await expect(main.getByRole('button', { name: 'Stop timer' })).toBeVisible();
+    await check(`running timer ${theme}`, main);
+    await main.getByRole('button', { name: 'Stop timer' }).click();
     await main.getByRole('button', { name: `Drew in ${theme}` }).click();
     await check(`time ${theme}`, main);
     await main.keyboard.press('Escape');
