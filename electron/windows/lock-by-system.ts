@@ -13,8 +13,12 @@ type Parts = LockControl & {
 export function followLock(parts: Parts, monitor: Pick<PowerMonitor, 'on'>): (() => void) | null {
   const { lock, onrefused } = parts;
   if (!lock.view().isOn) return null;
+  let isTrying = false;
   const tryLock = async () => {
+    if (isTrying) return; // the lock screen and sleep come together
+    isTrying = true;
     const answer = await lockNow(parts);
+    isTrying = false;
     if (!answer.ok) onrefused(answer.message);
   };
   for (const event of ['suspend', 'lock-screen'] as const) {
@@ -25,12 +29,21 @@ export function followLock(parts: Parts, monitor: Pick<PowerMonitor, 'on'>): (()
   return () => void tryLock();
 }
 
-/** Returns what says why the app was not locked, over its window where that can be seen. */
+/**
+ * Returns what says why the app was not locked, over its window where that can be seen. While it is not
+ * read, the next one is not shown: a night has many.
+ */
 export function tellUnlocked(
   window: BrowserWindow,
   dialog: Pick<Dialog, 'showMessageBox'>,
 ): Parts['onrefused'] {
-  return (detail) => {
-    void askOver(window, dialog, { type: 'warning', message: 'Traytable was not locked', detail });
+  let isShown = false;
+  return async (detail) => {
+    if (isShown) return;
+    isShown = true;
+    const box = { type: 'warning', message: 'Traytable was not locked', detail } as const;
+    await askOver(window, dialog, box).finally(() => {
+      isShown = false;
+    });
   };
 }

@@ -2,7 +2,8 @@
 import { EventEmitter } from 'node:events';
 import { expect, test, vi } from 'vitest';
 import type { AppLock } from '../../../electron/lock/app-lock.ts';
-import { followLock } from '../../../electron/windows/lock-by-system.ts';
+import { followLock, tellUnlocked } from '../../../electron/windows/lock-by-system.ts';
+import { flushPromises } from '../../support/virtual-time.ts';
 
 function aProgram({ isOn = true, locksWithSystem = true, isSaved = true, isFull = false } = {}) {
   const monitor = new EventEmitter();
@@ -50,3 +51,34 @@ test.each([{ isFull: true }, { isSaved: false }])(
     expect(restart).not.toHaveBeenCalled();
   },
 );
+
+test('[X7.1] [X7.2] locks once, and says once why not, where the lock screen and sleep come together', async () => {
+  const locked = aProgram();
+  const typing = aProgram({ isSaved: false });
+  for (const { monitor } of [locked, typing]) {
+    monitor.emit('lock-screen');
+    monitor.emit('suspend');
+  }
+  await flushPromises();
+  expect(locked.lockNow).toHaveBeenCalledOnce();
+  expect(typing.onrefused).toHaveBeenCalledOnce();
+});
+
+test('[X7.2] shows the reason once until it is read', async () => {
+  const read = Promise.withResolvers<{ response: number; checkboxChecked: boolean }>();
+  const showMessageBox = vi.fn(() => read.promise);
+  const tell = tellUnlocked(aHiddenWindow as never, { showMessageBox });
+  tell('The disk is full.');
+  tell('The disk is full.');
+  expect(showMessageBox).toHaveBeenCalledOnce();
+  read.resolve({ response: 0, checkboxChecked: false });
+  await flushPromises();
+  tell('The disk is full.');
+  expect(showMessageBox).toHaveBeenCalledTimes(2);
+});
+
+const aHiddenWindow = {
+  isDestroyed: () => false,
+  isVisible: () => false,
+  isMinimized: () => false,
+};
