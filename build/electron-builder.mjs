@@ -29,6 +29,10 @@ export default {
   },
   linux: {
     target: ['AppImage', 'deb'],
+    executableName: 'traytable',
+    // Electron asks the desktop for links, windows and shortcuts by the `desktopName` of package.json: the
+    // installed file must have that name.
+    syncDesktopName: true,
     category: 'Office',
     maintainer: 'The Traytable founders <founders@traytable.example>', // without an address deb throws
   },

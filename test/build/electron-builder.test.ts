@@ -36,6 +36,25 @@ test('tells a Debian package whom it is from', async () => {
   });
 });
 
+test('installs a desktop file on Linux by the name under which Electron asks for links', async () => {
+  const { LinuxTargetHelper } = ofLibrary('./targets/LinuxTargetHelper.js');
+  const { AppInfo } = ofLibrary('./appInfo.js');
+  const { linux } = configuration;
+  const info = { metadata: manifest, config: configuration };
+  const packager = {
+    ...{ info, config: configuration, platformSpecificBuildOptions: linux, fileAssociations: [] },
+    ...{ appInfo: new AppInfo(info, null, linux), executableName: linux.executableName },
+  };
+  const helper = Object.assign(Object.create(LinuxTargetHelper.prototype), { packager });
+  expect(`${helper.getDesktopFileName()}.desktop`).toBe(manifest.desktopName);
+  // The name of a desktop that a portal takes begins with a domain turned round.
+  expect(manifest.desktopName).toMatch(/^app\.traytable\.\w+\.desktop$/);
+  const entry = await helper.computeDesktopEntry(linux);
+  expect(entry).toMatch(/^Exec=\/opt\/Traytable\/traytable %U$/m);
+  expect(entry).toMatch(/^MimeType=x-scheme-handler\/traytable;$/m);
+  expect(entry).toContain(`StartupWMClass=${helper.getDesktopFileName()}\n`);
+});
+
 test('signs a Mac’s app anew once its fuses are set, as their bytes are signed too', async () => {
   const folder = folderForTest();
   const electron = path.join(folder, 'Traytable.app', 'Contents');
