@@ -5,7 +5,7 @@ import type { Account } from '../../shared/ipc/state.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import { SECOND_MS } from '../../shared/time.ts';
 import type { Credential, Renewal } from '../api/client.ts';
-import { isDiskError } from '../store/database.ts';
+import { isDiskError } from '../store/disk-error.ts';
 import { tryKeep } from '../store/settings.ts';
 import { inTime } from '../system/in-time.ts';
 import { createAccountFinder, type FoundAccount } from './account-key.ts';

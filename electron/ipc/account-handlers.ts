@@ -10,7 +10,8 @@ import type { Accounts, Leaving } from '../accounts/accounts.ts';
 import type { TokenVault } from '../auth/token-vault.ts';
 import type { Engine } from '../engine/engine.ts';
 import { readDraft } from '../store/draft.ts';
-import { refusedByDisk, typedUnsaved } from '../store/refused-by-disk.ts';
+import { onDisk, unlessRefused, unlessRefusedLater } from '../store/on-disk.ts';
+import { typedUnsaved } from '../store/refused-by-disk.ts';
 import { unsavedWork } from './unsaved-work.ts';
 
 export type AccountHandlers = Pick<Handlers, keyof typeof accountCalls>;
@@ -37,13 +38,9 @@ export function accountHandlers(parts: AccountHandlerParts): AccountHandlers {
 
   /** Does the change, then starts again; says why if the disk refuses. */
   function change(work: () => void) {
-    try {
-      work();
-    } catch {
-      return refusedByDisk;
-    }
-    restart();
-    return ok(null);
+    const done = onDisk(work, null);
+    if (done.ok) restart();
+    return done;
   }
 
   return {
@@ -63,49 +60,35 @@ export function accountHandlers(parts: AccountHandlerParts): AccountHandlers {
     },
     async sealAccount() {
       if (!(await parts.whenSaved())) return typedUnsaved;
-      try {
+      const refusal = await unlessRefusedLater(async () => {
         writeLeft(engine.settings, whatGoes(engine, random)); // counted while it is open (K7.3)
         await engine.session.signOut({ isSealed: true });
-      } catch {
-        return refusedByDisk;
-      }
-      try {
-        accounts.leave();
-      } catch {
-        // Without this the next start finds the seal, and opens another account by itself.
-      }
+        return null;
+      });
+      if (refusal !== null) return refusal;
+      // Where this fails, the next start finds the seal, and opens another account by itself.
+      onDisk(() => accounts.leave(), null);
       restart();
       return ok(null);
     },
     readWhatGoes: () => ok(whatGoes(engine, random)),
     forgetAccount: () => forgetAccount(parts),
-    async forgetSealedAccount({ id }) {
-      try {
-        return accounts.forgetSealed(id) ? ok(null) : gone;
-      } catch {
-        return refusedByDisk;
-      }
-    },
-    async cachesForgotten({ keys }) {
-      try {
+    forgetSealedAccount: ({ id }) =>
+      unlessRefused(() => (accounts.forgetSealed(id) ? ok(null) : gone)),
+    cachesForgotten: ({ keys }) =>
+      unlessRefusedLater(async () => {
         // Again: the start that forgot it may have ended before the keychain did.
         const ours = accounts.forgotten().filter((key) => keys.includes(key));
         for (const key of ours) await parts.vault.forget(key);
         accounts.acknowledgeForgotten(ours);
         return ok(null);
-      } catch {
-        return refusedByDisk;
-      }
-    },
+      }),
   };
 }
 
 async function forgetAccount({ accounts, engine, restart }: AccountHandlerParts) {
-  try {
-    accounts.forget();
-  } catch {
-    return refusedByDisk;
-  }
+  const forgotten = onDisk(() => accounts.forget(), null);
+  if (!forgotten.ok) return forgotten;
   // From here on it is forgotten; the service is asked to end the sign-in too.
   await engine.session.signOut().catch(() => undefined);
   restart();

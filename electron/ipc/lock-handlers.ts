@@ -7,6 +7,7 @@ import { failed, ok } from '../../shared/result.ts';
 import type { Session } from '../auth/session.ts';
 import type { LockControl } from '../lock/app-lock.ts';
 import { lockNow } from '../lock/lock-now.ts';
+import { onDisk, unlessRefused } from '../store/on-disk.ts';
 import { refusedByDisk, typedUnsaved } from '../store/refused-by-disk.ts';
 import { type AskWhere, saveFile } from './save-file.ts';
 
@@ -30,12 +31,7 @@ export function lockHandlers(parts: LockControl, askWhere: AskWhere): LockHandle
       return failed('room', `${roomWords(room)} Free some and try again. Nothing was changed.`);
     }
     if (!(await whenSaved())) return typedUnsaved;
-    let refusal: F | null;
-    try {
-      refusal = work();
-    } catch {
-      return refusedByDisk;
-    }
+    const refusal = unlessRefused(work);
     if (refusal !== null) return refusal;
     restart();
     return ok(null);
@@ -66,14 +62,7 @@ export function lockHandlers(parts: LockControl, askWhere: AskWhere): LockHandle
         return null;
       }),
     lockNow: () => lockNow(parts),
-    setLocksWithSystem({ isOn }) {
-      try {
-        lock.setLocksWithSystem(isOn);
-        return ok(null);
-      } catch {
-        return refusedByDisk;
-      }
-    },
+    setLocksWithSystem: ({ isOn }) => onDisk(() => lock.setLocksWithSystem(isOn), null),
   };
 }
 
@@ -94,12 +83,10 @@ export function cacheHandlers(
     async cacheConverted({ account, form }) {
       if (!isInUse(account)) return ok(null);
       if (!(await whenSaved())) return refusedByDisk;
-      try {
-        if (lock.takeMoved(form)) restart();
-        return ok(null);
-      } catch {
-        return refusedByDisk;
-      }
+      const isMoved = unlessRefused(() => lock.takeMoved(form));
+      if (typeof isMoved === 'object') return isMoved;
+      if (isMoved) restart();
+      return ok(null);
     },
   };
 }

@@ -1,6 +1,7 @@
 /** Locks the app, for every key, menu and event of the system that does (X7). */
-import { failed, ok, type Result } from '../../shared/result.ts';
-import { refusedByDisk, typedUnsaved } from '../store/refused-by-disk.ts';
+import { failed, type Result } from '../../shared/result.ts';
+import { onDisk } from '../store/on-disk.ts';
+import { typedUnsaved } from '../store/refused-by-disk.ts';
 import type { LockControl } from './app-lock.ts';
 
 /** Locks once everything typed is saved, and starts again; else says why not. */
@@ -14,12 +15,10 @@ export async function lockNow({
     return failed('off', 'The app lock is off. Turn it on in the settings.');
   }
   if (!(await whenSaved())) return typedUnsaved;
-  try {
+  const locked = onDisk(() => {
     writeLeft();
     lock.lock();
-  } catch {
-    return refusedByDisk;
-  }
-  restart();
-  return ok(null);
+  }, null);
+  if (locked.ok) restart();
+  return locked;
 }

@@ -7,7 +7,7 @@ import type { Screen } from '../../shared/ipc/state.ts';
 import { listOf } from '../../shared/kinds/field.ts';
 import { DueLists } from '../../shared/pull/due-lists.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
-import { isDiskError } from '../store/database.ts';
+import { isDiskError } from '../store/disk-error.ts';
 import { tryDisk } from '../store/settings.ts';
 import { type Bell, createBell } from '../system/bell.ts';
 import { contain } from '../system/contain.ts';

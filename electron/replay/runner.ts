@@ -24,7 +24,7 @@ import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
 import { LOOKUP_GAP_MS } from '../../shared/queue-limits.ts';
 import { LATE_ARRIVAL_MS } from '../../shared/request-limits.ts';
 import { MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
-import { isDiskError } from '../store/database.ts';
+import { isDiskError } from '../store/disk-error.ts';
 import type { Journal } from '../store/journal.ts';
 import { errorName } from '../system/error-name.ts';
 import { createUndoWaits, type UndoWaits } from './undo-waits.ts';

@@ -1,5 +1,5 @@
 import type { Queue } from '../../shared/queue/queue.ts';
-import { isDiskError } from './database.ts';
+import { isDiskError } from './disk-error.ts';
 import { claimDraft } from './draft.ts';
 import type { Settings } from './settings.ts';
 import { claimUnsendable } from './unsendable.ts';

@@ -68,11 +68,6 @@ export function openDatabase(file: string): DatabaseSync {
   return database;
 }
 
-/** Is true if the disk has refused: full, gone or broken. */
-export function isDiskError(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR';
-}
-
 /** Runs `work` wholly or not at all. Throws its errors, and where the disk refuses. */
 export function inTransaction(database: DatabaseSync, work: () => void): void {
   database.exec('begin immediate');

@@ -13,7 +13,7 @@ import {
 import type { Random } from '../../shared/ports.ts';
 import type { OfAccount, Queue } from '../../shared/queue/queue.ts';
 import { noteVisibilities } from '../../shared/records/note.ts';
-import { isDiskError } from './database.ts';
+import { isDiskError } from './disk-error.ts';
 import type { Settings } from './settings.ts';
 
 /** Nobody's yet; an account's own has its key appended. */

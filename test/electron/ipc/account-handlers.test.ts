@@ -1,11 +1,14 @@
 /** The calls of a window about the accounts, over a real profile. */
-import { beforeEach, expect, test } from 'vitest';
-import { openAccounts } from '../../../electron/accounts/accounts.ts';
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type Accounts, openAccounts } from '../../../electron/accounts/accounts.ts';
 import { accountHandlers } from '../../../electron/ipc/account-handlers.ts';
 import { unsentWorkNow } from '../../../electron/ipc/save-unsent-work.ts';
 import { keepDraft, readDraft } from '../../../electron/store/draft.ts';
 import { emptyCapture } from '../../../shared/ipc/state.ts';
 import { HOUR_MS } from '../../../shared/time.ts';
+import { lockDisk, unlockDisk } from '../../support/profile-for-test.ts';
 import { aSavedNote } from '../../support/queue-events.ts';
 import { serviceForTest } from '../../support/service-for-test.ts';
 import { aComputer, flyingTime, startEngine } from '../../support/start-engine.ts';
@@ -133,4 +136,52 @@ test('[K7.2] counts the times away that are not decided, and saves them in the f
     ],
   ]);
   expect(JSON.parse(json).unsaved).toMatchObject([{ id: 'timer' }, { timerId: 'timer' }]);
+});
+
+type Program = Awaited<ReturnType<typeof aProgram>>;
+
+/** Each handler that writes, and the part that does it. */
+const writing: readonly [string, (program: Program) => unknown, keyof Accounts][] = [
+  ['addAccount', ({ handlers }) => handlers.addAccount({ word: 'add' }), 'leaveFor'],
+  ['switchAccount', ({ handlers }) => handlers.switchAccount({ id: 'first' }), 'leaveFor'],
+  ['forgetAccount', ({ handlers }) => handlers.forgetAccount({ word: 'forget' }), 'forget'],
+  [
+    'forgetSealedAccount',
+    ({ handlers }) => handlers.forgetSealedAccount({ word: 'forget', id: 'account-00000000' }),
+    'forgetSealed',
+  ],
+  [
+    'cachesForgotten',
+    ({ handlers }) => handlers.cachesForgotten({ keys: [] }),
+    'acknowledgeForgotten',
+  ],
+];
+
+test.each(writing)(
+  '[K3.1] %s fails in words where the disk refuses, and hides no bug',
+  async (_, call, part) => {
+    const program = await aProgram();
+    const full = Object.assign(new Error('full'), { code: 'ENOSPC', syscall: 'write' });
+    const failing = vi.spyOn(program.accounts, part as 'leave');
+    failing.mockImplementationOnce(() => {
+      throw full;
+    });
+    expect(await call(program)).toMatchObject({ ok: false, failure: 'disk' });
+    failing.mockImplementationOnce(() => {
+      throw new TypeError('a bug');
+    });
+    await expect((async () => call(program))()).rejects.toThrow('a bug');
+    expect(program.restarts).toEqual([]);
+  },
+);
+
+test('[K3.1] [K6] seals nothing on a disk that refuses, and seals where only the switch fails', async () => {
+  const { handlers, restarts, database, accounts, start } = await aProgram();
+  lockDisk(database);
+  expect(await handlers.sealAccount({ word: 'seal' })).toMatchObject({ failure: 'disk' });
+  expect([restarts, start().inUse]).toEqual([[], 'first']);
+  unlockDisk(database);
+  mkdirSync(path.join(accounts.folder, '.accounts.json.part')); // the switch is written there
+  expect(await handlers.sealAccount({ word: 'seal' })).toMatchObject({ ok: true });
+  expect([restarts.length, start().inUse]).toEqual([1, expect.stringMatching(/^account-/)]);
 });

@@ -1,7 +1,11 @@
 /** The handlers of the app lock's settings and of the cache's key, over a real lock. */
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { cacheHandlers, lockHandlers } from '../../../electron/ipc/lock-handlers.ts';
 import { type AppLock, createAppLock } from '../../../electron/lock/app-lock.ts';
+import { openLock } from '../../../electron/lock/open-lock.ts';
+import { systemTimer } from '../../../electron/system/timer.ts';
 import type { Account } from '../../../shared/ipc/state.ts';
 import { lockPartsForTest } from '../../support/a-lock.ts';
 import { anAccount } from '../../support/fake-state.ts';
@@ -11,7 +15,7 @@ function aControl({ free = 1e12, isSaved = true, isFull = false } = {}) {
   const parts = { ...lockPartsForTest(folderForTest()), freeBytes: async () => free };
   const restart = vi.fn<() => void>();
   const writeLeft = vi.fn<() => void>(() => {
-    if (isFull) throw new Error('ENOSPC');
+    if (isFull) throw Object.assign(new Error('full'), { code: 'ENOSPC', syscall: 'write' });
   });
   const whenSaved = async () => isSaved;
   const control = { lock: createAppLock(parts, null), restart, writeLeft, whenSaved };
@@ -78,4 +82,61 @@ test('[X3.1] does not start again over typed text that is not saved', async () =
   const main = aMain(false);
   expect(await main.cacheConverted(moved)).toMatchObject({ ok: false, failure: 'disk' });
   expect([main.takeMoved, main.restart].map((one) => one.mock.calls.length)).toEqual([0, 0]);
+});
+
+/** The program of Ada, the start after she turned the lock on. */
+async function aProgram() {
+  const folder = folderForTest();
+  const parts = lockPartsForTest(folder);
+  const before = createAppLock(parts, null);
+  await before.prepare();
+  before.begin();
+  const asked = { mark: null, timer: systemTimer, ask: async () => 'quit' } as const;
+  const lock = await openLock({ ...parts, ...asked });
+  if (typeof lock === 'string') throw new Error('The lock did not open.');
+  const restarts: string[] = [];
+  const restart = () => void restarts.push('again');
+  const control = { lock, whenSaved: async () => true, restart, writeLeft: () => undefined };
+  const handlers = {
+    ...lockHandlers(control, async () => null),
+    ...cacheHandlers(control, { account: () => anAccount({ key: 'ada' }) }),
+  };
+  return { handlers, lock, restarts, folder };
+}
+type Handlers = Awaited<ReturnType<typeof aProgram>>['handlers'];
+
+/** Each handler that writes, and the part that does it. */
+const writing: readonly [string, keyof AppLock, (handlers: Handlers) => unknown][] = [
+  ['endAppLock', 'end', (handlers) => handlers.endAppLock({ word: 'decrypt' })],
+  ['lockNow', 'lock', (handlers) => handlers.lockNow({ word: 'lock' })],
+  [
+    'setLocksWithSystem',
+    'setLocksWithSystem',
+    (handlers) => handlers.setLocksWithSystem({ isOn: false }),
+  ],
+  [
+    'cacheConverted',
+    'takeMoved',
+    (handlers) => handlers.cacheConverted({ account: 'ada', form: 'sealed' }),
+  ],
+];
+
+test.each(writing)(
+  '%s fails in words where the disk refuses, and changes nothing',
+  async (_, _part, call) => {
+    const { handlers, lock, restarts, folder } = await aProgram();
+    const before = lock.view();
+    mkdirSync(path.join(folder, '.lock.json.part')); // each change is written there first
+    expect(await call(handlers)).toMatchObject({ ok: false, failure: 'disk' });
+    expect([lock.view(), restarts]).toEqual([before, []]);
+  },
+);
+
+test.each(writing)('%s hides no bug behind the disk', async (_, part, call) => {
+  const { handlers, lock, restarts } = await aProgram();
+  vi.spyOn(lock, part as 'end').mockImplementation(() => {
+    throw new TypeError('a bug');
+  });
+  await expect((async () => call(handlers))()).rejects.toThrow('a bug');
+  expect(restarts).toEqual([]);
 });

@@ -1,10 +1,10 @@
-import { mkdirSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { isDiskError, openDatabase } from '../../../electron/store/database.ts';
+import { openDatabase } from '../../../electron/store/database.ts';
 import { createJournalLines } from '../../../electron/store/journal-lines.ts';
-import { databaseForTest, fillDisk, folderForTest } from '../../support/profile-for-test.ts';
+import { databaseForTest, folderForTest } from '../../support/profile-for-test.ts';
 
 test('[P1] writes ahead and flushes at every commit', () => {
   const database = databaseForTest();
@@ -71,23 +71,4 @@ test('refuses a file of a newer version and leaves it as it is', () => {
   const after = new DatabaseSync(file);
   expect(after.prepare('select name from sqlite_master').all()).toEqual([{ name: 'of_tomorrow' }]);
   after.close();
-});
-
-test('tells a disk that refuses from any other error', () => {
-  const folder = folderForTest();
-  mkdirSync(path.join(folder, 'traytable.db'));
-  expect.assertions(3);
-  try {
-    openDatabase(path.join(folder, 'traytable.db'));
-  } catch (error) {
-    expect(isDiskError(error)).toBe(true);
-  }
-  const database = databaseForTest();
-  fillDisk(database);
-  try {
-    database.prepare('insert into kept values (?, ?)').run('long', 'x'.repeat(100_000));
-  } catch (error) {
-    expect(isDiskError(error)).toBe(true);
-  }
-  expect(isDiskError(new TypeError('a bug'))).toBe(false);
 });
