@@ -1,171 +1,124 @@
 /**
- * The life of a sign-in: tokens expire, requests and replies are lost, the keychain refuses, and the
- * program crashes at each step of a refresh. The real refresher meets a server that detects reuse.
+ * The life of a sign-in. Tokens expire, requests and replies are lost, the keychain and the disk refuse. The
+ * computer sleeps, the user signs out, the service ends the sign-in. The program crashes at each step of a
+ * refresh. The real refresher meets a server that detects reuse.
  */
-import { createRefresher, forgetMark, type Refresher } from '../../electron/auth/refresher.ts';
-import type { TokenRequests } from '../../electron/auth/token-requests.ts';
-import type { Settings } from '../../electron/store/settings.ts';
+import { createDraw, type Draw } from '../../service/seed/draw/draw.ts';
 import { createSeededRandom } from '../../service/seed/draw/seeded-random.ts';
-import { parseHeld, writeHeld } from '../../shared/auth/token-pair.ts';
+import { RESUME_QUIET_MS } from '../../shared/auth/refresh.ts';
 import { MINUTE_MS } from '../../shared/time.ts';
 import { flushPromises, movableClock } from '../support/virtual-time.ts';
-import { RotatingServer, tokenServer } from './token-server.ts';
+import { TokenComputer, tokenTroubles } from './token-computer.ts';
+import { RotatingServer, rotations } from './token-server.ts';
+import { TokenWatch } from './token-watch.ts';
 
-const ACCOUNT = 'mara';
+/** Requests that meet an expired token at the same time. */
+const CALLERS = 3;
 
-const crashes = ['before the mark', 'marked', 'sent', 'answered', 'in the keychain'] as const;
-const faults = ['lost request', 'lost reply', 'failing'] as const;
-type Trouble = (typeof crashes)[number] | (typeof faults)[number];
-
-export type TokenStory = {
-  /** Refresh tokens that were sent although the pair that replaced them was stored or in use (S6). */
-  readonly sentAgain: number;
-  /** Sign-ins that the program forgot after a trouble, where only the user may decide (S8). */
-  readonly endedByTrouble: number;
-  readonly counts: { renewed: number; asked: number; crashed: number };
+type TokenStory = {
+  readonly broken: TokenWatch['broken'];
+  readonly counts: TokenComputer['counts'] & { readonly renewed: number; readonly asked: number };
 };
 
 type Life = {
   readonly seed: number;
   readonly steps: number;
-  /** A broken program: its marks reach no disk. */
   readonly forgetsMarks?: boolean;
 };
 
 /** Lives `steps` requests of a program that starts again after each crash. */
-export async function liveWithTokens({
-  seed,
-  steps,
-  forgetsMarks = false,
-}: Life): Promise<TokenStory> {
+export async function liveWithTokens({ seed, steps, forgetsMarks = false }: Life) {
   const life = new TokenLife(seed, forgetsMarks);
   for (let step = 0; step < steps; step += 1) await life.step();
-  return life;
+  return life.story();
 }
 
-class TokenLife implements TokenStory {
-  readonly counts = { renewed: 0, asked: 0, crashed: 0 };
-  sentAgain = 0;
-  endedByTrouble = 0;
-  readonly #random: ReturnType<typeof createSeededRandom>;
+class TokenLife {
+  readonly #counts = { renewed: 0, asked: 0 };
+  readonly #watch = new TokenWatch();
   readonly #clock = movableClock();
+  readonly #draw: Draw;
   readonly #server: RotatingServer;
-  readonly #disk = new Map<string, string>();
-  readonly #replaced = new Set<string>();
-  readonly #forgetsMarks: boolean;
-  #keychain = '';
-  /** A locked keychain refuses several pairs in a row. */
-  #isLocked = false;
-  #program!: { isDead: boolean; readonly refresher: Refresher };
-  #next: Trouble | null = null;
+  readonly #computer: TokenComputer;
 
   constructor(seed: number, forgetsMarks: boolean) {
-    this.#random = createSeededRandom(seed);
-    this.#server = new RotatingServer(this.#clock, this.#random);
-    this.#forgetsMarks = forgetsMarks;
+    const random = createSeededRandom(seed);
+    const draw = createDraw(random);
+    const [clock, watch] = [this.#clock, this.#watch];
+    const character = { rotation: draw.pick(rotations), tellsExpiry: draw.chance(0.7) };
+    const server = new RotatingServer(clock, random, character);
+    this.#draw = draw;
+    this.#server = server;
+    this.#computer = new TokenComputer({ clock, draw, server, watch, forgetsMarks });
     this.#signIn();
   }
 
-  /** One request at a later time, with or without a trouble; then perhaps a restart. */
+  story(): TokenStory {
+    const counts = { ...this.#counts, ...this.#computer.counts };
+    return { broken: this.#watch.broken, counts };
+  }
+
+  /** Some requests at a later time, with or without a trouble; then perhaps a restart. */
   async step(): Promise<void> {
-    this.#clock.advance(this.#random.fraction() * 40 * MINUTE_MS);
-    if (this.#random.fraction() < 0.15) this.#isLocked = !this.#isLocked;
-    const all = [...crashes, ...faults];
-    const troubled = this.#random.fraction() < 0.4;
-    this.#next = troubled ? (all[Math.floor(this.#random.fraction() * all.length)] ?? null) : null;
-    const { refresher } = this.#program;
-    const { access } = refresher.tokens().pair;
-    let renewal: string | undefined;
-    if (this.#server.accepts(access)) refresher.confirm(access);
-    else void refresher.renew(access).then((found) => (renewal = found)); // never, after a crash
+    const [draw, computer] = [this.#draw, this.#computer];
+    this.#clock.advance(draw.between(0, 40 * MINUTE_MS));
+    this.#changeWeather();
+    const isCalm =
+      computer.next === null && !computer.isDiskFull && this.#clock.now() >= computer.quietUntil;
+    const renewals = await this.#request();
+    if (computer.hasLeft) return this.#signIn();
+    if (computer.program.isDead || draw.chance(0.1)) return computer.start();
+    if (renewals === null) return;
+    if (renewals.length < CALLERS) this.#watch.breaks('unanswered');
+    if (renewals.includes('later') && isCalm) this.#watch.breaks('stuck');
+    if (renewals.includes('signed-out')) {
+      this.#watch.asked(this.#server, computer.program.refresher.tokens().pair.access);
+      return this.#signIn();
+    }
+    if (!renewals.includes('renewed')) return;
+    this.#counts.renewed += 1;
+    if (draw.chance(0.7)) await this.#request(); // it is sent again at once
+    if (computer.program.isDead) computer.start();
+  }
+
+  #changeWeather(): void {
+    const [draw, computer] = [this.#draw, this.#computer];
+    if (draw.chance(0.15)) computer.isLocked = !computer.isLocked;
+    if (draw.chance(computer.isDiskFull ? 0.5 : 0.05)) computer.isDiskFull = !computer.isDiskFull;
+    if (draw.chance(0.02)) this.#server.revoke();
+    if (draw.chance(0.1)) this.#wake();
+    computer.next = draw.chance(0.4) ? draw.pick(tokenTroubles) : null;
+  }
+
+  #wake(): void {
+    const computer = this.#computer;
+    computer.program.refresher.pauseRenewal();
+    computer.wokeUntil = this.#clock.now() + RESUME_QUIET_MS;
+    computer.quietUntil = Math.max(computer.quietUntil, computer.wokeUntil);
+    this.#clock.advance(this.#draw.between(0, 2 * RESUME_QUIET_MS));
+  }
+
+  /** Requests with the present token; the answer to each where the service refused it. */
+  async #request(): Promise<string[] | null> {
+    const { program, keychain } = this.#computer;
+    const { access } = program.refresher.tokens().pair;
+    this.#watch.used(access, keychain);
+    const isAccepted = this.#server.accepts(access);
+    const renewals: string[] = [];
+    if (isAccepted) this.#watch.worked(access);
+    if (isAccepted) program.refresher.confirm(access);
+    for (let caller = 0; caller < CALLERS && !isAccepted; caller += 1)
+      void program.refresher.renew(access).then((one) => renewals.push(one)); // never, after a crash
     await flushPromises();
-    if (renewal === 'renewed') this.counts.renewed += 1;
-    if (this.#program.isDead || this.#random.fraction() < 0.1) this.#start();
-    else if (renewal === 'signed-out') this.#signIn();
+    if (this.#computer.hasUnused()) this.#watch.breaks('leftAlive');
+    // Only one reply is lost at a time, so the second try has its answer.
+    if (this.#computer.isLost && !program.isDead) this.#watch.breaks('notAtOnce');
+    return isAccepted ? null : renewals;
   }
 
   #signIn(): void {
-    this.counts.asked += 1;
-    this.#keychain = writeHeld({ server: tokenServer, pair: this.#server.signIn(), before: null });
-    forgetMark(this.#settings({ isDead: false }), ACCOUNT);
-    this.#start();
-  }
-
-  #start(): void {
-    const program = { isDead: false };
-    const held = parseHeld(this.#keychain);
-    if (held === null) throw new Error('The keychain has no tokens.');
-    if (this.#program !== undefined) this.#program.isDead = true;
-    const refresher: Refresher = createRefresher({
-      account: ACCOUNT,
-      held,
-      settings: this.#settings(program),
-      requests: this.#requests(program),
-      clock: this.#clock,
-      log: { note: () => undefined },
-      keep: (entry) => this.#keep(entry, program),
-      onuse: () => this.#replace(refresher.tokens().before?.refresh),
-      onend: () => (this.endedByTrouble += 1),
-    });
-    this.#program = Object.assign(program, { refresher });
-  }
-
-  /** Ends the program at this step, if that is the trouble of the hour. */
-  #crash(at: Trouble, program: { isDead: boolean }): void {
-    if (this.#next !== at || program.isDead) return;
-    this.#next = null;
-    this.counts.crashed += 1;
-    program.isDead = true;
-  }
-
-  #takes(fault: Trouble): boolean {
-    const isIt = this.#next === fault;
-    if (isIt) this.#next = null;
-    return isIt;
-  }
-
-  #replace(token: string | null | undefined): void {
-    if (typeof token === 'string') this.#replaced.add(token);
-  }
-
-  #settings(program: { isDead: boolean }): Settings {
-    const disk = this.#disk;
-    return {
-      get: (key) => (disk.has(key) ? JSON.parse(disk.get(key) ?? '') : undefined),
-      set: (key, value) => {
-        this.#crash('before the mark', program);
-        if (!program.isDead && !this.#forgetsMarks) disk.set(key, JSON.stringify(value));
-        this.#crash('marked', program);
-      },
-      delete: (key) => !program.isDead && disk.delete(key),
-    };
-  }
-
-  #requests(program: { isDead: boolean }): TokenRequests {
-    return {
-      pairOf: () => this.#server.signIn(),
-      revoke: async () => undefined,
-      refresh: async (_server, token) => {
-        if (program.isDead) return new Promise(() => undefined);
-        if (this.#replaced.has(token)) this.sentAgain += 1;
-        if (this.#takes('lost request')) return { kind: 'lost' };
-        const pair = this.#server.refresh(token);
-        this.#crash('sent', program);
-        if (program.isDead) return new Promise(() => undefined);
-        if (this.#takes('lost reply')) return { kind: 'lost' };
-        if (this.#takes('failing')) return { kind: 'failing' };
-        return pair === null ? { kind: 'invalid-grant' } : { kind: 'issued', pair };
-      },
-    };
-  }
-
-  async #keep(entry: string, program: { isDead: boolean }) {
-    this.#crash('answered', program);
-    if (program.isDead) return new Promise<never>(() => undefined);
-    if (this.#isLocked) return 'in-memory' as const;
-    this.#keychain = entry;
-    this.#replace(parseHeld(entry)?.before?.refresh);
-    this.#crash('in the keychain', program);
-    return program.isDead ? new Promise<never>(() => undefined) : ('in-keychain' as const);
+    this.#counts.asked += 1;
+    this.#watch.signedIn();
+    this.#computer.signIn();
   }
 }
