@@ -47,7 +47,7 @@ export interface BrowserSignIn {
   signIn(input: Answers & { readonly baseUrl: string }): Promise<Result<Account, SignInFailure>>;
   /** Takes the address on which the browser ended; true if it was the expected one. */
   take(address: string): Promise<boolean>;
-  /** Opens the browser once more at the page of the present attempt. */
+  /** Opens the browser once more at the page of the present attempt; true also where it is about to open. */
   reopen(): Promise<boolean>;
   /** Cancels what is under way, also while the session takes the tokens or tries a key. */
   cancel(): void;
@@ -63,6 +63,8 @@ export function createBrowserSignIn(parts: BrowserSignInParts): BrowserSignIn {
 class SignInByBrowser implements BrowserSignIn {
   readonly #parts: BrowserSignInParts;
   #open: Open | null = null;
+  /** The browser opens as soon as the service is found. */
+  #isOpening = false;
   /** Tokens that wait for an answer of the user. */
   #asked: (Obtained & { readonly typed: string; readonly until: number }) | null = null;
   /** Counts beginnings and cancellations: an attempt from before the last one is over. */
@@ -76,6 +78,7 @@ class SignInByBrowser implements BrowserSignIn {
     this.#endPresent();
     const call = this.#calls;
     const obtained = this.#askedAbout(typed, answers) ?? (await this.#askBrowser(typed));
+    if (call === this.#calls) this.#isOpening = false;
     if (!obtained.ok) return obtained;
     const { baseUrl, held } = obtained.value;
     const { session, requests, clock } = this.#parts;
@@ -101,7 +104,8 @@ class SignInByBrowser implements BrowserSignIn {
   }
 
   async reopen(): Promise<boolean> {
-    return this.#open !== null && this.#parts.openBrowser(this.#open.address);
+    if (this.#open === null) return this.#isOpening;
+    return this.#parts.openBrowser(this.#open.address);
   }
 
   cancel(): void {
@@ -111,6 +115,7 @@ class SignInByBrowser implements BrowserSignIn {
 
   #endPresent(): void {
     this.#calls += 1;
+    this.#isOpening = false;
     this.#open?.attempt.fail(signInFailures.cancelled);
     this.#open = null;
   }
@@ -126,6 +131,7 @@ class SignInByBrowser implements BrowserSignIn {
 
   async #askBrowser(typed: string): Promise<Result<Obtained, SignInFailure>> {
     const call = this.#calls;
+    this.#isOpening = true;
     const addresses = serviceAddresses(typed);
     if (addresses.length === 0) return connectFailures.badAddress;
     const service = await findAddress(addresses, this.#parts.ask);

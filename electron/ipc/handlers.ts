@@ -36,7 +36,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
 
     connect: (input) => engine.session.connect(input),
     ...signInHandlers(engine),
-    ...proxyHandlers(parts.proxies, engine.nudge),
+    ...proxyHandlers(parts.proxies, () => engine.nudge()),
     async signOut() {
       await engine.session.signOut();
       return ok(null);

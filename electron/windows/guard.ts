@@ -32,10 +32,17 @@ function guardContents(contents: WebContents): void {
   });
 }
 
-/** Opens a web or mail address in the system's program; false for everything else (conv.url). */
+/**
+ * Opens a web or mail address in the system's program; false for everything else (conv.url), and where there
+ * is no such program.
+ */
 export async function openOutside(url: string): Promise<boolean> {
   const address = outsideAddress(url, URL.parse);
   if (address === undefined) return false;
-  await shell.openExternal(address);
-  return true;
+  try {
+    await shell.openExternal(address);
+    return true;
+  } catch {
+    return false; // no program of this computer takes it
+  }
 }

@@ -243,6 +243,20 @@ describe('a sign-in that comes to nothing', () => {
     expect(await second).toMatchObject({ failure: 'timed-out' });
   });
 
+  test('opens the browser again at the same page, and once alone where it was not open yet', async () => {
+    const { begin, opened, engine } = await aProgram();
+    expect(await engine.signIn.reopen()).toBe(false);
+    const done = begin();
+    expect(await engine.signIn.reopen()).toBe(true); // the service is still being looked for
+    const first = await openedNext(opened);
+    expect(opened).toHaveLength(1);
+    expect(await engine.signIn.reopen()).toBe(true);
+    expect(opened).toEqual([first, first]);
+    engine.signIn.cancel();
+    expect(await done).toMatchObject({ failure: 'cancelled' });
+    expect(await engine.signIn.reopen()).toBe(false);
+  });
+
   test('can be cancelled if it began while the keychain saved the one before', async () => {
     const { begin, computer, engine, held, opened, service } = await aProgram();
     let takeIt: (() => void) | undefined;

@@ -6,8 +6,9 @@ import type { ProxyPasswords } from '../../../electron/auth/proxy-passwords.ts';
 import { systemTimer } from '../../../electron/system/timer.ts';
 import { selfSigned } from '../../fixtures/self-signed.ts';
 import { aKeychain } from '../../support/a-keychain.ts';
-import { type BehindProxy, behindProxy, type ProxyLogin } from '../../support/behind-proxy.ts';
+import { type BehindProxy, behindProxy } from '../../support/behind-proxy.ts';
 import { noPasswords } from '../../support/no-passwords.ts';
+import type { ProxyLogin } from '../../support/start-proxy.ts';
 
 const right = { user: 'jonas@office', password: 'p:w d€' };
 /** The header that the proxy takes. */

@@ -1,5 +1,5 @@
 import * as oauth from 'oauth4webapi';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { createHttpFetch } from '../../../electron/api/http-fetch.ts';
 import { findSignInServer, serverOf } from '../../../electron/auth/authorization-server.ts';
 import { createOAuthHttp, type OAuthHttp } from '../../../electron/auth/oauth-http.ts';
@@ -10,7 +10,7 @@ import { systemClock } from '../../../electron/system/clock.ts';
 import { systemRandom } from '../../../electron/system/random.ts';
 import { systemTimer } from '../../../electron/system/timer.ts';
 import type { AuthServer } from '../../../shared/auth/token-pair.ts';
-import { allowAtOidc, oidcServer } from '../../support/oidc-server.ts';
+import { allowAtOidc, startOidc } from '../../support/oidc-server.ts';
 import { httpReply, rawServer } from '../../support/raw-server.ts';
 
 const http = createOAuthHttp(
@@ -20,9 +20,16 @@ const http = createOAuthHttp(
 );
 const requests = createTokenRequests({ http, clock: systemClock, random: systemRandom });
 
-/** Signs in at a third-party server, as the app does. */
+/** A third-party server until the test ends. */
+async function oidcForTest() {
+  const oidc = await startOidc();
+  onTestFinished(oidc.close);
+  return oidc;
+}
+
+/** Signs in there, as the app does. */
 async function signedInAtOidc() {
-  const issuer = await oidcServer();
+  const { issuer } = await oidcForTest();
   const server = await findSignInServer(http, issuer);
   const attempt = new SignInAttempt({ server, http, requests, timer: systemTimer });
   const address = await attempt.address('http://127.0.0.1:50124/callback');
@@ -55,7 +62,7 @@ describe('with a strict third-party server', () => {
   });
 
   test('[auth.refresh] revokes a sign-in whose tokens came after the user had cancelled it', async () => {
-    const issuer = await oidcServer();
+    const { issuer } = await oidcForTest();
     const server = await findSignInServer(http, issuer);
     const late = http[oauth.customFetch];
     const tokens: string[] = [];

@@ -42,7 +42,7 @@ function aCapture(asked: string[]) {
   return { prepare: note('prepare'), show: note('show'), hide: note('hide') };
 }
 
-function aProgram(askWhere: AskWhere = async () => null) {
+function aProgram(askWhere: AskWhere = async () => null, proxies = noPasswords()) {
   const database = databaseForTest();
   const time = createVirtualTime();
   const random = createSeededRandom(7);
@@ -79,7 +79,7 @@ function aProgram(askWhere: AskWhere = async () => null) {
     ...{ clock: time.clock, random },
     timeZone: () => 'Pacific/Auckland',
     ...{ locale: 'en-GB', version: '0.1.0', brokenFile: null, backups: noBackups },
-    ...{ proxies: noPasswords(), vault, log: { tail: () => [] }, zoom: () => undefined },
+    ...{ proxies, vault, log: { tail: () => [] }, zoom: () => undefined },
     accounts: accountsForTest(engine, folderForTest(), random),
     appLock: aLockThatIsOff(folderForTest()),
     images: imageHandlers(
@@ -710,3 +710,15 @@ test('hands out deliveries, and shows and opens what it is told to', async () =>
 function keyOf(answer: { readonly ok: boolean; readonly value?: unknown }): string {
   return (answer.value as { key: string }).key;
 }
+
+test('[P3] tries the connection at once with the password that was given for a proxy', async () => {
+  const proxies = noPasswords();
+  const { handlers, engine } = aProgram(undefined, proxies);
+  const proxy = { proxyUrl: 'http://127.0.0.1:9', sentBy: 'http://127.0.0.1:9' };
+  const target = { target: 'a.example:443', signal: new AbortController().signal };
+  await proxies.judgeRefusal({ ...proxy, ...target });
+  const tried = vi.spyOn(engine.pull.current(), 'nudge');
+  const login = { proxy: '127.0.0.1:9', user: 'jonas', password: 'secret' };
+  expect(await handlers.giveProxyPassword(login)).toEqual({ ok: true, value: null });
+  expect(tried).toHaveBeenCalledOnce();
+});
