@@ -43,8 +43,8 @@ const defaultSession = refuseOthers('Session', {
   enableNetworkEmulation: (conditions) => void emulateNetwork(conditions),
   disableNetworkEmulation: () => void emulateNetwork(undefined),
   fetch: (input, init) => net.fetch(input, init as never),
-  // CDP shows no proxy settings: main connects without a proxy on this host.
-  resolveProxy: async () => 'DIRECT',
+  // CDP shows no proxy settings, so the environment names the proxy; without it main connects directly.
+  resolveProxy: async () => process.env['TRAYTABLE_HOST_PROXY'] ?? 'DIRECT',
   getUserAgent: () => host.userAgent,
   isPersistent: () => true,
   on(event: string, listener: (...details: never[]) => void) {

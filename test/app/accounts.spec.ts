@@ -1,14 +1,10 @@
 /** Two accounts in the started app: each keeps to itself, and one is forgotten. */
 import { expect, type Page } from '@playwright/test';
 import type { LaunchedApp } from '../../build/launch-app.ts';
-import type { Bridge } from '../../shared/ipc/contract.ts';
-import { isLive } from '../../shared/queue/pending-write.ts';
-import { expectLine, goTo, rowOf, signIn, test, titleOf } from '../support/app-test.ts';
+import { expectLine, goTo, rowOf, signIn, test, titleOf, unsentIn } from '../support/app-test.ts';
 import { otherClient } from '../support/other-client.ts';
 import { filesUnder, holds } from '../support/profile-files.ts';
 import { type SwitchableService, startSwitchableService } from '../support/switchable-service.ts';
-
-declare const window: { readonly traytable: Bridge };
 
 const FIRST = 'Only in the first account';
 const SECOND = 'Only in the second account';
@@ -89,11 +85,6 @@ async function endBy({ app, main }: LaunchedApp, act: string | (() => Promise<vo
     ? main.getByRole('button', { name: act, exact: true }).click()
     : act());
   await ended;
-}
-
-async function unsentIn(main: Page): Promise<number> {
-  const state = await main.evaluate(() => window.traytable.readState(null));
-  return state.ok ? state.value.outbox.writes.filter(isLive).length : -1;
 }
 
 async function titlesOn(service: SwitchableService): Promise<string[]> {

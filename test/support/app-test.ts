@@ -17,11 +17,15 @@ import {
 import { chromiumHost, type Host } from '../../build/choose-host.ts';
 import { type LaunchedApp, launchApp, startAgain } from '../../build/launch-app.ts';
 import type { SampleSize } from '../../service/seed/sizes.ts';
+import type { Bridge } from '../../shared/ipc/contract.ts';
 import type { Place, places } from '../../shared/ipc/places.ts';
+import { isLive } from '../../shared/queue/pending-write.ts';
 import { chooseInTray } from './host-levers.ts';
 import { processesOf } from './host-processes.ts';
 import { startKeyring } from './start-keyring.ts';
 import { type SwitchableService, startSwitchableService } from './switchable-service.ts';
+
+declare const window: { readonly traytable: Bridge };
 
 export type Desk = {
   readonly online: SwitchableService;
@@ -34,7 +38,10 @@ export type Desk = {
   startLocked(unlock: (lock: Page) => Promise<void>): Promise<LaunchedApp>;
   /** Time goes on by this for the service, and for the main process of every app started from now on. */
   letPass(forMs: number): void;
-  /** The same with more in its environment; `TRAYTABLE_TEST_ANSWER` chooses a button at its start. */
+  /**
+   * The same with more in its environment. `TRAYTABLE_TEST_ANSWER` chooses a button at its start,
+   * `TRAYTABLE_TEST_HINDER` hinders a sign-in.
+   */
   startIn(environment: Readonly<Record<string, string>>, ...args: string[]): Promise<LaunchedApp>;
 };
 
@@ -44,7 +51,11 @@ type Options = { readonly sample: SampleSize };
 const electron = process.env['TRAYTABLE_TEST_ELECTRON'];
 
 const AHEAD = path.join(import.meta.dirname, 'clock-ahead-in-app.ts');
-const ANSWER = path.join(import.meta.dirname, 'answer-in-app.ts');
+/** The modules that are loaded before the app where its environment has a word for them. */
+const preloads = {
+  TRAYTABLE_TEST_ANSWER: path.join(import.meta.dirname, 'answer-in-app.ts'),
+  TRAYTABLE_TEST_HINDER: path.join(import.meta.dirname, 'hinder-in-app.ts'),
+};
 
 /** `sample` chooses the size of the account. */
 export const test = base.extend<{ desk: Desk } & Options>({
@@ -62,8 +73,9 @@ export const test = base.extend<{ desk: Desk } & Options>({
     };
     const startIn: Desk['startIn'] = async (more, ...args) => {
       const options = optionsOf(more, args);
-      const preload = 'TRAYTABLE_TEST_ANSWER' in more ? ANSWER : AHEAD;
-      const isChanged = aheadMs !== 0 || preload === ANSWER;
+      const [chosen] = Object.entries(preloads).filter(([name]) => name in more);
+      const preload = chosen?.[1] ?? AHEAD;
+      const isChanged = aheadMs !== 0 || chosen !== undefined;
       const app = await launchApp(isChanged ? { ...options, preload } : options);
       launched.push(app);
       return app;
@@ -103,6 +115,12 @@ export async function expectLine(main: Page, word: 'Online' | 'Offline' | 'Signe
   await expect(main.getByRole('contentinfo', { name: 'Status' })).toContainText(word, {
     timeout: 40_000,
   });
+}
+
+/** How many changes wait to be sent. */
+export async function unsentIn(main: Page): Promise<number> {
+  const state = await main.evaluate(() => window.traytable.readState(null));
+  return state.ok ? state.value.outbox.writes.filter(isLive).length : -1;
 }
 
 /** Goes to a place by its name in the sidebar. */

@@ -6,20 +6,22 @@ import type { StartedService } from './start-service.ts';
 type Where = {
   readonly baseUrl: string;
   readonly service: Pick<StartedService['service'], 'password'>;
+  /** How the browser reaches the service; over the network where it is left out. */
+  readonly ask?: (request: Request) => Promise<Response>;
 };
 
 const MARA = 'mara@studio-lindqvist.example';
 
 /** Follows the page that was opened up to the decision; the address the browser is sent back to. */
 export async function decideInBrowser(
-  { baseUrl, service }: Where,
+  { baseUrl, service, ask }: Where,
   opened: string,
   {
     decision = 'allow',
     email = MARA,
   }: { readonly decision?: 'allow' | 'deny'; readonly email?: string } = {},
 ): Promise<URL> {
-  const browser = openBrowser(baseUrl);
+  const browser = openBrowser(baseUrl, ask);
   const page = await browser.follow(await browser.get(opened));
   const signedIn = await browser.submit(page, '/app/sign-in', {
     email,

@@ -2,19 +2,25 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
-import { onTestFinished } from 'vitest';
 import { openBrowser } from './browser.ts';
 
 const SCOPE = 'everything';
 
-/** Starts the server until the test ends; returns its issuer. */
-export async function oidcServer(): Promise<string> {
+export type OidcServer = {
+  readonly issuer: string;
+  /** The refresh tokens that were traded for another, oldest first. */
+  readonly used: readonly string[];
+  /** Whether this is an access token of its own, for this resource and not expired. */
+  accepts(token: string, resource: string): Promise<boolean>;
+  /** Ends an access token early. */
+  expire(token: string): Promise<void>;
+  close(): void;
+};
+
+/** Starts the server on a free port. */
+export async function startOidc(): Promise<OidcServer> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const provider = new Provider(issuer, {
     clients: [
@@ -52,15 +58,32 @@ export async function oidcServer(): Promise<string> {
       },
     },
   });
+  const used: string[] = [];
+  provider.on('grant.success', ({ oidc: { params } }) => {
+    if (params?.refresh_token !== undefined) used.push(params.refresh_token);
+  });
   const answer = provider.callback();
   server.on('request', (request, response) => {
     // There are no scopes (auth.refresh); this server grants nothing without one.
     if (request.url?.startsWith('/auth?')) request.url += `&scope=${SCOPE}`;
     return answer(request, response);
   });
-  return issuer;
+  return {
+    issuer,
+    used,
+    async accepts(token, resource) {
+      const found = await provider.AccessToken.find(token);
+      return found !== undefined && !found.isExpired && found.aud === resource;
+    },
+    async expire(token) {
+      await (await provider.AccessToken.find(token))?.destroy();
+    },
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
 }
-
 /** Signs in and allows everything on its own pages; the address the browser is sent back to. */
 export async function allowAtOidc(issuer: string, address: string): Promise<URL> {
   const browser = openBrowser(issuer);
