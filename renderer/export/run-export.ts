@@ -3,6 +3,7 @@
  * page last. The window draws while main writes a file.
  */
 
+import { capitalise } from '../../shared/capitalise.ts';
 import { EXPORT_ROWS_AT_ONCE } from '../../shared/export/bounds.ts';
 import {
   columnsOf,
@@ -114,5 +115,5 @@ function dataOf({ id, record, standing }: Row): DataRow {
 function labelOf(list: string): string {
   const known: Readonly<Record<string, { readonly words: readonly [string, string] }>> = lists;
   const [, many] = known[list]?.words ?? ['', list];
-  return `${many.charAt(0).toUpperCase()}${many.slice(1)}`;
+  return capitalise(many);
 }

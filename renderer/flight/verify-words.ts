@@ -1,5 +1,6 @@
 /** The words of a verification. */
 import { type ListName, listNames } from '../../shared/api/endpoints.ts';
+import { capitalise } from '../../shared/capitalise.ts';
 import { inASentence } from '../../shared/in-a-sentence.ts';
 import type { Kind } from '../../shared/kinds/define-kind.ts';
 import { labelFor } from '../../shared/kinds/field.ts';
@@ -68,7 +69,7 @@ export function inOrder({ lists: compared }: VerifyReport): readonly VerifiedLis
 /** `Deals`. */
 export function nameOfList(list: ListName): string {
   const [, many] = lists[list].words;
-  return many.charAt(0).toUpperCase() + many.slice(1);
+  return capitalise(many);
 }
 
 /** `120`, of notes `120 and 40 texts`. */

@@ -1,6 +1,8 @@
 /** The fields of a record: each with a label, a schema, how values are compared, and a control. */
+
 import * as v from 'valibot';
 import { type ListName, listNames } from '../api/endpoints.ts';
+import { capitalise } from '../capitalise.ts';
 import { isDecimal } from '../money.ts';
 import { type ConfirmedRecord, type Fields, writableKinds } from '../records/kinds.ts';
 import { lists } from '../records/lists.ts';
@@ -246,8 +248,7 @@ export function labelsFor<const Value extends string>(
 
 /** The label of a listed value: `size_unknown` as `Size unknown`. */
 export function labelFor(value: string): string {
-  const words = value.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalise(value.replaceAll('_', ' '));
 }
 
 /** The records with these ids; an id that is missing names none. */

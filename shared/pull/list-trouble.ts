@@ -1,6 +1,8 @@
 /** Why a list is off, in words (L9). */
+
 import type { ListName } from '../api/endpoints.ts';
 import { isForbidden, isNotFound } from '../api/outcome.ts';
+import { capitalise } from '../capitalise.ts';
 import { lists } from '../records/lists.ts';
 
 /** The parts of a failure that name its cause. */
@@ -9,7 +11,7 @@ export type Trouble = { readonly kind: string; readonly status?: number };
 /** Returns one sentence for the screen. */
 export function troubleInWords(list: ListName, trouble: Trouble): string {
   const many = lists[list].words[1];
-  const named = many.charAt(0).toUpperCase() + many.slice(1);
+  const named = capitalise(many);
   const isRefused = trouble.kind === 'refused';
   if (list === 'comments' && isRefused && !isForbidden(trouble)) {
     return 'Comments are available for one task or deal at a time. They load when you open it.';

@@ -4,6 +4,7 @@
  * Any browser shows it; it loads nothing and runs nothing. The same work is in it as JSON,
  * complete, so that nothing is lost.
  */
+import { capitalise } from '../../capitalise.ts';
 import type { RecordId } from '../../ids.ts';
 import { valueKind } from '../../kinds/kinds.ts';
 import { shownValue } from '../../kinds/shown-value.ts';
@@ -169,7 +170,7 @@ function field(
 
 function labelOf(name: string): string {
   const words = name.replace(/_html$/, '').replaceAll('_', ' ');
-  return words === 'content' ? 'Text' : words.charAt(0).toUpperCase() + words.slice(1);
+  return words === 'content' ? 'Text' : capitalise(words);
 }
 
 /**
