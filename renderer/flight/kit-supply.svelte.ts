@@ -80,11 +80,11 @@ export class KitSupply {
     let images = noImages;
     this.#images = null;
     for (const id of noteIds) {
+      if (signal.aborted) return;
       const html = (await readNote(cache, id))?.note.content_html;
       const sources = imageSources(html ?? '');
       if (sources.length === 0) continue;
       const answer = await bridge.keepImages({ sources: [...sources] });
-      if (signal.aborted) return;
       if (answer.ok) images = addImages(images, answer.value);
     }
     if (!signal.aborted) this.#images = images;
