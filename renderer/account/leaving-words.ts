@@ -8,7 +8,7 @@ export function leavingWords({
   hasTimer,
   isInMemory,
 }: LeftBehind & {
-  /** The sign-in ends with the program: there is no keychain. */
+  /** The sign-in ends with the program: there is no keychain, or the user wants it so. */
   readonly isInMemory: boolean;
 }): readonly string[] {
   const changes =
@@ -21,7 +21,7 @@ export function leavingWords({
       ? ['A timer is running. When you switch back, you decide which of the time counts.']
       : []),
     ...(isInMemory
-      ? ['This computer has no keychain, so you’ll sign in again when you switch back.']
+      ? ['Your sign-in is kept in memory only: you’ll sign in again when you switch back.']
       : []),
   ];
 }

@@ -213,7 +213,7 @@ test('tells only of what waits', () => {
   expect(leavingWords({ unsent: 0, hasTimer: false, isInMemory: false })).toEqual([]);
   expect(leavingWords({ unsent: 1, hasTimer: false, isInMemory: true })).toEqual([
     expect.stringMatching(/^1 change is not sent yet/),
-    expect.stringMatching(/no keychain/),
+    expect.stringMatching(/in memory only/),
   ]);
   expect(leftInWords({ unsent: 0, hasTimer: false })).toBe('');
 });
