@@ -124,9 +124,13 @@ export class RunningElsewhere {
   /** Ends an entry at this time; `undo` lets it run on. */
   async stop(row: RunningRow, at: Instant): Promise<boolean> {
     const { startAt, words, entry } = row;
+    if (at < startAt) {
+      this.problem = 'By this computer’s clock it has not begun yet. Check the clock.';
+      return false;
+    }
     const times = stoppedFields({ day: entry.day, startAt }, at);
     if (!(await this.#change(row, times))) return false;
-    this.stopped = { id: entry.id, words, startAt, endAt: Math.max(at, startAt) };
+    this.stopped = { id: entry.id, words, startAt, endAt: at };
     return true;
   }
 

@@ -55,6 +55,14 @@ test('[T16.1] stops a running entry by one update of its times, and lets it run 
   expect(sent(window)[1]?.fields).toMatchObject({ started_at, ended_at: null });
 });
 
+test('[T16.5] does not stop an entry before its start, and tells why', async () => {
+  const window = await openTime((now) => [running(1, now + HOUR_MS)]);
+  await inRegion('Stop now').click();
+  await expect.element(region().getByRole('alert')).toMatchTextContent('has not begun yet');
+  await expect.element(items().getByText('Work 1')).toBeVisible();
+  expect(sent(window)).toEqual([]);
+});
+
 test('[T16.2] stops at a typed time, and tells why one is refused', async () => {
   const window = await openTime((now) => [running(1, now - 2 * HOUR_MS)]);
   const now = window.time.clock.now();
