@@ -2,7 +2,7 @@
 import { localId, type RecordId } from '../../shared/ids.ts';
 import type { Saved } from '../../shared/ipc/state.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
-import { ok, type Result } from '../../shared/result.ts';
+import { failed, ok, type Result } from '../../shared/result.ts';
 import { type EntryTimes, retimedFields, timeFields, timesOf } from '../../shared/time/entry.ts';
 import { type EntryFacts, factFields } from '../../shared/time/entry-fields.ts';
 import { splitAt } from '../../shared/time/intervals.ts';
@@ -73,8 +73,12 @@ export function retimeEntry(
   return changeEntry(parts, shown, retimedFields(shown.entry, times, day), isFinished);
 }
 
-/** Makes the same entry once more: at its instants, on its day, in its zone (T4.4). */
-export function duplicateEntry(parts: Parts, { entry }: ShownEntry): Done<RecordId> {
+/**
+ * Makes the same entry once more: at its instants, on its day, in its zone (T4.4). One that runs has no
+ * length yet that a copy could have.
+ */
+export async function duplicateEntry(parts: Parts, { entry }: ShownEntry): Done<RecordId> {
+  if (entry.runningSince !== null) return failed('runs', 'This entry still runs. Stop it first.');
   return makeEntry(parts, entry, retimedFields(entry, timesOf(entry)), entry.zone);
 }
 
@@ -116,7 +120,7 @@ export function deleteHalf(
 }
 
 /** Deletes an entry; it can be undone for a while (Q18). */
-export function deleteEntry({ deleteRecord, outbox }: Parts, shown: ShownEntry): Done<unknown> {
+export function deleteEntry({ deleteRecord, outbox }: Parts, shown: ShownEntry): Done<Saved> {
   return deleteRecord({ kind: 'time-entry', id: shown.entry.id }, shownBase(outbox, shown));
 }
 

@@ -1,56 +1,86 @@
 /** Changes of entries by what is typed into a cell of the week sheet (T6). */
+import type { Result } from '../../shared/result.ts';
 import { readTypedTime } from '../../shared/time/read-duration.ts';
+import { isSameRow, withKnownIds } from '../../shared/time/sheet-rows.ts';
+import { countExactly, totalsOf } from '../../shared/time/totals.ts';
 import { type CellAction, typeIntoCell } from '../../shared/time/type-cell.ts';
-import type { SheetRow } from '../../shared/time/week-sheet.ts';
+import type { SheetSubject } from '../../shared/time/week-sheet.ts';
+import type { Day } from '../../shared/time.ts';
 import { createEntry, deleteEntry, retimeEntry } from './entry-edits.ts';
 import type { ShownEntry } from './shown-entries.ts';
 import type { TimeContext } from './time-context.ts';
 
-export type CellParts = {
+/** A cell as it was typed in. Its row and its week may be gone by the time it is its turn. */
+export type CellPlace = { readonly day: Day; readonly subject: SheetSubject };
+
+type Parts = {
   readonly app: TimeContext;
-  readonly entries: readonly ShownEntry[];
-  readonly row: SheetRow;
-  readonly cell: SheetRow['cells'][number];
+  readonly place: CellPlace;
   readonly onproblem: (message: string | null) => void;
   /** Shows an entry in the list. */
   readonly onlist: (id: string) => void;
 };
 
 /** Makes, changes or removes the entry of a cell; false where what is typed can't be taken. */
-export async function takeIntoCell(text: string, parts: CellParts): Promise<boolean> {
-  const { app, cell, entries, onproblem } = parts;
-  const { week } = app;
-  const read = readTypedTime(text, cell.totals.seconds);
+export async function takeIntoCell(text: string, parts: Parts): Promise<boolean> {
+  const { day } = parts.place;
+  const { week } = parts.app;
+  const isLeft = () => !week.days.includes(day);
+  const onproblem = (message: string) =>
+    parts.onproblem(isLeft() ? `“${text}” was not saved. ${message}` : message);
+  const drawn = await week.drawnIn(day).catch(() => undefined);
+  if (drawn === undefined) {
+    onproblem('The time of its week can’t be read.');
+    return false;
+  }
+  const all = inCell(drawn, parts);
+  const entries = all.map(({ entry }) => entry);
+  const read = readTypedTime(text, totalsOf(entries, countExactly).seconds);
   if (!read.ok) {
     onproblem(read.message);
     return false;
   }
   const action = typeIntoCell(read.value, {
-    day: cell.day,
-    zone: cell.entries[0]?.zone ?? week.zone,
-    entries: cell.entries,
-    others: week.drawn.flatMap(({ entry }) => (cell.entries.includes(entry) ? [] : [entry])),
-    isMine: (entry) => entries.some((one) => one.entry.id === entry.id && one.isMine),
+    ...{ day, entries, zone: entries[0]?.zone ?? week.zone },
+    others: drawn.flatMap(({ entry }) => (entries.includes(entry) ? [] : [entry])),
+    isMine: (entry) => all.some((one) => one.entry === entry && one.isMine),
   });
-  return perform(action, parts);
-}
-
-async function perform(action: CellAction, parts: CellParts): Promise<boolean> {
-  const { app, cell, entries, row, onproblem, onlist } = parts;
-  const place = { day: cell.day, zone: app.week.zone };
-  const shownOf = (id: string) => entries.find(({ entry }) => entry.id === id) as ShownEntry;
-  if (action.kind === 'open-list') onlist(cell.entries[0]?.id ?? '');
+  if (action.kind === 'open-list') {
+    if (isLeft()) onproblem('There are other entries in its cell: change them in the list.');
+    else parts.onlist(entries[0]?.id ?? '');
+  }
   if (action.kind === 'open-list' || action.kind === 'nothing') return true;
   if (action.kind === 'refuse') {
     onproblem(action.message);
     return false;
   }
-  const facts = { ...row.subject, description: '', isBillable: true, tagIds: [] };
-  const answer = await (action.kind === 'create'
-    ? createEntry(app, facts, action.times, place)
-    : action.kind === 'change'
-      ? retimeEntry(app, shownOf(action.id), action.times)
-      : deleteEntry(app, shownOf(action.id)));
+  const answer = await perform(action, all, parts);
   if (!answer.ok) onproblem(answer.message);
   return answer.ok;
+}
+
+/** The entries of the cell as they are now: those of the row's records under the ids that these have. */
+function inCell(drawn: readonly ShownEntry[], { app, place }: Parts): readonly ShownEntry[] {
+  const [row = place.subject] = withKnownIds([place.subject], (id) => app.outbox.knownId(id));
+  return drawn.filter(({ entry }) => entry.day === place.day && isSameRow(entry, row));
+}
+
+type Change = Extract<CellAction, { kind: 'create' | 'change' | 'remove' }>;
+
+/** Resolves once the outbox here has the change: the next time typed into the cell rests on it. */
+async function perform(
+  action: Change,
+  entries: readonly ShownEntry[],
+  { app, place: { day, subject } }: Parts,
+): Promise<Result<unknown, string>> {
+  if (action.kind === 'create') {
+    const facts = { ...subject, description: '', isBillable: true, tagIds: [] };
+    return createEntry(app, facts, action.times, { day, zone: app.week.zone });
+  }
+  const shown = entries.find(({ entry }) => entry.id === action.id) as ShownEntry;
+  const saved = await (action.kind === 'change'
+    ? retimeEntry(app, shown, action.times)
+    : deleteEntry(app, shown));
+  if (saved.ok) await app.outbox.reach(saved.value.revision);
+  return saved;
 }

@@ -171,14 +171,22 @@ export class ShownWeek {
   /** The subjects of the user's own entries of the week before (T5.3). */
   async rowsBefore(): Promise<readonly RowSubject[]> {
     const days = weekDays(addDays(this.#start, -DAYS_PER_WEEK));
+    const all = await this.drawnIn(days[0] ?? this.#start);
+    const own = all.filter(({ entry, isMine }) => isMine && days.includes(entry.day));
+    return rowsBefore(own.map(({ entry }) => entry));
+  }
+
+  /** The entries that {@link drawn} has for the week of a day, also where another week is shown by now. */
+  async drawnIn(day: Day): Promise<readonly ShownEntry[]> {
+    if (this.#days.includes(day) && this.#filtered !== undefined) return this.#filtered;
+    const days = weekDays(day);
     const { ids, localIds } = JSON.parse(this.#named) as ReturnType<typeof namedBy>;
     const named = { projects: [], tasks: [], companies: [] };
-    const [from, to] = [addDays(this.#start, -DAYS_PER_WEEK), addDays(this.#start, -1)];
+    const [from, to] = [addDays(days[0] ?? day, -1), days.at(-1) ?? day];
     const read = await this.#readZoned({ from, to, ids, named }, localIds);
     const options = { days, zone: this.#zone, memberId: this.memberId };
     const all = shownEntries(read, this.#writes, options);
-    const own = all.filter(({ entry, isMine }) => isMine && days.includes(entry.day));
-    return rowsBefore(own.map(({ entry }) => entry));
+    return this.hasOthers ? all : all.filter(({ isMine }) => isMine);
   }
 
   get today(): Day {

@@ -1,6 +1,7 @@
 /** The parts of the workspace that the Time screen needs. */
 import { createContext } from 'svelte';
 import type { Bridge } from '../../shared/ipc/contract.ts';
+import type { Saved } from '../../shared/ipc/state.ts';
 import type { Random } from '../../shared/ports.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import type { Company } from '../../shared/records/company.ts';
@@ -39,7 +40,7 @@ export type TimeContext = {
     }) => void;
   };
   /** Deletes an entry, with its undo for a while (Q18). */
-  readonly deleteRecord: (record: RecordRef, shown: ShownBase) => Promise<Result<unknown, string>>;
+  readonly deleteRecord: (record: RecordRef, shown: ShownBase) => Promise<Result<Saved, string>>;
   /** Every client by name; `undefined` until they are read. */
   readonly lists: { readonly companies: readonly Company[] | undefined };
   readonly now: Now;

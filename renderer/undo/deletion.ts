@@ -1,5 +1,6 @@
 /** Deleting a record, and taking that back as long as nothing of it was sent. */
 import type { Bridge } from '../../shared/ipc/contract.ts';
+import type { Saved } from '../../shared/ipc/state.ts';
 import type { Random } from '../../shared/ports.ts';
 import {
   isFoldable,
@@ -24,7 +25,7 @@ export async function deleteRecord(
   { bridge, outbox, random, deletions }: Parts,
   { kind, id }: RecordRef,
   { base, shown }: ShownBase,
-): Promise<Result<unknown, string>> {
+): Promise<Result<Saved, string>> {
   const record = { kind, id: outbox.knownId(id) };
   const said = { writeId: random.uuid(), record, base: base && { ...base }, shown };
   const answer = await bridge.deleteRecord(said);

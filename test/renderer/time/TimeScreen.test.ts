@@ -5,6 +5,7 @@ import type { Fields } from '../../../shared/records/kinds.ts';
 import type { TimeEntry } from '../../../shared/records/time-entry.ts';
 import { SECOND_MS } from '../../../shared/time.ts';
 import { aCompany, aRecord } from '../../support/builders.ts';
+import { delaySaves } from '../../support/delay-saves.ts';
 import { goTo } from '../../support/go-to.ts';
 import { openWindow } from '../../support/open-window.ts';
 
@@ -215,22 +216,31 @@ test('says why a time could not be added, and keeps what is typed', async () => 
 
 test('keeps what is typed for the next entry while the one before is being saved', async () => {
   const { main } = await openTime();
-  const save = main.bridge.saveRecord;
-  const typed = Promise.withResolvers<void>();
-  Object.assign(main.bridge, {
-    async saveRecord(input: Parameters<typeof save>[0]) {
-      await typed.promise;
-      return save(input);
-    },
-  });
+  const goOn = delaySaves(main);
   const time = page.getByRole('textbox', { name: 'Time' });
   await time.click();
   await userEvent.keyboard('45m{Tab}First{Enter}');
   await userEvent.keyboard('1:3');
-  typed.resolve();
+  goOn();
   await expect.element(row(/^45 min, First/)).toBeVisible();
   await userEvent.keyboard('0');
   await expect.element(time).toHaveValue('1:30');
+});
+
+test('[P2] puts back a line that could not be saved, with what was typed since', async () => {
+  const { main } = await openTime();
+  const goOn = delaySaves(main);
+  main.isDiskFull = true;
+  const time = page.getByRole('textbox', { name: 'Time' });
+  await time.click();
+  await userEvent.keyboard('45m{Tab}First{Enter}');
+  await userEvent.keyboard('1:30{Tab}Second');
+  goOn();
+  await expect.element(page.getByText('The disk is full.')).toBeVisible();
+  await expect.element(time).toHaveValue('45m');
+  await expect
+    .element(page.getByLabelText('Description', { exact: true }))
+    .toHaveValue('First 1:30 Second');
 });
 
 describe('the week sheet', () => {

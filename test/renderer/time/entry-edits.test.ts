@@ -124,3 +124,10 @@ test('[T4.4] a copy of an entry from another zone has its instants, its day and 
     },
   ]);
 });
+
+test('an entry that runs is not copied: it would have no length', async () => {
+  const parts = { bridge: {}, outbox: anOutbox().outbox } as Parameters<typeof duplicateEntry>[0];
+  const entry = anEntry({ id: '7', span: null, runningSince: Date.UTC(2026, 2, 2, 8), seconds: 0 });
+  const answer = await duplicateEntry(parts, { entry } as ShownEntry);
+  expect(answer).toMatchObject({ ok: false, message: 'This entry still runs. Stop it first.' });
+});
