@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { leavingWords, leftInWords } from '../../../renderer/account/leaving-words.ts';
 import { forgetCaches } from '../../../renderer/cache/forget-caches.ts';
-import { aWrite } from '../../support/builders.ts';
+import { aNote, aWrite } from '../../support/builders.ts';
 import { anotherAccount, aSealedAccount } from '../../support/fake-accounts.ts';
 import { anAccount, type FakeMain } from '../../support/fake-bridge.ts';
 import { goTo } from '../../support/go-to.ts';
@@ -95,6 +95,20 @@ test('signs out after sending, sealing or saving what is unsent', async () => {
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await vi.waitFor(() => expect(main.callsOf('sealAccount')).toHaveLength(1));
   expect(main.callsOf('signOut')).toEqual([]);
+});
+
+test('says on signing out why nothing is sent, and what waits for the user', async () => {
+  const { main } = await openAccount((fake) => {
+    const state = { kind: 'conflict', theirs: aNote() } as const;
+    fake.queue = { ...fake.queue, writes: [aWrite({ state })] };
+  });
+  await goTo('settings');
+  await page.getByRole('button', { name: 'Sign out…' }).click();
+  main.troubles.set('retryWrites', 'disk');
+  await page.getByRole('button', { name: 'Send now' }).click();
+  const waiting = page.getByText('1 needs your attention: open the outbox first.');
+  await expect.element(waiting).toBeVisible();
+  await expect.element(page.getByRole('alert')).toBeVisible();
 });
 
 test('sends nothing on signing out while offline, and says so', async () => {
