@@ -7,6 +7,7 @@ import type { Delivery } from '../../../shared/pull/delivery.ts';
 import type { Fields, WritableKind } from '../../../shared/records/kinds.ts';
 import { writableKinds } from '../../../shared/records/kinds.ts';
 import { aMember, aNote, aRecord, idOf } from '../../support/builders.ts';
+import { delaySaves } from '../../support/delay-saves.ts';
 import type { FakeMain } from '../../support/fake-bridge.ts';
 import { openRecordPage } from '../../support/open-record-page.ts';
 
@@ -327,6 +328,19 @@ describe('the page of a record', () => {
       .element(page.getByRole('textbox', { name: 'New comment' }))
       .toHaveValue('Half a thou');
     expect(main.queue.writes).toEqual([]);
+  });
+
+  test('[P2] puts back a comment that a full disk refuses, with what was typed since', async () => {
+    const { main } = await openOf('deal');
+    const goOn = delaySaves(main);
+    main.isDiskFull = true;
+    const field = page.getByRole('textbox', { name: 'New comment' });
+    await field.fill('Fine by me');
+    await page.getByRole('button', { name: 'Comment', exact: true }).click();
+    await field.fill('One more');
+    goOn();
+    await expect.element(page.getByText('The disk is full.')).toBeVisible();
+    await expect.element(field).toHaveValue('Fine by me\nOne more');
   });
 
   test('[secret.url_tokens] masks the token of a client page, and fetches it for one click alone', async () => {
