@@ -35,19 +35,17 @@ type ProjectTime = {
 export function projectTime(entries: readonly Entry[], today: Day, me: number | null): ProjectTime {
   const present = weekStart(today);
   const weeks = Array.from({ length: WEEKS }, (_, at) => addDays(present, (at + 1 - WEEKS) * 7));
+  const after = addDays(present, 7);
   const sumUp = (memberId: number | null, own: readonly Entry[]): PersonTime => {
-    const secondsOf = (isMeant: (week: Day | null) => boolean) =>
-      own.reduce((total, { date, duration_seconds: seconds }) => {
-        const week = date === null ? null : weekStart(date);
-        return isMeant(week) ? total + (seconds ?? 0) : total;
-      }, 0);
-    const [first = present] = weeks;
-    return {
-      memberId,
-      earlier: secondsOf((week) => week === null || week < first),
-      byWeek: weeks.map((wanted) => secondsOf((week) => week === wanted)),
-      total: secondsOf(() => true),
-    };
+    let [earlier, total] = [0, 0];
+    const byWeek = weeks.map(() => 0);
+    for (const { date, duration_seconds: seconds } of own) {
+      total += seconds ?? 0;
+      const at = weeks.findLastIndex((week) => date !== null && date >= week);
+      if (at === -1) earlier += seconds ?? 0;
+      else if (date !== null && date < after) byWeek[at] = (byWeek[at] ?? 0) + (seconds ?? 0);
+    }
+    return { memberId, earlier, byWeek, total };
   };
   const personOf = ({ id, member_id }: Entry) => member_id ?? (isLocalId(String(id)) ? me : null);
   const people = [...Map.groupBy(entries, personOf)]

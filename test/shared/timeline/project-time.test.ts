@@ -25,6 +25,11 @@ test('adds time up by person and week, and counts none of it twice', () => {
   expect(total.total).toBe(21 * 3600);
 });
 
+test('counts a day that no calendar has, and shows the others', () => {
+  const { total } = projectTime([entry('2026-99-99', 1), entry('2026-11-16', 2)], today, null);
+  expect([total.byWeek.at(-1), total.total]).toEqual([2 * 3600, 3 * 3600]);
+});
+
 test('adds a time that is not sent yet to those of the member that is signed in', () => {
   const unsent = { ...entry('2026-11-16', 1, null), id: 'local-1' as unknown as number };
   const byNobody = entry('2026-11-16', 2, null);
