@@ -33,6 +33,8 @@ type Parts = {
   /** The account whose rates are remembered. */
   readonly accountKey: () => string;
   readonly today: () => Day;
+  /** The IANA zone in which a draft has its day. */
+  readonly zone: () => string;
   readonly dayInWords: (day: Day) => string;
 };
 
@@ -65,7 +67,7 @@ export class InvoiceTime {
     const own = (this.#parts.story()?.invoices ?? []).filter(({ project_id }) =>
       same(project_id, id),
     );
-    return firstUnbilledDay(own);
+    return firstUnbilledDay(own, this.#parts.zone());
   });
   /** Today if the last invoice is from today or later: the days never begin after they end. */
   readonly from = $derived.by(() => {

@@ -8,7 +8,7 @@ import { share } from '../money.ts';
 import type { Invoice } from '../records/invoice.ts';
 import type { TimeEntry } from '../records/time-entry.ts';
 import { addDays } from '../time/calendar.ts';
-import type { Day } from '../time.ts';
+import { type Day, dayOf, parseTimestamp } from '../time.ts';
 
 /** The most entries on one invoice; each is a line in the text of an item. */
 export const BILLED_ENTRIES_MAX = 500;
@@ -45,14 +45,19 @@ function isWithin(day: string | null | undefined, from: Day, to: Day): boolean {
 
 type Billed = Pick<Invoice, 'status' | 'issued_date'> & { readonly created_at?: string };
 
-/** The day after the newest invoice was issued, or drafted; `null` without one. */
-export function firstUnbilledDay(invoices: readonly Billed[]): Day | null {
+/** The day after the newest invoice was issued, or drafted in this zone; `null` without one. */
+export function firstUnbilledDay(invoices: readonly Billed[], zone: string): Day | null {
   const days = invoices
     .filter(({ status }) => status !== 'deleted')
-    .flatMap(({ issued_date, created_at }) => issued_date ?? created_at?.slice(0, 10) ?? [])
+    .flatMap((one) => one.issued_date ?? dayOfDraft(one, zone) ?? [])
     .toSorted();
   const last = days.at(-1);
   return last === undefined ? null : addDays(last, 1);
+}
+
+function dayOfDraft({ created_at: made = '' }: Billed, zone: string): Day | undefined {
+  const at = parseTimestamp(made);
+  return Number.isNaN(at) ? undefined : dayOf(at, zone);
 }
 
 type Naming = {

@@ -4,6 +4,7 @@ import type { Delivery } from '../../../shared/pull/delivery.ts';
 import type { Fields, WritableKind } from '../../../shared/records/kinds.ts';
 import { BILLED_ENTRIES_MAX } from '../../../shared/timeline/unbilled-time.ts';
 import { aRecord } from '../../support/builders.ts';
+import { delaySaves } from '../../support/delay-saves.ts';
 import type { FakeMain } from '../../support/fake-bridge.ts';
 import { openRecordPage } from '../../support/open-record-page.ts';
 
@@ -158,6 +159,16 @@ describe('[conv.money] an invoice made of time', () => {
     await page.getByRole('button', { name: 'Open the draft' }).click();
     const id = main.queue.writes[0]?.record.id;
     expect(workspace.app.navigation.selectionOf('invoice')).toBe(id);
+  });
+
+  test('is made once by a double click', async () => {
+    const { main } = await openDialog({ kind: 'project', id: '4' });
+    const goOn = delaySaves(main);
+    await page.getByRole('textbox', { name: 'Rate for an hour' }).fill('90');
+    await make.dblClick();
+    goOn();
+    await expect.element(page.getByText(/^Invoice draft made of 2 entries/)).toBeVisible();
+    expect(main.callsOf('saveRecord')).toHaveLength(1);
   });
 
   test('[Q18] leaves out what is not ticked, and Undo takes the draft back', async () => {

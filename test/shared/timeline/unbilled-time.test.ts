@@ -50,11 +50,18 @@ describe('the time that an invoice can be made of', () => {
 
   test('begins the day after the newest invoice that is not deleted', () => {
     const draft = { status: 'drafted', issued_date: null, created_at: '2026-11-03T10:00:00Z' };
-    expect(firstUnbilledDay([])).toBeNull();
-    expect(firstUnbilledDay([draft, { status: 'paid', issued_date: '2026-10-31' }])).toBe(
+    expect(firstUnbilledDay([], 'UTC')).toBeNull();
+    expect(firstUnbilledDay([draft, { status: 'paid', issued_date: '2026-10-31' }], 'UTC')).toBe(
       '2026-11-04',
     );
-    expect(firstUnbilledDay([{ ...draft, status: 'deleted' }])).toBeNull();
+    expect(firstUnbilledDay([{ ...draft, status: 'deleted' }], 'UTC')).toBeNull();
+  });
+
+  test('begins the day after a draft as the clock here showed it', () => {
+    const evening = { status: 'drafted', issued_date: null, created_at: '2026-11-04T01:00:00Z' };
+    expect(firstUnbilledDay([evening], 'America/New_York')).toBe('2026-11-04');
+    expect(firstUnbilledDay([evening], 'Europe/Berlin')).toBe('2026-11-05');
+    expect(firstUnbilledDay([{ ...evening, created_at: '' }], 'UTC')).toBeNull();
   });
 });
 
