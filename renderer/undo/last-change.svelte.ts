@@ -47,10 +47,13 @@ export class LastChange {
     return this.isListShown && made !== null && made.at > at && made.until > this.#now.toTheSecond;
   }
 
-  /** Takes the change back. */
+  /** Takes the change back. What a full disk refuses can be tried again; what was changed since can't. */
   async undo(): Promise<Result<unknown, string> | undefined> {
     const made = this.#offered;
     this.#offered = null;
-    return made?.undo();
+    const answer = await made?.undo();
+    const isRefused = answer?.ok === false && answer.failure !== 'changed';
+    if (made !== null && isRefused && this.#offered === null) this.offer(made);
+    return answer;
   }
 }

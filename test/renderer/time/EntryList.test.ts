@@ -126,6 +126,20 @@ describe('[T19] several entries', () => {
     await expect.element(monday.getByRole('button', { name: /1 h, Plan/ })).toBeVisible();
   });
 
+  test('are moved back by a second Undo where a full disk refused the first', async () => {
+    const { main } = await openList();
+    await focusFirst();
+    await userEvent.keyboard('{Control>}a{/Control}');
+    await bar().getByRole('button', { name: 'Not billable' }).click();
+    await expect.element(page.getByText('3 entries made not billable')).toBeVisible();
+    main.isDiskFull = true;
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect.element(page.getByText('The disk is full.')).toBeVisible();
+    main.isDiskFull = false;
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect.element(row(/Plan.*, Not billable/)).not.toBeInTheDocument();
+  });
+
   test('[T19.1] get a billing and a tag, and what has it already is counted', async () => {
     const { main } = await openList();
     await focusFirst();
