@@ -139,6 +139,7 @@ export class GridEdits {
     }
     this.#steps = this.#steps.slice(0, -1);
     if (this.#take(await last.undo())) this.said = 'Undone';
+    else this.#push(last); // it can be tried again
   }
 
   #push(step: UndoStep): void {

@@ -200,6 +200,19 @@ describe('the day grid', () => {
     await expect.poll(() => lastSaved(main)).toMatchObject({ date: '2026-11-15' });
   });
 
+  test('[P2] is moved back by a second Undo where a full disk refused the first', async () => {
+    const { main } = await openGrid([call]);
+    drag(block('Call').element(), { y: 48 })();
+    await expect.poll(() => lastSaved(main)?.['started_at']).toBe('2026-11-16T09:00:00.000Z');
+    main.isDiskFull = true;
+    await undo().click();
+    await expect.element(page.getByText('The disk is full.')).toBeVisible();
+    main.isDiskFull = false;
+    await undo().click();
+    await expect.poll(() => lastSaved(main)?.['started_at']).toBe('2026-11-16T08:00:00.000Z');
+    await expect.element(page.getByText('The disk is full.')).not.toBeInTheDocument();
+  });
+
   test('makes an entry by a drag, opens it, and Undo deletes it', async () => {
     const { main } = await openGrid([]);
     await expect.element(page.getByText(/^No time here yet/)).toBeVisible();
