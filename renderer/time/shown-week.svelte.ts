@@ -10,6 +10,7 @@ import { TypedLine } from '../bridge/typed-line.svelte.ts';
 import { LiveQuery } from '../cache/live-query.ts';
 import { withPendingNames } from '../cache/pending-names.ts';
 import { readEntries } from '../cache/read-time.ts';
+import { namedBy } from './named-by.ts';
 import { type ShownEntry, shownEntries, subjectInWords, type ZonedRead } from './shown-entries.ts';
 import type { TimeContext } from './time-context.ts';
 
@@ -244,14 +245,14 @@ export class ShownWeek {
   }
 
   /** Returns a subject in words: `Relaunch · Fjellvik Outdoor`; empty where nobody knows its name. */
-  wordsOf(subject: Subject): string {
+  wordsOf(subject: RowSubject): string {
     const read = this.#read;
     const words = read === undefined ? '' : subjectInWords(this.#asKnown(subject), read);
     return words || nameOfSubject(this.#parts.shownTimer.names, subject);
   }
 
   /** A timer and a typed line keep the ids that their project and task had here. */
-  #asKnown({ projectId, taskId }: Subject): Subject {
+  #asKnown({ projectId, taskId }: RowSubject): RowSubject {
     const { outbox } = this.#parts;
     const follow = (id: RecordId | null) => (id === null ? null : outbox.knownId(id));
     return { projectId: follow(projectId), taskId: follow(taskId) };
@@ -271,32 +272,4 @@ export class ShownWeek {
   go(day: Day | null): void {
     this.#day = day;
   }
-}
-
-type Subject = Pick<EntryDraft, 'projectId' | 'taskId'>;
-
-/** The records that pending writes, the draft and the timer name, and that the service knows. */
-function namedBy(all: Parts['outbox']['writes'], subjects: readonly Subject[]) {
-  const writes = all.filter(({ record }) => record.kind === 'time-entry');
-  const clients = all
-    .filter(({ record }) => record.kind === 'project')
-    .map(({ change }) => ('fields' in change ? (change.fields['company_id'] ?? null) : null));
-  const numbers = (values: readonly unknown[]) =>
-    values
-      .filter((value) => value !== null && value !== '')
-      .map(Number)
-      .filter(Number.isSafeInteger);
-  const fields = writes.map(({ change }) => ('fields' in change ? change.fields : {}));
-  return {
-    companies: numbers(clients),
-    ids: numbers(writes.map(({ record }) => record.id)),
-    localIds: writes.map(({ record }) => record.id).filter(isLocalId),
-    projects: numbers([
-      ...subjects.map(({ projectId }) => projectId),
-      ...fields.map((all) => all['project_id'] ?? null),
-    ]),
-    tasks: [...subjects.map(({ taskId }) => taskId), ...fields.map((all) => all['task_id'])].filter(
-      (id) => typeof id === 'string',
-    ),
-  };
 }
