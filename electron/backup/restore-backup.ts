@@ -45,17 +45,20 @@ export function doubtDatabase(database: DatabaseSync, now: Instant, seal: Seal):
   restoreTimers(database, now, seal);
 }
 
+/** Has the lists loaded anew: the cache may be ahead of the copy (B6.1). */
+export function forgetLists(database: DatabaseSync): void {
+  inTransaction(database, () => {
+    database.exec('delete from seen');
+    database.prepare('delete from kept where substr(key, 1, ?) = ?').run(CACHE_ID.length, CACHE_ID);
+  });
+}
+
 /** Brings an earlier state up to date with what may have happened since (B6, B6.1). */
 function makeReady(file: string, now: Instant, seal: Seal): void {
   const database = openDatabase(file);
   try {
     doubtDatabase(database, now, seal);
-    inTransaction(database, () => {
-      database.exec('delete from seen');
-      database
-        .prepare('delete from kept where substr(key, 1, ?) = ?')
-        .run(CACHE_ID.length, CACHE_ID);
-    });
+    forgetLists(database);
     database.prepare('pragma wal_checkpoint(truncate)').get(); // the file has this one name
   } finally {
     database.close();

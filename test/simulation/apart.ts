@@ -27,6 +27,7 @@ const apart = {
   idle: 240_080,
   undo: 260_141,
   left: 280_875,
+  copy: 300_175,
 };
 
 export type Apart = keyof typeof apart;

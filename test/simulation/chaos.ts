@@ -19,6 +19,7 @@ import { meetRunning } from './elsewhere.ts';
 import { leaveKeyboard, returnToKeyboard } from './idle.ts';
 import { haveMishap } from './mishaps.ts';
 import { comeHome, isAtHome, lendComputer } from './other-account.ts';
+import { useCopy } from './restored.ts';
 import { meetStrangers } from './strangers.ts';
 import { useTimer, watchTimers } from './timer-life.ts';
 import { moods } from './weather.ts';
@@ -66,12 +67,14 @@ export async function happen(world: World, draw: Draw): Promise<void> {
     changesMany,
     isIdleMeasured,
     undoesDiscards,
+    isRestored,
   } = world.character.habits;
   if (isRestless) restart(world, draw);
   const computer = draw.pick(world.computers);
   if (!isAtHome(computer)) return comeHome(computer);
   await returnToKeyboard(world, computer.device);
   if (hasTimers) watchTimers(world);
+  if (isRestored && draw.chance(0.12)) return useCopy(world, computer, draw);
   if (isIdleMeasured && draw.chance(0.3)) return leaveKeyboard(world, computer, draw);
   if (undoesDiscards && draw.chance(0.15)) return answerAndUndo(world, computer.device, draw);
   if (hasPhone && draw.chance(0.4)) return meetRunning(world, computer, draw);

@@ -65,6 +65,8 @@ export type Habits = {
   readonly undoesDiscards: boolean;
   /** An entry that somebody left running on the phone changes there (T16.3). */
   readonly changesLeft: boolean;
+  /** Disks are lost, and older copies of them restored (B6, T20). */
+  readonly isRestored: boolean;
   /** Records have two names for a while, and their user has both before them (Q8.5, Q14.5, Q15.1). */
   readonly hasDuplicates: boolean;
   /** A lost create is typed again elsewhere, time after time, and its user denies each (Q6.17). */
@@ -116,6 +118,7 @@ const noHabits: Habits = {
   isIdleMeasured: false,
   undoesDiscards: false,
   changesLeft: false,
+  isRestored: false,
   hasDuplicates: false,
   hasStrangers: false,
   attaches: false,
@@ -146,7 +149,10 @@ export function drawCharacter(draw: Draw, apart: Readonly<Record<Apart, Draw>>):
   const hasPhone = apart.elsewhere.chance(0.04) || changesLeft;
   const isIdleMeasured = apart.idle.chance(0.04);
   const undoesDiscards = apart.undo.chance(isIdleMeasured ? 0.5 : 0.03);
-  const hasTimers = apart.timer.chance(0.05) || hasPhone || isIdleMeasured || undoesDiscards;
+  const isRestored = apart.copy.chance(0.05) && !hasPhone;
+  const isTimedOnCopy = isRestored && apart.copy.chance(0.4);
+  const hasTimers =
+    apart.timer.chance(0.05) || hasPhone || isTimedOnCopy || isIdleMeasured || undoesDiscards;
   const changesMany = isAskedForMany && !hasTimers;
   const hasClients = apart.client.chance(0.1) || changesMany;
   const hasDuplicates = apart.duplicate.chance(0.06) && !hasTimers;
@@ -169,11 +175,15 @@ export function drawCharacter(draw: Draw, apart: Readonly<Record<Apart, Draw>>):
     ...{ fillsIn, isOvertaken, keysExpire, retypes, isUpdated, isLent, isMaintained, threadMsMax },
     ...{ tiesRings, ignoresSort, hasLongBodies, hasClients, hasMishaps, hasTimers, hasPhone },
     ...{ hasDuplicates, hasStrangers, attaches, changesMany },
-    ...{ isIdleMeasured, undoesDiscards, changesLeft },
+    ...{ isIdleMeasured, undoesDiscards, changesLeft, isRestored },
   };
   // Where timers run nobody else signs in or changes an entry: each has to equal its timer.
   const isAlone = hasTimers && { isLent: false, isOvertaken: false, isMaintained: false };
-  const habits = { ...others, ...drawnApart, ...isAlone };
+  const onCopies = isRestored && {
+    ...{ isLent: false, retypes: false, attaches: false, hasDuplicates: false },
+    ...{ hasStrangers: false, isUpdated: false, tiesRings: false },
+  };
+  const habits = { ...others, ...drawnApart, ...isAlone, ...onCopies };
   // Small pages make a few records a long list. With hundreds of records it takes hours to read. An
   // unrequested order shows once there is more than one page.
   const asDrawn = ignoresSort ? Math.min(drawn.pageSize, SHORT_PAGE) : drawn.pageSize;

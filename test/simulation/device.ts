@@ -21,6 +21,7 @@ import { slowProcesses } from '../support/processes-for-test.ts';
 import { vaultForTest } from '../support/vault-for-test.ts';
 import type { VirtualTime } from '../support/virtual-time.ts';
 import { type CacheWindow, createCacheWindow } from './cache-window.ts';
+import { copyDisk, type DiskCopy, restoreDisk } from './disk-copy.ts';
 import { createDiskReader, type DiskReader } from './disk-reader.ts';
 import { createHardware, type Hardware } from './hardware.ts';
 import { readByOtherRelease } from './other-release.ts';
@@ -58,7 +59,7 @@ export interface Device {
   readonly presence: Presence;
   /** When, in true time, the program last started. */
   readonly startedAt: number;
-  /** Is true if its clock was never set and its disk never full. */
+  /** Is true if its clock was never set, and its disk never full or replaced by a copy. */
   readonly isSteady: boolean;
   /** Is true if the program has started, and the disk has not saved that yet. */
   readonly hasUnwrittenStart: boolean;
@@ -67,6 +68,10 @@ export interface Device {
   /** `undefined` while no program runs. */
   program(): Program | undefined;
   start(): void;
+  copyDisk(): DiskCopy;
+  /** Puts a copy in the place of the disk; no program may run. */
+  restoreDisk(copy: DiskCopy): void;
+  readonly wasRestored: boolean;
   /** Ends the program once it has saved another account, before its journal has it. */
   crashBetweenAccounts(): void;
   /** The journal was written by a program that reads it differently. */
@@ -134,7 +139,10 @@ export function createDevice(parts: DeviceParts): Device {
       return run.startedAt();
     },
     get isSteady() {
-      return !past.isClockSet && !past.wasFull;
+      return !past.isClockSet && !past.wasFull && !past.wasRestored;
+    },
+    get wasRestored() {
+      return past.wasRestored;
     },
     get hasUnwrittenStart() {
       return run.hasUnwrittenStart();
@@ -146,6 +154,11 @@ export function createDevice(parts: DeviceParts): Device {
     start: () => unlessPulled(run.start),
     crashBetweenAccounts: run.crashBetweenAccounts,
     update: () => readByOtherRelease(written, past),
+    copyDisk: () => copyDisk(hardware),
+    restoreDisk(copy) {
+      past.wasRestored = true;
+      restoreDisk(hardware, copy);
+    },
     setOnline(isOnline) {
       wire.isOnline = isOnline;
       run.program()?.engine.nudge();

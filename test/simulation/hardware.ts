@@ -26,7 +26,7 @@ export function createHardware({ time, tally, journalLines, countsSleep }: Hardw
   const raw: DatabaseSync = openDatabase(':memory:');
   const disk = { isFull: false, tally };
   /** The events of its life. */
-  const past = { isClockSet: false, wasFull: false };
+  const past = { isClockSet: false, wasFull: false, wasRestored: false };
   let offMs = 0;
   return {
     ...{ raw, disk, past, keychain: aKeychain() },

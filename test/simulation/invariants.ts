@@ -16,6 +16,7 @@
  * - I9 The rules of the queue and the pull hold where nothing else would show it. They are Q11 and
  *   L20 (`news.ts`), Q12 and L5 (`at-any-time.ts`), Q16.2 (`wire-watch.ts`).
  * - I10 A delete can be undone for ten seconds before it is sent (`undo-watch.ts`).
+ * - B6, T20: a restored copy sends nothing again by itself (`restored.ts`).
  * - T11, T12, T13: every moment of a timer is in one entry, asked about, or thrown away
  *   (`timer-life.ts`).
  *
@@ -142,7 +143,9 @@ export async function findTakenForGone(archived: readonly Archived[], ask: Ask):
   const problems: string[] = [];
   for (const { ref, device, cacheId } of archived) {
     const { kind, id } = ref;
-    if (device.cache.id !== cacheId || cached(device.cache, ref) !== undefined) continue;
+    // After a restore the lists are loaded anew (B6.1), and no list has it.
+    if (device.wasRestored || device.cache.id !== cacheId) continue;
+    if (cached(device.cache, ref) !== undefined) continue;
     const isThere = (await ask('GET', `${places[kind]}/${id}`)) !== undefined;
     if (isThere) problems.push(`I3: ${device.name} lacks ${kind} ${id}, which is archived`);
   }

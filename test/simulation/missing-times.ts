@@ -22,6 +22,11 @@ export type Timed = {
   /** The timer that was seen last; an entry may be taken over more than once. */
   timer: string | undefined;
   readonly away: Map<string, Away>;
+  /**
+   * `entered`: of a restored copy, and on the service already, so that its user keeps none of it again.
+   * `lost`: only a lost disk had it.
+   */
+  readonly fate: 'followed' | 'entered' | 'lost';
 };
 
 /** By computer and description, which is another one for each start here. */
@@ -42,7 +47,9 @@ export function findMissingTimes(world: World, entries: readonly Fields[]): stri
     ...(inEntries.get(description) ?? []),
     ...(notSent.get(description) ?? []),
   ];
-  const known = [...world.timers.values()].filter((one) => isDecidedByOne(world, one.description));
+  const known = [...world.timers.values()].filter(
+    ({ description, fate }) => fate !== 'lost' && isDecidedByOne(world, description),
+  );
   return known.flatMap((timed) => {
     const { description } = timed;
     const wrongDays = findWrongDays(world, timed, entries);
@@ -57,8 +64,10 @@ export function findMissingTimes(world: World, entries: readonly Fields[]): stri
     };
     const ran = { startAt: timed.startAt, endAt: timed.aliveAt };
     const say = (span: Span, what: string) => `${inMinutes(span)} of ${description} ${what}`;
+    const doubled = findDoubled(billed).map((span) => `T12: ${say(span, 'is in two entries')}`);
+    if (timed.fate === 'entered') return doubled;
     return [
-      ...findDoubled(billed).map((span) => `T12: ${say(span, 'is in two entries')}`),
+      ...doubled,
       ...away
         .filter((one) => one.answer?.choice !== 'keep' && isBilled(one))
         .map(({ span }) => `T12.1: ${say(span, 'is billed unasked')}`),

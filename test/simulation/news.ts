@@ -75,7 +75,7 @@ export function createTeller(books: Books): Teller {
       // A user with it open under either id continues with one version or the other.
       const hasTwo = id !== write.record.id && cached(device.cache, { kind: 'note', id });
       if (event.kind !== 'settled' || hasTwo) reworked.add(write.record.id).add(id);
-      else if (event.outcome.kind === 'conflict' && !reworked.has(id)) {
+      else if (event.outcome.kind === 'conflict' && !reworked.has(id) && !device.wasRestored) {
         if (books.witness.isOnly(name, id)) {
           books.onproblem(
             `I8: ${name} is asked about ${named(write.record)}, which nobody else had`,

@@ -24,6 +24,7 @@ export const happenings = [
   'sleeps',
   'times idle',
   'discards undone',
+  'copies restored',
   'keys taken back',
   'days on which all keys expired',
   'requests with a dead key',

@@ -92,14 +92,15 @@ export function stopTimer(world: World, device: Device): void {
 export function answerAll(world: World, device: Device, draw: Draw): void {
   const open = device.program()?.engine.timer.state().undecided ?? [];
   for (const span of open) {
-    const answer: AwayAnswer = draw.pick([
+    const timed = trackTimer(world, span.subject.description, device, span.startAt);
+    const drawn: AwayAnswer = draw.pick([
       { choice: 'keep' },
       { choice: 'discard' },
       { choice: 'discard-and-go-on' },
       { choice: 'split', subject: aSubject(world, device) },
     ]);
-    const known = trackTimer(world, span.subject.description, device, span.startAt).away;
-    known.set(span.id, { span, answer });
+    const answer: AwayAnswer = timed.fate === 'entered' ? { choice: 'discard' } : drawn;
+    timed.away.set(span.id, { span, answer });
     if (answer.choice === 'split') {
       const other = trackTimer(world, answer.subject.description, device, span.startAt);
       [other.aliveAt, other.zone] = [span.startAt, span.zone];
@@ -148,6 +149,7 @@ export function trackTimer(
     aliveAt: startAt,
     timer: undefined,
     away: new Map(),
+    fate: 'followed',
   };
   timers.set(name, timed);
   return timed;
@@ -195,7 +197,7 @@ function findUnanswered(
 ): readonly string[] {
   const open = new Set(undecided.map(({ id }) => id));
   return [...timers.values()].flatMap((timed) =>
-    timed.device !== device
+    timed.device !== device || timed.fate === 'lost'
       ? []
       : [...timed.away.values()].flatMap(({ span, answer }) =>
           answer !== undefined || open.has(span.id)

@@ -21,6 +21,7 @@ import { kindsOfWorld } from './kinds.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import type { Timers } from './missing-times.ts';
 import { type Ask, createAsk } from './observer.ts';
+import type { Copies } from './restored.ts';
 import { createTale, type Tale } from './tale.ts';
 import { createTally, type Tally } from './tally.ts';
 import { createWeather, type Weather } from './weather.ts';
@@ -42,6 +43,7 @@ export type World = {
   readonly timers: Timers;
   readonly phoneEntries: PhoneEntries;
   readonly absences: Absences;
+  readonly copies: Copies;
   readonly computers: readonly [Computer, Computer];
   readonly ghost: Ghost;
   /** The computers that had the archived record then. */
@@ -89,6 +91,7 @@ function createBooks(seed: number) {
     guests: new Set<string>(),
     timers: new Map() as Timers,
     absences: new Map() as Absences,
+    copies: new Map() as Copies,
   };
 }
 
