@@ -452,16 +452,15 @@ describe('signing out', () => {
   });
 });
 
+const refuse = () => Promise.reject(new Error('locked'));
+
 test.each<[string, Partial<Keychain>]>([
   ['answers', {}],
-  ['does not answer', { getPassword: () => Promise.reject(new Error('locked')) }],
+  ['does not answer', { getPassword: refuse, setPassword: refuse }],
 ])(
   '[S9] [K3.1] leaves another account its sign-in if the disk refuses to open that account, in a keychain that %s',
   async (_what, over) => {
-    const computer = aComputer({
-      ...over,
-      ...(over.getPassword && { setPassword: over.getPassword }),
-    });
+    const computer = aComputer(over);
     computer.held.set('other', 'key-of-other');
     const take = () => {
       throw new Error('the disk is full');
