@@ -123,8 +123,7 @@ class ProfileEngine implements Engine {
     [this.session, this.signIn] = [auth.session, auth.signIn];
     this.pull = this.#createPull();
     const time = createTime({
-      ...parts,
-      runner: this.runner,
+      ...{ ...parts, settings: this.settings, runner: this.runner },
       areEntriesListed: () => this.status().asOf.timeEntries !== null,
       onchange: (state) => this.#windows?.ontimer(state),
     });

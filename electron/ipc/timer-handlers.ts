@@ -25,6 +25,8 @@ export function timerHandlers(parts: TimerHandlerParts): Pick<Handlers, keyof ty
     answerAway: ({ id, answer }) =>
       timer.take({ kind: 'answered', id, answer, nextId: random.uuid() }),
     undoDiscard: ({ id }) => timer.take({ kind: 'undiscarded', id }),
+    readIdleChoice: () => ok({ choice: timer.idleChoice(), isMeasured: timer.isIdleMeasured }),
+    chooseIdle: ({ choice }) => timer.chooseIdle(choice),
     readEntryZones({ ids }) {
       const { account } = runner.queue();
       return ok(account === null ? {} : zones.of(account, ids));

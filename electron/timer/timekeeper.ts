@@ -8,9 +8,16 @@
 import type { Log, Timer } from '../../shared/ports.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import { AWAY_AFTER_MS, AWAY_CHECK_MS, TIMER_BEAT_MS } from '../../shared/time/bounds.ts';
+import {
+  type IdleChoice,
+  idleAfterMs,
+  idleChoice,
+  usualIdle,
+} from '../../shared/time/idle-choice.ts';
 import type { AwayReason, TimerState } from '../../shared/time/timer-state.ts';
 import { SECOND_MS } from '../../shared/time.ts';
 import { onDisk } from '../store/on-disk.ts';
+import type { Settings } from '../store/settings.ts';
 import {
   createDurableTimer,
   type DurableTimer,
@@ -22,6 +29,9 @@ import { type EnqueueParts, enqueueMade, isQueued } from './enqueue-made.ts';
 export interface Timekeeper {
   state(): TimerState;
   readonly isIdleMeasured: boolean;
+  idleChoice(): IdleChoice;
+  /** The next check goes by it; a time away that has begun stays one. */
+  chooseIdle(choice: IdleChoice): Result<null, 'disk'>;
   /** Opens the timer of the queue's account; call it again after a change of account. */
   follow(): void;
   /** Takes an event; it is on the disk when this returns. */
@@ -39,11 +49,14 @@ export type TimekeeperParts = DurableTimerParts &
   EnqueueParts & {
     readonly timer: Timer;
     readonly log: Log;
+    /** Has the choice about idle time. */
+    readonly settings: Settings;
     /** How long the user has been idle; `null` where the system does not tell (Wayland). */
     readonly idleMs: (() => number) | null;
     readonly signal: AbortSignal;
   };
 
+const IDLE_KEY = 'idle counts as away';
 const notSignedIn = failed('signed-out', 'Sign in first: a timer belongs to an account.');
 
 /** Creates the timekeeper of one profile; call `follow` before anything else. */
@@ -71,6 +84,8 @@ export function createTimekeeper(parts: TimekeeperParts): Timekeeper {
   return {
     state: timer.state,
     isIdleMeasured: parts.idleMs !== null,
+    idleChoice: () => idleChoiceIn(parts),
+    chooseIdle: (choice) => onDisk(() => parts.settings.set(IDLE_KEY, choice), null),
     follow() {
       const { account } = parts.runner.queue();
       if (account === timer.account()) return;
@@ -110,22 +125,28 @@ export function createTimekeeper(parts: TimekeeperParts): Timekeeper {
   };
 }
 
+function idleChoiceIn({ settings }: TimekeeperParts): IdleChoice {
+  return settings.get(IDLE_KEY, idleChoice) ?? usualIdle;
+}
+
 /** How long until the user may have returned, or may have been idle for as long as is asked about. */
-function untilCheckMs(timer: DurableTimer, { idleMs }: TimekeeperParts): number {
+function untilCheckMs(timer: DurableTimer, parts: TimekeeperParts): number {
+  const { idleMs } = parts;
   const { running } = timer.state();
   if (running === null) return TIMER_BEAT_MS;
   if (running.away !== null) return AWAY_CHECK_MS;
-  const untilAwayMs = idleMs === null ? TIMER_BEAT_MS : AWAY_AFTER_MS - idleMs();
+  const untilAwayMs = idleMs === null ? TIMER_BEAT_MS : idleAfterMs(idleChoiceIn(parts)) - idleMs();
   return Math.min(Math.max(untilAwayMs, AWAY_CHECK_MS), TIMER_BEAT_MS);
 }
 
 /** Finds, where the system tells how long the user has been idle, that they are away or back. */
-function checkIdle(timer: DurableTimer, { idleMs, clock, random }: TimekeeperParts): void {
+function checkIdle(timer: DurableTimer, parts: TimekeeperParts): void {
+  const { idleMs, clock, random } = parts;
   const { running } = timer.state();
   if (idleMs === null || running === null) return;
   const idle = idleMs();
   const isAway = running.away?.reasons.includes('idle') ?? false;
-  if (!isAway && idle >= AWAY_AFTER_MS) {
+  if (!isAway && idle >= idleAfterMs(idleChoiceIn(parts))) {
     // Some systems don't count sleep as idle time: nobody was here since the last heartbeat either.
     const hasSlept = timer.sinceBeatMs() >= AWAY_AFTER_MS;
     const aliveAt = running.heartbeatAt - running.clockShiftMs;

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { isLocalId } from '../ids.ts';
 import { boundedId } from '../queue/pending-write.ts';
 import { TIMER_TEXT_CHARS_MAX } from '../time/bounds.ts';
+import { type IdleChoice, idleChoice } from '../time/idle-choice.ts';
 import { subjectNames, type TimerState, takenEntry, timerSubject } from '../time/timer-state.ts';
 import { isZone } from '../time/zoned-day.ts';
 import { call, output } from './call.ts';
@@ -13,6 +14,12 @@ export type TimerView = Omit<TimerState, 'made'> & {
   readonly zone: string;
   /** False if the system reports no idle time (Wayland). */
   readonly isIdleMeasured: boolean;
+};
+
+export type IdleView = {
+  readonly choice: IdleChoice;
+  /** False if the system reports no idle time (Wayland). */
+  readonly isMeasured: boolean;
 };
 
 const main = ['main'] as const;
@@ -64,6 +71,9 @@ export const timerCalls = {
   ),
   /** Asks again about the time away that was discarded last. Safe to repeat. */
   undoDiscard: call(main, v.object({ id }), output<null>(), refused),
+  /** How long the user is idle before the time counts as away (T12.3). */
+  readIdleChoice: call(main, v.null(), output<IdleView>()),
+  chooseIdle: call(main, v.object({ choice: idleChoice }), output<null>(), ['disk']),
   /** Returns the zones of the entries that were made on this computer, by their ids (T4.1). */
   readEntryZones: call(
     main,

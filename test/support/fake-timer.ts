@@ -8,6 +8,7 @@ import type { Clock, Random } from '../../shared/ports.ts';
 import type { QueueEvent } from '../../shared/queue/events.ts';
 import { failed, ok } from '../../shared/result.ts';
 import { editOfMade } from '../../shared/time/entry-fields.ts';
+import { type IdleChoice, usualIdle } from '../../shared/time/idle-choice.ts';
 import { stepTimer } from '../../shared/time/timer.ts';
 import { noTimer } from '../../shared/time/timer-state.ts';
 
@@ -25,8 +26,15 @@ export type FakeTimerParts = {
 /** The timer's calls of a window's bridge. */
 export function fakeTimer(parts: FakeTimerParts): Pick<Bridge, keyof typeof timerCalls> {
   let state = noTimer;
+  let idle = usualIdle;
   const timer = {
     isIdleMeasured: true,
+    idleChoice: () => idle,
+    chooseIdle(choice: IdleChoice) {
+      if (parts.isDiskFull()) return failed('disk', 'The disk is full.');
+      idle = choice;
+      return ok(null);
+    },
     state: () => state,
     take(deed: TimerDeed) {
       if (!parts.isSignedIn()) return failed('signed-out', 'Sign in first.');
@@ -55,6 +63,8 @@ export function fakeTimer(parts: FakeTimerParts): Pick<Bridge, keyof typeof time
     stopTimer: async (input) => handlers.stopTimer(input),
     answerAway: async (input) => handlers.answerAway(input),
     undoDiscard: async (input) => handlers.undoDiscard(input),
+    readIdleChoice: async (input) => handlers.readIdleChoice(input),
+    chooseIdle: async (input) => handlers.chooseIdle(input),
     readEntryZones: async ({ ids }) => {
       const known = ids.map((id) => [id, parts.zoneOf(id)] as const);
       return ok(Object.fromEntries(known.flatMap(([id, zone]) => (zone ? [[id, zone]] : []))));

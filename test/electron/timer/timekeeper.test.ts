@@ -1,6 +1,7 @@
 /** The timer in a real profile over a real queue, through crashes, a full disk and a clock that is set. */
 import { describe, expect, test, vi } from 'vitest';
 import { createEntryZones } from '../../../electron/store/entry-zones.ts';
+import { createSettings } from '../../../electron/store/settings.ts';
 import { createTimerStore } from '../../../electron/store/timer-store.ts';
 import type { TimerDeed } from '../../../electron/timer/durable-timer.ts';
 import { createTimekeeper } from '../../../electron/timer/timekeeper.ts';
@@ -50,6 +51,7 @@ function aDesk() {
       random: computer.random,
       log: { note: () => undefined },
       idleMs: () => power.idleMs,
+      settings: createSettings(database),
       signal: end.signal,
       onchange: (state) => states.push(state),
     });
@@ -208,6 +210,37 @@ describe('the timer', () => {
     const [idle] = keeper.state().undecided;
     expect(Math.abs((idle?.startAt ?? 0) - leftAt)).toBeLessThanOrEqual(5_000);
     expect(idle?.endAt).toBeGreaterThanOrEqual(leftAt + 310_000);
+  });
+
+  test('[T12.3] asks about idle time after the minutes that were chosen, or never, and about sleep whatever was', async () => {
+    const { time, power, pass, start } = aDesk();
+    const first = start();
+    first.keeper.take(started);
+    async function beIdle(minutes: number, { undecided }: { undecided: number }) {
+      const { keeper } = program;
+      for (let minute = 1; minute <= minutes; minute++) {
+        await pass(MINUTE_MS);
+        power.idleMs = minute * MINUTE_MS;
+      }
+      power.idleMs = 0;
+      await pass(MINUTE_MS);
+      expect(keeper.state().undecided).toHaveLength(undecided);
+    }
+    let program = first;
+    expect(first.keeper.chooseIdle('15')).toMatchObject({ ok: true });
+    await beIdle(12, { undecided: 0 });
+    first.kill();
+    program = start(); // the choice is on the disk
+    await beIdle(12, { undecided: 0 });
+    await beIdle(16, { undecided: 1 });
+    program.keeper.chooseIdle('off');
+    await beIdle(60, { undecided: 1 });
+    time.clock.advance(2 * HOUR_MS); // the computer slept
+    await pass(2 * MINUTE_MS);
+    expect(program.keeper.state().undecided.map(({ reason }) => reason)).toEqual([
+      'idle',
+      'asleep',
+    ]);
   });
 
   test('[T12.2] asks about a sleep in the middle of idle time that counts no sleep', async () => {

@@ -229,6 +229,20 @@ test('shows what closing the window does, and changes it by the keyboard', async
   await expect.element(group.getByLabelText('Hide')).toBeChecked();
 });
 
+test('[T12.3] saves after how long idle time is asked about, and says what is asked whatever is chosen', async () => {
+  const { main } = await openSettings();
+  const away = page.getByRole('region', { name: 'Time away while the timer runs' });
+  await expect.element(away.getByLabelText('5 min', { exact: true })).toBeChecked();
+  await expect.element(away.getByText(/^It always asks after five minutes of sleep/)).toBeVisible();
+  await userEvent.click(away.getByText('Never', { exact: true }));
+  await expect.element(away.getByLabelText('Never')).toBeChecked();
+  expect(await main.bridge.readIdleChoice(null)).toMatchObject({ value: { choice: 'off' } });
+  main.isDiskFull = true;
+  await userEvent.click(away.getByText('15 min'));
+  await expect.element(away.getByRole('alert')).toBeVisible();
+  await expect.element(away.getByLabelText('Never')).toBeChecked();
+});
+
 const reminders = () => page.getByRole('region', { name: 'Reminders' });
 const choiceOf = async (main: FakeMain) => {
   const answer = await main.bridge.readReminders(null);
