@@ -9,6 +9,7 @@ import { startOfDay } from '../../shared/time/zoned-day.ts';
 import type { Day } from '../../shared/time.ts';
 import type { EntryZones } from '../bridge/read-zones.ts';
 import type { EntriesRead } from '../cache/read-time.ts';
+import { wholeDayInWords } from '../ui/dates.ts';
 
 export type ShownEntry = {
   readonly entry: Entry;
@@ -33,6 +34,9 @@ type Options = {
 
 /** The read entries, with the zones they were made in as far as they are known (T4.1). */
 export type ZonedRead = EntriesRead & { readonly zones: EntryZones };
+
+type Subject = Pick<Entry, 'projectId' | 'taskId'>;
+type Names = Pick<EntriesRead, 'projects' | 'tasks' | 'companies'>;
 
 /** Earliest first within a day; plain durations before those with a start. */
 export function shownEntries(
@@ -82,14 +86,30 @@ function compareEntries(one: Entry, other: Entry): number {
  * nothing.
  */
 export function subjectInWords(
-  { projectId, taskId }: Pick<Entry, 'projectId' | 'taskId'>,
-  { projects, tasks, companies }: Pick<EntriesRead, 'projects' | 'tasks' | 'companies'>,
+  { projectId, taskId }: Subject,
+  { projects, tasks, companies }: Names,
+  { hasDue = false } = {},
 ): string {
   const task: Task | undefined = taskId === null ? undefined : tasks.get(taskId);
   const project = projects.get(String(projectId ?? task?.project_id));
   const company = companies.get(String(project?.company_id));
-  const names = [task?.title, project?.title, company?.name ?? project?.company_name];
+  const due = hasDue && task?.due_date ? ` (due ${wholeDayInWords(task.due_date)})` : '';
+  const names = [
+    task && `${task.title}${due}`,
+    project?.title,
+    company?.name ?? project?.company_name,
+  ];
   return names.filter(Boolean).join(' · ');
+}
+
+/** Returns several subjects in words: tasks of one name and one project say their due day (T5.6). */
+export function subjectsApart(subjects: readonly Subject[], read: Names): readonly string[] {
+  const words = subjects.map((one) => subjectInWords(one, read));
+  const counts = Map.groupBy(words, (one) => one);
+  return subjects.map((one, at) => {
+    const isAlone = counts.get(words[at] ?? '')?.length === 1;
+    return isAlone ? (words[at] ?? '') : subjectInWords(one, read, { hasDue: true });
+  });
 }
 
 function clientOf({ project_id: id }: EntryRecord, { projects }: EntriesRead): string | null {

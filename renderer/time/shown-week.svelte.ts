@@ -11,7 +11,7 @@ import { LiveQuery } from '../cache/live-query.ts';
 import { withPendingNames } from '../cache/pending-names.ts';
 import { readEntries } from '../cache/read-time.ts';
 import { namedBy } from './named-by.ts';
-import { type ShownEntry, shownEntries, subjectInWords, type ZonedRead } from './shown-entries.ts';
+import { type ShownEntry, shownEntries, subjectsApart, type ZonedRead } from './shown-entries.ts';
 import type { TimeContext } from './time-context.ts';
 
 export type TimeViewKind = 'list' | 'week' | 'day';
@@ -246,9 +246,14 @@ export class ShownWeek {
 
   /** Returns a subject in words: `Relaunch · Fjellvik Outdoor`; empty where nobody knows its name. */
   wordsOf(subject: RowSubject): string {
-    const read = this.#read;
-    const words = read === undefined ? '' : subjectInWords(this.#asKnown(subject), read);
+    const [words] = this.wordsApart([subject]);
     return words || nameOfSubject(this.#parts.shownTimer.names, subject);
+  }
+
+  /** The same of the rows of a sheet, told apart (T5.6). */
+  wordsApart(subjects: readonly RowSubject[]): readonly string[] {
+    const known = subjects.map((one) => this.#asKnown(one));
+    return this.#read === undefined ? [] : subjectsApart(known, this.#read);
   }
 
   /** A timer and a typed line keep the ids that their project and task had here. */

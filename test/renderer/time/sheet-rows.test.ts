@@ -76,6 +76,33 @@ test('[T5.3] says that the week before has no time, and P in a typed cell is tex
   await expect.element(page.getByText('No time of yours in the week before.')).toBeVisible();
 });
 
+test('[T5.6] tells rows of one name and one project apart by the due day of their tasks', async () => {
+  await openWindow({}, (main) => {
+    const ofTask = (id: number, task_id: string) =>
+      anEntry({ id, date: MONDAY, project_id: 3, task_id, duration_seconds: 3600 });
+    const aTask = (id: string, title: string, due_date: string | null) =>
+      aRecord('task', { id, title, due_date, project_id: 3 });
+    const tasks = [
+      ...[aTask('t1', 'Report', '2026-11-03'), aTask('t2', 'Report', '2026-12-01')],
+      aTask('t3', 'Texts', '2026-12-01'),
+    ];
+    const all = [ofTask(1, 't1'), ofTask(2, 't2'), ofTask(3, 't3')];
+    main.deliver({ kind: 'timeEntries', asOf: 0, records: all });
+    main.deliver({ kind: 'tasks', asOf: 0, records: tasks as never });
+    main.deliver({ kind: 'projects', asOf: 0, records: [aProject(3, 'Relaunch')] });
+  });
+  await goTo('time');
+  await userEvent.keyboard('w');
+  await expect.element(cell('Texts · Relaunch', 'Mon')).toBeVisible();
+  await expect
+    .poll(() =>
+      names()
+        .map((name) => name?.replace(/ · Relaunch.*/, ''))
+        .toSorted(),
+    )
+    .toEqual(['Report (due Dec 1, 2026)', 'Report (due Nov 3, 2026)', 'Texts']);
+});
+
 test('[T5.4] F keeps a row first in every week, and lets it go; the focus stays in it', async () => {
   await openSheet();
   await userEvent.keyboard('p');
