@@ -94,7 +94,7 @@ export async function start({ options, followLinks }: Begun): Promise<void> {
   const keychains = keychainsOf({ safeStorage, profile, platform: process.platform });
   const opened = await openAccount({
     ...{ profile, dialog, log, locale: app.getLocale(), timeZone, signal: end.signal },
-    ...{ ...timing, random: systemRandom, openLock: await lockOpener(profile, keychains, log) },
+    ...{ ...timing, random: systemRandom, ...(await lockOpener(profile, keychains, log)) },
   });
   if (opened === null) return app.quit();
   const { accounts, backups, brokenFile, computer, database, lock } = opened;
@@ -149,7 +149,7 @@ export async function start({ options, followLinks }: Begun): Promise<void> {
   listen(engine, windows, { quitting, desktop, backups, followLinks });
 }
 
-/** Opens the lock of the account in use, before anything of it is read. */
+/** Makes what opens the lock of the account in use, before anything of it is read, and what deletes old caches. */
 async function lockOpener(profile: string, keychains: Keychains, log: FileLog) {
   // Only a Mac has it, and not every host of ours.
   const touchId =
@@ -157,13 +157,14 @@ async function lockOpener(profile: string, keychains: Keychains, log: FileLog) {
   const window = { app, ipcMain, log, touchId, timer: systemTimer, icon: iconFile('icon') };
   const lockWindow = { ...window, preload: preload('preload-lock') };
   const sessionData = app.getPath('sessionData');
-  return (accounts: Accounts) =>
+  const removeCaches = () => deleteCaches(sessionData);
+  const openLockOf = (accounts: Accounts) =>
     openLock({
       ...{ folder: accounts.folder, account: accounts.inUse, mark: accounts.lockMark },
       ...{ keys: createLockKeys(keychains), log, timer: systemTimer, freeBytes: freeBytesOf },
       show: (to) => showConversion(lockWindow, to),
       pause: () => new Promise<void>((resolve) => setImmediate(resolve)),
-      deleteCaches: () => deleteCaches(sessionData),
+      deleteCaches: removeCaches,
       cachesBytes: () => cachesBytes(sessionData),
       ask(reason, unlocking) {
         nativeTheme.themeSource = readSavedTheme(profile);
@@ -172,6 +173,7 @@ async function lockOpener(profile: string, keychains: Keychains, log: FileLog) {
         return askForKey(lockWindow, { view: { reason, others }, unlocking, choose });
       },
     });
+  return { openLock: openLockOf, removeCaches };
 }
 
 type Shared = { readonly computer: Settings; readonly log: FileLog };

@@ -21,11 +21,19 @@ const forgetting = v.pipe(
   v.maxLength(FORGETTING_MAX),
 );
 
-const accountsFile = v.object({ inUse: id, forgetting });
+const accountsFile = v.object({
+  inUse: id,
+  forgetting,
+  /**
+   * The state of the cache files that hold what was forgotten (K7.4). `null` while they are there, `moved` once
+   * all other caches are elsewhere, then `deleted`.
+   */
+  oldCaches: v.optional(v.nullable(v.picklist(['moved', 'deleted'])), null),
+});
 
 export type AccountsFile = Readonly<v.InferOutput<typeof accountsFile>>;
 
-const firstOnly: AccountsFile = { inUse: FIRST_ACCOUNT, forgetting: [] };
+const firstOnly: AccountsFile = { inUse: FIRST_ACCOUNT, forgetting: [], oldCaches: null };
 
 /** Reads the file; a missing or damaged one names the first account. */
 export function readAccountsFile(profile: string): AccountsFile {

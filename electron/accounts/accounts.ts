@@ -52,6 +52,15 @@ export interface Accounts {
   forgotten(): readonly string[];
   /** These caches are deleted. Throws where the disk refuses. */
   acknowledgeForgotten(keys: readonly string[]): void;
+  /**
+   * Deletes the files of the windows' caches where an account was forgotten and no other cache is in them
+   * (K7.4). Call it before a window opens one.
+   */
+  deleteOldCaches(deleteCaches: () => void): void;
+  /** Whether those files are still there: the windows then move the other caches out of them. */
+  areOldCachesLeft(): boolean;
+  /** The other caches are moved; the next start deletes the files. Throws where the disk refuses. */
+  takeMovedCaches(): void;
 }
 
 export type AccountsParts = {
@@ -73,11 +82,15 @@ class ProfileAccounts implements Accounts {
   /** The account that the next start opens. */
   #opensNext: string;
   #forgetting: AccountsFile['forgetting'];
+  #oldCaches: AccountsFile['oldCaches'];
+  /** Deleting the old caches was tried in this run. */
+  #isTried = false;
 
   constructor(parts: AccountsParts) {
     this.#parts = parts;
     const file = readAccountsFile(parts.profile);
     this.#forgetting = file.forgetting;
+    this.#oldCaches = file.oldCaches;
     this.#finishForgetting();
     const card = readCard(parts.profile, file.inUse);
     this.inUse = this.#isUsable(card) ? file.inUse : this.#next();
@@ -118,26 +131,27 @@ class ProfileAccounts implements Accounts {
   leaveFor(id: string, { settings, isUnused, ...left }: Leaving): void {
     const isEmpty = isUnused && !hasEarlierWork(this.#parts.profile, this.inUse);
     if (!isEmpty) writeLeft(settings, left);
-    this.#write({ inUse: id, forgetting: isEmpty ? this.#with(this.inUse) : this.#forgetting });
+    this.#write({ inUse: id, ...(isEmpty && { forgetting: this.#with(this.inUse) }) });
   }
 
   choose(id: string): boolean {
     if (!this.others().some((one) => one.id === id && !one.isSealed)) return false;
-    this.#write({ inUse: id, forgetting: this.#forgetting });
+    this.#write({ inUse: id });
     return true;
   }
 
   leave(): void {
-    this.#write({ inUse: this.#another(), forgetting: this.#forgetting });
+    this.#write({ inUse: this.#another() });
   }
 
   forget(): void {
-    this.#write({ inUse: this.#another(), forgetting: this.#with(this.inUse) });
+    const forgetting = this.#with(this.inUse);
+    this.#write({ inUse: this.#another(), forgetting, oldCaches: null });
   }
 
   forgetSealed(id: string): boolean {
     if (!this.#cardsOfSealed().some((one) => one.id === id)) return false;
-    this.#write({ inUse: this.#opensNext, forgetting: this.#with(id) });
+    this.#write({ forgetting: this.#with(id), oldCaches: null });
     this.#finishForgetting(); // nobody has it open
     return true;
   }
@@ -155,17 +169,48 @@ class ProfileAccounts implements Accounts {
       ...one,
       keys: one.keys.filter((key) => !keys.includes(key)),
     }));
-    this.#write({ inUse: this.#opensNext, forgetting: left });
+    this.#write({ forgetting: left });
+  }
+
+  deleteOldCaches(deleteCaches: () => void): void {
+    const isMoved = this.#oldCaches === 'moved';
+    if (this.#oldCaches === 'deleted' || this.forgotten().length === 0) return;
+    if (!isMoved && this.#hasOtherCaches()) return; // the windows move them first
+    this.#isTried = true;
+    try {
+      // The mark goes first: after a crash it would have caches deleted that are in use again.
+      if (isMoved) this.#write({ oldCaches: null });
+      deleteCaches();
+      this.#write({ oldCaches: 'deleted' });
+    } catch (error) {
+      this.#parts.log.note('old caches not deleted', { reason: errorName(error) });
+    }
+  }
+
+  areOldCachesLeft(): boolean {
+    return !this.#isTried && this.#oldCaches === null && this.forgotten().length > 0;
+  }
+
+  takeMovedCaches(): void {
+    if (this.areOldCachesLeft()) this.#write({ oldCaches: 'moved' });
+  }
+
+  /** Whether another account may have a cache, also one that cannot be read. */
+  #hasOtherCaches(): boolean {
+    return this.others().length > 0 || readCard(this.#parts.profile, this.inUse).saved !== null;
   }
 
   /** An account is forgotten once nothing of it is left, in its folder or in the window. */
-  #write({ inUse, forgetting }: AccountsFile): void {
+  #write(changes: Partial<AccountsFile>): void {
     const { profile } = this.#parts;
+    const before = { forgetting: this.#forgetting, oldCaches: this.#oldCaches };
+    const { inUse, forgetting, oldCaches } = { inUse: this.#opensNext, ...before, ...changes };
     const existing = accountIds(profile);
     const left = forgetting.filter(({ id, keys }) => keys.length > 0 || existing.includes(id));
-    writeAccountsFile(profile, { inUse, forgetting: left });
+    writeAccountsFile(profile, { inUse, forgetting: left, oldCaches });
     this.#opensNext = inUse;
     this.#forgetting = left;
+    this.#oldCaches = oldCaches;
   }
 
   #cards(): readonly AccountCard[] {

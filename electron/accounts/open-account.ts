@@ -8,6 +8,8 @@ import { type Accounts, type AccountsParts, openAccounts } from './accounts.ts';
 
 type Parts = AccountsParts &
   Omit<Parameters<typeof openWithBackups>[0], 'seal'> & {
+    /** Deletes the files of the windows' caches. Throws where the disk refuses. */
+    readonly removeCaches: () => void;
     /** Opens the lock of the account in use. */
     readonly openLock: (accounts: Accounts) => Promise<AppLock | Instead>;
   };
@@ -21,6 +23,7 @@ type OpenedAccount = NonNullable<Awaited<ReturnType<typeof openWithBackups>>> & 
 /** Resolves with `null` where the user was asked for a key or about a copy and wants to quit. */
 export async function openAccount(parts: Parts): Promise<OpenedAccount | null> {
   const accounts = openAccounts(parts);
+  accounts.deleteOldCaches(parts.removeCaches);
   const lock = await parts.openLock(accounts);
   if (lock === 'other account') return openAccount(parts);
   if (lock === 'quit') return null;

@@ -75,12 +75,18 @@ export function accountHandlers(parts: AccountHandlerParts): AccountHandlers {
     forgetAccount: () => forgetAccount(parts),
     forgetSealedAccount: ({ id }) =>
       unlessRefused(() => (accounts.forgetSealed(id) ? ok(null) : gone)),
+    readOldCaches: () => ok(accounts.areOldCachesLeft() ? accounts.forgotten() : []),
+    async otherCachesMoved() {
+      if (!(await parts.whenSaved())) return typedUnsaved;
+      return change(() => accounts.takeMovedCaches());
+    },
     cachesForgotten: ({ keys }) =>
       unlessRefusedLater(async () => {
         // Again: the start that forgot it may have ended before the keychain did.
         const ours = accounts.forgotten().filter((key) => keys.includes(key));
         for (const key of ours) await parts.vault.forget(key);
-        accounts.acknowledgeForgotten(ours);
+        // Else the files of the other caches still have them: the next start asks again.
+        if (!accounts.areOldCachesLeft()) accounts.acknowledgeForgotten(ours);
         return ok(null);
       }),
   };

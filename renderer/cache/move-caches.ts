@@ -1,6 +1,6 @@
 /**
- * Moves every cache through another storage while the app lock is turned on or off. Main deletes the
- * files of IndexedDB in between.
+ * Moves caches through another storage while the app lock is turned on or off, and after an account was
+ * forgotten. Main deletes the files of IndexedDB in between.
  *
  * Overwritten and deleted rows stay in those files until Chromium compacts them, over restarts too. A
  * bucket has files of its own, which go with it (decision 0036).
@@ -28,23 +28,32 @@ export async function areCachesMoved(): Promise<boolean> {
   return (await namesIn((await openBucket()).indexedDB)).includes(WHOLE);
 }
 
+type MovedOut = {
+  /** The account whose texts change their form on the way, and the seal with that form; nobody's is `null`. */
+  readonly turned?: { readonly account: string | null; readonly seal: TextSeal };
+  /** Forgotten accounts, whose caches stay behind. */
+  readonly forgotten?: readonly string[];
+};
+
 /**
- * Copies every cache into the bucket, that of `account` in the form of the seal; nobody's is `null`. No window may write a
- * cache meanwhile. What an earlier try left there goes first. Calls `onprogress` with a share of 1.
+ * Copies the caches into the bucket. No window may write a cache meanwhile. What an earlier try left there
+ * goes first. Calls `onprogress` with a share of 1.
  */
 export async function moveCachesOut(
-  { account, seal }: { readonly account: string | null; readonly seal: TextSeal },
+  { turned, forgotten = [] }: MovedOut,
   onprogress: (share: number) => void,
 ): Promise<void> {
   await buckets()?.delete(BUCKET);
   const bucket = await openBucket();
-  const names = await namesIn(indexedDB);
-  const own = account === null ? null : cacheName(account);
+  const left = forgotten.map(cacheName);
+  const own = typeof turned?.account === 'string' ? cacheName(turned.account) : null;
+  const names = (await namesIn(indexedDB)).filter((name) => !left.includes(name));
   await copyAll(
     names,
     {
       ...{ from: indexedDB, to: bucket.indexedDB },
-      change: async (name, table, rows) => (name === own ? inForm(seal, table, rows) : rows),
+      change: async (name, table, rows) =>
+        turned && name === own ? inForm(turned.seal, table, rows) : rows,
     },
     onprogress,
   );

@@ -76,6 +76,13 @@ export const accountCalls = {
   forgetAccount: call(main, deliberately('forget'), output<null>(), ['disk']),
   /** Forgets a sealed account; the program goes on (K7.3). */
   forgetSealedAccount: call(main, oneToForget, output<null>(), ['gone', 'disk']),
+  /**
+   * The names of forgotten accounts whose caches are still in the files of the others. The window then moves
+   * the others and opens none.
+   */
+  readOldCaches: call(main, v.null(), output<readonly string[]>()),
+  /** They are moved. Main starts the program again and deletes the files before a window opens (K7.4). */
+  otherCachesMoved: call(main, deliberately('moved'), output<null>(), leaving),
   /** The window has deleted the caches of these names. */
   cachesForgotten: call(main, v.object({ keys }), output<null>(), ['disk']),
 } as const;

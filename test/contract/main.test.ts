@@ -660,6 +660,8 @@ describe.each([
     expect(await bridge.readWhatGoes(null)).toMatchObject({ value: goes });
     expect(await bridge.switchAccount({ id: 'no account' })).toMatchObject({ failure: 'gone' });
     expect(await bridge.addAccount({ word: 'add' })).toEqual(done);
+    expect(await bridge.readOldCaches(null)).toEqual({ ok: true, value: [] });
+    expect(await bridge.otherCachesMoved({ word: 'moved' })).toEqual(done);
     expect(await bridge.cachesForgotten({ keys: ['of nobody'] })).toEqual(done);
     const nobody = { word: 'forget', id: 'no account' } as const;
     expect(await bridge.forgetSealedAccount(nobody)).toMatchObject({ failure: 'gone' });

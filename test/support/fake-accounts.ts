@@ -94,6 +94,8 @@ export function fakeAccounts(main: FakeMain): Pick<Bridge, keyof typeof accountC
       accounts.sealed = accounts.sealed.filter(({ id }) => id !== input.id);
       return ok(null);
     },
+    readOldCaches: async () => ok([]),
+    otherCachesMoved: async (input) => leave('otherCachesMoved', input),
     async cachesForgotten({ keys }) {
       accounts.forgotten = accounts.forgotten.filter((key) => !keys.includes(key));
       return ok(null);

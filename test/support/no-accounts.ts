@@ -12,5 +12,7 @@ export const noAccounts = {
   readWhatGoes: () => ok({ unsent: 0, conflicts: 0, drafts: 0, versions: 0, hasTimer: false }),
   forgetAccount: full,
   forgetSealedAccount: full,
+  readOldCaches: () => ok([]),
+  otherCachesMoved: full,
   cachesForgotten: full,
 } satisfies AccountHandlers;

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Accounts } from '../../../electron/accounts/accounts.ts';
 import { backupFolder } from '../../../electron/backup/backup-folder.ts';
 import { openDatabase } from '../../../electron/store/database.ts';
@@ -383,4 +383,62 @@ test('[X8.1] opens another account that is listed, and no other, and leaves the 
   leaving(first)((left) => first.leaveFor(ids[1], left));
   seal(start(profile));
   expect(start(profile).choose(ids[1])).toBe(false);
+});
+
+describe('the files of the windows’ caches', () => {
+  const deletes = (accounts: Accounts) => {
+    const deleteCaches = vi.fn<() => void>();
+    accounts.deleteOldCaches(deleteCaches);
+    return deleteCaches.mock.calls.length;
+  };
+
+  test('[K7.4] are deleted at once where nobody else has a cache', () => {
+    const profile = folderForTest();
+    const only = start(profile);
+    const key = signIn(only, 1);
+    expect([deletes(only), only.areOldCachesLeft()]).toEqual([0, false]);
+    only.forget();
+    const next = start(profile);
+    expect([deletes(next), next.areOldCachesLeft(), next.forgotten()]).toEqual([1, false, [key]]);
+    expect(deletes(start(profile)), 'the window has not acknowledged it yet').toBe(0);
+  });
+
+  test('[K7.4] are deleted once the windows have moved the caches of others out of them', () => {
+    const { profile, second } = twoAccounts();
+    second.forget();
+    const moving = start(profile);
+    expect([deletes(moving), moving.areOldCachesLeft()]).toEqual([0, true]);
+    moving.takeMovedCaches();
+    const next = start(profile);
+    expect([deletes(next), next.areOldCachesLeft()]).toEqual([1, false]);
+    expect(deletes(start(profile)), 'they are in use again').toBe(0);
+  });
+
+  test('[K7.4] stay where the disk refuses, and are not deleted at a later start by themselves', () => {
+    const { profile, second } = twoAccounts();
+    second.forget();
+    start(profile).takeMovedCaches();
+    const next = start(profile);
+    next.deleteOldCaches(() => {
+      throw Object.assign(new Error('busy'), { code: 'EBUSY', syscall: 'rm' });
+    });
+    expect(next.areOldCachesLeft(), 'the windows use them again').toBe(false);
+    const later = start(profile);
+    expect([deletes(later), later.areOldCachesLeft()]).toEqual([0, true]);
+  });
+
+  test('[K7.4] are moved anew for the next account that is forgotten', () => {
+    const { profile, second, ids } = twoAccounts();
+    second.forget();
+    start(profile).takeMovedCaches();
+    const first = start(profile);
+    deletes(first);
+    leaving(first)((left) => first.leaveFor(first.make(), left));
+    const third = start(profile);
+    signIn(third, 3);
+    seal(third);
+    const again = start(profile);
+    expect([again.inUse, again.forgetSealed(third.inUse)]).toEqual([ids[0], true]);
+    expect(again.areOldCachesLeft()).toBe(true);
+  });
 });

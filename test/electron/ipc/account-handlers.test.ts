@@ -34,13 +34,15 @@ async function aProgram() {
   const accounts = start();
   const restarts: string[] = [];
   const forgotten: string[] = [];
-  const handlers = accountHandlers({
-    ...{ accounts, engine: started.engine, random },
-    vault: { forget: async (key) => void forgotten.push(key) },
-    whenSaved: async () => isSaved,
-    restart: () => void restarts.push('again'),
-  });
-  return { ...started, time, accounts, handlers, restarts, forgotten, random, start };
+  const handlersOf = (present: Accounts) =>
+    accountHandlers({
+      ...{ accounts: present, engine: started.engine, random },
+      vault: { forget: async (key) => void forgotten.push(key) },
+      whenSaved: async () => isSaved,
+      restart: () => void restarts.push('again'),
+    });
+  const handlers = handlersOf(accounts);
+  return { ...started, time, accounts, handlers, handlersOf, restarts, forgotten, random, start };
 }
 
 test('[K3.1] refuses to leave while typed text is not saved', async () => {
@@ -87,8 +89,8 @@ test('[K6] [K7.3] seals the account: it is signed out, its work is counted, and 
 });
 
 test('[K7.2] counts what goes, and forgets the sign-in with it', async () => {
-  const { handlers, restarts, forgotten, engine, random, clock, setOnline, start } =
-    await aProgram();
+  const program = await aProgram();
+  const { handlers, restarts, forgotten, engine, random, clock, setOnline, start } = program;
   setOnline(false);
   engine.runner.take(aSavedNote('a', { at: clock.now() }));
   const queue = engine.runner.queue();
@@ -101,11 +103,12 @@ test('[K7.2] counts what goes, and forgets the sign-in with it', async () => {
   expect(await handlers.forgetAccount({ word: 'forget' })).toMatchObject({ ok: true });
   expect(restarts).toHaveLength(1);
   expect(engine.session.credential()).toBeNull();
-  const keys = [...start().forgotten()];
+  const next = start();
+  const keys = [...next.forgotten()];
   expect(keys).toHaveLength(1);
-  expect(await handlers.cachesForgotten({ keys: [...keys, 'of nobody'] })).toMatchObject({
-    ok: true,
-  });
+  next.deleteOldCaches(() => undefined);
+  const given = { keys: [...keys, 'of nobody'] };
+  expect(await program.handlersOf(next).cachesForgotten(given)).toMatchObject({ ok: true });
   expect(forgotten).toEqual(keys);
   expect(start().forgotten()).toEqual([]);
 });
@@ -136,6 +139,27 @@ test('[K7.2] counts the times away that are not decided, and saves them in the f
     ],
   ]);
   expect(JSON.parse(json).unsaved).toMatchObject([{ id: 'timer' }, { timerId: 'timer' }]);
+});
+
+test('[K7.4] goes on naming a forgotten cache while the files of the others have it', async () => {
+  const { handlers: before, handlersOf, start, restarts } = await aProgram();
+  await before.sealAccount({ word: 'seal' });
+  restarts.length = 0;
+  const second = start();
+  expect(second.forgetSealed('first')).toBe(true);
+  const keys = second.forgotten();
+  const handlers = handlersOf(second);
+  expect(handlers.readOldCaches(null)).toEqual({ ok: true, value: keys });
+  await handlers.cachesForgotten({ keys: [...keys] });
+  expect(start().forgotten()).toEqual(keys);
+  isSaved = false;
+  expect(await handlers.otherCachesMoved({ word: 'moved' })).toMatchObject({ failure: 'typed' });
+  isSaved = true;
+  expect(await handlers.otherCachesMoved({ word: 'moved' })).toMatchObject({ ok: true });
+  expect(restarts).toHaveLength(1);
+  const next = start();
+  next.deleteOldCaches(() => undefined);
+  expect(handlersOf(next).readOldCaches(null)).toEqual({ ok: true, value: [] });
 });
 
 type Program = Awaited<ReturnType<typeof aProgram>>;

@@ -45,7 +45,7 @@ async function twoCaches(): Promise<void> {
 }
 
 const move = async (key = aCacheKey(), onprogress: (share: number) => void = none) =>
-  moveCachesOut({ account: own, seal: await createTextSeal(key) }, onprogress);
+  moveCachesOut({ turned: { account: own, seal: await createTextSeal(key) } }, onprogress);
 
 /** The rows of a cache as they are on the disk. */
 async function rowsOf(account: string): Promise<string> {
@@ -74,6 +74,17 @@ test('[E3] encrypts the cache of the account on its way, and leaves that of anot
   expect(await cache.notes.orderBy('updatedAt').count()).toBe(ids.length);
   cache.close();
   expect((await rowsOf(other)).split('Zuckerwatte').length).toBeGreaterThan(3 * ids.length);
+});
+
+test('[K7.4] leaves the caches of forgotten accounts behind, and moves the others as they are', async () => {
+  await twoCaches();
+  await moveCachesOut({ forgotten: [other] }, none);
+  await deleteOldFiles();
+  await moveCachesIn(none);
+  const names = (await indexedDB.databases()).map(({ name }) => name);
+  expect(names).toContain(cacheName(own));
+  expect(names).not.toContain(cacheName(other));
+  expect((await rowsOf(own)).split('Zuckerwatte').length).toBeGreaterThan(3 * ids.length);
 });
 
 test('[E3] decrypts the cache when the lock is turned off', async () => {

@@ -30,10 +30,19 @@ async function aCacheWithANote(): Promise<void> {
 }
 
 /** A main that answers, and the moves it was notified of. */
-function aMain(cacheKey: ReturnType<typeof aCacheKey> | null, answers = [ok(null)]) {
+function aMain(
+  cacheKey: ReturnType<typeof aCacheKey> | null,
+  answers = [ok(null)],
+  forgotten: readonly string[] = [],
+) {
   const calls: unknown[] = [];
   const bridge = {
     cacheKey: async () => ok(cacheKey),
+    readOldCaches: async () => ok(forgotten),
+    async otherCachesMoved(input: unknown) {
+      calls.push(input);
+      return answers[calls.length - 1] ?? ok(null);
+    },
     async cacheConverted(input: unknown) {
       calls.push(input);
       return answers[calls.length - 1] ?? ok(null);
@@ -82,9 +91,31 @@ test('[E3.1] offers another try and a start without it when main refuses', async
   expect([target.textContent, await hasMoveBegun()]).toEqual(['', false]);
 });
 
+test('[K7.4] moves the other caches away from a forgotten one before any is opened', async () => {
+  await aCacheWithANote();
+  const refused = failed('disk', 'The disk is full.') as never;
+  const { calls } = aMain(null, [refused, ok(null)], ['forgotten']);
+  await expect
+    .element(page.getByText(/What is left of a forgotten account could not/))
+    .toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: 'Try again' }));
+  await expect.poll(() => calls).toEqual([{ word: 'moved' }, { word: 'moved' }]);
+  const progress = page.getByText('Deleting what is left of a forgotten account…', { exact: true });
+  await expect.element(progress).toBeVisible();
+
+  // Main has started again without the old files.
+  await openCache(key).delete();
+  target.replaceChildren();
+  await aMain(null).prepared;
+  const cache = openCache(key);
+  expect([await hasMoveBegun(), await cache.notes.count()]).toEqual([false, 1]);
+  cache.close();
+});
+
 test('[E3.2] downloads again what cannot be brought back, if the user says so', async () => {
   await aCacheWithANote();
-  await moveCachesOut({ account: key, seal: await createTextSeal(aCacheKey()) }, () => undefined);
+  const turned = { account: key, seal: await createTextSeal(aCacheKey()) };
+  await moveCachesOut({ turned }, () => undefined);
   await openCache(key).delete();
   // A newer program has been here.
   const broken = indexedDB.open(`traytable-${key}`, 1_000);
