@@ -20,7 +20,7 @@ export const accountScenes: readonly Scene[] = [
 
 /** A colleague's account beside this one, left with two changes; the list reads it from its folder. */
 export async function addAccount(
-  { app }: Stage,
+  { app }: Pick<Stage, 'app'>,
   { isSealed } = { isSealed: false },
 ): Promise<void> {
   const profile = await app.evaluate((electron) => electron.app.getPath('userData'));

@@ -1,6 +1,7 @@
 /** Every screen, light and dark, against the rules that a program can check. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { addAccount } from '../../build/look/accounts.ts';
 import type { Bridge } from '../../shared/ipc/contract.ts';
 import {
   addTime,
@@ -233,6 +234,23 @@ async function saveRefused(description: string): Promise<void> {
   const writeId = crypto.randomUUID();
   await window.traytable.saveRecord({ writeId, record, fields, base: null, isFinished: true });
 }
+
+test('[K7.3] the question before a sealed account is forgotten passes axe, in light and in dark', {
+  tag: '@long',
+}, async ({ desk }) => {
+  const { app, main } = await desk.start();
+  await signIn(main, desk.online);
+  await addAccount({ app }, { isSealed: true });
+  await goTo(main, 'Settings');
+  await main.getByRole('button', { name: 'Forget it…' }).click();
+  await expect(main.getByLabel('Type forget to confirm')).toBeVisible();
+  const { found, check } = createChecks();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await main.emulateMedia({ colorScheme });
+    await check(`sealed account ${colorScheme}`, main);
+  }
+  expect(found).toEqual([]);
+});
 
 /** Collects what breaks the rules, under the name of each check. */
 function createChecks() {

@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { chromium, expect } from '@playwright/test';
+import { chromium, type ElectronApplication, expect } from '@playwright/test';
 import { findChromium } from '../../build/chromium-host/find-chromium.ts';
 import { goTo, signIn, test } from '../support/app-test.ts';
 import { chooseFolder } from '../support/desktop-stubs.ts';
@@ -51,3 +51,33 @@ test('[P9] exports everything offline, as pages that run and load nothing', {
     await browser.close();
   }
 });
+
+test('[P9] leaves nothing behind when it is cancelled, and gives the focus to what begins it again', async ({
+  desk,
+}) => {
+  const { app, main } = await desk.start();
+  await signIn(main, desk.online);
+  const folder = path.join(desk.profile, 'chosen');
+  mkdirSync(folder);
+  await chooseFolder(app, folder);
+  await slowDownFiles(app);
+  await goTo(main, 'Settings');
+  await main.getByRole('button', { name: 'Export everything…' }).click();
+  await expect.poll(() => readdirSync(folder)).toEqual([expect.stringMatching(/\(unfinished\)$/)]);
+  await main.getByRole('button', { name: 'Cancel export' }).press('Enter');
+  await expect.poll(() => readdirSync(folder)).toEqual([]);
+  await expect(main.getByRole('button', { name: 'Export everything…' })).toBeFocused();
+});
+
+/** From now on each file of main takes its time to be opened, as on a slow disk. */
+async function slowDownFiles(app: ElectronApplication): Promise<void> {
+  await app.evaluate(() => {
+    const files = process.getBuiltinModule('node:fs/promises');
+    const { open } = files;
+    files.open = async (...asked) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      return open(...asked);
+    };
+    process.getBuiltinModule('node:module').syncBuiltinESMExports();
+  });
+}
