@@ -40,6 +40,8 @@ export async function useCopy(world: World, { device }: Computer, draw: Draw): P
   forgetOffered(world, device);
   await trackAgain(world, device, copy.timers);
   device.start();
+  if (device.program()?.engine.timer.state().running)
+    world.problems.push(`T20: a timer of ${device.name} runs on in a restored copy`);
 }
 
 /** Words that only the lost disk had are gone, and nobody expects the values in its changes. */
