@@ -102,8 +102,11 @@ export function findWrongPhoneEntries(
     if (entry.isDeleted) return record === undefined ? [] : [wrong('T17.5: is there again')];
     if (record === undefined) return [wrong('T16.4: is lost')];
     const isEnded = record['ended_at'] !== null;
+    // Where nothing was worked before a time away that is kept later, that is an entry of its own (T13.2).
+    const isBare = record['ended_at'] === record['started_at'];
     const hasCopy = there.some(
       (one) =>
+        !isBare &&
         one['id'] !== record['id'] &&
         one['description'] === entry.description &&
         one['started_at'] === record['started_at'],
