@@ -59,13 +59,23 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
  * and ended. A driver would report its end as an error of its own, at whatever moment.
  */
 export async function startAgain(options: LaunchOptions): Promise<void> {
-  const { profile, environment, args = [], host = chromiumHost } = options;
+  await once(spawnApp(options), 'exit');
+}
+
+/** Starts the app and kills it after this time, as a power cut would; resolves when it has ended by either. */
+export async function startAndKill(options: LaunchOptions, afterMs: number): Promise<void> {
+  const child = spawnApp(options);
+  const timeout = setTimeout(() => child.kill('SIGKILL'), afterMs);
+  await once(child, 'exit');
+  clearTimeout(timeout);
+}
+
+function spawnApp({ profile, environment, args = [], host = chromiumHost }: LaunchOptions) {
   refuseStaleBuild();
-  const child = spawn(host.executable, [root, `--user-data-dir=${profile}`, ...args], {
+  return spawn(host.executable, [root, `--user-data-dir=${profile}`, ...args], {
     env: { ...process.env, ...environment },
     stdio: 'ignore',
   });
-  await once(child, 'exit');
 }
 
 /**

@@ -2,7 +2,7 @@
 import { readRecoveryCode } from '../../shared/auth/recovery-code.ts';
 import type { LockReason } from '../../shared/ipc/lock-window-calls.ts';
 import { opensLock } from './key-check.ts';
-import type { LockState } from './lock-file.ts';
+import type { LockMark } from './lock-file.ts';
 import type { LockKeys } from './lock-keys.ts';
 
 export interface Unlocking {
@@ -13,7 +13,7 @@ export interface Unlocking {
 }
 
 /** Creates both ways for one lock. */
-export function createUnlocking(state: LockState, keys: LockKeys): Unlocking {
+export function createUnlocking(state: LockMark, keys: LockKeys): Unlocking {
   return {
     async askKeychain() {
       const found = await keys.read(state.keyName, state.store);

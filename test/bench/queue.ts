@@ -10,7 +10,7 @@
  * With 16 at once an edit also waits for the flushes of those before it. Its bound has one flush, so
  * only the figure of all of them together compares like with like there.
  * Nothing is asserted: a disk is as fast as it is. `--rounds N` changes how often, `--only opening`
- * leaves the others out, `--only edits` and `--only retrying` too.
+ * leaves the others out, `--only edits` and `--only retrying` too. `--lock` turns the app lock on first.
  */
 import {
   closeSync,
@@ -25,10 +25,12 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { parseArgs } from 'node:util';
 import type { Page } from '@playwright/test';
-import { launchApp } from '../../build/launch-app.ts';
+import { type LaunchOptions, launchApp, startAgain } from '../../build/launch-app.ts';
+import { createSeal, SEAL_KEY_BYTES } from '../../electron/store/create-seal.ts';
 import { openDatabase } from '../../electron/store/database.ts';
 import { createJournal } from '../../electron/store/journal.ts';
-import { createJournalLines } from '../../electron/store/journal-lines.ts';
+import { createJournalLines, JOURNAL_PLACE } from '../../electron/store/journal-lines.ts';
+import { openSeal } from '../../electron/store/seal.ts';
 import { systemTimer } from '../../electron/system/timer.ts';
 import type { Bridge } from '../../shared/ipc/contract.ts';
 import type { JournalEntry } from '../../shared/queue/journal/journal-entry.ts';
@@ -45,7 +47,8 @@ import {
   untilWrittenAgain,
 } from '../support/long-journals.ts';
 import { retryAllMs, waitingLines } from '../support/retry-all.ts';
-import { startSwitchableService } from '../support/switchable-service.ts';
+import { startKeyring } from '../support/start-keyring.ts';
+import { type SwitchableService, startSwitchableService } from '../support/switchable-service.ts';
 
 declare const window: { readonly traytable: Bridge };
 
@@ -53,6 +56,7 @@ const { values: given } = parseArgs({
   options: {
     rounds: { type: 'string', default: '300' },
     only: { type: 'string', default: '' },
+    lock: { type: 'boolean', default: false },
   },
 });
 const rounds = Number(given.rounds);
@@ -134,12 +138,12 @@ function retrying(): void {
 async function acknowledging(): Promise<void> {
   const service = await startSwitchableService();
   const profile = path.join(folder, 'profile');
-  const { main, kill } = await launchApp({ profile });
+  const keyring = given.lock ? await startKeyring() : undefined;
+  const options = { profile, ...(keyring && { environment: keyring.environment }) };
+  if (keyring !== undefined) await encrypt(options, service);
+  const { main, kill } = await launchApp(options);
   try {
-    await main.evaluate((input) => window.traytable.connect(input), {
-      baseUrl: service.baseUrl,
-      apiKey: service.apiKey,
-    });
+    if (keyring === undefined) await connect(main, service);
     await service.goOffline();
     await untilOffline(main);
     console.log(`\n| an edit of ${aBody(0).length} characters, ${rounds} times, offline |`);
@@ -152,7 +156,32 @@ async function acknowledging(): Promise<void> {
   } finally {
     await kill();
     await service.close();
+    await keyring?.stop();
   }
+}
+
+/** Signs in and turns the app lock on; it is on at the next start. */
+async function encrypt(
+  options: LaunchOptions,
+  service: Pick<SwitchableService, 'baseUrl' | 'apiKey'>,
+): Promise<void> {
+  const { app, main } = await launchApp(options);
+  await connect(main, service);
+  const ended = app.waitForEvent('close');
+  await main.evaluate(async () => {
+    const prepared = await window.traytable.prepareAppLock(null);
+    const begun = await window.traytable.beginAppLock({ word: 'encrypt' });
+    if (!prepared.ok || !begun.ok) throw new Error('The app lock was not turned on.');
+  });
+  await ended;
+  await startAgain(options); // it ends by itself once the caches are moved
+}
+
+async function connect(
+  main: Page,
+  { baseUrl, apiKey }: Pick<SwitchableService, 'baseUrl' | 'apiKey'>,
+): Promise<void> {
+  await main.evaluate((input) => window.traytable.connect(input), { baseUrl, apiKey });
 }
 
 async function compared(main: Page, profile: string, way: Way): Promise<Compared> {
@@ -278,11 +307,12 @@ function opened(name: string, journal: Iterable<JournalEntry>): void {
   const file = path.join(folder, `${Math.round(performance.now())}.db`);
   const making = openDatabase(file);
   making.exec('pragma synchronous = off; begin');
+  const seal = given.lock ? createSeal(new Uint8Array(SEAL_KEY_BYTES)) : openSeal;
   const insert = making.prepare('insert into journal (line) values (?)');
   let [count, characters] = [0, 0];
   for (const entry of journal) {
     const line = JSON.stringify(entry);
-    insert.run(line);
+    insert.run(seal.seal(JOURNAL_PLACE, line));
     count += 1;
     characters += line.length;
   }
@@ -294,7 +324,7 @@ function opened(name: string, journal: Iterable<JournalEntry>): void {
     opens.push(
       timed(() => {
         const database = openDatabase(file);
-        writes = createJournal(createJournalLines(database)).open().writes.length;
+        writes = createJournal(createJournalLines(database, seal)).open().writes.length;
         database.close();
       }),
     );
@@ -302,7 +332,7 @@ function opened(name: string, journal: Iterable<JournalEntry>): void {
       timed(() => {
         const database = new DatabaseSync(file, { readOnly: true });
         for (const one of database.prepare('select line from journal order by seq').iterate()) {
-          JSON.parse(String(one['line']));
+          JSON.parse(seal.open(JOURNAL_PLACE, String(one['line'])));
         }
         database.close();
       }),

@@ -15,7 +15,7 @@ import {
   type Page,
 } from '@playwright/test';
 import { chromiumHost, type Host } from '../../build/choose-host.ts';
-import { type LaunchedApp, launchApp, startAgain } from '../../build/launch-app.ts';
+import { type LaunchedApp, launchApp, startAgain, startAndKill } from '../../build/launch-app.ts';
 import type { SampleSize } from '../../service/seed/sizes.ts';
 import type { Bridge } from '../../shared/ipc/contract.ts';
 import type { Place, places } from '../../shared/ipc/places.ts';
@@ -34,6 +34,8 @@ export type Desk = {
   start(...args: string[]): Promise<LaunchedApp>;
   /** Starts it beside the one that runs; resolves when it has handed over and ended. */
   startAgain(...args: string[]): Promise<void>;
+  /** Starts it and kills it so many milliseconds later, if it has not ended by itself. */
+  startAndKill(afterMs: number): Promise<void>;
   /** Starts it locked; `unlock` has the lock window and opens it. */
   startLocked(unlock: (lock: Page) => Promise<void>): Promise<LaunchedApp>;
   /** Time goes on by this for the service, and for the main process of every app started from now on. */
@@ -90,8 +92,15 @@ export const test = base.extend<{ desk: Desk } & Options>({
       launched.push(app);
       return app;
     };
+    const killed: Desk['startAndKill'] = async (afterMs) => {
+      await startAndKill(optionsOf({}, []), afterMs);
+      await endChromium(profile);
+    };
     const again: Desk['startAgain'] = (...args) => startAgain(optionsOf({}, args));
-    await use({ online, profile, start, startAgain: again, startIn, startLocked, letPass });
+    await use({
+      ...{ online, profile, start, startAgain: again, startAndKill: killed },
+      ...{ startIn, startLocked, letPass },
+    });
     for (const app of launched) await app.kill();
     await online.close();
     await keyring?.stop();

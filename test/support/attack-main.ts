@@ -37,7 +37,9 @@ export async function attackMain(seed: number, count: number): Promise<Attack> {
   await signIn();
   for (let sent = 0; sent < count; sent += AT_ONCE) {
     const messages = Array.from({ length: Math.min(AT_ONCE, count - sent) }, next);
-    const ends = messages.map((message) => judge(message, send(message), broken));
+    const ends = messages.map((message) =>
+      judge(`${message.name} from ${message.from ?? 'a frame'}`, send(message), broken),
+    );
     // A call that outlasts a whole reading of the state waits for something: it is left waiting.
     await Promise.race([Promise.all(ends), stateOf(send)]);
     if (messages.some(({ name, from }) => name === 'signOut' && from === 'main')) await signIn();
@@ -84,8 +86,7 @@ function serveWatched(handlers: Handlers, { broken, served }: Attack): Map<strin
 }
 
 /** A call ends with a result, or is refused to its sender. */
-async function judge(message: HostileMessage, answer: Promise<unknown>, broken: string[]) {
-  const of = `${message.name} from ${message.from ?? 'a frame'}`;
+export async function judge(of: string, answer: Promise<unknown> | undefined, broken: string[]) {
   try {
     const end = await answer;
     if (!isResult(end)) broken.push(`${of} ended with no result`);

@@ -23,10 +23,16 @@ export function hostileMessages(seed: number): () => HostileMessage {
   const draw = createDraw(createSeededRandom(seed));
   return () => {
     const name = draw.next(names);
-    const sample = sampleOf(calls[name].input, draw);
-    const input = draw.chance(0.25) ? junk(draw) : draw.chance(0.3) ? sample : bend(sample, draw);
+    const input = hostileInput(calls[name].input, draw);
     return { from: draw.pick(senders), name, input: withoutTraffic(input) };
   };
+}
+
+/** An input for a call of this schema: one that fits, one that nearly does, or junk. */
+export function hostileInput(schema: Parameters<typeof sampleOf>[0], draw: Draw): unknown {
+  const sample = sampleOf(schema, draw);
+  if (draw.chance(0.25)) return junk(draw);
+  return draw.chance(0.3) ? sample : bend(sample, draw);
 }
 
 /** A value of the structured clone that no contract asks for. */

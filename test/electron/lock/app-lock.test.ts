@@ -2,129 +2,33 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import { describe, expect, test, vi } from 'vitest';
-import { readCard } from '../../../electron/accounts/account-card.ts';
 import { backupFolder } from '../../../electron/backup/backup-folder.ts';
 import { restoreBackup } from '../../../electron/backup/restore-backup.ts';
-import { writeBackup } from '../../../electron/backup/write-backup.ts';
-import { createImageCache } from '../../../electron/images/image-cache.ts';
-import { type AppLock, createAppLock } from '../../../electron/lock/app-lock.ts';
+import { createAppLock } from '../../../electron/lock/app-lock.ts';
 import { MARK_SETTING, readLockState, writeLockState } from '../../../electron/lock/lock-file.ts';
-import { openLock } from '../../../electron/lock/open-lock.ts';
+import type { openLock } from '../../../electron/lock/open-lock.ts';
 import { openDatabase } from '../../../electron/store/database.ts';
-import { createHistory } from '../../../electron/store/history.ts';
 import { createJournal } from '../../../electron/store/journal.ts';
 import { createJournalLines } from '../../../electron/store/journal-lines.ts';
-import { openSeal, type Seal } from '../../../electron/store/seal.ts';
+import { isSealed, openSeal } from '../../../electron/store/seal.ts';
 import { createSettings } from '../../../electron/store/settings.ts';
-import { createTimerStore } from '../../../electron/store/timer-store.ts';
-import { systemTimer } from '../../../electron/system/timer.ts';
-import type { HistoryEntry } from '../../../shared/history/entry.ts';
-import { noTimer } from '../../../shared/time/timer-state.ts';
-import { lockKeysForTest, lockPartsForTest } from '../../support/a-lock.ts';
+import { lockPartsForTest } from '../../support/a-lock.ts';
+import { computerIn, leaks, NOW, read, WORD, write } from '../../support/locked-computer.ts';
 import { filesUnder, holds } from '../../support/profile-files.ts';
 import { folderForTest } from '../../support/profile-for-test.ts';
-import { aSavedNote } from '../../support/queue-events.ts';
 
-const NOW = Date.UTC(2026, 10, 26, 12);
-const WORD = 'zanzibarquux';
-const IMAGE = 'https://a.example/a.png';
-
-/** One computer: its folder, its keychain and its starts. */
+/** One computer of a test, whose user quits where nobody else answers the lock window. */
 function aComputer() {
-  const folder = folderForTest();
-  const file = path.join(folder, 'traytable.db');
-  const held = new Map<string, string>();
   const deleteCaches = vi.fn<() => void>();
   const ask = vi.fn<Parameters<typeof openLock>[0]['ask']>(async () => 'quit');
-  const parts = { ...lockPartsForTest(folder, lockKeysForTest(held)), deleteCaches };
-
-  const open = (over: Partial<typeof parts> = {}) =>
-    openLock({
-      ...{ ...parts, ...over, timer: systemTimer, ask },
-      mark: readCard(folder, 'first').lockMark,
-    });
-
-  /** A start up to its open database; `null` where its user quit. */
-  async function start(over?: Partial<typeof parts>) {
-    const lock = await open(over);
-    if (typeof lock === 'string') return null;
-    const database = openDatabase(file);
-    await lock.convert(database);
-    return { lock, database };
-  }
-
-  /** A start that must succeed, for one piece of work. */
-  async function run<T>(
-    work: (lock: AppLock, database: DatabaseSync) => T | Promise<T>,
-  ): Promise<T> {
-    const started = await start();
-    if (started === null) throw new Error('its user quit');
-    try {
-      return await work(started.lock, started.database);
-    } finally {
-      started.database.close();
-    }
-  }
-
-  return { folder, file, held, ask, deleteCaches, open, start, run };
-}
-type Computer = ReturnType<typeof aComputer>;
-
-/** The word at every place on the disk. */
-async function write(database: DatabaseSync, seal: Seal, { folder }: Computer): Promise<void> {
-  const journal = createJournal(createJournalLines(database, seal));
-  journal.open();
-  journal.append(aSavedNote(WORD));
-  createSettings(database, seal).set('capture draft', { text: WORD });
-  const running = { ...noTimer, recent: [aSubject()] };
-  createTimerStore(database, seal).write('ada', running);
-  createHistory(database, () => 'ada', seal).keep(aVersion());
-  createJournalLines(database, seal).append(`garbled ${WORD}`);
-  createJournal(createJournalLines(database, seal)).open(); // quarantines it
-  const images = createImageCache(path.join(folder, 'images'), 1_000_000, seal);
-  await images.keep(IMAGE, Buffer.from(`PNG ${WORD}`), NOW);
-  const copies = { database, folder: backupFolder(folder), freeBytes: async () => 1e12 };
-  await writeBackup(copies, NOW);
-}
-
-/** Reads all of it as the program does. */
-async function read(database: DatabaseSync, seal: Seal, { folder }: Computer) {
-  const journal = createJournal(createJournalLines(database, seal));
-  const image = await createImageCache(path.join(folder, 'images'), 1_000_000, seal).read(
-    IMAGE,
-    NOW,
-  );
-  const draft = createSettings(database, seal).get('capture draft', v.object({ text: v.string() }));
   return {
-    titles: journal.open().writes.map(({ record }) => record.id),
-    quarantined: journal.quarantinedCount(),
-    draft: draft?.text,
-    timer: createTimerStore(database, seal).read('ada').recent[0]?.description,
-    versions: createHistory(database, () => 'ada', seal).resolved(9).length,
-    image: image && Buffer.from(image.bytes).toString(),
+    ...computerIn(folderForTest(), new Map<string, string>(), { ask, deleteCaches }),
+    ...{ ask, deleteCaches },
   };
 }
-
-function aSubject() {
-  const nobody = { clientId: null, projectId: null, taskId: null };
-  return { ...nobody, description: WORD, isBillable: true, tagIds: [] };
-}
-
-function aVersion(): HistoryEntry {
-  const [base, mine, theirs, result] = Array.from({ length: 4 }, () => ({ title: WORD }));
-  const record = { kind: 'note', id: 'n1' } as const;
-  return { id: 'v1', at: NOW, record, how: 'settled', base, mine, theirs, result } as HistoryEntry;
-}
-
-/** The files that hold the word. */
-function leaks({ folder }: Computer): string[] {
-  return filesUnder(folder)
-    .filter((file) => holds(file, WORD))
-    .map((file) => path.relative(folder, file));
-}
+type Computer = ReturnType<typeof aComputer>;
 
 /** Each file that holds something; a database that is read gets an empty log. */
 function digests({ folder }: Computer): string[] {
@@ -173,6 +77,11 @@ describe('turning it on', () => {
     expect(leaks(computer).length).toBeGreaterThan(3);
     const after = await computer.run((lock, database) => {
       expect(lock.view()).toMatchObject({ isOn: true });
+      const aside = database.prepare('select line, reason from journal_aside').get();
+      expect(Object.values(aside ?? {}).map((text) => isSealed(String(text)))).toEqual([
+        true,
+        true,
+      ]);
       return read(database, lock.seal, computer);
     });
     expect(after).toEqual(before);

@@ -1,0 +1,68 @@
+/** The handlers of the lock window: the keychain, Touch ID, and the ways out. */
+import { expect, test, vi } from 'vitest';
+import { othersToOpen } from '../../../electron/accounts/others-to-open.ts';
+import { lockWindowHandlers } from '../../../electron/lock/lock-window-handlers.ts';
+
+type Parts = Parameters<typeof lockWindowHandlers>[0];
+
+const key = new Uint8Array(32);
+
+function aLockWindow(over: Partial<Parts> = {}) {
+  const onend = vi.fn<Parts['onend']>();
+  const unlocking = { askKeychain: vi.fn(async () => key), readCode: vi.fn(async () => key) };
+  const view = { reason: 'locked', others: [] } as const;
+  const parts = { view, unlocking, touchId: null, choose: () => false, onend, ...over };
+  return { handlers: lockWindowHandlers(parts), onend, unlocking };
+}
+
+test('[X7] asks Touch ID where there is a reader, and the keychain only once it is given', async () => {
+  let isGiven = false;
+  const touchId = {
+    canPromptTouchID: () => true,
+    async promptTouchID() {
+      if (!isGiven) throw new Error('cancelled');
+    },
+  };
+  const { handlers, onend, unlocking } = aLockWindow({ touchId });
+  expect(await handlers.unlock(null)).toMatchObject({ failure: 'refused' });
+  expect(unlocking.askKeychain).not.toHaveBeenCalled();
+  isGiven = true;
+  expect(await handlers.unlock(null)).toMatchObject({ ok: true });
+  expect(onend).toHaveBeenCalledExactlyOnceWith(key);
+});
+
+test('[X5] says what the keychain lacks and stays, and tells a mistake from another code', async () => {
+  const unlocking = {
+    askKeychain: async () => 'missing' as const,
+    readCode: async (code: string) => (code === 'abc' ? ('mistake' as const) : ('other' as const)),
+  };
+  const { handlers, onend } = aLockWindow({ unlocking });
+  expect(await handlers.unlock(null)).toMatchObject({ failure: 'missing' });
+  expect(await handlers.useRecoveryCode({ code: 'abc' })).toMatchObject({ failure: 'mistake' });
+  expect(await handlers.useRecoveryCode({ code: 'abd' })).toMatchObject({ failure: 'other' });
+  expect(onend).not.toHaveBeenCalled();
+});
+
+test('[X8.1] opens another account, says that one is gone or the disk refuses, and quits', async () => {
+  const full = () => {
+    throw new Error('ENOSPC');
+  };
+  const refused = aLockWindow({ choose: full });
+  expect(await refused.handlers.openOther({ id: 'a' })).toMatchObject({ failure: 'disk' });
+  expect(await aLockWindow().handlers.openOther({ id: 'a' })).toMatchObject({ failure: 'gone' });
+  expect(refused.onend).not.toHaveBeenCalled();
+  const { handlers, onend } = aLockWindow({ choose: (id) => id === 'b' });
+  await handlers.openOther({ id: 'b' });
+  await handlers.quitLocked(null);
+  expect(onend.mock.calls).toEqual([['other account'], ['quit']]);
+});
+
+test('[X8.1] lists the other accounts by name and address, without the work in them', () => {
+  const left = { unsent: 3, hasTimer: true };
+  const listed = [
+    { id: 'first', name: 'Mara', baseUrl: 'https://a.example', isInUse: true, left },
+    { id: 'account-1', name: null, baseUrl: 'https://b.example', isInUse: false, left },
+  ];
+  const view = () => ({ accounts: listed, sealed: [], isFull: false, forgotten: [] });
+  expect(othersToOpen({ view })).toEqual([{ id: 'account-1', name: 'b.example', address: '' }]);
+});
