@@ -91,7 +91,7 @@ async function aProgram() {
   const before = createAppLock(parts, null);
   await before.prepare();
   before.begin();
-  const asked = { mark: null, timer: systemTimer, ask: async () => 'quit' } as const;
+  const asked = { mark: null, timer: systemTimer, ask: async () => 'quit' as const };
   const lock = await openLock({ ...parts, ...asked });
   if (typeof lock === 'string') throw new Error('The lock did not open.');
   const restarts: string[] = [];
