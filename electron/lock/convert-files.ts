@@ -164,9 +164,9 @@ function openWhole(file: string, seal: Conversion['seal']): void {
 
 /** Converts one image; its times say when it was fetched and used. */
 function convertImage(file: string, { seal, to }: Conversion): void {
+  const { atimeMs, mtimeMs } = statSync(file); // before it is read: that is a use
   const bytes = readFileSync(file);
   if (areSealed(bytes) === (to === 'encrypt')) return;
-  const { atimeMs, mtimeMs } = statSync(file);
   const next =
     to === 'encrypt' ? seal.sealBytes(IMAGE_PLACE, bytes) : seal.openBytes(IMAGE_PLACE, bytes);
   if (next === undefined) return;

@@ -1,6 +1,14 @@
 /** The app lock over a real database and its files: on, off, killed halfway, and without its key. */
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, test, vi } from 'vitest';
@@ -8,12 +16,14 @@ import { backupFolder } from '../../../electron/backup/backup-folder.ts';
 import { restoreBackup } from '../../../electron/backup/restore-backup.ts';
 import { createAppLock } from '../../../electron/lock/app-lock.ts';
 import { MARK_SETTING, readLockState, writeLockState } from '../../../electron/lock/lock-file.ts';
+import { createLockKeys } from '../../../electron/lock/lock-keys.ts';
 import type { openLock } from '../../../electron/lock/open-lock.ts';
 import { openDatabase } from '../../../electron/store/database.ts';
 import { createJournal } from '../../../electron/store/journal.ts';
 import { createJournalLines } from '../../../electron/store/journal-lines.ts';
 import { isSealed, openSeal } from '../../../electron/store/seal.ts';
 import { createSettings } from '../../../electron/store/settings.ts';
+import { aKeychain } from '../../support/a-keychain.ts';
 import { lockPartsForTest } from '../../support/a-lock.ts';
 import { computerIn, leaks, NOW, read, WORD, write } from '../../support/locked-computer.ts';
 import { filesUnder, holds } from '../../support/profile-files.ts';
@@ -130,6 +140,38 @@ describe('turning it on', () => {
       expect(leaks(computer).length > 0).toBe(to === 'decrypt');
     },
   );
+
+  test('[X2] takes no store that forgets the key at once', async () => {
+    const forgets = aKeychain({ getPassword: async () => 'another' });
+    const none = () => Promise.reject(new Error('No safeStorage.'));
+    const keys = createLockKeys({ keytar: async () => forgets, 'safe-storage': none });
+    expect(await keys.save('app lock', randomBytes(32))).toBeNull();
+  });
+
+  test('[X3] leaves an image its times, by which the oldest ones go', async () => {
+    const computer = await aComputerToLock();
+    const [image = ''] = filesUnder(path.join(computer.folder, 'images'));
+    utimesSync(image, 1_000, 2_000);
+    await computer.run(() => undefined);
+    const { atimeMs, mtimeMs } = statSync(image);
+    expect([atimeMs, mtimeMs]).toEqual([1_000_000, 2_000_000]);
+  });
+
+  test('[X3.1] writes clear values while it is being turned off, and finishes a file that was opened', async () => {
+    const computer = await aComputerToLock();
+    const broken = path.join(computer.folder, 'traytable-broken-1.db');
+    writeFileSync(broken, `broken ${WORD}`);
+    await computer.run((lock) => lock.end());
+    const sealed = `${broken}.sealed`;
+    const bytes = readFileSync(sealed);
+    await computer.run((lock, database) => {
+      createSettings(database, lock.seal).set('capture draft', { text: 'typed meanwhile' });
+      const row = database.prepare("select value from kept where key = 'capture draft'").get();
+      expect(row?.['value']).toBe('{"text":"typed meanwhile"}');
+    });
+    writeFileSync(sealed, bytes); // a crash came between the clear file and its end
+    await computer.run(() => expect([sealed, broken].map(existsSync)).toEqual([false, true]));
+  });
 
   test('[X2] does nothing where no keychain keeps the key', async () => {
     const folder = folderForTest();
@@ -255,6 +297,14 @@ describe('a lost key', () => {
       expect(after).toEqual(computer.whole);
     },
   );
+
+  test('[X5] is locked by the mark of a copy where the file and the database are gone', async () => {
+    const computer = await aLockedComputer();
+    for (const name of ['lock.json', 'traytable.db', 'traytable.db-wal', 'traytable.db-shm'])
+      rmSync(path.join(computer.folder, name), { force: true });
+    expect(await computer.start()).toBeNull();
+    expect(computer.ask).toHaveBeenLastCalledWith('locked', expect.anything());
+  });
 
   test('[X5] does not start where its file is damaged and nothing else tells', async () => {
     const computer = aComputer();
