@@ -13,10 +13,11 @@ import { isLive, type PendingWrite, type RecordRef } from '../../shared/queue/pe
 import type { ConfirmedRecord, Fields, WritableKind } from '../../shared/records/kinds.ts';
 import type { Instant } from '../../shared/time.ts';
 import { Autosave } from './autosave.ts';
-import { type EditStep, withoutField, withStep } from './edit-steps.ts';
+import { canUndoStep, EditSteps } from './edit-steps.ts';
 import type { SessionParts, SessionStart } from './session-parts.ts';
 import {
   changedAt,
+  hasOpenCreate,
   isBlank,
   isDebounced,
   isOlderThan,
@@ -68,7 +69,7 @@ export class RecordSession<F extends Fields = Fields> {
   /** The service's reply to our last write, and when by its clock the record had changed by then. */
   #answer: ConfirmedRecord | null = null;
   #answeredAt: Instant = 0;
-  #steps = $state.raw<readonly EditStep[]>([]);
+  readonly #steps = new EditSteps();
 
   constructor({ kind, id }: RecordRef, start: SessionStart<F>, parts: SessionParts) {
     this.kind = kind;
@@ -104,7 +105,7 @@ export class RecordSession<F extends Fields = Fields> {
 
   /** Whether a change of the fields can be undone. */
   get canUndo(): boolean {
-    return this.#steps.length > 0;
+    return !this.#steps.isEmpty;
   }
 
   /** The user has deleted the record: until they write in it again, nothing of it is left to save. */
@@ -115,19 +116,21 @@ export class RecordSession<F extends Fields = Fields> {
   /** The user changed these fields. */
   edit(fields: F): void {
     const at = this.#parts.clock.now();
+    const wasUnmade = hasOpenCreate(this, this.#parts.outbox);
     for (const name of Object.keys(fields)) {
-      this.#steps = withStep(this.#steps, { name, value: this.fields[name], at });
+      this.#steps.add({ name, value: this.fields[name], at, wasUnmade });
     }
     this.#set(fields);
   }
 
-  /** Puts back the field that was changed last, as one more edit; its name, where there is one. */
-  undo(): string | undefined {
-    const step = this.#steps.at(-1);
+  /** Puts back the field changed last, as one more edit, unless it was sent with the record meanwhile. */
+  undo(): { readonly name: string; readonly isDone: boolean } | undefined {
+    const step = this.#steps.takeLast();
     if (step === undefined) return undefined;
-    this.#steps = this.#steps.slice(0, -1);
-    this.#set({ [step.name]: step.value ?? null } as unknown as F);
-    return step.name;
+    const { name, value } = step;
+    const isDone = canUndoStep(this.kind, step, hasOpenCreate(this, this.#parts.outbox));
+    if (isDone) this.#set({ [name]: value ?? null } as unknown as F);
+    return { name, isDone };
   }
 
   /** Saves what is unsaved, now; resolves when it is on disk or has failed. Never rejects. */
@@ -186,7 +189,7 @@ export class RecordSession<F extends Fields = Fields> {
       isOther(shown[name], this.fields[name]),
     );
     if (changed.length === 0) return;
-    this.#steps = withoutField(this.#steps, changed);
+    this.#steps.drop(changed);
     this.fields = { ...this.fields, ...shown };
   }
 

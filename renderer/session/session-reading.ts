@@ -1,10 +1,12 @@
 /** Derives an open record from its record and its writes. */
 import * as v from 'valibot';
+import { isLocalId } from '../../shared/ids.ts';
 import { fieldLabel, fieldsOf, kinds, valueKind } from '../../shared/kinds/kinds.ts';
 import { differing, sameValue } from '../../shared/merge/record/values.ts';
 import { hasUnsentCreate } from '../../shared/queue/lanes.ts';
 import {
   fieldsSet,
+  isFoldable,
   isLive,
   type PendingWrite,
   type RecordRef,
@@ -40,6 +42,16 @@ export function isUnsent(
   outbox: Pick<Outbox, 'of' | 'wasAnnounced'>,
 ): boolean {
   return !outbox.wasAnnounced(id, kind) || hasUnsentCreate(outbox.of(id, kind));
+}
+
+/** Is true while an edit of a record made here still goes along with its create. */
+export function hasOpenCreate(
+  { id, kind }: RecordRef,
+  outbox: Pick<Outbox, 'knownId' | 'of' | 'wasAnnounced'>,
+): boolean {
+  const last = outbox.of(id, kind).findLast(isLive);
+  if (last === undefined) return isLocalId(outbox.knownId(id)) && !outbox.wasAnnounced(id, kind);
+  return last.change.kind === 'create' && isFoldable(last);
 }
 
 /** Is true if the last save still waits for more typing: finishing sends it now. */

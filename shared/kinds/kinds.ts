@@ -60,6 +60,11 @@ export function recordsNamed(
   return kinds[kind].allFields[field]?.names?.(fields[field], fields);
 }
 
+/** Whether this value leaves the field to the service: a create without one gets a value of its own. */
+export function isLeftToService(kind: WritableKind, field: string, value: unknown): boolean {
+  return value === null && kinds[kind].allFields[field]?.isFilledByService === true;
+}
+
 /** The field that names one record of this list; `undefined` if the kind has none. */
 export function fieldNaming(kind: WritableKind, list: ListName): string | undefined {
   return findField(kind, ({ chosenFrom }) => chosenFrom?.list === list && !chosenFrom.isMany);

@@ -1,5 +1,5 @@
 /** The fields that can be changed on many records at once. */
-import { kinds } from '../kinds/kinds.ts';
+import { isLeftToService, kinds } from '../kinds/kinds.ts';
 import type { ConfirmedRecord, Fields, WritableKind } from '../records/kinds.ts';
 import { type Column, columnsOf } from './columns.ts';
 
@@ -63,8 +63,7 @@ export function bulkUndo(
     const held: readonly unknown[] = Array.isArray(present) ? present : [];
     return { [name]: held.filter((one) => one !== value) };
   }
-  const isChosenByService = kinds[kind].fields[name]?.isFilledByService === true;
-  if (isSentSince && isChosenByService && before[name] === null) return undefined;
+  if (isSentSince && isLeftToService(kind, name, before[name])) return undefined;
   // A change that is not on the screen yet leaves the value before.
   return present === value || present === before[name] ? before : undefined;
 }

@@ -1,7 +1,7 @@
 /** I1 for fields without words: the last acknowledged value, and acknowledged deletions. */
 import { isLocalId } from '../../shared/ids.ts';
 import { isNaming, type ValueKind } from '../../shared/kinds/field.ts';
-import { fieldsOf, kinds, valueKind } from '../../shared/kinds/kinds.ts';
+import { fieldsOf, isLeftToService, valueKind } from '../../shared/kinds/kinds.ts';
 import { isServedFrom } from '../../shared/merge/body/has-arrived.ts';
 import { isRespelt } from '../../shared/merge/record/values.ts';
 import { knownId } from '../../shared/queue/machine/save.ts';
@@ -44,7 +44,8 @@ export function findMissingFacts(
       const wanted = nameNow(ref, field, value, read(one)[field]);
       // The words of a merge of two texts identify it.
       if (field === 'content_html' && !isOneText) continue;
-      if (wanted === undefined || isLeftToService(ref, field, wanted)) continue;
+      // A create leaves out the null (conv.null).
+      if (wanted === undefined || isLeftToService(ref.kind, field, wanted)) continue;
       if (says(one, field, wanted)) continue;
       const [meant, said] = [wanted, read(one)[field]].map((some) => JSON.stringify(some));
       problems.push(`I1: ${field} of ${named(ref)} is ${said}, not ${meant} as ${name} was told`);
@@ -121,11 +122,6 @@ function says(one: There, field: string, value: unknown): boolean {
   const held = there[field];
   if (isRespelt(valueKind(kind, field), value, held)) return true;
   return field === 'content_html' && isServedFrom(String(value ?? ''), String(held ?? ''));
-}
-
-/** Null in a field that the service fills in is what a create leaves out (conv.null). */
-function isLeftToService({ kind }: RecordRef, field: string, value: unknown): boolean {
-  return value === null && kinds[kind].allFields[field]?.isFilledByService === true;
 }
 
 function read({ kind, record }: There): Fields {

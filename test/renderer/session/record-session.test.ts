@@ -114,10 +114,10 @@ describe('an open record of any kind', () => {
     await time.pass(5_000);
     session.edit({ title: 'Place' });
     session.edit({ description: 'None' });
-    expect(session.undo()).toBe('description');
-    expect(session.undo()).toBe('title');
+    expect(session.undo()).toEqual({ name: 'description', isDone: true });
+    expect(session.undo()).toEqual({ name: 'title', isDone: true });
     expect(session.fields).toMatchObject({ title: 'Pla', description: 'Two pages' });
-    expect(session.undo()).toBe('title');
+    expect(session.undo()).toEqual({ name: 'title', isDone: true });
     expect([session.fields['title'], session.canUndo]).toEqual(['Plan', false]);
     session.edit({ title: 'Mine' });
     await session.flush({ isFinished: true });
@@ -126,6 +126,35 @@ describe('an open record of any kind', () => {
     await time.pass(5_000);
     await see();
     expect([session.fields['title'], session.undo()]).toEqual(['Theirs', undefined]);
+  });
+
+  test.each([
+    { kind: 'task', name: 'task_status_id', value: 's2', start: { title: 'Plan' } },
+    { kind: 'deal', name: 'company_id', value: 4, start: { title: 'Relaunch' } },
+  ] as const)('[Q7] clears no $name of a new $kind that was sent meanwhile', async (made) => {
+    const { main, time, sessions, outbox } = aTask();
+    const { kind, name, start } = made;
+    main.setLine('unreachable');
+    const session = sessions.beginRecord({ kind, id: 'local-made' }, start);
+    const choose = async () => {
+      session.edit({ [name]: made.value });
+      await session.flush({ isFinished: true });
+    };
+    await choose();
+    // Not sent yet: undoing takes it back.
+    expect(session.undo()).toEqual({ name, isDone: true });
+    await session.flush({ isFinished: true });
+    expect(main.queue.writes.map(fieldsSet)).toMatchObject([{ ...start, [name]: null }]);
+    await choose();
+    main.setLine('open');
+    await time.pass(5_000);
+    await expect.poll(() => outbox.knownId('local-made')).not.toBe('local-made');
+    const calls = main.callsOf('saveRecord').length;
+    expect(session.undo()).toEqual({ name, isDone: false });
+    await session.flush({ isFinished: true });
+    expect(main.callsOf('saveRecord')).toHaveLength(calls);
+    expect(session.fields[name]).toBe(made.value);
+    expect(session.canUndo).toBe(false);
   });
 
   test('[P2] does not replace saved input by that of the previous run', async () => {
