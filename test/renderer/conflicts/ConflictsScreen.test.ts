@@ -226,7 +226,7 @@ describe('the conflicts', () => {
     const title = page.getByRole('article', { name: 'Title: choose' });
     await title.getByRole('button', { name: /^Theirs/ }).click();
     const text = page.getByRole('article', { name: 'Text: choose' });
-    await text.getByRole('button', { name: /^Yours/ }).click();
+    await text.getByRole('region', { name: 'Yours' }).getByRole('paragraph').click(); // the text of a side chooses it too
     await resolve.click();
     expect(main.callsOf('resolveConflict')).toEqual([
       {
