@@ -177,6 +177,18 @@ export class ShownList {
     ]),
   );
 
+  /** Whether the record is here and the search or the filters leave it out. */
+  hides(id: RecordId): boolean {
+    const isIt = (row: Row) => row.id === id;
+    return !this.left.some(isIt) && this.rows.some(isIt);
+  }
+
+  /** Leaves nothing out any more. */
+  showAll(): void {
+    this.search = '';
+    this.view.set({ ...this.view.now, filters: [] });
+  }
+
   /** Selects these records, or no longer. */
   select(ids: readonly RecordId[], isOn: boolean): void {
     const next = new Set(this.selected);
