@@ -31,7 +31,7 @@ export type Cache = Dexie & {
 export type AskSeal = () => Promise<TextSeal | null>;
 
 /** Raised whenever the schema below is another one: else the caches people have would not get it. */
-export const CACHE_VERSION = 7;
+export const CACHE_VERSION = 8;
 
 /** Indexes by table, the outermost key first: a table for each list, and our own beside them. */
 export function cacheSchema(): Readonly<Record<string, string>> {

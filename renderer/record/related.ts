@@ -5,6 +5,7 @@ import { shownValue } from '../../shared/kinds/shown-value.ts';
 import { inCurrency } from '../../shared/money.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
+import type { Task } from '../../shared/records/task.ts';
 import type { Story } from '../cache/read-story.ts';
 
 export type Related = {
@@ -53,6 +54,11 @@ export function relatedDocuments(documents: Story['documents']): Related {
   const hint = 'Only those made on this computer.';
   const inWords = ({ status }: { status: string }) => shownValue('document', 'status', status);
   return { ...group('Documents', 'document', documents, inWords), hint };
+}
+
+/** The tasks below a task. */
+export function relatedSubTasks(tasks: readonly Task[]): Related {
+  return group('Sub-tasks', 'task', tasks, ({ status }) => status ?? '');
 }
 
 function group<R extends Row>(

@@ -36,7 +36,7 @@ export const taskKind = defineKind({
     url: link('Web page'),
     id: text('ID'),
   },
-  indexes: ['project_id', 'due_date', '[assignee_member_id+due_date]'],
+  indexes: ['project_id', 'parent_task_id', 'due_date', '[assignee_member_id+due_date]'],
   together: [['project_id', 'parent_task_id']],
   isRemovable: true,
 });

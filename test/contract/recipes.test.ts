@@ -46,7 +46,7 @@ describe('a field that a user edits', () => {
     /^renderer\/((time|today|report)\/|cache\/(read-(time|today|report)|named-records))/,
     // Lists choose the columns they begin with; a page shows what belongs to its record and what happened with it.
     /^shared\/(table\/(first-views|computed-columns)|timeline\/[-a-z]+)\.ts: /,
-    /^renderer\/((record|lists|table)\/|cache\/read(-story)?\.ts: )/,
+    /^renderer\/((record|lists|table)\/|cache\/read(-story|-sub-tasks)?\.ts: )/,
     // So do the documents made here, and the flight kit, which fetches what belongs to a client first.
     /^renderer\/cache\/(own-documents|read-kit)\.ts: /,
     // The page of a template begins a document of it.
