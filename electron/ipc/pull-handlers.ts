@@ -1,6 +1,8 @@
 /** The handlers of the pull: deliveries to the window's cache, and what the user views. */
+import { isLocalId } from '../../shared/ids.ts';
 import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { flightCalls } from '../../shared/ipc/flight-calls.ts';
+import { listOf } from '../../shared/kinds/field.ts';
 import { FLIGHT_KIT_MAX } from '../../shared/pull-limits.ts';
 import { failed, ok } from '../../shared/result.ts';
 import type { EnteredTime } from '../desktop/entered-time.ts';
@@ -11,6 +13,7 @@ type PullCalls =
   | 'takePulled'
   | 'wantBody'
   | 'wantComments'
+  | 'fetchRecord'
   | 'viewScreen'
   | 'refresh'
   | keyof typeof flightCalls
@@ -54,6 +57,11 @@ export function pullHandlers(
     wantComments(on) {
       engine.pull.current().wantComments(on);
       return ok(null);
+    },
+    async fetchRecord({ record: { kind, id } }) {
+      const list = listOf(kind);
+      if (list === undefined || isLocalId(id)) return ok('failed');
+      return ok(await engine.pull.current().fetchRecord(list, id));
     },
     viewScreen(screen) {
       engine.pull.viewScreen(screen);

@@ -2,8 +2,7 @@
  * Requests records by id that no list has any more, or that an open note got a refusal for. The cache
  * is then told the result (L10 to L14, L21.1).
  */
-import { type ListName, listPage, readOne } from '../../shared/api/endpoints.ts';
-import { type Failure, isForbidden, isNotFound } from '../../shared/api/outcome.ts';
+import { type ListName, listPage } from '../../shared/api/endpoints.ts';
 import type { Clock, Timer } from '../../shared/ports.ts';
 import type { Absence, Pulled, RecordOf } from '../../shared/pull/delivery.ts';
 import {
@@ -14,14 +13,14 @@ import {
   verdict,
 } from '../../shared/pull/removal.ts';
 import { LOOKUPS_PER_SWEEP_MAX } from '../../shared/pull-limits.ts';
-import { isGone, lists } from '../../shared/records/lists.ts';
-import { note } from '../../shared/records/note.ts';
+import { lists } from '../../shared/records/lists.ts';
 import { REMOVAL_ASKS, REMOVAL_GAP_MS } from '../../shared/request-limits.ts';
 import type { Instant } from '../../shared/time.ts';
 import type { Client } from '../api/client.ts';
 import type { ListMemory } from './list-memory.ts';
 import type { Outlet } from './outlet.ts';
 import type { OwnReplies } from './own-replies.ts';
+import { pulledById, type ReadById, readById } from './read-by-id.ts';
 
 export interface Absences {
   /**
@@ -50,8 +49,6 @@ export type AbsencesParts = {
   readonly isPending: (list: ListName, id: string) => boolean;
   readonly ongone: (list: ListName, id: string) => void;
 };
-
-type Asked = { readonly answer: Answer; readonly record?: RecordOf<ListName> };
 
 /** Creates the absences of one account. */
 export function createAbsences(parts: AbsencesParts): Absences {
@@ -106,16 +103,11 @@ class AccountAbsences implements Absences {
     this.#confirmed.delete(`${list} ${id}`);
   }
 
-  async #ask(list: ListName, id: string): Promise<Asked> {
-    const schema = list === 'notes' ? note : lists[list].record;
-    const priority = 'pull';
-    const read = await this.#parts.client.record(readOne(list, id), schema, {
-      priority,
-      signal: this.#parts.signal,
-    });
-    if (read.kind !== 'ok') return { answer: answerOf(read) };
-    this.#proven.add(list);
-    return noteFound(list, read.record as RecordOf<ListName>);
+  async #ask(list: ListName, id: string): Promise<ReadById> {
+    const how = { priority: 'pull', signal: this.#parts.signal } as const;
+    const read = await readById(list, id, this.#parts, how);
+    if (read.isProof) this.#proven.add(list);
+    return read;
   }
 
   /**
@@ -176,12 +168,7 @@ class AccountAbsences implements Absences {
   /** The cache is notified first: an absence that main forgets would never be announced again. */
   async #conclude(list: ListName, number: number, found: Found): Promise<void> {
     if (found.records.length > 0) {
-      const kind = list === 'notes' ? 'bodies' : list;
-      await this.#deliver({
-        kind,
-        asOf: this.#parts.clock.now(),
-        records: found.records,
-      } as Pulled);
+      await this.#deliver(pulledById(list, found.records, this.#parts.clock.now()));
     }
     for (const why of ['unlisted', 'removed', 'out-of-reach'] as const) {
       await this.#tell(list, why, found[why]);
@@ -266,14 +253,4 @@ function unseenOf(list: ListName, number: number, { marks }: ListMemory) {
     else if (due.length < LOOKUPS_PER_SWEEP_MAX && isReadDue(one, number)) due.push(one.id);
   }
   return { suspects, due };
-}
-
-function answerOf(failure: Failure): Answer {
-  if (isNotFound(failure)) return 'not-found';
-  return isForbidden(failure) ? 'forbidden' : undefined;
-}
-
-/** A deleted record may still be read by its id. */
-function noteFound(list: ListName, record: RecordOf<ListName>): Asked {
-  return isGone(list, record) ? { answer: 'not-found' } : { answer: 'found', record };
 }

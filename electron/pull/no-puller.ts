@@ -1,6 +1,6 @@
 /** The puller while nobody is signed in: it does nothing. */
 import { perList } from '../../shared/api/endpoints.ts';
-import type { Puller } from './puller.ts';
+import type { Puller } from './puller-parts.ts';
 
 /** A puller without an account. */
 export const noPuller: Puller = {
@@ -12,6 +12,7 @@ export const noPuller: Puller = {
   viewScreen: () => undefined,
   wantBody: () => undefined,
   wantComments: () => undefined,
+  fetchRecord: async () => 'failed',
   verifier: { begin: () => undefined, cancel: () => undefined },
   kit: { change: () => 'disk', want: () => undefined },
   markAnswered: () => undefined,

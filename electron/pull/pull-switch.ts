@@ -6,8 +6,8 @@ import { listNames } from '../../shared/api/endpoints.ts';
 import type { Account, Screen } from '../../shared/ipc/state.ts';
 import { contain } from '../system/contain.ts';
 import { noPuller } from './no-puller.ts';
-import { createPuller, type Puller } from './puller.ts';
-import type { PullerParts } from './puller-parts.ts';
+import { createPuller } from './puller.ts';
+import type { Puller, PullerParts } from './puller-parts.ts';
 
 /** The cache a window holds. */
 type HeldCache = { readonly accountKey: string; readonly id: string };

@@ -6,6 +6,7 @@ import { type CommentsOn, type ListName, perList } from '../../shared/api/endpoi
 import type { Screen } from '../../shared/ipc/state.ts';
 import { listOf } from '../../shared/kinds/field.ts';
 import { DueLists } from '../../shared/pull/due-lists.ts';
+import type { Fetched } from '../../shared/pull/removal.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import { isDiskError } from '../store/disk-error.ts';
 import { tryDisk } from '../store/settings.ts';
@@ -15,6 +16,7 @@ import { errorName } from '../system/error-name.ts';
 import { type Absences, createAbsences } from './absences.ts';
 import { type BodyFetcher, createBodyFetcher } from './body-fetcher.ts';
 import { fetchComments } from './comments-fetcher.ts';
+import { fetchRecord } from './fetch-record.ts';
 import { keepGoing, type Rounds } from './keep-going.ts';
 import { createListMemory, type ListMemory } from './list-memory.ts';
 import { ListReader } from './list-reader.ts';
@@ -22,39 +24,11 @@ import { isDoneByDisk, meetCache } from './meet-cache.ts';
 import { createOpenNote, type OpenNote } from './open-note.ts';
 import { createOwnReplies, type OwnReplies } from './own-replies.ts';
 import { createPulledKit, type PulledKit } from './pulled-kit.ts';
-import type { PullerParts, PullProgress } from './puller-parts.ts';
+import type { Puller, PullerParts, PullProgress } from './puller-parts.ts';
 import { createQuarantine, type Quarantine } from './quarantine.ts';
 import { createRefreshWaits } from './refresh-waits.ts';
 import { createSweptLists, type SweptLists } from './swept-lists.ts';
 import { createVerifier, type Verifier } from './verifier.ts';
-
-export interface Puller {
-  /** Runs until `signal` is aborted, for the cache with this id. */
-  run(cacheId: string): Promise<void>;
-  /** Read the newest records: the connection has opened, or the computer woke up. */
-  nudge(): void;
-  /** Sweep every list from its beginning and request again what was refused (L18). */
-  sweepAll(): void;
-  /** Sweeps in their own time again. */
-  sweepAtLeisure(): void;
-  /** Reads these lists and the open note now; resolves when that has ended, however it did. */
-  refresh(lists: readonly ListName[]): Promise<void>;
-  /** Gives priority to what is on the screen; reads its note when it opens, and again (L21). */
-  viewScreen(screen: Screen): void;
-  wantBody(id: string): void;
-  wantComments(on: CommentsOn): void;
-  /** The flight kit (L26). */
-  readonly kit: Pick<PulledKit, 'change' | 'want'>;
-  /** The comparison with the service (L27). */
-  readonly verifier: Pick<Verifier, 'begin' | 'cancel'>;
-  /** The service has replied to a write of ours: the record is known, and earlier pages are older. */
-  markAnswered(list: ListName, id: string): void;
-  /** Notes that the cache has this record; true if the disk takes that (L20). */
-  know(list: ListName, id: string): boolean;
-  /** Is true if the cache has, or had, this record. */
-  isKnown(record: RecordRef): boolean;
-  progress(): PullProgress;
-}
 
 /**
  * Creates the puller of one account.
@@ -195,6 +169,11 @@ class AccountPuller implements Puller {
 
   wantBody(id: string): void {
     this.#bodies.addFirst(id);
+  }
+
+  async fetchRecord(list: ListName, id: string): Promise<Fetched> {
+    const canFetch = this.#isRunning && this.#parts.isOpen();
+    return canFetch ? fetchRecord(list, id, this.#parts) : 'failed';
   }
 
   wantComments(on: CommentsOn): void {

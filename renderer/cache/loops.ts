@@ -1,7 +1,7 @@
 /** The two loops that fill the cache while its account is on screen. */
 
 import type { Bridge } from '../../shared/ipc/contract.ts';
-import type { Random, Timer } from '../../shared/ports.ts';
+import type { Clock, Random, Timer } from '../../shared/ports.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import type { ConfirmedRecord } from '../../shared/records/kinds.ts';
 import { SECOND_MS } from '../../shared/time.ts';
@@ -19,6 +19,7 @@ export type LoopParts = {
   readonly accountKey: string;
   readonly outbox: Outbox;
   readonly random: Random;
+  readonly clock: Clock;
   readonly timer: Timer;
   /** Called when the cache refuses a page, and again with `null` when it takes one. */
   readonly onproblem: (reason: string | null) => void;
@@ -67,7 +68,7 @@ export async function pullLoop(parts: LoopParts, { signal }: { signal: AbortSign
  * sees the result.
  */
 export async function keepReplies(parts: LoopParts, { signal }: { signal: AbortSignal }) {
-  const { bridge, cache, outbox, timer, onproblem } = parts;
+  const { bridge, cache, clock, outbox, timer, onproblem } = parts;
   const confirmed = new Set<string>();
   const acknowledged = new Set<string>();
   while (!signal.aborted) {
@@ -84,7 +85,7 @@ export async function keepReplies(parts: LoopParts, { signal }: { signal: AbortS
       continue;
     }
     try {
-      await storeReplies(cache, [...done, ...theirs]);
+      await storeReplies(cache, [...done, ...theirs], clock.now());
       onproblem(null);
     } catch (error) {
       if (signal.aborted) return;

@@ -178,6 +178,15 @@ export async function absence(
   return cache.absences.get([list, id]);
 }
 
+/** Why these records left this computer, by {@link nameKey}; nothing for those that never came. */
+export async function absencesOf(
+  cache: Cache,
+  named: readonly NamedRecord[],
+): Promise<ReadonlyMap<string, Absence>> {
+  const rows = await cache.absences.bulkGet(named.map(({ list, id }) => [list, id]));
+  return new Map(rows.flatMap((row) => (row ? [[nameKey(row), row.why] as const] : [])));
+}
+
 /** Returns a record from its table, and its state if its list no longer has it. */
 export type RecordRead = {
   readonly record: ConfirmedRecord | undefined;
@@ -214,8 +223,8 @@ export async function recordNames(
     const rows = await cache.table(list).bulkGet(ofList.map(({ id }) => keyOf(list, id)));
     for (const [index, row] of rows.entries()) {
       const { id } = ofList[index] ?? {};
-      const name = nameIn(list, row ?? {});
-      if (id !== undefined && name !== undefined) names.set(nameKey({ list, id }), name);
+      if (id === undefined || row === undefined) continue;
+      names.set(nameKey({ list, id }), nameIn(list, row) ?? 'Untitled');
     }
   }
   return names;

@@ -63,8 +63,8 @@ function viewOf(
   if (shown !== undefined) {
     return { kind: 'here', shown, confirmed: read?.record, absence: read?.absence };
   }
-  if (writes.some((write) => isLive(write) && write.change.kind === 'delete')) {
-    return { kind: 'deleted' };
-  }
+  const deleted = writes.findLast(({ change }) => change.kind === 'delete');
+  if (deleted && isLive(deleted)) return { kind: 'deleted' };
+  if (deleted?.state.kind === 'done') return { kind: 'missing', absence: 'removed' };
   return read === undefined ? { kind: 'opening' } : { kind: 'missing', absence: read.absence };
 }

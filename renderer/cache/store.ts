@@ -7,7 +7,7 @@ import { ABSENCES_MAX } from '../../shared/pull-limits.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import type { ConfirmedRecord } from '../../shared/records/kinds.ts';
 import type { Note, NoteSummary } from '../../shared/records/note.ts';
-import { parseTimestamp } from '../../shared/time.ts';
+import { type Instant, parseTimestamp } from '../../shared/time.ts';
 import { type Cache, keyOf, type PlainList, tableOf } from './cache.ts';
 import { ofReason } from './read.ts';
 import type { NoteOnDisk } from './rows.ts';
@@ -59,7 +59,11 @@ export type RecordReply = {
 };
 
 /** Stores the replies to writes, and removes what is gone; some kinds are not stored here. */
-export async function storeReplies(cache: Cache, replies: readonly RecordReply[]): Promise<void> {
+export async function storeReplies(
+  cache: Cache,
+  replies: readonly RecordReply[],
+  asOf: Instant,
+): Promise<void> {
   for (const [kind, ofKind] of Map.groupBy(replies, ({ record }) => record.kind)) {
     const list = listOf(kind);
     if (list === undefined) continue;
@@ -67,9 +71,14 @@ export async function storeReplies(cache: Cache, replies: readonly RecordReply[]
     const records = ofKind.flatMap(({ reply }) => (reply === null ? [] : [reply]));
     if (list === 'notes') await storeNotes(cache, records as unknown as readonly Note[]);
     else await storePage(cache, list, records);
-    const gone = ofKind.flatMap(({ record, reply }) => (reply === null ? [record.id] : []));
-    await cache.transaction('rw', tablesOf(cache, list), () => takeOut(cache, list, gone));
-    announceGone(cache, list, gone);
+    const ids = ofKind.flatMap(({ record, reply }) => (reply === null ? [record.id] : []));
+    if (ids.length > 0) await storeAbsent(cache, { list, ids, why: 'removed', asOf });
+    // A write waits for the reads begun before it. So the screen knows the reply before main forgets it.
+    await cache.transaction(
+      'rw',
+      [...tablesOf(cache, list), cache.absences],
+      async () => undefined,
+    );
   }
 }
 
@@ -152,7 +161,10 @@ async function storeCommentsOf(
 }
 
 /** Removed and hidden records go, with what belongs to them; archived ones stay (L11). */
-async function storeAbsent(cache: Cache, { list, ids, why, asOf }: Absent): Promise<number> {
+async function storeAbsent(
+  cache: Cache,
+  { list, ids, why, asOf }: Pick<Absent, 'list' | 'ids' | 'why' | 'asOf'>,
+): Promise<number> {
   await cache.transaction('rw', [...tablesOf(cache, list), cache.absences], async () => {
     if (why !== 'unlisted') await takeOut(cache, list, ids);
     await cache.absences.bulkPut(ids.map((id) => ({ list, id, why, at: asOf })));

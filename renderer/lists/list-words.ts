@@ -1,7 +1,6 @@
 /** The words of lists. */
 
 import type { ListName } from '../../shared/api/endpoints.ts';
-import { capitalise } from '../../shared/capitalise.ts';
 import type { Status } from '../../shared/ipc/state.ts';
 import { kinds } from '../../shared/kinds/kinds.ts';
 import { lists } from '../../shared/records/lists.ts';
@@ -53,11 +52,4 @@ export function emptyInWords({ kind, list, status, age }: EmptyList): string {
   const [, many] = wordsOf(kind);
   if (list === undefined) return `No ${many} made on this computer yet.`;
   return notHereInWords(list, status) || `No ${many} in this account. ${age}.`;
-}
-
-/** A record that a field names and no list has: `Client 4711 (archived or deleted)`. */
-export function unlistedInWords(list: ListName, id: unknown): string {
-  const [word] = lists[list].words;
-  const number = typeof id === 'number' || /^\d+$/.test(String(id)) ? ` ${id}` : '';
-  return `${capitalise(word)}${number} (archived or deleted)`;
 }

@@ -7,6 +7,7 @@ import { linkOf } from '../../shared/queue/machine/whole-note.ts';
 import { type NoteLinkType, noteLinkTypes } from '../../shared/records/note.ts';
 import type { ChoiceParts } from '../cache/record-choices.ts';
 import { createNames } from '../cache/record-names.ts';
+import { notHereInWords } from '../words/gone-words.ts';
 
 type Named = {
   readonly key: string;
@@ -42,7 +43,10 @@ export function createAttachments(links: () => readonly NoteAttachment[], parts:
       const { word } = kinds[kind];
       const known = parts.outbox.knownId(id);
       return [
-        { key: `${kind} ${known}`, kind, id: known, word, link, name: name ?? `Unnamed ${word}` },
+        {
+          ...{ key: `${kind} ${known}`, kind, id: known, word, link },
+          name: name ?? notHereInWords(word, id),
+        },
       ];
     }),
   );

@@ -4,6 +4,7 @@ import { isDay } from '../../shared/is-day.ts';
 import type { Fact } from '../../shared/kinds/facts.ts';
 import { valueOfField } from '../../shared/kinds/shown-value.ts';
 import { inCurrency } from '../../shared/money.ts';
+import type { Absence } from '../../shared/pull/delivery.ts';
 import { fieldsSet, isLive, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
 import { type Instant, parseTimestamp } from '../../shared/time.ts';
@@ -22,6 +23,13 @@ export function factInWords({ field, value }: Fact, record: Fields, { dates, now
     return Number.isNaN(at) ? text : dates.momentWithDay(at, now);
   }
   return valueOfField(field, value);
+}
+
+/** Why a record that a fact names has no name here: only what is known about it. */
+export function missingInWords(why: Absence | undefined, wasListRead: boolean): string {
+  if (why === 'removed') return 'Deleted on the service';
+  if (why === 'out-of-reach') return 'No longer shared with you';
+  return wasListRead ? 'Not on this computer' : 'Not downloaded yet';
 }
 
 /** The addresses that a fact holds, each as it is shown and as a browser opens it. */

@@ -57,7 +57,7 @@ export class OpenWorkspace {
   readonly #unsubscribe: readonly (() => void)[];
 
   constructor({ account, accountKey, onplace }: WorkspaceParts) {
-    const { bridge, random, state, timer } = account;
+    const { bridge, clock, random, state, timer } = account;
     const { outbox } = state;
     this.app = createApp(account, accountKey);
     const { cache, exporting, refresh } = this.app;
@@ -76,7 +76,7 @@ export class OpenWorkspace {
     const onproblem = (why: string | null) => {
       this.cacheProblem = why;
     };
-    const loop = { bridge, cache, accountKey, outbox, random, timer, onproblem };
+    const loop = { bridge, cache, accountKey, clock, outbox, random, timer, onproblem };
     void this.#awaitFirstScreen(account).then(() => {
       void pullLoop(loop, this.#stop);
       void keepReplies(loop, this.#stop);

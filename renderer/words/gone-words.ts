@@ -1,7 +1,14 @@
+import { capitalise } from '../../shared/capitalise.ts';
 import type { Absence } from '../../shared/pull/delivery.ts';
 
 /** The reasons that remove a record from this computer; an archived one stays. */
 export type Gone = Exclude<Absence, 'unlisted'>;
+
+/** A record that a field names and that is not here: `Client 4711 (not on this computer)`. */
+export function notHereInWords(word: string, id: unknown): string {
+  const number = typeof id === 'number' || /^\d+$/.test(String(id)) ? ` ${id}` : '';
+  return `${capitalise(word)}${number} (not on this computer)`;
+}
 
 /** Why the service does not give a record any more; nobody knows who deleted it, or from where. */
 export function goneWords(why: Gone, what: string): string {

@@ -1,5 +1,6 @@
 /** The calls about records opened by a link, or in a window of their own. */
 import * as v from 'valibot';
+import type { Fetched } from '../pull/removal.ts';
 import { boundedRef, type RecordRef } from '../queue/pending-write.ts';
 import { clientPageKinds } from '../records/client-page.ts';
 import { call, output } from './call.ts';
@@ -15,6 +16,8 @@ const clientPage = v.object({
 export const recordCalls = {
   /** Returns the record of a link from outside, once; `unknown` if the link names none. */
   takeChosenRecord: call(['main'], v.null(), output<RecordRef | 'unknown' | null>()),
+  /** Reads a record that is not on this computer into the cache, by its id (L28). */
+  fetchRecord: call(['main', 'record'], v.object({ record }), output<Fetched>()),
   /** Opens a window for the record, or brings its window to the front. */
   openRecordWindow: call(['main', 'record'], v.object({ record }), output<null>(), ['full']),
   /** Closes the record's window, whose typed text is saved. */

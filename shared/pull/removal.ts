@@ -29,6 +29,12 @@ export function isReadDue({ sweep, foundAlone }: Unseen, number: number): boolea
 export type Answer = 'found' | 'not-found' | 'forbidden' | undefined;
 
 /**
+ * The result of fetching a record by its id (L28). `failed`: no answer that decides, or this computer's
+ * disk refuses.
+ */
+export type Fetched = NonNullable<Answer> | 'failed';
+
+/**
  * The verdict about the record; `undefined` if it stays and is read again.
  *
  * `hasProof`: "not found" and "forbidden" mean the record, and neither the endpoint nor a moment in

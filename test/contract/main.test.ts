@@ -445,6 +445,8 @@ describe.each([
       await bridge.markTyped({ window: 'main', isWaiting: true }),
       await bridge.zoom({ step: 'in' }),
     ]).toEqual(Array.from({ length: 9 }, () => done));
+    const unmade = { record: { kind: 'contact', id: 'local-c' } } as const;
+    expect(await bridge.fetchRecord(unmade)).toEqual({ ok: true, value: 'failed' });
     const asked = { text: 'nothing says this', before: null, limit: 5 };
     expect(await bridge.readTraffic(asked)).toEqual({ ok: true, value: [] });
     expect(await bridge.readTraffic({ ...asked, limit: 0 })).toMatchObject({ failure: 'bug' });

@@ -1,8 +1,11 @@
 import { isLocalId } from '../../shared/ids.ts';
 import type { Bridge, CaptureBridge } from '../../shared/ipc/contract.ts';
+import { listOf } from '../../shared/kinds/field.ts';
+import type { Pulled } from '../../shared/pull/delivery.ts';
 import { changeKit } from '../../shared/pull/flight-kit.ts';
 import { requestsOf } from '../../shared/pull/verify-plan.ts';
 import { beginReport, endReport } from '../../shared/pull/verify-report.ts';
+import { laneOf } from '../../shared/queue/pending-write.ts';
 import { failed, ok } from '../../shared/result.ts';
 import type { FakeMain } from './fake-bridge.ts';
 
@@ -26,6 +29,16 @@ export function pullCalls(main: FakeMain) {
       return main.note('wantBody', input);
     },
     wantComments: (input) => main.note('wantComments', input),
+    fetchRecord: async ({ record }) => {
+      main.calls.push({ name: 'fetchRecord', input: { record } });
+      if (isLocalId(record.id) || main.isFetchFailing || main.status.line !== 'open')
+        return ok('failed');
+      const list = listOf(record.kind);
+      const found = main.records.get(laneOf(record));
+      if (list === undefined || found === undefined) return ok('not-found');
+      main.deliver({ kind: list, asOf: main.clock.now(), records: [found] } as unknown as Pulled);
+      return ok('found');
+    },
     viewScreen: (input) => main.note('viewScreen', input),
     refresh: async (input) => {
       main.calls.push({ name: 'refresh', input });

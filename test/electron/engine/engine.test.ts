@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { Puller } from '../../../electron/pull/puller.ts';
+import type { Puller } from '../../../electron/pull/puller-parts.ts';
 import { createSettings } from '../../../electron/store/settings.ts';
 import { createSeededRandom } from '../../../service/seed/draw/seeded-random.ts';
 import { problem } from '../../../service/web/problem.ts';

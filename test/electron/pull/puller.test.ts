@@ -469,6 +469,31 @@ describe('a puller', () => {
     await vi.waitFor(() => expect(world.cache.deliveries.at(-1)?.kind).toBe('comments-of'));
   });
 
+  test('[L28] fetches a record by its id that no list has brought, and removes nothing', async () => {
+    const world = await aPull();
+    const { puller, service } = world;
+    void world.run();
+    await swept(world);
+    const { body } = await service.api('POST', '/contacts', { contact: { name: 'Noor Haddad' } });
+    const id = String(body.data.id);
+    expect(puller.isKnown({ kind: 'contact', id })).toBe(false);
+    expect(await puller.fetchRecord('contacts', id)).toBe('found');
+    expect(world.cache.ids('contacts')).toEqual([id]);
+    expect(puller.isKnown({ kind: 'contact', id })).toBe(true); // or it would stay for ever (L20)
+    expect(await puller.fetchRecord('contacts', '4711')).toBe('not-found');
+    service.faults.refuse(
+      { method: 'GET', path: '/contacts/{id}' },
+      { type: 'insufficient_permissions' },
+    );
+    expect(await puller.fetchRecord('contacts', id)).toBe('forbidden');
+    expect([world.cache.ids('contacts'), world.absent()]).toEqual([[id], []]);
+    const asked = world.asked.length;
+    expect(await puller.fetchRecord('tags', '1')).toBe('failed'); // no tag is read by its id
+    world.world.isOpen = false;
+    expect(await puller.fetchRecord('contacts', id)).toBe('failed');
+    expect(world.asked).toHaveLength(asked);
+  });
+
   test('[L18] sweeps every list from a beginning after the moment of the request', async () => {
     const world = await aPull();
     void world.run();

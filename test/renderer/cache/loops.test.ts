@@ -28,6 +28,7 @@ function parts() {
     accountKey: keyOf(main),
     random: countingRandom(),
     outbox,
+    clock: time.clock,
     timer: time.timer,
     onproblem: (problem) => problems.push(problem),
   };

@@ -185,11 +185,15 @@ describe('storeDelivery of comments', () => {
 
 describe('storeReplies', () => {
   test('[Q10] stores the reply of any kind that has a list', async () => {
-    await storeReplies(cache, [
-      { record: { kind: 'task', id: 't' }, reply: { id: 't', title: 'Call' } },
-      { record: { kind: 'note', id: 'n' }, reply: aNote({ id: 'n' }) },
-      { record: { kind: 'document', id: '9' }, reply: { id: 9 } },
-    ]);
+    await storeReplies(
+      cache,
+      [
+        { record: { kind: 'task', id: 't' }, reply: { id: 't', title: 'Call' } },
+        { record: { kind: 'note', id: 'n' }, reply: aNote({ id: 'n' }) },
+        { record: { kind: 'document', id: '9' }, reply: { id: 9 } },
+      ],
+      0,
+    );
     expect(await cache.tasks.count()).toBe(1);
     expect(await cache.bodies.count()).toBe(1);
   });
@@ -197,10 +201,15 @@ describe('storeReplies', () => {
   test('[Q14] removes a record after its delete, with what belongs to it', async () => {
     await storeNotes(cache, [aNote({ id: 'n' }), aNote({ id: 'stays' })]);
     await cache.timeEntries.bulkAdd([{ id: 12 }, { id: 13 }] as never[]);
-    await storeReplies(cache, [
-      { record: { kind: 'note', id: 'n' }, reply: null },
-      { record: { kind: 'time-entry', id: '12' }, reply: null },
-    ]);
+    await storeReplies(
+      cache,
+      [
+        { record: { kind: 'note', id: 'n' }, reply: null },
+        { record: { kind: 'time-entry', id: '12' }, reply: null },
+      ],
+      5,
+    );
+    expect(await absence(cache, 'timeEntries', '12')).toMatchObject({ why: 'removed', at: 5 });
     expect(await cache.bodies.toCollection().primaryKeys()).toEqual(['stays']);
     expect(await cache.notes.toCollection().primaryKeys()).toEqual(['stays']);
     expect(await cache.timeEntries.toCollection().primaryKeys()).toEqual([13]);
@@ -209,8 +218,8 @@ describe('storeReplies', () => {
   test('[L5.1] leaves out a record that is older than the one we hold', async () => {
     const task = (updated_at: string, title: string) => ({ id: 't', title, updated_at });
     const record = { kind: 'task', id: 't' } as const;
-    await storeReplies(cache, [{ record, reply: task('2026-03-02T13:00:00.000Z', 'New') }]);
-    await storeReplies(cache, [{ record, reply: task('2026-03-02T12:00:00.000Z', 'Old') }]);
+    await storeReplies(cache, [{ record, reply: task('2026-03-02T13:00:00.000Z', 'New') }], 0);
+    await storeReplies(cache, [{ record, reply: task('2026-03-02T12:00:00.000Z', 'Old') }], 0);
     expect((await cache.tasks.get('t'))?.title).toBe('New');
   });
 });

@@ -503,7 +503,7 @@ test('calls an archived client by the name that its projects know, and others wh
   });
   await goTo('contacts');
   await expect.element(page.getByRole('row', { name: /Ada.*Fjell/ })).toBeVisible();
-  const unknown = page.getByRole('row', { name: /Ben.*Client 78 \(archived or deleted\)/ });
+  const unknown = page.getByRole('row', { name: /Ben.*Client 78 \(not on this computer\)/ });
   await expect.element(unknown).toBeVisible();
 });
 

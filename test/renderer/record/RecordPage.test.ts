@@ -199,7 +199,33 @@ describe('the page of a record', () => {
       give(main, 'task', { project_id: 'local-p', assignee_member_id: 77 });
     });
     await expect.poll(() => factOf('Project')).toBe('Made on the plane');
-    await expect.poll(() => factOf('Owner')).toBe('Archived, deleted or not shared with you (77)');
+    await expect.poll(() => factOf('Owner')).toBe('Not on this computer (77)');
+  });
+
+  test('lists the tasks below a task, with those made or moved here, and opens one', async () => {
+    const { main, workspace } = await openOf('task', { id: 'top', title: 'Relaunch' });
+    const below = (id: string, fields: Fields) =>
+      give(main, 'task', { id, parent_task_id: 'top', completed_at: null, ...fields });
+    below('b', { title: 'Write the texts' });
+    below('a', { title: 'Agree on the plan', completed_at: '2026-03-02T09:00:00Z' });
+    below('moved', { title: 'Choose the colours', parent_task_id: null });
+    below('away', { title: 'Elsewhere' });
+    const save = (id: string, fields: Fields, base: Fields | null) =>
+      main.bridge.saveRecord({
+        ...{ writeId: `w-${id}`, record: { kind: 'task', id }, isFinished: true, fields, base },
+      });
+    await save('moved', { parent_task_id: 'top' }, { parent_task_id: null });
+    await save('away', { parent_task_id: null }, { parent_task_id: 'top' });
+    await save('local-t', { title: 'Book the room', parent_task_id: 'top' }, null);
+    const rows = () =>
+      [...document.querySelectorAll('section[aria-label="Sub-tasks"] .name')].map(
+        (row) => row.textContent,
+      );
+    await expect
+      .poll(rows)
+      .toEqual(['Book the room', 'Choose the colours', 'Write the texts', 'Agree on the plan']);
+    await page.getByRole('button', { name: /Choose the colours/ }).click();
+    expect(workspace.app.navigation.selectionOf('task')).toBe('moved');
   });
 
   test('leads from a deal to its client, and to each that shares the name if nothing says which', async () => {
@@ -365,8 +391,47 @@ describe('the page of a record', () => {
     await expect.element(page.getByRole('heading', { name: 'Relaunch' })).toBeVisible();
     main.deliver({ kind: 'absent', asOf: 1, list: 'deals', ids: ['12'], why: 'removed' });
     await expect.element(page.getByText('This deal was deleted on the service.')).toBeVisible();
-    await openRecordPage({ kind: 'task', id: 'elsewhere' }, () => undefined);
-    await expect.element(page.getByText(/^This task is not on this computer/)).toBeVisible();
+    const { main: other } = await openRecordPage(
+      { kind: 'task', id: 'elsewhere' },
+      () => undefined,
+    );
+    await expect.element(page.getByText(/^This task is not on this computer yet/)).toBeVisible();
+    other.setLine('open');
+    await expect.element(page.getByText(/^Task elsewhere is not on the service/)).toBeVisible();
+  });
+
+  test('[L28] fetches a record that has not come yet, and says when that failed', async () => {
+    const { main } = await openRecordPage({ kind: 'contact', id: '78' }, (fake) => {
+      fake.records.set('contact 78', aRecord('contact', { id: 78, name: 'Noor Haddad' }));
+      fake.isFetchFailing = true;
+      fake.setLine('open');
+    });
+    await expect.element(page.getByText(/^This contact could not be downloaded/)).toBeVisible();
+    main.isFetchFailing = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Noor Haddad' })).toBeVisible();
+    expect(main.callsOf('fetchRecord').at(-1)).toEqual({ record: { kind: 'contact', id: '78' } });
+  });
+
+  test('[L11] says which records that it names were deleted or are not shared', async () => {
+    await openRecordPage({ kind: 'company', id: '4' }, (main) => {
+      give(main, 'company', { id: 4, default_contact_id: 78 });
+      main.deliver({ kind: 'absent', asOf: 1, list: 'contacts', ids: ['78'], why: 'removed' });
+    });
+    await expect.poll(() => factOf('Main contact')).toBe('Deleted on the service (78)');
+  });
+
+  test('[Q14] says that it is deleted once its delete is sent', async () => {
+    const { main, time } = await openOf('contact', { name: 'Ada Ash' });
+    await expect.element(page.getByRole('heading', { name: 'Ada Ash' })).toBeVisible();
+    main.setLine('open');
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await expect.element(page.getByText(/^This contact is deleted/)).toBeVisible();
+    await time.pass(15_000);
+    main.wake();
+    await expect.poll(() => main.queue.writes).toEqual([]);
+    await expect.element(page.getByText('This contact was deleted on the service.')).toBeVisible();
+    expect(main.callsOf('fetchRecord')).toEqual([]);
   });
 });
 
