@@ -1,0 +1,116 @@
+/**
+ * Two people change the same deal, task, invoice draft and contact, one of them offline in the app. Both
+ * versions are shown, the user chooses, and the service's own answer is compared.
+ */
+import { expect } from '@playwright/test';
+import { createRequest, readRequest, updateRequest } from '../../shared/queue/requests/requests.ts';
+import type { ConfirmedRecord, Fields, WritableKind } from '../../shared/records/kinds.ts';
+import { expectLine, goTo, signIn, test } from '../support/app-test.ts';
+import { editDetails, expectSaved, fillIn, findRow } from '../support/by-keyboard.ts';
+import { otherClient } from '../support/other-client.ts';
+
+type Contest = {
+  readonly kind: WritableKind;
+  readonly place: 'Deals' | 'Tasks' | 'Invoices' | 'Contacts';
+  readonly made: Fields;
+  /** The field that both change, by its name and its label. */
+  readonly field: string;
+  readonly label: string;
+  /** A change of theirs that has nothing to do with it. */
+  readonly besides: Fields;
+  readonly chosen: 'Yours' | 'Theirs';
+};
+
+const contests: readonly Contest[] = [
+  {
+    ...{ kind: 'deal', place: 'Deals', made: { title: 'Contested deal', deal_value: '100.00' } },
+    ...{ field: 'title', label: 'Title', besides: { close_date: '2026-12-01' }, chosen: 'Yours' },
+  },
+  {
+    ...{ kind: 'task', place: 'Tasks', made: { title: 'Contested task', description: 'Before' } },
+    ...{ field: 'description', label: 'Description', besides: { due_date: '2026-12-02' } },
+    chosen: 'Theirs',
+  },
+  {
+    ...{
+      kind: 'invoice',
+      place: 'Invoices',
+      made: { title: 'Contested draft', invoice_items: [] },
+    },
+    ...{ field: 'title', label: 'Title', besides: { due_date: '2026-12-24' }, chosen: 'Yours' },
+  },
+  {
+    ...{ kind: 'contact', place: 'Contacts', made: { name: 'Contested Person' } },
+    ...{ field: 'job_title', label: 'Job title', besides: { phone_number: '+47 1' } },
+    chosen: 'Theirs',
+  },
+];
+
+const versionOf = ({ made, field }: Contest, side: string) =>
+  `${made[field] ?? 'Buyer'}, ${side.toLowerCase()}`;
+
+test('[P4] asks what becomes of a deal, a task, an invoice draft and a contact that two people changed', async ({
+  desk: { online, start },
+}) => {
+  test.setTimeout(180_000);
+  const other = otherClient(online);
+  const client = await other.send(createRequest('company', { name: 'Contested Works' }));
+  const before = new Map<Contest, ConfirmedRecord>();
+  for (const contest of contests) {
+    const { kind, made } = contest;
+    const fields = kind === 'invoice' ? { ...made, company_id: client.id } : made;
+    before.set(contest, await other.send(createRequest(kind, fields)));
+  }
+  const idOf = (contest: Contest) => String(before.get(contest)?.id);
+  const { main, end } = await start();
+  await signIn(main, online);
+  for (const { place, made } of contests) {
+    await goTo(main, place);
+    await findRow(main, String(made['title'] ?? made['name']));
+  }
+  await online.goOffline();
+  await expectLine(main, 'Offline');
+
+  for (const contest of contests) {
+    const { kind, place, made, label, field, besides } = contest;
+    await goTo(main, place);
+    await findRow(main, String(made['title'] ?? made['name']));
+    await editDetails(main);
+    await fillIn(main, label, versionOf(contest, 'Yours'));
+    await expectSaved(main);
+    await main.keyboard.press('Escape');
+    const theirs = { ...besides, [field]: versionOf(contest, 'Theirs') };
+    await other.send(updateRequest(kind, idOf(contest), theirs));
+  }
+  await online.goOnline();
+
+  await goTo(main, 'Conflicts');
+  const list = main.getByRole('listbox', { name: 'Conflicts' });
+  await expect(list.getByRole('option')).toHaveCount(contests.length, { timeout: 60_000 });
+  for (const contest of contests) {
+    const { made, label, chosen } = contest;
+    await list.getByRole('option', { name: String(made['title'] ?? made['name']) }).click();
+    const clash = main.getByRole('article', { name: `${label}: choose` });
+    for (const side of ['Yours', 'Theirs']) {
+      // Words that were taken out stand there too.
+      const version = clash.getByRole('region', { name: side });
+      await expect(version).toContainText(`, ${side.toLowerCase()}`);
+    }
+    expect(await main.getByRole('article', { name: /: choose$/ }).count()).toBe(1);
+    await clash.getByRole('button', { name: new RegExp(`^${chosen}`) }).click();
+    await main.getByRole('button', { name: 'Resolve', exact: true }).click();
+  }
+  await goTo(main, 'Outbox');
+  await expect(main.getByText('Everything is on the service.')).toBeVisible({ timeout: 60_000 });
+  for (const contest of contests) {
+    const { kind, field, besides, chosen } = contest;
+    const after = await other.send(readRequest(kind, idOf(contest)));
+    expect(after).toMatchObject({ ...besides, [field]: versionOf(contest, chosen) });
+    const changed = [field, ...Object.keys(besides), 'updated_at', 'due_date_option'];
+    const others = Object.entries(before.get(contest) ?? {}).filter(
+      ([name]) => !changed.includes(name),
+    );
+    expect(after).toMatchObject(Object.fromEntries(others));
+  }
+  await end();
+});
