@@ -17,6 +17,8 @@ type ReadableFields<Shown, Table> = {
   readonly [Name in keyof Table]: Name extends keyof Shown ? Field : ReturnType<typeof reshape>;
 };
 
+type OnlyWith = { readonly field: string; readonly values: readonly string[] };
+
 /** The declaration of a kind. */
 type KindFacts = {
   /** The list of its records; without one a lost create has no lookup. */
@@ -57,6 +59,8 @@ type KindFacts = {
    * may be in several groups.
    */
   readonly together: readonly (readonly string[])[];
+  /** Fields that are empty unless another one has one of these values. */
+  readonly onlyWith?: Readonly<Record<string, OnlyWith>>;
   /** Labels for fields that a refusal names differently. */
   readonly refusedAs?: Readonly<Record<string, string>>;
   readonly isRemovable: boolean;
@@ -116,6 +120,7 @@ export function defineKind<
     isRecorded: () => false,
     nameWithout: () => undefined,
     refusedAs: {},
+    onlyWith: {},
     lockOf: () => undefined,
     ...facts,
     author: facts.author,

@@ -65,6 +65,22 @@ export function isLeftToService(kind: WritableKind, field: string, value: unknow
   return value === null && kinds[kind].allFields[field]?.isFilledByService === true;
 }
 
+/** Whether this field can have a value beside the others (project.billing). */
+export function hasPlace(kind: WritableKind, field: string, fields: Fields): boolean {
+  const only = kinds[kind].onlyWith[field];
+  return only === undefined || only.values.includes(String(fields[only.field]));
+}
+
+/** The fields that a change of others leaves without a place, emptied. */
+export function emptiedBy(kind: WritableKind, change: Fields, before: Fields): Fields {
+  const after = { ...before, ...change };
+  const displaced = Object.entries(kinds[kind].onlyWith).filter(
+    ([name, only]) =>
+      only.field in change && !hasPlace(kind, name, after) && (before[name] ?? null) !== null,
+  );
+  return Object.fromEntries(displaced.map(([name]) => [name, null]));
+}
+
 /** The field that names one record of this list; `undefined` if the kind has none. */
 export function fieldNaming(kind: WritableKind, list: ListName): string | undefined {
   return findField(kind, ({ chosenFrom }) => chosenFrom?.list === list && !chosenFrom.isMany);

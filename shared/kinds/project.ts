@@ -50,6 +50,10 @@ export const projectKind = defineKind({
     ['billing_type', 'billing_cycle', 'billing_fee'],
     ['billing_fee', 'currency'],
   ],
+  onlyWith: {
+    billing_cycle: { field: 'billing_type', values: ['retainer'] },
+    billing_fee: { field: 'billing_type', values: ['fixed_fee', 'retainer'] },
+  },
   isRemovable: true,
   clientPage: 'open this project’s page for clients',
 });

@@ -225,6 +225,24 @@ test('every kind has a control for each field that the user types', async () => 
   }
 });
 
+test('[project.billing] offers a fee only with a billing that has one, and undoes what that emptied', async () => {
+  const retainer = { billing_type: 'retainer', billing_cycle: 'monthly', billing_fee: '10.00' };
+  const { time, saved } = await aForm('project', retainer);
+  const billing = page.getByRole('combobox', { name: 'Billing', exact: true });
+  await expect.element(field('Fee')).toHaveValue('10.00');
+  await billing.selectOptions('time');
+  await expect.element(field('Fee')).not.toBeInTheDocument();
+  await expect
+    .element(page.getByRole('combobox', { name: 'Billing cycle' }))
+    .not.toBeInTheDocument();
+  await time.pass(300);
+  expect(saved()).toEqual([{ billing_type: 'time', billing_cycle: null, billing_fee: null }]);
+  for (const _ of ['billing', 'fee', 'cycle']) await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.element(field('Fee')).toHaveValue('10.00');
+  await time.pass(300);
+  expect(saved()).toEqual([]);
+});
+
 describe('a made-up kind, which one file defines', () => {
   const alma = { id: 12, name: 'Alma', berths: 4, rig: 'gaff', launched_on: '2026-05-01' };
   const unset = { is_afloat: false, task_id: null, tender_id: null, log_plain_text: null };

@@ -4,9 +4,11 @@ import {
   baseNames,
   changedNames,
   dueField,
+  emptiedBy,
   fieldLabel,
   fieldNaming,
   fieldsOf,
+  hasPlace,
   kinds,
   namingFields,
   pick,
@@ -14,7 +16,7 @@ import {
   recordsNamed,
   valueKind,
 } from '../../../shared/kinds/kinds.ts';
-import { writableKinds } from '../../../shared/records/kinds.ts';
+import { type Fields, writableKinds } from '../../../shared/records/kinds.ts';
 import { aNote, anItem, aRecord, someFields } from '../../support/builders.ts';
 
 describe('the writable fields of a kind', () => {
@@ -168,5 +170,33 @@ describe('a field found by its purpose', () => {
     expect(fieldNaming('task', 'teamMembers')).toBe('assignee_member_id');
     expect(fieldNaming('task', 'projects')).toBe('project_id');
     expect(fieldNaming('contact', 'companies')).toBeUndefined();
+  });
+});
+
+describe('[project.billing] a cycle or a fee', () => {
+  const held = { billing_type: 'retainer', billing_cycle: 'monthly', billing_fee: '10.00' };
+
+  test('has a place only beside the billing it goes with', () => {
+    const places = ['time', 'fixed_fee', 'retainer', null].map((billing_type) =>
+      ['billing_cycle', 'billing_fee', 'title'].map((name) =>
+        hasPlace('project', name, { billing_type }),
+      ),
+    );
+    expect(places).toEqual([
+      [false, false, true],
+      [false, true, true],
+      [true, true, true],
+      [false, false, true],
+    ]);
+  });
+
+  test('is emptied by a billing without it, and by no other change', () => {
+    const emptied = (change: Fields, before: Fields = held) => emptiedBy('project', change, before);
+    expect(emptied({ billing_type: 'fixed_fee' })).toEqual({ billing_cycle: null });
+    expect(emptied({ billing_type: 'time' })).toEqual({ billing_cycle: null, billing_fee: null });
+    expect(emptied({ billing_type: 'time' }, { billing_type: null, billing_fee: null })).toEqual(
+      {},
+    );
+    expect(emptied({ title: 'Site' }, { ...held, billing_type: 'time' })).toEqual({});
   });
 });
