@@ -74,7 +74,14 @@ test('moves a card by the mouse, and gives up with Esc', async () => {
       );
     at('pointerdown', 300, 200);
     at('pointermove', to.left + 20, to.top + 60);
-    await expect.poll(() => column('Won').element().className).toContain('over');
+    const stage = column('Won').element();
+    const head = stage.querySelector('header') ?? stage;
+    // The frame is as large as the stage, and over the cards.
+    const frame = () => [
+      getComputedStyle(head, '::after').height,
+      getComputedStyle(head, '::after').zIndex,
+    ];
+    await expect.poll(frame).toEqual([`${stage.clientHeight}px`, '1']);
     end();
     at('pointerup', to.left + 20, to.top + 60);
   };
