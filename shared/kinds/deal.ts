@@ -41,7 +41,7 @@ export const dealKind = defineKind({
   createOnly: { company_id: reference('companies', 'Client') },
   shownOnly: {
     deal_number: text('Number'),
-    company_name: text('Client'),
+    company_name: text('Client', { isGroup: true }),
     status: text('Stage name', { repeats: 'board_group_id' }),
     assignee_member_name: text('Owner’s name', { repeats: 'assignee_member_id' }),
     url: link('Web page'),

@@ -84,6 +84,8 @@ type Options = {
   readonly addressIn?: 'web' | 'mail';
   /** Whether its day is the due day, until which the record is to be done, won or paid. */
   readonly isDueDay?: true;
+  /** Whether records with the same text belong together, so that a table can be grouped by it. */
+  readonly isGroup?: true;
   /** The words for an empty value; defaults to `Empty`. */
   readonly none?: string;
   /** The value in words, where its control alone does not say how. */
@@ -267,12 +269,11 @@ export function listOf(kind: string): ListName | undefined {
 
 type Tag = { readonly id: unknown; readonly name: string };
 
-/** Ids of tags, which a record shows with their names. */
+/** Ids of tags, which a record shows with their names; a new tag gets its name with the reply. */
 export const tagIds: Shape = {
   read: ({ tags }) => tagsIn(tags).map(({ id }) => id),
   show(ids, before) {
     const known = tagsIn(before['tags']);
-    // A tag that is new to the record gets its name with the reply.
     const tagOf = (id: unknown) => known.find((tag) => tag.id === id) ?? { id, name: '' };
     return { tags: Array.isArray(ids) ? ids.map(tagOf) : [] };
   },

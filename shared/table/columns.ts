@@ -55,6 +55,8 @@ export type Column = {
   readonly among?: Fields;
   /** The labels of its values. */
   readonly choices?: Readonly<Record<string, string>>;
+  /** Whether rows with the same text belong together. */
+  readonly isGroup?: true;
   /** Whether its day is the due day of the record. */
   readonly isDueDay?: true;
   /** Whether its value depends on more than the record and the records it names. */
@@ -84,7 +86,7 @@ function readColumns({ fields, shownOnly }: Kind, kind: WritableKind): readonly 
 function columnOf(name: string, field: Field): Column | undefined {
   const type = typeOf(field);
   if (type === undefined || field.repeats !== undefined) return undefined;
-  const { label, chosenFrom, choices, among, shape, isDueDay } = field;
+  const { label, chosenFrom, choices, among, shape, isDueDay, isGroup } = field;
   const read = shape?.read as Column['read'] | undefined;
   return {
     ...{ name, label, type },
@@ -92,6 +94,7 @@ function columnOf(name: string, field: Field): Column | undefined {
     ...(among && { among }),
     ...(choices && { choices }),
     ...(isDueDay && { isDueDay }),
+    ...(isGroup && { isGroup }),
     read: read ?? ((record) => record[name]),
   };
 }
@@ -123,6 +126,11 @@ function typeOf({ control, value, chosenFrom }: Field): ColumnType | undefined {
 /** Whether its cells are numbers, aligned at the last digit. */
 export function isNumeric({ type }: Column): boolean {
   return type === 'number' || type === 'money' || type === 'duration';
+}
+
+/** Whether rows can be grouped by its values. */
+export function isGroupable({ isGroup, type }: Column): boolean {
+  return isGroup === true || !(type === 'text' || type === 'money' || type === 'number');
 }
 
 /** Whether a filter offers its values as a list. */

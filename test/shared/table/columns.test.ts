@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { kinds } from '../../../shared/kinds/kinds.ts';
-import { columnsOf } from '../../../shared/table/columns.ts';
+import { columnsOf, isGroupable } from '../../../shared/table/columns.ts';
 import { columnsByUse, firstView, listedKinds } from '../../../shared/table/first-views.ts';
 import { aRecord } from '../../support/builders.ts';
 import { anAround } from '../../support/table-rows.ts';
@@ -34,4 +34,11 @@ test('reads a field that records show in another form', () => {
   const tags = columnsOf('task').find(({ name }) => name === 'tag_ids');
   const task = aRecord('task', { tags: [{ id: 3, name: 'Call' }] });
   expect(tags?.read(task, anAround())).toEqual([3]);
+});
+
+test('groups deals by their client, and by no other text', () => {
+  const groups = columnsOf('deal').filter(isGroupable);
+  const texts = groups.filter(({ type }) => type === 'text');
+  expect(texts.map(({ label }) => label)).toEqual(['Client']);
+  expect(groups.map(({ name }) => name)).toContain('board_group_id');
 });
