@@ -4,6 +4,7 @@ import type { RecordId } from '../../shared/ids.ts';
 import { listOf } from '../../shared/kinds/field.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
+import { widenForAmounts } from '../../shared/table/amount-widths.ts';
 import { stageColumn } from '../../shared/table/board.ts';
 import type { Around, Column, Row } from '../../shared/table/columns.ts';
 import { filterRows, RowSearch } from '../../shared/table/filter-rows.ts';
@@ -93,7 +94,9 @@ export class ShownList {
   // Each part of the view by itself: another order must not have every text read again.
   readonly #viewColumns = $derived.by(() => this.view.now.columns);
   readonly #shownNames = $derived.by(() => this.#viewColumns.map(({ name }) => name).join(' '));
-  readonly shownColumns = $derived.by(() => shownColumns(this.#viewColumns, this.columns));
+  readonly shownColumns = $derived.by(() =>
+    widenForAmounts(shownColumns(this.#viewColumns, this.columns), this.rows, this.around),
+  );
   #lastOrders: ColumnOrders | undefined;
   readonly #orders = $derived.by(() => {
     this.#lastOrders = new ColumnOrders(this.around, this.#lastOrders);

@@ -8,7 +8,7 @@ const COLUMNS_MAX = 60;
 const SORTS_MAX = 3;
 const FOLDED_MAX = 500;
 const WIDTH_MIN = 56;
-const WIDTH_MAX = 640;
+export const WIDTH_MAX = 640;
 
 const name = v.pipe(v.string(), v.maxLength(100));
 const width = v.pipe(v.number(), v.integer(), v.minValue(WIDTH_MIN), v.maxValue(WIDTH_MAX));

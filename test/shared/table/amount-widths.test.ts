@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { widenForAmounts } from '../../../shared/table/amount-widths.ts';
+import { columnsOf } from '../../../shared/table/columns.ts';
+import { anAround, aRow } from '../../support/table-rows.ts';
+
+const shown = columnsOf('deal')
+  .filter(({ name }) => name === 'title' || name === 'deal_value')
+  .map((column) => ({ column, width: 130 }));
+
+const widthsFor = (...values: (string | null)[]) => {
+  const rows = values.map((deal_value) => aRow({ deal_value, title: 'A'.repeat(90) }));
+  return widenForAmounts(shown, rows, anAround()).map(({ width }) => width);
+};
+
+test('leaves the columns of short amounts as they were set', () => {
+  expect(widthsFor('1250.50', null)).toEqual([130, 130]);
+  expect(widthsFor()).toEqual([130, 130]);
+});
+
+test('makes room for the longest amount of all rows, up to the widest column', () => {
+  const [title, value = 0] = widthsFor('1250.50', '-1234567890.00');
+  expect(title).toBe(130);
+  expect(value).toBeGreaterThan('CHF -1,234,567,890.00'.length * 7.5);
+  expect(widthsFor('9'.repeat(500))).toEqual([130, 640]);
+});
