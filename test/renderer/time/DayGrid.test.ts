@@ -300,6 +300,11 @@ describe('the day grid', () => {
     block('Theirs').element().focus();
     await userEvent.keyboard('{ArrowDown}');
     await expect.element(block('08:00–09:00, Theirs')).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    const details = page.getByRole('group', { name: /^Entry of / });
+    await details.getByRole('button', { name: 'Close' }).click();
+    await expect.element(details).not.toBeInTheDocument();
+    await expect.element(block('08:00–09:00, Theirs')).toHaveFocus();
     expect(main.callsOf('saveRecord')).toEqual([]);
   });
 

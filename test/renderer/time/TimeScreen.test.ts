@@ -501,8 +501,13 @@ test('entries of others are shown, and no key, click or cell changes them', asyn
   await page.getByRole('checkbox', { name: 'Everyone' }).click();
   await row(/Their work/).click();
   await expect.element(row(/Their work/)).toHaveFocus();
-  await userEvent.keyboard('{Delete}{Enter}');
+  const details = page.getByRole('group', { name: /^Entry of / });
+  await expect.element(details.getByText(/^Only .* can change this entry\.$/)).toBeVisible();
+  await expect.element(details.getByText('Their work')).toBeVisible();
   expect(document.querySelector('[aria-label="Edit this entry"]')).toBeNull();
+  await userEvent.keyboard('{Delete}{Escape}');
+  await expect.element(details).not.toBeInTheDocument();
+  await expect.element(row(/Their work/)).toHaveFocus();
   await userEvent.keyboard('w');
   await page.getByLabelText('Relaunch · Lantern & Co, Mon').fill('3:00');
   await userEvent.keyboard('{Enter}');
