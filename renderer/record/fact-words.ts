@@ -32,6 +32,17 @@ export function missingInWords(why: Absence | undefined, wasListRead: boolean): 
   return wasListRead ? 'Not on this computer' : 'Not downloaded yet';
 }
 
+/** Why lists do not show a record that can be read all the same; `undefined` if they may. */
+export function leftOutInWords(
+  { archived_at: archived }: Fields,
+  absence: Absence | undefined,
+  word: string,
+): string | undefined {
+  if (archived) return `This ${word} is archived, so lists leave it out. More has “Unarchive”.`;
+  if (absence !== 'unlisted') return undefined;
+  return `No list of the service has this ${word} any more. It can still be read.`;
+}
+
 /** The addresses that a fact holds, each as it is shown and as a browser opens it. */
 export function addressesIn({ field, value }: Fact): readonly { text: string; url: string }[] {
   const texts = (Array.isArray(value) ? value : [value]).map((one) => String(one).trim());

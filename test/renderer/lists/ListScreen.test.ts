@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { Invoice } from '../../../shared/records/invoice.ts';
 import type { Fields } from '../../../shared/records/kinds.ts';
 import type { Task } from '../../../shared/records/task.ts';
-import { aCreateOf, aRecord } from '../../support/builders.ts';
+import { aCompany, aCreateOf, aRecord } from '../../support/builders.ts';
 import type { FakeMain } from '../../support/fake-bridge.ts';
 import { goTo } from '../../support/go-to.ts';
 import { openWindow } from '../../support/open-window.ts';
@@ -492,17 +492,24 @@ test('adds a tag to what a task says by then, not to what it said when the chang
 
 test('calls an archived client by the name that its projects know, and others what they are', async () => {
   await openWindow({}, (fake) => {
-    fake.deliver({ kind: 'companies', asOf: 0, records: [] });
+    const archived = aCompany({
+      id: 79,
+      name: 'Gone Ltd',
+      archived_at: '2026-03-02T12:00:00.000Z',
+    });
+    fake.deliver({ kind: 'companies', asOf: 0, records: [archived] });
     const project = aRecord('project', { id: 3, company_id: 77, company_name: 'Fjell' });
     const contacts = [
       aRecord('contact', { id: 1, name: 'Ada', company_ids: [77] }),
       aRecord('contact', { id: 2, name: 'Ben', company_ids: [78] }),
+      aRecord('contact', { id: 3, name: 'Cid', company_ids: [79] }),
     ];
     fake.deliver({ kind: 'projects', asOf: 0, records: [project] as never });
     fake.deliver({ kind: 'contacts', asOf: 0, records: contacts as never });
   });
   await goTo('contacts');
   await expect.element(page.getByRole('row', { name: /Ada.*Fjell/ })).toBeVisible();
+  await expect.element(page.getByRole('row', { name: /Cid.*Gone Ltd \(archived\)/ })).toBeVisible();
   const unknown = page.getByRole('row', { name: /Ben.*Client 78 \(not on this computer\)/ });
   await expect.element(unknown).toBeVisible();
 });

@@ -413,6 +413,18 @@ describe('the page of a record', () => {
     expect(main.callsOf('fetchRecord').at(-1)).toEqual({ record: { kind: 'contact', id: '78' } });
   });
 
+  test('[contact.archived] says that it is archived, and takes that back', async () => {
+    const { main } = await openOf('contact', {
+      name: 'Ada',
+      archived_at: '2026-03-02T12:00:00.000Z',
+    });
+    const words = page.getByText(/^This contact is archived, so lists leave it out/);
+    await expect.element(words).toBeVisible();
+    await chooseMore('Unarchive');
+    await expect.element(words).not.toBeInTheDocument();
+    expect(main.queue.writes).toMatchObject([{ change: { fields: { archived_at: null } } }]);
+  });
+
   test('[L11] says which records that it names were deleted or are not shared', async () => {
     await openRecordPage({ kind: 'company', id: '4' }, (main) => {
       give(main, 'company', { id: 4, default_contact_id: 78 });
