@@ -56,6 +56,8 @@ describe('a field that a user edits', () => {
     /^renderer\/export\/write-dossier\.ts: archived_at/,
     // A reminder asks when the last entry ended.
     /^electron\/desktop\/entered-time\.ts: (started|ended)_at/,
+    // Measured time that is not decided is written into the file of unsent work.
+    /^electron\/ipc\/unsaved-time\.ts: (started|ended)_at/,
     // A measured timer becomes a time entry, and two versions of one are drawn side by side.
     /^shared\/time\/(entry[-a-z]*|bulk-entries|two-sides)\.ts: /,
     // The list and the delete of a comment need the record that it is on, whoever wrote it.
