@@ -413,7 +413,8 @@ describe.each([
     expect(await bridge.changeFlightKit(elsewhere)).toMatchObject({ failure: 'other-account' });
     expect(await put('4', false)).toEqual(done);
     expect(await inKit()).toEqual([]);
-    for (let id = 0; id < FLIGHT_KIT_MAX; id += 1) await put(`${id}`, true);
+    // A client that the service does not list would lose its place in a full kit; one made here has it.
+    for (let id = 0; id < FLIGHT_KIT_MAX; id += 1) await put(`local-${id}`, true);
     expect(await put('one more', true)).toMatchObject({ failure: 'full' });
   });
 
@@ -493,6 +494,30 @@ describe.each([
     expect(await bridge.startTimer({ id: 'no uuid', subject })).toMatchObject({ failure: 'bug' });
     expect(await bridge.stopTimer(null)).toEqual(done);
     expect(await view()).toMatchObject({ running: null });
+  });
+
+  test('[T10.9] keeps what the projects of a timer are called', async () => {
+    const { bridge } = await start();
+    const subject = {
+      ...{ clientId: null, projectId: '3', taskId: null },
+      ...{ description: '', isBillable: true, tagIds: [] },
+    };
+    const id = '4f6c1f8e-0d3a-4f3b-9a64-0f4a5b2f3c13';
+    expect(await bridge.startTimer({ id, subject })).toEqual(done);
+    const names = [{ projectId: '3', taskId: null, words: 'Relaunch' }];
+    expect(await bridge.nameTimers({ names })).toEqual(done);
+    expect(await bridge.readTimer(null)).toMatchObject({ value: { names } });
+  });
+
+  test('[T12.3] saves after how long idle time counts as away, if the disk takes it', async () => {
+    const main = await start();
+    const { bridge } = main;
+    expect(await bridge.readIdleChoice(null)).toMatchObject({ value: { choice: '5' } });
+    expect(await bridge.chooseIdle({ choice: 'off' })).toEqual(done);
+    main.setDisk(true);
+    expect(await bridge.chooseIdle({ choice: '10' })).toMatchObject(full);
+    main.setDisk(false);
+    expect(await bridge.readIdleChoice(null)).toMatchObject({ value: { choice: 'off' } });
   });
 
   test('keeps what is chosen of images and of closing the window', async () => {
