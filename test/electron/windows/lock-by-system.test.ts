@@ -8,7 +8,8 @@ import { flushPromises } from '../../support/virtual-time.ts';
 function aProgram({ isOn = true, locksWithSystem = true, isSaved = true, isFull = false } = {}) {
   const monitor = new EventEmitter();
   const lockNow = vi.fn<() => boolean>(() => {
-    if (isFull) throw new Error('ENOSPC');
+    if (isFull)
+      throw Object.assign(new Error('the disk is full'), { code: 'ENOSPC', syscall: 'write' });
     return true;
   });
   const restart = vi.fn<() => void>();
