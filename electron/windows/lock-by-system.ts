@@ -38,11 +38,11 @@ export function tellUnlocked(
   dialog: Pick<Dialog, 'showMessageBox'>,
 ): Parts['onrefused'] {
   let isShown = false;
-  return async (detail) => {
+  return (detail) => {
     if (isShown) return;
     isShown = true;
     const box = { type: 'warning', message: 'Traytable was not locked', detail } as const;
-    await askOver(window, dialog, box).finally(() => {
+    void askOver(window, dialog, box).finally(() => {
       isShown = false;
     });
   };
