@@ -17,17 +17,56 @@ const retyped = v.pipe(
   v.object({ write: pendingWrite, typed: v.record(v.string(), v.string()) }),
 );
 
-/** A half-typed line of the Time place: an entry, or what the next timer is for. */
-const typedLine = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({ time: v.nullish(v.string(), ''), description: v.string() }),
-);
+/** A place of the app in which something is typed. */
+type TypedPlace = {
+  /** Names of the place begin so. */
+  readonly beginning: string;
+  readonly heading: string;
+  readonly standing: string;
+  /** The words of its text. */
+  readonly typed: v.GenericSchema<string, Fields>;
+};
 
-/** A half-typed line above the tasks. */
-const typedTask = v.pipe(v.string(), v.parseJson(), v.string());
+const typedPlaces: readonly TypedPlace[] = [
+  {
+    beginning: 'time ', // an entry, or what the next timer is for
+    heading: 'Time that is not added yet',
+    standing: 'Typed on the Time page · not saved',
+    typed: v.pipe(
+      v.string(),
+      v.parseJson(),
+      v.object({ time: v.nullish(v.string(), ''), description: v.string() }),
+    ),
+  },
+  {
+    beginning: 'task line',
+    heading: 'Task that is not added yet',
+    standing: 'Typed above the tasks · not saved',
+    typed: v.pipe(
+      v.string(),
+      v.parseJson(),
+      v.string(),
+      v.transform((title) => ({ title })),
+    ),
+  },
+  {
+    beginning: 'comment ',
+    heading: 'Comment that is not added yet',
+    standing: 'Typed below a task or deal · not saved',
+    typed: v.pipe(
+      v.string(),
+      v.transform((content) => ({ content })),
+    ),
+  },
+  {
+    beginning: 'new document ',
+    heading: 'Document that is not created yet',
+    standing: 'Typed in its form · not saved',
+    typed: v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown())),
+  },
+];
 
-/** Lists all of it: text too long to send, edits in the outbox, choices in a conflict. */
+/** Lists all of it: text too long to send, edits in the outbox, choices in a conflict, typed lines. */
 export function unsavedWork(
   settings: Settings,
   { account, writes }: Pick<Queue, 'account' | 'writes'>,
@@ -45,23 +84,9 @@ export function unsavedWork(
   return [...unsendable, ...places.map(([place, text]) => describeUnfinished(place, text))];
 
   function describeUnfinished(place: string, text: string): Unsaved {
-    const line = place.startsWith('time ') ? v.safeParse(typedLine, text) : null;
-    if (line?.success) {
-      return {
-        heading: 'Time that is not added yet',
-        standing: 'Typed on the Time page · not saved',
-        fields: line.output,
-        whole: { place, text },
-      };
-    }
-    const task = place === 'task line' ? v.safeParse(typedTask, text) : null;
-    if (task?.success) {
-      return {
-        heading: 'Task that is not added yet',
-        standing: 'Typed above the tasks · not saved',
-        fields: { title: task.output },
-        whole: { place, text },
-      };
+    for (const { beginning, typed, ...words } of typedPlaces) {
+      const read = place.startsWith(beginning) ? v.safeParse(typed, text) : null;
+      if (read?.success) return { ...words, fields: read.output, whole: { place, text } };
     }
     const anew = v.safeParse(retyped, text);
     const id = place.slice(place.indexOf(' ') + 1);

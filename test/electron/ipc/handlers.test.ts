@@ -147,7 +147,7 @@ describe('saving my unsent work', () => {
     expect(asked).toEqual([expect.stringMatching(/^Unsent work \d{4}-\d\d-\d\d\.html$/)]);
   });
 
-  test('[P2] holds text that is too long to send, edits in the outbox and choices in a conflict', async () => {
+  test('[P2] holds text that is too long to send, edits in the outbox, choices in a conflict and typed lines', async () => {
     const file = path.join(folderForTest(), 'mine.html');
     const { handlers, engine, time, writes } = aProgram(async () => file);
     engine.runner.take({ kind: 'account', at: time.clock.now(), key: 'ada' });
@@ -168,6 +168,8 @@ describe('saving my unsent work', () => {
       'conflict gone': 'Something else',
       'time entry': JSON.stringify({ time: '1:30', description: 'Half a line' }),
       'task line': JSON.stringify('Half a task !fri'),
+      'comment task 7': 'Half a comment',
+      'new document {}': JSON.stringify({ title: 'Half a document' }),
     };
     for (const [place, text] of Object.entries(texts)) {
       const done = await handlers.keepUnfinished({ account: 'ada', place, text });
@@ -184,6 +186,11 @@ describe('saving my unsent work', () => {
     expect(body).toContain('<pre>Half a line</pre>');
     expect(body).toContain('Task that is not added yet');
     expect(body).toContain('<pre>Half a task !fri</pre>');
+    expect(body).toContain('Comment that is not added yet');
+    expect(body).toContain('<pre>Half a comment</pre>');
+    expect(body).toContain('Document that is not created yet');
+    expect(body).toContain('<pre>Half a document</pre>');
+    expect(body.split('Conflict · not resolved yet')).toHaveLength(3); // the two that are
     const places = Object.entries(texts).map(([place, text]) => ({ place, text }));
     expect(JSON.parse(json).unsaved).toEqual([{ record, fields, base: null }, ...places]);
   });
