@@ -18,10 +18,14 @@ const Exact = createBig();
 Exact.strict = true;
 
 /** Fraction digits that money has where no currency is named. */
-export const DIGITS_DEFAULT = 2;
+const DIGITS_DEFAULT = 2;
 
-/** How many fraction digits amounts in an ISO 4217 currency have: 2 in EUR, 0 in JPY, 3 in KWD. */
+/**
+ * How many fraction digits amounts in an ISO 4217 currency have: 2 in EUR, 0 in JPY, 3 in KWD. What is no
+ * code of a currency has as many as an amount without one.
+ */
 export function digitsOf(currency: string): number {
+  if (!isCurrency(currency)) return DIGITS_DEFAULT;
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });
   return format.resolvedOptions().maximumFractionDigits ?? DIGITS_DEFAULT;
 }
@@ -60,6 +64,10 @@ export function isDecimal(text: string): boolean {
   return /^-?\d+(\.\d+)?$/.test(text);
 }
 
+function isCurrency(text: string): boolean {
+  return /^[A-Z]{3}$/.test(text);
+}
+
 /** Below zero when `a` is less than `b`, 0 when they are equal whatever their digits. */
 export function compare(a: Decimal, b: Decimal): -1 | 0 | 1 {
   return new Exact(a).cmp(new Exact(b));
@@ -73,7 +81,7 @@ export function formatDecimal(value: Decimal, digits = DIGITS_DEFAULT): Decimal 
 /** `€1,234.50`, exactly; `1234.50` where there is no currency, and as it is where it is no number. */
 export function inCurrency(value: string, currency: string, locale?: string): string {
   if (!isDecimal(value)) return `${value} ${currency}`.trim();
-  if (!/^[A-Z]{3}$/.test(currency)) return `${formatDecimal(value)} ${currency}`.trim();
+  if (!isCurrency(currency)) return `${formatDecimal(value)} ${currency}`.trim();
   return currencyFormat(currency, locale).format(value as `${number}`);
 }
 

@@ -1,16 +1,20 @@
 /** Exact sums of money, each currency for itself. */
-import { sum } from './money.ts';
+import { isDecimal, sum } from './money.ts';
 
 /** A sum of so many digits is exact in a float, whatever is added once more. */
 const SAFE = Number.MAX_SAFE_INTEGER / 2;
 const DIGITS_MAX = 15;
 
-/** One exact sum for each currency, by the currency's name; never added across. */
+/**
+ * One exact sum for each currency, by the currency's name; never added across. What the service sends as an
+ * amount may be no number: it adds nothing, and its record still shows it.
+ */
 export function sumByCurrency(
   values: Iterable<readonly [currency: string, amount: string]>,
 ): readonly (readonly [currency: string, amount: string])[] {
   const sums = new Map<string, ExactSum>();
   for (const [currency, amount] of values) {
+    if (!isDecimal(amount)) continue;
     const known = sums.get(currency) ?? new ExactSum();
     known.add(amount);
     sums.set(currency, known);

@@ -19,9 +19,7 @@ export function cellInWords(column: Column, row: Row, { around, dates, now }: Ce
     case 'money':
       return inCurrency(String(value), String(row.record['currency'] ?? ''));
     case 'day':
-      return Number.isNaN(Date.parse(String(value)))
-        ? String(value)
-        : dayInWords(String(value), around.today);
+      return dayInWords(String(value), around.today);
     case 'moment': {
       const at = parseTimestamp(String(value));
       return Number.isNaN(at) ? String(value) : dates.short(at, now);

@@ -42,8 +42,7 @@ function betweenInWords(
   { today }: Around,
 ): string {
   const isDay = type === 'day' || type === 'moment';
-  const inWords = (bound: string) =>
-    isDay && !Number.isNaN(Date.parse(bound)) ? dayInWords(bound, today) : bound;
+  const inWords = (bound: string) => (isDay ? dayInWords(bound, today) : bound);
   if (from !== null && to !== null) return `${inWords(from)} to ${inWords(to)}`;
   if (from !== null) return `${isDay ? 'from' : 'at least'} ${inWords(from)}`;
   if (to !== null) return `${isDay ? 'until' : 'at most'} ${inWords(to)}`;

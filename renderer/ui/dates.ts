@@ -1,5 +1,6 @@
 /** Dates and counts as people write them where the computer is: near today by name. */
 import { capitalise } from '../../shared/capitalise.ts';
+import { isCalendarDay } from '../../shared/is-day.ts';
 import { DAY_MS, type Day, dayOf, type Instant, MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
 
 const MINUTES_PER_DAY = DAY_MS / MINUTE_MS;
@@ -9,7 +10,10 @@ export function systemLocale(): string {
   return navigator.language;
 }
 
-/** Dates in words for somebody in one zone. Formats are made once: lists use a few for every row. */
+/**
+ * Dates in words for somebody in one zone. Formats are made once: lists use a few for every row. What the
+ * service sends as a moment may be none: NaN has no words.
+ */
 export class Dates {
   readonly #askZone: () => string;
   readonly #locale: string;
@@ -48,6 +52,7 @@ export class Dates {
 
   /** `14:02` today, `yesterday 14:02`, `Tue 14:02`, `12 Mar, 14:02`, `12 Mar 2024, 14:02`. */
   moment(at: Instant, now: Instant): string {
+    if (Number.isNaN(at)) return 'at an unknown time'; // it continues a sentence
     const [day, today] = [this.#dayOf(at), this.#dayOf(now)];
     const days = daysBetween(day, today);
     if (days === 0) return this.time(at);
@@ -105,11 +110,11 @@ export class Dates {
   }
 
   #dayOf(at: Instant): Day {
-    return dayOf(at, this.#timeZone);
+    return Number.isNaN(at) ? '' : dayOf(at, this.#timeZone);
   }
 
   #format(at: Instant, options: Intl.DateTimeFormatOptions): string {
-    return this.#formatOf(options).format(at);
+    return Number.isNaN(at) ? '' : this.#formatOf(options).format(at);
   }
 
   #formatOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -122,8 +127,12 @@ export class Dates {
   }
 }
 
-/** A calendar day: `Today`, `Yesterday`, `Tomorrow`, `Tue` within the week before, `12 Mar`, `12 Mar 2024`. */
+/**
+ * A calendar day: `Today`, `Yesterday`, `Tomorrow`, `Tue` within the week before, `12 Mar`, `12 Mar 2024`.
+ * A text that is no day stays as it is.
+ */
 export function dayInWords(day: Day, today: Day, locale = systemLocale()): string {
+  if (!isCalendarDay(day)) return day;
   const days = daysBetween(day, today);
   if (days === 0) return 'Today';
   if (days === 1) return 'Yesterday';
@@ -138,10 +147,10 @@ export function clockInWords(minute: number, locale = systemLocale()): string {
   return new Dates(() => 'UTC', locale).clock(minute);
 }
 
-/** `12 Mar 2024`, whenever it is read. */
+/** `12 Mar 2024`, whenever it is read; a text that is no day stays as it is. */
 export function wholeDayInWords(day: Day, locale = systemLocale()): string {
   const format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'medium' });
-  return format.format(Date.parse(day));
+  return isCalendarDay(day) ? format.format(Date.parse(day)) : day;
 }
 
 /** Returns the remainder of a pause: `41 s`, `2 min`. */

@@ -2,7 +2,6 @@
 import * as v from 'valibot';
 import {
   compare,
-  DIGITS_DEFAULT,
   digitsOf,
   formatDecimal,
   isDecimal,
@@ -45,7 +44,7 @@ export function formItems(value: unknown): readonly WrittenItem[] {
 
 /** The total of each item, in the digits of the currency (invoice.totals). */
 export function itemTotals(items: readonly WrittenItem[], currency: unknown): readonly string[] {
-  const digits = currencyDigits(currency);
+  const digits = digitsOf(String(currency));
   return items.map(({ amount, rate }) => times(numberOrZero(amount), numberOrZero(rate), digits));
 }
 
@@ -72,7 +71,7 @@ export function itemsFor(items: unknown, held: unknown): unknown {
 
 /** The items as the invoice will show them, each with its total (invoice.totals). */
 export function shownItems(items: unknown, { currency }: Fields): Fields {
-  const digits = currencyDigits(currency);
+  const digits = digitsOf(String(currency));
   const shown = itemsIn(items).map((item) => ({
     id: NO_ID,
     ...item,
@@ -86,7 +85,7 @@ export function shownItems(items: unknown, { currency }: Fields): Fields {
  * are discount and tax; the total is the subtotal less the discount and plus the tax.
  */
 export function invoiceSums(invoice: Fields): { subtotal: string; total_amount: string } {
-  const digits = currencyDigits(invoice['currency']);
+  const digits = digitsOf(String(invoice['currency']));
   const subtotal = sum(itemTotals(itemsIn(invoice['invoice_items']), invoice['currency']));
   const [discount, tax] = [invoice['discount_amount'], invoice['tax_amount']].map((value) =>
     roundTo(numberOrZero(value), digits),
@@ -101,10 +100,6 @@ export function invoiceSums(invoice: Fields): { subtotal: string; total_amount: 
 /** The value as a decimal; an empty or half-typed value counts as 0. */
 function numberOrZero(value: unknown): string {
   return typeof value === 'string' && isDecimal(value) ? value : '0';
-}
-
-function currencyDigits(currency: unknown): number {
-  return /^[A-Z]{3}$/.test(String(currency)) ? digitsOf(String(currency)) : DIGITS_DEFAULT;
 }
 
 /** Whether two lists of items are equal; `isSameText` compares their texts. */

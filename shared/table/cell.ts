@@ -2,7 +2,7 @@
 import { foldText } from '../fold-text.ts';
 import { labelFor } from '../kinds/field.ts';
 import { asHours } from '../kinds/shown-value.ts';
-import { compare } from '../money.ts';
+import { compare, isDecimal } from '../money.ts';
 import { parseTimestamp } from '../time.ts';
 import type { Around, Column, Row } from './columns.ts';
 
@@ -45,6 +45,7 @@ export function sortKey(column: Column, row: Row, around: Around): SortKey {
     case 'duration':
       return Number(value);
     case 'money':
+      return isDecimal(String(value)) ? String(value) : null; // another text has no place among numbers
     case 'day':
       return String(value);
     case 'moment': {
@@ -63,13 +64,13 @@ export function sortKey(column: Column, row: Row, around: Around): SortKey {
 }
 
 /** Below zero where `a` comes first; empty cells come last. */
-export function compareKeys(a: SortKey, b: SortKey, isDecimal: boolean): number {
+export function compareKeys(a: SortKey, b: SortKey, areDecimals: boolean): number {
   if (a === b) return 0;
   if (a === null) return 1;
   if (b === null) return -1;
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   // Rounding to a float keeps the order. Only decimals that it makes equal need an exact comparison.
-  if (isDecimal) return Number(a) - Number(b) || compare(String(a), String(b));
+  if (areDecimals) return Number(a) - Number(b) || compare(String(a), String(b));
   return a < b ? -1 : 1;
 }
 

@@ -1,6 +1,6 @@
 /** The time on a project by person and week, and its hours against the fee. */
 import { isLocalId } from '../ids.ts';
-import { digitsOf, share } from '../money.ts';
+import { digitsOf, isDecimal, share } from '../money.ts';
 import { billingCycles, type Project } from '../records/project.ts';
 import type { TimeEntry } from '../records/time-entry.ts';
 import { addDays, weekStart } from '../time/calendar.ts';
@@ -65,14 +65,15 @@ type FeeOfTime = {
   readonly perHour: string | null;
 };
 
-/** `undefined` for a project without a fee. */
+/** `undefined` for a project without a fee, also where what the service sends is no number. */
 export function feeOfTime(
   project: Pick<Project, 'billing_type' | 'billing_cycle' | 'billing_fee' | 'currency'>,
   entries: readonly Entry[],
   today: Day,
 ): FeeOfTime | undefined {
   const { billing_type: type, billing_fee: fee, billing_cycle, currency } = project;
-  if (fee === null || (type !== 'fixed_fee' && type !== 'retainer')) return undefined;
+  if (fee === null || !isDecimal(fee) || (type !== 'fixed_fee' && type !== 'retainer'))
+    return undefined;
   const cycle = billingCycles.find((one) => type === 'retainer' && one === billing_cycle) ?? null;
   const since = cycle === null ? null : cycleStart(cycle, today);
   const seconds = entries

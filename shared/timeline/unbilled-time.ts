@@ -2,6 +2,8 @@
  * Time as the items of an invoice. The service does not say which entries were billed: the user
  * chooses them, beginning with the billable ones since the last invoice.
  */
+
+import { isCalendarDay } from '../is-day.ts';
 import type { WrittenItem } from '../kinds/invoice-items.ts';
 import { asHours } from '../kinds/shown-value.ts';
 import { share } from '../money.ts';
@@ -49,10 +51,15 @@ type Billed = Pick<Invoice, 'status' | 'issued_date'> & { readonly created_at?: 
 export function firstUnbilledDay(invoices: readonly Billed[], zone: string): Day | null {
   const days = invoices
     .filter(({ status }) => status !== 'deleted')
-    .flatMap((one) => one.issued_date ?? dayOfDraft(one, zone) ?? [])
+    .flatMap((one) => dayOfIssue(one) ?? dayOfDraft(one, zone) ?? [])
     .toSorted();
   const last = days.at(-1);
   return last === undefined ? null : addDays(last, 1);
+}
+
+/** A date from the service may be no date. */
+function dayOfIssue({ issued_date: day }: Billed): Day | undefined {
+  return day !== null && isCalendarDay(day) ? day : undefined;
 }
 
 function dayOfDraft({ created_at: made = '' }: Billed, zone: string): Day | undefined {

@@ -150,6 +150,10 @@ describe('money', () => {
     expect(['EUR', 'USD', 'JPY', 'KWD'].map(digitsOf)).toEqual([2, 2, 0, 3]);
   });
 
+  test('has two fraction digits in what is no currency', () => {
+    expect(['', 'eur', 'Euro', 'E1R'].map(digitsOf)).toEqual([2, 2, 2, 2]);
+  });
+
   test('refuses a text that is no decimal', () => {
     for (const text of ['', 'x', '1,5', 'NaN', ' 1']) expect(() => roundTo(text, 2)).toThrow();
   });

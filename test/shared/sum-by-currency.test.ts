@@ -23,3 +23,16 @@ test('adds each currency for itself, exactly, and names them in order', () => {
 test('has no sum where there is no value', () => {
   expect(sumByCurrency([])).toEqual([]);
 });
+
+test.each(['abc', '1,234.00', '1.5e3', '', ' 1'])(
+  'leaves %j out, which is no number',
+  (garbled) => {
+    expect(
+      sumByCurrency([
+        ['EUR', '1.00'],
+        ['EUR', garbled],
+      ]),
+    ).toEqual([['EUR', '1']]);
+    expect(sumByCurrency([['EUR', garbled]])).toEqual([]);
+  },
+);

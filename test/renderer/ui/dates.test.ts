@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { countInWords, Dates, dayInWords, waitInWords } from '../../../renderer/ui/dates.ts';
+import {
+  countInWords,
+  Dates,
+  dayInWords,
+  waitInWords,
+  wholeDayInWords,
+} from '../../../renderer/ui/dates.ts';
 
 const now = Date.UTC(2026, 2, 12, 14, 2);
 const dates = new Dates(() => 'UTC', 'en-GB');
@@ -99,4 +105,17 @@ test('writes delays and counts in words', () => {
     '3 min',
   ]);
   expect(countInWords(1200, 'en-GB')).toBe('1,200');
+});
+
+test('says what it can of a day or a moment that is none', () => {
+  for (const day of ['', 'soon', '2026-02-30']) {
+    expect([dayInWords(day, '2026-03-12', 'en-GB'), wholeDayInWords(day, 'en-GB')]).toEqual([
+      day,
+      day,
+    ]);
+  }
+  const none = Number.NaN;
+  expect([dates.short(none, now), dates.day(none, now), dates.full(none)]).toEqual(['', '', '']);
+  expect(dates.moment(none, now)).toBe('at an unknown time');
+  expect(dates.momentWithDay(none, now)).toBe('At an unknown time');
 });

@@ -36,6 +36,10 @@ describe('the order of a column', () => {
     ]);
   });
 
+  test('takes an amount that is no number for an empty cell', () => {
+    expect(order('money', ['abc', '2', '', '1'])).toEqual(['1', '2', 'abc', '']);
+  });
+
   test('is exact for amounts that a float takes for equal', () => {
     const close = ['12345678901234567.02', '12345678901234567.01', '3', null];
     expect(order('money', close)).toEqual(['3', close[1], close[0], null]);

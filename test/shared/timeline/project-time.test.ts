@@ -63,6 +63,12 @@ test('[conv.money] tells what an hour of a fixed fee comes to, exactly and round
   expect(feeOfTime(fixed, [], today)?.perHour).toBeNull();
 });
 
+test('shows no fee that is no number, and rounds in what is no currency to two digits', () => {
+  const worked = [entry(null, 3)];
+  expect(feeOfTime({ ...fixed, billing_fee: 'on request' }, worked, today)).toBeUndefined();
+  expect(feeOfTime({ ...fixed, currency: '' }, worked, today)?.perHour).toBe('333.33');
+});
+
 test.each([
   ['weekly', '2026-11-16'],
   ['monthly', '2026-11-01'],

@@ -57,6 +57,15 @@ describe('the time that an invoice can be made of', () => {
     expect(firstUnbilledDay([{ ...draft, status: 'deleted' }], 'UTC')).toBeNull();
   });
 
+  test('takes an invoice without a day that exists for a draft', () => {
+    const created_at = '2026-11-03T10:00:00Z';
+    for (const issued_date of ['soon', '2026-02-30', '']) {
+      expect(firstUnbilledDay([{ status: 'new', issued_date, created_at }], 'UTC')).toBe(
+        '2026-11-04',
+      );
+    }
+  });
+
   test('begins the day after a draft as the clock here showed it', () => {
     const evening = { status: 'drafted', issued_date: null, created_at: '2026-11-04T01:00:00Z' };
     expect(firstUnbilledDay([evening], 'America/New_York')).toBe('2026-11-04');
