@@ -244,6 +244,29 @@ test('[notes.attach] [Q7] a note is attached to further records and detached off
     .toMatchObject([{ record_type: 'project', record_id: 9 }]);
 });
 
+test('[notes.attach] Undo of a detachment keeps what was attached since', async () => {
+  const link = { id: 1, record_id: 4, record_type: 'company' };
+  const { main } = await openWindow({ status: { line: 'unreachable' } }, (fake) => {
+    deliver(fake, [aNote({ ...note, note_links: [link] })]);
+    const records = [aRecord('project', { id: 9, title: 'Relaunch', company_id: 4 })];
+    fake.deliver({ kind: 'projects', asOf: 0, records: records as never });
+  });
+  await page.getByRole('option', { name: /Kick-off/ }).click();
+  const about = page.getByRole('list', { name: 'About this note' });
+  await about.getByRole('button', { name: 'Detach from Lantern & Co' }).click();
+  await about.getByRole('button', { name: 'No client' }).click();
+  await page.getByRole('option', { name: /^Relaunch/ }).click();
+  await expect.element(about.getByRole('button', { name: 'Relaunch', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  const ids = () =>
+    main.queue.writes.map(({ change }) =>
+      'fields' in change
+        ? (change.fields['note_links'] as { record_id: number }[]).map(({ record_id: id }) => id)
+        : [],
+    );
+  await expect.poll(ids).toEqual([[9, 4]]);
+});
+
 describe('the picker of clients, while a download goes on', () => {
   /** Opens it for a new note; clients are brought by name, and the keys go to the last one. */
   async function openPicker(names: readonly string[]) {
