@@ -50,6 +50,17 @@ const typedPlaces: readonly TypedPlace[] = [
     ),
   },
   {
+    beginning: 'comment change ', // in front of the shorter beginning
+    heading: 'Change of a comment that is not saved yet',
+    standing: 'Typed below a task or deal · not saved',
+    typed: v.pipe(
+      v.string(),
+      v.parseJson(),
+      v.object({ body: v.string() }),
+      v.transform(({ body }) => ({ content: body })),
+    ),
+  },
+  {
     beginning: 'comment ',
     heading: 'Comment that is not added yet',
     standing: 'Typed below a task or deal · not saved',

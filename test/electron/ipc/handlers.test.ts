@@ -169,6 +169,7 @@ describe('saving my unsent work', () => {
       'time entry': JSON.stringify({ time: '1:30', description: 'Half a line' }),
       'task line': JSON.stringify('Half a task !fri'),
       'comment task 7': 'Half a comment',
+      'comment change 2': JSON.stringify({ body: 'Half a change', was: null }),
       'new document {}': JSON.stringify({ title: 'Half a document' }),
     };
     for (const [place, text] of Object.entries(texts)) {
@@ -188,6 +189,8 @@ describe('saving my unsent work', () => {
     expect(body).toContain('<pre>Half a task !fri</pre>');
     expect(body).toContain('Comment that is not added yet');
     expect(body).toContain('<pre>Half a comment</pre>');
+    expect(body).toContain('Change of a comment that is not saved yet');
+    expect(body).toContain('<pre>Half a change</pre>');
     expect(body).toContain('Document that is not created yet');
     expect(body).toContain('<pre>Half a document</pre>');
     expect(body.split('Conflict · not resolved yet')).toHaveLength(3); // the two that are
