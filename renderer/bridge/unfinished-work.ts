@@ -32,10 +32,12 @@ export class UnfinishedWork {
   async read(beginning: string): Promise<readonly (readonly [string, string])[]> {
     const { bridge, account } = this.#parts;
     const answer = await bridge.readUnfinished({ account });
-    if (!answer.ok) return [];
-    return Object.entries(answer.value)
-      .filter(([place]) => place.startsWith(beginning))
-      .map(([place, text]) => [place.slice(beginning.length), text] as const);
+    const texts = new Map<string, string | null>(answer.ok ? Object.entries(answer.value) : []);
+    // Read again within a moment it is what was typed last.
+    for (const [place, text] of this.#waiting) texts.set(place, text());
+    return [...texts].flatMap(([place, text]) =>
+      text !== null && place.startsWith(beginning) ? [[place.slice(beginning.length), text]] : [],
+    );
   }
 
   /** Saves a place within a moment; calls `text` then. */

@@ -1,0 +1,79 @@
+/** Comments that are half written: new ones, and other texts of those that are there. */
+import * as v from 'valibot';
+import type { RecordId } from '../../shared/ids.ts';
+import type { Subject } from '../../shared/timeline/thread.ts';
+import type { App } from '../app/app-context.ts';
+
+const PLACE = 'comment ';
+
+const changed = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ body: v.string(), was: v.nullable(v.string()) }),
+);
+
+/** Another text of a comment, and the text that the service had; `null` for one made here. */
+export type ChangedComment = Readonly<v.InferOutput<typeof changed>>;
+
+/** They outlive the page, and the ids from before a record was sent. */
+export class CommentDrafts {
+  /** By what a text is for; empty where it was begun and is over. */
+  #texts: ReadonlyMap<string, string> = $state.raw(new Map());
+  readonly #parts: Pick<App, 'outbox' | 'unfinished'>;
+
+  constructor(parts: Pick<App, 'outbox' | 'unfinished'>) {
+    this.#parts = parts;
+  }
+
+  /** Goes on with what was typed before this page, unless something is typed already. */
+  async restore(): Promise<void> {
+    const saved = await this.#parts.unfinished.read(PLACE);
+    this.#texts = new Map([...saved, ...this.#texts]);
+  }
+
+  /** The new comment on a record. */
+  newOn(type: Subject['type'], id: RecordId): string {
+    return this.#find(type, id);
+  }
+
+  keepNew(type: Subject['type'], id: RecordId, text: string): void {
+    this.#keep(type, id, text);
+  }
+
+  /** The other text of a comment; `undefined` where nobody changes it. */
+  changeOf(id: RecordId): ChangedComment | undefined {
+    const parsed = v.safeParse(changed, this.#find('change', id));
+    return parsed.success ? parsed.output : undefined;
+  }
+
+  keepChange(id: RecordId, change: ChangedComment | null): void {
+    this.#keep('change', id, change === null ? '' : JSON.stringify(change));
+  }
+
+  #find(what: string, id: RecordId): string {
+    const texts = this.#namesOf(what, id).map((name) => this.#texts.get(name));
+    return texts.findLast(Boolean) ?? '';
+  }
+
+  #keep(what: string, id: RecordId, text: string): void {
+    const { outbox, unfinished } = this.#parts;
+    const present = `${what} ${outbox.knownId(id)}`;
+    const next = new Map(this.#texts);
+    for (const name of this.#namesOf(what, id)) {
+      next.set(name, '');
+      if (name !== present) unfinished.keep(PLACE + name, () => null);
+    }
+    this.#texts = next.set(present, text);
+    unfinished.keep(PLACE + present, () => text || null);
+  }
+
+  /** The names under which its text may be kept: by each id that it has or had. */
+  #namesOf(what: string, id: RecordId): readonly string[] {
+    const { outbox } = this.#parts;
+    const known = outbox.knownId(id);
+    return [...this.#texts.keys()].filter((name) => {
+      const [of, named = ''] = name.split(' ');
+      return of === what && outbox.knownId(named) === known;
+    });
+  }
+}

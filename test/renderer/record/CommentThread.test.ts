@@ -1,0 +1,94 @@
+/** Half-written comments below a deal or a task, on its page in real Chromium. */
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { aRecord } from '../../support/builders.ts';
+import type { FakeMain } from '../../support/fake-bridge.ts';
+import { openRecordPage } from '../../support/open-record-page.ts';
+
+const deal = { kind: 'deal', id: '12' } as const;
+const contact = { kind: 'contact', id: '1' } as const;
+const field = () => page.getByRole('textbox', { name: 'New comment' });
+const changeField = () => page.getByRole('textbox', { name: 'Comment', exact: true });
+
+/** A comment of the user on the deal. */
+function aComment(body: string) {
+  const on = { commentable_type: 'Deal', commentable_id: '12', author_member_id: 7 };
+  const at = '2026-03-01T08:00:00Z';
+  return { id: 2, kind: 'user_created', body_plain_text: body, created_at: at, ...on };
+}
+
+function giveComment(main: FakeMain, body: string) {
+  main.deliver({ kind: 'comments', asOf: 0, records: [aComment(body)] } as never);
+}
+
+function giveDeal(main: FakeMain) {
+  main.deliver({ kind: 'deals', asOf: 0, records: [aRecord('deal', { id: 12 })] } as never);
+  giveComment(main, 'Fine by me');
+}
+
+test('[P2] keeps what was begun on one deal apart from another, and at once', async () => {
+  const { view } = await openRecordPage(deal, (main) => {
+    main.unfinished.set('comment Deal 123', 'On the other one');
+    main.unfinished.set('comment Deal 12', 'On this one');
+    giveDeal(main);
+  });
+  await expect.element(field()).toHaveValue('On this one');
+  await field().fill('On this one!'); // left before it is on the disk
+  await view.rerender(contact);
+  await view.rerender(deal);
+  await expect.element(field()).toHaveValue('On this one!');
+});
+
+test('[P2] keeps what was begun on a deal that the service gives its id', async () => {
+  const id = 'local-d';
+  const { main, time, view } = await openRecordPage({ kind: 'deal', id }, async (fake) => {
+    await fake.bridge.saveRecord({
+      ...{ writeId: 'w', record: { kind: 'deal', id }, fields: { title: 'Relaunch' } },
+      ...{ base: null, isFinished: true },
+    });
+  });
+  await field().fill('Half a thou');
+  await time.pass(300);
+  expect([...main.unfinished]).toEqual([[`comment Deal ${id}`, 'Half a thou']]);
+  main.setLine('open');
+  await expect.poll(() => main.queue.adopted[id]).toBeDefined();
+  await view.rerender(contact);
+  await view.rerender({ kind: 'deal', id: String(main.queue.adopted[id]) });
+  await expect.element(field()).toHaveValue('Half a thou');
+  await field().fill('');
+  await time.pass(300);
+  expect(main.unfinished.size).toBe(0);
+});
+
+test('[P2] keeps a comment that is being changed over a page that is left', async () => {
+  const { main, time, view } = await openRecordPage(deal, giveDeal);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await changeField().fill('Fine by all of us');
+  await time.pass(300);
+  await view.rerender(contact);
+  giveComment(main, 'Fine by her'); // changed elsewhere meanwhile
+  await view.rerender(deal);
+  await expect.element(changeField()).toHaveValue('Fine by all of us');
+  await expect.element(changeField()).not.toHaveFocus();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(() => main.queue.writes)
+    .toMatchObject([
+      { change: { fields: { body: 'Fine by all of us' }, base: { body: 'Fine by me' } } },
+    ]);
+  await time.pass(300);
+  expect(main.unfinished.size).toBe(0);
+});
+
+test('[Q8.4] bases a change of a comment on the text from which the user began', async () => {
+  const { main, workspace } = await openRecordPage(deal, giveDeal);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await userEvent.keyboard('!');
+  giveComment(main, 'Fine by her'); // out of sight
+  const known = async () => (await workspace.app.cache.comments.get(2))?.body_plain_text;
+  await expect.poll(known).toBe('Fine by her');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect
+    .poll(() => main.queue.writes)
+    .toMatchObject([{ change: { fields: { body: 'Fine by me!' }, base: { body: 'Fine by me' } } }]);
+});
