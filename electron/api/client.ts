@@ -22,6 +22,8 @@ export type Ask = {
   readonly idempotencyKey?: string;
   /** One of {@link Client.reserve}; without it the request waits for its own. */
   readonly permit?: Permit;
+  /** Asked when the request may go, which may be long after it was made: false sends nothing. */
+  readonly mayBeSent?: () => boolean;
   /** Called when the request is sent: before that it waits for its permit, not for a response. */
   readonly onsent?: () => void;
 };

@@ -24,15 +24,16 @@ export function createExchange(parts: ExchangeParts): Exchange {
   return async (request, ask) => {
     if (credential() === null) return unsent(notSignedIn);
     const permit = ask.permit ?? (await getPermit(gate, request, ask));
-    if (permit === null) return unsent({ kind: 'unreachable', reason: 'cancelled' });
+    if (permit === null) return unsent(calledOff);
     await permit.due;
     // Reads the credential only now: after a sign-out nothing may be sent for that user.
     const used = credential();
-    if (used === null || permit.isLapsed()) {
+    const { idempotencyKey, mayBeSent = () => true } = ask;
+    if (used === null || permit.isLapsed() || !mayBeSent()) {
       permit.giveBack();
-      return unsent(used === null ? notSignedIn : stillPaused(parts));
+      if (used === null) return unsent(notSignedIn);
+      return unsent(permit.isLapsed() ? stillPaused(parts) : calledOff);
     }
-    const { idempotencyKey } = ask;
     const askedAt = clock.now();
     ask.onsent?.();
     const sent = await transport.send(
@@ -71,3 +72,4 @@ function unsent(answer: Failure): Exchanged {
 }
 
 const notSignedIn: Failure = { kind: 'signed-out', message: 'Not signed in.' };
+const calledOff: Failure = { kind: 'unreachable', reason: 'cancelled' };

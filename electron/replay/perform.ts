@@ -117,7 +117,7 @@ async function sendCreate(
   const { kind } = write.record;
   const request = await decide.request({ kind, fields: fieldsSet(write) }, signal);
   if (signal.aborted || !isOwnKey()) return { kind: 'unreachable' }; // nothing was sent
-  const keyed = { ...ask, idempotencyKey: write.id };
+  const keyed = { ...ask, idempotencyKey: write.id, mayBeSent: isOwnKey };
   return outcomeOf(await client.record(request, kinds[kind].record, keyed));
 }
 
@@ -185,10 +185,11 @@ async function sendWith(
   const decided = isCompared ? compared.decided : decide.atOnce({ write, record });
   if (decided === undefined) return { kind: 'to-compare', record };
   const { known, decision, isMeeting } = decided;
-  if (signal.aborted || !isOwnKey()) return { kind: 'unreachable' }; // nothing was sent
   // No request takes so long: the computer slept in between, and what was read is old (Q2.2).
-  if (clock.now() - askedAt > REQUEST_TIMEOUT_MS) return { kind: 'unreachable' };
-  const keyed = { ...ask, idempotencyKey: write.id, permit: permits.write };
+  const isFresh = () => clock.now() - askedAt <= REQUEST_TIMEOUT_MS;
+  const mayBeSent = () => isOwnKey() && isFresh();
+  if (signal.aborted || !mayBeSent()) return { kind: 'unreachable' }; // nothing was sent
+  const keyed = { ...ask, idempotencyKey: write.id, permit: permits.write, mayBeSent };
   switch (decision.kind) {
     case 'nothing-to-send':
       return { kind: 'accepted', reply: record };

@@ -19,6 +19,7 @@ import { MINUTE_MS } from '../../../shared/time.ts';
 import { anItem, aWrite } from '../../support/builders.ts';
 import { processAtOnce } from '../../support/processes-for-test.ts';
 import { oneOfEach, replayForTest, replyOf } from '../../support/replay-for-test.ts';
+import type { StartedService } from '../../support/start-service.ts';
 import { flushPromises } from '../../support/virtual-time.ts';
 
 const local = (kind: WritableKind) => ({ kind, id: 'local-a' }) as const;
@@ -669,4 +670,63 @@ test('[Q2.2] sends no change by what was read before the computer slept', async 
   expect(await send(record, change)).toEqual({ kind: 'unreachable' });
   expect(asked.filter((one) => !one.startsWith('GET'))).toEqual([]);
   expect(replyOf(await send(record, change))).toMatchObject({ title: 'Mine' });
+});
+
+describe('a write that waits for its permit', () => {
+  /** A note on the service, and a change of it; `wait` runs while the permit of the change is due. */
+  async function withWait(wait: (service: StartedService) => void) {
+    let key: string | null = null;
+    const world = await replayForTest({ account: () => key });
+    const { client, service } = world;
+    const made = await service.api('POST', '/notes', { note: { title: 'Old', content: 'x' } });
+    const reserve = client.reserve;
+    Object.assign(client, {
+      async reserve(...asking: Parameters<typeof reserve>) {
+        const pair = await reserve(...asking);
+        if (pair === null) return null;
+        const due = () => Promise.resolve(wait(service));
+        return { ...pair, write: Object.defineProperty({ ...pair.write }, 'due', { get: due }) };
+      },
+    });
+    const record = { kind: 'note', id: idText(made.body.data) } as const;
+    const change = update({ title: 'Mine' }, fieldsOf('note', made.body.data));
+    return {
+      ...world,
+      sendMine: () => world.send(record, change),
+      writes: () => world.asked.filter((one) => !one.startsWith('GET')),
+      signInAsAnother: () => {
+        key = 'another';
+      },
+    };
+  }
+
+  test('[Q2.2] is not sent if the computer slept meanwhile', async () => {
+    const { sendMine, writes } = await withWait(({ clock }) => clock.advance(8 * MINUTE_MS));
+    expect(await sendMine()).toEqual({ kind: 'unreachable' });
+    expect(writes()).toEqual([]);
+  });
+
+  test('[Q16.2] is not sent with the key of another account: a change', async () => {
+    const { sendMine, writes, signInAsAnother } = await withWait(() => signInAsAnother());
+    expect(await sendMine()).toEqual({ kind: 'unreachable' });
+    expect(writes()).toEqual([]);
+  });
+
+  test('[Q16.2] is not sent with the key of another account: a create', async () => {
+    let key: string | null = null;
+    const { asked, client, send } = await replayForTest({ account: () => key });
+    const all = Array.from({ length: WRITES_PER_MINUTE }, () =>
+      client.reserve({ priority: 'write' }),
+    );
+    const pairs = await Promise.all(all);
+    const sent = send(local('note'), create({ title: 'Mine', date: '2026-11-20' }));
+    await flushPromises();
+    key = 'another';
+    for (const pair of pairs) {
+      pair?.read.giveBack();
+      pair?.write.giveBack();
+    }
+    expect(await sent).toEqual({ kind: 'unreachable' });
+    expect(asked).toEqual([]);
+  });
 });
