@@ -44,7 +44,10 @@ export function questionOf(write: PendingWrite, writes: readonly PendingWrite[])
     const why = isListed(record.kind)
       ? 'Traytable couldn’t check'
       : `it shows no list of its ${kind}s`;
-    return `The service didn’t answer, and ${why}. ${searchQuestion(write, writes)}`;
+    const asked = write.hasLostPast
+      ? 'This is from an earlier copy and may have been sent since'
+      : 'The service didn’t answer';
+    return `${asked}, and ${why}. ${searchQuestion(write, writes)}`;
   }
   // A name that is set in a create alone is no field that can be changed.
   const found = { ...state.found, ...fieldsOf(record.kind, state.found) };
@@ -52,6 +55,9 @@ export function questionOf(write: PendingWrite, writes: readonly PendingWrite[])
     .map((field) => found[field])
     .find((one) => typeof one === 'string' && one !== '');
   const called = name === undefined ? '' : ` “${cut(String(name), NAME_CHARS_MAX)}”`;
+  if (write.hasLostPast) {
+    return `This is from an earlier copy. The service has a ${kind}${called}, perhaps this one with later edits. Is it this one?`;
+  }
   const what = isTooLate(state.found, state)
     ? 'that was made later'
     : 'from that time, which someone has edited since';

@@ -110,6 +110,8 @@ export const pendingWrite = v.object({
   notOurs: v.exactOptional(v.array(v.string())),
   /** It is from a restored copy: a create that no lookup finds waits for the user (Q19.3). */
   isOfCopy: v.exactOptional(v.literal(true)),
+  /** Its past after its copy was made is unknown: a create needs a lookup (Q19.4). */
+  hasLostPast: v.exactOptional(v.literal(true)),
   state: writeState,
 });
 export type PendingWrite = v.InferOutput<typeof pendingWrite>;
@@ -132,9 +134,11 @@ export function isUnderWay({ state }: PendingWrite): boolean {
   return state.kind === 'sending' || state.kind === 'looking';
 }
 
-/** Whether the next attempt is a lookup: this create may have made its record (Q6). */
-export function awaitsLookup({ state, change: made }: PendingWrite): boolean {
-  return state.kind === 'checking' && made.kind === 'create';
+/** Whether the next attempt is a lookup: this create may have made its record (Q6, Q19.4). */
+export function awaitsLookup({ state, change: made, record, hasLostPast }: PendingWrite): boolean {
+  if (made.kind !== 'create') return false;
+  if (state.kind !== 'ready' && state.kind !== 'waiting') return state.kind === 'checking';
+  return hasLostPast === true && listOf(record.kind) !== undefined;
 }
 
 /** Whether an edit may be folded into this write: it is certainly not under way. */
@@ -162,6 +166,14 @@ export function sentOf({ state }: PendingWrite): Sent {
   if (!('sentAt' in state)) return { sentAt: 0 };
   const { sentAt, sentBy } = state;
   return sentBy === undefined ? { sentAt } : { sentAt, sentBy };
+}
+
+/** Returns the send time of a write that may have been sent whenever since its user began it. */
+export function sentSinceBegun(
+  { begunAfter, createdAt }: PendingWrite,
+  clockAheadMs: number,
+): Sent {
+  return { sentAt: begunAfter ?? createdAt + clockAheadMs, sentBy: Number.MAX_SAFE_INTEGER };
 }
 
 /**
@@ -230,6 +242,11 @@ export function resetWrite(
   state: WriteState,
 ): PendingWrite {
   return { ...write, attempts: 0, state };
+}
+
+/** Returns the write once it is certain that it was not sent after its copy was made. */
+export function withoutLostPast({ hasLostPast: _, ...write }: PendingWrite): PendingWrite {
+  return write;
 }
 
 /**

@@ -2,12 +2,19 @@
 import { heldState } from '../held.ts';
 import { gather } from '../machine/gather.ts';
 import { withSent } from '../machine/sent-before.ts';
-import { isLive, isUncertain, needsUser, type PendingWrite, resetWrite } from '../pending-write.ts';
+import {
+  isLive,
+  isUncertain,
+  needsUser,
+  type PendingWrite,
+  resetWrite,
+  type WriteState,
+} from '../pending-write.ts';
 import type { Queue } from '../queue.ts';
 
 /**
  * Returns the queue with every change that would be sent waiting for the user. A create that may
- * have been sent is looked up first (B6).
+ * have been sent is looked up first (B6), also one that its user restores later.
  */
 export function holdChanges(queue: Queue): Queue {
   const held = queue.writes.map(hold);
@@ -16,12 +23,36 @@ export function holdChanges(queue: Queue): Queue {
     const before = queue.writes[index];
     return write !== before && before !== undefined && isUncertain(before) && !isUncertain(write);
   });
-  return returned.reduce(gather, { ...queue, writes: held });
+  const apart = Object.entries(queue.apart).map(([key, shelved]) => [
+    key,
+    { ...shelved, writes: shelved.writes.map(withLostPast) },
+  ]);
+  return returned.reduce(gather, { ...queue, writes: held, apart: Object.fromEntries(apart) });
 }
 
-function hold(write: PendingWrite): PendingWrite {
-  if (!isLive(write) || needsUser(write)) return write;
-  if (!isUncertain(write)) return resetWrite(write, heldState(write));
-  if (write.change.kind === 'create') return { ...write, isOfCopy: true };
-  return resetWrite(withSent(write), heldState(write)); // it may have arrived
+function hold(before: PendingWrite): PendingWrite {
+  const write = withLostPast(before);
+  if (!isLive(write)) return write;
+  if (write.change.kind === 'create' && isUncertain(write)) return { ...write, isOfCopy: true };
+  // It may have arrived since.
+  return needsUser(write) ? write : resetWrite(withSent(write), heldState(write));
+}
+
+/** Returns the write with the mark that its later past is unknown: it may have been edited and sent. */
+function withLostPast(write: PendingWrite): PendingWrite {
+  if (write.state.kind === 'done') return write;
+  return { ...write, hasLostPast: true, state: withLaterSend(write.state) };
+}
+
+/** Returns the state of a write that may have been sent again at any time since. */
+function withLaterSend(state: WriteState): WriteState {
+  const sentBy = Number.MAX_SAFE_INTEGER;
+  if (state.kind === 'unsure') {
+    const { found: _, ...sent } = state;
+    return { ...sent, kind: 'checking', sentBy, looks: 0, until: state.sentAt };
+  }
+  if (state.kind === 'discarded') {
+    return state.unsure === undefined ? state : { ...state, unsure: { ...state.unsure, sentBy } };
+  }
+  return 'sentAt' in state ? { ...state, sentBy } : state;
 }

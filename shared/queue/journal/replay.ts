@@ -2,7 +2,7 @@
 import { isLocalId } from '../../ids.ts';
 import { isHeld } from '../held.ts';
 import { step } from '../machine/machine.ts';
-import { type PendingWrite, resetWrite } from '../pending-write.ts';
+import { type PendingWrite, resetWrite, sentSinceBegun } from '../pending-write.ts';
 import { emptyQueue, type Queue } from '../queue.ts';
 import { isOrphaned } from '../references.ts';
 import type { JournalEntry } from './journal-entry.ts';
@@ -50,8 +50,7 @@ export function markUncertain(queue: Queue): Queue {
     const isRefused = kind === 'refused' && !isOrphaned(write); // as far as the lines are understood
     const mayBeSent = kind === 'ready' || kind === 'waiting' || isRefused;
     if (write.change.kind !== 'create' || !isLocalId(write.record.id) || !mayBeSent) return write;
-    const sentAt = write.begunAfter ?? write.createdAt + queue.clockAheadMs;
-    const sent = { sentAt, sentBy: Number.MAX_SAFE_INTEGER }; // at any time until now
+    const sent = sentSinceBegun(write, queue.clockAheadMs);
     const open = resetWrite(write, { kind: 'checking', ...sent, looks: 0, until: write.savedAt });
     return isHeld(write) ? { ...open, isOfCopy: true } : open;
   });

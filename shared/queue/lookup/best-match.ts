@@ -1,20 +1,9 @@
 /** Chooses the best match among the records that a create may have made (Q6). */
-import { fieldsOf, valueKind } from '../../kinds/kinds.ts';
-import { isRespelt } from '../../merge/record/values.ts';
-import { plainText } from '../../note/plain-text.ts';
-import { LOOKUP_AT_ONCE_CHARS_MAX } from '../../queue-limits.ts';
-import type { ConfirmedRecord, Fields } from '../../records/kinds.ts';
+import type { ConfirmedRecord } from '../../records/kinds.ts';
 import type { Instant } from '../../time.ts';
-import { fieldsSet, type PendingWrite, type Sent, sentOf } from '../pending-write.ts';
-import { isLongBody } from './body-letters.ts';
-import {
-  compareWithSent,
-  createdAt,
-  isCandidate,
-  isEmpty,
-  type MatchKind,
-  type Traces,
-} from './match.ts';
+import { type PendingWrite, type Sent, sentOf } from '../pending-write.ts';
+import { compareWithSent, createdAt, isCandidate, type MatchKind, type Traces } from './match.ts';
+import { scoreMatch } from './similarity.ts';
 
 type Known = Omit<Traces, keyof Sent>;
 
@@ -98,30 +87,4 @@ export function chooseMostAlike<R extends ConfirmedRecord>(
   const scores = new Map(found.map((record) => [record, scoreMatch(record, write)]));
   const most = Math.max(...scores.values());
   return found.filter((record) => scores.get(record) === most);
-}
-
-/**
- * Counts the sent fields that a record still has. A text counts by the share of its words, a long
- * body by those of its beginning.
- */
-function scoreMatch(found: ConfirmedRecord, write: PendingWrite): number {
-  const { kind } = write.record;
-  const read: Fields = { ...found, ...fieldsOf(kind, found) };
-  const shares = Object.entries(fieldsSet(write)).map(([field, sent]) => {
-    const value = valueKind(kind, field);
-    if (isEmpty(sent)) return 0;
-    const isLong = value === 'html' && [sent, read[field]].some(isLongBody);
-    if (isLong ? sent === read[field] : isRespelt(value, sent, read[field])) return 1;
-    if (value !== 'text' && value !== 'html') return 0;
-    const words = wordsOf(sent);
-    const there = new Set(wordsOf(read[field]));
-    return words.filter((word) => there.has(word)).length / Math.max(1, words.length);
-  });
-  return shares.reduce((sum, share) => sum + share, 0);
-
-  function wordsOf(text: unknown): readonly string[] {
-    return typeof text === 'string'
-      ? plainText(text.slice(0, LOOKUP_AT_ONCE_CHARS_MAX)).split(/\s+/)
-      : [];
-  }
 }

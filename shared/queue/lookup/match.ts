@@ -20,6 +20,7 @@ import { REQUEST_TIMEOUT_MS } from '../../request-limits.ts';
 import { type Instant, parseTimestamp, SECOND_MS } from '../../time.ts';
 import { fieldsSet, laneOf, type PendingWrite, type Sent } from '../pending-write.ts';
 import { lettersOf, type ReadLetters } from './body-letters.ts';
+import { isEmpty, isSimilar } from './similarity.ts';
 
 /** Facts about a create besides its fields. */
 export type Traces = {
@@ -44,7 +45,7 @@ export type MatchKind =
   | 'late'
   /** It has everything that was sent, but no time of creation, so an older record may match too. */
   | 'undated'
-  /** We made it at that time, and it was edited since: only the user can tell. */
+  /** We made it at that time, and it was edited since, or before it was sent: only the user can tell. */
   | 'changed'
   | 'other';
 
@@ -87,8 +88,13 @@ export function mayBeOurs(
   const legible = garbled.size === 0 ? found : withoutGarbled(found, garbled);
   return (
     isCandidate(legible, write, traces, garbled) &&
-    (hasFields(legible, write, garbled) || isChanged(legible, write, traces))
+    (hasFields(legible, write, garbled) || isChanged(legible, write, traces) || needsBody(write))
   );
+}
+
+/** Whether only the body, which no list shows, tells if an edited write became this record. */
+function needsBody({ record, hasLostPast }: PendingWrite): boolean {
+  return hasLostPast === true && kinds[record.kind].body !== undefined;
 }
 
 function withoutGarbled(found: ConfirmedRecord, garbled: Garbled): ConfirmedRecord {
@@ -133,12 +139,14 @@ export function createdAt(found: Fields): Instant {
 
 /**
  * Whether the record was made while our request was on its way and edited since. A record without
- * times counts if it shares a text field with ours.
+ * times counts if it shares a text field with ours. Of a restored copy the create may have been edited
+ * before it was sent, so a similar record counts too.
  */
 function isChanged(found: ConfirmedRecord, write: PendingWrite, sent: Sent): boolean {
   const made = createdAt(found);
   if (Number.isNaN(made)) return sharesWords(found, write);
   if (isTooLate(found, sent)) return false;
+  if (write.hasLostPast && isSimilar(found, write)) return true;
   const updatedAt = found['updated_at'];
   return typeof updatedAt !== 'string' || parseTimestamp(updatedAt) >= made + SECOND_MS;
 }
@@ -185,12 +193,6 @@ function hasFields(found: ConfirmedRecord, write: PendingWrite, garbled = nothin
     // A field that a record does not show cannot speak against it.
     return !(field in read) || isRespelt(valueKind(kind, field), sent[field], read[field]);
   });
-}
-
-/** Whether a field has no value. */
-export function isEmpty(value: unknown): boolean {
-  const isNothing = value === undefined || value === null || value === '';
-  return isNothing || (Array.isArray(value) && value.length === 0);
 }
 
 function holdsOurText(

@@ -24,6 +24,7 @@ import {
   resetWrite,
   sentOf,
   type WriteState,
+  withoutLostPast,
 } from '../pending-write.ts';
 import { type Queue, replaceWrite } from '../queue.ts';
 import { isIdMissing, withAdopted } from '../references.ts';
@@ -51,7 +52,8 @@ export function applyOutcome(queue: Queue, event: EventOf<'settled'>): Queue {
   const tried = countUnanswered(write, outcome);
   const state = stateAfter(tried, outcome, event);
   const back = { ...afterAttempt(tried, state === givenUp ? givenUp : outcome), state };
-  const next = returnWrite(queue, write, back);
+  const isNowhere = outcome.kind === 'nothing' && state.kind !== 'checking';
+  const next = returnWrite(queue, write, isNowhere ? withoutLostPast(back) : back);
   if (outcome.kind === 'unreachable') return { ...next, line: 'unreachable' };
   if (outcome.kind === 'signed-out') return { ...next, line: 'signed-out' };
   return next;
@@ -78,7 +80,9 @@ export function answer(queue: Queue, event: EventOf<'answered'>): Queue {
     return adoptRecord(queue, write, write.state.found, how);
   }
   const { found } = write.state;
-  if (found === null) return returnWrite(queue, write, resetWrite(write, { kind: 'ready' }));
+  if (found === null) {
+    return returnWrite(queue, write, withoutLostPast(resetWrite(write, { kind: 'ready' })));
+  }
   // The request may have arrived after that lookup, as another record (Q6.17).
   const state: WriteState = { kind: 'checking', ...sentOf(write), looks: 0, until: event.at };
   const notOurs = [...(write.notOurs ?? []), idText(found)].slice(-NOT_OURS_MAX);

@@ -4,12 +4,21 @@
  */
 import { type ConfirmedRecord, idText } from '../../records/kinds.ts';
 import { replaceWrites } from '../lanes.ts';
-import { isFoldable, isLive, isSame, type PendingWrite, type RecordRef } from '../pending-write.ts';
+import {
+  awaitsLookup,
+  isFoldable,
+  isLive,
+  isSame,
+  type PendingWrite,
+  type RecordRef,
+} from '../pending-write.ts';
 import type { Queue } from '../queue.ts';
 
 /** Whether any record of the kind may be the one this create made. */
-export function hasUnknownRecord({ change, state }: PendingWrite): boolean {
-  return change.kind === 'create' && 'sentAt' in state && state.kind !== 'unsure';
+export function hasUnknownRecord(write: PendingWrite): boolean {
+  const { change, state } = write;
+  if (change.kind !== 'create' || state.kind === 'unsure') return false;
+  return 'sentAt' in state || awaitsLookup(write);
 }
 
 /** The record about which the user is asked. */

@@ -27,6 +27,7 @@ import {
   isUndoable,
   type PendingWrite,
   sentOf,
+  sentSinceBegun,
 } from '../pending-write.ts';
 import type { Queue } from '../queue.ts';
 import { missingReferences, parkOrphan } from '../references.ts';
@@ -146,7 +147,7 @@ function startDue(queue: Queue, now: Instant): Step {
       changed.set(index, parkOrphan(write, reference));
       continue;
     }
-    const effect = startAttempt(write, now + queue.clockAheadMs);
+    const effect = startAttempt(write, now, queue.clockAheadMs);
     changed.set(index, effect.write);
     effects.push(effect);
     if (isSlow(write)) slow -= 1;
@@ -198,24 +199,21 @@ function freeSlowSlots(queue: Queue): number {
   return SLOW_SENDS_AT_ONCE_MAX - slow.length;
 }
 
-function startAttempt(write: PendingWrite, serviceNow: Instant): Effect {
+function startAttempt(write: PendingWrite, now: Instant, clockAheadMs: number): Effect {
   const { state } = write;
   const attempts = write.attempts + 1;
-  if (state.kind === 'checking' && awaitsLookup(write)) {
-    return {
-      kind: 'look',
-      write: {
-        ...write,
-        attempts,
-        state: { kind: 'looking', ...sentOf(write), looks: state.looks },
-      },
-    };
+  if (awaitsLookup(write)) {
+    const begun =
+      state.kind === 'checking'
+        ? { ...sentOf(write), looks: state.looks }
+        : { ...sentSinceBegun(write, clockAheadMs), looks: 0 };
+    return { kind: 'look', write: { ...write, attempts, state: { kind: 'looking', ...begun } } };
   }
   assert(!awaitsBase(write), 'Q8: the oldest write of a record has its base');
   const again = state.kind === 'checking' && ({ isAgain: true } as const);
   return {
     kind: 'send',
-    write: { ...write, attempts, state: { kind: 'sending', sentAt: serviceNow, ...again } },
+    write: { ...write, attempts, state: { kind: 'sending', sentAt: now + clockAheadMs, ...again } },
   };
 }
 

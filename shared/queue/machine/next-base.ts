@@ -5,7 +5,7 @@ import { isCountedFromOwn } from '../../merge/record/together.ts';
 import { isRespelt } from '../../merge/record/values.ts';
 import { createBodyReader, type ReadBody } from '../../note/same-body.ts';
 import type { ConfirmedRecord, Fields } from '../../records/kinds.ts';
-import { isEmpty } from '../lookup/match.ts';
+import { isEmpty } from '../lookup/similarity.ts';
 import { baseFields, fieldsSet, type PendingWrite } from '../pending-write.ts';
 import { isShort, respeltAtOnce } from './compare-at-once.ts';
 

@@ -35,6 +35,7 @@ export function refile(queue: Queue, write: PendingWrite, removed: Removed, at: 
     createdAt: write.createdAt,
     savedAt: write.savedAt,
     attempts: 0,
+    ...(write.hasLostPast && { hasLostPast: true }),
     state: { kind: 'ready' },
   };
   const isPrivate = fields.visibility !== baseFields(write)['visibility'] && !isOwn(write, removed);

@@ -1,6 +1,7 @@
 /** Applies the user's choices in the outbox: retry, discard, restore, keep both (Q11). */
 import { isLocalId } from '../../ids.ts';
 import { valueKind } from '../../kinds/kinds.ts';
+import type { Instant } from '../../time.ts';
 import type { EventOf } from '../events.ts';
 import { isHeldDelete } from '../held.ts';
 import { writeIn } from '../lanes.ts';
@@ -144,7 +145,7 @@ export function restore(queue: Queue, event: EventOf<'restored'>): Queue {
   if (ofRecord.some(isLive)) return queue;
   if (write.change.kind === 'delete' && isLocalId(write.record.id)) return queue;
   const unsure = ofRecord.findLast(isUnsureOnce);
-  if (unsure) return restoreUnsure(queue, unsure, found);
+  if (unsure) return restoreUnsure(queue, unsure, found, event.at);
   const others = queue.writes.filter((other) => other !== found);
   const standalone = { ...write, change: makeStandalone(write, ofRecord) };
   const isDelete = standalone.change.kind === 'delete';
@@ -165,7 +166,7 @@ function isUnsureOnce({ change: own, state }: PendingWrite): boolean {
  * discarded with it, or that the user restores, come with it. Folded into it they would count as
  * sent (Q11.1).
  */
-function restoreUnsure(queue: Queue, made: PendingWrite, asked: PendingWrite): Queue {
+function restoreUnsure(queue: Queue, made: PendingWrite, asked: PendingWrite, at: Instant): Queue {
   const { state } = made;
   if (state.kind !== 'discarded' || state.unsure === undefined) return queue;
   const ofRecord = writesOf(queue, made.record);
@@ -175,7 +176,11 @@ function restoreUnsure(queue: Queue, made: PendingWrite, asked: PendingWrite): Q
     return isEdit && (write === asked || isWithIt);
   });
   const others = queue.writes.filter((write) => write !== made && !behind.includes(write));
-  const back = resetWrite(made, { kind: 'unsure', ...state.unsure });
+  const { found: _, ...sent } = state.unsure;
+  const needsLookup = made.hasLostPast === true && isListed(made.record.kind);
+  const back = needsLookup
+    ? resetWrite(made, { kind: 'checking', ...sent, looks: 0, until: at })
+    : resetWrite(made, { kind: 'unsure', ...state.unsure });
   const edits = behind.map((write) => resetWrite(write, { kind: 'ready' }));
   return { ...queue, writes: [...others, back, ...edits] };
 }

@@ -28,6 +28,12 @@ export function sentenceOf(write: PendingWrite, title?: string): string {
   return `Change the ${inASentence(changed.map((field) => fields[field]?.word ?? field)) || 'text'} of ${record.kind === 'note' ? name : `the ${what}`}`;
 }
 
+const checkWords: Readonly<Record<ConnectionState, string>> = {
+  open: 'checking whether it arrived',
+  unreachable: 'Traytable checks whether it arrived when you’re online',
+  'signed-out': 'Traytable checks whether it arrived after you sign in',
+};
+
 /** Says how far the write is: `Saved on this computer · will be sent when you’re online`. */
 export function standingOf(write: PendingWrite, line: ConnectionState): string {
   const { state, record } = write;
@@ -51,15 +57,11 @@ export function standingOf(write: PendingWrite, line: ConnectionState): string {
     case 'looking':
       // A request that was under way when the connection failed has no reply either.
       if (line === 'open' && state.kind === 'sending') return 'Sending…';
-      if (line === 'unreachable') {
-        return 'No reply yet · Traytable checks whether it arrived when you’re online';
-      }
-      if (line === 'signed-out') {
-        return 'No reply yet · Traytable checks whether it arrived after you sign in';
-      }
-      return 'No reply yet · checking whether it arrived';
+      return `${write.hasLostPast ? 'From an earlier copy' : 'No reply yet'} · ${checkWords[line]}`;
     case 'unsure':
-      return 'Sent, but the service didn’t answer. Is it there?';
+      return write.hasLostPast
+        ? 'From an earlier copy. It may have been sent since. Is it there?'
+        : 'Sent, but the service didn’t answer. Is it there?';
     case 'done':
       return 'On the service';
     case 'conflict':

@@ -104,6 +104,39 @@ test('[B6] [B6.4] [Q19.3] sends no change again that was discarded after the cop
     expect(after.filter((one) => one === title)).toEqual([title]);
 });
 
+test('[B6] [Q19.5] [Q19.6] never makes a note twice that was edited, or restored, after the copy and then sent', async () => {
+  const { service, first, copy, restore } = await aDesk();
+  first.setOnline(false);
+  await eventually(() => expect(first.engine.runner.queue().line).toBe('unreachable'));
+  const at = first.clock.now();
+  first.engine.runner.take(aSavedNote('edited', { at }));
+  first.engine.runner.take(aSavedNote('restored', { at }));
+  first.engine.runner.take({ kind: 'discarded', at, id: 'write-restored' });
+  await copy(first);
+  const text = '<p>Text of edited. And more.</p>';
+  first.engine.runner.take(
+    aSavedNote('edited', { at, writeId: 'later', fields: { content_html: text } }),
+  );
+  first.engine.runner.take({ kind: 'restored', at, id: 'write-restored' });
+  first.setOnline(true);
+  await eventually(() => expect(live(first)).toEqual([]));
+  first.kill();
+
+  const second = await restore();
+  second.engine.runner.take({ kind: 'restored', at, id: 'write-restored' });
+  const states = () => live(second).map(({ state }) => state.kind);
+  await eventually(() => expect(states()).toEqual(['unsure']));
+  const ids = live(second).map(({ id }) => id);
+  second.engine.runner.take({ kind: 'retried', at, ids });
+  second.engine.runner.take({ kind: 'answered', at, id: ids[0] ?? '', isThere: true });
+  await eventually(() => expect(states()).not.toContain('unsure'));
+  expect(second.asked.filter((one) => one.startsWith('POST'))).toEqual([]);
+  const { body } = await service.api('GET', '/notes?page[size]=100');
+  const titles = (body.data as { title: string }[]).map(({ title }) => title);
+  for (const title of ['edited', 'restored'])
+    expect(titles.filter((one) => one === title)).toEqual([title]);
+});
+
 test('[B6.3] [T20] sends nothing of a timer that was stopped after the copy, until its user keeps it', async () => {
   const { service, first, copy, restore } = await aDesk();
   const entries = async () => {

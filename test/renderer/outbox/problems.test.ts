@@ -40,3 +40,16 @@ test('[Q6.12] asks the user to count where several that say the same got no repl
   expect(questionOf(asked, [asked, done, other])).toContain('Is it there?');
   expect(questionOf(asked, [asked, alike, done, other])).toContain('are there 2?');
 });
+
+test('[Q19.6] asks about a create of a restored copy without saying that the service was silent', () => {
+  const hasLostPast = true;
+  const found = aRecord('note', { title: 'Harbour plan' });
+  const matched = aCreate({ hasLostPast, state: { kind: 'unsure', sentAt: 0, found } });
+  expect(questionOf(matched, [matched])).toBe(
+    'This is from an earlier copy. The service has a note “Harbour plan”, perhaps this one with later edits. Is it this one?',
+  );
+  const unmatched = aCreate({ hasLostPast, state: { kind: 'unsure', sentAt: 0, found: null } });
+  expect(questionOf(unmatched, [unmatched])).toBe(
+    'This is from an earlier copy and may have been sent since, and Traytable couldn’t check. Look for it in the web application. Is it there?',
+  );
+});

@@ -23,7 +23,7 @@ describe('a delete of a restored copy', () => {
   ])('[Q19.2] waits for the user: %s', (_, write, isHeldBack) => {
     const [after] = holdChanges(aQueue([write])).writes;
     expect(after && isHeld(after)).toBe(isHeldBack);
-    if (!isHeldBack) expect(after).toEqual(write);
+    if (!isHeldBack) expect(after).toMatchObject(write);
   });
 
   test('[Q19.2] is left by "Try now" for all, and sent by "Delete now"', () => {

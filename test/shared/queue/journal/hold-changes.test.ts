@@ -1,21 +1,28 @@
 import { describe, expect, test } from 'vitest';
 import { choicesOf } from '../../../../renderer/outbox/choices.ts';
+import type { QueueEvent } from '../../../../shared/queue/events.ts';
 import { isHeld } from '../../../../shared/queue/held.ts';
 import { holdChanges } from '../../../../shared/queue/journal/hold-changes.ts';
 import { markUncertain } from '../../../../shared/queue/journal/replay.ts';
-import { step } from '../../../../shared/queue/machine/machine.ts';
-import type { PendingWrite } from '../../../../shared/queue/pending-write.ts';
+import { type Effect, step } from '../../../../shared/queue/machine/machine.ts';
+import { type PendingWrite, sentOf } from '../../../../shared/queue/pending-write.ts';
 import type { Queue } from '../../../../shared/queue/queue.ts';
+import { parkOrphan } from '../../../../shared/queue/references.ts';
 import { LOOKUP_GAP_MS } from '../../../../shared/queue-limits.ts';
 import { MINUTE_MS } from '../../../../shared/time.ts';
 import {
   aCreate,
+  aCreateOf,
   accepted,
   aNote,
   aQueue,
+  aRecord,
   aWrite,
+  deleted,
+  LOCAL_ID,
   NOON,
   outcomeEvent,
+  play,
   saved,
 } from '../../../support/builders.ts';
 
@@ -26,8 +33,11 @@ const open = (queue: Queue, at: number) => step(queue, { kind: 'line', at, line:
 const retried = (queue: Queue, at: number) =>
   step(queue, { kind: 'retried', at, ids: queue.writes.map(({ id }) => id) });
 /** The effects of an hour in which every lookup finds nothing. */
-function hourOf(queue: Queue): { readonly queue: Queue; readonly kinds: readonly string[] } {
-  let next = open(queue, NOON + MINUTE_MS);
+function hourOf(
+  queue: Queue,
+  begun?: readonly Effect[],
+): { readonly queue: Queue; readonly kinds: readonly string[] } {
+  let next = begun ? { queue, effects: begun } : open(queue, NOON + MINUTE_MS);
   const kinds: string[] = [];
   for (let at = NOON + MINUTE_MS; at < NOON + 60 * MINUTE_MS; at += LOOKUP_GAP_MS) {
     kinds.push(...next.effects.map(({ kind }) => kind));
@@ -60,11 +70,15 @@ describe('a change of a restored copy', () => {
   test('[Q19.3] leaves what waits for the user already, and what is over', () => {
     const conflict = aWrite({ state: { kind: 'conflict', theirs: aNote() } });
     const discarded = aWrite({ id: 'other', state: { kind: 'discarded', at: NOON } });
-    expect(holdChanges(aQueue([conflict, discarded])).writes).toEqual([conflict, discarded]);
+    const { writes } = holdChanges(aQueue([conflict, discarded]));
+    expect(writes).toMatchObject([conflict, discarded]);
   });
 
-  test('[Q5] knows that it may have arrived', () => {
-    const [write] = restored(aWrite({ state: sending })).writes;
+  test.each([
+    ['sent before the copy was made', sending],
+    ['perhaps sent since', { kind: 'ready' } as const],
+  ])('[Q5] knows that it may have arrived: %s', (_, state) => {
+    const [write] = restored(aWrite({ state })).writes;
     expect(write?.sentBefore).toEqual([changeOf(aWrite())]);
   });
 
@@ -121,5 +135,121 @@ describe('a change of a restored copy', () => {
   });
 });
 
+describe('a create that the user brings about in a restored copy', () => {
+  const discarded = { kind: 'discarded', at: NOON } as const;
+  const checking = { kind: 'checking', sentAt: NOON, looks: 0, until: NOON } as const;
+  const unsure = { kind: 'unsure', sentAt: NOON, found: null } as const;
+  const restoring = (id: string): QueueEvent => ({
+    ...{ kind: 'restored', at: NOON, id, undoMs: 0 },
+  });
+  const made = aCreate({ id: 'made' });
+  const child = aCreateOf('comment', {
+    ...{ id: 'child', fields: { commentable_type: 'Task', commentable_id: LOCAL_ID, body: 'B' } },
+  });
+  const parent = aCreateOf('task', { id: 'parent' });
+
+  test.each<[string, readonly PendingWrite[], readonly QueueEvent[]]>([
+    ['restored', [{ ...made, state: discarded }], [restoring('made')]],
+    [
+      'restored as unsure',
+      [{ ...made, state: { ...discarded, unsure: { sentAt: NOON, found: null } } }],
+      [restoring('made')],
+    ],
+    [
+      'restored by an edit of it',
+      [
+        { ...made, state: discarded },
+        {
+          ...made,
+          id: 'edit',
+          state: discarded,
+          change: { ...changing({ title: 'N' }), base: null },
+        },
+      ],
+      [restoring('edit')],
+    ],
+    [
+      'kept beside the other version',
+      [aWrite({ state: { kind: 'conflict', theirs: aNote() } })],
+      [{ kind: 'kept-both', at: NOON, id: 'write-1', localId: LOCAL_ID }],
+    ],
+    [
+      'in place of a removed note',
+      [aWrite()],
+      [
+        { kind: 'retried', at: NOON, ids: ['write-1'] },
+        outcomeEvent('write-1', { kind: 'removed', localId: LOCAL_ID, memberId: null }),
+      ],
+    ],
+    ['about which they were asked', [{ ...made, state: unsure }], []],
+    ['of another account', [], [{ kind: 'account', at: NOON, key: 'other' }, restoring('apart')]],
+    [
+      'that names a record they restore',
+      [
+        { ...parent, state: discarded },
+        parkOrphan(child, { field: 'commentable_id', local: LOCAL_ID }),
+      ],
+      [
+        restoring('parent'),
+        { kind: 'woke', at: NOON },
+        outcomeEvent('parent', accepted(aRecord('task'))),
+      ],
+    ],
+  ])('[Q19.5] is looked up twice before it is sent: %s', (_, writes, events) => {
+    const shelved = { ...made, id: 'apart', state: discarded };
+    const apart = { other: { writes: [shelved], adopted: {}, made: [], refiled: [] } };
+    const copy = holdChanges(markUncertain(aQueue(writes, { account: 'own', apart })));
+    const { queue, effects } = play(copy, ...events);
+    const first = effects.length > 0 ? { queue, effects } : open(queue, NOON + MINUTE_MS);
+    const { kinds, queue: after } = hourOf(first.queue, first.effects);
+    expect(kinds.slice(0, 2)).toEqual(['look', 'look']);
+    expect(kinds.slice(2)).toEqual(after.writes.some(isHeld) ? [] : ['send']);
+  });
+
+  test('[Q19.5] may have been sent at any time since its user began it', () => {
+    for (const state of [sending, checking, unsure]) {
+      const [write] = restored(aCreate({ state })).writes;
+      expect(write && sentOf(write)).toEqual({ sentAt: NOON, sentBy: Number.MAX_SAFE_INTEGER });
+    }
+    const restoredOne = play(
+      restored({ ...made, createdAt: NOON - MINUTE_MS, state: discarded }),
+      { kind: 'line', at: NOON, line: 'open' },
+      restoring('made'),
+    );
+    expect(restoredOne.effects.map(({ write }) => sentOf(write))).toEqual([
+      { sentAt: NOON - MINUTE_MS, sentBy: Number.MAX_SAFE_INTEGER },
+    ]);
+  });
+
+  test('[Q19.5] is sent without another lookup once the user says that it is not there', () => {
+    const asking = play(
+      restored(aCreate({ state: unsure })),
+      { kind: 'line', at: NOON + MINUTE_MS, line: 'open' },
+      outcomeEvent('write-1', { kind: 'unsure', found: null }),
+    );
+    const { effects } = step(asking.queue, {
+      ...{ kind: 'answered', at: NOON + MINUTE_MS, id: 'write-1', isThere: false },
+    });
+    expect(effects.map(({ kind }) => kind)).toEqual(['send']);
+  });
+
+  test('[Q19.5] is sent at once if the service lists none of its kind', () => {
+    const { effects } = play(
+      restored({ ...aCreateOf('document', { id: 'document' }), state: discarded }),
+      { kind: 'line', at: NOON, line: 'open' },
+      restoring('document'),
+    );
+    expect(effects.map(({ kind }) => kind)).toEqual(['send']);
+  });
+
+  test('[Q14.5] holds back deletes of its kind until it is looked up', () => {
+    const create = { ...aCreateOf('task', { id: 'made' }), state: discarded };
+    const { queue } = play(restored(create), restoring('made'), deleted({ record: otherTask }));
+    const { effects } = open(queue, NOON + MINUTE_MS);
+    expect(effects.map(({ kind }) => kind)).toEqual(['look']);
+  });
+});
+
+const otherTask = { kind: 'task', id: 'other' } as const;
 const changing = (fields: object) => ({ kind: 'update', fields: { ...fields } }) as const;
 const changeOf = ({ change }: PendingWrite) => ('fields' in change ? change.fields : {});

@@ -130,6 +130,54 @@ const sampleMore = {
   invoice: { project_id: null },
 } as const;
 
+describe('a create of a restored copy', () => {
+  const since = { ...traces, sentBy: Number.MAX_SAFE_INTEGER };
+  const made = timestamp(NOON + HOUR_MS);
+  const times = { created_at: made, updated_at: made };
+  const ofCopy = (fields: Fields) => ({ ...creating(fields), hasLostPast: true }) as const;
+  const sent = { title: 'Kick-off with Ada', content_html: '<p>Ask for the kiln</p>' };
+  const judge = (fields: Fields, found: Parameters<typeof aNote>[0]) =>
+    compareWithSent(aNote({ ...times, ...found }), ofCopy(fields), since);
+
+  test('[Q19.6] may be a record that has half of its texts, though nobody has edited that', () => {
+    const { title, content_html } = sent;
+    expect(judge(sent, sent)).toBe('same');
+    expect(judge(sent, { title, content_html: '<p>Nothing else</p>' })).toBe('changed');
+    expect(judge(sent, { title: 'Ada', content_html })).toBe('changed');
+    expect(judge({ content_html }, { title: 'Ada', content_html: '<p>Ask for it</p>' })).toBe(
+      'changed',
+    );
+    expect(judge(sent, { title: 'Plan of Ada', content_html: '<p>The end</p>' })).toBe('other');
+    const date = '2026-03-02';
+    expect(judge({ title, date }, { title: 'Plan', date })).toBe('other');
+    expect(judge({ date }, { date, title: 'New' })).toBe('changed');
+    expect(judge({}, { title: 'New' })).toBe('other');
+    const found = aNote({ ...times, title, content_html: '<p>Nothing else</p>' });
+    expect(compareWithSent(found, creating(sent), since)).toBe('other');
+  });
+
+  test('[Q19.6] compares the values of a record without a text', () => {
+    const fields = { date: '2026-03-02', duration_seconds: 3600 };
+    const entry = { ...aCreateOf('time-entry', { fields }), hasLostPast: true } as const;
+    const found = (duration_seconds: number, date: string) =>
+      aRecord('time-entry', { ...times, tags: [], duration_seconds, date });
+    expect(compareWithSent(found(60, '2026-03-02'), entry, since)).toBe('changed');
+    expect(compareWithSent(found(60, '2026-03-03'), entry, since)).toBe('other');
+  });
+
+  test('[Q19.6] needs the body of each note made since, whatever its title', () => {
+    const note = aSummary({ ...times, title: 'Other' });
+    expect(mayBeOurs(note, ofCopy(sent), since)).toBe(true);
+    expect(mayBeOurs(note, creating(sent), since)).toBe(false);
+    expect(
+      mayBeOurs(aSummary({ ...note, created_at: '2020-01-01T00:00:00Z' }), ofCopy(sent), since),
+    ).toBe(false);
+    const task = aRecord('task', { ...sampleMore.task, ...times, title: 'Other', description: '' });
+    const create = { ...aCreateOf('task'), hasLostPast: true } as const;
+    expect(mayBeOurs(task, create, since)).toBe(false);
+  });
+});
+
 describe('isCandidate', () => {
   test('[Q6] is a young one of ours, whatever its fields, that no other create has made', () => {
     const found = aSummary({ title: 'Other' });

@@ -144,6 +144,13 @@ describe('standingOf', () => {
     expect(standingOf(aWrite({ state: unsure }), 'open')).toBe(
       'Sent, but the service didn’t answer. Is it there?',
     );
+    expect(standingOf(aWrite({ state: unsure, hasLostPast: true }), 'open')).toBe(
+      'From an earlier copy. It may have been sent since. Is it there?',
+    );
+    const checking = { kind: 'checking', sentAt: NOON, looks: 0, until: NOON } as const;
+    expect(standingOf(aWrite({ state: checking, hasLostPast: true }), 'unreachable')).toBe(
+      'From an earlier copy · Traytable checks whether it arrived when you’re online',
+    );
     const child = aCreateOf('comment', { fields: { commentable_id: LOCAL_ID } });
     expect(standingOf(child, 'open')).toMatch(/after the record it belongs to$/);
   });
