@@ -127,7 +127,7 @@ function answer({ engine, handlers }: Program, write: PendingWrite, known: Known
   const isFree = (one: string) =>
     !taken.has(one) && !made.includes(laneOf({ kind: record.kind, id: one }));
   const there = [...known.witness.begunIds()]
-    .filter((one) => isLike(one, write, known.witness))
+    .filter((one) => isTheirs(one, write, known.witness))
     .filter(isFree);
   // Some have had enough of it. By its name and not by chance, which would bend what follows.
   if (id.endsWith('7')) return void handlers.discardWrite({ id });
@@ -135,7 +135,7 @@ function answer({ engine, handlers }: Program, write: PendingWrite, known: Known
     // The screen does not offer that it is there: it is looked up, or changed.
     if (isListed(record.kind)) void handlers.retryWrites({ ids: [id] });
     else void handlers.discardWrite({ id });
-  } else if (found !== null && isLike(idText(found), write, known.witness)) {
+  } else if (found !== null && isTheirs(idText(found), write, known.witness)) {
     void handlers.answerUnsure({ id, isThere: true });
   } else if (found !== null || there.length === 0) {
     void handlers.answerUnsure({ id, isThere: false });
@@ -161,6 +161,14 @@ function isCounted(writes: readonly PendingWrite[], write: PendingWrite, there: 
       JSON.stringify(fieldsSet(other)) === own,
   );
   return there > others.length || others.every(({ state }) => state.kind === 'unsure');
+}
+
+/**
+ * Whether a record is what they have typed. They recognise it, too, if they changed it before it went
+ * out, and have an older copy of their disk since.
+ */
+function isTheirs(id: string, write: PendingWrite, witness: Witness): boolean {
+  return witness.madeFor(write.id).includes(id) || isLike(id, write, witness);
 }
 
 /**

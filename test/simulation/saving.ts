@@ -4,7 +4,15 @@ import { valueKind } from '../../shared/kinds/kinds.ts';
 import { sameValue } from '../../shared/merge/record/values.ts';
 import type { ShownRecord } from '../../shared/queue/machine/accepted-bases.ts';
 import { knownId } from '../../shared/queue/machine/save.ts';
-import type { RecordRef } from '../../shared/queue/pending-write.ts';
+import {
+  baseFields,
+  fieldsSet,
+  isLive,
+  isSame,
+  type PendingWrite,
+  type RecordRef,
+} from '../../shared/queue/pending-write.ts';
+import type { Queue } from '../../shared/queue/queue.ts';
 import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
 import { attachmentChange } from './attachments.ts';
 import type { Desk } from './desk.ts';
@@ -34,10 +42,16 @@ export function save(desk: Desk, program: Program, draw: Draw, saved: Save): boo
   const isFinished = saved.isFinished ?? draw.chance(0.6);
   const edit = { writeId: draw.uuid(), record, fields, base, isFinished };
   const said = shown === undefined ? edit : { ...edit, shown };
+  const waiting = device.onDisk.queue().writes.filter(({ record: one }) => isSame(one, record));
+  const forgetUndone = () =>
+    facts.forget(name, record, undoneNames(waiting, fields, device.onDisk.queue()));
   const answer = book(
     () => program.handlers.saveRecord(said),
     () => ledger.remove(gone),
-    () => facts.forget(name, record, Object.keys(fields)),
+    () => {
+      facts.forget(name, record, Object.keys(fields));
+      forgetUndone();
+    },
   );
   if (!answer.ok) {
     tale.tell(name, `the user is told: ${answer.message}`);
@@ -46,6 +60,7 @@ export function save(desk: Desk, program: Program, draw: Draw, saved: Save): boo
   for (const marker of typed) ledger.acknowledge(marker);
   facts.say(name, record, fields);
   facts.forget(name, record, unchangedNames(ref.kind, before, fields));
+  forgetUndone();
   const linked = ref.kind === 'note' ? attachmentChange(before, fields) : undefined;
   if (linked !== undefined) facts.link(name, record, linked);
   tale.tell(name, `the user hears that ${typed.join(' ') || 'the change'} is saved`);
@@ -82,4 +97,19 @@ function unchangedNames(kind: WritableKind, before: Fields, fields: Fields): rea
       field !== 'note_links' &&
       sameValue(valueKind(kind, field), before[field], fields[field]),
   );
+}
+
+/**
+ * The fields of an unsent update that left the queue with this save (Q7.3). It set the last of them
+ * back to what the user had started from.
+ */
+function undoneNames(waiting: readonly PendingWrite[], fields: Fields, after: Queue): string[] {
+  const left = new Set(after.writes.map(({ id }) => id));
+  const undone = waiting.filter((write) => isLive(write) && !left.has(write.id));
+  return undone.flatMap((write) => {
+    const [base, wanted] = [baseFields(write), { ...fieldsSet(write), ...fields }];
+    return Object.keys(wanted).filter(
+      (field) => field in base && JSON.stringify(wanted[field]) === JSON.stringify(base[field]),
+    );
+  });
 }
