@@ -12,7 +12,7 @@ import { registerScheme } from './windows/scheme.ts';
 
 const begun = {
   options: launchOptions(process.argv, process.env),
-  followLinks: collectLinks(app),
+  links: collectLinks(app),
 };
 
 keepFilesPrivate(app.getPath('userData'));

@@ -1,8 +1,8 @@
-import type { FollowLinks } from './early-links.ts';
+import type { Links } from './early-links.ts';
 import type { LaunchOptions } from './launch-options.ts';
 
 /** The options of this start, and the links that come with it. */
 export type Begun = {
   readonly options: LaunchOptions;
-  readonly followLinks: FollowLinks;
+  readonly links: Links;
 };

@@ -4,24 +4,41 @@ import type { App } from 'electron';
 /** They may come by the dozen. */
 const EARLY_LINKS_MAX = 10;
 
-/** Follows each link with `take`, those that have come already first. */
-export type FollowLinks = (take: (link: string) => void) => void;
+type Take = (link: string) => void;
+
+export interface Links {
+  /** Follows each link with `take`, those that have come already first. */
+  follow(take: Take): void;
+  /** Follows no link that comes from now on, until the returned function is called: each calls `instead` (X8). */
+  refuse(instead: () => void): () => void;
+}
 
 /**
  * Collects the links that macOS sends as events, from the very start: the first comes before the
  * program is ready. Other systems put them into the command line.
  */
-export function collectLinks(app: Pick<App, 'on'>): FollowLinks {
+export function collectLinks(app: Pick<App, 'on'>): Links {
   let waiting: string[] = [];
-  let takeNow: ((link: string) => void) | undefined;
+  const wait: Take = (link) => {
+    waiting = [...waiting, link].slice(0, EARLY_LINKS_MAX);
+  };
+  let take = wait;
   app.on('open-url', (event, link) => {
     event.preventDefault();
-    if (takeNow !== undefined) takeNow(link);
-    else waiting = [...waiting, link].slice(0, EARLY_LINKS_MAX);
+    take(link);
   });
-  return (take) => {
-    takeNow = take;
-    for (const link of waiting) take(link);
-    waiting = [];
+  return {
+    follow(next) {
+      take = next;
+      for (const link of waiting) take(link);
+      waiting = [];
+    },
+    refuse(instead) {
+      const before = take;
+      take = instead;
+      return () => {
+        take = before;
+      };
+    },
   };
 }

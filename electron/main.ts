@@ -78,7 +78,7 @@ const timing = { clock: systemClock, timer: systemTimer };
 const outside = { random: systemRandom, timeZone };
 
 /** Starts the program; Electron is ready. */
-export async function start({ options, followLinks }: Begun): Promise<void> {
+export async function start({ options, links }: Begun): Promise<void> {
   keepHeapSmall();
   const profile = app.getPath('userData');
   const log = createFileLog(path.join(profile, 'logs', 'traytable.log'), systemClock);
@@ -94,11 +94,11 @@ export async function start({ options, followLinks }: Begun): Promise<void> {
   const keychains = keychainsOf({ safeStorage, profile, platform: process.platform });
   const opened = await openAccount({
     ...{ profile, dialog, log, locale: app.getLocale(), timeZone, signal: end.signal },
-    ...{ ...timing, random: systemRandom, ...(await lockOpener(profile, keychains, log)) },
+    ...{ ...timing, random: systemRandom },
+    ...(await lockOpener(profile, { keychains, log, links })),
   });
   if (opened === null) return app.quit();
   const { accounts, backups, brokenFile, computer, database, lock } = opened;
-  const { seal } = lock;
   const quitting = createQuitting(app, end);
   const restart = createRestart({ app, quitting, argv: process.argv });
   const leaving = () => leavingOf(engine, systemRandom);
@@ -108,7 +108,7 @@ export async function start({ options, followLinks }: Begun): Promise<void> {
   const network = { vault: openVault({ settings: computer, keychains, log }), log, ...timing };
   const { fetch, proxies, proxiesTo } = openNetwork(browserSession.defaultSession, network);
   const engine = createEngine({
-    ...{ database, seal, journalLines: createJournalLines(database, seal) },
+    ...{ database, seal: lock.seal, journalLines: createJournalLines(database, lock.seal) },
     ...{ ...network, fetch, random: systemRandom, others: createOtherAccounts(ofAccounts) },
     traffic: createTraffic({ file: path.join(accounts.folder, 'traffic.db'), timer: systemTimer }),
     openProcess: processesOf({ fork: utilityProcess.fork, file: comparison, log }),
@@ -118,7 +118,7 @@ export async function start({ options, followLinks }: Begun): Promise<void> {
   });
   nativeTheme.themeSource = readTheme(computer);
   const images = openImages(engine, {
-    ...{ folder: path.join(accounts.folder, 'images'), clock: systemClock, seal, proxiesTo },
+    ...{ folder: path.join(accounts.folder, 'images'), ...timing, seal: lock.seal, proxiesTo },
     resolve: async (name) => (await lookup(name, { all: true })).map(({ address }) => address),
   });
   shown.follow(images.images);
@@ -137,7 +137,7 @@ export async function start({ options, followLinks }: Begun): Promise<void> {
   endWatch.listen(powerMonitor, windows.main.window);
   endWatch.watchPage('main', windows.main.window);
   serveCalls(engine, windows, {
-    backups: backupHandlers(backups, { dialog, window: windows.main.window, restart }),
+    backups: backupHandlers(backups, { dialog, window: windows.main.window, whenSaved, restart }),
     accounts: accountHandlers({ ...ofAccounts, ...network, engine }),
     ...{ vault: network.vault, desktop, proxies, brokenFile, setTyped: endWatch.setTyped },
     ...{ ...images.forHandlers, computer, log, appLock },
@@ -146,16 +146,21 @@ export async function start({ options, followLinks }: Begun): Promise<void> {
   openEngine(engine, windows, desktop, options);
   void giveSpaceBack({ database, timer: systemTimer, signal: end.signal }); // ends with the program
   if (options.capture) windows.capture.show();
-  listen(engine, windows, { quitting, desktop, backups, followLinks });
+  listen(engine, windows, { quitting, desktop, backups, links });
 }
 
+type LockOpenerParts = Pick<Begun, 'links'> & {
+  readonly keychains: Keychains;
+  readonly log: FileLog;
+};
+
 /** Makes what opens the lock of the account in use, before anything of it is read, and what deletes old caches. */
-async function lockOpener(profile: string, keychains: Keychains, log: FileLog) {
+async function lockOpener(profile: string, { keychains, log, links }: LockOpenerParts) {
   // Only a Mac has it, and not every host of ours.
   const touchId =
     process.platform === 'darwin' ? (await import('electron')).systemPreferences : null;
   const window = { app, ipcMain, log, touchId, timer: systemTimer, icon: iconFile('icon') };
-  const lockWindow = { ...window, preload: preload('preload-lock') };
+  const lockWindow = { ...window, preload: preload('preload-lock'), links };
   const sessionData = app.getPath('sessionData');
   const removeCaches = () => deleteCaches(sessionData);
   const openLockOf = (accounts: Accounts) =>
@@ -232,7 +237,7 @@ function openEngine(
   }
 }
 
-type ListenParts = Pick<Begun, 'followLinks'> & {
+type ListenParts = Pick<Begun, 'links'> & {
   readonly quitting: Quitting;
   readonly desktop: Desktop;
   readonly backups: Backups;
@@ -241,7 +246,7 @@ type ListenParts = Pick<Begun, 'followLinks'> & {
 function listen(
   engine: Engine,
   { main, capture, records, tray }: Windows,
-  { quitting, desktop, backups, followLinks }: ListenParts,
+  { quitting, desktop, backups, links }: ListenParts,
 ): void {
   watchPower(powerMonitor, engine.timer);
   void engine.timer.run(() => {
@@ -256,7 +261,7 @@ function listen(
   const asked = { timer: engine.timer, signIn: engine.signIn, outside, main, capture, records };
   obeyStart(process.argv, asked);
   app.on('second-instance', (_event, argv) => obey(argv, asked));
-  followLinks((link) => obey([link], asked));
+  links.follow((link) => obey([link], asked));
   claimLinks(app, process.platform);
   followEnd(app, quitting, {
     mayEnd: () => mayQuit(engine.runner.queue().writes, main.window, backups.makeLast),

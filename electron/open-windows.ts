@@ -79,6 +79,10 @@ export function openWindows(engine: Engine, parts: WindowsParts) {
   if (isHidden) void hideAtStart(main.window, closing);
   // The capture window shows no state: an announcement would only wake it.
   const announce = createAnnounce(() => [main.window.webContents, ...recordWindows.contents()]);
+  endWatch.askBy(() => {
+    announce('saveWanted', null);
+    return ['main', ...recordWindows.typedIn()];
+  });
   const goTo = (place: Place) => {
     main.show();
     announce('placeChosen', place);

@@ -36,7 +36,7 @@ export type HandlerParts = ExportHandlerParts &
     readonly capture: Pick<CaptureWindow, 'prepare' | 'show' | 'hide'>;
     readonly records: Pick<ChosenRecord, 'take'>;
     /** `window` names the window, among those of its kind too. */
-    readonly setTyped: (window: string, isWaiting: boolean) => void;
+    readonly setTyped: (window: string, isWaiting: boolean, isAnswer: boolean) => void;
     readonly recordWindows: Pick<RecordWindows, 'open' | 'end' | 'keep'>;
     readonly goTo: (place: Place) => void;
     readonly openOutside: (url: string) => Promise<boolean>;

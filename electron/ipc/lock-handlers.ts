@@ -19,6 +19,10 @@ const noKeychain = failed(
   'No keychain on this computer can keep the key, so nothing was encrypted.',
 );
 const alreadyOn = failed('on', 'The app lock is on.');
+const stillEnding = failed(
+  'on',
+  'The app lock is still being turned off. Restart Traytable, then try again.',
+);
 
 /** Creates the handlers of the settings. */
 export function lockHandlers(parts: LockControl, askWhere: AskWhere): LockHandlers {
@@ -37,8 +41,16 @@ export function lockHandlers(parts: LockControl, askWhere: AskWhere): LockHandle
     return ok(null);
   }
 
+  /** Why it cannot be turned on: a second key must not take the place of the first. */
+  function whyNot(): typeof alreadyOn | null {
+    const { isOn, conversion } = lock.view();
+    if (isOn) return alreadyOn;
+    return conversion === null ? null : stillEnding;
+  }
+
   async function prepare() {
-    if (lock.view().isOn) return alreadyOn;
+    const refusal = whyNot();
+    if (refusal !== null) return refusal;
     const code = await lock.prepare();
     return code === null ? noKeychain : ok({ code });
   }
@@ -54,7 +66,9 @@ export function lockHandlers(parts: LockControl, askWhere: AskWhere): LockHandle
     },
     beginAppLock: () =>
       restartTo(() =>
-        lock.begin() ? null : failed('unprepared', 'Save the recovery code first, then try again.'),
+        lock.begin()
+          ? null
+          : (whyNot() ?? failed('unprepared', 'Save the recovery code first, then try again.')),
       ),
     endAppLock: () =>
       restartTo(() => {

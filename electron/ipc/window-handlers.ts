@@ -23,8 +23,8 @@ type WindowCalls =
 /** Creates these handlers. */
 export function windowHandlers(parts: HandlerParts): Pick<Handlers, WindowCalls> {
   return {
-    markTyped({ window, name, isWaiting }) {
-      parts.setTyped(name === undefined ? window : typedIn(name), isWaiting);
+    markTyped({ window, name, isWaiting, isAnswer = false }) {
+      parts.setTyped(name === undefined ? window : typedIn(name), isWaiting, isAnswer);
       return ok(null);
     },
 

@@ -10,7 +10,7 @@ import {
 } from '../../shared/ipc/lock-window-calls.ts';
 import type { Log } from '../../shared/ports.ts';
 import { failed, ok } from '../../shared/result.ts';
-import { refusedByDisk } from '../store/refused-by-disk.ts';
+import { unlessRefused } from '../store/on-disk.ts';
 import { errorName } from '../system/error-name.ts';
 import type { Instead } from './open-lock.ts';
 import type { Unlocking } from './unlocking.ts';
@@ -61,11 +61,9 @@ export function lockWindowHandlers(parts: LockWindowHandlerParts): LockHandlers 
       return ok(null);
     },
     openOther({ id }) {
-      try {
-        if (!choose(id)) return failed('gone', 'This account is not on this computer any more.');
-      } catch {
-        return refusedByDisk;
-      }
+      const isChosen = unlessRefused(() => choose(id));
+      if (typeof isChosen === 'object') return isChosen;
+      if (!isChosen) return failed('gone', 'This account is not on this computer any more.');
       onend('other account');
       return ok(null);
     },

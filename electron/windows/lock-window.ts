@@ -21,6 +21,10 @@ import { showOnce } from './show-once.ts';
 import { shutIn } from './shut-in.ts';
 
 export type LockWindowParts = {
+  readonly links: {
+    /** Links that come while the window is open call `show`, until the returned function is called. */
+    refuse(show: () => void): () => void;
+  };
   readonly app: Pick<App, 'on' | 'off'>;
   readonly ipcMain: Pick<IpcMain, 'handle' | 'removeHandler'>;
   readonly preload: string;
@@ -85,7 +89,7 @@ export async function showConversion(
 
 /** Answers the window's calls, and shows it at a second start, until it is closed. */
 function serveUntilClosed(
-  { app, ipcMain, log }: LockWindowParts,
+  { app, ipcMain, links, log }: LockWindowParts,
   window: BrowserWindow,
   handlers: Partial<LockHandlers>,
 ): Promise<void> {
@@ -95,6 +99,7 @@ function serveUntilClosed(
     window.focus();
   };
   app.on('second-instance', show); // whatever it asks for is not done
+  const endRefusal = links.refuse(show);
   const end = serveLock(ipcMain, {
     ...{ log, handlers },
     isOurs: ({ sender, senderFrame }) =>
@@ -103,6 +108,7 @@ function serveUntilClosed(
   return new Promise((resolve) => {
     window.on('closed', () => {
       app.off('second-instance', show);
+      endRefusal();
       end();
       resolve();
     });

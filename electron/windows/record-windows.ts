@@ -29,6 +29,8 @@ export interface RecordWindows {
   keep(record: RecordRef): void;
   has(window: BrowserWindow): boolean;
   contents(): readonly WebContents[];
+  /** The names under which main waits for their typed text. */
+  typedIn(): readonly string[];
 }
 
 export type RecordWindowsParts = {
@@ -118,6 +120,7 @@ export function createRecordWindows(parts: RecordWindowsParts): RecordWindows {
     keep: (record) => keepOpen(open.get(nameOf(record))),
     has: (window) => [...open.values()].some((one) => one.window === window),
     contents: () => [...open.values()].map(({ window }) => window.webContents),
+    typedIn: () => [...open.keys()].map(typedIn),
   };
 }
 

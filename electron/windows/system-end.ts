@@ -5,10 +5,15 @@ import { endStep, type SystemEnd } from '../../shared/system-end.ts';
 import { SECOND_MS } from '../../shared/time.ts';
 
 export interface EndWatch {
-  /** Is true if a window has typed text that main does not have yet. */
-  setTyped(window: string, isWaiting: boolean): void;
-  /** Resolves with true once no window has such text; with false if that takes ten seconds. */
+  /** Is true if a window has typed text that main does not have yet; some calls answer the question of `whenSaved`. */
+  setTyped(window: string, isWaiting: boolean, isAnswer?: boolean): void;
+  /**
+   * Asks the windows to hand over what is typed. Resolves with true once no window has such text; with
+   * false if that takes ten seconds.
+   */
   whenSaved(): Promise<boolean>;
+  /** `ask` sends each open window that question, and returns their names. */
+  askBy(ask: () => readonly string[]): void;
   /** Listens for every way in which the session ends. */
   listen(powerMonitor: Pick<PowerMonitor, 'on'>, main: Watched): void;
   /** Forgets the typed text of a page that is gone. */
@@ -31,10 +36,15 @@ type HeldEvent = { preventDefault(): void };
 /** A save takes less. A text that is not saved by then cannot be, and holds no session any more. */
 const HOLD_MS = 10 * SECOND_MS;
 const POLL_MS = 50;
+/** A page answers at once. One that cannot, such as one that is loading, has nothing typed in it. */
+const ANSWER_MS = 2 * SECOND_MS;
 
 /** Watches for the end of the session. Windows asks every window; one that delays it is enough. */
 export function createEndWatch({ quit, soon, timer }: EndWatchParts): EndWatch {
   const typing = new Set<string>();
+  /** The windows whose answer `whenSaved` waits for. */
+  const asked = new Set<string>();
+  let ask: () => readonly string[] = () => [];
   /** While Windows is delayed, its user may cancel the end; no program is notified of that. */
   let hold: AbortController | undefined;
 
@@ -59,7 +69,8 @@ export function createEndWatch({ quit, soon, timer }: EndWatchParts): EndWatch {
     typing.clear();
   }
 
-  function setTyped(window: string, isWaiting: boolean): void {
+  function setTyped(window: string, isWaiting: boolean, isAnswer = false): void {
+    if (isAnswer) asked.delete(window);
     if (isWaiting) typing.add(window);
     else typing.delete(window);
     if (hold === undefined || typing.size > 0) return;
@@ -69,7 +80,10 @@ export function createEndWatch({ quit, soon, timer }: EndWatchParts): EndWatch {
   }
 
   async function whenSaved(): Promise<boolean> {
-    for (let waitedMs = 0; typing.size > 0 && waitedMs < HOLD_MS; waitedMs += POLL_MS) {
+    for (const window of ask()) asked.add(window);
+    for (let waitedMs = 0; waitedMs < HOLD_MS; waitedMs += POLL_MS) {
+      if (waitedMs >= ANSWER_MS) asked.clear();
+      if (asked.size + typing.size === 0) return true;
       await timer.sleep(POLL_MS);
     }
     return typing.size === 0;
@@ -78,6 +92,9 @@ export function createEndWatch({ quit, soon, timer }: EndWatchParts): EndWatch {
   return {
     setTyped,
     whenSaved,
+    askBy(next) {
+      ask = next;
+    },
     listen(powerMonitor, main) {
       powerMonitor.on('shutdown', ((event?: HeldEvent) => meet('shutdown', event)) as () => void);
       main.on('query-session-end', (event) => meet('query-session-end', event));

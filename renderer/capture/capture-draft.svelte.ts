@@ -36,7 +36,7 @@ export class CaptureDraft {
   constructor(bridge: CaptureBridge, timer: Timer) {
     this.#bridge = bridge;
     this.#timer = timer;
-    this.#typed = new TypedWords((isWaiting) => bridge.markTyped({ window: 'capture', isWaiting }));
+    this.#typed = new TypedWords((words) => bridge.markTyped({ window: 'capture', ...words }));
   }
 
   /** Reads what main keeps, unless something newer stands here that it has not taken yet. */

@@ -19,6 +19,7 @@ import { RecordLists } from '../lists/record-lists.svelte.ts';
 import { NoteLists } from '../notes/note-lists.svelte.ts';
 import { NoteSessions } from '../notes/note-sessions.ts';
 import { Edits } from '../outbox/edits.svelte.ts';
+import { leaveField } from '../ui/leave-field.ts';
 import { Deletions } from '../undo/deletions.svelte.ts';
 import { LastChange } from '../undo/last-change.svelte.ts';
 
@@ -27,6 +28,7 @@ type TypedIn = { readonly window: 'main' } | { readonly window: 'record'; readon
 
 /** The unsaved text of an account, also while another place or account is shown. */
 export type AccountParts = WindowParts & {
+  readonly typed: TypedWords;
   readonly sessions: NoteSessions;
   readonly unfinished: UnfinishedWork;
   readonly edits: Edits;
@@ -57,8 +59,16 @@ export function openAccounts(
 ): (key: string) => AccountParts {
   const { bridge } = parts;
   const editor = parts.random.uuid();
-  const typed = new TypedWords((isWaiting) => bridge.markTyped({ ...typedIn, isWaiting }));
+  const typed = new TypedWords((words) => bridge.markTyped({ ...typedIn, ...words }));
   const known = new Map<string, AccountParts>();
+  bridge.on('saveWanted', () => {
+    leaveField(); // what follows from that waits from now on
+    for (const { sessions, unfinished } of known.values()) {
+      void sessions.flushAll();
+      void unfinished.flush();
+    }
+    typed.answer();
+  });
   return (key) => {
     const before = known.get(key);
     if (before) return before;
@@ -68,7 +78,7 @@ export function openAccounts(
     const [edits, choicesMade] = [new Edits(unfinished), new ChoicesMade(unfinished)];
     void edits.restore();
     void choicesMade.restore();
-    const made = { ...own, sessions, unfinished, edits, choicesMade };
+    const made = { ...own, typed, sessions, unfinished, edits, choicesMade };
     known.set(key, made);
     return made;
   };

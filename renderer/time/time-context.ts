@@ -8,6 +8,7 @@ import type { Company } from '../../shared/records/company.ts';
 import type { Result } from '../../shared/result.ts';
 import type { AppState } from '../bridge/app-state.svelte.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
+import type { TypedWords } from '../bridge/typed-words.ts';
 import type { UnfinishedWork } from '../bridge/unfinished-work.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { RecordSessions } from '../session/record-sessions.ts';
@@ -51,6 +52,7 @@ export type TimeContext = {
   readonly sheetRows: SheetRows;
   readonly shownTimer: ShownTimer;
   readonly state: AppState;
+  readonly typed: Pick<TypedWords, 'during'>;
   readonly unfinished: UnfinishedWork;
   readonly week: ShownWeek;
 };

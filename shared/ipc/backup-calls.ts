@@ -10,5 +10,7 @@ export const backupCalls = {
   /** Makes a copy now. */
   makeBackup: call(main, v.null(), output<BackupsView>(), ['disk']),
   /** Asks, then starts the program again; it asks there which copy to restore. */
-  restoreBackup: call(main, v.null(), output<null>(), ['cancelled', 'none', 'disk']),
+  restoreBackup: call(main, v.null(), output<null>(), [
+    ...(['cancelled', 'none', 'typed', 'disk'] as const),
+  ]),
 } as const;

@@ -180,6 +180,8 @@ export const calls = {
       /** Which of the windows of that kind. */
       name: v.exactOptional(id),
       isWaiting: v.boolean(),
+      /** It answers `saveWanted`. */
+      isAnswer: v.exactOptional(v.boolean()),
     }),
     output<null>(),
   ),
@@ -229,6 +231,8 @@ export type Events = {
   readonly recordChosen: null;
   /** The user closes this window: it saves what is typed, then closes itself. */
   readonly closeWanted: null;
+  /** The program is about to start again: the window leaves its field, saves what is typed and answers. */
+  readonly saveWanted: null;
 };
 export type EventName = keyof Events;
 
@@ -236,7 +240,7 @@ export const eventNames: readonly EventName[] = [
   ...(['outboxChanged', 'statusChanged', 'accountChanged', 'timerChanged'] as const),
   'proxyChanged',
   ...(['captureShown', 'refreshChosen', 'exportChosen', 'placeChosen', 'recordChosen'] as const),
-  'closeWanted',
+  ...(['closeWanted', 'saveWanted'] as const),
 ];
 
 export type CallName = keyof typeof calls;

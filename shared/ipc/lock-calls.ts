@@ -34,7 +34,7 @@ export const lockCalls = {
   ]),
   /** Starts the program again, which then encrypts everything by the prepared key (X3). */
   beginAppLock: call(main, deliberately('encrypt'), output<null>(), [
-    ...(['unprepared', 'room', 'typed', 'disk'] as const),
+    ...(['unprepared', 'on', 'room', 'typed', 'disk'] as const),
   ]),
   /** Starts the program again, which then makes everything clear. */
   endAppLock: call(main, deliberately('decrypt'), output<null>(), ['room', 'typed', 'disk']),

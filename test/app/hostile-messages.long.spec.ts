@@ -4,10 +4,11 @@
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type ElectronApplication, expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { calls, channel } from '../../shared/ipc/contract.ts';
 import { goTo, signIn, test } from '../support/app-test.ts';
 import { answerQuestions, chooseFile, openNothing } from '../support/desktop-stubs.ts';
+import { recordWindow } from '../support/window-named.ts';
 
 test('[P8] takes no hostile message from a window or a frame, and continues', {
   tag: '@host', // Electron hands no handler out
@@ -21,7 +22,7 @@ test('[P8] takes no hostile message from a window or a frame, and continues', {
   await main.getByRole('grid', { name: 'Deals' }).getByRole('row').nth(1).click();
   await main.keyboard.press('Enter');
   await main.keyboard.press('ControlOrMeta+Shift+Enter');
-  const record = await windowNamed(app, 'record-window.html');
+  const record = await recordWindow(app);
 
   for (const page of [capture, record, main]) {
     const { sent, wrong } = await page.evaluate(sendJunk);
@@ -36,15 +37,6 @@ test('[P8] takes no hostile message from a window or a frame, and continues', {
   expect(log.split('\n').filter((line) => /"bug|crashed/.test(line))).toEqual([]);
   expect(log).toContain('call not understood');
 });
-
-async function windowNamed(app: ElectronApplication, file: string): Promise<Page> {
-  const find = () => app.windows().find((one) => one.url().includes(file));
-  await expect.poll(() => find() !== undefined).toBe(true);
-  const page = find();
-  if (page === undefined) throw new Error('There is no such window.');
-  await page.waitForLoadState();
-  return page;
-}
 
 /** Runs in a page: calls everything on its bridge with values that no contract asks for. */
 async function sendJunk(): Promise<{ sent: number; wrong: string[] }> {

@@ -1,14 +1,7 @@
 /** Records in windows of their own, and links to them, as a person meets them. */
-import { type ElectronApplication, expect, type Page } from '@playwright/test';
+import { type ElectronApplication, expect } from '@playwright/test';
 import { goTo, signIn, test } from '../support/app-test.ts';
-
-async function recordWindow(app: ElectronApplication): Promise<Page> {
-  const find = () => app.windows().find((one) => one.url().includes('record-window.html'));
-  await expect.poll(() => find() !== undefined).toBe(true);
-  const page = find();
-  if (page === undefined) throw new Error('There is no such window.');
-  return page;
-}
+import { recordWindow } from '../support/window-named.ts';
 
 const recordWindows = (app: ElectronApplication) =>
   app.windows().filter((one) => one.url().includes('record-window.html')).length;

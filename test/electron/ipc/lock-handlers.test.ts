@@ -1,5 +1,5 @@
 /** The handlers of the app lock's settings and of the cache's key, over a real lock. */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { cacheHandlers, lockHandlers } from '../../../electron/ipc/lock-handlers.ts';
@@ -51,6 +51,32 @@ test('[X7.2] locks nothing over text that is not saved, or on a full disk', asyn
     expect(await handlers.lockNow({ word: 'lock' })).toMatchObject({ failure });
     expect(control.restart).not.toHaveBeenCalled();
   }
+});
+
+test('[X3.5] turns nothing on or off over text that is not saved', async () => {
+  const { control, handlers } = aControl({ isSaved: false });
+  await handlers.prepareAppLock(null);
+  expect(await handlers.beginAppLock({ word: 'encrypt' })).toMatchObject({ failure: 'typed' });
+  expect(control.lock.view().isOn).toBe(false);
+  control.lock.begin();
+  expect(await handlers.endAppLock({ word: 'decrypt' })).toMatchObject({ failure: 'typed' });
+  expect(control.lock.view().isOn).toBe(true);
+  expect(control.restart).not.toHaveBeenCalled();
+});
+
+test('[X3.6] makes no second key over a lock that is on, or is still being turned off', async () => {
+  const { handlers, lock, restarts, folder } = await aProgram();
+  const words = async (call: unknown) => ((await call) as { readonly message?: string }).message;
+  for (const said of ['The app lock is on.', /^The app lock is still being turned off\./]) {
+    const before = readFileSync(path.join(folder, 'lock.json'), 'utf8');
+    expect(await words(handlers.prepareAppLock(null))).toMatch(said);
+    expect(await words(handlers.saveRecoveryCode(null))).toMatch(said);
+    await lock.prepare(); // as a code did that was shown before the lock was turned on
+    expect(await words(handlers.beginAppLock({ word: 'encrypt' }))).toMatch(said);
+    expect(readFileSync(path.join(folder, 'lock.json'), 'utf8')).toBe(before);
+    lock.end();
+  }
+  expect(restarts).toEqual([]);
 });
 
 test('[X3.1] gives the key of the account in use alone, and of nobody where nobody has signed in', async () => {

@@ -45,7 +45,7 @@ test('[X5] says what the keychain lacks and stays, and tells a mistake from anot
 
 test('[X8.1] opens another account, says that one is gone or the disk refuses, and quits', async () => {
   const full = () => {
-    throw new Error('ENOSPC');
+    throw Object.assign(new Error('full'), { code: 'ENOSPC', syscall: 'write' });
   };
   const refused = aLockWindow({ choose: full });
   expect(await refused.handlers.openOther({ id: 'a' })).toMatchObject({ failure: 'disk' });
@@ -55,6 +55,16 @@ test('[X8.1] opens another account, says that one is gone or the disk refuses, a
   await handlers.openOther({ id: 'b' });
   await handlers.quitLocked(null);
   expect(onend.mock.calls).toEqual([['other account'], ['quit']]);
+});
+
+test('[X8.1] hides no bug in opening another account behind the disk', async () => {
+  const { handlers, onend } = aLockWindow({
+    choose: () => {
+      throw new TypeError('a bug');
+    },
+  });
+  await expect(async () => handlers.openOther({ id: 'a' })).rejects.toThrow('a bug');
+  expect(onend).not.toHaveBeenCalled();
 });
 
 test('[X8.1] lists the other accounts by name and address, without the work in them', () => {

@@ -120,3 +120,35 @@ test('[K3.1] waits until typed text is saved, ten seconds at most', async () => 
   await time.pass(11_000);
   expect(await unsaved).toBe(false);
 });
+
+/** A watch that asks two windows, and what became of its wait. */
+function anAsking() {
+  const { watch, time } = aWatch();
+  watch.askBy(() => ['main', 'record task 7']);
+  let end: boolean | undefined;
+  void watch.whenSaved().then((isSaved) => (end = isSaved));
+  return { watch, time, end: () => end };
+}
+
+test('[K3.3] asks each window for what is typed in its field, and waits for what follows from that', async () => {
+  const { watch, time, end } = anAsking();
+  watch.setTyped('main', true); // a save from before is no answer
+  watch.setTyped('main', false);
+  watch.setTyped('record task 7', true, true);
+  await time.pass(500);
+  expect(end()).toBeUndefined();
+  watch.setTyped('main', false, true);
+  await time.pass(500);
+  expect(end()).toBeUndefined();
+  watch.setTyped('record task 7', false);
+  await time.pass(100);
+  expect(end()).toBe(true);
+});
+
+test('[K3.3] waits two seconds for a page that cannot answer', async () => {
+  const { time, end } = anAsking();
+  await time.pass(1_900);
+  expect(end()).toBeUndefined();
+  await time.pass(200);
+  expect(end()).toBe(true);
+});

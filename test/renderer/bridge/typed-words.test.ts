@@ -3,7 +3,7 @@ import { TypedWords } from '../../../renderer/bridge/typed-words.ts';
 
 test('reports once that words wait at each place, and that the last are handed over', () => {
   const calls: boolean[] = [];
-  const typed = new TypedWords(async (isWaiting) => void calls.push(isWaiting));
+  const typed = new TypedWords(async ({ isWaiting }) => void calls.push(isWaiting));
   const [note, other] = [{}, {}];
   typed.set(note, true);
   typed.set(note, true);
@@ -17,11 +17,28 @@ test('reports once that words wait at each place, and that the last are handed o
 
 test('continues to report after a call that failed', async () => {
   const calls: boolean[] = [];
-  const typed = new TypedWords(async (isWaiting) => {
+  const typed = new TypedWords(async ({ isWaiting }) => {
     calls.push(isWaiting);
     throw new Error('Not for this window.');
   });
   typed.set(typed, true);
   typed.set(typed, false);
   expect(calls).toEqual([true, false]); // and no rejection is left unhandled, which would fail the run
+});
+
+test('[K3.3] answers whether words wait, also those of work that is under way', async () => {
+  const answers: unknown[] = [];
+  const typed = new TypedWords(async (words) => void answers.push(words));
+  typed.answer();
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const work = typed.during(promise);
+  typed.answer();
+  resolve('saved');
+  expect(await work).toBe('saved');
+  expect(answers).toEqual([
+    { isWaiting: false, isAnswer: true },
+    { isWaiting: true },
+    { isWaiting: true, isAnswer: true },
+    { isWaiting: false },
+  ]);
 });

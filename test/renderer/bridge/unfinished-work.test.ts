@@ -16,7 +16,7 @@ function aPage(before?: FakeMain) {
   const time = createVirtualTime();
   const main = before ?? new FakeMain({ clock: time.clock, random: countingRandom() });
   const { account } = main;
-  const typed = new TypedWords((isWaiting) => main.bridge.markTyped({ window: 'main', isWaiting }));
+  const typed = new TypedWords((words) => main.bridge.markTyped({ window: 'main', ...words }));
   const unfinished = new UnfinishedWork({
     bridge: main.bridge,
     timer: time.timer,

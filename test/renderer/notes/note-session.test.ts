@@ -47,7 +47,7 @@ function aSession(start: Start = {}) {
       clock: time.clock,
       random: countingRandom(),
       timer: time.timer,
-      typed: new TypedWords((isWaiting) => main.bridge.markTyped({ window: 'main', isWaiting })),
+      typed: new TypedWords((words) => main.bridge.markTyped({ window: 'main', ...words })),
     },
   );
   const seeNow = (confirmed: Note | undefined = main.service.get(outbox.knownId(id))) => {

@@ -74,3 +74,21 @@ test('[T6] reads the second time of a cell after the first is announced', async 
       { fields: { duration_seconds: 3600 } },
     ]);
 });
+
+test('[K3.3] takes the time of a cell that is typed in before it answers that all is saved', async () => {
+  const { main } = await openSheet();
+  const cell = page.getByLabelText('No project, Tue');
+  await cell.click();
+  await userEvent.keyboard('2:00');
+  main.emit('saveWanted', null);
+  await expect
+    .poll(() => main.calls.map(({ name }) => name).filter((name) => /^(mark|save)/.test(name)))
+    .toEqual(['markTyped', 'markTyped', 'saveRecord', 'markTyped']);
+  expect(main.callsOf('markTyped')).toEqual([
+    { window: 'main', isWaiting: true },
+    { window: 'main', isWaiting: true, isAnswer: true },
+    { window: 'main', isWaiting: false },
+  ]);
+  await expect.element(cell).toHaveFocus();
+  await expect.element(cell).toHaveValue('2:00');
+});
