@@ -1,9 +1,9 @@
 /** Changes made on the day grid: drawn at once, saved one after the other, undone one by one. */
 import type { RecordId } from '../../shared/ids.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
-import type { EntryTimes } from '../../shared/time/entry.ts';
+import type { Entry, EntryTimes } from '../../shared/time/entry.ts';
 import type { EntryFacts } from '../../shared/time/entry-fields.ts';
-import type { Span } from '../../shared/time/intervals.ts';
+import { isSameSpan, type Span, splitAt } from '../../shared/time/intervals.ts';
 import { endOfDay } from '../../shared/time/zoned-day.ts';
 import { type Day, dayOf } from '../../shared/time.ts';
 import type { ShownBase } from '../session/shown-base.ts';
@@ -24,6 +24,8 @@ type UndoStep = {
   readonly day: Day;
   /** Steps of one entry by keys are undone together. */
   readonly isByKey: boolean;
+  /** The times of the entry before and after; with another one it was changed since (T8.7). None: deletes it. */
+  readonly spans: readonly Span[];
   readonly undo: () => Promise<Result<unknown, string>>;
 };
 
@@ -70,9 +72,13 @@ export class GridEdits {
     const { id } = shown.entry;
     const day = dayOf(span.startAt, shown.entry.zone);
     const last = this.#steps.at(-1);
-    if (isByKey && last?.isByKey && last.id === id)
-      this.#steps = this.#steps.with(-1, { ...last, day });
-    else this.#push({ id, day, isByKey, undo: () => this.#retime({ shown, span: before }) });
+    if (isByKey && last?.isByKey && last.id === id && isLeftAs(last, before)) {
+      const spans = [...last.spans.slice(0, 1), span];
+      this.#steps = this.#steps.with(-1, { ...last, day, spans });
+    } else {
+      const undo = () => this.#retime({ shown, span: before });
+      this.#push({ id, day, isByKey, spans: [before, span], undo });
+    }
     this.said = this.#inWords(shown, span);
     void this.#retime({ shown, span });
   }
@@ -85,7 +91,7 @@ export class GridEdits {
     const made = await createEntry(this.#app, blankFacts, times, { day, zone });
     if (!this.#take(made)) return undefined;
     const id = made.ok ? made.value : '';
-    this.#push({ id, day, isByKey: false, undo: () => this.#remove(id, shownAt) });
+    this.#push({ id, day, isByKey: false, spans: [], undo: () => this.#remove(id, shownAt) });
     const at = { span: times.kind === 'span' ? times.span : null, runningSince: null, zone };
     this.said = `Added ${[spanInWords(at, dates), dayInFull(day, today)].filter(Boolean).join(', ')}`;
     return id;
@@ -107,14 +113,20 @@ export class GridEdits {
     const day = dayOf(span.startAt, zone);
     const whole = { ...shown, entry: { ...shown.entry, day, span } };
     const shownAt = this.#app.outbox.revision;
-    const made = await splitEntry(this.#app, whole, endOfDay(day, zone));
-    if (!this.#take(made) || !made.ok || made.value === null) return;
+    const midnight = endOfDay(day, zone);
+    const halves = splitAt(span, midnight);
+    const made = await splitEntry(this.#app, whole, midnight);
+    if (!this.#take(made) || !made.ok || made.value === null || !halves) return;
     const second = made.value;
+    const [before, after] = halves;
     const undo = async () => {
+      const [half] = await this.#app.week.findAll([second]);
+      const isOther = half === undefined || !isPartOf(half.entry, whole.entry, after);
+      if (isOther) return changedSince;
       const joined = await this.#retime({ shown, span });
       return joined.ok ? this.#removeHalf(second, shownAt) : joined;
     };
-    this.#push({ id: shown.entry.id, day, isByKey: false, undo });
+    this.#push({ id: shown.entry.id, day, isByKey: false, spans: [span, before], undo });
     this.said = 'Split at midnight';
   }
 
@@ -132,14 +144,16 @@ export class GridEdits {
     this.#steps = this.#steps.slice(0, this.#steps.findLastIndex((step) => !isGone(step)) + 1);
     const last = this.#steps.at(-1);
     if (last === undefined) return;
-    if (this.#findDrawn(last.id) === undefined) {
+    const drawn = this.#findDrawn(last.id);
+    if (drawn === undefined) {
       week.go(last.day);
       this.said = 'The last change was on this day. Undo once more to take it back.';
       return;
     }
     this.#steps = this.#steps.slice(0, -1);
-    if (this.#take(await last.undo())) this.said = 'Undone';
-    else this.#push(last); // it can be tried again
+    const answer = isLeftAs(last, this.spanOf(drawn)) ? await last.undo() : changedSince;
+    if (this.#take(answer)) this.said = 'Undone';
+    else if (answer !== changedSince) this.#push(last); // it can be tried again
   }
 
   #push(step: UndoStep): void {
@@ -213,6 +227,19 @@ export class GridEdits {
     const words = spanInWords({ span, runningSince: null, zone }, dates);
     return `${words}, ${dayInFull(dayOf(span.startAt, zone), today)}`;
   }
+}
+
+const changedSince = failed('changed', 'This entry was changed since, so it stays as it is.');
+
+function isLeftAs({ spans }: UndoStep, now: Span | null): boolean {
+  return spans.length === 0 || spans.some((one) => now !== null && isSameSpan(one, now));
+}
+
+/** Whether it is still what a split made of the entry. */
+function isPartOf(half: Entry, whole: Entry, span: Span): boolean {
+  const factsOf = ({ description, projectId, taskId, isBillable, tagIds }: Entry) =>
+    JSON.stringify([description, projectId, taskId, isBillable, [...tagIds].sort()]);
+  return half.span !== null && isSameSpan(half.span, span) && factsOf(half) === factsOf(whole);
 }
 
 const blankFacts: EntryFacts = {

@@ -4,6 +4,7 @@ import type { RecordId } from '../../shared/ids.ts';
 import { RUNNING_LEFT_MAX } from '../../shared/time/bounds.ts';
 import { addDays, daysBetween, daysFrom } from '../../shared/time/calendar.ts';
 import { runningFields } from '../../shared/time/entry.ts';
+import { isSameSpan } from '../../shared/time/intervals.ts';
 import {
   type LeftEntry,
   runningElsewhere,
@@ -134,7 +135,7 @@ export class RunningElsewhere {
     return true;
   }
 
-  /** Lets what was stopped last run on. */
+  /** Lets what was stopped last run on, unless its times were changed since. */
   async undo(): Promise<boolean> {
     const { stopped } = this;
     const row = this.#shown.find(({ entry }) => entry.id === stopped?.id);
@@ -142,7 +143,13 @@ export class RunningElsewhere {
       this.problem = 'This entry is no longer on this computer.';
       return false;
     }
-    const { startAt } = stopped;
+    const { startAt, endAt } = stopped;
+    const { span } = row.entry;
+    if (span !== null && !isSameSpan(span, { startAt, endAt })) {
+      this.problem = 'This entry was changed since, so it stays as it is.';
+      this.stopped = null;
+      return false;
+    }
     if (!(await this.#change(row, runningFields({ day: row.entry.day, startAt })))) return false;
     this.stopped = null;
     return true;

@@ -1,10 +1,10 @@
 /** A change of several entries at once: what it writes to each of them, and what undoes it. */
 import { unreachable } from '../assert.ts';
 import type { Fields } from '../records/kinds.ts';
-import { type Day, type Instant, SECOND_MS } from '../time.ts';
-
+import type { Day } from '../time.ts';
 import { moveToDay } from './day-axis.ts';
 import { type Entry, type EntryTimes, retimedFields, timeFields, timesOf } from './entry.ts';
+import { isSameSpan } from './intervals.ts';
 
 export type EntriesChange =
   | { readonly kind: 'day'; readonly day: Day }
@@ -59,14 +59,7 @@ export function undoFields(
   }
 }
 
-/** The service may keep no milliseconds. */
 function isSameTime(one: EntryTimes, other: EntryTimes): boolean {
   if (one.kind === 'plain') return other.kind === 'plain' && one.seconds === other.seconds;
-  if (other.kind === 'plain') return false;
-  const [a, b] = [one.span, other.span];
-  return isNear(a.startAt, b.startAt) && isNear(a.endAt, b.endAt);
-}
-
-function isNear(one: Instant, other: Instant): boolean {
-  return Math.abs(one - other) < SECOND_MS;
+  return other.kind === 'span' && isSameSpan(one.span, other.span);
 }

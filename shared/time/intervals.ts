@@ -2,7 +2,7 @@
  * Spans of time: overlaps, gaps, and parts per day. A span includes its start but not its end, so
  * 8-9 and 9-10 do not overlap.
  */
-import { type Day, dayOf, type Instant } from '../time.ts';
+import { type Day, dayOf, type Instant, SECOND_MS } from '../time.ts';
 import { addDays } from './calendar.ts';
 import { startOfDay } from './zoned-day.ts';
 
@@ -19,6 +19,12 @@ export type DayPart = Span & {
 
 export function lengthMs({ startAt, endAt }: Span): number {
   return endAt - startAt;
+}
+
+/** Whether the two are the same to the second: the service may keep no milliseconds. */
+export function isSameSpan(one: Span, other: Span): boolean {
+  const isNear = (a: Instant, b: Instant) => Math.abs(a - b) < SECOND_MS;
+  return isNear(one.startAt, other.startAt) && isNear(one.endAt, other.endAt);
 }
 
 /** Whether the two share a moment; an empty span has none. */

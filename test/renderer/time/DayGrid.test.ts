@@ -213,6 +213,32 @@ describe('the day grid', () => {
     await expect.element(page.getByText('The disk is full.')).not.toBeInTheDocument();
   });
 
+  test('[T8.7] leaves an entry that was moved otherwise since, and a split whose half was changed', async () => {
+    const { main } = await openGrid([call, night]);
+    const since = page.getByText('This entry was changed since, so it stays as it is.');
+    const editor = page.getByRole('group', { name: 'Edit this entry' });
+    drag(block('Call').element(), { y: 48 })();
+    await block('09:00–10:30, Call').click();
+    await editor.getByLabelText('Time of this entry').fill('14-15');
+    await userEvent.keyboard('{Enter}{Escape}');
+    await expect.element(block('14:00–15:00, Call')).toBeVisible();
+    const saves = main.callsOf('saveRecord').length;
+    await undo().click();
+    await expect.element(since).toBeVisible();
+    expect(main.callsOf('saveRecord')).toHaveLength(saves);
+    block('Night shift').element().focus();
+    await userEvent.keyboard('s');
+    await expect.element(since).not.toBeInTheDocument();
+    await block('00:00–01:00, Night shift').click();
+    await editor.getByLabelText('Description of this entry').fill('Handed over');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(block('00:00–01:00, Handed over')).toBeVisible();
+    await undo().click();
+    await expect.element(since).toBeVisible();
+    await expect.element(block('00:00–01:00, Handed over')).toBeVisible();
+    await expect.element(block('22:00–00:00, Night shift')).toBeVisible();
+  });
+
   test('makes an entry by a drag, opens it, and Undo deletes it', async () => {
     const { main } = await openGrid([]);
     await expect.element(page.getByText(/^No time here yet/)).toBeVisible();

@@ -55,6 +55,19 @@ test('[T16.1] stops a running entry by one update of its times, and lets it run 
   expect(sent(window)[1]?.fields).toMatchObject({ started_at, ended_at: null });
 });
 
+test('[T16.1] Undo leaves an entry whose end was corrected since, and says so', async () => {
+  const window = await openTime((now) => [running(1, now - 3 * HOUR_MS)]);
+  await inRegion('Stop now').click();
+  await page.getByRole('button', { name: /^3 h, .*Work 1/ }).click();
+  await page.getByLabelText('Time of this entry').fill('2h');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('button', { name: /^2 h, .*Work 1/ })).toBeVisible();
+  await inRegion('Undo').click();
+  await expect.element(region().getByRole('alert')).toMatchTextContent('was changed since');
+  expect(sent(window)).toHaveLength(2);
+  await expect.element(page.getByLabelText('What are you working on?')).toHaveFocus();
+});
+
 test('[T16.5] does not stop an entry before its start, and tells why', async () => {
   const window = await openTime((now) => [running(1, now + HOUR_MS)]);
   await inRegion('Stop now').click();
