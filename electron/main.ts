@@ -67,7 +67,7 @@ import { createQuitting, followEnd, mayQuit, type Quitting } from './windows/qui
 import { createRestart } from './windows/restart.ts';
 import { reviveWindow } from './windows/revive.ts';
 import { fileDialogs } from './windows/save-as.ts';
-import { createEndWatch } from './windows/system-end.ts';
+import { createEndWatch, type EndWatch } from './windows/system-end.ts';
 import { windowOf } from './windows/window-of.ts';
 
 const out = path.join(import.meta.dirname, '..');
@@ -146,7 +146,7 @@ export async function start({ options, links }: Begun): Promise<void> {
   openEngine(engine, windows, desktop, options);
   void giveSpaceBack({ database, timer: systemTimer, signal: end.signal }); // ends with the program
   if (options.capture) windows.capture.show();
-  listen(engine, windows, { quitting, desktop, backups, links });
+  listen(engine, windows, { quitting, desktop, backups, links, whenSaved });
 }
 
 type LockOpenerParts = Pick<Begun, 'links'> & {
@@ -241,12 +241,13 @@ type ListenParts = Pick<Begun, 'links'> & {
   readonly quitting: Quitting;
   readonly desktop: Desktop;
   readonly backups: Backups;
+  readonly whenSaved: EndWatch['whenSaved'];
 };
 
 function listen(
   engine: Engine,
   { main, capture, records, tray }: Windows,
-  { quitting, desktop, backups, links }: ListenParts,
+  { quitting, desktop, backups, links, whenSaved }: ListenParts,
 ): void {
   watchPower(powerMonitor, engine.timer);
   void engine.timer.run(() => {
@@ -264,7 +265,11 @@ function listen(
   links.follow((link) => obey([link], asked));
   claimLinks(app, process.platform);
   followEnd(app, quitting, {
-    mayEnd: () => mayQuit(engine.runner.queue().writes, main.window, backups.makeLast),
+    mayEnd: () =>
+      mayQuit({
+        ...{ writes: () => engine.runner.queue().writes, window: main.window, dialog },
+        ...{ whenSaved, before: backups.makeLast },
+      }),
     onend() {
       engine.traffic.close();
       desktop.close();

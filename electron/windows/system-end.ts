@@ -9,9 +9,9 @@ export interface EndWatch {
   setTyped(window: string, isWaiting: boolean, isAnswer?: boolean): void;
   /**
    * Asks the windows to hand over what is typed. Resolves with true once no window has such text; with
-   * false if that takes ten seconds.
+   * false if that takes `waitMs`, or ten seconds.
    */
-  whenSaved(): Promise<boolean>;
+  whenSaved(waitMs?: number): Promise<boolean>;
   /** `ask` sends each open window that question, and returns their names. */
   askBy(ask: () => readonly string[]): void;
   /** Listens for every way in which the session ends. */
@@ -79,9 +79,9 @@ export function createEndWatch({ quit, soon, timer }: EndWatchParts): EndWatch {
     soon(quit);
   }
 
-  async function whenSaved(): Promise<boolean> {
+  async function whenSaved(waitMs = HOLD_MS): Promise<boolean> {
     for (const window of ask()) asked.add(window);
-    for (let waitedMs = 0; waitedMs < HOLD_MS; waitedMs += POLL_MS) {
+    for (let waitedMs = 0; waitedMs < waitMs; waitedMs += POLL_MS) {
       if (waitedMs >= ANSWER_MS) asked.clear();
       if (asked.size + typing.size === 0) return true;
       await timer.sleep(POLL_MS);

@@ -1,7 +1,6 @@
 /**
  * One record of any kind while the user has it open: the fields shown, the unsaved edits, and the
  * base they rest on. It outlives its place on screen: switching away drops nothing typed.
- *
  * - What could not be saved stays here and is tried again (P2).
  * - A changed record is shown only while no edit of the user is on its way to main. The outbox must
  *   have our last save in it (P4, Q17).
@@ -134,8 +133,8 @@ export class RecordSession<F extends Fields = Fields> {
   }
 
   /** Saves what is unsaved, now; resolves when it is on disk or has failed. Never rejects. */
-  flush({ isFinished }: { isFinished: boolean }): Promise<void> {
-    return this.#autosave.flush({ isFinished });
+  flush(how: { isFinished: boolean }): Promise<void> {
+    return this.#autosave.flush(how);
   }
 
   /** Keeps an unsent create from being sent while the user chooses what only that can carry (Q7.1). */
@@ -253,13 +252,14 @@ export class RecordSession<F extends Fields = Fields> {
     });
     const { fields, left, why } = this.part(this.#takeUnsaved());
     const refusal = await this.#handOver(fields, isFinished).catch(() => brokenSave);
-    if (refusal === null) await this.#unsendable.keep(left, this.#base);
+    const isTaken = refusal === null && (await this.#unsendable.keep(left, this.#base));
+    const isTypedSince = Object.keys(this.#unsaved).length > 0;
     this.#unsaved = { ...left, ...(refusal !== null && fields), ...this.#unsaved };
     this.problem = refusal ?? why ?? (isRead ? null : brokenSave);
     this.isUnsaved = this.hasUnread() || Object.keys(this.#unsaved).length > 0;
-    this.isOnlyHere = refusal !== null || this.hasUnread();
+    this.isOnlyHere = !isTaken || this.hasUnread();
     this.#isSaving = false;
-    this.#parts.typed.set(this, this.isUnsaved);
+    this.#parts.typed.set(this, isTypedSince || this.isOnlyHere);
     return this.problem === null ? 'saved' : 'failed';
   }
 

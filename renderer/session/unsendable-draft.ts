@@ -30,14 +30,19 @@ export class UnsendableDraft {
     for (const name of Object.keys(fields)) this.#overtaken.add(name);
   }
 
-  /** Keeps these in place of those before; none drops them. Never rejects: the page has them too. */
-  async keep(fields: Fields, base: Fields | null): Promise<void> {
+  /**
+   * Keeps these in place of those before; none drops them. Resolves with true once main has them. Never
+   * rejects: the page has them too.
+   */
+  async keep(fields: Fields, base: Fields | null): Promise<boolean> {
     const names = Object.keys(fields);
     const isSame = names.every((name) => fields[name] === this.#inMain[name]);
-    if (isSame && names.length === Object.keys(this.#inMain).length) return;
+    if (isSame && names.length === Object.keys(this.#inMain).length) return true;
     const input = { record: this.#currentRef(), fields, base: base && pick(base, names) };
     const answer = await this.#parts.bridge.keepUnsendable(input).catch(() => null);
-    if (answer?.ok) this.#inMain = fields;
+    if (answer?.ok !== true) return false;
+    this.#inMain = fields;
+    return true;
   }
 
   /** Reads the fields saved before the program ended, and their base. Never rejects. */

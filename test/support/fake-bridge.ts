@@ -381,7 +381,10 @@ export class FakeMain {
     | keyof typeof ipcAccountCalls
   > {
     return {
-      ...memoryUnsendable(() => this.queue),
+      ...memoryUnsendable(
+        () => this.queue,
+        () => this.isDiskFull,
+      ),
       ...unfinishedCalls(this),
       ...accountCalls(this),
       ...proxyCalls(this),

@@ -3,7 +3,7 @@ import type { Settings } from '../../electron/store/settings.ts';
 import { keepUnsendable, readUnsendable } from '../../electron/store/unsendable.ts';
 import type { Bridge } from '../../shared/ipc/contract.ts';
 import type { Queue } from '../../shared/queue/queue.ts';
-import { ok } from '../../shared/result.ts';
+import { failed, ok } from '../../shared/result.ts';
 
 /** {@link Settings} without a disk; nothing is taken while it is full. */
 export function memorySettings(isFull: () => boolean = () => false): Settings {
@@ -26,10 +26,12 @@ export function memorySettings(isFull: () => boolean = () => false): Settings {
  */
 export function memoryUnsendable(
   queue: () => Pick<Queue, 'adopted' | 'account'>,
+  isFull: () => boolean,
 ): Pick<Bridge, 'keepUnsendable' | 'readUnsendable'> {
   const settings = memorySettings();
   return {
     async keepUnsendable(said) {
+      if (isFull()) return failed('disk', 'The disk is full.');
       keepUnsendable(settings, queue(), said.record, said);
       return ok(null);
     },

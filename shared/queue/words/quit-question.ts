@@ -1,4 +1,4 @@
-/** Asks before the program ends with unsent work. */
+/** Asks before the program ends with unsent work, or with text that is not saved. */
 
 import { isUndoable, type PendingWrite } from '../pending-write.ts';
 import { unsentChanges } from './count-changes.ts';
@@ -24,3 +24,10 @@ export function quitQuestion(
     detail: `${lines}\n\nNothing is lost when you quit: ${isOne ? 'it is' : 'they are'} sent the next time Traytable is open and online.${undo}`,
   };
 }
+
+/** The question where something typed is not on the disk. */
+export const unsavedQuestion = {
+  message: 'Some text you typed is not saved yet.',
+  detail:
+    'It is lost if you quit now. Free some space on the disk, or copy the text somewhere else first.',
+} as const;

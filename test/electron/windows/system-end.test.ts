@@ -106,6 +106,14 @@ test('ends the program within the event on macOS and Linux, before they ask it t
   expect(quits()).toBe(2);
 });
 
+test('[P2] waits a shorter time for typed text where that is asked', async () => {
+  const { watch, time } = aWatch();
+  watch.setTyped('main', true);
+  const saved = watch.whenSaved(2_000);
+  await time.pass(2_000);
+  expect(await saved).toBe(false);
+});
+
 test('[K3.1] waits until typed text is saved, ten seconds at most', async () => {
   const { watch, time } = aWatch();
   expect(await watch.whenSaved()).toBe(true);

@@ -21,7 +21,8 @@ function aTask(start: Fields = {}, { main, time } = aMain()) {
   main.bridge.on('outboxChanged', (change) => outbox.take(change));
   const record = aRecord('task', { id: ref.id, title: 'Plan', description: 'Two pages', ...start });
   main.records.set(lane, record);
-  const typed = new TypedWords(async () => undefined);
+  const waits: boolean[] = [];
+  const typed = new TypedWords(async ({ isWaiting }) => waits.push(isWaiting));
   const sessions = new RecordSessions({
     ...{ bridge: main.bridge, outbox, clock: time.clock, random: countingRandom() },
     ...{ timer: time.timer, typed },
@@ -42,7 +43,7 @@ function aTask(start: Fields = {}, { main, time } = aMain()) {
     const updated_at = new Date(time.clock.now()).toISOString();
     main.records.set(lane, { ...now, ...fields, updated_at });
   };
-  return { main, time, outbox, sessions, session, see, saves, theirs };
+  return { main, time, outbox, sessions, session, see, saves, theirs, waits };
 }
 
 describe('an open record of any kind', () => {
@@ -81,6 +82,20 @@ describe('an open record of any kind', () => {
     await time.pass(250);
     expect(saves().at(-1)).toMatchObject({ fields: { due_date: '2026-04-01' } });
     expect([session.problem, session.isUnsaved]).toEqual([null, false]);
+  });
+
+  test('[P2] has text wait for main only until it is on the disk, also where it cannot be sent', async () => {
+    const { main, sessions, session, time, waits } = aTask();
+    session.edit({ due_date: 7 });
+    await time.pass(250);
+    expect([waits, sessions.areOnlyHere, session.isUnsaved]).toEqual([[true, false], false, true]);
+    main.isDiskFull = true;
+    session.edit({ due_date: 8 });
+    await time.pass(250);
+    expect([waits, sessions.areOnlyHere]).toEqual([[true, false, true], true]);
+    main.isDiskFull = false;
+    await time.pass(10_000);
+    expect([waits.at(-1), sessions.areOnlyHere]).toEqual([false, false]);
   });
 
   test('[P4] shows what others changed, and never over input', async () => {
