@@ -2,8 +2,8 @@
 import type { Outcome } from '../../shared/queue/events.ts';
 import { type Findings, nothingFound, withRecord } from '../../shared/queue/lookup/lookup.ts';
 import { bodyIn, isRecentEnough, mayBeOurs, type Traces } from '../../shared/queue/lookup/match.ts';
+import { correctSendTime } from '../../shared/queue/machine/set-line.ts';
 import {
-  correctSendTime,
   fieldsSet,
   type PendingWrite,
   type Sent,

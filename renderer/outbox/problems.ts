@@ -1,10 +1,16 @@
 /** Why the service refused a write, one sentence for each thing it named. */
 import { fieldsOf, kinds } from '../../shared/kinds/kinds.ts';
 import { cut } from '../../shared/note/plain-text.ts';
-import { isTooLate } from '../../shared/queue/lookup/match.ts';
-import { fieldsSet, isUncertain, type PendingWrite } from '../../shared/queue/pending-write.ts';
+import { isMadeAtSend, isTooLate } from '../../shared/queue/lookup/match.ts';
+import {
+  fieldsSet,
+  isUncertain,
+  type PendingWrite,
+  type Sent,
+} from '../../shared/queue/pending-write.ts';
 import { isIdMissing } from '../../shared/queue/references.ts';
 import { isListed } from '../../shared/queue/requests/requests.ts';
+import type { Fields } from '../../shared/records/kinds.ts';
 
 /** The service's own words, each with the field it is about; its message where it named none. */
 export function problemsOf({ state, record }: PendingWrite): string[] {
@@ -58,10 +64,16 @@ export function questionOf(write: PendingWrite, writes: readonly PendingWrite[])
   if (write.hasLostPast) {
     return `This is from an earlier copy. The service has a ${kind}${called}, perhaps this one with later edits. Is it this one?`;
   }
-  const what = isTooLate(state.found, state)
-    ? 'that was made later'
-    : 'from that time, which someone has edited since';
+  const what = describeTime(state.found, state);
   return `The service didn’t answer. It has a ${kind}${called} ${what}. Is it this one?`;
+}
+
+/** Why only the user can tell whether this match is theirs. */
+function describeTime(found: Fields, sent: Sent): string {
+  if (isTooLate(found, sent)) return 'that was made later';
+  return sent.likelyAt !== undefined && !isMadeAtSend(found, sent)
+    ? 'that may be from another time, because this computer’s clock was changed'
+    : 'from that time, which someone has edited since';
 }
 
 const NAME_CHARS_MAX = 60;

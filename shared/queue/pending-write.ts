@@ -4,7 +4,6 @@ import { errorDetail } from '../api/wire.ts';
 import { listOf } from '../kinds/field.ts';
 import type { NoteFields } from '../kinds/note.ts';
 import { confirmedRecord, type Fields, writableKinds } from '../records/kinds.ts';
-import { CLOCK_DRIFT_MS } from '../request-limits.ts';
 
 /** The record of a write: `id` is the service's, or a local one until there is one. */
 export const recordRef = v.object({ kind: v.picklist(writableKinds), id: v.string() });
@@ -38,10 +37,20 @@ const instant = v.number();
 
 /**
  * When a write was sent, by the service's clock: at `sentAt` or, if our clock was set since, any
- * time up to `sentBy`.
+ * time up to `sentBy`. If that was set only once, the send was at one of the times in `likelyAt`.
  */
-const sent = { sentAt: instant, sentBy: v.exactOptional(instant) };
-export type Sent = { readonly sentAt: number; readonly sentBy?: number };
+const sent = {
+  sentAt: instant,
+  sentBy: v.exactOptional(instant),
+  likelyAt: v.exactOptional(v.pipe(v.array(instant), v.readonly())),
+};
+/** As `sentBy`: at any time until now. */
+export const ANY_TIME = Number.MAX_SAFE_INTEGER;
+export type Sent = {
+  readonly sentAt: number;
+  readonly sentBy?: number;
+  readonly likelyAt?: readonly number[];
+};
 
 const unsure = v.object({ ...sent, found: v.nullable(confirmedRecord) });
 
@@ -164,8 +173,12 @@ export function isUncertain({ state }: PendingWrite): boolean {
 /** Returns when a write that may have reached the service was sent. */
 export function sentOf({ state }: PendingWrite): Sent {
   if (!('sentAt' in state)) return { sentAt: 0 };
-  const { sentAt, sentBy } = state;
-  return sentBy === undefined ? { sentAt } : { sentAt, sentBy };
+  const { sentAt, sentBy, likelyAt } = state;
+  return {
+    sentAt,
+    ...(sentBy === undefined ? {} : { sentBy }),
+    ...(likelyAt === undefined ? {} : { likelyAt }),
+  };
 }
 
 /** Returns the send time of a write that may have been sent whenever since its user began it. */
@@ -173,24 +186,7 @@ export function sentSinceBegun(
   { begunAfter, createdAt }: PendingWrite,
   clockAheadMs: number,
 ): Sent {
-  return { sentAt: begunAfter ?? createdAt + clockAheadMs, sentBy: Number.MAX_SAFE_INTEGER };
-}
-
-/**
- * Corrects a send time after a response showed the clock offset: the recorded time may be too late
- * or too early. If our clock was set, perhaps more than once, only a range is certain. The send
- * came after `comparedAt`, the last comparison of the clocks, and before now.
- */
-export function correctSendTime(
-  { sentAt, sentBy = sentAt }: Sent,
-  tooLateMs: number,
-  comparedAt = sentAt,
-): Sent {
-  const earliest = sentAt - Math.max(0, tooLateMs);
-  if (Math.abs(tooLateMs) < CLOCK_DRIFT_MS) {
-    return { sentAt: earliest, sentBy: sentBy - Math.min(0, tooLateMs) };
-  }
-  return { sentAt: Math.min(earliest, comparedAt), sentBy: Number.MAX_SAFE_INTEGER };
+  return { sentAt: begunAfter ?? createdAt + clockAheadMs, sentBy: ANY_TIME };
 }
 
 /** Whether this is sent although an earlier attempt may have arrived (Q5). */

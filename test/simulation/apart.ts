@@ -28,6 +28,7 @@ const apart = {
   undo: 260_141,
   left: 280_875,
   copy: 300_175,
+  clock: 320_131,
 };
 
 export type Apart = keyof typeof apart;

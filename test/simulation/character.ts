@@ -168,9 +168,11 @@ export function drawCharacter(draw: Draw, apart: Readonly<Record<Apart, Draw>>):
     journalLines: draw.chance(0.025) ? LONG_JOURNAL : 0,
   };
   const hasRush = drawn.hasRush || isRushed;
-  // If a clock was set in between, the time from the send to the creation is unknown.
-  const retypes = isTypedAgain && !drawn.hasClockJumps;
-  const hasStrangers = isStrange && !drawn.hasClockJumps && !isOvertaken;
+  // If a clock was set in between, two times of the send are possible (Q6.19).
+  const isUnderClocks = drawn.hasClockJumps && apart.clock.chance(0.06);
+  const retypes = isUnderClocks || (isTypedAgain && !drawn.hasClockJumps);
+  const isStrangeUnderClocks = isUnderClocks && apart.clock.chance(0.5) && !hasTimers;
+  const hasStrangers = isStrangeUnderClocks || (isStrange && !drawn.hasClockJumps && !isOvertaken);
   const drawnApart = {
     ...{ fillsIn, isOvertaken, keysExpire, retypes, isUpdated, isLent, isMaintained, threadMsMax },
     ...{ tiesRings, ignoresSort, hasLongBodies, hasClients, hasMishaps, hasTimers, hasPhone },

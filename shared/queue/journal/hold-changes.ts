@@ -3,6 +3,7 @@ import { heldState } from '../held.ts';
 import { gather } from '../machine/gather.ts';
 import { withSent } from '../machine/sent-before.ts';
 import {
+  ANY_TIME,
   isLive,
   isUncertain,
   needsUser,
@@ -46,13 +47,15 @@ function withLostPast(write: PendingWrite): PendingWrite {
 
 /** Returns the state of a write that may have been sent again at any time since. */
 function withLaterSend(state: WriteState): WriteState {
-  const sentBy = Number.MAX_SAFE_INTEGER;
-  if (state.kind === 'unsure') {
-    const { found: _, ...sent } = state;
-    return { ...sent, kind: 'checking', sentBy, looks: 0, until: state.sentAt };
-  }
   if (state.kind === 'discarded') {
-    return state.unsure === undefined ? state : { ...state, unsure: { ...state.unsure, sentBy } };
+    if (state.unsure === undefined) return state;
+    const { likelyAt: _, ...unsure } = state.unsure;
+    return { ...state, unsure: { ...unsure, sentBy: ANY_TIME } };
   }
-  return 'sentAt' in state ? { ...state, sentBy } : state;
+  if (!('sentAt' in state)) return state;
+  const { likelyAt: _, ...sent } = state;
+  const later = { ...sent, sentBy: ANY_TIME };
+  if (later.kind !== 'unsure') return later;
+  const { found: __, ...asked } = later;
+  return { ...asked, kind: 'checking', looks: 0, until: asked.sentAt };
 }

@@ -1,6 +1,5 @@
 /** Chooses the best match among the records that a create may have made (Q6). */
 import type { ConfirmedRecord } from '../../records/kinds.ts';
-import type { Instant } from '../../time.ts';
 import { type PendingWrite, type Sent, sentOf } from '../pending-write.ts';
 import { compareWithSent, createdAt, isCandidate, type MatchKind, type Traces } from './match.ts';
 import { scoreMatch } from './similarity.ts';
@@ -72,9 +71,10 @@ export function leaveOutOwned<R extends ConfirmedRecord>(
 /** The best of several equal matches: the one created nearest to the send. */
 export function chooseNearest<R extends ConfirmedRecord>(
   found: readonly R[],
-  sentAt: Instant,
+  { sentAt, likelyAt = [sentAt] }: Sent,
 ): R | undefined {
-  const distance = (record: R) => Math.abs(createdAt(record) - sentAt);
+  const distance = (record: R) =>
+    Math.min(...likelyAt.map((at) => Math.abs(createdAt(record) - at)));
   return found.toSorted((one, other) => distance(one) - distance(other))[0];
 }
 

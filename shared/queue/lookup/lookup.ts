@@ -121,12 +121,12 @@ export function verdictOf(
   // Each create takes the record that has no more than it sent, made at its own time, so that none
   // is left over.
   const rivals = known.writes.filter((other) => isRival(other, write));
-  const same = chooseNearest(chooseLeastWanted(free(found.same), rivals, traces), sent.sentAt);
+  const same = chooseNearest(chooseLeastWanted(free(found.same), rivals, traces), sent);
   if (same) return { kind: 'accepted', reply: same };
   const [undated] = chooseLeastWanted(free(found.undated), rivals, traces);
-  const late = chooseNearest(leaveOutOwned(free(found.late), rivals, traces), sent.sentAt);
+  const late = chooseNearest(leaveOutOwned(free(found.late), rivals, traces), sent);
   const changed = chooseLeastMatched(free(found.changed), rivals, traces);
-  const candidate = undated ?? chooseNearest(chooseMostAlike(changed, write), sent.sentAt) ?? late;
+  const candidate = undated ?? chooseNearest(chooseMostAlike(changed, write), sent) ?? late;
   // An unreadable record may be ours. Showing the user a stranger instead would lead to a second
   // send.
   if (isDoubtful) return { kind: 'unknown' };

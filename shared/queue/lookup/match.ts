@@ -27,6 +27,7 @@ export type Traces = {
   /** Sent between these times; see {@link Sent}. */
   readonly sentAt: Instant;
   readonly sentBy?: Instant;
+  readonly likelyAt?: readonly Instant[];
   /** The lanes of the records our creates have made. */
   readonly made: ReadonlySet<string>;
   /** The sender; `null` if the service does not name it (A6). */
@@ -39,8 +40,8 @@ export type MatchKind =
   /** It has everything that was sent, and was made while the request was on its way. */
   | 'same'
   /**
-   * It has everything that was sent, but was made later: somebody may have typed it again
-   * elsewhere.
+   * It has everything that was sent, but was made at another time: somebody may have typed it
+   * again elsewhere.
    */
   | 'late'
   /** It has everything that was sent, but no time of creation, so an older record may match too. */
@@ -110,7 +111,7 @@ export function compareWithSent(
 ): MatchKind {
   if (hasFields(found, write) && holdsOurText(found, write, traces)) {
     if (Number.isNaN(createdAt(found))) return 'undated';
-    return isTooLate(found, traces) ? 'late' : 'same';
+    return isMadeAtSend(found, traces) ? 'same' : 'late';
   }
   return isChanged(found, write, traces) ? 'changed' : 'other';
 }
@@ -123,6 +124,12 @@ export function isRecentEnough(found: Fields, sentAt: Instant): boolean {
 /** Whether `found` was made too late for our request, within the accuracy of two clocks. */
 export function isTooLate(found: Fields, { sentAt, sentBy = sentAt }: Sent): boolean {
   return createdAt(found) > sentBy + REQUEST_TIMEOUT_MS + LOOKUP_WINDOW_MS;
+}
+
+/** Whether `found` was made while our request may have been on its way (Q6.1, Q6.19). */
+export function isMadeAtSend(found: Fields, { likelyAt, ...sent }: Sent): boolean {
+  const times: readonly Sent[] = likelyAt?.map((sentAt) => ({ sentAt })) ?? [sent];
+  return times.some((one) => isRecentEnough(found, one.sentAt) && !isTooLate(found, one));
 }
 
 /** Whether the record was never edited; false in doubt. */

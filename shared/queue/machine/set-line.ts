@@ -1,7 +1,7 @@
 /** Applies the state of the connection and of the clocks (Q6, Q12). */
 import { CLOCK_DRIFT_MS } from '../../request-limits.ts';
 import type { EventOf } from '../events.ts';
-import { correctSendTime, type PendingWrite } from '../pending-write.ts';
+import { ANY_TIME, type PendingWrite, type Sent } from '../pending-write.ts';
 import type { Queue } from '../queue.ts';
 import { forgetUnanswered } from '../unanswered.ts';
 
@@ -63,4 +63,24 @@ function begunAfter(
   if (isBefore && isSince) return Math.min(before, since);
   if (isBefore) return before;
   return isSince ? since : Math.min(before, since, comparedAt);
+}
+
+/**
+ * Corrects a send time after a response showed the clock offset: the recorded time may be too late
+ * or too early. If our clock was set, perhaps more than once, only a range is certain. The send
+ * came after `comparedAt`, the last comparison of the clocks, and before now. If it was set once,
+ * that was after the send or before it. Once known, these two times stay: the clock was set later.
+ */
+export function correctSendTime(
+  { sentAt, sentBy = sentAt, likelyAt }: Sent,
+  tooLateMs: number,
+  comparedAt = sentAt,
+): Sent {
+  const earliest = sentAt - Math.max(0, tooLateMs);
+  const isSet = Math.abs(tooLateMs) >= CLOCK_DRIFT_MS;
+  const times = isSet && sentBy < ANY_TIME ? [sentAt, sentAt - tooLateMs] : likelyAt;
+  const likely = times === undefined ? {} : { likelyAt: times };
+  return isSet
+    ? { sentAt: Math.min(earliest, comparedAt), sentBy: ANY_TIME, ...likely }
+    : { sentAt: earliest, sentBy: sentBy - Math.min(0, tooLateMs), ...likely };
 }

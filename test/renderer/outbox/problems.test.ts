@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { problemsOf, questionOf } from '../../../renderer/outbox/problems.ts';
 import { kinds } from '../../../shared/kinds/kinds.ts';
+import { correctSendTime } from '../../../shared/queue/machine/set-line.ts';
+import type { Sent } from '../../../shared/queue/pending-write.ts';
 import { writableKinds } from '../../../shared/records/kinds.ts';
-import { aCreate, aRecord, aWrite, refused } from '../../support/builders.ts';
+import { HOUR_MS, timestamp } from '../../../shared/time.ts';
+import { aCreate, aRecord, aWrite, NOON, refused } from '../../support/builders.ts';
 
 const refusedWith = (over: Parameters<typeof refused>[0]) =>
   aWrite({ state: refused(over) as ReturnType<typeof aWrite>['state'] });
@@ -28,6 +31,19 @@ test.each(writableKinds)('[Q6] asks about a %s that may be ours by its name', (k
   const state = { kind: 'unsure', sentAt: 0, found } as const;
   const write = aWrite({ record, state });
   expect(questionOf(write, [write])).toMatch(/“(Harbour plan|Fine by me)”/);
+});
+
+test('[Q6.1] [Q6.11] [Q6.19] says why only the user can tell', () => {
+  const ask = (madeAt: number, sent: Sent) => {
+    const found = aRecord('task', { created_at: timestamp(madeAt) });
+    const write = aCreate({ state: { kind: 'unsure', ...sent, found } });
+    return questionOf(write, [write]);
+  };
+  expect(ask(NOON + HOUR_MS, { sentAt: NOON })).toContain('that was made later');
+  expect(ask(NOON, { sentAt: NOON })).toContain('which someone has edited since');
+  const sent = correctSendTime({ sentAt: NOON }, 5 * HOUR_MS);
+  expect(ask(NOON - HOUR_MS, sent)).toContain('because this computer’s clock was changed');
+  expect(ask(NOON, sent)).toContain('which someone has edited since');
 });
 
 test('[Q6.12] asks the user to count where several that say the same got no reply', () => {

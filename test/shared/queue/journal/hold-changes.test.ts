@@ -5,7 +5,7 @@ import { isHeld } from '../../../../shared/queue/held.ts';
 import { holdChanges } from '../../../../shared/queue/journal/hold-changes.ts';
 import { markUncertain } from '../../../../shared/queue/journal/replay.ts';
 import { type Effect, step } from '../../../../shared/queue/machine/machine.ts';
-import { type PendingWrite, sentOf } from '../../../../shared/queue/pending-write.ts';
+import { ANY_TIME, type PendingWrite, sentOf } from '../../../../shared/queue/pending-write.ts';
 import type { Queue } from '../../../../shared/queue/queue.ts';
 import { parkOrphan } from '../../../../shared/queue/references.ts';
 import { LOOKUP_GAP_MS } from '../../../../shared/queue-limits.ts';
@@ -207,17 +207,21 @@ describe('a create that the user brings about in a restored copy', () => {
   });
 
   test('[Q19.5] may have been sent at any time since its user began it', () => {
-    for (const state of [sending, checking, unsure]) {
+    const any = { sentAt: NOON, sentBy: ANY_TIME };
+    for (const state of [sending, checking, { ...checking, likelyAt: [NOON] }, unsure]) {
       const [write] = restored(aCreate({ state })).writes;
-      expect(write && sentOf(write)).toEqual({ sentAt: NOON, sentBy: Number.MAX_SAFE_INTEGER });
+      expect(write && sentOf(write)).toEqual(any);
     }
+    const asked = { ...discarded, unsure: { sentAt: NOON, likelyAt: [NOON], found: null } };
+    const [left] = restored(aCreate({ state: asked })).writes;
+    expect(left?.state).toEqual({ ...discarded, unsure: { ...any, found: null } });
     const restoredOne = play(
       restored({ ...made, createdAt: NOON - MINUTE_MS, state: discarded }),
       { kind: 'line', at: NOON, line: 'open' },
       restoring('made'),
     );
     expect(restoredOne.effects.map(({ write }) => sentOf(write))).toEqual([
-      { sentAt: NOON - MINUTE_MS, sentBy: Number.MAX_SAFE_INTEGER },
+      { sentAt: NOON - MINUTE_MS, sentBy: ANY_TIME },
     ]);
   });
 

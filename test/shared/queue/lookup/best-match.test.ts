@@ -24,9 +24,11 @@ describe('nearest', () => {
     const found = [-9, 5, 40].map((seconds) =>
       aSummary({ id: `${seconds}`, created_at: timestamp(NOON + seconds * SECOND_MS) }),
     );
-    expect(chooseNearest(found, NOON)?.id).toBe('5');
-    expect(chooseNearest(found, NOON + 60 * SECOND_MS)?.id).toBe('40');
-    expect(chooseNearest([], NOON)).toBeUndefined();
+    const minuteLater = NOON + 60 * SECOND_MS;
+    expect(chooseNearest(found, { sentAt: NOON })?.id).toBe('5');
+    expect(chooseNearest(found, { sentAt: minuteLater })?.id).toBe('40');
+    expect(chooseNearest(found, { sentAt: NOON, likelyAt: [minuteLater] })?.id).toBe('40');
+    expect(chooseNearest([], { sentAt: NOON })).toBeUndefined();
   });
 });
 

@@ -8,6 +8,7 @@ import {
   isRecentEnough,
   mayBeOurs,
 } from '../../../../shared/queue/lookup/match.ts';
+import { correctSendTime } from '../../../../shared/queue/machine/set-line.ts';
 import { LOOKUP_WINDOW_MS } from '../../../../shared/queue-limits.ts';
 import { type Fields, writableKinds } from '../../../../shared/records/kinds.ts';
 import { REQUEST_TIMEOUT_MS } from '../../../../shared/request-limits.ts';
@@ -238,6 +239,22 @@ describe('compareWithSent', () => {
     expect(compareWithSent(found, creating(fields), { ...traces, sentBy: NOON + HOUR_MS })).toBe(
       'same',
     );
+  });
+
+  test('[Q6.19] asks about a record that was made at neither possible time of the send', () => {
+    const sent = correctSendTime({ sentAt: NOON }, HOUR_MS, NOON - 6 * HOUR_MS);
+    const fields = { content_html: '<p>a</p>' };
+    const judge = (at: number, html = '<p>a</p>') => {
+      const times = { created_at: timestamp(at), updated_at: timestamp(at + SECOND_MS) };
+      const found = aNote({ title: '', content_html: html, ...times });
+      return compareWithSent(found, creating(fields), { ...traces, ...sent });
+    };
+    // Set after the send, or before it.
+    for (const at of [NOON, NOON - HOUR_MS]) expect(judge(at)).toBe('same');
+    const elsewhere = [NOON - 5 * HOUR_MS, NOON - HOUR_MS / 2, NOON + HOUR_MS];
+    for (const at of elsewhere) expect(judge(at)).toBe('late');
+    // The clock may have been set twice: it can still be ours, edited since.
+    for (const at of elsewhere) expect(judge(at, '<p>b</p>')).toBe('changed');
   });
 
   test('[Q6.11] asks the user about a record that was changed since', () => {

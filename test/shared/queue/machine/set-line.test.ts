@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { markUncertain } from '../../../../shared/queue/journal/replay.ts';
-import { sentOf } from '../../../../shared/queue/pending-write.ts';
+import { correctSendTime } from '../../../../shared/queue/machine/set-line.ts';
+import { ANY_TIME, sentOf } from '../../../../shared/queue/pending-write.ts';
 import { emptyQueue } from '../../../../shared/queue/queue.ts';
 import { CLOCK_DRIFT_MS } from '../../../../shared/request-limits.ts';
 import { DAY_MS, HOUR_MS } from '../../../../shared/time.ts';
@@ -43,5 +44,31 @@ describe('a create that another release may have sent', () => {
     expect(markUncertain(queue).writes.map(sentOf)).toMatchObject([
       { sentAt: NOON + HOUR_MS + CLOCK_DRIFT_MS - 1 },
     ]);
+  });
+});
+
+describe('the time of a send', () => {
+  test('[Q6.19] is one of two once our clock was set: before the send or after it', () => {
+    const sent = { sentAt: NOON };
+    for (const byMs of [-DAY_MS, DAY_MS]) {
+      const known = correctSendTime(sent, byMs);
+      expect(known.likelyAt).toEqual([NOON, NOON - byMs]);
+      // The clock is set again, after the send.
+      expect(correctSendTime(known, HOUR_MS).likelyAt).toEqual(known.likelyAt);
+      expect(correctSendTime(known, 1).likelyAt).toEqual(known.likelyAt);
+    }
+    for (const byMs of [1 - CLOCK_DRIFT_MS, 0, CLOCK_DRIFT_MS - 1]) {
+      expect(correctSendTime(sent, byMs)).not.toHaveProperty('likelyAt');
+    }
+  });
+
+  test('[Q6.19] is any until now for what may have been sent at any time, also once our clock was set', () => {
+    const sent = { sentAt: NOON, sentBy: ANY_TIME };
+    for (const byMs of [-HOUR_MS, -1, HOUR_MS]) {
+      const known = correctSendTime(sent, byMs);
+      expect(known.sentBy).toBeGreaterThanOrEqual(ANY_TIME);
+      expect(known).not.toHaveProperty('likelyAt');
+      expect(correctSendTime(known, DAY_MS)).not.toHaveProperty('likelyAt');
+    }
   });
 });
