@@ -75,8 +75,9 @@ function saveIn(desk: Desk, program: Program, draw: Draw, change: Change): boole
   desk.open = open;
   desk.latest = latest;
   if (at === undefined) return true; // it is gone meanwhile
-  const { ref, base, shown: since } = at;
-  return save(desk, program, draw, { ...change, ref, base, shown: since, isFinished: true });
+  const { ref, base, shown: since, editor } = at;
+  const edit = { ...change, ref, base, shown: since, editor };
+  return save(desk, program, draw, { ...edit, isFinished: true });
 }
 
 function isUnsent(program: Program, ref: RecordRef): boolean {

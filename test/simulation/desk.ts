@@ -10,7 +10,7 @@ import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
 import type { Habits } from './character.ts';
 import type { Detail } from './details.ts';
 import type { Device, Program } from './device.ts';
-import type { Facts } from './facts.ts';
+import type { Editor, Facts } from './facts.ts';
 import type { Fixtures, Hand } from './hand.ts';
 import { isOfWorld } from './kinds.ts';
 import type { Ledger } from './ledger.ts';
@@ -27,6 +27,8 @@ export type Open = {
   readonly base: Fields | null;
   /** As which record, and when: an open editor sends what it showed then. */
   readonly shown: ShownRecord;
+  /** The editor it is open in, for the books. */
+  readonly editor: Editor;
   /** It was pulled during the lookup of its own create: the user has the same record twice. */
   readonly isCopy: boolean;
 };
@@ -108,8 +110,8 @@ export function showRecord(desk: Desk, program: Program, ref: RecordRef): void {
   const onScreen = readBase(ref.kind, record as ConfirmedRecord);
   desk.latest = ref;
   desk.editors += 1;
-  const editor = `editor ${desk.editors}`;
-  const since = { id, revision: program.engine.runner.revision(), editor };
+  const name = `editor ${desk.editors}`;
+  const since = { id, revision: program.engine.runner.revision(), editor: name };
   const isCopy = queue.writes.some(
     ({ id: made, state }) => state.kind !== 'done' && desk.witness.madeFor(made).includes(id),
   );
@@ -119,6 +121,7 @@ export function showRecord(desk: Desk, program: Program, ref: RecordRef): void {
     onScreen,
     base: isLocalId(id) ? null : onScreen,
     shown: since,
+    editor: { name, openedAt: desk.facts.all().length, base: onScreen },
     isCopy,
   };
 }

@@ -30,14 +30,14 @@ export function change(
   at: Open,
   staysOpen = desk.habits.typesOn,
 ): void {
-  const { ref, onScreen, base, shown, isCopy } = at;
+  const { ref, onScreen, base, shown, editor, isCopy } = at;
   desk.open = undefined;
   const hand = handOf(desk, program, draw);
   const typed = desk.detail(ref.kind, changes[ref.kind](onScreen, hand), false);
   const fields = desk.habits.changesMany ? withLink(ref.kind, typed, onScreen, hand) : typed;
   if (Object.keys(fields).length === 0) return;
   const before = pick(onScreen, Object.keys(fields));
-  const isSaved = save(desk, program, draw, { ref, base, shown, fields, before });
+  const isSaved = save(desk, program, draw, { ref, base, shown, editor, fields, before });
   if (isSaved && isCopy) desk.facts.merge(desk.device.name, ref);
   if (isSaved && staysOpen) desk.open = { ...at, onScreen: { ...onScreen, ...fields } };
 }
@@ -66,10 +66,10 @@ export function retitle(
   const at = openOnService(desk, program, draw, which);
   desk.open = open;
   if (at === undefined) return undefined;
-  const { ref, onScreen, base, shown } = at;
+  const { ref, onScreen, base, shown, editor } = at;
   const fields = { title: `Again ${desk.ledger.next(desk.device.name)}` };
   const before = pick(onScreen, ['title']);
-  save(desk, program, draw, { ref, base, shown, fields, before, isFinished: true });
+  save(desk, program, draw, { ref, base, shown, editor, fields, before, isFinished: true });
   return ref;
 }
 

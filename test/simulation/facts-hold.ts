@@ -8,18 +8,11 @@ import { knownId } from '../../shared/queue/machine/save.ts';
 import { isLive, isSame, laneOf, type RecordRef } from '../../shared/queue/pending-write.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
 import type { Device } from './device.ts';
-import type { Fact, Facts } from './facts.ts';
+import type { Facts } from './facts.ts';
 import { refOf, type There } from './kinds.ts';
 import { named } from './narrate.ts';
+import { listPromised } from './promised.ts';
 import type { Witness } from './witness.ts';
-
-/** The acknowledged values of one record that nothing has overtaken. */
-type Promised = {
-  readonly ref: RecordRef;
-  readonly fields: Map<string, unknown>;
-  isGone: boolean;
-  isMerged: boolean;
-};
 
 /**
  * I1: a value that differs from the one acknowledged to `device`'s user, neither waits for them nor
@@ -77,40 +70,6 @@ export function findMissingFacts(
     if (isLocalId(id) || !isThere) return undefined;
     return valued === 'text-reference' ? id : Number(id);
   }
-}
-
-/** The expected fields of each record, under its present id. */
-function listPromised(facts: readonly Fact[], { name, onDisk }: Device): Iterable<Promised> {
-  const queue = onDisk.queue();
-  const records = new Map<string, Promised>();
-  for (const fact of facts) {
-    if (fact.kind === 'linked') continue; // attachments.ts follows them
-    const ref = { kind: fact.ref.kind, id: knownId(queue, fact.ref.id) };
-    const lane = laneOf(ref);
-    const one = records.get(lane) ?? { ref, fields: new Map(), isGone: false, isMerged: false };
-    records.set(lane, one);
-    if (fact.kind === 'changed') overtake(one, fact.names, fact.who === name);
-    else if (fact.who !== name) continue;
-    else if (fact.kind === 'merged') one.isMerged = true;
-    else if (fact.kind === 'deleted') one.isGone = true;
-    else {
-      one.isGone = false;
-      if (fact.kind === 'said') {
-        for (const entry of Object.entries(fact.fields)) one.fields.set(...entry);
-        if ('note_links' in fact.fields) one.fields.delete('link');
-      } else for (const field of fact.names ?? [...one.fields.keys()]) one.fields.delete(field);
-    }
-  }
-  return records.values();
-}
-
-/** A user who changes a field later may write any value. */
-function overtake({ fields }: Promised, names: readonly string[], isOwn: boolean): void {
-  // A new stage brings its probability, unless that is set as well.
-  const isStage = names.includes('board_group_id') && !names.includes('probability');
-  if (isStage) fields.delete('probability');
-  if (names.includes('note_links')) fields.delete('link');
-  if (!isOwn) for (const field of names) fields.delete(field);
 }
 
 /** Is true if the record has the value, in the service's spelling; a hidden field proves nothing. */

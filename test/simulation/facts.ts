@@ -14,9 +14,18 @@ import { type AttachmentChange, attachmentChange } from './attachments.ts';
 import type { News } from './disk-reader.ts';
 import type { Author } from './ledger.ts';
 
+/** The editor that a value was typed in. */
+export type Editor = {
+  readonly name: string;
+  /** How many facts there were when it was opened. */
+  readonly openedAt: number;
+  /** The record as it was shown then. */
+  readonly base: Fields;
+};
+
 /** One thing that happened, to a record under the name that it had then. */
 export type Fact = { readonly who: string; readonly ref: RecordRef } & (
-  | { readonly kind: 'said'; readonly fields: Fields }
+  | { readonly kind: 'said'; readonly fields: Fields; readonly by?: Editor }
   | { readonly kind: 'deleted' }
   /** These values, or all, and a deletion, are expected no more. */
   | { readonly kind: 'forgotten'; readonly names?: readonly string[] }
@@ -30,7 +39,7 @@ export type Fact = { readonly who: string; readonly ref: RecordRef } & (
 
 export interface Facts {
   /** These fields of a record were acknowledged to the user as saved, or resolved by them. */
-  say(who: Author, ref: RecordRef, fields: Fields): void;
+  say(who: Author, ref: RecordRef, fields: Fields, by?: Editor): void;
   /** The deletion was acknowledged to the user. */
   delete(who: Author, ref: RecordRef): void;
   /** The user undid it, or never learnt its outcome. */
@@ -49,7 +58,8 @@ export interface Facts {
 export function createFacts(): Facts {
   const facts: Fact[] = [];
   return {
-    say: (who, ref, fields) => void facts.push({ kind: 'said', who, ref, fields }),
+    say: (who, ref, fields, by) =>
+      void facts.push({ kind: 'said', who, ref, fields, ...(by && { by }) }),
     delete: (who, ref) => void facts.push({ kind: 'deleted', who, ref }),
     forget: (who, ref, names) =>
       void facts.push({ kind: 'forgotten', who, ref, ...(names === undefined ? {} : { names }) }),

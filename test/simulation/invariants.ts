@@ -12,7 +12,8 @@
  *   change goes right after the reading it rests on (`wire-watch.ts`).
  * - I7 Writes of one record go in order (`news.ts`), and what names another after that one
  *   (`wire-watch.ts`), but not for ever.
- * - I8 Nobody is asked about a note that only they have written (`news.ts`).
+ * - I8 Nobody is asked about a note that only they have written (`news.ts`), unless they typed into
+ *   one field of it in two editors (`two-editors.ts`).
  * - I9 The rules of the queue and the pull hold where nothing else would show it. They are Q11 and
  *   L20 (`news.ts`), Q12 and L5 (`at-any-time.ts`), Q16.2 (`wire-watch.ts`).
  * - I10 A delete can be undone for ten seconds before it is sent (`undo-watch.ts`).

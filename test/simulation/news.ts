@@ -22,6 +22,7 @@ import { inWords, named } from './narrate.ts';
 import { createPatienceWatch } from './patience-watch.ts';
 import { short, type Tale } from './tale.ts';
 import type { Tally } from './tally.ts';
+import { isTypedTwice } from './two-editors.ts';
 import { createUndoWatch } from './undo-watch.ts';
 import { bookChoice } from './user-choices.ts';
 import { cached } from './window.ts';
@@ -76,7 +77,8 @@ export function createTeller(books: Books): Teller {
       const hasTwo = id !== write.record.id && cached(device.cache, { kind: 'note', id });
       if (event.kind !== 'settled' || hasTwo) reworked.add(write.record.id).add(id);
       else if (event.outcome.kind === 'conflict' && !reworked.has(id) && !device.wasRestored) {
-        if (books.witness.isOnly(name, id)) {
+        const isOwn = books.witness.isOnly(name, id);
+        if (isOwn && !isTypedTwice(books.facts.all(), name, { write, queue })) {
           books.onproblem(
             `I8: ${name} is asked about ${named(write.record)}, which nobody else had`,
           );

@@ -4,19 +4,12 @@ import { valueKind } from '../../shared/kinds/kinds.ts';
 import { sameValue } from '../../shared/merge/record/values.ts';
 import type { ShownRecord } from '../../shared/queue/machine/accepted-bases.ts';
 import { knownId } from '../../shared/queue/machine/save.ts';
-import {
-  baseFields,
-  fieldsSet,
-  isLive,
-  isSame,
-  type PendingWrite,
-  type RecordRef,
-} from '../../shared/queue/pending-write.ts';
-import type { Queue } from '../../shared/queue/queue.ts';
+import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
 import { attachmentChange } from './attachments.ts';
 import type { Desk } from './desk.ts';
 import type { Program } from './device.ts';
+import type { Editor } from './facts.ts';
 import { markersGone } from './ledger.ts';
 
 export type Save = {
@@ -24,6 +17,7 @@ export type Save = {
   readonly base: Fields | null;
   /** As which record that was shown, and when, where it is not what is there now. */
   readonly shown?: ShownRecord;
+  readonly editor?: Editor;
   readonly fields: Fields;
   /** The same fields as the user saw them. */
   readonly before: Fields;
@@ -35,32 +29,25 @@ export type Save = {
 export function save(desk: Desk, program: Program, draw: Draw, saved: Save): boolean {
   const { device, ledger, facts, tale } = desk;
   const { name } = device;
-  const { ref, base, shown, fields, before } = saved;
+  const { ref, base, shown, fields, before, editor } = saved;
   const typed = markersGone(fields, before);
   const gone = markersGone(before, fields);
   const record = { kind: ref.kind, id: knownId(program.engine.runner.queue(), ref.id) };
   const isFinished = saved.isFinished ?? draw.chance(0.6);
   const edit = { writeId: draw.uuid(), record, fields, base, isFinished };
   const said = shown === undefined ? edit : { ...edit, shown };
-  const waiting = device.onDisk.queue().writes.filter(({ record: one }) => isSame(one, record));
-  const forgetUndone = () =>
-    facts.forget(name, record, undoneNames(waiting, fields, device.onDisk.queue()));
   const answer = book(
     () => program.handlers.saveRecord(said),
     () => ledger.remove(gone),
-    () => {
-      facts.forget(name, record, Object.keys(fields));
-      forgetUndone();
-    },
+    () => facts.forget(name, record, Object.keys(fields)),
   );
   if (!answer.ok) {
     tale.tell(name, `the user is told: ${answer.message}`);
     return false;
   }
   for (const marker of typed) ledger.acknowledge(marker);
-  facts.say(name, record, fields);
+  facts.say(name, record, fields, editor);
   facts.forget(name, record, unchangedNames(ref.kind, before, fields));
-  forgetUndone();
   const linked = ref.kind === 'note' ? attachmentChange(before, fields) : undefined;
   if (linked !== undefined) facts.link(name, record, linked);
   tale.tell(name, `the user hears that ${typed.join(' ') || 'the change'} is saved`);
@@ -97,19 +84,4 @@ function unchangedNames(kind: WritableKind, before: Fields, fields: Fields): rea
       field !== 'note_links' &&
       sameValue(valueKind(kind, field), before[field], fields[field]),
   );
-}
-
-/**
- * The fields of an unsent update that left the queue with this save (Q7.3). It set the last of them
- * back to what the user had started from.
- */
-function undoneNames(waiting: readonly PendingWrite[], fields: Fields, after: Queue): string[] {
-  const left = new Set(after.writes.map(({ id }) => id));
-  const undone = waiting.filter((write) => isLive(write) && !left.has(write.id));
-  return undone.flatMap((write) => {
-    const [base, wanted] = [baseFields(write), { ...fieldsSet(write), ...fields }];
-    return Object.keys(wanted).filter(
-      (field) => field in base && JSON.stringify(wanted[field]) === JSON.stringify(base[field]),
-    );
-  });
 }
