@@ -19,8 +19,8 @@ import type { Instant } from '../../shared/time.ts';
 import type { Client } from '../api/client.ts';
 import type { ListMemory } from './list-memory.ts';
 import type { Outlet } from './outlet.ts';
-import type { OwnReplies } from './own-replies.ts';
 import { pulledById, type ReadById, readById } from './read-by-id.ts';
+import type { RecordMoments } from './record-moments.ts';
 
 export interface Absences {
   /**
@@ -38,7 +38,7 @@ export type AbsencesParts = {
   readonly client: Client;
   readonly outlet: Outlet;
   readonly memory: ListMemory;
-  readonly own: OwnReplies;
+  readonly own: RecordMoments;
   readonly clock: Clock;
   readonly timer: Timer;
   readonly signal: AbortSignal;

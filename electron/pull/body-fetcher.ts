@@ -16,7 +16,7 @@ import { HOUR_MS, type Instant, MINUTE_MS } from '../../shared/time.ts';
 import type { Client } from '../api/client.ts';
 import type { ListMemory } from './list-memory.ts';
 import type { Outlet } from './outlet.ts';
-import type { OwnReplies } from './own-replies.ts';
+import type { RecordMoments } from './record-moments.ts';
 
 export interface BodyFetcher {
   /** Bodies the cache lacks. */
@@ -38,7 +38,7 @@ export type BodyFetcherParts = {
   readonly client: Client;
   readonly outlet: Outlet;
   readonly memory: Pick<ListMemory, 'know' | 'keepBodiesLeft'>;
-  readonly own: OwnReplies;
+  readonly own: RecordMoments;
   readonly accountKey: string;
   readonly clock: Clock;
   readonly random: Random;

@@ -5,12 +5,12 @@ import { type Comment, comment } from '../../shared/records/comment.ts';
 import type { Client } from '../api/client.ts';
 import type { ListMemory } from './list-memory.ts';
 import type { Outlet } from './outlet.ts';
-import type { OwnReplies } from './own-replies.ts';
+import type { RecordMoments } from './record-moments.ts';
 
 export type CommentsParts = {
   readonly client: Client;
   readonly outlet: Outlet;
-  readonly own: OwnReplies;
+  readonly own: RecordMoments;
   readonly memory: Pick<ListMemory, 'know'>;
   readonly clock: Clock;
   readonly accountKey: string;

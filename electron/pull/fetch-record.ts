@@ -6,13 +6,13 @@ import { lists } from '../../shared/records/lists.ts';
 import type { Client } from '../api/client.ts';
 import type { ListMemory } from './list-memory.ts';
 import type { Outlet } from './outlet.ts';
-import type { OwnReplies } from './own-replies.ts';
 import { pulledById, readById } from './read-by-id.ts';
+import type { RecordMoments } from './record-moments.ts';
 
 export type FetchParts = {
   readonly client: Client;
   readonly outlet: Outlet;
-  readonly own: OwnReplies;
+  readonly own: RecordMoments;
   readonly memory: Pick<ListMemory, 'know'>;
   readonly clock: Clock;
   readonly signal: AbortSignal;

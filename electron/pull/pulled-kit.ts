@@ -7,8 +7,8 @@ import type { BodyFetcher } from './body-fetcher.ts';
 import { fetchComments } from './comments-fetcher.ts';
 import { createKitComments } from './kit-comments.ts';
 import type { ListMemory } from './list-memory.ts';
-import type { OwnReplies } from './own-replies.ts';
 import type { PullerParts } from './puller-parts.ts';
+import type { RecordMoments } from './record-moments.ts';
 
 /** The notes of the kit without a present text in the cache, and its tasks and deals. */
 type KitLacking = {
@@ -26,7 +26,7 @@ export type PulledKit = Pick<FlightKitStore, 'change' | 'numbers'> & {
 
 type PulledKitParts = PullerParts & {
   readonly memory: ListMemory;
-  readonly own: OwnReplies;
+  readonly own: RecordMoments;
   readonly bodies: Pick<BodyFetcher, 'add'>;
   /** Is true while the service gives comments for one record at a time only. */
   readonly areCommentsApart: () => boolean;

@@ -22,13 +22,14 @@ import { createListMemory, type ListMemory } from './list-memory.ts';
 import { ListReader } from './list-reader.ts';
 import { isDoneByDisk, meetCache } from './meet-cache.ts';
 import { createOpenNote, type OpenNote } from './open-note.ts';
-import { createOwnReplies, type OwnReplies } from './own-replies.ts';
 import { createPulledKit, type PulledKit } from './pulled-kit.ts';
 import type { Puller, PullerParts, PullProgress } from './puller-parts.ts';
 import { createQuarantine, type Quarantine } from './quarantine.ts';
+import { createRecordMoments, type RecordMoments } from './record-moments.ts';
 import { createRefreshWaits } from './refresh-waits.ts';
 import { createSweptLists, type SweptLists } from './swept-lists.ts';
 import { createVerifier, type Verifier } from './verifier.ts';
+import { watchDeliveries } from './watch-deliveries.ts';
 
 /**
  * Creates the puller of one account.
@@ -43,10 +44,12 @@ export function createPuller(parts: PullerParts): Puller {
 class AccountPuller implements Puller {
   readonly kit: PulledKit;
   readonly verifier: Verifier;
-  readonly #parts: PullerParts & { readonly memory: ListMemory; readonly own: OwnReplies };
+  readonly #parts: PullerParts & { readonly memory: ListMemory; readonly own: RecordMoments };
   readonly #bell: Bell;
   readonly #memory: ListMemory;
-  readonly #own = createOwnReplies();
+  readonly #own = createRecordMoments();
+  /** Records that our own replies or the pull itself have changed. */
+  readonly #changed = createRecordMoments();
   readonly #quarantine: Quarantine;
   readonly #swept: SweptLists;
   readonly #due: DueLists;
@@ -62,7 +65,8 @@ class AccountPuller implements Puller {
 
   constructor(given: PullerParts) {
     const memory = createListMemory(given);
-    const parts = { ...given, memory, own: this.#own };
+    const outlet = watchDeliveries(given.outlet, this.#changed);
+    const parts = { ...given, outlet, memory, own: this.#own };
     this.#parts = parts;
     this.#bell = createBell(parts.timer);
     this.#memory = memory;
@@ -103,6 +107,7 @@ class AccountPuller implements Puller {
     });
     this.verifier = createVerifier({
       ...parts,
+      changed: this.#changed,
       swept: this.#swept,
       bodies: this.#bodies,
       absences: this.#absences,
@@ -182,7 +187,8 @@ class AccountPuller implements Puller {
   }
 
   markAnswered(list: ListName, id: string): void {
-    this.#own.markAnswered(list, id);
+    this.#own.mark(list, id);
+    this.#changed.mark(list, id);
     this.#parts.outlet.leaveOut(list, id);
     this.#memory.markOwn(list, id, this.#sweepsOf(list) + 1);
   }

@@ -18,13 +18,13 @@ import type { Instant } from '../../shared/time.ts';
 import type { Client } from '../api/client.ts';
 import type { ListMemory } from './list-memory.ts';
 import type { Outlet } from './outlet.ts';
-import type { OwnReplies } from './own-replies.ts';
+import type { RecordMoments } from './record-moments.ts';
 
 export type SweepParts = {
   readonly client: Client;
   readonly outlet: Outlet;
   readonly memory: ListMemory;
-  readonly own: OwnReplies;
+  readonly own: RecordMoments;
   readonly clock: Clock;
   readonly signal: AbortSignal;
   readonly accountKey: string;

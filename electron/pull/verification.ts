@@ -22,8 +22,8 @@ import { isDiskError } from '../store/disk-error.ts';
 import type { Absences } from './absences.ts';
 import type { BodyFetcher } from './body-fetcher.ts';
 import type { ListMemory } from './list-memory.ts';
-import type { OwnReplies } from './own-replies.ts';
 import type { PullerParts } from './puller-parts.ts';
+import type { RecordMoments } from './record-moments.ts';
 import type { SweptLists } from './swept-lists.ts';
 
 export type VerificationParts = Pick<
@@ -31,7 +31,9 @@ export type VerificationParts = Pick<
   'accountKey' | 'client' | 'clock' | 'isOpen' | 'outlet'
 > & {
   readonly memory: ListMemory;
-  readonly own: OwnReplies;
+  readonly own: RecordMoments;
+  /** Records that a reply to our own write or the pull has changed (L27.1, L27.6). */
+  readonly changed: RecordMoments;
   readonly swept: Pick<SweptLists, 'get'>;
   readonly bodies: Pick<BodyFetcher, 'add'>;
   readonly absences: Pick<Absences, 'confirm'>;
@@ -122,12 +124,12 @@ class Verification {
   }
 
   async #verifyBodies(scope: VerifyScope): Promise<void> {
-    const { absences, client, memory, own, random, signal, swept } = this.#parts;
+    const { absences, changed, client, memory, random, signal, swept } = this.#parts;
     const number = swept.get('notes')?.number;
     if (number === undefined) return;
     const ids = [...memory.marks.unseen('notes', Number.MAX_SAFE_INTEGER)].map(({ id }) => id);
     for (const id of bodiesToRead(ids, scope, random)) {
-      const moment = own.moment();
+      const moment = changed.moment();
       const ask = () => client.record(readNote(id), note, { priority: 'pull', signal });
       const read = await this.#patiently(ask);
       if (read.kind === 'ok') {
@@ -143,8 +145,8 @@ class Verification {
 
   /** One page; `undefined` where the list itself cannot be read. */
   async #readPage(list: ListName, number: number) {
-    const { client, own, signal } = this.#parts;
-    const moment = own.moment();
+    const { changed, client, signal } = this.#parts;
+    const moment = changed.moment();
     const ask = () =>
       client.list(listPage(list, number), lists[list].record, { priority: 'pull', signal });
     const page = await this.#patiently(ask);
@@ -191,10 +193,10 @@ class Verification {
 
   /** The cache had a newer version (L5.1): only a read after that comparison tells who is right. */
   async #askAgain({ list, areBodies }: Read, id: string): Promise<void> {
-    const { client, own, signal } = this.#parts;
+    const { changed, client, signal } = this.#parts;
     if (!lists[list].canReadOne) return;
     const schema = areBodies ? note : lists[list].record;
-    const moment = own.moment();
+    const moment = changed.moment();
     const ask = () => client.record(readOne(list, id), schema, { priority: 'pull', signal });
     const again = await this.#patiently(ask);
     this.#parts.add(list, { requests: 1 });
@@ -203,11 +205,11 @@ class Verification {
     if ((await this.#find(read)).length > 0) await this.#repair(read);
   }
 
-  /** The differences, without those that a reply to a write of ours explains. */
+  /** The differences, without those of records that have changed here since they were requested. */
   async #find(read: Read): Promise<readonly Difference[]> {
     const { found = [] } = await this.#deliver({ kind: 'compare', ...this.#current(read) });
-    const { own } = this.#parts;
-    return found.filter(({ id }) => !own.isNewer(read.list, id, read.moment));
+    const { changed } = this.#parts;
+    return found.filter(({ id }) => !changed.isNewer(read.list, id, read.moment));
   }
 
   async #repair(read: Read): Promise<void> {
@@ -222,8 +224,8 @@ class Verification {
   }
 
   #current({ list, records, areBodies, moment }: Read) {
-    const { clock, own } = this.#parts;
-    const left = records.filter(({ id }) => !own.isNewer(list, String(id), moment));
+    const { changed, clock } = this.#parts;
+    const left = records.filter(({ id }) => !changed.isNewer(list, String(id), moment));
     return { list, areBodies, asOf: clock.now(), records: left };
   }
 

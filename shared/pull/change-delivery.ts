@@ -1,6 +1,6 @@
 /** Changes a delivery that still waits for the window. */
 import type { ListName } from '../api/endpoints.ts';
-import type { Delivery } from './delivery.ts';
+import type { Delivery, Pulled } from './delivery.ts';
 
 /**
  * Joins two deliveries of bodies, under the number and time of the second; `null` unless both are bodies
@@ -24,7 +24,20 @@ export function leaveOutRecord(delivery: Delivery, list: ListName, id: string): 
   return { ...delivery, kind, records } as unknown as Delivery;
 }
 
-function listOf(delivery: Exclude<Delivery, { kind: 'absent' | 'clear' }>): ListName {
+/** Returns the records that the cache changes by a delivery of the pull; none of a verification's. */
+export function recordsChangedBy(pulled: Pulled): {
+  readonly list: ListName | undefined;
+  readonly ids: readonly string[];
+} {
+  const { kind } = pulled;
+  if (kind === 'absent') return { list: pulled.list, ids: pulled.ids };
+  if (kind === 'compare' || kind === 'repair' || kind === 'clear') {
+    return { list: undefined, ids: [] };
+  }
+  return { list: listOf(pulled), ids: pulled.records.map(({ id }) => String(id)) };
+}
+
+function listOf(delivery: Exclude<Pulled, { kind: 'absent' | 'clear' }>): ListName {
   const { kind } = delivery;
   if (kind === 'compare' || kind === 'repair') return delivery.list;
   if (kind === 'bodies') return 'notes';

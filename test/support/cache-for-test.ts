@@ -1,5 +1,6 @@
 /** The window's side of the outlet: takes deliveries and remembers them. */
 import type { Outlet } from '../../electron/pull/outlet.ts';
+import type { ListName } from '../../shared/api/endpoints.ts';
 import type { Delivery } from '../../shared/pull/delivery.ts';
 import { compareRecord } from '../../shared/pull/verify-compare.ts';
 
@@ -13,7 +14,12 @@ export interface TestCache {
 }
 
 /** The content of the cache, which outlives the program. */
-export type CacheContent = { readonly bodies: Set<string>; readonly known: Map<string, string> };
+export type CacheContent = {
+  readonly bodies: Set<string>;
+  readonly known: Map<string, string>;
+  /** Takes a while before each comparison. */
+  beforeCompare?: ((list: ListName) => Promise<void>) | undefined;
+};
 
 /** A cache with nothing in it. */
 export function emptyContent(): CacheContent {
@@ -27,8 +33,9 @@ export const ACCOUNT = 'mara';
 export function cacheForTest(
   outlet: Outlet,
   first: string | null = ACCOUNT,
-  { bodies, known }: CacheContent = emptyContent(),
+  content: CacheContent = emptyContent(),
 ): TestCache {
+  const { bodies, known } = content;
   const deliveries: Delivery[] = [];
 
   function changedIn(delivery: Delivery): number {
@@ -64,6 +71,7 @@ export function cacheForTest(
         delivery.kind === 'notes'
           ? delivery.records.map(({ id }) => id).filter((id) => !bodies.has(id))
           : [];
+      if (delivery.kind === 'compare') await content.beforeCompare?.(delivery.list);
       const found = delivery.kind === 'compare' ? { found: differencesIn(delivery) } : {};
       const report = { changed: changedIn(delivery), missingBodies, ...found };
       delivery = await outlet.take(accountKey, { id: delivery.id, ...report });

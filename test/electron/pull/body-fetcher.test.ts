@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type BodyFetcher, createBodyFetcher } from '../../../electron/pull/body-fetcher.ts';
 import { createOutlet } from '../../../electron/pull/outlet.ts';
-import { createOwnReplies } from '../../../electron/pull/own-replies.ts';
+import { createRecordMoments } from '../../../electron/pull/record-moments.ts';
 import { createSeededRandom } from '../../../service/seed/draw/seeded-random.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../shared/time.ts';
 import { ACCOUNT, cacheForTest } from '../../support/cache-for-test.ts';
@@ -34,7 +34,7 @@ async function aWorld(count: number) {
       know: () => !world.isDiskFull,
       keepBodiesLeft: () => undefined,
     },
-    own: createOwnReplies(),
+    own: createRecordMoments(),
     accountKey: ACCOUNT,
     clock: time.clock,
     timer: time.timer,

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { Fetch, Sending } from '../../../electron/api/transport.ts';
 import { createListMemory } from '../../../electron/pull/list-memory.ts';
 import { createOutlet } from '../../../electron/pull/outlet.ts';
-import { createOwnReplies } from '../../../electron/pull/own-replies.ts';
+import { createRecordMoments } from '../../../electron/pull/record-moments.ts';
 import { readHead, type SweptPage, sweep } from '../../../electron/pull/sweep.ts';
 import { createSettings } from '../../../electron/store/settings.ts';
 import { problem } from '../../../service/web/problem.ts';
@@ -40,7 +40,7 @@ async function aWorld(count: number, through: Fetch = smallPages) {
     log: { note: () => undefined },
     accountKey: ACCOUNT,
   });
-  const own = createOwnReplies();
+  const own = createRecordMoments();
   const outlet = createOutlet();
   const cache = cacheForTest(outlet);
   const pages: SweptPage[] = [];
@@ -255,7 +255,7 @@ test('[L5.1] leaves out a record that has a newer response than the page', async
   const held = service.faults.holdReply({ path: '/notes' });
   const ended = run();
   await held.reached;
-  own.markAnswered('notes', note.id);
+  own.mark('notes', note.id);
   held.release();
   await ended;
   expect(titles()).toEqual(['Note 2']);

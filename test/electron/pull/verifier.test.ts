@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
-import { aKey, downloaded } from '../../support/verified-pull.ts';
+import { setTimeout } from 'node:timers/promises';
+import { describe, expect, test, vi } from 'vitest';
+import { aKey, aService, downloaded } from '../../support/verified-pull.ts';
 
 describe('a verification', () => {
   test('[L27] compares every page and text, and finds nothing in a true cache', async () => {
@@ -60,6 +61,46 @@ describe('a verification', () => {
     await world.ended();
     expect(world.list('companies')).toMatchObject({ differing: 0, repaired: 0 });
     expect(known.get(client)).toContain('Ours');
+  });
+
+  test('[L27.6] leaves a record alone that the pull has read since the page was requested', async () => {
+    const service = await aService();
+    const made = await service.api('POST', '/deals', { deal: { title: 'Old' } });
+    const id = String(made.body.data.id);
+    const world = await downloaded({ service });
+    const held = service.faults.holdReply({ path: '/deals' });
+    world.puller.verifier.begin('everything');
+    await held.reached;
+    await service.api('PATCH', `/deals/${id}`, { deal: { title: 'New' } });
+    expect(await world.puller.fetchRecord('deals', id)).toBe('found');
+    held.release();
+    await world.ended();
+    expect(world.list('deals')).toMatchObject({ differing: 0, repaired: 0 });
+    expect(world.cached.known.get(`deals ${id}`)).toContain('New');
+  });
+
+  test('[L27.6] repairs no record that the pull reads while it is compared', async () => {
+    const world = await downloaded();
+    const { cached, cache, puller, service } = world;
+    const client = aKey(cached.known, 'companies');
+    const id = client.slice('companies '.length);
+    cached.known.set(
+      client,
+      JSON.stringify({ ...JSON.parse(cached.known.get(client) ?? ''), name: 'Tampered' }),
+    );
+    cached.beforeCompare = async (list) => {
+      if (list !== 'companies') return;
+      cached.beforeCompare = undefined;
+      await service.api('PATCH', `/companies/${id}`, { company: { name: 'New' } });
+      void puller.fetchRecord('companies', id);
+      await vi.waitFor(() => expect(world.count(`/companies/${id}`)).toBe(1));
+      await setTimeout(50); // it waits behind the comparison
+    };
+    puller.verifier.begin('everything');
+    await world.ended();
+    expect(world.list('companies')).toMatchObject({ differing: 0, repaired: 0 });
+    expect(cache.deliveries.filter(({ kind }) => kind === 'repair')).toEqual([]);
+    expect(cached.known.get(client)).toContain('New');
   });
 
   test('[L27.4] begins again at once after a stop, with a report of its own', async () => {

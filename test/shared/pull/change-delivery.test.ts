@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { joinBodies, leaveOutRecord } from '../../../shared/pull/change-delivery.ts';
+import {
+  joinBodies,
+  leaveOutRecord,
+  recordsChangedBy,
+} from '../../../shared/pull/change-delivery.ts';
 import type { Delivery } from '../../../shared/pull/delivery.ts';
 import { aCompany, aNote, NOON } from '../../support/builders.ts';
 
@@ -47,4 +51,24 @@ describe('[L5] a delivery', () => {
     }
     expect(leaveOutRecord(clear, 'notes', 'n1')).toBe(clear);
   });
+});
+
+test('[L27.6] a delivery changes the records that it brings or removes, and one of a verification none', () => {
+  expect(recordsChangedBy(bodies(1, 'mara', noteA, noteB))).toEqual({
+    ...{ list: 'notes', ids: ['n1', 'n2'] },
+  });
+  const companies = { kind: 'companies', asOf: NOON, records: [aCompany({ id: 4 })] } as const;
+  expect(recordsChangedBy(companies)).toEqual({ list: 'companies', ids: ['4'] });
+  const on = { type: 'Task', id: 't' } as const;
+  const comments = { kind: 'comments-of', asOf: NOON, on, records: [] } as const;
+  expect(recordsChangedBy(comments)).toEqual({ list: 'comments', ids: [] });
+  const absent = { kind: 'absent', list: 'tasks', ids: ['t'], why: 'removed', asOf: NOON } as const;
+  expect(recordsChangedBy(absent)).toEqual({ list: 'tasks', ids: ['t'] });
+  const verified = { list: 'notes', areBodies: true, asOf: NOON, records: [noteA] } as const;
+  for (const one of [
+    clear,
+    { kind: 'compare', ...verified },
+    { kind: 'repair', ...verified },
+  ] as const)
+    expect(recordsChangedBy(one)).toEqual({ list: undefined, ids: [] });
 });
