@@ -43,11 +43,11 @@ export async function fetchComments(
     const isAll = !read.pagination.has_more || read.records.length === 0;
     if (!isAll && page < PAGES_MAX) continue;
     const current = records.filter(({ id }) => !own.isNewer('comments', String(id), moment));
-    const isWhole = isAll && page === 1 && read.quarantined.length === 0;
-    const pulled =
-      isWhole && current.length === records.length
-        ? ({ kind: 'comments-of', on, asOf, records: current } as const)
-        : ({ kind: 'comments', asOf, records: current } as const);
+    const isRead = isAll && page === 1 && read.quarantined.length === 0;
+    const isWhole = isRead && !own.hasNewer('comments', moment); // it may lack one of ours
+    const pulled = isWhole
+      ? ({ kind: 'comments-of', on, asOf, records: current } as const)
+      : ({ kind: 'comments', asOf, records: current } as const);
     const ids = current.map(({ id }) => String(id));
     if (!memory.know('comments', ids)) return false; // the next view fetches them (L20)
     return (await outlet.deliver(pulled, { accountKey, signal })) !== undefined;

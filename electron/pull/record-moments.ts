@@ -13,6 +13,8 @@ export interface RecordMoments {
   mark(list: ListName, id: string): void;
   /** Is true if it happened to this record after `moment`, or if that was forgotten. */
   isNewer(list: ListName, id: string, moment: number): boolean;
+  /** The same of any record of the list: one that was made since is on no page from before. */
+  hasNewer(list: ListName, moment: number): boolean;
 }
 
 /** The most records to remember: far more than change during one page. */
@@ -21,6 +23,7 @@ const REMEMBERED_MAX = 5_000;
 /** Remembers the latest records. */
 export function createRecordMoments(): RecordMoments {
   const marked = new Map<string, number>();
+  const lastOf = new Map<ListName, number>();
   let now = 0;
   let forgottenUpTo = 0;
   return {
@@ -28,6 +31,7 @@ export function createRecordMoments(): RecordMoments {
     mark(list, id) {
       const key = `${list} ${id}`;
       now += 1;
+      lastOf.set(list, now);
       marked.delete(key);
       marked.set(key, now);
       const [oldest] = marked;
@@ -37,5 +41,6 @@ export function createRecordMoments(): RecordMoments {
       forgottenUpTo = oldestAt;
     },
     isNewer: (list, id, moment) => (marked.get(`${list} ${id}`) ?? forgottenUpTo) > moment,
+    hasNewer: (list, moment) => (lastOf.get(list) ?? 0) > moment,
   };
 }

@@ -12,15 +12,18 @@ export function joinBodies(first: Delivery, second: Delivery): Delivery | null {
   return { ...second, records: [...first.records, ...second.records] };
 }
 
-/** The delivery without one record; the same object if it has no such record. */
+/**
+ * The delivery without one record; the same object if nothing of it changes. All comments of a record are
+ * no longer all of them: the one left out would count as gone, and so would one made since.
+ */
 export function leaveOutRecord(delivery: Delivery, list: ListName, id: string): Delivery {
   if (!('records' in delivery) || listOf(delivery) !== list) return delivery;
   const records = (delivery.records as readonly { readonly id: number | string }[]).filter(
     (record) => String(record.id) !== id,
   );
-  if (records.length === delivery.records.length) return delivery;
-  // A delivery of all comments of a record must stay complete: a missing one counts as gone.
-  const kind = delivery.kind === 'comments-of' ? 'comments' : delivery.kind;
+  const isOfAll = delivery.kind === 'comments-of';
+  if (records.length === delivery.records.length && !isOfAll) return delivery;
+  const kind = isOfAll ? 'comments' : delivery.kind;
   return { ...delivery, kind, records } as unknown as Delivery;
 }
 

@@ -117,6 +117,14 @@ test('[L5] [L17] keeps a comment of ours although an older page lacks it', async
   expect(await outlet.take('mara', null)).toMatchObject({ kind: 'comments', records: [] });
 });
 
+test('[L5] [L17] keeps a comment that was made after the page was read', async () => {
+  const outlet = createOutlet();
+  const on = { type: 'Deal', id: '1' } as const;
+  void outlet.deliver({ kind: 'comments-of', on, asOf: 1, records: [] }, forever);
+  outlet.leaveOut('comments', '10');
+  expect(await outlet.take('mara', null)).toMatchObject({ kind: 'comments', records: [] });
+});
+
 test('[L3] hands out bodies together that came before another acknowledgement', async () => {
   const outlet = createOutlet();
   const acknowledged: unknown[] = [];

@@ -447,6 +447,24 @@ describe('a puller', () => {
     });
   });
 
+  test('[L5] [L17.1] removes no comment of ours that was made while they were fetched', async () => {
+    const service = await serviceForTest({ sample: 'small' });
+    const world = await aPull({
+      service,
+      async through(url, init) {
+        const reply = await fetch(url, init);
+        if (url.includes('commentable')) world.puller.markAnswered('comments', '4711');
+        return reply;
+      },
+    });
+    const { body } = await service.api('GET', '/comments?page[size]=100');
+    const { commentable_type: type, commentable_id: id } = body.data[0];
+    world.puller.wantComments({ type, id });
+    await vi.waitFor(() => expect(world.cache.deliveries).toHaveLength(1));
+    expect(world.cache.deliveries[0]).toMatchObject({ kind: 'comments' });
+    expect(world.cache.ids('comments')).not.toEqual([]);
+  });
+
   test('[L17] continues without the list of all comments if the service refuses it', async () => {
     const service = await serviceForTest({ sample: 'small' });
     const refusal = { type: 'bad_request', status: 400, message: 'A filter is missing.' };
