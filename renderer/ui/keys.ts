@@ -71,6 +71,12 @@ export function isReload(event: KeyboardEvent): boolean {
   return !event.altKey && (event.key === 'F5' || isR);
 }
 
+/** Is true if the key is for the window, whatever is open in it: it zooms, locks the app, or closes a window. */
+export function isWindowKey(event: KeyboardEvent): boolean {
+  if (zoomStepOf(event) !== undefined || isCommand(event, 'w')) return true;
+  return isCommand(event, 'l', { shift: true });
+}
+
 /** Inputs that take no text. */
 const clickedInputs: ReadonlySet<string> = new Set([
   'button',

@@ -16,3 +16,22 @@ test('closes with Esc, also over a screen that takes the key for itself', async 
   await userEvent.keyboard('{Escape}');
   await expect.poll(() => closed).toBe(1);
 });
+
+test('keeps keys from the screen below, but not those of the window', async () => {
+  const received: string[] = [];
+  const screen = ({ key }: KeyboardEvent) => void received.push(key);
+  window.addEventListener('keydown', screen);
+  onTestFinished(() => window.removeEventListener('keydown', screen));
+  const children = createRawSnippet(() => ({ render: () => '<p>Words</p>' }));
+  const sheet = await render(Dialog, { label: 'A sheet', onclose: () => undefined, children });
+  await expect.element(page.getByRole('dialog', { name: 'A sheet' })).toBeVisible();
+  await userEvent.keyboard('1n');
+  await page.getByText('Words').click(); // nothing that takes the focus
+  await userEvent.keyboard('j{Control>}z{/Control}');
+  expect(received.filter((key) => key !== 'Control')).toEqual([]);
+  await userEvent.keyboard('{Control>}={/Control}');
+  expect(received).toContain('=');
+  await sheet.unmount();
+  await userEvent.keyboard('j');
+  expect(received).toContain('j');
+});
