@@ -29,7 +29,7 @@ export type TableKeyParts = {
 export function tableKeys(parts: TableKeyParts): (event: KeyboardEvent) => void {
   const { at, count, perPage, go } = parts;
 
-  function actionOf(event: KeyboardEvent): (() => void) | undefined {
+  function actionOf(event: KeyboardEvent): (() => unknown) | undefined {
     if (isCommand(event, 'a')) return parts.selectAll;
     const isShift = event.shiftKey;
     if (isPlainKey(event, 'ArrowDown', 'J'))
@@ -48,7 +48,10 @@ export function tableKeys(parts: TableKeyParts): (event: KeyboardEvent) => void 
     if (isPlainKey(event, ' ')) return parts.peek;
     if (isPlainKey(event, 'Enter')) return at() === -1 ? undefined : parts.open;
     if (isPlainKey(event, 'x', 'X')) return parts.toggle;
-    if (isPlainKey(event, 'd') && item?.kind === 'row') return () => parts.tick(item.row.id);
+    // Held down it ticks once: the next line is another task.
+    if (isPlainKey(event, 'd') && item?.kind === 'row') {
+      return () => !event.repeat && parts.tick(item.row.id);
+    }
     if (!isPlainKey(event, 'Escape')) return undefined;
     return parts.isAnySelected() ? parts.selectNone : parts.leave;
   }

@@ -18,20 +18,16 @@ type Parts = {
 export function entryListKeys(parts: Parts): (event: KeyboardEvent) => void {
   const { rows, selection } = parts;
 
-  function actionOf(event: KeyboardEvent, row: HTMLElement): (() => void) | undefined {
+  function actionOf(event: KeyboardEvent, row: HTMLElement): (() => unknown) | undefined {
     const all = rows();
     const at = all.indexOf(row);
     const select = selectingKey(event, row, { rows, selection, hasArrows: true });
     if (select !== undefined) return select;
     if (isPlainKey(event, 'ArrowDown', 'j', 'J')) return () => all[at + 1]?.focus();
     if (isPlainKey(event, 'ArrowUp', 'k', 'K')) return () => all[at - 1]?.focus();
-    if (isDelete(event)) return () => parts.remove(row);
-    if (isPlainKey(event, 'D')) return () => duplicate(event, row);
-    return undefined;
-  }
-
-  function duplicate({ repeat }: KeyboardEvent, row: HTMLElement): void {
-    if (!repeat) parts.duplicate(row); // held down it copies once
+    const act = isDelete(event) ? parts.remove : isPlainKey(event, 'D') ? parts.duplicate : null;
+    // Held down it acts once: the next row has the focus by then.
+    return act === null ? undefined : () => !event.repeat && act(row);
   }
 
   function endStep(): (() => void) | undefined {

@@ -31,18 +31,16 @@ export function gridKeys({
   selection,
   selected,
 }: Parts): (event: KeyboardEvent) => void {
-  function duplicate({ repeat }: KeyboardEvent, shown: ShownEntry) {
-    if (!repeat) void selected.say(duplicateEntry(app, shown)); // held down it copies once
-  }
-
   function act(event: KeyboardEvent, block: HTMLElement, shown: ShownEntry): boolean {
     const { span, zone } = shown.entry;
     const rows = () => focus.all();
     const select = selectingKey(event, block, { rows, selection, hasArrows: false });
+    const isOnce = isDelete(event) || isPlainKey(event, 'D');
+    if (isOnce && event.repeat) return true; // held down: the next block has the focus by then
     if (select !== undefined) select();
     else if (isPlainKey(event, 'j')) focus.move(block, 1);
     else if (isPlainKey(event, 'k')) focus.move(block, -1);
-    else if (isPlainKey(event, 'D')) duplicate(event, shown);
+    else if (isPlainKey(event, 'D')) void selected.say(duplicateEntry(app, shown));
     else if (isDelete(event) && !selection.isEmpty) void selected.removeSelected();
     else if (!shown.isMine) return false;
     else if (isDelete(event)) void selected.remove([shown], focus.beside(block));

@@ -15,6 +15,7 @@ import {
   outcomeEvent,
 } from '../../support/builders.ts';
 import type { FakeMain } from '../../support/fake-bridge.ts';
+import { holdKey } from '../../support/hold-key.ts';
 import { deliver, openWindow } from '../../support/open-window.ts';
 
 let main: FakeMain;
@@ -324,6 +325,8 @@ describe('the conflicts', () => {
     await openClash();
     await userEvent.keyboard('13');
     await expect.element(page.getByText('Everything is chosen.')).toBeVisible();
+    holdKey('Enter', { ctrlKey: true }); // of the conflict before
+    expect(main.callsOf('resolveConflict')).toEqual([]);
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     expect(main.callsOf('resolveConflict')).toMatchObject([
       { fields: { title: 'My plan', content_html: expect.stringMatching(/Tuesday.*Friday/s) } },

@@ -6,6 +6,7 @@ import type { Task } from '../../../shared/records/task.ts';
 import { aCompany, aCreateOf, aRecord } from '../../support/builders.ts';
 import type { FakeMain } from '../../support/fake-bridge.ts';
 import { goTo } from '../../support/go-to.ts';
+import { holdKey } from '../../support/hold-key.ts';
 import { openWindow } from '../../support/open-window.ts';
 
 const aTask = (overrides: Fields) => aRecord('task', overrides) as unknown as Task;
@@ -530,6 +531,9 @@ test('ticks a task off with D, goes on with the next one, and undoes that', asyn
     ['b', { kind: 'update', fields: { task_status_id: 'done' } }],
   ]);
   await expect.element(page.getByRole('grid')).toHaveFocus();
+  holdKey('d'); // the next one is another task
+  await userEvent.keyboard('j');
+  expect(main.callsOf('saveRecord')).toHaveLength(1);
   await userEvent.keyboard('{Control>}z{/Control}');
   await expect.element(page.getByRole('row', { name: /Call Åsa/ })).toBeVisible();
 });

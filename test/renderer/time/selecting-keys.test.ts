@@ -5,6 +5,7 @@ import type { Fields } from '../../../shared/records/kinds.ts';
 import type { TimeEntry } from '../../../shared/records/time-entry.ts';
 import { aRecord } from '../../support/builders.ts';
 import { goTo } from '../../support/go-to.ts';
+import { holdKey } from '../../support/hold-key.ts';
 import { openWindow } from '../../support/open-window.ts';
 
 const MONDAY = '2026-11-16'; // the clock of these tests stands in this week
@@ -154,6 +155,20 @@ describe('[T19.3] in the week sheet', () => {
     await cell('Mon').click();
     await userEvent.keyboard('[[');
     await expect.element(cell('Mon')).toHaveValue('');
+  });
+});
+
+describe.each(['l', 'd'])('a key held down in the view of %s', (view) => {
+  test('[T4] deletes or copies one entry', async () => {
+    const { main } = await openView(view);
+    block('Call').element().focus();
+    await userEvent.keyboard('{Delete}');
+    await expect.element(block('Mail')).toHaveFocus();
+    holdKey('Delete');
+    holdKey('D', { shiftKey: true });
+    await userEvent.keyboard('{Shift>}D{/Shift}');
+    await expect.poll(() => main.callsOf('saveRecord')).toHaveLength(1);
+    expect(main.callsOf('deleteRecord')).toHaveLength(1);
   });
 });
 
