@@ -53,7 +53,7 @@ export function captureHandlers(
     readCapture() {
       filed = null;
       const { account } = runner.queue();
-      onDisk(() => dropFiledDraft(settings, random, runner.queue()), null);
+      dropFiledDraft(settings, random, runner.queue());
       const typed = typedOf(readDraft(settings, random, runner.queue()));
       return ok(account === null ? typed : { account, ...typed });
     },

@@ -1,6 +1,6 @@
 import type { Queue } from '../../shared/queue/queue.ts';
-import { isDiskError } from './disk-error.ts';
 import { claimDraft } from './draft.ts';
+import { onDisk } from './on-disk.ts';
 import type { Settings } from './settings.ts';
 import { claimUnsendable } from './unsendable.ts';
 
@@ -10,9 +10,5 @@ import { claimUnsendable } from './unsendable.ts';
  */
 export function claimTyped(settings: Settings, queue: Queue, from: Queue['account'] = null): void {
   claimDraft(settings, queue, from);
-  try {
-    claimUnsendable(settings, queue, from);
-  } catch (error) {
-    if (!isDiskError(error)) throw error;
-  }
+  onDisk(() => claimUnsendable(settings, queue, from), null);
 }

@@ -13,7 +13,7 @@ import {
 import type { Random } from '../../shared/ports.ts';
 import type { OfAccount, Queue } from '../../shared/queue/queue.ts';
 import { noteVisibilities } from '../../shared/records/note.ts';
-import { isDiskError } from './disk-error.ts';
+import { onDisk } from './on-disk.ts';
 import type { Settings } from './settings.ts';
 
 /** Nobody's yet; an account's own has its key appended. */
@@ -88,15 +88,18 @@ export function dropDraft(settings: Settings, account: AccountKey): void {
 
 /**
  * Empties what is in the queue already: the program ended between the steps of filing, and the same
- * words must not be offered again. Later text gets ids of its own.
+ * words must not be offered again. Later text gets ids of its own. A disk that refuses leaves it where it
+ * is: it still has the ids of what is queued.
  */
 export function dropFiledDraft(settings: Settings, random: Random, queue: Queue): void {
   const { account } = queue;
   const draft = read(settings, account, random);
   if (draft === undefined) return;
   const left = withoutFiled(draft, queue, random);
-  if (isFiled(draft, queue)) dropDraft(settings, account);
-  else if (left !== draft) settings.set(nameOf(account), left);
+  onDisk(() => {
+    if (isFiled(draft, queue)) dropDraft(settings, account);
+    else if (left !== draft) settings.set(nameOf(account), left);
+  }, null);
 }
 
 /** A draft of which one half is filed: the other one, under new ids. */
@@ -121,13 +124,11 @@ export function claimDraft(settings: Settings, { account }: Queue, from: Account
   const name = nameOf(from);
   const draft = settings.get(name, captureDraft);
   if (account === null || draft === undefined) return;
-  try {
+  onDisk(() => {
     const own = settings.get(nameOf(account), captureDraft);
     if (own === undefined) settings.set(nameOf(account), draft);
     if (own === undefined || own.noteId === draft.noteId) settings.delete(name);
-  } catch (error) {
-    if (!isDiskError(error)) throw error;
-  }
+  }, null);
 }
 
 function nameOf(account: AccountKey): string {

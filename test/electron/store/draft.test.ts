@@ -59,6 +59,17 @@ test('[P3] does not offer the words of a filed note again, and drops them at a s
   expect(readDraft(settings, random, emptyQueue).text).toBe('');
 });
 
+test('[P2] [P3] leaves a filed draft to a disk that refuses, and offers it no more', () => {
+  const database = databaseForTest();
+  const settings = createSettings(database);
+  keepDraft(settings, readDraft(settings, random, emptyQueue), typed, null);
+  const queue = filed(readDraft(settings, random, emptyQueue));
+  lockDisk(database);
+  dropFiledDraft(settings, random, queue);
+  unlockDisk(database);
+  expect(readDraft(settings, random, queue).text).toBe('');
+});
+
 test('[P3] [T15.4] offers the unfiled half after a crash between the two, under new ids', () => {
   const settings = someSettings();
   const both = { ...typed, time: '45m call' };
