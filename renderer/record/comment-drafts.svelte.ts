@@ -25,10 +25,9 @@ export class CommentDrafts {
     this.#parts = parts;
   }
 
-  /** Goes on with what was typed before this page, unless something is typed already. */
+  /** Goes on with what was typed last, here or in another window: there it may have been sent since. */
   async restore(): Promise<void> {
-    const saved = await this.#parts.unfinished.read(PLACE);
-    this.#texts = new Map([...saved, ...this.#texts]);
+    this.#texts = new Map(await this.#parts.unfinished.read(PLACE));
   }
 
   /** The new comment on a record. */

@@ -92,3 +92,21 @@ test('[Q8.4] bases a change of a comment on the text from which the user began',
     .poll(() => main.queue.writes)
     .toMatchObject([{ change: { fields: { body: 'Fine by me!' }, base: { body: 'Fine by me' } } }]);
 });
+
+test('[P2] goes on with what another window has sent or typed, once the user is back', async () => {
+  const { main, time } = await openRecordPage(deal, giveDeal);
+  await field().fill('Half a thou');
+  await time.pass(300);
+  window.dispatchEvent(new Event('focus'));
+  main.unfinished.set('comment Deal 12', 'Half a thought'); // in a window of the record
+  window.dispatchEvent(new Event('focus'));
+  await expect.element(field()).toHaveValue('Half a thought');
+  main.unfinished.delete('comment Deal 12'); // sent there
+  window.dispatchEvent(new Event('focus'));
+  await expect.element(field()).toHaveValue('');
+  await field().fill('One more');
+  window.dispatchEvent(new Event('focus')); // before it is on the disk
+  await time.pass(300);
+  await expect.element(field()).toHaveValue('One more');
+  expect([...main.unfinished.values()]).toEqual(['One more']);
+});
