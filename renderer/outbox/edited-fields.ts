@@ -102,8 +102,8 @@ export function editedFields(
   const fields: Record<string, unknown> = {};
   for (const form of forms) {
     const { name, label, kind, value } = form;
-    const text = (typed[name] ?? value).trim();
-    if (text === value) continue;
+    const text = typed[name]?.trim();
+    if (text === undefined || text === value) continue;
     if (!sayable.includes(name)) {
       return failed('invalid', `${label} can’t be changed any more: this change has been sent.`);
     }

@@ -104,6 +104,17 @@ describe('formOf', () => {
 });
 
 describe('editedFields', () => {
+  test('[P10] leaves a field that nobody typed in as it was sent, with the spaces around it', () => {
+    const fields = { description: 'Call\n  about the plan \n', billable: true };
+    const write = { ...entry, change: { kind: 'update', fields, base: {} } } as const;
+    expect(
+      editedFields(formOf(write), { billable: 'false' }, sayableIn('time-entry', write)),
+    ).toEqual({
+      ok: true,
+      value: { billable: false },
+    });
+  });
+
   const forms = formOf(entry);
   const sayable = sayableIn('time-entry', entry);
 
