@@ -20,7 +20,7 @@ export type LaunchOptions = {
   readonly preload?: string;
   readonly host?: Host;
   /** Unlocks a locked app; it has no other window before that. */
-  readonly unlock?: (lock: Page) => Promise<void>;
+  readonly unlock?: (lock: Page, app: ElectronApplication) => Promise<void>;
 };
 
 export type LaunchedApp = {
@@ -44,7 +44,7 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
     env: { ...inheritedEnvironment(), ...environment },
   });
   const stop = await stopperOf(app);
-  if (options.unlock) await options.unlock(await windowOf(app, 'lock.html'));
+  if (options.unlock) await options.unlock(await windowOf(app, 'lock.html'), app);
   return {
     app,
     main: await windowOf(app, 'index.html'),

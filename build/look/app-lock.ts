@@ -116,7 +116,8 @@ function showConverting(
   to: ConvertingView['to'],
   colorScheme?: ColorScheme,
 ): Promise<Page> {
-  return openLockPage(app, { kind: 'converting', to, share: 0.42 }, colorScheme);
+  const isRewriting = to === 'decrypt';
+  return openLockPage(app, { kind: 'converting', to, share: 0.42, isRewriting }, colorScheme);
 }
 
 async function settings(stage: Stage): Promise<Page> {

@@ -1,12 +1,10 @@
 /** Where the sign-in is kept, in each state of the keychain; and an account that is sealed. */
 import type { Page } from '@playwright/test';
 import type { TokenPlace } from '../../shared/auth/token-places.ts';
-import type { Bridge } from '../../shared/ipc/contract.ts';
-import type { Account } from '../../shared/ipc/state.ts';
 import type { TokenKeepingView } from '../../shared/ipc/token-calls.ts';
 import { addAccount } from './accounts.ts';
 import type { Scene } from './scenes.ts';
-import { goTo, type Stage, signIn } from './stage.ts';
+import { announceAccount, goTo, type Stage, signIn } from './stage.ts';
 
 const locked = 'The keychain of this computer is locked, or it didn’t answer.';
 const none = { keytar: null, 'safe-storage': null };
@@ -76,21 +74,16 @@ async function forget({ main }: Stage): Promise<Page> {
 
 /** Says in main's place what this computer's keychain would make it say. */
 async function showPlace(
-  { app, main }: Stage,
+  stage: Stage,
   token: TokenPlace | 'locked',
   view: TokenKeepingView,
 ): Promise<Page> {
-  const account = { ...(await main.evaluate(readAccount)), token, isByBrowser: true };
-  await app.evaluate(
-    ({ BrowserWindow, ipcMain }, said) => {
-      ipcMain.removeHandler('traytable:readTokenKeeping');
-      ipcMain.handle('traytable:readTokenKeeping', () => ({ ok: true, value: said.view }));
-      for (const window of BrowserWindow.getAllWindows())
-        window.webContents.send('traytable:accountChanged', said.account);
-    },
-    { account, view },
-  );
-  return reopen(main);
+  await stage.app.evaluate(({ ipcMain }, value) => {
+    ipcMain.removeHandler('traytable:readTokenKeeping');
+    ipcMain.handle('traytable:readTokenKeeping', () => ({ ok: true, value }));
+  }, view);
+  await announceAccount(stage, { token, isByBrowser: true });
+  return reopen(stage.main);
 }
 
 /** The settings read what they show when they open. */
@@ -99,12 +92,4 @@ async function reopen(main: Page): Promise<Page> {
   await goTo(main, 'Settings');
   await main.getByText('Keep it in').waitFor();
   return main;
-}
-
-/** Runs in the window. */
-async function readAccount(): Promise<Account> {
-  const { traytable } = window as unknown as { traytable: Bridge };
-  const state = await traytable.readState(null);
-  if (!state.ok) throw new Error(state.message);
-  return state.value.account;
 }

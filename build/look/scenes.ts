@@ -12,6 +12,7 @@ import { keychainScenes } from './keychain.ts';
 import { listScenes } from './lists.ts';
 import { pageScenes } from './pages.ts';
 import { showPaused } from './paused.ts';
+import { signInScenes } from './sign-in.ts';
 import { goTo, type Stage, signIn } from './stage.ts';
 import { timeScenes } from './time.ts';
 
@@ -85,6 +86,7 @@ export const sittings: readonly Sitting[] = [
   { sample: 'small', scenes: deskScenes },
   { sample: 'small', scenes: accountScenes },
   { sample: 'small', scenes: keychainScenes },
+  { sample: 'small', scenes: signInScenes },
   { sample: 'small', scenes: appLockScenes },
   { sample: 'small', scenes: listScenes },
   { sample: 'small', scenes: pageScenes },

@@ -1,5 +1,7 @@
 /** The stage of a scene, and the first steps of many scenes. */
 import type { Page } from '@playwright/test';
+import type { Bridge } from '../../shared/ipc/contract.ts';
+import type { Account } from '../../shared/ipc/state.ts';
 import type { LaunchedApp } from '../launch-app.ts';
 import type { LocalService } from '../local-service.ts';
 
@@ -48,4 +50,26 @@ export async function send(
   });
   const { data } = (await reply.json()) as { data: { id: string } };
   return data;
+}
+
+type KnownAccount = Extract<Account, { readonly kind: 'known' }>;
+
+/** Tells the windows, in main's place, that the account is as it is but for this. */
+export async function announceAccount(
+  { app, main }: Stage,
+  over: Pick<KnownAccount, 'token' | 'isByBrowser'>,
+): Promise<void> {
+  const account = { ...(await main.evaluate(readAccount)), ...over };
+  await app.evaluate(({ BrowserWindow }, said) => {
+    for (const window of BrowserWindow.getAllWindows())
+      window.webContents.send('traytable:accountChanged', said);
+  }, account);
+}
+
+/** Runs in the window. */
+async function readAccount(): Promise<Account> {
+  const { traytable } = window as unknown as { traytable: Bridge };
+  const state = await traytable.readState(null);
+  if (!state.ok) throw new Error(state.message);
+  return state.value.account;
 }

@@ -18,6 +18,9 @@ export type Conversion = {
   readonly mark: LockMark;
 };
 
+/** How many bytes of a file a step stands for; `rewriting` comes before a long one. */
+export type ConversionStep = number | 'rewriting';
+
 type Column = {
   readonly table: string;
   readonly key: string;
@@ -40,17 +43,19 @@ const columns: readonly Column[] = [
 
 /** Rows in one transaction: a journal of many long lines must not fill the memory. */
 const ROWS_AT_ONCE = 100;
+/** A smaller file is rewritten within a second. */
+const LONG_REWRITE_BYTES = 10_000_000;
 
 /**
  * Converts every value, then rebuilds the file, so that no free page and no log has one in its old
- * form. Yields after each step how many of the file's `bytes` it stands for. Throws where the disk
- * refuses: what is done stays, and a later call goes on.
+ * form. Yields after each step how many of the file's `bytes` it stands for, and `rewriting` before the
+ * one that cannot be divided. Throws where the disk refuses: what is done stays, and a later call goes on.
  */
 export function* convertDatabase(
   database: DatabaseSync,
   conversion: Conversion,
   bytes: number,
-): Generator<number> {
+): Generator<ConversionStep> {
   const settings = createSettings(database);
   // First, so that whoever finds a sealed value also finds out by which key.
   if (conversion.to === 'encrypt') settings.set(MARK_SETTING, conversion.mark);
@@ -65,6 +70,7 @@ export function* convertDatabase(
     }
   }
   if (conversion.to === 'decrypt') settings.delete(MARK_SETTING);
+  if (bytes >= LONG_REWRITE_BYTES) yield 'rewriting';
   rebuild(database);
   yield bytes / 2;
 }

@@ -24,7 +24,7 @@ import { removeDatabase } from '../store/database-files.ts';
 import { isBroken } from '../store/open-profile.ts';
 import { areSealed } from '../store/seal.ts';
 import { writeWholeFile } from '../store/whole-file.ts';
-import { type Conversion, convertDatabase } from './convert-database.ts';
+import { type Conversion, type ConversionStep, convertDatabase } from './convert-database.ts';
 import { readMark } from './lock-file.ts';
 
 /** A database that is not opened any more: broken, replaced, or left by a rescue. */
@@ -37,7 +37,7 @@ const FILE_PLACE = 'file';
  * Converts all files; yields after each step how many bytes it stands for. Throws where the disk
  * refuses; a later call goes on.
  */
-export function* convertFiles(folder: string, conversion: Conversion): Generator<number> {
+export function* convertFiles(folder: string, conversion: Conversion): Generator<ConversionStep> {
   const { backups, images } = foldersIn(folder);
   for (const name of namesIn(backups)) {
     if (parseBackupName(name) === undefined) continue;
@@ -84,7 +84,7 @@ function isConverted(file: string, { to, mark }: Conversion): boolean {
 }
 
 /** Converts the values of one copy in a file of its own, which then takes its place. */
-function* convertCopy(file: string, conversion: Conversion): Generator<number> {
+function* convertCopy(file: string, conversion: Conversion): Generator<ConversionStep> {
   if (!isReadable(file, DATABASE_VERSION)) return;
   const half = `${file}.part`; // the next copy deletes what a crash leaves of it
   removeDatabase(half);
@@ -108,7 +108,7 @@ function* convertCopy(file: string, conversion: Conversion): Generator<number> {
  * Makes the values of databases clear that were replaced while the lock was on: their key is deleted
  * soon. What could be read of a broken one is in the database that took its place.
  */
-function* openReplaced(folder: string, conversion: Conversion): Generator<number> {
+function* openReplaced(folder: string, conversion: Conversion): Generator<ConversionStep> {
   for (const name of namesIn(folder)) {
     const file = path.join(folder, name);
     if (!otherDatabase.test(name) || isConverted(file, conversion) || isBroken(file)) continue;

@@ -14,6 +14,8 @@ import { convertFiles, sizeOf, sizesOfFiles } from './convert-files.ts';
 export type ShownConversion = {
   /** `share` of 1 is done. */
   set(share: number): void;
+  /** Says that one long step begins; resolves once the window shows that, or has had its time. */
+  tellRewriting(): Promise<void>;
   end(): void;
 };
 
@@ -45,9 +47,12 @@ export async function runConversion(
     ];
     let done = 0;
     for (const work of works) {
-      for (const bytes of work) {
-        done += bytes;
-        shown?.set(Math.min(1, done / all));
+      for (const step of work) {
+        if (step === 'rewriting') await shown?.tellRewriting();
+        else {
+          done += step;
+          shown?.set(Math.min(1, done / all));
+        }
         await pause();
       }
     }

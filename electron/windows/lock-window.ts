@@ -71,15 +71,28 @@ export async function showConversion(
   to: ConvertingView['to'],
 ): Promise<ShownConversion> {
   let share = 0;
+  let isRewriting = false;
+  let onread = () => {};
   const window = openWindow(parts, { title: 'Traytable', height: 280 });
   const shown = new Promise<void>((resolve) => window.once('show', () => resolve()));
   void serveUntilClosed(parts, window, {
-    readLock: () => ok({ kind: 'converting', to, share }),
+    readLock() {
+      onread();
+      return ok({ kind: 'converting', to, share, isRewriting });
+    },
   });
   await Promise.race([shown, parts.timer.sleep(WINDOW_SHOWN_MS)]);
   return {
     set(next) {
-      share = next;
+      [share, isRewriting] = [next, false];
+    },
+    tellRewriting() {
+      isRewriting = true;
+      // The first reading that says so is on the screen when the page asks again.
+      const isDrawn = new Promise<void>((resolve) => {
+        onread = () => (onread = resolve);
+      });
+      return Promise.race([isDrawn, parts.timer.sleep(WINDOW_SHOWN_MS)]);
     },
     end() {
       if (!window.isDestroyed()) window.destroy();

@@ -12,3 +12,7 @@ export const lockReasons: Readonly<Record<LockReason, string>> = {
 /** The sentence while the data is converted. */
 export const convertingWords =
   'Traytable opens when this is done. If it’s interrupted, the next start continues. Nothing is lost.';
+
+/** The sentence while the database is written anew. */
+export const rewritingWords =
+  'Rewriting the file, so that nothing stays in its old form. With much data this takes a minute.';

@@ -23,11 +23,15 @@ export type LockedView = {
   readonly others: readonly OtherAccount[];
 };
 
-/** The data is being encrypted or made clear, `share` of 1 so far. */
+/**
+ * The data is being encrypted or made clear, `share` of 1 so far. `isRewriting`: the database is written
+ * anew, in one step that takes long and answers no call.
+ */
 export type ConvertingView = {
   readonly kind: 'converting';
   readonly to: 'encrypt' | 'decrypt';
   readonly share: number;
+  readonly isRewriting: boolean;
 };
 
 /** The inputs of the calls. */

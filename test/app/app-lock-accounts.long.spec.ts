@@ -3,6 +3,7 @@ import { expect } from '@playwright/test';
 import type { LaunchedApp } from '../../build/launch-app.ts';
 import * as folders from '../support/account-folders.ts';
 import { goTo, signIn, test } from '../support/app-test.ts';
+import { encryptAll, lockByKey } from '../support/lock-app.ts';
 
 test('[X8.1] opens another account from the lock window, and asks again for the first', async ({
   desk,
@@ -10,19 +11,11 @@ test('[X8.1] opens another account from the lock window, and asks again for the 
   test.setTimeout(240_000);
   let app = await desk.start();
   await signIn(app.main, desk.online);
-  await goTo(app.main, 'Settings');
-  await app.main.getByRole('button', { name: 'Turn on app lock…' }).click();
-  await app.main.getByLabel('I have saved the recovery code').check();
-  const encrypted = app.app.waitForEvent('close', { timeout: 30_000 });
-  await app.main.getByRole('button', { name: 'Encrypt and restart' }).click();
-  await encrypted;
-  await desk.startAgain(); // it ends by itself once the caches are moved
+  await encryptAll(desk, app);
   addSignedOut(desk.profile);
 
   app = await desk.start();
-  const locked = app.app.waitForEvent('close', { timeout: 30_000 });
-  await app.main.keyboard.press('ControlOrMeta+Shift+L');
-  await locked;
+  await lockByKey(app);
   app = await desk.startLocked(async (lock) => {
     await lock.getByRole('button', { name: /^Member 2/ }).click();
   });

@@ -10,8 +10,8 @@ const other = { id: 'account-1', name: 'Sigrid', address: 'records.example' };
 const views: readonly (LockedView | ConvertingView)[] = [
   { ...locked, reason: 'locked' },
   { ...locked, reason: 'missing', others: [other] },
-  { kind: 'converting', to: 'encrypt', share: 0.5 },
-  { kind: 'converting', to: 'decrypt', share: 0 },
+  { kind: 'converting', to: 'encrypt', share: 0.5, isRewriting: false },
+  { kind: 'converting', to: 'decrypt', share: 0.9, isRewriting: true },
 ];
 
 test('[X5] [X3.3] [X8.1] passes axe on every page of the lock window, and while caches move', async ({

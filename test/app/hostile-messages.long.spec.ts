@@ -6,9 +6,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { calls, channel } from '../../shared/ipc/contract.ts';
+import { type LockBridge, lockCallNames } from '../../shared/ipc/lock-window-calls.ts';
 import { goTo, signIn, test } from '../support/app-test.ts';
 import { answerQuestions, chooseFile, openNothing } from '../support/desktop-stubs.ts';
+import { encryptAll, lockByKey } from '../support/lock-app.ts';
 import { recordWindow } from '../support/window-named.ts';
+
+declare const window: { readonly traytable: LockBridge };
 
 test('[P8] takes no hostile message from a window or a frame, and continues', {
   tag: '@host', // Electron hands no handler out
@@ -25,7 +29,7 @@ test('[P8] takes no hostile message from a window or a frame, and continues', {
   const record = await recordWindow(app);
 
   for (const page of [capture, record, main]) {
-    const { sent, wrong } = await page.evaluate(sendJunk);
+    const { sent, wrong } = await page.evaluate(sendJunk, true);
     expect([wrong, sent > 100]).toEqual([[], true]);
     expect(await page.evaluate(frameHasBridge)).toBe(false);
   }
@@ -33,13 +37,45 @@ test('[P8] takes no hostile message from a window or a frame, and continues', {
   const taken = await app.evaluate(callFromStrangers, names.map(channel));
   expect(taken).toEqual([]);
   expect(await main.evaluate(stateIsOk)).toBe(true);
-  const log = readFileSync(path.join(desk.profile, 'logs', 'traytable.log'), 'utf8');
-  expect(log.split('\n').filter((line) => /"bug|crashed/.test(line))).toEqual([]);
-  expect(log).toContain('call not understood');
+  expect(bugsIn(desk.profile)).toEqual([]);
+  expect(logOf(desk.profile)).toContain('call not understood');
 });
 
-/** Runs in a page: calls everything on its bridge with values that no contract asks for. */
-async function sendJunk(): Promise<{ sent: number; wrong: string[] }> {
+function logOf(profile: string): string {
+  return readFileSync(path.join(profile, 'logs', 'traytable.log'), 'utf8');
+}
+
+function bugsIn(profile: string): string[] {
+  return logOf(profile)
+    .split('\n')
+    .filter((line) => /"bug|crashed/.test(line));
+}
+
+test('[P8] [X8] opens the lock window by no hostile message, from its page, a frame or a stranger', {
+  tag: '@host', // Electron hands no handler out
+}, async ({ desk }) => {
+  test.setTimeout(180_000);
+  const app = await desk.start();
+  await signIn(app.main, desk.online);
+  await encryptAll(desk, app);
+  await lockByKey(await desk.start());
+  const again = await desk.startLocked(async (lock, locked) => {
+    const bridge = await lock.evaluate(() => Object.keys(window.traytable));
+    expect(bridge.filter((name) => name !== 'on').sort()).toEqual([...lockCallNames].sort());
+    const { sent, wrong } = await lock.evaluate(sendJunk, false);
+    expect([wrong, sent > 70]).toEqual([[], true]);
+    expect(await lock.evaluate(frameHasBridge)).toBe(false);
+    const all = lockCallNames.map((name) => `traytable:${name}`);
+    expect(await locked.evaluate(callFromStrangers, all)).toEqual([]);
+    await expect(lock.getByRole('heading', { name: 'Traytable is locked' })).toBeVisible();
+    await lock.getByRole('button', { name: 'Unlock' }).click();
+  });
+  expect(await again.main.evaluate(stateIsOk)).toBe(true);
+  expect(bugsIn(desk.profile)).toEqual([]);
+});
+
+/** Runs in a page: calls everything on its bridge with values that no contract asks for. Nothing counts as `null`. */
+async function sendJunk(hasNothing: boolean): Promise<{ sent: number; wrong: string[] }> {
   type Call = (input: unknown) => Promise<{ ok: boolean }>;
   const { traytable } = globalThis as unknown as { traytable: Record<string, Call> };
   const loop: Record<string, unknown> = { id: 'w1' };
@@ -47,7 +83,8 @@ async function sendJunk(): Promise<{ sent: number; wrong: string[] }> {
   let deep: unknown = 'deep';
   for (let level = 0; level < 200; level += 1) deep = { id: deep };
   const junk: unknown[] = [
-    ...[undefined, true, '', Number.NaN, -1, 2n ** 70n, 'x'.repeat(100_000), [], {}, loop, deep],
+    ...(hasNothing ? [undefined] : []),
+    ...[true, '', Number.NaN, -1, 2n ** 70n, 'x'.repeat(100_000), [], {}, loop, deep],
     ...[{ id: '\ud800' }, { id: '..' }, { record: { kind: 'note', id: '..' }, base: loop }],
     ...[new Map([['id', 1]]), new Date(0), new Uint8Array(9), { ids: new Array(100_000) }],
     JSON.parse('{"__proto__":{"isPolluted":true},"window":"other","isWaiting":true}'),
@@ -65,7 +102,8 @@ async function sendJunk(): Promise<{ sent: number; wrong: string[] }> {
     );
     sent += answers.length;
     // A call that waits for something else, such as the next delivery, is left waiting.
-    await Promise.race([Promise.all(answers), traytable['readState']?.(null)]);
+    const read = traytable['readState'] ?? traytable['readLock'];
+    await Promise.race([Promise.all(answers), read?.(null)]);
   }
   return { sent, wrong };
 }

@@ -24,7 +24,7 @@ export function lockPartsForTest(folder: string, keys = lockKeysForTest()): AppL
     keys,
     log,
     pause: async () => undefined,
-    show: async () => ({ set: nothing, end: nothing }),
+    show: async () => ({ set: nothing, tellRewriting: async () => undefined, end: nothing }),
     deleteCaches: nothing,
     cachesBytes: () => 0,
     freeBytes: async () => 1e12,

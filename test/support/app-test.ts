@@ -15,7 +15,13 @@ import {
   type Page,
 } from '@playwright/test';
 import { chromiumHost, type Host } from '../../build/choose-host.ts';
-import { type LaunchedApp, launchApp, startAgain, startAndKill } from '../../build/launch-app.ts';
+import {
+  type LaunchedApp,
+  type LaunchOptions,
+  launchApp,
+  startAgain,
+  startAndKill,
+} from '../../build/launch-app.ts';
 import type { SampleSize } from '../../service/seed/sizes.ts';
 import type { Bridge } from '../../shared/ipc/contract.ts';
 import type { Place, places } from '../../shared/ipc/places.ts';
@@ -37,7 +43,7 @@ export type Desk = {
   /** Starts it and kills it so many milliseconds later, if it has not ended by itself. */
   startAndKill(afterMs: number): Promise<void>;
   /** Starts it locked; `unlock` has the lock window and opens it. */
-  startLocked(unlock: (lock: Page) => Promise<void>): Promise<LaunchedApp>;
+  startLocked(unlock: NonNullable<LaunchOptions['unlock']>): Promise<LaunchedApp>;
   /** Time goes on by this for the service, and for the main process of every app started from now on. */
   letPass(forMs: number): void;
   /**

@@ -101,14 +101,22 @@ describe('turning it on', () => {
     expect(leaks(computer)).toEqual([]);
   });
 
-  test('[X3.3] shows how far it is where that takes long, and not where it is short', async () => {
+  test('[X3.3] [X3.7] shows how far it is where that takes long, and not where it is short', async () => {
     const computer = await aComputerToLock();
     const shares: number[] = [];
     const end = vi.fn<() => void>();
-    const show = vi.fn(async () => ({ set: (share: number) => void shares.push(share), end }));
+    const rewritten: number[] = [];
+    const show = vi.fn(async () => ({
+      set: (share: number) => void shares.push(share),
+      tellRewriting: async () => void rewritten.push(shares.at(-1) ?? 0),
+      end,
+    }));
     const small = await aComputerToLock();
     (await small.start({ show }))?.database.close();
     expect(show).not.toHaveBeenCalled();
+    const long = openDatabase(computer.file);
+    createSettings(long, openSeal).set('a long one', 'x'.repeat(11_000_000));
+    long.close();
     const big = path.join(computer.folder, 'traytable-broken-2.db');
     writeFileSync(big, Buffer.alloc(30_000_000, WORD));
     (await computer.start({ show }))?.database.close();
@@ -116,6 +124,8 @@ describe('turning it on', () => {
     expect(end).toHaveBeenCalledOnce();
     expect([...shares].sort((one, other) => one - other)).toEqual(shares);
     expect(shares.length).toBeGreaterThan(5);
+    expect(rewritten).toEqual([expect.any(Number)]);
+    expect(shares.some((share) => share > (rewritten[0] ?? 1))).toBe(true);
     expect(shares.at(-1)).toBeCloseTo(1, 1);
     expect(leaks(computer)).toEqual([]);
   });

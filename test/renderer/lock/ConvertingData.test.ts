@@ -13,10 +13,10 @@ test.each([
   const bridge = {
     async readLock() {
       share += 0.2;
-      return ok({ kind: 'converting', to, share } as const);
+      return ok({ kind: 'converting', to, share, isRewriting: false } as const);
     },
   };
-  const first = { kind: 'converting', to, share: 0.1 } as const;
+  const first = { kind: 'converting', to, share: 0.1, isRewriting: false } as const;
   const { unmount } = await render(ConvertingData, {
     props: { bridge, first, timer: systemTimer },
   });
@@ -28,4 +28,17 @@ test.each([
   const ended = share;
   await systemTimer.sleep(400);
   expect(share - ended).toBeLessThan(0.3); // the question under way, and no other
+});
+
+test('[X3.7] says that the file is rewritten, and shows no share of that', async () => {
+  const first = { kind: 'converting', to: 'encrypt', share: 0.4, isRewriting: false } as const;
+  let isRewriting = true;
+  const bridge = { readLock: async () => ok({ ...first, isRewriting }) };
+  await render(ConvertingData, { props: { bridge, first, timer: systemTimer } });
+  const bar = page.getByRole('progressbar', { name: 'Encrypting your data' });
+  await expect.element(page.getByText(/^Rewriting the file/)).toBeVisible();
+  await expect.element(bar).not.toHaveAttribute('value');
+  isRewriting = false;
+  await expect.element(page.getByText(/^Rewriting the file/)).not.toBeInTheDocument();
+  await expect.element(bar).toHaveAttribute('value', '40');
 });

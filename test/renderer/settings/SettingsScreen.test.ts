@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { perList } from '../../../shared/api/endpoints.ts';
 import type { TokenPlace } from '../../../shared/auth/token-places.ts';
 import { HOUR_MS } from '../../../shared/time.ts';
-import { aSummary, aWrite, NOON } from '../../support/builders.ts';
+import { aSummary, NOON } from '../../support/builders.ts';
 import { anAccount, type FakeMain } from '../../support/fake-bridge.ts';
 import { goTo } from '../../support/go-to.ts';
 import { openWindow } from '../../support/open-window.ts';
@@ -116,29 +116,6 @@ test('[B2.1] tells why no copy could be made, and makes the next one', async () 
     .element(page.getByText('Last copy: just now. 1 copy in /home/ada/.config/Traytable/backups'))
     .toBeVisible();
   expect(page.getByRole('alert').elements()).toEqual([]);
-});
-
-test('tells the fate of unsent work before a sign-out', async () => {
-  const { main } = await openSettings((fake) => {
-    fake.status = { ...fake.status, line: 'unreachable' };
-    fake.queue = { ...fake.queue, line: 'unreachable', writes: [aWrite()] };
-  });
-  await page.getByRole('button', { name: 'Sign out…' }).click();
-  await expect.element(page.getByText(/1 change is not sent yet/)).toBeVisible();
-  expect(main.callsOf('signOut')).toEqual([]);
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-  await expect.element(page.getByText(/You can read and write everything here/)).toBeVisible();
-  expect(main.queue.writes).toHaveLength(1);
-});
-
-test('returns the focus after the question about signing out', async () => {
-  await openSettings();
-  const signOut = page.getByRole('button', { name: 'Sign out…' });
-  (signOut.element() as HTMLElement).focus();
-  await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByRole('button', { name: 'Stay signed in' })).toHaveFocus();
-  await userEvent.keyboard('{Enter}');
-  await expect.element(signOut).toHaveFocus();
 });
 
 test('counts the records on this computer', async () => {
