@@ -53,6 +53,10 @@ export function stepTimer(state: TimerState, event: TimerEvent): TimerState {
       return {
         ...state,
         running: edit(state, running, event),
+        // The user may keep its times away after the stop (T13.4).
+        undecided: state.undecided.map((one) =>
+          one.timerId === running.id ? { ...one, subject: event.subject } : one,
+        ),
         recent: remember(state.recent, event.subject, running.subject),
       };
     case 'beat': {

@@ -232,6 +232,23 @@ describe('the timer', () => {
     expect(ends).toEqual([[['away-61', 1, 61]], [], [['away-61', 1, 61]]]);
   });
 
+  test('[T13.4] keeps a time away for what the timer is for at its stop', () => {
+    const edited = { kind: 'edited', at: 62, subject: subjectOf('b') } as const;
+    const keep = answered(99, 'away-61', { choice: 'keep' });
+    const { made: all } = stateAfter(...slept.slice(0, 3), edited, stopped(64), keep);
+    expect(all.map(({ id, subject }) => [id, subject.description])).toEqual([
+      ...[
+        ['a', 'b'],
+        ['a-2', 'b'],
+        ['away-61', 'b'],
+      ],
+    ]);
+    // The next timer is for something else, and so are its changes.
+    const other = [stopped(64), started(65, 'c'), { ...edited, at: 66 }, keep];
+    const ofFirst = stateAfter(...slept.slice(0, 3), ...other).made.at(-1);
+    expect([ofFirst?.id, ofFirst?.subject.description]).toEqual(['away-61', 'a']);
+  });
+
   test('[T13.3] asks again about a time whose discard was undone, once, with what the stop cut off', () => {
     const undone = (choice: 'discard' | 'discard-and-go-on', ...before: readonly Timed[]) => {
       const one = stateAfter(
