@@ -33,8 +33,8 @@ test('[X8] [X8.2] shows the lock window for a link while it is locked, and follo
   open('traytable://timer/start');
   expect(show).toHaveBeenCalledOnce();
   endRefusal();
+  open('traytable://note/2'); // the program is not open yet
   const followed: string[] = [];
   links.follow((link) => followed.push(link));
-  open('traytable://note/2');
   expect(followed).toEqual(['traytable://note/1', 'traytable://note/2']);
 });

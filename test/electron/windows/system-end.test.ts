@@ -142,13 +142,13 @@ test('[K3.3] asks each window for what is typed in its field, and waits for what
   const { watch, time, end } = anAsking();
   watch.setTyped('main', true); // a save from before is no answer
   watch.setTyped('main', false);
-  watch.setTyped('record task 7', true, true);
+  watch.setTyped('record task 7', false, true);
   await time.pass(500);
   expect(end()).toBeUndefined();
-  watch.setTyped('main', false, true);
-  await time.pass(500);
+  watch.setTyped('main', true, true);
+  await time.pass(3_000);
   expect(end()).toBeUndefined();
-  watch.setTyped('record task 7', false);
+  watch.setTyped('main', false);
   await time.pass(100);
   expect(end()).toBe(true);
 });
