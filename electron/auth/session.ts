@@ -96,7 +96,7 @@ class AccountSession implements Session {
       if (this.#choices !== choicesBefore) return; // the user was faster
       if (found === 'locked') return this.#become({ ...without, token: 'locked' }, null);
       const secret = found && secretIn(found.token);
-      if (found === null || secret === null) this.#become(without, null);
+      if (found === null || secret === null) this.#become({ ...without, isTokenLost: true }, null);
       else this.#become({ ...without, token: found.place }, secret);
     });
     // The screen must not wait for a keychain, but a late response still counts.

@@ -34,3 +34,7 @@ export const lockLimits: readonly string[] = [
   'What was deleted before stays in free areas of the disk until something is written there.',
   'Exports, saved files and printed pages are not encrypted.',
 ];
+
+/** The cost of a restart to a user whose sign-in is in memory. */
+export const memoryWords =
+  'Your sign-in is kept in memory only: after locking, and after turning the lock on or off, you sign in again.';

@@ -33,6 +33,8 @@ export type Account =
       readonly token: TokenPlace | 'missing' | 'locked';
       /** Signed in through the browser; else with an API key. */
       readonly isByBrowser?: true;
+      /** It was signed in when the program ended, and its token was in memory, or the store lost it. */
+      readonly isTokenLost?: true;
     };
 
 /** The connection, and how far the pull has come. */

@@ -525,6 +525,18 @@ describe('a keychain that does not respond', () => {
     expect(again.session.credential()?.token).toBe('key-1');
   });
 
+  test('[S14.1] says after a start that it lost a token that was in memory, until somebody signs in', async () => {
+    const computer = aComputer({ setPassword: () => Promise.reject(new Error('none')) });
+    await start(computer).session.connect(input);
+    const { session } = start(computer);
+    await session.open();
+    expect(session.account()).toMatchObject({ token: 'missing', isTokenLost: true });
+    await session.connect(input);
+    expect(session.account()).not.toHaveProperty('isTokenLost');
+    await session.signOut();
+    expect(session.account()).not.toHaveProperty('isTokenLost');
+  });
+
   test('[S13] is not asked for anybody who has signed out', async () => {
     const computer = aComputer();
     const { session } = start(computer);

@@ -31,13 +31,21 @@ test.each([
     { token: 'in-keychain', isByBrowser: true },
     /^Sign in again\. Traytable couldn’t renew your sign-in\./,
   ],
-] as const)('[S8] tells a user %s why, and offers to sign in', async (_who, known, words) => {
-  await openWindow({ account: anAccount(known), status: { line: 'signed-out' } });
-  const banner = page.getByRole('complementary', { name: 'Signed out' });
-  await expect.element(banner).toMatchTextContent(words);
-  await banner.getByRole('button', { name: 'Sign in' }).click();
-  await expect.element(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible();
-});
+  [
+    'whose sign-in was in memory only',
+    { token: 'missing', isTokenLost: true },
+    /^Sign in again\. Your sign-in was not kept when Traytable closed\./,
+  ],
+] as const)(
+  '[S8] [S14.1] tells a user %s why, and offers to sign in',
+  async (_who, known, words) => {
+    await openWindow({ account: anAccount(known), status: { line: 'signed-out' } });
+    const banner = page.getByRole('complementary', { name: 'Signed out' });
+    await expect.element(banner).toMatchTextContent(words);
+    await banner.getByRole('button', { name: 'Sign in' }).click();
+    await expect.element(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible();
+  },
+);
 
 test('[S13] lets a user whose keychain is locked try it again, or sign in', async () => {
   const { main } = await openWindow({

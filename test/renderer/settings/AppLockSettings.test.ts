@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { TokenPlace } from '../../../shared/auth/token-places.ts';
 import { anAccount, type FakeMain } from '../../support/fake-bridge.ts';
 import { FAKE_CODE } from '../../support/fake-lock.ts';
 import { goTo } from '../../support/go-to.ts';
 import { openWindow } from '../../support/open-window.ts';
 
-async function openSettings(prepare?: (main: FakeMain) => void) {
-  const account = anAccount({ key: `s-${crypto.randomUUID()}` });
+async function openSettings(prepare?: (main: FakeMain) => void, token: TokenPlace = 'in-keychain') {
+  const account = anAccount({ key: `s-${crypto.randomUUID()}`, token });
   const window = await openWindow({ account }, prepare);
   await goTo('settings');
   return window.main;
@@ -50,4 +51,15 @@ test('[X7] [X7.1] locks now, locks with the system or not, and is turned off aft
   await button('Turn off…').click();
   await button('Turn off and restart').click();
   await expect.poll(() => main.callsOf('endAppLock')).toEqual([{ word: 'decrypt' }]);
+});
+
+test('[S14.1] says before a restart that a sign-in in memory is lost by it', async () => {
+  await openSettings(undefined, 'in-memory');
+  await expect.element(page.getByText(/^Your sign-in is kept in memory only: after/)).toBeVisible();
+});
+
+test('[S14.1] says nothing of that where the keychain has the sign-in', async () => {
+  await openSettings();
+  await expect.element(button('Turn on app lock…')).toBeVisible();
+  expect(page.getByText(/^Your sign-in is kept in memory only/).elements()).toEqual([]);
 });
