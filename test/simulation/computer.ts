@@ -50,6 +50,7 @@ export type ComputerParts = {
   readonly detail: Detail;
   /** A chance that nobody else draws from, each time another one. */
   readonly stream: () => Random;
+  readonly onheartbeat: () => void;
   readonly onproblem: (problem: string) => void;
 };
 
@@ -88,6 +89,7 @@ export function createComputer(parts: ComputerParts): Computer {
       onproblem: parts.onproblem,
     }),
     ontaken: (which, delivery) => book(findTakenBack(which, delivery, witness)),
+    onheartbeat: parts.onheartbeat,
     onbug: parts.onproblem,
   });
   const watch = createWireWatch(device, {

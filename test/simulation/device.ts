@@ -10,6 +10,7 @@ import { isQuicklyDecided } from '../../shared/history/decide-send.ts';
 import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { Clock, Log, Random } from '../../shared/ports.ts';
 import type { Delivery } from '../../shared/pull/delivery.ts';
+import type { TimerState } from '../../shared/time/timer-state.ts';
 import { aDesktop } from '../support/a-desktop.ts';
 import { aLockThatIsOff } from '../support/a-lock.ts';
 import { memoryLines } from '../support/memory-lines.ts';
@@ -23,7 +24,7 @@ import type { VirtualTime } from '../support/virtual-time.ts';
 import { type CacheWindow, createCacheWindow } from './cache-window.ts';
 import { copyDisk, type DiskCopy, restoreDisk } from './disk-copy.ts';
 import { createDiskReader, type DiskReader } from './disk-reader.ts';
-import { createHardware, type Hardware } from './hardware.ts';
+import { createHardware, endTransaction, type Hardware } from './hardware.ts';
 import { readByOtherRelease } from './other-release.ts';
 import {
   createPlug,
@@ -67,6 +68,8 @@ export interface Device {
   knows(list: ListName, id: string): boolean;
   /** `undefined` while no program runs. */
   program(): Program | undefined;
+  /** The timer of its program, or as the last one left it on the disk. */
+  timer(): TimerState | undefined;
   start(): void;
   copyDisk(): DiskCopy;
   /** Puts a copy in the place of the disk; no program may run. */
@@ -107,6 +110,8 @@ export type DeviceParts = {
   readonly ontaken: (device: Device, delivery: Delivery) => void;
   /** Called whenever something has reached the disk. */
   readonly onwritten: (device: Device) => void;
+  /** Called after each heartbeat of its timer, and after each start of its program. */
+  readonly onheartbeat: () => void;
   /** Called with each log entry that must never occur. */
   readonly onbug: (note: string) => void;
 };
@@ -151,7 +156,11 @@ export function createDevice(parts: DeviceParts): Device {
     knows: (list, id) =>
       raw.prepare('select 1 from seen where list = ? and id = ?').get(list, id) !== undefined,
     program: run.program,
-    start: () => unlessPulled(run.start),
+    timer: () => run.program()?.engine.timer.state() ?? hardware.savedTimer(),
+    start() {
+      unlessPulled(run.start);
+      parts.onheartbeat();
+    },
     crashBetweenAccounts: run.crashBetweenAccounts,
     update: () => readByOtherRelease(written, past),
     copyDisk: () => copyDisk(hardware),
@@ -225,7 +234,7 @@ function createRun(parts: DeviceParts, hardware: Hardware, { window, ...outside 
         onaccount: (account) => window.openCache(running, account),
       });
       window.open(program);
-      if (parts.isIdleMeasured) void keepTime(program);
+      if (parts.isIdleMeasured) void keepTime(program, parts.onheartbeat);
     },
     crashBetweenAccounts() {
       const before = hardware.savedAccount();
@@ -242,7 +251,7 @@ function createProgram(
   { raw, written, keychain, disk, clock, presence }: Hardware,
   { timeZone, onwritten, log }: ProgramParts,
 ): Program {
-  if (raw.isTransaction) raw.exec('rollback'); // as SQLite finds it after a crash
+  endTransaction(raw);
   const plug = createPlug(name, { tale, tally });
   const timer = plugTimer(time.timer, plug);
   const { signal } = plug;
@@ -290,9 +299,9 @@ function createProgram(
 }
 
 /** Writes heartbeats, and finds that nobody is there, until the program ends in the middle of that. */
-async function keepTime({ engine }: Program): Promise<void> {
+async function keepTime({ engine }: Program, onheartbeat: () => void): Promise<void> {
   try {
-    await engine.timer.run();
+    await engine.timer.run(onheartbeat);
   } catch (error) {
     if (!(error instanceof PlugPulled)) throw error;
   }

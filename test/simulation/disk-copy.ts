@@ -6,7 +6,7 @@ import type { JournalLine } from '../../electron/store/journal-lines.ts';
 import { openSeal } from '../../electron/store/seal.ts';
 import { restoreTimers } from '../../electron/store/timer-store.ts';
 import { memoryLines } from '../support/memory-lines.ts';
-import type { Hardware } from './hardware.ts';
+import { endTransaction, type Hardware } from './hardware.ts';
 
 type Row = Readonly<Record<string, null | number | bigint | string | Uint8Array>>;
 
@@ -49,9 +49,4 @@ export function restoreDisk({ raw, written, clock }: Disk, { tables, lines }: Di
   doubtJournal(memoryLines(written));
   restoreTimers(raw, clock.now(), openSeal);
   forgetLists(raw);
-}
-
-/** A program that ended in the middle of one has changed nothing. */
-function endTransaction(raw: Hardware['raw']): void {
-  if (raw.isTransaction) raw.exec('rollback');
 }

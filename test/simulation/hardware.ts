@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import { openDatabase } from '../../electron/store/database.ts';
 import { createSettings } from '../../electron/store/settings.ts';
+import { createTimerStore } from '../../electron/store/timer-store.ts';
 import { meaning } from '../../shared/queue/journal/meaning.ts';
 import { aKeychain } from '../support/a-keychain.ts';
 import { emptyDisk, type MemoryDisk } from '../support/memory-lines.ts';
@@ -28,6 +29,8 @@ export function createHardware({ time, tally, journalLines, countsSleep }: Hardw
   /** The events of its life. */
   const past = { isClockSet: false, wasFull: false, wasRestored: false };
   let offMs = 0;
+  /** The key of the account in its database. */
+  const savedAccount = () => createSettings(raw).get('account', v.object({ key: v.string() }))?.key;
   return {
     ...{ raw, disk, past, keychain: aKeychain() },
     presence: createPresence(time.clock, { countsSleep }),
@@ -42,9 +45,19 @@ export function createHardware({ time, tally, journalLines, countsSleep }: Hardw
       disk.isFull = isFull;
       if (isFull) past.wasFull = true;
     },
-    /** The key of the account in its database. */
-    savedAccount: () => createSettings(raw).get('account', v.object({ key: v.string() }))?.key,
+    savedAccount,
+    /** The timer of that account, as the last program left it. */
+    savedTimer() {
+      endTransaction(raw);
+      const account = savedAccount();
+      return account === undefined ? undefined : createTimerStore(raw).read(account);
+    },
   };
+}
+
+/** A program that ended in the middle of one has changed nothing, as SQLite finds it after a crash. */
+export function endTransaction(raw: DatabaseSync): void {
+  if (raw.isTransaction) raw.exec('rollback');
 }
 
 /** Makes a disk with a journal of `count` lines, written while nothing could be sent. */

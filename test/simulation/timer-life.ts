@@ -163,7 +163,8 @@ function nameOf({ name }: Device, description: string): string {
 export function watchTimers(world: World): void {
   for (const { device } of world.computers) {
     watchPhoneEntries(world, device);
-    const state = device.program()?.engine.timer.state();
+    // A program that dies may have written one more heartbeat than anybody has seen.
+    const state = device.timer();
     if (state === undefined || device.program()?.engine.runner.queue().account === null) continue;
     const { running, undecided } = state;
     if (running !== null) {

@@ -24,6 +24,7 @@ import { type Ask, createAsk } from './observer.ts';
 import type { Copies } from './restored.ts';
 import { createTale, type Tale } from './tale.ts';
 import { createTally, type Tally } from './tally.ts';
+import { watchTimers } from './timer-life.ts';
 import { createWeather, type Weather } from './weather.ts';
 import { cached } from './window.ts';
 import { createWitness, type Witness } from './witness.ts';
@@ -131,11 +132,13 @@ export async function createWorld(seed: number): Promise<World> {
     ? await withAttachments(ask, apart.attach, { detail: filled, companyId: fixtures.companyId })
     : filled;
   const sharedKey = service.issueApiKey(OWNER);
+  let world: World | undefined;
   const computers = (['A', 'B'] as const).map((name) =>
     createComputer({
       ...books,
       ...{ name, character, service, weather, fixtures, detail, stream },
       key: character.hasOneKey ? sharedKey : service.issueApiKey(OWNER),
+      onheartbeat: () => world && watchTimers(world),
       onproblem: (problem) => problems.push(problem),
     }),
   ) as unknown as World['computers'];
@@ -153,7 +156,7 @@ export async function createWorld(seed: number): Promise<World> {
   });
   if (character.habits.archivesClient) await ghost.addClient();
   await resolveIn({ ghost, computers, time, draw: createDraw(stream()) });
-  return {
+  world = {
     ...books,
     ...{ character, weather, service, computers, ghost, archived, ask },
     phone: askAs(OWNER, service, witness),
@@ -163,6 +166,7 @@ export async function createWorld(seed: number): Promise<World> {
       service.close();
     },
   };
+  return world;
 }
 
 function openService(
