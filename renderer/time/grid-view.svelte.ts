@@ -1,6 +1,6 @@
 /** The state of the day grid, and what pointer and keys do on it. */
 import { FREE_SNAP_MS, SNAP_MS } from '../../shared/time/day-axis.ts';
-import { columnMs, gapsOn, overlappingIds } from '../../shared/time/day-grid.ts';
+import { columnMs, type DrawnGap, overlappingIds, placeGaps } from '../../shared/time/day-grid.ts';
 import { type GridStep, stepSpan } from '../../shared/time/grid-drag.ts';
 import type { Span } from '../../shared/time/intervals.ts';
 import { typeIntoCell } from '../../shared/time/type-cell.ts';
@@ -24,7 +24,7 @@ const ADDED_SECONDS = (30 * MINUTE_MS) / SECOND_MS;
 export type GridColumn = {
   readonly day: Day;
   readonly lengthMs: number;
-  readonly gaps: readonly Span[];
+  readonly gaps: readonly DrawnGap[];
   readonly plain: readonly ShownEntry[];
   readonly seconds: number;
 };
@@ -158,7 +158,7 @@ export class GridView {
     return {
       day,
       lengthMs: columnMs(day, [week.zone, ...touching.map(({ of }) => of.zone)]),
-      gaps: gapsOn(day, mine, { now: this.now, timer: shownTimer.running }),
+      gaps: placeGaps(day, mine, { now: this.now, timer: shownTimer.running }),
       plain: ofDay.filter(({ entry }) => entry.span === null && entry.runningSince === null),
       seconds: ofDay.reduce((sum, { entry }) => sum + entry.seconds, 0),
     };

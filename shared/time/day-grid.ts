@@ -5,8 +5,10 @@ import type { Entry } from './entry.ts';
 import {
   type DayPart,
   dayPart,
+  findFree,
   findGaps,
   findOverlapping,
+  lengthMs,
   overlap,
   type Span,
 } from './intervals.ts';
@@ -107,11 +109,38 @@ export function overlappingIds(entries: readonly Entry[]): ReadonlySet<string> {
  * entry covers its time up to now, as the timer of this computer does. One that is planned ends no
  * gap before it begins.
  */
-export function gapsOn(
-  day: Day,
-  entries: readonly Entry[],
-  { now, timer }: { readonly now: Instant; readonly timer: Timed | null },
-): readonly Span[] {
+export function gapsOn(day: Day, entries: readonly Entry[], when: When): readonly Span[] {
+  return findGaps(partsOn(day, entries, when), SNAP_MS);
+}
+
+/** A gap at its place in the day's column, in milliseconds since the day began. */
+export type DrawnGap = Span & { readonly top: number; readonly bottom: number };
+
+/**
+ * Places the gaps of a day between the entries beside them, each at the clock of its zone. One with no
+ * room between what is drawn is left out.
+ */
+export function placeGaps(day: Day, entries: readonly Entry[], when: When): readonly DrawnGap[] {
+  const parts = partsOn(day, entries, when).map(({ startAt, endAt, zone }) => {
+    const axis = dayAxis(day, zone);
+    return { startAt, endAt, top: placeOf(startAt, axis), bottom: placeOf(endAt, axis) };
+  });
+  const drawn: Span[] = parts.map(({ top, bottom }) => ({ startAt: top, endAt: bottom }));
+  return findGaps(parts, SNAP_MS).flatMap((gap) => {
+    const before = parts.filter(({ endAt }) => endAt === gap.startAt).map(({ bottom }) => bottom);
+    const after = parts.filter(({ startAt }) => startAt === gap.endAt).map(({ top }) => top);
+    const between = { startAt: Math.max(...before), endAt: Math.min(...after) };
+    const [free] = findFree(drawn, between).toSorted((a, b) => lengthMs(b) - lengthMs(a));
+    if (free === undefined || lengthMs(free) < SNAP_MS) return [];
+    drawn.push(free);
+    return { ...gap, top: free.startAt, bottom: free.endAt };
+  });
+}
+
+type When = { readonly now: Instant; readonly timer: Timed | null };
+
+/** The parts of entries, and of what runs, on the day. */
+function partsOn(day: Day, entries: readonly Entry[], { now, timer }: When) {
   const begun = entries.flatMap(({ runningSince, zone }) =>
     runningSince === null ? [] : { startAt: runningSince, zone },
   );
@@ -119,10 +148,12 @@ export function gapsOn(
   const growing = running.map(({ startAt, zone }) => ({
     ...{ startAt, zone, endAt: Math.max(startAt, now) },
   }));
-  const parts = [...entries.flatMap(spansOf), ...growing]
+  return [...entries.flatMap(spansOf), ...growing]
     .filter((span) => span.startAt <= now && canTouch(span, day))
-    .flatMap((span) => dayPart(span, span.zone, day) ?? []);
-  return findGaps(parts, SNAP_MS);
+    .flatMap((span) => {
+      const part = dayPart(span, span.zone, day);
+      return part === undefined ? [] : [{ ...part, zone: span.zone }];
+    });
 }
 
 function spansOf({ id, memberId, zone, span }: Entry) {

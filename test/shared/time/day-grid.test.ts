@@ -2,7 +2,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dayAxis, placeOf } from '../../../shared/time/day-axis.ts';
-import { columnMs, gapsOn, layOutDay, overlappingIds } from '../../../shared/time/day-grid.ts';
+import {
+  columnMs,
+  gapsOn,
+  layOutDay,
+  overlappingIds,
+  placeGaps,
+} from '../../../shared/time/day-grid.ts';
+import type { Entry } from '../../../shared/time/entry.ts';
 import { lengthMs, overlap } from '../../../shared/time/intervals.ts';
 import { clockMinute } from '../../../shared/time/zoned-day.ts';
 import { DAY_MS, type Day, dayOf, HOUR_MS, MINUTE_MS } from '../../../shared/time.ts';
@@ -147,6 +154,52 @@ describe(`overlaps and gaps (seed ${SEED})`, () => {
     expect(gaps(10)).toEqual([]);
     expect(gaps(12)).toEqual([{ startAt: at(9), endAt: at(12) }]);
     expect(gaps(15)).toHaveLength(2);
+  });
+
+  test('[T8.8] a gap stands between its entries at the clock of each, and covers none', () => {
+    const inTokyo = { ...of('t', 1, 3), zone: 'Asia/Tokyo' }; // 10:00 to 12:00 there
+    const later = { ...of('u', 4, 5), zone: 'Asia/Tokyo' }; // from 13:00 there
+    const place = (entries: readonly Entry[]) =>
+      placeGaps('2026-03-02', entries, nothing).map(({ top, bottom }) => [
+        top / HOUR_MS,
+        bottom / HOUR_MS,
+      ]);
+    expect(place([of('a', 8, 10), of('d', 12, 13)])).toEqual([[11, 13]]);
+    expect(place([inTokyo, later])).toEqual([[12, 13]]);
+    // From 12:00 in Tokyo to 13:00 in Berlin.
+    expect(place([inTokyo, of('d', 12, 13)])).toEqual([[12, 13]]);
+    // The one of Tokyo, at 11:00 there, lies between the other two on the grid alone.
+    const between = { ...of('t', 2, 3), zone: 'Asia/Tokyo' };
+    expect(place([between, of('a', 8, 10), of('d', 12, 13)])).toEqual([[12, 13]]);
+    expect(place([inTokyo, later, of('d', 15, 16)])).toEqual([
+      [12, 13],
+      [14, 16],
+    ]);
+    // The second gap has no room left beside the first.
+    const early = { ...of('s', 0, 1), zone: 'Asia/Tokyo' }; // 09:00 to 10:00 there
+    const noon = { ...of('n', 2, 3), zone: 'Asia/Tokyo' }; // 11:00 to 12:00 there
+    expect(place([early, noon, of('a', 8, 9), of('d', 10, 11)])).toEqual([[10, 11]]);
+    expect(place([later, of('b', 6, 7)])).toEqual([]); // 14:00 there is after 07:00 here
+  });
+
+  test('[T8.8] no gap is drawn over an entry, whatever their zones', () => {
+    assertProperty(
+      fc.property(someEntries, (entries) => {
+        for (const day of new Set(entries.map((entry) => entry.day))) {
+          const spans = entries.flatMap(({ span, zone }) =>
+            span === null ? [] : { ...span, zone },
+          );
+          const blocks = layOutDay(spans, day);
+          const gaps = placeGaps(day, entries, nothing);
+          for (const gap of gaps) {
+            expect(gap.bottom - gap.top).toBeGreaterThanOrEqual(5 * MINUTE_MS);
+            const others = [...blocks, ...gaps.filter((one) => one !== gap)];
+            expect(others.some((one) => one.top < gap.bottom && gap.top < one.bottom)).toBe(false);
+          }
+        }
+      }),
+      RUNS,
+    );
   });
 
   test('[T8] a gap begins at the clock time of the end of an entry', () => {
