@@ -1,7 +1,12 @@
 /** The timer's state in memory and on the disk, always the same. */
 import type { Clock, Random } from '../../shared/ports.ts';
 import { stepTimer } from '../../shared/time/timer.ts';
-import { noTimer, type TimerEvent, type TimerState } from '../../shared/time/timer-state.ts';
+import {
+  type IdleMs,
+  noTimer,
+  type TimerEvent,
+  type TimerState,
+} from '../../shared/time/timer-state.ts';
 import type { TimerStore } from '../store/timer-store.ts';
 
 /** An event without its time; the clock adds that. */
@@ -19,8 +24,8 @@ export interface DurableTimer {
   advance(...deeds: readonly TimerDeed[]): void;
   /** Reads the timer of an account. Throws where the disk refuses: it is nobody's then. */
   open(account: string | null): void;
-  /** A heartbeat now. */
-  beat(): TimerDeed;
+  /** A heartbeat now, with how long the user has been idle. */
+  beat(idleMs: IdleMs): TimerDeed;
   /** By whichever clock has advanced more: one stands while the computer sleeps, the other can be set. */
   sinceBeatMs(): number;
 }
@@ -68,16 +73,20 @@ export function createDurableTimer({
       account = next;
       [steadyAtBeat, clockAtBeat] = [steadyNow(), clock.now()];
     },
-    beat: () => ({ kind: 'beat', steadyMs: steadyNow() - steadyAtBeat, awayId: random.uuid() }),
+    beat(idleMs) {
+      const steadyMs = steadyNow() - steadyAtBeat;
+      return { kind: 'beat', steadyMs, idleMs, awayId: random.uuid() };
+    },
     sinceBeatMs: () => Math.max(steadyNow() - steadyAtBeat, Math.abs(clock.now() - clockAtBeat)),
   };
 }
 
-/** Is true if only the heartbeat differs: no window has to draw that. */
+/** Is true if only the heartbeat and the last input differ: no window has to draw that. */
 function isOnlyAlive(before: TimerState, next: TimerState): boolean {
   const { running: one, ...others } = before;
   const { running: other, ...nextOthers } = next;
   if (one === null || other === null) return false;
-  const { heartbeatAt } = other;
-  return JSON.stringify([{ ...one, heartbeatAt }, others]) === JSON.stringify([other, nextOthers]);
+  const { heartbeatAt, inputAt } = other;
+  const alive = { ...one, heartbeatAt, inputAt };
+  return JSON.stringify([alive, others]) === JSON.stringify([other, nextOthers]);
 }

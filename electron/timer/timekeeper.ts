@@ -7,15 +7,14 @@
  */
 import type { Log, Timer } from '../../shared/ports.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
-import { AWAY_AFTER_MS, AWAY_CHECK_MS, TIMER_BEAT_MS } from '../../shared/time/bounds.ts';
+import { AWAY_CHECK_MS, THERE_WITHIN_MS, TIMER_BEAT_MS } from '../../shared/time/bounds.ts';
 import {
   type IdleChoice,
   idleAfterMs,
   idleChoice,
   usualIdle,
 } from '../../shared/time/idle-choice.ts';
-import type { AwayReason, TimerState } from '../../shared/time/timer-state.ts';
-import { SECOND_MS } from '../../shared/time.ts';
+import type { AwayReason, IdleMs, TimerState } from '../../shared/time/timer-state.ts';
 import { onDisk } from '../store/on-disk.ts';
 import type { Settings } from '../store/settings.ts';
 import {
@@ -76,7 +75,7 @@ export function createTimekeeper(parts: TimekeeperParts): Timekeeper {
 
   function beat(): void {
     quietly(() => {
-      if (timer.state().running !== null) timer.advance(timer.beat());
+      if (timer.state().running !== null) timer.advance(beatOf(timer, parts));
       enqueueMade(timer, parts);
     });
   }
@@ -92,24 +91,25 @@ export function createTimekeeper(parts: TimekeeperParts): Timekeeper {
       quietly(() => timer.open(account));
       parts.onchange(timer.state());
       if (timer.state().running !== null) {
-        quietly(() => timer.advance({ kind: 'reopened', awayId: parts.random.uuid() }));
+        const idleMs = idleThatCounts(parts);
+        quietly(() => timer.advance({ kind: 'reopened', idleMs, awayId: parts.random.uuid() }));
       }
       quietly(() => enqueueMade(timer, parts));
     },
     take(deed) {
       if (timer.account() === null) return notSignedIn;
       if (isRepeated(deed)) return ok(null);
-      const taken = onDisk(() => timer.advance(timer.beat(), deed), null);
+      const taken = onDisk(() => timer.advance(beatOf(timer, parts), deed), null);
       if (taken.ok && deed.kind === 'started') lastStartedId = deed.id;
       if (taken.ok) quietly(() => enqueueMade(timer, parts));
       return taken;
     },
     leave(reason) {
-      const fromAt = parts.clock.now();
-      const deed: TimerDeed = { kind: 'left', reason, fromAt, awayId: parts.random.uuid() };
-      quietly(() => timer.advance(timer.beat(), deed));
+      const deed: TimerDeed = { kind: 'left', reason, awayId: parts.random.uuid() };
+      quietly(() => timer.advance(beatOf(timer, parts), deed));
     },
-    comeBack: (reason) => quietly(() => timer.advance(timer.beat(), { kind: 'returned', reason })),
+    comeBack: (reason) =>
+      quietly(() => timer.advance(beatOf(timer, parts), { kind: 'returned', reason })),
     beat,
     async run(onbeat) {
       while (!parts.signal.aborted) {
@@ -129,6 +129,16 @@ function idleChoiceIn({ settings }: TimekeeperParts): IdleChoice {
   return settings.get(IDLE_KEY, idleChoice) ?? usualIdle;
 }
 
+/** How long the user has been idle; `null` where that is not measured, or never counts as away. */
+function idleThatCounts(parts: TimekeeperParts): IdleMs {
+  if (parts.idleMs === null || idleChoiceIn(parts) === 'off') return null;
+  return parts.idleMs();
+}
+
+function beatOf(timer: DurableTimer, parts: TimekeeperParts): TimerDeed {
+  return timer.beat(idleThatCounts(parts));
+}
+
 /** How long until the user may have returned, or may have been idle for as long as is asked about. */
 function untilCheckMs(timer: DurableTimer, parts: TimekeeperParts): number {
   const { idleMs } = parts;
@@ -141,20 +151,15 @@ function untilCheckMs(timer: DurableTimer, parts: TimekeeperParts): number {
 
 /** Finds, where the system tells how long the user has been idle, that they are away or back. */
 function checkIdle(timer: DurableTimer, parts: TimekeeperParts): void {
-  const { idleMs, clock, random } = parts;
+  const { idleMs, random } = parts;
   const { running } = timer.state();
   if (idleMs === null || running === null) return;
   const idle = idleMs();
   const isAway = running.away?.reasons.includes('idle') ?? false;
   if (!isAway && idle >= idleAfterMs(idleChoiceIn(parts))) {
-    // Some systems don't count sleep as idle time: nobody was here since the last heartbeat either.
-    const hasSlept = timer.sinceBeatMs() >= AWAY_AFTER_MS;
-    const aliveAt = running.heartbeatAt - running.clockShiftMs;
-    const idleSince = clock.now() - idle;
-    const fromAt = hasSlept ? Math.min(aliveAt, idleSince) : idleSince;
-    timer.advance({ kind: 'left', reason: 'idle', fromAt, awayId: random.uuid() });
+    timer.advance(beatOf(timer, parts), { kind: 'left', reason: 'idle', awayId: random.uuid() });
   }
-  if (isAway && idle < AWAY_CHECK_MS + SECOND_MS) {
-    timer.advance(timer.beat(), { kind: 'returned', reason: 'idle' });
+  if (isAway && idle < THERE_WITHIN_MS) {
+    timer.advance(beatOf(timer, parts), { kind: 'returned', reason: 'idle' });
   }
 }

@@ -17,8 +17,12 @@ export const CAPTURE_NAME_WORDS_MAX = 6;
 export const AWAY_AFTER_MS = 5 * MINUTE_MS;
 /** How often the timer saves that it runs. */
 export const TIMER_BEAT_MS = MINUTE_MS;
+/** Longer than any time between two heartbeats of a program that runs: two minutes. The computer slept. */
+export const SLEPT_AFTER_MS = 3 * TIMER_BEAT_MS;
 /** How often the user's return is checked. */
 export const AWAY_CHECK_MS = 5 * SECOND_MS;
+/** The user is there if an input came within this time: systems tell whole seconds. */
+export const THERE_WITHIN_MS = AWAY_CHECK_MS + SECOND_MS;
 /** The clocks of one computer differ by less than this in a minute. */
 export const CLOCK_SLACK_MS = 2 * SECOND_MS;
 /** Work since the return that is worth an entry if the user ended the timer before it. */

@@ -55,7 +55,7 @@ export type TakenEntry = v.InferOutput<typeof takenEntry>;
 /** Rows of earlier releases have none. */
 const entry = v.optional(v.nullable(takenEntry), null);
 
-const running = v.object({
+const runningRow = v.object({
   /**
    * The id of the timer and of its entry; chosen at the start, so that the entry is created once.
    */
@@ -66,6 +66,8 @@ const running = v.object({
   subject: timerSubject,
   /** The last time the timer was known to run; after a crash later time is unknown. */
   heartbeatAt: instant,
+  /** The user's last input that the system told of; rows of earlier releases have none. */
+  inputAt: v.optional(instant),
   /**
    * How far this computer's clock was set back while the timer ran; the timer's own clock
    * continues.
@@ -76,6 +78,10 @@ const running = v.object({
   /** The taken-over entry; the first entry made by this timer ends it. */
   entry,
 });
+const running = v.pipe(
+  runningRow,
+  v.transform((row) => ({ ...row, inputAt: row.inputAt ?? row.heartbeatAt })),
+);
 export type RunningTimer = v.InferOutput<typeof running>;
 
 /** An absence that is undecided; it does not count until it is decided. */
@@ -128,6 +134,9 @@ export type AwayAnswer =
   /** It was work for something else; the timer continues from the return. */
   | { readonly choice: 'split'; readonly subject: TimerSubject };
 
+/** How long nobody has touched the computer; `null` where that is not measured or does not count. */
+export type IdleMs = number | null;
+
 /** The events of the timer. `at` is this computer's clock. */
 export type TimerEvent = { readonly at: Instant } & (
   | {
@@ -141,16 +150,16 @@ export type TimerEvent = { readonly at: Instant } & (
     }
   | { readonly kind: 'edited'; readonly subject: TimerSubject; readonly startAt?: Instant }
   /** Every minute; `steadyMs` is the monotonic time since the last beat. */
-  | { readonly kind: 'beat'; readonly steadyMs: number; readonly awayId: string }
-  /** The program has started and found the earlier program's timer. */
-  | { readonly kind: 'reopened'; readonly awayId: string }
-  /** The user has been away since `fromAt`. */
   | {
-      readonly kind: 'left';
-      readonly reason: AwayReason;
-      readonly fromAt: Instant;
+      readonly kind: 'beat';
+      readonly steadyMs: number;
+      readonly idleMs: IdleMs;
       readonly awayId: string;
     }
+  /** The program has started and found the earlier program's timer. */
+  | { readonly kind: 'reopened'; readonly idleMs: IdleMs; readonly awayId: string }
+  /** The user is away, since the last input. A beat comes right before it. */
+  | { readonly kind: 'left'; readonly reason: AwayReason; readonly awayId: string }
   | { readonly kind: 'returned'; readonly reason: AwayReason }
   /** `nextId` is the id of the timer that continues. */
   | {

@@ -8,21 +8,14 @@
 
 import { unreachable } from '../assert.ts';
 import { type Instant, SECOND_MS } from '../time.ts';
-import {
-  AWAY_AFTER_MS,
-  AWAY_SPANS_MAX,
-  CLOCK_SLACK_MS,
-  LATE_WORK_MS,
-  LONG_TIMER_MS,
-  TIMED_SECONDS_MAX,
-} from './bounds.ts';
+import { LATE_WORK_MS, LONG_TIMER_MS, TIMED_SECONDS_MAX } from './bounds.ts';
 import { cutLong, subtract } from './intervals.ts';
 import { remember } from './recent-timers.ts';
 import { withNames } from './subject-names.ts';
 import { isOutOfRange, isTakenTwice } from './taken-entry.ts';
+import { beat, closeAway, comeBack, leave, reopen, timerNow, undecidedOf } from './timer-away.ts';
 import type {
   AwayAnswer,
-  AwayReason,
   AwaySpan,
   MadeEntry,
   RunningTimer,
@@ -59,16 +52,10 @@ export function stepTimer(state: TimerState, event: TimerEvent): TimerState {
         ),
         recent: remember(state.recent, event.subject, running.subject),
       };
-    case 'beat': {
-      const set = correctClock(running, event.at, event.steadyMs);
-      return passOver(state, set, { ...event, now: timerNow(set, event.at), reason: 'asleep' });
-    }
-    case 'reopened': {
-      const set = correctClock(running, event.at, 0);
-      const now = timerNow(set, event.at);
-      const open = passOver(state, set, { ...event, now, reason: 'ended' });
-      return closeAway(open, now); // whoever starts the program is there
-    }
+    case 'beat':
+      return beat(state, running, event);
+    case 'reopened':
+      return reopen(state, running, event);
     case 'left':
       return { ...state, running: leave(state, running, event) };
     case 'returned':
@@ -76,14 +63,6 @@ export function stepTimer(state: TimerState, event: TimerEvent): TimerState {
     default:
       return unreachable(event);
   }
-}
-
-/**
- * Returns the time on the timer's own clock: never before its last beat, and not set back with the
- * computer's.
- */
-function timerNow({ heartbeatAt, clockShiftMs }: RunningTimer, at: Instant): Instant {
-  return Math.max(at + clockShiftMs, heartbeatAt);
 }
 
 /** The parts of the state that elapsed time depends on. */
@@ -121,8 +100,8 @@ function start(
   const startAt = entry?.startAt ?? at;
   // Where this computer's clock is behind, the timer's own goes on from the start of the entry.
   const clockShiftMs = Math.max(0, startAt - at);
-  const alive = { heartbeatAt: at + clockShiftMs, clockShiftMs, away: null };
-  const running = { id, startAt, zone, subject, ...alive, entry };
+  const alive = { heartbeatAt: at + clockShiftMs, inputAt: at + clockShiftMs };
+  const running = { id, startAt, zone, subject, ...alive, clockShiftMs, away: null, entry };
   return { ...state, running, recent: remember(state.recent, subject) };
 }
 
@@ -138,82 +117,6 @@ function edit(
   const longestAgo = running.heartbeatAt - TIMED_SECONDS_MAX * SECOND_MS;
   const earliest = Math.min(running.startAt, longestAgo);
   return { ...running, subject, startAt: Math.min(Math.max(startAt, earliest), latest) };
-}
-
-/** Detects by the monotonic clock that the clock was set back; the timer continues unaffected. */
-function correctClock(running: RunningTimer, at: Instant, steadyMs: number): RunningTimer {
-  const passedMs = at + running.clockShiftMs - running.heartbeatAt;
-  const missingMs = Math.round(steadyMs - passedMs);
-  if (missingMs <= CLOCK_SLACK_MS) return running;
-  return { ...running, clockShiftMs: running.clockShiftMs + missingMs };
-}
-
-type Gap = { readonly now: Instant; readonly reason: AwayReason; readonly awayId: string };
-
-/** Takes the next beat; a long time since the last one becomes an undecided absence. */
-function passOver(
-  state: TimerState,
-  running: RunningTimer,
-  { now, reason, awayId }: Gap,
-): TimerState {
-  const before = running.heartbeatAt;
-  const next = { ...state, running: { ...running, heartbeatAt: now } };
-  if (now - before < AWAY_AFTER_MS || running.away !== null) return next;
-  return addUndecided(next, running, { id: awayId, startAt: before, endAt: now, reason });
-}
-
-/** It begins at its earliest sign: a screen may lock by itself in the middle of idle time. */
-function leave(
-  { undecided }: TimerState,
-  running: RunningTimer,
-  { reason, fromAt, awayId }: Extract<TimerEvent, { kind: 'left' }>,
-): RunningTimer {
-  const known = undecidedOf(undecided, running).map(({ endAt }) => endAt);
-  const earliest = Math.max(running.startAt, ...known);
-  const from = Math.max(fromAt + running.clockShiftMs, earliest);
-  const { away } = running;
-  if (away === null) return { ...running, away: { id: awayId, fromAt: from, reasons: [reason] } };
-  const reasons = [...new Set([...away.reasons, reason])];
-  return { ...running, away: { ...away, fromAt: Math.min(away.fromAt, from), reasons } };
-}
-
-/** The user is back when no reason for the absence is left. */
-function comeBack(
-  state: TimerState,
-  running: RunningTimer,
-  { at, reason }: Extract<TimerEvent, { kind: 'returned' }>,
-): TimerState {
-  if (running.away === null) return state;
-  const reasons = running.away.reasons.filter((one) => one !== reason);
-  if (reasons.length === 0) return closeAway(state, timerNow(running, at));
-  return { ...state, running: { ...running, away: { ...running.away, reasons } } };
-}
-
-/** A short absence counts as work; a long one is undecided. */
-function closeAway(state: TimerState, now: Instant): TimerState {
-  const { running } = state;
-  if (running === null || running.away === null) return state;
-  const { id, fromAt, reasons } = running.away;
-  const next = { ...state, running: { ...running, away: null } };
-  if (now - fromAt < AWAY_AFTER_MS) return next;
-  const reason = reasons[0] ?? 'idle';
-  return addUndecided(next, running, { id, startAt: fromAt, endAt: now, reason });
-}
-
-function addUndecided(
-  state: TimerState,
-  { id: timerId, zone, subject }: RunningTimer,
-  span: Pick<AwaySpan, 'id' | 'startAt' | 'endAt' | 'reason'>,
-): TimerState {
-  const last = state.undecided.at(-1);
-  // At the limit the last absence grows: the time between is asked about too, and nothing is lost.
-  if (state.undecided.length >= AWAY_SPANS_MAX && last?.timerId === timerId) {
-    return {
-      ...state,
-      undecided: [...state.undecided.slice(0, -1), { ...last, endAt: span.endAt }],
-    };
-  }
-  return { ...state, undecided: [...state.undecided, { ...span, timerId, zone, subject }] };
 }
 
 function stop(state: TimerState, at: Instant): TimerState {
@@ -291,8 +194,4 @@ function makeEntries(
     return { id: name, ...part, zone, subject, entry: index === 0 ? entry : null };
   });
   return [...made, ...entries];
-}
-
-function undecidedOf(undecided: readonly AwaySpan[], { id }: RunningTimer): readonly AwaySpan[] {
-  return undecided.filter(({ timerId }) => timerId === id);
 }

@@ -3,7 +3,7 @@
  * and asks about it once somebody is back (T12.1, T12.2).
  */
 import type { Draw } from '../../service/seed/draw/draw.ts';
-import { AWAY_AFTER_MS, AWAY_CHECK_MS } from '../../shared/time/bounds.ts';
+import { AWAY_AFTER_MS, AWAY_CHECK_MS, SLEPT_AFTER_MS } from '../../shared/time/bounds.ts';
 import { type Instant, MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
 import type { Computer } from './computer.ts';
 import type { Device, Program } from './device.ts';
@@ -103,19 +103,18 @@ function findUnasked(world: World, device: Device, { absence, endAt }: Ended): r
   if (!running || running.id !== absence.timerId || device.disk.isFull) return [];
   const away: Span = { startAt: absence.startAt, endAt: endAt + running.clockShiftMs };
   const lengthMs = away.endAt - away.startAt;
-  const isPlain =
-    program === absence.program &&
-    !absence.hasSlept &&
-    clockOffMs(world, device) === absence.clockOffMs;
+  const isClockSame = clockOffMs(world, device) === absence.clockOffMs;
+  const isPlain = program === absence.program && !absence.hasSlept && isClockSame;
   const say = (what: string) => [
     `T12.1: ${device.name} ${what} ${inMinutes(away)} with nobody there`,
   ];
   if (isPlain && lengthMs < AWAY_AFTER_MS - SLACK_MS) {
     return (undecided?.length ?? 0) > absence.askedBefore ? say('asks about') : [];
   }
-  if (lengthMs < AWAY_AFTER_MS + NOTICED_WITHIN_MS) return [];
-  // After a restart, sleep or a set clock nobody can know of less than what is asked about.
-  const unaskedMaxMs = isPlain ? SLACK_MS : AWAY_AFTER_MS + SLACK_MS;
+  // Nobody can know of a short sleep, nor after a set clock of less than what is asked about.
+  const unknownMs = isPlain ? 0 : isClockSame ? SLEPT_AFTER_MS : AWAY_AFTER_MS;
+  if (lengthMs < AWAY_AFTER_MS + NOTICED_WITHIN_MS + unknownMs) return [];
+  const unaskedMaxMs = SLACK_MS + unknownMs;
   const isLong = ({ startAt, endAt: to }: Span) => to - startAt > unaskedMaxMs;
   return findUncovered(away, undecided ?? []).some(isLong) ? say('does not ask about all of') : [];
 }

@@ -19,7 +19,7 @@ function running(startAt: Instant): TimerState {
     ...{ clientId: null, projectId: null, taskId: null },
     ...{ description: 'Call Anna', isBillable: true, tagIds: [] },
   };
-  const timer = { id: 't', startAt, zone: 'UTC', subject, heartbeatAt: startAt };
+  const timer = { id: 't', startAt, zone: 'UTC', subject, heartbeatAt: startAt, inputAt: startAt };
   return { ...noTimer, running: { ...timer, clockShiftMs: 0, away: null, entry: null } };
 }
 

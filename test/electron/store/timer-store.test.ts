@@ -6,7 +6,8 @@ import { databaseForTest, folderForTest } from '../../support/profile-for-test.t
 const state = {
   ...noTimer,
   running: {
-    ...{ id: 'a', startAt: 1, zone: 'Europe/Berlin', heartbeatAt: 2, clockShiftMs: 0, away: null },
+    ...{ id: 'a', startAt: 1, zone: 'Europe/Berlin', heartbeatAt: 2, inputAt: 2 },
+    ...{ clockShiftMs: 0, away: null },
     subject: {
       ...{ clientId: null, projectId: '7', taskId: null },
       ...{ description: 'Call', isBillable: true, tagIds: [] },

@@ -56,7 +56,7 @@ const subject: TimerSubject = {
 function withAway(window: OpenWindow, reason: AwayReason): TimerView {
   const now = window.time.clock.now();
   const startAt = now - HOUR_MS;
-  const running = { id: 'timer-1', startAt, zone: 'UTC', subject, heartbeatAt: now };
+  const running = { id: 'timer-1', startAt, zone: 'UTC', subject, heartbeatAt: now, inputAt: now };
   const span: AwaySpan = {
     ...{ id: 'away-1', timerId: 'timer-1', zone: 'UTC', reason, subject },
     ...{ startAt: now - 40 * MINUTE_MS, endAt: now - 10 * MINUTE_MS },

@@ -86,9 +86,9 @@ function timed(zone: string, startAt: Instant, endAt: Instant) {
     subject: subjectOf('Night'),
   } as const;
   const beats = Array.from({ length: (endAt - startAt) / MINUTE_MS }, (_, index) => ({
-    ...{ kind: 'beat', steadyMs: MINUTE_MS, awayId: `away-${index}` },
+    ...{ kind: 'beat' as const, steadyMs: MINUTE_MS, idleMs: null, awayId: `away-${index}` },
     at: startAt + (index + 1) * MINUTE_MS,
-  })) as readonly { kind: 'beat'; steadyMs: number; awayId: string; at: Instant }[];
+  }));
   const events = [started, ...beats, { kind: 'stopped', at: endAt } as const];
   const { made, undecided } = events.reduce(stepTimer, noTimer);
   expect([made.length, undecided.length]).toEqual([1, 0]);

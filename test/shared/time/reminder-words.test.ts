@@ -8,7 +8,15 @@ function running(description: string): TimerState {
     ...{ clientId: null, projectId: null, taskId: null },
     ...{ description, isBillable: true, tagIds: [] },
   };
-  const timer = { id: 't', startAt: 0, zone: 'UTC', subject, heartbeatAt: 0, clockShiftMs: 0 };
+  const timer = {
+    id: 't',
+    startAt: 0,
+    zone: 'UTC',
+    subject,
+    heartbeatAt: 0,
+    inputAt: 0,
+    clockShiftMs: 0,
+  };
   return { ...noTimer, running: { ...timer, away: null, entry: null } };
 }
 

@@ -37,6 +37,7 @@ function aTimer(startAt: Instant, id = 'timer-1'): TimerState {
     zone,
     subject,
     heartbeatAt: startAt,
+    inputAt: startAt,
     clockShiftMs: 0,
     away: null,
     entry: null,

@@ -23,7 +23,7 @@ const taken = { id: '12', startAt: 0, day: '1970-01-01', base: { description: 'C
 const started = { kind: 'started', at: 0, id: 'a', zone, subject } as const;
 const beat = (minutes: number): TimerEvent => ({
   ...{ kind: 'beat', at: minutes * MINUTE_MS, awayId: `away-${minutes}` },
-  steadyMs: MINUTE_MS,
+  ...{ steadyMs: MINUTE_MS, idleMs: null },
 });
 const stateAfter = (...events: readonly TimerEvent[]): TimerState =>
   events.reduce(stepTimer, noTimer);

@@ -25,7 +25,8 @@ const made = (state: TimerState) =>
   state.made.map((one) => [one.entry?.id ?? one.id, one.startAt - NOW, one.endAt - NOW]);
 const awayAt = (fromAt: Instant) =>
   [
-    { kind: 'left', at: NOW + HOUR_MS, reason: 'locked', fromAt, awayId: 'away' },
+    { kind: 'beat', at: NOW, steadyMs: 0, idleMs: NOW - fromAt, awayId: 'none' },
+    { kind: 'left', at: NOW, reason: 'locked', awayId: 'away' },
     { kind: 'returned', at: NOW + HOUR_MS, reason: 'locked' },
   ] as const;
 
@@ -95,12 +96,16 @@ test(`[T17.2] updates the entry once, whatever happens to its timer (seed ${SEED
         state = stepTimer(state, { at, ...event } as TimerEvent);
       };
       if (what === 'stop') step({ kind: 'stopped' });
-      if (what === 'lock')
-        step({ kind: 'left', reason: 'locked', fromAt: at, awayId: `away ${index}` });
+      if (what === 'lock') step({ kind: 'left', reason: 'locked', awayId: `away ${index}` });
       const beats = what === 'lock' || what === 'stop' ? 0 : minutes;
       for (let left = beats; left > 0; left--) {
         at += MINUTE_MS;
-        step({ kind: 'beat', steadyMs: MINUTE_MS, awayId: `asleep ${index} ${left}` });
+        step({
+          kind: 'beat',
+          steadyMs: MINUTE_MS,
+          idleMs: null,
+          awayId: `asleep ${index} ${left}`,
+        });
       }
       if (what === 'lock') at += minutes * MINUTE_MS;
       step({ kind: 'returned', reason: 'locked' });

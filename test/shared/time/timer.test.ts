@@ -7,48 +7,24 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { TIMED_SECONDS_MAX } from '../../../shared/time/bounds.ts';
 import { unite } from '../../../shared/time/intervals.ts';
-import { elapsedMs, isLongTimer, stepTimer } from '../../../shared/time/timer.ts';
-import {
-  type AwayAnswer,
-  noTimer,
-  type TimerEvent,
-  type TimerState,
-  type TimerSubject,
-} from '../../../shared/time/timer-state.ts';
+import { isLongTimer, stepTimer } from '../../../shared/time/timer.ts';
+import { type AwayAnswer, noTimer, type TimerEvent } from '../../../shared/time/timer-state.ts';
 import { HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from '../../../shared/time.ts';
 import { assertProperty, SEED } from '../../support/property.ts';
-
-const zone = 'Europe/Berlin';
-const subjectOf = (description: string): TimerSubject => ({
-  ...{ clientId: null, projectId: null, taskId: null, description },
-  isBillable: true,
-  tagIds: [],
-});
-const minute = (count: number): Instant => count * MINUTE_MS;
-
-/** The state after these events; `at` in minutes. */
-function stateAfter(...events: readonly ({ readonly at: number } & Event)[]): TimerState {
-  return events.reduce<TimerState>(
-    (state, { at, ...event }) => stepTimer(state, { ...event, at: minute(at) } as TimerEvent),
-    noTimer,
-  );
-}
-
-type Timed = { readonly at: number } & Event;
-type Event = TimerEvent extends infer E ? (E extends TimerEvent ? Omit<E, 'at'> : never) : never;
-
-const started = (at: number, id = 'a') =>
-  ({ kind: 'started', at, id, zone, subject: subjectOf(id) }) as const;
-const beat = (at: number, steady = 1) =>
-  ({ kind: 'beat', at, steadyMs: minute(steady), awayId: `away-${at}` }) as const;
-const stopped = (at: number) => ({ kind: 'stopped', at }) as const;
-const answered = (at: number, id: string, answer: AwayAnswer) =>
-  ({ kind: 'answered', at, id, answer, nextId: 'next' }) as const;
-
-const inMinutes = ({ startAt, endAt }: { startAt: Instant; endAt: Instant }) =>
-  [startAt / MINUTE_MS, endAt / MINUTE_MS] as const;
-const made = (state: TimerState) => state.made.map((one) => [one.id, ...inMinutes(one)]);
-const open = (state: TimerState) => state.undecided.map((one) => [one.reason, ...inMinutes(one)]);
+import {
+  answered,
+  beat,
+  type Event,
+  made,
+  minute,
+  open,
+  started,
+  stateAfter,
+  stopped,
+  subjectOf,
+  type Timed,
+  zone,
+} from '../../support/timer-events.ts';
 
 test('[T10.5] restarts no stopped timer, whether or not a time away in it is open', () => {
   const ran = stateAfter(started(0), stopped(10));
@@ -100,85 +76,6 @@ describe('the timer', () => {
       ...{ kind: 'edited', at: 7, subject: subjectOf('x'), startAt: minute(90) },
     });
     expect(late.running?.startAt).toBe(minute(6)); // never after its last heartbeat
-  });
-
-  test('[T11] asks after a crash about the time since the last heartbeat', () => {
-    const state = stateAfter(started(0), beat(1), beat(2), {
-      kind: 'reopened',
-      at: 62,
-      awayId: 'w',
-    });
-    expect(open(state)).toEqual([['ended', 2, 62]]);
-    expect(elapsedMs(state, minute(63))).toBe(minute(3));
-    const quick = stateAfter(started(0), beat(1), { kind: 'reopened', at: 3, awayId: 'w' });
-    expect(open(quick)).toEqual([]);
-  });
-
-  test('[T11.1] continues if the clock is set back, and asks if it is set forward', () => {
-    const back = stateAfter(started(100), beat(101), beat(42), beat(43), stopped(44));
-    expect(made(back)).toEqual([['a', 100, 104]]);
-    const off = stateAfter(
-      started(100),
-      beat(101),
-      { kind: 'reopened', at: 7, awayId: 'w' },
-      stopped(8),
-    );
-    expect(made(off)).toEqual([['a', 100, 102]]);
-    expect(open(stateAfter(started(0), beat(1), beat(61)))).toEqual([['asleep', 1, 61]]);
-  });
-
-  test('[T12.1] counts nothing of a time away until the user answers, also after the stop', () => {
-    const left = { kind: 'left', at: 15, reason: 'idle', fromAt: minute(10), awayId: 'w' } as const;
-    const away = stateAfter(started(0), beat(4), beat(8), beat(10), left);
-    expect(elapsedMs(away, minute(30))).toBe(minute(10));
-    const state = stateAfter(
-      started(0),
-      left,
-      { kind: 'returned', at: 40, reason: 'idle' },
-      stopped(50),
-    );
-    expect(open(state)).toEqual([['idle', 10, 40]]);
-    expect(made(state)).toEqual([
-      ['a', 0, 10],
-      ['a-2', 40, 50],
-    ]);
-    expect(open(stateAfter(started(0), left, stopped(50)))).toEqual([['idle', 10, 50]]);
-  });
-
-  test('[T12.2] is away until every reason is gone, since the first one', () => {
-    const state = stateAfter(
-      started(0),
-      { kind: 'left', at: 10, reason: 'locked', fromAt: minute(10), awayId: 'w' },
-      { kind: 'left', at: 20, reason: 'idle', fromAt: minute(14), awayId: 'x' },
-      beat(21),
-      { kind: 'returned', at: 30, reason: 'idle' },
-      beat(31),
-      { kind: 'returned', at: 32, reason: 'locked' },
-    );
-    expect(open(state)).toEqual([['locked', 10, 32]]);
-    const short = stateAfter(
-      started(0),
-      { kind: 'left', at: 10, reason: 'locked', fromAt: minute(10), awayId: 'w' },
-      { kind: 'returned', at: 13, reason: 'locked' },
-    );
-    expect(open(short)).toEqual([]);
-  });
-
-  test('[T12.2] begins at the last sign of the user where the screen locks in the middle of idle time', () => {
-    const state = stateAfter(
-      started(0),
-      ...[4, 8, 12].map((at) => beat(at)),
-      { kind: 'left', at: 13, reason: 'locked', fromAt: minute(13), awayId: 'w' },
-      { kind: 'left', at: 15, reason: 'idle', fromAt: minute(10), awayId: 'x' },
-      { kind: 'returned', at: 30, reason: 'locked' },
-      { kind: 'returned', at: 30, reason: 'idle' },
-      stopped(31),
-    );
-    expect(open(state)).toEqual([['idle', 10, 30]]);
-    expect(made(state)).toEqual([
-      ['a', 0, 10],
-      ['a-2', 30, 31],
-    ]);
   });
 
   const slept = [started(0), beat(1), beat(61), ...[62, 63, 64].map((at) => beat(at))];
@@ -308,7 +205,7 @@ function live(deeds: readonly Deed[]) {
     state = stepTimer(state, { ...event, at: minute(wall) } as TimerEvent);
   };
   const name = () => `id-${++names}`;
-  const pass = (minutes: number, isThere: boolean, hasBeats: boolean) => {
+  const pass = (minutes: number, isThere: boolean, hasBeats: boolean | 'idle') => {
     for (let count = 0; count < minutes; count++) {
       if (state.running !== null) {
         ran.add(truly);
@@ -316,7 +213,8 @@ function live(deeds: readonly Deed[]) {
       }
       truly++;
       wall++;
-      if (hasBeats) step({ kind: 'beat', steadyMs: MINUTE_MS, awayId: name() });
+      const idleMs = hasBeats === 'idle' ? minute(count + 1) : null;
+      if (hasBeats) step({ kind: 'beat', steadyMs: MINUTE_MS, idleMs, awayId: name() });
     }
   };
   const giveAnswer = (answer: AwayAnswer) => {
@@ -337,21 +235,22 @@ function live(deeds: readonly Deed[]) {
     work: ({ minutes }) => pass(minutes, true, true),
     sleep: ({ minutes }) => {
       pass(minutes, minutes < 5, false);
-      step({ kind: 'beat', steadyMs: 0, awayId: name() });
+      step({ kind: 'beat', steadyMs: 0, idleMs: null, awayId: name() });
     },
     crash: ({ minutes }) => {
       pass(minutes, minutes < 5, false);
-      step({ kind: 'reopened', awayId: name() });
+      step({ kind: 'reopened', idleMs: null, awayId: name() });
     },
     idle: ({ minutes }) => {
-      const fromAt = minute(wall);
-      pass(5, false, true);
-      step({ kind: 'left', reason: 'idle', fromAt, awayId: name() });
+      step({ kind: 'beat', steadyMs: 0, idleMs: null, awayId: name() });
+      pass(5, false, 'idle');
+      step({ kind: 'left', reason: 'idle', awayId: name() });
       pass(minutes, false, true);
       step({ kind: 'returned', reason: 'idle' });
     },
     lock: ({ minutes }) => {
-      step({ kind: 'left', reason: 'locked', fromAt: minute(wall), awayId: name() });
+      step({ kind: 'beat', steadyMs: 0, idleMs: null, awayId: name() });
+      step({ kind: 'left', reason: 'locked', awayId: name() });
       pass(minutes, minutes < 5, true);
       step({ kind: 'returned', reason: 'locked' });
     },
@@ -361,7 +260,7 @@ function live(deeds: readonly Deed[]) {
     undo,
     'set back': ({ minutes }) => {
       wall -= minutes;
-      step({ kind: 'beat', steadyMs: 0, awayId: name() });
+      step({ kind: 'beat', steadyMs: 0, idleMs: null, awayId: name() });
     },
   };
   for (const deed of deeds) deedNamed[deed.do]?.(deed);
