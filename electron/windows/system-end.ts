@@ -39,9 +39,16 @@ const POLL_MS = 50;
 /** A page answers at once. One that cannot, such as one that is loading, has nothing typed in it. */
 const ANSWER_MS = 2 * SECOND_MS;
 
+/** Whether `all` has something that `known` lacks. */
+function hasOther(all: ReadonlySet<string>, known: ReadonlySet<string>): boolean {
+  return [...all].some((one) => !known.has(one));
+}
+
 /** Watches for the end of the session. Windows asks every window; one that delays it is enough. */
 export function createEndWatch({ quit, soon, timer }: EndWatchParts): EndWatch {
   const typing = new Set<string>();
+  /** Those of them that have delayed Windows once. */
+  const delayed = new Set<string>();
   /** The windows whose answer `whenSaved` waits for. */
   const asked = new Set<string>();
   let ask: () => readonly string[] = () => [];
@@ -49,7 +56,7 @@ export function createEndWatch({ quit, soon, timer }: EndWatchParts): EndWatch {
   let hold: AbortController | undefined;
 
   function meet(end: SystemEnd, event?: HeldEvent): void {
-    const { isHeld, ends } = endStep(end, typing.size > 0);
+    const { isHeld, ends } = endStep(end, hasOther(typing, delayed));
     if (isHeld) event?.preventDefault();
     if (ends === 'once handed over') void holdBack();
     if (ends !== 'now') return;
@@ -66,14 +73,15 @@ export function createEndWatch({ quit, soon, timer }: EndWatchParts): EndWatch {
     await timer.sleep(HOLD_MS, mine.signal);
     if (mine.signal.aborted) return;
     hold = undefined;
-    typing.clear();
+    for (const window of typing) delayed.add(window);
   }
 
   function setTyped(window: string, isWaiting: boolean, isAnswer = false): void {
     if (isAnswer) asked.delete(window);
+    else delayed.delete(window);
     if (isWaiting) typing.add(window);
     else typing.delete(window);
-    if (hold === undefined || typing.size > 0) return;
+    if (hold === undefined || hasOther(typing, delayed)) return;
     hold.abort();
     hold = undefined;
     soon(quit);

@@ -61,6 +61,9 @@ test('[P2] does not end the program at a later save if the user cancels the end 
   expect(query()).toBe(true);
   await time.pass(11_000);
   expect(query()).toBe(false); // text that cannot be saved has delayed it once
+  const saved = watch.whenSaved(1_000);
+  await time.pass(1_000);
+  expect(await saved).toBe(false); // it still is not saved: no lock and no restart may lose it
   watch.setTyped('main', false);
   expect(quitsSoon()).toBe(0);
   watch.setTyped('main', true);
