@@ -6,6 +6,7 @@ import type { Fields } from '../../../shared/records/kinds.ts';
 import type { TimeEntry } from '../../../shared/records/time-entry.ts';
 import { MINUTE_MS } from '../../../shared/time.ts';
 import { aRecord } from '../../support/builders.ts';
+import { delaySaves } from '../../support/delay-saves.ts';
 import type { FakeMain } from '../../support/fake-bridge.ts';
 import { goTo } from '../../support/go-to.ts';
 import { openWindow } from '../../support/open-window.ts';
@@ -238,6 +239,32 @@ describe('the day grid', () => {
     await expect.element(since).toBeVisible();
     await expect.element(block('00:00–01:00, Handed over')).toBeVisible();
     await expect.element(block('22:00–00:00, Night shift')).toBeVisible();
+  });
+
+  test('changes the entry that is opened after another one of its day, and no other', async () => {
+    const { main, time } = await openGrid([call, late]);
+    const text = page.getByLabelText('Description of this entry');
+    await block('Late call').click();
+    await expect.element(text).toHaveValue('Late call');
+    await block('08:00–09:30, Call').click();
+    await expect.element(text).toHaveValue('Call');
+    await text.fill('Call with Ada');
+    await time.pass(300);
+    expect(main.callsOf('saveRecord')).toMatchObject([
+      { record: { id: '2' }, fields: { description: 'Call with Ada' } },
+    ]);
+  });
+
+  test('[P2] deletes the entry whose Delete was pressed, and not the one that is opened since', async () => {
+    const { main } = await openGrid([call, late]);
+    await block('Late call').click();
+    const goOn = delaySaves(main);
+    await page.getByLabelText('Description of this entry').fill('Later call');
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await block('08:00–09:30, Call').click();
+    goOn();
+    await expect.poll(() => main.callsOf('deleteRecord')).toMatchObject([{ record: { id: '4' } }]);
+    await expect.element(page.getByLabelText('Description of this entry')).toHaveValue('Call');
   });
 
   test('makes an entry by a drag, opens it, and Undo deletes it', async () => {
