@@ -1,14 +1,20 @@
-/** A slow disk: saves of a window wait until the test lets them go on. */
+/** A slow disk: calls of a window wait until the test lets them go on. */
+import type { Bridge } from '../../shared/ipc/contract.ts';
 import type { FakeMain } from './fake-bridge.ts';
 
 /** Holds every save from now on; returns what lets all of them go on. */
 export function delaySaves(main: FakeMain): () => void {
-  const save = main.bridge.saveRecord;
+  return delayCalls(main, 'saveRecord');
+}
+
+/** The same of another call. */
+export function delayCalls(main: FakeMain, name: keyof Omit<Bridge, 'on'>): () => void {
+  const call = main.bridge[name] as (input: unknown) => Promise<unknown>;
   const { promise, resolve } = Promise.withResolvers<void>();
   Object.assign(main.bridge, {
-    async saveRecord(input: Parameters<typeof save>[0]) {
+    async [name](input: unknown) {
       await promise;
-      return save(input);
+      return call(input);
     },
   });
   return resolve;

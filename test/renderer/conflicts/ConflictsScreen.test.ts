@@ -14,6 +14,7 @@ import {
   NOTE_ID,
   outcomeEvent,
 } from '../../support/builders.ts';
+import { delayCalls } from '../../support/delay-saves.ts';
 import type { FakeMain } from '../../support/fake-bridge.ts';
 import { holdKey } from '../../support/hold-key.ts';
 import { deliver, openWindow } from '../../support/open-window.ts';
@@ -560,6 +561,19 @@ describe('one conflict after another', () => {
     await page.getByRole('option', { name: /Alpha/ }).click();
     await userEvent.keyboard('2{Control>}{Enter}{/Control}');
     await expect.element(selected()).toMatchTextContent(/Beta/);
+    await expect.element(page.getByRole('listbox', { name: 'Conflicts' })).toHaveFocus();
+  });
+
+  test('stays with the one that is selected while another is being resolved', async () => {
+    await openConflicts([first, second, third]);
+    await page.getByRole('option', { name: /Alpha/ }).click();
+    await page.getByRole('button', { name: 'Keep all theirs' }).click();
+    const goOn = delayCalls(main, 'resolveConflict');
+    await page.getByRole('button', { name: 'Resolve' }).click();
+    await page.getByRole('option', { name: /Gamma/ }).click();
+    goOn();
+    await expect.element(notice()).toMatchTextContent(/Alpha.*: resolved\./);
+    await expect.element(selected()).toMatchTextContent(/Gamma/);
     await expect.element(page.getByRole('listbox', { name: 'Conflicts' })).toHaveFocus();
   });
 

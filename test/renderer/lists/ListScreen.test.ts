@@ -4,6 +4,7 @@ import type { Invoice } from '../../../shared/records/invoice.ts';
 import type { Fields } from '../../../shared/records/kinds.ts';
 import type { Task } from '../../../shared/records/task.ts';
 import { aCompany, aCreateOf, aRecord } from '../../support/builders.ts';
+import { delaySaves } from '../../support/delay-saves.ts';
 import type { FakeMain } from '../../support/fake-bridge.ts';
 import { goTo } from '../../support/go-to.ts';
 import { holdKey } from '../../support/hold-key.ts';
@@ -217,6 +218,17 @@ test('changes the status of all selected tasks, marks them as waiting, and undoe
   await bar.getByRole('button', { name: 'Undo' }).click();
   await expect.element(page.getByRole('row', { name: /Call Åsa/ })).toBeVisible();
   await expect.element(page.getByText('3 of 4 tasks · 3 selected')).toBeVisible();
+});
+
+test('leaves the focus to a user who goes on while many tasks are changed', async () => {
+  const { main } = await openTasks((fake) => fake.setLine('unreachable'));
+  const goOn = delaySaves(main);
+  await changeAll('Done');
+  await userEvent.keyboard('{Control>}f{/Control}a');
+  goOn();
+  await expect.element(page.getByText('3 tasks changed')).toBeVisible();
+  await userEvent.keyboard('sa');
+  await expect.element(page.getByRole('searchbox')).toHaveValue('asa');
 });
 
 test('[Q7.3] leaves nothing in the outbox of a change that was undone before it was sent', async () => {

@@ -6,6 +6,7 @@ import { localId } from '../../../shared/ids.ts';
 import type { RecordRef } from '../../../shared/queue/pending-write.ts';
 import type { Fields } from '../../../shared/records/kinds.ts';
 import { aNote } from '../../support/builders.ts';
+import { delayCalls, delaySaves } from '../../support/delay-saves.ts';
 import { aStatus } from '../../support/fake-bridge.ts';
 import { deliver, openWindow, withoutBody } from '../../support/open-window.ts';
 
@@ -362,4 +363,33 @@ describe('a new note', () => {
     await main.bridge.discardWrite({ id: write?.id ?? '' });
     await expect.element(title()).not.toBeInTheDocument();
   });
+});
+
+test('stays with the note that is opened while another one is being deleted', async () => {
+  const { main } = await openWindow({}, (fake) => deliver(fake, notes));
+  await row('First').click();
+  await expect.element(title()).toHaveValue('First');
+  const goOn = delayCalls(main, 'deleteRecord');
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await row('Third').click();
+  await expect.element(title()).toHaveValue('Third');
+  await title().click();
+  goOn();
+  await expect.element(page.getByText('Deleted “First”')).toBeVisible();
+  await userEvent.keyboard('{End}!');
+  await expect.element(title()).toHaveValue('Third!');
+});
+
+test('[P2] deletes the note whose Delete was pressed, and not the one that is opened since', async () => {
+  const { main } = await openWindow({}, (fake) => deliver(fake, notes));
+  await row('First').click();
+  await expect.element(title()).toHaveValue('First');
+  const goOn = delaySaves(main);
+  await title().fill('First of all');
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await row('Third').click();
+  await expect.element(title()).toHaveValue('Third');
+  goOn();
+  await expect.poll(() => main.callsOf('deleteRecord')).toMatchObject([{ record: { id: 'n0' } }]);
+  await expect.element(title()).toHaveValue('Third');
 });

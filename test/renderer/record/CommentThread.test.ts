@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { aRecord } from '../../support/builders.ts';
+import { delaySaves } from '../../support/delay-saves.ts';
 import type { FakeMain } from '../../support/fake-bridge.ts';
 import { openRecordPage } from '../../support/open-record-page.ts';
 
@@ -109,4 +110,27 @@ test('[P2] goes on with what another window has sent or typed, once the user is 
   await time.pass(300);
   await expect.element(field()).toHaveValue('One more');
   expect([...main.unfinished.values()]).toEqual(['One more']);
+});
+
+test('[P2] puts a refused comment back on the deal that it was written on', async () => {
+  const other = { kind: 'deal', id: '13' } as const;
+  const { main, time, view } = await openRecordPage(deal, (fake) => {
+    giveDeal(fake);
+    const records = [12, 13].map((id) => aRecord('deal', { id }));
+    fake.deliver({ kind: 'deals', asOf: 0, records } as never);
+  });
+  const goOn = delaySaves(main);
+  main.isDiskFull = true;
+  await field().fill('Fine by me');
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await view.rerender(other);
+  await expect.element(field()).toHaveValue('');
+  goOn();
+  await view.rerender(deal);
+  await expect.element(field()).toHaveValue('Fine by me');
+  await view.rerender(other);
+  await expect.element(field()).toHaveValue('');
+  main.isDiskFull = false;
+  await time.pass(10_000);
+  expect([...main.unfinished]).toEqual([['comment Deal 12', 'Fine by me']]);
 });
