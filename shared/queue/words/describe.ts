@@ -60,7 +60,7 @@ export function standingOf(write: PendingWrite, line: ConnectionState): string {
       return `${write.hasLostPast ? 'From an earlier copy' : 'No reply yet'} · ${checkWords[line]}`;
     case 'unsure':
       return write.hasLostPast
-        ? 'From an earlier copy. It may have been sent since. Is it there?'
+        ? 'From an earlier copy, perhaps sent since. Is it there?'
         : 'Sent, but the service didn’t answer. Is it there?';
     case 'done':
       return 'On the service';

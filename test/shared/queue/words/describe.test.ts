@@ -145,7 +145,7 @@ describe('standingOf', () => {
       'Sent, but the service didn’t answer. Is it there?',
     );
     expect(standingOf(aWrite({ state: unsure, hasLostPast: true }), 'open')).toBe(
-      'From an earlier copy. It may have been sent since. Is it there?',
+      'From an earlier copy, perhaps sent since. Is it there?',
     );
     const checking = { kind: 'checking', sentAt: NOON, looks: 0, until: NOON } as const;
     expect(standingOf(aWrite({ state: checking, hasLostPast: true }), 'unreachable')).toBe(
