@@ -1,5 +1,6 @@
 /** The handlers of the calls about the desktop and a window's own settings. */
 import type { Handlers } from '../../shared/ipc/contract.ts';
+import { outsideAddress } from '../../shared/note/outside-address.ts';
 import { failed, ok } from '../../shared/result.ts';
 import { refusedByDisk } from '../store/refused-by-disk.ts';
 import { typedIn } from '../windows/record-bounds.ts';
@@ -20,6 +21,9 @@ type WindowCalls =
   | 'keepRecordWindow'
   | 'showPlace';
 
+const notOutside = failed('refused', 'Only web and mail addresses can be opened.');
+const noProgram = failed('refused', 'No program on this computer opens this address.');
+
 /** Creates these handlers. */
 export function windowHandlers(parts: HandlerParts): Pick<Handlers, WindowCalls> {
   return {
@@ -37,8 +41,8 @@ export function windowHandlers(parts: HandlerParts): Pick<Handlers, WindowCalls>
       return ok(null);
     },
     async openExternal({ url }) {
-      const isOpened = await parts.openOutside(url);
-      return isOpened ? ok(null) : failed('refused', 'Only web and mail addresses can be opened.');
+      if (outsideAddress(url, URL.parse) === undefined) return notOutside;
+      return (await parts.openOutside(url)) ? ok(null) : noProgram;
     },
     zoom({ step }) {
       parts.zoom(step);

@@ -713,6 +713,8 @@ test('hands out deliveries, and shows and opens what it is told to', async () =>
   await handlers.hideCapture(null);
   expect(shown).toEqual(['prepare', 'show', 'hide']);
   expect(await handlers.openExternal({ url: 'https://a.example' })).toMatchObject({ ok: true });
+  const unknown = await handlers.openExternal({ url: 'mailto:ada@a.example' });
+  expect(unknown).toMatchObject({ message: 'No program on this computer opens this address.' });
   const refused = await handlers.openExternal({ url: 'file:///etc/passwd' });
   expect(refused).toMatchObject({ ok: false, failure: 'refused' });
 });
