@@ -4,7 +4,7 @@ import type { LaunchedApp } from '../../build/launch-app.ts';
 import { readLockState } from '../../electron/lock/lock-file.ts';
 import type { Bridge } from '../../shared/ipc/contract.ts';
 import { addTime, expectLine, goTo, signIn, test } from '../support/app-test.ts';
-import { recordWindow } from '../support/window-named.ts';
+import { recordWindow } from '../support/record-window.ts';
 
 declare const window: { readonly traytable: Bridge };
 

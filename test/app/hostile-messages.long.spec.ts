@@ -10,7 +10,7 @@ import { type LockBridge, lockCallNames } from '../../shared/ipc/lock-window-cal
 import { goTo, signIn, test } from '../support/app-test.ts';
 import { answerQuestions, chooseFile, openNothing } from '../support/desktop-stubs.ts';
 import { encryptAll, lockByKey } from '../support/lock-app.ts';
-import { recordWindow } from '../support/window-named.ts';
+import { recordWindow } from '../support/record-window.ts';
 
 declare const window: { readonly traytable: LockBridge };
 

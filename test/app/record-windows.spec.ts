@@ -1,7 +1,7 @@
 /** Records in windows of their own, and links to them, as a person meets them. */
 import { type ElectronApplication, expect } from '@playwright/test';
 import { goTo, signIn, test } from '../support/app-test.ts';
-import { recordWindow } from '../support/window-named.ts';
+import { recordWindow } from '../support/record-window.ts';
 
 const recordWindows = (app: ElectronApplication) =>
   app.windows().filter((one) => one.url().includes('record-window.html')).length;

@@ -1,0 +1,12 @@
+/** The window of a record in the started app. */
+import { type ElectronApplication, expect, type Page } from '@playwright/test';
+
+/** Waits for the window and its page; it must be the only one. */
+export async function recordWindow(app: ElectronApplication): Promise<Page> {
+  const find = () => app.windows().find((one) => one.url().includes('record-window.html'));
+  await expect.poll(() => find() !== undefined).toBe(true);
+  const page = find();
+  if (page === undefined) throw new Error('There is no such window.');
+  await page.waitForLoadState();
+  return page;
+}
