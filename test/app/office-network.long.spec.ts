@@ -3,10 +3,14 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { ofOffice } from '../fixtures/private-authority.ts';
-import { test } from '../support/app-test.ts';
+import { expectLine, test } from '../support/app-test.ts';
 import { decideInBrowser } from '../support/browser-user.ts';
 import { type SecureFront, secureFront } from '../support/secure-front.ts';
-import { signInAfterPowerCut, workUntilSignedOut } from '../support/sign-in-story.ts';
+import {
+  signInAfterPowerCut,
+  signInByBrowser,
+  workUntilSignedOut,
+} from '../support/sign-in-story.ts';
 import { type LocalProxy, startProxy } from '../support/start-proxy.ts';
 import { storyAtService } from '../support/story-at-service.ts';
 
@@ -81,6 +85,42 @@ test('says what is missing where the authority of the office is not installed', 
       /^This computer doesn’t trust the certificate of this address\. If your office/;
     await expect(main.getByRole('alert')).toHaveText(sentence);
     expect(front.requests).toEqual([]);
+  });
+});
+
+test('goes past the proxy to the address that the system excepts, as NO_PROXY does, and to no other', {
+  tag: '@host',
+}, async ({ desk }) => {
+  test.setTimeout(120_000);
+  const { online } = desk;
+  await inOffice(online.service, async ({ front, proxy }) => {
+    const store = path.join(desk.profile, 'office.pem');
+    writeFileSync(store, ofOffice.authority);
+    const { app, main } = await desk.startIn({ SSL_CERT_FILE: store, SSL_CERT_DIR: '/nowhere' });
+    await app.evaluate(
+      ({ session }, { excepted, other }) => {
+        session.defaultSession.resolveProxy = async (url) =>
+          url.startsWith(excepted) ? 'DIRECT' : other;
+      },
+      { excepted: front.baseUrl, other: `PROXY ${proxy.address}` },
+    );
+    await main.getByLabel('Service address').fill('https://other.example');
+    await begin(main);
+    await expect(main.getByRole('alert')).toContainText('wants a name and a password');
+    const tunnels = proxy.tunnels();
+    expect([tunnels > 0, front.requests]).toEqual([true, []]);
+
+    const ask = (request: Request) => online.service.handle(request);
+    const { baseUrl } = front;
+    await signInByBrowser({ app }, main.getByRole('main'), {
+      baseUrl,
+      visit: (opened) => decideInBrowser({ baseUrl, service: online.service, ask }, opened),
+    });
+    await expectLine(main, 'Online');
+    expect([proxy.tunnels(), front.requests.includes('POST /oauth/token')]).toEqual([
+      tunnels,
+      true,
+    ]);
   });
 });
 
