@@ -56,23 +56,25 @@ export function readCapture(text: string, known: readonly KnownTarget[]): ReadCa
     if (index < (parts.at(-1)?.to ?? 0)) continue; // inside of a quoted name
     parts.push(readTarget(line, index, known));
   }
-  const clear = parts.map((part) => projectOfClient(part, parts));
+  const clear = parts.map((part) => projectOfClient(part, { line, parts, known }));
   return { parts: clear, description: describe(text, clear) };
 }
 
-/** Chooses among matching projects the only one of the client in the line. */
-function projectOfClient(part: CapturePart, parts: readonly CapturePart[]): CapturePart {
-  if (part.kind !== 'several') return part;
+type Read = {
+  readonly line: string;
+  readonly parts: readonly CapturePart[];
+  readonly known: readonly KnownTarget[];
+};
+
+/** Prefers the projects of the client in the line, also to one of another client that fits better. */
+function projectOfClient(part: CapturePart, { line, parts, known }: Read): CapturePart {
+  if (line[part.from] !== '#') return part;
   const client = parts.flatMap((one) =>
     one.kind === 'target' && one.target.kind === 'client' ? one.target.id : [],
   )[0];
-  const own = part.targets.filter(({ clientId }) => client !== undefined && clientId === client);
-  const [target, another] = own;
-  if (target === undefined) return part;
-  const { from, to } = part;
-  return another === undefined
-    ? { kind: 'target', from, to, target }
-    : { kind: 'several', from, to, targets: own };
+  const own = known.filter(({ target }) => client !== undefined && target.clientId === client);
+  const found = readTarget(line, part.from, own);
+  return found.kind === 'unknown' || found.to < part.to ? part : found;
 }
 
 /** Reads as many words from the start as form a time. */
@@ -112,11 +114,10 @@ function readTarget(line: string, from: number, known: readonly KnownTarget[]): 
  * it.
  */
 function matches(typed: string, known: readonly KnownTarget[]): readonly CaptureTarget[] {
-  const inWord = (folded: string) => folded.split(' ').some((word) => word.startsWith(typed));
   const rules = [
     (folded: string) => folded === typed,
     (folded: string) => folded.startsWith(typed),
-    inWord,
+    (folded: string) => folded.includes(` ${typed}`),
   ];
   for (const fits of rules) {
     const found = known.filter(({ folded }) => fits(folded));

@@ -69,6 +69,20 @@ describe('a captured line', () => {
     ]);
   });
 
+  test('[T15.2] prefers the project of the client in the line to one whose name fits better', () => {
+    const projects = [
+      { kind: 'project', id: '7', name: 'Dealer portal', clientId: '2' },
+      { kind: 'project', id: '8', name: 'Fjellvik dealer portal', clientId: '1' },
+    ] as const;
+    const chips = (text: string) =>
+      readCapture(text, knownTargets([...targets, ...projects])).parts.map(chip);
+    const own = ['client Fjellvik Outdoor', 'project Fjellvik dealer portal'];
+    expect(chips('call @outdoor #dealer about it')).toEqual(own);
+    expect(chips('call @outdoor #dealer portal')).toEqual(own);
+    expect(chips('call #dealer portal')).toEqual(['project Dealer portal']);
+    expect(chips('call #dealer @cagri')).toEqual(['project Dealer portal', 'client Çağrı Müller']);
+  });
+
   test('[T15.1] leaves unknown words in the description, with a word about it', () => {
     expect(read('call @nobody today')).toEqual([
       ...['No client or contact here is called “nobody”.', 'call @nobody today'],
