@@ -32,9 +32,10 @@ const mail = anEntry({
 const theirs = anEntry({ id: 3, description: 'Their work', member_id: 8 });
 const travel = { id: 7, name: 'Travel', tag_type: 'time_entry', color: 'red' } as const;
 
-async function openList() {
+async function openList(more: readonly TimeEntry[] = []) {
   const window = await openWindow({}, (main) => {
-    main.deliver({ kind: 'timeEntries', asOf: 0, records: [plan, call, mail, theirs] });
+    const records = [plan, call, mail, theirs, ...more];
+    main.deliver({ kind: 'timeEntries', asOf: 0, records });
     main.deliver({ kind: 'tags', asOf: 0, records: [travel] });
   });
   await goTo('time');
@@ -52,6 +53,14 @@ const focused = () => document.activeElement?.textContent ?? '';
 async function focusFirst() {
   (row(/Plan/).element() as HTMLElement).focus();
 }
+
+test('[T8.5] puts a gap before the first of two entries that start together', async () => {
+  await openList([anEntry({ id: 5, description: 'Letter', ...times('10:00', '10:15') })]);
+  await expect.element(row(/Letter/)).toBeVisible();
+  const lines = [...document.querySelectorAll('.gap, [data-entry]')].map((one) => one.textContent);
+  const order = [/Plan/, /Call/, /30 min without an entry/, /Mail/, /Letter/];
+  expect(lines).toEqual(order.map((words) => expect.stringMatching(words)));
+});
 
 describe('[T19] several entries', () => {
   test('are selected with the mouse: by a box, with Ctrl, and with Shift all between', async () => {
