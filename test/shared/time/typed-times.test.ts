@@ -35,3 +35,9 @@ test('[T6.5] takes a typed start and end as they are, whatever was there', () =>
 test('[T1.3] refuses a time that the clocks skip', () => {
   expect(typedTimes(read('2:30-4'), place)).toMatchObject({ ok: false, failure: 'skipped' });
 });
+
+test('[T1.7] refuses a length of 0, for a new entry and for one with a start', () => {
+  for (const present of [null, morning]) {
+    expect(typedTimes(read('0'), place, present)).toMatchObject({ ok: false, failure: 'empty' });
+  }
+});
