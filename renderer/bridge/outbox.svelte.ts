@@ -91,9 +91,14 @@ export class Outbox {
   }
 
   /** Resolves once the outbox of this revision is here; after `ANNOUNCED_MAX_MS` in any case. */
-  async reach(revision: number): Promise<void> {
+  reach(revision: number): Promise<void> {
+    return this.until(() => this.revision >= revision);
+  }
+
+  /** Resolves once an announcement has made this true; after `ANNOUNCED_MAX_MS` in any case. */
+  async until(isTrue: () => boolean): Promise<void> {
     const signal = AbortSignal.timeout(ANNOUNCED_MAX_MS);
-    while (this.revision < revision && !signal.aborted) await this.nextChange({ signal });
+    while (!isTrue() && !signal.aborted) await this.nextChange({ signal });
   }
 
   #announce(): void {

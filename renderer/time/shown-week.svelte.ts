@@ -10,6 +10,7 @@ import { TypedLine } from '../bridge/typed-line.svelte.ts';
 import { LiveQuery } from '../cache/live-query.ts';
 import { withPendingNames } from '../cache/pending-names.ts';
 import { readEntries } from '../cache/read-time.ts';
+import { AnsweredWrites } from './answered-writes.ts';
 import { namedBy } from './named-by.ts';
 import { type ShownEntry, shownEntries, subjectsApart, type ZonedRead } from './shown-entries.ts';
 import type { TimeContext } from './time-context.ts';
@@ -87,6 +88,7 @@ export class ShownWeek {
   readonly #writes = $derived.by(() =>
     this.#parts.outbox.writes.filter(({ record }) => record.kind === 'time-entry'),
   );
+  readonly #answered = new AnsweredWrites();
   readonly #subjects = $derived.by(() =>
     [this.draft, ...this.#parts.shownTimer.subjects, ...this.#parts.sheetRows.all].map((one) =>
       this.#asKnown(one),
@@ -115,7 +117,8 @@ export class ShownWeek {
     const read = this.#read;
     if (read === undefined) return undefined;
     const options = { days: this.#days, zone: this.#zone, memberId: this.memberId };
-    return shownEntries(read, this.#writes, options);
+    const latest = this.#latest?.read ?? read;
+    return shownEntries(read, this.#answered.before(this.#writes, latest), options);
   });
 
   /**

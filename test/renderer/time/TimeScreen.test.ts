@@ -387,6 +387,22 @@ describe('an open entry', () => {
     });
   });
 
+  test('[P1] keeps the typing when the service gives the entry its id', async () => {
+    const { main } = await openTime([]);
+    main.setLine('unreachable');
+    const line = page.getByRole('form', { name: 'Add time' });
+    await line.getByRole('textbox', { name: 'Time' }).fill('30m');
+    await line.getByLabelText('Description').fill('Made on the plane');
+    await userEvent.keyboard('{Enter}');
+    await row(/Made on the plane/).click();
+    const words = editor().getByLabelText('Description of this entry');
+    await words.click();
+    main.setLine('open');
+    await expect.element(editor().getByText(/^ID /)).toBeVisible();
+    await userEvent.keyboard('{End}, and typed on');
+    await expect.element(words).toHaveValue('Made on the plane, and typed on');
+  });
+
   test('says when the service made it, and leads to its page', async () => {
     const { main } = await open(/Drew the plan/);
     await expect.element(editor().getByText(/^Created .*\d:\d\d/)).toBeVisible();
@@ -421,6 +437,25 @@ describe('an open entry', () => {
     expect(main.callsOf('saveRecord')).toMatchObject([
       { base: null, fields: { started_at: `${DAY}T09:00:00.000Z` } },
       { record: { id: '2' }, fields: { ended_at: `${DAY}T09:00:00.000Z` } },
+    ]);
+  });
+
+  test('[T3.2] is copied and split with what was changed just before', async () => {
+    const { main } = await open(/Call/);
+    await editor().getByRole('checkbox', { name: 'Billable' }).click();
+    await editor().getByRole('button', { name: 'Duplicate' }).click();
+    await expect.element(row(/Call.*Not billable/).nth(1)).toBeVisible();
+    await editor().getByLabelText('Split at').fill('10:30');
+    await editor().getByRole('textbox', { name: 'Time of this entry' }).fill('10-11');
+    await editor().getByRole('button', { name: 'Split', exact: true }).click();
+    await expect.element(row(/^30 min, 10:30–11:00, Call/)).toBeVisible();
+    await expect.element(row(/^30 min, 10:00–10:30, Call/)).toBeVisible();
+    expect(main.callsOf('saveRecord')).toMatchObject([
+      { record: { id: '2' }, fields: { billable: false } },
+      { base: null, fields: { billable: false } },
+      { record: { id: '2' }, fields: { ended_at: `${DAY}T11:00:00.000Z` } },
+      { base: null, fields: { ended_at: `${DAY}T11:00:00.000Z` } },
+      { record: { id: '2' }, fields: { ended_at: `${DAY}T10:30:00.000Z` } },
     ]);
   });
 
