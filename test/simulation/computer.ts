@@ -97,9 +97,10 @@ export function createComputer(parts: ComputerParts): Computer {
     isAlone: !character.hasOneKey,
     hasMade: (writeId) => witness.madeFor(writeId).length > 0,
     guests: parts.guests,
+    home: () => computer.home,
   });
   const { fixtures, detail } = parts;
-  return {
+  const computer: Computer = {
     device,
     watch,
     user: createUser({
@@ -109,4 +110,5 @@ export function createComputer(parts: ComputerParts): Computer {
     home: undefined,
     key: parts.key,
   };
+  return computer;
 }

@@ -27,28 +27,28 @@ export interface WireWatch {
 /** The answer travels, and the change may have to wait for its permit. */
 const READING_AGE_MAX_MS = READ_AHEAD_MAX_MS + SECOND_MS;
 
-/** Watches a computer; `isAlone` where nobody else has its key. */
+type WatchParts = {
+  readonly clock: Clock;
+  /** Is true if nobody else has the key of this computer. */
+  readonly isAlone: boolean;
+  /** Is true if the service has made a record for this write. */
+  readonly hasMade: (writeId: string) => boolean;
+  /** The keys of others who have signed in here. */
+  readonly guests: ReadonlySet<string>;
+  /** The account of this computer's user, once known. */
+  readonly home: () => string | undefined;
+};
+
+/** Watches a computer. */
 export function createWireWatch(
   device: Device,
-  {
-    clock,
-    isAlone,
-    hasMade,
-    guests,
-  }: {
-    readonly clock: Clock;
-    readonly isAlone: boolean;
-    /** Is true if the service has made a record for this write. */
-    readonly hasMade: (writeId: string) => boolean;
-    /** The keys of others who have signed in here. */
-    readonly guests: ReadonlySet<string>;
-  },
+  { clock, isAlone, hasMade, guests, home }: WatchParts,
 ): WireWatch {
   const sentTwice = createMakers(device, hasMade);
   /** When each record was last read. */
   const readAt = new Map<string, number>();
   const refused = new Set<string | null>();
-  const sentForOthers = createHomeWatch(device, guests);
+  const sentForOthers = createHomeWatch(device, { guests, home });
   let pause: { until: number; program: unknown } | undefined;
   return {
     leaving: (asked) => [
@@ -94,14 +94,15 @@ export function createWireWatch(
 }
 
 /** I9: a change goes with the key of the account in whose queue it is (Q16.2). */
-function createHomeWatch(device: Device, guests: ReadonlySet<string>): (asked: Asked) => string[] {
-  let home: string | null = null;
+function createHomeWatch(
+  device: Device,
+  { guests, home }: Pick<WatchParts, 'guests' | 'home'>,
+): (asked: Asked) => string[] {
   return ({ method, headers }) => {
     if (method === 'GET') return [];
     const { account } = device.onDisk.queue();
-    home ??= account;
     const isGuest = guests.has(headers.get('authorization') ?? '');
-    if (isGuest === (account !== home)) return [];
+    if (isGuest === (account !== home())) return [];
     return [`I9: ${device.name} sent a change with the key of another account (Q16.2)`];
   };
 }
