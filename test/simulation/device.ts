@@ -74,7 +74,8 @@ export interface Device {
   copyDisk(): DiskCopy;
   /** Puts a copy in the place of the disk; no program may run. */
   restoreDisk(copy: DiskCopy): void;
-  readonly wasRestored: boolean;
+  /** How often a copy took the place of its disk. */
+  readonly restorations: number;
   /** Ends the program once it has saved another account, before its journal has it. */
   crashBetweenAccounts(): void;
   /** The journal was written by a program that reads it differently. */
@@ -144,10 +145,10 @@ export function createDevice(parts: DeviceParts): Device {
       return run.startedAt();
     },
     get isSteady() {
-      return !past.isClockSet && !past.wasFull && !past.wasRestored;
+      return !past.isClockSet && !past.wasFull && past.restorations === 0;
     },
-    get wasRestored() {
-      return past.wasRestored;
+    get restorations() {
+      return past.restorations;
     },
     get hasUnwrittenStart() {
       return run.hasUnwrittenStart();
@@ -165,7 +166,7 @@ export function createDevice(parts: DeviceParts): Device {
     update: () => readByOtherRelease(written, past),
     copyDisk: () => copyDisk(hardware),
     restoreDisk(copy) {
-      past.wasRestored = true;
+      past.restorations += 1;
       restoreDisk(hardware, copy);
     },
     setOnline(isOnline) {

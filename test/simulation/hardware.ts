@@ -27,7 +27,7 @@ export function createHardware({ time, tally, journalLines, countsSleep }: Hardw
   const raw: DatabaseSync = openDatabase(':memory:');
   const disk = { isFull: false, tally };
   /** The events of its life. */
-  const past = { isClockSet: false, wasFull: false, wasRestored: false };
+  const past = { isClockSet: false, wasFull: false, restorations: 0 };
   let offMs = 0;
   /** The key of the account in its database. */
   const savedAccount = () => createSettings(raw).get('account', v.object({ key: v.string() }))?.key;

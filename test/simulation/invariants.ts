@@ -145,7 +145,7 @@ export async function findTakenForGone(archived: readonly Archived[], ask: Ask):
   for (const { ref, device, cacheId } of archived) {
     const { kind, id } = ref;
     // After a restore the lists are loaded anew (B6.1), and no list has it.
-    if (device.wasRestored || device.cache.id !== cacheId) continue;
+    if (device.restorations > 0 || device.cache.id !== cacheId) continue;
     if (cached(device.cache, ref) !== undefined) continue;
     const isThere = (await ask('GET', `${places[kind]}/${id}`)) !== undefined;
     if (isThere) problems.push(`I3: ${device.name} lacks ${kind} ${id}, which is archived`);

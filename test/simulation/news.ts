@@ -62,7 +62,7 @@ export function createTeller(books: Books): Teller {
         ...undos(news, device),
         ...patience(news, device),
         ...findSlowLookups(news),
-        ...findAskedAgain(news),
+        ...findAskedAgain(news, device),
         ...findOutOfOrder(news),
         ...findWrongRestore(news),
         ...unknown(news, device),
@@ -76,7 +76,11 @@ export function createTeller(books: Books): Teller {
       // A user with it open under either id continues with one version or the other.
       const hasTwo = id !== write.record.id && cached(device.cache, { kind: 'note', id });
       if (event.kind !== 'settled' || hasTwo) reworked.add(write.record.id).add(id);
-      else if (event.outcome.kind === 'conflict' && !reworked.has(id) && !device.wasRestored) {
+      else if (
+        event.outcome.kind === 'conflict' &&
+        !reworked.has(id) &&
+        device.restorations === 0
+      ) {
         const isOwn = books.witness.isOnly(name, id);
         if (isOwn && !isTypedTwice(books.facts.all(), name, { write, queue })) {
           books.onproblem(
