@@ -62,6 +62,7 @@ const notSignedIn = failed('signed-out', 'Sign in first: a timer belongs to an a
 export function createTimekeeper(parts: TimekeeperParts): Timekeeper {
   const timer = createDurableTimer(parts);
   let lastStartedId: string | null = null;
+  let nap = new AbortController();
 
   /** A start that comes twice starts one timer, even if that one has been stopped since (T10.5). */
   function isRepeated(deed: TimerDeed): boolean {
@@ -71,6 +72,7 @@ export function createTimekeeper(parts: TimekeeperParts): Timekeeper {
   /** For calls that nobody waits for: the next heartbeat retries what the disk refused. */
   function quietly(work: () => void): void {
     if (!onDisk(work, null).ok) parts.log.note('timer not written');
+    if (timer.state().running?.away) nap.abort(); // the return is looked for every few seconds
   }
 
   function beat(): void {
@@ -113,7 +115,9 @@ export function createTimekeeper(parts: TimekeeperParts): Timekeeper {
     beat,
     async run(onbeat) {
       while (!parts.signal.aborted) {
-        await parts.timer.sleep(untilCheckMs(timer, parts), parts.signal);
+        nap = new AbortController();
+        const ends = AbortSignal.any([parts.signal, nap.signal]);
+        await parts.timer.sleep(untilCheckMs(timer, parts), ends);
         if (parts.signal.aborted) return;
         quietly(() => checkIdle(timer, parts));
         // Sleeps are cut short now and then; a little early is a heartbeat too.

@@ -198,6 +198,26 @@ describe('the timer', () => {
     expect(away?.endAt).toBeGreaterThanOrEqual(sleptAt + 2 * HOUR_MS);
   });
 
+  test('[T12.4] notices in seconds that somebody is back where the computer woke up with nobody there', async () => {
+    const { time, power, pass, start } = aDesk();
+    const { keeper } = start();
+    keeper.take(started);
+    await pass(2 * MINUTE_MS);
+    time.set(HOUR_MS); // no timer counts the sleep
+    power.idleMs = 4 * MINUTE_MS;
+    keeper.beat(); // the system says that it woke up
+    expect(keeper.state()).toMatchObject({ undecided: [{ reason: 'asleep' }] });
+    expect(keeper.state().running?.away).not.toBeNull();
+    await pass(10_000);
+    const wokenAt = keeper.state().undecided[0]?.endAt ?? 0;
+    power.idleMs = 0;
+    await pass(10_000);
+    const { running, undecided } = keeper.state();
+    expect(running?.away).toBeNull();
+    expect((undecided[0]?.endAt ?? 0) - wokenAt).toBeGreaterThanOrEqual(10_000);
+    expect(undecided).toHaveLength(1);
+  });
+
   test('[T11.1] continues if the clock is set back', async () => {
     const { time, pass, start } = aDesk();
     const { keeper, entries } = start();
