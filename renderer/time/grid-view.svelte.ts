@@ -125,9 +125,7 @@ export class GridView {
     if (span === null) return;
     const next = stepSpan(span, step, { zone, snapMs: isFree ? FREE_SNAP_MS : SNAP_MS });
     this.edits.retime(shown, next, { isByKey: true });
-    const day = dayOf(next.startAt, zone);
-    if (this.days.length === 1) this.#app.week.go(day);
-    else this.#app.week.follow(day);
+    this.#app.week.follow(dayOf(next.startAt, zone));
   }
 
   /** Adds half an hour where the day has room; its id. */

@@ -212,8 +212,9 @@ export class ShownWeek {
     return this.#shownDay;
   }
 
-  get isThisWeek(): boolean {
-    return this.#days.includes(this.#today);
+  /** The days that the user sees: those of the week, or the one day that there is room for. */
+  get daysOnScreen(): readonly Day[] {
+    return this.daysAtOnce === 1 ? [this.#shownDay] : this.#days;
   }
 
   /** `null` where the service does not tell who the key acts as (A6). */
@@ -271,9 +272,9 @@ export class ShownWeek {
     this.#day = addDays(this.#shownDay, by * this.daysAtOnce);
   }
 
-  /** Shows the week of a day, unless it is on the screen. */
+  /** Shows a day or its week, unless it is on the screen. */
   follow(day: Day): void {
-    if (!this.#days.includes(day)) this.#day = day;
+    if (!this.daysOnScreen.includes(day)) this.#day = day;
   }
 
   /** Shows the week that a day is in; `null` for the present one. */

@@ -362,15 +362,47 @@ describe('the day grid', () => {
     expect(main.callsOf('saveRecord')).toEqual([]);
   });
 
-  test('shows one day if there is no room for more, and moves by days', async () => {
-    await openGrid([call]);
-    await page.viewport(720, 480);
-    await expect
-      .element(page.getByRole('heading', { name: 'Today, Friday' }).first())
-      .toBeVisible();
-    await expect.element(block('Call')).not.toBeInTheDocument();
-    await userEvent.keyboard('[[[[[[[[');
-    await expect.element(block('08:00–09:30, Call, Monday')).toBeVisible();
+  describe('with room for one day', () => {
+    const heading = (day: string) => page.getByRole('heading', { name: day }).first();
+
+    async function openDay() {
+      const opened = await openGrid([call]);
+      await page.viewport(720, 480);
+      await expect.element(heading('Today, Friday')).toBeVisible();
+      return opened;
+    }
+
+    test('shows it, and moves by days', async () => {
+      await openDay();
+      await expect.element(block('Call')).not.toBeInTheDocument();
+      await userEvent.keyboard('[[[[[[[[');
+      await expect.element(block('08:00–09:30, Call, Monday')).toBeVisible();
+    });
+
+    test('adds it up, and leads back to today', async () => {
+      await openDay();
+      const sum = (words: string) => page.getByText(words, { exact: true });
+      await expect.element(sum('0:00 h')).toBeVisible();
+      await userEvent.keyboard('[[[[[[[[');
+      await expect.element(sum('1:30 h')).toBeVisible();
+      await page.getByRole('button', { name: 'Today', exact: true }).nth(1).click();
+      await expect.element(heading('Today, Friday')).toBeVisible();
+    });
+
+    test('adds typed time to it, and goes to the day that is chosen', async () => {
+      const { main } = await openDay();
+      const line = page.getByRole('form', { name: 'Add time' });
+      const day = line.getByLabelText('Day');
+      await userEvent.keyboard('[[[[[[');
+      await expect.element(day).toHaveValue('2026-11-17');
+      await line.getByLabelText('Time', { exact: true }).fill('45m');
+      await userEvent.keyboard('{Enter}');
+      await expect.poll(() => main.queue.writes).toHaveLength(1);
+      expect(main.queue.writes[0]?.change).toMatchObject({ fields: { date: '2026-11-17' } });
+      await day.fill('2026-11-16');
+      await userEvent.keyboard('{Enter}');
+      await expect.element(block('08:00–09:30, Call, Monday')).toBeVisible();
+    });
   });
 
   test('draws the present time, and what runs up to it, once a minute', async () => {
