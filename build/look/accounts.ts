@@ -9,6 +9,9 @@ import { goTo, type Stage, signIn } from './stage.ts';
 export const accountScenes: readonly Scene[] = [
   { name: 'account-foot', show: foot },
   { name: 'accounts', show: menu },
+  { name: 'palette', show: palette },
+  { name: 'dark-palette', show: darkPalette },
+  { name: 'narrow-palette', show: narrowPalette },
   { name: 'account-leave', show: leave },
   { name: 'account-settings', show: inSettings },
   { name: 'account-sign-out', show: signOut },
@@ -57,8 +60,30 @@ async function menu({ main }: Stage): Promise<Page> {
   return main;
 }
 
+async function palette({ main }: Stage): Promise<Page> {
+  await main.keyboard.press('Escape');
+  await main.keyboard.press('Control+k');
+  await main.getByRole('combobox', { name: 'Type a name or a command' }).fill('si');
+  await main.getByRole('option', { name: /Sigrid/ }).waitFor();
+  return main;
+}
+
+async function darkPalette({ main }: Stage): Promise<Page> {
+  await main.emulateMedia({ colorScheme: 'dark' });
+  await main.getByRole('combobox', { name: 'Type a name or a command' }).fill('');
+  return main;
+}
+
+async function narrowPalette({ main }: Stage): Promise<Page> {
+  await main.emulateMedia({ colorScheme: 'light' });
+  await main.setViewportSize({ width: 720, height: 480 });
+  await main.getByRole('combobox', { name: 'Type a name or a command' }).fill('nobody has this');
+  return main;
+}
+
 async function leave(stage: Stage): Promise<Page> {
   const { main } = stage;
+  await main.setViewportSize({ width: 1200, height: 800 });
   await main.keyboard.press('Escape');
   await goTo(main, 'Time');
   await main

@@ -18,6 +18,7 @@ export type WorkspaceKeyParts = {
   /** Saves what is typed. */
   readonly onleave: () => Promise<void>;
   readonly onmap: () => void;
+  readonly onpalette: () => void;
   readonly onway: (way: Way) => void;
   /** Says why the app was not locked. */
   readonly onunlocked: (words: string) => void;
@@ -47,6 +48,7 @@ export function workspaceKeys(parts: WorkspaceKeyParts): (event: KeyboardEvent) 
     const way = wayOf(event);
     if (way !== undefined) return event.defaultPrevented ? undefined : () => parts.onway(way);
     if (isCommand(event, 'enter', { shift: true })) return openWindow();
+    if (isCommand(event, 'k')) return parts.onpalette;
     if (isCommand(event, 'n')) return () => navigation.newNote();
     if (isCommand(event, 'n', { shift: true })) return parts.oncapture;
     if (isCommand(event, 'f', { shift: true })) return () => flight.open();

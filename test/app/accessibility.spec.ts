@@ -67,6 +67,10 @@ test('every screen passes axe, in light and in dark, and nothing breaks the poli
     await goTo(main, 'Today');
     await expect(main.getByRole('region', { name: 'Tasks due' })).toBeVisible();
     await check(`today ${theme}`, main);
+    await main.keyboard.press('ControlOrMeta+k');
+    await expect(main.getByRole('option').first()).toBeVisible();
+    await check(`palette ${theme}`, main);
+    await main.keyboard.press('Escape');
     await goTo(main, 'Notes');
     await main.getByRole('option').nth(1).click();
     await expect(editorOf(main)).toBeVisible();

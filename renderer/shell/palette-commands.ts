@@ -1,0 +1,53 @@
+/** The commands of the palette, each under its name, with the keys that do the same. */
+import { capitalise } from '../../shared/capitalise.ts';
+import { type Place, placeNames, places } from '../../shared/ipc/places.ts';
+import type { Navigation } from '../app/navigation.svelte.ts';
+import { newRecords } from '../record/begin-record.ts';
+import { keyInWords, keysInWords } from '../ui/keys.ts';
+
+/** Something that can be chosen in the palette. */
+export type PaletteItem = {
+  readonly id: string;
+  readonly name: string;
+  /** Its kind, or its keys. */
+  readonly about: string;
+  readonly act: () => void;
+};
+
+export type CommandParts = {
+  readonly navigation: Navigation;
+  readonly onplace: (place: Place) => void;
+  readonly oncapture: () => void;
+  readonly ontimer: () => void;
+  readonly onflight: () => void;
+  readonly onrefresh: () => void;
+  readonly onmap: () => void;
+};
+
+/** Places first, then what can be begun, then the rest. */
+export function paletteCommands(parts: CommandParts): readonly PaletteItem[] {
+  const shift = { shift: true };
+  return [
+    ...placeNames.map((place) => ({
+      ...{ id: `place ${place}`, name: places[place].label, about: keyOf(place) },
+      act: () => parts.onplace(place),
+    })),
+    ...newRecords(parts.navigation).map(({ label, begin }) => ({
+      ...{ id: `new ${label}`, name: `New ${label.toLowerCase()}`, about: '', act: begin },
+    })),
+    command('Quick note', keysInWords('N', shift), parts.oncapture),
+    command('Start or stop the timer', keysInWords('T', shift), parts.ontimer),
+    command('Flight check', keysInWords('F', shift), parts.onflight),
+    command('Refresh', 'F5', parts.onrefresh),
+    command('Keyboard map', '?', parts.onmap),
+  ];
+}
+
+function command(name: string, about: string, act: () => void): PaletteItem {
+  return { id: `command ${name}`, name: capitalise(name), about, act };
+}
+
+function keyOf(place: Place): string {
+  const { key } = places[place];
+  return /^\d$/.test(key) ? keysInWords(key) : keyInWords(key);
+}
