@@ -110,7 +110,7 @@ export function overlappingIds(entries: readonly Entry[]): ReadonlySet<string> {
  * gap before it begins.
  */
 export function gapsOn(day: Day, entries: readonly Entry[], when: When): readonly Span[] {
-  return findGaps(partsOn(day, entries, when), SNAP_MS);
+  return partsAndGaps(day, entries, when).gaps;
 }
 
 /** A gap at its place in the day's column, in milliseconds since the day began. */
@@ -121,12 +121,13 @@ export type DrawnGap = Span & { readonly top: number; readonly bottom: number };
  * room between what is drawn is left out.
  */
 export function placeGaps(day: Day, entries: readonly Entry[], when: When): readonly DrawnGap[] {
-  const parts = partsOn(day, entries, when).map(({ startAt, endAt, zone }) => {
+  const found = partsAndGaps(day, entries, when);
+  const parts = found.parts.map(({ startAt, endAt, zone }) => {
     const axis = dayAxis(day, zone);
     return { startAt, endAt, top: placeOf(startAt, axis), bottom: placeOf(endAt, axis) };
   });
   const drawn: Span[] = parts.map(({ top, bottom }) => ({ startAt: top, endAt: bottom }));
-  return findGaps(parts, SNAP_MS).flatMap((gap) => {
+  return found.gaps.flatMap((gap) => {
     const before = parts.filter(({ endAt }) => endAt === gap.startAt).map(({ bottom }) => bottom);
     const after = parts.filter(({ startAt }) => startAt === gap.endAt).map(({ top }) => top);
     const between = { startAt: Math.max(...before), endAt: Math.min(...after) };
@@ -139,8 +140,24 @@ export function placeGaps(day: Day, entries: readonly Entry[], when: When): read
 
 type When = { readonly now: Instant; readonly timer: Timed | null };
 
-/** The parts of entries, and of what runs, on the day. */
-function partsOn(day: Day, entries: readonly Entry[], { now, timer }: When) {
+/**
+ * The parts of the day's entries, and of what runs, with the gaps between them. An entry of another zone
+ * may be on another day and yet cover a gap.
+ */
+function partsAndGaps(day: Day, entries: readonly Entry[], when: When) {
+  const spans = begunSpans(entries, when);
+  const parts = spans
+    .filter((span) => canTouch(span, day))
+    .flatMap((span) => {
+      const part = dayPart(span, span.zone, day);
+      return part === undefined ? [] : [{ ...part, zone: span.zone }];
+    });
+  const isFree = (gap: Span) => !spans.some((span) => overlap(span, gap));
+  return { parts, gaps: findGaps(parts, SNAP_MS).filter(isFree) };
+}
+
+/** The spans of entries, and of what runs, that have begun. */
+function begunSpans(entries: readonly Entry[], { now, timer }: When) {
   const begun = entries.flatMap(({ runningSince, zone }) =>
     runningSince === null ? [] : { startAt: runningSince, zone },
   );
@@ -148,12 +165,7 @@ function partsOn(day: Day, entries: readonly Entry[], { now, timer }: When) {
   const growing = running.map(({ startAt, zone }) => ({
     ...{ startAt, zone, endAt: Math.max(startAt, now) },
   }));
-  return [...entries.flatMap(spansOf), ...growing]
-    .filter((span) => span.startAt <= now && canTouch(span, day))
-    .flatMap((span) => {
-      const part = dayPart(span, span.zone, day);
-      return part === undefined ? [] : [{ ...part, zone: span.zone }];
-    });
+  return [...entries.flatMap(spansOf), ...growing].filter(({ startAt }) => startAt <= now);
 }
 
 function spansOf({ id, memberId, zone, span }: Entry) {

@@ -120,10 +120,8 @@ describe(`overlaps and gaps (seed ${SEED})`, () => {
         for (const day of new Set(entries.map((entry) => entry.day))) {
           for (const gap of gapsOn(day, entries, nothing)) {
             expect(lengthMs(gap)).toBeGreaterThanOrEqual(5 * MINUTE_MS);
-            const parts = entries.flatMap(({ span, zone }) =>
-              span === null ? [] : dayParts(span, zone).filter((part) => part.day === day),
-            );
-            expect(parts.some((part) => overlap(part, gap))).toBe(false);
+            const covers = ({ span }: Entry) => span !== null && overlap(span, gap);
+            expect(entries.some(covers)).toBe(false);
           }
         }
       }),
@@ -154,6 +152,13 @@ describe(`overlaps and gaps (seed ${SEED})`, () => {
     expect(gaps(10)).toEqual([]);
     expect(gaps(12)).toEqual([{ startAt: at(9), endAt: at(12) }]);
     expect(gaps(15)).toHaveLength(2);
+  });
+
+  test('[T8.5] marks no gap that an entry of another zone covers on the day before', () => {
+    const west = { ...of('w', 1, 2), zone: 'America/New_York', day: '2026-03-01' }; // 20:00 there
+    const day = (entries: readonly Entry[]) => gapsOn('2026-03-02', entries, nothing);
+    expect(day([of('a', 0, 1), of('d', 2, 3)])).toHaveLength(1);
+    expect(day([of('a', 0, 1), of('d', 2, 3), west])).toEqual([]);
   });
 
   test('[T8.8] a gap stands between its entries at the clock of each, and covers none', () => {
