@@ -443,6 +443,21 @@ test('keeps the focus in the list while what had it goes away', async () => {
   await expect.element(page.getByRole('grid')).toHaveFocus();
 });
 
+test('[P1] keeps the typing in a new task that the service names', async () => {
+  const { main, time } = await openTasks((fake) => fake.setLine('unreachable'));
+  await userEvent.keyboard('n');
+  const title = page.getByRole('textbox', { name: 'Title' });
+  await expect.element(title).toHaveFocus();
+  await userEvent.keyboard('Water');
+  await time.pass(5_000);
+  main.setLine('open');
+  await expect.poll(() => Object.keys(main.queue.adopted)).toHaveLength(1);
+  await expect.poll(() => main.callsOf('acknowledgeReplies').length).toBe(1);
+  await userEvent.keyboard(' the plants');
+  await expect.element(title).toHaveValue('Water the plants');
+  await expect.element(title).toHaveFocus();
+});
+
 test('keeps a task selected that the service names', async () => {
   const { main } = await openTasks((fake) => {
     const task = aCreateOf('task', {
