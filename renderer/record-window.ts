@@ -2,6 +2,7 @@
 import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
+import './styles/print.css';
 import { mount } from 'svelte';
 import { readRecordLink } from '../shared/navigation/record-link.ts';
 import { aDrawnScreen } from './app/first-screen.svelte.ts';
@@ -31,6 +32,7 @@ try {
     dates: new Dates(() => new Intl.DateTimeFormat().resolvedOptions().timeZone, systemLocale()),
     firstPlace: 'today' as const,
     firstScreen: aDrawnScreen(),
+    isRecordWindow: true as const,
   };
   mount(RecordWindow, { target, props: { parts, record } });
 } catch (error) {

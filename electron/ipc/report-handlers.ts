@@ -23,7 +23,7 @@ export function reportHandlers({
   return {
     saveReport: ({ name, text }) =>
       saveFile(askWhere, { name: `${name}.csv`, kind: 'csv' }, () => text),
-    printReport: ({ name }) => saveFile(askWhere, { name: `${name}.pdf`, kind: 'pdf' }, printPage),
+    printPage: ({ name }) => saveFile(askWhere, { name: `${name}.pdf`, kind: 'pdf' }, printPage),
     readRounding: ({ account }) => ok(readRounding(engine.settings, account)),
     keepRounding: ({ account, choice }) =>
       keepRounding(engine.settings, account, choice) ? ok(null) : refusedByDisk,

@@ -7,7 +7,7 @@ type FileKind = 'page' | 'csv' | 'pdf' | 'text' | 'code';
 const kinds: Readonly<Record<FileKind, { title: string; filter: string; extension: string }>> = {
   page: { title: 'Save my unsent work', filter: 'Web page', extension: 'html' },
   csv: { title: 'Save the report as CSV', filter: 'CSV', extension: 'csv' },
-  pdf: { title: 'Save the report as PDF', filter: 'PDF', extension: 'pdf' },
+  pdf: { title: 'Save as PDF', filter: 'PDF', extension: 'pdf' },
   text: { title: 'Save the report for support', filter: 'Text', extension: 'txt' },
   code: { title: 'Save the recovery code', filter: 'Text', extension: 'txt' },
 };

@@ -30,6 +30,8 @@ export type WindowParts = {
   readonly firstPlace: Place;
   /** Its rows come first: much else waits for them. */
   readonly firstScreen: FirstScreen;
+  /** The window of a single record; else the main window. */
+  readonly isRecordWindow?: true;
 };
 
 export type App = WindowParts & {

@@ -1,4 +1,4 @@
-/** The calls of the report screen: exported files, and the rounding. */
+/** The calls of the report screen: exported files, the printed page, and the rounding. */
 import * as v from 'valibot';
 import { REPORT_CHARS_MAX } from '../time/bounds.ts';
 import { type RoundingChoice, roundingChoice } from '../time/rounding-choice.ts';
@@ -18,8 +18,8 @@ export const reportCalls = {
     file,
     ['cancelled', 'disk'],
   ),
-  /** Asks for a place and writes this window's printout there as PDF. */
-  printReport: call(main, v.object({ name }), file, ['cancelled', 'disk']),
+  /** Asks for a place and writes what the main window prints there as PDF. */
+  printPage: call(main, v.object({ name }), file, ['cancelled', 'disk']),
   /** The rounding chosen in an account, on this computer. */
   readRounding: call(main, v.object({ account }), output<RoundingChoice>()),
   keepRounding: call(main, v.object({ account, choice: roundingChoice }), output<null>(), ['disk']),

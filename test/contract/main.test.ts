@@ -579,10 +579,10 @@ describe.each([
     const report = { name: 'Report 2026-03-01 to 2026-03-31', text: 'Client\r\n' };
     main.choose(null);
     expect(await bridge.saveReport(report)).toMatchObject({ failure: 'cancelled' });
-    expect(await bridge.printReport({ name: report.name })).toMatchObject({ failure: 'cancelled' });
+    expect(await bridge.printPage({ name: report.name })).toMatchObject({ failure: 'cancelled' });
     main.choose(file);
     expect(await bridge.saveReport(report)).toEqual({ ok: true, value: { file } });
-    expect(await bridge.printReport({ name: report.name })).toEqual({ ok: true, value: { file } });
+    expect(await bridge.printPage({ name: report.name })).toEqual({ ok: true, value: { file } });
     const away = { ...report, name: '../Report' };
     expect(await bridge.saveReport(away)).toMatchObject({ failure: 'bug' });
   });

@@ -28,7 +28,7 @@ export function fakeReports({
   }
   return {
     saveReport: async (input) => save('saveReport', input),
-    printReport: async (input) => save('printReport', input),
+    printPage: async (input) => save('printPage', input),
     readRounding: async ({ account }) => ok(readRounding(settings, account)),
     async keepRounding(input) {
       note('keepRounding', input);

@@ -1,5 +1,5 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { cdp, page, userEvent } from 'vitest/browser';
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import '../../../renderer/styles/print.css';
 import { localId } from '../../../shared/ids.ts';
 import type { Fields } from '../../../shared/records/kinds.ts';
@@ -8,6 +8,7 @@ import { aCompany, aMember, aRecord, aWrite } from '../../support/builders.ts';
 import type { FakeMain } from '../../support/fake-bridge.ts';
 import { goTo } from '../../support/go-to.ts';
 import { openWindow } from '../../support/open-window.ts';
+import { printInTheDark } from '../../support/print-media.ts';
 
 const DAY = '2026-11-16'; // the clock of these tests stands on the 20th
 const NOON = Date.UTC(2026, 10, 20, 12);
@@ -355,13 +356,7 @@ describe('the report', () => {
   test('[T9.2] prints black on white across the page, alone and without controls, in the dark too', async () => {
     await openReport();
     await expect.element(row(/Fjellvik/)).toBeVisible();
-    document.documentElement.dataset['theme'] = 'dark';
-    await page.viewport(673, 1000); // A4 without its margins
-    const session = cdp() as unknown as { send(method: string, params: object): Promise<unknown> };
-    const show = (media: string) => session.send('Emulation.setEmulatedMedia', { media });
-    onTestFinished(() => show('').then(() => undefined));
-    await show('print');
-    await expect.poll(() => matchMedia('print').matches).toBe(true);
+    await printInTheDark();
     const table = page.getByRole('table').element();
     expect(table.getBoundingClientRect()).toMatchObject({ left: 0, width: 673 });
     const around: string[] = [];

@@ -1,0 +1,51 @@
+/** Which fields of an invoice its paper shows, and the words on it. */
+import { isDay } from '../../shared/is-day.ts';
+import type { Fact } from '../../shared/kinds/facts.ts';
+import { valueOfField } from '../../shared/kinds/shown-value.ts';
+import type { Fields } from '../../shared/records/kinds.ts';
+import { wholeDayInWords } from '../ui/dates.ts';
+
+const dayNames = ['issued_date', 'due_date', 'repeat_interval', 'repeat_finish_date'];
+const paperNames = [
+  ...['title', 'invoice_number', 'status', 'company_id', 'client_name', 'client_email'],
+  ...[...dayNames, 'series_id', 'invoice_items'],
+  ...['subtotal', 'discount_amount', 'tax_amount', 'total_amount'],
+];
+
+/** The facts that are listed beside the paper: it leaves out what is empty. */
+export function besidePaper(facts: readonly Fact[]): readonly Fact[] {
+  return facts.filter(
+    ({ name, value }) => name !== 'invoice_items' && !(paperNames.includes(name) && isFull(value)),
+  );
+}
+
+/** `Invoice 2026-0064`; the service numbers an invoice when it takes it. */
+export function paperHeading({ invoice_number: number }: Fields): string {
+  return isFull(number) ? `Invoice ${String(number)}` : 'Invoice without a number';
+}
+
+/** Its days with their labels, or when it is payable without one. A printed day is never “Today”. */
+export function paperDays(facts: readonly Fact[]): readonly (readonly [string, string])[] {
+  const full = new Map(facts.filter(({ value }) => isFull(value)).map((fact) => [fact.name, fact]));
+  return dayNames.flatMap((name) => {
+    const fact = full.get(name) ?? (name === 'due_date' ? full.get('due_date_option') : undefined);
+    return fact === undefined ? [] : [[fact.field.label, onPaper(fact)] as const];
+  });
+}
+
+/** A name for the file of its printout, of letters that every disk takes. */
+export function paperFileName(record: Fields): string {
+  const name = paperHeading(record).replace(/[^a-zA-Z0-9-]+/g, ' ');
+  return name.slice(0, FILE_NAME_CHARS_MAX).trim();
+}
+
+const FILE_NAME_CHARS_MAX = 80;
+
+function onPaper({ field, value }: Fact): string {
+  const text = String(value);
+  return isDay(text) ? wholeDayInWords(text) : valueOfField(field, value);
+}
+
+function isFull(value: unknown): boolean {
+  return value !== null && value !== undefined && value !== '';
+}
