@@ -45,8 +45,8 @@ export interface OtherClient {
   entries(): Promise<ServedEntry[]>;
   /** Sends any request that is answered with a record. */
   send(request: ApiRequest): Promise<ConfirmedRecord>;
-  /** The hundred latest records of any list, by its path. */
-  latest(path: string): Promise<Readonly<Record<string, unknown>>[]>;
+  /** The hundred latest records of any list, by its path; of another page the hundred after those before. */
+  latest(path: string, page?: number): Promise<Readonly<Record<string, unknown>>[]>;
 }
 
 /** A client that needs no line: it reaches the service also while the app is cut off from it. */
@@ -111,7 +111,7 @@ export function otherClient({ service, baseUrl, apiKey }: SwitchableService): Ot
     },
     entries: () => ask('/time_entries?page[size]=100'),
     send: ({ path, method, body }) => ask(path, { method, body: JSON.stringify(body) }),
-    latest: (path) => ask(`${path}?page[size]=100`),
+    latest: (path, page = 1) => ask(`${path}?page[size]=100&page[number]=${page}`),
   };
   return client;
 }
