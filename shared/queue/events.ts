@@ -11,6 +11,8 @@ const chance = v.number();
 const undoMs = v.exactOptional(v.number());
 /** Writes of the record that its editor did not show; the edit is not based on them (Q8.5). */
 const unseen = v.exactOptional(v.array(v.string()));
+/** The values that its editor typed last into those: the base of its next edit of them (Q8.9). */
+const typed = v.exactOptional(fields);
 
 /** How one send or lookup ended; `shared/queue/machine/apply-outcome.ts` decides what follows. */
 export const outcome = v.variant('kind', [
@@ -67,6 +69,7 @@ export const queueEvent = v.variant('kind', [
     /** The user is choosing a value that only the create can carry, so the create waits. */
     isHeld: v.exactOptional(v.literal(true)),
     unseen,
+    typed,
   }),
   /** The user deleted a record; `base` is the version they saw. */
   v.object({

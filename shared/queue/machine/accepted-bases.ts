@@ -17,7 +17,13 @@ import {
   type PendingWrite,
 } from '../pending-write.ts';
 import { type Queue, writesOf } from '../queue.ts';
-import { type EditorSaves, isSavedElsewhere, type QueueChange, withSaves } from './editor-saves.ts';
+import {
+  type EditorSaves,
+  findTyped,
+  type QueueChange,
+  savesElsewhere,
+  withSaves,
+} from './editor-saves.ts';
 import { nextBase } from './next-base.ts';
 import { knownId, namesFrom } from './save.ts';
 
@@ -122,8 +128,8 @@ export type ShownRecord = {
 /** An edit, or a delete without fields, with the version its editor showed. */
 export type Based = Pick<EventOf<'saved'>, 'record' | 'base'> & { readonly fields?: Fields };
 
-/** The base of an edit (Q8.4), and the writes of its record that it is not based on (Q8.5). */
-export type EditBase = Pick<EventOf<'saved'>, 'base' | 'unseen'>;
+/** The base of an edit (Q8.4, Q8.9), and the writes of its record that it is not based on (Q8.5). */
+export type EditBase = Pick<EventOf<'saved'>, 'base' | 'unseen' | 'typed'>;
 
 /**
  * Returns the base of an edit: what was accepted since its editor last showed the record, else what
@@ -145,24 +151,58 @@ export function baseOf(
     .flatMap(({ local, pulled, made }) =>
       local !== undefined && names.has(local) ? pulled : made,
     );
-  const isElsewhere = ({ id }: PendingWrite) => isSavedElsewhere(known.saves, id, shown);
+  const fieldsElsewhere = ({ id }: PendingWrite) =>
+    savesElsewhere(known.saves, id, shown).map(({ field }) => field);
+  const isElsewhere = (write: PendingWrite) => fieldsElsewhere(write).length > 0;
   const latest = accepted.findLast(
     ({ write, revision }) =>
       revision > shown.revision && !ofCopy.includes(write.id) && !isElsewhere(write),
   );
   const ofRecord = laneIn(queue.writes, record);
   const elsewhere = ofRecord.filter((write) => isElsewhere(write) && !isUnmade(write));
-  const others = canJoin(elsewhere, said) ? elsewhere.filter((write) => !isLive(write)) : elsewhere;
+  const others = canJoin(elsewhere, said, fieldsElsewhere)
+    ? elsewhere.filter((write) => !isLive(write))
+    : elsewhere;
   const unseen = ofRecord.filter(
     (write, place) =>
       ofCopy.includes(write.id) ||
       others.includes(write) ||
       isHidden(write, ofRecord.slice(place + 1), { others, said }),
   );
+  const written = [...accepted.map(({ write }) => write), ...ofRecord];
+  const typed = findOwnTyped(known.saves, written.filter(isElsewhere), { said, shown, written });
   return {
     base: latest ? acceptedBase(latest.write) : base,
     ...(unseen.length > 0 && { unseen: unseen.map(({ id }) => id) }),
+    ...(Object.keys(typed).length > 0 && { typed }),
   };
+}
+
+type Typing = {
+  readonly said: Based;
+  readonly shown: ShownRecord;
+  readonly written: readonly PendingWrite[];
+};
+
+/** The fields of the edit whose last value by the same editor is in a write of two editors (Q8.9). */
+function findOwnTyped(
+  saves: EditorSaves,
+  shared: readonly PendingWrite[],
+  { said: { fields = {} }, shown, written }: Typing,
+): Fields {
+  if (shared.length === 0) return {};
+  const ids = written.map(({ id }) => id);
+  const typed = Object.keys(fields).flatMap((field): [string, unknown][] => {
+    const id = findTyped(saves, ids, { field, shown });
+    const values = shared.find((write) => write.id === id && !isDiscarded(write));
+    if (values === undefined) return [];
+    return [[field, (acceptedBase(values) ?? fieldsSet(values))[field]]];
+  });
+  return Object.fromEntries(typed);
+}
+
+function isDiscarded({ state }: PendingWrite): boolean {
+  return state.kind === 'discarded';
 }
 
 type Hiding = { readonly others: readonly PendingWrite[]; readonly said: Based };
@@ -189,13 +229,17 @@ function isUnmade({ change, state }: PendingWrite): boolean {
 }
 
 /** Whether an edit may join what was typed elsewhere and waits: it has other fields (Q8.8). */
-function canJoin(elsewhere: readonly PendingWrite[], { record, fields }: Based): boolean {
+function canJoin(
+  elsewhere: readonly PendingWrite[],
+  { record, fields }: Based,
+  fieldsElsewhere: (write: PendingWrite) => readonly (string | undefined)[],
+): boolean {
   const names = fields && Object.keys(fields);
   const related = names?.flatMap((name) => [name, ...relatedFields(record.kind, name)]);
   return elsewhere.filter(isLive).every((write) => {
-    const typed = fieldsSet(write);
+    const typed = fieldsElsewhere(write);
     const hasBase = isFoldable(write) && !awaitsBase(write);
-    return hasBase && related?.every((name) => !Object.hasOwn(typed, name));
+    return hasBase && related?.every((name) => !typed.includes(name));
   });
 }
 

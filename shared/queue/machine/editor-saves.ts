@@ -8,16 +8,23 @@ import { type Changed, findChanges } from '../lanes.ts';
 import { laneOf, type PendingWrite } from '../pending-write.ts';
 import type { Queue } from '../queue.ts';
 
-/** The last save of one editor into a write; main itself and what names no editor is `undefined`. */
-type EditorSave = { readonly editor: string | undefined; readonly revision: number };
+/**
+ * The last save of one editor into a field of a write; main itself and what names no editor is
+ * `undefined`, and so is the field of a delete.
+ */
+type EditorSave = {
+  readonly editor: string | undefined;
+  readonly field: string | undefined;
+  readonly revision: number;
+};
 
 /** By write, the latest last. */
 export type EditorSaves = ReadonlyMap<WriteId, readonly EditorSave[]>;
 
 /** Far more writes than are under way between two updates of an editor. */
 const WRITES_MAX = 1_000;
-/** More than there are windows. */
-const EDITORS_MAX = 16;
+/** More than a record has fields, in more windows than there are. */
+const SAVES_MAX = 16 * 24;
 
 /** The queue before and after an event, and its revision since. */
 export type QueueChange = {
@@ -38,8 +45,9 @@ export function withSaves(
   // No editor showed what the user made of a conflict.
   const isEdit = ['saved', 'deleted', 'resolved'].includes(event.kind);
   const sourcesOf = isEdit ? undefined : findSources(event, changes);
+  const own = fieldsOfEdit(event).map((field) => ({ editor, field, revision }));
   const news = changes.come.flatMap((write): [WriteId, readonly EditorSave[]][] => {
-    const saves = sourcesOf?.(write).flatMap((id) => known.get(id) ?? []) ?? [{ editor, revision }];
+    const saves = sourcesOf?.(write).flatMap((id) => known.get(id) ?? []) ?? own;
     return saves.length === 0 ? [] : [[write.id, join(known.get(write.id) ?? [], saves)]];
   });
   if (news.length === 0) return known;
@@ -48,14 +56,41 @@ export function withSaves(
   return new Map([...others, ...news].slice(-WRITES_MAX));
 }
 
-/** Whether another editor typed into this write after revision `shown.revision`. */
-export function isSavedElsewhere(
+type Shown = { readonly editor?: string; readonly revision: number };
+
+/** The saves of other editors into this write after revision `shown.revision`. */
+export function savesElsewhere(
   saves: EditorSaves,
   id: WriteId,
-  shown: { readonly editor?: string; readonly revision: number },
-): boolean {
+  shown: Shown,
+): readonly EditorSave[] {
   const ofWrite = saves.get(id) ?? [];
-  return ofWrite.some((save) => save.editor !== shown.editor && save.revision > shown.revision);
+  return ofWrite.filter((save) => save.editor !== shown.editor && save.revision > shown.revision);
+}
+
+/**
+ * Returns which of these writes has what this editor typed last into a field, after revision
+ * `shown.revision`; `undefined` if another editor has replaced that since, or it typed nothing.
+ */
+export function findTyped(
+  saves: EditorSaves,
+  ids: readonly WriteId[],
+  { field, shown }: { readonly field: string; readonly shown: Shown },
+): WriteId | undefined {
+  const ofField = ids.flatMap((id) =>
+    (saves.get(id) ?? []).filter((save) => save.field === field).map((save) => ({ ...save, id })),
+  );
+  const [own] = ofField
+    .filter(({ editor, revision }) => editor === shown.editor && revision > shown.revision)
+    .toSorted((one, other) => other.revision - one.revision);
+  const isReplaced = ofField.some(({ id, revision }) => id === own?.id && revision > own.revision);
+  return isReplaced ? undefined : own?.id;
+}
+
+/** The fields that an edit sets, or one without a name. */
+function fieldsOfEdit(event: QueueEvent): readonly (string | undefined)[] {
+  const names = 'fields' in event ? Object.keys(event.fields) : [];
+  return names.length > 0 ? names : [undefined];
 }
 
 /** The writes that a changed one took in: those folded into it, and the one whose remainder it is. */
@@ -76,9 +111,10 @@ function findSources(
 }
 
 function join(older: readonly EditorSave[], newer: readonly EditorSave[]): readonly EditorSave[] {
-  const latest = new Map<string | undefined, EditorSave>();
+  const latest = new Map<string, EditorSave>();
   for (const save of [...older, ...newer]) {
-    if ((latest.get(save.editor)?.revision ?? -1) < save.revision) latest.set(save.editor, save);
+    const key = JSON.stringify([save.editor, save.field]);
+    if ((latest.get(key)?.revision ?? -1) < save.revision) latest.set(key, save);
   }
-  return [...latest.values()].slice(-EDITORS_MAX);
+  return [...latest.values()].slice(-SAVES_MAX);
 }

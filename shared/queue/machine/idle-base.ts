@@ -20,5 +20,7 @@ export function withoutIdleBase(queue: Queue, event: QueueEvent): QueueEvent {
   if (last === undefined || !isFoldable(last) || last.change.kind === 'delete') return event;
   const held = fieldsSet(last);
   const isIdle = Object.keys(event.fields).every((name) => Object.hasOwn(held, name));
-  return isIdle ? { ...event, base: null } : event;
+  if (!isIdle) return event;
+  const { typed: _, ...idle } = event;
+  return { ...idle, base: null };
 }

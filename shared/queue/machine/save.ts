@@ -126,7 +126,7 @@ function widenBase(
 /** The base of an edit once what its editor shows has arrived, also what is under way (Q8.7). */
 function shownBase(event: Saved, ofRecord: readonly PendingWrite[]): Fields {
   const live = ofRecord.filter(isLive).map(fieldsSet);
-  return Object.assign({}, deriveBase(event, ofRecord), ...live) as Fields;
+  return Object.assign({}, deriveBase(event, ofRecord), ...live, event.typed) as Fields;
 }
 
 function changeOf(
@@ -146,5 +146,5 @@ function changeOf(
     return { kind: 'update', fields, base: isApart ? shownBase(event, ofRecord) : null };
   }
   if (isLocalId(record.id)) return { kind: 'create', fields };
-  return { kind: 'update', fields, base: deriveBase(event, ofRecord) };
+  return { kind: 'update', fields, base: shownBase(event, ofRecord) };
 }

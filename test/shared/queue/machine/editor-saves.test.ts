@@ -149,6 +149,61 @@ describe('an edit of what another editor has changed meanwhile', () => {
     expect(sentTo(life, 'later')).toMatchObject({ base: { title: 'First' } });
   });
 
+  test('[Q8.8] joins its own earlier edit that waits, if the other one typed into other fields of it', () => {
+    const life = anEditedQueue('unreachable');
+    life.save('own', { title: 'Mine' }, inEditor('page', 1));
+    life.save('theirs', { date: '2026-11-30' }, inEditor('window', life.revision()));
+    life.save('later', { title: 'Mine, too' }, inEditor('page', 1));
+    expect(life.of('later')).toBeUndefined();
+    expect(sentTo(life, 'own')).toMatchObject({
+      fields: { title: 'Mine, too', date: '2026-11-30' },
+      base: { title: 'First', date: first.date },
+    });
+  });
+
+  describe('that the other one has joined', () => {
+    /** The page's edit waits behind one that is being sent, and the window types into it. */
+    function joined(theirs: Fields) {
+      const life = anEditedQueue('open');
+      life.save('sent', { title: 'First of mine' }, inEditor('page', 1));
+      life.save('own', { title: 'Mine' }, inEditor('page', 1));
+      life.save('theirs', theirs, inEditor('window', life.revision()));
+      return life;
+    }
+    const later = (life: ReturnType<typeof joined>) => {
+      life.save('later', { title: 'Mine, too' }, inEditor('page', 1));
+      return sentTo(life, 'later');
+    };
+
+    test('[Q8.9] is based on what its editor typed in it, while it waits and once it is accepted', () => {
+      const waiting = joined({ date: '2026-11-30' });
+      expect(later(waiting)).toMatchObject({ base: { title: 'Mine' } });
+      expect(sentTo(waiting, 'own')).toMatchObject({ fields: { title: 'Mine' } });
+      for (const isDropped of [false, true]) {
+        const life = joined({ date: '2026-11-30' });
+        life.accept('sent', titled('First of mine'));
+        life.accept('own', titled('Mine'));
+        if (isDropped) life.happen({ kind: 'stored', at: NOON, ids: ['sent', 'own'] });
+        expect(later(life)).toMatchObject({ base: { title: 'Mine' } });
+      }
+    });
+
+    test('[Q8.7] is based on what its editor showed, if the other one has replaced that', () => {
+      expect(later(joined({ title: 'Other' }))).toMatchObject({ base: { title: 'First of mine' } });
+    });
+
+    test('[Q8.9] [Q7] has what its editor typed last as its base, of two edits', () => {
+      const life = joined({ date: '2026-11-30' });
+      life.save('next', { title: 'Mine, next' }, inEditor('page', 1));
+      life.happen({ kind: 'retried', at: NOON, ids: ['sent', 'own', 'next'] });
+      life.save('theirs, too', { date: '2026-12-01' }, inEditor('window', life.revision()));
+      life.accept('sent', titled('First of mine'));
+      life.accept('own', titled('Mine'));
+      life.accept('next', titled('Mine, next'));
+      expect(later(life)).toMatchObject({ base: { title: 'Mine, next' } });
+    });
+  });
+
   test('[Q8.7] [Q9] does not join the remainder of a create that the other one typed into', () => {
     const body = '<p>Hello <img src="https://studio.example/a.png" alt="a"></p>';
     const fields = { ...created().fields, content_html: '<p>Hello</p>' };
@@ -191,10 +246,10 @@ describe('an edit of what another editor has changed meanwhile', () => {
     life.save('behind', { title: 'First, behind' }, inEditor('window', 1));
     life.save('before', { title: 'First, before' }, inEditor('list', 1));
     const shown = life.revision();
-    life.save('join', { date: '2026-11-30' }, inEditor('page', shown));
+    life.save('join', { title: 'First, before and joined' }, inEditor('page', shown));
     life.save('late', { title: 'First, before and late' }, inEditor('list', shown));
     expect(sentTo(life, 'behind')).toMatchObject({ fields: { title: 'First, behind' } });
-    expect(sentTo(life, 'before')).toMatchObject({ fields: { title: 'First, before' } });
+    expect(sentTo(life, 'before')).toMatchObject({ fields: { title: 'First, before and joined' } });
     expect(sentTo(life, 'late')).toMatchObject({
       fields: { title: 'First, before and late' },
       base: { title: 'First' },
