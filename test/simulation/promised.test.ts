@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { emptyQueue } from '../../shared/queue/queue.ts';
 import { aWrite } from '../support/builders.ts';
 import type { Device } from './device.ts';
-import { createFacts } from './facts.ts';
+import { createFacts, type Editor } from './facts.ts';
 import { listPromised } from './promised.ts';
 import { isTypedTwice } from './two-editors.ts';
 
@@ -15,12 +15,11 @@ function titleFacts() {
   const facts = createFacts();
   let editors = 0;
   return {
-    open(title: string) {
+    open(title: string): Editor {
       editors += 1;
       return { name: `editor ${editors}`, openedAt: facts.all().length, base: { title } };
     },
-    say: (title: string, by: ReturnType<ReturnType<typeof titleFacts>['open']>) =>
-      facts.say('A', ref, { title }, by),
+    say: (title: string, by: Editor) => facts.say('A', ref, { title }, by),
     arrive: (who: string) => facts.change(who, ref, ['title']),
     expected: () => listPromised(facts.all(), device)[0]?.fields.get('title'),
     isTypedTwice: (fields = { title: 'T' }) =>

@@ -13,7 +13,12 @@ export const subject = {
   ...{ clientId: null, projectId: null, taskId: null },
   ...{ description: 'Call', isBillable: true, tagIds: [] },
 };
-export const started: TimerDeed = { kind: 'started', id: 'entry', zone: 'Europe/Berlin', subject };
+export const started = {
+  kind: 'started',
+  id: 'entry',
+  zone: 'Europe/Berlin',
+  subject,
+} as const satisfies TimerDeed;
 
 /** A computer on which the program starts and ends; assertions read its disk. */
 export function aDesk() {
