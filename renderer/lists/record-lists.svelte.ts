@@ -23,7 +23,7 @@ import { RecordTables } from '../cache/record-tables.ts';
 import { inSpareTime } from '../system/spare-time.ts';
 import type { Dates } from '../ui/dates.ts';
 import type { Now } from '../ui/now.ts';
-import { notHereInWords } from '../words/gone-words.ts';
+import { namelessInWords } from '../words/gone-words.ts';
 import { SavedViews } from './saved-views.svelte.ts';
 import { ShownList } from './shown-list.svelte.ts';
 
@@ -155,7 +155,7 @@ export class RecordLists {
           const isRead = list !== 'notes' && this.tables.of(list as PlainList).isWhole;
           if (!isRead || isLocalId(String(id))) return '';
           const named = list === 'companies' ? clients().get(String(id)) : undefined;
-          return named ?? notHereInWords(lists[list].words[0], id);
+          return named ?? namelessInWords(lists[list].words[0], id);
         }),
         today: this.#today,
         dayOf: (moment) => {

@@ -7,7 +7,7 @@ import { linkOf } from '../../shared/queue/machine/whole-note.ts';
 import { type NoteLinkType, noteLinkTypes } from '../../shared/records/note.ts';
 import type { ChoiceParts } from '../cache/record-choices.ts';
 import { createNames } from '../cache/record-names.ts';
-import { notHereInWords } from '../words/gone-words.ts';
+import { namelessInWords } from '../words/gone-words.ts';
 
 type Named = {
   readonly key: string;
@@ -45,7 +45,7 @@ export function createAttachments(links: () => readonly NoteAttachment[], parts:
       return [
         {
           ...{ key: `${kind} ${known}`, kind, id: known, word, link },
-          name: name ?? notHereInWords(word, id),
+          name: name ?? namelessInWords(word, id),
         },
       ];
     }),

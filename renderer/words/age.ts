@@ -38,15 +38,6 @@ export function downloadsInWords(status: Status): string[] {
   return [...(bodiesLeft > 0 ? [notes] : []), ...[sweepInWords(status) ?? []].flat()];
 }
 
-/** The text of an empty list while its records come for the first time, or why they cannot (A2). */
-export function firstDownloadInWords(list: ListName, { sweeping, off }: Status): string {
-  const why = off[list];
-  if (why !== undefined) return why;
-  const words = `Downloading your ${lists[list].words[1]}…`;
-  if (sweeping?.list !== list || sweeping.records === 0) return words;
-  return `${words} ${countInWords(sweeping.records)}`;
-}
-
 /** Says that the records of a list are not here yet; empty where they are. */
 export function notHereInWords(list: ListName, status: Status): string {
   if (status.asOf[list] !== null) return '';
@@ -54,6 +45,15 @@ export function notHereInWords(list: ListName, status: Status): string {
     return firstDownloadInWords(list, status);
   }
   return `Your ${lists[list].words[1]} will be downloaded when you’re online.`;
+}
+
+/** The text of an empty list while its records come for the first time, or why they cannot (A2). */
+function firstDownloadInWords(list: ListName, { sweeping, off }: Status): string {
+  const why = off[list];
+  if (why !== undefined) return why;
+  const words = `Downloading your ${lists[list].words[1]}…`;
+  if (sweeping?.list !== list || sweeping.records === 0) return words;
+  return `${words} ${countInWords(sweeping.records)}`;
 }
 
 /** There are no totals (list.no_total). */

@@ -5,7 +5,7 @@ import type { Absence } from '../../shared/pull/delivery.ts';
 export type Gone = Exclude<Absence, 'unlisted'>;
 
 /** A record that a field names and that is not here: `Client 4711 (not on this computer)`. */
-export function notHereInWords(word: string, id: unknown): string {
+export function namelessInWords(word: string, id: unknown): string {
   const number = typeof id === 'number' || /^\d+$/.test(String(id)) ? ` ${id}` : '';
   return `${capitalise(word)}${number} (not on this computer)`;
 }

@@ -3,7 +3,7 @@ import { Dates } from '../../../renderer/ui/dates.ts';
 import {
   ageInWords,
   downloadsInWords,
-  firstDownloadInWords,
+  notHereInWords,
   placeAgeInWords,
 } from '../../../renderer/words/age.ts';
 import { listNames, perList } from '../../../shared/api/endpoints.ts';
@@ -70,13 +70,19 @@ test('[list.no_total] tells what is being downloaded, without guessing the total
 test.each(listNames)('[L9] says that %s is off, and not that it is being downloaded', (list) => {
   const why = 'It isn’t available from this service.';
   const status = aStatus({ asOf: never, off: { [list]: why } });
-  expect(firstDownloadInWords(list, status)).toBe(why);
+  expect(notHereInWords(list, status)).toBe(why);
 });
 
 test('tells in an empty list how much of that list has come', () => {
   const status = (records: number) =>
-    aStatus({ asOf: never, sweeping: { list: 'companies', records } });
-  expect(firstDownloadInWords('companies', status(0))).toBe('Downloading your clients…');
-  expect(firstDownloadInWords('companies', status(1_200))).toBe('Downloading your clients… 1,200');
-  expect(firstDownloadInWords('notes', status(7))).toBe('Downloading your notes…');
+    aStatus({ asOf: never, line: 'open', sweeping: { list: 'companies', records } });
+  expect(notHereInWords('companies', status(0))).toBe('Downloading your clients…');
+  expect(notHereInWords('companies', status(1_200))).toBe('Downloading your clients… 1,200');
+  expect(notHereInWords('notes', status(7))).toBe('Downloading your notes…');
+});
+
+test('tells in an empty list that it comes once there is a connection, and nothing where it has come', () => {
+  const words = 'Your team members will be downloaded when you’re online.';
+  expect(notHereInWords('teamMembers', aStatus({ asOf: never, line: 'unreachable' }))).toBe(words);
+  expect(notHereInWords('teamMembers', aStatus({ line: 'unreachable' }))).toBe('');
 });
