@@ -13,8 +13,8 @@ const resolutions: Readonly<Record<Resolution, string>> = {
 
 export type MeetingWords = ReturnType<typeof meetingWords>;
 
-/** The words for meetings; `moment` writes a time as people do. */
-export function meetingWords(moment: (at: Instant) => string) {
+/** The words for meetings; `moment` writes a time as people do, and `me` is the signed-in member. */
+export function meetingWords(moment: (at: Instant) => string, me: () => number | null) {
   // Both texts are merged to find out, and rows ask again whenever the time changes.
   const known = new WeakMap<object, string>();
 
@@ -42,9 +42,12 @@ export function meetingWords(moment: (at: Instant) => string) {
         ? `saved on this computer ${moment(mineAt)}`
         : 'as it was then';
     },
-    theirs({ theirsAt, standing }: Meeting): string {
+    theirs({ theirsAt, theirsBy, standing }: Meeting): string {
       if (standing.kind !== 'open') return 'as it was then';
-      return theirsAt === null ? 'on the service' : `someone else, ${moment(theirsAt)}`;
+      const isMine = theirsBy !== null && theirsBy === me();
+      const who = isMine ? 'you, on another computer' : 'someone else';
+      if (theirsAt === null) return isMine ? who : 'on the service';
+      return `${who}, ${moment(theirsAt)}`;
     },
   };
 }

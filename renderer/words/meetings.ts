@@ -1,12 +1,12 @@
 /** The entries of the conflicts screen: open conflicts, and resolved ones that can be opened again. */
 import type { Sides } from '../../shared/conflict/clash.ts';
 import type { HistoryEntry } from '../../shared/history/entry.ts';
-import { fieldsOf } from '../../shared/kinds/kinds.ts';
+import { fieldsOf, kinds } from '../../shared/kinds/kinds.ts';
 import { certainBase } from '../../shared/queue/machine/sent-before.ts';
 import { fieldsSet, type PendingWrite, type RecordRef } from '../../shared/queue/pending-write.ts';
 import { sentenceOf } from '../../shared/queue/words/describe.ts';
 import { nameOf, titleIn } from '../../shared/queue/words/record-name.ts';
-import type { Fields } from '../../shared/records/kinds.ts';
+import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
 import { type Instant, parseTimestamp } from '../../shared/time.ts';
 
 /** Two versions of one record that met. */
@@ -21,6 +21,8 @@ export type Meeting = Sides & {
   readonly mineAt: Instant;
   /** When theirs was saved, by the service's clock; `null` where it does not say. */
   readonly theirsAt: Instant | null;
+  /** The only member who can have written theirs; `null` where several can. */
+  readonly theirsBy: number | null;
   /** The write that stands, or how an old one ended. */
   readonly standing:
     | { readonly kind: 'open'; readonly write: PendingWrite }
@@ -45,10 +47,20 @@ export function openMeetings(writes: readonly PendingWrite[]): Meeting[] {
         theirs,
         mineAt: write.savedAt,
         theirsAt: Number.isNaN(at) ? null : at,
+        theirsBy: onlyWriterOf(record.kind, state.theirs),
         standing: { kind: 'open', write },
       },
     ];
   });
+}
+
+/** No record says who changed it last. A comment, and a note that only its author sees, can have one writer. */
+function onlyWriterOf(kind: WritableKind, theirs: Fields): number | null {
+  const { author } = kinds[kind];
+  if (author === undefined || (kind === 'note' && theirs['visibility'] !== 'author_only'))
+    return null;
+  const member = theirs[author];
+  return typeof member === 'number' ? member : null;
 }
 
 /** The versions of an entry of the history, named as the record was named after it. */
@@ -68,6 +80,7 @@ export function pastMeeting(entry: HistoryEntry): Meeting {
     theirs,
     mineAt: at,
     theirsAt: null,
+    theirsBy: null,
     standing: { kind: how, at, result },
   };
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import type { HistoryEntry } from '../../../shared/history/entry.ts';
-import type { PendingWrite } from '../../../shared/queue/pending-write.ts';
+import type { PendingWrite, RecordRef } from '../../../shared/queue/pending-write.ts';
+import type { Fields } from '../../../shared/records/kinds.ts';
 import type { Note } from '../../../shared/records/note.ts';
 import type { Stage } from '../../../shared/records/stage.ts';
 import {
@@ -93,6 +94,65 @@ test('[T4.2] shows both times of an entry as blocks on a day, and in words', asy
   expect((mine?.bottom ?? 0) < (other?.top ?? 0) && (mine?.right ?? 0) < (other?.left ?? 0)).toBe(
     true,
   );
+});
+
+/** A conflict about one field of a record. */
+function clashIn(record: RecordRef, field: string, theirs: Fields): PendingWrite {
+  const change = {
+    kind: 'update',
+    fields: { [field]: 'mine' },
+    base: { [field]: 'base' },
+  } as const;
+  const whole = aRecord(record.kind, { id: record.id, ...theirs });
+  return aWrite({ id: record.kind, record, change, state: { kind: 'conflict', theirs: whole } });
+}
+
+const anEvent = (id: number, over: Fields) => ({
+  ...aRecord('comment', { id, kind: 'event', commentable_type: 'Deal', commentable_id: '12' }),
+  ...over,
+});
+
+test('names who changed a deal, as far as the service recorded it', async () => {
+  await openConflicts([clashIn({ kind: 'deal', id: '12' }, 'title', { title: 'theirs' })]);
+  const members = [
+    { id: 9, name: 'Jonas Weber', email: null, avatar_url: null, archived_at: null },
+  ];
+  main.deliver({ kind: 'teamMembers', asOf: 0, records: members });
+  const comments = [
+    anEvent(1, { author_member_id: 9, body_plain_text: 'Status changed from Lead to Won.' }),
+    anEvent(2, { author_member_id: null, body_plain_text: 'Reassigned from Mara to nobody.' }),
+    anEvent(3, { kind: 'user_created', author_member_id: 9, body_plain_text: 'Called them' }),
+  ];
+  main.deliver({ kind: 'comments', asOf: 0, records: comments as never });
+  await page.getByRole('option').first().click();
+  const recorded = page.getByRole('region', { name: 'Recorded by the service' });
+  await expect.element(recorded).toBeVisible();
+  const lines = () =>
+    [...recorded.element().querySelectorAll('li')].map((line) =>
+      line.textContent?.replace(/\s+/g, ' ').trim(),
+    );
+  await expect
+    .poll(lines)
+    .toEqual([
+      expect.stringMatching(/^Someone who left, .*: Reassigned from Mara to nobody\.$/),
+      expect.stringMatching(/^Jonas Weber, .*: Status changed from Lead to Won\.$/),
+    ]);
+});
+
+test.each([
+  ['comment', 'body', { author_member_id: 7 }, 'you, on another computer'],
+  ['comment', 'body', { author_member_id: 8 }, 'on the service'],
+  ['note', 'title', { visibility: 'author_only', created_by_member_id: 7 }, /^you, on another/],
+  ['note', 'title', { visibility: 'everyone', created_by_member_id: 7 }, /^someone else, /],
+  ['task', 'title', { assignee_member_id: 7 }, /^someone else, /],
+  ['contact', 'name', {}, 'on the service'],
+] as const)('says of a %s (%s, %o) who changed it: %s', async (kind, field, theirs, who) => {
+  const id = kind === 'note' || kind === 'task' ? NOTE_ID : '12';
+  const named = kind === 'comment' ? 'body_plain_text' : field;
+  await openConflicts([clashIn({ kind, id }, field, { [named]: 'theirs', ...theirs })]);
+  await page.getByRole('option').first().click();
+  const side = page.getByRole('region', { name: 'Theirs' });
+  await expect.element(side.getByText(who)).toBeVisible();
 });
 
 /** The user's own words, as a choice of a clash. */
