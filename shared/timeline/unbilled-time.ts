@@ -27,7 +27,7 @@ export type Billable<E> = {
   readonly count: number;
 };
 
-/** The billable entries of these days that have ended. */
+/** The billable entries of these days that have ended; one of which the service says nothing is billable (A5). */
 export function billableEntries<E extends TimeEntry>(
   entries: readonly E[],
   { from, to }: DayRange,
@@ -35,7 +35,7 @@ export function billableEntries<E extends TimeEntry>(
   const all = entries
     .filter(({ billable, date, duration_seconds: seconds, started_at, ended_at }) => {
       const isRunning = Boolean(started_at) && !ended_at;
-      return billable === true && !isRunning && (seconds ?? 0) > 0 && isWithin(date, from, to);
+      return billable !== false && !isRunning && (seconds ?? 0) > 0 && isWithin(date, from, to);
     })
     .toSorted((one, other) => String(one.date).localeCompare(String(other.date)));
   return { entries: all.slice(0, BILLED_ENTRIES_MAX), count: all.length };

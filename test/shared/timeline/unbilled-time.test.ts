@@ -35,7 +35,7 @@ describe('the time that an invoice can be made of', () => {
       anEntry({ id: 4, duration_seconds: 0 }),
       anEntry({ id: 5, date: '2026-12-01' }),
       anEntry({ id: 6, started_at, ended_at: '2026-11-13T09:00:00Z' }),
-      anEntry({ id: 7, date: '2026-11-01' }),
+      anEntry({ id: 7, date: '2026-11-01', billable: null }),
     ];
     const billable = billableEntries(entries, november);
     expect(billable.entries.map(({ id }) => id)).toEqual([7, 6, 1]);
