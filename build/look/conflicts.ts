@@ -22,7 +22,10 @@ export async function conflict(stage: Stage): Promise<Page> {
   await main.keyboard.press('ControlOrMeta+End');
   await main.keyboard.type(' We open on the ninth.');
   await main.getByText(/Saved on this computer/).waitFor();
-  const path = await pathOfNote(stage, await main.getByLabel('Title').inputValue());
+  const path = await pathOfNote(
+    stage,
+    await main.getByRole('textbox', { name: 'Title' }).inputValue(),
+  );
   const text = '<p>We open on the twelfth, the printer needs three days more.</p>';
   await send(stage, 'PATCH', path, { content_html: text });
   await main.getByRole('button', { name: 'Show theirs' }).click();
@@ -69,7 +72,7 @@ export async function conflicts(stage: Stage): Promise<Page> {
   const day = main.locator('.ProseMirror p').first();
   await day.dblclick({ position: { x: 130, y: 10 } });
   await main.keyboard.type('ninth');
-  await main.getByLabel('Title').fill(`${TITLE} in the old town`);
+  await main.getByRole('textbox', { name: 'Title' }).fill(`${TITLE} in the old town`);
   await main.getByText(/will be sent when you’re online/i).waitFor();
   await stage.goOnline();
   await send(stage, 'PATCH', await pathOfNote(stage, TITLE), {

@@ -60,7 +60,8 @@ export function findMissingTimes(world: World, entries: readonly Fields[]): stri
     const isLost = ({ span, answer }: Away) => {
       if (answer?.choice !== 'keep' && answer?.choice !== 'split') return false;
       const goesTo = answer.choice === 'split' ? answer.subject.description : description;
-      return findUncovered(span, spansIn(goesTo)).length > 0;
+      const anew = away.filter((one) => one.span.id !== span.id && isAnsweredAnew(one)).map(given);
+      return findUncovered(span, [...spansIn(goesTo), ...anew]).length > 0;
     };
     const ran = { startAt: timed.startAt, endAt: timed.aliveAt };
     const say = (span: Span, what: string) => `${inMinutes(span)} of ${description} ${what}`;
@@ -117,6 +118,11 @@ function spansOf(entries: readonly Fields[]): ReadonlyMap<unknown, readonly Span
     spans.set(entry['description'], [...known, { startAt, endAt }]);
   }
   return spans;
+}
+
+/** A restored copy asks about all the time of its timer, also about what was kept before (T20). */
+function isAnsweredAnew({ span, answer }: Away): boolean {
+  return span.reason === 'restored' && answer !== undefined;
 }
 
 /** The answer about it, with the moments behind it that go with a timer that ends there. */
