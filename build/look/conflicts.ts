@@ -104,7 +104,7 @@ export async function conflictsResolved({ main }: Stage): Promise<Page> {
   await main.getByRole('button', { name: 'Keep all mine' }).click();
   await main.getByRole('button', { name: 'Resolve', exact: true }).click();
   await main
-    .getByText(/^You kept/)
+    .getByText(/You kept/)
     .first()
     .waitFor();
   return main;

@@ -8,7 +8,10 @@ export async function showRefiled(stage: Stage): Promise<Page> {
   await main.keyboard.press('Escape');
   await goTo(main, 'Notes');
   await main.getByRole('option').nth(4).click();
-  const path = await pathOfNote(stage, await main.getByLabel('Title').inputValue());
+  const path = await pathOfNote(
+    stage,
+    await main.getByRole('textbox', { name: 'Title' }).inputValue(),
+  );
   await stage.goOffline();
   await main.locator('.ProseMirror').click();
   await main.keyboard.press('ControlOrMeta+End');
@@ -31,7 +34,10 @@ export async function conflictOfDeletion(stage: Stage): Promise<Page> {
   const { main } = stage;
   await goTo(main, 'Notes');
   await main.getByRole('option').nth(5).click();
-  const path = await pathOfNote(stage, await main.getByLabel('Title').inputValue());
+  const path = await pathOfNote(
+    stage,
+    await main.getByRole('textbox', { name: 'Title' }).inputValue(),
+  );
   await stage.goOffline();
   await main.getByRole('button', { name: 'Delete', exact: true }).click();
   await stage.goOnline();
