@@ -24,6 +24,7 @@ import { inSpareTime } from '../system/spare-time.ts';
 import type { Dates } from '../ui/dates.ts';
 import type { Now } from '../ui/now.ts';
 import { namelessInWords } from '../words/gone-words.ts';
+import { memberOf } from '../words/people.ts';
 import { SavedViews } from './saved-views.svelte.ts';
 import { ShownList } from './shown-list.svelte.ts';
 
@@ -120,7 +121,7 @@ export class RecordLists {
       const writes = writesOf(own);
       const rows = named.map((list) => (list === 'notes' ? [] : this.tables.of(list).rows));
       const { zone } = dates;
-      const me = state.account.kind === 'known' ? (state.account.member?.id ?? null) : null;
+      const me = memberOf(state);
       const of = [writes, this.#today, zone, me, ...rows];
       if (before?.of.length === of.length && of.every((one, at) => one === before?.of[at])) {
         return before.around;

@@ -25,6 +25,7 @@ import { withPendingNames } from '../cache/pending-names.ts';
 import { type ReportNames, type ReportRead, readReport } from '../cache/read-report.ts';
 import type { Dates } from '../ui/dates.ts';
 import type { Now } from '../ui/now.ts';
+import { memberOf } from '../words/people.ts';
 import { inSlices } from './in-slices.ts';
 import { inOwnZones, withWrites } from './with-writes.ts';
 
@@ -157,9 +158,8 @@ export class ShownReport {
 
   /** `null` where the service does not tell who the key acts as (A6). */
   get #memberId(): RecordId | null {
-    const { account } = this.#parts.state;
-    const id = account.kind === 'known' ? account.member?.id : undefined;
-    return id === undefined ? null : String(id);
+    const id = memberOf(this.#parts.state);
+    return id === null ? null : String(id);
   }
 
   /** Changes how this range is shown; a row is open only as long as its group is there. */

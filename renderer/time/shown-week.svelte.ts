@@ -10,6 +10,7 @@ import { TypedLine } from '../bridge/typed-line.svelte.ts';
 import { LiveQuery } from '../cache/live-query.ts';
 import { withPendingNames } from '../cache/pending-names.ts';
 import { readEntries } from '../cache/read-time.ts';
+import { memberOf } from '../words/people.ts';
 import { AnsweredWrites } from './answered-writes.ts';
 import { namedBy } from './named-by.ts';
 import { type ShownEntry, shownEntries, subjectsApart, type ZonedRead } from './shown-entries.ts';
@@ -219,8 +220,7 @@ export class ShownWeek {
 
   /** `null` where the service does not tell who the key acts as (A6). */
   get memberId(): number | null {
-    const { account } = this.#parts.state;
-    return account.kind === 'known' ? (account.member?.id ?? null) : null;
+    return memberOf(this.#parts.state);
   }
 
   /** The shown entries; `undefined` until the cache has answered. */
