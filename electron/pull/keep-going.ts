@@ -5,8 +5,8 @@
 import { backoffMs } from '../../shared/backoff.ts';
 import type { Log, Random } from '../../shared/ports.ts';
 import { PULL_RETRY_MAX_MS, PULL_RETRY_MIN_MS } from '../../shared/pull-limits.ts';
-import { isDiskError } from '../store/disk-error.ts';
 import type { Bell } from '../system/bell.ts';
+import { isDiskError } from '../system/disk-error.ts';
 import { errorName } from '../system/error-name.ts';
 
 export type Rounds = {

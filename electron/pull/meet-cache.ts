@@ -1,5 +1,5 @@
 /** The cache and the disk, made ready for a pull. */
-import { isDiskError } from '../store/disk-error.ts';
+import { isDiskError } from '../system/disk-error.ts';
 import type { ListMemory } from './list-memory.ts';
 import type { PullerParts } from './puller-parts.ts';
 

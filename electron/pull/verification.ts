@@ -18,7 +18,7 @@ import type { Compared, VerifyEnd } from '../../shared/pull/verify-report.ts';
 import { VERIFY_PAGES_SPARE } from '../../shared/pull-limits.ts';
 import { lists } from '../../shared/records/lists.ts';
 import { note } from '../../shared/records/note.ts';
-import { isDiskError } from '../store/disk-error.ts';
+import { isDiskError } from '../system/disk-error.ts';
 import type { Absences } from './absences.ts';
 import type { BodyFetcher } from './body-fetcher.ts';
 import type { ListMemory } from './list-memory.ts';

@@ -24,8 +24,9 @@ import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
 import { LOOKUP_GAP_MS } from '../../shared/queue-limits.ts';
 import { LATE_ARRIVAL_MS } from '../../shared/request-limits.ts';
 import { MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
-import { isDiskError } from '../store/disk-error.ts';
 import type { Journal } from '../store/journal.ts';
+import { containNow } from '../system/contain.ts';
+import { isDiskError } from '../system/disk-error.ts';
 import { errorName } from '../system/error-name.ts';
 import { createUndoWaits, type UndoWaits } from './undo-waits.ts';
 
@@ -102,7 +103,7 @@ class QueueRunner implements Runner {
     for (const write of this.#queue.writes.filter(isUncertain))
       this.#pauseAfter(write, { kind: 'unknown' });
     if (this.#queue !== opened)
-      runContained(this.#parts.log, 'bug in a listener', () =>
+      containNow(this.#parts.log, 'change not announced', () =>
         this.#parts.onchange(this.#queue, opened),
       );
   }
@@ -138,10 +139,10 @@ class QueueRunner implements Runner {
     const change = { before, queue: next, revision: this.#revision };
     this.#accepted = withAccepted(this.#accepted, event, change, editor);
     this.#undoWaits.follow(this.#queue);
-    runContained(this.#parts.log, 'journal not compacted', () =>
+    containNow(this.#parts.log, 'journal not compacted', () =>
       this.#parts.journal.compactIfLong(this.#queue),
     );
-    runContained(this.#parts.log, 'bug in a listener', () =>
+    containNow(this.#parts.log, 'change not announced', () =>
       this.#parts.onchange(this.#queue, before),
     );
     for (const effect of effects) void this.#carryOut(effect); // ends in a report, never in a throw
@@ -243,14 +244,5 @@ class QueueRunner implements Runner {
       // Nothing changed: too early, or the disk refused. An immediate retry would be a busy loop.
       if (this.#alarm === mine) this.#setAlarm(DISK_RETRY_MS);
     });
-  }
-}
-
-/** Runs what may fail without harm: no failure here makes an event look refused. */
-function runContained(log: Log, what: string, work: () => void): void {
-  try {
-    work();
-  } catch (error) {
-    log.note(what, { error: errorName(error) });
   }
 }

@@ -5,28 +5,28 @@
  */
 import type { Clock, Log } from '../../shared/ports.ts';
 import { DAY_MS, type Instant } from '../../shared/time.ts';
+import { containNow } from '../system/contain.ts';
 import type { History } from './history.ts';
 import type { Traffic } from './traffic.ts';
 
-/** Call it with the service's time whenever that is known. Never throws. */
-export function createForgetOld(parts: {
+export type ForgetOldParts = {
   readonly history: Pick<History, 'prune'>;
   readonly traffic: Pick<Traffic, 'prune'>;
   readonly zones: { readonly prune: () => void };
   readonly clock: Clock;
   readonly log: Log;
-}): (serviceNow: Instant) => void {
+};
+
+/** Call it with the service's time whenever that is known. Never throws. */
+export function createForgetOld(parts: ForgetOldParts): (serviceNow: Instant) => void {
+  const { history, traffic, zones, clock, log } = parts;
   let lastAt: Instant = 0;
   return (serviceNow) => {
     if (Math.abs(serviceNow - lastAt) < DAY_MS) return;
     lastAt = serviceNow;
-    parts.traffic.prune(serviceNow);
-    parts.zones.prune();
-    try {
-      parts.history.prune(serviceNow, parts.clock.now());
-    } catch (error) {
-      // A disk that refuses only retains more than needed; no response waits for that.
-      parts.log.note('history not tidied', { error: error instanceof Error ? error.name : '?' });
-    }
+    // Each on its own: what cannot be tidied only stays, and the response that gave the time goes on.
+    containNow(log, 'log of requests not tidied', () => traffic.prune(serviceNow));
+    containNow(log, 'zones not tidied', () => zones.prune());
+    containNow(log, 'history not tidied', () => history.prune(serviceNow, clock.now()));
   };
 }

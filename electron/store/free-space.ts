@@ -2,7 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Timer } from '../../shared/ports.ts';
 import { MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
-import { isDiskError } from './disk-error.ts';
+import { isDiskError } from '../system/disk-error.ts';
 
 type Parts = {
   readonly database: DatabaseSync;

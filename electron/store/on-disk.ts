@@ -1,6 +1,6 @@
 /** Puts something on the disk, with a plain failure where the disk refuses. */
 import { ok, type Result } from '../../shared/result.ts';
-import { isDiskError } from './disk-error.ts';
+import { isDiskError } from '../system/disk-error.ts';
 import { refusedByDisk } from './refused-by-disk.ts';
 
 type Refused = typeof refusedByDisk;

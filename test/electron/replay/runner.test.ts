@@ -133,7 +133,7 @@ describe('an event', () => {
     runner.take(aSavedNote('a'));
     await flushPromises();
     expect(states()).toEqual(['refused']);
-    expect(new Set(noted)).toEqual(new Set(['journal not compacted', 'bug in a listener']));
+    expect(new Set(noted)).toEqual(new Set(['journal not compacted', 'bug: change not announced']));
   });
 });
 

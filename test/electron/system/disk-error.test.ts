@@ -15,8 +15,8 @@ import { connect, createServer } from 'node:net';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../../electron/store/database.ts';
-import { isDiskError } from '../../../electron/store/disk-error.ts';
 import { onDisk, unlessRefusedLater } from '../../../electron/store/on-disk.ts';
+import { isDiskError } from '../../../electron/system/disk-error.ts';
 import { databaseForTest, fillDisk, folderForTest } from '../../support/profile-for-test.ts';
 
 /** A folder with a file and a folder that is not empty. */
