@@ -12,6 +12,7 @@ import {
 } from '../../shared/api/outcome.ts';
 import type { Priority } from '../../shared/api/window.ts';
 import type { Clock, Log, Random } from '../../shared/ports.ts';
+import { containNow } from '../system/contain.ts';
 import { createExchange, type Exchanged } from './exchange.ts';
 import type { Permit, PermitPair, RateGate } from './rate-gate.ts';
 import type { Transport } from './transport.ts';
@@ -73,7 +74,10 @@ export type ClientParts = {
   readonly onclock: (aheadMs: number) => void;
 };
 
-/** The client of one profile. Both windows, the outbox and the pull share it and its gate. */
+/**
+ * The client of one profile. Both windows, the outbox and the pull share it and its gate. What follows
+ * a response may fail: that costs neither the response nor its permit (L25.2).
+ */
 export function createClient(parts: ClientParts): Client {
   let aheadMs = 0;
   const exchange = createExchange({ ...parts, onreply: compareClocks });
@@ -82,7 +86,7 @@ export function createClient(parts: ClientParts): Client {
     const corrected = correctClockAhead(aheadMs, reply, { askedAt, now: parts.clock.now() });
     if (corrected === undefined) return;
     aheadMs = corrected;
-    parts.onclock(aheadMs);
+    containNow(parts.log, 'clocks not compared', () => parts.onclock(aheadMs));
   }
 
   /** Reads the response and lets the next request go, but a 429 first closes the gate to it. */
@@ -116,7 +120,8 @@ export function createClient(parts: ClientParts): Client {
     const isUnheard = !isRepeated && (renewal === 'renewed' || renewal === 'later');
     const isOld = isOutdated(said, used, parts.credential());
     const outcome = isUnheard || isOld ? replaced : said;
-    if (outcome.kind === 'ok' && used !== null) parts.onworked?.(used);
+    if (outcome.kind === 'ok' && used !== null)
+      containNow(parts.log, 'credential not confirmed', () => parts.onworked?.(used));
     if (outcome.kind !== 'ok' && !how.signal?.aborted) report(request, outcome, parts);
     return outcome;
   }
@@ -172,5 +177,5 @@ function report(
   const refusal =
     kind === 'refused' ? { status: failure.status, requestId: failure.requestId } : {};
   log.note('request failed', { method, kind, ...reason, ...refusal });
-  onfailure(failure);
+  containNow(log, 'failure not followed', () => onfailure(failure));
 }

@@ -54,8 +54,8 @@ export function createBackups(parts: Parts): Backups {
   }
 
   async function write(): Promise<void> {
-    const before = changes();
     try {
+      const before = changes();
       await writeBackup(parts, clock.now());
       copiedChanges = before;
       problem = null;

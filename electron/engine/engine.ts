@@ -29,7 +29,9 @@ import type { History } from '../store/history.ts';
 import type { Journal } from '../store/journal.ts';
 import type { Settings } from '../store/settings.ts';
 import type { Traffic } from '../store/traffic.ts';
+import { containNow } from '../system/contain.ts';
 import { createTime, type Time } from '../timer/create-time.ts';
+import { containWindows } from './contain-windows.ts';
 import { createAuth } from './create-auth.ts';
 import { createStores } from './create-stores.ts';
 import type { EngineParts, EngineWindows } from './engine-parts.ts';
@@ -141,7 +143,7 @@ class ProfileEngine implements Engine {
   }
 
   open(windows: EngineWindows): void {
-    this.#windows = windows;
+    this.#windows = containWindows(windows, this.#parts.log);
     this.runner.open();
     this.zones.follow(this.runner.queue());
     void this.session.open(); // ends in #accountChanged; the vault turns every failure into a value
@@ -243,9 +245,9 @@ class ProfileEngine implements Engine {
   #accountChanged(account: Account): void {
     if (this.#parts.signal.aborted) return; // a keychain may answer after the end
     // This comes first: nobody may see the writes of one account under the name of another.
-    this.#follow(account);
+    containNow(this.#parts.log, 'account not followed', () => this.#follow(account));
     this.#windows?.onaccount(account);
-    this.pull.become(account);
+    containNow(this.#parts.log, 'pull not begun', () => this.pull.become(account));
     // The service has to judge a new token; without one there is no request.
     const line = this.session.credential() === null ? 'signed-out' : 'unreachable';
     this.runner.report({ kind: 'line', at: this.#now(), line });
@@ -254,11 +256,10 @@ class ProfileEngine implements Engine {
 
   /** Also after a program that ended between the two: the screen now shows that account (Q16). */
   #follow(account: Account): void {
-    if (account.kind === 'known') {
-      this.runner.report({ kind: 'account', at: this.#now(), key: account.key });
-      claimTyped(this.settings, this.runner.queue());
-    }
+    const isKnown = account.kind === 'known';
+    if (isKnown) this.runner.report({ kind: 'account', at: this.#now(), key: account.key });
     this.timer.follow();
+    if (isKnown) claimTyped(this.settings, this.runner.queue());
   }
 
   #requestFailed({ kind }: Failure): void {

@@ -3,7 +3,7 @@ import { readNote } from '../../shared/api/endpoints.ts';
 import { isForbidden, isNotFound } from '../../shared/api/outcome.ts';
 import { backoffMs } from '../../shared/backoff.ts';
 import { isLocalId } from '../../shared/ids.ts';
-import type { Clock, Random, Timer } from '../../shared/ports.ts';
+import type { Clock, Log, Random, Timer } from '../../shared/ports.ts';
 import {
   type BodyRank,
   bodyRanks,
@@ -14,6 +14,7 @@ import { note } from '../../shared/records/note.ts';
 import { BACKOFF_MIN_MS } from '../../shared/request-limits.ts';
 import { HOUR_MS, type Instant, MINUTE_MS } from '../../shared/time.ts';
 import type { Client } from '../api/client.ts';
+import { contain } from '../system/contain.ts';
 import type { ListMemory } from './list-memory.ts';
 import type { Outlet } from './outlet.ts';
 import type { RecordMoments } from './record-moments.ts';
@@ -43,6 +44,7 @@ export type BodyFetcherParts = {
   readonly clock: Clock;
   readonly random: Random;
   readonly timer: Timer;
+  readonly log: Log;
   readonly signal: AbortSignal;
   readonly canAsk: () => boolean;
   /** A first pull is running: fetch only what is open beside it. */
@@ -66,6 +68,10 @@ const REFUSED_MAX = 1_000;
 
 /** The longest pause after failures in a row. */
 const PAUSE_MAX_MS = 2 * MINUTE_MS;
+
+/** `isLacking`: the cache has no body; it may become true while the request is under way. */
+type Fetching = { readonly isOpen: boolean; readonly isLacking: boolean };
+type Reading = { readonly isOpen: boolean; readonly present: { readonly isLacking: boolean } };
 
 /**
  * Creates a fetcher for one account.
@@ -151,7 +157,8 @@ class Fetcher implements BodyFetcher {
         present.isLacking = true;
         continue;
       }
-      void this.#fetchOne(next.id, { isOpen: next.rank === 'open', isLacking: true }); // starts the next
+      const fetching = this.#fetchOne(next.id, { isOpen: next.rank === 'open', isLacking: true });
+      contain(this.#parts.log, 'bug in the pull', fetching); // starts the next
     }
   }
 
@@ -159,15 +166,22 @@ class Fetcher implements BodyFetcher {
     for (const rank of bodyRanks) this.#wanted[rank].delete(id);
   }
 
-  /** Resolves to whether the cache has the service's version. */
-  async #fetchOne(
-    id: string,
-    { isOpen, isLacking }: { readonly isOpen: boolean; readonly isLacking: boolean },
-  ): Promise<boolean> {
-    const { client, outlet, memory, own, accountKey, clock, signal } = this.#parts;
+  /** Resolves to whether the cache has the service's version. A bug with one must not hold its slot. */
+  async #fetchOne(id: string, { isOpen, isLacking }: Fetching): Promise<boolean> {
     const present = { isLacking };
     this.#underWay.set(id, present);
-    let hasCome = false;
+    try {
+      return await this.#read(id, { isOpen, present });
+    } finally {
+      this.#underWay.delete(id);
+      this.#tellLeft();
+      this.#parts.onprogress();
+      this.#start();
+    }
+  }
+
+  async #read(id: string, { isOpen, present }: Reading): Promise<boolean> {
+    const { client, outlet, memory, own, accountKey, clock, signal } = this.#parts;
     const asOf = clock.now();
     const moment = own.moment();
     const priority = isOpen ? 'view' : 'pull';
@@ -178,7 +192,7 @@ class Fetcher implements BodyFetcher {
       this.#failures = 0;
       this.#refusedAt.delete(id);
       const pulled = { kind: 'bodies', asOf, records: [read.record] } as const;
-      hasCome = (await outlet.deliver(pulled, { accountKey, signal })) !== undefined;
+      return (await outlet.deliver(pulled, { accountKey, signal })) !== undefined;
     } else if (isOpen && (isNotFound(read) || isForbidden(read))) {
       if (present.isLacking) this.#refuse(id);
       if (!own.isNewer('notes', id, moment)) this.#parts.onmissing(id);
@@ -192,11 +206,7 @@ class Fetcher implements BodyFetcher {
       this.#wanted[isOpen && this.#failures === 0 ? 'open' : 'failed'].add(id);
       if (this.#parts.canAsk()) this.#pause(); // another part watches the connection
     }
-    this.#underWay.delete(id);
-    this.#tellLeft();
-    this.#parts.onprogress();
-    this.#start();
-    return hasCome;
+    return false;
   }
 
   countMissing(): number {

@@ -3,10 +3,11 @@
  * change shows soon (L21).
  */
 
-import type { Clock, Timer } from '../../shared/ports.ts';
+import type { Clock, Log, Timer } from '../../shared/ports.ts';
 import { OPEN_NOTE_EVERY_MS } from '../../shared/pull-limits.ts';
 import type { Instant } from '../../shared/time.ts';
 import { createBell } from '../system/bell.ts';
+import { containRound } from '../system/contain.ts';
 
 export interface OpenNote {
   /** Puts this note on the screen; `null`: none. */
@@ -22,6 +23,7 @@ export interface OpenNote {
 export type OpenNoteParts = {
   readonly clock: Clock;
   readonly timer: Timer;
+  readonly log: Log;
   readonly signal: AbortSignal;
   /** Is true while the user can see it. */
   readonly isWindowVisible: () => boolean;
@@ -62,7 +64,8 @@ export function createOpenNote(parts: OpenNoteParts): OpenNote {
       while (!parts.signal.aborted) {
         const isOpened = await bell.wait(OPEN_NOTE_EVERY_MS, parts.signal);
         if (parts.signal.aborted) return;
-        if (isOpened || (parts.isWindowVisible() && parts.hasRoom())) await readNow();
+        if (isOpened || (parts.isWindowVisible() && parts.hasRoom()))
+          await containRound(parts.log, 'open note not read', readNow);
       }
     },
     lastRead: () => lastRead,

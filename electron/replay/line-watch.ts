@@ -8,12 +8,13 @@
  * token that was rejected.
  */
 import { ProbePace } from '../../shared/api/probe-pace.ts';
-import type { Clock, Random, Timer } from '../../shared/ports.ts';
+import type { Clock, Log, Random, Timer } from '../../shared/ports.ts';
 import type { EventOf } from '../../shared/queue/events.ts';
 import type { ConnectionState } from '../../shared/queue/queue.ts';
 import { PROBE_MAX_MS, SILENCE_MS } from '../../shared/request-limits.ts';
 import type { Client } from '../api/client.ts';
 import { createBell } from '../system/bell.ts';
+import { containRound } from '../system/contain.ts';
 import { createServiceProbe, type ProbeVerdict } from './service-probe.ts';
 
 export interface LineWatch {
@@ -30,6 +31,7 @@ export type LineWatchParts = {
   readonly clock: Clock;
   readonly timer: Timer;
   readonly random: Random;
+  readonly log: Log;
   readonly signal: AbortSignal;
   readonly line: () => ConnectionState;
   /** Is true if there is a token to send. */
@@ -93,8 +95,10 @@ export function createLineWatch(parts: LineWatchParts): LineWatch {
   const steps = { open: watchOpen, 'signed-out': awaitNudge, unreachable: reopen };
   return {
     async run() {
+      const round = () => (parts.hasToken() ? steps[parts.line()]() : awaitToken());
       while (!parts.signal.aborted) {
-        await (parts.hasToken() ? steps[parts.line()]() : awaitToken());
+        const isDone = await containRound(parts.log, 'connection not watched', round);
+        if (!isDone) await parts.timer.sleep(SILENCE_MS, parts.signal); // a bug may repeat itself at once
       }
     },
     nudge: bell.ring,

@@ -13,6 +13,25 @@ export function containNow(log: Log, what: string, work: () => void): void {
   try {
     work();
   } catch (error) {
-    log.note(isDiskError(error) ? what : `bug: ${what}`, { error: errorName(error) });
+    noteFailure(log, what, error);
   }
+}
+
+/** The same for one round of a loop, which goes on after it; resolves to whether it was done. */
+export async function containRound(
+  log: Log,
+  what: string,
+  round: () => Promise<unknown>,
+): Promise<boolean> {
+  try {
+    await round();
+    return true;
+  } catch (error) {
+    noteFailure(log, what, error);
+    return false;
+  }
+}
+
+function noteFailure(log: Log, what: string, error: unknown): void {
+  log.note(isDiskError(error) ? what : `bug: ${what}`, { error: errorName(error) });
 }

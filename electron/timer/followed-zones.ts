@@ -6,7 +6,7 @@ import { knownId } from '../../shared/queue/machine/save.ts';
 import type { Queue } from '../../shared/queue/queue.ts';
 import type { TimerState } from '../../shared/time/timer-state.ts';
 import { createEntryZones, type EntryZones } from '../store/entry-zones.ts';
-import { onDisk } from '../store/on-disk.ts';
+import { containNow } from '../system/contain.ts';
 
 export interface FollowedZones extends Pick<EntryZones, 'keep' | 'of'> {
   /** The queue may have another account, or a new name for an entry. */
@@ -34,16 +34,12 @@ export function createFollowedZones({
 }: Parts): FollowedZones {
   const zones = createEntryZones(database);
 
-  function quietly(work: () => void): void {
-    if (!onDisk(work, null).ok) log.note('zones not written');
-  }
-
   return {
     ...zones,
     follow(next, before) {
       const { account, adopted } = next;
       if (account === null || (adopted === before?.adopted && account === before.account)) return;
-      quietly(() => zones.follow(account, (id) => knownId(next, id)));
+      containNow(log, 'zones not written', () => zones.follow(account, (id) => knownId(next, id)));
     },
     prune() {
       const { account, writes, adopted } = queue();
@@ -53,7 +49,7 @@ export function createFollowedZones({
         ...Object.entries(adopted).flat(), // the zone has the service's id, or is about to
         ...timer().made.map(({ id }) => localId(id)),
       ]);
-      quietly(() => zones.prune(account, (id) => named.has(id)));
+      containNow(log, 'zones not written', () => zones.prune(account, (id) => named.has(id)));
     },
   };
 }

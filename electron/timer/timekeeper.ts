@@ -17,6 +17,7 @@ import {
 import type { AwayReason, IdleMs, TimerState } from '../../shared/time/timer-state.ts';
 import { onDisk } from '../store/on-disk.ts';
 import type { Settings } from '../store/settings.ts';
+import { containNow } from '../system/contain.ts';
 import {
   createDurableTimer,
   type DurableTimer,
@@ -69,9 +70,9 @@ export function createTimekeeper(parts: TimekeeperParts): Timekeeper {
     return deed.kind === 'started' && (deed.id === lastStartedId || isQueued(deed, parts));
   }
 
-  /** For calls that nobody waits for: the next heartbeat retries what the disk refused. */
+  /** For calls that nobody waits for: the next heartbeat retries what failed. */
   function quietly(work: () => void): void {
-    if (!onDisk(work, null).ok) parts.log.note('timer not written');
+    containNow(parts.log, 'timer not written', work);
     if (timer.state().running?.away) nap.abort(); // the return is looked for every few seconds
   }
 
@@ -117,13 +118,13 @@ export function createTimekeeper(parts: TimekeeperParts): Timekeeper {
       while (!parts.signal.aborted) {
         nap = new AbortController();
         const ends = AbortSignal.any([parts.signal, nap.signal]);
-        await parts.timer.sleep(untilCheckMs(timer, parts), ends);
+        await parts.timer.sleep(untilRoundMs(timer, parts), ends);
         if (parts.signal.aborted) return;
         quietly(() => checkIdle(timer, parts));
         // Sleeps are cut short now and then; a little early is a heartbeat too.
         if (timer.sinceBeatMs() < TIMER_BEAT_MS - AWAY_CHECK_MS) continue;
         beat();
-        onbeat?.();
+        if (onbeat !== undefined) containNow(parts.log, 'heartbeat not followed', onbeat);
       }
     },
   };
@@ -141,6 +142,15 @@ function idleThatCounts(parts: TimekeeperParts): IdleMs {
 
 function beatOf(timer: DurableTimer, parts: TimekeeperParts): TimerDeed {
   return timer.beat(idleThatCounts(parts));
+}
+
+/** The wait before a round of the loop: a minute after a bug, never none. */
+function untilRoundMs(timer: DurableTimer, parts: TimekeeperParts): number {
+  let waitMs = TIMER_BEAT_MS;
+  containNow(parts.log, 'timer not checked', () => {
+    waitMs = untilCheckMs(timer, parts);
+  });
+  return waitMs;
 }
 
 /** How long until the user may have returned, or may have been idle for as long as is asked about. */

@@ -235,7 +235,7 @@ function createRun(parts: DeviceParts, hardware: Hardware, { window, ...outside 
         onaccount: (account) => window.openCache(running, account),
       });
       window.open(program);
-      if (parts.isIdleMeasured) void keepTime(program, parts.onheartbeat);
+      if (parts.isIdleMeasured) void program.engine.timer.run(parts.onheartbeat); // ends with the plug
     },
     crashBetweenAccounts() {
       const before = hardware.savedAccount();
@@ -297,15 +297,6 @@ function createProgram(
     openOutside: silent,
   });
   return { engine, handlers, plug };
-}
-
-/** Writes heartbeats, and finds that nobody is there, until the program ends in the middle of that. */
-async function keepTime({ engine }: Program, onheartbeat: () => void): Promise<void> {
-  try {
-    await engine.timer.run(onheartbeat);
-  } catch (error) {
-    if (!(error instanceof PlugPulled)) throw error;
-  }
 }
 
 /** A program may end in the middle of whatever it is asked to do. */

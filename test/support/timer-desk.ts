@@ -25,7 +25,7 @@ export function aDesk() {
   const time = createVirtualTime();
   const computer = aComputer();
   let steady = 0;
-  const power = { idleMs: 0 };
+  const power = { idleMs: 0, isBroken: false };
   /** Lets time pass for the program, minute by minute. */
   async function pass(milliseconds: number): Promise<void> {
     for (let left = milliseconds; left > 0; left -= MINUTE_MS / 12) {
@@ -56,7 +56,10 @@ export function aDesk() {
       steadyNow: () => steady,
       random: computer.random,
       log: { note: () => undefined },
-      idleMs: () => power.idleMs,
+      idleMs() {
+        if (power.isBroken) throw new TypeError('a bug');
+        return power.idleMs;
+      },
       settings: createSettings(database),
       signal: end.signal,
       onchange: (state) => states.push(state),

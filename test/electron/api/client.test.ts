@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type Client, type Credential, createClient } from '../../../electron/api/client.ts';
 import { createHttpFetch } from '../../../electron/api/http-fetch.ts';
 import { createRateGate } from '../../../electron/api/rate-gate.ts';
@@ -100,6 +100,45 @@ describe('a client', () => {
     await client.list(listPage('notes', 1), noteSummary, asLookup);
     expect(failures).toMatchObject([{ kind: 'signed-out' }]);
     expect(noted).toEqual([{ event: 'request failed', method: 'GET', kind: 'signed-out' }]);
+  });
+
+  test('[L25.2] gives the response and returns the permit, whatever fails over it', async () => {
+    const service = await serviceForTest();
+    const time = createVirtualTime();
+    const gate = createRateGate(gateParts(time));
+    const pass = gate.pass.bind(gate);
+    let held = 0;
+    vi.spyOn(gate, 'pass').mockImplementation(async (...asked) => {
+      const permit = await pass(...asked);
+      if (permit === null) return null;
+      held += 1;
+      const end: typeof permit.end = (headers) => {
+        held -= 1;
+        permit.end(headers);
+      };
+      return { ...permit, end };
+    });
+    let token = service.apiKey;
+    const noted: string[] = [];
+    const broken = () => {
+      throw new TypeError('a bug');
+    };
+    const client = createClient({
+      transport: createTransport(createHttpFetch(systemTimer), time.timer),
+      gate,
+      ...{ clock: time.clock, random: createSeededRandom(1) },
+      credential: () => ({ baseUrl: service.baseUrl, token }),
+      log: { note: (event) => noted.push(event) },
+      ...{ onclock: broken, onworked: broken, onfailure: broken },
+    });
+    expect((await client.record(readMe(), teamMember, asLookup)).kind).toBe('ok');
+    token = 'unknown';
+    expect((await client.record(readMe(), teamMember, asLookup)).kind).toBe('signed-out');
+    expect(held).toBe(0);
+    expect(noted.filter((note) => note !== 'bug: clocks not compared')).toEqual([
+      ...['bug: credential not confirmed', 'request failed', 'bug: failure not followed'],
+    ]);
+    expect(noted).toContain('bug: clocks not compared');
   });
 
   test('sends nothing while nobody is signed in', async () => {

@@ -400,6 +400,20 @@ test('[P10] [P5] changes nothing by reading, and reads everything, again and aga
   expect(new Set(started.cache.ids('companies')).size).toBeGreaterThan(0);
 });
 
+test('[L25.2] connects and sends though no window can be notified of anything', async () => {
+  const service = await serviceForTest();
+  const started = startEngine(aComputer(), flyingTime(service));
+  const broken = () => {
+    throw new TypeError('Object has been destroyed');
+  };
+  Object.assign(started.statuses, { push: broken });
+  Object.assign(started.accounts, { push: broken });
+  await connect(started, service);
+  write(started, 'a');
+  await eventually(() => expect(started.writes()).toMatchObject([{ state: { kind: 'done' } }]));
+  expect(started.log()).toContain('bug: window not notified');
+});
+
 test('[Q6] compares a clock that was set with the service’s at the next response', async () => {
   const service = await serviceForTest();
   const started = await signedIn(service);

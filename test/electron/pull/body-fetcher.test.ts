@@ -24,20 +24,27 @@ async function aWorld(count: number) {
     isOpen: true,
     isCrowded: false,
     isDiskFull: false,
+    /** Ids of bodies that a bug cannot take. */
+    broken: new Set<string>(),
     progress: 0,
     missing: [] as string[],
+    notes: [] as string[],
   };
   const fetcher = createBodyFetcher({
     client,
     outlet,
     memory: {
-      know: () => !world.isDiskFull,
+      know(_, [id = '']) {
+        if (world.broken.has(id)) throw new TypeError('a bug');
+        return !world.isDiskFull;
+      },
       keepBodiesLeft: () => undefined,
     },
     own: createRecordMoments(),
     accountKey: ACCOUNT,
     clock: time.clock,
     timer: time.timer,
+    log: { note: (event) => world.notes.push(event) },
     random: createSeededRandom(1),
     signal: end.signal,
     canAsk: () => world.isOpen,
@@ -111,6 +118,15 @@ describe('a body fetcher', () => {
     await passSlowly(3 * MINUTE_MS);
     await quiet(fetcher);
     expect(new Set(cache.ids('bodies'))).toEqual(new Set(ids));
+  });
+
+  test('[L25.2] lets a bug with four bodies hold none of the slots', async () => {
+    const { ids, fetcher, world, cache } = await aWorld(6);
+    world.broken = new Set(ids.slice(0, 4));
+    fetcher.add(ids);
+    await quiet(fetcher);
+    expect(new Set(cache.ids('bodies'))).toEqual(new Set(ids.slice(4)));
+    expect(world.notes).toEqual(Array(4).fill('bug in the pull'));
   });
 
   test('[P6] lets bodies that always fail delay no other, even if they are open', async () => {

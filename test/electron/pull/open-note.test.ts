@@ -12,17 +12,21 @@ function anOpenNote() {
     isWindowVisible: true,
     hasRoom: true,
     comes: true,
+    isBroken: false,
     read: [] as string[],
     told: 0,
+    notes: [] as string[],
   };
   const open = createOpenNote({
     clock: time.clock,
     timer: time.timer,
+    log: { note: (event) => world.notes.push(event) },
     signal: end.signal,
     isWindowVisible: () => world.isWindowVisible,
     hasRoom: () => world.hasRoom,
     read: async (id) => {
       world.read.push(id);
+      if (world.isBroken) throw new TypeError('a bug');
       return world.comes;
     },
     onchange: () => {
@@ -81,4 +85,15 @@ test('[L21] does not report the time of one note for the next', async () => {
   expect([open.lastRead()?.id, world.told]).toEqual(['n', 1]);
   open.viewNote(null); // a note that was just begun is on no service
   expect([open.lastRead(), world.told]).toEqual([null, 2]);
+});
+
+test('[L25.2] reads a note again after a bug in one reading', async () => {
+  const { open, world, time } = anOpenNote();
+  world.isBroken = true;
+  open.viewNote('n');
+  await flushPromises();
+  expect([world.read, world.notes]).toEqual([['n'], ['bug: open note not read']]);
+  world.isBroken = false;
+  await time.pass(OPEN_NOTE_EVERY_MS);
+  expect([world.read, open.lastRead()?.id]).toEqual([['n', 'n'], 'n']);
 });

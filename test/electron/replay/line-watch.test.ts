@@ -46,6 +46,7 @@ function aWatch(
     probes: 0,
     lists: 0,
     takesReports: true,
+    notes: [] as string[],
     probeInMs: Infinity,
     /** Until when the gate is closed. */
     gate: Promise.resolve(),
@@ -74,6 +75,7 @@ function aWatch(
     clock: time.clock,
     timer: time.timer,
     random: createSeededRandom(1),
+    log: { note: (event) => world.notes.push(event) },
     signal: end.signal,
     line: () => world.line,
     hasToken: () => world.hasToken,
@@ -102,6 +104,25 @@ describe('the watch over the connection', () => {
     world.answer = yes;
     await time.pass(PROBE_MAX_MS);
     expect(world.line).toBe('open');
+  });
+
+  test('[L25.2] goes on after a bug in one try, and never in a busy loop', async () => {
+    const { world, time } = aWatch(no, { line: 'open' });
+    let isBroken = true;
+    let rounds = 0;
+    Object.defineProperty(world, 'probeInMs', {
+      get() {
+        rounds += 1;
+        if (isBroken) throw new TypeError('a bug');
+        return 0;
+      },
+    });
+    await time.pass(MINUTE_MS);
+    expect(new Set(world.notes)).toEqual(new Set(['bug: connection not watched']));
+    expect(rounds).toBeLessThan(20);
+    isBroken = false;
+    await time.pass(MINUTE_MS);
+    expect(world.line).toBe('unreachable');
   });
 
   test.each<[string, Answer, ConnectionState]>([

@@ -247,6 +247,18 @@ describe('the timer', () => {
     expect(first.keeper.state().running?.id).toBe('entry');
   });
 
+  test('[T11.2] goes on with the heartbeats after a bug at one of them', async () => {
+    const { time, power, pass, start } = aDesk();
+    const { keeper } = start();
+    keeper.take(started);
+    power.isBroken = true;
+    await pass(3 * MINUTE_MS);
+    power.isBroken = false;
+    await pass(2 * MINUTE_MS);
+    const { heartbeatAt = 0 } = keeper.state().running ?? {};
+    expect(time.clock.now() - heartbeatAt).toBeLessThanOrEqual(MINUTE_MS);
+  });
+
   test('[T11] writes a heartbeat each minute, and notifies no window of it', async () => {
     const { time, pass, start } = aDesk();
     const { keeper, states, store } = start();
