@@ -59,10 +59,10 @@ export async function createExportFolder(
       }
     },
     async finish() {
-      await eachOf([...files], flush);
-      if (process.platform !== 'win32') await eachOf([...folders], flush);
+      await eachOf([...files], flushFile);
+      await eachOf([...folders], flushFolder);
       const whole = await firstFree(parent, name, (at) => takeName(folder, at));
-      if (process.platform !== 'win32') await flush(parent);
+      await flushFolder(parent);
       return whole;
     },
     remove: () => rm(folder, { recursive: true, force: true, maxRetries: 3 }),
@@ -98,8 +98,16 @@ function isTaken(error: unknown): boolean {
   return code === 'EEXIST' || code === 'ENOTEMPTY';
 }
 
-async function flush(file: string): Promise<void> {
-  const handle = await open(file, 'r');
+/** Windows flushes only what is open for writing. */
+const flushFile = (file: string) => flush(file, 'r+');
+
+/** A new name in a folder is on the disk after this; Windows has no such flush and needs none. */
+async function flushFolder(folder: string): Promise<void> {
+  if (process.platform !== 'win32') await flush(folder, 'r');
+}
+
+async function flush(file: string, flags: 'r' | 'r+'): Promise<void> {
+  const handle = await open(file, flags);
   try {
     await handle.sync();
   } finally {

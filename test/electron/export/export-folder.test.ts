@@ -1,9 +1,37 @@
 /** The folder of an export on a real disk. */
-import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  fstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createExportFolder, ExportFull } from '../../../electron/export/export-folder.ts';
 import { folderForTest } from '../../support/profile-for-test.ts';
+
+/** Refuses, as Windows does, to flush a file that is only open for reading; returns the names of the others. */
+async function flushAsWindows(folder: string): Promise<readonly string[]> {
+  const handle = await open(folder, 'r');
+  const prototype = Object.getPrototypeOf(handle) as FileHandle;
+  await handle.close();
+  const flushed: string[] = [];
+  const spy = vi.spyOn(prototype, 'sync').mockImplementation(async function (this: FileHandle) {
+    if (fstatSync(this.fd).isDirectory()) return;
+    const [, flags = ''] =
+      /flags:\s+(\d+)/.exec(readFileSync(`/proc/self/fdinfo/${this.fd}`, 'utf8')) ?? [];
+    if (Number.parseInt(flags, 8) % 4 === 0)
+      throw Object.assign(new Error('fsync'), { code: 'EPERM' });
+    flushed.push(path.basename(readlinkSync(`/proc/self/fd/${this.fd}`)));
+  });
+  onTestFinished(() => spy.mockRestore());
+  return flushed;
+}
 
 describe('an export folder', () => {
   test('has a name that says it is unfinished until all of it is there', async () => {
@@ -34,6 +62,18 @@ describe('an export folder', () => {
     expect(await other.finish()).toBe(path.join(parent, 'Export (4)'));
     expect(readFileSync(path.join(parent, 'Export (2)'), 'utf8')).toBe('mine');
   });
+
+  test.skipIf(process.platform !== 'linux')(
+    'flushes its files where only what is open for writing can be, as on Windows',
+    async () => {
+      const parent = folderForTest();
+      const folder = await createExportFolder(parent, 'Export');
+      await folder.write(['clients', 'a.html'], 'one');
+      const flushed = await flushAsWindows(parent);
+      expect(await folder.finish()).toBe(path.join(parent, 'Export'));
+      expect(flushed).toEqual(['a.html']);
+    },
+  );
 
   test('leaves nothing when it is removed', async () => {
     const parent = folderForTest();
