@@ -11,7 +11,8 @@ export interface EntryZones {
   follow(account: string, knownId: (id: RecordId) => RecordId): void;
   /**
    * Deletes the zones of entries that neither the list of the service nor `isNamed` has. Call it only
-   * once the list has been read to its end.
+   * once the list has been read to its end. A list without any entry deletes none: after a restore or a
+   * rescue it is read anew.
    */
   prune(account: string, isNamed: (id: RecordId) => boolean): void;
 }
@@ -28,10 +29,10 @@ export function createEntryZones(database: DatabaseSync): EntryZones {
   const rename = database.prepare(
     'update or ignore entry_zones set id = ? where account = ? and id = ?',
   );
+  const listed = `select 1 from seen where seen.account = entry_zones.account and seen.list = 'timeEntries'`;
   const unlisted = database.prepare(
-    `select id from entry_zones where account = ? and not exists (
-       select 1 from seen where seen.account = entry_zones.account
-         and seen.list = 'timeEntries' and seen.id = entry_zones.id)`,
+    `select id from entry_zones where account = ? and exists (${listed})
+       and not exists (${listed} and seen.id = entry_zones.id)`,
   );
   const drop = database.prepare('delete from entry_zones where account = ? and id = ?');
   const idsOf = (rows: readonly Readonly<Record<string, unknown>>[]) =>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { forgetLists } from '../../../electron/backup/restore-backup.ts';
 import { createEntryZones } from '../../../electron/store/entry-zones.ts';
 import { createSweepMarks } from '../../../electron/store/sweep-marks.ts';
 import { databaseForTest, folderForTest } from '../../support/profile-for-test.ts';
@@ -39,4 +40,18 @@ test('[T4.1] deletes it with its entry: neither listed by the service nor named 
   zones.prune('one', (id) => id === '8' || id === 'local-a');
   expect(Object.keys(zones.of('one', all))).toEqual(['7', '8', 'local-a']);
   expect(zones.of('two', ['9'])).toEqual({ 9: 'Asia/Tokyo' });
+});
+
+test('[T4.1] retains every zone where a restore has forgotten the list, until it is read anew', () => {
+  const database = databaseForTest();
+  const zones = createEntryZones(database);
+  for (const id of ['7', '8']) zones.keep('one', id, 'Asia/Tokyo');
+  const marks = createSweepMarks(database, 'one');
+  marks.mark('timeEntries', ['7', '8'], 1);
+  forgetLists(database);
+  zones.prune('one', () => false);
+  expect(Object.keys(zones.of('one', all))).toEqual(['7', '8']);
+  marks.mark('timeEntries', ['7'], 1);
+  zones.prune('one', () => false);
+  expect(Object.keys(zones.of('one', all))).toEqual(['7']);
 });

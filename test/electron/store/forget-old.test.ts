@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createEntryZones } from '../../../electron/store/entry-zones.ts';
 import { createForgetOld, type ForgetOldParts } from '../../../electron/store/forget-old.ts';
 import { createHistory } from '../../../electron/store/history.ts';
+import { createSweepMarks } from '../../../electron/store/sweep-marks.ts';
 import { createTraffic } from '../../../electron/store/traffic.ts';
 import { HISTORY_LIFETIME_MS } from '../../../shared/storage-limits.ts';
 import { DAY_MS } from '../../../shared/time.ts';
@@ -16,6 +17,7 @@ function aProfile(over: Partial<ForgetOldParts> = {}) {
   const database = databaseForTest();
   const zones = createEntryZones(database);
   zones.keep('one', '7', 'Asia/Kathmandu');
+  createSweepMarks(database, 'one').mark('timeEntries', ['8'], 1);
   const history = createHistory(database, () => 'one');
   const record = { kind: 'note', id: 'n1' } as const;
   const versions = { base: {}, mine: {}, theirs: {}, result: {} };
