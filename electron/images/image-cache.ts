@@ -33,10 +33,16 @@ export function createImageCache(
   seal: Seal = openSeal,
 ): ImageCache {
   let opened: Promise<Map<string, Entry>> | undefined;
-  const entries = () => {
+  /** Rejects where the disk refuses; the next call tries again. */
+  async function entries(): Promise<Map<string, Entry>> {
     opened ??= readEntries(folder);
-    return opened;
-  };
+    try {
+      return await opened;
+    } catch (error) {
+      opened = undefined;
+      throw error;
+    }
+  }
 
   async function makeRoom(): Promise<void> {
     const known = await entries();
@@ -67,7 +73,11 @@ export function createImageCache(
       }
     },
     async has(source) {
-      return (await entries()).has(nameOf(source));
+      try {
+        return (await entries()).has(nameOf(source));
+      } catch {
+        return false; // unreadable: it is fetched again
+      }
     },
     async keep(source, bytes, at) {
       const name = nameOf(source);

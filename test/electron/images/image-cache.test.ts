@@ -63,6 +63,9 @@ describe('createImageCache', () => {
     const cache = createImageCache(folder, 30);
     expect(await cache.keep('https://a/1', bytes(1), at(1))).toBe(false);
     expect(await cache.read('https://a/1', at(2))).toBeUndefined();
+    expect(await cache.has('https://a/1')).toBe(false);
     rmSync(folder);
+    expect(await cache.keep('https://a/1', bytes(1), at(3))).toBe(true); // the disk is back
+    expect(await cache.has('https://a/1')).toBe(true);
   });
 });
