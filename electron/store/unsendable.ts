@@ -70,8 +70,10 @@ export function claimUnsendable(
 function within(all: readonly Entry[]): readonly Entry[] {
   let left = UNSENDABLE_CHARS_MAX;
   return all.filter((one) => {
-    left -= JSON.stringify(one).length;
-    return left >= 0;
+    const size = JSON.stringify(one).length;
+    if (size > left) return false;
+    left -= size;
+    return true;
   });
 }
 

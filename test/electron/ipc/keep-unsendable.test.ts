@@ -53,6 +53,20 @@ describe('unsendableHandlers', () => {
     },
   );
 
+  test('retains an older text that fits where a long one before it does not', async () => {
+    const { keepUnsendable, readUnsendable } = aKeeper();
+    const note = (id: string) => ({ kind: 'note', id }) as const;
+    const filling = (share: number) => ({
+      fields: { title: 'x'.repeat(UNSENDABLE_CHARS_MAX * share) },
+      base: null,
+    });
+    await keepUnsendable({ record: note('short'), ...long });
+    await keepUnsendable({ record: note('older'), ...filling(0.5) });
+    await keepUnsendable({ record: note('newer'), ...filling(0.6) });
+    expect(await readUnsendable({ record: note('older') })).toEqual(none);
+    expect(await readUnsendable({ record: note('short') })).toEqual({ ok: true, value: long });
+  });
+
   test('deletes the oldest beyond its bounds', async () => {
     const { keepUnsendable, readUnsendable } = aKeeper();
     for (let note = 0; note <= UNSENDABLE_RECORDS_MAX; note += 1)
