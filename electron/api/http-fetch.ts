@@ -10,6 +10,7 @@ import type { Socket } from 'node:net';
 import { pipeline } from 'node:stream';
 import { TLSSocket } from 'node:tls';
 import { createGunzip } from 'node:zlib';
+import { REDIRECTED } from '../../shared/api/outcome.ts';
 import type { Timer } from '../../shared/ports.ts';
 import { CONNECT_TIMEOUT_MS, CONNECTION_IDLE_MAX_MS } from '../../shared/request-limits.ts';
 import {
@@ -52,7 +53,7 @@ export function createHttpFetch(timer: Timer, connections: Connections = {}): Fe
       asked.once('close', () => signal.removeEventListener('abort', giveUp));
       asked.on('error', (error) => reject(wantsPassword(error) ?? error));
       asked.once('response', (answered) => {
-        if (isRedirect(answered)) return asked.destroy(new Error('REDIRECTED'));
+        if (isRedirect(answered)) return asked.destroy(redirectError());
         response = answered;
         resolve(answerOf(answered));
       });
@@ -96,6 +97,10 @@ function wantsPassword(error: Error): Error | null {
 
 function reasonOf({ reason }: AbortSignal): Error {
   return reason instanceof Error ? reason : new DOMException('Called off', 'AbortError');
+}
+
+function redirectError(): Error {
+  return Object.assign(new Error('Sent on to another address'), { code: REDIRECTED });
 }
 
 function isRedirect({ statusCode = 0 }: IncomingMessage): boolean {

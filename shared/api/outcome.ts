@@ -116,6 +116,8 @@ function isPage({ body, status, headers }: Reply): boolean {
 
 /** A page with status 200 in place of records: another server answered, or the reply was cut off. */
 export const NOT_JSON = 'NOT_JSON';
+/** Sent on to another address, as a site does with strangers and a portal with everybody; the API never does. */
+export const REDIRECTED = 'REDIRECTED';
 const notTheService: Failure = { kind: 'unknown', reason: NOT_JSON };
 
 function isSuccess(reply: Reply): boolean {

@@ -9,6 +9,7 @@ import {
   isNotFound,
   type ListOutcome,
   NOT_JSON,
+  REDIRECTED,
   type RecordOutcome,
 } from './outcome.ts';
 
@@ -74,7 +75,7 @@ function judgeFailure(failure: Failure): ServiceVerdict {
     case 'unreadable':
       return { kind: 'not-service' };
     case 'unknown':
-      return failure.reason === NOT_JSON ? aPage : { kind: 'unreachable' };
+      return [NOT_JSON, REDIRECTED].includes(failure.reason) ? aPage : { kind: 'unreachable' };
     case 'broken':
       return failure.isPage === true ? aPage : { kind: 'unreachable' };
     case 'unreachable':

@@ -5,6 +5,7 @@ import { createHttpFetch } from '../../../electron/api/http-fetch.ts';
 import { createTransport } from '../../../electron/api/transport.ts';
 import { systemTimer } from '../../../electron/system/timer.ts';
 import { type ApiRequest, readMe } from '../../../shared/api/endpoints.ts';
+import { REDIRECTED } from '../../../shared/api/outcome.ts';
 import { REPLY_BYTES_MAX, REQUEST_TIMEOUT_MS } from '../../../shared/request-limits.ts';
 import { httpReply, rawServer } from '../../support/raw-server.ts';
 import { createVirtualTime, flushPromises } from '../../support/virtual-time.ts';
@@ -129,7 +130,10 @@ describe('no answer', () => {
     const server = await rawServer((socket) =>
       socket.end(httpReply('307 Temporary Redirect', '', [`location: ${elsewhere.baseUrl}/`])),
     );
-    expect(await transport.send(post, to(server.baseUrl))).toMatchObject({ kind: 'unknown' });
+    expect(await transport.send(post, to(server.baseUrl))).toEqual({
+      kind: 'unknown',
+      reason: REDIRECTED,
+    });
     expect(elsewhere.requests).toEqual([]);
   });
 

@@ -20,6 +20,7 @@ const typed = [
   '/public-api/v1',
   '/public-api/v1/notes',
   '/index.html',
+  '/app/notes/12', // sends strangers on to its sign-in
 ];
 
 function aPage(data: readonly unknown[]) {

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type ListOutcome, NOT_JSON, type RecordOutcome } from '../../../shared/api/outcome.ts';
+import {
+  type ListOutcome,
+  NOT_JSON,
+  REDIRECTED,
+  type RecordOutcome,
+} from '../../../shared/api/outcome.ts';
 import { judgeCaller, judgeList } from '../../../shared/api/service-proof.ts';
 
 const unknownKey = { kind: 'signed-out', message: '' } as const;
@@ -42,6 +47,7 @@ describe('a response about the caller (A6)', () => {
     ['a member without rights', aRefusal(403), 'refused'],
     ['a page that is not there', { kind: 'broken', message: '', isPage: true }, 'not-service'],
     ['a page', { kind: 'unknown', reason: NOT_JSON }, 'not-service'],
+    ['another address', { kind: 'unknown', reason: REDIRECTED }, 'not-service'],
     ['not found, by nobody in particular', aRefusal(404, ''), 'not-service'],
     ['another method', aRefusal(405), 'not-service'],
     ['a failing service', { kind: 'broken', message: '' }, 'unreachable'],
