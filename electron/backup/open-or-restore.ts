@@ -7,7 +7,7 @@ import { DATABASE_VERSION } from '../store/database.ts';
 import { isBroken, type OpenedProfile, openProfile, rescuedAt } from '../store/open-profile.ts';
 import type { Seal } from '../store/seal.ts';
 import type { BackupFolder } from './backup-folder.ts';
-import { isReadable, journalEndIn } from './read-backup.ts';
+import { isReadable, isWithoutTables, journalEndIn } from './read-backup.ts';
 import { doubtDatabase, moveAway, restoreBackup } from './restore-backup.ts';
 import { type Harm, type RestoreChoice, restoreQuestion } from './restore-question.ts';
 
@@ -52,6 +52,7 @@ function harmTo(file: string, folder: BackupFolder, isDamaged: boolean): Harm | 
   const found = statSync(file, { throwIfNoEntry: false });
   if (found === undefined || found.size === 0) return 'missing';
   if (isDamaged) return 'damaged';
+  if (isWithoutTables(file)) return 'missing';
   if (folder.isRestoreWanted()) return 'wanted';
   const [end, known] = [journalEndIn(file), folder.journalEnd()];
   return known !== undefined && end !== undefined && end < known ? 'behind' : null;

@@ -38,10 +38,21 @@ export function journalEndOf(database: DatabaseSync): number | undefined {
 
 /** The same of a file. */
 export function journalEndIn(file: string): number | undefined {
+  return readFrom(file, journalEndOf);
+}
+
+/** Whether a database has no table. Until SQLite folds its log in, all of them are in that other file. */
+export function isWithoutTables(file: string): boolean {
+  const count = (database: DatabaseSync) =>
+    database.prepare('select count(*) as tables from sqlite_schema').get()?.['tables'];
+  return readFrom(file, count) === 0;
+}
+
+function readFrom<T>(file: string, read: (database: DatabaseSync) => T): T | undefined {
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(file, { readOnly: true });
-    return journalEndOf(database);
+    return read(database);
   } catch {
     return undefined; // opening it for good reports the reason
   } finally {

@@ -102,6 +102,12 @@ const harms = {
   missing: ({ file }: Profile) => rmSync(file),
   empty: ({ file }: Profile) => truncateSync(file),
   garbled: ({ file }: Profile) => writeFileSync(file, 'no database '.repeat(900)),
+  'without its log'({ file }: Profile) {
+    rmSync(file);
+    const database = new DatabaseSync(file);
+    database.exec('pragma auto_vacuum = incremental; pragma journal_mode = wal'); // writes the first page
+    database.close();
+  },
   'damaged on a page': ({ file }: Profile) => damagePage(file, 'Text of b'),
   'older than its copy'({ file }: Profile) {
     rmSync(file);
@@ -147,7 +153,7 @@ for (const [name, harm] of Object.entries(harms)) {
 }
 
 function asWithout(name: string): string {
-  if (name === 'missing' || name === 'empty') return 'Start empty';
+  if (['missing', 'empty', 'without its log'].includes(name)) return 'Start empty';
   return name.startsWith('older') ? 'Use the older file' : 'Use what can be read';
 }
 
