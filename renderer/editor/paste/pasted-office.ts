@@ -45,6 +45,9 @@ function withoutGaps(nodes: readonly Tree[]): Tree[] {
   });
 }
 
+/** The editor would take these for a part of a line, and join their words with those beside them. */
+const unknownBlocks = new Set('details summary dt main nav'.split(' '));
+
 const goesWhole = new Set('style script title xml meta link noscript template'.split(' '));
 
 /** Returns the replacement of a node: itself, its children, or nothing. */
@@ -63,6 +66,7 @@ function tidyNode(node: Tree, place: Place): Tree[] {
   if (isOfficeParagraph(node, names) && isBlank(node)) return [];
   if (undoesItself(node, style)) return node.childNodes;
   if (node.tagName === 'span' || node.tagName === 'font') return applyMarks(node, style, place);
+  if (unknownBlocks.has(node.tagName)) return [elementOf('div', node.childNodes)];
   return [applyStyles(withTask(node), names)];
 }
 

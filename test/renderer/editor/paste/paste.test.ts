@@ -76,6 +76,16 @@ describe('HTML', () => {
     expect(written()).toBe('<h1>a</h1><ul><li>b</li></ul><p>c</p>');
   });
 
+  test('keeps the words of blocks that the editor does not have apart', () => {
+    const { paste, written } = anEditor();
+    paste({
+      'text/html':
+        '<details><summary>More</summary>Hidden</details><dl><dt>a</dt><dt>b</dt><dd>c</dd></dl><main>d</main><nav>e</nav>',
+    });
+    const lines = ['More', 'Hidden', 'a', 'b', 'c', 'd', 'e'];
+    expect(written()).toBe(lines.map((line) => `<p>${line}</p>`).join(''));
+  });
+
   test('brings images under the address they have, wherever that is', () => {
     const { paste, written } = anEditor();
     paste({
