@@ -90,6 +90,6 @@ async function showPlace(
 async function reopen(main: Page): Promise<Page> {
   await goTo(main, 'Notes');
   await goTo(main, 'Settings');
-  await main.getByText('Keep it in').waitFor();
+  await main.getByText('Keep the sign-in in').waitFor();
   return main;
 }

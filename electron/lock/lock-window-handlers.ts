@@ -54,7 +54,10 @@ export function lockWindowHandlers(parts: LockWindowHandlerParts): LockHandlers 
     async useRecoveryCode({ code }) {
       const found = await unlocking.readCode(code);
       if (found === 'mistake') {
-        return failed(found, 'The code has a typing mistake. It has 14 groups of four letters.');
+        return failed(
+          found,
+          'The code has a typing mistake. It has 14 groups of four letters and digits.',
+        );
       }
       if (found === 'other') return failed(found, 'This code is for other data.');
       onend(found);

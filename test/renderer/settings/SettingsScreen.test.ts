@@ -52,7 +52,7 @@ test.each([
 
 describe('[S14] the place of the sign-in', () => {
   const radio = (name: string) =>
-    page.getByRole('radiogroup', { name: 'Keep it in' }).getByRole('radio', { name });
+    page.getByRole('radiogroup', { name: 'Keep the sign-in in' }).getByRole('radio', { name });
 
   test('is chosen, and the account shows where it is then', async () => {
     await openSettings();
