@@ -138,11 +138,7 @@ export function storyWithPending(
     ...deal,
     status: stageNames.get(deal.board_group_id ?? '') ?? deal.status,
   }));
-  const client = { id: Number(id), name };
-  const ownDeals =
-    kind === 'contact'
-      ? { sure: deals.filter(({ contact_ids }) => contact_ids.some(isThis)), unsure: [] }
-      : dealsOfClient(deals, { client, namesakes: read.namesakes, contacts: read.dealContacts });
+  const ownDeals = dealsOf({ kind, id, name }, deals, { ...read, contacts });
   const dealIds = new Set(ownDeals.sure.map((deal) => String(deal.id)));
   return {
     ...{ contacts, projects, stages: read.stages, members: read.members, statuses: read.statuses },
@@ -177,4 +173,24 @@ export function storyWithPending(
   ): readonly R[] {
     return rowsWithPending(list, confirmed as unknown as readonly Row[], writes) as unknown as R[];
   }
+}
+
+/** A deal that is not on the service yet has the id of its client instead of the name. */
+function dealsOf(
+  { kind, id, name }: StoryOf,
+  deals: StoryRead['deals'],
+  { namesakes, contacts, dealContacts }: Pick<StoryRead, 'namesakes' | 'contacts' | 'dealContacts'>,
+): ClientDeals {
+  const isThis = (value: unknown) => String(value) === String(id);
+  if (kind === 'contact') {
+    return { sure: deals.filter((deal) => deal.contact_ids.some(isThis)), unsure: [] };
+  }
+  const { sure, unsure } = dealsOfClient(deals, {
+    ...{ client: { id: Number(id), name }, namesakes },
+    contacts: once([...contacts, ...dealContacts]),
+  });
+  const madeHere = deals.filter(
+    (deal) => kind === 'company' && 'company_id' in deal && isThis(deal.company_id),
+  );
+  return { sure: once([...madeHere, ...sure]), unsure };
 }

@@ -251,7 +251,9 @@ export class ShownList {
 
 /** The lists that columns name records of; projects know what clients are called that have no list. */
 function namedLists(columns: readonly Column[]): readonly ListName[] {
-  const named = new Set(columns.flatMap(({ list }) => list ?? []));
+  const named = new Set(
+    columns.flatMap(({ list, namesUntilMade }) => list ?? namesUntilMade ?? []),
+  );
   if (named.has('companies')) named.add('projects');
   return [...named];
 }

@@ -51,6 +51,8 @@ export type Column = {
   readonly type: ColumnType;
   /** The list of the records that the column names. */
   readonly list?: ListName;
+  /** The list of the record that a cell names for as long as its row is not on the service. */
+  readonly namesUntilMade?: ListName;
   /** The choosable values in the records. */
   readonly among?: Fields;
   /** The labels of its values. */
@@ -78,9 +80,13 @@ const columns = new Map<WritableKind, readonly Column[]>();
 function readColumns({ fields, shownOnly }: Kind, kind: WritableKind): readonly Column[] {
   const columnsIn = (table: Readonly<Record<string, Field>>) =>
     Object.entries(table).flatMap(([name, field]) => columnOf(name, field) ?? []);
+  const computed = computedColumns[kind] ?? [];
+  const isComputed = (name: string) => computed.some((column) => column.name === name);
   // A field that is both written and shown under one name has one column.
-  const ofService = columnsIn(shownOnly).filter(({ name }) => !(name in fields));
-  return [...columnsIn(fields), ...(computedColumns[kind] ?? []), ...ofService];
+  const ofService = columnsIn(shownOnly).filter(
+    ({ name }) => !(name in fields || isComputed(name)),
+  );
+  return [...columnsIn(fields), ...computed, ...ofService];
 }
 
 function columnOf(name: string, field: Field): Column | undefined {

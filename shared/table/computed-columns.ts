@@ -67,6 +67,15 @@ export function isDone(task: Fields, { recordOf }: Around): boolean {
 
 /** The computed columns by kind; most kinds have none. */
 export const computedColumns: Readonly<Partial<Record<WritableKind, readonly Column[]>>> = {
+  deal: [
+    {
+      // The service shows the name of the client; a create has its id.
+      ...{ name: 'company_name', label: 'Client', type: 'text', isGroup: true },
+      namesUntilMade: 'companies',
+      read: ({ company_name: name = null, company_id: id = null }, { nameOf }) =>
+        name ?? (id === null ? null : nameOf('companies', id)),
+    },
+  ],
   task: [
     {
       name: 'client',

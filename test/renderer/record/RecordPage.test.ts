@@ -227,6 +227,28 @@ describe('the page of a record', () => {
     expect(workspace.app.navigation.selectionOf('company')).toBe('5');
   });
 
+  test('shows a deal that is not sent yet on the page of its client, or of the client of its contact', async () => {
+    const { main } = await openRecordPage({ kind: 'company', id: '4' }, (main) => {
+      give(main, 'company', { id: 4, name: 'Atlas', domains: [] });
+      give(main, 'contact', { id: 9, name: 'Ada', company_ids: [4] });
+    });
+    main.setLine('unreachable');
+    const save = (id: string, fields: Fields) =>
+      main.bridge.saveRecord({
+        ...{ writeId: `w-${id}`, record: { kind: 'deal', id }, isFinished: true, base: null },
+        fields: { deal_value: '777.00', currency: 'EUR', ...fields },
+      });
+    await save('local-named', { title: 'Relaunch', company_id: 4 });
+    await save('local-contact', { title: 'Shop', contact_ids: [9] });
+    await save('local-other', { title: 'Elsewhere', company_id: 5 });
+    const names = () =>
+      [...document.querySelectorAll('section[aria-label="Deals"] .name')].map(
+        (row) => row.textContent,
+      );
+    await expect.poll(names).toEqual(['Relaunch', 'Shop']);
+    await expect.element(page.getByText('€1,554.00')).toBeVisible();
+  });
+
   test('[P1] begins a record with the cursor in its first field, and makes it with what was typed', async () => {
     const { main, time, workspace, view } = await openOf('contact');
     workspace.app.navigation.beginRecord('company', { industry: 'finance' });

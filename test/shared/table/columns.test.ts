@@ -36,6 +36,14 @@ test('reads a field that records show in another form', () => {
   expect(tags?.read(task, anAround())).toEqual([3]);
 });
 
+test('names the client of a deal that is not on the service yet', () => {
+  const column = columnsOf('deal').find(({ name }) => name === 'company_name');
+  const around = anAround({ 'companies 4': { name: 'Atlas' } });
+  expect(column?.read({ title: 'Relaunch', company_id: 4 }, around)).toBe('Atlas');
+  expect(column?.read({ title: 'Relaunch', company_id: null }, around)).toBeNull();
+  expect(column?.read({ company_name: 'Nova', company_id: 4 }, around)).toBe('Nova');
+});
+
 test('groups deals by their client, and by no other text', () => {
   const groups = columnsOf('deal').filter(isGroupable);
   const texts = groups.filter(({ type }) => type === 'text');
