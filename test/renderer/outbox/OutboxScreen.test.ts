@@ -400,17 +400,25 @@ describe('the outbox', () => {
     ]);
   });
 
-  test('clears no day because it is half typed', async () => {
-    const change = { kind: 'update', fields: { date: '2026-05-04' }, base: {} } as const;
-    await openOutbox({ ...badEntry, change, state: { ...badEntry.state, details: [] } as never });
+  test.each([
+    ['time-entry', 'date', /^Date|^Day/],
+    ['deal', 'close_date', /^Closing date/],
+  ] as const)('clears no day of a %s because it is half typed', async (kind, name, label) => {
+    const change = { kind: 'update', fields: { [name]: '2026-05-04' }, base: {} } as const;
+    const state = { ...badEntry.state, details: [] } as never;
+    await openOutbox({ ...badEntry, record: { kind, id: '12' }, change, state });
     await page.getByRole('button', { name: /Change the/ }).click();
     await page.getByRole('button', { name: 'Edit' }).click();
-    const day = page.getByLabelText(/^Date|^Day/);
+    const day = page.getByLabelText(label);
     (day.element() as HTMLElement).focus();
     await userEvent.keyboard('{Backspace}');
     expect((day.element() as HTMLInputElement).validity.badInput).toBe(true);
+    await userEvent.keyboard('{Tab}{Tab}{Tab}{Tab}');
+    await expect.element(day).toHaveValue('2026-05-04');
+    await expect.element(page.getByText(/wasn’t a whole date/)).toBeVisible();
     await page.getByRole('button', { name: 'Save and send' }).click();
-    expect(main.callsOf('saveRecord')).toEqual([]);
+    const saved = main.callsOf('saveRecord') as readonly { fields: object }[];
+    expect(saved.flatMap(({ fields }) => Object.values(fields))).not.toContain(null);
   });
 
   test('keeps the input if its change is sent, and saves it as another', async () => {

@@ -54,6 +54,52 @@ const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 const page1 = <K extends Delivery['kind']>(kind: K, records: readonly object[]) =>
   ({ id: 1, accountKey: 'a', asOf: 0, kind, records }) as unknown as Delivery;
 
+describe('a day in a form', () => {
+  async function aDay(closing: string | null = '2026-12-01') {
+    const form = await aForm('deal', { close_date: closing });
+    const day = field('Closing date');
+    await expect.element(day).toHaveValue(closing ?? '');
+    (day.element() as HTMLElement).focus();
+    return { ...form, day };
+  }
+  const sentence = page.getByText(/wasn’t a whole date/);
+
+  test('[P4] is not cleared by a date that does not exist, and stays as it was', async () => {
+    const { day, saved, session, time } = await aDay();
+    await userEvent.keyboard('0231');
+    expect((day.element() as HTMLInputElement).validity.badInput).toBe(true);
+    await time.pass(300);
+    expect(saved()).toEqual([{ close_date: '2026-12-01' }]); // the month alone was a date
+    await expect.element(sentence).not.toBeInTheDocument();
+    await field('Title').click();
+    await expect.element(sentence).toBeVisible();
+    await expect.element(day).toHaveValue('2026-12-01');
+    await time.pass(300);
+    expect(session.fields['close_date']).toBe('2026-12-01');
+  });
+
+  test('takes no part of a typed year for a year, and the whole one at once', async () => {
+    const { saved, time } = await aDay();
+    await userEvent.keyboard('0305202');
+    await time.pass(300);
+    expect(saved()).toEqual([{ close_date: '2026-12-01' }]);
+    await userEvent.keyboard('7');
+    await time.pass(300);
+    expect(saved()).toEqual([{ close_date: '2027-03-05' }]);
+    await expect.element(sentence).not.toBeInTheDocument();
+  });
+
+  test('is told not to be whole where there was none', async () => {
+    const { day, saved, time } = await aDay(null);
+    await userEvent.keyboard('12');
+    await field('Title').click();
+    await expect.element(sentence).toBeVisible();
+    expect((day.element() as HTMLInputElement).validity.badInput).toBe(false);
+    await time.pass(300);
+    expect(saved()).toEqual([]);
+  });
+});
+
 describe('[conv.money] an amount in a form', () => {
   test('is saved exactly as typed, beside its currency', async () => {
     const { time, saved } = await aForm('deal', { deal_value: '100.00', currency: 'EUR' });
