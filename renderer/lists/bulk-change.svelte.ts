@@ -20,6 +20,7 @@ type Changed = {
   readonly column: Column;
   readonly value: unknown;
   readonly before: Fields;
+  readonly computed?: Fields;
   /** Whether only this computer had the record. */
   readonly wasUnsent: boolean;
 };
@@ -92,7 +93,7 @@ export class BulkChange {
         const wasUnsent = this.#isUnsent(id);
         if (edit === undefined) skipped += 1;
         else if (await this.#save(id, edit.fields)) {
-          changed.push({ id, column, value, before: edit.before, wasUnsent });
+          changed.push({ ...edit, id, column, value, wasUnsent });
         } else break;
       }
       this.#skipped = skipped;

@@ -17,6 +17,13 @@ export function bulkColumns(kind: WritableKind): readonly Column[] {
 
 const chosenAtOnce: readonly string[] = ['boardGroups', 'taskStatuses', 'teamMembers'];
 
+type BulkEdit = {
+  readonly fields: Fields;
+  readonly before: Fields;
+  /** Values that the service is going to compute anew; an undo restores them too. */
+  readonly computed?: Fields;
+};
+
 /**
  * Returns the fields to write so that a record has this value; `undefined` if it has it already, or is
  * locked. A tag is added to the others.
@@ -26,23 +33,35 @@ export function bulkEdit(
   { name, type }: Column,
   value: unknown,
   record: Fields,
-): { readonly fields: Fields; readonly before: Fields } | undefined {
+): BulkEdit | undefined {
   const field = kinds[kind].fields[name];
   if (field === undefined || kinds[kind].lockOf(record) !== undefined) return undefined;
   const before = readField(kind, name, record);
   if (type !== 'records') {
     const isSame = (before ?? null) === value;
-    return isSame ? undefined : { fields: { [name]: value }, before: { [name]: before ?? null } };
+    if (isSame) return undefined;
+    const computed = valuesComputedFrom(kind, name, record);
+    const edit = { fields: { [name]: value }, before: { [name]: before ?? null } };
+    return Object.keys(computed).length === 0 ? edit : { ...edit, computed };
   }
   const held: readonly unknown[] = Array.isArray(before) ? before : [];
   if (held.includes(value)) return undefined;
   return { fields: { [name]: [...held, value] }, before: { [name]: held } };
 }
 
+/** The values that the service computes from this field, unless they are typed: those of `record`. */
+function valuesComputedFrom(kind: WritableKind, name: string, record: Fields): Fields {
+  const { fields } = kinds[kind];
+  const isComputed = ([other, value]: [string, unknown]) =>
+    value !== null && fields[other]?.computedFrom?.includes(name) === true;
+  return Object.fromEntries(Object.entries(record).filter(isComputed));
+}
+
 /** A record's value before a change, and the value the change gave it. */
 type BulkStep = {
   readonly value: unknown;
   readonly before: Fields;
+  readonly computed?: Fields;
   /** Whether only this computer had the record then, and it was sent since. */
   readonly isSentSince: boolean;
 };
@@ -55,7 +74,7 @@ type BulkStep = {
 export function bulkUndo(
   kind: WritableKind,
   { name, type }: Column,
-  { value, before, isSentSince }: BulkStep,
+  { value, before, computed = {}, isSentSince }: BulkStep,
   record: Fields,
 ): Fields | undefined {
   const present = readField(kind, name, record) ?? null;
@@ -65,7 +84,7 @@ export function bulkUndo(
   }
   if (isSentSince && isLeftToService(kind, name, before[name])) return undefined;
   // A change that is not on the screen yet leaves the value before.
-  return present === value || present === before[name] ? before : undefined;
+  return present === value || present === before[name] ? { ...before, ...computed } : undefined;
 }
 
 function readField(kind: WritableKind, name: string, record: Fields): unknown {

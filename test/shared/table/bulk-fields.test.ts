@@ -58,6 +58,18 @@ test('undoes a value only if nobody has given another one since', () => {
   expect(undoOf('2026-12-24')).toBeUndefined();
 });
 
+test('restores with the stage of a deal the probability that was typed', () => {
+  const stage = columnOf('deal', 'board_group_id');
+  const typed = aRecord('deal', { board_group_id: 'talk', probability: 55 });
+  const edit = bulkEdit('deal', stage, 'won', typed);
+  expect(edit?.fields).toEqual({ board_group_id: 'won' });
+  const moved = aRecord('deal', { board_group_id: 'won', probability: 100 });
+  const step = { value: 'won', before: {}, ...edit, isSentSince: false };
+  expect(bulkUndo('deal', stage, step, moved)).toEqual({ board_group_id: 'talk', probability: 55 });
+  const none = aRecord('deal', { board_group_id: 'talk', probability: null });
+  expect(bulkEdit('deal', stage, 'won', none)).not.toHaveProperty('computed');
+});
+
 test('undoes a tag and leaves those that came since', () => {
   const tags = columnOf('task', 'tag_ids');
   const step = { value: 2, before: { tag_ids: [1] }, isSentSince: true };
