@@ -5,34 +5,56 @@ import { indexes, type RowVersion, type Token } from './word-row.ts';
 
 export type Marking = { readonly was: Marks; readonly is: Marks };
 
+const none: Marking = { was: [], is: [] };
+
 /** Returns the other side's change of marks around a change; `undefined` if it made several. */
 export function markingAcross(
   { from, to, sideFrom, sideTo }: Change,
   base: readonly Token[],
   across: RowVersion,
 ): Marking | undefined {
-  const none: Marking = { was: [], is: [] };
-  const around = to > from ? indexes(from, to) : [from - 1, from];
+  if (to === from) return markingAround(from, base, across);
   const found: Marking[] = [];
   let isChanged = false;
-  for (const at of around) {
+  for (const at of indexes(from, to)) {
     const [was, is] = [base[at], across.tokens[across.places.get(at) ?? -1]];
-    if (was?.kind !== 'word' || is?.kind !== 'word') {
-      if (to === from) return none;
-      continue;
-    }
+    if (was?.kind !== 'word' || is?.kind !== 'word') continue;
     isChanged ||= !hasSameFormat(was.word, is.word);
     const [first, second] = [was.word.parts[0], is.word.parts[0]];
     if (was.word.parts.length === 1 && is.word.parts.length === 1 && first && second) {
       found.push({ was: first.marks, is: second.marks });
-    } else if (isChanged) return to > from ? undefined : none;
+    } else if (isChanged) return undefined;
   }
   if (!isChanged) return none;
   const [first] = found;
   const isOne = found.every((one) => first && hasSameChange(one, first));
-  if (to === from) return isOne ? first : none;
   // The marked words are gone, or only some of them, so it is unknown what was marked.
   return isOne && sideTo > sideFrom ? first : isPartOf(from, to, base, across) ? none : undefined;
+}
+
+/** Returns the change that the words around an insertion share, else those of marks that it continues (M11.3). */
+function markingAround(at: number, base: readonly Token[], across: RowVersion): Marking {
+  const markingOf = (place: number, part: 0 | -1): Marking | undefined => {
+    const [was, is] = [base[place], across.tokens[across.places.get(place) ?? -1]];
+    if (was?.kind !== 'word' || is?.kind !== 'word') return undefined;
+    const [first, second] = [was.word.parts.at(part), is.word.parts.at(part)];
+    return first && second && { was: first.marks, is: second.marks };
+  };
+  const [before, after] = [markingOf(at - 1, -1), markingOf(at, 0)];
+  if (before && after && hasSameChange(before, after)) return before;
+  const changes = [before, after].flatMap((one) => (one ? [changeOfPresent(one)] : []));
+  const keys = changes.flatMap(({ was }) => was.map(({ key }) => key));
+  if (new Set(keys).size < keys.length) return none; // each word had another change of one mark
+  return {
+    was: changes.flatMap(({ was }) => was),
+    is: changes.flatMap(({ is }) => is),
+  };
+}
+
+/** Leaves out the marks that stayed, and those that are new. */
+function changeOfPresent({ was, is }: Marking): Marking {
+  const changed = was.filter(({ key, value }) => valueIn(is, key) !== value);
+  return { was: changed, is: is.filter(({ key }) => valueIn(changed, key) !== undefined) };
 }
 
 /** Whether the marks changed in a deleted stretch continue outside it. */

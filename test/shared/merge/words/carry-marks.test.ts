@@ -36,6 +36,43 @@ describe('markingAcross', () => {
     ).toBe('<p>see <b>the fox</b> now run</p>');
   });
 
+  test.each([
+    ['behind', 'the fox', 'the fox now'],
+    ['before', 'the fox', 'see the fox'],
+  ])(
+    '[M11.3] gives a word that was added %s a link the new address of the link',
+    (_where, text, longer) => {
+      const link = (href: string, words: string) =>
+        `<p>look, <a href="${href}">${words}</a> runs</p>`;
+      const alone = (href: string, words: string) => `<p><a href="${href}">${words}</a></p>`;
+      for (const body of [link, alone]) {
+        const [base, longerText, moved] = [body('/0', text), body('/0', longer), body('/1', text)];
+        expect(merged(base, longerText, moved)).toBe(body('/1', longer));
+        expect(merged(base, moved, longerText)).toBe(body('/1', longer));
+      }
+    },
+  );
+
+  test('[M11.3] takes the mark from a word that was added to a marked stretch', () => {
+    expect(
+      merged(
+        '<p>see <b>the fox</b> run</p>',
+        '<p>see <b>the fox now</b> run</p>',
+        '<p>see the fox run</p>',
+      ),
+    ).toBe('<p>see the fox now run</p>');
+  });
+
+  test('[M11.3] leaves a link of its own beside one that got another address', () => {
+    expect(
+      merged(
+        '<p>see <a href="/0">the fox</a> run</p>',
+        '<p>see <a href="/0">the fox</a> <a href="/2">now</a> run</p>',
+        '<p>see <a href="/1">the fox</a> run</p>',
+      ),
+    ).toBe('<p>see <a href="/1">the fox</a> <a href="/2">now</a> run</p>');
+  });
+
   test('[M11] takes a mark away from new words as well', () => {
     expect(
       merged(
