@@ -7,6 +7,7 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { EXPORT_BYTES_MAX, EXPORT_FILES_MAX } from '../../shared/export/bounds.ts';
+import { flushFolderLater } from '../store/flush-folder.ts';
 
 export interface ExportFolder {
   /** Its path while it is written. */
@@ -60,9 +61,9 @@ export async function createExportFolder(
     },
     async finish() {
       await eachOf([...files], flushFile);
-      await eachOf([...folders], flushFolder);
+      await eachOf([...folders], flushFolderLater);
       const whole = await firstFree(parent, name, (at) => takeName(folder, at));
-      await flushFolder(parent);
+      await flushFolderLater(parent);
       return whole;
     },
     remove: () => rm(folder, { recursive: true, force: true, maxRetries: 3 }),
@@ -98,16 +99,8 @@ function isTaken(error: unknown): boolean {
   return code === 'EEXIST' || code === 'ENOTEMPTY';
 }
 
-/** Windows flushes only what is open for writing. */
-const flushFile = (file: string) => flush(file, 'r+');
-
-/** A new name in a folder is on the disk after this; Windows has no such flush and needs none. */
-async function flushFolder(folder: string): Promise<void> {
-  if (process.platform !== 'win32') await flush(folder, 'r');
-}
-
-async function flush(file: string, flags: 'r' | 'r+'): Promise<void> {
-  const handle = await open(file, flags);
+async function flushFile(file: string): Promise<void> {
+  const handle = await open(file, 'r+'); // Windows flushes only what is open for writing
   try {
     await handle.sync();
   } finally {

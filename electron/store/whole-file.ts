@@ -1,6 +1,7 @@
 /** Writes a file whole or not at all. */
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
+import { flushFolder } from './flush-folder.ts';
 
 /**
  * Replaces `file` by `contents`. It is on the disk when this returns. Throws where the disk refuses,
@@ -23,15 +24,4 @@ export function writeWholeFile(file: string, contents: string | Uint8Array): voi
     throw error;
   }
   flushFolder(path.dirname(file));
-}
-
-/** Flushes the folder, so that the new name is on the disk; Windows has no such flush and needs none. */
-function flushFolder(folder: string): void {
-  if (process.platform === 'win32') return;
-  const handle = openSync(folder, 'r');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
 }
