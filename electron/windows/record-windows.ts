@@ -5,7 +5,8 @@ import type { Timer } from '../../shared/ports.ts';
 import { knownId } from '../../shared/queue/machine/save.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import { SECOND_MS } from '../../shared/time.ts';
-import { type Settings, tryKeep } from '../store/settings.ts';
+import { onDisk } from '../store/on-disk.ts';
+import type { Settings } from '../store/settings.ts';
 import { backgroundOf } from './background.ts';
 import { pageUrl } from './page.ts';
 import { placeOf, recordPlaces, typedIn, withPlace } from './record-bounds.ts';
@@ -152,10 +153,13 @@ function chooseBounds(settings: Settings, name: string) {
   return isWithinReach(was, screen.getDisplayMatching(was).workArea) ? was : size;
 }
 
+/** A courtesy: a disk that refuses must not keep the page from saving what is typed. */
 function keepBounds(settings: Settings, name: string, window: BrowserWindow): void {
   if (window.isMinimized() || window.isMaximized()) return;
-  const places = settings.get(PLACES_KEY, recordPlaces) ?? [];
-  tryKeep(settings, PLACES_KEY, withPlace(places, name, window.getBounds()));
+  onDisk(() => {
+    const places = settings.get(PLACES_KEY, recordPlaces) ?? [];
+    settings.set(PLACES_KEY, withPlace(places, name, window.getBounds()));
+  }, null);
 }
 
 function nameOf({ kind, id }: RecordRef): string {
