@@ -1,6 +1,7 @@
 /** The app lock over a real database and its files: on, off, killed halfway, and without its key. */
 import { createHash, randomBytes } from 'node:crypto';
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   readFileSync,
@@ -202,16 +203,17 @@ describe('turning it on', () => {
 
 /** Ends the program after one step, two steps and so on, and starts it again. */
 async function killAtEachStep(direction: 'encrypt' | 'decrypt') {
+  const origin = await aComputerToLock();
+  const whole =
+    direction === 'decrypt'
+      ? await origin.run((lock, database) => {
+          lock.end();
+          return read(database, lock.seal, origin);
+        })
+      : undefined;
   const to: number[] = [];
   for (let steps = 1; ; steps += 1) {
-    const computer = await aComputerToLock();
-    const whole =
-      direction === 'decrypt'
-        ? await computer.run((lock, database) => {
-            lock.end();
-            return read(database, lock.seal, computer);
-          })
-        : undefined;
+    const computer = copyOf(origin);
     const isKilled = await endAfter(computer, steps);
     const after = await computer.run((lock, database) => read(database, lock.seal, computer));
     expect(after).toMatchObject({
@@ -226,8 +228,17 @@ async function killAtEachStep(direction: 'encrypt' | 'decrypt') {
   }
 }
 
+function copyOf({ folder, held }: Pick<Computer, 'folder' | 'held'>) {
+  const copy = folderForTest();
+  cpSync(folder, copy, { recursive: true });
+  return computerIn(copy, new Map(held));
+}
+
 /** False where it had fewer steps. */
-async function endAfter({ open, file }: Computer, steps: number): Promise<boolean> {
+async function endAfter(
+  { open, file }: Pick<Computer, 'open' | 'file'>,
+  steps: number,
+): Promise<boolean> {
   let done = 0;
   const never = new Promise<never>(() => undefined);
   const killed = Promise.withResolvers<true>();
