@@ -30,8 +30,10 @@ export async function openAccount(parts: Parts): Promise<OpenedAccount | null> {
   const { seal } = lock;
   const opened = await openWithBackups({ ...parts, profile: accounts.folder, seal });
   if (opened === null) return null;
-  const { database } = opened;
+  const { database, backups } = opened;
   await lock.convert(database);
+  // Only now: a copy of values in both forms would keep its clear ones for good (X3.8).
+  void backups.run(); // ends with the signal
   const computer = openComputerSettings(parts.profile, createSettings(database, seal));
   return { ...opened, accounts, computer, lock };
 }

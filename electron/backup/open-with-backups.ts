@@ -22,7 +22,7 @@ type Parts = {
   readonly seal: Seal;
 };
 
-/** Resolves with `null` where the user was asked about a copy and wants to quit. */
+/** Resolves with `null` where the user was asked about a copy and wants to quit. It makes no copy yet. */
 export async function openWithBackups(
   parts: Parts,
 ): Promise<(OpenedProfile & { readonly backups: Backups }) | null> {
@@ -39,7 +39,8 @@ export async function openWithBackups(
   });
   if (opened === null) return null;
   const { database } = opened;
-  const backups = createBackups({ ...parts, database, folder, freeBytes: freeBytesOf });
-  void backups.run(); // ends with the signal
-  return { ...opened, backups };
+  return {
+    ...opened,
+    backups: createBackups({ ...parts, database, folder, freeBytes: freeBytesOf }),
+  };
 }
