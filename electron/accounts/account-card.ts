@@ -22,6 +22,9 @@ const whatGoes = v.object({
   undecided: v.exactOptional(count),
 });
 
+/** The key of an account as a setting. */
+const savedKey = v.pipe(v.string(), v.parseJson(), v.string());
+
 export type AccountCard = {
   readonly id: string;
   /** `null` where nobody has signed in yet, or it cannot be read. */
@@ -86,7 +89,10 @@ export function keysIn(profile: string, id: string): readonly string[] {
     database
       .prepare("select value from kept where key like 'account of %'")
       .all()
-      .map(({ value }) => v.parse(v.pipe(v.string(), v.parseJson(), v.string()), value)),
+      .flatMap(({ value }) => {
+        const key = v.safeParse(savedKey, value);
+        return key.success ? [key.output] : []; // a garbled one hides none of the others
+      }),
   );
   const { saved, lockMark } = readCard(profile, id);
   // The key of its app lock is forgotten with it.

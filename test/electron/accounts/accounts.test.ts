@@ -371,6 +371,20 @@ test('[K7] the cache and the sign-in that another folder also has are not delete
   expect(start(profile).forgotten()).not.toContain(key);
 });
 
+test('[K7] a garbled row hides no other key of its account, whichever account is forgotten', () => {
+  const { profile, second, keys, ids } = twoAccounts();
+  const shared = signIn(second, 1);
+  const earlier = signIn(second, 3);
+  signIn(second, 2);
+  within(second, (settings) => settings.set('account of a garbled one', 7));
+  leaving(second)((left) => second.leaveFor(ids[0], left));
+  start(profile).forget();
+  const next = start(profile);
+  expect(next.forgotten()).not.toContain(shared);
+  next.forget();
+  expect(start(profile).forgotten()).toEqual(expect.arrayContaining([earlier, keys[1]]));
+});
+
 test('[X8.1] opens another account that is listed, and no other, and leaves the first as it is', () => {
   const { profile, ids } = twoAccounts();
   const second = start(profile);
