@@ -101,7 +101,7 @@ export function openWindows(engine: Engine, parts: WindowsParts) {
     ...{ hasTools: !app.isPackaged, onplace: goTo, oncapture: capture.show },
     onrefresh: () => announce('refreshChosen', null),
     onexport: () => announce('exportChosen', null),
-    onlock: followLock({ ...parts.appLock, onrefused }, parts.powerMonitor),
+    onlock: followLock({ ...parts.appLock, log, onrefused }, parts.powerMonitor),
     onzoom: zoom,
   });
   return { main, capture, tray, announce, zoom, goTo, records, recordWindows, ofTimer };

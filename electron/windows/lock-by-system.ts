@@ -1,25 +1,34 @@
 /** Locks the app from the menu, at sleep, and with the system's lock screen (X7). */
 import type { BrowserWindow, Dialog, PowerMonitor } from 'electron';
+import type { Log } from '../../shared/ports.ts';
 import type { LockControl } from '../lock/app-lock.ts';
 import { lockNow } from '../lock/lock-now.ts';
+import { errorName } from '../system/error-name.ts';
 import { askOver } from './question.ts';
 
 type Parts = LockControl & {
+  readonly log: Log;
   /** Says why the app was not locked. */
   readonly onrefused: (words: string) => void;
 };
 
 /** Follows the system; returns what locks now, or `null` where the app lock is off. */
 export function followLock(parts: Parts, monitor: Pick<PowerMonitor, 'on'>): (() => void) | null {
-  const { lock, onrefused } = parts;
+  const { lock, log, onrefused } = parts;
   if (!lock.view().isOn) return null;
   let isTrying = false;
   const tryLock = async () => {
     if (isTrying) return; // the lock screen and sleep come together
     isTrying = true;
-    const answer = await lockNow(parts);
-    isTrying = false;
-    if (!answer.ok) onrefused(answer.message);
+    try {
+      const answer = await lockNow(parts);
+      if (!answer.ok) onrefused(answer.message);
+    } catch (error) {
+      log.note('bug: not locked', { error: errorName(error) });
+      onrefused('Something went wrong in Traytable. Try again, or quit it.');
+    } finally {
+      isTrying = false;
+    }
   };
   for (const event of ['suspend', 'lock-screen'] as const) {
     monitor.on(event as 'suspend', () => {

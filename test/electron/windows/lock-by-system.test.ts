@@ -5,9 +5,16 @@ import type { AppLock } from '../../../electron/lock/app-lock.ts';
 import { followLock, tellUnlocked } from '../../../electron/windows/lock-by-system.ts';
 import { flushPromises } from '../../support/virtual-time.ts';
 
-function aProgram({ isOn = true, locksWithSystem = true, isSaved = true, isFull = false } = {}) {
+function aProgram({
+  isOn = true,
+  locksWithSystem = true,
+  isSaved = true,
+  isFull = false,
+  isBroken = false,
+} = {}) {
   const monitor = new EventEmitter();
   const lockNow = vi.fn<() => boolean>(() => {
+    if (isBroken) throw new TypeError('a bug');
     if (isFull)
       throw Object.assign(new Error('the disk is full'), { code: 'ENOSPC', syscall: 'write' });
     return true;
@@ -16,9 +23,11 @@ function aProgram({ isOn = true, locksWithSystem = true, isSaved = true, isFull 
   const [writeLeft, onrefused] = [vi.fn<() => void>(), vi.fn<(words: string) => void>()];
   const view = () => ({ isOn, locksWithSystem, conversion: null, obstacle: null });
   const lock = { view, lock: lockNow } as unknown as AppLock;
-  const control = { lock, restart, writeLeft, onrefused, whenSaved: async () => isSaved };
+  const notes: string[] = [];
+  const log = { note: (event: string) => notes.push(event) };
+  const control = { lock, restart, writeLeft, log, onrefused, whenSaved: async () => isSaved };
   const follows = followLock(control, monitor as never);
-  return { monitor, lockNow, restart, writeLeft, onrefused, lock: follows };
+  return { monitor, lockNow, restart, writeLeft, onrefused, notes, lock: follows };
 }
 
 test.each(['suspend', 'lock-screen'])('[X7] [X7.1] locks at %s and starts again', async (event) => {
@@ -63,6 +72,17 @@ test('[X7.1] [X7.2] locks once, and says once why not, where the lock screen and
   await flushPromises();
   expect(locked.lockNow).toHaveBeenCalledOnce();
   expect(typing.onrefused).toHaveBeenCalledOnce();
+});
+
+test('[X7.1] [X7.2] says that a bug kept it open, and tries again at the next sleep', async () => {
+  const { monitor, lockNow, onrefused, notes } = aProgram({ isBroken: true });
+  for (const tries of [1, 2]) {
+    monitor.emit('suspend');
+    await flushPromises();
+    expect(lockNow).toHaveBeenCalledTimes(tries);
+  }
+  expect(onrefused).toHaveBeenCalledWith(expect.stringContaining('Something went wrong'));
+  expect(notes).toEqual(['bug: not locked', 'bug: not locked']);
 });
 
 test('[X7.2] shows the reason once until it is read', async () => {
