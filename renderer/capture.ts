@@ -9,7 +9,7 @@ import { namedRecords } from './cache/named-records.ts';
 import CaptureWindow from './capture/CaptureWindow.svelte';
 import { CaptureDraft } from './capture/capture-draft.svelte.ts';
 import { targetsOf } from './capture/targets.ts';
-import { systemClock } from './system/clock.ts';
+import { systemClock, timeZone } from './system/clock.ts';
 import { preventReload } from './system/no-reload.ts';
 import { systemTimer } from './system/timer.ts';
 
@@ -23,7 +23,7 @@ mount(CaptureWindow, {
   target,
   props: {
     ...{ bridge, draft, clock: systemClock },
-    timeZone: () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone,
     // The account may have changed since the window was made: it is asked each time.
     targets: async () => {
       const none = targetsOf({ clients: [], contacts: [], projects: [] });

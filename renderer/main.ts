@@ -16,7 +16,7 @@ import { forgetCaches } from './cache/forget-caches.ts';
 import { placeBeforeReload } from './shell/place-before-reload.ts';
 import { loadScreens } from './shell/place-screens.ts';
 import { prepareCaches } from './shell/prepare-caches.ts';
-import { systemClock } from './system/clock.ts';
+import { systemClock, timeZone } from './system/clock.ts';
 import { preventReload } from './system/no-reload.ts';
 import { systemRandom } from './system/random.ts';
 import { systemTimer } from './system/timer.ts';
@@ -40,7 +40,7 @@ try {
     random: systemRandom,
     timer: systemTimer,
     now: new Now(systemClock, systemTimer),
-    dates: new Dates(() => new Intl.DateTimeFormat().resolvedOptions().timeZone, systemLocale()),
+    dates: new Dates(timeZone, systemLocale()),
     firstPlace: placeBeforeReload() ?? ('today' as const),
     firstScreen,
   };

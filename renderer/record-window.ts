@@ -9,7 +9,7 @@ import { aDrawnScreen } from './app/first-screen.svelte.ts';
 import { AppState } from './bridge/app-state.svelte.ts';
 import { mainBridge } from './bridge/bridge.ts';
 import RecordWindow from './shell/RecordWindow.svelte';
-import { systemClock } from './system/clock.ts';
+import { systemClock, timeZone } from './system/clock.ts';
 import { preventReload } from './system/no-reload.ts';
 import { systemRandom } from './system/random.ts';
 import { systemTimer } from './system/timer.ts';
@@ -29,7 +29,7 @@ try {
   const parts = {
     ...{ bridge, state, clock: systemClock, random: systemRandom, timer: systemTimer },
     now: new Now(systemClock, systemTimer),
-    dates: new Dates(() => new Intl.DateTimeFormat().resolvedOptions().timeZone, systemLocale()),
+    dates: new Dates(timeZone, systemLocale()),
     firstPlace: 'today' as const,
     firstScreen: aDrawnScreen(),
     isRecordWindow: true as const,

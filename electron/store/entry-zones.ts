@@ -1,11 +1,12 @@
 /** Saves the zone each time entry was made in, because the service has none (T4.1). */
 import type { DatabaseSync } from 'node:sqlite';
 import type { RecordId } from '../../shared/ids.ts';
+import { isZone } from '../../shared/zone.ts';
 
 export interface EntryZones {
   /** Saves the zone of an entry unless it is known. Throws where the disk refuses. */
   keep(account: string, id: RecordId, zone: string): void;
-  /** Returns the known zones of these entries. */
+  /** Returns the zones of these entries that this computer knows: another release may know fewer. */
   of(account: string, ids: readonly RecordId[]): Readonly<Record<RecordId, string>>;
   /** Renames every zone of an id made here to the id that follows it. */
   follow(account: string, knownId: (id: RecordId) => RecordId): void;
@@ -44,7 +45,8 @@ export function createEntryZones(database: DatabaseSync): EntryZones {
       Object.fromEntries(
         ids.flatMap((id) => {
           const row = find.get(account, id);
-          return row === undefined ? [] : [[id, String(row['zone'])]];
+          const zone = row?.['zone'];
+          return typeof zone === 'string' && isZone(zone) ? [[id, zone]] : [];
         }),
       ),
     follow(account, knownId) {

@@ -1,5 +1,6 @@
 /** The real clock. */
 import type { Clock } from '../../shared/ports.ts';
+import { knownZone } from '../../shared/zone.ts';
 
 /** Milliseconds since the program began, by a clock that nobody can set. */
 export const steadyNow = () => performance.now();
@@ -8,5 +9,5 @@ export const systemClock: Clock = { now: () => Date.now() };
 
 /** The current zone of this computer. */
 export function timeZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return knownZone(new Intl.DateTimeFormat().resolvedOptions().timeZone);
 }

@@ -5,7 +5,7 @@ import { boundedId } from '../queue/pending-write.ts';
 import { TIMER_TEXT_CHARS_MAX } from '../time/bounds.ts';
 import { type IdleChoice, idleChoice } from '../time/idle-choice.ts';
 import { subjectNames, type TimerState, takenEntry, timerSubject } from '../time/timer-state.ts';
-import { isZone } from '../time/zoned-day.ts';
+import { isZone } from '../zone.ts';
 import { call, output } from './call.ts';
 
 /** The timer as a window shows it; elapsed time follows from it and a clock (`elapsedMs`). */

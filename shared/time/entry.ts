@@ -63,16 +63,19 @@ export function entryOf(
 ): Entry | undefined {
   const startAt = instantOf(record.started_at);
   const endAt = instantOf(record.ended_at);
-  const span = startAt === null || endAt === null ? null : { startAt, endAt };
+  // A span that ends before it starts is none: the length that the service says is all that is known.
+  const isSpan = startAt !== null && endAt !== null && startAt <= endAt;
+  const span = isSpan ? { startAt, endAt } : null;
   const day = record.date !== null && isDay(record.date) ? record.date : startDay(startAt, zone);
   if (day === undefined) return undefined;
-  const plainSeconds = startAt === null ? (record.duration_seconds ?? 0) : 0;
+  const runningSince = endAt === null ? startAt : null;
+  const plainSeconds = runningSince === null ? Math.max(0, record.duration_seconds ?? 0) : 0;
   return {
     id: String(record.id),
     day,
     zone,
     span,
-    runningSince: endAt === null ? startAt : null,
+    runningSince,
     seconds: span === null ? plainSeconds : secondsOf(span),
     description: record.description ?? '',
     clientId,
@@ -94,9 +97,9 @@ export function timesOf({ span, seconds }: Pick<Entry, 'span' | 'seconds'>): Ent
   return span === null ? { kind: 'plain', seconds } : { kind: 'span', span };
 }
 
-/** Counts the seconds between two instants as the service does (A5). */
+/** Counts the seconds between two instants as the service does (A5); none where the end comes first. */
 export function secondsOf({ startAt, endAt }: Span): number {
-  return Math.round((endAt - startAt) / SECOND_MS);
+  return Math.max(0, Math.round((endAt - startAt) / SECOND_MS));
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The timer on disk: what runs, what is undecided, what is not queued yet; and its events. */
 import * as v from 'valibot';
 import type { Instant } from '../time.ts';
+import { knownZone } from '../zone.ts';
 import {
   RECENT_TIMERS_MAX,
   SUBJECT_NAME_CHARS_MAX,
@@ -11,7 +12,13 @@ import {
 
 const instant = v.pipe(v.number(), v.safeInteger());
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
-const zone = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
+/** One that this computer does not know would end every reckoning with it. */
+const zone = v.pipe(
+  v.string(),
+  v.minLength(1),
+  v.maxLength(100),
+  v.transform((text) => knownZone(text)),
+);
 
 /** The record that the time is for. With a project, the client is the project's. */
 export const timerSubject = v.object({

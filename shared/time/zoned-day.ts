@@ -14,16 +14,6 @@ export type ClockMinute = number;
 export const MINUTES_PER_DAY = DAY_MS / MINUTE_MS;
 const MINUTES_PER_HOUR = HOUR_MS / MINUTE_MS;
 
-/** Whether this computer knows the zone. */
-export function isZone(text: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: text });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Returns the first instant of the day; if midnight is skipped, the instant the clocks skip to. */
 export function startOfDay(day: Day, zone: string): Instant {
   const key = `${day} ${zone}`;

@@ -13,6 +13,7 @@ import { escapeText } from '../../note/plain-text.ts';
 import { taglessText } from '../../tagless-text.ts';
 import { MARKDOWN_SOURCE_CHARS_MAX } from '../../text-limits.ts';
 import type { Instant } from '../../time.ts';
+import { knownZone } from '../../zone.ts';
 import { isLive, needsUser, type PendingWrite } from '../pending-write.ts';
 import type { ConnectionState } from '../queue.ts';
 import { changeCount, sentenceOf, standingOf } from './describe.ts';
@@ -148,7 +149,7 @@ function inOwnZone(
 ): unknown {
   const isMoment = valueKind(kind, name) === 'moment' && typeof value === 'string';
   if (kind !== 'time-entry' || !isMoment) return value;
-  const zone = zones[id] ?? timeZone;
+  const zone = knownZone(zones[id] ?? timeZone);
   return `${shownValue(kind, name, value, zone)} (${zone})`;
 }
 
@@ -236,7 +237,7 @@ export function moment(
   { locale, timeZone }: Pick<UnsentWork, 'locale' | 'timeZone'>,
 ): string {
   return new Intl.DateTimeFormat(locale, {
-    timeZone,
+    timeZone: knownZone(timeZone),
     dateStyle: 'medium',
     timeStyle: 'short',
   }).format(at);

@@ -55,3 +55,10 @@ test('[T4.1] retains every zone where a restore has forgotten the list, until it
   zones.prune('one', () => false);
   expect(Object.keys(zones.of('one', all))).toEqual(['7']);
 });
+
+test('[T4.6] leaves out a zone that this computer does not know', () => {
+  const zones = createEntryZones(databaseForTest());
+  zones.keep('one', '7', 'Mars/Olympus');
+  zones.keep('one', '8', 'Asia/Tokyo');
+  expect(zones.of('one', all)).toEqual({ 8: 'Asia/Tokyo' });
+});

@@ -53,6 +53,16 @@ describe('an entry', () => {
     expect(running?.runningSince).toBe(Date.UTC(2026, 2, 2, 23, 30));
   });
 
+  test.each([
+    [5_400, 5_400],
+    [-5_400, 0],
+    [null, 0],
+  ])('[T4.5] is a length where it ends before it starts: %s s counts as %s', (given, seconds) => {
+    const turned = { ...record, ended_at: '2026-03-02T06:30:00Z', duration_seconds: given };
+    const entry = entryOf(turned, context);
+    expect(entry).toMatchObject({ day: '2026-03-02', span: null, runningSince: null, seconds });
+  });
+
   test('may be a plain duration, and is nothing without a day', () => {
     const plain = { ...record, started_at: null, ended_at: null };
     expect(entryOf(plain, context)).toMatchObject({

@@ -6,7 +6,7 @@ import { fingerprint } from '../../support/schema-shape.ts';
 test('the format of the timer on the disk stays what it is', () => {
   // A timer runs over an update. If this fails, old states must still parse. Make new fields
   // optional, add a case below with the state as it was, then raise the fingerprint.
-  expect(fingerprint(timerState)).toBe('b38655681102e5ff');
+  expect(fingerprint(timerState)).toBe('cb315d6dd962aa22');
 });
 
 test('a state of the first format is read', () => {
@@ -44,4 +44,13 @@ test('a state of the first format is read', () => {
   expect(v.parse(timerState, { ...noTimer, undecided: [restored] })).toMatchObject({
     undecided: [restored],
   });
+});
+
+test('[T4.6] a state with a zone that this computer does not know is read', () => {
+  const subject = { clientId: null, projectId: null, taskId: null, description: 'Call' };
+  const running = {
+    ...{ id: 'a', startAt: 5_000, zone: 'Mars/Olympus', heartbeatAt: 6_000, clockShiftMs: 0 },
+    ...{ subject: { ...subject, isBillable: true, tagIds: [] }, away: null },
+  };
+  expect(v.parse(timerState, { ...noTimer, running }).running?.zone).toBe('UTC');
 });

@@ -77,6 +77,17 @@ describe('the file of unsent work', () => {
     expect(embedded(aPage({ writes: [entry] })).writes).toEqual([entry]);
   });
 
+  test('[T4.6] [P2] is written whatever zone is unknown here', () => {
+    const entry = aWrite({
+      record: { kind: 'time-entry', id: '8' },
+      change: { kind: 'create', fields: { started_at: '2026-11-20T08:00:00Z' } },
+    });
+    for (const zone of ['Mars/Olympus', 'Etc/Unknown', '']) {
+      const page = aPage({ writes: [entry], zones: { 8: zone }, timeZone: zone });
+      expect(page).toMatch(/2026, 0?8:00(\sAM)? \(UTC\)/);
+    }
+  });
+
   test('writes dates as the app does in this language', () => {
     const words = sentencesOf(aPage({ writes: [waiting], locale: 'en-US' })).join('\n');
     expect(words).toContain('as of Mar 2, 2026, 1:00');
