@@ -1,7 +1,7 @@
 /** The entries of the conflicts screen: open conflicts, and resolved ones that can be opened again. */
 import type { Sides } from '../../shared/conflict/clash.ts';
 import type { HistoryEntry } from '../../shared/history/entry.ts';
-import { fieldsOf, kinds } from '../../shared/kinds/kinds.ts';
+import { fieldsOf, kinds, pick } from '../../shared/kinds/kinds.ts';
 import { certainBase } from '../../shared/queue/machine/sent-before.ts';
 import { fieldsSet, type PendingWrite, type RecordRef } from '../../shared/queue/pending-write.ts';
 import { sentenceOf } from '../../shared/queue/words/describe.ts';
@@ -63,12 +63,27 @@ function onlyWriterOf(kind: WritableKind, theirs: Fields): number | null {
   return typeof member === 'number' ? member : null;
 }
 
-/** The versions of an entry of the history, named as the record was named after it. */
-export function pastMeeting(entry: HistoryEntry): Meeting {
-  const { id, at, how, record, base, mine, theirs, result } = entry;
-  const name = [result, theirs, mine, base]
-    .map((one) => titleIn(record.kind, one))
+/** Whether the versions of an entry hold the name of their record, not only another field that may name it. */
+export function saysName(entry: HistoryEntry): boolean {
+  const [first = ''] = kinds[entry.record.kind].namedBy;
+  return titleAmong(entry, [first]) !== undefined;
+}
+
+/** The title by one of these fields, in the version that is the nearest to the present one. */
+function titleAmong(
+  { record, result, theirs, mine, base }: HistoryEntry,
+  fields: readonly string[],
+): string | undefined {
+  return [result, theirs, mine, base]
+    .map((one) => titleIn(record.kind, pick(one, fields)))
     .find((one) => one !== undefined);
+}
+
+/** The versions of an entry of the history, named as the record was named after it, else by `present`. */
+export function pastMeeting(entry: HistoryEntry, present?: string): Meeting {
+  const { id, at, how, record, base, mine, theirs, result } = entry;
+  const { namedBy } = kinds[record.kind];
+  const name = titleAmong(entry, namedBy.slice(0, 1)) ?? present ?? titleAmong(entry, namedBy);
   const title = name === undefined ? 'Untitled' : `“${name}”`;
   return {
     id,

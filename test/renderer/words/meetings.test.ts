@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openMeetings, pastMeeting } from '../../../renderer/words/meetings.ts';
+import { openMeetings, pastMeeting, saysName } from '../../../renderer/words/meetings.ts';
 import type { HistoryEntry } from '../../../shared/history/entry.ts';
 import { aRecord, aWrite } from '../../support/builders.ts';
 
@@ -28,6 +28,18 @@ test('names a conflict of another kind by the field that names its records', () 
   const [base, theirs] = [{ description: 'Old' }, { name: 'Atlas', description: 'New' }];
   const past = pastMeeting({ ...entry, record: ofClient, base, mine: {}, theirs });
   expect(past.title).toBe('“Atlas”');
+});
+
+test('names a conflict about an email after the contact, as far as its name is here', () => {
+  const record = { kind: 'contact', id: '7' } as const;
+  const [mine, theirs] = [{ email: 'mine@a.example' }, { email: 'theirs@a.example' }];
+  const about = { ...entry, record, base: {}, mine, theirs, result: mine };
+  expect(saysName(about)).toBe(false);
+  expect(pastMeeting(about, 'Ada Ash').title).toBe('“Ada Ash”');
+  expect(pastMeeting(about).title).toBe('“mine@a.example”');
+  const named = { ...about, base: { name: 'Ada' } };
+  expect(saysName(named)).toBe(true);
+  expect(pastMeeting(named, 'Ada Ash').title).toBe('“Ada”');
 });
 
 test('names an open conflict by its record, also where the change says nothing of its name', () => {
