@@ -21,6 +21,13 @@ export function clashLabel(kind: WritableKind, clash: Clash): string {
   return inASentence([fieldLabel(kind, clash.field), ...words]);
 }
 
+/** How many lines the user can write of the field anew; `undefined` where it is no text, or one of several. */
+export function linesOf(kind: WritableKind, clash: Clash): 'one' | 'many' | undefined {
+  const { value, control } = kinds[kind].allFields[clash.field] ?? {};
+  if (value !== 'text' || clash.related.length > 0) return undefined;
+  return control === 'long' ? 'many' : 'one';
+}
+
 /** The fields of one side; on mine a computed field is named, without its old value. */
 export function versionOf(
   kind: WritableKind,
@@ -52,7 +59,7 @@ export function htmlOf(
 ): string {
   if (field === 'content_html') return typeof value === 'string' ? value : '';
   const words = valueInWords(kind, { [field]: value }, field, nameOf, zone);
-  return `<p>${escapeText(words === '' ? 'Empty' : words)}</p>`;
+  return `<p>${escapeText(words === '' ? 'Empty' : words).replaceAll('\n', '<br>')}</p>`;
 }
 
 function wordOf(kind: WritableKind, field: string): string {

@@ -12,6 +12,7 @@ import {
 } from '../money.ts';
 import { unitTypes } from '../records/invoice.ts';
 import type { ConfirmedRecord, Fields } from '../records/kinds.ts';
+import { labelFor } from './field.ts';
 
 const ITEMS_MAX = 500;
 const NAME_CHARS_MAX = 1_000;
@@ -131,12 +132,16 @@ function isSameNumber(one: string | null, other: string | null): boolean {
   return isDecimal(one) && isDecimal(other) ? compare(one, other) === 0 : one === other;
 }
 
-/** `Design: 3 × 90.00, Travel: 40.00`. */
+/** `Design: 3 × 90.00 per hour (two screens), Travel: 40.00`. */
 export function itemsInWords(items: unknown): string {
   return itemsIn(items)
-    .map(({ name, amount, rate }) => {
+    .map(({ name, description, amount, rate, unit_type: unit }) => {
       const sum = [amount, rate].filter((part) => part !== null).join(' × ');
-      return [name ?? 'Item', sum].filter((part) => part !== '').join(': ');
+      const isPlain = sum === '' || (unit ?? UNIT_DEFAULT) === UNIT_DEFAULT;
+      const per = isPlain ? '' : labelFor(String(unit)).toLowerCase();
+      const about = description?.trim() ? `(${description.trim()})` : '';
+      const billed = [sum, per, about].filter((part) => part !== '').join(' ');
+      return [name?.trim() || 'Item', billed].filter((part) => part !== '').join(': ');
     })
     .join(', ');
 }

@@ -420,6 +420,23 @@ describe('the conflicts', () => {
     expect(main.callsOf('resolveConflict')).toMatchObject([{ fields: { title: 'Our plan' } }]);
   });
 
+  test('takes own wording of several lines for the description of a task', async () => {
+    const record = { kind: 'task', id: '12' } as const;
+    await openConflicts([clashIn(record, 'description', { description: 'first\nsecond' })]);
+    await page.getByRole('option').first().click();
+    const description = page.getByRole('article', { name: 'Description: choose' });
+    const theirs = description.getByRole('region', { name: 'Theirs' });
+    await expect.element(theirs.getByText('second')).toBeVisible();
+    expect((theirs.element() as HTMLElement).innerText).toContain('\nsecond');
+    await description.getByRole('button', { name: 'Write it yourself' }).click();
+    await page.getByRole('textbox', { name: 'Description' }).fill('mine\nand theirs');
+    await page.getByRole('button', { name: 'Use this' }).click();
+    await page.getByRole('button', { name: 'Resolve' }).click();
+    expect(main.callsOf('resolveConflict')).toMatchObject([
+      { fields: { description: 'mine\nand theirs' } },
+    ]);
+  });
+
   test('[P2] keeps own words while the user is elsewhere', async () => {
     await openClash();
     await userEvent.keyboard('12');

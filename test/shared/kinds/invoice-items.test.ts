@@ -56,7 +56,10 @@ test('tells two lists apart by order, names, numbers, units and ids', () => {
 
 test('names the items in a line', () => {
   expect(itemsInWords([anItem, { ...anItem, name: null, amount: null, rate: null }])).toBe(
-    'Drawing: 3 × 90.00, Item',
+    'Drawing: 3 × 90.00 per hour, Item',
+  );
+  expect(itemsInWords([{ ...anItem, name: ' ', unit_type: 'per_hour', description: 'Two' }])).toBe(
+    'Item: 3 × 90.00 per hour (Two)',
   );
   expect(itemsInWords(null)).toBe('');
 });
