@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { startChunk } from '../../build/start-chunk.ts';
 
@@ -23,3 +25,19 @@ test('one chunk has all that an entry imports, and not what it loads later', () 
 test('the entry itself stays out of it: other windows load the chunk', () => {
   expect(startChunk('main')('main', bundle)).toBeNull();
 });
+
+const renderer = path.join(import.meta.dirname, '../../renderer');
+const faces = readFileSync(
+  path.join(renderer, '../node_modules/@fontsource-variable/inter/wght.css'),
+  'utf8',
+);
+
+test.each(['index', 'record-window', 'lock'])(
+  'the page %s asks for the font of its text before its style sheet has come',
+  (page) => {
+    const html = readFileSync(path.join(renderer, `${page}.html`), 'utf8');
+    const asked = /rel="preload"\s+href="([^"]+\.woff2)"\s+as="font"/.exec(html)?.[1] ?? '';
+    expect(existsSync(path.join(renderer, asked))).toBe(true);
+    expect(faces).toContain(`./files/${path.basename(asked)}`); // else it would be fetched in vain
+  },
+);
