@@ -194,7 +194,7 @@ function serveCalls(
     windowOf: (event) => windowOf(event, windows),
     handlers: createHandlers({
       ...{ engine, log },
-      ...{ clock: systemClock, random: systemRandom, timeZone, locale: app.getLocale() },
+      ...{ ...timing, random: systemRandom, timeZone, locale: app.getLocale() },
       ...{ version: app.getVersion(), ...more },
       theme: themeChoice(computer, nativeTheme),
       closing: closingChoice(computer),

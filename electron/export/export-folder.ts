@@ -4,10 +4,12 @@
  * Until all of it is there its name ends in `(unfinished)`. A cancelled or failed export is removed;
  * what a crash leaves keeps that name, so that nobody takes it for whole.
  */
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { EXPORT_BYTES_MAX, EXPORT_FILES_MAX } from '../../shared/export/bounds.ts';
+import type { Timer } from '../../shared/ports.ts';
 import { flushFolderLater } from '../store/flush-folder.ts';
+import { renameFolder } from './rename-folder.ts';
 
 export interface ExportFolder {
   /** Its path while it is written. */
@@ -34,6 +36,7 @@ type Bounds = { readonly files: number; readonly bytes: number };
 export async function createExportFolder(
   parent: string,
   name: string,
+  timer: Timer,
   bounds: Bounds = { files: EXPORT_FILES_MAX, bytes: EXPORT_BYTES_MAX },
 ): Promise<ExportFolder> {
   const folder = await firstFree(parent, `${name} (unfinished)`, (at) =>
@@ -62,7 +65,7 @@ export async function createExportFolder(
     async finish() {
       await eachOf([...files], flushFile);
       await eachOf([...folders], flushFolderLater);
-      const whole = await firstFree(parent, name, (at) => takeName(folder, at));
+      const whole = await firstFree(parent, name, (at) => takeName(folder, at, timer));
       await flushFolderLater(parent);
       return whole;
     },
@@ -88,10 +91,10 @@ async function firstFree(
 }
 
 /** A folder takes the place of an empty one on some systems: the new name must be nobody's. */
-async function takeName(folder: string, at: string): Promise<void> {
+async function takeName(folder: string, at: string, timer: Timer): Promise<void> {
   await mkdir(at);
   await rm(at, { recursive: true });
-  await rename(folder, at);
+  await renameFolder(folder, at, { timer });
 }
 
 function isTaken(error: unknown): boolean {

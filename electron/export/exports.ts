@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { NOT_SENT_FILE } from '../../shared/export/index-page.ts';
 import { imageType } from '../../shared/note/image-type.ts';
+import type { Timer } from '../../shared/ports.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import { createExportFolder, type ExportFolder, ExportFull } from './export-folder.ts';
 import { exportProblem } from './export-problem.ts';
@@ -13,6 +14,7 @@ export type ExportsParts = {
   readonly name: () => string;
   /** The saved image of an address; `undefined` where it is not on this computer. */
   readonly cachedImage: (source: string) => Promise<Uint8Array | undefined>;
+  readonly timer: Timer;
   /** The page of all that is not on the service. */
   readonly unsentWork: () => string;
 };
@@ -73,7 +75,7 @@ export function createExports(parts: ExportsParts): Exports {
       return inOrder(async () => {
         await end();
         try {
-          present = await createExportFolder(parent, parts.name());
+          present = await createExportFolder(parent, parts.name(), parts.timer);
         } catch (error) {
           return failed('disk', exportProblem(error));
         }

@@ -2,6 +2,7 @@
 import { noteFile } from '../../shared/export/note-pages.ts';
 import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { exportCalls } from '../../shared/ipc/export-calls.ts';
+import type { Timer } from '../../shared/ports.ts';
 import { ok } from '../../shared/result.ts';
 import { dayOf } from '../../shared/time.ts';
 import { createExports } from '../export/exports.ts';
@@ -10,6 +11,7 @@ import { type UnsentWorkParts, unsentWorkNow } from './save-unsent-work.ts';
 export type ExportHandlerParts = UnsentWorkParts & {
   /** Asks for the folder that the export goes into; `null` where the user cancels. */
   readonly askFolder: () => Promise<string | null>;
+  readonly timer: Timer;
   /** The image of an address that is on this computer. */
   readonly cachedImage: (source: string) => Promise<Uint8Array | undefined>;
 };
@@ -18,9 +20,9 @@ export type ExportHandlerParts = UnsentWorkParts & {
 export function exportHandlers(
   parts: ExportHandlerParts,
 ): Pick<Handlers, keyof typeof exportCalls> {
-  const { askFolder, cachedImage, clock, timeZone } = parts;
+  const { askFolder, cachedImage, clock, timer, timeZone } = parts;
   const exports = createExports({
-    ...{ askFolder, cachedImage },
+    ...{ askFolder, cachedImage, timer },
     name: () => `Traytable export ${dayOf(clock.now(), timeZone())}`,
     unsentWork: () => unsentWorkNow(parts),
   });

@@ -272,7 +272,7 @@ function createProgram(
     hasScheme: () => false,
   });
   const handlers = createHandlers({
-    ...{ engine, clock, random, timeZone },
+    ...{ engine, clock, timer, random, timeZone },
     ...{ locale: 'en-GB', version: 'simulated', brokenFile: null },
     ...{ backups: noBackups, proxies: noPasswords(), log: { tail: () => [] } },
     ...{ accounts: noAccounts, vault, appLock: aLockThatIsOff('') },

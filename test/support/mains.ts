@@ -113,6 +113,7 @@ export async function aRealProgram() {
   const handlers = createHandlers({
     engine,
     clock: started.clock,
+    timer: time.timer,
     random: computer.random,
     timeZone: () => 'UTC',
     ...{ locale: 'en-GB', version: '0.1.0', brokenFile: null },

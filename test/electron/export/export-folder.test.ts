@@ -13,6 +13,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createExportFolder, ExportFull } from '../../../electron/export/export-folder.ts';
+import { systemTimer } from '../../../electron/system/timer.ts';
 import { folderForTest } from '../../support/profile-for-test.ts';
 
 /** Refuses, as Windows does, to flush a file that is only open for reading; returns the names of the others. */
@@ -36,7 +37,7 @@ async function flushAsWindows(folder: string): Promise<readonly string[]> {
 describe('an export folder', () => {
   test('has a name that says it is unfinished until all of it is there', async () => {
     const parent = folderForTest();
-    const folder = await createExportFolder(parent, 'Export');
+    const folder = await createExportFolder(parent, 'Export', systemTimer);
     expect(readdirSync(parent)).toEqual(['Export (unfinished)']);
     await folder.write(['clients', 'A', 'index.html'], 'one ');
     await folder.write(['clients', 'A', 'index.html'], 'two');
@@ -54,8 +55,8 @@ describe('an export folder', () => {
     mkdirSync(path.join(parent, 'Export'));
     writeFileSync(path.join(parent, 'Export (2)'), 'mine');
     const [one, other] = [
-      await createExportFolder(parent, 'Export'),
-      await createExportFolder(parent, 'Export'),
+      await createExportFolder(parent, 'Export', systemTimer),
+      await createExportFolder(parent, 'Export', systemTimer),
     ];
     expect(one.folder).not.toBe(other.folder);
     expect(await one.finish()).toBe(path.join(parent, 'Export (3)'));
@@ -67,7 +68,7 @@ describe('an export folder', () => {
     'flushes its files where only what is open for writing can be, as on Windows',
     async () => {
       const parent = folderForTest();
-      const folder = await createExportFolder(parent, 'Export');
+      const folder = await createExportFolder(parent, 'Export', systemTimer);
       await folder.write(['clients', 'a.html'], 'one');
       const flushed = await flushAsWindows(parent);
       expect(await folder.finish()).toBe(path.join(parent, 'Export'));
@@ -77,7 +78,7 @@ describe('an export folder', () => {
 
   test('leaves nothing when it is removed', async () => {
     const parent = folderForTest();
-    const folder = await createExportFolder(parent, 'Export');
+    const folder = await createExportFolder(parent, 'Export', systemTimer);
     await folder.write(['a', 'b.txt'], 'x');
     await folder.remove();
     expect(readdirSync(parent)).toEqual([]);
@@ -87,7 +88,7 @@ describe('an export folder', () => {
     ['files', { files: 1, bytes: 100 }],
     ['bytes', { files: 9, bytes: 5 }],
   ])('is bounded in %s', async (_what, bounds) => {
-    const folder = await createExportFolder(folderForTest(), 'Export', bounds);
+    const folder = await createExportFolder(folderForTest(), 'Export', systemTimer, bounds);
     await folder.write(['a.txt'], 'four');
     await expect(folder.write(['b.txt'], 'more')).rejects.toThrow(ExportFull);
   });
@@ -97,7 +98,7 @@ describe('an export folder', () => {
     async () => {
       const parent = folderForTest();
       chmodSync(parent, 0o500);
-      await expect(createExportFolder(parent, 'Export')).rejects.toThrow(/EACCES/);
+      await expect(createExportFolder(parent, 'Export', systemTimer)).rejects.toThrow(/EACCES/);
     },
   );
 });

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createExports } from '../../../electron/export/exports.ts';
+import { systemTimer } from '../../../electron/system/timer.ts';
 import { PNG } from '../../support/png.ts';
 import { folderForTest } from '../../support/profile-for-test.ts';
 
@@ -11,6 +12,7 @@ function aDesk(images: Readonly<Record<string, Uint8Array>> = {}) {
   let chosen: string | null = parent;
   const exports = createExports({
     askFolder: async () => chosen,
+    timer: systemTimer,
     name: () => 'Export',
     cachedImage: async (source) => images[source],
     unsentWork: () => 'all unsent work',

@@ -76,7 +76,7 @@ function aProgram(askWhere: AskWhere = async () => null, proxies = noPasswords()
   let theme: Theme = 'system';
   const handlers = createHandlers({
     engine,
-    ...{ clock: time.clock, random },
+    ...{ clock: time.clock, timer: time.timer, random },
     timeZone: () => 'Pacific/Auckland',
     ...{ locale: 'en-GB', version: '0.1.0', brokenFile: null, backups: noBackups },
     ...{ proxies, vault, log: { tail: () => [] }, zoom: () => undefined },
