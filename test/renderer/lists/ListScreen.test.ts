@@ -425,6 +425,32 @@ test('narrows nothing by a condition until a value is chosen, and says when it i
   await expect.element(page.getByText('2 of 5 tasks')).toBeVisible();
 });
 
+test('filters by no number or date that it cannot read, and tells that at the field', async () => {
+  const deals = ['690.00', '1250.50', '5500.00'].map((deal_value, id) =>
+    aRecord('deal', { id: id + 1, title: `Deal ${id}`, deal_value, currency: 'EUR' }),
+  );
+  await openWindow({}, (main) => main.deliver({ kind: 'deals', asOf: 0, records: deals } as never));
+  await goTo('deals');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Value' }).click();
+  const least = page.getByRole('textbox', { name: 'At least' });
+  await least.fill('1.234,5');
+  await userEvent.keyboard('{Tab}');
+  await expect.element(page.getByText('Type a number, like 1234.50.')).toBeVisible();
+  await expect.element(least).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(page.getByRole('button', { name: 'Value: any' })).toBeVisible();
+  await least.fill('1 234,5');
+  await userEvent.keyboard('{Tab}');
+  await expect.element(page.getByRole('button', { name: 'Value: at least 1234.5' })).toBeVisible();
+  await expect.element(page.getByText('2 of 3 deals')).toBeVisible();
+  await expect.element(page.getByText('Type a number, like 1234.50.')).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Closing date' }).click();
+  await userEvent.keyboard('02312026{Tab}{Tab}{Tab}');
+  await expect.element(page.getByText('Type a whole date.')).toBeVisible();
+});
+
 test('keeps the focus in the list while what had it goes away', async () => {
   await openTasks((fake) => fake.setLine('unreachable'));
   await userEvent.keyboard('jj ');
