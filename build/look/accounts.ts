@@ -11,6 +11,8 @@ export const accountScenes: readonly Scene[] = [
   { name: 'accounts', show: menu },
   { name: 'palette', show: palette },
   { name: 'dark-palette', show: darkPalette },
+  { name: 'found-palette', show: foundPalette },
+  { name: 'acted-palette', show: actedPalette },
   { name: 'narrow-palette', show: narrowPalette },
   { name: 'account-leave', show: leave },
   { name: 'account-settings', show: inSettings },
@@ -71,6 +73,19 @@ async function palette({ main }: Stage): Promise<Page> {
 async function darkPalette({ main }: Stage): Promise<Page> {
   await main.emulateMedia({ colorScheme: 'dark' });
   await main.getByRole('combobox', { name: 'Type a name or a command' }).fill('');
+  return main;
+}
+
+async function foundPalette({ main }: Stage): Promise<Page> {
+  await main.getByRole('combobox', { name: 'Type a name or a command' }).fill('launch');
+  await main.locator('[role="option"] mark').nth(3).waitFor();
+  await main.getByText('Searching').waitFor({ state: 'detached' });
+  return main;
+}
+
+async function actedPalette({ main }: Stage): Promise<Page> {
+  await main.keyboard.press('ArrowRight');
+  await main.getByRole('option', { name: 'Copy link' }).waitFor();
   return main;
 }
 

@@ -26,6 +26,9 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     ...['shared/', 'shared/records', 'shared/kinds', 'shared/queue', 'shared/time'],
   ],
   'shared/table': [...['shared/', 'shared/records', 'shared/api', 'shared/kinds', 'shared/time']],
+  'shared/search': [
+    ...['shared/', 'shared/records', 'shared/kinds', 'shared/queue', 'shared/table'],
+  ],
   'shared/export': [
     ...['shared/', 'shared/records', 'shared/note', 'shared/kinds', 'shared/time', 'shared/table'],
   ],
@@ -77,6 +80,7 @@ const allowedInRenderer: Readonly<Record<string, readonly string[]>> = {
   export: [...ground],
   account: [...ground, 'outbox'],
   settings: [...ground, 'account', 'export', 'flight', 'outbox'],
+  search: [...ground, 'account', 'lists', 'notes', 'record', 'report'],
   shell: [
     ...ground,
     ...[
@@ -92,7 +96,7 @@ const allowedInRenderer: Readonly<Record<string, readonly string[]>> = {
       'record',
       'report',
     ],
-    ...['settings', 'team', 'time', 'today', 'undo'],
+    ...['search', 'settings', 'team', 'time', 'today', 'undo'],
   ],
 };
 

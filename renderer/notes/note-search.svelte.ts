@@ -73,6 +73,11 @@ export class NoteSearch {
     return ids.filter((id) => this.#found.has(id));
   }
 
+  /** The title of a note that has been found, folded, as the user left it. */
+  titleOf(id: RecordId): string {
+    return this.#pending.get(id)?.title ?? this.#lines.get(id)?.title ?? '';
+  }
+
   /** Reads what lists show of each note, before the first word is typed. */
   prepare(): void {
     this.#isPrepared = true;
@@ -220,7 +225,7 @@ export class NoteSearch {
   #isIn(id: RecordId, text: string): boolean {
     const line = this.#lines.get(id);
     const pending = this.#pending.get(id);
-    const title = pending?.title ?? line?.title ?? '';
+    const title = this.titleOf(id);
     const start = pending?.html === undefined ? (line?.start ?? '') : '';
     const isOfClient = (word: string) =>
       [line?.companies, pending?.companies].some((companies) =>

@@ -5,11 +5,11 @@ import type { Navigation } from '../app/navigation.svelte.ts';
 import { newRecords } from '../record/begin-record.ts';
 import { keyInWords, keysInWords } from '../ui/keys.ts';
 
-/** Something that can be chosen in the palette. */
-export type PaletteItem = {
+/** Something that can be done. */
+export type Command = {
   readonly id: string;
   readonly name: string;
-  /** Its kind, or its keys. */
+  /** Its keys, or what it is. */
   readonly about: string;
   readonly act: () => void;
 };
@@ -25,7 +25,7 @@ export type CommandParts = {
 };
 
 /** Places first, then what can be begun, then the rest. */
-export function paletteCommands(parts: CommandParts): readonly PaletteItem[] {
+export function paletteCommands(parts: CommandParts): readonly Command[] {
   const shift = { shift: true };
   return [
     ...placeNames.map((place) => ({
@@ -43,7 +43,7 @@ export function paletteCommands(parts: CommandParts): readonly PaletteItem[] {
   ];
 }
 
-function command(name: string, about: string, act: () => void): PaletteItem {
+function command(name: string, about: string, act: () => void): Command {
   return { id: `command ${name}`, name: capitalise(name), about, act };
 }
 

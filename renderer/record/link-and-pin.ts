@@ -1,0 +1,23 @@
+/** The link of a record and its pin in the sidebar; each says what has happened. */
+import { isLocalId } from '../../shared/ids.ts';
+import { recordLink } from '../../shared/navigation/record-link.ts';
+import type { RecordRef } from '../../shared/queue/pending-write.ts';
+import type { RecordShelf } from '../app/record-shelf.svelte.ts';
+import { copyText } from '../ui/copy-text.ts';
+
+/** Call it for a key or a click. */
+export function copyLink(ref: RecordRef): string {
+  if (!copyText(recordLink(ref))) return 'The link could not be copied.';
+  const here = ' It works on this computer only, until this is sent.';
+  return `Link copied.${isLocalId(ref.id) ? here : ''}`;
+}
+
+/** The name of what {@link togglePin} does now. */
+export function pinInWords(shelf: RecordShelf, ref: RecordRef): string {
+  return shelf.isPinned(ref) ? 'Unpin' : 'Pin to the sidebar';
+}
+
+export function togglePin(shelf: RecordShelf, ref: RecordRef): string {
+  if (!shelf.togglePin(ref)) return 'The sidebar is full: unpin something first.';
+  return shelf.isPinned(ref) ? 'Pinned to the sidebar.' : 'Unpinned.';
+}

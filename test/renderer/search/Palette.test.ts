@@ -1,0 +1,176 @@
+/** The palette: what it finds, and what each choice does. */
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Contact } from '../../../shared/records/contact.ts';
+import type { Task } from '../../../shared/records/task.ts';
+import { aCompany, aNote, aRecord, aWrite } from '../../support/builders.ts';
+import { anotherAccount } from '../../support/fake-accounts.ts';
+import type { FakeMain } from '../../support/fake-bridge.ts';
+import { goTo } from '../../support/go-to.ts';
+import { deliver, openWindow, withoutBody } from '../../support/open-window.ts';
+
+const field = page.getByRole('combobox', { name: 'Type a name or a command' });
+
+async function openPalette(prepare: (main: FakeMain) => void = () => undefined) {
+  const window = await openWindow({}, prepare);
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(field).toHaveFocus();
+  return window;
+}
+
+test('goes to a place, begins a record and runs a command by a few letters', async () => {
+  const { main } = await openPalette();
+  await userEvent.keyboard('invo{Enter}');
+  await expect
+    .element(page.getByRole('button', { name: 'Invoices', exact: true }))
+    .toHaveAttribute('aria-current', 'page');
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.keyboard('new cont{Enter}');
+  await expect.element(page.getByRole('heading', { name: 'New contact' })).toBeVisible();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.keyboard('quick{Enter}');
+  await expect.poll(() => main.callsOf('openCapture')).toHaveLength(1);
+});
+
+test('opens a client that is found by its name', async () => {
+  await openPalette((main) =>
+    main.deliver({ kind: 'companies', asOf: 0, records: [aCompany({ id: 7, name: 'Fjellvik' })] }),
+  );
+  await userEvent.keyboard('fjell');
+  await expect.element(page.getByRole('option', { name: /^Fjellvik\s+client/i })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('heading', { name: 'Fjellvik' }).first()).toBeVisible();
+});
+
+test('closes by Esc and gives the focus back, and says where it finds nothing', async () => {
+  const window = await openWindow({}, (main) => deliver(main, [aNote()]));
+  await goTo('notes');
+  const list = page.getByRole('listbox', { name: 'Notes' });
+  await expect.element(list).toHaveFocus();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.keyboard('nobody has this');
+  await expect.element(page.getByText('Nothing with these words')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(field).not.toBeInTheDocument();
+  await expect.element(list).toHaveFocus();
+  expect(window.main.callsOf('saveRecord')).toEqual([]);
+});
+
+test('[K1.1] switches to another account, after the question where something waits here', async () => {
+  const other = anotherAccount();
+  const { main } = await openPalette((fake) => {
+    fake.accounts.others = [other];
+    fake.queue = { ...fake.queue, line: 'unreachable', writes: [aWrite()] };
+    fake.accounts.goes = { unsent: 1 };
+  });
+  await userEvent.keyboard('bo bir');
+  await expect.element(page.getByRole('option', { name: /^Bo Birch/ })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  const question = page.getByRole('dialog', { name: 'Switch to Bo Birch' });
+  await expect.element(question.getByText(/^1 change is not sent yet/)).toBeVisible();
+  expect(main.callsOf('switchAccount')).toEqual([]);
+  await question.getByRole('button', { name: 'Switch to Bo Birch' }).click();
+  await expect.poll(() => main.callsOf('switchAccount')).toEqual([{ id: other.id }]);
+});
+
+/** A client, a contact and two tasks, and two notes of which one says a word in its text alone. */
+function deliverRecords(main: FakeMain) {
+  const text = `${'long before '.repeat(20)}the harbour lights`;
+  const id = '00000000-0000-4000-8000-00000000000';
+  deliver(main, [
+    aNote({ id: `${id}1`, title: 'Harbour visit', content_plain_text: 'Quay' }),
+    aNote({ id: `${id}2`, title: 'Walk', content_plain_text: text }),
+  ]);
+  const tasks = ['Paint the harbour', 'Call Jonas'].map(
+    (title, index) => aRecord('task', { id: `${id}${index + 3}`, title }) as Task,
+  );
+  main.deliver({ kind: 'tasks', asOf: 0, records: tasks });
+  const contact = aRecord('contact', { id: 31, name: 'Jonas Berg' }) as Contact;
+  main.deliver({ kind: 'contacts', asOf: 0, records: [contact] });
+}
+
+const options = page.getByRole('listbox', { name: 'Found' }).getByRole('option');
+
+test('[F2] finds records and notes in one list, names first, with the line of a text that says the word', async () => {
+  await openPalette(deliverRecords);
+  await userEvent.keyboard('harbour');
+  await expect.element(options.nth(2)).toBeVisible();
+  await expect.element(options.nth(0)).toMatchTextContent(/Harbour visit/);
+  await expect.element(options.nth(1)).toMatchTextContent(/Paint the harbour/);
+  await expect.element(options.nth(2)).toMatchTextContent(/Walk.*…before long.*the harbour lights/);
+  const marks = [...document.querySelectorAll('mark')].map(({ textContent }) => textContent);
+  expect(marks).toEqual(['Harbour', 'harbour', 'harbour']);
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.element(page.getByRole('region', { name: 'Tasks' })).toBeVisible();
+});
+
+test('narrows to one kind by Tab and back, and tells how many of each there are', async () => {
+  await openPalette(deliverRecords);
+  await userEvent.keyboard('jonas');
+  const kinds = page.getByRole('group', { name: 'Kinds' }).getByRole('button');
+  await expect.element(kinds.nth(2)).toBeVisible();
+  expect(kinds.elements().map(({ textContent }) => textContent?.trim())).toEqual([
+    ...['All', 'Contacts 1', 'Tasks 1'],
+  ]);
+  await userEvent.keyboard('{Tab}{Tab}');
+  await expect.element(kinds.nth(2)).toHaveAttribute('aria-pressed', 'true');
+  expect(options.elements()).toHaveLength(1);
+  await expect.element(options.nth(0)).toMatchTextContent(/Call Jonas/);
+  await userEvent.keyboard('{Shift>}{Tab}{Tab}{/Shift}');
+  await expect.element(kinds.nth(0)).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(field).toHaveFocus();
+});
+
+test('[F4] finds commands, contacts or projects alone after a sign', async () => {
+  await openPalette(deliverRecords);
+  await userEvent.keyboard('@jonas');
+  await expect.element(options.nth(0)).toMatchTextContent(/Jonas Berg/);
+  expect(options.elements()).toHaveLength(1);
+  await userEvent.fill(field, '>co');
+  await expect.element(options.nth(0)).toMatchTextContent(/^Contacts/);
+  for (const option of options.elements()) expect(option.textContent).toMatch(/\bco/i);
+});
+
+test('opens a record in a window of its own, and says why that failed', async () => {
+  const { main } = await openPalette(deliverRecords);
+  main.troubles.set('openRecordWindow', 'yes');
+  await userEvent.keyboard('paint');
+  await expect.element(options.nth(0)).toMatchTextContent(/Paint the harbour/);
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(page.getByText('in the words of main')).toBeVisible();
+});
+
+test('shows what can be done with a record by the right arrow, and goes back by the left one', async () => {
+  await openPalette(deliverRecords);
+  await userEvent.keyboard('paint{ArrowRight}');
+  const actions = page.getByRole('listbox', { name: 'Paint the harbour' }).getByRole('option');
+  await expect.element(actions.nth(3)).toMatchTextContent(/Pin to the sidebar/);
+  await userEvent.keyboard('{ArrowUp}{Enter}');
+  await expect.element(page.getByText('Pinned to the sidebar.')).toBeVisible();
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(options.nth(0)).toHaveAttribute('aria-selected', 'true');
+  await expect.element(field).toHaveValue('paint');
+});
+
+test('offers the records that were opened last before anything is typed', async () => {
+  const { time } = await openPalette(deliverRecords);
+  await userEvent.keyboard('lantern{Enter}');
+  await expect.element(page.getByRole('heading', { name: 'Lantern & Co' }).first()).toBeVisible();
+  await time.pass(5_000); // one that was only passed was not opened
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(options.nth(0)).toMatchTextContent(/^Lantern & Co\s+client/);
+  await expect.element(options.nth(1)).toMatchTextContent(/^Today/);
+});
+
+test('says how many texts of notes are not here yet', async () => {
+  await openPalette((main) => {
+    const notes = ['3', '4'].map((end) =>
+      aNote({ id: `00000000-0000-4000-8000-00000000000${end}` }),
+    );
+    main.deliver({ kind: 'notes', asOf: 0, records: notes.map(withoutBody) });
+  });
+  await userEvent.keyboard('zebra');
+  await expect.element(page.getByText('2 note texts aren’t on this computer yet.')).toBeVisible();
+});

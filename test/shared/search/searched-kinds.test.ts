@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { RowTexts, searchedKinds } from '../../../shared/search/searched-kinds.ts';
+import { anAround, aRow } from '../../support/table-rows.ts';
+
+const around = anAround({
+  'companies 7': { name: 'Fjellvik' },
+  'projects 3': { name: 'Relaunch' },
+});
+
+test('says beside a name what it is, whose it is, and that it is archived', () => {
+  const about = (kind: (typeof searchedKinds)[number], record: Readonly<Record<string, unknown>>) =>
+    new RowTexts(kind, around).aboutOf(aRow({ id: '1', ...record }));
+  expect(about('task', { project_id: 3 })).toBe('task · Relaunch');
+  expect(about('contact', { company_ids: [7], archived_at: '2026-01-01T00:00:00Z' })).toBe(
+    'contact · Fjellvik · archived',
+  );
+  expect(about('company', {})).toBe('client');
+  expect(about('deal', { company_name: 'Fjellvik' })).toBe('deal · Fjellvik');
+});
+
+test('names a record that has no name of its own', () => {
+  for (const kind of searchedKinds) {
+    expect(new RowTexts(kind, around).nameOf(aRow({ id: '1' })), kind).toBe('Untitled');
+  }
+  const invoice = new RowTexts('invoice', around);
+  expect(invoice.nameOf(aRow({ title: ' ', invoice_number: 'R-1' }))).toBe('R-1');
+});
