@@ -10,6 +10,7 @@ import {
 } from '../../shared/api/endpoints.ts';
 import { type Failure, isForbidden, isNotFound } from '../../shared/api/outcome.ts';
 import type { Random } from '../../shared/ports.ts';
+import { changeNames } from '../../shared/pull/change-delivery.ts';
 import type { RecordOf } from '../../shared/pull/delivery.ts';
 import { troubleInWords } from '../../shared/pull/list-trouble.ts';
 import type { Difference } from '../../shared/pull/verify-compare.ts';
@@ -208,8 +209,8 @@ class Verification {
   /** The differences, without those of records that have changed here since they were requested. */
   async #find(read: Read): Promise<readonly Difference[]> {
     const { found = [] } = await this.#deliver({ kind: 'compare', ...this.#current(read) });
-    const { changed } = this.#parts;
-    return found.filter(({ id }) => !changed.isNewer(read.list, id, read.moment));
+    const left = new Set(this.#current(read).records.map(({ id }) => String(id)));
+    return found.filter(({ id }) => left.has(id));
   }
 
   async #repair(read: Read): Promise<void> {
@@ -225,7 +226,8 @@ class Verification {
 
   #current({ list, records, areBodies, moment }: Read) {
     const { changed, clock } = this.#parts;
-    const left = records.filter(({ id }) => !changed.isNewer(list, String(id), moment));
+    const hasChanged = (name: string) => changed.isNewer(list, name, moment);
+    const left = records.filter((record) => !changeNames(record).some(hasChanged));
     return { list, areBodies, asOf: clock.now(), records: left };
   }
 

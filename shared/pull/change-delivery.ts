@@ -27,7 +27,11 @@ export function leaveOutRecord(delivery: Delivery, list: ListName, id: string): 
   return { ...delivery, kind, records } as unknown as Delivery;
 }
 
-/** Returns the records that the cache changes by a delivery of the pull; none of a verification's. */
+/**
+ * Returns the records that the cache changes by a delivery of the pull; none of a verification's. All
+ * comments of a record also remove those that they lack, whose ids only the window knows: the record's
+ * own name stands for them.
+ */
 export function recordsChangedBy(pulled: Pulled): {
   readonly list: ListName | undefined;
   readonly ids: readonly string[];
@@ -37,7 +41,25 @@ export function recordsChangedBy(pulled: Pulled): {
   if (kind === 'compare' || kind === 'repair' || kind === 'clear') {
     return { list: undefined, ids: [] };
   }
-  return { list: listOf(pulled), ids: pulled.records.map(({ id }) => String(id)) };
+  const ids = pulled.records.map(({ id }) => String(id));
+  if (kind === 'comments-of') ids.push(allCommentsOn(pulled.on.type, pulled.on.id));
+  return { list: listOf(pulled), ids };
+}
+
+/** The names under which {@link recordsChangedBy} may have reported a change of this record. */
+export function changeNames(record: ChangedRecord): readonly string[] {
+  const { id, commentable_type: type, commentable_id: on } = record;
+  return type == null ? [String(id)] : [String(id), allCommentsOn(type, on)];
+}
+
+type ChangedRecord = {
+  readonly id: number | string;
+  readonly commentable_type?: string | null;
+  readonly commentable_id?: number | string | null;
+};
+
+function allCommentsOn(type: string, id: number | string | null | undefined): string {
+  return `all on ${type} ${id}`;
 }
 
 function listOf(delivery: Exclude<Pulled, { kind: 'absent' | 'clear' }>): ListName {

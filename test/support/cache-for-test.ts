@@ -1,6 +1,6 @@
 /** The window's side of the outlet: takes deliveries and remembers them. */
 import type { Outlet } from '../../electron/pull/outlet.ts';
-import type { ListName } from '../../shared/api/endpoints.ts';
+import type { CommentsOn, ListName } from '../../shared/api/endpoints.ts';
 import type { Delivery } from '../../shared/pull/delivery.ts';
 import { compareRecord } from '../../shared/pull/verify-compare.ts';
 
@@ -41,6 +41,7 @@ export function cacheForTest(
   function changedIn(delivery: Delivery): number {
     if (!('records' in delivery) || delivery.kind === 'compare') return 1;
     let changed = 0;
+    if (delivery.kind === 'comments-of') removeComments(delivery.on);
     for (const record of delivery.records) {
       const key = `${tableOf(delivery)} ${record.id}`;
       const text = JSON.stringify(record);
@@ -48,6 +49,14 @@ export function cacheForTest(
       known.set(key, text);
     }
     return changed;
+  }
+
+  function removeComments({ type, id }: CommentsOn): void {
+    for (const [key, text] of known) {
+      if (!key.startsWith('comments ')) continue;
+      const { commentable_type, commentable_id } = JSON.parse(text);
+      if (commentable_type === type && String(commentable_id) === id) known.delete(key);
+    }
   }
 
   function differencesIn(delivery: Extract<Delivery, { kind: 'compare' }>) {
@@ -92,6 +101,7 @@ export function cacheForTest(
 
 /** Where a delivery's records are: texts apart from their notes. */
 function tableOf(delivery: Delivery): string {
+  if (delivery.kind === 'comments-of') return 'comments';
   if (delivery.kind !== 'compare' && delivery.kind !== 'repair') return delivery.kind;
   return delivery.areBodies ? 'bodies' : delivery.list;
 }

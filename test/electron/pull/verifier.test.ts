@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
+import { serviceForTest } from '../../support/service-for-test.ts';
 import { aKey, aService, downloaded } from '../../support/verified-pull.ts';
 
 describe('a verification', () => {
@@ -77,6 +78,24 @@ describe('a verification', () => {
     await world.ended();
     expect(world.list('deals')).toMatchObject({ differing: 0, repaired: 0 });
     expect(world.cached.known.get(`deals ${id}`)).toContain('New');
+  });
+
+  test('[L27.6] puts back no comment that the pull has removed since the page was requested', async () => {
+    const service = await serviceForTest({ sample: 'small' });
+    const [gone] = (await service.api('GET', '/comments?page[size]=1')).body.data;
+    const world = await downloaded({ service });
+    const { cached, puller } = world;
+    expect(cached.known.has(`comments ${gone.id}`)).toBe(true);
+    const held = service.faults.holdReply({ path: '/comments' });
+    puller.verifier.begin('everything');
+    await held.reached;
+    await service.api('DELETE', `/comments/${gone.id}`);
+    puller.wantComments({ type: gone.commentable_type, id: String(gone.commentable_id) });
+    await vi.waitFor(() => expect(cached.known.has(`comments ${gone.id}`)).toBe(false));
+    held.release();
+    await world.ended();
+    expect(world.list('comments')).toMatchObject({ differing: 0, repaired: 0 });
+    expect(cached.known.has(`comments ${gone.id}`)).toBe(false);
   });
 
   test('[L27.6] repairs no record that the pull reads while it is compared', async () => {

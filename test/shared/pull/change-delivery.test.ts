@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  changeNames,
   joinBodies,
   leaveOutRecord,
   recordsChangedBy,
@@ -61,7 +62,11 @@ test('[L27.6] a delivery changes the records that it brings or removes, and one 
   expect(recordsChangedBy(companies)).toEqual({ list: 'companies', ids: ['4'] });
   const on = { type: 'Task', id: 't' } as const;
   const comments = { kind: 'comments-of', asOf: NOON, on, records: [] } as const;
-  expect(recordsChangedBy(comments)).toEqual({ list: 'comments', ids: [] });
+  const comment = { id: 8, commentable_type: 'Task', commentable_id: 't' };
+  const [name = '', ofAll = ''] = changeNames(comment);
+  expect(recordsChangedBy(comments)).toEqual({ list: 'comments', ids: [ofAll] });
+  expect([name, changeNames({ id: 'n1' })]).toEqual(['8', ['n1']]);
+  expect(changeNames({ ...comment, commentable_id: 'other' })).not.toContain(ofAll);
   const absent = { kind: 'absent', list: 'tasks', ids: ['t'], why: 'removed', asOf: NOON } as const;
   expect(recordsChangedBy(absent)).toEqual({ list: 'tasks', ids: ['t'] });
   const verified = { list: 'notes', areBodies: true, asOf: NOON, records: [noteA] } as const;
