@@ -24,11 +24,10 @@ declare global {
 
 /** How many vectors are in one note, so that one opening tries them all. */
 const AT_ONCE = 24;
-/** A conflict takes seconds: in `npm test` one holds more vectors, and fewer of the swallowing ones. */
-const conflicts = [
-  { swallowingTried: 1, atOnce: 200, tag: [] },
-  { swallowingTried: 5, atOnce: 100, tag: ['@long'] },
-];
+/** How many are in one conflict, which takes seconds. */
+const AT_ONCE_IN_CONFLICT = 100;
+/** Those of the swallowing vectors that conflicts try. */
+const SWALLOWING_TRIED = 5;
 
 const frames = [
   { place: 'the body of a note', tag: [], frame: (html: string) => html },
@@ -84,7 +83,7 @@ test('no vector does anything as a title or a name', { tag: '@long' }, async ({ 
   await watch.expectNothing();
 });
 
-test('no vector does anything when it is pasted', async ({ desk }) => {
+test('no vector does anything when it is pasted', { tag: '@long' }, async ({ desk }) => {
   const watch = await aWatch(desk);
   const main = await watch.open([{ title: 'Target', html: '<p>x</p>' }], ['Harmless']);
   await main.getByRole('option', { name: /^Target/ }).click();
@@ -97,21 +96,15 @@ test('no vector does anything when it is pasted', async ({ desk }) => {
   await watch.expectNothing();
 });
 
-for (const { swallowingTried, atOnce, tag } of conflicts) {
-  const title = `no vector does anything as the other side of a conflict, ${atOnce} at once`;
-  test(title, { tag }, ({ desk }) => tryAsTheirs(desk, { swallowingTried, atOnce }));
-}
-
 /** Meets vectors as the other side of conflicts, shows them everywhere and resolves each. */
-async function tryAsTheirs(
-  desk: Desk,
-  { swallowingTried, atOnce }: { readonly swallowingTried: number; readonly atOnce: number },
-): Promise<void> {
+test('no vector does anything as the other side of a conflict', { tag: '@long' }, async ({
+  desk,
+}) => {
   const watch = await aWatch(desk);
   // One conflict takes a second; islands and bodies have tried all the swallowing ones.
   const swallowing = watch.vectors.filter(swallows);
-  const tried = watch.vectors.filter((html) => !swallowing.slice(swallowingTried).includes(html));
-  const theirs = batches(tried, (html) => html, atOnce);
+  const tried = watch.vectors.filter((html) => !swallowing.slice(SWALLOWING_TRIED).includes(html));
+  const theirs = batches(tried, (html) => html, AT_ONCE_IN_CONFLICT);
   const notes = theirs.map((_, index) => ({ title: `Conflict ${index}`, html: '<p>Base.</p>' }));
   const main = await watch.open(notes, ['Harmless']);
   for (const [index, html] of theirs.entries()) {
@@ -130,7 +123,7 @@ async function tryAsTheirs(
   await resolveEach(main, theirs.length);
   await readTheHistoryOf(main, theirs.length);
   await watch.expectNothing();
-}
+});
 
 /** Shows every conflict as both sides, in own words and as the result; then takes theirs. */
 async function resolveEach(main: Page, count: number): Promise<void> {

@@ -101,9 +101,9 @@ test('[P8] [secret.url_tokens] saves and shows nowhere the token that opens a cl
   expect(files.filter((file) => tokens.some((token) => holds(file, token)))).toEqual([]);
 });
 
-test('[P8] [S11] [S12] [S14] moves a sign-in into an encrypted file and back, and no other file has it', async ({
-  desk,
-}) => {
+test('[P8] [S11] [S12] [S14] moves a sign-in into an encrypted file and back, and no other file has it', {
+  tag: '@long',
+}, async ({ desk }) => {
   test.skip(process.platform !== 'linux', 'the keyring of this test is Linux’s');
   const { apiKey } = desk.online;
   const gnome = { XDG_CURRENT_DESKTOP: 'GNOME' };
