@@ -36,7 +36,13 @@ const records = {
   ],
   timeEntries: [row(40, { project_id: null, task_id: 't1' }), row(41, { project_id: 21 })],
   invoices: [row(50, { company_id: 1, project_id: 20 }), row(51, { company_id: 99 })],
-  documents: [row('d', { company_id: null, project_ids: [20] })],
+  documents: [
+    row('d', { company_id: null, project_ids: [20] }),
+    row('of deal', { deal_id: 30, project_ids: [], recipients: [] }),
+    row('of recipient', { project_ids: [], recipients: [{ company_id: null }, { company_id: 1 }] }),
+    row('of contact', { contact_id: 10 }),
+    row('of nobody', { deal_id: null, project_ids: [], recipients: [] }),
+  ],
   comments: [
     row(60, { commentable_type: 'Task', commentable_id: 't1' }),
     row(61, { commentable_type: 'Deal', commentable_id: '30' }),
@@ -68,6 +74,7 @@ test('puts each record with its clients, and the others apart: none is left out'
     deals: ['30', '31', '33'],
     invoices: ['50'],
     contacts: ['10'],
+    documents: ['of deal', 'of recipient', 'of contact'],
     comments: ['61'],
   });
   expect(idsIn(byClient.get('2'))).toEqual({
@@ -87,5 +94,6 @@ test('puts each record with its clients, and the others apart: none is left out'
     timeEntries: ['41'],
     invoices: ['51'],
     contacts: ['11'],
+    documents: ['of nobody'],
   });
 });
