@@ -133,6 +133,15 @@ describe('Today', () => {
       .toBeVisible();
   });
 
+  test.each([
+    ['unreachable', /until you’re online/],
+    ['signed-out', /until you sign in/],
+  ] as const)('says until when changes wait where the connection is %s', async (line, words) => {
+    const { main } = await openToday(undefined, { line });
+    main.become({ writes: [aCreate({ id: 'w2', record: { kind: 'note', id: 'local-2' } })] });
+    await expect.element(part('Waiting').getByText(words)).toBeVisible();
+  });
+
   test('counts the running timer, and a goal that can be typed', async () => {
     const { time } = await openToday(fill);
     await page.getByRole('textbox', { name: 'What are you working on?' }).fill('Call');
