@@ -16,6 +16,7 @@ import { samePlace } from './links/same-place.ts';
 import { rememberCopy } from './paste/own-copies.ts';
 import { cleanedPaste, pasteTextAlone, sliceOfText } from './paste/paste.ts';
 import { pasteBesideCells } from './paste/paste-cells.ts';
+import { refuseFiles } from './paste/refuse-files.ts';
 import { TabKey } from './tab-key.ts';
 import { LeaveTable } from './table/leave-table.ts';
 import { WordCounts } from './word-counts.ts';
@@ -46,6 +47,8 @@ export type EditorEvents = {
   /** A link has been clicked, and the cursor is in it; `at` is its place in the document. */
   readonly onlinkclick?: (link: HTMLAnchorElement, at: number) => void;
   readonly onleave: () => void;
+  /** Files were pasted or dropped, which a note cannot hold; the text is as it was. */
+  readonly onfiles?: () => void;
   /** Called in spare moments, after the opening and after every edit. */
   readonly onwords?: (count: number) => void;
 };
@@ -211,6 +214,11 @@ function editorProps(
   host: () => EditorEvents | undefined,
   showAll: () => void,
 ): EditorOptions['editorProps'] {
+  const hasRefused = (event: Event, data: DataTransfer | null) => {
+    const isRefused = refuseFiles(event, data);
+    if (isRefused) host()?.onfiles?.();
+    return isRefused;
+  };
   return {
     attributes: {
       'aria-label': 'Text of the note',
@@ -222,7 +230,9 @@ function editorProps(
       keydown: readCursor,
       copy: readCursor,
       cut: readCursor,
-      paste: (view, event) => readCursor(view) || pasteTextAlone(view, event),
+      paste: (view, event) =>
+        readCursor(view) || hasRefused(event, event.clipboardData) || pasteTextAlone(view, event),
+      drop: (_, event) => hasRefused(event, event.dataTransfer),
     },
     handlePaste: (view, _, slice) => pasteBesideCells(view, slice),
     transformPastedHTML: cleanedPaste,
