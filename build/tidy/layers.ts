@@ -62,7 +62,7 @@ const allowedInRenderer: Readonly<Record<string, readonly string[]>> = {
   capture: ['ui', 'bridge'],
   lock: ['ui', 'bridge'],
   session: ['ui', 'bridge', 'cache'],
-  app: ['ui', 'bridge', 'cache', 'session'],
+  app: ['ui', 'words', 'bridge', 'cache', 'session'],
   undo: [...ground, 'session'],
   editor: [...ground, 'styles', 'system'],
   conflicts: [...ground, 'styles', 'editor'],

@@ -136,3 +136,12 @@ test('opens the record of a link, and says it where there is none', async () => 
   main.emit('recordChosen', null); // of two links the first take had both
   await expect.element(page.getByText(/^That link doesn’t name a record/)).toBeVisible();
 });
+
+test('[L28] asks for the note of a link that is not here, and says where the service has none', async () => {
+  const { main } = await openAccount();
+  main.chosenRecord = { kind: 'note', id: 'n99' };
+  main.emit('recordChosen', null);
+  await expect.element(page.getByText(/^This note is not on this computer yet/)).toBeVisible();
+  main.setLine('open');
+  await expect.element(page.getByText(/^This note is not on the service/)).toBeVisible();
+});

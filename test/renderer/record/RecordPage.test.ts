@@ -405,7 +405,7 @@ describe('the page of a record', () => {
     );
     await expect.element(page.getByText(/^This task is not on this computer yet/)).toBeVisible();
     other.setLine('open');
-    await expect.element(page.getByText(/^Task elsewhere is not on the service/)).toBeVisible();
+    await expect.element(page.getByText(/^This task is not on the service/)).toBeVisible();
   });
 
   test('[L28] fetches a record that has not come yet, and says when that failed', async () => {
