@@ -39,7 +39,9 @@ export function goingWords(goes: WhatGoes | null): readonly string[] {
   const { unsent, conflicts, drafts, versions, hasTimer, undecided = 0 } = goes;
   const count = (number: number, one: string, many: string) =>
     number === 0 ? [] : [number === 1 ? `1 ${one}` : `${countInWords(number)} ${many}`];
-  const inConflict = conflicts === 0 ? '' : `, ${countInWords(conflicts)} of them in conflict`;
+  const ofThem =
+    unsent === 1 ? ' and is in conflict' : `, ${countInWords(conflicts)} of them in conflict`;
+  const inConflict = conflicts === 0 ? '' : ofThem;
   return [
     ...count(unsent, 'change that is not sent yet', 'changes that are not sent yet').map(
       (words) => words + inConflict,
