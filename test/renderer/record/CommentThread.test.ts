@@ -1,6 +1,7 @@
 /** Half-written comments below a deal or a task, on its page in real Chromium. */
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { COMMENT_CHARS_MAX } from '../../../shared/text-limits.ts';
 import { aRecord } from '../../support/builders.ts';
 import { delaySaves } from '../../support/delay-saves.ts';
 import type { FakeMain } from '../../support/fake-bridge.ts';
@@ -110,6 +111,18 @@ test('[P2] goes on with what another window has sent or typed, once the user is 
   await time.pass(300);
   await expect.element(field()).toHaveValue('One more');
   expect([...main.unfinished.values()]).toEqual(['One more']);
+});
+
+test('[P2] keeps a comment that is too long as it was typed, and says how long it may be', async () => {
+  const { main } = await openRecordPage(deal, giveDeal);
+  const long = 'y'.repeat(COMMENT_CHARS_MAX + 1);
+  await field().fill(long);
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await expect
+    .element(page.getByText(/has 100,001 characters, and 100,000 are the most/))
+    .toBeVisible();
+  expect((field().element() as HTMLTextAreaElement).value).toBe(long);
+  expect(main.queue.writes).toEqual([]);
 });
 
 test('[P2] puts a refused comment back on the deal that it was written on', async () => {
