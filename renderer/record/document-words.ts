@@ -80,10 +80,12 @@ export function offerInWords(
   const owners = names.join(' or ');
   const what =
     field === 'company_id' ? owners : `${lists[partyLists[field]].words[1]} of ${owners}`;
-  const why = others.map((other) => `the ${wordOf(other)}`).join(' and ');
   const isMany = field !== 'company_id' || names.length > 1;
-  const belongs = others.length === 1 ? 'belongs' : 'belong';
-  return `Only ${what} ${isMany ? 'are' : 'is'} listed: ${why} ${belongs} to them.`;
+  const listed = `Only ${what} ${isMany ? 'are' : 'is'} listed`;
+  const owned = others.filter((other) => other !== 'company_id');
+  if (owned.length === 0) return `${listed}: that is the client of this document.`;
+  const why = owned.map((other) => `the ${wordOf(other)}`).join(' and ');
+  return `${listed}: ${why} ${owned.length === 1 ? 'belongs' : 'belong'} to them.`;
 }
 
 function wordOf(field: PartyField): string {

@@ -162,6 +162,14 @@ describe('a new document', () => {
     await expect.element(page.getByText(why)).toBeVisible();
   });
 
+  test('names the client where that alone decides which records are offered', async () => {
+    await begin({ company_id: 1 });
+    await expect.poll(outcome).toMatch(/For Atlas/);
+    await open('Contact');
+    const why = 'Only contacts of Atlas are listed: that is the client of this document.';
+    await expect.element(page.getByText(why)).toBeVisible();
+  });
+
   test('[docs.mismatch] names the choice of another client, and creates nothing until it is mended', async () => {
     const { main } = await begin({ template_id: 't1', company_id: 1, contact_id: 12 });
     const problem = page.getByText('This contact doesn’t belong to Atlas.');

@@ -258,6 +258,7 @@ test('tells at the field a refusal of one of its parts', async () => {
   await aForm('company', { domains: ['a.example', 'lantern.example'] }, { refusals });
   await expect.element(page.getByText('lantern.example belongs to another company.')).toBeVisible();
   await expect.element(field('Domains')).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(field('Domains')).toHaveAttribute('placeholder', 'One per line');
 });
 
 test('every kind has a control for each field that the user types', async () => {
