@@ -27,7 +27,7 @@ import { readRateLimit } from '../../shared/api/rate-limit-headers.ts';
 import { nextWaiting, prioritiesOf, soonestMs } from '../../shared/api/rate-order.ts';
 import { restoreRate, saveRate } from '../../shared/api/saved-rate.ts';
 import type { Priority } from '../../shared/api/window.ts';
-import type { Clock, Timer } from '../../shared/ports.ts';
+import type { Clock, Log, Timer } from '../../shared/ports.ts';
 import {
   LATE_ARRIVAL_MS,
   PERMITS_BOOKED,
@@ -35,6 +35,7 @@ import {
   READS_TIMED,
 } from '../../shared/request-limits.ts';
 import { type Instant, SECOND_MS } from '../../shared/time.ts';
+import { containNow } from '../system/contain.ts';
 import type { RateStore } from './rate-store.ts';
 
 /** The right to send one request. */
@@ -73,8 +74,9 @@ export interface RateGate {
 export type RateGateParts = {
   readonly clock: Clock;
   readonly timer: Timer;
+  readonly log: Log;
   readonly store: RateStore;
-  /** Called when the pause or the limit begins to delay requests, and when that ends. */
+  /** Called when the pause or the limit begins to delay requests, and when that ends. It may fail (L25.2). */
   readonly onchange: () => void;
   /** Ends the pause loop. */
   readonly signal: AbortSignal;
@@ -198,7 +200,11 @@ class Gate implements RateGate {
     const is = this.isAtLimit();
     if (is === this.#wasAtLimit) return;
     this.#wasAtLimit = is;
-    this.#parts.onchange();
+    this.#announce();
+  }
+
+  #announce(): void {
+    containNow(this.#parts.log, 'limits not announced', this.#parts.onchange);
   }
 
   #leave(one: Waiting): void {
@@ -207,7 +213,7 @@ class Gate implements RateGate {
 
   /** Sleeps in small parts, so that a restart by the clock knows what is left of the pause. */
   async #sitOut(): Promise<void> {
-    const { timer, signal, onchange } = this.#parts;
+    const { timer, signal } = this.#parts;
     this.#isPausing = true;
     while (this.#rate.pause.leftMs > 0 && !signal.aborted) {
       const partMs = Math.min(this.#rate.pause.leftMs, SLEEP_MAX_MS);
@@ -218,7 +224,7 @@ class Gate implements RateGate {
       const endBefore = endOf(this.#rate);
       this.#rate = shortenPause(this.#rate, partMs, this.#now());
       const slippedMs = Math.abs(endOf(this.#rate) - endBefore);
-      if (this.#rate.pause.leftMs === 0 || slippedMs > SECOND_MS) onchange();
+      if (this.#rate.pause.leftMs === 0 || slippedMs > SECOND_MS) this.#announce();
     }
     this.#isPausing = false;
     this.#wake.abort('woken');

@@ -36,9 +36,9 @@ export type NetworkParts = {
 
 /** The network of one profile. */
 export function createNetwork(parts: NetworkParts): Network {
-  const { clock, timer, signal, rateStore: store, onlimits } = parts;
-  const gate = createRateGate({ clock, timer, signal, store, onchange: onlimits });
-  const listened = listenTo(createTransport(parts.fetch, timer), clock);
+  const { clock, rateStore: store, onlimits } = parts;
+  const gate = createRateGate({ ...parts, store, onchange: onlimits });
+  const listened = listenTo(createTransport(parts.fetch, parts.timer), clock);
   const transport = watchTransport(listened, { clock, ontraffic: parts.traffic.record });
   return {
     gate,

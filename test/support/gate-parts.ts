@@ -10,6 +10,7 @@ export function gateParts({ clock, timer }: { clock: Clock; timer: Timer }): Rat
   return {
     clock,
     timer,
+    log: { note: () => undefined },
     store: createRateStore(createSettings(openDatabase(':memory:'))),
     onchange: () => undefined,
     signal: new AbortController().signal,

@@ -130,6 +130,27 @@ describe('[P7] the gate', () => {
     ).toBeLessThanOrEqual(REQUESTS_PER_HOUR);
   });
 
+  test('[L25.2] passes everybody after pauses and limits whose announcement fails', async () => {
+    const notes: string[] = [];
+    const onchange = () => {
+      throw new TypeError('a bug');
+    };
+    const { gate, time, passed, ask } = aGate({
+      ...{ onchange, log: { note: (event) => notes.push(event) } },
+    });
+    for (let pause = 1; pause <= 2; pause += 1) {
+      gate.close(MINUTE_MS);
+      void ask(`after pause ${pause}`, 'view');
+      await time.pass(2 * MINUTE_MS);
+      expect(passed).toHaveLength(pause);
+    }
+    await askMany(gate, REQUESTS_PER_MINUTE, 'view');
+    void ask('after the limit', 'view');
+    await time.pass(2 * MINUTE_MS);
+    expect(passed.at(-1)?.name).toBe('after the limit');
+    expect(new Set(notes)).toEqual(new Set(['bug: limits not announced']));
+  });
+
   test('[limit.backoff] stays closed for everybody after a 429, and tells until when', async () => {
     const { gate, time, passed, ask } = aGate();
     gate.close(30 * SECOND_MS);
