@@ -29,7 +29,7 @@ export const BEST_MAX = 30;
 /** With fewer found, names with a typo are looked for as well. */
 const FEW = 3;
 /** Rows between two pauses. */
-const SLICE = 2_000;
+const SLICE = 8_000;
 
 type Rank = (searched: Searched, words: readonly string[]) => number | undefined;
 

@@ -34,6 +34,7 @@ test('shows a line of a long text around the word, and its beginning where it sa
   expect(line).toMatch(/…$/);
   expect(snippetOf(text, ['nowhere'])).toMatch(/^far away/);
   expect(snippetOf('Short\n\n text', ['text'])).toBe('Short text');
+  expect(snippetOf(`a${'😀'.repeat(100)}`, []).isWellFormed()).toBe(true);
 });
 
 test(`makes a line of bounded length that is well formed (seed ${SEED})`, () => {
