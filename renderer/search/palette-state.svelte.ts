@@ -84,7 +84,9 @@ export class PaletteState {
   /** The text in place of an empty list. */
   get none(): string {
     const isOver = !this.#found.isSearching && !this.#found.isSearchingTexts;
-    return isOver ? 'Nothing with these words' : 'Searching…';
+    return isOver
+      ? 'Nothing with these words. Time entries and comments are not searched.'
+      : 'Searching…';
   }
 
   /** The outcome of an action, else why there may be more than the list shows. */
