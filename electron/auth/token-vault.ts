@@ -21,6 +21,7 @@ import {
 } from '../../shared/auth/token-places.ts';
 import type { Log } from '../../shared/ports.ts';
 import { type Settings, tryKeep } from '../store/settings.ts';
+import { errorName } from '../system/error-name.ts';
 import { type Keychain, NoKeychain, SERVICE } from './keychain.ts';
 
 /** `locked`: the store that should have the token did not answer (S13). */
@@ -77,11 +78,32 @@ class Vault implements TokenVault {
   }
 
   async read(account: string): Promise<FoundToken> {
-    return this.#inMemory(account) ?? this.#next(() => this.#read(account));
+    return this.#inMemory(account) ?? this.#next(() => this.#readOrLocked(account));
+  }
+
+  /** A disk that does not tell where the token is leaves it there: the user can try again (S13). */
+  async #readOrLocked(account: string): Promise<FoundToken> {
+    try {
+      return await this.#read(account);
+    } catch (error) {
+      this.#parts.log.note('token not found out', { error: errorName(error) });
+      return 'locked';
+    }
   }
 
   keep(account: string, token: string): Promise<TokenPlace> {
-    return this.#next(() => this.#keep(account, token));
+    return this.#next(() => this.#keepOrHold(account, token));
+  }
+
+  /** The same disk costs no token of this run, and no refresh waits for it. */
+  async #keepOrHold(account: string, token: string): Promise<TokenPlace> {
+    try {
+      return await this.#keep(account, token);
+    } catch (error) {
+      this.#parts.log.note('token not kept', { error: errorName(error) });
+      this.#memory.set(account, token);
+      return 'in-memory';
+    }
   }
 
   forget(account: string): Promise<void> {

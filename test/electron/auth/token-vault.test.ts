@@ -4,10 +4,11 @@ import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Keychain } from '../../../electron/auth/keychain.ts';
 import { createTokenVault } from '../../../electron/auth/token-vault.ts';
-import type { Settings } from '../../../electron/store/settings.ts';
+import { createSettings, type Settings } from '../../../electron/store/settings.ts';
 import type { Keeping, TokenStore } from '../../../shared/auth/token-places.ts';
 import { aKeychain } from '../../support/a-keychain.ts';
 import { memorySettings } from '../../support/memory-settings.ts';
+import { databaseForTest } from '../../support/profile-for-test.ts';
 import { startKeyring } from '../../support/start-keyring.ts';
 import { vaultForTest } from '../../support/vault-for-test.ts';
 import { flushPromises } from '../../support/virtual-time.ts';
@@ -51,6 +52,19 @@ describe('a real keyring', () => {
     expect(saved.answer).toBe('in-memory');
     expect(saved.notes).toMatchObject([{ store: 'keytar' }, { store: 'safe-storage' }]);
   });
+});
+
+test('[S13] counts as locked while the disk does not tell where the token is, and is found afterwards', async () => {
+  const database = databaseForTest();
+  const [settings, keychain] = [createSettings(database), aKeychain()];
+  await vaultForTest(async () => keychain, { settings }).keep('mara', token);
+  const next = vaultForTest(async () => keychain, { settings });
+  database.exec('alter table kept rename to away');
+  expect(await next.read('mara')).toBe('locked');
+  expect(await next.keep('ada', token)).toBe('in-memory');
+  database.exec('alter table away rename to kept');
+  expect(await next.read('mara')).toEqual({ token, place: 'in-keychain' });
+  expect(await next.read('ada')).toEqual({ token, place: 'in-memory' });
 });
 
 describe('[P8] saves a token in memory, and tells the screen, if', () => {
