@@ -89,6 +89,24 @@ describe('a day in a form', () => {
     await expect.element(sentence).not.toBeInTheDocument();
   });
 
+  test('goes back to the day that was chosen in the same visit, and is cleared on purpose', async () => {
+    const { day, session, time } = await aDay(null);
+    await userEvent.keyboard('{ArrowRight}');
+    await day.fill('2026-12-15');
+    await time.pass(300);
+    await day.click({ position: { x: 12, y: 14 } });
+    await userEvent.keyboard('0231');
+    await field('Title').click();
+    await expect.element(sentence).toBeVisible();
+    await expect.element(day).toHaveValue('2026-12-15');
+    await time.pass(300);
+    expect(session.fields['close_date']).toBe('2026-12-15');
+    await day.fill('');
+    await time.pass(300);
+    expect(session.fields['close_date']).toBeNull();
+    await expect.element(sentence).not.toBeInTheDocument();
+  });
+
   test('is told not to be whole where there was none', async () => {
     const { day, saved, time } = await aDay(null);
     await userEvent.keyboard('12');
