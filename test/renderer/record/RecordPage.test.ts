@@ -62,6 +62,15 @@ describe('the page of a record', () => {
     expect(factOf('Closing date')).toBe('Empty');
   });
 
+  test('cuts a title of thousands of letters after four lines, and has it whole in the details', async () => {
+    const title = 'x'.repeat(10_000);
+    await openOf('deal', { title });
+    const heading = page.getByRole('heading', { name: title });
+    await expect.element(heading).toHaveAttribute('title', title);
+    expect(heading.element().clientHeight).toBeLessThanOrEqual(4 * 32);
+    expect(factOf('Title')).toBe(title);
+  });
+
   test('leaves out the old name of a stage that was changed and not sent', async () => {
     const { main } = await openOf('deal', { id: 12, board_group_id: 'old', status: 'Qualified' });
     await expect.poll(() => factOf('Stage name')).toBe('Qualified');
