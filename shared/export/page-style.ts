@@ -49,7 +49,8 @@ article th, article td { padding: 0.3rem 0.6rem; border: 1px solid var(--line); 
 blockquote { margin: 0.75rem 0; padding-inline-start: 1rem; border-inline-start: 3px solid var(--line); color: var(--quiet); }
 pre, code { font-family: ui-monospace, monospace; font-size: 0.9em; }
 pre { overflow-x: auto; }
-ul:has(> li[data-checked]) { list-style: none; padding-inline-start: 0.25rem; }
+li[data-checked] { list-style: none; }
+ul:not(:has(> li:not([data-checked]))) { padding-inline-start: 0.25rem; }
 [data-image] { color: var(--quiet); }
 .waiting, .needs-you { font-weight: 500; white-space: nowrap; }
 .waiting { color: var(--amber); }
