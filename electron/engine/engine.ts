@@ -136,7 +136,7 @@ class ProfileEngine implements Engine {
       clock: parts.clock,
       line: () => this.runner.queue().line,
       gate: this.#network.gate,
-      check: this.#connection.check,
+      connection: this.#connection,
       pull: this.pull,
     });
     this.refresh = this.#refresh.begin;

@@ -23,6 +23,8 @@ const notRefreshed = {
   unreachable: 'Not refreshed: the service can’t be reached.',
   'signed-out': 'Not refreshed: you’re signed out.',
 } as const;
+const notByThisNetwork =
+  'Not refreshed: another server answers. This network may want you to sign in first.';
 
 const notVerified = {
   unreachable: 'Verifying needs a connection, and the service can’t be reached now.',
@@ -68,8 +70,9 @@ export function pullHandlers(
       return ok(null);
     },
     async refresh(what) {
-      const { line, resumesAt } = await engine.refresh(what);
-      return line === 'open' ? ok({ resumesAt }) : failed(line, notRefreshed[line]);
+      const { line, resumesAt, isElsewhere } = await engine.refresh(what);
+      if (line === 'open') return ok({ resumesAt });
+      return failed(line, isElsewhere ? notByThisNetwork : notRefreshed[line]);
     },
     prepareFlight({ isWanted }) {
       if (isWanted) engine.prepareFlight();

@@ -5,6 +5,7 @@ import { REFRESH_GAP_MS, REFRESH_HELD_MS } from '../../shared/pull-limits.ts';
 import type { ConnectionState } from '../../shared/queue/queue.ts';
 import type { Instant } from '../../shared/time.ts';
 import type { RateGate } from '../api/rate-gate.ts';
+import type { LineWatch } from '../replay/line-watch.ts';
 import type { PullSwitch } from './pull-switch.ts';
 import { covers, createScreenReadings, type Scope, type Wanted } from './screen-readings.ts';
 
@@ -21,7 +22,12 @@ export interface Refresh {
 }
 
 /** The connection as a refresh found it, and when it continues if the limits delay it. */
-type RefreshEnd = { readonly line: ConnectionState; readonly resumesAt: Instant | null };
+type RefreshEnd = {
+  readonly line: ConnectionState;
+  readonly resumesAt: Instant | null;
+  /** Another server answered in the service's place. */
+  readonly isElsewhere?: true;
+};
 
 type Ended = { readonly wanted: Wanted; readonly endedAt: Instant };
 
@@ -30,7 +36,7 @@ export type RefreshParts = {
   readonly line: () => ConnectionState;
   readonly gate: Pick<RateGate, 'waitMs'>;
   /** Probes the service; resolves when the result is known. */
-  readonly check: () => Promise<void>;
+  readonly connection: Pick<LineWatch, 'check' | 'isElsewhere'>;
   /** Reports the present view, and reads its lists and the open note. */
   readonly pull: Pick<PullSwitch, 'screen' | 'refresh'>;
 };
@@ -61,14 +67,16 @@ export function createRefresh(parts: RefreshParts): Refresh {
   async function check(called: Promise<void>): Promise<void> {
     isChecking = true;
     try {
-      await Promise.race([parts.check(), called]);
+      await Promise.race([parts.connection.check(), called]);
     } finally {
       isChecking = false;
     }
   }
 
   function readEnd(): RefreshEnd {
-    return { line: parts.line(), resumesAt: heldUntil() };
+    const line = parts.line();
+    const isElsewhere = line === 'unreachable' && parts.connection.isElsewhere();
+    return { line, resumesAt: heldUntil(), ...(isElsewhere && { isElsewhere }) };
   }
 
   function isLookupHeld(): boolean {

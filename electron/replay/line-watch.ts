@@ -24,6 +24,8 @@ export interface LineWatch {
   nudge(): void;
   /** Probe now; resolves once the result is announced. */
   check(): Promise<void>;
+  /** Is true if another server answered the last probe, as the portal of a hotel does. */
+  isElsewhere(): boolean;
 }
 
 export type LineWatchParts = {
@@ -48,6 +50,7 @@ export function createLineWatch(parts: LineWatchParts): LineWatch {
   const probe = createServiceProbe(parts);
   const pace = new ProbePace();
   let checks: (() => void)[] = [];
+  let verdict: ProbeVerdict | undefined;
 
   function endChecks(): void {
     for (const end of checks.splice(0)) end();
@@ -56,7 +59,8 @@ export function createLineWatch(parts: LineWatchParts): LineWatch {
   /** Is true if the service itself has responded. */
   async function tryLine(): Promise<boolean> {
     try {
-      return tell(await probe(), parts);
+      verdict = await probe();
+      return tell(verdict, parts);
     } finally {
       endChecks();
     }
@@ -84,9 +88,8 @@ export function createLineWatch(parts: LineWatchParts): LineWatch {
 
   async function reopen(): Promise<void> {
     pace.noteDown(parts.clock.now());
-    if (pace.hasMissed() && checks.length === 0) {
+    if (pace.hasMissed() && checks.length === 0)
       await bell.wait(pace.pauseMs(parts.random.fraction()), parts.signal);
-    }
     if (parts.signal.aborted || parts.line() !== 'unreachable') return;
     if (await tryLine()) pace.open(parts.clock.now());
     else pace.miss();
@@ -102,6 +105,7 @@ export function createLineWatch(parts: LineWatchParts): LineWatch {
       }
     },
     nudge: bell.ring,
+    isElsewhere: () => verdict === 'not-service',
     check() {
       if (parts.signal.aborted) return Promise.resolve();
       return new Promise((resolve) => {

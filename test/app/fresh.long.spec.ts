@@ -12,7 +12,7 @@ import {
 } from '../support/app-test.ts';
 import { otherClient } from '../support/other-client.ts';
 
-test('[L21] [L22] [L24] shows a colleague’s change, refreshes once, and notices a dead service', async ({
+test('[L21] [L22] [L22.2] [L24] shows a colleague’s change, refreshes once, and notices a dead service', async ({
   desk,
 }) => {
   test.setTimeout(120_000);
@@ -68,6 +68,15 @@ test('[L21] [L22] [L24] shows a colleague’s change, refreshes once, and notice
     await expect(status).not.toContainText('Not refreshed');
     await expect(status).toContainText('All changes sent', { timeout: 30_000 });
     expect((await other.note(id)).content_plain_text).toContain('Mine.');
+  });
+
+  await test.step('the sign-in page of a network is told from no answer', async () => {
+    online.answerFirst(async () => Response.redirect('http://portal.example/'));
+    await main.keyboard.press('F5');
+    await expect(status).toContainText('Not refreshed: another server answers.');
+    online.answerFirst(async () => undefined);
+    await status.getByRole('button', { name: /^Refresh/ }).click();
+    await expectLine(main, 'Online');
   });
   await end();
 });

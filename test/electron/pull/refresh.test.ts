@@ -10,6 +10,7 @@ function aRefresh(line: ConnectionState = 'open') {
   const world = {
     line,
     isBroken: false,
+    isElsewhere: false,
     screen: { lists: ['notes'], note: null } as Screen,
     /** How long the limits delay a refresh, and the pull. */
     waitMs: { view: 0, pull: 0 },
@@ -24,10 +25,13 @@ function aRefresh(line: ConnectionState = 'open') {
     clock,
     line: () => world.line,
     gate: { waitMs: (priority) => (priority === 'write' ? 0 : world.waitMs[priority]) },
-    check: async () => {
-      world.checks += 1;
-      world.oncheck();
-      if (world.isBroken) throw new Error('broken');
+    connection: {
+      check: async () => {
+        world.checks += 1;
+        world.oncheck();
+        if (world.isBroken) throw new Error('broken');
+      },
+      isElsewhere: () => world.isElsewhere,
     },
     pull: {
       screen: () => world.screen,
@@ -177,4 +181,14 @@ test('[L22.1] returns to every caller when the limits begin to delay it', async 
   world.waitMs.pull = 41_000;
   refresh.limitsChanged();
   expect(await pressed).toEqual({ line: 'open', resumesAt: clock.now() + 41_000 });
+});
+
+test('[L22.2] tells where another server answered, and not once the service does', async () => {
+  const { refresh, world, clock } = aRefresh('unreachable');
+  world.isElsewhere = true;
+  const found = { line: 'unreachable', resumesAt: null, isElsewhere: true };
+  expect(await refresh.begin(screen)).toEqual(found);
+  clock.advance(REFRESH_GAP_MS);
+  world.isElsewhere = false;
+  expect(await refresh.begin(screen)).toEqual({ line: 'unreachable', resumesAt: null });
 });

@@ -215,10 +215,10 @@ describe('the watch over the connection', () => {
     world.answer = { kind: 'unknown', reason: 'NOT_JSON' }; // a portal responds
     watch.nudge();
     await flushPromises();
-    expect(world.line).toBe('unreachable');
+    expect([world.line, watch.isElsewhere()]).toEqual(['unreachable', true]);
     world.answer = yes;
     await time.pass(PROBE_MAX_MS);
-    expect(world.line).toBe('open');
+    expect([world.line, watch.isElsewhere()]).toEqual(['open', false]);
   });
 
   test('[L24] [P7] sends one request if the service does not name the member (A6)', async () => {
