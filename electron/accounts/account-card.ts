@@ -62,7 +62,12 @@ export function readCard(profile: string, id: string): AccountCard {
 
 /** When the account was in use last; `null` where its database is gone. */
 export function usedAt(profile: string, id: string): number | null {
-  return statSync(databaseOf(profile, id), { throwIfNoEntry: false })?.mtimeMs ?? null;
+  const file = databaseOf(profile, id);
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (found === undefined) return null;
+  // A program that was killed leaves its last writes in the log; one that only reads makes it empty.
+  const log = statSync(`${file}-wal`, { throwIfNoEntry: false });
+  return Math.max(found.mtimeMs, log !== undefined && log.size > 0 ? log.mtimeMs : 0);
 }
 
 /** Notes in the account's own database what is left there. Throws where the disk refuses. */
