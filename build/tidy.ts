@@ -9,6 +9,7 @@ import { folderCycles } from './tidy/folder-cycles.ts';
 import { folderMap } from './tidy/folder-map.ts';
 import { functionSizes } from './tidy/function-sizes.ts';
 import { hostSpecs } from './tidy/host-specs.ts';
+import { lateProps } from './tidy/late-props.ts';
 import { layers, rendererLayers } from './tidy/layers.ts';
 import { names, sizes } from './tidy/names-and-sizes.ts';
 import { participles } from './tidy/participles.ts';
@@ -48,6 +49,7 @@ const rules: readonly Rule[] = [
   longSentences,
   openings,
   retiredInComments,
+  lateProps,
 ];
 
 const sources = readSources();

@@ -59,7 +59,7 @@ function read(source: Source): Parsed {
   return { functions, names };
 }
 
-function scriptOf({ path, text }: Source): { code: string; linesBefore: number } {
+export function scriptOf({ path, text }: Source): { code: string; linesBefore: number } {
   if (!path.endsWith('.svelte')) return { code: text, linesBefore: 0 };
   const script = /(<script[^>]*>)([\s\S]*?)<\/script>/.exec(text);
   if (script === null) return { code: '', linesBefore: 0 };

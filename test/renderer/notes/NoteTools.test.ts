@@ -5,6 +5,7 @@ import type { HistoryEntry } from '../../../shared/history/entry.ts';
 import type { ConnectionState } from '../../../shared/queue/queue.ts';
 import { UNDO_DELETE_MS } from '../../../shared/queue-limits.ts';
 import { aCompany, aNote, aRecord, NOTE_ID } from '../../support/builders.ts';
+import { delaySaves } from '../../support/delay-saves.ts';
 import { deliver, openWindow } from '../../support/open-window.ts';
 
 const note = aNote({ title: 'Kick-off', content_html: '<p>Call Anna today</p>' });
@@ -120,6 +121,31 @@ describe('an open note', () => {
           base: { content_html: '<p>Call Anna today</p>' },
         },
       ]);
+  });
+
+  test('[P2] restores into the note whose Restore was pressed, and not the one opened since', async () => {
+    const { main } = await openWindow({}, (fake) => {
+      deliver(fake, [note, aNote({ id: 'other', title: 'Other', content_html: '<p>Keep</p>' })]);
+      fake.history = [
+        {
+          ...{ id: 'w9', at: 1_000, record: { kind: 'note', id: NOTE_ID }, how: 'given-up' },
+          ...{ base: { title: 'Then' }, mine: {}, theirs: {}, result: {} },
+        },
+      ];
+    });
+    await page.getByRole('option', { name: /Kick-off/ }).click();
+    const title = page.getByRole('textbox', { name: 'Title' });
+    await title.fill('Kick-off today');
+    const goOn = delaySaves(main);
+    await page.getByRole('button', { name: 'History' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).first().click();
+    main.chosenRecord = { kind: 'note', id: 'other' };
+    main.emit('recordChosen', null);
+    await expect.element(title).toHaveValue('Other');
+    goOn();
+    await expect
+      .poll(() => main.callsOf('saveRecord').at(-1))
+      .toMatchObject({ record: { id: NOTE_ID }, fields: { title: 'Then' } });
   });
 
   test('[P2] restores nothing while the present text cannot be saved', async () => {

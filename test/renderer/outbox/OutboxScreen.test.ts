@@ -15,6 +15,7 @@ import {
   NOON,
   NOTE_ID,
 } from '../../support/builders.ts';
+import { delaySaves } from '../../support/delay-saves.ts';
 import type { FakeMain } from '../../support/fake-bridge.ts';
 import { goTo } from '../../support/go-to.ts';
 import { openWindow } from '../../support/open-window.ts';
@@ -419,6 +420,23 @@ describe('the outbox', () => {
     await page.getByRole('button', { name: 'Save and send' }).click();
     const saved = main.callsOf('saveRecord') as readonly { fields: object }[];
     expect(saved.flatMap(({ fields }) => Object.values(fields))).not.toContain(null);
+  });
+
+  test('[P2] keeps what is typed while the edit before it is saved', async () => {
+    await openOutbox(badEntry);
+    await page.getByRole('button', { name: /Change the duration/ }).click();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    const duration = page.getByRole('textbox', { name: /^Duration/ });
+    const goOn = delaySaves(main);
+    await duration.fill('0:30');
+    await userEvent.keyboard('{Enter}');
+    await duration.fill('0:45');
+    goOn();
+    await expect.poll(() => main.callsOf('saveRecord')).toHaveLength(1);
+    await expect.element(duration).toHaveValue('0:45');
+    await page.getByRole('button', { name: 'Save and send' }).click();
+    await expect.element(duration).not.toBeInTheDocument();
+    expect(main.callsOf('saveRecord').at(-1)).toMatchObject({ fields: { duration_seconds: 2700 } });
   });
 
   test('keeps the input if its change is sent, and saves it as another', async () => {
