@@ -33,12 +33,10 @@ export async function changeEntries(
     return answer;
   });
   const left = done.ok ? chosen.length - steps.length : 0;
-  const remark =
-    left === 0 ? '' : ` · ${countInWords(left)} left as ${left === 1 ? 'it was' : 'they were'}`;
-  app.lastChange.offer({
-    words: `${entriesInWords(steps.length)} ${words}${remark}`,
-    undo: () => undoSteps(app, steps),
-  });
+  const asBefore = `left as ${left === 1 ? 'it was' : 'they were'}`;
+  const remark = left === 0 ? '' : ` · ${countInWords(left)} ${asBefore}`;
+  if (steps.length > 0) offerUndo(app, steps, { words, remark });
+  else if (left > 0) return failed('unchanged', `${entriesInWords(left)} ${asBefore}.`);
   return done;
 }
 
@@ -56,10 +54,13 @@ export async function copyEntries(
     if (answer.ok) made.push(answer.value);
     return answer;
   });
-  app.lastChange.offer({
-    words: `${entriesInWords(made.length)} copied to ${words}`,
-    undo: async () => deleteEntries(app, await app.week.findAll(made)),
-  });
+  if (made.length > 0) {
+    app.lastChange.offer({
+      words: `${entriesInWords(made.length)} copied to ${words}`,
+      undo: async () => deleteEntries(app, await app.week.findAll(made)),
+    });
+  } else if (ended.length === 0)
+    return failed('runs', 'A running entry can’t be copied. Stop it first.');
   return done;
 }
 
@@ -75,17 +76,36 @@ export async function deleteEntries(app: TimeContext, chosen: readonly ShownEntr
   return done;
 }
 
-async function undoSteps(app: TimeContext, steps: readonly Step[]): Done {
+type Made = {
+  /** The sentence without its number: `made not billable`. */
+  readonly words: string;
+  readonly remark?: string;
+  /** How many an earlier part of the undo has left as they are. */
+  readonly left?: number;
+};
+
+function offerUndo(app: TimeContext, steps: readonly Step[], made: Made): void {
+  app.lastChange.offer({
+    words: `${entriesInWords(steps.length)} ${made.words}${made.remark ?? ''}`,
+    undo: () => undoSteps(app, steps, made),
+  });
+}
+
+/** Ends at a refusal, and offers to undo the rest. */
+async function undoSteps(app: TimeContext, steps: readonly Step[], made: Made): Done {
   const present = await app.week.findAll(steps.map(({ before }) => before.id));
-  let left = 0;
+  let { left = 0 } = made;
+  let undone = 0;
   const done = await forEach(steps, async (step) => {
     const id = app.outbox.knownId(step.before.id);
     const shown = present.find(({ entry }) => entry.id === id);
     const fields = shown && undoFields(shown.entry, step);
-    if (fields !== undefined) return changeEntry(app, shown as ShownEntry, fields);
-    left += 1;
-    return ok(null);
+    const answer = fields ? await changeEntry(app, shown, fields) : ok(null);
+    if (answer.ok) undone += 1;
+    if (fields === undefined) left += 1;
+    return answer;
   });
+  if (!done.ok) offerUndo(app, steps.slice(undone), { words: made.words, left });
   if (!done.ok || left === 0) return done;
   return failed('changed', `${entriesInWords(left)} left as changed since.`);
 }

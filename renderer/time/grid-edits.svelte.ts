@@ -16,6 +16,7 @@ import { dayInFull } from './week-words.ts';
 /** More than anybody takes back. */
 const UNDO_STEPS_MAX = 50;
 
+type Refused = ReadonlyMap<RecordId, Result<never, string>>;
 type Moved = { readonly shown: ShownEntry; readonly span: Span };
 
 type UndoStep = {
@@ -39,7 +40,8 @@ export class GridEdits {
    */
   #moved = $state.raw<ReadonlyMap<RecordId, Moved & { readonly savedIn: number }>>(new Map());
   readonly #wanted = new Map<RecordId, Moved>();
-  #saving: Promise<void> | null = null;
+  /** Resolves to what the disk refused. */
+  #saving: Promise<Refused> | null = null;
   #isSplitting = false;
   readonly #app: TimeContext;
 
@@ -167,11 +169,12 @@ export class GridEdits {
     this.#saving ??= this.#saveWanted().finally(() => {
       this.#saving = null;
     });
-    await this.#saving;
-    return this.problem === null ? ok(null) : failed('disk', this.problem);
+    const refused = await this.#saving;
+    return refused.get(id) ?? ok(null);
   }
 
-  async #saveWanted(): Promise<void> {
+  async #saveWanted(): Promise<Refused> {
+    const refused = new Map<RecordId, Result<never, string>>();
     for (const [id, moved] of this.#wanted) {
       this.#wanted.delete(id); // another change of it comes last in the map, and is saved too
       const times = { kind: 'span', span: moved.span } as const;
@@ -179,10 +182,13 @@ export class GridEdits {
       const { span, day } = moved.shown.entry; // a start that is back has its day back (T4.4)
       const from = { ...shown, entry: { ...shown.entry, span, day } };
       const saved = await retimeEntry(this.#app, from, times, { isFinished: false });
-      this.#take(saved);
+      if (saved.ok) refused.delete(id);
+      else refused.set(id, saved);
+      this.#take([...refused.values()][0] ?? saved); // a later success hides no refusal
       if (this.#wanted.has(id)) continue;
       this.#draw(id, saved.ok ? { ...moved, savedIn: saved.value.revision } : undefined);
     }
+    return refused;
   }
 
   #draw(id: RecordId, moved: (Moved & { readonly savedIn: number }) | undefined): void {

@@ -202,6 +202,28 @@ describe('the day grid', () => {
     await expect.poll(() => lastSaved(main)).toMatchObject({ date: '2026-11-15' });
   });
 
+  test('[P2] says that a move was refused, also where the move after it was saved', async () => {
+    const { main } = await openGrid([call, late]);
+    const { saveRecord } = main.bridge;
+    let isFirst = true;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const refuseFirst: typeof saveRecord = async (input) => {
+      main.isDiskFull = isFirst;
+      isFirst = false;
+      await promise;
+      const answer = await saveRecord(input);
+      main.isDiskFull = false;
+      return answer;
+    };
+    Object.assign(main.bridge, { saveRecord: refuseFirst });
+    drag(block('08:00–09:30, Call').element(), { y: 48 })();
+    drag(block('Late call').element(), { y: 48 })();
+    resolve();
+    await expect.poll(() => main.callsOf('saveRecord')).toHaveLength(2);
+    await expect.element(page.getByText('The disk is full.')).toBeVisible();
+    await expect.element(block('08:00–09:30, Call')).toBeVisible();
+  });
+
   test('[P2] is moved back by a second Undo where a full disk refused the first', async () => {
     const { main } = await openGrid([call]);
     drag(block('Call').element(), { y: 48 })();

@@ -227,6 +227,18 @@ test('keeps what is typed for the next entry while the one before is being saved
   await expect.element(time).toHaveValue('1:30');
 });
 
+test('[P2] adds the line that is entered while the one before is being saved', async () => {
+  const { main } = await openTime();
+  const goOn = delaySaves(main);
+  await page.getByRole('textbox', { name: 'Time' }).click();
+  await userEvent.keyboard('45m{Tab}First{Enter}');
+  await userEvent.keyboard('1:30{Tab}Second{Enter}');
+  goOn();
+  await expect.element(row(/^45 min, First/)).toBeVisible();
+  await expect.element(row(/^1 h 30 min, Second/)).toBeVisible();
+  await expect.element(page.getByLabelText('Description', { exact: true })).toHaveValue('');
+});
+
 test('[P2] puts back a line that could not be saved, with what was typed since', async () => {
   const { main } = await openTime();
   const goOn = delaySaves(main);
