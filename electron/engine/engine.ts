@@ -233,6 +233,7 @@ class ProfileEngine implements Engine {
 
   #queueChanged(next: Queue, before: Queue): void {
     this.zones.follow(next, before);
+    if (next.adopted !== before.adopted) this.timer.followIds();
     this.#windows?.onqueue(next, before);
     for (const { list, id } of shownBy(next, before)) this.pull.current().markAnswered(list, id);
     if (next.line === before.line) return;

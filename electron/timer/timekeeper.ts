@@ -6,6 +6,7 @@
  * The timer belongs to the queue's account; that of another account stays on the disk.
  */
 import type { Log, Timer } from '../../shared/ports.ts';
+import { knownId } from '../../shared/queue/machine/save.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import { AWAY_CHECK_MS, THERE_WITHIN_MS, TIMER_BEAT_MS } from '../../shared/time/bounds.ts';
 import {
@@ -34,6 +35,8 @@ export interface Timekeeper {
   chooseIdle(choice: IdleChoice): Result<null, 'disk'>;
   /** Opens the timer of the queue's account; call it again after a change of account. */
   follow(): void;
+  /** Gives what timers are for the ids that its records have by now (T10.10). */
+  followIds(): void;
   /** Takes an event; it is on the disk when this returns. */
   take(deed: TimerDeed): Result<null, 'disk' | 'signed-out'>;
   /** The user is away from now on, or back. If the disk refuses, the next heartbeat finds it. */
@@ -91,7 +94,7 @@ export function createTimekeeper(parts: TimekeeperParts): Timekeeper {
     follow() {
       const { account } = parts.runner.queue();
       if (account === timer.account()) return;
-      quietly(() => timer.open(account));
+      quietly(() => openFor(account, timer, parts));
       parts.onchange(timer.state());
       if (timer.state().running !== null) {
         const idleMs = idleThatCounts(parts);
@@ -99,6 +102,7 @@ export function createTimekeeper(parts: TimekeeperParts): Timekeeper {
       }
       quietly(() => enqueueMade(timer, parts));
     },
+    followIds: () => quietly(() => followIds(timer, parts)),
     take(deed) {
       if (timer.account() === null) return notSignedIn;
       if (isRepeated(deed)) return ok(null);
@@ -128,6 +132,15 @@ export function createTimekeeper(parts: TimekeeperParts): Timekeeper {
       }
     },
   };
+}
+
+function openFor(account: string | null, timer: DurableTimer, parts: TimekeeperParts): void {
+  timer.open(account);
+  followIds(timer, parts); // the program may have ended before it did
+}
+
+function followIds(timer: DurableTimer, { runner }: TimekeeperParts): void {
+  timer.advance({ kind: 'identified', knownId: (id) => knownId(runner.queue(), id) });
 }
 
 function idleChoiceIn({ settings }: TimekeeperParts): IdleChoice {

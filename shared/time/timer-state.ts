@@ -1,5 +1,6 @@
 /** The timer on disk: what runs, what is undecided, what is not queued yet; and its events. */
 import * as v from 'valibot';
+import type { RecordId } from '../ids.ts';
 import type { Instant } from '../time.ts';
 import { knownZone } from '../zone.ts';
 import {
@@ -180,6 +181,8 @@ export type TimerEvent = { readonly at: Instant } & (
   | { readonly kind: 'stopped' }
   /** A window has read what the subjects are called. */
   | { readonly kind: 'named'; readonly names: SubjectNames }
+  /** The service may have given records their ids. */
+  | { readonly kind: 'identified'; readonly knownId: (id: RecordId) => RecordId }
   /** The entry is in the queue, on disk. */
   | { readonly kind: 'enqueued'; readonly id: string }
 );

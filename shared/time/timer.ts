@@ -11,6 +11,7 @@ import { type Instant, SECOND_MS } from '../time.ts';
 import { LATE_WORK_MS, LONG_TIMER_MS, TIMED_SECONDS_MAX } from './bounds.ts';
 import { cutLong, subtract } from './intervals.ts';
 import { remember } from './recent-timers.ts';
+import { withKnownIds } from './subject-ids.ts';
 import { withNames } from './subject-names.ts';
 import { isOutOfRange, isTakenTwice } from './taken-entry.ts';
 import { beat, closeAway, comeBack, leave, reopen, timerNow, undecidedOf } from './timer-away.ts';
@@ -35,6 +36,7 @@ export function stepTimer(state: TimerState, event: TimerEvent): TimerState {
   if (event.kind === 'undiscarded') return undiscard(state, event.id);
   if (event.kind === 'stopped') return stop(state, event.at);
   if (event.kind === 'named') return withNames(state, event.names);
+  if (event.kind === 'identified') return withKnownIds(state, event.knownId);
   if (event.kind === 'enqueued') {
     const made = state.made.filter(({ id }) => id !== event.id);
     return made.length === state.made.length ? state : { ...state, made };
