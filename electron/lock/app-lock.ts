@@ -5,13 +5,14 @@ import { recoveryCodeOf } from '../../shared/auth/recovery-code.ts';
 import type { CacheKey } from '../../shared/ipc/cache-calls.ts';
 import type { AppLockView } from '../../shared/ipc/lock-calls.ts';
 import type { Room } from '../../shared/lock-room.ts';
-import type { Log } from '../../shared/ports.ts';
+import type { Log, Timer } from '../../shared/ports.ts';
 import { createOpeningSeal, createSeal, SEAL_KEY_BYTES } from '../store/create-seal.ts';
 import { openSeal, type Seal } from '../store/seal.ts';
 import { errorName } from '../system/error-name.ts';
+import { inTime } from '../system/in-time.ts';
 import { CHECK_PLACE, CHECK_TEXT } from './key-check.ts';
 import { type LockState, markIn, removeLockState, writeLockState } from './lock-file.ts';
-import type { LockKeys } from './lock-keys.ts';
+import { KEYCHAIN_WAIT_MS, type LockKeys } from './lock-keys.ts';
 import { type ConversionParts, lackingRoom, runConversion } from './run-conversion.ts';
 
 /** The state of a lock with the key that opens it. */
@@ -57,6 +58,7 @@ export type AppLockParts = ConversionParts & {
   readonly account: string;
   readonly keys: LockKeys;
   readonly log: Log;
+  readonly timer: Timer;
   /** Deletes the files of IndexedDB. Throws where the disk refuses. */
   readonly deleteCaches: () => void;
   /** How many bytes these files have. */
@@ -149,7 +151,8 @@ class AccountLock implements AppLock {
     if (conversion !== 'decrypt' || caches !== 'done') return;
     removeLockState(this.#parts.folder);
     this.#state = null;
-    await this.#parts.keys.forget(keyName);
+    const { keys, timer } = this.#parts;
+    await inTime(timer, keys.forget(keyName), KEYCHAIN_WAIT_MS);
   }
 
   /** Two calls at a time get one key: the code that the user saves must be its code. */

@@ -3,8 +3,12 @@
  * in memory alone: what it sealed would be lost with the program (X2).
  */
 import { type TokenStore, tokenStores } from '../../shared/auth/token-places.ts';
+import { SECOND_MS } from '../../shared/time.ts';
 import { type Keychain, SERVICE } from '../auth/keychain.ts';
 import { SEAL_KEY_BYTES } from '../store/create-seal.ts';
+
+/** A keychain may ask its user first, or hang for ever: a start waits no longer for it. */
+export const KEYCHAIN_WAIT_MS = 8 * SECOND_MS;
 
 type Stores = Readonly<Record<TokenStore, () => Promise<Keychain>>>;
 

@@ -27,7 +27,7 @@ export type LockWindowHandlerParts = {
   readonly touchId: TouchId | null;
   /** Opens another account; false where it is gone. Throws where the disk refuses. */
   readonly choose: (id: string) => boolean;
-  /** Ends the window with a key, or with what its user does instead. */
+  /** Ends the window with a key, or with what its user does instead; called once. */
   readonly onend: (end: Uint8Array | Instead) => void;
 };
 
@@ -39,7 +39,15 @@ const sentences = {
 
 /** Creates these handlers. */
 export function lockWindowHandlers(parts: LockWindowHandlerParts): LockHandlers {
-  const { view, unlocking, touchId, choose, onend } = parts;
+  const { view, unlocking, touchId, choose } = parts;
+  let isEnded = false;
+
+  /** A keychain may answer after the code was entered, or another account chosen: the first counts. */
+  function end(by: Uint8Array | Instead): void {
+    if (!isEnded) parts.onend(by);
+    isEnded = true;
+  }
+
   return {
     readLock: () => ok({ kind: 'locked', ...view }),
     async unlock() {
@@ -48,7 +56,7 @@ export function lockWindowHandlers(parts: LockWindowHandlerParts): LockHandlers 
       }
       const found = await unlocking.askKeychain();
       if (typeof found === 'string') return failed(found, sentences[found]);
-      onend(found);
+      end(found);
       return ok(null);
     },
     async useRecoveryCode({ code }) {
@@ -60,18 +68,18 @@ export function lockWindowHandlers(parts: LockWindowHandlerParts): LockHandlers 
         );
       }
       if (found === 'other') return failed(found, 'This code is for other data.');
-      onend(found);
+      end(found);
       return ok(null);
     },
     openOther({ id }) {
       const isChosen = unlessRefused(() => choose(id));
       if (typeof isChosen === 'object') return isChosen;
       if (!isChosen) return failed('gone', 'This account is not on this computer any more.');
-      onend('other account');
+      end('other account');
       return ok(null);
     },
     quitLocked() {
-      onend('quit');
+      end('quit');
       return ok(null);
     },
   };

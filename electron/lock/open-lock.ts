@@ -1,15 +1,13 @@
 /** Opens the lock of an account before anything else of it is read (X5, X7). */
 import type { LockReason } from '../../shared/ipc/lock-window-calls.ts';
-import type { Timer } from '../../shared/ports.ts';
-import { SECOND_MS } from '../../shared/time.ts';
 import { backupFolder } from '../backup/backup-folder.ts';
 import { inTime } from '../system/in-time.ts';
 import { type AppLock, type AppLockParts, createAppLock } from './app-lock.ts';
 import { type LockMark, readLockState, readMark, writeLockState } from './lock-file.ts';
+import { KEYCHAIN_WAIT_MS } from './lock-keys.ts';
 import { createUnlocking, type Unlocking } from './unlocking.ts';
 
 export type OpenLockParts = AppLockParts & {
-  readonly timer: Timer;
   /** The mark in the database: `null` where it has none, `undefined` where it cannot be read. */
   readonly mark: LockMark | null | undefined;
   /** Shows the lock window; resolves with its key, or with what the user does instead. */
@@ -19,15 +17,13 @@ export type OpenLockParts = AppLockParts & {
 /** The user opens another account of this computer, or quits. */
 export type Instead = 'other account' | 'quit';
 
-/** A keychain that asks its user first is asked again from the lock window, without a deadline. */
-const KEYCHAIN_WAIT_MS = 8 * SECOND_MS;
-
 /** Resolves with the lock, or with what its user does instead. Throws where its file is damaged. */
 export async function openLock(parts: OpenLockParts): Promise<AppLock | Instead> {
   const { folder, keys, timer, mark, ask } = parts;
   const state = readLockState(folder, () => (mark === undefined ? markOfCopies(folder) : mark));
   if (state === null) return createAppLock(parts, null);
-  const unlocking = createUnlocking(state, keys);
+  const unlocking = createUnlocking(state, keys, timer);
+  // The lock window asks again, without a deadline: the keychain may be asking its user.
   const found = state.isLocked
     ? 'locked'
     : ((await inTime(timer, unlocking.askKeychain(), KEYCHAIN_WAIT_MS)) ?? 'silent');

@@ -57,7 +57,9 @@ export async function askForKey(
       ...{ ...asked, touchId: parts.touchId },
       onend(end) {
         found = end;
-        setImmediate(() => window.close()); // the page gets its answer first
+        setImmediate(() => {
+          if (!window.isDestroyed()) window.close(); // the page has got its answer
+        });
       },
     }),
   });

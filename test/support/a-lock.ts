@@ -6,6 +6,7 @@ import {
   type LockControl,
 } from '../../electron/lock/app-lock.ts';
 import { createLockKeys, type LockKeys } from '../../electron/lock/lock-keys.ts';
+import { systemTimer } from '../../electron/system/timer.ts';
 import { aKeychain } from './a-keychain.ts';
 
 /** The keys in a keychain that holds these entries. */
@@ -23,6 +24,7 @@ export function lockPartsForTest(folder: string, keys = lockKeysForTest()): AppL
     account: 'first',
     keys,
     log,
+    timer: systemTimer,
     pause: async () => undefined,
     show: async () => ({ set: nothing, tellRewriting: async () => undefined, end: nothing }),
     deleteCaches: nothing,

@@ -4,6 +4,7 @@ import { CHECK_PLACE, CHECK_TEXT } from '../../electron/lock/key-check.ts';
 import { lockWindowHandlers, serveLock } from '../../electron/lock/lock-window-handlers.ts';
 import { createUnlocking } from '../../electron/lock/unlocking.ts';
 import { createSeal, SEAL_KEY_BYTES } from '../../electron/store/create-seal.ts';
+import { systemTimer } from '../../electron/system/timer.ts';
 import { createDraw } from '../../service/seed/draw/draw.ts';
 import { createSeededRandom } from '../../service/seed/draw/seeded-random.ts';
 import { channel } from '../../shared/ipc/contract.ts';
@@ -51,7 +52,7 @@ async function lockedHandlers(broken: string[]): Promise<LockHandlers> {
   const keyName = 'app lock';
   const store = (await keys.save(keyName, key)) ?? 'keytar';
   const check = createSeal(key).seal(CHECK_PLACE, CHECK_TEXT);
-  const unlocking = createUnlocking({ keyName, store, check }, keys);
+  const unlocking = createUnlocking({ keyName, store, check }, keys, systemTimer);
   return lockWindowHandlers({
     view: { reason: 'locked', others: [{ id: OTHER, name: 'Mara', address: '' }] },
     unlocking: {

@@ -17,7 +17,6 @@ import { createJournalLines } from '../../electron/store/journal-lines.ts';
 import type { Seal } from '../../electron/store/seal.ts';
 import { createSettings } from '../../electron/store/settings.ts';
 import { createTimerStore } from '../../electron/store/timer-store.ts';
-import { systemTimer } from '../../electron/system/timer.ts';
 import type { HistoryEntry } from '../../shared/history/entry.ts';
 import { noTimer } from '../../shared/time/timer-state.ts';
 import { lockKeysForTest, lockPartsForTest } from './a-lock.ts';
@@ -41,7 +40,7 @@ export function computerIn(
   const file = databaseIn(folder);
   const parts = {
     ...lockPartsForTest(folder, lockKeysForTest(held)),
-    ...{ timer: systemTimer, deleteCaches: () => deleteCaches(folder) },
+    deleteCaches: () => deleteCaches(folder),
     ask: async () => 'quit' as const,
     ...over,
   };

@@ -3,7 +3,6 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { openAccount } from '../../../electron/accounts/open-account.ts';
 import { openLock } from '../../../electron/lock/open-lock.ts';
-import { systemTimer } from '../../../electron/system/timer.ts';
 import { createSeededRandom } from '../../../service/seed/draw/seeded-random.ts';
 import { HOUR_MS } from '../../../shared/time.ts';
 import { lockKeysForTest, lockPartsForTest } from '../../support/a-lock.ts';
@@ -35,7 +34,7 @@ test('[X3.8] makes no copy while the disk is converted, and the next one an hour
     openLock: ({ folder, lockMark }) =>
       openLock({
         ...lockPartsForTest(folder, lockKeysForTest(held)),
-        ...{ mark: lockMark, timer: systemTimer, pause: passHour, ask: async () => 'quit' },
+        ...{ mark: lockMark, pause: passHour, ask: async () => 'quit' },
       }),
   });
   onTestFinished(() => {

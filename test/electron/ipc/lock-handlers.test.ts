@@ -5,7 +5,6 @@ import { expect, test, vi } from 'vitest';
 import { cacheHandlers, lockHandlers } from '../../../electron/ipc/lock-handlers.ts';
 import { type AppLock, createAppLock } from '../../../electron/lock/app-lock.ts';
 import { openLock } from '../../../electron/lock/open-lock.ts';
-import { systemTimer } from '../../../electron/system/timer.ts';
 import type { Account } from '../../../shared/ipc/state.ts';
 import { lockPartsForTest } from '../../support/a-lock.ts';
 import { anAccount } from '../../support/fake-state.ts';
@@ -117,7 +116,7 @@ async function aProgram() {
   const before = createAppLock(parts, null);
   await before.prepare();
   before.begin();
-  const asked = { mark: null, timer: systemTimer, ask: async () => 'quit' as const };
+  const asked = { mark: null, ask: async () => 'quit' as const };
   const lock = await openLock({ ...parts, ...asked });
   if (typeof lock === 'string') throw new Error('The lock did not open.');
   const restarts: string[] = [];

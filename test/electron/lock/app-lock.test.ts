@@ -276,6 +276,27 @@ describe('a lost key', () => {
     expect(computer.ask).not.toHaveBeenCalled();
   });
 
+  test('[X5.1] opens by the code, and turns off, where the keychain hangs', async () => {
+    const computer = await aLockedComputer();
+    const hangs = () => new Promise<never>(() => undefined);
+    const keychain = aKeychain({ getPassword: hangs, setPassword: hangs, deletePassword: hangs });
+    const none = () => Promise.reject(new Error('No safeStorage.'));
+    const keys = createLockKeys({ keytar: async () => keychain, 'safe-storage': none });
+    const timer = { sleep: async () => undefined }; // its deadlines are over at once
+    computer.ask.mockImplementation(async (reason, unlocking) => {
+      expect(reason).toBe('silent');
+      return (await unlocking.readCode(computer.code)) as Uint8Array;
+    });
+    for (const end of ['on', 'decrypting', 'off']) {
+      const started = await computer.start({ keys, timer });
+      if (end === 'on') started?.lock.end();
+      else if (end === 'decrypting') started?.lock.takeMoved('clear');
+      else expect(started?.lock.view()).toMatchObject({ isOn: false, conversion: null });
+      started?.database.close();
+    }
+    await computer.run((lock) => expect(lock.view()).toMatchObject({ isOn: false }));
+  });
+
   test('[X5] takes no other key, of the keychain or of another code', async () => {
     const computer = await aLockedComputer();
     const other = await aComputerToLock();

@@ -51,10 +51,24 @@ test('[X8.1] opens another account, says that one is gone or the disk refuses, a
   expect(await refused.handlers.openOther({ id: 'a' })).toMatchObject({ failure: 'disk' });
   expect(await aLockWindow().handlers.openOther({ id: 'a' })).toMatchObject({ failure: 'gone' });
   expect(refused.onend).not.toHaveBeenCalled();
-  const { handlers, onend } = aLockWindow({ choose: (id) => id === 'b' });
-  await handlers.openOther({ id: 'b' });
-  await handlers.quitLocked(null);
-  expect(onend.mock.calls).toEqual([['other account'], ['quit']]);
+  const left = aLockWindow({ choose: (id) => id === 'b' });
+  await left.handlers.openOther({ id: 'b' });
+  expect(left.onend).toHaveBeenCalledExactlyOnceWith('other account');
+  const quit = aLockWindow();
+  await quit.handlers.quitLocked(null);
+  expect(quit.onend).toHaveBeenCalledExactlyOnceWith('quit');
+});
+
+test('[X5.1] opens by the code while the keychain hangs, and ignores its late answer', async () => {
+  const asked = Promise.withResolvers<Uint8Array>();
+  const code = new Uint8Array(32).fill(1);
+  const unlocking = { askKeychain: () => asked.promise, readCode: async () => code };
+  const { handlers, onend } = aLockWindow({ unlocking });
+  const late = handlers.unlock(null);
+  expect(await handlers.useRecoveryCode({ code: 'abc' })).toMatchObject({ ok: true });
+  asked.resolve(key);
+  await late;
+  expect(onend).toHaveBeenCalledExactlyOnceWith(code);
 });
 
 test('[X8.1] hides no bug in opening another account behind the disk', async () => {

@@ -1,3 +1,4 @@
+import { tick } from 'svelte';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
@@ -57,6 +58,20 @@ test('[X5] [X6] asks for the recovery code where the keychain has no key, and ke
   await expect.element(field).toHaveValue('abcd-1');
   await page.getByRole('button', { name: 'Ask the keychain' }).click();
   await expect.element(page.getByRole('button', { name: 'Unlock' })).toBeVisible();
+});
+
+test('[X5.1] takes the code while the keychain hangs, and shows no late answer of it there', async () => {
+  const asked = Promise.withResolvers<Awaited<ReturnType<LockBridge['unlock']>>>();
+  const bridge = await openLocked('silent', { unlock: () => asked.promise });
+  await page.getByRole('button', { name: 'Unlock' }).click();
+  await page.getByRole('button', { name: 'Enter the recovery code' }).click();
+  await expect.element(page.getByLabelText('Recovery code')).toHaveFocus();
+  await userEvent.keyboard('abcd{Enter}');
+  expect(bridge.useRecoveryCode).toHaveBeenCalledWith({ code: 'abcd' });
+  asked.resolve(failed('silent', 'The keychain is locked.'));
+  await asked.promise;
+  await tick();
+  expect(page.getByRole('alert').element().textContent).toBe('');
 });
 
 test('[X8.1] opens another account, by the keyboard too, and tells why it cannot', async () => {
