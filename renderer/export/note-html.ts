@@ -38,6 +38,8 @@ export async function exportBody(
       images.push({ alt, path });
     }
   }
+  // The text of a task is beside its box, and no label of it.
+  for (const box of content.querySelectorAll('input')) box.setAttribute('aria-label', 'Done');
   const holder = content.ownerDocument.createElement('div');
   holder.append(content);
   return { html: holder.innerHTML, images, missing };

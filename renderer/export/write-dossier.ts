@@ -5,10 +5,14 @@ import { type Dossier, dossierLists } from '../../shared/export/group-by-client.
 import { INDEX_FILE } from '../../shared/export/index-page.ts';
 import { type ExportedNote, noteArticle } from '../../shared/export/note-pages.ts';
 import { linkTo, PAGE_END, pageStart, section } from '../../shared/export/page.ts';
-import { factList, type PageWords, recordTable } from '../../shared/export/record-table.ts';
+import {
+  factList,
+  type NamedTable,
+  type PageWords,
+  recordTable,
+} from '../../shared/export/record-table.ts';
 import { IMAGES_IN_NOTE_MAX } from '../../shared/image-limits.ts';
 import { cut } from '../../shared/note/plain-text.ts';
-import type { WritableKind } from '../../shared/records/kinds.ts';
 import type { Row } from '../../shared/table/columns.ts';
 import { nameIn } from '../cache/read.ts';
 import { readWholeNote } from '../cache/read-export.ts';
@@ -24,9 +28,7 @@ export type DossierPlace = {
   readonly dossier: Dossier;
 };
 
-type Table = { readonly title: string; readonly kind: WritableKind };
-
-const tables: Readonly<Record<Exclude<keyof Dossier, 'notes'>, Table>> = {
+const tables: Readonly<Record<Exclude<keyof Dossier, 'notes'>, NamedTable>> = {
   deals: { title: 'Deals', kind: 'deal' },
   projects: { title: 'Projects', kind: 'project' },
   tasks: { title: 'Tasks', kind: 'task' },
@@ -55,7 +57,7 @@ export async function writeDossier(
     if (rows.length === 0) continue;
     await run.write(page, section(list === 'notes' ? 'Notes' : tables[list].title, rows.length));
     if (list === 'notes') await writeNotes(run, words, { rows, path, page });
-    else await writeTable(run, words, { rows, page, kind: tables[list].kind });
+    else await writeTable(run, words, { rows, page, table: tables[list] });
   }
   await run.write(page, PAGE_END);
 }
@@ -63,10 +65,10 @@ export async function writeDossier(
 async function writeTable(
   run: ExportRun,
   words: PageWords,
-  { rows, page, kind }: { rows: readonly Row[]; page: readonly string[]; kind: WritableKind },
+  { rows, page, table }: { rows: readonly Row[]; page: readonly string[]; table: NamedTable },
 ): Promise<void> {
   for (let from = 0; from < rows.length; from += TABLE_ROWS_MAX) {
-    await run.write(page, recordTable(kind, rows.slice(from, from + TABLE_ROWS_MAX), words));
+    await run.write(page, recordTable(table, rows.slice(from, from + TABLE_ROWS_MAX), words));
   }
 }
 

@@ -1,6 +1,6 @@
 /** The first page of an export: what is in it, what is not, and the way to each client. */
 import { escapeText } from '../note/plain-text.ts';
-import { linkTo, PAGE_END, pageStart } from './page.ts';
+import { linkTo, PAGE_END, pageStart, tableFrame } from './page.ts';
 
 export type ExportedClient = {
   readonly name: string;
@@ -69,7 +69,7 @@ ${[...clients, ...others].join('\n')}
 </ul>
 <h2>Data for other programs</h2>
 <p>Amounts are exact decimal numbers. Records appear as you left them; the column traytable_state tells which are not on the service as they are here.</p>
-<div class="wide"><table>
+${tableFrame('Data for other programs')}<table>
 <thead><tr><th scope="col">Records</th><th scope="col" class="number">Count</th><th scope="col">Table</th><th scope="col">All fields</th></tr></thead>
 <tbody>
 ${rows.join('\n')}

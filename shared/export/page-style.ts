@@ -23,10 +23,11 @@ a { color: var(--accent); }
 header { border-bottom: 1px solid var(--line); padding-bottom: 1.25rem; }
 .brand { margin: 0; color: var(--quiet); font-weight: 600; font-size: 0.85rem; }
 h1 { margin: 0.15rem 0 0.6rem; font-size: 1.9rem; line-height: 1.2; letter-spacing: -0.015em; overflow-wrap: anywhere; }
-header p { margin: 0; color: var(--quiet); max-width: 46rem; }
+header p { margin: 0; color: var(--quiet); max-width: 46rem; overflow-wrap: anywhere; }
 h2 { margin: 2.25rem 0 0.75rem; font-size: 1.1rem; }
 .count { color: var(--quiet); font-weight: 400; }
 .wide { overflow-x: auto; }
+.wide:focus-visible { outline: 2px solid var(--accent); outline-offset: 4px; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 main > .wide > table { min-width: 100%; font-size: 0.9rem; }
 th, td { padding: 0.35rem 1rem 0.35rem 0; border-bottom: 1px solid var(--line); text-align: start; vertical-align: baseline; }
@@ -39,7 +40,7 @@ dt { color: var(--quiet); }
 dd { margin: 0; overflow-wrap: anywhere; white-space: pre-line; }
 article { margin: 0 0 1.25rem; padding: 1.1rem 1.25rem; border: 1px solid var(--line); border-radius: 10px; background: var(--card); max-width: 46rem; }
 article h3 { margin: 0; font-size: 1.05rem; overflow-wrap: anywhere; }
-article .facts { margin: 0.15rem 0 0.75rem; color: var(--quiet); font-size: 0.85rem; }
+article .facts { margin: 0.15rem 0 0.75rem; color: var(--quiet); font-size: 0.85rem; overflow-wrap: anywhere; }
 article .body { overflow-wrap: anywhere; }
 article .body > :first-child { margin-top: 0; }
 article .body > :last-child { margin-bottom: 0; }
@@ -55,7 +56,7 @@ ul:not(:has(> li:not([data-checked]))) { padding-inline-start: 0.25rem; }
 .waiting, .needs-you { font-weight: 500; white-space: nowrap; }
 .waiting { color: var(--amber); }
 .needs-you { color: var(--danger); }
-ul.files { padding-inline-start: 1.1rem; }
+ul.files { padding-inline-start: 1.1rem; overflow-wrap: anywhere; }
 @media print {
   :root { color-scheme: light; }
   body { max-width: none; padding: 0; font-size: 10pt; background: none; }

@@ -49,6 +49,11 @@ export function linkTo(path: readonly string[], text: string): string {
   return `<a href="${escapeText(`./${address}`)}">${escapeText(text)}</a>`;
 }
 
+/** The start of a table's frame, which scrolls sideways, by the keyboard too; a `</div>` ends it. */
+export function tableFrame(label: string): string {
+  return `<div class="wide" role="group" tabindex="0" aria-label="${escapeText(label)}">`;
+}
+
 /** A heading with its content. */
 export function section(title: string, count: number): string {
   return `<h2>${escapeText(title)} <span class="count">${count}</span></h2>\n`;

@@ -6,6 +6,7 @@ import { escapeText } from '../note/plain-text.ts';
 import type { ConfirmedRecord, Fields, WritableKind } from '../records/kinds.ts';
 import { cellText } from '../table/cell.ts';
 import { type Around, type Column, columnsOf, isNumeric, type Row } from '../table/columns.ts';
+import { tableFrame } from './page.ts';
 
 export type PageWords = {
   readonly around: Around;
@@ -26,8 +27,15 @@ export function standingMark(standing: Row['standing']): string {
   return `<span class="${standing}">${standings[standing]}</span>`;
 }
 
+/** The records of a table, and what it is called. */
+export type NamedTable = { readonly title: string; readonly kind: WritableKind };
+
 /** A table of these records; columns without any value are left out. */
-export function recordTable(kind: WritableKind, rows: readonly Row[], words: PageWords): string {
+export function recordTable(
+  { title, kind }: NamedTable,
+  rows: readonly Row[],
+  words: PageWords,
+): string {
   const cells = shownColumns(kind).map((column) => ({
     column,
     texts: rows.map((row) => valueInWords(kind, column, row, words)),
@@ -46,7 +54,7 @@ export function recordTable(kind: WritableKind, rows: readonly Row[], words: Pag
     return `<tr>${mark}${line.join('')}</tr>`;
   });
   const first = isPending ? '<th scope="col">State</th>' : '';
-  return `<div class="wide"><table>
+  return `${tableFrame(title)}<table>
 <thead><tr>${first}${head.join('')}</tr></thead>
 <tbody>
 ${lines.join('\n')}

@@ -2,14 +2,18 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { chromium, type ElectronApplication, expect } from '@playwright/test';
+import { AxeBuilder } from '@axe-core/playwright';
+import { chromium, type ElectronApplication, expect, type Page } from '@playwright/test';
 import { findChromium } from '../../build/chromium-host/find-chromium.ts';
-import { goTo, signIn, test } from '../support/app-test.ts';
+import { API_PREFIX } from '../../shared/api/endpoints.ts';
+import { type Desk, goTo, signIn, test } from '../support/app-test.ts';
 import { chooseFolder } from '../support/desktop-stubs.ts';
 
 test('[P9] exports everything offline, as pages that run and load nothing', {
   tag: '@host',
 }, async ({ desk }) => {
+  const long = 'N'.repeat(300);
+  await addClient(desk.online, long);
   const { app, main } = await desk.start();
   await signIn(main, desk.online);
   await goTo(main, 'Clients');
@@ -31,7 +35,8 @@ test('[P9] exports everything offline, as pages that run and load nothing', {
 
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
   try {
-    const page = await browser.newPage();
+    const context = await browser.newContext(); // as axe wants it
+    const page = await context.newPage();
     const refused: string[] = [];
     page.on('console', (message) => refused.push(message.text()));
     page.on('request', (request) => {
@@ -43,7 +48,12 @@ test('[P9] exports everything offline, as pages that run and load nothing', {
     const title = await client.textContent();
     await client.click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
+    expect(await violationsOf(page)).toEqual([]);
     await page.getByRole('link', { name: 'All clients' }).click();
+    await page.setViewportSize({ width: 720, height: 480 });
+    await expect(page.getByRole('link', { name: long })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(720);
+    expect(await violationsOf(page)).toEqual([]);
     await page.getByRole('link', { name: 'All of it on one page' }).click();
     await expect(page.getByText('Everything is on the service.')).toBeVisible();
     expect(refused).toEqual([]);
@@ -68,6 +78,24 @@ test('[P9] leaves nothing behind when it is cancelled, and gives the focus to wh
   await expect.poll(() => readdirSync(folder)).toEqual([]);
   await expect(main.getByRole('button', { name: 'Export everything…' })).toBeFocused();
 });
+
+async function addClient({ baseUrl, apiKey }: Desk['online'], name: string): Promise<void> {
+  const { status } = await fetch(`${baseUrl}${API_PREFIX}/companies`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ company: { name } }),
+  });
+  expect(status).toBe(201);
+}
+
+/** The author of a note decides the order of headings in it. */
+async function violationsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .disableRules(['heading-order'])
+    .analyze();
+  return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
+}
 
 /** From now on each file of main takes its time to be opened, as on a slow disk. */
 async function slowDownFiles(app: ElectronApplication): Promise<void> {

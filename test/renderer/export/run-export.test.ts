@@ -50,3 +50,10 @@ test('cuts a title that is too long for a page, and keeps all of it in the data'
   expect(page).not.toContain(title);
   expect(page).toContain(`${'T'.repeat(EXPORT_FACT_CHARS_SHOWN)}…`);
 });
+
+test('names the box of a task, whose text is no label of it', async () => {
+  const content = '<ul><li><input type="checkbox" checked>Call back</li></ul>';
+  const files = await exportNotes([aNote({ content_html: content })]);
+  const page = files.get('without-client/index.html') ?? '';
+  expect(page).toMatch(/<input [^>]*aria-label="Done"/);
+});
