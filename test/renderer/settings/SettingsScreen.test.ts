@@ -272,6 +272,12 @@ test('[T18] switches reminders on one by one, with valid hours and days', async 
   await reminders().getByLabelText('Never in quiet hours').click();
   await expect.element(reminders().getByRole('alert')).toBeVisible();
   expect((await choiceOf(main))?.quiet).not.toBeNull();
+  await minutes.fill('60');
+  await userEvent.tab();
+  main.isDiskFull = false;
+  await reminders().getByLabelText('Never in quiet hours').click();
+  await expect.poll(async () => (await choiceOf(main))?.quiet).toBeNull();
+  await expect.element(minutes).toHaveDisplayValue('60'); // refused, so it stays typed
 });
 
 test('tells that this system shows no notifications', async () => {
