@@ -73,14 +73,14 @@ const allowedInRenderer: Readonly<Record<string, readonly string[]>> = {
   time: ['styles', 'ui', 'words', 'bridge', 'cache', 'session'],
   table: ['styles', 'ui', 'words', 'bridge', 'cache'],
   lists: [...ground, 'styles', 'outbox', 'record', 'session', 'system', 'table', 'undo'],
-  team: [...ground, 'lists', 'record', 'table'],
+  team: [...ground, 'lists', 'record', 'system', 'table'],
   today: ['styles', 'ui', 'words', 'bridge', 'cache', 'time'],
-  report: ['styles', 'ui', 'words', 'bridge', 'cache', 'time'],
+  report: ['styles', 'ui', 'system', 'words', 'bridge', 'cache', 'time'],
   flight: [...ground],
   export: [...ground],
   account: [...ground, 'outbox'],
   settings: [...ground, 'account', 'export', 'flight', 'outbox'],
-  search: [...ground, 'account', 'lists', 'notes', 'record', 'report'],
+  search: [...ground, 'account', 'lists', 'notes', 'record', 'system'],
   shell: [
     ...ground,
     ...[

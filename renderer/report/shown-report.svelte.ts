@@ -23,10 +23,10 @@ import type { Cache } from '../cache/cache.ts';
 import { LiveQuery } from '../cache/live-query.ts';
 import { withPendingNames } from '../cache/pending-names.ts';
 import { type ReportNames, type ReportRead, readReport } from '../cache/read-report.ts';
+import { inSlices } from '../system/in-slices.ts';
 import type { Dates } from '../ui/dates.ts';
 import type { Now } from '../ui/now.ts';
 import { memberOf } from '../words/people.ts';
-import { inSlices } from './in-slices.ts';
 import { inOwnZones, withWrites } from './with-writes.ts';
 
 export type RangeName = NamedRange | 'own';

@@ -8,7 +8,7 @@ import type { Row } from '../../shared/table/columns.ts';
 import type { App } from '../app/app-context.ts';
 import { rowsWithPending } from '../cache/pending-rows.ts';
 import type { RecordLists } from '../lists/record-lists.svelte.ts';
-import { inSlices } from '../report/in-slices.ts';
+import { inSlices } from '../system/in-slices.ts';
 
 export type RecordSearchParts = Pick<
   App,

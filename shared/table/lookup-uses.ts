@@ -21,25 +21,66 @@ export type LookupUse = {
   readonly rows: readonly Row[];
 };
 
-/** For each table with such records, the rows that name the record `id` of `list`. */
-export function usesOf(
+/** Rows between two pauses. */
+const SLICE = 2_000;
+
+/** For each table with such records, the rows that name the record `id` of `list`. Pauses after full slices. */
+export function* usesOf(
   tables: readonly UsingTable[],
   list: ListName,
   id: string,
-): readonly LookupUse[] {
-  return tables.flatMap(({ kind, columns, rows, around }) =>
-    columns.flatMap((column): LookupUse[] => {
-      if (column.list !== list) return [];
+): Generator<undefined, readonly LookupUse[]> {
+  const uses: LookupUse[] = [];
+  for (const table of tables) {
+    for (const column of table.columns) {
+      if (column.list !== list) continue;
       const filter: Filter = { column: column.name, is: 'any', values: [id] };
-      const naming = filterRows(rows, [filter], columns, around);
-      if (naming.length === 0) return [];
-      const { filters, sorts } = firstView(kind);
-      const current = new Set(filterRows(naming, filters, columns, around));
-      const sorted = sortRows(naming, sorts, columns, new ColumnOrders(around));
-      const [first, last] = [true, false].map((is) =>
-        sorted.filter((row) => current.has(row) === is),
-      );
-      return [{ kind, filter, rows: [...(first ?? []), ...(last ?? [])] }];
-    }),
-  );
+      const naming = yield* filterInSlices(table, table.rows, [filter]);
+      if (naming.length === 0) continue;
+      uses.push({ kind: table.kind, filter, rows: yield* inListOrder(table, naming) });
+    }
+  }
+  return uses;
+}
+
+/** Open and current rows before others, then in the order of the list. */
+function* inListOrder(
+  table: UsingTable,
+  rows: readonly Row[],
+): Generator<undefined, readonly Row[]> {
+  const { kind, columns, around } = table;
+  const { filters, sorts } = firstView(kind);
+  const current = new Set(yield* filterInSlices(table, rows, filters));
+  const orders = new ColumnOrders(around);
+  for (const { column: name } of sorts) {
+    const column = columns.find((one) => one.name === name);
+    if (column === undefined) continue;
+    for (const slice of slicesOf(rows)) {
+      orders.prepare(column, slice);
+      if (slice.length === SLICE) yield;
+    }
+    orders.places(column, rows);
+    if (rows.length >= SLICE) yield;
+  }
+  const sorted = sortRows(rows, sorts, columns, orders);
+  if (rows.length >= SLICE) yield;
+  const [first, last] = [true, false].map((is) => sorted.filter((row) => current.has(row) === is));
+  return [...(first ?? []), ...(last ?? [])];
+}
+
+function* filterInSlices(
+  { columns, around }: UsingTable,
+  rows: readonly Row[],
+  filters: readonly Filter[],
+): Generator<undefined, readonly Row[]> {
+  const found: Row[] = [];
+  for (const slice of slicesOf(rows)) {
+    found.push(...filterRows(slice, filters, columns, around));
+    if (slice.length === SLICE) yield;
+  }
+  return found;
+}
+
+function* slicesOf(rows: readonly Row[]): Generator<readonly Row[]> {
+  for (let at = 0; at < rows.length; at += SLICE) yield rows.slice(at, at + SLICE);
 }

@@ -119,3 +119,34 @@ test('says which lists have not come, and only then that nothing uses it', async
   await page.getByRole('option', { name: /^Lost/ }).click();
   await expect.element(page.getByText('No record on this computer uses this stage.')).toBeVisible();
 });
+
+test('searches many records in slices, and forgets what it finds for a tag that was left', async () => {
+  const { main, time } = await openTeam();
+  const bring = (kind: string, records: readonly unknown[]) =>
+    main.deliver({ kind, asOf: 0, records } as unknown as Delivery);
+  bring('tags', [{ ...tag, id: 6, name: 'Later' }]);
+  const aTask = (id: string, of: number) =>
+    aRecord('task', { id, title: id, tags: [{ id: of, name: '' }] });
+  const many = Array.from({ length: 2_100 }, (_, at) => aTask(`m${at}`, 5));
+  bring('tasks', [...many, aTask('single', 6)]);
+  const searching = page.getByLabelText('Searching for the records that use this tag');
+  const tasks = page.getByRole('article').getByRole('region', { name: 'Tasks' });
+  const choose = (name: RegExp) => page.getByRole('option', { name }).click();
+  const tasksNow = async () => {
+    await time.pass(100);
+    return tasks.query()?.textContent;
+  };
+  const expectTasks = async (count: string) => {
+    await expect.poll(tasksNow).toMatch(count);
+  };
+  await choose(/^Later/);
+  await expectTasks('Tasks 1');
+  await choose(/^Urgent/);
+  await expect.element(searching).toBeVisible();
+  await choose(/^Later/);
+  await expect.element(searching).toBeVisible();
+  await time.pass(1_000); // enough for both searches
+  await expectTasks('Tasks 1');
+  await choose(/^Urgent/);
+  await expectTasks('Tasks 2,107');
+});
