@@ -25,6 +25,8 @@ export function createCacheWindow({ time, draw, windowLateMs, cache, ontaken }: 
   /** Whose records the window keeps. */
   let pulledFor: string | undefined;
   let cachedFor: string | undefined;
+  /** Queues whose replies the window began to store, and the latest of which it has. */
+  let [begun, taken] = [0, 0];
 
   function loopOf({ handlers, plug }: Program): LoopParts {
     return {
@@ -45,9 +47,16 @@ export function createCacheWindow({ time, draw, windowLateMs, cache, ontaken }: 
     void keepPulled(loopOf(program), account.key);
   }
 
-  /** Stores the responses that the queue holds. */
+  /** Stores the responses that the queue holds, unless those of a later queue are stored by then. */
   function storeReplies(program: Program, queue: Queue): void {
-    void keepReplies(loopOf(program), queue); // ends by itself
+    begun += 1;
+    const mine = begun;
+    const isLatest = () => {
+      const is = mine > taken;
+      if (is) taken = mine;
+      return is;
+    };
+    void keepReplies({ ...loopOf(program), isLatest }, queue); // ends by itself
   }
 
   return {

@@ -221,7 +221,10 @@ export async function keepPulled(parts: LoopParts, accountKey: string): Promise<
 }
 
 /** Stores the replies to our own writes, a moment after each change, and acknowledges them (Q10). */
-export async function keepReplies(parts: LoopParts, queue: Queue): Promise<void> {
+export async function keepReplies(
+  parts: LoopParts & { readonly isLatest: () => boolean },
+  queue: Queue,
+): Promise<void> {
   const done = queue.writes.flatMap(({ id, record, state }) =>
     state.kind === 'done' ? [{ id, record, reply: state.reply }] : [],
   );
@@ -230,7 +233,7 @@ export async function keepReplies(parts: LoopParts, queue: Queue): Promise<void>
   );
   if (done.length + theirs.length === 0) return;
   await parts.timer.sleep(parts.draw.between(0, parts.lateMs));
-  if (parts.signal.aborted) return;
+  if (parts.signal.aborted || !parts.isLatest()) return; // a window has one queue, the latest it heard of
   for (const { record, reply } of [...done, ...theirs]) storeReply(parts.cache, record, reply);
   if (done.length > 0) await parts.handlers.acknowledgeReplies({ ids: done.map(({ id }) => id) });
 }
