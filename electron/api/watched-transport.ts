@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import type { ApiRequest } from '../../shared/api/endpoints.ts';
 import { type Reply, recordOutcome } from '../../shared/api/outcome.ts';
+import { requestIdAmong } from '../../shared/api/request-id.ts';
 import type { Clock } from '../../shared/ports.ts';
 import { maskedPath, type TrafficEntry } from '../../shared/traffic/traffic-entry.ts';
 import type { Transport } from './transport.ts';
@@ -27,7 +28,7 @@ export function watchTransport(transport: Transport, { clock, ontraffic }: Watch
         outcome: sent.kind === 'replied' ? outcomeOf(request, sent.reply) : sent.kind,
         status: reply?.status ?? null,
         durationMs: Math.max(0, clock.now() - at), // the clock may have been set back during the request
-        requestId: requestIdOf(reply?.body) ?? reply?.headers['x-request-id'] ?? null,
+        requestId: requestIdAmong(namedIn(reply?.body), reply?.headers['x-request-id']) ?? null,
         sentBytes: request.body === undefined ? 0 : Buffer.byteLength(JSON.stringify(request.body)),
         receivedBytes: Number.isFinite(length) ? length : null,
       });
@@ -47,7 +48,7 @@ const named = v.union([
   v.object({ error: v.object({ request_id: v.string() }) }),
 ]);
 
-function requestIdOf(body: unknown): string | undefined {
+function namedIn(body: unknown): string | undefined {
   const parsed = v.safeParse(named, body);
   if (!parsed.success) return undefined;
   const { output } = parsed;

@@ -6,6 +6,7 @@
 import * as v from 'valibot';
 import { RETRY_AFTER_MAX_MS } from '../request-limits.ts';
 import { MINUTE_MS, parseTimestamp, SECOND_MS } from '../time.ts';
+import { requestIdAmong } from './request-id.ts';
 import {
   type ErrorDetail,
   errorDetail,
@@ -140,7 +141,7 @@ function failureOf(reply: Reply): Failure {
     status: reply.status,
     message,
     details: (error?.details ?? []).flatMap(readableDetail),
-    requestId: error?.request_id ?? reply.headers['x-request-id'] ?? '',
+    requestId: requestIdAmong(error?.request_id, reply.headers['x-request-id']) ?? '',
   };
 }
 
