@@ -69,6 +69,15 @@ test('pins a record to the sidebar, opens it there, moves it and takes the pin a
   await userEvent.keyboard('{Enter}');
   await pin();
   await expect.element(page.getByText('Pinned to the sidebar.')).toBeVisible();
+  const ofAda = page
+    .getByRole('region', { name: 'Pinned' })
+    .getByRole('button', { name: /^Ada Ash/ });
+  await expect.element(ofAda).toBeVisible();
+  const adas: (string | null)[] = [];
+  new MutationObserver(() => adas.push(ofAda.query()?.ariaLabel ?? null)).observe(
+    document.querySelector('section[aria-label="Pinned"]') as Element,
+    { attributes: true, childList: true, subtree: true },
+  );
   await goTo('deals');
   await page.getByRole('row', { name: /Relaunch/ }).click();
   await userEvent.keyboard('{Enter}');
@@ -84,6 +93,7 @@ test('pins a record to the sidebar, opens it there, moves it and takes the pin a
   await pinned.getByRole('button', { name: /^Ada Ash/ }).click();
   await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
   await expect.poll(names).toEqual(['Relaunch, deal', 'Ada Ash, contact']);
+  expect(new Set(adas)).toEqual(new Set(['Ada Ash, contact'])); // also while names are read again
   await userEvent.keyboard('{Delete}');
   await expect.poll(names).toEqual(['Relaunch, deal']);
   await expect.element(pinned.getByRole('button', { name: /^Relaunch/ })).toHaveFocus();
