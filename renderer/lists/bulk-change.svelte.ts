@@ -69,8 +69,8 @@ export class BulkChange {
       return this.#skipped === 0 ? '' : `Nothing changed: ${left}`;
     }
     if (this.#words !== undefined) return this.#words;
-    const skipped =
-      this.#skipped === 0 ? '' : ` · ${countInWords(this.#skipped)} left as they were`;
+    const were = this.#skipped === 1 ? 'it was' : 'they were';
+    const skipped = this.#skipped === 0 ? '' : ` · ${countInWords(this.#skipped)} left as ${were}`;
     return `${countInWords(count)} ${count === 1 ? one : many} changed${skipped}`;
   }
 

@@ -61,7 +61,9 @@ describe('a field that a user edits', () => {
     // A measured timer becomes a time entry, and two versions of one are drawn side by side.
     /^shared\/time\/(entry[-a-z]*|bulk-entries|two-sides)\.ts: /,
     // The list and the delete of a comment need the record that it is on, whoever wrote it.
-    /^(shared\/api\/endpoints|renderer\/cache\/store)\.ts: commentable_/,
+    /^(shared\/api\/endpoints|shared\/pull\/change-delivery|renderer\/cache\/store)\.ts: commentable_/,
+    // The palette searches the short texts of each kind, and shows whose a record is.
+    /^shared\/search\/searched-kinds\.ts: /,
   ];
 
   test('is named in the files of its kind and in no other', () => {

@@ -140,7 +140,9 @@ export function unfinishedCalls(main: FakeMain): Pick<Bridge, 'readUnfinished' |
   return {
     readUnfinished: async () => ok(Object.fromEntries(main.unfinished)),
     keepUnfinished: async (input) => {
-      if (main.trouble('keepUnfinished', input)) return failed('disk', 'The disk is full.');
+      const trouble = main.trouble('keepUnfinished', input);
+      if (trouble === 'bug') return failed('bug', 'in the words of main');
+      if (trouble) return failed('disk', 'The disk is full.');
       if (main.isOfAnother(input)) return failed('other-account', 'in the words of main');
       main.unfinished.delete(input.place);
       if (input.text !== null) main.unfinished.set(input.place, input.text);

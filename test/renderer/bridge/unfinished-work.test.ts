@@ -94,3 +94,15 @@ test('[P2] saves input that the disk refused once there is room, and leaves garb
   expect(main.unfinished.get(`outbox ${aWrite().id}`)).toContain('Half');
   expect(isWaiting()).toMatchObject({ isWaiting: false });
 });
+
+test('[P2] saves input once main can take it again after a bug', async () => {
+  const { main, time, isWaiting, edits } = aPage();
+  main.troubles.set('keepUnfinished', 'bug');
+  edits.begin(aWrite());
+  edits.type(aWrite().id, 'title', 'Half');
+  await time.pass(SECOND_MS);
+  expect(isWaiting()).toMatchObject({ isWaiting: true });
+  await time.pass(10 * SECOND_MS);
+  expect(main.unfinished.get(`outbox ${aWrite().id}`)).toContain('Half');
+  expect(isWaiting()).toMatchObject({ isWaiting: false });
+});
