@@ -70,7 +70,7 @@ export class UnfinishedWork {
     for (const [place, text] of [...this.#waiting]) {
       this.#waiting.delete(place);
       const answer = await bridge.keepUnfinished({ account, place, text: text() });
-      // What belongs to an account that main has left goes no further; a bug may pass, as a full disk does.
+      // An account that main has left takes nothing more; a bug may pass, as a full disk does.
       if (answer.ok || answer.failure === 'other-account') continue;
       isTaken = false;
       if (!this.#waiting.has(place)) this.#waiting.set(place, text);

@@ -1,7 +1,7 @@
 /** Whether a word is the beginning of another but for one slip of the fingers (F3). */
 
 /** Shorter words are too alike: `task` and `talk` say different things, `abc` and `bbc` all the more. */
-export const TYPO_LETTERS_MIN = 4;
+const TYPO_LETTERS_MIN = 4;
 
 /** One letter is wrong, missing, too many, or changed places with the next; both words are folded. */
 export function beginsButForATypo(word: string, typed: string): boolean {

@@ -5,7 +5,7 @@ import { soughtWords } from '../fold-text.ts';
 export const SOUGHT_MAX = 200;
 
 /** Everything, or what the first sign of the line stands for. */
-export type Among = 'all' | 'commands' | 'people' | 'projects';
+type Among = 'all' | 'commands' | 'people' | 'projects';
 
 export type Sought = { readonly among: Among; readonly words: readonly string[] };
 
