@@ -71,6 +71,11 @@ export class PaletteState {
     return this.items[this.at];
   }
 
+  /** Whether the list is of what can be done with a record. */
+  get isActing(): boolean {
+    return this.#acted !== null;
+  }
+
   /** The name of the list. */
   get label(): string {
     return this.#acted?.name ?? 'Found';
@@ -104,6 +109,13 @@ export class PaletteState {
     [this.#chosenId, this.#acted, this.#isEntered, this.#said] = [null, null, false, ''];
   }
 
+  /** Goes back to what was found; false where that is shown already. */
+  hideActions(): boolean {
+    if (this.#acted === null) return false;
+    [this.#acted, this.#chosenId, this.#said] = [null, this.#acted.id, ''];
+    return true;
+  }
+
   narrow(kind: PaletteItem['kind'] | null): void {
     this.#narrowed = kind;
     this.startOver();
@@ -133,7 +145,7 @@ export class PaletteState {
     else if (key === 'Enter' && isCtrl) this.#chosen && void this.choose(this.#chosen, true);
     else if (key === 'Enter' && !event.repeat) this.#isEntered = true;
     else if (key === 'ArrowRight' && this.#isAtEnd(event.currentTarget)) return this.#showActions();
-    else if (key === 'ArrowLeft' || key === 'Escape') return this.#hideActions();
+    else if (key === 'ArrowLeft' || key === 'Escape') return this.hideActions();
     else return false;
     return true;
   }
@@ -157,12 +169,6 @@ export class PaletteState {
   #showActions(): boolean {
     if (this.#acted !== null || this.#chosen?.ref === undefined) return false;
     [this.#acted, this.#chosenId] = [this.#chosen, null];
-    return true;
-  }
-
-  #hideActions(): boolean {
-    if (this.#acted === null) return false;
-    [this.#acted, this.#chosenId, this.#said] = [null, this.#acted.id, ''];
     return true;
   }
 
