@@ -7,23 +7,8 @@ import { countRounded } from '../../../shared/time/rounding-choice.ts';
 import { countExactly } from '../../../shared/time/totals.ts';
 import { anEntry } from '../../support/entries.ts';
 import { assertProperty, SEED } from '../../support/property.ts';
+import { readCsv } from '../../support/read-csv.ts';
 import { reportBy } from '../../support/report-by.ts';
-
-/** The cells of a CSV text, as the grammar of RFC 4180 has them. */
-function readCsv(text: string): string[][] {
-  const rows: string[][] = [];
-  const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;
-  let row: string[] = [];
-  while (cell.lastIndex < text.length) {
-    const [, quoted, plain, end] = cell.exec(text) ?? [];
-    if (end === undefined) throw new Error('no CSV');
-    row.push(quoted?.replaceAll('""', '"') ?? plain ?? '');
-    if (end === ',') continue;
-    rows.push(row);
-    row = [];
-  }
-  return rows;
-}
 
 test(`[T9.2] CSV reads back as the same cells, none of which is a formula (seed ${SEED})`, () => {
   const aCell = fc.oneof(
