@@ -1,7 +1,7 @@
 /** The choices of a new document, made offline. */
 import { expect } from '@playwright/test';
 import { createRequest } from '../../shared/queue/requests/requests.ts';
-import { expectLine, goTo, signIn, test } from '../support/app-test.ts';
+import { expectLine, goTo, signIn, test, unsentIn } from '../support/app-test.ts';
 import { choose, fillIn, tabTo } from '../support/by-keyboard.ts';
 import { otherClient } from '../support/other-client.ts';
 
@@ -65,6 +65,7 @@ test('[P1] [docs.same_company] [docs.contact] offers a document only contacts of
   await expect(dialog.getByRole('option', { name: /Henrik/ })).toHaveCount(0);
   await keys.press('Enter');
   await keys.press('ControlOrMeta+Enter');
+  await expect.poll(() => unsentIn(main)).toBe(1); // it is in the outbox before the service is back
 
   expect(answers).toEqual([]);
   await online.goOnline();
