@@ -1,5 +1,4 @@
 /** The records of every list that say the sought words. */
-import { untrack } from 'svelte';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import { type FoundRow, type FoundRows, findRows } from '../../shared/search/find-rows.ts';
 import { RowTexts, type SearchedKind, searchedKinds } from '../../shared/search/searched-kinds.ts';
@@ -8,7 +7,7 @@ import type { Row } from '../../shared/table/columns.ts';
 import type { App } from '../app/app-context.ts';
 import { rowsWithPending } from '../cache/pending-rows.ts';
 import type { RecordLists } from '../lists/record-lists.svelte.ts';
-import { inSlices } from '../system/in-slices.ts';
+import { SlicedSearch } from '../system/sliced-search.svelte.ts';
 
 export type RecordSearchParts = Pick<
   App,
@@ -32,57 +31,34 @@ const nothing: FoundRows = { best: [], counts: new Map() };
 export class FoundRecords {
   readonly #parts: RecordSearchParts;
   readonly #sources: readonly Source[];
-  #found = $state.raw<FoundRows>(nothing);
-  /** The words that this was found by. */
-  #by = $state.raw('');
-  readonly #sought: () => Sought;
-  /** Is true if records have changed while they were searched. */
-  #isOld = false;
+  readonly #search: SlicedSearch<FoundRows>;
 
   /** Make it while a component begins: it searches for as long as that lives. */
   constructor(parts: RecordSearchParts, sought: () => Sought) {
     this.#parts = parts;
-    this.#sought = sought;
     this.#sources = searchedKinds.map((kind) => this.#sourceOf(kind));
-    // A search takes its time. Other words end it; other records wait for its end, or it would never come.
-    $effect(() => {
-      void this.#key;
-      const stop = new AbortController();
-      untrack(() => void this.#search(stop.signal));
-      return () => stop.abort();
-    });
-    // The same for what has changed.
-    $effect(() => {
-      for (const { rows, texts } of this.#sources) void [rows(), texts()];
-      const stop = new AbortController();
-      if (untrack(() => this.isSearching)) this.#isOld = true;
-      else untrack(() => void this.#search(stop.signal));
-      return () => stop.abort();
+    this.#search = new SlicedSearch({
+      key: () => JSON.stringify(sought()),
+      data: () => this.#sources.flatMap(({ rows, texts }) => [rows(), texts()]),
+      begin: () => this.#begin(sought()),
+      timer: parts.timer,
     });
   }
 
-  async #search(signal: AbortSignal): Promise<void> {
-    const { timer } = this.#parts;
-    const [{ words, among }, key] = [this.#sought(), this.#key];
-    do {
-      this.#isOld = false;
-      const searched = this.#sources
-        .filter(({ kind }) => kindsAmong[among].includes(kind))
-        .map(({ kind, rows, texts }) => ({ kind, rows: rows(), searchedOf: texts().searchedOf }));
-      const slices = findRows(words.length === 0 ? [] : searched, words, recentIn(this.#parts));
-      const found = await inSlices(slices, timer, signal);
-      if (found === undefined || signal.aborted) return;
-      [this.#found, this.#by] = [found, key];
-    } while (this.#isOld);
+  #begin({ words, among }: Sought): Generator<undefined, FoundRows> {
+    const searched = this.#sources
+      .filter(({ kind }) => words.length > 0 && kindsAmong[among].includes(kind))
+      .map(({ kind, rows, texts }) => ({ kind, rows: rows(), searchedOf: texts().searchedOf }));
+    return findRows(searched, words, recentIn(this.#parts));
   }
 
   get found(): FoundRows {
-    return this.#found;
+    return this.#search.found ?? nothing;
   }
 
   /** Is true until what is found belongs to the present words. */
   get isSearching(): boolean {
-    return this.#by !== this.#key;
+    return !this.#search.isFound;
   }
 
   nameOf({ kind, row }: FoundRow): string {
@@ -91,11 +67,6 @@ export class FoundRecords {
 
   aboutOf({ kind, row }: FoundRow): string {
     return this.#textsOf(kind)?.aboutOf(row) ?? '';
-  }
-
-  get #key(): string {
-    const { words, among } = this.#sought();
-    return [among, ...words].join(' ');
   }
 
   #textsOf(kind: FoundRow['kind']): RowTexts | undefined {
