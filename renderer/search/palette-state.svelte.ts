@@ -1,10 +1,11 @@
 /** The palette while it is open: the typed line, the choice in the list, and the keys of both. */
 import { tick, untrack } from 'svelte';
 import { readSought } from '../../shared/search/sought.ts';
+import { openInWindow } from '../record/quick-actions.ts';
 import { countInWords } from '../ui/dates.ts';
 import type { Command } from './palette-commands.ts';
 import { type PaletteItem, PaletteItems, type PaletteParts } from './palette-items.svelte.ts';
-import { openInWindow, recordActions } from './record-actions.ts';
+import { recordActions } from './record-actions.ts';
 
 /** A key in the field. */
 type FieldKey = KeyboardEvent & { readonly currentTarget: HTMLInputElement };

@@ -1,16 +1,10 @@
 /** The actions on a record that was found. */
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import type { App } from '../app/app-context.ts';
-import { copyLink, pinInWords, togglePin } from '../record/link-and-pin.ts';
+import { copyLink, openInWindow, pinInWords, togglePin } from '../record/quick-actions.ts';
 import type { PaletteItem } from './palette-items.svelte.ts';
 
 type Parts = Pick<App, 'bridge' | 'navigation' | 'shelf'>;
-
-/** Opens the record in a window of its own; says why that failed, or nothing. */
-export async function openInWindow(record: RecordRef, bridge: Parts['bridge']): Promise<string> {
-  const answer = await bridge.openRecordWindow({ record });
-  return answer.ok ? '' : answer.message;
-}
 
 export function recordActions(ref: RecordRef, parts: Parts): readonly PaletteItem[] {
   const { bridge, navigation, shelf } = parts;

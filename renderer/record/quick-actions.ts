@@ -1,7 +1,8 @@
-/** The link of a record and its pin in the sidebar; each says what has happened. */
+/** The link of a record, its pin in the sidebar and its own window; each says what has happened. */
 import { isLocalId } from '../../shared/ids.ts';
 import { recordLink } from '../../shared/navigation/record-link.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
+import type { App } from '../app/app-context.ts';
 import type { RecordShelf } from '../app/record-shelf.svelte.ts';
 import { copyText } from '../ui/copy-text.ts';
 
@@ -20,4 +21,10 @@ export function pinInWords(shelf: RecordShelf, ref: RecordRef): string {
 export function togglePin(shelf: RecordShelf, ref: RecordRef): string {
   if (!shelf.togglePin(ref)) return 'The sidebar is full: unpin something first.';
   return shelf.isPinned(ref) ? 'Pinned to the sidebar.' : 'Unpinned.';
+}
+
+/** Opens the record in a window of its own; says why that failed, or nothing. */
+export async function openInWindow(record: RecordRef, bridge: App['bridge']): Promise<string> {
+  const answer = await bridge.openRecordWindow({ record });
+  return answer.ok ? '' : answer.message;
 }
