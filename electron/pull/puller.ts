@@ -132,7 +132,7 @@ class AccountPuller implements Puller {
       begin: () => this.#begin(cacheId),
       round: async () => isOpen() && meetCache(cacheId, this.#parts).then(() => this.#round()),
       untilNextMs: () => this.#due.inMs(),
-      onpause: () => this.#refreshes.end(), // the rest of it cannot be had now
+      onpause: () => this.#refreshes.endAll(), // the rest of it cannot be had now
       onfailure: (trouble) => {
         this.#failing = trouble === null ? {} : perList(() => trouble);
         onprogress();
@@ -252,6 +252,7 @@ class AccountPuller implements Puller {
       const next = this.#due.next();
       if (next === undefined) return;
       const { list } = next;
+      const endReading = this.#refreshes.beginReading(list);
       try {
         await (next.isWhole ? this.#reader.sweep(list) : this.#reader.readHead(list));
       } catch (error) {
@@ -260,7 +261,7 @@ class AccountPuller implements Puller {
         // A bug with one list must not end the pull of all others.
         log.note('bug in the pull', { list, error: errorName(error) });
       }
-      this.#refreshes.end(list);
+      if (endReading()) this.#due.refresh([list]);
       this.#apart(this.kit.resume());
     }
   }

@@ -25,9 +25,14 @@ test('[P1] [P3] Today, the report, team and tags, and the settings show offline 
   const app = await desk.start();
   const { main } = app;
   await signIn(main, online);
-  const account = await main.evaluate(() => window.traytable.readState(null));
-  const me =
-    account.ok && account.value.account.kind === 'known' ? account.value.account.member : null;
+  const readMember = () =>
+    main.evaluate(async () => {
+      const state = await window.traytable.readState(null);
+      if (!state.ok || state.value.account.kind !== 'known') return null;
+      return state.value.account.member;
+    });
+  await expect.poll(readMember, { timeout: 30_000 }).not.toBeNull(); // else the task would be nobody's
+  const me = await readMember();
   const today = await main.evaluate(() => new Date().toLocaleDateString('sv'));
   const task = await other.send(
     createRequest('task', {

@@ -716,6 +716,26 @@ describe('what is on the screen', () => {
     expect(world.puller.progress().asOf.notes).toBeGreaterThan(asOf);
   });
 
+  test('[L22.3] is read again by a refresh that was called while it was being read', async () => {
+    const service = await serviceForTest();
+    let refreshed: Promise<void> | undefined;
+    const world = await aPull({
+      service,
+      through: async (url, init) => {
+        const reply = await fetch(url, init);
+        if (refreshed !== undefined || !url.includes('/tasks?')) return reply;
+        await service.api('POST', '/tasks', { task: { title: 'Made meanwhile' } });
+        refreshed = world.puller.refresh(['tasks']);
+        return reply; // without that task
+      },
+    });
+    void world.run();
+    await swept(world);
+    await refreshed;
+    expect(world.cache.ids('tasks')).toHaveLength(1);
+    expect(world.count('/tasks?')).toBe(2);
+  });
+
   test('[L22] ends a refresh without a connection, or once it is lost', async () => {
     const { world } = await pulled();
     world.service.faults.fail({ path: '/companies' }, { status: 500 }, 10);
