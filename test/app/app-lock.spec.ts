@@ -12,9 +12,9 @@ import {
   openNote,
   signIn,
   test,
-  titleOf,
   typeAtEnd,
 } from '../support/app-test.ts';
+import { otherClient } from '../support/other-client.ts';
 import { filesUnder, holds } from '../support/profile-files.ts';
 
 declare const window: { readonly traytable: Bridge };
@@ -26,7 +26,7 @@ test('[X1] [X3] [X7] [X8] leaves a word of a note in no byte of the profile, and
   const { online } = desk;
   let app = await desk.start();
   await signIn(app.main, online);
-  const title = await firstTitle(app);
+  const { title } = await otherClient(online).noteWithText();
   await openNote(app.main, title);
   await typeAtEnd(app.main, ' before zanzibarquux');
   const sent = () => online.requests.filter((one) => one.startsWith('PATCH /notes')).length;
@@ -77,13 +77,6 @@ function leaksIn(profile: string): string[] {
   const words = ['zanzibarquux', 'quuxtimbuktu'];
   const files = filesUnder(profile).filter((file) => words.some((word) => holds(file, word)));
   return files.map((file) => path.relative(profile, file));
-}
-
-async function firstTitle({ main }: LaunchedApp): Promise<string> {
-  await main.getByRole('option').first().click();
-  await expect(titleOf(main)).not.toHaveValue('');
-  await expect(editorOf(main)).toHaveAttribute('contenteditable', 'true');
-  return titleOf(main).inputValue();
 }
 
 async function endBy({ app, main }: LaunchedApp, name: string): Promise<void> {
