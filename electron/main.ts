@@ -105,7 +105,11 @@ export async function start({ options, links }: Begun): Promise<void> {
   const endWatch = createEndWatch({ quit: quitting.now, soon: setImmediate, timer: systemTimer });
   const { whenSaved } = endWatch;
   const ofAccounts = { accounts, profile, random: systemRandom, leaving, whenSaved, restart };
-  const network = { vault: openVault({ settings: computer, keychains, log }), log, ...timing };
+  const network = {
+    vault: openVault({ ...timing, settings: computer, keychains, log }),
+    log,
+    ...timing,
+  };
   const { fetch, proxies, proxiesTo } = openNetwork(browserSession.defaultSession, network);
   const engine = createEngine({
     ...{ database, seal: lock.seal, journalLines: createJournalLines(database, lock.seal) },

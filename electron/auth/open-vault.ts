@@ -1,6 +1,6 @@
 /** The keychains of a profile: keytar's and Electron's safeStorage; and the token vault over them. */
 import path from 'node:path';
-import type { Log } from '../../shared/ports.ts';
+import type { Log, Timer } from '../../shared/ports.ts';
 import type { Settings } from '../store/settings.ts';
 import { loadKeytar } from './load-keytar.ts';
 import { createSealedFile, type SafeStorage } from './sealed-file.ts';
@@ -18,6 +18,7 @@ type OpenVaultParts = {
   readonly settings: Settings;
   readonly keychains: Keychains;
   readonly log: Log;
+  readonly timer: Timer;
 };
 
 export type Keychains = TokenVaultParts['load'];
@@ -30,6 +31,6 @@ export function keychainsOf({ platform, profile, safeStorage }: KeychainParts): 
 }
 
 /** Creates the vault; it asks no keychain before its first call. */
-export function openVault({ keychains, settings, log }: OpenVaultParts): TokenVault {
-  return createTokenVault({ load: keychains, settings, log });
+export function openVault({ keychains, ...parts }: OpenVaultParts): TokenVault {
+  return createTokenVault({ load: keychains, ...parts });
 }

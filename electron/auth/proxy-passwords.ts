@@ -11,6 +11,7 @@ import { CONNECT_TIMEOUT_MS } from '../../shared/request-limits.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import type { ProxyLogins } from '../api/routed-fetch.ts';
 import { inTime } from '../system/in-time.ts';
+import { KEYCHAIN_WAIT_MS } from './keychain.ts';
 import type { TokenVault } from './token-vault.ts';
 
 const text = v.pipe(v.string(), v.maxLength(PROXY_TEXT_CHARS_MAX));
@@ -23,8 +24,8 @@ export type ProxyPasswords = ProxyLogins & {
   access(): ProxyAccess | null;
   /** Takes what the user typed for the proxy that asked. */
   give(login: Login & { readonly proxy: string }): Result<null, 'not-asked'>;
-  /** Forgets what is saved for the proxy in use. */
-  forget(): Promise<void>;
+  /** Forgets what is saved for the proxy in use; false where the keychain takes too long to delete it. */
+  forget(): Promise<boolean>;
   /** Calls `listener` after each change of {@link access}. */
   follow(listener: (access: ProxyAccess | null) => void): void;
 };
@@ -92,10 +93,10 @@ export function createProxyPasswords({ vault, timer, ask }: Parts): ProxyPasswor
       return ok(null);
     },
     async forget() {
-      if (access === null) return;
+      if (access === null) return true;
       const { proxy } = access;
       setAccess(null);
-      await logins.forget(proxy);
+      return logins.forget(proxy);
     },
     follow: (listener) => void listeners.push(listener),
   };
@@ -109,8 +110,11 @@ function createLogins(vault: TokenVault, timer: Timer) {
   /** Typed, and not taken by the proxy yet. */
   const unsaved = new Set<string>();
 
+  /** A request waits no longer for a keychain than for a connection. */
+  const inRequest = <T>(asked: Promise<T>) => inTime(timer, asked, CONNECT_TIMEOUT_MS);
+
   async function read(proxy: string): Promise<void> {
-    const saved = await inTime(timer, vault.read(entryOf(proxy)), CONNECT_TIMEOUT_MS);
+    const saved = await inRequest(vault.read(entryOf(proxy)));
     if (saved === null || saved === undefined || saved === 'locked') return;
     const parsed = v.safeParse(savedLogin, saved.token);
     if (parsed.success && !known.has(proxy)) known.set(proxy, parsed.output);
@@ -132,16 +136,17 @@ function createLogins(vault: TokenVault, timer: Timer) {
     /** Forgets a refused login; resolves with whether there was one. */
     async drop(proxy: string): Promise<boolean> {
       if (!known.delete(proxy)) return false;
-      if (!unsaved.delete(proxy)) await vault.forget(entryOf(proxy));
+      if (!unsaved.delete(proxy)) await inRequest(vault.forget(entryOf(proxy)));
       return true;
     },
     save(proxy: string): void {
       if (unsaved.delete(proxy)) void vault.keep(entryOf(proxy), JSON.stringify(known.get(proxy)));
     },
-    async forget(proxy: string): Promise<void> {
+    async forget(proxy: string): Promise<boolean> {
       known.delete(proxy);
       unsaved.delete(proxy);
-      await vault.forget(entryOf(proxy));
+      const forgotten = vault.forget(entryOf(proxy)).then(() => true);
+      return (await inTime(timer, forgotten, KEYCHAIN_WAIT_MS)) ?? false;
     },
   };
 }

@@ -3,7 +3,6 @@ import { type HeldTokens, isToken } from '../../shared/auth/token-pair.ts';
 import type { TokenPlace } from '../../shared/auth/token-places.ts';
 import type { Account } from '../../shared/ipc/state.ts';
 import { ok, type Result } from '../../shared/result.ts';
-import { SECOND_MS } from '../../shared/time.ts';
 import type { Credential, Renewal } from '../api/client.ts';
 import { tryKeep } from '../store/settings.ts';
 import { isDiskError } from '../system/disk-error.ts';
@@ -14,13 +13,11 @@ import { Bearer, bearerOf, entryOf, type Secret, secretIn } from './bearer.ts';
 import { type ConnectFailure, connectFailures, failureOf } from './connect-failures.ts';
 import { findElsewhere, type HandedOver, notElsewhere, takeElsewhere } from './elsewhere.ts';
 import { findService } from './find-service.ts';
+import { KEYCHAIN_WAIT_MS } from './keychain.ts';
 import { forgetMark } from './refresher.ts';
 import { ACCOUNT, savedAccount } from './saved-account.ts';
 import type { Answers, ConnectInput, SessionParts, Where } from './session-parts.ts';
 import { isStranded, mayBePresent, presentKey, takenFrom } from './unsent-work.ts';
-
-/** A keychain may ask the user first. */
-const KEYCHAIN_WAIT_MS = 20 * SECOND_MS;
 
 export interface Session {
   account(): Account;

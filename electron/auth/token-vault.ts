@@ -19,10 +19,12 @@ import {
   tokenMark,
   tokenStores,
 } from '../../shared/auth/token-places.ts';
-import type { Log } from '../../shared/ports.ts';
+import type { Log, Timer } from '../../shared/ports.ts';
 import { type Settings, tryKeep } from '../store/settings.ts';
 import { errorName } from '../system/error-name.ts';
-import { type Keychain, NoKeychain, SERVICE } from './keychain.ts';
+import { inTime } from '../system/in-time.ts';
+import { KEYCHAIN_WAIT_MS, type Keychain, SERVICE } from './keychain.ts';
+import { keychainErrorCode, keychainSentence, SILENT_KEYCHAIN } from './keychain-problem.ts';
 
 /** `locked`: the store that should have the token did not answer (S13). */
 type FoundToken = { readonly token: string; readonly place: TokenPlace } | 'locked' | null;
@@ -37,8 +39,8 @@ export interface TokenVault {
   keeping(): Keeping;
   /** Why each store cannot be used now, in a sentence; `null` if it can. */
   obstacles(): Promise<Readonly<Record<TokenStore, string | null>>>;
-  /** Saves the choice and moves every token there; false where the disk refuses. */
-  choose(keeping: Keeping): Promise<boolean>;
+  /** Saves the choice and moves every token there. `silent`: a keychain takes long, and the move goes on. */
+  choose(keeping: Keeping): Promise<'moved' | 'silent' | 'disk'>;
 }
 
 export type TokenVaultParts = {
@@ -46,6 +48,7 @@ export type TokenVaultParts = {
   readonly load: Readonly<Record<TokenStore, () => Promise<Keychain>>>;
   readonly settings: Settings;
   readonly log: Log;
+  readonly timer: Timer;
 };
 
 const KEEPING = 'token keeping';
@@ -58,7 +61,7 @@ const marks = v.record(v.string(), tokenMark);
 
 /**
  * Opens the vault. Its calls wait for one another: each that hangs on a prompt holds one of the few
- * threads that also resolve names. How long to wait is the session's affair.
+ * threads that also resolve names. Whoever reads, keeps or forgets a token sets a deadline.
  */
 export function createTokenVault(parts: TokenVaultParts): TokenVault {
   return new Vault(parts);
@@ -119,23 +122,32 @@ class Vault implements TokenVault {
     return this.#parts.settings.get(KEEPING, v.picklist(keepings)) ?? 'automatic';
   }
 
-  obstacles(): Promise<Readonly<Record<TokenStore, string | null>>> {
-    return this.#next(async () => ({
+  async obstacles(): ReturnType<TokenVault['obstacles']> {
+    const asked = this.#next(async () => ({
       keytar: await this.#obstacleOf('keytar'),
       'safe-storage': await this.#obstacleOf('safe-storage'),
     }));
+    return (
+      (await inTime(this.#parts.timer, asked, KEYCHAIN_WAIT_MS)) ?? {
+        keytar: SILENT_KEYCHAIN,
+        'safe-storage': SILENT_KEYCHAIN,
+      }
+    );
   }
 
-  choose(keeping: Keeping): Promise<boolean> {
-    return this.#next(async () => {
-      if (!tryKeep(this.#parts.settings, KEEPING, keeping)) return false;
-      const accounts = new Set([...Object.keys(this.#marks()), ...this.#memory.keys()]);
-      for (const account of accounts) {
-        const found = this.#inMemory(account) ?? (await this.#read(account));
-        if (found !== null && found !== 'locked') await this.#keep(account, found.token);
-      }
-      return true;
-    });
+  /** The choice counts at once: a later read makes the move that a keychain held up. */
+  async choose(keeping: Keeping): ReturnType<TokenVault['choose']> {
+    if (!tryKeep(this.#parts.settings, KEEPING, keeping)) return 'disk';
+    const moving = this.#next(() => this.#moveAll()).then(() => 'moved' as const);
+    return (await inTime(this.#parts.timer, moving, KEYCHAIN_WAIT_MS)) ?? 'silent';
+  }
+
+  async #moveAll(): Promise<void> {
+    const accounts = new Set([...Object.keys(this.#marks()), ...this.#memory.keys()]);
+    for (const account of accounts) {
+      const found = this.#inMemory(account) ?? (await this.#read(account));
+      if (found !== null && found !== 'locked') await this.#keep(account, found.token);
+    }
   }
 
   #next<T>(work: () => Promise<T>): Promise<T> {
@@ -239,8 +251,8 @@ class Vault implements TokenVault {
     try {
       return await work(await this.#load(store));
     } catch (error) {
-      this.#obstacles.set(store, sentenceOf(error, this.#loaded.has(store)));
-      this.#note(store, codeOf(error));
+      this.#obstacles.set(store, keychainSentence(error, this.#loaded.has(store)));
+      this.#note(store, keychainErrorCode(error));
       return undefined;
     }
   }
@@ -278,16 +290,4 @@ class Vault implements TokenVault {
       isNothing ? others : { ...others, [account]: mark },
     );
   }
-}
-
-function sentenceOf(error: unknown, isLoaded: boolean): string {
-  if (error instanceof NoKeychain) return error.message;
-  return isLoaded
-    ? 'The keychain of this computer is locked, or it didn’t answer.'
-    : 'The part of Traytable that asks the keychain (keytar) can’t start on this computer.';
-}
-
-function codeOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }

@@ -1,17 +1,19 @@
 /** The handlers of the calls about the accounts of this computer. */
 import type { accountCalls, WhatGoes } from '../../shared/ipc/account-calls.ts';
 import type { Handlers } from '../../shared/ipc/contract.ts';
-import type { Random } from '../../shared/ports.ts';
+import type { Random, Timer } from '../../shared/ports.ts';
 import { countChanges } from '../../shared/queue/words/count-changes.ts';
 import { failed, ok } from '../../shared/result.ts';
 import { ACCOUNTS_MAX } from '../../shared/storage-limits.ts';
 import { writeLeft } from '../accounts/account-card.ts';
 import type { Accounts, Leaving } from '../accounts/accounts.ts';
+import { KEYCHAIN_WAIT_MS } from '../auth/keychain.ts';
 import type { TokenVault } from '../auth/token-vault.ts';
 import type { Engine } from '../engine/engine.ts';
 import { readDraft } from '../store/draft.ts';
 import { onDisk, unlessRefused, unlessRefusedLater } from '../store/on-disk.ts';
 import { typedUnsaved } from '../store/refused-by-disk.ts';
+import { inTime } from '../system/in-time.ts';
 import { unsavedWork } from './unsaved-work.ts';
 
 export type AccountHandlers = Pick<Handlers, keyof typeof accountCalls>;
@@ -23,6 +25,7 @@ export type AccountHandlerParts = {
   readonly engine: AccountEngine;
   readonly random: Random;
   readonly vault: Pick<TokenVault, 'forget'>;
+  readonly timer: Timer;
   /** Resolves once no window has typed text that main lacks; false if that takes too long. */
   readonly whenSaved: () => Promise<boolean>;
   /** Starts the program again. */
@@ -84,12 +87,19 @@ export function accountHandlers(parts: AccountHandlerParts): AccountHandlers {
       unlessRefusedLater(async () => {
         // Again: the start that forgot it may have ended before the keychain did.
         const ours = accounts.forgotten().filter((key) => keys.includes(key));
-        for (const key of ours) await parts.vault.forget(key);
+        const forgetting = forgetAll(parts.vault, ours);
+        if (!(await inTime(parts.timer, forgetting, KEYCHAIN_WAIT_MS))) return ok(null); // likewise
         // Else the files of the other caches still have them: the next start asks again.
         if (!accounts.areOldCachesLeft()) accounts.acknowledgeForgotten(ours);
         return ok(null);
       }),
   };
+}
+
+/** Resolves with true. */
+async function forgetAll(vault: Pick<TokenVault, 'forget'>, keys: readonly string[]) {
+  for (const key of keys) await vault.forget(key);
+  return true;
 }
 
 async function forgetAccount({ accounts, engine, restart }: AccountHandlerParts) {

@@ -18,6 +18,10 @@ const noKeychain = failed(
   'no-keychain',
   'No keychain on this computer can keep the key, so nothing was encrypted.',
 );
+const silentKeychain = failed(
+  'silent',
+  'The keychain is locked, or it didn’t answer, so nothing was encrypted. Unlock it and try again.',
+);
 const alreadyOn = failed('on', 'The app lock is on.');
 const stillEnding = failed(
   'on',
@@ -51,8 +55,9 @@ export function lockHandlers(parts: LockControl, askWhere: AskWhere): LockHandle
   async function prepare() {
     const refusal = whyNot();
     if (refusal !== null) return refusal;
-    const code = await lock.prepare();
-    return code === null ? noKeychain : ok({ code });
+    const prepared = await lock.prepare();
+    if (prepared === 'silent') return silentKeychain;
+    return prepared === 'no-keychain' ? noKeychain : ok(prepared);
   }
 
   return {

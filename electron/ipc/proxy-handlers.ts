@@ -1,8 +1,13 @@
 /** The handlers of the calls about a proxy that asks for a password. */
 import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { proxyCalls } from '../../shared/ipc/proxy-calls.ts';
-import { ok } from '../../shared/result.ts';
+import { failed, ok } from '../../shared/result.ts';
 import type { ProxyPasswords } from '../auth/proxy-passwords.ts';
+
+const silent = failed(
+  'silent',
+  'The keychain didn’t answer. Traytable no longer uses this password, and deletes it once the keychain answers.',
+);
 
 /** `ongiven` tries the connection at once. */
 export function proxyHandlers(
@@ -16,8 +21,7 @@ export function proxyHandlers(
       return given;
     },
     async forgetProxyPassword() {
-      await passwords.forget();
-      return ok(null);
+      return (await passwords.forget()) ? ok(null) : silent;
     },
   };
 }

@@ -7,6 +7,11 @@ import type { TokenVault } from '../auth/token-vault.ts';
 
 type TokenHandlers = Pick<Handlers, keyof typeof tokenCalls>;
 
+const silent = failed(
+  'silent',
+  'Your choice is saved. The keychain didn’t answer, so your sign-in moves once it does.',
+);
+
 /** Creates these handlers. */
 export function tokenHandlers(
   vault: Pick<TokenVault, 'keeping' | 'obstacles' | 'choose'>,
@@ -16,13 +21,14 @@ export function tokenHandlers(
     readTokenKeeping: async () =>
       ok({ keeping: vault.keeping(), obstacles: await vault.obstacles() }),
     async chooseTokenKeeping({ keeping }) {
-      const obstacles = await vault.obstacles();
-      const obstacle =
-        keeping === 'keytar' || keeping === 'safe-storage' ? obstacles[keeping] : null;
+      const isStore = keeping === 'keytar' || keeping === 'safe-storage';
+      const obstacle = isStore ? (await vault.obstacles())[keeping] : null;
       if (obstacle !== null) return failed('not-here', obstacle);
-      if (!(await vault.choose(keeping))) {
+      const chosen = await vault.choose(keeping);
+      if (chosen === 'disk') {
         return failed('disk', 'The disk is full or broken, so nothing was changed.');
       }
+      if (chosen === 'silent') return silent;
       await session.retryKeychain(); // the present one says where it is now
       return ok(null);
     },

@@ -6,13 +6,14 @@ import type { CacheKey } from '../../shared/ipc/cache-calls.ts';
 import type { AppLockView } from '../../shared/ipc/lock-calls.ts';
 import type { Room } from '../../shared/lock-room.ts';
 import type { Log, Timer } from '../../shared/ports.ts';
+import { KEYCHAIN_WAIT_MS } from '../auth/keychain.ts';
 import { createOpeningSeal, createSeal, SEAL_KEY_BYTES } from '../store/create-seal.ts';
 import { openSeal, type Seal } from '../store/seal.ts';
 import { errorName } from '../system/error-name.ts';
 import { inTime } from '../system/in-time.ts';
 import { CHECK_PLACE, CHECK_TEXT } from './key-check.ts';
 import { type LockState, markIn, removeLockState, writeLockState } from './lock-file.ts';
-import { KEYCHAIN_WAIT_MS, type LockKeys } from './lock-keys.ts';
+import { type LockKeys, START_WAIT_MS } from './lock-keys.ts';
 import { type ConversionParts, lackingRoom, runConversion } from './run-conversion.ts';
 
 /** The state of a lock with the key that opens it. */
@@ -26,8 +27,8 @@ export interface AppLock {
   convert(database: DatabaseSync): Promise<void>;
   /** The room that turning it on or off needs, where the disk has less; else `null`. */
   lackingRoom(): Promise<Room | null>;
-  /** Makes a key and saves it in the keychain; its recovery code, or `null` where no keychain works. */
-  prepare(): Promise<string | null>;
+  /** Makes a key and saves it in the keychain; its recovery code, or why there is none. */
+  prepare(): Promise<{ readonly code: string } | 'no-keychain' | 'silent'>;
   /** The next start encrypts everything by the prepared key. False where none was prepared. */
   begin(): boolean;
   /** The next start makes everything clear. Throws where the disk refuses, as the others do. */
@@ -152,19 +153,20 @@ class AccountLock implements AppLock {
     removeLockState(this.#parts.folder);
     this.#state = null;
     const { keys, timer } = this.#parts;
-    await inTime(timer, keys.forget(keyName), KEYCHAIN_WAIT_MS);
+    await inTime(timer, keys.forget(keyName), START_WAIT_MS);
   }
 
   /** Two calls at a time get one key: the code that the user saves must be its code. */
-  async prepare(): Promise<string | null> {
+  async prepare(): ReturnType<AppLock['prepare']> {
     this.#preparing ??= this.#makeKey();
-    const prepared = await this.#preparing;
+    const prepared = await inTime(this.#parts.timer, this.#preparing, KEYCHAIN_WAIT_MS);
+    if (prepared === undefined) return 'silent'; // the next try takes its late answer
     if (prepared === null) {
       this.#preparing = undefined; // the keychain may be unlocked by the next try
-      return null;
+      return 'no-keychain';
     }
     this.#prepared = prepared;
-    return recoveryCodeOf(prepared.key);
+    return { code: recoveryCodeOf(prepared.key) };
   }
 
   async #makeKey(): Promise<UnlockedState | null> {

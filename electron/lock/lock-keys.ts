@@ -7,8 +7,8 @@ import { SECOND_MS } from '../../shared/time.ts';
 import { type Keychain, SERVICE } from '../auth/keychain.ts';
 import { SEAL_KEY_BYTES } from '../store/create-seal.ts';
 
-/** A keychain may ask its user first, or hang for ever: a start waits no longer for it. */
-export const KEYCHAIN_WAIT_MS = 8 * SECOND_MS;
+/** A start waits no longer for a keychain. The lock window then asks again, with more time. */
+export const START_WAIT_MS = 8 * SECOND_MS;
 
 type Stores = Readonly<Record<TokenStore, () => Promise<Keychain>>>;
 

@@ -1,10 +1,9 @@
 /** Opens the lock of an account before anything else of it is read (X5, X7). */
 import type { LockReason } from '../../shared/ipc/lock-window-calls.ts';
 import { backupFolder } from '../backup/backup-folder.ts';
-import { inTime } from '../system/in-time.ts';
 import { type AppLock, type AppLockParts, createAppLock } from './app-lock.ts';
 import { type LockMark, readLockState, readMark, writeLockState } from './lock-file.ts';
-import { KEYCHAIN_WAIT_MS } from './lock-keys.ts';
+import { START_WAIT_MS } from './lock-keys.ts';
 import { createUnlocking, type Unlocking } from './unlocking.ts';
 
 export type OpenLockParts = AppLockParts & {
@@ -23,10 +22,7 @@ export async function openLock(parts: OpenLockParts): Promise<AppLock | Instead>
   const state = readLockState(folder, () => (mark === undefined ? markOfCopies(folder) : mark));
   if (state === null) return createAppLock(parts, null);
   const unlocking = createUnlocking(state, keys, timer);
-  // The lock window asks again, without a deadline: the keychain may be asking its user.
-  const found = state.isLocked
-    ? 'locked'
-    : ((await inTime(timer, unlocking.askKeychain(), KEYCHAIN_WAIT_MS)) ?? 'silent');
+  const found = state.isLocked ? 'locked' : await unlocking.askKeychain(START_WAIT_MS);
   const key = typeof found === 'string' ? await ask(found, unlocking) : found;
   if (typeof key === 'string') return key;
   const open = { ...state, isLocked: false };

@@ -27,10 +27,12 @@ function deliberately<const W extends string>(word: W) {
 export const lockCalls = {
   readAppLock: call(main, v.null(), output<AppLockView>()),
   /** Makes a key and saves it in the keychain, once; returns its recovery code (X2, X6). */
-  prepareAppLock: call(main, v.null(), output<{ readonly code: string }>(), ['no-keychain', 'on']),
+  prepareAppLock: call(main, v.null(), output<{ readonly code: string }>(), [
+    ...(['no-keychain', 'silent', 'on'] as const),
+  ]),
   /** Asks for a place and writes the recovery code into a file there. */
   saveRecoveryCode: call(main, v.null(), output<{ readonly file: string }>(), [
-    ...(['cancelled', 'disk', 'no-keychain', 'on'] as const),
+    ...(['cancelled', 'disk', 'no-keychain', 'silent', 'on'] as const),
   ]),
   /** Starts the program again, which then encrypts everything by the prepared key (X3). */
   beginAppLock: call(main, deliberately('encrypt'), output<null>(), [

@@ -17,5 +17,5 @@ export const proxyCalls = {
     ['not-asked'],
   ),
   /** Forgets the password of the proxy in use, saved or not. */
-  forgetProxyPassword: call(main, v.null(), output<null>()),
+  forgetProxyPassword: call(main, v.null(), output<null>(), ['silent']),
 } as const;

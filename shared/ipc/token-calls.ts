@@ -15,6 +15,7 @@ export const tokenCalls = {
   /** Saves the choice and moves the tokens there. */
   chooseTokenKeeping: call(['main'], v.object({ keeping: v.picklist(keepings) }), output<null>(), [
     'not-here',
+    'silent',
     'disk',
   ]),
   /** Asks the keychain again, as after the user has unlocked it. */

@@ -3,6 +3,7 @@ import { NoKeychain } from '../../electron/auth/keychain.ts';
 import { createTokenVault } from '../../electron/auth/token-vault.ts';
 import { tokenHandlers } from '../../electron/ipc/token-handlers.ts';
 import type { Settings } from '../../electron/store/settings.ts';
+import { systemTimer } from '../../electron/system/timer.ts';
 import type { TokenStore } from '../../shared/auth/token-places.ts';
 import type { Bridge } from '../../shared/ipc/contract.ts';
 import type { Account } from '../../shared/ipc/state.ts';
@@ -36,6 +37,7 @@ export function fakeTokens(parts: Parts): Pick<Bridge, keyof typeof tokenCalls> 
     load: { keytar: async () => keytar, 'safe-storage': async () => sealed },
     settings: parts.settings,
     log: { note: () => undefined },
+    timer: systemTimer,
   });
   const handlers = tokenHandlers(vault, {
     async retryKeychain() {

@@ -1,14 +1,20 @@
 /** Passwords for a proxy, through a real one to a real server with TLS. */
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createRoutedFetch } from '../../../electron/api/routed-fetch.ts';
 import { hasNeverLeft } from '../../../electron/api/transport.ts';
-import type { ProxyPasswords } from '../../../electron/auth/proxy-passwords.ts';
+import {
+  createProxyPasswords,
+  type ProxyPasswords,
+} from '../../../electron/auth/proxy-passwords.ts';
+import { proxyHandlers } from '../../../electron/ipc/proxy-handlers.ts';
 import { systemTimer } from '../../../electron/system/timer.ts';
 import { selfSigned } from '../../fixtures/self-signed.ts';
 import { aKeychain } from '../../support/a-keychain.ts';
 import { type BehindProxy, behindProxy } from '../../support/behind-proxy.ts';
 import { noPasswords } from '../../support/no-passwords.ts';
 import type { ProxyLogin } from '../../support/start-proxy.ts';
+import { vaultForTest } from '../../support/vault-for-test.ts';
 
 const right = { user: 'jonas@office', password: 'p:w d€' };
 /** The header that the proxy takes. */
@@ -142,6 +148,29 @@ test('takes a password for the proxy that asks alone, and forgets it on request'
   expect([saved.size, passwords.access()]).toEqual([0, null]);
   expect(await send()).toBe('PROXY_PASSWORD');
   expect(proxy.arrived.length).toBe(1);
+});
+
+test('[S13.1] drops and forgets a password while the keychain hangs, and tells that', async () => {
+  const saved = { token: JSON.stringify(right), place: 'in-keychain' } as const;
+  const passwords = createProxyPasswords({
+    vault: {
+      ...vaultForTest(async () => aKeychain()),
+      read: async () => saved,
+      forget: () => new Promise<never>(() => undefined),
+    },
+    timer: { sleep: async () => setImmediate() }, // its deadlines are over soon
+    ask: async () => ['Basic'],
+  });
+  const refused = (sentBy: string) =>
+    passwords.judgeRefusal({
+      ...{ proxyUrl: 'http://127.0.0.1:9', sentBy, target: 'a.example:443' },
+      signal: new AbortController().signal,
+    });
+  expect(await refused('http://127.0.0.1:9')).toBe('again');
+  expect(await refused(passwords.withLogin('http://127.0.0.1:9'))).toBe('refuses');
+  const { forgetProxyPassword } = proxyHandlers(passwords, () => undefined);
+  expect(await forgetProxyPassword(null)).toMatchObject({ ok: false, failure: 'silent' });
+  expect(passwords.access()).toBeNull();
 });
 
 test('tells each change, and nothing of a proxy once a request goes through without a password', async () => {

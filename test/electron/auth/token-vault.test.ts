@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Keychain } from '../../../electron/auth/keychain.ts';
 import { createTokenVault } from '../../../electron/auth/token-vault.ts';
 import { createSettings, type Settings } from '../../../electron/store/settings.ts';
+import { systemTimer } from '../../../electron/system/timer.ts';
 import type { Keeping, TokenStore } from '../../../shared/auth/token-places.ts';
 import { aKeychain } from '../../support/a-keychain.ts';
 import { memorySettings } from '../../support/memory-settings.ts';
@@ -110,6 +111,20 @@ test('sends no second call to a keychain that has not responded to the first', a
   expect(asked).toBe(1);
 });
 
+test('[S13.1] says that a keychain hangs, and moves the token by a later read', async () => {
+  const held = new Map([['mara', token]]);
+  const settings = memorySettings();
+  const timer = { sleep: async () => undefined }; // its deadlines are over at once
+  const hangs = () => new Promise<never>(() => undefined);
+  const hanging = vaultForTest(async () => aKeychain({ getPassword: hangs }), { settings, timer });
+  const silent = 'The keychain of this computer is locked, or it didn’t answer.';
+  expect(await hanging.obstacles()).toEqual({ keytar: silent, 'safe-storage': silent });
+  expect([await hanging.choose('memory'), hanging.keeping()]).toEqual(['silent', 'memory']);
+  const next = vaultForTest(async () => aKeychain({}, held), { settings });
+  expect(await next.read('mara')).toEqual({ token, place: 'in-memory' });
+  expect(held.size).toBe(0);
+});
+
 type Held = Record<TokenStore, Map<string, string>>;
 
 /** A computer with both stores. */
@@ -152,6 +167,7 @@ function open({ held, locked, settings }: Desk, steps = Number.POSITIVE_INFINITY
     load: { keytar: async () => keytar, 'safe-storage': async () => sealed },
     settings: dying,
     log: { note: () => undefined },
+    timer: systemTimer,
   });
   return { vault, isDead };
 }

@@ -3,9 +3,13 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type Accounts, openAccounts } from '../../../electron/accounts/accounts.ts';
-import { accountHandlers } from '../../../electron/ipc/account-handlers.ts';
+import {
+  type AccountHandlerParts,
+  accountHandlers,
+} from '../../../electron/ipc/account-handlers.ts';
 import { unsentWorkNow } from '../../../electron/ipc/save-unsent-work.ts';
 import { keepDraft, readDraft } from '../../../electron/store/draft.ts';
+import { systemTimer } from '../../../electron/system/timer.ts';
 import { emptyCapture } from '../../../shared/ipc/state.ts';
 import { HOUR_MS } from '../../../shared/time.ts';
 import { lockDisk, unlockDisk } from '../../support/profile-for-test.ts';
@@ -34,12 +38,13 @@ async function aProgram() {
   const accounts = start();
   const restarts: string[] = [];
   const forgotten: string[] = [];
-  const handlersOf = (present: Accounts) =>
+  const handlersOf = (present: Accounts, over: Partial<AccountHandlerParts> = {}) =>
     accountHandlers({
-      ...{ accounts: present, engine: started.engine, random },
+      ...{ accounts: present, engine: started.engine, random, timer: systemTimer },
       vault: { forget: async (key) => void forgotten.push(key) },
       whenSaved: async () => isSaved,
       restart: () => void restarts.push('again'),
+      ...over,
     });
   const handlers = handlersOf(accounts);
   return { ...started, time, accounts, handlers, handlersOf, restarts, forgotten, random, start };
@@ -139,6 +144,19 @@ test('[K7.2] counts the times away that are not decided, and saves them in the f
     ],
   ]);
   expect(JSON.parse(json).unsaved).toMatchObject([{ id: 'timer' }, { timerId: 'timer' }]);
+});
+
+test('[S13.1] goes on naming a forgotten account while the keychain hangs', async () => {
+  const { handlers, handlersOf, start } = await aProgram();
+  await handlers.forgetAccount({ word: 'forget' });
+  const next = start();
+  next.deleteOldCaches(() => undefined);
+  const keys = [...next.forgotten()];
+  const hangs = () => new Promise<never>(() => undefined);
+  const timer = { sleep: async () => undefined }; // its deadlines are over at once
+  const hanging = handlersOf(next, { vault: { forget: hangs }, timer });
+  expect(await hanging.cachesForgotten({ keys })).toMatchObject({ ok: true });
+  expect(start().forgotten()).toEqual(keys);
 });
 
 test('[K7.4] goes on naming a forgotten cache while the files of the others have it', async () => {

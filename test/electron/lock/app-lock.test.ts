@@ -13,6 +13,7 @@ import {
 import path from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, test, vi } from 'vitest';
+import type { Keychain } from '../../../electron/auth/keychain.ts';
 import { backupFolder } from '../../../electron/backup/backup-folder.ts';
 import { restoreBackup } from '../../../electron/backup/restore-backup.ts';
 import { createAppLock } from '../../../electron/lock/app-lock.ts';
@@ -55,15 +56,15 @@ function digests({ folder }: Computer): string[] {
 /** A computer with the word on its disk and the lock about to be turned on. */
 async function aComputerToLock(): Promise<Computer & { readonly code: string }> {
   const computer = aComputer();
-  const code = await computer.run(async (lock, database) => {
+  const prepared = await computer.run(async (lock, database) => {
     await write(database, lock.seal, computer);
-    const [prepared, meanwhile] = await Promise.all([lock.prepare(), lock.prepare()]);
+    const [first, meanwhile] = await Promise.all([lock.prepare(), lock.prepare()]);
     // The code on the screen stays the one that counts.
-    expect([meanwhile, await lock.prepare()]).toEqual([prepared, prepared]);
+    expect([meanwhile, await lock.prepare()]).toEqual([first, first]);
     expect(lock.begin()).toBe(true);
-    return prepared;
+    return first;
   });
-  return { ...computer, code: code ?? '' };
+  return { ...computer, code: typeof prepared === 'object' ? prepared.code : '' };
 }
 
 /** The same, on. */
@@ -188,9 +189,30 @@ describe('turning it on', () => {
     const folder = folderForTest();
     const keys = { save: async () => null, read: async () => 'missing' as const, forget: vi.fn() };
     const lock = createAppLock({ ...lockPartsForTest(folder), keys }, null);
-    expect(await lock.prepare()).toBeNull();
+    expect(await lock.prepare()).toBe('no-keychain');
     expect(lock.begin()).toBe(false);
     expect(readLockState(folder, () => null)).toBeNull();
+  });
+
+  test('[X5.2] says that the keychain hangs, asks it once, and takes its late key', async () => {
+    const held = new Map<string, string>();
+    const late = Promise.withResolvers<void>();
+    const setPassword = vi.fn<Keychain['setPassword']>(async (_service, name, key) => {
+      await late.promise;
+      held.set(name, key);
+    });
+    const none = () => Promise.reject(new Error('No safeStorage.'));
+    const keychain = aKeychain({ setPassword }, held);
+    const keys = createLockKeys({ keytar: async () => keychain, 'safe-storage': none });
+    const timer = { sleep: async () => undefined }; // its deadlines are over at once
+    const lock = createAppLock({ ...lockPartsForTest(folderForTest(), keys), timer }, null);
+    expect([await lock.prepare(), lock.begin(), await lock.prepare()]).toEqual([
+      ...['silent', false, 'silent'],
+    ]);
+    late.resolve();
+    await vi.waitFor(async () => expect(await lock.prepare()).toHaveProperty('code'));
+    expect(setPassword).toHaveBeenCalledOnce();
+    expect(lock.begin()).toBe(true);
   });
 
   test('[X3] goes on after an end at any step, both ways', async () => {

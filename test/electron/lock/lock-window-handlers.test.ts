@@ -1,7 +1,10 @@
 /** The handlers of the lock window: the keychain, Touch ID, and the ways out. */
 import { expect, test, vi } from 'vitest';
 import { othersToOpen } from '../../../electron/accounts/others-to-open.ts';
+import { CHECK_PLACE, CHECK_TEXT } from '../../../electron/lock/key-check.ts';
 import { lockWindowHandlers } from '../../../electron/lock/lock-window-handlers.ts';
+import { createUnlocking } from '../../../electron/lock/unlocking.ts';
+import { createSeal } from '../../../electron/store/create-seal.ts';
 
 type Parts = Parameters<typeof lockWindowHandlers>[0];
 
@@ -69,6 +72,20 @@ test('[X5.1] opens by the code while the keychain hangs, and ignores its late an
   asked.resolve(key);
   await late;
   expect(onend).toHaveBeenCalledExactlyOnceWith(code);
+});
+
+test('[X5.2] answers Unlock while the keychain hangs, asks it once, and takes its late key', async () => {
+  const asked = Promise.withResolvers<Uint8Array>();
+  const keys = { save: async () => null, read: vi.fn(() => asked.promise), forget: async () => {} };
+  const check = createSeal(key).seal(CHECK_PLACE, CHECK_TEXT);
+  const timer = { sleep: async () => undefined }; // its deadlines are over at once
+  const unlocking = createUnlocking({ keyName: 'lock', store: 'keytar', check }, keys, timer);
+  const { handlers, onend } = aLockWindow({ unlocking });
+  expect(await handlers.unlock(null)).toMatchObject({ ok: false, failure: 'silent' });
+  asked.resolve(key);
+  await vi.waitFor(async () => expect(await handlers.unlock(null)).toMatchObject({ ok: true }));
+  expect(keys.read).toHaveBeenCalledOnce();
+  expect(onend).toHaveBeenCalledExactlyOnceWith(key);
 });
 
 test('[X8.1] hides no bug in opening another account behind the disk', async () => {
