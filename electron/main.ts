@@ -84,7 +84,6 @@ export async function start({ options, links }: Begun): Promise<void> {
   const log = createFileLog(path.join(profile, 'logs', 'traytable.log'), systemClock);
   process.on('uncaughtException', (error) => log.note('bug', { error: error.name }));
   process.on('unhandledRejection', (error) => log.note('bug', { error: errorName(error) }));
-
   const end = new AbortController();
   app.on('quit', lockProfile(path.join(profile, 'traytable.lock')).release);
   guard(app, browserSession.defaultSession);
@@ -98,18 +97,15 @@ export async function start({ options, links }: Begun): Promise<void> {
     ...(await lockOpener(profile, { keychains, log, links })),
   });
   if (opened === null) return app.quit();
-  const { accounts, backups, brokenFile, computer, database, lock } = opened;
+  const { accounts, backups, brokenFile, computer, damagedFiles, database, lock } = opened;
   const quitting = createQuitting(app, end);
   const restart = createRestart({ app, quitting, argv: process.argv });
   const leaving = () => leavingOf(engine, systemRandom);
   const endWatch = createEndWatch({ quit: quitting.now, soon: setImmediate, timer: systemTimer });
   const { whenSaved } = endWatch;
   const ofAccounts = { accounts, profile, random: systemRandom, leaving, whenSaved, restart };
-  const network = {
-    vault: openVault({ ...timing, settings: computer, keychains, log }),
-    log,
-    ...timing,
-  };
+  const vault = openVault({ ...timing, settings: computer, keychains, log });
+  const network = { vault, log, ...timing };
   const { fetch, proxies, proxiesTo } = openNetwork(browserSession.defaultSession, network);
   const engine = createEngine({
     ...{ database, seal: lock.seal, journalLines: createJournalLines(database, lock.seal) },
@@ -143,7 +139,7 @@ export async function start({ options, links }: Begun): Promise<void> {
   serveCalls(engine, windows, {
     backups: backupHandlers(backups, { dialog, window: windows.main.window, whenSaved, restart }),
     accounts: accountHandlers({ ...ofAccounts, ...network, engine }),
-    ...{ vault: network.vault, desktop, proxies, brokenFile, setTyped: endWatch.setTyped },
+    ...{ vault, desktop, proxies, setTyped: endWatch.setTyped, brokenFile, damagedFiles },
     ...{ ...images.forHandlers, computer, log, appLock },
   });
   reviveWindow(windows.main.window, { ...timing, dialog, soon: setImmediate, log, quitting });

@@ -70,6 +70,12 @@ export function usedAt(profile: string, id: string): number | null {
   return Math.max(found.mtimeMs, log !== undefined && log.size > 0 ? log.mtimeMs : 0);
 }
 
+/** The account that was in use last, of those that are not sealed. */
+export function usedLast(profile: string, ids: readonly string[]): string | undefined {
+  const open = ids.filter((id) => !readCard(profile, id).isSealed);
+  return open.sort((a, b) => (usedAt(profile, b) ?? 0) - (usedAt(profile, a) ?? 0))[0];
+}
+
 /** Notes in the account's own database what is left there. Throws where the disk refuses. */
 export function writeLeft(settings: Settings, what: LeftBehind | WhatGoes): void {
   settings.set(LEFT, what);

@@ -1,9 +1,9 @@
 /** The file that names the account in use, and those that are being forgotten. */
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
+import { readSmallFile, type SmallFile } from '../store/small-file.ts';
 import { writeWholeFile } from '../store/whole-file.ts';
-import { FIRST_ACCOUNT, isAccountId } from './account-folders.ts';
+import { isAccountId } from './account-folders.ts';
 
 const id = v.pipe(v.string(), v.check(isAccountId, 'the folder of an account'));
 
@@ -21,7 +21,7 @@ const forgetting = v.pipe(
   v.maxLength(FORGETTING_MAX),
 );
 
-const accountsFile = v.object({
+const schema = v.object({
   inUse: id,
   forgetting,
   /**
@@ -31,25 +31,24 @@ const accountsFile = v.object({
   oldCaches: v.optional(v.nullable(v.picklist(['moved', 'deleted'])), null),
 });
 
-export type AccountsFile = Readonly<v.InferOutput<typeof accountsFile>>;
+export type AccountsFile = Readonly<v.InferOutput<typeof schema>>;
 
-const firstOnly: AccountsFile = { inUse: FIRST_ACCOUNT, forgetting: [], oldCaches: null };
+/** More than that many forgotten accounts with all their keys. */
+const FILE_BYTES_MAX = 3_000_000;
 
-/** Reads the file; a missing or damaged one names the first account. */
-export function readAccountsFile(profile: string): AccountsFile {
-  try {
-    const parsed = v.safeParse(accountsFile, JSON.parse(readFileSync(fileIn(profile), 'utf8')));
-    return parsed.success ? parsed.output : firstOnly;
-  } catch {
-    return firstOnly;
-  }
+/** Reads the file; `null` where it is missing or damaged. */
+export function readAccountsFile(profile: string): AccountsFile | null {
+  const saved = readSmallFile(accountsFileIn(profile));
+  return typeof saved === 'string' ? null : saved;
 }
 
 /** Replaces the file. Throws where the disk refuses, and then it is as before (K3). */
 export function writeAccountsFile(profile: string, accounts: AccountsFile): void {
-  writeWholeFile(fileIn(profile), JSON.stringify(accounts));
+  writeWholeFile(accountsFileIn(profile).file, JSON.stringify(accounts));
 }
 
-function fileIn(profile: string): string {
-  return path.join(profile, 'accounts.json');
+/** The file in a profile. */
+export function accountsFileIn(profile: string): SmallFile<typeof schema> {
+  const file = path.join(profile, 'accounts.json');
+  return { of: 'accounts', file, schema, bytesMax: FILE_BYTES_MAX };
 }

@@ -4,9 +4,10 @@ import type { AccountsView, LeftBehind } from '../../shared/ipc/account-calls.ts
 import type { Account } from '../../shared/ipc/state.ts';
 import type { Log, Random } from '../../shared/ports.ts';
 import { ACCOUNTS_MAX } from '../../shared/storage-limits.ts';
+import { onDisk } from '../store/on-disk.ts';
 import type { Settings } from '../store/settings.ts';
 import { errorName } from '../system/error-name.ts';
-import { type AccountCard, keysIn, readCard, usedAt, writeLeft } from './account-card.ts';
+import { type AccountCard, keysIn, readCard, usedAt, usedLast, writeLeft } from './account-card.ts';
 import {
   accountIds,
   FIRST_ACCOUNT,
@@ -31,6 +32,8 @@ export interface Accounts {
   readonly folder: string;
   /** The mark of its app lock, as its database was found. */
   readonly lockMark: AccountCard['lockMark'];
+  /** Several accounts are here, and nothing told which was in use: it is the one used last (K5.1). */
+  readonly isFileLost: boolean;
   view(present: Account): AccountsView;
   /** The accounts that are not in use, sealed ones too. */
   others(): readonly AccountCard[];
@@ -78,6 +81,7 @@ class ProfileAccounts implements Accounts {
   readonly inUse: string;
   readonly folder: string;
   readonly lockMark: AccountCard['lockMark'];
+  readonly isFileLost: boolean;
   readonly #parts: AccountsParts;
   /** The account that the next start opens. */
   #opensNext: string;
@@ -89,13 +93,16 @@ class ProfileAccounts implements Accounts {
   constructor(parts: AccountsParts) {
     this.#parts = parts;
     const file = readAccountsFile(parts.profile);
-    this.#forgetting = file.forgetting;
-    this.#oldCaches = file.oldCaches;
+    this.#forgetting = file?.forgetting ?? [];
+    this.#oldCaches = file?.oldCaches ?? null;
     this.#finishForgetting();
-    const card = readCard(parts.profile, file.inUse);
-    this.inUse = this.#isUsable(card) ? file.inUse : this.#next();
+    this.isFileLost = file === null && this.#ids().length > 1;
+    const named = file?.inUse ?? usedLast(parts.profile, this.#ids()) ?? FIRST_ACCOUNT;
+    const card = readCard(parts.profile, named);
+    this.inUse = this.#isUsable(card) ? named : this.#next();
     this.lockMark = (this.inUse === card.id ? card : readCard(parts.profile, this.inUse)).lockMark;
     this.#opensNext = this.inUse;
+    if (this.isFileLost) onDisk(() => this.#write({}), null); // else the next start looks for it again
     this.folder = folderOf(parts.profile, this.inUse);
     removeEmptyFolders(parts.profile, this.inUse);
   }
@@ -123,6 +130,7 @@ class ProfileAccounts implements Accounts {
   }
 
   make(): string {
+    this.#write({}); // a second folder without the file would count as a lost file
     const id = this.#newId();
     makeFolder(this.#parts.profile, id);
     return id;

@@ -1,9 +1,8 @@
 /** The keychains of a profile: keytar's and Electron's safeStorage; and the token vault over them. */
-import path from 'node:path';
 import type { Log, Timer } from '../../shared/ports.ts';
 import type { Settings } from '../store/settings.ts';
 import { loadKeytar } from './load-keytar.ts';
-import { createSealedFile, type SafeStorage } from './sealed-file.ts';
+import { createSealedFile, type SafeStorage, sealedFileIn } from './sealed-file.ts';
 import { createTokenVault, type TokenVault, type TokenVaultParts } from './token-vault.ts';
 
 export type KeychainParts = {
@@ -25,7 +24,7 @@ export type Keychains = TokenVaultParts['load'];
 
 /** Names both keychains; none is asked yet. */
 export function keychainsOf({ platform, profile, safeStorage }: KeychainParts): Keychains {
-  const file = path.join(profile, 'sealed-tokens.json');
+  const { file } = sealedFileIn(profile);
   const sealedFile = createSealedFile(safeStorage, { file, platform });
   return { keytar: loadKeytar, 'safe-storage': async () => sealedFile };
 }

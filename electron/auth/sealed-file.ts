@@ -5,9 +5,11 @@
  * The file is beside the database and not in it, so that no copy of the database has a token. Each
  * entry names the backend that sealed it: after a change of desktop another one could not open it.
  */
-import { readFileSync, rmSync, statSync } from 'node:fs';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
 import type Electron from 'electron';
 import * as v from 'valibot';
+import { readSmallFile, type SmallFile } from '../store/small-file.ts';
 import { writeWholeFile } from '../store/whole-file.ts';
 import { type Keychain, NoKeychain } from './keychain.ts';
 
@@ -23,11 +25,20 @@ export type SafeStorage = Pick<
 /** Far more than the entries of many accounts. */
 const FILE_BYTES_MAX = 1_000_000;
 
-const sealedFile = v.object({
+const schema = v.object({
   version: v.literal(1),
   entries: v.record(v.string(), v.object({ backend: v.string(), sealed: v.string() })),
 });
-type Entries = v.InferOutput<typeof sealedFile>['entries'];
+type Entries = v.InferOutput<typeof schema>['entries'];
+
+/** The file in a profile. */
+export function sealedFileIn(profile: string): SmallFile<typeof schema> {
+  return smallFile(path.join(profile, 'sealed-tokens.json'));
+}
+
+function smallFile(file: string): SmallFile<typeof schema> {
+  return { of: 'sign-ins', file, schema, bytesMax: FILE_BYTES_MAX };
+}
 
 /** Creates the keychain; reading and writing reject with {@link NoKeychain} where there is no key. */
 export function createSealedFile(
@@ -80,15 +91,14 @@ async function readyBackend(safeStorage: SafeStorage, platform: string): Promise
   throw new NoKeychain('The keychain didn’t give Electron a key. It may be locked.');
 }
 
-/** None where there is no file. What does not parse is no sign-in (S10). */
+/** None where there is no file. A damaged one is not written over: it has the entries of all accounts. */
 function read(file: string): Entries {
-  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  if (size === 0 || size > FILE_BYTES_MAX) return {};
-  const parsed = v.safeParse(
-    v.pipe(v.string(), v.parseJson(), sealedFile),
-    readFileSync(file, 'utf8'),
+  const saved = readSmallFile(smallFile(file));
+  if (saved === 'missing') return {};
+  if (saved !== 'damaged') return saved.entries;
+  throw new NoKeychain(
+    'The encrypted file of your sign-ins is damaged. Restart Traytable: it keeps that file aside and begins a new one.',
   );
-  return parsed.success ? parsed.output.entries : {};
 }
 
 function write(file: string, entries: Entries): void {

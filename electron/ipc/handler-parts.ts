@@ -2,7 +2,7 @@
 import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { imageCalls } from '../../shared/ipc/image-calls.ts';
 import type { Place } from '../../shared/ipc/places.ts';
-import type { Theme } from '../../shared/ipc/state.ts';
+import type { DamagedFile, Theme } from '../../shared/ipc/state.ts';
 import type { ZoomStep } from '../../shared/zoom.ts';
 import type { ProxyPasswords } from '../auth/proxy-passwords.ts';
 import type { TokenVault } from '../auth/token-vault.ts';
@@ -23,6 +23,7 @@ export type HandlerParts = ExportHandlerParts &
   Pick<SupportHandlerParts, 'log'> & {
     /** The path of the database that was found broken at this start. */
     readonly brokenFile: string | null;
+    readonly damagedFiles: readonly DamagedFile[];
     readonly images: Pick<Handlers, keyof typeof imageCalls>;
     readonly backups: BackupHandlers;
     readonly proxies: Pick<ProxyPasswords, 'access' | 'give' | 'forget'>;
@@ -50,6 +51,7 @@ export type HandlerPartsOfStart = Pick<
   | 'backups'
   | 'brokenFile'
   | 'cachedImage'
+  | 'damagedFiles'
   | 'desktop'
   | 'images'
   | 'proxies'

@@ -81,7 +81,7 @@ function historyOf({ runner, history }: Engine, record: RecordRef): HistoryEntry
 }
 
 function stateOf(parts: HandlerParts): AppState {
-  const { engine, theme, proxies, version, brokenFile, appLock } = parts;
+  const { engine, theme, proxies, version, brokenFile, damagedFiles, appLock } = parts;
   const { writes, adopted, refiled } = engine.runner.queue();
   return {
     account: engine.session.account(),
@@ -92,6 +92,7 @@ function stateOf(parts: HandlerParts): AppState {
     version,
     journalQuarantined: engine.journal.quarantinedCount(),
     brokenFile,
+    damagedFiles,
     isAppLockOn: appLock.lock.view().isOn,
   };
 }

@@ -2,10 +2,11 @@
  * The settings of this computer, whatever account is in use: theme, zoom, the window's place, closing,
  * the shortcut (K2). They are in a file of their own. They are a courtesy: a damaged file counts as none.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
 import type { Settings } from './settings.ts';
+import { readSmallFile, type SmallFile } from './small-file.ts';
 import { writeWholeFile } from './whole-file.ts';
 
 /** Their names in the database of a profile from before there were several accounts. */
@@ -15,12 +16,21 @@ const EARLIER = [
   ...['token keeping', 'token places'],
 ];
 
-const saved = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()));
+const schema = v.record(v.string(), v.unknown());
+
+/** Far more than the places of many windows. */
+const FILE_BYTES_MAX = 1_000_000;
+
+/** The file in a profile. */
+export function computerFileIn(profile: string): SmallFile<typeof schema> {
+  const file = path.join(profile, 'computer.json');
+  return { of: 'settings', file, schema, bytesMax: FILE_BYTES_MAX };
+}
 
 /** Opens the file in `profile`; where there is none yet, it begins with those of `account`. */
 export function openComputerSettings(profile: string, account: Settings): Settings {
-  const file = path.join(profile, 'computer.json');
-  let values = existsSync(file) ? valuesIn(file) : earlierValues(account);
+  const { file } = computerFileIn(profile);
+  let values = existsSync(file) ? valuesIn(profile) : earlierValues(account);
   if (!existsSync(file)) trySave(); // the next start may be another account's
 
   function save(next: Readonly<Record<string, unknown>>): void {
@@ -55,17 +65,13 @@ export function readComputerSetting<T extends v.GenericSchema>(
   key: string,
   schema: T,
 ): v.InferOutput<T> | undefined {
-  const parsed = v.safeParse(schema, valuesIn(path.join(profile, 'computer.json'))[key]);
+  const parsed = v.safeParse(schema, valuesIn(profile)[key]);
   return parsed.success ? parsed.output : undefined;
 }
 
-function valuesIn(file: string): Readonly<Record<string, unknown>> {
-  try {
-    const parsed = v.safeParse(saved, readFileSync(file, 'utf8'));
-    return parsed.success ? parsed.output : {};
-  } catch {
-    return {};
-  }
+function valuesIn(profile: string): Readonly<Record<string, unknown>> {
+  const values = readSmallFile(computerFileIn(profile));
+  return typeof values === 'string' ? {} : values;
 }
 
 function earlierValues(account: Settings): Readonly<Record<string, unknown>> {

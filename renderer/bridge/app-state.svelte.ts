@@ -16,6 +16,7 @@ export class AppState {
   readonly version: string;
   readonly journalQuarantined: number;
   readonly brokenFile: string | null;
+  readonly damagedFiles: State['damagedFiles'];
   readonly isAppLockOn: boolean;
 
   private constructor(state: State) {
@@ -26,6 +27,7 @@ export class AppState {
     this.version = state.version;
     this.journalQuarantined = state.journalQuarantined;
     this.brokenFile = state.brokenFile;
+    this.damagedFiles = state.damagedFiles;
     this.isAppLockOn = state.isAppLockOn;
     this.outbox.start(state.outbox);
   }

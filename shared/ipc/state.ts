@@ -87,6 +87,14 @@ export type Outbox = {
   readonly revision: number;
 };
 
+/** A small file of the profile that was damaged or gone when the program started. */
+export type DamagedFile = {
+  /** The list of accounts, the settings of this computer, or the encrypted sign-ins. */
+  readonly of: 'accounts' | 'settings' | 'sign-ins';
+  /** Where the damaged file is kept; `null` where it was gone. */
+  readonly preservedAs: string | null;
+};
+
 /** Everything a window needs to draw its first screen. */
 export type AppState = {
   readonly account: Account;
@@ -103,6 +111,7 @@ export type AppState = {
    * outbox.
    */
   readonly brokenFile: string | null;
+  readonly damagedFiles: readonly DamagedFile[];
   /** Whether what is saved here is encrypted; it changes with a start of the program. */
   readonly isAppLockOn: boolean;
 };

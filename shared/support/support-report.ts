@@ -42,6 +42,7 @@ export function supportReport({ at, computer, state, traffic, log }: SupportFact
       computer.system,
       `language ${computer.locale}, zone ${computer.zone}`,
       `damaged database found at start: ${state.brokenFile === null ? 'no' : 'yes'}`,
+      `damaged small files found at start: ${state.damagedFiles.map((one) => one.of).join(', ') || 'none'}`,
       `journal entries in quarantine: ${state.journalQuarantined}`,
     ]),
     section('Account', accountLines(state)),

@@ -95,6 +95,7 @@ describe.each([
       version: '0.1.0',
       journalQuarantined: 0,
       brokenFile: null,
+      damagedFiles: [],
     });
     expect(JSON.parse(JSON.stringify(state))).toEqual(state);
     expect(JSON.stringify(state)).not.toContain(main.secret);

@@ -273,7 +273,7 @@ function createProgram(
   });
   const handlers = createHandlers({
     ...{ engine, clock, timer, random, timeZone },
-    ...{ locale: 'en-GB', version: 'simulated', brokenFile: null },
+    ...{ locale: 'en-GB', version: 'simulated', brokenFile: null, damagedFiles: [] },
     ...{ backups: noBackups, proxies: noPasswords(), log: { tail: () => [] } },
     ...{ accounts: noAccounts, vault, appLock: aLockThatIsOff('') },
     images: imageHandlers(

@@ -117,6 +117,8 @@ export class FakeMain {
   readonly computer = aComputerDesk();
   /** The accounts of the computer. */
   readonly accounts = oneAccount();
+  /** Small files that were damaged or gone at the start. */
+  damagedFiles: AppState['damagedFiles'] = [];
   /** The choices about the desktop that main saves. */
   readonly settings: Settings = memorySettings(() => this.isDiskFull);
   /** Why each keychain does not answer. */
@@ -352,6 +354,7 @@ export class FakeMain {
       version: '0.1.0',
       journalQuarantined: 0,
       brokenFile: null,
+      damagedFiles: this.damagedFiles,
       isAppLockOn: this.appLock.isOn,
     };
   }

@@ -116,7 +116,7 @@ export async function aRealProgram() {
     timer: time.timer,
     random: computer.random,
     timeZone: () => 'UTC',
-    ...{ locale: 'en-GB', version: '0.1.0', brokenFile: null },
+    ...{ locale: 'en-GB', version: '0.1.0', brokenFile: null, damagedFiles: [] },
     ...{ backups: noBackups, proxies: noPasswords(), log: { tail: () => [] } },
     accounts: accountsForTest(engine, computer.folder, computer.random),
     appLock: aLockThatIsOff(computer.folder),

@@ -7,10 +7,12 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
+import { folderOf } from '../../../electron/accounts/account-folders.ts';
 import type { Accounts } from '../../../electron/accounts/accounts.ts';
 import { backupFolder } from '../../../electron/backup/backup-folder.ts';
 import { openDatabase } from '../../../electron/store/database.ts';
@@ -251,8 +253,45 @@ test.each([
   const { profile, ids } = twoAccounts();
   writeFileSync(path.join(profile, 'accounts.json'), text);
   const next = start(profile);
-  expect(next.inUse).toBe(ids[0]);
+  expect(ids).toContain(next.inUse);
   expect(namesIn(next)).toEqual(['Member 1', 'Member 2']);
+});
+
+test.each([
+  ['gone', null],
+  ['damaged', '{"inUse":'],
+])('[K5.1] opens the account used last where accounts.json is %s, once', (_, text) => {
+  const { profile, second, ids } = twoAccounts();
+  leaving(second)((left) => second.leaveFor(second.make(), left));
+  const third = start(profile);
+  signIn(third, 3);
+  seal(third);
+  for (const [id, usedAt] of [
+    [ids[0], 2_000],
+    [ids[1], 3_000],
+    [third.inUse, 4_000],
+  ] as const) {
+    for (const file of readdirSync(folderOf(profile, id)).filter((one) => /\.db/.test(one)))
+      utimesSync(path.join(folderOf(profile, id), file), usedAt, usedAt);
+  }
+  const file = path.join(profile, 'accounts.json');
+  if (text === null) rmSync(file);
+  else writeFileSync(file, text);
+  const next = start(profile);
+  expect([next.inUse, next.isFileLost]).toEqual([ids[1], true]);
+  const after = start(profile);
+  expect([after.inUse, after.isFileLost]).toEqual([ids[1], false]);
+});
+
+test('[K5.1] takes a crash before the first switch for no lost file', () => {
+  const profile = folderForTest();
+  const first = start(profile);
+  signIn(first, 1);
+  const made = first.make();
+  mkdirSync(folderOf(profile, made), { recursive: true });
+  openDatabase(path.join(folderOf(profile, made), 'traytable.db')).close(); // … and then it ended
+  const next = start(profile);
+  expect([next.inUse, next.isFileLost]).toEqual([first.inUse, false]);
 });
 
 test('[K5] lists an account whose database is damaged, without its name', () => {

@@ -1,14 +1,48 @@
 /** The start of an account whose app lock is being turned on, beside the copies of its database. */
+import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { openAccount } from '../../../electron/accounts/open-account.ts';
 import { openLock } from '../../../electron/lock/open-lock.ts';
+import { systemClock } from '../../../electron/system/clock.ts';
+import { systemTimer } from '../../../electron/system/timer.ts';
 import { createSeededRandom } from '../../../service/seed/draw/seeded-random.ts';
 import { HOUR_MS } from '../../../shared/time.ts';
 import { lockKeysForTest, lockPartsForTest } from '../../support/a-lock.ts';
+import { twoAccounts } from '../../support/account-folders.ts';
 import { computerIn, leaks, write } from '../../support/locked-computer.ts';
 import { folderForTest } from '../../support/profile-for-test.ts';
 import { createVirtualTime } from '../../support/virtual-time.ts';
+
+test('[K5.1] [K5.2] tells of damaged files and of a list of accounts that is gone', async () => {
+  const profile = folderForTest();
+  twoAccounts(profile);
+  for (const name of ['sealed-tokens.json', 'computer.json'])
+    writeFileSync(path.join(profile, name), '{');
+  rmSync(path.join(profile, 'accounts.json'));
+  const end = new AbortController();
+  const start = async () => {
+    const opened = await openAccount({
+      ...{ profile, clock: systemClock, timer: systemTimer, signal: end.signal },
+      ...{ random: createSeededRandom(1), log: { note: () => undefined } },
+      ...{ locale: 'en', timeZone: () => 'UTC', removeCaches: () => undefined },
+      dialog: { showMessageBox: () => Promise.reject(new Error('not asked')) },
+      openLock: ({ folder, lockMark }) =>
+        openLock({ ...lockPartsForTest(folder), mark: lockMark, ask: async () => 'quit' }),
+    });
+    opened?.database.close();
+    return opened?.damagedFiles;
+  };
+  const aside = (name: string) => path.join(profile, `${name}-damaged-1.json`);
+  expect(await start()).toEqual([
+    { of: 'settings', preservedAs: aside('computer') },
+    { of: 'sign-ins', preservedAs: aside('sealed-tokens') },
+    { of: 'accounts', preservedAs: null },
+  ]);
+  expect(await start()).toEqual([]);
+  end.abort();
+});
 
 test('[X3.8] makes no copy while the disk is converted, and the next one an hour later', async () => {
   const profile = folderForTest();

@@ -5,7 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createSafeStorage } from '../../../build/chromium-host/safe-storage.ts';
-import { createSealedFile, type SafeStorage } from '../../../electron/auth/sealed-file.ts';
+import {
+  createSealedFile,
+  type SafeStorage,
+  sealedFileIn,
+} from '../../../electron/auth/sealed-file.ts';
+import { keepDamaged } from '../../../electron/store/small-file.ts';
 import { aKeychain } from '../../support/a-keychain.ts';
 import { keychainAnswers } from '../../support/keychain-answers.ts';
 import { folderForTest } from '../../support/profile-for-test.ts';
@@ -123,11 +128,23 @@ describe('the sealed file', () => {
     ['is garbled', '{"version":1,"entries":'],
     ['is of a later version', '{"version":2,"entries":{}}'],
     ['is far too long', `{"version":1,"entries":{},"x":"${'x'.repeat(1_000_000)}"}`],
-  ])('[S10] holds no sign-in if it %s, and takes the next one', async (_, text) => {
-    const { file, keychain } = aSealedFile();
-    writeFileSync(file, text);
-    expect(await keychain.getPassword('A', 'mara')).toBeNull();
-    await keychain.setPassword('A', 'mara', 'token');
-    expect(await keychain.getPassword('A', 'mara')).toBe('token');
-  });
+  ])(
+    '[S10] [S10.1] is not written over if it %s, and begins anew once it is aside',
+    async (_, text) => {
+      const { file, keychain } = aSealedFile();
+      writeFileSync(file, text);
+      for (const call of [
+        keychain.getPassword('A', 'mara'),
+        keychain.setPassword('A', 'mara', 'x'),
+      ])
+        await expect(call).rejects.toThrow(/is damaged. Restart Traytable/);
+      expect(readFileSync(file, 'utf8')).toBe(text);
+      const log = { note: () => undefined };
+      const [aside] = keepDamaged([sealedFileIn(path.dirname(file))], log);
+      expect(readFileSync(aside?.preservedAs ?? '', 'utf8')).toBe(text);
+      expect(await keychain.getPassword('A', 'mara')).toBeNull();
+      await keychain.setPassword('A', 'mara', 'token');
+      expect(await keychain.getPassword('A', 'mara')).toBe('token');
+    },
+  );
 });

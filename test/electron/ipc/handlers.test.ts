@@ -78,7 +78,8 @@ function aProgram(askWhere: AskWhere = async () => null, proxies = noPasswords()
     engine,
     ...{ clock: time.clock, timer: time.timer, random },
     timeZone: () => 'Pacific/Auckland',
-    ...{ locale: 'en-GB', version: '0.1.0', brokenFile: null, backups: noBackups },
+    ...{ locale: 'en-GB', version: '0.1.0', backups: noBackups },
+    ...{ brokenFile: null, damagedFiles: [], goTo: () => undefined },
     ...{ proxies, vault, log: { tail: () => [] }, zoom: () => undefined },
     accounts: accountsForTest(engine, folderForTest(), random),
     appLock: aLockThatIsOff(folderForTest()),
@@ -101,7 +102,6 @@ function aProgram(askWhere: AskWhere = async () => null, proxies = noPasswords()
     capture: aCapture(shown),
     records: { take: () => null },
     recordWindows: { open: () => true, end: () => undefined, keep: () => undefined },
-    goTo: () => undefined,
     askWhere,
     setTyped: (window, isWaiting) => shown.push(`${window} ${isWaiting}`),
     askFolder: async () => null,
@@ -679,6 +679,7 @@ test('gives a window everything for its first screen, and no secret', async () =
       version: '0.1.0',
       journalQuarantined: 0,
       brokenFile: null,
+      damagedFiles: [],
     },
   });
   expect(JSON.stringify(state)).not.toContain(apiKey);

@@ -49,6 +49,21 @@ test('[K1.2] tells first what waits here, and stays where the user wants that', 
   await vi.waitFor(() => expect(main.callsOf('switchAccount')).toHaveLength(1));
 });
 
+test('[K5.2] tells of damaged files, one by one, until the user has read it', async () => {
+  await openAccount((fake) => {
+    fake.damagedFiles = [
+      { of: 'accounts', preservedAs: null },
+      { of: 'sign-ins', preservedAs: '/home/ada/sealed-tokens-damaged-1.json' },
+    ];
+  });
+  const list = page.getByText(/^The list of your accounts was gone\..* the one you used last/);
+  const signIns = page.getByText(/was damaged\..* kept as .*sealed-tokens-damaged-1\.json/);
+  await expect.element(list).toBeVisible();
+  await page.getByRole('button', { name: 'Got it' }).first().click();
+  await expect.element(list).not.toBeInTheDocument();
+  await expect.element(signIns).toBeVisible();
+});
+
 test('[K3.1] stays in the account where typed text is not on the disk, and tells why', async () => {
   const { main } = await openAccount((fake) => {
     fake.accounts.isTypedUnsaved = true;
