@@ -23,7 +23,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'shared/auth': ['shared/'],
   'shared/time': ['shared/', 'shared/records'],
   'shared/timeline': [
-    ...['shared/', 'shared/records', 'shared/kinds', 'shared/queue', 'shared/time'],
+    ...['shared/', 'shared/records', 'shared/note', 'shared/kinds', 'shared/queue'],
+    'shared/time',
   ],
   'shared/table': [...['shared/', 'shared/records', 'shared/api', 'shared/kinds', 'shared/time']],
   'shared/search': [

@@ -7,6 +7,7 @@ import { isCalendarDay } from '../is-day.ts';
 import type { WrittenItem } from '../kinds/invoice-items.ts';
 import { asHours } from '../kinds/shown-value.ts';
 import { share } from '../money.ts';
+import { cut } from '../note/plain-text.ts';
 import type { Invoice } from '../records/invoice.ts';
 import type { TimeEntry } from '../records/time-entry.ts';
 import { addDays } from '../time/calendar.ts';
@@ -57,14 +58,18 @@ export function firstUnbilledDay(invoices: readonly Billed[], zone: string): Day
   return last === undefined ? null : addDays(last, 1);
 }
 
-/** A date from the service may be no date. */
 function dayOfIssue({ issued_date: day }: Billed): Day | undefined {
-  return day !== null && isCalendarDay(day) ? day : undefined;
+  return day === null ? undefined : knownDay(day);
 }
 
 function dayOfDraft({ created_at: made = '' }: Billed, zone: string): Day | undefined {
   const at = parseTimestamp(made);
-  return Number.isNaN(at) ? undefined : dayOf(at, zone);
+  return Number.isNaN(at) ? undefined : knownDay(dayOf(at, zone));
+}
+
+/** A date from the service may be no date, and a moment in a year of six digits. */
+function knownDay(day: Day): Day | undefined {
+  return isCalendarDay(day) ? day : undefined;
 }
 
 type Naming = {
@@ -98,7 +103,7 @@ export function itemsOfEntries(
 function lineOf(entry: TimeEntry, dayInWords: Naming['dayInWords']): string {
   const { date, duration_seconds: seconds, description } = entry;
   const minutes = Math.round((seconds ?? 0) / 60) * 60;
-  const text = (description ?? '').replace(/\s+/g, ' ').trim().slice(0, DESCRIPTION_CHARS);
+  const text = cut((description ?? '').replace(/\s+/g, ' ').trim(), DESCRIPTION_CHARS);
   return [dayInWords(date ?? ''), `${asHours(minutes)} h`, text].filter(Boolean).join(' · ');
 }
 

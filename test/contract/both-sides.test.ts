@@ -6,8 +6,10 @@ import { expect, test, vi } from 'vitest';
 import { createHttpFetch } from '../../electron/api/http-fetch.ts';
 import { systemTimer } from '../../electron/system/timer.ts';
 import { localId } from '../../shared/ids.ts';
+import { readBase } from '../../shared/kinds/kinds.ts';
 import { createRequest } from '../../shared/queue/requests/requests.ts';
 import { idText } from '../../shared/records/kinds.ts';
+import { anItem } from '../support/builders.ts';
 import { engineAtService } from '../support/engine-at-service.ts';
 
 test('[deal.stage] sends a deal its stage when it is created and when it moves', async () => {
@@ -63,6 +65,25 @@ test('[notes.patch_html] keeps images and mentions of a note through an edit', a
   await send({ kind: 'note', id }, { content_html }, { title, content_html: before });
   const after = await service.api('GET', `/notes/${id}`);
   expect(after.body.data.content_html).toBe(content_html);
+});
+
+test('[M2.2] [Q6.13] finds its own invoice, and its own changes, where the service respells them', async () => {
+  const { service, send, save, sent, asked } = await engineAtService();
+  service.faults.loseReply({ method: 'POST' });
+  const invoice_items = [{ ...anItem, name: 'Logo \ud83d' }];
+  const fields = { title: 'March', invoice_items, discount_amount: '10.005' };
+  const id = await send({ kind: 'invoice', id: localId('invoice-1') }, fields);
+  expect(asked.filter((one) => one.startsWith('POST'))).toEqual(['POST /invoices']);
+  const { body } = await service.api('GET', `/invoices/${id}`);
+  expect(body.data).toMatchObject({ title: 'March', discount_amount: '10.01' });
+  // The second edit comes before the reply to the first.
+  service.faults.loseReply({ method: 'PATCH' });
+  save({ kind: 'invoice', id }, { tax_amount: '1.005' }, readBase('invoice', body.data));
+  save({ kind: 'invoice', id }, { discount_amount: '2.005' });
+  await sent();
+  const { data } = (await service.api('GET', `/invoices/${id}`)).body;
+  expect(data).toMatchObject({ tax_amount: '1.01', discount_amount: '2.01' });
+  expect(data.invoice_items).toMatchObject([{ name: 'Logo \ufffd' }]);
 });
 
 test('[list.unknown_filter] keeps a lost comment where the service knows no such filter, and sends the others', async () => {

@@ -4,7 +4,7 @@ import { isNaming, type ValueKind } from '../../kinds/field.ts';
 import { sameItems } from '../../kinds/invoice-items.ts';
 import { changedNames, valueKind } from '../../kinds/kinds.ts';
 import { attachmentsIn, type NoteAttachment } from '../../kinds/note.ts';
-import { compare, isDecimal } from '../../money.ts';
+import { compare, isDecimal, roundTo } from '../../money.ts';
 import { type ReadBody, sameBody } from '../../note/same-body.ts';
 import type { Fields, WritableKind } from '../../records/kinds.ts';
 import { parseTimestamp } from '../../time.ts';
@@ -52,11 +52,12 @@ export function isRespelt(kind: ValueKind, one: unknown, other: unknown, read?: 
 function isSameButSpelt(kind: ValueKind, one: unknown, other: unknown): boolean {
   if (kind === 'items') return sameItems(one, other, isSameLine);
   if (kind === 'domains') return sortedText(domains(one)) === sortedText(domains(other));
+  if (kind === 'decimal') return isRounded(one, other);
   return kind === 'text' && isSameLine(one, other);
 }
 
 /**
- * Whether theirs is our value as the service respelt it (M2.1). If we only changed the spelling, it
+ * Whether theirs is our value as the service respelt it (M2.1, M2.2). If we only changed the spelling, it
  * is not.
  */
 export function isOursRespelt(
@@ -144,6 +145,14 @@ function isSameText(one: unknown, other: unknown): boolean {
 
 function isSameLine(one: unknown, other: unknown): boolean {
   return line(one) === line(other);
+}
+
+/** Whether `other` is `one` in the digits of `other`: an amount in the digits of its currency (invoice.totals). */
+function isRounded(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'string' || typeof other !== 'string') return false;
+  if (!isDecimal(one) || !isDecimal(other)) return false;
+  const digits = other.split('.')[1]?.length ?? 0;
+  return compare(roundTo(one, digits), other) === 0;
 }
 
 /** In lower case, without protocol, `www.` and path (company.domains). */

@@ -17,6 +17,20 @@ test('[Q6.13] replaces each half of a character by the sign for a missing one', 
   });
 });
 
+test('[Q6.13] does the same in lists and in what they hold', () => {
+  const items = [
+    { name: 'Design', rate: '90' },
+    { name: 'b\ud83d', rate: '80' },
+  ];
+  const fields = { invoice_items: items, domains: ['a.example', '\ude00.example'] };
+  expect(wellFormed(fields)).toEqual({
+    invoice_items: [items[0], { name: 'b\ufffd', rate: '80' }],
+    domains: ['a.example', '\ufffd.example'],
+  });
+  const whole = { invoice_items: [items[0]], tag_ids: [1], link: null };
+  expect(wellFormed(whole)).toBe(whole);
+});
+
 test('[Q6] recognises a repeated edit, also by its saved form', () => {
   const said = saved({ fields: { title: 'a\ud83d' } });
   const queue = save(aQueue(), said);

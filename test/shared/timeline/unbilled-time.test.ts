@@ -71,6 +71,8 @@ describe('the time that an invoice can be made of', () => {
     expect(firstUnbilledDay([evening], 'America/New_York')).toBe('2026-11-04');
     expect(firstUnbilledDay([evening], 'Europe/Berlin')).toBe('2026-11-05');
     expect(firstUnbilledDay([{ ...evening, created_at: '' }], 'UTC')).toBeNull();
+    const far = '+275760-09-13T00:00:00Z';
+    expect(firstUnbilledDay([{ ...evening, created_at: far }], 'UTC')).toBeNull();
   });
 });
 
@@ -98,6 +100,12 @@ describe('[conv.money] the items of an invoice made of time', () => {
       },
     ]);
     expect(invoiceSums({ invoice_items: items, currency: 'EUR' }).total_amount).toBe('375.30');
+  });
+
+  test('cut a long text between two characters, and show that more was there', () => {
+    const description = `${'a'.repeat(149)}😀 and more`;
+    const [item] = itemsOfEntries([anEntry({ description })], null, naming);
+    expect(item?.description).toBe(`2026-11-12 · 1:00 h · ${'a'.repeat(149)}😀…`);
   });
 
   test('round hours half up, once for each item', () => {

@@ -100,6 +100,15 @@ describe('isRespelt', () => {
     expect(isRespelt('plain', ' a', 'a')).toBe(false);
     expect(isRespelt('decimal', '1', '1.0')).toBe(true);
   });
+
+  test('[M2.2] takes an amount that was rounded, and no other', () => {
+    expect(isRespelt('decimal', '10.005', '10.01')).toBe(true);
+    expect(isRespelt('decimal', '-10.5', '-11')).toBe(true);
+    expect(isRespelt('decimal', '10.01', '10.005')).toBe(false);
+    expect(isRespelt('decimal', '10.004', '10.01')).toBe(false);
+    expect(isRespelt('decimal', '10.005', null)).toBe(false);
+    expect(isRespelt('decimal', 'much', 'more')).toBe(false);
+  });
 });
 
 describe('isOursRespelt', () => {
@@ -114,6 +123,12 @@ describe('isOursRespelt', () => {
 
   test('[M2.1] does not hold while a respelling that is all we changed is not there', () => {
     expect(of('Plan', 'Plan ', 'Plan')).toBe(false);
+  });
+
+  test('[M2.2] does not hold for an amount whose digits are all we changed', () => {
+    const rounded = (base: string) =>
+      isOursRespelt('decimal', { base, ours: '10.005', theirs: '10.01' });
+    expect([rounded('9.00'), rounded('10.01')]).toEqual([true, false]);
   });
 });
 
