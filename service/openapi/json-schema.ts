@@ -16,7 +16,8 @@ type Schemas = Readonly<Record<string, v.GenericSchema>>;
 
 /** Converts records by name; they refer to one another. */
 export function recordsAsJson(schemas: Schemas): Readonly<Record<string, JsonSchema>> {
-  return toJsonSchemaDefs(schemas, { ...target, typeMode: 'output', overrideSchema: asSent });
+  const overrides = { overrideSchema: asSent, overrideAction: constraint };
+  return toJsonSchemaDefs(schemas, { ...target, typeMode: 'output', ...overrides });
 }
 
 /** Converts bodies by name. */

@@ -5,8 +5,11 @@
  */
 import * as v from 'valibot';
 
-/** A whole number, as numeric ids and positions are. */
-export const wholeNumber = v.pipe(v.number(), v.integer());
+/**
+ * A whole number, as numeric ids and positions are. One beyond 2^53 is not read: JSON rounds it to a
+ * neighbour, which is the id of another record.
+ */
+export const wholeNumber = v.pipe(v.number(), v.integer(), v.safeInteger());
 
 /** The id of a record that is named by a UUID. */
 export const uuidText = v.pipe(v.string(), v.metadata({ format: 'uuid' }));

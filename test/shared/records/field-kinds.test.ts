@@ -12,6 +12,12 @@ describe('the kinds of field', () => {
     expect([v.is(kinds.wholeNumber, 7), v.is(kinds.wholeNumber, 7.5)]).toEqual([true, false]);
     expect(v.is(kinds.wholeNumber, '7')).toBe(false);
   });
+
+  test('read no whole number that JSON would round to another', () => {
+    const read = (text: string) => v.is(kinds.wholeNumber, JSON.parse(text));
+    expect([read('9007199254740991'), read('9007199254740993')]).toEqual([true, false]);
+    expect([read('-9007199254740991'), read('1e21')]).toEqual([true, false]);
+  });
 });
 
 describe('listed', () => {
