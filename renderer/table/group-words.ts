@@ -1,15 +1,10 @@
 /** The name of a group of rows. */
 import type { Column } from '../../shared/table/columns.ts';
-import { systemLocale } from '../ui/dates.ts';
+import { monthInWords } from '../ui/dates.ts';
 
 /** `November 2026`, what all rows of it say, or that they say nothing. */
 export function groupInWords(key: string, column: Column | undefined): string {
   if (key === '') return `No ${(column?.label ?? '').toLowerCase()}`;
   const isMonth = column?.type === 'day' || column?.type === 'moment';
-  const at = isMonth ? Date.parse(key) : Number.NaN;
-  if (Number.isNaN(at)) return key;
-  const format = new Intl.DateTimeFormat(systemLocale(), {
-    ...{ month: 'long', year: 'numeric', timeZone: 'UTC' },
-  });
-  return format.format(at);
+  return isMonth ? monthInWords(key) : key;
 }

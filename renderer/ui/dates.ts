@@ -153,6 +153,13 @@ export function wholeDayInWords(day: Day, locale = systemLocale()): string {
   return isCalendarDay(day) ? format.format(Date.parse(day)) : day;
 }
 
+/** `November 2026` for `2026-11`; a text that is no month stays as it is. */
+export function monthInWords(month: string, locale = systemLocale()): string {
+  if (!isCalendarDay(`${month}-01`)) return month;
+  const options = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(locale, options).format(Date.parse(`${month}-01`));
+}
+
 /** Returns the remainder of a pause: `41 s`, `2 min`. */
 export function waitInWords(waitMs: number): string {
   if (waitMs < 2 * MINUTE_MS) return `${Math.max(1, Math.ceil(waitMs / SECOND_MS))} s`;

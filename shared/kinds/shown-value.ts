@@ -28,8 +28,12 @@ export function valueOfField(field: Field | undefined, value: unknown, zone?: st
   if (control === 'duration') return `${asHours(Number(value))} h`;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value)) return value.join(', ');
-  // Values may be added to those that are known (conv.enums).
-  return choices ? (choices[String(value)] ?? labelFor(String(value))) : String(value);
+  return choices ? choiceLabel(choices, String(value)) : String(value);
+}
+
+/** The label of a value. The service may add values (conv.enums), and call one `constructor`. */
+export function choiceLabel(choices: Readonly<Record<string, string>>, value: string): string {
+  return (Object.hasOwn(choices, value) ? choices[value] : undefined) ?? labelFor(value);
 }
 
 /** `16 Nov 2026, 08:00`, with seconds where there are any; other text stays as it is. */

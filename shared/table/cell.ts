@@ -1,7 +1,6 @@
 /** A cell as text, the same on every computer, and as a key that rows are sorted by. */
 import { foldText } from '../fold-text.ts';
-import { labelFor } from '../kinds/field.ts';
-import { asHours } from '../kinds/shown-value.ts';
+import { asHours, choiceLabel } from '../kinds/shown-value.ts';
 import { compare, isDecimal } from '../money.ts';
 import { parseTimestamp } from '../time.ts';
 import type { Around, Column, Row } from './columns.ts';
@@ -32,7 +31,7 @@ export function valueText(column: Column, value: unknown, around: Around): strin
   if (Array.isArray(value)) return value.join(', ');
   if (type === 'flag') return value === true ? 'Yes' : 'No';
   if (type === 'duration') return typeof value === 'number' ? asHours(value) : '';
-  if (choices !== undefined) return choices[String(value)] ?? labelFor(String(value));
+  if (choices !== undefined) return choiceLabel(choices, String(value));
   return String(value);
 }
 

@@ -1,8 +1,9 @@
 /** A time entry for the views of time: ids are text, times are instants. */
 import type { RecordId } from '../ids.ts';
 import { isDay } from '../is-day.ts';
-import { type Day, dayOf, type Instant, parseTimestamp, SECOND_MS, timestamp } from '../time.ts';
+import { type Day, dayOf, type Instant, SECOND_MS, timestamp } from '../time.ts';
 import type { Span } from './intervals.ts';
+import { readInstant } from './read-instant.ts';
 
 export type Entry = {
   readonly id: RecordId;
@@ -61,14 +62,14 @@ export function entryOf(
   record: EntryRecord,
   { zone, isUnsent, clientId }: Context,
 ): Entry | undefined {
-  const startAt = instantOf(record.started_at);
-  const endAt = instantOf(record.ended_at);
+  const startAt = readInstant(record.started_at);
+  const endAt = readInstant(record.ended_at);
   // A span that ends before it starts is none: the length that the service says is all that is known.
   const isSpan = startAt !== null && endAt !== null && startAt <= endAt;
   const span = isSpan ? { startAt, endAt } : null;
   const day = record.date !== null && isDay(record.date) ? record.date : startDay(startAt, zone);
   if (day === undefined) return undefined;
-  const runningSince = endAt === null ? startAt : null;
+  const runningSince = record.ended_at === null ? startAt : null;
   const plainSeconds = runningSince === null ? Math.max(0, record.duration_seconds ?? 0) : 0;
   return {
     id: String(record.id),
@@ -137,11 +138,6 @@ export function retimedFields(
 /** Returns the fields of a running entry: no end, duration 0 (A5). */
 export function runningFields({ startAt, day }: { startAt: Instant; day: Day }) {
   return { date: day, started_at: timestamp(startAt), ended_at: null, duration_seconds: 0 };
-}
-
-function instantOf(text: string | null): Instant | null {
-  const at = text === null ? Number.NaN : parseTimestamp(text);
-  return Number.isNaN(at) ? null : at;
 }
 
 function idOf(id: Id | null): RecordId | null {

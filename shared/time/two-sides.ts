@@ -1,8 +1,9 @@
 /** Draws two versions of an entry's time beside each other on one axis. */
-import { type Day, dayOf, HOUR_MS, type Instant, parseTimestamp, SECOND_MS } from '../time.ts';
+import { type Day, dayOf, HOUR_MS, SECOND_MS } from '../time.ts';
 import { dayAxis, placeOf } from './day-axis.ts';
 import { secondsOf } from './entry.ts';
 import type { Span } from './intervals.ts';
+import { isOnCalendar, readInstant } from './read-instant.ts';
 
 /** The time fields of a version (A5). */
 export type VersionTimes = {
@@ -32,7 +33,9 @@ export function sideOf(version: VersionTimes, zone: string): Side {
   const [startAt, endAt] = endsOf(version);
   const day = typeof version.date === 'string' ? version.date : null;
   const seconds = Number(version.duration_seconds ?? 0);
-  if (startAt === null || endAt === null) return { day, span: null, seconds, top: 0, bottom: 0 };
+  if (startAt === null || endAt === null || !isOnCalendar(startAt)) {
+    return { day, span: null, seconds, top: 0, bottom: 0 };
+  }
   const span = { startAt, endAt };
   const startDay = dayOf(startAt, zone);
   const axis = dayAxis(startDay, zone);
@@ -53,15 +56,10 @@ export function hoursAround(sides: readonly Side[]): {
 
 /** A conflict names only what differs: a start or an end that both share follows from the length. */
 function endsOf({ started_at, ended_at, duration_seconds }: VersionTimes) {
-  const [startAt, endAt] = [instantOf(started_at), instantOf(ended_at)];
+  const [startAt, endAt] = [readInstant(started_at), readInstant(ended_at)];
   if (typeof duration_seconds !== 'number') return [startAt, endAt] as const;
   const lengthMs = duration_seconds * SECOND_MS;
   if (started_at === undefined && endAt !== null) return [endAt - lengthMs, endAt] as const;
   if (ended_at === undefined && startAt !== null) return [startAt, startAt + lengthMs] as const;
   return [startAt, endAt] as const;
-}
-
-function instantOf(value: unknown): Instant | null {
-  const at = typeof value === 'string' ? parseTimestamp(value) : Number.NaN;
-  return Number.isNaN(at) ? null : at;
 }

@@ -3,6 +3,7 @@ import {
   countInWords,
   Dates,
   dayInWords,
+  monthInWords,
   waitInWords,
   wholeDayInWords,
 } from '../../../renderer/ui/dates.ts';
@@ -105,6 +106,13 @@ test('writes delays and counts in words', () => {
     '3 min',
   ]);
   expect(countInWords(1200, 'en-GB')).toBe('1,200');
+});
+
+test('names a month, and says what it can of one that is none', () => {
+  expect(monthInWords('2026-11', 'en-GB')).toBe('November 2026');
+  for (const month of ['', 'soon', '2026-13', '275760-']) {
+    expect(monthInWords(month, 'en-GB')).toBe(month);
+  }
 });
 
 test('says what it can of a day or a moment that is none', () => {

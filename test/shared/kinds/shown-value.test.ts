@@ -10,6 +10,12 @@ test('shows a value by the control of its field', () => {
   expect(shownValue('deal', 'deal_value', null)).toBe('');
 });
 
+test('[version.additive] shows a value that the service has added, whatever it is called', () => {
+  expect(shownValue('company', 'industry', 'deep_sea')).toBe('Deep sea');
+  expect(shownValue('company', 'industry', 'constructor')).toBe('Constructor');
+  expect(shownValue('company', 'industry', '__proto__')).toBe('  proto  ');
+});
+
 test('shows a moment as date and time in the given zone', () => {
   const inTokyo = (text: string) => shownValue('time-entry', 'started_at', text, 'Asia/Tokyo');
   expect(inTokyo('2026-11-16T20:00:00Z')).toMatch(/17.*2026.*\b0?5:00\b/);

@@ -15,6 +15,7 @@ test.each([
   ['duration', 5_400, {}, '1:30'],
   ['choice', 'paid', { choices: { paid: 'Paid up' } }, 'Paid up'],
   ['choice', 'not_known', { choices: {} }, 'Not known'],
+  ['choice', 'constructor', { choices: {} }, 'Constructor'],
   ['record', 'w', { list: 'boardGroups' }, 'Won'],
   ['records', [1, 2], { list: 'contacts' }, 'Ada, 2'],
   ['money', '12345678901234567890.12', {}, '12345678901234567890.12'],

@@ -63,6 +63,23 @@ describe('an entry', () => {
     expect(entry).toMatchObject({ day: '2026-03-02', span: null, runningSince: null, seconds });
   });
 
+  test('[T4.7] is a length, and does not run, where its end names no moment', () => {
+    for (const ended_at of ['soon', '', '+275760-09-13T00:00:00Z']) {
+      const entry = entryOf({ ...record, ended_at }, context);
+      expect(entry).toMatchObject({ span: null, runningSince: null, seconds: 5_400 });
+    }
+  });
+
+  test('[T4.7] has no start in a year that no calendar has', () => {
+    for (const started_at of ['+275760-09-13T00:00:00Z', '-000001-12-31T00:00:00Z']) {
+      const entry = entryOf({ ...record, started_at, ended_at: null }, context);
+      expect(entry).toMatchObject({ day: '2026-03-02', span: null, runningSince: null });
+      expect(entryOf({ ...record, date: null, started_at, ended_at: null }, context)).toBe(
+        undefined,
+      );
+    }
+  });
+
   test('may be a plain duration, and is nothing without a day', () => {
     const plain = { ...record, started_at: null, ended_at: null };
     expect(entryOf(plain, context)).toMatchObject({

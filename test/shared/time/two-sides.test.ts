@@ -47,6 +47,18 @@ test('[T17.4] draws no end of an entry that still runs', () => {
   expect(sideOf({ ended_at: '2026-03-02T10:00:00Z' }, 'Europe/Berlin').span).toBeNull();
 });
 
+test('[T4.7] draws no side whose start or end no calendar has', () => {
+  const ended_at = '2026-03-02T10:00:00Z';
+  const far = '+275760-09-13T00:00:00Z';
+  for (const version of [
+    { started_at: far, ended_at },
+    { started_at: ended_at, ended_at: far },
+    { ended_at, duration_seconds: Number.MAX_SAFE_INTEGER },
+  ]) {
+    expect(sideOf(version, 'Pacific/Kiritimati').span).toBeNull();
+  }
+});
+
 test('[T4] draws a plain duration nowhere', () => {
   const plain = { date: '2026-03-02', started_at: null, ended_at: null, duration_seconds: 3_600 };
   expect(sideOf(plain, 'Europe/Berlin')).toMatchObject({
