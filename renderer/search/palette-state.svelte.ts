@@ -132,7 +132,7 @@ export class PaletteState {
   }
 
   press(event: FieldKey): void {
-    if (event.altKey || event.isComposing || !this.#act(event)) return;
+    if (event.altKey || !this.#act(event)) return;
     event.preventDefault();
     event.stopPropagation();
   }

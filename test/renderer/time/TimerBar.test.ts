@@ -7,6 +7,7 @@ import { HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from '../../../shared/tim
 import { aRecord } from '../../support/builders.ts';
 import { goTo } from '../../support/go-to.ts';
 import { type OpenWindow, openWindow } from '../../support/open-window.ts';
+import { doubleClick } from '../../support/real-mouse.ts';
 
 /** At 60 frames a second. */
 const FRAME_MS = 1_000 / 60;
@@ -80,6 +81,22 @@ test('[T10.1] starts by Enter, counts, and makes one entry when it is stopped', 
   expect(made(window)).toMatchObject([
     { description: 'Call', started_at: iso(startAt), ended_at: iso(startAt + 90 * MINUTE_MS) },
   ]);
+});
+
+test('[T10] still runs after a double click on Start, and is stopped by one on Stop', async () => {
+  const window = await openTime();
+  await field().fill('Call');
+  await doubleClick(inBar('Start').element(), async () => {
+    await expect.element(inBar('Stop')).toBeVisible();
+  });
+  await pass(window.time, MINUTE_MS);
+  await expect.element(elapsed()).toHaveTextContent('0:01:00');
+  await doubleClick(status().getByRole('button', { name: 'Stop timer' }).element(), async () => {
+    await expect.element(status().getByRole('button', { name: 'Start timer' })).toBeVisible();
+  });
+  await pass(window.time, MINUTE_MS);
+  await expect.element(elapsed()).not.toBeInTheDocument();
+  expect(made(window)).toMatchObject([{ description: 'Call' }]);
 });
 
 test('shows the same time in the status line and the sidebar of every place, and stops there', async () => {
@@ -260,6 +277,21 @@ test('[T12.1] asks about a time away in every place; Enter in a field answers no
     await expect.element(question().getByRole('button', { name, exact: true })).toBeVisible();
   }
   expect(question().element().contains(document.activeElement)).toBe(false);
+});
+
+test('[T13] answers one time away with a double click, not the next one too', async () => {
+  const window = await openTime();
+  const asked = withAway(window, 'idle');
+  const next = asked.undecided.map((span) => ({ ...span, id: 'away-2' }));
+  window.main.emit('timerChanged', { ...asked, undecided: [...asked.undecided, ...next] });
+  const keep = question().getByRole('button', { name: 'Keep', exact: true });
+  await expect.element(keep).toBeVisible();
+  await doubleClick(keep.element(), async () => {
+    window.main.emit('timerChanged', { ...asked, undecided: next });
+    await expect.element(question().getByText('more to decide')).not.toBeInTheDocument();
+  });
+  await new Promise((done) => requestAnimationFrame(done));
+  expect(window.main.callsOf('answerAway')).toMatchObject([{ id: 'away-1' }]);
 });
 
 test('[T10.9] tells main what a timer without a description is for, and asks by that name', async () => {
