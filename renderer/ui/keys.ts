@@ -91,15 +91,23 @@ const clickedInputs: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Is true if keys typed here are text: shortcuts of one letter, and Undo, ignore them. A cell of a
- * sheet says by `data-typing` that nothing is typed in it yet.
+ * Is true if the key is for the field with the focus: shortcuts of one letter, and Undo, ignore it. A cell
+ * of a sheet says by `data-typing` that nothing is typed in it yet.
  */
-export function isTyping({ target }: Event): boolean {
+export function isTyping(event: KeyboardEvent): boolean {
+  const { target } = event;
   if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLSelectElement) return isChoosing(event);
   if (target instanceof HTMLInputElement) {
     return !clickedInputs.has(target.type) && target.dataset['typing'] !== 'false';
   }
   return target.isContentEditable || target instanceof HTMLTextAreaElement;
+}
+
+/** Is true if the key moves in a field that offers values: a letter goes to the next that begins with it. */
+function isChoosing(event: KeyboardEvent): boolean {
+  const isLetter = event.key.length === 1 && isPlainKey(event, event.key);
+  return isLetter || ['ArrowUp', 'ArrowDown', 'Home', 'End'].includes(event.key);
 }
 
 /** `Ctrl+N`, or `⌘N` on a Mac. */

@@ -67,6 +67,17 @@ test('goes from the page of a client to the list with Esc, and leaves one begun 
   await expect.element(page.getByRole('article')).not.toBeInTheDocument();
 });
 
+test('chooses by a letter in a field that offers values, and begins no new client', async () => {
+  await openClients();
+  await page.getByRole('button', { name: 'Edit details' }).click();
+  const industry = page.getByRole('combobox', { name: 'Industry' });
+  (industry.element() as HTMLElement).focus();
+  await userEvent.keyboard('n');
+  await expect.element(industry).toHaveFocus();
+  await expect.element(industry).not.toHaveValue('e_commerce_and_shopping');
+  await expect.element(page.getByRole('heading', { name: 'Lantern & Co' })).toBeVisible();
+});
+
 test('opens what is on the web in the system’s browser', async () => {
   const { main } = await openClients();
   await page.getByRole('button', { name: 'lantern.example' }).click();
