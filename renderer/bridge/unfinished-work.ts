@@ -22,6 +22,8 @@ export class UnfinishedWork {
   readonly #parts: Parts;
   /** The input that main lacks, by place; `null` if it is finished. */
   readonly #waiting = new Map<string, () => string | null>();
+  /** The input on its way to main: what main answers meanwhile may be older. */
+  readonly #onItsWay = new Map<string, () => string | null>();
   #isSaving = false;
 
   constructor(parts: Parts) {
@@ -34,7 +36,7 @@ export class UnfinishedWork {
     const answer = await bridge.readUnfinished({ account });
     const texts = new Map<string, string | null>(answer.ok ? Object.entries(answer.value) : []);
     // Read again within a moment it is what was typed last.
-    for (const [place, text] of this.#waiting) texts.set(place, text());
+    for (const [place, text] of [...this.#onItsWay, ...this.#waiting]) texts.set(place, text());
     return [...texts].flatMap(([place, text]) =>
       text !== null && place.startsWith(beginning) ? [[place.slice(beginning.length), text]] : [],
     );
@@ -69,7 +71,9 @@ export class UnfinishedWork {
     let isTaken = true;
     for (const [place, text] of [...this.#waiting]) {
       this.#waiting.delete(place);
+      this.#onItsWay.set(place, text);
       const answer = await bridge.keepUnfinished({ account, place, text: text() });
+      if (this.#onItsWay.get(place) === text) this.#onItsWay.delete(place);
       // An account that main has left takes nothing more; a bug may pass, as a full disk does.
       if (answer.ok || answer.failure === 'other-account') continue;
       isTaken = false;

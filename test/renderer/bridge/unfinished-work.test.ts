@@ -12,19 +12,22 @@ import { FakeMain } from '../../support/fake-bridge.ts';
 import { countingRandom } from '../../support/open-window.ts';
 import { createVirtualTime } from '../../support/virtual-time.ts';
 
-function aPage(before?: FakeMain) {
+type Calls = Pick<FakeMain['bridge'], 'readUnfinished' | 'keepUnfinished'>;
+
+function aPage(before?: FakeMain, delayed: (calls: Calls) => Calls = (calls) => calls) {
   const time = createVirtualTime();
   const main = before ?? new FakeMain({ clock: time.clock, random: countingRandom() });
   const { account } = main;
   const typed = new TypedWords((words) => main.bridge.markTyped({ window: 'main', ...words }));
   const unfinished = new UnfinishedWork({
-    bridge: main.bridge,
+    bridge: delayed(main.bridge),
     timer: time.timer,
     typed,
     account: account.kind === 'known' ? account.key : '',
   });
   const isWaiting = () => main.callsOf('markTyped').at(-1);
-  return { main, time, isWaiting, edits: new Edits(unfinished), made: new ChoicesMade(unfinished) };
+  const [edits, made] = [new Edits(unfinished), new ChoicesMade(unfinished)];
+  return { main, time, isWaiting, unfinished, edits, made };
 }
 
 test('[P2] restores an edit of the outbox after a crash, and not a saved one', async () => {
@@ -105,4 +108,29 @@ test('[P2] saves input once main can take it again after a bug', async () => {
   await time.pass(10 * SECOND_MS);
   expect(main.unfinished.get(`outbox ${aWrite().id}`)).toContain('Half');
   expect(isWaiting()).toMatchObject({ isWaiting: false });
+});
+
+test('[P2] reads nothing older than what is on its way to main', async () => {
+  const [answer, taken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  // A busy main: the page types on, and saves that, before it has its answer.
+  const { time, unfinished } = aPage(undefined, ({ readUnfinished, keepUnfinished }) => ({
+    async readUnfinished(input) {
+      const read = await readUnfinished(input);
+      await answer.promise;
+      return read;
+    },
+    async keepUnfinished(input) {
+      const saved = await keepUnfinished(input);
+      if (input.text === 'Half a thought') await taken.promise;
+      return saved;
+    },
+  }));
+  unfinished.keep('comment Deal 1', () => 'Half');
+  await time.pass(SECOND_MS);
+  const reading = unfinished.read('comment ');
+  unfinished.keep('comment Deal 1', () => 'Half a thought');
+  await time.pass(SECOND_MS);
+  answer.resolve();
+  expect(await reading).toEqual([['Deal 1', 'Half a thought']]);
+  taken.resolve();
 });

@@ -192,4 +192,14 @@ describe('a new document', () => {
     await page.getByRole('button', { name: 'Start over' }).click();
     await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveValue('');
   });
+
+  test('keeps nothing of a form that was begun for a client and started over', async () => {
+    const { main, time } = await begin({ company_id: '4' });
+    await page.getByRole('textbox', { name: 'Title' }).fill('Half an offer');
+    await time.pass(300);
+    expect(main.unfinished.size).toBe(1);
+    await page.getByRole('button', { name: 'Start over' }).click();
+    await time.pass(300);
+    expect(main.unfinished.size).toBe(0); // it would count as work that is not saved
+  });
 });

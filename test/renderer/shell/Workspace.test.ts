@@ -247,3 +247,11 @@ test('[L7] [L21] reports to main which lists and which note are on the screen', 
       { lists: [], note: null },
     ]);
 });
+
+test('[P2] saves a half-typed line when the user goes to another window', async () => {
+  const { main } = await openWindow();
+  await goTo('time');
+  await page.getByLabelText('What are you working on?').fill('Half a thou');
+  window.dispatchEvent(new Event('blur')); // before the pause that is waited for otherwise
+  await expect.poll(() => [...main.unfinished.keys()]).toEqual(['time timer']);
+});
