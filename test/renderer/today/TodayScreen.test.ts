@@ -6,7 +6,7 @@ import type { Fields } from '../../../shared/records/kinds.ts';
 import type { Task } from '../../../shared/records/task.ts';
 import type { TimeEntry } from '../../../shared/records/time-entry.ts';
 import { addDays } from '../../../shared/time/calendar.ts';
-import { DAY_MS, timestamp } from '../../../shared/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, timestamp } from '../../../shared/time.ts';
 import { aCompany, aCreate, aMember, aNote, aRecord, aWrite } from '../../support/builders.ts';
 import { anAccount, type FakeMain } from '../../support/fake-bridge.ts';
 import { goTo } from '../../support/go-to.ts';
@@ -156,6 +156,21 @@ describe('Today', () => {
     await expect
       .element(part('Time').getByRole('img', { name: '2 h of 6 h today' }))
       .toBeInTheDocument();
+  });
+
+  test('[T3.1] counts a timer on the day it was started on', async () => {
+    const { time } = await openToday(fill);
+    time.set(Date.parse(`${TODAY}T23:00:00Z`) - time.clock.now());
+    await page.getByRole('textbox', { name: 'What are you working on?' }).fill('Call');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('timer')).toBeVisible();
+    time.set(30 * MINUTE_MS - 1_000);
+    await time.pass(1_000);
+    await expect.element(part('Time').getByText('2:00 h', { exact: true })).toBeVisible();
+    time.set(HOUR_MS);
+    await time.pass(10_000);
+    await expect.element(page.getByRole('timer')).toHaveTextContent('1:30:10');
+    await expect.element(part('Time').getByText('0:00 h', { exact: true })).toBeVisible();
   });
 
   test('tells what comes on a first start, and that nothing is left to do', async () => {
