@@ -1,10 +1,10 @@
 /** A real mouse with separate press and release, so that a test can change the page in between. */
 import { cdp } from 'vitest/browser';
 
-export type MouseStep = 'mousePressed' | 'mouseReleased';
+export type MouseStep = 'mousePressed' | 'mouseMoved' | 'mouseReleased';
 type Session = { send(method: string, params: object): Promise<unknown> };
 
-/** Presses or releases the mouse at a place of this page, which is a frame of the runner's. */
+/** Presses, drags or releases the mouse at a place of this page, which is a frame of the runner's. */
 export async function mouse(
   type: MouseStep,
   x: number,
@@ -17,7 +17,8 @@ export async function mouse(
   const box = frame?.getBoundingClientRect() ?? new DOMRect();
   const scale = frame instanceof HTMLElement ? box.width / frame.offsetWidth : 1;
   const place = { x: box.x + x * scale, y: box.y + y * scale };
-  await session.send('Input.dispatchMouseEvent', { ...place, type, button, clickCount });
+  const buttons = type === 'mouseMoved' ? 1 : undefined; // it is dragged
+  await session.send('Input.dispatchMouseEvent', { ...place, type, button, buttons, clickCount });
 }
 
 /** The middle of an element, as `mouse` takes it. */

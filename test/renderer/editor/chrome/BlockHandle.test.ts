@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { aNote } from '../../../support/builders.ts';
 import { deliver, openWindow } from '../../../support/open-window.ts';
+import { middleOf, mouse } from '../../../support/real-mouse.ts';
 
 const html =
   '<P CLASS=a>One</P>\n<details OPEN><summary>Two</summary></details>\n<ul><li CLASS=i>Three</ul>\n<p>Four &amp;&nbsp;a half</p>';
@@ -51,6 +52,23 @@ describe('the handle of a block', () => {
     expect(await saved()).toBe(moved);
     await userEvent.keyboard('{Delete}');
     expect(await saved()).not.toContain('details');
+  });
+
+  test('[P10] moves the block that is dragged, also if a newer text puts others in front of it', async () => {
+    const { main, saved } = await openNote();
+    await userEvent.hover(text().getByText(/^Four/));
+    const [x, y] = middleOf(handle().element());
+    await mouse('mousePressed', x, y);
+    await mouse('mouseMoved', x, y - 20);
+    const newer = { updated_at: '2026-11-20T09:01:00Z', content_html: `<p>New</p>\n${html}` };
+    deliver(main, [aNote({ title: 'Note', ...newer })]);
+    await expect.element(text().getByText('New')).toBeVisible();
+    const top = text().getByText('New').element().getBoundingClientRect().top + 2;
+    await mouse('mouseMoved', x, top);
+    await mouse('mouseReleased', x, top);
+    expect(await saved()).toBe(
+      '<p>Four &amp;&nbsp;a half</p>\n<p>New</p>\n<P CLASS=a>One</P>\n<details OPEN><summary>Two</summary></details>\n<ul><li CLASS=i>Three</ul>',
+    );
   });
 
   test('selects the block when it is clicked', async () => {
