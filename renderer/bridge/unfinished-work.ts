@@ -49,8 +49,16 @@ export class UnfinishedWork {
     if (!this.#isSaving) void this.#save();
   }
 
-  /** Saves at once what waits. */
+  /** Whether something typed is in this window alone, because main has refused it. */
+  get isOnlyHere(): boolean {
+    return this.#waiting.size > 0;
+  }
+
+  /** Saves at once what waits, and what is on its way: nobody else waits for its answer. */
   async flush(): Promise<void> {
+    for (const [place, text] of this.#onItsWay) {
+      if (!this.#waiting.has(place)) this.#waiting.set(place, text);
+    }
     await this.#saveOnce();
   }
 
