@@ -15,7 +15,13 @@ import {
   idleChoice,
   usualIdle,
 } from '../../shared/time/idle-choice.ts';
-import type { AwayReason, IdleMs, TimerState } from '../../shared/time/timer-state.ts';
+import type {
+  AwayReason,
+  IdleMs,
+  RunningTimer,
+  TimerState,
+} from '../../shared/time/timer-state.ts';
+import { SECOND_MS } from '../../shared/time.ts';
 import { onDisk } from '../store/on-disk.ts';
 import type { Settings } from '../store/settings.ts';
 import { containNow } from '../system/contain.ts';
@@ -81,7 +87,7 @@ export function createTimekeeper(parts: TimekeeperParts): Timekeeper {
 
   function beat(): void {
     quietly(() => {
-      if (timer.state().running !== null) timer.advance(beatOf(timer, parts));
+      beatOnce(timer, parts);
       enqueueMade(timer, parts);
     });
   }
@@ -172,8 +178,23 @@ function untilCheckMs(timer: DurableTimer, parts: TimekeeperParts): number {
   const { running } = timer.state();
   if (running === null) return TIMER_BEAT_MS;
   if (running.away !== null) return AWAY_CHECK_MS;
-  const untilAwayMs = idleMs === null ? TIMER_BEAT_MS : idleAfterMs(idleChoiceIn(parts)) - idleMs();
+  const untilAwayMs =
+    idleMs === null
+      ? TIMER_BEAT_MS
+      : idleAfterMs(idleChoiceIn(parts)) - untouchedMs(timer, running, idleMs());
   return Math.min(Math.max(untilAwayMs, AWAY_CHECK_MS), TIMER_BEAT_MS);
+}
+
+function beatOnce(timer: DurableTimer, parts: TimekeeperParts): void {
+  if (timer.state().running !== null) timer.advance(beatOf(timer, parts));
+  checkIdle(timer, parts); // a computer that woke may not count its sleep as idle time
+}
+
+/** How long nobody has touched the computer, also over a sleep that its system does not count. */
+function untouchedMs(timer: DurableTimer, { heartbeatAt, inputAt }: RunningTimer, idleMs: number) {
+  const sinceBeatMs = timer.sinceBeatMs();
+  const isUntouched = idleMs > sinceBeatMs - SECOND_MS; // in whole seconds
+  return isUntouched ? Math.max(idleMs, heartbeatAt - inputAt + sinceBeatMs) : idleMs;
 }
 
 /** Finds, where the system tells how long the user has been idle, that they are away or back. */
@@ -183,7 +204,7 @@ function checkIdle(timer: DurableTimer, parts: TimekeeperParts): void {
   if (idleMs === null || running === null) return;
   const idle = idleMs();
   const isAway = running.away?.reasons.includes('idle') ?? false;
-  if (!isAway && idle >= idleAfterMs(idleChoiceIn(parts))) {
+  if (!isAway && untouchedMs(timer, running, idle) >= idleAfterMs(idleChoiceIn(parts))) {
     timer.advance(beatOf(timer, parts), { kind: 'left', reason: 'idle', awayId: random.uuid() });
   }
   if (isAway && idle < THERE_WITHIN_MS) {

@@ -1,11 +1,11 @@
 /** Reads typed time: a duration, `1:30`, or a start and an end, `8-9:30`. */
 
 import { failed, ok, type Result } from '../result.ts';
-import { type Day, SECOND_MS } from '../time.ts';
+import { type Day, dayOf, type Instant, SECOND_MS } from '../time.ts';
 import { DAY_SECONDS, TIME_TEXT_CHARS_MAX } from './bounds.ts';
 import { clockText, durationInWords, exactDuration } from './duration-text.ts';
 import type { Span } from './intervals.ts';
-import { type ClockMinute, instantAt, MINUTES_PER_DAY } from './zoned-day.ts';
+import { type ClockMinute, clockMinute, instantAt, MINUTES_PER_DAY } from './zoned-day.ts';
 
 /** Typed time before a day gives it instants. An end of 1440 or more is on the next day. */
 export type TypedTime =
@@ -50,11 +50,11 @@ export function readTypedTime(
 export function readingOf(
   typed: TypedTime,
   clock: (minute: ClockMinute) => string,
-  on?: { readonly day: Day; readonly zone: string },
+  on?: { readonly day: Day; readonly zone: string; readonly span?: Span | null },
 ): string {
   if (typed.kind === 'duration') return durationInWords(typed.seconds);
   const { startMinute, endMinute } = typed;
-  const span = on && spanOn(typed, on.day, on.zone);
+  const span = on && spanOn(typed, on.day, on.zone, on.span);
   const seconds = span?.ok
     ? (span.value.endAt - span.value.startAt) / SECOND_MS
     : (endMinute - startMinute) * MINUTES_PER_HOUR;
@@ -66,18 +66,34 @@ export function readingOf(
 
 /**
  * Returns the instants of a typed start and end on a day. When the clocks change, the span may be
- * an hour shorter or longer than it looks; a time that the clocks skip is refused.
+ * an hour shorter or longer than it looks; a time that the clocks skip is refused. A clock time at
+ * which the entry starts or ends already stays the same instant (T1.8).
  */
 export function spanOn(
   { startMinute, endMinute }: Extract<TypedTime, { kind: 'range' }>,
   day: Day,
   zone: string,
+  present?: Span | null,
 ): Result<Span, 'skipped'> {
-  const startAt = instantAt(day, startMinute, zone);
+  const at = (minute: ClockMinute) => instantAt(day, minute, zone);
+  const startAt = at(startMinute);
   if (startAt === undefined) return failed('skipped', skippedSentence(startMinute));
-  const endAt = instantAt(day, endMinute, zone);
+  const endAt = at(endMinute);
   if (endAt === undefined) return failed('skipped', skippedSentence(endMinute));
-  return ok({ startAt, endAt });
+  const stays = {
+    startAt: unlessChanged(present?.startAt, startAt),
+    endAt: unlessChanged(present?.endAt, endAt),
+  };
+  return ok(stays.endAt > stays.startAt ? stays : { startAt, endAt });
+
+  /** The instant before, where the clock shows the same then: the seconds and the hour of it count. */
+  function unlessChanged(before: Instant | undefined, typedAt: Instant): Instant {
+    if (before === undefined) return typedAt;
+    const isSame =
+      dayOf(before, zone) === dayOf(typedAt, zone) &&
+      clockMinute(before, zone) === clockMinute(typedAt, zone);
+    return isSame ? before : typedAt;
+  }
 }
 
 function skippedSentence(minute: ClockMinute): string {

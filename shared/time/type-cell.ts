@@ -55,7 +55,7 @@ function typeRange(
   cell: Cell,
   entry: Entry | undefined,
 ): CellAction {
-  const read = typedTimes(typed, cell);
+  const read = typedTimes(typed, cell, entry?.span);
   if (!read.ok) return { kind: 'refuse', message: read.message };
   const times = read.value;
   return entry === undefined ? { kind: 'create', times } : { kind: 'change', id: entry.id, times };

@@ -8,7 +8,7 @@ import { spanOn, type TypedTime } from './read-duration.ts';
 type Place = { readonly day: Day; readonly zone: string };
 
 /**
- * Returns the times of typed text. A typed duration keeps the start of `present` and moves its end
+ * Returns the times of typed text. A typed start or end that `present` has already stays (T1.8). A typed duration keeps the start of `present` and moves its end
  * (T6.1); without a span it is a plain duration. An entry without length is refused (T1.7).
  */
 export function typedTimes(
@@ -17,7 +17,7 @@ export function typedTimes(
   present: Span | null = null,
 ): Result<EntryTimes, 'skipped' | 'empty'> {
   if (typed.kind === 'range') {
-    const read = spanOn(typed, day, zone);
+    const read = spanOn(typed, day, zone, present);
     return read.ok ? ok({ kind: 'span', span: read.value }) : read;
   }
   const { seconds } = typed;

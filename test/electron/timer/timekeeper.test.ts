@@ -198,6 +198,26 @@ describe('the timer', () => {
     expect(away?.endAt).toBeGreaterThanOrEqual(sleptAt + 2 * HOUR_MS);
   });
 
+  test('[T12.1] asks about six minutes of which a short sleep was two and counts as no idle time', async () => {
+    const { time, power, pass, start } = aDesk();
+    const { keeper } = start();
+    keeper.take(started);
+    await pass(2 * MINUTE_MS);
+    const leftAt = time.clock.now();
+    for (let minute = 1; minute <= 4; minute += 1) {
+      power.idleMs = minute * MINUTE_MS;
+      await pass(MINUTE_MS);
+    }
+    time.set(2 * MINUTE_MS); // no timer counts the sleep
+    power.idleMs = 4 * MINUTE_MS;
+    keeper.beat(); // the system says that it woke up
+    power.idleMs = 0;
+    await pass(10_000);
+    const [idle] = keeper.state().undecided;
+    expect(idle?.startAt).toBeLessThanOrEqual(leftAt + 1_000);
+    expect(idle?.endAt).toBeGreaterThanOrEqual(leftAt + 6 * MINUTE_MS);
+  });
+
   test('[T12.4] notices in seconds that somebody is back where the computer woke up with nobody there', async () => {
     const { time, power, pass, start } = aDesk();
     const { keeper } = start();
