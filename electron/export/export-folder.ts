@@ -2,7 +2,8 @@
  * The folder of an export on the disk.
  *
  * Until all of it is there its name ends in `(unfinished)`. A cancelled or failed export is removed;
- * what a crash leaves keeps that name, so that nobody takes it for whole.
+ * what a crash leaves keeps that name, so that nobody takes it for whole, and the next export in that place
+ * offers to delete it.
  */
 import { mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,6 +11,7 @@ import { EXPORT_BYTES_MAX, EXPORT_FILES_MAX } from '../../shared/export/bounds.t
 import type { Timer } from '../../shared/ports.ts';
 import { flushFolderLater } from '../store/flush-folder.ts';
 import { renameFolder } from './rename-folder.ts';
+import { markUnfinished, UNFINISHED, unmark } from './unfinished-exports.ts';
 
 export interface ExportFolder {
   /** Its path while it is written. */
@@ -39,9 +41,10 @@ export async function createExportFolder(
   timer: Timer,
   bounds: Bounds = { files: EXPORT_FILES_MAX, bytes: EXPORT_BYTES_MAX },
 ): Promise<ExportFolder> {
-  const folder = await firstFree(parent, `${name} (unfinished)`, (at) =>
+  const folder = await firstFree(parent, `${name} ${UNFINISHED}`, (at) =>
     mkdir(at, { mode: 0o700 }),
   );
+  await markUnfinished(folder);
   const files = new Set<string>();
   const folders = new Set<string>([folder]);
   let bytes = 0;
@@ -66,6 +69,7 @@ export async function createExportFolder(
       await eachOf([...files], flushFile);
       await eachOf([...folders], flushFolderLater);
       const whole = await firstFree(parent, name, (at) => takeName(folder, at, timer));
+      await unmark(whole);
       await flushFolderLater(parent);
       return whole;
     },

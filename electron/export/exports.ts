@@ -1,11 +1,13 @@
 /** One export at a time: writes what the window makes, and removes all of it at a failure. */
 import { createHash } from 'node:crypto';
 import { NOT_SENT_FILE } from '../../shared/export/index-page.ts';
+import type { BegunExport } from '../../shared/ipc/export-calls.ts';
 import { imageType } from '../../shared/note/image-type.ts';
 import type { Timer } from '../../shared/ports.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import { createExportFolder, type ExportFolder, ExportFull } from './export-folder.ts';
 import { exportProblem } from './export-problem.ts';
+import { findUnfinished, removeUnfinished } from './unfinished-exports.ts';
 
 export type ExportsParts = {
   /** The folder that the user chooses; `null` for none. */
@@ -23,7 +25,9 @@ type Failure = 'disk' | 'full' | 'stopped';
 type Answer<T> = Promise<Result<T, Failure>>;
 
 export interface Exports {
-  begin(): Promise<Result<{ readonly folder: string }, 'cancelled' | 'disk'>>;
+  begin(): Promise<Result<BegunExport, 'cancelled' | 'disk'>>;
+  /** Deletes the unfinished exports that the last begin found. */
+  removeUnfinished(): Promise<Result<null, 'disk'>>;
   /** `text` is made when the file can be written. */
   write(names: readonly string[], text: () => string): Answer<null>;
   copyImage(source: string): Answer<string | null>;
@@ -36,6 +40,7 @@ const stopped = failed('stopped', 'The export was stopped. Nothing of it is left
 /** Creates the exports of one window. Its calls are answered one after the other. */
 export function createExports(parts: ExportsParts): Exports {
   let present: ExportFolder | undefined;
+  let unfinished: readonly string[] = [];
   let last: Promise<unknown> = Promise.resolve();
   let copyImage = createImageCopy(parts);
 
@@ -79,9 +84,11 @@ export function createExports(parts: ExportsParts): Exports {
         } catch (error) {
           return failed('disk', exportProblem(error));
         }
-        return ok({ folder: parent });
+        unfinished = await findUnfinished(parent, present.folder);
+        return ok({ folder: parent, unfinished });
       });
     },
+    removeUnfinished: () => inOrder(() => removeAll(unfinished)),
     write: (path, text) =>
       step(async (folder) => {
         await folder.write(path, text());
@@ -98,6 +105,15 @@ export function createExports(parts: ExportsParts): Exports {
       }),
     cancel: () => inOrder(end),
   };
+}
+
+async function removeAll(unfinished: readonly string[]): Promise<Result<null, 'disk'>> {
+  try {
+    await removeUnfinished(unfinished);
+    return ok(null);
+  } catch {
+    return failed('disk', 'Some of it could not be deleted. Delete the folder yourself.');
+  }
 }
 
 /** Copies images into one export, each once; `null` for those that are not on this computer. */

@@ -32,6 +32,7 @@ export function exportHandlers(
     writeExportNote: ({ path, note, html, images }) =>
       exports.write(path, () => noteFile(note, html, images)),
     copyExportImage: ({ source }) => exports.copyImage(source),
+    removeUnfinishedExports: () => exports.removeUnfinished(),
     finishExport: () => exports.finish(),
     async cancelExport() {
       await exports.cancel();

@@ -33,6 +33,8 @@ class Ended extends Error {}
 export class Exporting {
   #export = $state.raw<Export>({ kind: 'none' });
   #stop = new AbortController();
+  #unfinished = $state.raw<readonly string[]>([]);
+  #problem = $state.raw<string | null>(null);
   /** Is true while the user chooses a folder. */
   #isAsking = false;
   readonly #parts: ExportingParts;
@@ -43,6 +45,16 @@ export class Exporting {
 
   get current(): Export {
     return this.#export;
+  }
+
+  /** Earlier exports in the chosen folder which a crash ended. */
+  get unfinished(): readonly string[] {
+    return this.#unfinished;
+  }
+
+  /** Why they were not deleted. */
+  get unfinishedProblem(): string | null {
+    return this.#problem;
   }
 
   get isUnderWay(): boolean {
@@ -63,6 +75,7 @@ export class Exporting {
       this.#export = isCancelled ? { kind: 'none' } : { kind: 'failed', words: begun.message };
       return;
     }
+    [this.#unfinished, this.#problem] = [begun.value.unfinished, null];
     this.#export = { kind: 'under-way', done: 0, of: 0 };
     try {
       const { runExport } = await import('./run-export.ts');
@@ -73,6 +86,13 @@ export class Exporting {
     } catch (error) {
       await this.#fail(error, stop.signal);
     }
+  }
+
+  async removeUnfinished(): Promise<void> {
+    const { bridge } = this.#parts;
+    const answer = await bridge.removeUnfinishedExports({ word: 'delete' }).catch(() => noAnswer);
+    if (answer.ok) [this.#unfinished, this.#problem] = [[], null];
+    else this.#problem = answer.message;
   }
 
   /** Ends the export; main removes what there is of it. */

@@ -10,6 +10,8 @@ export const EXPORT_FACT_CHARS_SHOWN = 20_000;
 export const EXPORT_FILES_MAX = 200_000;
 /** Bytes of one export, its images included; a larger one is an error of ours. */
 export const EXPORT_BYTES_MAX = 20_000_000_000;
+/** Unfinished exports of one folder that are offered for deletion at a time. */
+export const UNFINISHED_EXPORTS_MAX = 20;
 /** Folders and a file: `clients`, the client, `notes`, the note. */
 export const EXPORT_DEPTH_MAX = 4;
 /** Rows that are written at a time, so that the window can draw in between. */

@@ -62,7 +62,7 @@ export function indexPage(facts: ExportFacts): string {
       `<tr><th scope="row">${escapeText(label)}</th><td class="number">${count}</td><td>${linkTo(['data', csv], 'CSV')}</td><td>${linkTo(['data', json], 'JSON')}</td></tr>`,
   );
   return `${head}<h2>Not sent yet <span class="count">${facts.unsent}</span></h2>
-<p>${unsentInWords(facts)} ${linkTo([NOT_SENT_FILE], 'All of it on one page')}</p>
+<p>${unsentInWords(facts)}</p>
 <h2>Clients <span class="count">${facts.clients.length}</span></h2>
 <ul class="files">
 ${[...clients, ...others].join('\n')}
@@ -79,11 +79,14 @@ ${PAGE_END}`;
 }
 
 function unsentInWords({ unsent, parked }: ExportFacts): string {
-  if (unsent === 0) return 'Every change is on the service.';
+  const link = (words: string) => linkTo([NOT_SENT_FILE], words);
+  // The page also has what is no change yet.
+  if (unsent === 0)
+    return `Every change is on the service. ${link('Drafts and running timers')} have a page of their own.`;
   const are = unsent === 1 ? '1 change is' : `${unsent} changes are`;
   const among =
     parked === 0 ? '' : ` ${parked} of them ${parked === 1 ? 'needs' : 'need'} your attention.`;
-  return `${are} on this computer only, and part of these pages.${among}`;
+  return `${are} on this computer only, and part of these pages.${among} ${link('All of it on one page')}`;
 }
 
 /** A sentence for each thing that is not on this computer; none if nothing is missing. */

@@ -38,12 +38,22 @@ const writtenNote = v.object({
 });
 export type WrittenNote = v.InferOutput<typeof writtenNote>;
 
+export type BegunExport = {
+  readonly folder: string;
+  /** Earlier exports in that folder which a crash ended. */
+  readonly unfinished: readonly string[];
+};
+
 /** `stopped`: the export was cancelled, or another one was begun. */
 const failures = ['disk', 'full', 'stopped'] as const;
 
 export const exportCalls = {
   /** Asks for a folder and begins an export in a new folder there; one that is under way stops. */
-  beginExport: call(main, v.null(), output<{ readonly folder: string }>(), ['cancelled', 'disk']),
+  beginExport: call(main, v.null(), output<BegunExport>(), ['cancelled', 'disk']),
+  /** Deletes the unfinished exports that the last begin found; the word is for no message by mistake. */
+  removeUnfinishedExports: call(main, v.object({ word: v.literal('delete') }), output<null>(), [
+    'disk',
+  ]),
   /** Adds text to a file of the export. A failure ends the export and removes its folder. */
   writeExport: call(
     main,

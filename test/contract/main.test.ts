@@ -558,7 +558,9 @@ describe.each([
     expect(await bridge.beginExport(null)).toMatchObject({ failure: 'cancelled' });
     expect(await bridge.writeExport(text)).toMatchObject({ failure: 'stopped' });
     main.choose(folder);
-    expect(await bridge.beginExport(null)).toEqual({ ok: true, value: { folder } });
+    const begun = { ok: true, value: { folder, unfinished: [] } };
+    expect(await bridge.beginExport(null)).toEqual(begun);
+    expect(await bridge.removeUnfinishedExports({ word: 'delete' })).toEqual(done);
     expect(await bridge.writeExport(text)).toEqual(done);
     expect(await bridge.writeExport({ ...text, path: ['..', 'a'] })).toMatchObject({
       failure: 'bug',

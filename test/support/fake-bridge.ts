@@ -101,6 +101,8 @@ export class FakeMain {
   };
   /** The files of the last export, by their paths. */
   readonly exported = new Map<string, string>();
+  /** Earlier exports that a crash ended. */
+  readonly unfinishedExports = new Set<string>();
   /** The images on this computer, by their addresses: their names in an export. */
   readonly cachedImages = new Map<string, string>();
   /** Where the user wants their unsent work. */
@@ -201,6 +203,7 @@ export class FakeMain {
       isDiskFull: () => this.isDiskFull,
       chosenFile: () => this.chosenFile,
       ...{ files: this.exported, images: this.cachedImages, takes: () => this.exports() },
+      unfinished: this.unfinishedExports,
     });
     const desktop = fakeDesktop({ settings: this.settings, clock, computer: this.computer });
     const noted = noteCalls(this.calls, timer);

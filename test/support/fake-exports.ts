@@ -11,6 +11,8 @@ export type FakeExportsParts = {
   /** The files of the last export by their paths, and the images on this computer by their addresses. */
   readonly files: Map<string, string>;
   readonly images: ReadonlyMap<string, string>;
+  /** Earlier exports that a crash ended. */
+  readonly unfinished: Set<string>;
   /** How long the disk takes for a file. */
   readonly takes: () => Promise<void>;
 };
@@ -22,6 +24,7 @@ export function fakeExports({
   files,
   images,
   takes,
+  unfinished,
 }: FakeExportsParts): Pick<Bridge, keyof typeof exportCalls> {
   let folder: string | null = null;
   const full = failed('disk', 'The disk is full.');
@@ -47,7 +50,12 @@ export function fakeExports({
       if (isDiskFull()) return full;
       folder = chosen;
       files.clear();
-      return ok({ folder: chosen });
+      return ok({ folder: chosen, unfinished: [...unfinished] });
+    },
+    async removeUnfinishedExports() {
+      if (isDiskFull()) return full;
+      unfinished.clear();
+      return ok(null);
     },
     async writeExport({ path, text }) {
       await takes();

@@ -29,7 +29,7 @@ function aDesk(images: Readonly<Record<string, Uint8Array>> = {}) {
 describe('an export', () => {
   test('ends with the page of unsent work and its final name', async () => {
     const { exports, parent, at } = aDesk();
-    expect(await exports.begin()).toEqual({ ok: true, value: { folder: parent } });
+    expect(await exports.begin()).toEqual({ ok: true, value: { folder: parent, unfinished: [] } });
     await exports.write(['index.html'], () => 'hello');
     expect(await exports.finish()).toEqual({ ok: true, value: { folder: at('Export') } });
     expect(readdirSync(at('Export')).sort()).toEqual(['index.html', 'not-sent.html']);
@@ -49,6 +49,21 @@ describe('an export', () => {
     expect(await exports.write(['c.txt'], () => 'x')).toMatchObject({ failure: 'stopped' });
     expect(await exports.finish()).toMatchObject({ failure: 'stopped' });
     expect(readdirSync(parent)).toEqual([]);
+  });
+
+  test('tells of what a crash left in the folder, and deletes that once it is asked to', async () => {
+    const before = aDesk();
+    await before.exports.begin(); // … and then the program ended
+    await before.exports.write(['clients', 'a.html'], () => 'x');
+    const { parent } = before;
+    const next = aDesk();
+    next.choose(parent);
+    const left = path.join(parent, 'Export (unfinished)');
+    expect(await next.exports.begin()).toMatchObject({ value: { unfinished: [left] } });
+    expect(await next.exports.removeUnfinished()).toMatchObject({ ok: true });
+    expect(readdirSync(parent)).toEqual(['Export (unfinished) (2)']);
+    expect(await next.exports.finish()).toMatchObject({ ok: true });
+    expect(readdirSync(path.join(parent, 'Export'))).toEqual(['not-sent.html']);
   });
 
   test('begins anew without the one before', async () => {

@@ -110,3 +110,20 @@ test('begins from the menu, and goes on behind another screen', async () => {
   await goTo('settings');
   await expect.element(page.getByText(/Exported to/)).toBeVisible();
 });
+
+test('tells of earlier exports that ended in the middle, and deletes them', async () => {
+  const { main } = await openSettings((fake) => {
+    fake.unfinishedExports.add('/home/ada/Traytable export 2026-03-01 (unfinished)');
+  });
+  await begin().click();
+  await expect.element(page.getByText(/Exported to/)).toBeVisible();
+  const notice = page.getByText(/An earlier export in this folder ended in the middle/);
+  await expect.element(notice).toBeVisible();
+  main.isDiskFull = true;
+  await page.getByRole('button', { name: 'Delete it' }).click();
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  main.isDiskFull = false;
+  await page.getByRole('button', { name: 'Delete it' }).click();
+  await expect.element(notice).not.toBeInTheDocument();
+  expect(main.unfinishedExports.size).toBe(0);
+});

@@ -34,6 +34,6 @@ test('says that everything is sent, and names no gap where there is none', () =>
   const missing = { texts: 0, older: 0, images: 0 };
   expect(gapsInWords({ missing })).toEqual([]);
   expect(indexPage({ ...facts, unsent: 0, parked: 0, missing })).toContain(
-    'Every change is on the service.',
+    'Every change is on the service. <a href="./not-sent.html">Drafts and running timers</a> have',
   );
 });
