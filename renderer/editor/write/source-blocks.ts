@@ -99,7 +99,7 @@ export class SourceBlocks implements Origins {
     const empty = this.#schema.nodes['paragraph']?.create();
     const middle = preserved.slice(head, blocks.length - tail);
     const content = blocks.length === 0 && empty ? [empty] : middle;
-    if (blocks.length === 0 && old.length === 1 && old[0]?.childCount === 0) return undefined;
+    if (blocks.length === 0 && old.length === 1 && isEmptyLine(old[0])) return undefined;
     return {
       from: sizeOf(old.slice(0, head)),
       to: doc.content.size - sizeOf(tail === 0 ? [] : old.slice(-tail)),
@@ -213,6 +213,11 @@ export class SourceBlocks implements Origins {
     }
     return written;
   }
+}
+
+/** An island and a heading are empty too, and still something to be seen. */
+function isEmptyLine(node: Node | undefined): boolean {
+  return node?.type.name === 'paragraph' && node.childCount === 0;
 }
 
 /** A block longer than this is not read again at every save; it takes longer than a key should. */

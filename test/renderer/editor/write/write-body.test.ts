@@ -22,6 +22,7 @@ import { chanceOf, editsFor, selectedAnywhere } from '../../../support/random-ed
 
 const ROUNDS = 4;
 const KEYED_ROUNDS = 400;
+const TAKEN_ROUNDS = 400;
 const schema = getSchema(noteSchema());
 const edits = editsFor(schema);
 
@@ -61,6 +62,22 @@ describe(`random edits, seed ${SEED}`, () => {
       expect({ ...story, lost: attributesLost(html, written) }).toEqual({ ...story, lost: [] });
     }
   });
+});
+
+test(`[P10] writes any body that comes in over any edits byte for byte, seed ${SEED}`, () => {
+  for (let round = 0; round < TAKEN_ROUNDS; round += 1) {
+    const chance = chanceOf(SEED + round * 7919);
+    const body = () => corpus[chance(corpus.length)]?.html ?? '';
+    const html = body();
+    const blocks = new SourceBlocks(schema);
+    const { doc, done } = edited(blocks.open(html), chance);
+    const next = ['', body(), html + body(), body() + html][chance(4)] ?? '';
+    const change = blocks.takeIn(doc, next);
+    const { tr } = EditorState.create({ doc });
+    if (change !== undefined) tr.replaceWith(change.from, change.to, change.content);
+    const story = { html, done: done.map((edit) => edit.name) };
+    expect({ ...story, written: blocks.write(tr.doc) }).toEqual({ ...story, written: next });
+  }
 });
 
 /** An independent model writes the effect of keys as a person who knows HTML would. */
