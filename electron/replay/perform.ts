@@ -2,18 +2,15 @@
  * Carries out one effect of the queue machine: requests out, one outcome back. Rejects only where the
  * disk refuses or because of a bug; the runner then has no outcome.
  */
-import { paths } from '../../shared/api/assumptions.ts';
 import { isForbidden, isNotFound, type RecordOutcome } from '../../shared/api/outcome.ts';
 import { unreachable } from '../../shared/assert.ts';
-import { baseAsRecord, isSameRecord, type SendDecision } from '../../shared/history/decide-send.ts';
-import { localId } from '../../shared/ids.ts';
+import { isSameRecord, type SendDecision } from '../../shared/history/decide-send.ts';
 import type { Account } from '../../shared/ipc/state.ts';
 import { kinds } from '../../shared/kinds/kinds.ts';
 import { COMPARISONS_PER_SEND_MAX } from '../../shared/merge-limits.ts';
 import type { Clock, Random, Timer } from '../../shared/ports.ts';
 import type { Outcome } from '../../shared/queue/events.ts';
 import type { Present } from '../../shared/queue/lookup/lookup.ts';
-import { isRefiled } from '../../shared/queue/machine/apply-outcome.ts';
 import type { Effect } from '../../shared/queue/machine/machine.ts';
 import { canBeRefiled } from '../../shared/queue/machine/refile.ts';
 import {
@@ -25,13 +22,13 @@ import {
 import { outcomeOf } from '../../shared/queue/requests/outcome-of.ts';
 import { deleteRequest, readRequest, updateRequest } from '../../shared/queue/requests/requests.ts';
 import { type ConfirmedRecord, type Fields, idText } from '../../shared/records/kinds.ts';
-import { noteSummary } from '../../shared/records/note.ts';
-import { REMOVAL_ASKS, REMOVAL_GAP_MS, REQUEST_TIMEOUT_MS } from '../../shared/request-limits.ts';
+import { REQUEST_TIMEOUT_MS } from '../../shared/request-limits.ts';
 import type { Ask, Client } from '../api/client.ts';
 import type { PermitPair } from '../api/rate-gate.ts';
 import type { Decide } from './decide.ts';
 import { createLookupLetters } from './lookup-letters.ts';
 import { createLookups } from './lookups.ts';
+import { createRemoval, type Removal } from './removal.ts';
 
 export type Perform = (effect: Effect, present: () => Present) => Promise<Outcome>;
 
@@ -52,13 +49,6 @@ export type PerformParts = {
   readonly random: Random;
   readonly clock: Clock;
   readonly timer: Timer;
-};
-
-type Removal = {
-  /** The outcome of a record that is not found; `refused` where that proves nothing. */
-  verdict(write: PendingWrite, refused: Outcome): Promise<Outcome>;
-  /** The same for a record to be deleted; `found` if it is there after all. */
-  ofDeleted(write: PendingWrite, found: Outcome): Promise<Outcome>;
 };
 
 type How = {
@@ -174,8 +164,9 @@ async function sendWith(
   const isDelete = write.change.kind === 'delete';
   if (isNotFound(read) && (isDelete || canBeRefiled(write))) {
     permits.write.giveBack();
-    if (isDelete) return removal.ofDeleted(write, { kind: 'unknown' }); // now it is compared
-    return removal.verdict(write, outcomeOf(read));
+    const refused = outcomeOf(read);
+    if (!isDelete) return removal.verdict(write, refused);
+    return removal.ofDeleted(write, { found: { kind: 'unknown' }, refused }); // now it is compared
   }
   // A failed read has changed nothing, whatever the reason: the write may simply wait.
   if (read.kind !== 'ok') return isNoVerdict(read, write) ? { kind: 'unknown' } : outcomeOf(read);
@@ -205,7 +196,8 @@ async function sendWith(
       // Any success will do: the response to a delete is not shown (A17).
       const isDone = answer.kind === 'ok' || answer.kind === 'unreadable';
       if (isDone) return { kind: 'accepted', reply: null };
-      return isNotFound(answer) ? removal.ofDeleted(write, outcomeOf(answer)) : outcomeOf(answer);
+      const refused = outcomeOf(answer);
+      return isNotFound(answer) ? removal.ofDeleted(write, { found: refused, refused }) : refused;
     }
     default:
       return unreachable(decision);
@@ -217,76 +209,6 @@ async function sendWith(
     const again = await client.record(readRequest(kind, id), schema, ask);
     return isNotFound(again) ? removal.verdict(write, outcomeOf(again)) : outcomeOf(answer);
   }
-}
-
-/**
- * Returns what "not found" means for a note (Q15). Only if another note can be read by its id does it
- * mean the note, and not the address or a passing failure.
- */
-function createRemoval(parts: PerformParts, ask: Ask, present: () => Present): Removal {
-  const { client, decide, memberId, random, timer, signal, onremoved } = parts;
-
-  /** Reads another note; the failure where no note can be requested now. */
-  async function prove(id: string): Promise<Outcome | 'proven' | undefined> {
-    const page = { path: `${paths.notes}?page[size]=2`, method: 'GET' } as const;
-    const list = await client.list(page, noteSummary, ask);
-    if (list.kind !== 'ok') return list.kind === 'refused' ? undefined : outcomeOf(list);
-    const other = list.records.find((one) => one.id !== id);
-    if (other === undefined) return undefined;
-    const read = await client.record(readRequest('note', other.id), kinds.note.record, ask);
-    if (read.kind === 'ok') return 'proven';
-    return read.kind === 'refused' ? undefined : outcomeOf(read);
-  }
-
-  /**
-   * Requests the record a few times more, because one response may be wrong. A note that exists must
-   * not be filed a second time, nor a deletion that the user knows of stay unseen. `undefined` if it
-   * is gone; `found` if it exists.
-   */
-  async function askedAgain(
-    { record }: PendingWrite,
-    found: Outcome,
-  ): Promise<Outcome | undefined> {
-    const { kind, id } = record;
-    for (let asked = 0; asked < REMOVAL_ASKS; asked += 1) {
-      await timer.sleep(REMOVAL_GAP_MS, signal);
-      const again = await client.record(readRequest(kind, id), kinds[kind].record, ask);
-      if (again.kind === 'ok' && !kinds[kind].isGone(again.record)) return found;
-      if (again.kind === 'ok') return undefined;
-      if (!isNotFound(again)) return outcomeOf(again);
-    }
-    return undefined;
-  }
-
-  /** Is true if it sets only values of the base, in whatever spelling: then the removal stands (Q15.4). */
-  async function saysNoMore(write: PendingWrite): Promise<boolean> {
-    const job = { write, record: baseAsRecord(write) };
-    const { decision } = decide.atOnce(job) ?? (await decide.inProcess(job, signal));
-    return decision.kind === 'nothing-to-send';
-  }
-
-  return {
-    async verdict(write, refused) {
-      const proof = await prove(write.record.id);
-      if (proof !== 'proven') return proof ?? refused;
-      // If it is found it is compared with the service's version.
-      const other = await askedAgain(write, { kind: 'unknown' });
-      if (other) return other;
-      const isUnchanged = await saysNoMore(write);
-      if (signal.aborted) return { kind: 'unreachable' }; // called off, nothing was sent
-      const outcome = {
-        kind: 'removed',
-        localId: localId(random.uuid()),
-        memberId: memberId(),
-        ...(isUnchanged && { isUnchanged }),
-      } as const;
-      if (isRefiled(present().queue, write.id, outcome)) onremoved(write);
-      return outcome;
-    },
-    async ofDeleted(write, found) {
-      return (await askedAgain(write, found)) ?? { kind: 'accepted', reply: null };
-    },
-  };
 }
 
 /**

@@ -240,7 +240,7 @@ describe.each(changing)('sending a delete of a %s', (kind) => {
     // A deleted invoice can still be read, and is marked so at once; for anything else it may be an
     // error.
     const isMarked = kind === 'invoice';
-    expect(asked).toEqual(Array(isMarked ? 1 : 3).fill(`GET ${at}`));
+    expect(asked.filter((one) => one === `GET ${at}`)).toHaveLength(isMarked ? 1 : 3);
     expect((await service.api('GET', at)).status).toBe(isMarked ? 200 : 404);
     await expect(theyDelete()).rejects.toThrow();
   });
@@ -331,7 +331,7 @@ describe('a change of a note that is gone', () => {
     expect(await sendInTime(record, update(mine, base))).toEqual(gone);
     expect(asked.map((one) => one.replace(/\/[\w-]{36}/, '/ID'))).toEqual([
       'GET /notes/ID',
-      'GET /notes?page[size]=2',
+      'GET /notes?page[number]=1&page[size]=2',
       'GET /notes/ID',
       'GET /notes/ID',
       'GET /notes/ID',
