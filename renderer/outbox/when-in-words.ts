@@ -2,9 +2,9 @@
 import type { ConnectionState } from '../../shared/queue/queue.ts';
 import { countInWords } from '../ui/dates.ts';
 
-/** `They are sent one after another.`; those that are parked wait for the user. */
+/** `They are sent one after another.`; the others wait for the user. */
 export function whenInWords(
-  { waiting, parked }: { readonly waiting: number; readonly parked: number },
+  { all, waiting }: { readonly all: number; readonly waiting: number },
   line: ConnectionState | 'paused',
 ): string {
   if (waiting === 0) return '';
@@ -15,6 +15,6 @@ export function whenInWords(
     'signed-out': 'after you sign in',
     unreachable: 'when you’re online',
   };
-  const who = parked > 0 ? `${countInWords(waiting)} of them` : isOne ? 'It' : 'They';
+  const who = waiting < all ? `${countInWords(waiting)} of them` : isOne ? 'It' : 'They';
   return `${who} ${isOne ? 'is' : 'are'} sent ${words[line]}.`;
 }

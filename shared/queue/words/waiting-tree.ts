@@ -62,6 +62,23 @@ export function waitingWords({ write, waitsFor }: Branch): string | undefined {
   return `Saved on this computer · waits for ${all}${which}`;
 }
 
+/** The writes that wait, also through others, for one that needs the user. */
+export function findStuck(outbox: readonly PendingWrite[]): ReadonlySet<PendingWrite> {
+  const awaited = awaitedBy(outbox);
+  const pairs = outbox.flatMap((write) => awaited(write).map((above) => ({ write, above })));
+  const behind = Map.groupBy(pairs, ({ above }) => above);
+  const stuck = new Set<PendingWrite>();
+  const open = outbox.filter(needsUser);
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    for (const { write } of behind.get(next) ?? []) {
+      if (needsUser(write) || stuck.has(write)) continue;
+      stuck.add(write);
+      open.push(write);
+    }
+  }
+  return stuck;
+}
+
 /** Returns the function that lists what a write waits for: an older write of its record, and creates. */
 function awaitedBy(outbox: readonly PendingWrite[]) {
   const live = outbox.filter(isLive);

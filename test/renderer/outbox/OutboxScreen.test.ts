@@ -59,6 +59,20 @@ describe('the outbox', () => {
     expect(page.getByText(/Rejected/).elements()).toEqual([]);
   });
 
+  test('[Q13] says of no change that it is sent while it waits for one that needs the user', async () => {
+    const client = aCreateOf('company', {
+      ...{ id: 'client', record: { kind: 'company', id: 'local-client' } },
+      ...{ fields: { name: 'Atlas' }, state: refused.state },
+    });
+    const project = aCreateOf('project', {
+      ...{ id: 'project', record: { kind: 'project', id: 'local-project' } },
+      fields: { title: 'Launch', company_id: 'local-client' },
+    });
+    await openOutbox(client, project, aCreate({ id: 'make' }));
+    const words = '3 changes kept on this computer. 1 of them is sent when you’re online.';
+    await expect.element(page.getByText(words)).toBeVisible();
+  });
+
   test('offers no file of unsent work, and no empty space, above deletes that were undone', async () => {
     await openOutbox(aDelete('note', { id: 'undone', state: { kind: 'discarded', at: 1 } }));
     const words = page.getByText('Everything is on the service.');

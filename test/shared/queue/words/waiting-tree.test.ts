@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { PendingWrite } from '../../../../shared/queue/pending-write.ts';
-import { branchesOf, waitingWords } from '../../../../shared/queue/words/waiting-tree.ts';
+import {
+  branchesOf,
+  findStuck,
+  waitingWords,
+} from '../../../../shared/queue/words/waiting-tree.ts';
 import type { Fields, WritableKind } from '../../../../shared/records/kinds.ts';
 import { aCreateOf, aWrite } from '../../../support/builders.ts';
 
@@ -54,6 +58,13 @@ describe('the outbox as a tree', () => {
     const contact = made('contact', 'contact', { name: 'Ada', company_ids: ['local-circle'] });
     const circle = made('company', 'circle', { name: 'C', default_contact_id: 'local-contact' });
     expect(drawn([contact, circle, note]).sort()).toEqual(['-circle', 'contact', 'note']);
+  });
+
+  test('[Q13] finds what waits, also through others, for one that needs the user', () => {
+    const refused = { ...client, state: refusal };
+    const stuck = (outbox: readonly PendingWrite[]) => [...findStuck(outbox)].map(({ id }) => id);
+    expect(stuck([task, project, note, refused])).toEqual(['project', 'task']);
+    expect(stuck([task, project, note, client])).toEqual([]);
   });
 
   test('[Q13] names what a write waits for, also where that is in another list', () => {
