@@ -12,6 +12,7 @@ import { keychainScenes } from './keychain.ts';
 import { listScenes } from './lists.ts';
 import { pageScenes } from './pages.ts';
 import { showPaused } from './paused.ts';
+import { recordScenes } from './records.ts';
 import { signInScenes } from './sign-in.ts';
 import { goTo, type Stage, signIn } from './stage.ts';
 import { timeScenes } from './time.ts';
@@ -90,6 +91,7 @@ export const sittings: readonly Sitting[] = [
   { sample: 'small', scenes: appLockScenes },
   { sample: 'small', scenes: listScenes },
   { sample: 'small', scenes: pageScenes },
+  { sample: 'small', scenes: recordScenes },
   { sample: 'small', scenes: attachmentScenes },
   { sample: 'none', scenes: [{ name: 'empty-account', show: emptyAccount }] },
   { sample: 'small', scenes: conflicts },

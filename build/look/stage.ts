@@ -1,5 +1,6 @@
 /** The stage of a scene, and the first steps of many scenes. */
 import type { Page } from '@playwright/test';
+import type { ApiRequest } from '../../shared/api/endpoints.ts';
 import type { Bridge } from '../../shared/ipc/contract.ts';
 import type { Account } from '../../shared/ipc/state.ts';
 import type { LaunchedApp } from '../launch-app.ts';
@@ -37,17 +38,35 @@ export async function pathOfNote(stage: Stage, wanted: string): Promise<string> 
 }
 
 /** Sends a request as another program would; returns a note, a list of notes, or nothing. */
-export async function send(
-  { account }: Stage,
+export function send(
+  stage: Stage,
   method: string,
   path: string,
   note?: Readonly<Record<string, unknown>>,
 ): Promise<{ readonly id: string }> {
+  return sendBody(stage, method, path, note && { note });
+}
+
+/** Sends the request of a record as another program would; returns the record. */
+export function sendRequest(
+  stage: Stage,
+  { method, path, body }: ApiRequest,
+): Promise<{ readonly id: string }> {
+  return sendBody(stage, method, path, body);
+}
+
+async function sendBody(
+  { account }: Stage,
+  method: string,
+  path: string,
+  body: unknown,
+): Promise<{ readonly id: string }> {
   const reply = await fetch(`${account.baseUrl}/public-api/v1${path}`, {
     method,
     headers: { authorization: `Bearer ${account.apiKey}`, 'content-type': 'application/json' },
-    ...(note && { body: JSON.stringify({ note }) }),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   });
+  if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`);
   const { data } = (await reply.json()) as { data: { id: string } };
   return data;
 }
