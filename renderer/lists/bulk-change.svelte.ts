@@ -120,14 +120,12 @@ export class BulkChange {
         if (fields === undefined) left += 1;
         else if (!(await this.#save(id, fields))) refused.push(one);
       }
-      if (refused.length > 0) {
-        // Undo can be pressed again for these.
-        this.#offer(refused);
-        return;
-      }
-      const [one, many] = wordsOf(kind);
+      // Undo can be pressed again for these.
+      if (refused.length > 0) this.#offer(refused);
       if (left > 0) {
-        this.#problem = `${countInWords(left)} ${left === 1 ? one : many} left: changed or sent since.`;
+        const [one, many] = wordsOf(kind);
+        const leftWords = `${countInWords(left)} ${left === 1 ? one : many} left: changed or sent since.`;
+        this.#problem = [this.#problem, leftWords].filter(Boolean).join(' ');
       }
     });
   }

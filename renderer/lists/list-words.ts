@@ -4,7 +4,9 @@ import type { ListName } from '../../shared/api/endpoints.ts';
 import type { Status } from '../../shared/ipc/state.ts';
 import { kinds } from '../../shared/kinds/kinds.ts';
 import { lists } from '../../shared/records/lists.ts';
+import { type Column, isNumeric } from '../../shared/table/columns.ts';
 import type { ListedKind } from '../../shared/table/first-views.ts';
+import type { SortBy } from '../../shared/table/sort-rows.ts';
 import { countInWords } from '../ui/dates.ts';
 import { notHereInWords } from '../words/age.ts';
 
@@ -32,6 +34,28 @@ export function countOf(kind: ListedKind, { left, all, selected, hidden }: ListC
   if (hidden === 0) return `${count} ${noun} · ${countInWords(selected)} selected`;
   if (selected === 0) return `${count} ${noun} · ${countInWords(hidden)} selected, hidden`;
   return `${count} ${noun} · ${countInWords(selected)} selected, ${countInWords(hidden)} more hidden`;
+}
+
+/** The two directions of a column: upwards, downwards. */
+function directionsOf(column: Column): readonly [string, string] {
+  if (column.type === 'day' || column.type === 'moment') return ['earliest first', 'latest first'];
+  if (isNumeric(column)) return ['smallest first', 'largest first'];
+  return ['A to Z', 'Z to A'];
+}
+
+/** `sorted by due date, earliest first`; none while the heads of these columns show all of it. */
+export function orderInWords(
+  sorts: readonly SortBy[],
+  columns: readonly Column[],
+  heads: readonly string[],
+): readonly string[] {
+  const by = sorts.flatMap(({ column: name, isDown }) => {
+    const column = columns.find((one) => one.name === name);
+    if (column === undefined) return [];
+    return `by ${column.label.toLowerCase()}, ${directionsOf(column)[isDown ? 1 : 0]}`;
+  });
+  const isShown = sorts.every(({ column }) => heads.includes(column));
+  return isShown || by.length === 0 ? [] : [`sorted ${by.join(', then ')}`];
 }
 
 /** The text of a list that the service cannot return. */

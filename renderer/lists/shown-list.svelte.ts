@@ -19,7 +19,7 @@ import type { RecordTables } from '../cache/record-tables.ts';
 import { groupItem, rowItem, type TableItem } from '../table/table-item.ts';
 import { type ListPlace, listPlace } from '../ui/list-scroll.svelte.ts';
 import { ListView } from './list-view.svelte.ts';
-import type { ListCounts } from './list-words.ts';
+import { type ListCounts, orderInWords } from './list-words.ts';
 import type { SavedViews } from './saved-views.svelte.ts';
 
 export type ListParts = {
@@ -52,6 +52,8 @@ export class ShownList {
   chosen: RecordId | null = null;
   /** Whether the record of that row is shown beside the list. */
   isPeeking = $state.raw(false);
+  /** The columns that the window has room for, by name; `null` before the table is drawn. */
+  drawn = $state.raw<readonly string[] | null>(null);
   #selected = $state.raw<ReadonlySet<RecordId>>(new Set());
   readonly #parts: ListParts;
   readonly #list: PlainList | undefined;
@@ -179,6 +181,13 @@ export class ShownList {
       this.view.now.groupedBy,
     ]),
   );
+
+  /** The order in words if no head of a column shows all of it. */
+  readonly hiddenOrder = $derived.by(() => {
+    const heads = this.isBoard ? [] : this.drawn;
+    if (heads === null || this.left.length < 2) return [];
+    return orderInWords(this.view.now.sorts, this.columns, heads);
+  });
 
   /** Whether the record is here and the search or the filters leave it out. */
   hides(id: RecordId): boolean {

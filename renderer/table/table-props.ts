@@ -17,6 +17,8 @@ export type TableProps = {
   narrowedBy: string;
   groupWords: (key: string) => string;
   standingWords: (id: RecordId) => string;
+  /** Names the columns that the window has room for. */
+  onfit: (columns: readonly string[]) => void;
   onview: (change: (view: View) => View) => void;
   oncurrent: (key: string) => void;
   onpeek: () => void;

@@ -97,3 +97,15 @@ test('moves a card by the mouse, and gives up with Esc', async () => {
   await expect.element(column('Won').getByRole('option', { name: /Relaunch/ })).toBeVisible();
   expect(stagesSent(main)).toEqual([['1', 'won']]);
 });
+
+test('keeps the card in sight whose record opens beside the board', async () => {
+  await page.viewport(1000, 700);
+  await openBoard();
+  const card = page.getByRole('option', { name: /Shop/ });
+  await card.click();
+  await userEvent.keyboard(' ');
+  await expect.element(page.getByRole('heading', { name: 'Shop' })).toBeVisible();
+  const right = (element: Element) => element.getBoundingClientRect().right;
+  const board = page.getByRole('group', { name: 'Deals' }).element();
+  await expect.poll(() => right(card.element()) <= right(board)).toBe(true);
+});
