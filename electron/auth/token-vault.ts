@@ -16,7 +16,6 @@ import {
   type TokenMark,
   type TokenPlace,
   type TokenStore,
-  tokenMark,
   tokenStores,
 } from '../../shared/auth/token-places.ts';
 import type { Log, Timer } from '../../shared/ports.ts';
@@ -25,6 +24,7 @@ import { errorName } from '../system/error-name.ts';
 import { inTime } from '../system/in-time.ts';
 import { KEYCHAIN_WAIT_MS, type Keychain, SERVICE } from './keychain.ts';
 import { keychainErrorCode, keychainSentence, SILENT_KEYCHAIN } from './keychain-problem.ts';
+import { createTokenMarks, type TokenMarks } from './token-marks.ts';
 
 /** `locked`: the store that should have the token did not answer (S13). */
 type FoundToken = { readonly token: string; readonly place: TokenPlace } | 'locked' | null;
@@ -35,6 +35,8 @@ export interface TokenVault {
   /** Saves `token` as safely as the choice allows and returns where. */
   keep(account: string, token: string): Promise<TokenPlace>;
   forget(account: string): Promise<void>;
+  /** Deletes the entries that a `forget` could not reach. */
+  clearForgotten(): Promise<void>;
   /** The user's choice. */
   keeping(): Keeping;
   /** Why each store cannot be used now, in a sentence; `null` if it can. */
@@ -52,12 +54,10 @@ export type TokenVaultParts = {
 };
 
 const KEEPING = 'token keeping';
-const MARKS = 'token places';
 /** The mark of a profile that knew no other store. */
 const UNMARKED: TokenMark = { in: 'keytar', into: null, stale: ['safe-storage'] };
 /** An entry that is never written: reading it shows whether a store answers. */
 const TRIAL = 'trial';
-const marks = v.record(v.string(), tokenMark);
 
 /**
  * Opens the vault. Its calls wait for one another: each that hangs on a prompt holds one of the few
@@ -69,6 +69,7 @@ export function createTokenVault(parts: TokenVaultParts): TokenVault {
 
 class Vault implements TokenVault {
   readonly #parts: TokenVaultParts;
+  readonly #marks: TokenMarks;
   readonly #memory = new Map<string, string>();
   readonly #loaded = new Map<TokenStore, Keychain>();
   /** The last reason, in a sentence, why a store did not answer. */
@@ -78,6 +79,7 @@ class Vault implements TokenVault {
 
   constructor(parts: TokenVaultParts) {
     this.#parts = parts;
+    this.#marks = createTokenMarks(parts.settings);
   }
 
   async read(account: string): Promise<FoundToken> {
@@ -111,10 +113,20 @@ class Vault implements TokenVault {
 
   forget(account: string): Promise<void> {
     this.#memory.delete(account);
+    this.#marks.set(account, markOf(null, tokenStores)); // at once: a keychain that hangs keeps its entry
     return this.#next(async () => {
       this.#memory.delete(account); // of a call before this one
-      this.#mark(account, markOf(null, tokenStores));
+      this.#marks.set(account, markOf(null, tokenStores));
       await this.#clear(account, null, tokenStores);
+    });
+  }
+
+  clearForgotten(): Promise<void> {
+    return this.#next(async () => {
+      for (const [account, mark] of Object.entries(this.#marks.all())) {
+        const isForgotten = mark.in === null && mark.into === null;
+        if (isForgotten) await this.#clear(account, null, mark.stale);
+      }
     });
   }
 
@@ -143,7 +155,7 @@ class Vault implements TokenVault {
   }
 
   async #moveAll(): Promise<void> {
-    const accounts = new Set([...Object.keys(this.#marks()), ...this.#memory.keys()]);
+    const accounts = new Set([...Object.keys(this.#marks.all()), ...this.#memory.keys()]);
     for (const account of accounts) {
       const found = this.#inMemory(account) ?? (await this.#read(account));
       if (found !== null && found !== 'locked') await this.#keep(account, found.token);
@@ -162,7 +174,7 @@ class Vault implements TokenVault {
   }
 
   async #read(account: string): Promise<FoundToken> {
-    const mark = this.#marks()[account];
+    const mark = this.#marks.of(account);
     for (const store of storesToRead(mark)) {
       const token = await this.#ask(store, (keychain) => keychain.getPassword(SERVICE, account));
       if (token) return this.#endRead(account, { token, store });
@@ -174,9 +186,9 @@ class Vault implements TokenVault {
   /** Ends a move that was interrupted, and makes the one that the choice asks for. */
   async #endRead(account: string, found: { readonly token: string; readonly store: TokenStore }) {
     const { token, store } = found;
-    const mark = this.#marks()[account];
+    const mark = this.#marks.of(account);
     const stale = [mark?.in, mark?.into, ...(mark?.stale ?? [])].filter((one) => one != null);
-    if (mark?.in !== store || mark.into !== null) this.#mark(account, markOf(store, stale));
+    if (mark?.in !== store || mark.into !== null) this.#marks.set(account, markOf(store, stale));
     await this.#clear(account, store, stale);
     const keeping = this.keeping();
     if (keeping === 'memory') return { token, place: await this.#keep(account, token) };
@@ -204,7 +216,7 @@ class Vault implements TokenVault {
 
   /** Writes an entry, which counts from then on; true if it was read back. */
   async #put(account: string, token: string, store: TokenStore): Promise<boolean> {
-    const marked = this.#marks()[account];
+    const marked = this.#marks.of(account);
     const before = marked ?? UNMARKED;
     const others = [before.in, before.into, ...before.stale]
       .filter((one) => one !== null)
@@ -217,10 +229,10 @@ class Vault implements TokenVault {
       return (await keychain.getPassword(SERVICE, account)) === token;
     });
     if (isReadBack !== true) {
-      if (isMoving) this.#mark(account, markOf(before.in, [...others, store]));
+      if (isMoving) this.#marks.set(account, markOf(before.in, [...others, store]));
       return false;
     }
-    this.#mark(account, markOf(store, others));
+    this.#marks.set(account, markOf(store, others));
     await this.#clear(account, store, others);
     return true;
   }
@@ -232,7 +244,7 @@ class Vault implements TokenVault {
       return (await keychain.getPassword(SERVICE, account)) === null;
     });
     const stale = before.stale.filter((one) => one !== into);
-    return isEmpty === true && this.#mark(account, { in: before.in, into, stale });
+    return isEmpty === true && this.#marks.set(account, { in: before.in, into, stale });
   }
 
   /** Deletes entries that do not count, and remembers those of a store that does not answer. */
@@ -243,7 +255,7 @@ class Vault implements TokenVault {
       const done = await this.#ask(store, (keychain) => keychain.deletePassword(SERVICE, account));
       if (done === undefined) left.push(store);
     }
-    if (stale.length > 0) this.#mark(account, markOf(owner, left));
+    if (stale.length > 0) this.#marks.set(account, markOf(owner, left));
   }
 
   /** The result of one call; `undefined` where the store does not answer. */
@@ -273,21 +285,5 @@ class Vault implements TokenVault {
     if (this.#noted.has(`${store} ${reason}`)) return;
     this.#noted.add(`${store} ${reason}`);
     this.#parts.log.note('keychain does not answer', { store, reason });
-  }
-
-  #marks(): Readonly<Record<string, TokenMark>> {
-    return this.#parts.settings.get(MARKS, marks) ?? {};
-  }
-
-  /** True if the disk took it. A mark that says nothing is left out. */
-  #mark(account: string, mark: TokenMark): boolean {
-    const { [account]: before, ...others } = this.#marks();
-    if (JSON.stringify(before) === JSON.stringify(mark)) return true;
-    const isNothing = mark.in === null && mark.into === null && mark.stale.length === 0;
-    return tryKeep(
-      this.#parts.settings,
-      MARKS,
-      isNothing ? others : { ...others, [account]: mark },
-    );
   }
 }

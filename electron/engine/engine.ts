@@ -133,9 +133,8 @@ class ProfileEngine implements Engine {
     this.#forgetOld = createForgetOld({ ...parts, history: this.history, zones: this.zones });
     this.#connection = this.#createConnection();
     this.#refresh = createRefresh({
-      clock: parts.clock,
+      ...{ clock: parts.clock, gate: this.#network.gate },
       line: () => this.runner.queue().line,
-      gate: this.#network.gate,
       connection: this.#connection,
       pull: this.pull,
     });
@@ -147,6 +146,7 @@ class ProfileEngine implements Engine {
     this.runner.open();
     this.zones.follow(this.runner.queue());
     void this.session.open(); // ends in #accountChanged; the vault turns every failure into a value
+    void this.#parts.vault.clearForgotten().catch(() => undefined); // the next start tries again
     this.#follow(this.session.account());
     // How old everything is shows before the keychain answers.
     this.pull.become(this.session.account());

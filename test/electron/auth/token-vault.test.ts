@@ -111,6 +111,24 @@ test('sends no second call to a keychain that has not responded to the first', a
   expect(asked).toBe(1);
 });
 
+test('[S12.1] deletes at the next start what a keychain that hung has kept, and reads none of it', async () => {
+  const held = new Map<string, string>();
+  const settings = memorySettings();
+  const first = vaultForTest(async () => aKeychain({}, held), { settings });
+  for (const account of ['mara', 'jonas']) await first.keep(account, token);
+  const hangs = () => new Promise<never>(() => undefined);
+  const hung = vaultForTest(async () => aKeychain({ getPassword: hangs }, held), { settings });
+  void hung.read('jonas');
+  void hung.forget('mara'); // … and then the program ended
+  await flushPromises();
+  expect([...held.keys()]).toEqual(['mara', 'jonas']);
+  const next = vaultForTest(async () => aKeychain({}, held), { settings });
+  expect(await next.read('mara')).toBeNull();
+  await next.clearForgotten();
+  expect([...held.keys()]).toEqual(['jonas']);
+  expect(await next.read('jonas')).toMatchObject({ token });
+});
+
 test('[S13.1] says that a keychain hangs, and moves the token by a later read', async () => {
   const held = new Map([['mara', token]]);
   const settings = memorySettings();

@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { SERVICE } from '../../../electron/auth/keychain.ts';
 import type { Puller } from '../../../electron/pull/puller-parts.ts';
 import { createSettings } from '../../../electron/store/settings.ts';
 import { createSeededRandom } from '../../../service/seed/draw/seeded-random.ts';
@@ -593,6 +594,26 @@ describe('a token', () => {
     for (const secret of [service.apiKey, 'Confidential', 'Text of', 'Bearer', service.baseUrl]) {
       expect(started.log()).not.toContain(secret);
     }
+  });
+
+  test('[S12.1] deletes at the next start what a locked keychain kept at the sign-out', async () => {
+    const service = await serviceForTest();
+    let isLocked = true;
+    const computer = aComputer();
+    const deleteAnyway = computer.keychain.deletePassword;
+    computer.keychain.deletePassword = (...entry) =>
+      isLocked ? Promise.reject(new Error('locked')) : deleteAnyway(...entry);
+    const first = await signedIn(service, computer);
+    const account = first.engine.session.account();
+    const key = account.kind === 'known' ? account.key : '';
+    await first.engine.session.signOut();
+    expect(await computer.keychain.getPassword(SERVICE, key)).not.toBeNull();
+    first.kill();
+    isLocked = false;
+    startEngine(computer, first.time);
+    await eventually(async () => {
+      expect(await computer.keychain.getPassword(SERVICE, key)).toBeNull();
+    });
   });
 
   test('[P2] delays neither the start nor the work if a keychain never returns it', async () => {
