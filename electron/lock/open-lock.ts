@@ -1,6 +1,7 @@
 /** Opens the lock of an account before anything else of it is read (X5, X7). */
 import type { LockReason } from '../../shared/ipc/lock-window-calls.ts';
 import { backupFolder } from '../backup/backup-folder.ts';
+import { onDisk } from '../store/on-disk.ts';
 import { type AppLock, type AppLockParts, createAppLock } from './app-lock.ts';
 import { type LockMark, readLockState, readMark, writeLockState } from './lock-file.ts';
 import { START_WAIT_MS } from './lock-keys.ts';
@@ -26,7 +27,8 @@ export async function openLock(parts: OpenLockParts): Promise<AppLock | Instead>
   const key = typeof found === 'string' ? await ask(found, unlocking) : found;
   if (typeof key === 'string') return key;
   const open = { ...state, isLocked: false };
-  if (state.isLocked) writeLockState(folder, open);
+  // A disk that refuses that keeps nobody out: the next start asks again.
+  if (state.isLocked) onDisk(() => writeLockState(folder, open), null);
   return createAppLock(parts, { state: open, key });
 }
 

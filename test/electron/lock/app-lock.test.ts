@@ -393,6 +393,23 @@ describe('locking', () => {
     expect(computer.ask).not.toHaveBeenCalled();
   });
 
+  test('[X7.3] opens over a disk that refuses, and asks again at the next start', async () => {
+    const computer = await aLockedComputer();
+    await computer.run((lock) => expect(lock.lock()).toBe(true));
+    const part = path.join(computer.folder, '.lock.json.part');
+    mkdirSync(part); // the next file cannot be written
+    computer.ask.mockImplementation(async (_reason, unlocking) => {
+      return (await unlocking.askKeychain()) as Uint8Array;
+    });
+    const opened = await computer.run((lock, database) => read(database, lock.seal, computer));
+    expect(opened).toEqual(computer.whole);
+    rmSync(part, { recursive: true, force: true });
+    await computer.run(() => undefined);
+    expect(computer.ask).toHaveBeenCalledTimes(2);
+    await computer.run(() => undefined);
+    expect(computer.ask).toHaveBeenCalledTimes(2);
+  });
+
   test('[X8.1] opens nothing where its user opens another account, and stays locked', async () => {
     const computer = await aLockedComputer();
     await computer.run((lock) => lock.lock());
