@@ -54,7 +54,7 @@ test('[P9] exports everything offline, as pages that run and load nothing', {
     await expect(page.getByRole('link', { name: long })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(720);
     expect(await violationsOf(page)).toEqual([]);
-    await page.getByRole('link', { name: 'All of it on one page' }).click();
+    await page.getByRole('link', { name: 'Drafts and running timers' }).click();
     await expect(page.getByText('Everything is on the service.')).toBeVisible();
     expect(refused).toEqual([]);
   } finally {

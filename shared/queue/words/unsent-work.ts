@@ -90,26 +90,33 @@ export function unsentWorkPage(work: UnsentWork): string {
 <header>
 <p class="brand">Traytable</p>
 <h1>Unsent work</h1>
-<p>${escapeText(introduction(work, live.length))}</p>
+<p>${escapeText(introduction(work, { count: live.length, isEmpty }))}</p>
 </header>
 <main>
 ${isEmpty ? '<p>Everything is on the service.</p>' : groups.join('\n')}
 </main>
-<footer>The same work is in this file once more, complete, for programs to read.</footer>
+${isEmpty ? '' : '<footer>The same work is in this file once more, complete, for programs to read.</footer>'}
 <script type="application/json" id="unsent-work">${embedJson(work, unsent)}</script>
 </body>
 </html>
 `;
 }
 
-function introduction(work: UnsentWork, count: number): string {
+function introduction(
+  work: UnsentWork,
+  { count, isEmpty }: { readonly count: number; readonly isEmpty: boolean },
+): string {
   const { member, baseUrl, at } = work;
   const who = member === null ? '' : ` by ${member}`;
   const where = baseUrl === null ? '' : ` for ${baseUrl}`;
   const are = count === 1 ? 'is' : 'are';
+  const when = `as of ${moment(at, work)}.`;
+  if (isEmpty) return `No work${who}${where} is on one computer only, ${when}`;
+  const what = count === 0 ? 'Work' : changeCount(count);
+  const verb = count === 0 ? 'is' : are;
   return (
-    `${changeCount(count)}${who}${where} ${are} on one computer only, as of ` +
-    `${moment(at, work)}. This is a copy: the work itself stays in Traytable and is sent from there.`
+    `${what}${who}${where} ${verb} on one computer only, ${when} ` +
+    'This is a copy: the work itself stays in Traytable and is sent from there.'
   );
 }
 

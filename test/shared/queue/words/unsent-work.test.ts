@@ -196,8 +196,12 @@ describe('the file of unsent work', () => {
   });
 
   test('tells that there is no unsent work', () => {
-    expect(sentencesOf(aPage({ writes: [done], member: null, baseUrl: null }))).toContain(
-      'Everything is on the service.',
+    const lines = sentencesOf(aPage({ writes: [done], member: null, baseUrl: null }));
+    expect(lines).toContain('Everything is on the service.');
+    expect(lines.join()).toMatch(/No work is on one computer only, as of /);
+    const draft = { text: 'Call Anna', company: null };
+    expect(sentencesOf(aPage({ writes: [done], draft })).join()).toMatch(
+      /Work by Ada.* is on one computer only/,
     );
   });
 });
