@@ -16,6 +16,7 @@ import {
   utilityProcess,
 } from 'electron';
 import type { Queue } from '../shared/queue/queue.ts';
+import type { UnsendableHead } from '../shared/queue/words/unsendable-words.ts';
 import { OUTBOX_NEWS_DEBOUNCE_MS } from '../shared/window-limits.ts';
 import { writeLeft } from './accounts/account-card.ts';
 import type { Accounts } from './accounts/accounts.ts';
@@ -50,6 +51,7 @@ import { readSavedTheme, readTheme, themeChoice } from './store/preferences.ts';
 import { lockProfile } from './store/profile-lock.ts';
 import type { Settings } from './store/settings.ts';
 import { createTraffic } from './store/traffic.ts';
+import { unsendableHeads } from './store/unsendable.ts';
 import { steadyNow, systemClock, timeZone } from './system/clock.ts';
 import { errorName } from './system/error-name.ts';
 import { createFileLog, type FileLog } from './system/file-log.ts';
@@ -185,13 +187,14 @@ type Shared = { readonly computer: Settings; readonly log: FileLog };
 
 function serveCalls(
   engine: Engine,
-  { main, capture, goTo, records, recordWindows, zoom }: Windows,
+  windows: Windows,
   { computer, log, ...more }: Shared & HandlerPartsOfStart,
 ): void {
-  const windows = { main: main.window, capture, records: recordWindows };
+  const { main, capture, goTo, records, recordWindows, zoom } = windows;
+  const served = { main: main.window, capture, records: recordWindows };
   serve(ipcMain, {
     log,
-    windowOf: (event) => windowOf(event, windows),
+    windowOf: (event) => windowOf(event, served),
     handlers: createHandlers({
       ...{ engine, log },
       ...{ ...timing, random: systemRandom, timeZone, locale: app.getLocale() },
@@ -199,25 +202,32 @@ function serveCalls(
       theme: themeChoice(computer, nativeTheme),
       closing: closingChoice(computer),
       ...{ capture, goTo, records, recordWindows, zoom },
+      tellUnsendable: (heads) => tellUnsendable(windows, heads),
       ...fileDialogs(main.window, app.getPath('documents')),
       openOutside,
     }),
   });
 }
 
+function tellUnsendable({ announce, tray }: Windows, heads: readonly UnsendableHead[]): void {
+  announce('unsendableChanged', heads);
+  tray.updateUnsendable(heads.length);
+}
+
 function openEngine(
   engine: Engine,
-  { main: { window }, announce, tray }: Windows,
+  windows: Windows,
   { entered }: Desktop,
   { baseUrl, apiKey }: Begun['options'],
 ): void {
+  const { main, announce, tray } = windows;
   const tell = (next: Queue, before: Queue) => {
     announce('outboxChanged', outboxChange(next, before, engine.runner.revision()));
     tray.update(next.writes);
     entered.follow(next.writes);
   };
   engine.open({
-    isWindowVisible: () => isVisible(window),
+    isWindowVisible: () => isVisible(main.window),
     onqueue: createQueueNews(tell, {
       soon: setImmediate,
       debounce: () => systemTimer.sleep(OUTBOX_NEWS_DEBOUNCE_MS),
@@ -227,9 +237,13 @@ function openEngine(
       announce('timerChanged', timerView(state, { engine, timeZone }));
       tray.updateTimer(state);
     },
-    onaccount: (account) => announce('accountChanged', account),
+    onaccount(account) {
+      announce('accountChanged', account);
+      tellUnsendable(windows, unsendableHeads(engine.settings, engine.runner.queue().account));
+    },
   });
   tray.update(engine.runner.queue().writes);
+  tray.updateUnsendable(unsendableHeads(engine.settings, engine.runner.queue().account).length);
   tray.updateTimer(engine.timer.state());
   dropFiledDraft(engine.settings, systemRandom, engine.runner.queue());
   if (baseUrl && apiKey) {

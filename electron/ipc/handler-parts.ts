@@ -3,6 +3,7 @@ import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { imageCalls } from '../../shared/ipc/image-calls.ts';
 import type { Place } from '../../shared/ipc/places.ts';
 import type { DamagedFile, Theme } from '../../shared/ipc/state.ts';
+import type { UnsendableHead } from '../../shared/queue/words/unsendable-words.ts';
 import type { ZoomStep } from '../../shared/zoom.ts';
 import type { ProxyPasswords } from '../auth/proxy-passwords.ts';
 import type { TokenVault } from '../auth/token-vault.ts';
@@ -40,6 +41,8 @@ export type HandlerParts = ExportHandlerParts &
     readonly setTyped: (window: string, isWaiting: boolean, isAnswer: boolean) => void;
     readonly recordWindows: Pick<RecordWindows, 'open' | 'end' | 'keep'>;
     readonly goTo: (place: Place) => void;
+    /** Tells the windows what cannot be sent as it is. */
+    readonly tellUnsendable: (heads: readonly UnsendableHead[]) => void;
     readonly openOutside: (url: string) => Promise<boolean>;
   };
 

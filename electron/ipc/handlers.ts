@@ -6,6 +6,7 @@ import { knownId } from '../../shared/queue/machine/save.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import { ok } from '../../shared/result.ts';
 import type { Engine } from '../engine/engine.ts';
+import { unsendableHeads } from '../store/unsendable.ts';
 import { captureHandlers } from './capture-handlers.ts';
 import { desktopHandlers } from './desktop-handlers.ts';
 import { exportHandlers } from './export-handlers.ts';
@@ -65,7 +66,10 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...reviewHandlers(engine),
     ...supportHandlers(parts, () => stateOf(parts)),
     ...exportHandlers(parts),
-    ...unsendableHandlers(engine.settings, engine.runner.queue),
+    ...unsendableHandlers({
+      ...{ settings: engine.settings, queue: engine.runner.queue },
+      tell: parts.tellUnsendable,
+    }),
     ...unfinishedHandlers(engine.settings, engine.runner.queue),
   };
 }
@@ -82,11 +86,12 @@ function historyOf({ runner, history }: Engine, record: RecordRef): HistoryEntry
 
 function stateOf(parts: HandlerParts): AppState {
   const { engine, theme, proxies, version, brokenFile, damagedFiles, appLock } = parts;
-  const { writes, adopted, refiled } = engine.runner.queue();
+  const { account, writes, adopted, refiled } = engine.runner.queue();
   return {
     account: engine.session.account(),
     status: engine.status(),
     outbox: { writes, adopted, refiled, revision: engine.runner.revision() },
+    unsendable: unsendableHeads(engine.settings, account),
     proxy: proxies.access(),
     theme: theme.get(),
     version,

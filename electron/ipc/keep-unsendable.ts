@@ -1,22 +1,36 @@
 import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { Queue } from '../../shared/queue/queue.ts';
+import type { UnsendableHead } from '../../shared/queue/words/unsendable-words.ts';
 import { ok } from '../../shared/result.ts';
-import { onDisk } from '../store/on-disk.ts';
+import { unlessRefused } from '../store/on-disk.ts';
 import type { Settings } from '../store/settings.ts';
 import { keepUnsendable, readUnsendable } from '../store/unsendable.ts';
 
+type UnsendableHandlerParts = {
+  readonly settings: Settings;
+  readonly queue: () => Pick<Queue, 'account' | 'adopted'>;
+  /** Tells the windows what the account in use has of them now. */
+  readonly tell: (heads: readonly UnsendableHead[]) => void;
+};
+
 /** Takes fields of a window that cannot be sent as they are. */
-export function unsendableHandlers(
-  settings: Settings,
-  queue: () => Pick<Queue, 'account' | 'adopted'>,
-): Pick<Handlers, 'keepUnsendable' | 'readUnsendable'> {
+export function unsendableHandlers({
+  settings,
+  queue,
+  tell,
+}: UnsendableHandlerParts): Pick<Handlers, 'keepUnsendable' | 'readUnsendable'> {
   const namesFor = ({ account }: { readonly account?: string }) => ({
     adopted: queue().adopted,
     account: account ?? queue().account,
   });
   return {
     keepUnsendable(said) {
-      return onDisk(() => keepUnsendable(settings, namesFor(said), said.record, said), null);
+      const names = namesFor(said);
+      return unlessRefused(() => {
+        const heads = keepUnsendable(settings, names, said.record, said);
+        if (heads !== undefined && names.account === queue().account) tell(heads);
+        return ok(null);
+      });
     },
     readUnsendable: (said) => ok(readUnsendable(settings, namesFor(said), said.record)),
   };

@@ -7,6 +7,7 @@ import { type Unsendable, unsendable } from '../../shared/ipc/unsendable-calls.t
 import { knownId } from '../../shared/queue/machine/save.ts';
 import { laneOf, type RecordRef, recordRef } from '../../shared/queue/pending-write.ts';
 import type { Queue } from '../../shared/queue/queue.ts';
+import { type UnsendableHead, unsendableHead } from '../../shared/queue/words/unsendable-words.ts';
 import { UNSENDABLE_CHARS_MAX, UNSENDABLE_RECORDS_MAX } from '../../shared/text-limits.ts';
 import type { Settings } from './settings.ts';
 
@@ -15,19 +16,24 @@ type Entry = v.InferOutput<typeof entries>[number];
 
 type Names = Pick<Queue, 'adopted'> & { readonly account: string | null };
 
-/** Replaces the saved fields of a record; no fields delete them. Throws where the disk refuses. */
+/**
+ * Replaces the saved fields of a record; no fields delete them. Returns what there is then, or
+ * `undefined` where nothing changed. Throws where the disk refuses.
+ */
 export function keepUnsendable(
   settings: Settings,
   names: Names,
   record: RecordRef,
   { fields, base }: Unsendable,
-): void {
+): readonly UnsendableHead[] | undefined {
   const before = entriesOf(settings, names);
   const others = before.filter((one) => !isOf(names, one, record));
   const isDropped = Object.keys(fields).length === 0;
-  if (isDropped && others.length === before.length) return;
+  if (isDropped && others.length === before.length) return undefined;
   const all = isDropped ? others : [{ record, fields, base }, ...others];
-  settings.set(keyOf(names), within(all.slice(0, UNSENDABLE_RECORDS_MAX)));
+  const next = within(all.slice(0, UNSENDABLE_RECORDS_MAX));
+  settings.set(keyOf(names), next);
+  return headsOf(next);
 }
 
 /** The saved fields of a record, under any of its names. */
@@ -46,6 +52,14 @@ export function allUnsendable(
   account: string | null,
 ): readonly (Unsendable & { readonly record: RecordRef })[] {
   return entriesOf(settings, { account });
+}
+
+/** Lists them without their texts, for the windows. */
+export function unsendableHeads(
+  settings: Settings,
+  account: string | null,
+): readonly UnsendableHead[] {
+  return headsOf(entriesOf(settings, { account }));
 }
 
 /**
@@ -75,6 +89,10 @@ function within(all: readonly Entry[]): readonly Entry[] {
     left -= size;
     return true;
   });
+}
+
+function headsOf(all: readonly Entry[]): readonly UnsendableHead[] {
+  return all.map(({ record, fields }) => unsendableHead(record, fields));
 }
 
 function entriesOf(settings: Settings, names: Pick<Names, 'account'>): readonly Entry[] {

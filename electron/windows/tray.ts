@@ -2,6 +2,7 @@
 import { Menu, type NativeImage, nativeImage, nativeTheme, Tray } from 'electron';
 import type { Clock } from '../../shared/ports.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
+import { countChanges } from '../../shared/queue/words/count-changes.ts';
 import { summaryOf } from '../../shared/queue/words/describe.ts';
 import { noTimer, type TimerState } from '../../shared/time/timer-state.ts';
 import { opensByClick, type TrayIcon, trayIcon } from './tray-icon.ts';
@@ -10,6 +11,8 @@ import { type TrayTimerActions, timerItems, timerLine } from './tray-timer.ts';
 export interface AppTray {
   /** Shows the state of the outbox in the tooltip and the menu. */
   update(writes: readonly PendingWrite[]): void;
+  /** Counts so many records more that need the user: they cannot be sent as they are. */
+  updateUnsendable(count: number): void;
   /** Shows the timer in the menu; its time advances while it runs. */
   updateTimer(state: TimerState): void;
   /** Shows the shortcut beside "Quick note"; none if none works. */
@@ -36,12 +39,20 @@ export function createTray(parts: TrayParts): AppTray {
   nativeTheme.on('updated', () => tray.setImage(imageFor(parts.icons)));
   if (opensByClick(process.platform)) tray.on('click', parts.onopen);
   let shown: string | undefined;
+  let shownWrites: readonly PendingWrite[] = [];
+  let unsendable = 0;
   let summary = '';
   let time: TimerState = noTimer;
   let keys: string | null = null;
 
   function update(writes: readonly PendingWrite[]): void {
-    summary = summaryOf(writes, (count) => count.toLocaleString(parts.locale));
+    shownWrites = writes;
+    drawCounts();
+  }
+
+  function drawCounts(): void {
+    const inWords = (count: number) => count.toLocaleString(parts.locale);
+    summary = summaryOf(countChanges(shownWrites, unsendable), inWords);
     draw();
   }
 
@@ -72,6 +83,10 @@ export function createTray(parts: TrayParts): AppTray {
   update([]);
   return {
     update,
+    updateUnsendable(count) {
+      unsendable = count;
+      drawCounts();
+    },
     updateTimer(state) {
       time = state;
       draw();

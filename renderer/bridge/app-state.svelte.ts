@@ -2,6 +2,8 @@ import { perList } from '../../shared/api/endpoints.ts';
 import type { ProxyAccess } from '../../shared/api/proxy-access.ts';
 import type { Bridge, Events } from '../../shared/ipc/contract.ts';
 import type { Account, AppState as State, Status, Theme } from '../../shared/ipc/state.ts';
+import { countChanges } from '../../shared/queue/words/count-changes.ts';
+import type { UnsendableHead } from '../../shared/queue/words/unsendable-words.ts';
 import { Outbox } from './outbox.svelte.ts';
 
 type StateBridge = Pick<Bridge, 'readState' | 'on'>;
@@ -10,9 +12,12 @@ type StateBridge = Pick<Bridge, 'readState' | 'on'>;
 export class AppState {
   #account = $state.raw<Account>({ kind: 'none' });
   #status = $state.raw<Status>(unknownStatus);
+  #unsendable = $state.raw<readonly UnsendableHead[]>([]);
   #proxy = $state.raw<ProxyAccess | null>(null);
   #theme = $state.raw<Theme>('system');
   readonly outbox = new Outbox();
+  /** The changes of the outbox, with what is kept beside it (P2). */
+  readonly counts = $derived(countChanges(this.outbox.writes, this.#unsendable.length));
   readonly version: string;
   readonly journalQuarantined: number;
   readonly brokenFile: string | null;
@@ -22,6 +27,7 @@ export class AppState {
   private constructor(state: State) {
     this.#account = state.account;
     this.#status = state.status;
+    this.#unsendable = state.unsendable;
     this.#proxy = state.proxy;
     this.#theme = state.theme;
     this.version = state.version;
@@ -38,6 +44,11 @@ export class AppState {
 
   get status(): Status {
     return this.#status;
+  }
+
+  /** The texts that cannot be sent as they are, the newest first: no write of the outbox has them (P2). */
+  get unsendable(): readonly UnsendableHead[] {
+    return this.#unsendable;
   }
 
   /** The proxy that asks for a password, or got one; else `null`. */
@@ -73,6 +84,7 @@ export class AppState {
     follow('outboxChanged', (change) => {
       if (state?.outbox.take(change) === false) void state.readOutbox(bridge);
     });
+    follow('unsendableChanged', (heads) => state?.takeUnsendable(heads));
     follow('statusChanged', (status) => state?.takeStatus(status));
     follow('accountChanged', (account) => state?.takeAccount(account));
     follow('proxyChanged', (proxy) => state?.takeProxy(proxy));
@@ -91,6 +103,10 @@ export class AppState {
 
   private takeStatus(status: Status): void {
     this.#status = status;
+  }
+
+  private takeUnsendable(heads: readonly UnsendableHead[]): void {
+    this.#unsendable = heads;
   }
 
   private takeProxy(proxy: ProxyAccess | null): void {

@@ -1,10 +1,15 @@
 /** The names on the screen of records that fields refer to. */
 import { isLocalId } from '../../shared/ids.ts';
-import type { NamedRecord } from '../../shared/kinds/field.ts';
+import { listOf, type NamedRecord } from '../../shared/kinds/field.ts';
 import { fieldsOf, recordsNamed } from '../../shared/kinds/kinds.ts';
 import { shownValue } from '../../shared/kinds/shown-value.ts';
 import { overlay } from '../../shared/queue/overlay/overlay.ts';
-import { baseFields, fieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
+import {
+  baseFields,
+  fieldsSet,
+  type PendingWrite,
+  type RecordRef,
+} from '../../shared/queue/pending-write.ts';
 import { nameOf } from '../../shared/queue/words/record-name.ts';
 import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
 import { lists } from '../../shared/records/lists.ts';
@@ -33,6 +38,12 @@ export function valueInWords(
   return named === undefined
     ? shownValue(kind, field, fields[field], zone)
     : namesInWords(named, nameOf);
+}
+
+/** The record itself, where the service lists its kind. */
+export function namedBy({ kind, id }: RecordRef): readonly NamedRecord[] {
+  const list = listOf(kind);
+  return list === undefined ? [] : [{ list, id }];
 }
 
 /** The records that a write names, in any of the versions it holds. */

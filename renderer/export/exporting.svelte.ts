@@ -2,7 +2,6 @@
 import type { Bridge } from '../../shared/ipc/contract.ts';
 import type { exportCalls } from '../../shared/ipc/export-calls.ts';
 import type { Clock } from '../../shared/ports.ts';
-import { countChanges } from '../../shared/queue/words/count-changes.ts';
 import type { AppState } from '../bridge/app-state.svelte.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
 import type { Cache } from '../cache/cache.ts';
@@ -123,7 +122,7 @@ export class Exporting {
     const at = clock.now();
     const { account } = state;
     const member = account.kind === 'known' ? account.member : null;
-    const { toSend, needsUser } = countChanges(outbox.writes);
+    const { unsent, needsUser: parked } = state.counts;
     const moment = new Intl.DateTimeFormat(systemLocale(), {
       ...{ timeZone: dates.zone, dateStyle: 'long', timeStyle: 'short' },
     } as const).format(at);
@@ -133,7 +132,7 @@ export class Exporting {
       facts: {
         ...{ member: member?.name ?? null, version: state.version, moment },
         baseUrl: account.kind === 'known' ? account.baseUrl : '',
-        ...{ unsent: toSend + needsUser, parked: needsUser },
+        ...{ unsent, parked },
       },
       miss: (what, id) => void found[what].add(id),
       missing: () => ({

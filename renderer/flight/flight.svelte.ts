@@ -7,7 +7,6 @@ import {
   flightCheck,
   isFetched,
 } from '../../shared/pull/flight-check.ts';
-import { countChanges } from '../../shared/queue/words/count-changes.ts';
 import type { Instant } from '../../shared/time.ts';
 import type { AppState } from '../bridge/app-state.svelte.ts';
 import type { Cache } from '../cache/cache.ts';
@@ -85,8 +84,8 @@ export class Flight {
     const kit = startedAt === null ? undefined : this.#parts.kitSupply.here;
     if (startedAt === null || here === undefined || kit === undefined) return null;
     const now = this.#parts.clock.now(); // each list that comes is news of the state
-    const { status, outbox } = this.#parts.state;
-    const { toSend: unsent, needsUser } = countChanges(outbox.writes);
+    const { status, counts } = this.#parts.state;
+    const { toSend: unsent, needsUser } = counts;
     return { ...status, now, startedAt, unsent, needsUser, here, kit, isCounted: false };
   }
 

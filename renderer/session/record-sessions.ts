@@ -48,6 +48,14 @@ export class RecordSessions {
     return this.keep(new RecordSession<Fields>(ref, { fields, isNew: true }, this.parts));
   }
 
+  /** Saves what is typed in a record, then forgets its session: the next one begins with what main has. */
+  async close(ref: RecordRef): Promise<void> {
+    const session = this.find(ref);
+    if (session === undefined) return;
+    await session.flush({ isFinished: true });
+    if (!session.isOnlyHere) this.#open.delete(session);
+  }
+
   /** Whether anything typed is in this window alone, because main has refused it. */
   get areOnlyHere(): boolean {
     return [...this.#open].some(({ isOnlyHere }) => isOnlyHere);

@@ -1,7 +1,6 @@
 /** The count of what waits in each place of the sidebar. */
 import type { Place } from '../../shared/ipc/places.ts';
-import type { PendingWrite } from '../../shared/queue/pending-write.ts';
-import { countChanges, needingInWords } from '../../shared/queue/words/count-changes.ts';
+import { type ChangeCounts, needingInWords } from '../../shared/queue/words/count-changes.ts';
 import { countInWords } from '../ui/dates.ts';
 
 export type Waiting = {
@@ -13,8 +12,8 @@ export type Waiting = {
 };
 
 /** Nothing where nothing waits. */
-export function waitingIn(place: Place, writes: readonly PendingWrite[]): Waiting | undefined {
-  const { unsent, needsUser, conflicts } = countChanges(writes);
+export function waitingIn(place: Place, counts: ChangeCounts): Waiting | undefined {
+  const { unsent, needsUser, conflicts } = counts;
   if (place === 'outbox' && unsent > 0) {
     const needing = needsUser > 0 ? `, ${needingInWords(needsUser, countInWords)}` : '';
     const words = `, ${countInWords(unsent)} not sent yet${needing}`;

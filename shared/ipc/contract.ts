@@ -12,6 +12,7 @@ import type { HistoryEntry } from '../history/entry.ts';
 import type { Delivery } from '../pull/delivery.ts';
 import { difference } from '../pull/verify-compare.ts';
 import { boundedId, boundedRef, fields } from '../queue/pending-write.ts';
+import type { UnsendableHead } from '../queue/words/unsendable-words.ts';
 import { commentableTypes } from '../records/comment.ts';
 import { PAGE_SIZE_MAX } from '../request-limits.ts';
 import type { Result } from '../result.ts';
@@ -216,6 +217,8 @@ export const calls = {
 /** Main's announcements of state, never instructions. */
 export type Events = {
   readonly outboxChanged: OutboxChange;
+  /** All of this account that cannot be sent as it is (P2). */
+  readonly unsendableChanged: readonly UnsendableHead[];
   readonly statusChanged: Status;
   readonly accountChanged: Account;
   readonly timerChanged: TimerView;
@@ -237,7 +240,13 @@ export type Events = {
 export type EventName = keyof Events;
 
 export const eventNames: readonly EventName[] = [
-  ...(['outboxChanged', 'statusChanged', 'accountChanged', 'timerChanged'] as const),
+  ...([
+    'outboxChanged',
+    'unsendableChanged',
+    'statusChanged',
+    'accountChanged',
+    'timerChanged',
+  ] as const),
   'proxyChanged',
   ...(['captureShown', 'refreshChosen', 'exportChosen', 'placeChosen', 'recordChosen'] as const),
   ...(['closeWanted', 'saveWanted'] as const),

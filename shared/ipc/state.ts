@@ -8,6 +8,7 @@ import type { FlightKit } from '../pull/flight-kit.ts';
 import type { VerifyReport } from '../pull/verify-report.ts';
 import type { PendingWrite } from '../queue/pending-write.ts';
 import type { ConnectionState, RefiledNote } from '../queue/queue.ts';
+import type { UnsendableHead } from '../queue/words/unsendable-words.ts';
 import { noteLinkTypes, noteVisibilities } from '../records/note.ts';
 import type { TeamMember } from '../records/team-member.ts';
 import { NOTE_HTML_BYTES_MAX, NOTE_TITLE_CHARS_MAX } from '../text-limits.ts';
@@ -100,6 +101,8 @@ export type AppState = {
   readonly account: Account;
   readonly status: Status;
   readonly outbox: Outbox;
+  /** The texts beside the outbox that cannot be sent as they are (P2). */
+  readonly unsendable: readonly UnsendableHead[];
   /** The proxy that asks for a password, or got one; else `null`. */
   readonly proxy: ProxyAccess | null;
   readonly theme: Theme;

@@ -78,6 +78,14 @@ describe.each([
       done,
     );
     expect(await bridge.readUnsendable({ record: n })).toEqual({ ok: true, value: long });
+    expect(await bridge.readState(null)).toMatchObject({
+      value: {
+        unsendable: [
+          { record: m, names: ['title'], chars: 1, title: 'm' },
+          { record: n, names: ['title'], chars: 2_000 },
+        ],
+      },
+    });
     expect(await bridge.keepUnsendable({ record: n, fields: {}, base: null })).toEqual(done);
     expect(await bridge.readUnsendable({ record: n })).toEqual(done);
     expect(await bridge.readUnsendable({ record: m })).toMatchObject({ value: { base: null } });

@@ -288,7 +288,7 @@ function createProgram(
     capture: { prepare: nothing, show: nothing, hide: nothing },
     records: { take: () => null },
     recordWindows: { open: () => true, end: () => undefined, keep: () => undefined },
-    goTo: () => undefined,
+    ...{ goTo: nothing, tellUnsendable: nothing },
     askWhere: async () => null,
     askFolder: async () => null,
     cachedImage: async () => undefined,

@@ -30,6 +30,7 @@ import { noBases, withAccepted } from '../../shared/queue/machine/accepted-bases
 import { step } from '../../shared/queue/machine/machine.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
+import type { UnsendableHead } from '../../shared/queue/words/unsendable-words.ts';
 import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
 import type { Note } from '../../shared/records/note.ts';
 import { failed, ok } from '../../shared/result.ts';
@@ -86,6 +87,8 @@ type Trouble =
 export class FakeMain {
   queue: Queue = emptyQueue;
   history: HistoryEntry[] = [];
+  /** The texts that the window saves beside the queue. */
+  unsendable: readonly UnsendableHead[] = [];
   status: Status;
   account: Account;
   draft: CaptureDraft = emptyCapture;
@@ -352,6 +355,7 @@ export class FakeMain {
       account: this.account,
       status: this.status,
       outbox: { writes, adopted, refiled, revision: this.revision },
+      unsendable: this.unsendable,
       proxy: this.proxy,
       theme: this.theme,
       version: '0.1.0',
@@ -387,10 +391,13 @@ export class FakeMain {
     | keyof typeof ipcAccountCalls
   > {
     return {
-      ...memoryUnsendable(
-        () => this.queue,
-        () => this.isDiskFull,
-      ),
+      ...memoryUnsendable(() => this.queue, {
+        isFull: () => this.isDiskFull,
+        tell: (heads) => {
+          this.unsendable = heads;
+          this.#emit('unsendableChanged', heads);
+        },
+      }),
       ...unfinishedCalls(this),
       ...accountCalls(this),
       ...proxyCalls(this),

@@ -3,6 +3,7 @@ import type { Settings } from '../../electron/store/settings.ts';
 import { keepUnsendable, readUnsendable } from '../../electron/store/unsendable.ts';
 import type { Bridge } from '../../shared/ipc/contract.ts';
 import type { Queue } from '../../shared/queue/queue.ts';
+import type { UnsendableHead } from '../../shared/queue/words/unsendable-words.ts';
 import { failed, ok } from '../../shared/result.ts';
 
 /** {@link Settings} without a disk; nothing is taken while it is full. */
@@ -26,13 +27,20 @@ export function memorySettings(isFull: () => boolean = () => false): Settings {
  */
 export function memoryUnsendable(
   queue: () => Pick<Queue, 'adopted' | 'account'>,
-  isFull: () => boolean,
+  {
+    isFull,
+    tell,
+  }: {
+    readonly isFull: () => boolean;
+    readonly tell: (heads: readonly UnsendableHead[]) => void;
+  },
 ): Pick<Bridge, 'keepUnsendable' | 'readUnsendable'> {
   const settings = memorySettings();
   return {
     async keepUnsendable(said) {
       if (isFull()) return failed('disk', 'The disk is full.');
-      keepUnsendable(settings, queue(), said.record, said);
+      const heads = keepUnsendable(settings, queue(), said.record, said);
+      if (heads !== undefined) tell(heads);
       return ok(null);
     },
     readUnsendable: async ({ record }) => ok(readUnsendable(settings, queue(), record)),

@@ -24,13 +24,16 @@ export function unsentChanges(writes: readonly PendingWrite[]): UnsentChanges {
   };
 }
 
-/** Counts the changes in an outbox. */
-export function countChanges(writes: readonly PendingWrite[]): ChangeCounts {
+/**
+ * Counts the changes in an outbox; `unsendable` of them are beside the queue, because they cannot be
+ * sent as they are.
+ */
+export function countChanges(writes: readonly PendingWrite[], unsendable = 0): ChangeCounts {
   const { unsent, toSend, needsUser: parked } = unsentChanges(writes);
   return {
-    unsent: unsent.length,
+    unsent: unsent.length + unsendable,
     toSend: toSend.length,
-    needsUser: parked.length,
+    needsUser: parked.length + unsendable,
     conflicts: parked.filter(({ state }) => state.kind === 'conflict').length,
   };
 }

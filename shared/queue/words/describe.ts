@@ -8,7 +8,7 @@ import { awaitsBase, isUndoable, type PendingWrite } from '../pending-write.ts';
 import type { ConnectionState, RefiledNote } from '../queue.ts';
 import { referencesOf } from '../references.ts';
 import { isUnanswered } from '../unanswered.ts';
-import { countChanges, needingInWords } from './count-changes.ts';
+import { type ChangeCounts, needingInWords } from './count-changes.ts';
 import { nameOf } from './record-name.ts';
 
 /**
@@ -83,10 +83,9 @@ export function standingOf(write: PendingWrite, line: ConnectionState): string {
 
 /** Sums up the outbox: `All changes sent`, `2 waiting · 1 needs your attention`. */
 export function summaryOf(
-  writes: readonly PendingWrite[],
+  { toSend, needsUser }: Pick<ChangeCounts, 'toSend' | 'needsUser'>,
   inWords: (count: number) => string = String,
 ): string {
-  const { toSend, needsUser } = countChanges(writes);
   const needing = needsUser === 0 ? '' : needingInWords(needsUser, inWords);
   if (toSend === 0) return needing || 'All changes sent';
   return [`${inWords(toSend)} waiting`, needing].filter(Boolean).join(' · ');

@@ -4,7 +4,7 @@ import { cut, excerpt } from '../../note/plain-text.ts';
 import type { Fields, WritableKind } from '../../records/kinds.ts';
 import { baseFields, fieldsSet, isSame, type PendingWrite } from '../pending-write.ts';
 
-const NAME_CHARS_MAX = 60;
+export const NAME_CHARS_MAX = 60;
 
 /**
  * Returns `“Kick-off”`: the title in the write, else `title`, else the start of its text or another

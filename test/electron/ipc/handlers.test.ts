@@ -75,7 +75,7 @@ function aProgram(askWhere: AskWhere = async () => null, proxies = noPasswords()
   const shown: string[] = [];
   let theme: Theme = 'system';
   const handlers = createHandlers({
-    engine,
+    ...{ engine, tellUnsendable: () => undefined },
     ...{ clock: time.clock, timer: time.timer, random },
     timeZone: () => 'Pacific/Auckland',
     ...{ locale: 'en-GB', version: '0.1.0', backups: noBackups },

@@ -1,13 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { unsendableHandlers } from '../../../electron/ipc/keep-unsendable.ts';
 import { claimUnsendable } from '../../../electron/store/unsendable.ts';
+import type { UnsendableHead } from '../../../shared/queue/words/unsendable-words.ts';
 import { UNSENDABLE_CHARS_MAX, UNSENDABLE_RECORDS_MAX } from '../../../shared/text-limits.ts';
 import { memorySettings } from '../../support/memory-settings.ts';
 
 function aKeeper(account: string | null = 'a') {
   const queue = { account, adopted: {} as Record<string, string> };
   const settings = memorySettings();
-  return { queue, settings, ...unsendableHandlers(settings, () => queue) };
+  const announced: (readonly UnsendableHead[])[] = [];
+  const tell = (heads: readonly UnsendableHead[]) => void announced.push(heads);
+  return {
+    queue,
+    settings,
+    announced,
+    ...unsendableHandlers({ settings, queue: () => queue, tell }),
+  };
 }
 const long = { fields: { title: 'long' }, base: null };
 const none = { ok: true, value: null };
@@ -33,6 +41,21 @@ describe('unsendableHandlers', () => {
       ok: true,
       value: long,
     });
+  });
+
+  test('[P2] tells the windows of the account in use what there is, without the texts', async () => {
+    const { announced, keepUnsendable } = aKeeper();
+    const record = { kind: 'note', id: '7' } as const;
+    const fields = { title: 'x'.repeat(2_000), content_html: '<p>y</p>' };
+    await keepUnsendable({ record, fields, base: null });
+    await keepUnsendable({ account: 'b', record, ...long });
+    await keepUnsendable({ record, fields: {}, base: null });
+    await keepUnsendable({ record, fields: {}, base: null });
+    const title = `${'x'.repeat(60)}…`;
+    expect(announced).toEqual([
+      [{ record, names: ['title', 'content_html'], chars: 2_008, title }],
+      [],
+    ]);
   });
 
   test.each([null, 'b'])(

@@ -53,6 +53,59 @@ describe('the outbox', () => {
     await expect.element(page.getByText('Everything is on the service.')).toBeVisible();
   });
 
+  test('[P2] lists and counts a text that is too long, and discards it with an undo', async () => {
+    await openOutbox();
+    const record = { kind: 'note', id: NOTE_ID } as const;
+    const fields = { title: `Plan ${'x'.repeat(1_200)}`, content_html: '<p>All of it</p>' };
+    await main.bridge.keepUnsendable({ record, fields, base: { title: 'Plan' } });
+    const rows = page.getByRole('region', { name: 'Can’t be sent as it is' });
+    const sentence = /Can’t send the title and text of the note “Plan x+…”/;
+    await expect.element(rows.getByText(sentence)).toBeVisible();
+    await expect
+      .element(rows.getByText('1,221 characters are too many · kept on this computer').last())
+      .toBeVisible();
+    await expect.element(page.getByText('1 change kept on this computer.')).toBeVisible();
+    expect(page.getByText('Everything is on the service.').elements()).toEqual([]);
+    await expect
+      .element(page.getByRole('button', { name: 'Outbox, 1 not sent yet, 1 needs your attention' }))
+      .toBeVisible();
+    const status = page.getByRole('contentinfo', { name: 'Status' });
+    await expect.element(status.getByText('1 needs your attention')).toBeVisible();
+    await rows.getByRole('button', { name: 'Copy' }).click();
+    await expect.element(rows.getByText('Copied.')).toBeVisible();
+    await rows.getByRole('button', { name: 'Discard' }).click();
+    await expect.element(page.getByText('Everything is on the service.')).toBeVisible();
+    const undo = page.getByRole('main').getByRole('button', { name: 'Undo' });
+    await expect.element(undo).toHaveFocus();
+    await undo.click();
+    await expect.element(rows.getByText(sentence)).toBeVisible();
+    const saved = await main.bridge.readUnsendable({ record });
+    expect(saved).toMatchObject({ value: { fields, base: { title: 'Plan' } } });
+    main.isDiskFull = true;
+    await rows.getByRole('button', { name: 'Discard' }).click();
+    await expect.element(page.getByText(/Nothing was discarded/)).toBeVisible();
+  });
+
+  test('[P2] opens the record to shorten it, and shows it without the text that was discarded', async () => {
+    await openOutbox(aCreate({ id: 'make' }));
+    const left = { kind: 'note', id: 'local-left' } as const;
+    const fields = { title: 'x'.repeat(1_200) };
+    await main.bridge.keepUnsendable({ record: left, fields, base: null });
+    const rows = page.getByRole('region', { name: 'Can’t be sent as it is' });
+    await expect.element(rows.getByRole('button', { name: 'Copy' })).toBeVisible();
+    expect(rows.getByRole('button', { name: 'Shorten' }).elements()).toEqual([]);
+    const made = { kind: 'note', id: LOCAL_ID } as const;
+    await main.bridge.keepUnsendable({ record: made, fields, base: null });
+    await rows.getByRole('button', { name: 'Shorten' }).click();
+    const title = page.getByRole('textbox', { name: 'Title' });
+    await expect.element(title).toHaveValue(fields.title);
+    await goTo('outbox');
+    await rows.getByRole('button', { name: 'Discard' }).first().click();
+    await expect.element(page.getByText(/^Discarded: the title of/)).toBeVisible();
+    await goTo('notes');
+    await expect.element(title).toHaveValue('Kick-off');
+  });
+
   test('[Q19.3] does not call a change of a restored copy rejected by the service', async () => {
     await openOutbox(...holdChanges(aQueue([aWrite()])).writes);
     await expect.element(page.getByText(/Not sent · This change is from an earlier/)).toBeVisible();

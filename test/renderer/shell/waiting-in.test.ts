@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { waitingIn } from '../../../renderer/shell/waiting-in.ts';
+import { countChanges } from '../../../shared/queue/words/count-changes.ts';
 import { aNote, aWrite } from '../../support/builders.ts';
 
 const refusedWrite = aWrite({
@@ -7,12 +8,12 @@ const refusedWrite = aWrite({
 });
 
 test('counts unsent changes, and those that need the user', () => {
-  expect(waitingIn('outbox', [aWrite(), aWrite()])).toEqual({
+  expect(waitingIn('outbox', countChanges([aWrite(), aWrite()]))).toEqual({
     count: 2,
     isParked: false,
     words: ', 2 not sent yet',
   });
-  expect(waitingIn('outbox', [aWrite(), refusedWrite])).toEqual({
+  expect(waitingIn('outbox', countChanges([aWrite(), refusedWrite]))).toEqual({
     count: 2,
     isParked: true,
     words: ', 2 not sent yet, 1 needs your attention',
@@ -21,7 +22,7 @@ test('counts unsent changes, and those that need the user', () => {
 
 test('counts the conflicts to resolve', () => {
   const clash = aWrite({ state: { kind: 'conflict', theirs: aNote() } });
-  expect(waitingIn('conflicts', [clash, aWrite()])).toEqual({
+  expect(waitingIn('conflicts', countChanges([clash, aWrite()]))).toEqual({
     count: 1,
     isParked: true,
     words: ', 1 to resolve',
@@ -29,7 +30,7 @@ test('counts the conflicts to resolve', () => {
 });
 
 test('is empty if nothing waits', () => {
-  expect(waitingIn('outbox', [])).toBeUndefined();
-  expect(waitingIn('conflicts', [aWrite()])).toBeUndefined();
-  expect(waitingIn('notes', [aWrite()])).toBeUndefined();
+  expect(waitingIn('outbox', countChanges([]))).toBeUndefined();
+  expect(waitingIn('conflicts', countChanges([aWrite()]))).toBeUndefined();
+  expect(waitingIn('notes', countChanges([aWrite()]))).toBeUndefined();
 });

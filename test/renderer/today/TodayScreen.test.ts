@@ -124,6 +124,11 @@ describe('Today', () => {
       ],
     });
     const attention = 'Needs your attention';
+    const long = { title: 'x'.repeat(1_200) };
+    await main.bridge.keepUnsendable({
+      ...{ record: { kind: 'note', id: 'n1' }, fields: long, base: null },
+    });
+    await expect.element(rowIn(attention, /^Can’t send the title of/)).toBeVisible();
     await rowIn(attention, /1 change to send/).click();
     await expect.element(page.getByRole('heading', { name: 'Outbox' })).toBeVisible();
     await goTo('today');

@@ -29,9 +29,13 @@ test('counts what is sent by itself and what needs the user, and nothing twice',
   expect(countChanges([])).toEqual({ unsent: 0, toSend: 0, needsUser: 0, conflicts: 0 });
 });
 
+test('[P2] counts what is kept beside the queue among what needs the user', () => {
+  expect(countChanges(writes, 2)).toEqual({ unsent: 8, toSend: 3, needsUser: 5, conflicts: 1 });
+});
+
 test('gives the status line and the estimate of the outbox the same numbers', () => {
   const { toSend } = countChanges(writes);
-  expect(summaryOf(writes)).toBe('3 waiting · 3 need your attention');
+  expect(summaryOf(countChanges(writes))).toBe('3 waiting · 3 need your attention');
   expect(outboxTime(writes).count).toBe(toSend);
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { WriteState } from '../../../../shared/queue/pending-write.ts';
+import { countChanges } from '../../../../shared/queue/words/count-changes.ts';
 import {
   changeCount,
   sentenceOf,
@@ -183,16 +184,18 @@ describe('standingOf', () => {
   });
 });
 
+const summary = (...writes: Parameters<typeof countChanges>[0]) => summaryOf(countChanges(writes));
+
 describe('summaryOf', () => {
   test('counts what waits and what needs the user', () => {
     const done = aWrite({ state: { kind: 'done', reply: aNote() } });
     const discarded = aWrite({ state: { kind: 'discarded', at: NOON } });
-    expect(summaryOf([done, discarded])).toBe('All changes sent');
-    expect(summaryOf([aWrite(), aWrite()])).toBe('2 waiting');
-    expect(summaryOf([aWrite({ state: refusal }), aWrite()])).toBe(
+    expect(summary(done, discarded)).toBe('All changes sent');
+    expect(summary(aWrite(), aWrite())).toBe('2 waiting');
+    expect(summary(aWrite({ state: refusal }), aWrite())).toBe(
       '1 waiting · 1 needs your attention',
     );
-    expect(summaryOf([aWrite({ state: refusal }), aWrite({ state: refusal })])).toBe(
+    expect(summary(aWrite({ state: refusal }), aWrite({ state: refusal }))).toBe(
       '2 need your attention',
     );
   });
