@@ -3,7 +3,8 @@ import type { OutboxChange, Outbox as OutboxState } from '../../shared/ipc/state
 import { knownId } from '../../shared/queue/machine/save.ts';
 import { isLive, laneOf, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { RefiledNote } from '../../shared/queue/queue.ts';
-import type { WritableKind } from '../../shared/records/kinds.ts';
+import { withAdoptedIds } from '../../shared/queue/references.ts';
+import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
 
 /** Main announces a change right after it has confirmed it. */
 const ANNOUNCED_MAX_MS = 2_000;
@@ -42,6 +43,11 @@ export class Outbox {
   /** The present id of a record; an earlier one serves as well. */
   knownId(id: RecordId): RecordId {
     return knownId(this.#state, id);
+  }
+
+  /** These fields, each record that they name under its present id. */
+  withKnownIds(kind: WritableKind, fields: Fields): Fields {
+    return withAdoptedIds(kind, fields, this.#state.adopted);
   }
 
   /** Notes that were filed anew without a notice to the user yet. */

@@ -202,4 +202,20 @@ describe('a new document', () => {
     await time.pass(300);
     expect(main.unfinished.size).toBe(0); // it would count as work that is not saved
   });
+
+  test('[P2] finds what was typed for a client that has been sent since', async () => {
+    const { main, time, again, workspace } = await begin({ company_id: 'local-client' });
+    const title = page.getByRole('textbox', { name: 'Title' });
+    await title.fill('Half an offer');
+    await time.pass(300);
+    main.become({ adopted: { 'local-client': '1' } });
+    await expect.poll(() => workspace.app.outbox.knownId('local-client')).toBe('1');
+    await again({ company_id: 1 });
+    await expect.element(title).toHaveValue('Half an offer');
+    const client = page.getByRole('button', { name: 'Client', exact: true });
+    await expect.element(client).toHaveTextContent('Atlas');
+    await title.fill('An offer');
+    await time.pass(300);
+    expect([...main.unfinished.keys()]).toEqual(['new document {"company_id":1}']);
+  });
 });
