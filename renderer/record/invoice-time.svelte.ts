@@ -30,6 +30,8 @@ type Parts = {
   /** `undefined` until it is read. */
   readonly story: () => Story | undefined;
   readonly projects: () => readonly BilledProject[];
+  /** The present id of a record; an earlier one serves as well. */
+  readonly knownId: (id: string) => string;
   /** The account whose rates are remembered. */
   readonly accountKey: () => string;
   readonly today: () => Day;
@@ -57,7 +59,9 @@ export class InvoiceTime {
 
   readonly project = $derived.by(() => {
     const all = this.#parts.projects();
-    const isChosen = (one: BilledProject) => String(one.id) === this.#projectId;
+    const { knownId } = this.#parts;
+    const chosen = this.#projectId === null ? null : knownId(this.#projectId);
+    const isChosen = (one: BilledProject) => String(one.id) === chosen;
     const hasTime = (one: BilledProject) => this.#entriesOf(one).length > 0;
     return all.find(isChosen) ?? all.find(hasTime) ?? all[0];
   });
@@ -153,14 +157,17 @@ export class InvoiceTime {
   }
 
   setFrom(day: Day): void {
+    this.#holdProject();
     this.#from = day === '' ? null : day;
   }
 
   setTo(day: Day): void {
+    this.#holdProject();
     this.#to = day === '' ? null : day;
   }
 
   setRate(text: string): void {
+    this.#holdProject();
     this.#rate = text;
     remember(this.#rateName, text);
   }
@@ -170,10 +177,16 @@ export class InvoiceTime {
   }
 
   bill(id: number | string, isBilled: boolean): void {
+    this.#holdProject();
     const next = new Set(this.#leftOut);
     if (isBilled) next.delete(String(id));
     else next.add(String(id));
     this.#leftOut = next;
+  }
+
+  /** Keeps the project that a choice was made for: entries that come later propose no other. */
+  #holdProject(): void {
+    if (this.project !== undefined) this.#projectId ??= String(this.project.id);
   }
 
   get #rateName(): string {

@@ -76,6 +76,22 @@ describe('the form of an invoice made of time', () => {
     await expect.element(project).toHaveDisplayValue('Relaunch');
   });
 
+  test('stays with the project that a rate was typed for, whatever is downloaded then', async () => {
+    const { main } = await openDialog({ kind: 'company', id: '1' }, (fake) => {
+      const other = { title: 'Shop', company_id: 1, company_name: 'Atlas', currency: 'EUR' };
+      deliver(fake, 'projects', 'project', { id: 5, ...other });
+    });
+    const project = page.getByRole('combobox', { name: 'Project' });
+    await expect.element(project).toHaveDisplayValue('Relaunch');
+    await rate().fill('90');
+    const moved = { ...plain, project_id: 5, date: '2020-01-05', duration_seconds: 9_000 };
+    const entries = [1, 2, 3, 4].map((id) => ({ id, ...moved }));
+    deliver(main, 'timeEntries', 'time-entry', ...entries);
+    await expect.poll(() => labels().length).toBe(0);
+    await expect.element(project).toHaveDisplayValue('Relaunch');
+    await expect.element(rate()).toHaveValue('90');
+  });
+
   test('shows no total before there is a rate, and asks for one at its field', async () => {
     await openDialog({ kind: 'project', id: '4' });
     await expect.element(page.getByText(/^2 entries, 2:50 h\. Enter a rate/)).toBeVisible();
