@@ -33,18 +33,24 @@ export class RecordSessions {
     );
   }
 
+  /** The session of a record that is no note, if it has one. */
+  recordOf(ref: RecordRef): RecordSession | undefined {
+    const known = this.find(ref);
+    return known instanceof RecordSession ? known : undefined;
+  }
+
   /** Returns the session of a record that is no note, begun with this content if there is none yet. */
   openRecord(ref: RecordRef, record: ConfirmedRecord): RecordSession {
-    const known = this.find(ref);
-    if (known instanceof RecordSession) return known;
+    const known = this.recordOf(ref);
+    if (known !== undefined) return known;
     const start = { fields: fieldsOf(ref.kind, record), record, isNew: false };
     return this.keep(new RecordSession<Fields>(ref, start, this.parts));
   }
 
   /** The session of a record that nobody has saved yet, begun with these fields if there is none. */
   beginRecord(ref: RecordRef, fields: Fields): RecordSession {
-    const known = this.find(ref);
-    if (known instanceof RecordSession) return known;
+    const known = this.recordOf(ref);
+    if (known !== undefined) return known;
     return this.keep(new RecordSession<Fields>(ref, { fields, isNew: true }, this.parts));
   }
 

@@ -119,6 +119,24 @@ describe('the page of a record', () => {
     await expect.element(page.getByRole('heading', { name: 'Ada Ash' })).toBeVisible();
   });
 
+  test('[Q14.3] shelves with the delete what an earlier page could not save', async () => {
+    const { main, time, view } = await openOf('contact', { name: 'Ada Ash' });
+    const ref = { kind: 'contact', id: String(idOf('contact')) } as const;
+    await page.getByRole('button', { name: 'Edit details' }).click();
+    main.isDiskFull = true;
+    await page.getByRole('textbox', { name: 'Name' }).fill('Ada Berg');
+    await time.pass(300);
+    await expect.element(page.getByText(/The disk is full/).first()).toBeVisible();
+    await view.rerender({ ...ref, id: '999' });
+    await expect.element(page.getByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
+    main.isDiskFull = false;
+    await view.rerender(ref);
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await expect.element(page.getByText(/^This contact is deleted/)).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Ada Berg' })).toBeVisible();
+  });
+
   test('attaches a note that exists, and keeps its other attachments', async () => {
     const { main } = await openRecordPage(
       { kind: 'contact', id: String(idOf('contact')) },
