@@ -29,7 +29,7 @@ type Choices = Pick<
 /** The reason why a choice of the user was not sent. */
 const whyUnresolved: Readonly<Record<ResolveTrouble, string>> = {
   changed:
-    'Someone has changed it once more since you were shown it. Nothing was sent: look at the newer version and choose again.',
+    'It was changed once more since you were shown it. Nothing was sent: look at the newer version and choose again.',
   compared:
     'It is being compared with the service once more. Nothing was sent: what you chose is kept here until it is back.',
   gone: 'This conflict is resolved already.',

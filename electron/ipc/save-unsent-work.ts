@@ -37,6 +37,7 @@ function pageOf(parts: UnsentWorkParts, at: Instant): string {
   const { engine, random, version } = parts;
   const queue = engine.runner.queue();
   const account = engine.session.account();
+  const member = account.kind === 'known' ? account.member : null;
   const { text, time, target } = readDraft(engine.settings, random, queue);
   const typed = [text, time].filter((half) => half.trim() !== '').join('\n\n');
   return unsentWorkPage({
@@ -48,7 +49,7 @@ function pageOf(parts: UnsentWorkParts, at: Instant): string {
       ...unsavedTime(engine.timer.state(), parts.locale),
     ],
     draft: typed === '' ? null : { text: typed, company: target?.name ?? null },
-    member: account.kind === 'known' ? (account.member?.name ?? null) : null,
+    ...{ me: member?.id ?? null, member: member?.name ?? null },
     baseUrl: account.kind === 'known' ? account.baseUrl : null,
   });
 }

@@ -3,6 +3,7 @@ import type { RecordId } from '../../shared/ids.ts';
 import { isLive } from '../../shared/queue/pending-write.ts';
 import { standingOf } from '../../shared/queue/words/describe.ts';
 import type { ListedKind } from '../../shared/table/first-views.ts';
+import { memberOf } from '../words/people.ts';
 import type { ListsContext } from './lists-context.ts';
 
 /** Empty where all of it is sent. */
@@ -12,5 +13,5 @@ export function standingWordsIn(
   id: RecordId,
 ): string {
   const write = outbox.of(id, kind).findLast(isLive);
-  return write === undefined ? '' : standingOf(write, state.status.line);
+  return write === undefined ? '' : standingOf(write, state.status.line, memberOf(state));
 }

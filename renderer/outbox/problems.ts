@@ -10,6 +10,7 @@ import {
 } from '../../shared/queue/pending-write.ts';
 import { isIdMissing } from '../../shared/queue/references.ts';
 import { isListed } from '../../shared/queue/requests/requests.ts';
+import { NAME_CHARS_MAX } from '../../shared/queue/words/record-name.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
 
 /** The service's own words, each with the field it is about; its message where it named none. */
@@ -73,10 +74,8 @@ function describeTime(found: Fields, sent: Sent): string {
   if (isTooLate(found, sent)) return 'that was made later';
   return sent.likelyAt !== undefined && !isMadeAtSend(found, sent)
     ? 'that may be from another time, because this computer’s clock was changed'
-    : 'from that time, which someone has edited since';
+    : 'from that time, which was edited since';
 }
-
-const NAME_CHARS_MAX = 60;
 
 /**
  * Asks about one of several changes with the same words. The one found may be that of another, so

@@ -5,8 +5,9 @@ import { fieldsOf, kinds, pick } from '../../shared/kinds/kinds.ts';
 import { certainBase } from '../../shared/queue/machine/sent-before.ts';
 import { fieldsSet, type PendingWrite, type RecordRef } from '../../shared/queue/pending-write.ts';
 import { sentenceOf } from '../../shared/queue/words/describe.ts';
+import { onlyWriterOf } from '../../shared/queue/words/other-writer.ts';
 import { nameOf, titleIn } from '../../shared/queue/words/record-name.ts';
-import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
+import type { Fields } from '../../shared/records/kinds.ts';
 import { type Instant, parseTimestamp } from '../../shared/time.ts';
 
 /** Two versions of one record that met. */
@@ -52,15 +53,6 @@ export function openMeetings(writes: readonly PendingWrite[]): Meeting[] {
       },
     ];
   });
-}
-
-/** No record says who changed it last. A comment, and a note that only its author sees, can have one writer. */
-function onlyWriterOf(kind: WritableKind, theirs: Fields): number | null {
-  const { author } = kinds[kind];
-  if (author === undefined || (kind === 'note' && theirs['visibility'] !== 'author_only'))
-    return null;
-  const member = theirs[author];
-  return typeof member === 'number' ? member : null;
 }
 
 /** Whether the versions of an entry hold the name of their record, not only another field that may name it. */

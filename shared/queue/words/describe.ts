@@ -9,6 +9,7 @@ import type { ConnectionState, RefiledNote } from '../queue.ts';
 import { referencesOf } from '../references.ts';
 import { isUnanswered } from '../unanswered.ts';
 import { type ChangeCounts, needingInWords } from './count-changes.ts';
+import { editedToo } from './other-writer.ts';
 import { nameOf } from './record-name.ts';
 
 /**
@@ -34,8 +35,15 @@ const checkWords: Readonly<Record<ConnectionState, string>> = {
   'signed-out': 'Traytable checks whether it arrived after you sign in',
 };
 
-/** Says how far the write is: `Saved on this computer · will be sent when you’re online`. */
-export function standingOf(write: PendingWrite, line: ConnectionState): string {
+/**
+ * Says how far the write is: `Saved on this computer · will be sent when you’re online`. `me` is the
+ * signed-in member, who may be the other writer of a conflict.
+ */
+export function standingOf(
+  write: PendingWrite,
+  line: ConnectionState,
+  me: number | null = null,
+): string {
   const { state, record } = write;
   switch (state.kind) {
     case 'ready':
@@ -65,7 +73,7 @@ export function standingOf(write: PendingWrite, line: ConnectionState): string {
     case 'done':
       return 'On the service';
     case 'conflict':
-      return `Someone else edited this ${kinds[record.kind].word} too · ${
+      return `${editedToo(write, me)} · ${
         write.change.kind === 'delete' ? 'it is not deleted' : 'your version is kept here'
       }`;
     case 'refused':

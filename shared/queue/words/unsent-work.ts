@@ -27,7 +27,8 @@ export type UnsentWork = {
   /** Unsaved work of windows, other than writes and the quick note. */
   readonly unsaved: readonly Unsaved[];
   readonly line: ConnectionState;
-  /** The member's name, and the address of the service. */
+  /** The member's id and name, and the address of the service. */
+  readonly me: number | null;
   readonly member: string | null;
   readonly baseUrl: string | null;
   readonly version: string;
@@ -142,7 +143,7 @@ function article(write: PendingWrite, page: Page): string {
   );
   return `<article>
 <h3>${escapeText(sentenceOf(write, titleAmong(write, page.writes)))}</h3>
-<p class="standing">${escapeText(standingOf(write, page.line))} · ${moment(write.savedAt, page)}</p>
+<p class="standing">${escapeText(standingOf(write, page.line, page.me))} · ${moment(write.savedAt, page)}</p>
 ${rows.join('\n')}
 </article>`;
 }

@@ -7,6 +7,7 @@ import type { Note } from '../../../shared/records/note.ts';
 import type { Stage } from '../../../shared/records/stage.ts';
 import {
   aCreate,
+  aDelete,
   aNote,
   aRecord,
   aWrite,
@@ -153,6 +154,16 @@ test.each([
   await page.getByRole('option').first().click();
   const side = page.getByRole('region', { name: 'Theirs' });
   await expect.element(side.getByText(who)).toBeVisible();
+});
+
+test('[Q14.6] says of a deleted note that only you can have changed it, on another computer', async () => {
+  const theirs = aNote({ visibility: 'author_only', created_by_member_id: 7 });
+  const state = { kind: 'conflict', theirs } as const;
+  await openConflicts([aDelete('note', { id: 'gone', state })]);
+  await page.getByRole('option').first().click();
+  await expect
+    .element(page.getByText('You deleted this, and changed it on another computer too.'))
+    .toBeVisible();
 });
 
 /** The user's own words, as a choice of a clash. */

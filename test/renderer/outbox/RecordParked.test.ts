@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { holdChanges } from '../../../shared/queue/journal/hold-changes.ts';
 import type { PendingWrite, WriteState } from '../../../shared/queue/pending-write.ts';
-import { aNote, aQueue, aWrite } from '../../support/builders.ts';
-import type { FakeMain } from '../../support/fake-bridge.ts';
+import { aMember, aNote, aQueue, aWrite } from '../../support/builders.ts';
+import { anAccount, type FakeMain } from '../../support/fake-bridge.ts';
 import { deliver, openWindow } from '../../support/open-window.ts';
 
 const refused: WriteState = {
@@ -45,6 +45,25 @@ test('[Q19.3] sends a change of a restored copy by its button', async () => {
   await press('Send now');
   await expect.element(page.getByText('Not sent.', { exact: true })).not.toBeInTheDocument();
   expect(main.queue.writes[0]?.state.kind).toBe('ready');
+});
+
+test('calls nobody someone else where only you can have edited it, on another computer', async () => {
+  const theirs = aNote({ visibility: 'author_only', created_by_member_id: 7 });
+  const main = await openNote(aWrite({ state: { kind: 'conflict', theirs } }));
+  const signInAs = (id: number) => {
+    const member = aMember({ id });
+    main.setAccount(anAccount({ ...(main.account as object), member }));
+  };
+  signInAs(8);
+  await expect.element(page.getByText(/Someone else edited this note too\./)).toBeVisible();
+  signInAs(7);
+  await expect
+    .element(page.getByText('You edited this note on another computer too.', { exact: true }))
+    .toBeVisible();
+  await press('Show the other');
+  await expect.element(page.getByText('Text as it is on the service')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Keep the other' })).toBeVisible();
+  expect(page.getByText(/Someone else|theirs/).elements()).toEqual([]);
 });
 
 test('opens its conflict, which takes the focus that the button had', async () => {

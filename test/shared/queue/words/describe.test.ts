@@ -132,6 +132,15 @@ describe('standingOf', () => {
     ]);
   });
 
+  test('calls nobody someone else who can only be the member on another computer', () => {
+    const theirs = aNote({ visibility: 'author_only', created_by_member_id: 7 });
+    const write = aWrite({ state: { kind: 'conflict', theirs } });
+    const words = 'You edited this note on another computer too · your version is kept here';
+    expect(standingOf(write, 'open', 7)).toBe(words);
+    expect(standingOf(write, 'open', 8)).toMatch(/^Someone else edited this note too/);
+    expect(standingOf(write, 'open')).toMatch(/^Someone else edited this note too/);
+  });
+
   test('says of a delete that someone else’s edit stopped it', () => {
     const write = aWrite({
       change: { kind: 'delete', base: { title: 'Plan' } },

@@ -18,7 +18,7 @@ function aPage(overrides: Partial<UnsentWork> = {}): string {
     draft: null,
     unsaved: [],
     line: 'unreachable',
-    member: 'Ada Ash',
+    ...{ me: 7, member: 'Ada Ash' },
     baseUrl: 'https://service.example',
     version: '0.1.0',
     at: NOON,
