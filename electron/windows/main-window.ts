@@ -7,7 +7,7 @@ import { backgroundOf } from './background.ts';
 import { pageUrl } from './page.ts';
 import { showOnce } from './show-once.ts';
 import { shutIn } from './shut-in.ts';
-import { isWithinReach, type Rectangle } from './window-place.ts';
+import { chooseBounds } from './window-place.ts';
 
 const bounds = v.object({
   x: v.number(),
@@ -16,6 +16,7 @@ const bounds = v.object({
   height: v.number(),
 });
 const BOUNDS_KEY = 'main window bounds';
+const FIRST_SIZE = { width: 1200, height: 800 };
 
 export interface MainWindow {
   readonly window: BrowserWindow;
@@ -40,8 +41,9 @@ export type MainWindowParts = {
 
 /** Opens the main window at its last place. */
 export function createMainWindow(parts: MainWindowParts): MainWindow {
+  const was = parts.settings.get(BOUNDS_KEY, bounds);
   const window = new BrowserWindow({
-    ...chooseBounds(parts.settings),
+    ...chooseBounds(was, was ?? FIRST_SIZE, screen),
     minWidth: 720,
     minHeight: 480,
     show: false,
@@ -74,13 +76,4 @@ export function createMainWindow(parts: MainWindowParts): MainWindow {
       window.focus();
     },
   };
-}
-
-/** The saved place if a display still shows it, else 1200 x 800 wherever the system puts it. */
-function chooseBounds(settings: Settings): Partial<Rectangle> {
-  const was = settings.get(BOUNDS_KEY, bounds);
-  if (was === undefined) return { width: 1200, height: 800 };
-  const { width, height } = was;
-  const { workArea } = screen.getDisplayMatching(was);
-  return isWithinReach(was, workArea) ? was : { width, height };
 }

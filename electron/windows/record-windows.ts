@@ -12,7 +12,7 @@ import { pageUrl } from './page.ts';
 import { placeOf, recordPlaces, typedIn, withPlace } from './record-bounds.ts';
 import { showOnce } from './show-once.ts';
 import { shutIn } from './shut-in.ts';
-import { isWithinReach } from './window-place.ts';
+import { chooseBounds } from './window-place.ts';
 
 /** Each is a process of its own. */
 const WINDOWS_MAX = 12;
@@ -63,8 +63,9 @@ export function createRecordWindows(parts: RecordWindowsParts): RecordWindows {
 
   function make(record: RecordRef): void {
     const name = nameOf(record);
+    const { was, size } = placeOf(settings.get(PLACES_KEY, recordPlaces) ?? [], name);
     const window = new BrowserWindow({
-      ...chooseBounds(settings, name),
+      ...chooseBounds(was, size, screen),
       ...{ minWidth: 420, minHeight: 320, show: false, title: 'Traytable', icon: parts.icon },
       autoHideMenuBar: true,
       backgroundColor: backgroundOf(nativeTheme),
@@ -144,13 +145,6 @@ function keepOpen(there: OpenWindow | undefined): void {
   there.closing = null;
   there.opensAgain = false;
   there.window.show();
-}
-
-/** Where the window was, if a display still shows that; else where the system likes. */
-function chooseBounds(settings: Settings, name: string) {
-  const { was, size } = placeOf(settings.get(PLACES_KEY, recordPlaces) ?? [], name);
-  if (was === undefined) return size;
-  return isWithinReach(was, screen.getDisplayMatching(was).workArea) ? was : size;
 }
 
 /** A courtesy: a disk that refuses must not keep the page from saving what is typed. */

@@ -21,6 +21,21 @@ export function isWithinReach(window: Rectangle, workArea: Rectangle): boolean {
 }
 
 type Size = Pick<Rectangle, 'width' | 'height'>;
+type Displays = {
+  getDisplayMatching(window: Rectangle): { readonly workArea: Rectangle };
+  getPrimaryDisplay(): { readonly workArea: Rectangle };
+};
+
+/** The last place of a window if a display still shows that; else a size that fits the screen. */
+export function chooseBounds(
+  was: Rectangle | undefined,
+  size: Size,
+  displays: Displays,
+): Rectangle | Size {
+  if (was === undefined) return scaledSize(size, 1, displays.getPrimaryDisplay().workArea);
+  const { workArea } = displays.getDisplayMatching(was);
+  return isWithinReach(was, workArea) ? was : scaledSize(size, 1, workArea);
+}
 
 /** The size of a window whose page is shown `factor` times as large, within the room there is. */
 export function scaledSize(size: Size, factor: number, workArea: Size): Size {

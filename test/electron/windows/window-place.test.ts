@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { aThirdDown, isWithinReach, scaledSize } from '../../../electron/windows/window-place.ts';
+import {
+  aThirdDown,
+  chooseBounds,
+  isWithinReach,
+  scaledSize,
+} from '../../../electron/windows/window-place.ts';
 
 const screen = { x: 0, y: 24, width: 1600, height: 976 };
 const window = { x: 200, y: 100, width: 1200, height: 800 };
@@ -36,4 +41,23 @@ test('scaledSize grows a small window with its content, as far as its screen has
   expect(scaledSize(size, 1, screen)).toEqual(size);
   expect(scaledSize(size, 1.5, screen)).toEqual({ width: 840, height: 330 });
   expect(scaledSize(size, 2, { width: 1000, height: 400 })).toEqual({ width: 1000, height: 400 });
+});
+
+describe('chooseBounds', () => {
+  const small = { workArea: { x: 0, y: 0, width: 1280, height: 680 } };
+  const displays = {
+    getDisplayMatching: () => ({ workArea: screen }),
+    getPrimaryDisplay: () => small,
+  };
+
+  test('opens a window where it was, while a display shows that', () => {
+    expect(chooseBounds(window, window, displays)).toEqual(window);
+  });
+
+  test('opens a window no larger than the screen, for the first time and where its display is gone', () => {
+    const size = { width: 1200, height: 800 };
+    expect(chooseBounds(undefined, size, displays)).toEqual({ width: 1200, height: 680 });
+    const gone = { ...window, x: 4000, width: 2400 };
+    expect(chooseBounds(gone, gone, displays)).toEqual({ width: 1600, height: 800 });
+  });
 });
