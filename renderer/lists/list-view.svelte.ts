@@ -1,35 +1,36 @@
 /** How the list of a kind is looked at, remembered on this computer by account. */
 import * as v from 'valibot';
+import type { RecordId } from '../../shared/ids.ts';
 import { columnsOf } from '../../shared/table/columns.ts';
 import { firstView, type ListedKind } from '../../shared/table/first-views.ts';
-import { type View, view } from '../../shared/table/view.ts';
+import { type View, view, withKnownIds } from '../../shared/table/view.ts';
 import { recall, remember } from '../ui/remembered.ts';
 
 export class ListView {
-  #now: View = $state.raw() as View;
+  #remembered: View = $state.raw() as View;
   readonly #name: string;
   readonly #first: View;
+  readonly #knownId: (id: RecordId) => RecordId;
+  /** A record in its filters may have been made here, and have another id by now. */
+  readonly now = $derived.by(() => withKnownIds(this.#remembered, this.#knownId));
 
-  constructor(kind: ListedKind, accountKey: string) {
+  constructor(kind: ListedKind, accountKey: string, knownId: (id: RecordId) => RecordId) {
+    this.#knownId = knownId;
     this.#name = `view of ${kind} of ${accountKey}`;
     this.#first = firstView(kind);
     const names = new Set(columnsOf(kind).map(({ name }) => name));
     const known = recall(this.#name, v.nullable(view)) ?? this.#first;
     const columns = known.columns.filter(({ name }) => names.has(name));
-    this.#now = columns.length === 0 ? this.#first : { ...known, columns };
-  }
-
-  get now(): View {
-    return this.#now;
+    this.#remembered = columns.length === 0 ? this.#first : { ...known, columns };
   }
 
   /** Whether it is as it was before anybody changed it. */
   get isFirst(): boolean {
-    return JSON.stringify(this.#now) === JSON.stringify(this.#first);
+    return JSON.stringify(this.now) === JSON.stringify(this.#first);
   }
 
   set(next: View): void {
-    this.#now = next;
+    this.#remembered = next;
     remember(this.#name, next);
   }
 

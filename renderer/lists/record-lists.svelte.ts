@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import type { ListName } from '../../shared/api/endpoints.ts';
-import { isLocalId } from '../../shared/ids.ts';
+import { isLocalId, type RecordId } from '../../shared/ids.ts';
 import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
 import { writableKinds } from '../../shared/records/kinds.ts';
 import { lists } from '../../shared/records/lists.ts';
@@ -61,8 +61,9 @@ export class RecordLists {
       },
       unfinished: parts.unfinished,
     });
+    const knownId = (id: RecordId) => parts.outbox.knownId(id);
     this.saved = Object.fromEntries(
-      listedKinds.map((kind) => [kind, new SavedViews(kind, accountKey)]),
+      listedKinds.map((kind) => [kind, new SavedViews(kind, accountKey, knownId)]),
     ) as Record<ListedKind, SavedViews>;
   }
 

@@ -1,5 +1,6 @@
 /** The named views of a list, remembered on this computer by account. */
 
+import type { RecordId } from '../../shared/ids.ts';
 import type { ListedKind } from '../../shared/table/first-views.ts';
 import {
   deleteView,
@@ -7,24 +8,31 @@ import {
   type SavedView,
   savedView,
 } from '../../shared/table/saved-views.ts';
+import { withKnownIds } from '../../shared/table/view.ts';
 import { recallList, remember } from '../ui/remembered.ts';
 
 export class SavedViews {
-  #all: readonly SavedView[] = $state.raw([]);
+  #remembered: readonly SavedView[] = $state.raw([]);
   /** The view deleted last, for as long as the window is open. */
   #deleted = $state.raw<{
     readonly name: string;
     readonly undo: (now: readonly SavedView[]) => readonly SavedView[];
   } | null>(null);
   readonly #name: string;
+  readonly #knownId: (id: RecordId) => RecordId;
 
-  constructor(kind: ListedKind, accountKey: string) {
+  constructor(kind: ListedKind, accountKey: string, knownId: (id: RecordId) => RecordId) {
+    this.#knownId = knownId;
     this.#name = `saved views of ${kind} of ${accountKey}`;
-    this.#all = onceEach(recallList(this.#name, savedView, SAVED_VIEWS_MAX));
+    this.#remembered = onceEach(recallList(this.#name, savedView, SAVED_VIEWS_MAX));
   }
 
+  /** A record in their filters may have been made here, and have another id by now. */
   get all(): readonly SavedView[] {
-    return this.#all;
+    return this.#remembered.map((one) => {
+      const now = withKnownIds(one.view, this.#knownId);
+      return now === one.view ? one : { ...one, view: now };
+    });
   }
 
   /** The name of the view that Undo brings back; `null` where there is none. */
@@ -33,20 +41,20 @@ export class SavedViews {
   }
 
   change(how: (all: readonly SavedView[]) => readonly SavedView[]): void {
-    this.#all = how(this.#all);
-    remember(this.#name, this.#all);
+    this.#remembered = how(this.all);
+    remember(this.#name, this.#remembered);
   }
 
   delete({ id, name }: SavedView): void {
-    const { left, undo } = deleteView(this.#all, id);
+    const { left, undo } = deleteView(this.all, id);
     this.#deleted = { name, undo };
     this.change(() => left);
   }
 
   undo(): void {
-    const before = this.#all;
+    const before = this.all.length;
     if (this.#deleted !== null) this.change(this.#deleted.undo);
-    if (this.#all !== before) this.#deleted = null; // else there is no room for it yet
+    if (this.all.length > before) this.#deleted = null; // else there is no room for it yet
   }
 }
 

@@ -64,7 +64,7 @@ export class ShownList {
     this.kind = kind;
     this.#parts = parts;
     this.columns = columnsByUse(kind);
-    this.view = new ListView(kind, parts.accountKey);
+    this.view = new ListView(kind, parts.accountKey, parts.knownId);
     this.saved = parts.saved;
     this.#list = listOf(kind) as PlainList | undefined;
     this.#named = namedLists(this.columns);

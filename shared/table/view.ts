@@ -1,5 +1,6 @@
 /** A view of a table: its columns, filters, order and groups. It stays on this computer. */
 import * as v from 'valibot';
+import { isLocalId, type RecordId } from '../ids.ts';
 import { moveItem } from '../move-item.ts';
 import type { Column } from './columns.ts';
 import { FILTERS_MAX, filter } from './filter-rows.ts';
@@ -31,6 +32,17 @@ export const view = v.object({
   isBoard: v.exactOptional(v.boolean()),
 });
 export type View = v.InferOutput<typeof view>;
+
+/** The view under the ids that the records in its filters have by now; the same one if none has another. */
+export function withKnownIds(now: View, knownId: (id: RecordId) => RecordId): View {
+  const follow = (value: string) => (isLocalId(value) ? knownId(value) : value);
+  const filters = now.filters.map((one) => {
+    if (one.is !== 'any') return one;
+    const values = one.values.map(follow);
+    return values.every((value, at) => value === one.values[at]) ? one : { ...one, values };
+  });
+  return filters.every((one, at) => one === now.filters[at]) ? now : { ...now, filters };
+}
 
 /** A column as a view shows it. */
 export type ShownColumn = { readonly column: Column; readonly width: number };

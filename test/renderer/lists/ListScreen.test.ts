@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { Invoice } from '../../../shared/records/invoice.ts';
 import type { Fields } from '../../../shared/records/kinds.ts';
 import type { Task } from '../../../shared/records/task.ts';
+import { firstView } from '../../../shared/table/first-views.ts';
 import { aCompany, aCreateOf, aRecord } from '../../support/builders.ts';
 import { delaySaves } from '../../support/delay-saves.ts';
 import type { FakeMain } from '../../support/fake-bridge.ts';
@@ -569,6 +570,20 @@ test('keeps a task selected that the service names', async () => {
   await expect.poll(() => main.callsOf('acknowledgeReplies').length).toBe(1);
   await expect.element(named).toHaveAttribute('aria-selected', 'true');
   await expect.element(page.getByText(/tasks · 1 selected$/)).toBeVisible();
+});
+
+test('leaves the tasks of a project made here once the service names it', async () => {
+  await openTasks((fake) => {
+    const records = tasks.map((one) => (one.id === 'b' ? { ...one, project_id: 31 } : one));
+    fake.deliver({ kind: 'tasks', asOf: 0, records });
+    const { account } = fake;
+    const key = account.kind === 'known' ? account.key : '';
+    const filters = [{ column: 'project_id', is: 'any', values: ['local-p'] }] as const;
+    const view = { ...firstView('task'), filters: [...filters] };
+    localStorage.setItem(`view of task of ${key}`, JSON.stringify(view));
+    fake.queue = { ...fake.queue, adopted: { 'local-p': '31' } };
+  });
+  await expect.element(page.getByText('1 of 4 tasks')).toBeVisible();
 });
 
 test('adds a tag to what a task says by then, not to what it said when the change began', async () => {

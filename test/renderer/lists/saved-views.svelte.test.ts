@@ -6,11 +6,12 @@ import { SAVED_VIEWS_MAX, saveView } from '../../../shared/table/saved-views.ts'
 const ACCOUNT = 'an account of this file';
 const NAME = `saved views of deal of ${ACCOUNT}`;
 const aView = (id: string) => ({ id, name: `View ${id}`, view: firstView('deal') });
+const sameId = (id: string) => id;
 const idsOf = ({ all }: SavedViews) => all.map(({ id }) => id).join(' ');
 
 function openViews(before: readonly unknown[]): SavedViews {
   localStorage.setItem(NAME, JSON.stringify(before));
-  return new SavedViews('deal', ACCOUNT);
+  return new SavedViews('deal', ACCOUNT, sameId);
 }
 
 test('keeps the views that fit where one is garbled, and each id once', () => {
@@ -28,9 +29,9 @@ test('brings a deleted view back only once there is room, and loses none at the 
   views.change((all) => saveView(all, aView('more')));
   views.undo();
   expect(views.deletedName).toBe(first.name);
-  expect(new SavedViews('deal', ACCOUNT).all).toHaveLength(SAVED_VIEWS_MAX);
+  expect(new SavedViews('deal', ACCOUNT, sameId).all).toHaveLength(SAVED_VIEWS_MAX);
   views.change((all) => all.filter((one) => one !== second));
   views.undo();
   expect([views.deletedName, views.all[0]]).toEqual([null, first]);
-  expect(new SavedViews('deal', ACCOUNT).all).toEqual(views.all);
+  expect(new SavedViews('deal', ACCOUNT, sameId).all).toEqual(views.all);
 });

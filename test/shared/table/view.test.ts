@@ -12,6 +12,7 @@ import {
   toggleGroup,
   type View,
   view as viewSchema,
+  withKnownIds,
 } from '../../../shared/table/view.ts';
 import { aColumn } from '../../support/table-rows.ts';
 
@@ -34,6 +35,18 @@ test('sorts by one column, in reverse the second time, and by a further one behi
     { column: 'a', isDown: true },
     { column: 'b', isDown: false },
   ]);
+});
+
+test('follows a record in a filter to the id that the service gives it', () => {
+  const filters = [
+    { column: 'project', is: 'any', values: ['local-a', '7'] } as const,
+    { column: 'title', is: 'containing', text: 'local-a' } as const,
+  ];
+  const now = withKnownIds({ ...view, filters: [...filters] } as View, (id) =>
+    id === 'local-a' ? '12' : id,
+  );
+  expect(now.filters).toEqual([{ ...filters[0], values: ['12', '7'] }, filters[1]]);
+  expect(withKnownIds(now, (id) => id)).toBe(now);
 });
 
 test('moves a column as far as the edges', () => {
