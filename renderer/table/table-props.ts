@@ -1,5 +1,6 @@
 /** The props of a table. */
 import type { RecordId } from '../../shared/ids.ts';
+import type { RowGroup } from '../../shared/table/group-rows.ts';
 import type { ShownColumn, View } from '../../shared/table/view.ts';
 import type { ListPlace } from '../ui/list-scroll.svelte.ts';
 import type { CellContext } from './cell-words.ts';
@@ -15,7 +16,7 @@ export type TableProps = {
   selected: ReadonlySet<RecordId>;
   place: ListPlace;
   narrowedBy: string;
-  groupWords: (key: string) => string;
+  groupWords: (group: RowGroup) => string;
   standingWords: (id: RecordId) => string;
   /** Names the columns that the window has room for. */
   onfit: (columns: readonly string[]) => void;

@@ -1,11 +1,13 @@
 /** The rows of a table in groups, by the values of one column. */
-import { compareKeys, type SortKey, sortKey, valueText } from './cell.ts';
+import { compareKeys, idsIn, type SortKey, sortKey, valueText } from './cell.ts';
 import type { Around, Column, Row } from './columns.ts';
 
 /** Rows with the same key. */
 export type RowGroup = {
-  /** The value of all its rows; empty for rows without one. */
+  /** The value of all its rows, records by their ids; empty for rows without one. */
   readonly key: string;
+  /** The same as text, records by their names. */
+  readonly text: string;
   readonly rows: readonly Row[];
 };
 
@@ -37,17 +39,21 @@ export function groupRows(
   around: Around,
   keys = new GroupKeys(column, around),
 ): readonly RowGroup[] {
-  const groups = new Map<string, { readonly place: SortKey; readonly rows: Row[] }>();
+  const groups = new Map<string, RowGroup & { readonly place: SortKey; readonly rows: Row[] }>();
   for (const row of rows) {
     const key = keys.of(row);
     const known = groups.get(key);
     if (known !== undefined) known.rows.push(row);
-    else groups.set(key, { place: sortKey(column, row, around), rows: [row] });
+    else {
+      const text = groupText(key, column, row, around);
+      groups.set(key, { key, text, place: sortKey(column, row, around), rows: [row] });
+    }
   }
-  return [...groups]
-    .map(([key, group]) => ({ key, ...group }))
-    .sort((one, other) => compareKeys(one.place, other.place, column.type === 'money'))
-    .map(({ key, rows: own }) => ({ key, rows: own }));
+  const inOrder = [...groups.values()].sort((one, other) =>
+    compareKeys(one.place, other.place, column.type === 'money'),
+  );
+  const named = column.list === 'projects' ? withClients(inOrder, around) : inOrder;
+  return named.map(({ key, text, rows: own }) => ({ key, text, rows: own }));
 }
 
 /** The key of a row's group; days and moments are grouped by month: `2026-11`. */
@@ -56,5 +62,22 @@ function groupKey(column: Column, row: Row, around: Around): string {
   if (value === null || value === undefined) return '';
   if (column.type === 'day') return String(value).slice(0, 7);
   if (column.type === 'moment') return around.dayOf(String(value)).slice(0, 7);
-  return valueText(column, value, around);
+  const text = valueText(column, value, around);
+  // Two records of one name are two groups.
+  return column.list === undefined || text === '' ? text : idsIn(value).join(' ');
+}
+
+/** Projects of one name say whose they are: `Website · Fjellvik Outdoor`. */
+function withClients(groups: readonly RowGroup[], { recordOf }: Around): readonly RowGroup[] {
+  const isShared = new Map<string, boolean>();
+  for (const { text } of groups) isShared.set(text, isShared.has(text));
+  return groups.map((group) => {
+    const client = isShared.get(group.text) && recordOf('projects', group.key)?.['company_name'];
+    return client ? { ...group, text: `${group.text} · ${client}` } : group;
+  });
+}
+
+function groupText(key: string, column: Column, row: Row, around: Around): string {
+  const isOfRecords = column.list !== undefined && key !== '';
+  return isOfRecords ? valueText(column, column.read(row.record, around), around) : key;
 }

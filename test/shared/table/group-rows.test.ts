@@ -21,7 +21,24 @@ test('has the groups of stages in the order of the work', () => {
   });
   const rows = ['w', 'l', 'w'].map((stage) => aRow({ stage }));
   const column = aColumn('record', 'stage', { list: 'boardGroups' });
-  expect(groupRows(rows, column, around).map(({ key }) => key)).toEqual(['Lead', 'Won']);
+  expect(groupRows(rows, column, around).map(({ text }) => text)).toEqual(['Lead', 'Won']);
+});
+
+test('has a group for each of two projects of one name, which say whose they are', () => {
+  const around = anAround({
+    'projects 1': { name: 'Website', company_name: 'Fjellvik' },
+    'projects 2': { name: 'Website', company_name: 'Brekke' },
+    'projects 3': { name: 'Shop', company_name: 'Brekke' },
+  });
+  const rows = [1, 2, 3, 1, null].map((project) => aRow({ project }));
+  const column = aColumn('record', 'project', { list: 'projects' });
+  const groups = groupRows(rows, column, around);
+  expect(groups.map(({ key, text, rows: own }) => [key, text, own.length])).toEqual([
+    ['3', 'Shop', 1],
+    ['1', 'Website · Fjellvik', 2],
+    ['2', 'Website · Brekke', 1],
+    ['', '', 1],
+  ]);
 });
 
 test(`has every row in one group, in its original order (seed ${SEED})`, () => {
