@@ -53,6 +53,18 @@ test('shows all that is known of a client, in words', async () => {
   }
 });
 
+test('names a client of blanks alone, and lets a Hebrew name run its own way', async () => {
+  await openWindow({}, (main) => {
+    const [blank, hebrew] = ['   ', 'אבג בע"מ – Tel Aviv'];
+    const records = [aCompany({ id: 4, name: blank }), aCompany({ id: 5, name: hebrew })];
+    main.deliver({ kind: 'companies', asOf: 0, records });
+  });
+  await goTo('clients');
+  await expect.element(page.getByRole('option', { name: /^Unnamed client/ })).toBeVisible();
+  const words = page.getByRole('option', { name: /Tel Aviv/ }).getByText(/Tel Aviv/);
+  expect(getComputedStyle(words.element()).direction).toBe('rtl');
+});
+
 test('goes from the page of a client to the list with Esc, and leaves one begun in vain', async () => {
   await openClients();
   const list = page.getByRole('listbox', { name: 'Clients' });
