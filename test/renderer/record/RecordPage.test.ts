@@ -391,6 +391,19 @@ describe('the page of a record', () => {
     expect(main.queue.writes).toEqual([]);
   });
 
+  test('[P2] shows the whole of why a full disk took nothing, above the fields below it', async () => {
+    const { main, time } = await openOf('company', { name: 'Fjellvik' });
+    await page.getByRole('button', { name: 'Edit details' }).click();
+    main.isDiskFull = true;
+    await page.getByRole('textbox', { name: 'Name' }).fill('Fjellvik Outdoor');
+    await time.pass(300);
+    const status = page.getByRole('alert').filter({ hasText: /^Not saved yet: The disk is full/ });
+    await expect.element(status).toBeVisible();
+    const words = status.element().querySelector('span');
+    expect(words?.scrollWidth).toBe(words?.clientWidth);
+    expect(words?.getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight);
+  });
+
   test('[P2] puts back a comment that a full disk refuses, with what was typed since', async () => {
     const { main } = await openOf('deal');
     const goOn = delaySaves(main);
