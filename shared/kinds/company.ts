@@ -68,5 +68,6 @@ export const companyKind = defineKind({
   },
   indexes: ['name'],
   together: [],
+  mayFollow: ['default_contact_id'],
   isRemovable: true,
 });

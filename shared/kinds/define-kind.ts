@@ -61,6 +61,8 @@ type KindFacts = {
   readonly together: readonly (readonly string[])[];
   /** Fields that are empty unless another one has one of these values. */
   readonly onlyWith?: Readonly<Record<string, OnlyWith>>;
+  /** Fields that a create may leave to an update, where they name a record that waits for it (Q13.4). */
+  readonly mayFollow?: readonly string[];
   /** Labels for fields that a refusal names differently. */
   readonly refusedAs?: Readonly<Record<string, string>>;
   readonly isRemovable: boolean;
@@ -121,6 +123,7 @@ export function defineKind<
     nameWithout: () => undefined,
     refusedAs: {},
     onlyWith: {},
+    mayFollow: [],
     lockOf: () => undefined,
     ...facts,
     author: facts.author,

@@ -35,7 +35,8 @@ export function createAwaited(writes: Writes): (write: PendingWrite) => boolean 
   return (write) => missingReferences(write).some(({ local }) => isAwaited(local, write));
 }
 
-function leadsTo(local: RecordId, own: RecordId, parents: Parents): boolean {
+/** Whether the create of `local` waits for `own`, itself or by those it names. */
+export function leadsTo(local: RecordId, own: RecordId, parents: Parents): boolean {
   const open = new Set([local]);
   // Iterating a set also visits what is added during the loop.
   for (const next of open) {
@@ -116,7 +117,7 @@ function listToCreate(writes: readonly PendingWrite[]): string {
   return JSON.stringify(named.toSorted());
 }
 
-function liveCreates(writes: Writes): Parents {
+export function liveCreates(writes: Writes): Parents {
   return new Map(
     writes.flatMap((write) =>
       write.change.kind === 'create' && isLive(write) ? [[write.record.id, write] as const] : [],

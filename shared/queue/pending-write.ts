@@ -219,6 +219,11 @@ export function awaitsBase({ change: made }: PendingWrite): boolean {
   return made.kind !== 'create' && made.base === null;
 }
 
+/** The id of the update that follows a create with what that cannot name yet (Q13.4). */
+export function followerId({ id }: PendingWrite): string {
+  return `${id}-later`;
+}
+
 /** Whether the user may discard it: it was not sent, or they may decide about it. */
 export function isDiscardable(write: PendingWrite): boolean {
   return isFoldable(write) || write.state.kind === 'unsure';

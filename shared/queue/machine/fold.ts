@@ -4,7 +4,13 @@ import type { Fields } from '../../records/kinds.ts';
 import type { Instant } from '../../time.ts';
 import type { EventOf } from '../events.ts';
 import { isHeld } from '../held.ts';
-import { type Change, fieldsSet, type PendingWrite, type WriteState } from '../pending-write.ts';
+import {
+  type Change,
+  fieldsSet,
+  followerId,
+  type PendingWrite,
+  type WriteState,
+} from '../pending-write.ts';
 import { isOrphaned, missingReferences } from '../references.ts';
 import { sentBeforeOf } from './sent-before.ts';
 
@@ -40,6 +46,9 @@ export function isBackAtBase({ change, sentBefore, state }: PendingWrite): boole
 
 /** Folds a younger write of the record into an older one that came back unsent. */
 export function foldYounger(older: PendingWrite, younger: PendingWrite): PendingWrite {
+  // The user has not typed the follower of a create (Q13.4): a refused create is not tried again for it.
+  const isPart = younger.id.startsWith(followerId(older)) && younger.savedAt === older.savedAt;
+  if (isPart) return { ...older, change: withFields(older.change, fieldsSet(younger)) };
   const edit = { at: younger.savedAt, isFinished: true };
   const folded = { ...fold(older, fieldsSet(younger), edit), ...sentBeforeOf(older, younger) };
   // The service asked us to wait; further typing does not shorten that.

@@ -34,6 +34,7 @@ import { missingReferences, parkOrphan } from '../references.ts';
 import { switchAccount } from './account.ts';
 import { answer, applyOutcome } from './apply-outcome.ts';
 import { hasUnknownRecord, recordInDoubt } from './duplicate-deletes.ts';
+import { findOpened, withFollowing, withoutLater } from './opened-creates.ts';
 import { tell } from './refile.ts';
 import { remove } from './remove.ts';
 import { resolve } from './resolve.ts';
@@ -138,13 +139,15 @@ function startDue(queue: Queue, now: Instant): Step {
   if (free <= 0) return { queue, effects };
   let slow = freeSlowSlots(queue);
   const changed = new Map<number, PendingWrite>();
-  for (const index of heads(queue, (write) => isDue(write, now))) {
-    const write = queue.writes[index];
-    assert(write !== undefined, 'a head is in the queue');
+  const opened = findOpened(queue);
+  const sendable = withoutLater(queue, opened);
+  for (const index of heads(sendable, (write) => isDue(write, now))) {
+    const [write, whole] = [sendable.writes[index], queue.writes[index]];
+    assert(write !== undefined && whole !== undefined, 'a head is in the queue');
     if (slow <= 0 && isSlow(write)) continue;
     const [reference] = missingReferences(write);
     if (reference) {
-      changed.set(index, parkOrphan(write, reference));
+      changed.set(index, parkOrphan(whole, reference));
       continue;
     }
     const effect = startAttempt(write, now, queue.clockAheadMs);
@@ -155,7 +158,8 @@ function startDue(queue: Queue, now: Instant): Step {
     if (free === 0) break;
   }
   if (changed.size === 0) return { queue, effects };
-  return { queue: { ...queue, writes: replaceWrites(queue.writes, changed) }, effects };
+  const writes = replaceWrites(queue.writes, changed);
+  return { queue: withFollowing({ ...queue, writes }, opened), effects };
 }
 
 /**
