@@ -40,13 +40,7 @@ export const TaskListItem = ListItem.extend({
     },
   }),
 
-  parseHTML: () => [
-    {
-      tag: 'li',
-      contentElement: (item) =>
-        (item as HTMLElement).querySelector<HTMLElement>(':scope > div') ?? (item as HTMLElement),
-    },
-  ],
+  parseHTML: () => [{ tag: 'li', contentElement: (item) => contentOf(item as HTMLElement) }],
 
   renderHTML({ node, HTMLAttributes }) {
     if (node.attrs['checked'] === null) return ['li', HTMLAttributes, 0];
@@ -152,6 +146,19 @@ export const TaskListItem = ListItem.extend({
     ];
   },
 });
+
+/** The element that holds the blocks of an item: of a task as it is drawn, what stands behind its box. */
+function contentOf(item: HTMLElement): HTMLElement {
+  const parts = [...item.childNodes].filter((part) => part.textContent?.trim() || isElement(part));
+  const [box, content, ...others] = parts;
+  const isBox = isElement(box) && box.matches('input, label') && box.textContent.trim() === '';
+  const isTask = isBox && isElement(content) && content.matches('div') && others.length === 0;
+  return isTask ? content : item;
+}
+
+function isElement(node: Node | undefined): node is HTMLElement {
+  return node instanceof HTMLElement;
+}
 
 /** The box of a task that the event is for. */
 function boxOf({ target }: Event): HTMLInputElement | undefined {

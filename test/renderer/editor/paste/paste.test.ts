@@ -5,6 +5,11 @@ import { forgetCopies } from '../../../../renderer/editor/paste/own-copies.ts';
 import { cleanedPaste } from '../../../../renderer/editor/paste/paste.ts';
 import { xssVectors } from '../../../fixtures/xss-vectors.ts';
 import { harmIn } from '../../../support/harm-in.ts';
+import { SEED } from '../../../support/property.ts';
+import { chanceOf } from '../../../support/random-edits.ts';
+import { randomPage, wordsOfPage } from '../../../support/random-page.ts';
+
+const PAGES = 40;
 
 /**
  * Content that the sanitiser alone would change: foreign attributes, a locked part, a mention, an
@@ -109,6 +114,42 @@ describe('HTML', () => {
     const words = (text: string) => text.replace(/\s/g, '');
     expect(words(read ?? '')).toBe(words(rows.flat().join('')));
     expect(written()?.includes('\t')).toBe(isBoth);
+  });
+
+  test.each([
+    ['<ul><li>One<div>Two</div></li></ul>', '<ul><li>One<p>Two</p></li></ul>'],
+    ['<ol><li><div>One</div><div>Two</div></li></ol>', '<ol><li>One<p>Two</p></li></ol>'],
+    [
+      '<ul><li><input type="checkbox"> One<div>Two</div></li></ul>',
+      '<ul class="contains-task-list"><li class="task-list-item"><input type="checkbox" disabled> One<p>Two</p></li></ul>',
+    ],
+  ])('brings all of an item, whatever is in it: %s', (html, expected) => {
+    const { paste, written } = anEditor();
+    paste({ 'text/html': html });
+    expect(written()).toBe(expected);
+  });
+
+  test(`brings every word of any page, from here or elsewhere, seed ${SEED}`, () => {
+    for (let round = 0; round < PAGES; round += 1) {
+      const html = randomPage(chanceOf(SEED + round * 7919));
+      const read = new DOMParser().parseFromString(html, 'text/html').body.innerHTML;
+      const copy = anEditor(html).copyAll();
+      for (const clipboard of [copy, html]) {
+        const { paste, written } = anEditor();
+        paste({ 'text/html': clipboard });
+        const pasted = wordsOfPage(written() ?? '');
+        expect({ html, pasted }).toEqual({ html, pasted: wordsOfPage(read) });
+      }
+      for (const handle of open.splice(0)) handle.destroy();
+    }
+  });
+
+  test('copied here keeps a part of an item that is a block of its own', () => {
+    const html = '<ul><li><p>One</p><div><p>Two</p></div><p>Three</p></li></ul>';
+    const copy = anEditor(html).copyAll();
+    const { paste, written } = anEditor();
+    paste({ 'text/html': copy });
+    expect(written()).toBe('<ul><li>One<div><p>Two</p></div><p>Three</p></li></ul>');
   });
 
   test('copied here keeps attributes and locked parts, byte for byte', () => {
