@@ -5,6 +5,7 @@
 import { type Node, Slice } from '@tiptap/pm/model';
 import { Selection, type Transaction } from '@tiptap/pm/state';
 import {
+  __insertCells,
   __pastedCells,
   CellSelection,
   isInTable,
@@ -17,15 +18,15 @@ import type { EditorView } from '@tiptap/pm/view';
 type Cells = NonNullable<ReturnType<typeof __pastedCells>>;
 
 /**
- * Puts a single cell into the text and several into rows below, or into a table behind if they do not
- * fit between the rows. True if it did: empty cells are filled as usual.
+ * Fills empty cells; puts a single cell into the text, and several into rows below, or into a table behind
+ * if they do not fit between the rows. True if it did.
  */
 export function pasteBesideCells({ state, dispatch }: EditorView, slice: Slice): boolean {
   if (state.selection instanceof CellSelection || !isInTable(state)) return false;
   const cells = __pastedCells(slice);
   if (cells === null) return false;
   const rect = selectedRect(state);
-  if (isFree(rect, cells)) return false;
+  if (isFree(rect, cells) && fill({ state, dispatch }, rect, cells)) return true;
   const { tr } = state;
   const [only] = cells.rows;
   if (only && cells.width === 1 && cells.height === 1) {
@@ -40,6 +41,21 @@ export function pasteBesideCells({ state, dispatch }: EditorView, slice: Slice):
   }
   dispatch(tr.scrollIntoView());
   return true;
+}
+
+/** False where merged cells reach out of the rows: ProseMirror finds no place for them, and throws. */
+function fill(
+  { state, dispatch }: Pick<EditorView, 'state' | 'dispatch'>,
+  rect: TableRect,
+  cells: Cells,
+): boolean {
+  try {
+    __insertCells(state, dispatch, rect.tableStart, rect, cells);
+    return true;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return false;
+  }
 }
 
 /** Is true if all cells to be overwritten are empty. */

@@ -67,6 +67,15 @@ describe('cells pasted at a cursor', () => {
   });
 });
 
+test('merged cells that find no place in the rows go below or behind them', () => {
+  const handle = opened(tableOf(rowOf('a'), rowOf('')));
+  handle.editor.commands.setTextSelection(11); // in the empty cell
+  const rows = '<tr><td>b</td></tr><tr><td>c</td></tr><tr><td rowspan="2">d</td></tr>';
+  const event = pasteAs('text/html', handle, tableOf(rows));
+  expect(event.defaultPrevented).toBe(true); // the browser would paste it as it is
+  expect(rowsIn(handle).join('')).toBe('abcd');
+});
+
 test('a single copied cell goes into the text of the cell', () => {
   const handle = opened(tableOf(rowOf('a', 'b'), rowOf('c', 'd')));
   const { view } = handle.editor;
@@ -75,10 +84,16 @@ test('a single copied cell goes into the text of the cell', () => {
   expect(rowsIn(handle)).toEqual(['a|bx', 'c|d']);
 });
 
-function pasteCells({ editor: { view } }: NoteEditorHandle, text: string): void {
+function pasteCells(handle: NoteEditorHandle, text: string): void {
+  pasteAs('text/plain', handle, text);
+}
+
+function pasteAs(kind: string, { editor: { view } }: NoteEditorHandle, content: string): Event {
   const clipboardData = new DataTransfer();
-  clipboardData.setData('text/plain', text);
-  view.dom.dispatchEvent(new ClipboardEvent('paste', { clipboardData, cancelable: true }));
+  clipboardData.setData(kind, content);
+  const event = new ClipboardEvent('paste', { clipboardData, cancelable: true });
+  view.dom.dispatchEvent(event);
+  return event;
 }
 
 /** The rows of all tables, cells between bars. */
