@@ -118,6 +118,9 @@ const InlineCode = Mark.create({
   },
 });
 
+/** The inline elements without a command of their own that come with a paste from another program. */
+const pastedPhrases = ['sub', 'sup', 'kbd', 'mark', 'small'];
+
 /** Inline elements without a command of their own: `sub`, `kbd`, coloured spans. */
 const Phrase = Mark.create({
   name: 'phrase',
@@ -125,11 +128,17 @@ const Phrase = Mark.create({
   addAttributes: () => ({
     tag: {
       default: 'span',
-      rendered: false,
-      parseHTML: (element: HTMLElement) => element.tagName.toLowerCase(),
+      parseHTML: (element: HTMLElement) =>
+        element.getAttribute('data-tag') ?? element.tagName.toLowerCase(),
+      renderHTML: ({ tag }: Record<string, unknown>) =>
+        pastedPhrases.includes(String(tag)) ? {} : { 'data-tag': String(tag) },
     },
   }),
-  parseHTML: () => ['sub', 'sup', 'kbd', 'mark', 'small'].map((tag) => ({ tag })),
+  parseHTML: () => [
+    ...pastedPhrases.map((tag) => ({ tag })),
+    // Any other one, copied here. Objects are drawn as spans, too, and come first.
+    { tag: '[data-tag]', priority: 40 },
+  ],
   renderHTML: ({ mark, HTMLAttributes }) => [shownPhrase(mark.attrs['tag']), HTMLAttributes, 0],
 });
 

@@ -161,6 +161,15 @@ describe('HTML', () => {
     expect(written()).toBe(OWN);
   });
 
+  test('copied here keeps coloured words, and elements that the page shows as spans', () => {
+    const html =
+      '<p>A <span style="color: red">red</span> and <font color="blue">blue</font> <abbr title="T">w</abbr></p>';
+    const copy = anEditor(html).copyAll();
+    const { paste, written } = anEditor();
+    paste({ 'text/html': copy });
+    expect(written()).toBe(html);
+  });
+
   test('copied here is still recognised after something else was dragged', () => {
     const { copyAll, editor } = anEditor(OWN);
     const copy = copyAll();
