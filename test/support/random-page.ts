@@ -33,8 +33,10 @@ export function randomPage(chance: Chance): string {
 
   function element(name: string, depth: number): string {
     if (name === 'ul' || name === 'ol') return `<${name}>${item(depth)}${item(depth)}</${name}>`;
-    if (name === 'table')
-      return `<table><tr><td>${inside(depth)}</td><td>${line()}</td></tr></table>`;
+    if (name === 'table') {
+      const caption = chance(3) === 0 ? `<caption>${line()}</caption>` : '';
+      return `<table>${caption}<tr><td>${inside(depth)}</td><td>${line()}</td></tr></table>`;
+    }
     if (name === 'dl') return `<dl><dt>${line()}</dt><dd>${inside(depth)}</dd></dl>`;
     if (name === 'details')
       return `<details><summary>${line()}</summary>${inside(depth)}</details>`;

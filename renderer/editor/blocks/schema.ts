@@ -15,6 +15,7 @@ import { Plugin } from '@tiptap/pm/state';
 import { tableEditing } from '@tiptap/pm/tables';
 import { StarterKit } from '@tiptap/starter-kit';
 import { imageAddress, imageOrigin } from '../../../shared/note/image-address.ts';
+import { escapeText } from '../../../shared/note/plain-text.ts';
 import { preservedAttributes } from '../read/preserved.ts';
 import { LockedBlock, LockedInline } from '../table/locked-block.ts';
 import { tableView } from '../table/table-view.ts';
@@ -165,9 +166,11 @@ const NoteTable = Table.extend({
   },
   addAttributes: () => ({
     // The caption's words, and the source of everything that stands in front of the rows.
-    caption: silent(null),
-    head: silent(''),
+    caption: { ...silent(null), parseHTML: captionOf },
+    head: { ...silent(''), parseHTML: captionHtml },
   }),
+  // Its words are read with the table: they are no row of it.
+  parseHTML: () => [{ tag: 'table' }, { tag: 'caption', ignore: true }],
   renderHTML({ node, HTMLAttributes }) {
     const { caption } = node.attrs as { caption: string | null };
     if (caption === null) return ['table', HTMLAttributes, ['tbody', 0]];
@@ -179,6 +182,15 @@ const NoteTable = Table.extend({
     ];
   },
 });
+
+function captionOf(table: HTMLElement): string | null {
+  return table.querySelector(':scope > caption')?.textContent.trim() || null;
+}
+
+function captionHtml(table: HTMLElement): string {
+  const caption = captionOf(table);
+  return caption === null ? '' : `<caption>${escapeText(caption)}</caption>`;
+}
 
 /** Leaves tables alone that have rows of unequal length: evening them out is no edit of the user's. */
 function asTheyAre(plugin: Plugin): Plugin {

@@ -139,6 +139,7 @@ describe('HTML', () => {
         paste({ 'text/html': clipboard });
         const pasted = wordsOfPage(written() ?? '');
         expect({ html, pasted }).toEqual({ html, pasted: wordsOfPage(read) });
+        expect(written()).not.toContain('<tr></tr>');
       }
       for (const handle of open.splice(0)) handle.destroy();
     }
@@ -159,6 +160,16 @@ describe('HTML', () => {
       'text/html': `<html><body>\r\n<!--StartFragment-->${copy}<!--EndFragment--></body></html>`,
     });
     expect(written()).toBe(OWN);
+  });
+
+  test('brings the caption of a table, from here or elsewhere', () => {
+    const html =
+      '<table><caption>Plan &amp; <b>cost</b></caption><tbody><tr><td>a</td><td>b</td></tr></tbody></table><p>x</p>';
+    for (const clipboard of [anEditor(html).copyAll(), html]) {
+      const { paste, written } = anEditor();
+      paste({ 'text/html': clipboard });
+      expect(written()).toBe(html.replace('<b>cost</b>', 'cost'));
+    }
   });
 
   test('copied here keeps coloured words, and elements that the page shows as spans', () => {
