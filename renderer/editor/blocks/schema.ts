@@ -222,6 +222,11 @@ const Wrapper = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['div', { ...HTMLAttributes, 'data-wrapper': '' }, 0],
 });
 
+/** The name of a pasted image that cannot be shown; the sanitiser leaves nothing else of it. */
+function nameOfImage(element: HTMLElement): string | null {
+  return /^Image: (.+)$/s.exec(element.ariaLabel ?? '')?.[1] ?? null;
+}
+
 /** An image: out of the note itself, or fetched by main; named where it is neither. */
 const NoteImage = Image.extend({
   inline: true,
@@ -235,7 +240,7 @@ const NoteImage = Image.extend({
     alt: {
       default: null,
       parseHTML: (element: HTMLElement) =>
-        element.getAttribute('data-alt') ?? element.getAttribute('alt'),
+        element.getAttribute('data-alt') ?? element.getAttribute('alt') ?? nameOfImage(element),
     },
   }),
   parseHTML: () => [{ tag: 'span[data-image]' }, { tag: 'img[src]' }],

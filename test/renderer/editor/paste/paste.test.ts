@@ -91,6 +91,12 @@ describe('HTML', () => {
     expect(written()).toBe(lines.map((line) => `<p>${line}</p>`).join(''));
   });
 
+  test('leaves the name of an image that lies on the computer it comes from, as Word has them', () => {
+    const { paste, written } = anEditor();
+    paste({ 'text/html': '<p>a <img src="file:///C:/plan.png" alt="The plan &amp; more"> b</p>' });
+    expect(written()).toBe('<p>a <img alt="The plan &amp; more"> b</p>');
+  });
+
   test('brings images under the address they have, wherever that is', () => {
     const { paste, written } = anEditor();
     paste({
