@@ -9,7 +9,8 @@ import type { App } from '../app/app-context.ts';
 import { readRecord } from '../cache/read.ts';
 
 export type ChosenParts = Pick<App, 'bridge' | 'cache' | 'navigation' | 'outbox'> & {
-  readonly openEntry: (id: RecordId, day: Day) => void;
+  /** `member` is whose entry it is. */
+  readonly openEntry: (id: RecordId, day: Day, member: number | null) => void;
 };
 
 /** The sentence for the user where the record cannot be opened; `undefined` where none was chosen. */
@@ -28,9 +29,10 @@ async function openAnyRecord(parts: ChosenParts, ref: RecordRef): Promise<string
     return null;
   }
   const fields = await fieldsOf(parts, ref);
-  const { commentable_type: type, commentable_id: subject, date } = fields;
-  if (ref.kind === 'time-entry' && typeof date === 'string') openEntry(ref.id, date as Day);
-  else if (type === 'Deal' || type === 'Task') {
+  const { commentable_type: type, commentable_id: subject, date, member_id: member } = fields;
+  if (ref.kind === 'time-entry' && typeof date === 'string') {
+    openEntry(ref.id, date as Day, typeof member === 'number' ? member : null);
+  } else if (type === 'Deal' || type === 'Task') {
     navigation.openRecord({ kind: type === 'Deal' ? 'deal' : 'task', id: String(subject) });
   } else return `That ${kinds[ref.kind].word} is not on this computer.`;
   return null;

@@ -147,6 +147,20 @@ test('opens the record of a link, and says it where there is none', async () => 
   await expect.element(page.getByText(/^That link doesn’t name a record/)).toBeVisible();
 });
 
+test('shows the entry of a link also where it is somebody else’s', async () => {
+  const { main } = await openAccount();
+  const fields = { id: 31, date: '2026-01-07', description: 'By Jonas', member_id: 99 };
+  const records = [aRecord('time-entry', fields)];
+  main.deliver({ kind: 'timeEntries', asOf: 0, records } as unknown as Delivery);
+  const shown = page.getByText('By Jonas').first();
+  const open = async () => {
+    main.chosenRecord = { kind: 'time-entry', id: '31' };
+    main.emit('recordChosen', null);
+    await expect.element(shown, { timeout: 500 }).toBeVisible();
+  };
+  await expect.poll(open, { timeout: 10_000 }).toBeUndefined(); // once the cache has it
+});
+
 test('[L28] asks for the note of a link that is not here, and says where the service has none', async () => {
   const { main } = await openAccount();
   main.chosenRecord = { kind: 'note', id: 'n99' };
