@@ -37,6 +37,9 @@ test('a record opens in a window of its own, which saves as it closes, and by it
   await expect(second.getByRole('heading', { name: 'Renamed in its window' })).toBeVisible();
   const secondPlace = await app.browserWindow(second);
   expect(await secondPlace.evaluate((one) => one.getSize())).toEqual([700, 640]);
+  await secondPlace.evaluate((one) => one.setSize(430, 400));
+  await expect.poll(() => second.evaluate(() => innerWidth)).toBe(430);
+  expect(await second.evaluate(() => document.documentElement.scrollWidth)).toBe(430);
   await secondPlace.evaluate((one) => one.setSize(690, 620));
   // The page may be gone before its key is released.
   await second.keyboard.press('ControlOrMeta+w').catch(() => undefined);
