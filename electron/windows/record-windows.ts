@@ -12,7 +12,7 @@ import { pageUrl } from './page.ts';
 import { placeOf, recordPlaces, typedIn, withPlace } from './record-bounds.ts';
 import { showOnce } from './show-once.ts';
 import { shutIn } from './shut-in.ts';
-import { chooseBounds } from './window-place.ts';
+import { besideOf, chooseBounds, type Rectangle } from './window-place.ts';
 
 /** Each is a process of its own. */
 const WINDOWS_MAX = 12;
@@ -63,9 +63,8 @@ export function createRecordWindows(parts: RecordWindowsParts): RecordWindows {
 
   function make(record: RecordRef): void {
     const name = nameOf(record);
-    const { was, size } = placeOf(settings.get(PLACES_KEY, recordPlaces) ?? [], name);
     const window = new BrowserWindow({
-      ...chooseBounds(was, size, screen),
+      ...choosePlace(settings, name, [...open.values()].at(-1)?.window.getBounds()),
       ...{ minWidth: 420, minHeight: 320, show: false, title: 'Traytable', icon: parts.icon },
       autoHideMenuBar: true,
       backgroundColor: backgroundOf(nativeTheme),
@@ -145,6 +144,14 @@ function keepOpen(there: OpenWindow | undefined): void {
   there.closing = null;
   there.opensAgain = false;
   there.window.show();
+}
+
+/** Where the window was; a new one stands beside the last one, where that has room. */
+function choosePlace(settings: Settings, name: string, last: Rectangle | undefined) {
+  const { was, size } = placeOf(settings.get(PLACES_KEY, recordPlaces) ?? [], name);
+  const chosen = chooseBounds(was, size, screen);
+  if ('x' in chosen || last === undefined) return chosen;
+  return besideOf(last, chosen, screen.getDisplayMatching(last).workArea) ?? chosen;
 }
 
 /** A courtesy: a disk that refuses must not keep the page from saving what is typed. */

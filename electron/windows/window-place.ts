@@ -37,6 +37,18 @@ export function chooseBounds(
   return isWithinReach(was, workArea) ? was : scaledSize(size, 1, workArea);
 }
 
+/** How far a new window stands beside the one before it, so that neither hides the other. */
+const STEP = 28;
+
+/** The place of a new window beside another one; `undefined` where it would leave the screen. */
+export function besideOf(other: Rectangle, size: Size, workArea: Rectangle): Rectangle | undefined {
+  const place = { x: other.x + STEP, y: other.y + STEP, ...size };
+  const isInside =
+    place.x + size.width <= workArea.x + workArea.width &&
+    place.y + size.height <= workArea.y + workArea.height;
+  return isInside ? place : undefined;
+}
+
 /** The size of a window whose page is shown `factor` times as large, within the room there is. */
 export function scaledSize(size: Size, factor: number, workArea: Size): Size {
   return {

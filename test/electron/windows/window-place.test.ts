@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   aThirdDown,
+  besideOf,
   chooseBounds,
   isWithinReach,
   scaledSize,
@@ -41,6 +42,14 @@ test('scaledSize grows a small window with its content, as far as its screen has
   expect(scaledSize(size, 1, screen)).toEqual(size);
   expect(scaledSize(size, 1.5, screen)).toEqual({ width: 840, height: 330 });
   expect(scaledSize(size, 2, { width: 1000, height: 400 })).toEqual({ width: 1000, height: 400 });
+});
+
+test('besideOf puts a new window below and beside the one before, while the screen has room', () => {
+  const size = { width: 640, height: 760 };
+  const other = { x: 480, y: 120, ...size };
+  expect(besideOf(other, size, screen)).toEqual({ x: 508, y: 148, ...size });
+  expect(besideOf({ ...other, y: 220 }, size, screen)).toBeUndefined();
+  expect(besideOf({ ...other, x: 940 }, size, screen)).toBeUndefined();
 });
 
 describe('chooseBounds', () => {
