@@ -75,7 +75,9 @@ export function formOf(write: PendingWrite): FieldForm[] {
     }
     const text = typedText(control, value);
     if (control === 'choice' && choices !== undefined) {
-      const unknown = text in choices ? {} : { [text]: shownValue(record.kind, name, value) };
+      const unknown = Object.hasOwn(choices, text)
+        ? {}
+        : { [text]: shownValue(record.kind, name, value) };
       const options = Object.entries({ ...choices, ...unknown });
       const none: [string, string][] = takes(record.kind, name, null) ? [['', 'None']] : [];
       const known = options.filter(([key]) => key !== '');

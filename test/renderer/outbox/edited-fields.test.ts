@@ -52,6 +52,14 @@ describe('formOf', () => {
       ['organic_search', 'Organic search'],
       ['word_of_mouth', 'Word of mouth'], // added to those that are known
     ]);
+    const odd = aWrite({
+      record: { kind: 'company', id: '12' },
+      change: { kind: 'update', fields: { source: 'constructor' }, base: {} },
+    });
+    expect(formOf(odd)).toMatchObject([{ value: 'constructor' }]);
+    expect(
+      formOf(odd).flatMap((field) => (field.kind === 'choice' ? field.options : [])),
+    ).toContainEqual(['constructor', expect.any(String)]);
     expect(domains).toMatchObject({ kind: 'lines', value: 'a.test\nb.test' });
     const typed = { source: '', domains: ' b.test \n\nc.test' };
     expect(editedFields(formOf(client), typed, sayableIn('company', client))).toEqual({
