@@ -98,9 +98,9 @@ export function invoiceSums(invoice: Fields): { subtotal: string; total_amount: 
   };
 }
 
-/** The value as a decimal; an empty or half-typed value counts as 0. */
+/** The value as a decimal; an empty or half-typed value counts as 0, and one of endless digits. */
 function numberOrZero(value: unknown): string {
-  return typeof value === 'string' && isDecimal(value) ? value : '0';
+  return v.is(decimal, value) ? value : '0';
 }
 
 /** Whether two lists of items are equal; `isSameText` compares their texts. */

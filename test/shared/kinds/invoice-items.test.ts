@@ -36,6 +36,13 @@ test('[invoice.totals] shows new items with their totals, rounded as the currenc
   expect(totals('')).toMatchObject([{ total: '0.50' }, {}]);
 });
 
+test('computes with no amount of endless digits, which would take hours', () => {
+  const endless = { ...anItem, amount: '9'.repeat(200_000), rate: '9'.repeat(200_000) };
+  expect(shownItems([endless], { currency: 'EUR' })).toMatchObject({
+    invoice_items: [{ total: '0.00' }],
+  });
+});
+
 test('[conv.money] takes exact decimals only, and no more than an invoice may hold', () => {
   const takes = (item: object, times = 1) => v.is(writtenItems, Array(times).fill(item));
   expect(takes(anItem, 500)).toBe(true);
