@@ -85,6 +85,7 @@ function htmlOf(content: DocumentFragment): string {
 const attributes: Readonly<Record<string, readonly string[]>> = {
   '*': ['dir', 'lang', 'title', 'data-align', 'data-checked', 'data-image', 'data-mention'],
   a: ['href', 'rel'],
+  code: ['class'],
   img: ['src', 'alt', 'width', 'height', 'loading', 'data-src'],
   input: ['type', 'checked', 'disabled'],
   li: ['value'],
@@ -130,6 +131,9 @@ function cleanElement(element: Element): void {
     case 'a':
       cleanLink(element);
       break;
+    case 'code':
+      cleanCode(element);
+      break;
     case 'img':
       cleanImage(element);
       break;
@@ -159,6 +163,13 @@ function cleanLink(link: Element): void {
   else link.setAttribute('href', href);
   if (link.hasAttribute('href')) link.setAttribute('rel', 'noopener noreferrer');
   else link.removeAttribute('rel');
+}
+
+/** Keeps only the class that names the language of the code. */
+function cleanCode(code: Element): void {
+  const language = /(?:^|\s)(language-[\w+#.-]{1,40})(?=\s|$)/.exec(code.className)?.[1];
+  if (language === undefined) code.removeAttribute('class');
+  else code.setAttribute('class', language);
 }
 
 function cleanImage(image: Element): void {

@@ -67,7 +67,15 @@ function tidyNode(node: Tree, place: Place): Tree[] {
   if (undoesItself(node, style)) return node.childNodes;
   if (node.tagName === 'span' || node.tagName === 'font') return applyMarks(node, style, place);
   if (unknownBlocks.has(node.tagName)) return [elementOf('div', node.childNodes)];
+  if (node.tagName === 'pre') endLastLine(node);
   return [applyStyles(withTask(node), names)];
+}
+
+/** The line break in front of the end tag ends the last line and begins none. */
+function endLastLine(pre: Element): void {
+  let last: Tree | undefined = pre;
+  while (last !== undefined && isElement(last)) last = last.childNodes.at(-1);
+  if (last?.nodeName === '#text' && 'value' in last) last.value = last.value.replace(/\r?\n$/, '');
 }
 
 function isHidden(style: ReadonlyMap<string, string>): boolean {

@@ -168,6 +168,15 @@ describe('HTML', () => {
     expect(written()).toBe(OWN);
   });
 
+  test.each([
+    ['text/plain', '```js\nlet a\n```'],
+    ['text/html', '<pre class="hl"><code class="hljs language-js x">let a\n</code></pre>'],
+  ])('brings the language of code, and no other class: %s', (kind, content) => {
+    const { paste, written } = anEditor();
+    paste({ [kind]: content });
+    expect(written()).toBe('<pre><code class="language-js">let a\n</code></pre>');
+  });
+
   test('brings the caption of a table, from here or elsewhere', () => {
     const html =
       '<table><caption>Plan &amp; <b>cost</b></caption><tbody><tr><td>a</td><td>b</td></tr></tbody></table><p>x</p>';
