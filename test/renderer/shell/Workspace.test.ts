@@ -39,6 +39,8 @@ test('shows the keyboard map with ? and closes it with Esc', async () => {
   await openWindow();
   await userEvent.keyboard('?');
   await expect.element(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible();
+  // Long keys further down take no room from it.
+  expect(page.getByText('New record of the kind on the screen').element().clientHeight).toBe(20);
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
