@@ -13,6 +13,7 @@ import { FindInNote } from './chrome/find-in-note.ts';
 import { AutoLink } from './links/auto-link.ts';
 import { LinkTarget } from './links/links.ts';
 import { samePlace } from './links/same-place.ts';
+import { copiedText } from './paste/copied-text.ts';
 import { rememberCopy } from './paste/own-copies.ts';
 import { cleanedPaste, pasteTextAlone, sliceOfText } from './paste/paste.ts';
 import { pasteBesideCells } from './paste/paste-cells.ts';
@@ -226,6 +227,7 @@ function editorProps(
       spellcheck: 'true',
     },
     transformCopied: rememberCopy,
+    clipboardTextSerializer: copiedText,
     handleDOMEvents: {
       keydown: readCursor,
       copy: readCursor,
