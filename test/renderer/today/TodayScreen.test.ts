@@ -68,8 +68,9 @@ describe('Today', () => {
     await expect.element(part('Time').getByText('Yesterday’s')).not.toBeInTheDocument();
     await expect.element(part('Tasks due').getByText('Send the offer')).toBeVisible();
     await expect.element(part('Tasks due').getByText('Next week')).not.toBeInTheDocument();
-    // No screen shows a task yet: its row opens nothing, and so is no button.
-    await expect.element(part('Tasks due').getByRole('button')).not.toBeInTheDocument();
+    await rowIn('Tasks due', /Send the offer/).click();
+    await expect.element(page.getByRole('heading', { name: 'Send the offer' })).toBeVisible();
+    await goTo('today');
     await rowIn('Notes', /Kick-off/).click();
     await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Kick-off');
     await goTo('today');
@@ -95,6 +96,7 @@ describe('Today', () => {
     await expect.element(due.getByText('Call 242', { exact: true })).toBeVisible();
     await expect.element(due.getByText('Call 241', { exact: true })).not.toBeInTheDocument();
     await due.getByRole('button', { name: 'Show 42 more' }).click();
+    await expect.element(due.getByRole('button', { name: /^Call 241/ })).toHaveFocus();
     await expect.element(due.getByText('Call 200', { exact: true })).toBeInTheDocument();
     await expect.element(due.getByText('Call 199', { exact: true })).not.toBeInTheDocument();
     await due.getByRole('button', { name: 'Show all tasks' }).click();
@@ -207,7 +209,9 @@ describe('Today', () => {
     await expect.element(rowIn('Time', /Drew the plan/)).toHaveFocus();
     await userEvent.keyboard('k');
     await expect.element(rowIn('Time', /Drew the plan/)).toHaveFocus();
-    await userEvent.keyboard('j{Enter}');
+    await userEvent.keyboard('j');
+    await expect.element(rowIn('Tasks due', /Send the offer/)).toHaveFocus();
+    await userEvent.keyboard('jj{Enter}');
     await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Kick-off');
   });
 
