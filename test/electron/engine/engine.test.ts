@@ -34,7 +34,7 @@ import { flushPromises } from '../../support/virtual-time.ts';
 
 const wait = { timeout: 30_000, interval: 5 };
 
-function eventually(check: () => void): Promise<void> {
+function eventually(check: () => void | Promise<void>): Promise<void> {
   return vi.waitFor(check, wait);
 }
 
