@@ -173,8 +173,23 @@ export function rowOf(main: Page, title: string): Locator {
 /** Goes on writing where the text of the open note ends. */
 export async function typeAtEnd(main: Page, words: string): Promise<void> {
   await editorOf(main).click();
-  await main.keyboard.press('ControlOrMeta+End');
+  // On a busy machine the click may put the caret back to its place after the key was pressed.
+  await expect(async () => {
+    await main.keyboard.press('ControlOrMeta+End');
+    expect(await editorOf(main).evaluate(textBehindCaret)).toBe('');
+  }).toPass({ timeout: 20_000 });
   await main.keyboard.type(words);
+}
+
+/** Runs in the window: the text behind the caret, once that had time to move. */
+async function textBehindCaret(editor: Element): Promise<string> {
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  const caret = getSelection()?.getRangeAt(0);
+  if (caret === undefined) return 'no caret';
+  const behind = document.createRange();
+  behind.setStart(caret.endContainer, caret.endOffset);
+  behind.setEnd(editor, editor.childNodes.length);
+  return behind.toString().trim();
 }
 
 /** Adds a time entry in the line of the Time place, and waits until its row is there. */
