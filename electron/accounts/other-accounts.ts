@@ -31,11 +31,11 @@ export function createOtherAccounts(parts: OtherAccountsParts): OtherAccounts {
     return {
       key,
       whenSaved,
-      take(acting) {
+      take(acting, isLost) {
         const id = idOf();
         let undo = () => {};
         try {
-          undo = signInTo(id, acting);
+          undo = signInTo(id, acting, isLost);
           accounts.leaveFor(id, leaving());
         } catch (error) {
           if (isNew) removeAccount(profile, id);
@@ -47,12 +47,13 @@ export function createOtherAccounts(parts: OtherAccountsParts): OtherAccounts {
     };
 
     /** Writes down who is signed in there; returns what takes it back. */
-    function signInTo(id: string, acting: ActingMember): () => void {
+    function signInTo(id: string, acting: ActingMember, isLost: boolean): () => void {
       const { baseUrl, member } = acting;
       const before = changeSettings(databaseOf(profile, id), (settings) => {
         const saved = settings.get(ACCOUNT, savedAccount);
         createAccountFinder({ settings, random })(acting).remember(key);
-        settings.set(ACCOUNT, { key, baseUrl, member });
+        const signedIn = { key, baseUrl, member };
+        settings.set(ACCOUNT, isLost ? { ...signedIn, isHandedOver: true } : signedIn);
         return saved;
       });
       return () =>

@@ -10,8 +10,11 @@ export interface Elsewhere {
   readonly key: string;
   /** Resolves once no window has typed text that main lacks; false if that takes too long. */
   whenSaved(): Promise<boolean>;
-  /** Starts again and opens it, signed in. Throws where the disk refuses; then nothing was changed. */
-  take(acting: ActingMember): void;
+  /**
+   * Starts again and opens it, signed in; with `isLost` the user signs in once more there. Throws where the
+   * disk refuses; then nothing was changed.
+   */
+  take(acting: ActingMember, isLost: boolean): void;
 }
 
 /** The accounts of this computer that are not in use. Only their names and addresses are read. */
@@ -33,6 +36,8 @@ export type HandedOver = {
   readonly acting: ActingMember;
   readonly secret: Secret;
   readonly isCancelled: () => boolean;
+  /** No store keeps the token over the restart. */
+  readonly isLost: boolean;
 };
 
 type SignIn = {
@@ -80,11 +85,12 @@ export async function takeElsewhere({
   elsewhere,
   acting,
   isCancelled,
+  isLost,
 }: Omit<HandedOver, 'secret'>): Promise<NotConnected | null> {
   if (!(await elsewhere.whenSaved())) return connectFailures.unsaved;
   if (isCancelled()) return connectFailures.cancelled;
   try {
-    elsewhere.take(acting);
+    elsewhere.take(acting, isLost);
     return null;
   } catch {
     return connectFailures.disk; // the folder may also be damaged: nothing was changed

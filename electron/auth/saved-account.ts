@@ -11,6 +11,8 @@ export const savedAccount = v.object({
   member: v.nullable(teamMember),
   /** The token must not be used again, even if the keychain could not delete it. */
   isSignedOut: v.optional(v.boolean(), false),
+  /** Its sign-in came from another folder, and no store kept it over the restart. */
+  isHandedOver: v.optional(v.boolean(), false),
   /** Signed out so that nobody sees it until somebody signs in to it again (K6). */
   isSealed: v.optional(v.boolean(), false),
 });

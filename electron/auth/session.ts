@@ -81,7 +81,7 @@ class AccountSession implements Session {
   async open(): Promise<void> {
     const settings = this.#parts.settings.get(ACCOUNT, savedAccount);
     if (settings === undefined) return;
-    const { isSignedOut, isSealed: _, ...known } = settings;
+    const { isHandedOver, isSignedOut, isSealed: _, ...known } = settings;
     const without: Account = { kind: 'known', ...known, token: 'missing' };
     if (isSignedOut) {
       this.#become(without, null);
@@ -93,7 +93,8 @@ class AccountSession implements Session {
       if (this.#choices !== choicesBefore) return; // the user was faster
       if (found === 'locked') return this.#become({ ...without, token: 'locked' }, null);
       const secret = found && secretIn(found.token);
-      if (found === null || secret === null) this.#become({ ...without, isTokenLost: true }, null);
+      const lost = { isTokenLost: true, ...(isHandedOver && { isHandedOver }) } as const;
+      if (found === null || secret === null) this.#become({ ...without, ...lost }, null);
       else this.#become({ ...without, token: found.place }, secret);
     });
     // The screen must not wait for a keychain, but a late response still counts.
@@ -233,11 +234,12 @@ class AccountSession implements Session {
   }
 
   /** Another folder of this computer takes the sign-in; the program starts again with it (K4). */
-  async #handOver({ secret, ...handedOver }: HandedOver) {
+  async #handOver({ secret, ...handedOver }: Omit<HandedOver, 'isLost'>) {
     const { key } = handedOver.elsewhere;
     const before = await this.#inTime(this.#parts.vault.read(key));
-    await this.#inTime(this.#parts.vault.keep(key, entryOf(secret)));
-    const failure = await takeElsewhere(handedOver);
+    const place = await this.#inTime(this.#parts.vault.keep(key, entryOf(secret)));
+    const isLost = place === undefined || place === 'in-memory';
+    const failure = await takeElsewhere({ ...handedOver, isLost });
     const isSilent = before === undefined || before === 'locked'; // it may have that account's entry
     if (failure !== null && !isSilent) await this.#restoreEntry(key, before);
     return failure ?? connectFailures.elsewhere;

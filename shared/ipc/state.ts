@@ -36,6 +36,8 @@ export type Account =
       readonly isByBrowser?: true;
       /** It was signed in when the program ended, and its token was in memory, or the store lost it. */
       readonly isTokenLost?: true;
+      /** … because it came from another folder of this computer by a restart. */
+      readonly isHandedOver?: true;
     };
 
 /** The connection, and how far the pull has come. */

@@ -14,7 +14,7 @@ const [other = ''] = accounts.others().map(({ id }) => id);
 const changes: Readonly<Record<AccountChange, () => void>> = {
   switch: () => leaving(accounts)((left) => accounts.leaveFor(other, left)),
   add: () => leaving(accounts)((left) => accounts.leaveFor(accounts.make(), left)),
-  'sign in': () => others(accounts, profile).found.create('key-of-3')?.take(acting(3)),
+  'sign in': () => others(accounts, profile).found.create('key-of-3')?.take(acting(3), false),
   seal() {
     const goes = { unsent: 1, conflicts: 0, drafts: 0, versions: 0, hasTimer: false };
     within(accounts, (settings) => writeLeft(settings, goes));

@@ -14,6 +14,7 @@ import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { folderOf } from '../../../electron/accounts/account-folders.ts';
 import type { Accounts } from '../../../electron/accounts/accounts.ts';
+import { ACCOUNT, savedAccount } from '../../../electron/auth/saved-account.ts';
 import { backupFolder } from '../../../electron/backup/backup-folder.ts';
 import { openDatabase } from '../../../electron/store/database.ts';
 import { createSettings } from '../../../electron/store/settings.ts';
@@ -110,7 +111,7 @@ test('[K3] a new account whose sign-in cannot be written leaves nothing behind',
   signIn(first, 1);
   const { found, restarts } = others(first, profile);
   const unwritable = { ...acting(2), member: { ...acting(2).member, id: 2n as unknown as number } };
-  expect(() => found.create('two')?.take(unwritable)).toThrow('BigInt');
+  expect(() => found.create('two')?.take(unwritable, false)).toThrow('BigInt');
   expect([namesIn(start(profile)), restarts]).toEqual([['Member 1'], []]);
 });
 
@@ -120,7 +121,7 @@ test('[K3] a new account that the disk refuses to open leaves nothing behind', (
   signIn(first, 1);
   mkdirSync(path.join(profile, 'accounts.json'));
   const { found, restarts } = others(first, profile);
-  expect(() => found.create('two')?.take(acting(2))).toThrow();
+  expect(() => found.create('two')?.take(acting(2), false)).toThrow();
   rmSync(path.join(profile, 'accounts.json'), { recursive: true });
   expect([namesIn(start(profile)), restarts]).toEqual([['Member 1'], []]);
 });
@@ -172,9 +173,15 @@ test('[K4] finds the account that a sign-in belongs to, and opens it signed in',
   expect(found.find(acting(2))).toBeNull(); // the account in use is not another one
   const elsewhere = found.find(acting(1));
   expect(elsewhere?.key).toBe(keys[0]);
-  elsewhere?.take({ ...acting(1), token: 'a new key' });
+  elsewhere?.take({ ...acting(1), token: 'a new key' }, false);
   expect(restarts).toHaveLength(1);
-  expect(start(profile).inUse).toBe(ids[0]);
+  const next = start(profile);
+  expect(next.inUse).toBe(ids[0]);
+  const handedOver = () =>
+    within(next, (settings) => settings.get(ACCOUNT, savedAccount))?.isHandedOver;
+  expect(handedOver()).toBe(false);
+  others(second, profile).found.find(acting(1))?.take(acting(1), true);
+  expect(handedOver()).toBe(true); // [S14.2]
 });
 
 test('[K4] knows an account again by its token where the service names nobody', () => {
@@ -215,7 +222,7 @@ test('[K4.1] gives a second account a folder of its own, and the first keeps all
   const first = start(profile);
   signIn(first, 1);
   const { found, restarts } = others(first, profile);
-  found.create('key-of-2')?.take(acting(2));
+  found.create('key-of-2')?.take(acting(2), false);
   expect(restarts).toHaveLength(1);
   const second = start(profile);
   expect(second.inUse).not.toBe(first.inUse);
@@ -229,7 +236,7 @@ test('[K3.1] a sign-in that cannot be taken over leaves the sealed account seale
   const fresh = start(profile);
   mkdirSync(path.join(profile, '.accounts.json.part'));
   const { found } = others(fresh, profile);
-  expect(() => found.find(acting(2))?.take(acting(2))).toThrow();
+  expect(() => found.find(acting(2))?.take(acting(2), false)).toThrow();
   rmSync(path.join(profile, '.accounts.json.part'), { recursive: true });
   expect(start(profile).view(none)).toMatchObject({ sealed: [{ id: ids[1] }] });
   expect(start(profile).inUse).toBe(ids[0]);
@@ -310,7 +317,7 @@ test('[K6] a sealed account is neither opened nor listed until somebody signs in
     sealed: [{ id: ids[1] }],
     accounts: [{ name: 'Member 1' }],
   });
-  others(next, profile).found.find(acting(2))?.take(acting(2));
+  others(next, profile).found.find(acting(2))?.take(acting(2), false);
   const opened = start(profile);
   expect(opened.inUse).toBe(ids[1]);
   expect(opened.view(none).sealed).toEqual([]);

@@ -78,7 +78,7 @@ test('[K4.2] asks where an account of that address may be meant, and follows the
 
 describe('[K3.1] opening it', () => {
   const handedOver = (over: Partial<Elsewhere>, isCancelled = () => false) => {
-    return { elsewhere: { ...place('k'), ...over }, acting, isCancelled };
+    return { elsewhere: { ...place('k'), ...over }, acting, isCancelled, isLost: false };
   };
 
   test('tells that the disk did not take the sign-in over', async () => {

@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Credential } from '../../../electron/api/client.ts';
-import type { OtherAccounts } from '../../../electron/auth/elsewhere.ts';
+import type { Elsewhere, OtherAccounts } from '../../../electron/auth/elsewhere.ts';
 import type { Keychain } from '../../../electron/auth/keychain.ts';
 import { createSession, type Session } from '../../../electron/auth/session.ts';
 import { createSettings } from '../../../electron/store/settings.ts';
@@ -535,6 +535,25 @@ describe('a keychain that does not respond', () => {
     expect(session.account()).not.toHaveProperty('isTokenLost');
     await session.signOut();
     expect(session.account()).not.toHaveProperty('isTokenLost');
+  });
+
+  test('[S14.2] tells another account that no keychain keeps its sign-in over the restart', async () => {
+    const computer = aComputer({ setPassword: () => Promise.reject(new Error('none')) });
+    const take = vi.fn<Elsewhere['take']>();
+    const place = { key: 'other', whenSaved: async () => true, take };
+    const others = { find: () => place, findSimilar: () => null, create: () => place };
+    await start(computer, { others }).session.connect(input);
+    expect(take).toHaveBeenCalledExactlyOnceWith(expect.anything(), true);
+    await start(aComputer(), { others }).session.connect(input);
+    expect(take).toHaveBeenLastCalledWith(expect.anything(), false);
+    // As the other folder finds it after the restart.
+    const saved = { key: 'other', baseUrl: address, member: null, isHandedOver: true };
+    computer.kept.set('account', saved);
+    const { session } = start(computer);
+    await session.open();
+    expect(session.account()).toMatchObject({ isTokenLost: true, isHandedOver: true });
+    await session.connect({ ...input, isSameAccount: true });
+    expect(session.account()).not.toHaveProperty('isHandedOver');
   });
 
   test('[S13] is not asked for anybody who has signed out', async () => {
