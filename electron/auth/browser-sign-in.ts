@@ -81,7 +81,7 @@ class SignInByBrowser implements BrowserSignIn {
     if (call === this.#calls) this.#isOpening = false;
     if (!obtained.ok) return obtained;
     const { baseUrl, held } = obtained.value;
-    const { session, requests, clock } = this.#parts;
+    const { session, clock } = this.#parts;
     const adopted = await session.adopt({ ...answers, baseUrl, held });
     // Another sign-in may have begun while we waited for the keychain: that one stays open.
     if (call === this.#calls) {
@@ -93,8 +93,15 @@ class SignInByBrowser implements BrowserSignIn {
     const isQuestion = ['unsure-account', 'stranded-work'].includes(adopted.failure);
     if (adopted.failure === 'elsewhere') return adopted; // the tokens are in use there
     if (isQuestion) this.#asked = { baseUrl, held, typed, until: clock.now() + QUESTION_MS };
-    else void requests.revoke(held.server, held.pair); // fails as a value
+    else this.#revoke({ held });
     return adopted;
+  }
+
+  /** Ends tokens at the service that nobody takes. */
+  #revoke(obtained: Pick<Obtained, 'held'> | null): void {
+    if (obtained === null) return;
+    const { server, pair } = obtained.held;
+    void this.#parts.requests.revoke(server, pair); // fails as a value
   }
 
   async take(address: string): Promise<boolean> {
@@ -111,6 +118,8 @@ class SignInByBrowser implements BrowserSignIn {
   cancel(): void {
     this.#parts.session.cancel();
     this.#endPresent();
+    this.#revoke(this.#asked);
+    this.#asked = null;
   }
 
   #endPresent(): void {
@@ -125,8 +134,10 @@ class SignInByBrowser implements BrowserSignIn {
     const asked = this.#asked;
     this.#asked = null;
     const isAnswer = Object.values(answers).some((one) => one !== undefined);
-    if (asked === null || !isAnswer || asked.typed !== typed) return null;
-    return this.#parts.clock.now() < asked.until ? ok(asked) : null;
+    const isMeant = isAnswer && asked?.typed === typed && this.#parts.clock.now() < asked.until;
+    if (isMeant) return ok(asked);
+    this.#revoke(asked);
+    return null;
   }
 
   async #askBrowser(typed: string): Promise<Result<Obtained, SignInFailure>> {

@@ -57,9 +57,9 @@ export class SignIn {
 
   /** Goes the other way from now on. */
   use(way: 'browser' | 'key'): void {
+    this.forget();
     this.way = way;
     this.problem = null;
-    this.question = null;
     this.#answers = {};
   }
 
@@ -83,9 +83,10 @@ export class SignIn {
     this.#answers = { ...this.#answers, ...given };
   }
 
-  /** Questions and answers about one key do not apply to another. */
+  /** Questions and answers about one key do not apply to another. Main ends the tokens that waited. */
   forget(): void {
     if (this.question === null) return;
+    void this.cancel();
     this.problem = null;
     this.question = null;
     this.#answers = {};

@@ -1,7 +1,13 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { Readable } from 'node:stream';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { boundedText } from '../../../electron/api/bounded-text.ts';
+import { createHttpFetch } from '../../../electron/api/http-fetch.ts';
+import type { Fetch } from '../../../electron/api/transport.ts';
+import { connectFailures } from '../../../electron/auth/connect-failures.ts';
 import { listenOnLoopback } from '../../../electron/auth/loopback.ts';
 import { obey } from '../../../electron/commands.ts';
 import type { EngineParts } from '../../../electron/engine/engine-parts.ts';
+import { systemTimer } from '../../../electron/system/timer.ts';
 import { parseHeld } from '../../../shared/auth/token-pair.ts';
 import { HOUR_MS } from '../../../shared/time.ts';
 import { comeBack, decideInBrowser } from '../../support/browser-user.ts';
@@ -11,7 +17,20 @@ import { serviceForTest } from '../../support/service-for-test.ts';
 import { aComputer, flyingTime, startEngine } from '../../support/start-engine.ts';
 import { createVirtualTime } from '../../support/virtual-time.ts';
 
-type Options = { readonly isFlying?: boolean } & Pick<EngineParts, 'listen'>;
+type Options = { readonly isFlying?: boolean; readonly fetch?: Fetch } & Pick<
+  EngineParts,
+  'listen'
+>;
+
+/** A service that can end tokens. The document shows none, so ours cannot. */
+const withRevocation: Fetch = async (url, sending) => {
+  const answer = await createHttpFetch(systemTimer)(url, sending);
+  if (!url.includes('/.well-known/oauth-authorization-server')) return answer;
+  const metadata = JSON.parse(await boundedText(answer.body, 100_000));
+  const { origin } = new URL(url);
+  const text = JSON.stringify({ ...metadata, revocation_endpoint: `${origin}/oauth/revoke` });
+  return { ...answer, body: Readable.from([Buffer.from(text)]) };
+};
 
 /** A program on a computer, and the service it signs in to. */
 async function aProgram({ isFlying = false, ...more }: Options = {}) {
@@ -316,6 +335,23 @@ describe('a sign-in that comes to nothing', () => {
     await page;
     expect([engine.session.credential()?.token, [...held.values()]]).toEqual(before);
   });
+
+  test.each(['cancels', 'begins anew'])(
+    'ends its tokens at a service that can, if the user is asked about the account and %s',
+    async (way) => {
+      const { begin, engine, opened, service, started } = await aProgram({ fetch: withRevocation });
+      vi.spyOn(engine.session, 'adopt').mockResolvedValueOnce(connectFailures.unsureAccount);
+      const revocations = () => started.asked.filter((one) => one === 'POST /oauth/revoke').length;
+      const done = begin();
+      await comeBack(await decideInBrowser(service, await openedNext(opened)));
+      expect(await done).toMatchObject({ failure: 'unsure-account' });
+      expect(revocations()).toBe(0);
+      if (way === 'cancels') engine.signIn.cancel();
+      else void begin();
+      await expect.poll(revocations).toBe(1);
+      engine.signIn.cancel();
+    },
+  );
 
   test('by a key is not taken if the user cancels it', async () => {
     const { computer, engine, held, service } = await aProgram();

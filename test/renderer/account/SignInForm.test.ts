@@ -36,6 +36,11 @@ test.each([
     { token: 'missing', isTokenLost: true },
     /^Sign in again\. Your sign-in was not kept when Traytable closed\./,
   ],
+  [
+    'whose sign-in no keychain kept while its account was opened',
+    { token: 'missing', isTokenLost: true, isHandedOver: true },
+    /^Sign in once more\. Traytable started again to open this account/,
+  ],
 ] as const)(
   '[S8] [S14.1] tells a user %s why, and offers to sign in',
   async (_who, known, words) => {
@@ -158,8 +163,10 @@ describe('signing in', () => {
     await key().fill('svc_at_1');
     await signIn().click();
     await expect.element(page.getByText(/Should this account send them/)).toBeVisible();
+    expect(main.callsOf('cancelSignIn')).toEqual([]);
     await page.getByRole('button', { name: 'Don’t sign in' }).click();
     await expect.element(key()).toHaveFocus();
+    expect(main.callsOf('cancelSignIn')).toHaveLength(1); // ends the tokens that waited
     main.troubles.set('connect', 'stranded-work');
     await userEvent.keyboard('{Enter}');
     await page.getByRole('button', { name: 'Send them with this account' }).click();
