@@ -11,12 +11,12 @@ import type { SessionParts } from '../auth/session-parts.ts';
 import { createTokenRequests } from '../auth/token-requests.ts';
 import type { Runner } from '../replay/runner.ts';
 import { claimTyped } from '../store/claim-typed.ts';
-import type { Settings } from '../store/settings.ts';
+import type { AccountSettings } from '../store/settings.ts';
 import type { EngineParts } from './engine-parts.ts';
 import type { Network } from './network.ts';
 
 type AuthParts = EngineParts & {
-  readonly settings: Settings;
+  readonly settings: AccountSettings;
   readonly network: Network;
   readonly runner: Runner;
   /** Is true if the account that is signed in has never had a response. */

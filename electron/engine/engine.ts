@@ -27,7 +27,7 @@ import { claimTyped } from '../store/claim-typed.ts';
 import { createForgetOld } from '../store/forget-old.ts';
 import type { History } from '../store/history.ts';
 import type { Journal } from '../store/journal.ts';
-import type { Settings } from '../store/settings.ts';
+import type { AccountSettings } from '../store/settings.ts';
 import type { Traffic } from '../store/traffic.ts';
 import { containNow } from '../system/contain.ts';
 import { createTime, type Time } from '../timer/create-time.ts';
@@ -43,7 +43,7 @@ export interface Engine {
   readonly session: Session;
   readonly signIn: BrowserSignIn;
   readonly outlet: Outlet;
-  readonly settings: Settings;
+  readonly settings: AccountSettings;
   readonly journal: Journal;
   readonly traffic: Traffic;
   readonly history: History;
@@ -77,7 +77,7 @@ export function createEngine(parts: EngineParts): Engine {
 /** Each method here notifies every part of one event; no part knows another. */
 class ProfileEngine implements Engine {
   readonly outlet = createOutlet();
-  readonly settings: Settings;
+  readonly settings: AccountSettings;
   readonly journal: Journal;
   readonly history: History;
   readonly traffic: Traffic;

@@ -3,11 +3,11 @@ import type { Queue } from '../../shared/queue/queue.ts';
 import type { UnsendableHead } from '../../shared/queue/words/unsendable-words.ts';
 import { ok } from '../../shared/result.ts';
 import { unlessRefused } from '../store/on-disk.ts';
-import type { Settings } from '../store/settings.ts';
+import type { AccountSettings } from '../store/settings.ts';
 import { keepUnsendable, readUnsendable } from '../store/unsendable.ts';
 
 type UnsendableHandlerParts = {
-  readonly settings: Settings;
+  readonly settings: AccountSettings;
   readonly queue: () => Pick<Queue, 'account' | 'adopted'>;
   /** Tells the windows what the account in use has of them now. */
   readonly tell: (heads: readonly UnsendableHead[]) => void;

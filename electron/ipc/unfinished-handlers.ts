@@ -2,13 +2,13 @@ import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { Queue } from '../../shared/queue/queue.ts';
 import { ok } from '../../shared/result.ts';
 import { onDisk } from '../store/on-disk.ts';
-import type { Settings } from '../store/settings.ts';
+import type { AccountSettings } from '../store/settings.ts';
 import { keepUnfinished, readUnfinished } from '../store/unfinished.ts';
 import { ofAnotherAccount } from './take-edit.ts';
 
 /** Creates the handlers of half-finished input. */
 export function unfinishedHandlers(
-  settings: Settings,
+  settings: AccountSettings,
   queue: () => Queue,
 ): Pick<Handlers, 'readUnfinished' | 'keepUnfinished'> {
   return {

@@ -7,7 +7,8 @@ import { sentenceOf } from '../../shared/queue/words/describe.ts';
 import { titleAmong } from '../../shared/queue/words/record-name.ts';
 import type { Unsaved } from '../../shared/queue/words/unsent-work.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
-import type { Settings } from '../store/settings.ts';
+import { quarantinedText } from '../store/quarantined-text.ts';
+import type { AccountSettings } from '../store/settings.ts';
 import { readUnfinished } from '../store/unfinished.ts';
 import { allUnsendable } from '../store/unsendable.ts';
 
@@ -79,7 +80,7 @@ const typedPlaces: readonly TypedPlace[] = [
 
 /** Lists all of it: text too long to send, edits in the outbox, choices in a conflict, typed lines. */
 export function unsavedWork(
-  settings: Settings,
+  settings: AccountSettings,
   { account, writes }: Pick<Queue, 'account' | 'writes'>,
 ): readonly Unsaved[] {
   const unsendable = allUnsendable(settings, account).map((one) => ({
@@ -92,7 +93,14 @@ export function unsavedWork(
     whole: one,
   }));
   const places = account === null ? [] : Object.entries(readUnfinished(settings, account));
-  return [...unsendable, ...places.map(([place, text]) => describeUnfinished(place, text))];
+  const unreadable = quarantinedText(settings, account).map((text) => ({
+    heading: 'Text that Traytable could not read',
+    standing: 'Typed earlier · kept as it is on this computer',
+    fields: { content: text },
+    whole: text,
+  }));
+  const unfinished = places.map(([place, text]) => describeUnfinished(place, text));
+  return [...unsendable, ...unfinished, ...unreadable];
 
   function describeUnfinished(place: string, text: string): Unsaved {
     for (const { beginning, typed, ...words } of typedPlaces) {

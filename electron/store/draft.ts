@@ -14,7 +14,7 @@ import type { Random } from '../../shared/ports.ts';
 import type { OfAccount, Queue } from '../../shared/queue/queue.ts';
 import { noteVisibilities } from '../../shared/records/note.ts';
 import { onDisk } from './on-disk.ts';
-import type { Settings } from './settings.ts';
+import { type AccountSettings, readTyped } from './settings.ts';
 
 /** Nobody's yet; an account's own has its key appended. */
 const DRAFT_KEY = 'capture draft';
@@ -49,7 +49,7 @@ type AccountKey = Queue['account'];
  * if the saved one has become a note and only could not be deleted.
  */
 export function readDraft(
-  settings: Settings,
+  settings: AccountSettings,
   random: Random,
   queue: Queue,
   account: AccountKey = queue.account,
@@ -63,8 +63,12 @@ function freshNames(random: Random) {
   return { writeId: random.uuid(), noteId: random.uuid(), entryId: random.uuid() };
 }
 
-function read(settings: Settings, account: AccountKey, random: Random): SavedDraft | undefined {
-  const saved = settings.get(nameOf(account), captureDraft);
+function read(
+  settings: AccountSettings,
+  account: AccountKey,
+  random: Random,
+): SavedDraft | undefined {
+  const saved = readTyped(settings, draftKey(account), captureDraft);
   if (saved === undefined) return undefined;
   const { company = null, target, entryId = random.uuid(), ...draft } = saved;
   const before = company && { type: 'company' as const, ...company };
@@ -73,17 +77,17 @@ function read(settings: Settings, account: AccountKey, random: Random): SavedDra
 
 /** Saves the text; on disk when it returns, throws where the disk refuses. */
 export function keepDraft(
-  settings: Settings,
+  settings: AccountSettings,
   draft: SavedDraft,
   typed: CaptureDraft,
   account: AccountKey,
 ): void {
-  settings.set(nameOf(account), { ...draft, ...typed });
+  settings.set(draftKey(account), { ...draft, ...typed });
 }
 
 /** Empties the draft of an account; the next one gets ids of its own. */
-export function dropDraft(settings: Settings, account: AccountKey): void {
-  settings.delete(nameOf(account));
+export function dropDraft(settings: AccountSettings, account: AccountKey): void {
+  settings.delete(draftKey(account));
 }
 
 /**
@@ -91,14 +95,14 @@ export function dropDraft(settings: Settings, account: AccountKey): void {
  * words must not be offered again. Later text gets ids of its own. A disk that refuses leaves it where it
  * is: it still has the ids of what is queued.
  */
-export function dropFiledDraft(settings: Settings, random: Random, queue: Queue): void {
+export function dropFiledDraft(settings: AccountSettings, random: Random, queue: Queue): void {
   const { account } = queue;
   const draft = read(settings, account, random);
   if (draft === undefined) return;
   const left = withoutFiled(draft, queue, random);
   onDisk(() => {
     if (isFiled(draft, queue)) dropDraft(settings, account);
-    else if (left !== draft) settings.set(nameOf(account), left);
+    else if (left !== draft) settings.set(draftKey(account), left);
   }, null);
 }
 
@@ -120,18 +124,23 @@ export function withoutFiled(
  * Assigns text from before any sign-in, or under `from`, to the account that is signed in: the next
  * user must not find it. A disk that refuses leaves it where it is.
  */
-export function claimDraft(settings: Settings, { account }: Queue, from: AccountKey = null): void {
-  const name = nameOf(from);
+export function claimDraft(
+  settings: AccountSettings,
+  { account }: Queue,
+  from: AccountKey = null,
+): void {
+  const name = draftKey(from);
   const draft = settings.get(name, captureDraft);
   if (account === null || draft === undefined) return;
   onDisk(() => {
-    const own = settings.get(nameOf(account), captureDraft);
-    if (own === undefined) settings.set(nameOf(account), draft);
+    const own = readTyped(settings, draftKey(account), captureDraft);
+    if (own === undefined) settings.set(draftKey(account), draft);
     if (own === undefined || own.noteId === draft.noteId) settings.delete(name);
   }, null);
 }
 
-function nameOf(account: AccountKey): string {
+/** The setting that has it. */
+export function draftKey(account: AccountKey): string {
   return account === null ? DRAFT_KEY : `${DRAFT_KEY} of ${account}`;
 }
 

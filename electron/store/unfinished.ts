@@ -4,13 +4,13 @@
  */
 import * as v from 'valibot';
 import { UNFINISHED_CHARS_MAX, UNFINISHED_PLACES_MAX } from '../../shared/storage-limits.ts';
-import type { Settings } from './settings.ts';
+import { type AccountSettings, readTyped } from './settings.ts';
 
 const texts = v.array(v.tuple([v.string(), v.string()]));
 
 /** The saved texts of an account, by place, the oldest first. */
-export function readUnfinished(settings: Settings, account: string): Record<string, string> {
-  return Object.fromEntries(settings.get(nameOf(account), texts) ?? []);
+export function readUnfinished(settings: AccountSettings, account: string): Record<string, string> {
+  return Object.fromEntries(readTyped(settings, unfinishedKey(account), texts) ?? []);
 }
 
 /**
@@ -18,23 +18,24 @@ export function readUnfinished(settings: Settings, account: string): Record<stri
  * disk refuses. Beyond the bound the oldest is deleted.
  */
 export function keepUnfinished(
-  settings: Settings,
+  settings: AccountSettings,
   account: string,
   { place, text }: { readonly place: string; readonly text: string | null },
 ): void {
-  const before = settings.get(nameOf(account), texts) ?? [];
+  const before = readTyped(settings, unfinishedKey(account), texts) ?? [];
   const others = before.filter(([other]) => other !== place);
   if (text === null && others.length === before.length) return;
   const all = text === null ? others : [...others, [place, text] as [string, string]];
   while (all.length > UNFINISHED_PLACES_MAX || sizeOf(all) > UNFINISHED_CHARS_MAX) all.shift();
-  if (all.length === 0) settings.delete(nameOf(account));
-  else settings.set(nameOf(account), all);
+  if (all.length === 0) settings.delete(unfinishedKey(account));
+  else settings.set(unfinishedKey(account), all);
 }
 
 function sizeOf(all: readonly (readonly [string, string])[]): number {
   return all.reduce((sum, [, text]) => sum + text.length, 0);
 }
 
-function nameOf(account: string): string {
+/** The setting that has them. */
+export function unfinishedKey(account: string): string {
   return `unfinished of ${account}`;
 }

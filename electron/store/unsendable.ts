@@ -9,7 +9,7 @@ import { laneOf, type RecordRef, recordRef } from '../../shared/queue/pending-wr
 import type { Queue } from '../../shared/queue/queue.ts';
 import { type UnsendableHead, unsendableHead } from '../../shared/queue/words/unsendable-words.ts';
 import { UNSENDABLE_CHARS_MAX, UNSENDABLE_RECORDS_MAX } from '../../shared/text-limits.ts';
-import type { Settings } from './settings.ts';
+import { type AccountSettings, readTyped } from './settings.ts';
 
 const entries = v.array(v.object({ record: recordRef, ...unsendable.entries }));
 type Entry = v.InferOutput<typeof entries>[number];
@@ -21,7 +21,7 @@ type Names = Pick<Queue, 'adopted'> & { readonly account: string | null };
  * `undefined` where nothing changed. Throws where the disk refuses.
  */
 export function keepUnsendable(
-  settings: Settings,
+  settings: AccountSettings,
   names: Names,
   record: RecordRef,
   { fields, base }: Unsendable,
@@ -32,13 +32,13 @@ export function keepUnsendable(
   if (isDropped && others.length === before.length) return undefined;
   const all = isDropped ? others : [{ record, fields, base }, ...others];
   const next = within(all.slice(0, UNSENDABLE_RECORDS_MAX));
-  settings.set(keyOf(names), next);
+  settings.set(unsendableKey(names), next);
   return headsOf(next);
 }
 
 /** The saved fields of a record, under any of its names. */
 export function readUnsendable(
-  settings: Settings,
+  settings: AccountSettings,
   names: Names,
   record: RecordRef,
 ): Unsendable | null {
@@ -48,7 +48,7 @@ export function readUnsendable(
 
 /** All saved fields of an account, the newest first. */
 export function allUnsendable(
-  settings: Settings,
+  settings: AccountSettings,
   account: string | null,
 ): readonly (Unsendable & { readonly record: RecordRef })[] {
   return entriesOf(settings, { account });
@@ -56,7 +56,7 @@ export function allUnsendable(
 
 /** Lists them without their texts, for the windows. */
 export function unsendableHeads(
-  settings: Settings,
+  settings: AccountSettings,
   account: string | null,
 ): readonly UnsendableHead[] {
   return headsOf(entriesOf(settings, { account }));
@@ -67,7 +67,7 @@ export function unsendableHeads(
  * windows read it there. Throws where the disk refuses.
  */
 export function claimUnsendable(
-  settings: Settings,
+  settings: AccountSettings,
   names: Names,
   from: string | null = null,
 ): void {
@@ -76,8 +76,8 @@ export function claimUnsendable(
   const own = entriesOf(settings, names);
   const isOwn = (one: Entry) => own.some(({ record }) => isOf(names, one, record));
   const all = [...own, ...left.filter((one) => !isOwn(one))];
-  settings.set(keyOf(names), within(all.slice(0, UNSENDABLE_RECORDS_MAX)));
-  settings.delete(keyOf({ account: from }));
+  settings.set(unsendableKey(names), within(all.slice(0, UNSENDABLE_RECORDS_MAX)));
+  settings.delete(unsendableKey({ account: from }));
 }
 
 /** The newest that fit together within the bound. */
@@ -95,8 +95,8 @@ function headsOf(all: readonly Entry[]): readonly UnsendableHead[] {
   return all.map(({ record, fields }) => unsendableHead(record, fields));
 }
 
-function entriesOf(settings: Settings, names: Pick<Names, 'account'>): readonly Entry[] {
-  return settings.get(keyOf(names), entries) ?? [];
+function entriesOf(settings: AccountSettings, names: Pick<Names, 'account'>): readonly Entry[] {
+  return readTyped(settings, unsendableKey(names), entries) ?? [];
 }
 
 function isOf(names: Names, one: Entry, record: RecordRef): boolean {
@@ -104,6 +104,7 @@ function isOf(names: Names, one: Entry, record: RecordRef): boolean {
   return laneOfKnown(one.record) === laneOfKnown(record);
 }
 
-function keyOf({ account }: Pick<Names, 'account'>): string {
+/** The setting that has them. */
+export function unsendableKey({ account }: Pick<Names, 'account'>): string {
   return `unsendable of ${account}`;
 }

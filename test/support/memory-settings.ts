@@ -1,13 +1,13 @@
 import * as v from 'valibot';
-import type { Settings } from '../../electron/store/settings.ts';
+import type { AccountSettings } from '../../electron/store/settings.ts';
 import { keepUnsendable, readUnsendable } from '../../electron/store/unsendable.ts';
 import type { Bridge } from '../../shared/ipc/contract.ts';
 import type { Queue } from '../../shared/queue/queue.ts';
 import type { UnsendableHead } from '../../shared/queue/words/unsendable-words.ts';
 import { failed, ok } from '../../shared/result.ts';
 
-/** {@link Settings} without a disk; nothing is taken while it is full. */
-export function memorySettings(isFull: () => boolean = () => false): Settings {
+/** {@link AccountSettings} without a disk; nothing is taken while it is full. */
+export function memorySettings(isFull: () => boolean = () => false): AccountSettings {
   const values = new Map<string, string>();
   return {
     get(key, schema) {
@@ -19,6 +19,7 @@ export function memorySettings(isFull: () => boolean = () => false): Settings {
       values.set(key, JSON.stringify(value));
     },
     delete: (key) => void values.delete(key),
+    ...{ quarantine: () => undefined, quarantined: () => [] },
   };
 }
 

@@ -198,6 +198,27 @@ describe('saving my unsent work', () => {
     expect(JSON.parse(json).unsaved).toEqual([{ record, fields, base: null }, ...places]);
   });
 
+  test('[P2] holds typed text that could not be read, as it was', async () => {
+    const file = path.join(folderForTest(), 'mine.html');
+    const { handlers, engine, time, database } = aProgram(async () => file);
+    engine.runner.take({ kind: 'account', at: time.clock.now(), key: 'ada' });
+    const garble = database.prepare('insert into kept values (?, ?)');
+    for (const name of ['capture draft of', 'unfinished of', 'unsendable of'])
+      garble.run(`${name} ada`, `[garbled ${name}`);
+    await handlers.saveCapture(typed);
+    const unfinished = { account: 'ada', place: 'task line', text: '"a task"' };
+    await handlers.keepUnfinished(unfinished);
+    await handlers.keepUnsendable({
+      record: { kind: 'note', id: NOTE_ID },
+      fields: { title: 'x' },
+      base: null,
+    });
+    await handlers.saveUnsentWork(null);
+    const page = readFileSync(file, 'utf8');
+    for (const name of ['capture draft of', 'unfinished of', 'unsendable of'])
+      expect(page).toContain(`<pre>[garbled ${name}</pre>`);
+  });
+
   test('reports that nothing was saved if no place was chosen, or the place refuses', async () => {
     const cancelled = await aProgram().handlers.saveUnsentWork(null);
     expect(cancelled).toMatchObject({ ok: false, failure: 'cancelled' });
