@@ -1,6 +1,6 @@
 /** Commands from outside: by the command line, a second start, or a link. */
 import type { App } from 'electron';
-import { readRecordLink } from '../shared/navigation/record-link.ts';
+import { isLink, readRecordLink } from '../shared/navigation/record-link.ts';
 import { type BrowserSignIn, SCHEME_REDIRECT } from './auth/browser-sign-in.ts';
 import { hasLink, wantsCapture } from './launch-options.ts';
 import { doTimerCommand, timerCommand } from './timer/timer-command.ts';
@@ -18,23 +18,34 @@ export type CommandParts = {
   readonly records: Pick<ChosenRecord, 'choose'>;
 };
 
-/** Runs the timer command of a command line; false where there is none, or it failed. */
-function obeyTimer(argv: readonly string[], { timer, outside }: CommandParts): boolean {
+/** Runs the timer command of a command line; `none` if there is none. A link that did nothing says why (K8.3). */
+function obeyTimer(
+  argv: readonly string[],
+  { timer, outside, records }: CommandParts,
+): 'none' | 'done' | 'refused' {
   const command = timerCommand(argv);
-  return command !== undefined && doTimerCommand(timer, command, outside);
+  if (command === undefined) return 'none';
+  const isIdle = command.kind === 'stop' && timer.state().running === null;
+  const isDone = doTimerCommand(timer, command, outside);
+  if (hasLink(argv) && (isIdle || !isDone)) records.choose(isDone ? 'no-timer' : 'timer-refused');
+  return isDone ? 'done' : 'refused';
 }
 
 /** Does what the program was started with; its windows come up by themselves. */
 export function obeyStart(argv: readonly string[], parts: CommandParts): void {
-  obeyTimer(argv, parts);
-  obeyRecordLink(argv, parts);
+  if (obeyTimer(argv, parts) === 'none') obeyLink(argv, parts);
 }
 
-/** Has the record of a link opened, as soon as there is a window for it. */
-function obeyRecordLink(argv: readonly string[], { records }: Pick<CommandParts, 'records'>): void {
-  const record = argv.map(readRecordLink).find((one) => one !== undefined);
-  if (record !== undefined) records.choose(record ?? 'unknown');
+/** Has the record of a link opened, or the reason told why there is none, once a window is there (K8.3). */
+function obeyLink(argv: readonly string[], { records }: Pick<CommandParts, 'records'>): void {
+  const link = argv.find(isLink);
+  if (link === undefined || isSignIn(link) || wantsCapture(argv)) return;
+  const linked = readRecordLink(link);
+  records.choose(linked === undefined ? 'no-command' : (linked ?? 'no-record'));
 }
+
+/** The answer to a sign-in, which the sign-in screen tells about. */
+const isSignIn = (argument: string) => argument.startsWith(`${SCHEME_REDIRECT}?`);
 
 /**
  * Does what a second start or a link asks. One that asks nothing else shows the window. Any page can hold
@@ -43,10 +54,11 @@ function obeyRecordLink(argv: readonly string[], { records }: Pick<CommandParts,
 export function obey(argv: readonly string[], parts: CommandParts): void {
   const shown = wantsCapture(argv) ? parts.capture : parts.main;
   if (hasLink(argv)) shown.show();
-  if (obeyTimer(argv, parts)) return;
-  const answer = argv.find((one) => one.startsWith(`${SCHEME_REDIRECT}?`));
+  const ofTimer = obeyTimer(argv, parts);
+  if (ofTimer === 'done') return;
+  const answer = argv.find(isSignIn);
   if (answer !== undefined) void parts.signIn.take(answer); // nobody waits for it: a failure has no effect
-  obeyRecordLink(argv, parts);
+  if (ofTimer === 'none') obeyLink(argv, parts);
   if (!hasLink(argv)) shown.show();
 }
 

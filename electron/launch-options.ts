@@ -1,4 +1,5 @@
 /** The options of this start: command line and environment, read once by the root. */
+import { isLink } from '../shared/navigation/record-link.ts';
 
 export type LaunchOptions = {
   /** Show the capture window, in this program or the one that runs already. */
@@ -31,10 +32,10 @@ export function launchOptions(
 
 /** Whether a link of ours was opened. What it asks for is never done out of sight. */
 export function hasLink(argv: readonly string[]): boolean {
-  return argv.some((one) => one.startsWith('traytable:'));
+  return argv.some(isLink);
 }
 
 /** Is true if a command line, ours or that of a second start, asks for the capture window. */
 export function wantsCapture(argv: readonly string[]): boolean {
-  return argv.some((one) => one === '--capture' || /^traytable:\/\/capture\/?$/.test(one));
+  return argv.some((one) => one === '--capture' || /^traytable:\/\/capture\/?$/i.test(one));
 }

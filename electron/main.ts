@@ -140,7 +140,7 @@ export async function start({ options, links }: Begun): Promise<void> {
   endWatch.watchPage('main', windows.main.window);
   serveCalls(engine, windows, {
     backups: backupHandlers(backups, { dialog, window: windows.main.window, whenSaved, restart }),
-    accounts: accountHandlers({ ...ofAccounts, ...network, engine }),
+    accounts: accountHandlers({ ...ofAccounts, ...network, engine, records: windows.records }),
     ...{ vault, desktop, proxies, setTyped: endWatch.setTyped, brokenFile, damagedFiles },
     ...{ ...images.forHandlers, computer, log, appLock },
   });
@@ -190,7 +190,7 @@ function serveCalls(
   windows: Windows,
   { computer, log, ...more }: Shared & HandlerPartsOfStart,
 ): void {
-  const { main, capture, goTo, records, recordWindows, zoom } = windows;
+  const { main, capture, goTo, recordWindows, zoom } = windows;
   const served = { main: main.window, capture, records: recordWindows };
   serve(ipcMain, {
     log,
@@ -201,7 +201,7 @@ function serveCalls(
       ...{ version: app.getVersion(), ...more },
       theme: themeChoice(computer, nativeTheme),
       closing: closingChoice(computer),
-      ...{ capture, goTo, records, recordWindows, zoom },
+      ...{ capture, goTo, recordWindows, zoom },
       tellUnsendable: (heads) => tellUnsendable(windows, heads),
       ...fileDialogs(main.window, app.getPath('documents')),
       openOutside,

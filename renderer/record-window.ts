@@ -21,7 +21,7 @@ const bridge = mainBridge();
 const life = new AbortController(); // ends with the window
 const target = document.querySelector('#app') ?? document.body;
 const asked = new URLSearchParams(location.search);
-const record = readRecordLink(`traytable://${asked.get('kind')}/${asked.get('id')}`);
+const record = readRecordLink(`traytable://${asked.get('kind')}/${asked.get('id')}`)?.record;
 
 try {
   if (!record) throw new Error('its address names no record');

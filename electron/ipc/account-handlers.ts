@@ -7,6 +7,7 @@ import { failed, ok } from '../../shared/result.ts';
 import { ACCOUNTS_MAX } from '../../shared/storage-limits.ts';
 import { writeLeft } from '../accounts/account-card.ts';
 import type { Accounts, Leaving } from '../accounts/accounts.ts';
+import { linkInto, targetOf } from '../accounts/link-accounts.ts';
 import { KEYCHAIN_WAIT_MS } from '../auth/keychain.ts';
 import type { TokenVault } from '../auth/token-vault.ts';
 import type { Engine } from '../engine/engine.ts';
@@ -14,9 +15,10 @@ import { readDraft } from '../store/draft.ts';
 import { onDisk, unlessRefused, unlessRefusedLater } from '../store/on-disk.ts';
 import { typedUnsaved } from '../store/refused-by-disk.ts';
 import { inTime } from '../system/in-time.ts';
+import type { ChosenRecord } from '../windows/chosen-record.ts';
 import { unsavedWork } from './unsaved-work.ts';
 
-export type AccountHandlers = Pick<Handlers, keyof typeof accountCalls>;
+export type AccountHandlers = Pick<Handlers, keyof typeof accountCalls | 'takeChosenRecord'>;
 
 type AccountEngine = Pick<Engine, 'history' | 'runner' | 'session' | 'settings' | 'timer'>;
 
@@ -28,8 +30,9 @@ export type AccountHandlerParts = {
   readonly timer: Timer;
   /** Resolves once no window has typed text that main lacks; false if that takes too long. */
   readonly whenSaved: () => Promise<boolean>;
-  /** Starts the program again. */
-  readonly restart: () => void;
+  readonly records: Pick<ChosenRecord, 'take'>;
+  /** Starts the program again, and opens the link then. */
+  readonly restart: (link?: string) => void;
 };
 
 const gone = failed('gone', 'This account is not on this computer any more.');
@@ -40,19 +43,24 @@ export function accountHandlers(parts: AccountHandlerParts): AccountHandlers {
   const leaving = () => leavingOf(engine, random);
 
   /** Does the change, then starts again; says why if the disk refuses. */
-  function change(work: () => void) {
+  function change(work: () => void, link?: string) {
     const done = onDisk(work, null);
-    if (done.ok) restart();
+    if (done.ok) restart(link);
     return done;
   }
 
   return {
     readAccounts: () => ok(accounts.view(engine.session.account())),
-    async switchAccount({ id }) {
+    takeChosenRecord() {
+      const chosen = parts.records.take();
+      return ok(chosen && targetOf(chosen, engine.session.account(), accounts));
+    },
+    async switchAccount({ id, record }) {
       const { accounts: listed } = accounts.view(engine.session.account());
       if (!listed.some((one) => one.id === id)) return gone;
       if (!(await parts.whenSaved())) return typedUnsaved;
-      return change(() => accounts.leaveFor(id, leaving()));
+      const link = record && linkInto(id, record, accounts);
+      return change(() => accounts.leaveFor(id, leaving()), link);
     },
     async addAccount() {
       if (accounts.isFull()) {

@@ -10,7 +10,6 @@ import type { TokenVault } from '../auth/token-vault.ts';
 import type { Desktop } from '../desktop/open-desktop.ts';
 import type { LockControl } from '../lock/app-lock.ts';
 import type { CaptureWindow } from '../windows/capture-window.ts';
-import type { ChosenRecord } from '../windows/chosen-record.ts';
 import type { ClosingChoice } from '../windows/closing.ts';
 import type { RecordWindows } from '../windows/record-windows.ts';
 import type { AccountHandlers } from './account-handlers.ts';
@@ -36,7 +35,6 @@ export type HandlerParts = ExportHandlerParts &
     readonly theme: { readonly get: () => Theme; readonly set: (theme: Theme) => void };
     readonly closing: ClosingChoice;
     readonly capture: Pick<CaptureWindow, 'prepare' | 'show' | 'hide'>;
-    readonly records: Pick<ChosenRecord, 'take'>;
     /** `window` names the window, among those of its kind too. */
     readonly setTyped: (window: string, isWaiting: boolean, isAnswer: boolean) => void;
     readonly recordWindows: Pick<RecordWindows, 'open' | 'end' | 'keep'>;

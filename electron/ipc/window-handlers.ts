@@ -15,7 +15,6 @@ type WindowCalls =
   | 'setTheme'
   | 'readClosing'
   | 'setClosing'
-  | 'takeChosenRecord'
   | 'openRecordWindow'
   | 'closeRecordWindow'
   | 'keepRecordWindow'
@@ -68,7 +67,6 @@ export function windowHandlers(parts: HandlerParts): Pick<Handlers, WindowCalls>
       parts.goTo(place);
       return ok(null);
     },
-    takeChosenRecord: () => ok(parts.records.take()),
     readClosing: () => ok(parts.closing.get()),
     setClosing: ({ closing }) => (parts.closing.set(closing) ? ok(null) : refusedByDisk),
   };

@@ -15,7 +15,7 @@ const ID_CHARS_MAX = 100;
 
 /** Finds the command in a command line, or none. Chromium may move switches before other words. */
 export function timerCommand(argv: readonly string[]): TimerCommand | undefined {
-  const link = argv.find((one) => one.startsWith('traytable://timer/'));
+  const link = argv.find((one) => /^traytable:\/\/timer\//i.test(one));
   if (link !== undefined) return commandOfLink(link);
   const said = argv.find((one) => one.startsWith('--timer='))?.slice('--timer='.length);
   const words = argv.includes('--timer') ? argv : [];

@@ -1,7 +1,8 @@
-/** The record that was chosen outside the windows, until the main window takes it. */
-import type { RecordRef } from '../../shared/queue/pending-write.ts';
+/** The link that came from outside the windows, until the main window takes what it leads to. */
+import type { LinkProblem } from '../../shared/ipc/record-calls.ts';
+import type { LinkedRecord } from '../../shared/navigation/record-link.ts';
 
-type Chosen = RecordRef | 'unknown';
+type Chosen = LinkedRecord | LinkProblem;
 
 export interface ChosenRecord {
   /** Only the latest waits: who clicks two links wants the second. */

@@ -1,5 +1,6 @@
 /** Starts the program again. What this start was asked to do, such as a link, is not done twice. */
 import type { App } from 'electron';
+import { isLink } from '../../shared/navigation/record-link.ts';
 import type { Quitting } from './quit.ts';
 
 export type RestartParts = {
@@ -11,14 +12,15 @@ export type RestartParts = {
 
 /**
  * Ends the program after the present event, so that the window still gets its reply. Further calls do
- * nothing: each relaunch would start a program of its own.
+ * nothing: each relaunch would start a program of its own. The next start opens `link`, if one is given.
  */
-export function createRestart({ app, quitting, argv }: RestartParts): () => void {
+export function createRestart({ app, quitting, argv }: RestartParts): (link?: string) => void {
   let isUnderWay = false;
-  return () => {
+  return (link) => {
     if (isUnderWay) return;
     isUnderWay = true;
-    app.relaunch({ args: argv.slice(1).filter((one) => !isCommand(one)) });
+    const args = argv.slice(1).filter((one) => !isCommand(one));
+    app.relaunch({ args: link === undefined ? args : [...args, link] });
     setImmediate(quitting.now);
   };
 }
@@ -26,7 +28,7 @@ export function createRestart({ app, quitting, argv }: RestartParts): () => void
 /** Links, and what a start can be asked for beside showing its window. */
 function isCommand(argument: string): boolean {
   return (
-    argument.startsWith('traytable:') ||
+    isLink(argument) ||
     argument.startsWith('--timer') ||
     ['start', 'stop', '--capture', '--hidden'].includes(argument)
   );

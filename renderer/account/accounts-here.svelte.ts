@@ -2,6 +2,7 @@
 import { nameOf } from '../../shared/account-names.ts';
 import type { AccountsView, ListedAccount } from '../../shared/ipc/account-calls.ts';
 import type { Bridge } from '../../shared/ipc/contract.ts';
+import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import type { Result } from '../../shared/result.ts';
 import { forgetCaches } from '../cache/forget-caches.ts';
 
@@ -43,9 +44,10 @@ export class AccountsHere {
     return this.view?.accounts.filter(({ isInUse }) => !isInUse) ?? [];
   }
 
-  switchTo(account: ListedAccount): Promise<boolean> {
-    return this.#leave(`Opening ${nameOf(account)}…`, () =>
-      this.#bridge.switchAccount({ id: account.id }),
+  /** Opens `record` there, if one is given. */
+  switchTo({ id, ...named }: ListedAccount, record?: RecordRef): Promise<boolean> {
+    return this.#leave(`Opening ${nameOf(named)}…`, () =>
+      this.#bridge.switchAccount({ id, ...(record && { record }) }),
     );
   }
 

@@ -1,5 +1,6 @@
 /** Opens the record that was chosen outside the window, wherever such a record is shown. */
 import { isLocalId, type RecordId } from '../../shared/ids.ts';
+import type { LinkProblem, LinkQuestion } from '../../shared/ipc/record-calls.ts';
 import { listOf } from '../../shared/kinds/field.ts';
 import { kinds } from '../../shared/kinds/kinds.ts';
 import { fieldsSet, type RecordRef } from '../../shared/queue/pending-write.ts';
@@ -8,21 +9,40 @@ import type { Day } from '../../shared/time.ts';
 import type { App } from '../app/app-context.ts';
 import { readRecord } from '../cache/read.ts';
 
+const problemWords: Record<LinkProblem, string> = {
+  'no-record': 'That link doesn’t name a record. Nothing was opened.',
+  'no-account':
+    'That link belongs to an account that can’t be opened here. Sign in to it on this computer, then open the link again.',
+  'no-command': 'Traytable doesn’t know what that link asks for. Nothing was changed.',
+  'no-timer': 'That link stops the timer, but no timer was running.',
+  'timer-refused': 'The timer was not changed. Open the link again.',
+};
+
 export type ChosenParts = Pick<App, 'bridge' | 'cache' | 'navigation' | 'outbox'> & {
   /** `member` is whose entry it is. */
   readonly openEntry: (id: RecordId, day: Day, member: number | null) => void;
 };
 
-/** The sentence for the user where the record cannot be opened; `undefined` where none was chosen. */
-export async function openChosen(parts: ChosenParts): Promise<string | null | undefined> {
+/** Where the link led: opened, a question about the account, or the sentence for the user where it opened nothing. */
+export type Followed =
+  | { readonly kind: 'opened' }
+  | ({ readonly kind: 'question' } & LinkQuestion)
+  | { readonly kind: 'problem'; readonly words: string };
+
+/** Follows the link that waits in main; `undefined` where none does. */
+export async function openChosen(parts: ChosenParts): Promise<Followed | undefined> {
   const answer = await parts.bridge.takeChosenRecord(null);
-  if (!answer.ok) return answer.message;
-  if (answer.value === 'unknown') return 'That link doesn’t name a record. Nothing was opened.';
-  return answer.value === null ? undefined : openAnyRecord(parts, answer.value);
+  if (!answer.ok) return { kind: 'problem', words: answer.message };
+  const target = answer.value;
+  if (target === null) return undefined;
+  if (target.kind === 'nowhere') return { kind: 'problem', words: problemWords[target.problem] };
+  if (target.kind === 'question') return target;
+  const words = await openAnyRecord(parts, target.record);
+  return words === null ? { kind: 'opened' } : { kind: 'problem', words };
 }
 
-/** Opens a record of any kind; an entry in its week, a comment in its thread. */
-async function openAnyRecord(parts: ChosenParts, ref: RecordRef): Promise<string | null> {
+/** Opens a record of any kind, an entry in its week, a comment in its thread; the sentence where it cannot. */
+export async function openAnyRecord(parts: ChosenParts, ref: RecordRef): Promise<string | null> {
   const { navigation, openEntry } = parts;
   if (ref.kind !== 'comment' && ref.kind !== 'time-entry') {
     navigation.openRecord(ref);

@@ -7,8 +7,9 @@ import type { RecordShelf } from '../app/record-shelf.svelte.ts';
 import { copyText } from '../ui/copy-text.ts';
 
 /** Call it for a key or a click. */
-export function copyLink(ref: RecordRef): string {
-  if (!copyText(recordLink(ref))) return 'The link could not be copied.';
+export function copyLink(ref: RecordRef, { account }: App['state']): string {
+  const isCopied = account.kind === 'known' && copyText(recordLink(ref, account.key));
+  if (!isCopied) return 'The link could not be copied.';
   const here = ' It works on this computer only, until this is sent.';
   return `Link copied.${isLocalId(ref.id) ? here : ''}`;
 }

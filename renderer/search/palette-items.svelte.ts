@@ -9,6 +9,7 @@ import { compareFound } from '../../shared/search/find-rows.ts';
 import { rankOf, searchedFrom } from '../../shared/search/rank.ts';
 import type { Sought } from '../../shared/search/sought.ts';
 import type { AccountLeaving } from '../account/account-leaving.svelte.ts';
+import type { App } from '../app/app-context.ts';
 import { createNames } from '../cache/record-names.ts';
 import type { NoteLists } from '../notes/note-lists.svelte.ts';
 import { FoundNotes } from './found-notes.svelte.ts';
@@ -36,10 +37,11 @@ export type Share = {
   readonly count: number;
 };
 
-export type PaletteParts = RecordSearchParts & {
-  readonly lists: NoteLists;
-  readonly leaving: AccountLeaving;
-};
+export type PaletteParts = RecordSearchParts &
+  Pick<App, 'state'> & {
+    readonly lists: NoteLists;
+    readonly leaving: AccountLeaving;
+  };
 
 /** Commands come first of those with one rank. */
 const COMMANDS_PLACE = -1;

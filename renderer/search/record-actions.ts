@@ -4,10 +4,10 @@ import type { App } from '../app/app-context.ts';
 import { copyLink, openInWindow, pinInWords, togglePin } from '../record/quick-actions.ts';
 import type { PaletteItem } from './palette-items.svelte.ts';
 
-type Parts = Pick<App, 'bridge' | 'navigation' | 'shelf'>;
+type Parts = Pick<App, 'bridge' | 'navigation' | 'shelf' | 'state'>;
 
 export function recordActions(ref: RecordRef, parts: Parts): readonly PaletteItem[] {
-  const { bridge, navigation, shelf } = parts;
+  const { bridge, navigation, shelf, state } = parts;
   const pin = pinInWords(shelf, ref);
   const [kind, about] = ['command', ''] as const;
   return [
@@ -16,7 +16,7 @@ export function recordActions(ref: RecordRef, parts: Parts): readonly PaletteIte
       ...{ kind, about, id: 'window', name: 'Open in a window' },
       say: () => openInWindow(ref, bridge),
     },
-    { ...{ kind, about, id: 'link', name: 'Copy link' }, say: () => copyLink(ref) },
+    { ...{ kind, about, id: 'link', name: 'Copy link' }, say: () => copyLink(ref, state) },
     { ...{ kind, about, id: 'pin', name: pin }, say: () => togglePin(shelf, ref) },
   ];
 }

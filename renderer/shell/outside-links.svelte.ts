@@ -1,10 +1,14 @@
 import type { Bridge } from '../../shared/ipc/contract.ts';
-import { type ChosenParts, openChosen } from '../record/open-chosen.ts';
+import type { LinkQuestion } from '../../shared/ipc/record-calls.ts';
+import type { RecordRef } from '../../shared/queue/pending-write.ts';
+import { type ChosenParts, openAnyRecord, openChosen } from '../record/open-chosen.ts';
 
 /** The links to records that are opened outside the window. */
 export class OutsideLinks {
   /** Why the last one opened nothing. */
   problem = $state.raw<string | null>(null);
+  /** The last one, of which the user says in which account it is opened. */
+  question = $state.raw<LinkQuestion | null>(null);
   readonly #parts: ChosenParts & { readonly bridge: Bridge };
 
   constructor(parts: ChosenParts) {
@@ -18,8 +22,16 @@ export class OutsideLinks {
     return this.#parts.bridge.on('recordChosen', () => void this.#take());
   }
 
+  /** Opens the record of a question in this account. */
+  async openHere(record: RecordRef): Promise<void> {
+    this.question = null;
+    this.problem = await openAnyRecord(this.#parts, record);
+  }
+
   async #take(): Promise<void> {
-    const problem = await openChosen(this.#parts);
-    if (problem !== undefined) this.problem = problem; // another link may have been taken before it
+    const followed = await openChosen(this.#parts);
+    if (followed === undefined) return; // another link may have been taken before it
+    this.problem = followed.kind === 'problem' ? followed.words : null;
+    this.question = followed.kind === 'question' ? followed : null;
   }
 }

@@ -1,5 +1,6 @@
 /** The calls about the accounts of this computer: the list, switching, sealing and forgetting. */
 import * as v from 'valibot';
+import { boundedRef } from '../queue/pending-write.ts';
 import { call, output } from './call.ts';
 
 const main = ['main'] as const;
@@ -65,8 +66,11 @@ const oneToForget = v.object({ ...deliberately('forget').entries, id });
 
 export const accountCalls = {
   readAccounts: call(main, v.null(), output<AccountsView>()),
-  /** Starts the program again with this account. Typed text is on the disk first (K3.1). */
-  switchAccount: call(main, v.object({ id }), output<null>(), ['gone', ...leaving]),
+  /** Starts the program again with this account, and opens `record` there. Typed text is on the disk first (K3.1). */
+  switchAccount: call(main, v.object({ id, record: v.exactOptional(boundedRef) }), output<null>(), [
+    'gone',
+    ...leaving,
+  ]),
   /** The same with a new folder, where somebody can sign in. */
   addAccount: call(main, deliberately('add'), output<null>(), ['full', ...leaving]),
   /** Signs out and seals the account in use (K6). */

@@ -13,9 +13,34 @@ const clientPage = v.object({
   id: v.pipe(v.string(), v.regex(/^\d{1,20}$/)),
 });
 
+/** Why a link does nothing; the window has the sentence. */
+export type LinkProblem =
+  /** It names no record. */
+  | 'no-record'
+  /** It names an account that is not on this computer, or sealed (K6). */
+  | 'no-account'
+  /** It is no command of ours. */
+  | 'no-command'
+  /** It stops the timer, and none runs. */
+  | 'no-timer'
+  /** The timer could not be changed. */
+  | 'timer-refused';
+
+/** A record of which the user says where it is opened. */
+export type LinkQuestion = {
+  readonly record: RecordRef;
+  /** The id of the other account that the link names; `null` for a link that names none. */
+  readonly accountId: string | null;
+};
+
+export type LinkTarget =
+  | { readonly kind: 'here'; readonly record: RecordRef }
+  | ({ readonly kind: 'question' } & LinkQuestion)
+  | { readonly kind: 'nowhere'; readonly problem: LinkProblem };
+
 export const recordCalls = {
-  /** Returns the record of a link from outside, once; `unknown` if the link names none. */
-  takeChosenRecord: call(['main'], v.null(), output<RecordRef | 'unknown' | null>()),
+  /** Returns where a link from outside leads, once; `null` if none came. */
+  takeChosenRecord: call(['main'], v.null(), output<LinkTarget | null>()),
   /** Reads a record that is not on this computer into the cache, by its id (L28). */
   fetchRecord: call(['main', 'record'], v.object({ record }), output<Fetched>()),
   /** Opens a window for the record, or brings its window to the front. */

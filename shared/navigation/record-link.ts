@@ -1,4 +1,4 @@
-/** A record as a link: `traytable://task/<id>`. Any page or program may hand one over. */
+/** A record as a link: `traytable://task/<id>?account=<mark>`. Any page or program may hand one over. */
 import type { RecordRef } from '../queue/pending-write.ts';
 import { type WritableKind, writableKinds } from '../records/kinds.ts';
 import { lists } from '../records/lists.ts';
@@ -11,32 +11,65 @@ const NUMBER = /^(local-[A-Za-z0-9_-]{1,99}|0|[1-9][0-9]{0,14})$/;
 const kindsOfWords = Object.values(lists).flatMap(({ kind, id }) => (id === 'number' ? [] : kind));
 const LINK_CHARS_MAX = 200;
 
+const MARK_CHARS = 12;
+const MARK = /^[A-Za-z0-9_-]{1,12}$/;
+const ACCOUNT = 'account=';
+
 /** Commands with a meaning of their own, which name no record. */
 const commands = ['timer', 'capture', 'sign-in'];
+
+/** The record that a link names. */
+export type LinkedRecord = {
+  readonly record: RecordRef;
+  /** The mark of the record's account; `null` in a link of an earlier version or made by hand. */
+  readonly account: string | null;
+};
 
 /** The names a kind has in a link; the first is written, each is read. */
 const namesOf = (kind: WritableKind): readonly string[] =>
   kind === 'company' ? ['client', 'company'] : [kind];
 
-export function recordLink({ kind, id }: RecordRef): string {
-  return `${SCHEME}//${namesOf(kind)[0]}/${id}`;
+/** A scheme is read without regard to case. */
+export function isLink(text: string): boolean {
+  return text.toLowerCase().startsWith(SCHEME);
+}
+
+/** The part of an account's key that its links carry: enough to tell the accounts of a computer apart. */
+export function markOf(accountKey: string): string {
+  return accountKey.slice(0, MARK_CHARS);
+}
+
+/** The link of a record in the account with this key. */
+export function recordLink({ kind, id }: RecordRef, accountKey: string): string {
+  return `${SCHEME}//${namesOf(kind)[0]}/${id}?${ACCOUNT}${markOf(accountKey)}`;
 }
 
 /**
  * The record of a link; `null` for a link of ours that names none, `undefined` for a command or what is no
  * link of ours at all.
  */
-export function readRecordLink(text: string): RecordRef | null | undefined {
+export function readRecordLink(text: string): LinkedRecord | null | undefined {
   if (!text.toLowerCase().startsWith(`${SCHEME}//`)) return undefined;
-  if (text.length > LINK_CHARS_MAX) return null;
-  const [name = '', id = '', ...more] = text
-    .slice(`${SCHEME}//`.length)
-    .replace(/[?#].*$/s, '')
-    .split('/');
+  const [address = ''] = text.slice(`${SCHEME}//`.length).split('#');
+  const [path = '', ...query] = address.split('?');
+  const [name = '', id = '', ...more] = path.split('/');
   if (commands.includes(name.toLowerCase())) return undefined;
+  if (text.length > LINK_CHARS_MAX) return null;
   const kind = writableKinds.find((one) => namesOf(one).includes(name.toLowerCase()));
   const isMore = more.some((part) => part !== '');
-  return kind === undefined || isMore || !isIdOf(kind, id) ? null : { kind, id };
+  const account = accountIn(query.join('?'));
+  if (kind === undefined || isMore || !isIdOf(kind, id) || account === undefined) return null;
+  return { record: { kind, id }, account };
+}
+
+/** The mark of a query, `null` where it has none; `undefined` for a garbled one, and for two. */
+function accountIn(query: string): string | null | undefined {
+  const [mark, ...others] = query
+    .split('&')
+    .filter((part) => part.startsWith(ACCOUNT))
+    .map((part) => part.slice(ACCOUNT.length));
+  if (mark === undefined) return null;
+  return others.length === 0 && MARK.test(mark) ? mark : undefined;
 }
 
 /** Each record has one id only: `007` and `1e3` would be others than `7` and `1000`. */

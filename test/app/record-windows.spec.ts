@@ -71,6 +71,11 @@ test('a record opens in a window of its own, which saves as it closes, and by it
     }, text);
   await link(`traytable://deal/${id}`);
   await expect(main.getByRole('heading', { name: 'Renamed in its window' })).toBeVisible();
+  await goTo(main, 'Settings');
+  await link(`traytable://deal/${id}?account=0123456789ab`);
+  await expect(main.getByText(/^That link belongs to an account that can’t be/)).toBeVisible();
+  await link('traytable://timer/dance');
+  await expect(main.getByText(/^Traytable doesn’t know what that link asks for/)).toBeVisible();
   await link('traytable://banana/1');
   await expect(main.getByText(/^That link doesn’t name a record/)).toBeVisible();
 });

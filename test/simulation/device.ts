@@ -286,7 +286,6 @@ function createProgram(
     theme: { get: () => 'system', set: nothing },
     closing: { get: () => 'tray', set: () => true },
     capture: { prepare: nothing, show: nothing, hide: nothing },
-    records: { take: () => null },
     recordWindows: { open: () => true, end: () => undefined, keep: () => undefined },
     ...{ goTo: nothing, tellUnsendable: nothing },
     askWhere: async () => null,

@@ -10,6 +10,7 @@ export function accountsForTest(engine: Engine, profile: string, random: Random)
     accounts: openAccounts({ profile, random, log: { note: () => undefined } }),
     ...{ engine, random, vault: { forget: async () => undefined }, timer: systemTimer },
     whenSaved: async () => true,
+    records: { take: () => null },
     restart: () => undefined,
   });
 }

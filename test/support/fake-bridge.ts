@@ -11,6 +11,7 @@ import { type Bridge, type CaptureBridge, calls, type Events } from '../../share
 import type { desktopCalls } from '../../shared/ipc/desktop-calls.ts';
 import type { exportCalls } from '../../shared/ipc/export-calls.ts';
 import type { AppLockView, lockCalls } from '../../shared/ipc/lock-calls.ts';
+import type { LinkTarget } from '../../shared/ipc/record-calls.ts';
 import type { reportCalls } from '../../shared/ipc/report-calls.ts';
 import type { reviewCalls } from '../../shared/ipc/review-calls.ts';
 import {
@@ -28,7 +29,6 @@ import type { Delivery, Pulled } from '../../shared/pull/delivery.ts';
 import type { Outcome, QueueEvent } from '../../shared/queue/events.ts';
 import { noBases, withAccepted } from '../../shared/queue/machine/accepted-bases.ts';
 import { step } from '../../shared/queue/machine/machine.ts';
-import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
 import type { UnsendableHead } from '../../shared/queue/words/unsendable-words.ts';
 import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
@@ -132,7 +132,7 @@ export class FakeMain {
   readonly unfinished = new Map<string, string>();
   readonly calls: MadeCall[] = [];
   /** The record that a link from outside names. */
-  chosenRecord: RecordRef | 'unknown' | null = null;
+  chosenRecord: LinkTarget | null = null;
   /** The tokens of client pages on the service, by kind and id. */
   readonly clientTokens = new Map<string, string>();
   /** The notes on the service. */

@@ -133,7 +133,6 @@ export async function aRealProgram() {
       get: () => readClosing(engine.settings, 'linux'),
       set: (closing) => keepClosing(engine.settings, closing),
     },
-    records: { take: () => null },
     recordWindows: { open: () => true, end: () => undefined, keep: () => undefined },
     goTo: () => undefined,
     capture: {

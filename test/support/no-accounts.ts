@@ -15,4 +15,5 @@ export const noAccounts = {
   readOldCaches: () => ok([]),
   otherCachesMoved: full,
   cachesForgotten: full,
+  takeChosenRecord: () => ok(null),
 } satisfies AccountHandlers;

@@ -11,6 +11,7 @@ import { unsentWorkNow } from '../../../electron/ipc/save-unsent-work.ts';
 import { keepDraft, readDraft } from '../../../electron/store/draft.ts';
 import { systemTimer } from '../../../electron/system/timer.ts';
 import { emptyCapture } from '../../../shared/ipc/state.ts';
+import { markOf } from '../../../shared/navigation/record-link.ts';
 import { HOUR_MS } from '../../../shared/time.ts';
 import { lockDisk, unlockDisk } from '../../support/profile-for-test.ts';
 import { aSavedNote } from '../../support/queue-events.ts';
@@ -43,7 +44,8 @@ async function aProgram() {
       ...{ accounts: present, engine: started.engine, random, timer: systemTimer },
       vault: { forget: async (key) => void forgotten.push(key) },
       whenSaved: async () => isSaved,
-      restart: () => void restarts.push('again'),
+      records: { take: () => null },
+      restart: (link) => void restarts.push(link ?? 'again'),
       ...over,
     });
   const handlers = handlersOf(accounts);
@@ -78,6 +80,39 @@ test('[K1] switches to no account that is not listed', async () => {
   for (const id of ['account-00000000', '../elsewhere', ''])
     expect(await handlers.switchAccount({ id })).toMatchObject({ ok: false, failure: 'gone' });
   expect(restarts).toEqual([]);
+});
+
+test('[K8] [K8.1] [K8.2] opens a link here, asks about another account, and knows no sealed one', async () => {
+  const { engine, accounts, handlersOf, restarts, start } = await aProgram();
+  const record = { kind: 'deal', id: '7' } as const;
+  const present = engine.session.account();
+  const key = present.kind === 'known' ? present.key : '';
+  const cards = [
+    { id: 'account-0a0a0a0a', key: 'another0000000001', isSealed: false },
+    { id: 'account-0b0b0b0b', key: 'sealed00000000001', isSealed: true },
+  ];
+  const others = () => cards.map((one) => ({ ...one, saved: one }) as never);
+  const take = (account: string | null, isAlone = false) => {
+    const beside = Object.assign(start(), isAlone ? {} : { others });
+    const parts = { records: { take: () => ({ record, account }) } };
+    const answer = handlersOf(beside, parts).takeChosenRecord(null);
+    return answer;
+  };
+  const here = { ok: true, value: { kind: 'here', record } };
+  expect(await take(markOf(key))).toEqual(here);
+  expect(await take(null, true)).toEqual(here);
+  const asked = (accountId: string | null) => ({ value: { kind: 'question', record, accountId } });
+  expect(await take(null)).toMatchObject(asked(null));
+  expect(await take('another00000')).toMatchObject(asked('account-0a0a0a0a'));
+  const unknown = { value: { kind: 'nowhere', problem: 'no-account' } };
+  for (const mark of ['sealed000000', '999999999999', 'another0000'])
+    expect(await take(mark)).toMatchObject(unknown);
+
+  const listed = [{ id: 'account-0a0a0a0a' }] as never;
+  Object.assign(accounts, { others, leaveFor: () => undefined });
+  Object.assign(accounts, { view: () => ({ accounts: listed }) });
+  await handlersOf(accounts).switchAccount({ id: 'account-0a0a0a0a', record });
+  expect(restarts).toEqual(['traytable://deal/7?account=another00000']);
 });
 
 test('[K6] [K7.3] seals the account: it is signed out, its work is counted, and it is not opened any more', async () => {

@@ -100,7 +100,6 @@ function aProgram(askWhere: AskWhere = async () => null, proxies = noPasswords()
       set: (closing) => keepClosing(engine.settings, closing),
     },
     capture: aCapture(shown),
-    records: { take: () => null },
     recordWindows: { open: () => true, end: () => undefined, keep: () => undefined },
     askWhere,
     setTyped: (window, isWaiting) => shown.push(`${window} ${isWaiting}`),

@@ -18,7 +18,7 @@ test('a link shows the main window, which takes its record once', () => {
   const { shown, records, open } = aProgram();
   open('/usr/bin/traytable', '--allow-file-access', 'traytable://deal/7');
   expect(shown).toEqual(['main', 'announced']);
-  expect(records.take()).toEqual({ kind: 'deal', id: '7' });
+  expect(records.take()).toEqual({ record: { kind: 'deal', id: '7' }, account: null });
   expect(records.take()).toBeNull();
 });
 
@@ -26,12 +26,20 @@ test('the second of two links is opened if both come before the window', () => {
   const { records, open } = aProgram();
   open('traytable://deal/7');
   open('traytable://task/9');
-  expect(records.take()).toEqual({ kind: 'task', id: '9' });
+  expect(records.take()).toEqual({ record: { kind: 'task', id: '9' }, account: null });
 });
 
-test('a link that names no record shows the window, which says so', () => {
+test.each([
+  ['traytable://banana/7', 'no-record'],
+  ['traytable://timer/dance', 'no-command'],
+  ['TRAYTABLE://Timer/start/2', 'no-command'],
+  [`traytable://timer/start?description=${'x'.repeat(9_000)}`, 'no-command'],
+  ['traytable://capture/now', 'no-command'],
+  ['traytable:deal/7', 'no-command'],
+  ['traytable://sign-in', 'no-command'],
+])('[K8.3] the link %s does nothing, and the window that it shows says why', (link, problem) => {
   const { shown, records, open } = aProgram();
-  open('traytable://banana/7');
-  expect(shown).toContain('main');
-  expect(records.take()).toBe('unknown');
+  open(link);
+  expect(shown).toEqual(['main', 'announced']);
+  expect(records.take()).toBe(problem);
 });

@@ -1,6 +1,15 @@
 import { expect, test, vi } from 'vitest';
 import { createRestart } from '../../../electron/windows/restart.ts';
 
+test('opens the link of another account at the next start', () => {
+  const relaunch = vi.fn();
+  const argv = ['/opt/traytable', 'TRAYTABLE://deal/6', 'main.js'];
+  const restart = createRestart({ app: { relaunch }, quitting: { now: vi.fn() }, argv });
+  restart('traytable://deal/7?account=ab');
+  const args = ['main.js', 'traytable://deal/7?account=ab'];
+  expect(relaunch).toHaveBeenCalledWith({ args });
+});
+
 test('starts again on the same profile, without what this start was asked to do', async () => {
   const relaunch = vi.fn();
   const now = vi.fn();

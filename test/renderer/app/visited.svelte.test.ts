@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Delivery } from '../../../shared/pull/delivery.ts';
+import type { RecordRef } from '../../../shared/queue/pending-write.ts';
 import type { Fields } from '../../../shared/records/kinds.ts';
 import { aRecord } from '../../support/builders.ts';
+import { anotherAccount } from '../../support/fake-accounts.ts';
 import type { FakeMain } from '../../support/fake-bridge.ts';
 import { goTo } from '../../support/go-to.ts';
 import { aMain, openWindowOn } from '../../support/open-window.ts';
@@ -122,13 +124,14 @@ test('shows what was opened for a while as recently opened, of every kind', asyn
 
 test('opens the record of a link, and says it where there is none', async () => {
   const { main, time } = await openAccount();
-  const choose = (record: FakeMain['chosenRecord']) => {
-    main.chosenRecord = record;
+  const lead = (target: FakeMain['chosenRecord']) => {
+    main.chosenRecord = target;
     main.emit('recordChosen', null);
   };
+  const choose = (record: RecordRef) => lead({ kind: 'here', record });
   choose({ kind: 'deal', id: '7' });
   await shows('Relaunch');
-  choose('unknown');
+  lead({ kind: 'nowhere', problem: 'no-record' });
   await expect.element(page.getByText(/^That link doesn’t name a record/)).toBeVisible();
   await page.getByRole('button', { name: 'Got it' }).click();
   choose({ kind: 'contact', id: '99' });
@@ -142,9 +145,44 @@ test('opens the record of a link, and says it where there is none', async () => 
   await time.pass(2_000); // it is one of the records opened last by then
   await goTo('today');
   await shows('Today');
-  choose('unknown');
+  lead({ kind: 'nowhere', problem: 'no-record' });
   main.emit('recordChosen', null); // of two links the first take had both
   await expect.element(page.getByText(/^That link doesn’t name a record/)).toBeVisible();
+});
+
+test('[K8] [K8.1] [K8.2] asks in which account a link opens', async () => {
+  const { main } = await openAccount();
+  const other = anotherAccount();
+  main.accounts.others = [other];
+  const record = { kind: 'deal', id: '7' } as const;
+  const ask = (accountId: string | null) => {
+    main.chosenRecord = { kind: 'question', record, accountId };
+    main.emit('recordChosen', null);
+  };
+  const switches = () => main.calls.filter(({ name }) => name === 'switchAccount');
+  const dialog = page.getByRole('dialog');
+  ask(other.id);
+  await expect.element(dialog.getByText(/belongs to Bo Birch \(other.example.com\)/)).toBeVisible();
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(heading('Relaunch')).not.toBeInTheDocument();
+  expect(switches()).toEqual([]);
+  ask(other.id);
+  await page.getByRole('button', { name: 'Switch to Bo Birch' }).click();
+  await expect.poll(switches).toMatchObject([{ input: { id: other.id, record } }]);
+
+  ask(null);
+  await expect.element(page.getByRole('button', { name: /^Open here, in/ })).toBeVisible();
+  await page.getByRole('button', { name: /^Open here, in/ }).click();
+  await shows('Relaunch');
+  ask(null);
+  await page.getByRole('button', { name: /^Switch to Bo Birch/ }).click();
+  await expect.poll(() => switches().length).toBe(2);
+
+  main.chosenRecord = { kind: 'nowhere', problem: 'no-account' };
+  main.emit('recordChosen', null);
+  await expect.element(page.getByText(/^That link belongs to an account/)).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
 });
 
 test('shows the entry of a link also where it is somebody else’s', async () => {
@@ -154,7 +192,7 @@ test('shows the entry of a link also where it is somebody else’s', async () =>
   main.deliver({ kind: 'timeEntries', asOf: 0, records } as unknown as Delivery);
   const shown = page.getByText('By Jonas').first();
   const open = async () => {
-    main.chosenRecord = { kind: 'time-entry', id: '31' };
+    main.chosenRecord = { kind: 'here', record: { kind: 'time-entry', id: '31' } };
     main.emit('recordChosen', null);
     await expect.element(shown, { timeout: 500 }).toBeVisible();
   };
@@ -163,7 +201,7 @@ test('shows the entry of a link also where it is somebody else’s', async () =>
 
 test('[L28] asks for the note of a link that is not here, and says where the service has none', async () => {
   const { main } = await openAccount();
-  main.chosenRecord = { kind: 'note', id: 'n99' };
+  main.chosenRecord = { kind: 'here', record: { kind: 'note', id: 'n99' } };
   main.emit('recordChosen', null);
   await expect.element(page.getByText(/^This note is not on this computer yet/)).toBeVisible();
   main.setLine('open');

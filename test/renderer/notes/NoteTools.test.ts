@@ -139,7 +139,7 @@ describe('an open note', () => {
     const goOn = delaySaves(main);
     await page.getByRole('button', { name: 'History' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).first().click();
-    main.chosenRecord = { kind: 'note', id: 'other' };
+    main.chosenRecord = { kind: 'here', record: { kind: 'note', id: 'other' } };
     main.emit('recordChosen', null);
     await expect.element(title).toHaveValue('Other');
     goOn();

@@ -2,19 +2,32 @@ import { describe, expect, test } from 'vitest';
 import { readRecordLink, recordLink } from '../../../shared/navigation/record-link.ts';
 import { writableKinds } from '../../../shared/records/kinds.ts';
 
+const ACCOUNT_KEY = '0123456789abcdef';
+
 describe('the link of a record', () => {
   test.each(writableKinds)('is read again as it was written: %s', (kind) => {
     const isNumbered = kind !== 'note' && kind !== 'task';
     const known = isNumbered ? '12' : 'b3f0c1d2-0000-4000-8000-000000000001';
     for (const id of [known, 'local-00000000-0000']) {
-      expect(readRecordLink(recordLink({ kind, id }))).toEqual({ kind, id });
+      const link = recordLink({ kind, id }, ACCOUNT_KEY);
+      const read = { record: { kind, id }, account: '0123456789ab' };
+      expect(readRecordLink(link)).toEqual(read);
     }
   });
 
   test('says client, as people do, and company is read as well', () => {
-    expect(recordLink({ kind: 'company', id: '4' })).toBe('traytable://client/4');
-    expect(readRecordLink('traytable://company/4/')).toEqual({ kind: 'company', id: '4' });
-    expect(readRecordLink('TRAYTABLE://Deal/4?from=mail#top')).toEqual({ kind: 'deal', id: '4' });
+    const client = { record: { kind: 'company', id: '4' }, account: null };
+    const link = recordLink({ kind: 'company', id: '4' }, ACCOUNT_KEY);
+    expect(link).toBe('traytable://client/4?account=0123456789ab');
+    expect(readRecordLink('traytable://company/4/')).toEqual(client);
+    const deal = { record: { kind: 'deal', id: '4' }, account: null };
+    expect(readRecordLink('TRAYTABLE://Deal/4?from=mail#top')).toEqual(deal);
+  });
+
+  test('[K8] carries twelve letters of the key of its account, wherever they stand in it', () => {
+    const link = 'traytable://deal/4/?from=mail&account=0123456789ab#account=other';
+    expect(readRecordLink(link)?.account).toBe('0123456789ab');
+    expect(recordLink({ kind: 'deal', id: '4' }, ACCOUNT_KEY)).not.toContain(ACCOUNT_KEY);
   });
 
   test.each([
@@ -37,6 +50,8 @@ describe('the link of a record', () => {
       'traytable://note/local-',
       'traytable://deal/local-',
     ],
+    ...['traytable://deal/1?account=', 'traytable://deal/1?account=0123456789abc'],
+    ...['traytable://deal/1?account=a%62', 'traytable://deal/1?account=a&account=b'],
     ...['traytable://deal/1\n', 'traytable://constructor/1', 'traytable:///deal/1'],
   ])('names no record: %s', (link) => {
     expect(readRecordLink(link)).toBeNull();
