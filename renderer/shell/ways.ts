@@ -15,6 +15,8 @@ export type WayParts = {
 };
 
 export interface Ways {
+  /** A window that has just opened, or whose sign-in screen is gone: its place takes a focus that nothing has. */
+  begin(): void;
   go(place: Place): void;
   travel(way: Way): void;
   /** Does what the mouse has buttons of its own for. */
@@ -24,14 +26,23 @@ export interface Ways {
 export function createWays({ navigation, visited, screen }: WayParts): Ways {
   const focus = new PlaceFocus();
 
+  /** Its screen says so itself if it cannot be loaded. */
+  async function appear(): Promise<void> {
+    await loadScreen(navigation.place).catch(() => undefined);
+    await tick();
+  }
+
+  async function begin(): Promise<void> {
+    await appear();
+    if (document.activeElement === document.body) focus.enter(navigation.place, screen());
+  }
+
   /** One record gives way to another of its place: the page looks after the focus itself. */
   async function move(go: () => void, isToPlace: boolean): Promise<void> {
     const from = navigation.place;
     focus.leave(from, screen());
     go();
-    // Its screen says so itself if it cannot be loaded.
-    await loadScreen(navigation.place).catch(() => undefined);
-    await tick();
+    await appear();
     if (isToPlace || navigation.place !== from) focus.enter(navigation.place, screen());
   }
 
@@ -40,6 +51,7 @@ export function createWays({ navigation, visited, screen }: WayParts): Ways {
   }
 
   return {
+    begin: () => void begin(),
     go: (place) => void move(() => navigation.go(place), true),
     travel,
     press(event) {

@@ -35,6 +35,14 @@ test('moves the focus into the place of a key, and returns it to where it was th
   await expect.element(page.getByRole('searchbox', { name: 'Filter notes' })).toHaveFocus();
 });
 
+test('begins with the focus in its place, for each account', async () => {
+  const { main } = await openWindow();
+  const hasFocus = () => document.querySelector('main')?.contains(document.activeElement);
+  await expect.poll(hasFocus).toBe(true);
+  main.setAccount(anAccount({ key: `ben-${crypto.randomUUID()}` }));
+  await expect.poll(hasFocus).toBe(true);
+});
+
 test('shows the keyboard map with ? and closes it with Esc', async () => {
   await openWindow();
   await userEvent.keyboard('?');
