@@ -100,9 +100,12 @@ test('[P4] [M15.3] resolves a conflict in own words by Ctrl+Enter, opens the nex
 }) => {
   const other = otherClient(online);
   const all = await other.notes();
-  const isNamedAlone = ({ title }: { title: string }) =>
-    title !== '' && all.filter((one) => one.title.includes(title)).length === 1;
-  const [long, ...notes] = all.filter(isNamedAlone).slice(0, 3);
+  // In a note that only its author sees, nobody else can have edited.
+  const isFit = ({ title, visibility }: (typeof all)[number]) =>
+    visibility === 'everyone' &&
+    title !== '' &&
+    all.filter((one) => one.title.includes(title)).length === 1;
+  const [long, ...notes] = all.filter(isFit).slice(0, 3);
   const [id, title] = [long?.id ?? '', long?.title ?? ''];
   await other.changeNote(id, { content_html: LONG });
   const { main } = await start();

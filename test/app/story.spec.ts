@@ -23,6 +23,7 @@ import { chooseFile } from '../support/desktop-stubs.ts';
 import { findTasks, finishTasks, openTasks } from '../support/finish-tasks.ts';
 import { beginHere, fillNew, newClient } from '../support/make-records.ts';
 import { otherClient } from '../support/other-client.ts';
+import { sampleYear } from '../support/sample-year.ts';
 import { expectTimed, startTimer, stopAndEdit, stopOf } from '../support/timer-in-app.ts';
 
 const EDIT = ' Added above the clouds.';
@@ -165,7 +166,7 @@ test('[P1] [P2] [P3] [P4] [T9] [T10] [T11] [T17] carries edits, a captured note,
     const { main } = app;
     await main.getByRole('button', { name: 'Report', exact: true }).click();
     for (const [menu, choice] of [
-      ['Days', 'This year'],
+      ['Days', sampleYear().range],
       ['Group by', 'Week'],
       ['Then by', 'Task'],
     ] as const) {

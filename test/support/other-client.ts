@@ -2,13 +2,17 @@
 import type { ApiRequest } from '../../shared/api/endpoints.ts';
 import type { Company } from '../../shared/records/company.ts';
 import type { ConfirmedRecord } from '../../shared/records/kinds.ts';
-import type { NoteLink } from '../../shared/records/note.ts';
+import type { NoteLink, NoteVisibility } from '../../shared/records/note.ts';
 import { type Instant, timestamp } from '../../shared/time.ts';
 import type { SwitchableService } from './switchable-service.ts';
+
+/** A fixed note of every sample: the drawn ones are other ones on each day and hour, some of them private. */
+const NOTE_TITLE = 'Rösterei: Texte für die Tüten';
 
 type ServedNote = {
   readonly id: string;
   readonly title: string;
+  readonly visibility: NoteVisibility;
   readonly content_html: string | null;
   readonly content_plain_text: string | null;
   readonly note_links: readonly NoteLink[];
@@ -28,7 +32,7 @@ export interface OtherClient {
   note(id: string): Promise<ServedNote>;
   /** How many time entries have this description. */
   countEntries(description: string): Promise<number>;
-  /** A recent note with some text and a title that no other one begins with. */
+  /** A note with some text that everyone sees, and a title that no other one begins with. */
   noteWithText(): Promise<ServedNote>;
   changeNote(
     id: string,
@@ -81,17 +85,12 @@ export function otherClient({ service, baseUrl, apiKey }: SwitchableService): Ot
       }
     },
     async noteWithText() {
-      const titles: string[] = [];
-      for (let page = 1; titles.length === (page - 1) * 100; page += 1) {
-        titles.push(...(await client.notes(page)).map(({ title }) => title));
+      for (let page = 1; ; page += 1) {
+        const notes = await client.notes(page);
+        const found = notes.find(({ title }) => title === NOTE_TITLE);
+        if (found !== undefined) return client.note(found.id);
+        if (notes.length < 100) throw new Error('The sample has no such note.');
       }
-      for (const { id, title } of await client.notes()) {
-        const isUnique = title !== '' && titles.filter((one) => one.startsWith(title)).length === 1;
-        if (!isUnique) continue;
-        const note = await client.note(id);
-        if ((note.content_plain_text?.length ?? 0) > 40) return note;
-      }
-      throw new Error('The sample has no such note.');
     },
     async changeNote(id, fields) {
       await ask(`/notes/${id}`, { method: 'PATCH', body: JSON.stringify({ note: fields }) });
