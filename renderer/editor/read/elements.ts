@@ -19,7 +19,7 @@ export class Unknown {
 export type Reader = {
   readonly schema: Schema;
   readonly text: string;
-  readonly origins: Origin[];
+  readonly origins: (Origin | undefined)[];
   /** Blocks around what is being read. */
   readonly depth: number;
   /** The blocks `trees` are; of something that may not be empty in the document, one at least. */

@@ -25,8 +25,10 @@ export type Replacement = {
 
 export class SourceBlocks implements Origins {
   readonly #schema: Schema;
-  /** By the number nodes carry. */
-  readonly #origins: Origin[] = [];
+  /** By the number nodes carry; empty where no node can carry it any more. */
+  readonly #origins: (Origin | undefined)[] = [];
+  /** Numbers that no node carries: blocks of the present body that older nodes stand for. */
+  #unborn: readonly number[] = [];
   /** The sources of nodes with the content of another body. */
   readonly #adopted = new WeakMap<Node, Origin>();
   /** For blocks that were read again: their text, and whether its content was right. */
@@ -74,6 +76,7 @@ export class SourceBlocks implements Origins {
    */
   takeIn(doc: Node, html: string | null): Replacement | undefined {
     const old = doc.children;
+    const firstRead = this.#origins.length;
     const blocks = this.#read(html ?? '');
     const isUnchanged = (node: Node | undefined, { text, from, to }: Origin) =>
       node !== undefined && sameBody(this.#write(node), text.slice(from, to));
@@ -95,6 +98,7 @@ export class SourceBlocks implements Origins {
       return node ?? block.node;
     });
     this.#setBody(html, blocks, doc);
+    this.#forgetUnborn(firstRead, blocks.slice(head, blocks.length - tail));
     if (head + tail === blocks.length && blocks.length === old.length) return undefined;
     const empty = this.#schema.nodes['paragraph']?.create();
     const middle = preserved.slice(head, blocks.length - tail);
@@ -200,6 +204,17 @@ export class SourceBlocks implements Origins {
     });
   }
 
+  /**
+   * Forgets what the body before was read into, except what nodes carry: a note that is open for hours takes
+   * in many bodies. `born` are the blocks read from `firstRead` on that come into the document.
+   */
+  #forgetUnborn(firstRead: number, born: readonly Origin[]): void {
+    for (const id of this.#unborn) this.#origins[id] = undefined;
+    const carried = new Set(born.flatMap(idsIn));
+    const read = this.#origins.slice(firstRead).map((_, index) => firstRead + index);
+    this.#unborn = read.filter((id) => !carried.has(id));
+  }
+
   /** An empty line at the end that came with a click or Enter is nothing the user wrote. */
   #withoutNewEmptyEnd(blocks: readonly Node[]): Node[] {
     const written = [...blocks];
@@ -213,6 +228,10 @@ export class SourceBlocks implements Origins {
     }
     return written;
   }
+}
+
+function idsIn({ id, children }: Origin): number[] {
+  return [id, ...children.flatMap(idsIn)];
 }
 
 /** An island and a heading are empty too, and still something to be seen. */

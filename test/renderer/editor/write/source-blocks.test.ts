@@ -3,11 +3,12 @@ import { wrapIn } from '@tiptap/pm/commands';
 import { Fragment, type Mark, type Node, type NodeType } from '@tiptap/pm/model';
 import { EditorState, TextSelection } from '@tiptap/pm/state';
 import { addRowAfter } from '@tiptap/pm/tables';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { cdp } from 'vitest/browser';
 import { noteSchema } from '../../../../renderer/editor/blocks/schema.ts';
 import { blockFromHtml } from '../../../../renderer/editor/read/from-html.ts';
 import type { Origin } from '../../../../renderer/editor/read/origin.ts';
-import { SourceBlocks } from '../../../../renderer/editor/write/source-blocks.ts';
+import { type Replacement, SourceBlocks } from '../../../../renderer/editor/write/source-blocks.ts';
 import { parseBody } from '../../../../shared/note/parse-body.ts';
 import { sameBody } from '../../../../shared/note/same-body.ts';
 import { smallBomb } from '../../../support/hostile-bodies.ts';
@@ -383,4 +384,41 @@ describe('takeIn', () => {
     const common = next.children.filter((node) => doc.children.some((old) => old.eq(node))).length;
     expect(saved).toBe(Math.min(common, doc.childCount));
   });
+
+  test('forgets the bodies before, and still joins two lines as they are written in the last one', async () => {
+    const line = 'Words <b  class=x>set apart</b> from others.';
+    const body = (round: number) => `${`<p>${line}</p>`.repeat(20)}<p>Round ${round}</p>`;
+    const made = watchNodes('paragraph');
+    const { blocks, doc } = opened(body(0));
+    let state = EditorState.create({ doc });
+    for (let round = 1; round <= 10; round += 1) {
+      const { from, to, content } = blocks.takeIn(state.doc, body(round)) as Replacement;
+      state = state.apply(state.tr.replaceWith(from, to, content));
+    }
+    expect(await made.countAlive()).toBeLessThan(3 * 21);
+    const joined = state.tr.join(state.doc.child(0).nodeSize).doc;
+    expect(blocks.write(joined)).toBe(
+      body(10).replace(`<p>${line}</p><p>${line}`, `<p>${line}${line}`),
+    );
+  });
 });
+
+/** Counts the nodes of a type that are made from now on and still in memory. */
+function watchNodes(name: string) {
+  const type = schema.nodes[name] as NodeType;
+  const create = type.createChecked.bind(type);
+  const made: WeakRef<Node>[] = [];
+  type.createChecked = (...parts) => {
+    const node = create(...parts);
+    made.push(new WeakRef(node));
+    return node;
+  };
+  onTestFinished(() => void Object.assign(type, { createChecked: create }));
+  return {
+    async countAlive() {
+      const session = cdp() as unknown as { send(method: string): Promise<unknown> };
+      await session.send('HeapProfiler.collectGarbage');
+      return made.filter((one) => one.deref() !== undefined).length;
+    },
+  };
+}
