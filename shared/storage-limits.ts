@@ -17,6 +17,8 @@ export const JOURNAL_SLACK_BYTES = 4_000_000;
 /** The history keeps versions this long, and at most this many. */
 export const HISTORY_LIFETIME_MS = 90 * 24 * HOUR_MS;
 export const HISTORY_ENTRIES_MAX = 5_000;
+/** As long it keeps the records that were deleted: those of the largest bulk delete, and some more. */
+export const DELETED_RECORDS_MAX = 5_000;
 
 /** The log of requests, for questions that come up weeks later. */
 export const TRAFFIC_LIFETIME_MS = 30 * 24 * HOUR_MS;

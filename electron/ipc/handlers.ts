@@ -8,6 +8,7 @@ import { ok } from '../../shared/result.ts';
 import type { Engine } from '../engine/engine.ts';
 import { unsendableHeads } from '../store/unsendable.ts';
 import { captureHandlers } from './capture-handlers.ts';
+import { deletedHandlers } from './deleted-handlers.ts';
 import { desktopHandlers } from './desktop-handlers.ts';
 import { exportHandlers } from './export-handlers.ts';
 import type { HandlerParts } from './handler-parts.ts';
@@ -51,6 +52,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     saveUnsentWork: () => saveUnsentWork(parts),
     ...editHandlers(parts),
     ...choiceHandlers(parts),
+    ...deletedHandlers(parts),
     ...cacheHandlers(parts.appLock, engine.session),
     ...lockHandlers(parts.appLock, parts.askWhere),
     ...pullHandlers(engine, parts.desktop.entered),

@@ -76,6 +76,7 @@ export function choiceHandlers(parts: HandlerParts): Choices {
       return onDisk(() => {
         keepResolved(parts, id, { at: clock.now(), how: 'given-up', result: {} });
         runner.take({ kind: 'discarded', at: clock.now(), id });
+        engine.history.deleted.drop(id); // its record is still there
       }, null);
     },
     restoreWrite: ({ id }) =>

@@ -42,6 +42,8 @@ export type PerformParts = {
   readonly account: () => string | null;
   /** Saves the two versions before their merge is sent; throws where the disk refuses (P2). */
   readonly onmerge: (write: PendingWrite, theirs: ConfirmedRecord, result: Fields) => void;
+  /** Saves a record before its delete is sent; throws likewise. */
+  readonly ondelete: (write: PendingWrite, now: ConfirmedRecord) => void;
   /** Saves what was written into a removed note before it is filed anew; throws likewise. */
   readonly onremoved: (write: PendingWrite) => void;
   /** Is true if the pull has delivered this record to the window. */
@@ -153,7 +155,7 @@ async function sendOnce(
 
 async function sendWith(
   permits: PermitPair,
-  { client, decide, signal, clock, onmerge }: PerformParts,
+  { client, decide, signal, clock, ondelete, onmerge }: PerformParts,
   { ask, removal, isOwnKey }: How,
   { write, compared }: Sending,
 ): Promise<Outcome | ToCompare> {
@@ -192,6 +194,7 @@ async function sendWith(
         await client.record(updateRequest(kind, id, decision.patch), schema, keyed),
       );
     case 'delete': {
+      ondelete(known, record);
       const answer = await client.record(deleteRequest(kind, id), schema, keyed);
       // Any success will do: the response to a delete is not shown (A17).
       const isDone = answer.kind === 'ok' || answer.kind === 'unreadable';

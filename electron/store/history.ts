@@ -6,8 +6,14 @@ import type { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import { type HistoryEntry, historyEntry } from '../../shared/history/entry.ts';
 import { laneOf, type RecordRef } from '../../shared/queue/pending-write.ts';
-import { HISTORY_ENTRIES_MAX, HISTORY_LIFETIME_MS } from '../../shared/storage-limits.ts';
+import {
+  DELETED_RECORDS_MAX,
+  HISTORY_ENTRIES_MAX,
+  HISTORY_LIFETIME_MS,
+} from '../../shared/storage-limits.ts';
 import type { Instant } from '../../shared/time.ts';
+import { createDeletedRecords, type DeletedRecords } from './deleted-records.ts';
+import { HISTORY_PLACE } from './history-place.ts';
 import { openSeal, type Seal } from './seal.ts';
 
 export interface History {
@@ -17,17 +23,17 @@ export interface History {
   of(record: RecordRef): HistoryEntry[];
   /** The newest entries that the user has resolved, of all records: they can be opened again. */
   resolved(limit: number): HistoryEntry[];
+  /** The records that the user has deleted. */
+  readonly deleted: DeletedRecords;
   /** How many versions are in the file, of whatever account. */
   count(): number;
   /**
-   * Deletes entries that were first saved more than 90 days ago, and the oldest beyond the bound. It
+   * Deletes entries, and deleted records, that were first saved more than 90 days ago, and the oldest beyond the bound. It
    * counts by the service's time, because ours may have been years behind when an entry was made.
    * Ours has to agree: either may be years ahead today, and what is deleted never comes back.
    */
   prune(serviceNow: Instant, ourNow?: Instant): void;
 }
-
-export const HISTORY_PLACE = 'history';
 
 /** Creates {@link History} in the profile's database; it returns only entries of the present `account`. */
 export function createHistory(
@@ -41,18 +47,21 @@ export function createHistory(
   const isOwn = 'coalesce(account, ?) is ?'; // entries of older versions name no account
   const readable = readableBy(seal);
   const ofLane = database.prepare(
-    `select entry from history where lane = ? and ${isOwn} order by at desc`,
+    `select entry from history
+       where lane = ? and how <> 'deleted' and ${isOwn} order by at desc`,
   );
   const resolved = database.prepare(
-    `select entry from history where how <> 'merged' and ${isOwn} order by at desc limit ?`,
+    `select entry from history where how not in ('merged', 'deleted') and ${isOwn} order by at desc limit ?`,
   );
   const all = database.prepare('select count(*) as versions from history');
   const count = database.prepare('update history set counted_from = ? where counted_from is null');
   const dropOld = database.prepare('delete from history where counted_from < ?');
   // In order of arrival, whatever the clock was then.
-  const dropMany = database.prepare(
-    `delete from history where rowid in
-       (select rowid from history order by rowid desc limit -1 offset ?)`,
+  const [dropVersions, dropDeleted] = ['<>', '='].map((is) =>
+    database.prepare(
+      `delete from history where rowid in
+         (select rowid from history where how ${is} 'deleted' order by rowid desc limit -1 offset ?)`,
+    ),
   );
   return {
     keep(entry) {
@@ -63,11 +72,13 @@ export function createHistory(
     },
     of: (record) => ofLane.all(laneOf(record), account(), account()).flatMap(readable),
     resolved: (limit) => resolved.all(account(), account(), limit).flatMap(readable),
+    deleted: createDeletedRecords(database, account, seal),
     count: () => Number(all.get()?.['versions'] ?? 0),
     prune(serviceNow, ourNow = serviceNow) {
       count.run(serviceNow);
       dropOld.run(Math.min(serviceNow, ourNow) - HISTORY_LIFETIME_MS);
-      dropMany.run(HISTORY_ENTRIES_MAX);
+      dropVersions?.run(HISTORY_ENTRIES_MAX);
+      dropDeleted?.run(DELETED_RECORDS_MAX);
     },
   };
 }

@@ -8,7 +8,6 @@
 import * as v from 'valibot';
 import type { ProxyAccess } from '../api/proxy-access.ts';
 import { type Closing, closings } from '../closing.ts';
-import type { HistoryEntry } from '../history/entry.ts';
 import type { Delivery } from '../pull/delivery.ts';
 import { difference } from '../pull/verify-compare.ts';
 import { boundedId, boundedRef, fields } from '../queue/pending-write.ts';
@@ -29,6 +28,7 @@ import { desktopCalls } from './desktop-calls.ts';
 import { baseFields, edit, madeIn, shown, shownFields } from './edit.ts';
 import { exportCalls } from './export-calls.ts';
 import { flightCalls } from './flight-calls.ts';
+import { historyCalls } from './history-calls.ts';
 import { imageCalls } from './image-calls.ts';
 import { lockCalls } from './lock-calls.ts';
 import { type LockCallName, lockCallNames } from './lock-window-calls.ts';
@@ -122,10 +122,7 @@ export const calls = {
   ]),
   /** Ends the notice that these notes were saved as new ones (Q15). */
   dismissRefiled: call(main, v.object({ ids }), output<null>(), ['disk']),
-  /** The history of this record, the latest first; kept for 90 days. */
-  readHistory: call(editing, v.object({ record }), output<readonly HistoryEntry[]>()),
-  /** The conflicts the user has resolved, of all records, the latest first. */
-  readResolved: call(main, v.null(), output<readonly HistoryEntry[]>()),
+  ...historyCalls,
   /** The user's answer whether the record of an `unsure` create is on the service. */
   answerUnsure: call(main, v.object({ id, isThere: v.boolean() }), output<null>(), ['disk']),
 

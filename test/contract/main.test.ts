@@ -11,7 +11,7 @@ import { calls } from '../../shared/ipc/contract.ts';
 import { proxyCalls } from '../../shared/ipc/proxy-calls.ts';
 import { readBase } from '../../shared/kinds/kinds.ts';
 import { FLIGHT_KIT_MAX } from '../../shared/pull-limits.ts';
-import type { PendingWrite } from '../../shared/queue/pending-write.ts';
+import { isLive, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import { usualReminders } from '../../shared/time/reminder-choice.ts';
 import { aFakeMain, aRealMain, type EitherMain } from '../support/mains.ts';
 import { folderForTest } from '../support/profile-for-test.ts';
@@ -705,6 +705,27 @@ describe.each([
     expect(await bridge.forgetSealedAccount(nobody)).toMatchObject({ failure: 'gone' });
     expect(await bridge.sealAccount({ word: 'seal' })).toEqual(done);
     expect(await bridge.forgetAccount({ word: 'forget' })).toEqual(done);
+  });
+
+  test('[Q18.1] restores a note that was deleted on the service as a new one, once', async () => {
+    const main = await start();
+    const { bridge } = main;
+    const note = await main.newNote({ title: 'Site' });
+    const record = { kind: 'note', id: note.id } as const;
+    const base = readBase('note', note as never);
+    await bridge.deleteRecord({ writeId: 'gone', record, base });
+    await bridge.retryWrites({ ids: ['gone'], skipsUndo: true });
+    const listed = () => bridge.readDeleted(null);
+    const [was] = [{ id: 'gone', record, name: '“Site”' }];
+    await main.until((writes) => expect(writes.filter(isLive)).toEqual([]));
+    expect(await listed()).toMatchObject({ ok: true, value: [was] });
+    expect(await main.titles()).not.toContain('Site');
+    const restored = await bridge.restoreDeleted({ id: 'gone' });
+    expect(restored).toMatchObject({ ok: true, value: { kind: 'note' } });
+    expect(await bridge.restoreDeleted({ id: 'gone' })).toMatchObject({ failure: 'gone' });
+    expect(await listed()).toEqual({ ok: true, value: [] });
+    await main.until((writes) => expect(writes.filter(isLive)).toEqual([]));
+    expect((await main.titles()).filter((title) => title === 'Site')).toHaveLength(1);
   });
 });
 

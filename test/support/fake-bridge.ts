@@ -3,6 +3,7 @@ import type { Settings } from '../../electron/store/settings.ts';
 import type { ProxyAccess } from '../../shared/api/proxy-access.ts';
 import type { TokenStore } from '../../shared/auth/token-places.ts';
 import type { Closing } from '../../shared/closing.ts';
+import type { DeletedRecord } from '../../shared/history/deleted-record.ts';
 import type { HistoryEntry } from '../../shared/history/entry.ts';
 import type { accountCalls as ipcAccountCalls } from '../../shared/ipc/account-calls.ts';
 import type { backupCalls } from '../../shared/ipc/backup-calls.ts';
@@ -87,6 +88,8 @@ type Trouble =
 export class FakeMain {
   queue: Queue = emptyQueue;
   history: HistoryEntry[] = [];
+  /** Deleted on the service, and not restored. */
+  deletedRecords: readonly DeletedRecord[] = [];
   /** The texts that the window saves beside the queue. */
   unsendable: readonly UnsendableHead[] = [];
   status: Status;

@@ -1,5 +1,6 @@
+import { headOf } from '../../shared/history/deleted-record.ts';
 import { type HistoryEntry, meeting } from '../../shared/history/entry.ts';
-import { isLocalId } from '../../shared/ids.ts';
+import { isLocalId, localId } from '../../shared/ids.ts';
 import type { Bridge, CaptureBridge } from '../../shared/ipc/contract.ts';
 import { baseOf } from '../../shared/queue/machine/accepted-bases.ts';
 import { resolveTrouble } from '../../shared/queue/machine/resolve.ts';
@@ -92,6 +93,17 @@ export function conflictCalls(main: FakeMain) {
     readHistory: async ({ record }) => {
       main.calls.push({ name: 'readHistory', input: { record } });
       return ok(main.history.filter((entry) => entry.record.id === record.id));
+    },
+    readDeleted: async () => ok(main.deletedRecords.map(headOf)),
+    restoreDeleted: async ({ id }) => {
+      main.calls.push({ name: 'restoreDeleted', input: { id } });
+      const deleted = main.deletedRecords.find((one) => one.id === id);
+      if (deleted === undefined) return failed('gone', 'in the words of main');
+      main.deletedRecords = main.deletedRecords.filter((one) => one !== deleted);
+      const record = { kind: deleted.record.kind, id: localId(id) };
+      const { fields } = deleted;
+      takeEdit(main, { writeId: `${id}-anew`, record, fields, base: null, isFinished: true });
+      return ok(record);
     },
     readResolved: async () => ok(main.history.filter(({ how }) => how !== 'merged')),
   } satisfies Partial<Bridge & CaptureBridge>;

@@ -1,3 +1,4 @@
+import { asDeleted } from '../../shared/history/deleted-record.ts';
 import { kinds } from '../../shared/kinds/kinds.ts';
 import type { NoteAttachment, NoteFields } from '../../shared/kinds/note.ts';
 import { plainText } from '../../shared/note/plain-text.ts';
@@ -47,6 +48,7 @@ export function answerOf(main: FakeMain, write: PendingWrite): Outcome {
   const decision = decideUpdate(write, theirs);
   if (decision.kind === 'conflict') return { kind: 'conflict', theirs };
   if (decision.kind === 'delete') {
+    main.deletedRecords = [asDeleted(write, theirs, main.clock.now()), ...main.deletedRecords];
     main.service.delete(record.id);
     return { kind: 'accepted', reply: null };
   }

@@ -4,6 +4,7 @@ import { createDecide, type DecideParts } from '../../electron/replay/decide.ts'
 import { createPerform } from '../../electron/replay/perform.ts';
 import { createSeededRandom } from '../../service/seed/draw/seeded-random.ts';
 import type { SampleSize } from '../../service/seed/sizes.ts';
+import { asDeleted, type DeletedRecord } from '../../shared/history/deleted-record.ts';
 import type { Outcome } from '../../shared/queue/events.ts';
 import type { Present } from '../../shared/queue/lookup/lookup.ts';
 import type { Change, PendingWrite, RecordRef } from '../../shared/queue/pending-write.ts';
@@ -23,6 +24,8 @@ export type ReplayWorld = Pick<TestClient, 'asked' | 'client' | 'time' | 'passSl
   readonly merged: readonly Fields[];
   /** The notes kept that were gone, before they are saved anew. */
   readonly removed: readonly PendingWrite[];
+  /** The records kept before their delete was sent. */
+  readonly deleted: readonly DeletedRecord[];
   send(record: RecordRef, change: Change, how?: How): Promise<Outcome>;
   /** Looks for a create that was sent at the beginning of the test; `late` says how much later. */
   lookup(made: Made, known?: Partial<Queue> & { readonly lateMs?: number }): Promise<Outcome>;
@@ -59,8 +62,7 @@ export async function replayForTest({
 } = {}): Promise<ReplayWorld> {
   const service = await serviceForTest({ sample });
   const { client, asked, time, passSlowly } = clientForTest(service, through);
-  const merged: Fields[] = [];
-  const removed: PendingWrite[] = [];
+  const saved = noneSaved();
   const { signal } = new AbortController();
   const perform = createPerform({
     client,
@@ -69,8 +71,9 @@ export async function replayForTest({
     memberId: () => memberId,
     account,
     isShown,
-    onmerge: (_write, _theirs, result) => merged.push(result),
-    onremoved: (write) => removed.push(write),
+    ondelete: (write, now) => saved.deleted.push(asDeleted(write, now, service.clock.now())),
+    onmerge: (_write, _theirs, result) => saved.merged.push(result),
+    onremoved: (write) => saved.removed.push(write),
     random: createSeededRandom(7),
     clock: service.clock,
     timer: time.timer,
@@ -83,8 +86,7 @@ export async function replayForTest({
     time,
     asked,
     passSlowly,
-    merged,
-    removed,
+    ...saved,
     send(record, change, { sentBefore, behind = [], ...again } = {}) {
       const state = { kind: 'sending', sentAt: beganAt, ...again } as const;
       const write = {
@@ -109,6 +111,10 @@ export async function replayForTest({
       return found;
     },
   };
+}
+
+function noneSaved() {
+  return { merged: [] as Fields[], removed: [] as PendingWrite[], deleted: [] as DeletedRecord[] };
 }
 
 /** The record an accepted outcome brought; fails for any other outcome. */

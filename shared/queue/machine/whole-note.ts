@@ -13,15 +13,22 @@ export function wholeNote(write: PendingWrite): Fields {
   const theirs = write.state.kind === 'conflict' ? write.state.theirs : undefined;
   const base = baseFields(write);
   const set = fieldsSet(write);
-  const links = attachmentsIn(set['note_links'] ?? (theirs ?? base)['note_links']);
-  const link = linkOf(links);
-  const { note_links: _, ...fields }: Fields = {
-    ...(link ? { link } : {}),
+  const fields = {
     ...(theirs ? fieldsOf('note', theirs) : {}),
     ...pick(base, changedNames('note')),
     ...set,
   };
-  return links.length > 1 ? { ...fields, note_links: links } : fields;
+  return asCreated(fields, attachmentsIn(set['note_links'] ?? (theirs ?? base)['note_links']));
+}
+
+/** The fields of a note as a create takes them: one link, and all of them where there are several. */
+export function asCreated(
+  { note_links: _, ...fields }: Fields,
+  links: readonly NoteAttachment[],
+): Fields {
+  const link = linkOf(links);
+  const linked = link && !('link' in fields) ? { link, ...fields } : fields;
+  return links.length > 1 ? { ...linked, note_links: links } : linked;
 }
 
 /** A create takes one link. People look for a note under its client first. */

@@ -11,12 +11,16 @@ export const NAME_CHARS_MAX = 60;
  * distinct field.
  */
 export function nameOf(write: PendingWrite, title?: string): string {
-  const values = valuesOf(write);
-  const own = titleIn(write.record.kind, values) ?? (title?.trim() ? title : undefined);
+  return nameByFields(write.record.kind, valuesOf(write), title);
+}
+
+/** The same for a record with these fields. */
+export function nameByFields(kind: WritableKind, values: Fields, title?: string): string {
+  const own = titleIn(kind, values) ?? (title?.trim() ? title : undefined);
   if (own !== undefined) return `“${cut(own, NAME_CHARS_MAX)}”`;
   const html = values['content_html'];
   const start = typeof html === 'string' ? excerpt(html, NAME_CHARS_MAX) : '';
-  return `“${start || (kinds[write.record.kind].nameWithout(values) ?? 'Untitled')}”`;
+  return `“${start || (kinds[kind].nameWithout(values) ?? 'Untitled')}”`;
 }
 
 /** Whether the write itself has a title. */

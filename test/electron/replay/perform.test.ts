@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { answerTo } from '../../../electron/replay/process-job.ts';
 import { problem } from '../../../service/web/problem.ts';
 import { readMe } from '../../../shared/api/endpoints.ts';
-import { fieldsOf, kinds, valueKind } from '../../../shared/kinds/kinds.ts';
+import { fieldsOf, kinds, pick, valueKind } from '../../../shared/kinds/kinds.ts';
 import { differing, isRespelt } from '../../../shared/merge/record/values.ts';
 import { COMPARISONS_PER_SEND_MAX } from '../../../shared/merge-limits.ts';
 import type { Change } from '../../../shared/queue/pending-write.ts';
@@ -220,6 +220,31 @@ describe.each(changing)('sending a delete of a %s', (kind) => {
     expect(asked).toEqual([`GET ${at}`, `DELETE ${at}`]);
     const left = await read();
     expect(left === undefined || kinds[kind].isGone(left)).toBe(true);
+  });
+
+  test('[Q18.1] [Q18.2] saves it before, with all that a create needs to make it anew', async () => {
+    const { send, deleted, record, base, removal, asked } = await withRecord(kind);
+    await send(record, removal);
+    const [{ fields } = { fields: {} }] = deleted;
+    asked.length = 0;
+    const anew = replyOf(await send(local(kind), create(fields)));
+    const numbered = ['invoice_number', 'invoice_items']; // and the items by ids
+    expect(unlike(kind, base, anew).filter((field) => !numbered.includes(field))).toEqual([]);
+    const items = (record: Fields) => record['invoice_items'] ?? [];
+    expect(items(fields)).toHaveLength((items(base) as unknown[]).length);
+    const only = Object.keys(kinds[kind].createOnly).filter((field) => field in anew);
+    expect(pick(fields, only)).toEqual(pick(anew, only));
+  });
+
+  test('[Q18.1] sends no delete while the disk refuses to save its record', async () => {
+    const { send, deleted, record, removal, asked, at } = await withRecord(kind);
+    Object.defineProperty(deleted, 'push', {
+      value() {
+        throw new Error('The disk is full.');
+      },
+    });
+    await expect(send(record, removal)).rejects.toThrow('full');
+    expect(asked).toEqual([`GET ${at}`]);
   });
 
   test('[Q14] deletes nothing that somebody has changed', async () => {

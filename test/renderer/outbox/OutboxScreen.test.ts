@@ -136,6 +136,34 @@ describe('the outbox', () => {
     expect(gap).toBeLessThan(80);
   });
 
+  test('[Q18.1] restores a record that was deleted on the service as a new one', async () => {
+    const record = { kind: 'task', id: 't1' } as const;
+    ({ main } = await openWindow({ status: { line: 'unreachable' } }, (fake) => {
+      fake.deletedRecords = [{ id: 'gone', at: NOON, record, fields: { title: 'Drafts' } }];
+    }));
+    await goTo('outbox');
+    const list = page.getByRole('region', { name: 'Deleted on the service, can be restored' });
+    await expect.element(list).toMatchTextContent(/“Drafts”\s*Task/);
+    await list.getByRole('button', { name: 'Restore “Drafts” as a new task' }).click();
+    await expect.element(page.getByText('“Drafts” is back as a new task.')).toBeVisible();
+    await expect.element(list).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Open it' })).toHaveFocus();
+    const { change } = main.queue.writes[0] ?? {};
+    expect(change).toMatchObject({ kind: 'create', fields: { title: 'Drafts' } });
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('heading', { name: 'Drafts', level: 2 })).toBeVisible();
+  });
+
+  test('[Q18.2] tells that a restored deal is without its client', async () => {
+    const record = { kind: 'deal', id: '7' } as const;
+    ({ main } = await openWindow({ status: { line: 'unreachable' } }, (fake) => {
+      fake.deletedRecords = [{ id: 'gone', at: NOON, record, fields: { title: 'Relaunch' } }];
+    }));
+    await goTo('outbox');
+    await page.getByRole('button', { name: 'Restore “Relaunch” as a new deal' }).click();
+    await expect.element(page.getByText(/Its client did not come back with it/)).toBeVisible();
+  });
+
   test('aligns the end of its head’s button with those of the rows', async () => {
     await openOutbox(aWrite({ state: { kind: 'discarded', at: 1 } }));
     const right = (name: string) =>

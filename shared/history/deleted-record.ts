@@ -1,0 +1,61 @@
+/** A record as it was right before its delete was sent: it can be restored as a new one (P2). */
+import * as v from 'valibot';
+import { fieldsOf, kinds, pick } from '../kinds/kinds.ts';
+import { attachmentsIn } from '../kinds/note.ts';
+import { asCreated } from '../queue/machine/whole-note.ts';
+import { type PendingWrite, type RecordRef, recordRef } from '../queue/pending-write.ts';
+import { nameByFields } from '../queue/words/record-name.ts';
+import type { ConfirmedRecord, Fields, WritableKind } from '../records/kinds.ts';
+import type { Instant } from '../time.ts';
+
+export const deletedRecord = v.object({
+  /** The id of the write that deleted it. */
+  id: v.string(),
+  at: v.number(),
+  record: recordRef,
+  /** Those of a create. */
+  fields: v.record(v.string(), v.unknown()),
+});
+export type DeletedRecord = v.InferOutput<typeof deletedRecord>;
+
+/** A deleted record in a list. */
+export type DeletedHead = Pick<DeletedRecord, 'id' | 'at' | 'record'> & {
+  /** `“Kick-off”`. */
+  readonly name: string;
+};
+
+/** Returns the record that this write deletes, as it is now. */
+export function asDeleted(
+  { id, record }: PendingWrite,
+  now: ConfirmedRecord,
+  at: Instant,
+): DeletedRecord {
+  return { id, at, record, fields: createFields(record, now) };
+}
+
+/** Names a deleted record. */
+export function headOf({ id, at, record, fields }: DeletedRecord): DeletedHead {
+  return { id, at, record, name: nameByFields(record.kind, fields) };
+}
+
+/** The fields of a create that makes it anew; what no create takes is left out. */
+function createFields({ kind }: RecordRef, now: ConfirmedRecord): Fields {
+  const { allFields, createOnly } = kinds[kind];
+  const own = { ...pick(now, Object.keys(createOnly)), ...fieldsOf(kind, now) };
+  const fields = asNew[kind]?.(own) ?? own;
+  const taken = Object.entries(fields).filter(([name, value]) => {
+    const field = allFields[name];
+    return value !== null && field !== undefined && v.is(field.schema, value);
+  });
+  return Object.fromEntries(taken);
+}
+
+/** The fields of kinds that a create takes in another form. */
+const asNew: Partial<Record<WritableKind, (fields: Fields) => Fields>> = {
+  note: (fields) => asCreated(fields, attachmentsIn(fields['note_links'])),
+  /** Numbers are never used twice: the service gives the invoice and its items new ones. */
+  invoice({ invoice_number: _, invoice_items: items, ...others }) {
+    const all: readonly Fields[] = Array.isArray(items) ? items : [];
+    return { ...others, invoice_items: all.map(({ id: __, ...item }) => item) };
+  },
+};

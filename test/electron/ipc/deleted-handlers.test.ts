@@ -1,0 +1,59 @@
+import { expect, test, vi } from 'vitest';
+import { aRealProgram } from '../../support/mains.ts';
+import { lockDisk, unlockDisk } from '../../support/profile-for-test.ts';
+
+/** A program whose user has deleted a time entry on the service. */
+async function aDeletedEntry() {
+  const program = await aRealProgram();
+  const { service, started, handlers } = program;
+  const { engine } = started;
+  await handlers.connect({ baseUrl: service.baseUrl, apiKey: service.apiKey });
+  await vi.waitFor(() => expect(engine.runner.queue().line).toBe('open'), { timeout: 30_000 });
+  const body = { time_entry: { date: '2026-11-20', duration_seconds: 3_600, description: 'Plan' } };
+  const { data: entry } = (await service.api('POST', '/time_entries', body)).body;
+  const record = { kind: 'time-entry', id: String(entry.id) } as const;
+  engine.zones.keep(engine.runner.queue().account ?? '', record.id, 'Asia/Tokyo');
+  const base = { description: 'Plan', duration_seconds: 3_600 };
+  await handlers.deleteRecord({ writeId: 'gone', record, base });
+  const until = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 5 });
+  const listed = async () => {
+    const answer = await handlers.readDeleted(null);
+    return answer.ok ? answer.value : [];
+  };
+  return { ...program, engine, record, until, listed };
+}
+
+test('[Q18.1] restores a deleted record as a new one, once, in the zone it was made in', async () => {
+  const { engine, handlers, listed, record, service, started, until } = await aDeletedEntry();
+  expect(await listed()).toEqual([]); // it can still be undone
+  await handlers.retryWrites({ ids: ['gone'], skipsUndo: true });
+  await until(() => expect(started.writes()[0]?.state.kind).toBe('done'));
+  expect(await listed()).toMatchObject([{ id: 'gone', record, name: '“Plan”' }]);
+  lockDisk(started.database);
+  expect(await handlers.restoreDeleted({ id: 'gone' })).toMatchObject({ failure: 'disk' });
+  unlockDisk(started.database);
+  const restored = await handlers.restoreDeleted({ id: 'gone' });
+  expect(restored).toMatchObject({ ok: true, value: { kind: 'time-entry' } });
+  expect(await handlers.restoreDeleted({ id: 'gone' })).toMatchObject({ failure: 'gone' });
+  expect(await listed()).toEqual([]);
+  const id = restored.ok ? restored.value.id : '';
+  const account = engine.runner.queue().account ?? '';
+  expect(engine.zones.of(account, [id])).toEqual({ [id]: 'Asia/Tokyo' });
+  await until(() => expect(engine.runner.queue().adopted).toHaveProperty([id]));
+  const { data } = (await service.api('GET', '/time_entries?page[size]=100')).body;
+  const same = data.filter(({ description }: { description: string }) => description === 'Plan');
+  expect(same).toMatchObject([{ date: '2026-11-20', duration_seconds: 3_600 }]);
+});
+
+test('[Q18.1] lists no record whose delete was lost on its way and then given up', async () => {
+  const { engine, handlers, listed, record, service, started, until } = await aDeletedEntry();
+  service.faults.loseRequest({ method: 'DELETE' });
+  await handlers.retryWrites({ ids: ['gone'], skipsUndo: true });
+  await until(() => expect(engine.history.deleted.find('gone')).toBeDefined());
+  const change = { time_entry: { description: 'Theirs' } };
+  await service.api('PATCH', `/time_entries/${record.id}`, change);
+  await until(() => expect(started.writes()[0]?.state.kind).toBe('conflict'));
+  expect(await listed()).toEqual([]);
+  await handlers.discardWrite({ id: 'gone' });
+  expect(await listed()).toEqual([]);
+});
