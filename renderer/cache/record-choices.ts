@@ -30,7 +30,10 @@ export type Offer = {
   readonly why: string | undefined;
 };
 
-/** The records that match `among`, by name; `undefined` until the cache has responded. */
+/**
+ * The records that match `among`, by name; stages and statuses in the order of the work. `undefined`
+ * until the cache has responded.
+ */
 export function createChoices(
   {
     list,
@@ -51,11 +54,15 @@ export function createChoices(
       if (rows === undefined) return undefined;
       return rowsWithPending(list, rows, outbox.writes)
         .filter((row) => isAmong(row) && isOffered(row))
-        .map((row): RecordChoice => {
+        .map((row) => {
           const { domains } = row as { readonly domains?: readonly string[] };
-          return { id: row.id, name: nameIn(list, row) ?? 'Untitled', domains: domains ?? [] };
+          const choice: RecordChoice = {
+            ...{ id: row.id, name: nameIn(list, row) ?? 'Untitled', domains: domains ?? [] },
+          };
+          return { choice, name: choice.name, position: row['position'] };
         })
-        .sort((one, other) => byName.compare(one.name, other.name));
+        .sort(compareInOrder)
+        .map(({ choice }) => choice);
     },
   };
 }
@@ -87,6 +94,17 @@ export function rowsWithPending(
     return left ? [left.record] : [];
   });
   return [...shown, ...here];
+}
+
+/** Compares two records by their place in the order of the work, if they have one; then by name. */
+export function compareInOrder(one: Ordered, other: Ordered): number {
+  return placeOf(one) - placeOf(other) || byName.compare(one.name, other.name);
+}
+
+type Ordered = { readonly name: string; readonly position: unknown };
+
+function placeOf({ position }: Ordered): number {
+  return typeof position === 'number' ? position : 0;
 }
 
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });

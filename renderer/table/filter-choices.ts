@@ -3,10 +3,11 @@ import type { Fields } from '../../shared/records/kinds.ts';
 import { idsIn, valueText } from '../../shared/table/cell.ts';
 import type { Around, Column, Row } from '../../shared/table/columns.ts';
 import { ME } from '../../shared/table/filter-rows.ts';
+import { compareInOrder } from '../cache/record-choices.ts';
 
 /**
- * Returns the choices as text, in the order of their names. A choice field keeps its own order;
- * among members the user comes first.
+ * Returns the choices as text, in the order of their names; stages and statuses in the order of the
+ * work. A choice field keeps its own order; among members the user comes first.
  */
 export function choicesIn(column: Column, rows: readonly Row[], around: Around): readonly string[] {
   if (column.type === 'flag') return ['true', 'false'];
@@ -18,10 +19,13 @@ export function choicesIn(column: Column, rows: readonly Row[], around: Around):
     const known = Object.keys(column.choices);
     return [...known, ...[...had].filter((value) => !known.includes(value))];
   }
-  const names = new Map([...had].map((value) => [value, valueText(column, value, around)]));
-  const inOrder = [...had].sort((one, other) =>
-    byName.compare(names.get(one) ?? '', names.get(other) ?? ''),
-  );
+  const positionOf = (id: string) => column.list && around.recordOf(column.list, id)?.['position'];
+  const inOrder = [...had]
+    .map((value) => ({
+      ...{ value, name: valueText(column, value, around), position: positionOf(value) },
+    }))
+    .sort(compareInOrder)
+    .map(({ value }) => value);
   const isOfMembers = column.list === 'teamMembers' && around.me !== null;
   return isOfMembers ? [ME, ...inOrder] : inOrder;
 }
@@ -34,16 +38,10 @@ export function choicesFor(
   if (list === undefined) return [];
   const isAmong = (record: Fields) =>
     Object.entries(among).every(([key, is]) => record[key] === is);
-  const place = ({ position }: Fields) => (typeof position === 'number' ? position : 0);
   return recordsOf(list)
     .filter((record) => isAmong(record) && (record['archived_at'] ?? null) === null)
-    .map((record) => ({ record, id: record['id'] as number | string }))
+    .map(({ id, position }) => ({ id: id as number | string, position }))
     .map((one) => ({ ...one, name: nameOf(list, one.id) }))
-    .sort(
-      (one, other) =>
-        place(one.record) - place(other.record) || byName.compare(one.name, other.name),
-    )
+    .sort(compareInOrder)
     .map(({ id, name }) => ({ id, name }));
 }
-
-const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
