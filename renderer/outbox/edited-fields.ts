@@ -1,7 +1,7 @@
 /** The fields of a write as somebody edits them in the outbox: text in, values out. */
 import * as v from 'valibot';
 import type { Control, Field, NamedRecord } from '../../shared/kinds/field.ts';
-import { fieldLabel, kinds, recordsNamed } from '../../shared/kinds/kinds.ts';
+import { canHold, fieldLabel, kinds, recordsNamed } from '../../shared/kinds/kinds.ts';
 import { shownValue } from '../../shared/kinds/shown-value.ts';
 import { readTyped, typedText } from '../../shared/kinds/typed-text.ts';
 import {
@@ -21,7 +21,7 @@ export type FieldForm = {
   readonly value: string;
   readonly schema: Field['schema'];
 } & (
-  | { readonly kind: 'text' | 'long' | 'lines' | 'number' | 'duration' | 'money' | 'day' | 'flag' }
+  | { readonly kind: TypedKind }
   /** One of these values, by what each is called; one that nobody here knows among them. */
   | { readonly kind: 'choice'; readonly options: readonly (readonly [string, string])[] }
   /** Names other records: which ones is chosen where those are, here only whether. */
@@ -36,9 +36,10 @@ type Choice = {
 };
 
 /** The control of each field in this form; those without one cannot be edited here. */
-type TypedKind = Exclude<FieldForm['kind'], 'named' | 'choice'>;
+type TypedKind = Exclude<Control, 'choice' | 'items' | 'html' | 'named' | 'link' | 'hidden'>;
 const formControls: Readonly<Record<Control, TypedKind | undefined>> = {
   text: 'text',
+  code: 'code',
   long: 'long',
   number: 'number',
   duration: 'duration',
@@ -79,7 +80,7 @@ export function formOf(write: PendingWrite): FieldForm[] {
         ? {}
         : { [text]: shownValue(record.kind, name, value) };
       const options = Object.entries({ ...choices, ...unknown });
-      const none: [string, string][] = takes(record.kind, name, null) ? [['', 'None']] : [];
+      const none: [string, string][] = canHold(record.kind, name, null) ? [['', 'None']] : [];
       const known = options.filter(([key]) => key !== '');
       return [{ ...common, kind: 'choice', value: text, options: [...none, ...known] }];
     }
@@ -136,7 +137,7 @@ function choicesOf(write: PendingWrite, name: string): Choice[] {
       { key, named: recordsNamed(write.record.kind, fields, name) ?? [], value: fields[name] },
     ];
   };
-  const empty = [null, []].find((value) => takes(write.record.kind, name, value));
+  const empty = [null, []].find((value) => canHold(write.record.kind, name, value));
   const all = [
     ...choice('set', set),
     ...choice('seen', { ...set, ...base }),
@@ -144,8 +145,4 @@ function choicesOf(write: PendingWrite, name: string): Choice[] {
   ];
   const said = all.map(({ named }) => named.map(({ id }) => id).join());
   return all.filter((_, index) => said.indexOf(said[index] ?? '') === index);
-}
-
-function takes(kind: WritableKind, name: string, value: unknown): boolean {
-  return v.is(kinds[kind].written, { [name]: value });
 }

@@ -146,7 +146,7 @@ export class InvoiceTime {
       title: `${this.title}, ${days}`,
       project_id: id,
       ...(company_id ? { company_id } : {}),
-      currency,
+      ...(currency ? { currency } : {}), // a project made here leaves it to the service
       invoice_items: this.items.map((item) => ({ ...item })),
     };
   }

@@ -1,5 +1,5 @@
 /** The steps by which the fields of an open record can be undone. */
-import { isLeftToService, kinds } from '../../shared/kinds/kinds.ts';
+import { canHold, isLeftToService, kinds } from '../../shared/kinds/kinds.ts';
 import type { WritableKind } from '../../shared/records/kinds.ts';
 import { type Instant, SECOND_MS } from '../../shared/time.ts';
 
@@ -55,4 +55,12 @@ export function canUndoStep(
 ): boolean {
   if (!wasUnmade || isUnmade) return true;
   return !(name in kinds[kind].createOnly || isLeftToService(kind, name, value ?? null));
+}
+
+/**
+ * The value that undoing the step sets. A record made here may show '' where a write can only leave the
+ * field to the service.
+ */
+export function valueBefore(kind: WritableKind, { name, value }: EditStep): unknown {
+  return value === '' && !canHold(kind, name, '') ? null : (value ?? null);
 }

@@ -12,7 +12,7 @@ import { isLive, type PendingWrite, type RecordRef } from '../../shared/queue/pe
 import type { ConfirmedRecord, Fields, WritableKind } from '../../shared/records/kinds.ts';
 import type { Instant } from '../../shared/time.ts';
 import { Autosave } from './autosave.ts';
-import { canUndoStep, EditSteps } from './edit-steps.ts';
+import { canUndoStep, EditSteps, valueBefore } from './edit-steps.ts';
 import type { SessionParts, SessionStart } from './session-parts.ts';
 import {
   changedAt,
@@ -126,9 +126,9 @@ export class RecordSession<F extends Fields = Fields> {
   undo(): { readonly name: string; readonly isDone: boolean } | undefined {
     const step = this.#steps.takeLast();
     if (step === undefined) return undefined;
-    const { name, value } = step;
+    const { name } = step;
     const isDone = canUndoStep(this.kind, step, hasOpenCreate(this, this.#parts.outbox));
-    if (isDone) this.#set({ [name]: value ?? null } as unknown as F);
+    if (isDone) this.#set({ [name]: valueBefore(this.kind, step) } as unknown as F);
     return { name, isDone };
   }
 

@@ -1,7 +1,7 @@
 /** Derives an open record from its record and its writes. */
 import * as v from 'valibot';
 import { isLocalId } from '../../shared/ids.ts';
-import { fieldLabel, fieldsOf, kinds, valueKind } from '../../shared/kinds/kinds.ts';
+import { canHold, fieldLabel, fieldsOf, kinds, valueKind } from '../../shared/kinds/kinds.ts';
 import { differing, sameValue } from '../../shared/merge/record/values.ts';
 import { hasUnsentCreate } from '../../shared/queue/lanes.ts';
 import {
@@ -94,8 +94,7 @@ export type Parted<F extends Fields = Fields> = {
 /** Parts off the fields whose values main would not take. */
 export function leaveOutInvalid<F extends Fields>(kind: WritableKind, typed: F): Parted<F> {
   const entries = Object.entries(typed);
-  const isValid = ([name, value]: [string, unknown]) =>
-    v.is(kinds[kind].written, { [name]: value });
+  const isValid = ([name, value]: [string, unknown]) => canHold(kind, name, value);
   const invalid = entries.filter((entry) => !isValid(entry));
   const labels = invalid.map(([name]) => fieldLabel(kind, name));
   return {

@@ -42,6 +42,8 @@ export function isNaming(value: ValueKind): boolean {
 /** The control that shows and edits the value. A `hidden` field is edited with another one. */
 export type Control =
   | 'text'
+  /** Three capital letters. */
+  | 'code'
   | 'long'
   | 'html'
   | 'number'
@@ -110,7 +112,7 @@ export type Field<T = unknown> = Options & {
 };
 
 /** A value as a record shows it. */
-type Shape = {
+export type Shape = {
   readonly read: (record: ConfirmedRecord) => unknown;
   /** The fields of the record that show the value; `before` is the record before the change. */
   readonly show: (value: unknown, before: Fields) => Fields;
@@ -167,9 +169,10 @@ export function html(label: string, options?: Options) {
   return field(label, { holds: v.string(), value: 'html', control: 'html' }, options);
 }
 
-/** A word that the service knows, like a currency: equal or not. */
+/** A currency by its ISO 4217 code: equal or not. */
 export function code(label: string, options?: Options) {
-  return field(label, { holds: v.string(), value: 'plain', control: 'text' }, options);
+  const holds = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/));
+  return field(label, { holds, value: 'plain', control: 'code' }, options);
 }
 
 /** A calendar day. */
@@ -265,22 +268,6 @@ export function recordsOf(
 /** The list that holds the records of a kind; `undefined` where the service has none. */
 export function listOf(kind: string): ListName | undefined {
   return listNames.find((name) => lists[name].kind === kind);
-}
-
-type Tag = { readonly id: unknown; readonly name: string };
-
-/** Ids of tags, which a record shows with their names; a new tag gets its name with the reply. */
-export const tagIds: Shape = {
-  read: ({ tags }) => tagsIn(tags).map(({ id }) => id),
-  show(ids, before) {
-    const known = tagsIn(before['tags']);
-    const tagOf = (id: unknown) => known.find((tag) => tag.id === id) ?? { id, name: '' };
-    return { tags: Array.isArray(ids) ? ids.map(tagOf) : [] };
-  },
-};
-
-function tagsIn(value: unknown): readonly Tag[] {
-  return Array.isArray(value) ? value : [];
 }
 
 function namesIn(list: ListName) {

@@ -1,4 +1,5 @@
 /** Every kind of record that can be written on this computer, and functions that read its definition. */
+import * as v from 'valibot';
 import type { ListName } from '../api/endpoints.ts';
 import type { ConfirmedRecord, Fields, WritableKind } from '../records/kinds.ts';
 import { commentKind } from './comment.ts';
@@ -39,6 +40,11 @@ export function isCreatedAtOnce(kind: WritableKind): boolean {
 /** The fields that can be changed after the record was made. */
 export function changedNames(kind: WritableKind): readonly string[] {
   return kinds[kind].changedNames;
+}
+
+/** Whether a write can set the field to this value. */
+export function canHold(kind: WritableKind, field: string, value: unknown): boolean {
+  return v.is(kinds[kind].written, { [field]: value });
 }
 
 /** How values of this field are compared. */

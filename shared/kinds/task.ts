@@ -1,17 +1,8 @@
 /** A task: who does what until when (A4). */
 import { task } from '../records/task.ts';
 import { defineKind } from './define-kind.ts';
-import {
-  day,
-  link,
-  longText,
-  moment,
-  reference,
-  references,
-  reshape,
-  tagIds,
-  text,
-} from './field.ts';
+import { day, link, longText, moment, reference, references, reshape, text } from './field.ts';
+import { tagIds } from './tag-ids.ts';
 
 export const taskKind = defineKind({
   path: 'tasks',

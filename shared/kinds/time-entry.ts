@@ -12,9 +12,9 @@ import {
   reference,
   references,
   reshape,
-  tagIds,
   wholeNumber,
 } from './field.ts';
+import { tagIds } from './tag-ids.ts';
 
 export const timeEntryKind = defineKind({
   path: 'timeEntries',

@@ -28,6 +28,8 @@ export function readTyped(field: TypedField, typed: string): Result<unknown, 'in
       );
     case 'duration':
       return orFailed(secondsOf(text), `${label} is hours and minutes, like 1:30.`);
+    case 'code':
+      return orFailed(codeOf(text), `${label} is three letters, like EUR.`);
     case 'money':
       return orFailed(decimalOf(text), `${label} is an amount, like 1234.50.`);
     case 'day':
@@ -62,6 +64,11 @@ export function decimalOf(text: string): string | null {
   if (whole === '' || (text.includes(',') && fraction?.length === 3)) return null; // 1,234
   const digits = whole.replace(/\D/g, '').replace(/^0+(?=\d)/, '');
   return `${sign}${digits}${fraction === undefined ? '' : `.${fraction}`}`;
+}
+
+/** `eur` in capital letters; `null` for other text. */
+function codeOf(text: string): string | null {
+  return /^[a-z]{3}$/i.test(text) ? text.toUpperCase() : null;
 }
 
 /** `1:30` or `1:30:05` in seconds; `null` for other text. */

@@ -114,6 +114,7 @@ function typeOf({ control, value, chosenFrom }: Field): ColumnType | undefined {
   if (value === 'moment') return 'moment';
   switch (control) {
     case 'text':
+    case 'code':
     case 'long':
     case 'lines':
       return 'text';

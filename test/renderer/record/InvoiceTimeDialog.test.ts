@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Delivery } from '../../../shared/pull/delivery.ts';
+import { fieldsSet } from '../../../shared/queue/pending-write.ts';
 import type { Fields, WritableKind } from '../../../shared/records/kinds.ts';
 import { BILLED_ENTRIES_MAX } from '../../../shared/timeline/unbilled-time.ts';
 import { aRecord } from '../../support/builders.ts';
@@ -175,6 +176,21 @@ describe('[conv.money] an invoice made of time', () => {
     await page.getByRole('button', { name: 'Open the draft' }).click();
     const id = main.queue.writes[0]?.record.id;
     expect(workspace.app.navigation.selectionOf('invoice')).toBe(id);
+  });
+
+  test('leaves the currency to the service where the project has none yet', async () => {
+    const { main } = await openDialog({ kind: 'project', id: '5' }, (fake) => {
+      deliver(fake, 'projects', 'project', { id: 5, title: 'On the plane', currency: '' });
+      const invoice = { project_id: 5, status: 'paid', issued_date: '2020-01-03' };
+      deliver(fake, 'invoices', 'invoice', { id: 10, ...invoice });
+      const own = { ...plain, project_id: 5, date: '2020-01-05', duration_seconds: 3_600 };
+      deliver(fake, 'timeEntries', 'time-entry', { id: 5, ...own });
+    });
+    await page.getByRole('textbox', { name: 'Rate for an hour' }).fill('90');
+    await make.click();
+    await expect.element(page.getByText(/^Invoice draft made of 1 entry/)).toBeVisible();
+    expect(main.queue.writes.map(fieldsSet)).toMatchObject([{ project_id: 5 }]);
+    expect(main.queue.writes.map(fieldsSet)[0]).not.toHaveProperty('currency');
   });
 
   test('is made once by a double click', async () => {

@@ -147,6 +147,19 @@ describe('[conv.money] an amount in a form', () => {
   });
 });
 
+test('a currency in a form is its three capital letters, and nothing else is sent', async () => {
+  const { time, saved } = await aForm('deal', { currency: 'EUR' });
+  const currency = field('Currency');
+  await currency.fill('usd');
+  await time.pass(300);
+  expect(saved()).toEqual([{ currency: 'USD' }]);
+  await currency.fill('euro');
+  await time.pass(300);
+  expect(saved()).toEqual([{ currency: 'USD' }]);
+  await expect.element(page.getByText('Currency is three letters, like EUR.')).toBeVisible();
+  await expect.element(currency).toHaveValue('euro');
+});
+
 describe('a reference in a form', () => {
   test('finds any record that is here, also one made offline', async () => {
     const cached = [page1('projects', [aRecord('project', { id: 3, title: 'Relaunch' })])];
@@ -171,6 +184,20 @@ describe('a reference in a form', () => {
     await userEvent.keyboard('{Control>}z{/Control}');
     await expect.element(opener).toMatchTextContent('Relaunch');
     await expect.element(opener).toHaveFocus();
+  });
+
+  test('offers stages in the order of the work', async () => {
+    const stage = (name: string, position: number) => ({
+      ...{ id: crypto.randomUUID(), name, position, resource_type: 'Deal' },
+      ...{ color: '#8a94a6', state: 'active', deal_probability: null },
+    });
+    const stages = [stage('Won', 5), stage('Talk', 2), stage('Offer', 3)];
+    await aForm('deal', {}, { cached: [page1('boardGroups', stages)] });
+    await page.getByRole('button', { name: 'Stage', exact: true }).click();
+    const offered = page.getByRole('option');
+    await expect.element(offered.nth(2)).toMatchTextContent('Won');
+    await expect.element(offered.nth(0)).toMatchTextContent('Talk');
+    await expect.element(offered.nth(1)).toMatchTextContent('Offer');
   });
 
   test('can be cleared, and Escape leaves it and the form as they are', async () => {

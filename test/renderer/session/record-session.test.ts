@@ -143,6 +143,27 @@ describe('an open record of any kind', () => {
     expect([session.fields['title'], session.undo()]).toEqual(['Theirs', undefined]);
   });
 
+  test('leaves a currency to the service again when its first input is undone', async () => {
+    const { main, sessions } = aTask();
+    main.setLine('unreachable');
+    const made = { kind: 'deal', id: 'local-made' } as const;
+    const [writeId, fields] = ['11111111-0000-4000-8000-000000000001', { title: 'Shop' }];
+    await main.bridge.saveRecord({ writeId, record: made, fields, base: null, isFinished: true });
+    const shown = overlay<ConfirmedRecord>(undefined, main.queue.writes)?.record;
+    if (shown === undefined) throw new Error('The deal is not shown.');
+    expect(shown['currency']).toBe('');
+    const session = sessions.openRecord(made, shown);
+    session.edit({ currency: 'EUR' });
+    await session.flush({ isFinished: true });
+    expect(main.queue.writes.map(fieldsSet)).toEqual([{ title: 'Shop', currency: 'EUR' }]);
+    session.undo();
+    await session.flush({ isFinished: true });
+    expect([main.queue.writes.map(fieldsSet), session.problem]).toEqual([
+      [{ title: 'Shop', currency: null }],
+      null,
+    ]);
+  });
+
   test.each([
     { kind: 'task', name: 'task_status_id', value: 's2', start: { title: 'Plan' } },
     { kind: 'deal', name: 'company_id', value: 4, start: { title: 'Relaunch' } },

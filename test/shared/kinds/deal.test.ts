@@ -5,7 +5,7 @@ describeFields('[deal.fields] a deal', dealKind, {
   fields: [
     'title: Title, text',
     'deal_value: Value, money',
-    'currency: Currency, text',
+    'currency: Currency, code',
     'probability: Probability, number',
     'close_date: Closing date, day',
     'archived_at: Archived, text',

@@ -8,8 +8,6 @@ import {
   reference,
   references,
   refuseNull,
-  reshape,
-  tagIds,
   text,
 } from '../../../shared/kinds/field.ts';
 
@@ -46,11 +44,4 @@ test('names the records of its list', () => {
   expect(reference('tasks', 'Task').names?.(null, {})).toEqual([]);
   expect(recordsOf(undefined, [1])).toEqual([]);
   expect([listOf('time-entry'), listOf('document')]).toEqual(['timeEntries', undefined]);
-});
-
-test('reads the ids of tags out of the tags of a record', () => {
-  const { shape } = reshape(tagIds, references('tags', 'Tags'));
-  const tagged = { id: 1, tags: [{ id: 5, name: 'Design' }] };
-  expect([shape.read(tagged), shape.read({ id: 1 })]).toEqual([[5], []]);
-  expect(shape.show([6, 5], tagged)).toEqual({ tags: [{ id: 6, name: '' }, tagged.tags[0]] });
 });

@@ -10,7 +10,7 @@ describeFields('an invoice', invoiceKind, {
     'invoice_items: Items, items',
     'discount_amount: Discount, money',
     'tax_amount: Tax, money',
-    'currency: Currency, text',
+    'currency: Currency, code',
     'due_date_option: Payable, choice',
     'due_date: Due date, day',
     'kind: Kind, choice',

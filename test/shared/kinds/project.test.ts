@@ -10,7 +10,7 @@ describeFields('a project', projectKind, {
     'billing_type: Billing, choice',
     'billing_cycle: Billing cycle, choice',
     'billing_fee: Fee, money',
-    'currency: Currency, text',
+    'currency: Currency, code',
   ],
   blank: {
     title: null,

@@ -20,6 +20,7 @@ describe('typed text', () => {
     expect(read('number', '-12')).toBe(-12);
     expect(read('duration', '1:30')).toBe(5400);
     expect(read('money', '1 234,50')).toBe('1234.50');
+    expect([read('code', ' eur '), read('code', 'USD')]).toEqual(['EUR', 'USD']);
     expect(read('day', '2026-03-02')).toBe('2026-03-02');
     expect([read('flag', 'true'), read('flag', 'false')]).toEqual([true, false]);
   });
@@ -28,6 +29,7 @@ describe('typed text', () => {
     expect(read('number', '1.5')).toBe('It is a whole number.');
     expect(read('duration', '1h')).toBe('It is hours and minutes, like 1:30.');
     expect(read('money', 'a lot')).toBe('It is an amount, like 1234.50.');
+    expect(read('code', 'euro')).toBe('It is three letters, like EUR.');
     expect(read('day', '2 March')).toBe('It is a day, like 2026-03-02.');
   });
 
