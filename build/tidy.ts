@@ -5,6 +5,7 @@ import path from 'node:path';
 import { assumptions } from './tidy/assumptions.ts';
 import { longSentences, openings, retiredInComments } from './tidy/comments.ts';
 import { contract } from './tidy/contract.ts';
+import { cutPastes } from './tidy/cut-pastes.ts';
 import { folderCycles } from './tidy/folder-cycles.ts';
 import { folderMap } from './tidy/folder-map.ts';
 import { functionSizes } from './tidy/function-sizes.ts';
@@ -50,6 +51,7 @@ const rules: readonly Rule[] = [
   openings,
   retiredInComments,
   lateProps,
+  cutPastes,
 ];
 
 const sources = readSources();

@@ -1,6 +1,6 @@
 /** The palette while it is open: the typed line, the choice in the list, and the keys of both. */
 import { tick, untrack } from 'svelte';
-import { readSought } from '../../shared/search/sought.ts';
+import { readSought, SOUGHT_MAX } from '../../shared/search/sought.ts';
 import { openInWindow } from '../record/quick-actions.ts';
 import { countInWords } from '../ui/dates.ts';
 import type { Command } from './palette-commands.ts';
@@ -98,6 +98,7 @@ export class PaletteState {
   /** The outcome of an action, else why there may be more than the list shows. */
   readonly status = $derived.by(() => {
     if (this.#said !== '') return this.#said;
+    if (this.typed.length > SOUGHT_MAX) return `Only the first ${SOUGHT_MAX} characters count.`;
     if (this.#found.isSearchingTexts) return 'Searching note texts…';
     const missing = this.#parts.lists.missingTexts;
     if (missing === 0 || !this.isSought) return '';

@@ -1,9 +1,11 @@
 /** The timer as screens show it: what main has of it, and what is typed for the next one. */
+
 import { createSubscriber } from 'svelte/reactivity';
+import * as v from 'valibot';
 import type { TimerView } from '../../shared/ipc/timer-calls.ts';
 import { UNDO_DELETE_MS } from '../../shared/queue-limits.ts';
 import type { Result } from '../../shared/result.ts';
-import { SUBJECT_NAME_CHARS_MAX } from '../../shared/time/bounds.ts';
+import { SUBJECT_NAME_CHARS_MAX, TIMER_TEXT_CHARS_MAX } from '../../shared/time/bounds.ts';
 import { nameOfSubject, subjectsToName } from '../../shared/time/subject-names.ts';
 import { elapsedMs } from '../../shared/time/timer.ts';
 import {
@@ -16,6 +18,7 @@ import {
 } from '../../shared/time/timer-state.ts';
 import { type Instant, SECOND_MS } from '../../shared/time.ts';
 import { TypedLine } from '../bridge/typed-line.svelte.ts';
+import { tooLongWords } from '../ui/too-long.ts';
 import type { TimeContext } from './time-context.ts';
 
 /** A timer for nothing in particular. */
@@ -23,6 +26,9 @@ export const blankSubject: TimerSubject = {
   ...{ clientId: null, projectId: null, taskId: null },
   ...{ description: '', isBillable: true, tagIds: [] },
 };
+
+/** Before it is started its words may be too long. */
+const typedSubject = v.object({ ...timerSubject.entries, description: v.string() });
 
 type Parts = Pick<TimeContext, 'bridge' | 'now' | 'random' | 'unfinished'>;
 
@@ -52,7 +58,7 @@ export class ShownTimer {
   constructor(parts: Parts) {
     this.#parts = parts;
     this.#draft = new TypedLine({
-      ...{ place: 'time timer', blank: blankSubject, schema: timerSubject },
+      ...{ place: 'time timer', blank: blankSubject, schema: typedSubject },
       isBlank: (subject) => JSON.stringify(subject) === JSON.stringify(blankSubject),
       unfinished: parts.unfinished,
     });
@@ -135,6 +141,7 @@ export class ShownTimer {
   /** Starts a timer, or goes on with an entry that runs elsewhere (T17), and stops the one that runs. */
   start(subject: TimerSubject, entry?: TakenEntry): Promise<boolean> {
     return this.#once(async () => {
+      if (!this.#fits(subject)) return false;
       const { bridge, random } = this.#parts;
       const asked = { id: random.uuid(), subject, ...(entry && { entry }) };
       const isStarted = await this.#tell(() => bridge.startTimer(asked));
@@ -227,11 +234,18 @@ export class ShownTimer {
     while (this.#typed !== null) {
       const typed = this.#typed;
       const { subject } = typed;
+      if (!this.#fits(subject)) return false;
       const isSaved = await this.#tell(() => this.#parts.bridge.editTimer({ subject }));
       if (!isSaved) return false; // it stays typed, and the next key tries again
       if (this.#typed === typed) this.#typed = null;
     }
     return true;
+  }
+
+  /** Is true if main can take its words; says why it cannot. */
+  #fits({ description }: TimerSubject): boolean {
+    this.problem = tooLongWords(description, TIMER_TEXT_CHARS_MAX, 'This description');
+    return this.problem === null;
   }
 
   async #tell(ask: () => Promise<Result<null, string>>): Promise<boolean> {

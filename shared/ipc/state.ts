@@ -12,7 +12,6 @@ import type { UnsendableHead } from '../queue/words/unsendable-words.ts';
 import { noteLinkTypes, noteVisibilities } from '../records/note.ts';
 import type { TeamMember } from '../records/team-member.ts';
 import { NOTE_HTML_BYTES_MAX, NOTE_TITLE_CHARS_MAX } from '../text-limits.ts';
-import { CAPTURE_LINE_CHARS_MAX } from '../time/bounds.ts';
 import type { Instant } from '../time.ts';
 
 /** The account of the window; the token never leaves main (auth.secret). */
@@ -159,7 +158,7 @@ export const captureDraft = v.object({
   target: v.nullable(captureTarget),
   visibility: v.picklist(noteVisibilities),
   /** The line that becomes a time entry: `45m call #relaunch` (T15). */
-  time: v.pipe(v.string(), v.maxLength(CAPTURE_LINE_CHARS_MAX)),
+  time: v.pipe(v.string(), v.maxLength(NOTE_HTML_BYTES_MAX)), // too long to be read, it is kept
   /** Which half is on the screen. */
   half: v.picklist(captureHalves),
   /** The number of this draft in its window: a later draft may have the same words. */

@@ -9,7 +9,8 @@ import type { Around, Column, Row } from './columns.ts';
 export const FILTERS_MAX = 20;
 /** How many values a filter may have. */
 export const VALUES_MAX = 200;
-const FILTER_CHARS_MAX = 500;
+/** How long the words of a filter may be. */
+export const FILTER_CHARS_MAX = 500;
 
 /** Stands for the signed-in member, so that a view works for every member. */
 export const ME = 'me';

@@ -16,26 +16,32 @@ export const savedView = v.object({
 });
 export type SavedView = v.InferOutput<typeof savedView>;
 
-/** Adds the view at the end, or replaces the view of the same name. A view without a name is not saved. */
+/** Whether a view can have this name. */
+export function canBeNamed(typed: string): boolean {
+  const { length } = nameOf(typed);
+  return length > 0 && length <= VIEW_NAME_MAX;
+}
+
+/** Adds the view at the end, or replaces the view of the same name. A view without a name, or with too long a name, is not saved. */
 export function saveView(
   all: readonly SavedView[],
   { id, name, view: now }: SavedView,
 ): readonly SavedView[] {
+  if (!canBeNamed(name)) return all;
   const named = nameOf(name);
-  if (named === '') return all;
   const before = all.find((one) => one.name === named);
   if (before !== undefined) return all.map((one) => (one === before ? { ...one, view: now } : one));
   return all.length >= SAVED_VIEWS_MAX ? all : [...all, { id, name: named, view: now }];
 }
 
-/** Renames a view; an empty or taken name changes nothing. */
+/** Renames a view; an empty, too long or taken name changes nothing. */
 export function renameView(
   all: readonly SavedView[],
   id: string,
   name: string,
 ): readonly SavedView[] {
   const named = nameOf(name);
-  if (named === '' || all.some((one) => one.name === named)) return all;
+  if (!canBeNamed(name) || all.some((one) => one.name === named)) return all;
   return all.map((one) => (one.id === id ? { ...one, name: named } : one));
 }
 
@@ -85,5 +91,5 @@ function normal({ columns, sorts, filters, groupedBy, isBoard = false }: View) {
 }
 
 function nameOf(typed: string): string {
-  return typed.trim().slice(0, VIEW_NAME_MAX);
+  return typed.trim();
 }

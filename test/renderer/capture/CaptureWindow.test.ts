@@ -233,6 +233,22 @@ test('attaches a note to a project or contact, and reaches all controls by keys'
   expect(main.draft.target).toEqual({ type: 'project', id: 7, name: 'Relaunch' });
 });
 
+test('[P2] saves a line that is too long as it was pasted, says so, and files nothing of it', async () => {
+  const { main, time } = await openCapture('Thought');
+  await expect.element(field()).toHaveFocus();
+  await userEvent.keyboard('{Tab}');
+  const long = `1h ${'x'.repeat(1_000)}`;
+  await line().fill(long);
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('This line has 1,003 characters, and 1,000 are the most. Shorten it.');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await time.pass(250);
+  expect([main.draft.time, main.draft.text]).toEqual([long, 'Thought']);
+  expect(main.callsOf('fileCapture')).toEqual([]);
+  await expect.element(line()).toHaveFocus();
+});
+
 test('[T15.1] tells that a chosen name does not fit the line, and still saves', async () => {
   const { main, time } = await openCapture();
   await expect.element(field()).toHaveFocus();

@@ -48,3 +48,34 @@ test('saves views by name, opens one from the sidebar, renames, moves and delete
   await page.getByRole('button', { name: 'Open ones', exact: true }).click();
   await expect.element(page.getByText('1 of 2 tasks')).toBeVisible();
 });
+
+test('[P2] keeps names, words of a filter and lines that are too long whole, says so, and takes none of them', async () => {
+  const { main } = await openWindow();
+  await goTo('tasks');
+  const line = page.getByRole('textbox', { name: 'Add a task' });
+  await line.fill('x'.repeat(501));
+  await expect
+    .element(line)
+    .toHaveAccessibleDescription(/has 501 characters, and 500 are the most/);
+  await userEvent.keyboard('{Enter}');
+  expect(main.queue.writes).toEqual([]);
+  await expect.element(line).toHaveValue('x'.repeat(501));
+
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
+  const field = page.getByRole('textbox', { name: 'Name of the view' });
+  const long = 'y'.repeat(61);
+  await field.fill(long);
+  await expect.element(field).toHaveAccessibleDescription(/has 61 characters, and 60 are the most/);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field).toHaveValue(long);
+  await expect.element(page.getByRole('button', { name: 'Save view' })).toBeDisabled();
+  await field.fill('Mine');
+  await userEvent.keyboard('{Enter}');
+  await page.getByRole('button', { name: 'Rename Mine' }).click();
+  const name = page.getByRole('textbox', { name: 'New name of Mine' });
+  await name.fill(long);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(name).toHaveValue(long);
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(names).toEqual(['Mine']);
+});

@@ -2,6 +2,7 @@ import { tick } from 'svelte';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { TimerView } from '../../../shared/ipc/timer-calls.ts';
+import { TIMER_TEXT_CHARS_MAX } from '../../../shared/time/bounds.ts';
 import type { AwayReason, AwaySpan, TimerSubject } from '../../../shared/time/timer-state.ts';
 import { HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from '../../../shared/time.ts';
 import { aRecord } from '../../support/builders.ts';
@@ -261,6 +262,21 @@ test('tells why a timer was not started, and keeps the input', async () => {
   await expect.element(status().getByRole('alert')).toHaveTextContent('The disk is full.');
   await expect.element(field()).toHaveValue('Call');
   await expect.element(elapsed()).not.toBeInTheDocument();
+});
+
+test('[P2] keeps a description that is too long whole, says so, and starts nothing for it', async () => {
+  const { main } = await openTime();
+  const long = 'x'.repeat(TIMER_TEXT_CHARS_MAX + 1);
+  await field().fill(long);
+  const words = /has 10,001 characters, and 10,000 are the most/;
+  await expect.element(inBar('Start')).toBeVisible();
+  await expect.element(field()).toHaveAccessibleDescription(words);
+  await inBar('Start').click();
+  await expect.element(status().getByRole('alert')).toMatchTextContent(words);
+  expect(main.callsOf('startTimer')).toEqual([]);
+  await field().fill(long.slice(1));
+  await inBar('Start').click();
+  await expect.element(elapsed()).toBeVisible();
 });
 
 test('[T12.1] asks about a time away in every place; Enter in a field answers nothing', async () => {

@@ -24,6 +24,12 @@ test('saves a view under its name, and takes over one of the same name', () => {
   expect(saveView(all, { ...aView('d'), name: '   ' })).toBe(all);
 });
 
+test('[P2] saves and renames nothing under a name that is too long, instead of cutting it', () => {
+  const name = 'x'.repeat(VIEW_NAME_MAX + 1);
+  expect(saveView(all, { ...aView('d'), name })).toBe(all);
+  expect(renameView(all, 'b', name)).toBe(all);
+});
+
 test('saves no more views than are remembered', () => {
   const many = Array.from({ length: SAVED_VIEWS_MAX }, (_, index) => aView(String(index)));
   expect(saveView(many, aView('more'))).toBe(many);
