@@ -15,6 +15,13 @@ export type VersionPart = {
   readonly base?: string;
 };
 
+/** The sentence of the empty list: what is not sent yet may still meet another change. */
+export function noneInWords(unsent: number): string {
+  return unsent > 0
+    ? 'No conflicts so far. Some of what you changed is not sent yet.'
+    : 'No conflicts. Nobody changed anything you changed at the same time.';
+}
+
 /** The subject of a choice: `Value and currency`. */
 export function clashLabel(kind: WritableKind, clash: Clash): string {
   const words = clash.related.map(({ field }) => wordOf(kind, field));
@@ -58,7 +65,12 @@ export function htmlOf(
   { nameOf, zone }: Words,
 ): string {
   if (field === 'content_html') return typeof value === 'string' ? value : '';
-  const words = valueInWords(kind, { [field]: value }, field, nameOf, zone);
+  const inWords = (one: unknown) => valueInWords(kind, { [field]: one }, field, nameOf, zone);
+  const isLines = kinds[kind].allFields[field]?.control === 'items' && Array.isArray(value);
+
+  // A paragraph each, so that words that are struck stay with their item.
+  if (isLines) return value.map((item) => `<p>${escapeText(inWords([item]))}</p>`).join('');
+  const words = inWords(value);
   return `<p>${escapeText(words === '' ? 'Empty' : words).replaceAll('\n', '<br>')}</p>`;
 }
 

@@ -10,18 +10,25 @@ type Word = { readonly text: string; readonly node: Text; readonly from: number 
  */
 export function markWords(version: DocumentFragment, base: DocumentFragment): void {
   const words = wordsOf(version);
-  const before = wordsOf(base).map(({ text }) => text);
-  const changes = diffWords(
-    before,
-    words.map(({ text }) => text),
-  );
+  const before = wordsOf(base);
+  const changes = diffWords(before.map(textOf), words.map(textOf));
   // From the end, so that the places of earlier words stay what they are.
   for (const { from, to, sideFrom, sideTo } of changes.toReversed()) {
     for (const word of words.slice(sideFrom, sideTo).toReversed()) wrap(word);
-    const gone = before.slice(from, to).join(' ');
-    if (gone !== '')
-      strike(gone, words[sideTo] ?? words[sideFrom - 1], words[sideTo] === undefined);
+    const gone = before.slice(from, to).map(textOf).join(' ');
+    if (gone === '') continue;
+    const [previous, next] = [words[sideFrom - 1], words[sideTo]];
+    // Words that ended a block stay in it.
+    const endedBlock = blockOf(before[from - 1]) === blockOf(before[from]);
+    const isBehind = !next || (previous && endedBlock && blockOf(previous) !== blockOf(next));
+    strike(gone, isBehind ? previous : next, isBehind === true);
   }
+}
+
+const textOf = ({ text }: Word) => text;
+
+function blockOf(word: Word | undefined): Element | null | undefined {
+  return word?.node.parentElement?.closest('p, li, td, th, pre, h1, h2, h3, h4, h5, h6');
 }
 
 function wordsOf(content: DocumentFragment): Word[] {

@@ -1,4 +1,5 @@
 /** A field's value in words, for comparing versions. */
+import { isCalendarDay } from '../is-day.ts';
 import { plainText } from '../note/plain-text.ts';
 import type { WritableKind } from '../records/kinds.ts';
 import { MINUTE_MS, parseTimestamp } from '../time.ts';
@@ -23,6 +24,7 @@ export function valueOfField(field: Field | undefined, value: unknown, zone?: st
   const { control, choices, value: type, inWords } = field ?? {};
   if (inWords !== undefined) return inWords(value);
   if (type === 'moment') return momentInWords(String(value), zone);
+  if (control === 'day') return dayInWords(String(value));
   if (control === 'html') return plainText(String(value));
   if (control === 'items') return itemsInWords(value);
   if (control === 'duration') return `${asHours(Number(value))} h`;
@@ -45,6 +47,13 @@ function momentInWords(text: string, zone: string | undefined): string {
     timeStyle: at % MINUTE_MS === 0 ? 'short' : 'medium',
   });
   return format.format(at);
+}
+
+/** `16 Nov 2026`; other text stays as it is. */
+function dayInWords(text: string): string {
+  if (!isCalendarDay(text)) return text;
+  const format = new Intl.DateTimeFormat(undefined, { timeZone: 'UTC', dateStyle: 'medium' });
+  return format.format(Date.parse(text));
 }
 
 /** `1:30`, or `1:30:05` if there are odd seconds. */

@@ -191,6 +191,34 @@ describe('the conflicts', () => {
     expect(list).toBeCloseTo(detail ?? 0, 0);
   });
 
+  test('says “so far” while a change is not sent', async () => {
+    await openConflicts([aWrite({ id: 'unsent' })]);
+    await expect.element(page.getByText(/^No conflicts so far\./)).toBeVisible();
+  });
+
+  test('shows days in words, and the items of an invoice one a line', async () => {
+    const item = (name: string, rate: string) => ({ name, amount: '1', rate, unit_type: 'flat' });
+    const items = (rate: string) => [item('Design', rate), item('Hosting', '5')];
+    const fields = { due_date: '2026-12-10', invoice_items: items('90') };
+    const base = { due_date: null, invoice_items: items('80') };
+    const theirs = { id: 7, due_date: '2026-12-12', invoice_items: items('70') };
+    await openConflicts([
+      aWrite({
+        record: { kind: 'invoice', id: '7' },
+        change: { kind: 'update', fields, base },
+        state: { kind: 'conflict', theirs: aRecord('invoice', theirs) },
+      }),
+    ]);
+    await page.getByRole('option').first().click();
+    const yours = page.getByRole('region', { name: 'Yours' });
+    await expect.element(yours.nth(1)).toMatchTextContent(/Dec 10, 2026/);
+    const shown = yours.first().element() as HTMLElement;
+    expect(shown.innerText.split(/\n+/).slice(-2)).toEqual([
+      expect.stringMatching(/^Design/),
+      expect.stringMatching(/^Hosting/),
+    ]);
+  });
+
   test('offers no “both” if they took the piece out', async () => {
     const body = (piece: string) => `<p>First line.</p>${piece}<p>Last line.</p>`;
     const change = {

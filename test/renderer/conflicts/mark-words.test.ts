@@ -25,6 +25,19 @@ test('strikes removed words in their old place', () => {
   );
 });
 
+test('strikes the words removed from the end of a line behind that line', () => {
+  const after = '<p>Call Anna</p><p>Then Bob</p>';
+  expect(marked('<p>Call Anna now</p><p>Then Bob</p>', after)).toBe(
+    '<p>Call Anna<del> now</del></p><p>Then Bob</p>',
+  );
+  expect(marked('<p>Call Anna</p><p>And then Bob</p>', '<p>Call Anna</p><p>then Bob</p>')).toBe(
+    '<p>Call Anna</p><p><del>And </del>then Bob</p>',
+  );
+  expect(marked('<p>Now call Anna</p><p>Bob</p>', '<p>Bob</p>')).toBe(
+    '<p><del>Now call Anna </del>Bob</p>',
+  );
+});
+
 test('marks a replaced word as old and new', () => {
   const html = marked('<p>on Monday at noon</p>', '<p>on <b>Friday</b> at noon</p>');
   expect(html).toContain('<b><ins>Friday</ins></b>');

@@ -8,6 +8,8 @@ test('shows a value by the control of its field', () => {
   expect(shownValue('time-entry', 'billable', false)).toBe('No');
   expect(shownValue('time-entry', 'tag_ids', [5, 6])).toBe('5, 6');
   expect(shownValue('deal', 'deal_value', null)).toBe('');
+  expect(shownValue('deal', 'close_date', '2026-12-10')).toMatch(/10.*2026/);
+  expect(shownValue('deal', 'close_date', 'soon')).toBe('soon');
 });
 
 test('[version.additive] shows a value that the service has added, whatever it is called', () => {
