@@ -21,6 +21,15 @@ export function withPlace(places: Places, name: string, bounds: Rectangle): Plac
   return [{ name, x, y, width, height }, ...others].slice(0, PLACES_MAX);
 }
 
+/** The places under the ids that the records have by now; the latest of each record. */
+export function withKnownNames(places: Places, knownId: (id: string) => string): Places {
+  const known = places.map((one) => {
+    const [kind = '', id = ''] = one.name.split(' ');
+    return { ...one, name: `${kind} ${knownId(id)}` };
+  });
+  return known.filter(({ name }, at) => known.findIndex((one) => one.name === name) === at);
+}
+
 /** Where the window was; a new one is as large as the one that was used last. */
 export function placeOf(
   places: Places,

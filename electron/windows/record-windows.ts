@@ -9,7 +9,7 @@ import { onDisk } from '../store/on-disk.ts';
 import type { Settings } from '../store/settings.ts';
 import { backgroundOf } from './background.ts';
 import { pageUrl } from './page.ts';
-import { placeOf, recordPlaces, typedIn, withPlace } from './record-bounds.ts';
+import { placeOf, recordPlaces, typedIn, withKnownNames, withPlace } from './record-bounds.ts';
 import { showOnce } from './show-once.ts';
 import { shutIn } from './shut-in.ts';
 import { besideOf, chooseBounds, type Rectangle } from './window-place.ts';
@@ -48,6 +48,8 @@ export type RecordWindowsParts = {
   readonly revive: (window: BrowserWindow, end: () => void) => void;
 };
 
+type Remembering = Pick<RecordWindowsParts, 'settings' | 'queue'>;
+
 type OpenWindow = {
   readonly window: BrowserWindow;
   readonly record: RecordRef;
@@ -58,13 +60,13 @@ type OpenWindow = {
 };
 
 export function createRecordWindows(parts: RecordWindowsParts): RecordWindows {
-  const { settings, timer, isQuitting } = parts;
+  const { timer, isQuitting } = parts;
   const open = new Map<string, OpenWindow>();
 
   function make(record: RecordRef): void {
     const name = nameOf(record);
     const window = new BrowserWindow({
-      ...choosePlace(settings, name, [...open.values()].at(-1)?.window.getBounds()),
+      ...choosePlace(parts, record, [...open.values()].at(-1)?.window.getBounds()),
       ...{ minWidth: 420, minHeight: 320, show: false, title: 'Traytable', icon: parts.icon },
       autoHideMenuBar: true,
       backgroundColor: backgroundOf(nativeTheme),
@@ -74,7 +76,7 @@ export function createRecordWindows(parts: RecordWindowsParts): RecordWindows {
     open.set(name, made);
     showOnce(window, { timer, platform: process.platform });
     window.on('close', (event) => {
-      keepBounds(settings, name, window);
+      keepBounds(parts, record, window);
       if (isQuitting() || window.webContents.isCrashed()) return;
       event.preventDefault();
       close(made, timer);
@@ -90,8 +92,8 @@ export function createRecordWindows(parts: RecordWindowsParts): RecordWindows {
 
   /** The window of a record, under whichever of its ids it was opened. */
   function find(record: RecordRef): OpenWindow | undefined {
-    const knownName = ({ kind, id }: RecordRef) => nameOf({ kind, id: knownId(parts.queue(), id) });
-    return [...open.values()].find((one) => knownName(one.record) === knownName(record));
+    const known = knownName(parts, record);
+    return [...open.values()].find((one) => knownName(parts, one.record) === known);
   }
 
   function forgetWindow({ record, opensAgain }: OpenWindow): void {
@@ -115,7 +117,7 @@ export function createRecordWindows(parts: RecordWindowsParts): RecordWindows {
     end(record) {
       const there = open.get(nameOf(record));
       if (there === undefined) return;
-      keepBounds(settings, nameOf(record), there.window); // `destroy` emits no `close`
+      keepBounds(parts, there.record, there.window); // `destroy` emits no `close`
       there.window.destroy();
     },
     keep: (record) => keepOpen(open.get(nameOf(record))),
@@ -147,20 +149,30 @@ function keepOpen(there: OpenWindow | undefined): void {
 }
 
 /** Where the window was; a new one stands beside the last one, where that has room. */
-function choosePlace(settings: Settings, name: string, last: Rectangle | undefined) {
-  const { was, size } = placeOf(settings.get(PLACES_KEY, recordPlaces) ?? [], name);
+function choosePlace(parts: Remembering, record: RecordRef, last: Rectangle | undefined) {
+  const { was, size } = placeOf(placesIn(parts), knownName(parts, record));
   const chosen = chooseBounds(was, size, screen);
   if ('x' in chosen || last === undefined) return chosen;
   return besideOf(last, chosen, screen.getDisplayMatching(last).workArea) ?? chosen;
 }
 
 /** A courtesy: a disk that refuses must not keep the page from saving what is typed. */
-function keepBounds(settings: Settings, name: string, window: BrowserWindow): void {
+function keepBounds(parts: Remembering, record: RecordRef, window: BrowserWindow): void {
   if (window.isMinimized() || window.isMaximized()) return;
   onDisk(() => {
-    const places = settings.get(PLACES_KEY, recordPlaces) ?? [];
-    settings.set(PLACES_KEY, withPlace(places, name, window.getBounds()));
+    const next = withPlace(placesIn(parts), knownName(parts, record), window.getBounds());
+    parts.settings.set(PLACES_KEY, next);
   }, null);
+}
+
+/** The place of a record made here is found under the id that the service gave it (Q20). */
+function placesIn({ settings, queue }: Remembering) {
+  const places = settings.get(PLACES_KEY, recordPlaces) ?? [];
+  return withKnownNames(places, (id) => knownId(queue(), id));
+}
+
+function knownName({ queue }: Remembering, { kind, id }: RecordRef): string {
+  return nameOf({ kind, id: knownId(queue(), id) });
 }
 
 function nameOf({ kind, id }: RecordRef): string {

@@ -10,7 +10,7 @@ import {
 } from '../../shared/navigation/listed-records.ts';
 import { boundedRef, type RecordRef } from '../../shared/queue/pending-write.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
-import { recallList, remember } from '../ui/remembered.ts';
+import { recallFollowed, remember } from '../ui/remembered.ts';
 
 /** The records that were opened last and those that are pinned, as this computer remembers them. */
 export class RecordShelf {
@@ -66,8 +66,11 @@ export class RecordShelf {
   }
 
   #read(): void {
-    this.#recent = recallList(`recent of ${this.#account}`, boundedRef, RECENT_MAX);
-    this.#pinned = recallList(`pinned of ${this.#account}`, boundedRef, PINNED_MAX);
+    const follow = ({ kind, id }: RecordRef) => ({ kind, id: this.#outbox.knownId(id) });
+    const recall = (what: string, max: number) =>
+      recallFollowed(`${what} of ${this.#account}`, boundedRef, max, follow);
+    this.#recent = recall('recent', RECENT_MAX);
+    this.#pinned = recall('pinned', PINNED_MAX);
   }
 
   #keepPinned(pinned: readonly RecordRef[]): void {

@@ -1,8 +1,10 @@
 /** The notes that can be attached to an open record, and the edit that attaches one. */
+
 import { attachmentsIn, isAttachedTo, type NoteAttachment } from '../../shared/kinds/note.ts';
 import { linkOf } from '../../shared/queue/machine/whole-note.ts';
 import { isFoldable, isLive, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
+import { UNTITLED } from '../../shared/shown-name.ts';
 import { NOTE_LINKS_MAX } from '../../shared/text-limits.ts';
 import type { Day } from '../../shared/time.ts';
 import type { Cache } from './cache.ts';
@@ -37,7 +39,7 @@ export function attachableNotes(
     // The service may attach notes to kinds that this program does not know: those must stay.
     const isKnown = links.length === (note_links ?? []).length;
     if (!isKnown || links.length >= NOTE_LINKS_MAX || isAttachedTo(links, type, id)) return [];
-    return [{ id: noteId, name: title || excerpt || 'Untitled', date: date ?? null }];
+    return [{ id: noteId, name: title || excerpt || UNTITLED, date: date ?? null }];
   });
 }
 

@@ -1,4 +1,5 @@
 /** Questions to the cache. Each may stand in a live query: it reads only what its answer needs. */
+
 import { Dexie } from 'dexie';
 import { type CommentsOn, type ListName, listNames, perList } from '../../shared/api/endpoints.ts';
 import type { Kind } from '../../shared/kinds/define-kind.ts';
@@ -12,6 +13,7 @@ import type { Company } from '../../shared/records/company.ts';
 import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
 import { lists } from '../../shared/records/lists.ts';
 import type { TeamMember } from '../../shared/records/team-member.ts';
+import { UNTITLED } from '../../shared/shown-name.ts';
 import type { Instant } from '../../shared/time.ts';
 import { type Cache, keyOf } from './cache.ts';
 import {
@@ -224,7 +226,7 @@ export async function recordNames(
     for (const [index, row] of rows.entries()) {
       const { id } = ofList[index] ?? {};
       if (id === undefined || row === undefined) continue;
-      names.set(nameKey({ list, id }), nameIn(list, row) ?? 'Untitled');
+      names.set(nameKey({ list, id }), nameIn(list, row) ?? UNTITLED);
     }
   }
   return names;

@@ -1,10 +1,12 @@
 /** The records of a list as somebody chooses among them: those in the cache and those made here. */
+
 import type { ListName } from '../../shared/api/endpoints.ts';
 import { isLocalId } from '../../shared/ids.ts';
 import { overlay } from '../../shared/queue/overlay/overlay.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
 import { lists } from '../../shared/records/lists.ts';
+import { UNTITLED } from '../../shared/shown-name.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
 import type { Cache } from './cache.ts';
 import { LiveQuery } from './live-query.ts';
@@ -57,7 +59,7 @@ export function createChoices(
         .map((row) => {
           const { domains } = row as { readonly domains?: readonly string[] };
           const choice: RecordChoice = {
-            ...{ id: row.id, name: nameIn(list, row) ?? 'Untitled', domains: domains ?? [] },
+            ...{ id: row.id, name: nameIn(list, row) ?? UNTITLED, domains: domains ?? [] },
           };
           return { choice, name: choice.name, position: row['position'] };
         })

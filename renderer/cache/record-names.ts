@@ -1,8 +1,9 @@
 /** The names on the screen of records that fields refer to. */
 import { isLocalId } from '../../shared/ids.ts';
 import { listOf, type NamedRecord } from '../../shared/kinds/field.ts';
-import { fieldsOf, recordsNamed } from '../../shared/kinds/kinds.ts';
+import { fieldsOf, kinds, recordsNamed } from '../../shared/kinds/kinds.ts';
 import { shownValue } from '../../shared/kinds/shown-value.ts';
+import { inCurrency } from '../../shared/money.ts';
 import { overlay } from '../../shared/queue/overlay/overlay.ts';
 import {
   baseFields,
@@ -13,6 +14,7 @@ import {
 import { nameOf } from '../../shared/queue/words/record-name.ts';
 import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
 import { lists } from '../../shared/records/lists.ts';
+import { showName } from '../../shared/shown-name.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
 import type { Cache } from './cache.ts';
 import { LiveQuery } from './live-query.ts';
@@ -35,9 +37,13 @@ export function valueInWords(
   zone?: string,
 ): string {
   const named = recordsNamed(kind, fields, field);
-  return named === undefined
-    ? shownValue(kind, field, fields[field], zone)
-    : namesInWords(named, nameOf);
+  if (named !== undefined) return namesInWords(named, nameOf);
+  const words = shownValue(kind, field, fields[field], zone);
+  const currency = fields['currency'];
+  const isAmount = kinds[kind].allFields[field]?.control === 'money';
+  return isAmount && typeof currency === 'string' && words !== ''
+    ? inCurrency(words, currency)
+    : words;
 }
 
 /** The record itself, where the service lists its kind. */
@@ -77,9 +83,10 @@ export function createNames(
     nameOf(record) {
       const now = asKnown(record);
       const pending = nameAsWritten(now, outbox.writes);
-      if (pending !== undefined) return pending;
+      if (pending !== undefined) return showName(pending);
       const name = query.whenRead?.get(nameKey(now)); // names stand outside of screens too
-      return name ?? (isLocalId(now.id) ? 'Something that was made here' : undefined);
+      if (name !== undefined) return showName(name);
+      return isLocalId(now.id) ? 'Something that was made here' : undefined;
     },
   };
 

@@ -40,32 +40,39 @@ export function versionOf(
   kind: WritableKind,
   clash: Clash,
   side: 'mine' | 'theirs',
-  nameOf: NameOf,
-  zone: string,
+  words: Words,
 ): readonly VersionPart[] {
+  const own = partsOf(clash).find(({ field }) => field === 'currency');
   return partsOf(clash).map((part): VersionPart => {
     const { field, computedFrom } = part;
     const label = clash.related.length > 0 && { label: fieldLabel(kind, field) };
     if (side === 'mine' && computedFrom.length > 0) {
-      const words = inASentence(computedFrom.map((name) => wordOf(kind, name)));
-      return { ...label, html: `<p>Follows from the ${escapeText(words)}</p>` };
+      const sources = inASentence(computedFrom.map((name) => wordOf(kind, name)));
+      return { ...label, html: `<p>Follows from the ${escapeText(sources)}</p>` };
     }
-    const html = (value: unknown) => htmlOf(kind, field, value, { nameOf, zone });
-    return { ...label, html: html(part[side]), base: html(part.base) };
+    const html = (value: unknown, currency: unknown) =>
+      htmlOf(kind, field, value, own === undefined ? words : { ...words, currency });
+    return { ...label, html: html(part[side], own?.[side]), base: html(part.base, own?.base) };
   });
 }
 
-type Words = { readonly nameOf: NameOf; readonly zone: string };
+type Words = {
+  readonly nameOf: NameOf;
+  readonly zone: string;
+  /** The record's, for amounts. */
+  readonly currency: unknown;
+};
 
 /** A value as content to show. */
 export function htmlOf(
   kind: WritableKind,
   field: string,
   value: unknown,
-  { nameOf, zone }: Words,
+  { nameOf, zone, currency }: Words,
 ): string {
   if (field === 'content_html') return typeof value === 'string' ? value : '';
-  const inWords = (one: unknown) => valueInWords(kind, { [field]: one }, field, nameOf, zone);
+  const inWords = (one: unknown) =>
+    valueInWords(kind, { currency, [field]: one }, field, nameOf, zone);
   const isLines = kinds[kind].allFields[field]?.control === 'items' && Array.isArray(value);
 
   // A paragraph each, so that words that are struck stay with their item.

@@ -1,6 +1,8 @@
 /** The names and days that the tables of an export need. */
+
 import type { ListName } from '../../shared/api/endpoints.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
+import { UNTITLED } from '../../shared/shown-name.ts';
 import type { Around, Row } from '../../shared/table/columns.ts';
 import { dayOf, parseTimestamp } from '../../shared/time.ts';
 import { nameIn } from '../cache/read.ts';
@@ -26,7 +28,7 @@ export function createAround(
     recordsOf: (list) => (lookups.get(list) ?? []).map(({ record }) => record),
     nameOf(list, id) {
       const record = recordOf(list, id);
-      return record === undefined ? String(id) : (nameIn(list, record) ?? 'Untitled');
+      return record === undefined ? String(id) : (nameIn(list, record) ?? UNTITLED);
     },
     today: dayOf(at, zone),
     dayOf(moment) {

@@ -1,4 +1,5 @@
 /** The folder of one client: a page with all that is known of it, and its notes as Markdown. */
+
 import { EXPORT_FACT_CHARS_SHOWN } from '../../shared/export/bounds.ts';
 import { createNames, fileName } from '../../shared/export/file-name.ts';
 import { type Dossier, dossierLists } from '../../shared/export/group-by-client.ts';
@@ -13,6 +14,7 @@ import {
 } from '../../shared/export/record-table.ts';
 import { IMAGES_IN_NOTE_MAX } from '../../shared/image-limits.ts';
 import { cut } from '../../shared/note/plain-text.ts';
+import { UNTITLED } from '../../shared/shown-name.ts';
 import type { Row } from '../../shared/table/columns.ts';
 import { nameIn } from '../cache/read.ts';
 import { readWholeNote } from '../cache/read-export.ts';
@@ -89,7 +91,7 @@ async function writeNotes(run: ExportRun, words: PageWords, { rows, path, page }
     const isHere = whole.body !== 'none';
     const body = isHere ? await exportBody(html, up, run.copyImage) : null;
     const note: ExportedNote = {
-      title: cutFact(String(whole.row.record['title'] ?? '').trim()) || 'Untitled',
+      title: cutFact(String(whole.row.record['title'] ?? '').trim()) || UNTITLED,
       standing: whole.row.standing,
       facts: factsOf(whole.row, words).map(cutFact),
       body: body?.html ?? null,
@@ -138,7 +140,7 @@ function factsOf({ record }: Row, { around }: PageWords): readonly string[] {
 }
 
 export function nameOfRow({ record }: Row): string {
-  return nameIn('companies', record) ?? 'Untitled';
+  return nameIn('companies', record) ?? UNTITLED;
 }
 
 export function isArchived({ record }: Row): boolean {

@@ -1,10 +1,12 @@
 /** The results of a flight check in words. */
+
 import { type ListName, listNames } from '../../shared/api/endpoints.ts';
 import { unreachable } from '../../shared/assert.ts';
 import { inASentence } from '../../shared/in-a-sentence.ts';
 import type { Coverage, FlightStep, Gap } from '../../shared/pull/flight-check.ts';
 import type { KitHere } from '../../shared/pull/flight-kit.ts';
 import { lists } from '../../shared/records/lists.ts';
+import { UNTITLED } from '../../shared/shown-name.ts';
 import { countInWords } from '../ui/dates.ts';
 
 /** The most titles in a sentence before it counts the others. */
@@ -106,7 +108,7 @@ function changes(count: number): string {
 }
 
 function listTitles(count: number, titles: readonly string[]): string {
-  const shown = titles.slice(0, TITLES_MAX).map((title) => `“${title || 'Untitled'}”`);
+  const shown = titles.slice(0, TITLES_MAX).map((title) => `“${title || UNTITLED}”`);
   if (shown.length === 0) return '';
   const more = count - shown.length;
   return `: ${inASentence(more > 0 ? [...shown, `${countInWords(more)} more`] : shown)}`;

@@ -1,4 +1,5 @@
 /** The words of a verification. */
+
 import { type ListName, listNames } from '../../shared/api/endpoints.ts';
 import { capitalise } from '../../shared/capitalise.ts';
 import { inASentence } from '../../shared/in-a-sentence.ts';
@@ -13,6 +14,7 @@ import {
   type VerifyReport,
 } from '../../shared/pull/verify-report.ts';
 import { lists } from '../../shared/records/lists.ts';
+import { UNTITLED } from '../../shared/shown-name.ts';
 import { countInWords } from '../ui/dates.ts';
 
 /** The most fields in a sentence before it counts the others. */
@@ -107,7 +109,7 @@ export function differenceInWords(
   { id, kind, fields }: Difference,
   name: string | undefined,
 ): string {
-  const named = name === undefined ? `${lists[list].words[0]} ${id}` : `“${name || 'Untitled'}”`;
+  const named = name === undefined ? `${lists[list].words[0]} ${id}` : `“${name || UNTITLED}”`;
   if (kind === 'missing') return `${named} (missing here)`;
   const labels = [...new Set(fields.flatMap((field) => labelOf(list, field) ?? []))];
   if (labels.length === 0) return named;

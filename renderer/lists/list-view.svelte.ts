@@ -4,7 +4,7 @@ import type { RecordId } from '../../shared/ids.ts';
 import { columnsOf } from '../../shared/table/columns.ts';
 import { firstView, type ListedKind } from '../../shared/table/first-views.ts';
 import { type View, view, withKnownIds } from '../../shared/table/view.ts';
-import { recall, remember } from '../ui/remembered.ts';
+import { recall, remember, rememberFollowed } from '../ui/remembered.ts';
 
 export class ListView {
   #remembered: View = $state.raw() as View;
@@ -19,7 +19,10 @@ export class ListView {
     this.#name = `view of ${kind} of ${accountKey}`;
     this.#first = firstView(kind);
     const names = new Set(columnsOf(kind).map(({ name }) => name));
-    const known = recall(this.#name, v.nullable(view)) ?? this.#first;
+    const saved = recall(this.#name, v.nullable(view));
+    const known = saved
+      ? rememberFollowed(this.#name, saved, withKnownIds(saved, knownId))
+      : this.#first;
     const columns = known.columns.filter(({ name }) => names.has(name));
     this.#remembered = columns.length === 0 ? this.#first : { ...known, columns };
   }

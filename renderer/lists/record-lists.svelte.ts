@@ -2,12 +2,14 @@
  * The lists of an account, kept for as long as its workspace is on screen. A user who returns to
  * one finds it filled, and as they left it.
  */
+
 import * as v from 'valibot';
 import type { ListName } from '../../shared/api/endpoints.ts';
 import { isLocalId, type RecordId } from '../../shared/ids.ts';
 import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
 import { writableKinds } from '../../shared/records/kinds.ts';
 import { lists } from '../../shared/records/lists.ts';
+import { UNTITLED } from '../../shared/shown-name.ts';
 import type { Around, Row } from '../../shared/table/columns.ts';
 import { type ListedKind, listedKinds } from '../../shared/table/first-views.ts';
 import { dayOf, parseTimestamp } from '../../shared/time.ts';
@@ -182,7 +184,7 @@ function clientsOfProjects(projects: readonly Row[]): ReadonlyMap<string, string
 
 /** The name of a record, and whether it is archived: lists of the service leave those out. */
 function nameInList(list: ListName, record: Fields): string {
-  const name = nameIn(list, record) ?? 'Untitled';
+  const name = nameIn(list, record) ?? UNTITLED;
   return record['archived_at'] ? `${name} (archived)` : name;
 }
 

@@ -9,7 +9,7 @@ import {
   savedView,
 } from '../../shared/table/saved-views.ts';
 import { withKnownIds } from '../../shared/table/view.ts';
-import { recallList, remember } from '../ui/remembered.ts';
+import { recallFollowed, remember } from '../ui/remembered.ts';
 
 export class SavedViews {
   #remembered: readonly SavedView[] = $state.raw([]);
@@ -24,15 +24,13 @@ export class SavedViews {
   constructor(kind: ListedKind, accountKey: string, knownId: (id: RecordId) => RecordId) {
     this.#knownId = knownId;
     this.#name = `saved views of ${kind} of ${accountKey}`;
-    this.#remembered = onceEach(recallList(this.#name, savedView, SAVED_VIEWS_MAX));
+    const follow = (one: SavedView) => withKnownIdsIn(one, knownId);
+    this.#remembered = onceEach(recallFollowed(this.#name, savedView, SAVED_VIEWS_MAX, follow));
   }
 
   /** A record in their filters may have been made here, and have another id by now. */
   get all(): readonly SavedView[] {
-    return this.#remembered.map((one) => {
-      const now = withKnownIds(one.view, this.#knownId);
-      return now === one.view ? one : { ...one, view: now };
-    });
+    return this.#remembered.map((one) => withKnownIdsIn(one, this.#knownId));
   }
 
   /** The name of the view that Undo brings back; `null` where there is none. */
@@ -56,6 +54,11 @@ export class SavedViews {
     if (this.#deleted !== null) this.change(this.#deleted.undo);
     if (this.all.length > before) this.#deleted = null; // else there is no room for it yet
   }
+}
+
+function withKnownIdsIn(saved: SavedView, knownId: (id: RecordId) => RecordId): SavedView {
+  const now = withKnownIds(saved.view, knownId);
+  return now === saved.view ? saved : { ...saved, view: now };
 }
 
 /** Two of one id could not be told apart. */

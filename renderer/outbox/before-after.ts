@@ -33,10 +33,11 @@ export function fieldChanges(
   const visible = Object.entries(kinds[record.kind].allFields).filter(
     ([, { control, isRepeated }]) => control !== 'hidden' && !isRepeated?.(set ?? {}),
   );
+  const currency = ownBase?.['currency'];
   const showField = (fields: Fields | null, name: string) =>
     fields === null || !(name in fields)
       ? null
-      : valueInWords(record.kind, fields, name, nameOf, zone);
+      : valueInWords(record.kind, { currency, ...fields }, name, nameOf, zone);
   return visible
     .map(([name]) => name)
     .filter((name) => name in (set ?? ownBase ?? {}) || related.some(({ field }) => field === name))

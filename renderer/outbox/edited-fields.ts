@@ -4,6 +4,7 @@ import type { Control, Field, NamedRecord } from '../../shared/kinds/field.ts';
 import { canHold, fieldLabel, kinds, recordsNamed } from '../../shared/kinds/kinds.ts';
 import { shownValue } from '../../shared/kinds/shown-value.ts';
 import { readTyped, typedText } from '../../shared/kinds/typed-text.ts';
+import { digitsOf } from '../../shared/money.ts';
 import {
   baseFields,
   fieldsSet,
@@ -20,6 +21,8 @@ export type FieldForm = {
   readonly label: string;
   readonly value: string;
   readonly schema: Field['schema'];
+  /** How many digits an amount has behind its point. */
+  readonly digits: number;
 } & (
   | { readonly kind: TypedKind }
   /** One of these values, by what each is called; one that nobody here knows among them. */
@@ -65,11 +68,12 @@ export function formOf(write: PendingWrite): FieldForm[] {
   const { fields, allFields } = kinds[record.kind];
   const sayable = change.kind === 'create' ? allFields : fields;
   const set = fieldsSet(write);
+  const digits = digitsOf(String(set['currency'] ?? baseFields(write)['currency']));
   const missing = [...problemsAt(write).keys()].filter((name) => !(name in set) && name in sayable);
   return [...Object.keys(set), ...missing].flatMap((name): FieldForm[] => {
     const value = set[name];
     const { control = 'text', choices, schema = v.unknown() } = allFields[name] ?? {};
-    const common = { name, label: fieldLabel(record.kind, name), schema };
+    const common = { name, label: fieldLabel(record.kind, name), schema, digits };
     if (recordsNamed(record.kind, set, name) !== undefined) {
       const named = choicesOf(write, name);
       return named.length < 2 ? [] : [{ ...common, kind: 'named', value: 'set', choices: named }];
@@ -104,7 +108,7 @@ export function editedFields(
 ): Result<Fields, 'invalid'> {
   const fields: Record<string, unknown> = {};
   for (const form of forms) {
-    const { name, label, kind, value } = form;
+    const { name, label, kind, value, digits } = form;
     const text = typed[name]?.trim();
     if (text === undefined || text === value) continue;
     if (!sayable.includes(name)) {
@@ -114,7 +118,7 @@ export function editedFields(
       fields[name] = form.choices.find(({ key }) => key === text)?.value;
       continue;
     }
-    const read = readTyped({ label, control: kind, schema: form.schema }, text);
+    const read = readTyped({ label, control: kind, schema: form.schema }, text, digits);
     if (!read.ok) return read;
     fields[name] = read.value;
   }

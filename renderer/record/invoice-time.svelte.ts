@@ -1,10 +1,11 @@
 /** The choices for an invoice made of time, and the draft that they come to. */
-import * as v from 'valibot';
+
 import { titleOf } from '../../shared/kinds/facts.ts';
 import { invoiceSums } from '../../shared/kinds/invoice-items.ts';
-import { decimalOf } from '../../shared/kinds/typed-text.ts';
-import { inCurrency } from '../../shared/money.ts';
+import { amountProblem, decimalOf } from '../../shared/kinds/typed-amount.ts';
+import { digitsOf, inCurrency } from '../../shared/money.ts';
 import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
+import { UNTITLED } from '../../shared/shown-name.ts';
 import { addDays } from '../../shared/time/calendar.ts';
 import type { Day } from '../../shared/time.ts';
 import {
@@ -13,7 +14,7 @@ import {
   itemsOfEntries,
 } from '../../shared/timeline/unbilled-time.ts';
 import type { Story } from '../cache/read-story.ts';
-import { recall, remember } from '../ui/remembered.ts';
+import { recallRate, rememberRate } from './project-rates.ts';
 
 /** The days to begin with where no invoice says more. */
 const DAYS_BEFORE = 30;
@@ -81,7 +82,13 @@ export class InvoiceTime {
   });
   readonly to = $derived.by(() => this.#to ?? this.#parts.today());
   /** The rate as it is typed. */
-  readonly rate = $derived.by(() => this.#rate ?? recall(this.#rateName, rateText) ?? '');
+  readonly rate = $derived.by(() => {
+    const { accountKey, knownId } = this.#parts;
+    if (this.#rate !== null) return this.#rate;
+    return this.project === undefined
+      ? ''
+      : recallRate(accountKey(), String(this.project.id), knownId);
+  });
   /** The time that can be billed. */
   readonly billable = $derived.by(() => {
     const entries = this.project === undefined ? [] : this.#entriesOf(this.project);
@@ -90,7 +97,8 @@ export class InvoiceTime {
   readonly #billed = $derived.by(() =>
     this.billable.entries.filter(({ id }) => !this.#leftOut.has(String(id))),
   );
-  readonly #exactRate = $derived.by(() => decimalOf(this.rate));
+  readonly #digits = $derived.by(() => digitsOf(this.project?.currency ?? ''));
+  readonly #exactRate = $derived.by(() => decimalOf(this.rate, this.#digits));
   readonly items = $derived.by(() => {
     const { tasks: known = [] } = { ...this.#parts.story() };
     const tasks = new Map(known.map((task) => [String(task.id), task]));
@@ -101,7 +109,7 @@ export class InvoiceTime {
     });
   });
   readonly title = $derived.by(() =>
-    this.project === undefined ? '' : (titleOf('project', this.project) ?? 'Untitled project'),
+    this.project === undefined ? '' : (titleOf('project', this.project) ?? UNTITLED),
   );
   /** The draft as its paper will show it. */
   readonly paper = $derived.by((): ConfirmedRecord => {
@@ -118,9 +126,9 @@ export class InvoiceTime {
   get problem(): InvoiceProblem | null {
     if (this.from > this.to) return { part: 'days', words: 'The first day is after the last.' };
     if (this.#billed.length === 0) return { part: 'entries', words: 'Choose at least one entry.' };
-    if (!this.hasRate)
-      return { part: 'rate', words: 'Enter a rate for an hour, like 90 or 87.50.' };
-    return null;
+    if (this.hasRate) return null;
+    const problem = amountProblem(this.rate, this.#digits);
+    return { part: 'rate', words: problem ?? 'Enter a rate for an hour, like 90 or 87.50.' };
   }
 
   get hasRate(): boolean {
@@ -169,7 +177,9 @@ export class InvoiceTime {
   setRate(text: string): void {
     this.#holdProject();
     this.#rate = text;
-    remember(this.#rateName, text);
+    const { accountKey, knownId } = this.#parts;
+    const projectId = String(this.project?.id ?? '');
+    if (projectId !== '') rememberRate(accountKey(), { projectId, rate: text }, knownId);
   }
 
   isBilled(id: number | string): boolean {
@@ -189,16 +199,10 @@ export class InvoiceTime {
     if (this.project !== undefined) this.#projectId ??= String(this.project.id);
   }
 
-  get #rateName(): string {
-    return `rate of project ${this.project?.id} of ${this.#parts.accountKey()}`;
-  }
-
   #entriesOf({ id }: BilledProject) {
     return (this.#parts.story()?.entries ?? []).filter(({ project_id }) => same(project_id, id));
   }
 }
-
-const rateText = v.pipe(v.string(), v.maxLength(30));
 
 function same(one: unknown, other: unknown): boolean {
   return one !== null && one !== undefined && String(one) === String(other);

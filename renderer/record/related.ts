@@ -6,6 +6,7 @@ import { inCurrency } from '../../shared/money.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
 import type { Task } from '../../shared/records/task.ts';
+import { UNTITLED } from '../../shared/shown-name.ts';
 import type { Story } from '../cache/read-story.ts';
 
 export type Related = {
@@ -69,7 +70,7 @@ function group<R extends Row>(
 ): Related {
   const records = rows.map((row) => ({
     ref: { kind, id: String(row.id) },
-    name: titleOf(kind, row as unknown as Fields) ?? 'Untitled',
+    name: titleOf(kind, row as unknown as Fields) ?? UNTITLED,
     about: about(row),
   }));
   return { label, records };

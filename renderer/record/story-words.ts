@@ -5,6 +5,7 @@ import type { Status } from '../../shared/ipc/state.ts';
 import { asHours, shownValue } from '../../shared/kinds/shown-value.ts';
 import { inCurrency } from '../../shared/money.ts';
 import { lists } from '../../shared/records/lists.ts';
+import { showName, UNTITLED } from '../../shared/shown-name.ts';
 import type { Amounts } from '../../shared/timeline/client-figures.ts';
 import type { TimelineItem, TimelineType } from '../../shared/timeline/timeline.ts';
 
@@ -43,37 +44,49 @@ type Names = {
   readonly project: (id: string) => string;
 };
 
+/** A line of the timeline around the text that somebody wrote, which has a direction of its own (V4). */
+export type ItemWords = { readonly before: string; readonly text: string; readonly after: string };
+
 /** `2:30 h on Relaunch · Jonas`, `Invoice 2031 issued · €3,000.00 · Paid`. */
 export function itemInWords(item: TimelineItem, names: Names): string {
-  const { happening, text, memberId, status, subject } = item;
+  const { before, text, after } = itemWords(item, names);
+  return before + text + after;
+}
+
+/** The same in its parts. */
+export function itemWords(item: TimelineItem, names: Names): ItemWords {
+  const { happening, memberId, status } = item;
   const amount = item.amount && inCurrency(item.amount.value, item.amount.currency);
   const who = memberId === null ? '' : names.member(memberId);
-  const said = text.replace(/\s+/g, ' ').trim();
+  const text = showName(item.text.replace(/\s+/g, ' ').trim());
+  const subject = item.subject && `“${showName(item.subject)}”`;
   switch (happening) {
     case 'written':
-      return join(`Note “${said || 'Untitled'}”`, who);
+      return line('Note “', text || UNTITLED, '”', who);
     case 'worked': {
       const minutes = Math.round(item.seconds / 60) * 60;
       const project = item.ref === null ? 'no project' : names.project(item.ref.id);
-      return join(`${asHours(minutes)} h on ${project}`, who);
+      return line(`${asHours(minutes)} h on `, showName(project), '', who);
     }
     case 'commented':
-      return join(`Comment${subject && ` on “${subject}”`}: ${said}`, who);
+      return line(`Comment${subject && ` on ${subject}`}: `, text, '', who);
     case 'recorded':
-      return join(`${subject && `“${subject}”: `}${said}`, who);
+      return line(subject && `${subject}: `, text, '', who);
     case 'issued':
-      return join(`Invoice ${said} issued`, amount, shownValue('invoice', 'status', status));
+      return line('Invoice ', text, ' issued', amount, shownValue('invoice', 'status', status));
     case 'due':
-      return join(`Invoice ${said} due`, amount, shownValue('invoice', 'status', status));
+      return line('Invoice ', text, ' due', amount, shownValue('invoice', 'status', status));
     case 'done':
-      return join(`Task “${said || 'Untitled'}” done`, who);
+      return line('Task “', text || UNTITLED, '” done', who);
     case 'made':
-      return join(
-        `Document “${said || 'Untitled'}” made`,
+      return line(
+        'Document “',
+        text || UNTITLED,
+        '” made',
         shownValue('document', 'status', status),
       );
     case 'closed':
-      return join(`Deal “${said}” closed`, amount, status);
+      return line('Deal “', text, '” closed', amount, status);
   }
 }
 
@@ -82,6 +95,6 @@ export function joinAmounts(amounts: Amounts): string {
   return amounts.map(({ currency, value }) => inCurrency(value, currency)).join(' + ');
 }
 
-function join(...parts: (string | null)[]): string {
-  return parts.filter(Boolean).join(' · ');
+function line(before: string, text: string, end: string, ...more: (string | null)[]): ItemWords {
+  return { before, text, after: [end, ...more.filter(Boolean)].join(' · ') };
 }

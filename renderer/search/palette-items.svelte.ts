@@ -1,4 +1,5 @@
 /** The commands, accounts, records and notes that say the words, the best first. */
+
 import { nameOf } from '../../shared/account-names.ts';
 import { capitalise } from '../../shared/capitalise.ts';
 import { listOf } from '../../shared/kinds/field.ts';
@@ -8,6 +9,7 @@ import { lists } from '../../shared/records/lists.ts';
 import { compareFound } from '../../shared/search/find-rows.ts';
 import { rankOf, searchedFrom } from '../../shared/search/rank.ts';
 import type { Sought } from '../../shared/search/sought.ts';
+import { UNTITLED } from '../../shared/shown-name.ts';
 import type { AccountLeaving } from '../account/account-leaving.svelte.ts';
 import type { App } from '../app/app-context.ts';
 import { createNames } from '../cache/record-names.ts';
@@ -151,7 +153,7 @@ export class PaletteItems {
     const { navigation } = this.#parts;
     return {
       ...{ id: `${ref.kind} ${ref.id}`, kind: ref.kind, ref, about },
-      name: name.trim() === '' ? 'Untitled' : name,
+      name: name.trim() === '' ? UNTITLED : name,
       act: () => navigation.openRecord(ref),
     };
   }

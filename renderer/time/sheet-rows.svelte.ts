@@ -10,7 +10,7 @@ import {
 } from '../../shared/time/sheet-rows.ts';
 import type { Day } from '../../shared/time.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
-import { recallList, remember } from '../ui/remembered.ts';
+import { recallList, remember, rememberFollowed } from '../ui/remembered.ts';
 
 const rowSubject = v.object({ projectId: v.nullable(boundedId), taskId: v.nullable(boundedId) });
 
@@ -26,7 +26,9 @@ export class SheetRows {
   constructor(accountKey: string, outbox: Pick<Outbox, 'knownId'>) {
     this.#name = `favourite rows of ${accountKey}`;
     this.#outbox = outbox;
-    this.#favourites = recallList(this.#name, rowSubject, FAVOURITE_ROWS_MAX);
+    const saved = recallList(this.#name, rowSubject, FAVOURITE_ROWS_MAX);
+    const now = withKnownIds(saved, (id) => outbox.knownId(id));
+    this.#favourites = rememberFollowed(this.#name, saved, now);
   }
 
   /** The first one kept first. */

@@ -1,4 +1,5 @@
 /** The entries of the conflicts screen: open conflicts, and resolved ones that can be opened again. */
+
 import type { Sides } from '../../shared/conflict/clash.ts';
 import type { HistoryEntry } from '../../shared/history/entry.ts';
 import { fieldsOf, kinds, pick } from '../../shared/kinds/kinds.ts';
@@ -8,6 +9,7 @@ import { sentenceOf } from '../../shared/queue/words/describe.ts';
 import { onlyWriterOf } from '../../shared/queue/words/other-writer.ts';
 import { nameOf, titleIn } from '../../shared/queue/words/record-name.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
+import { showName, UNTITLED } from '../../shared/shown-name.ts';
 import { type Instant, parseTimestamp } from '../../shared/time.ts';
 
 /** Two versions of one record that met. */
@@ -76,7 +78,7 @@ export function pastMeeting(entry: HistoryEntry, present?: string): Meeting {
   const { id, at, how, record, base, mine, theirs, result } = entry;
   const { namedBy } = kinds[record.kind];
   const name = titleAmong(entry, namedBy.slice(0, 1)) ?? present ?? titleAmong(entry, namedBy);
-  const title = name === undefined ? 'Untitled' : `“${name}”`;
+  const title = name === undefined ? UNTITLED : `“${showName(name)}”`;
   return {
     id,
     record,

@@ -1,6 +1,7 @@
 /** The members of the account in words. */
 import type { AppState } from '../../shared/ipc/state.ts';
 import type { TeamMember } from '../../shared/records/team-member.ts';
+import { showName } from '../../shared/shown-name.ts';
 
 /** The member who is signed in; `null` where nobody is, or the service does not say (A6). */
 export function memberOf({ account }: Pick<AppState, 'account'>): number | null {
@@ -15,5 +16,5 @@ export function authorInWords(
 ): string {
   if (author === 'me' || (author !== null && author === me)) return 'You';
   if (author === null) return 'Someone who left';
-  return members?.find(({ id }) => id === author)?.name ?? 'Someone';
+  return showName(members?.find(({ id }) => id === author)?.name ?? 'Someone');
 }

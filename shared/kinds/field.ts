@@ -232,13 +232,21 @@ export function references(list: ListName, label: string, options?: Options) {
   return refuseNull(field(label, { holds: ids, value, control: 'named', ...from }, options));
 }
 
-/** One of a few values, with what each is called on the screen. */
+/** As long as a value that the service may add is. */
+const CHOICE_CHARS_MAX = 100;
+
+/**
+ * One of a few values, with what each is called on the screen. The service may add values (conv.enums): a record
+ * that has one can get it back, by Undo for example.
+ */
 export function choice<const Choices extends Readonly<Record<string, string>>>(
   label: string,
   choices: Choices,
   options?: Options,
 ) {
-  const holds = v.picklist(Object.keys(choices) as (keyof Choices & string)[]);
+  type Value = keyof Choices & string;
+  const added = v.pipe(v.string(), v.minLength(1), v.maxLength(CHOICE_CHARS_MAX));
+  const holds = added as unknown as v.GenericSchema<unknown, Value>;
   return field(label, { holds, value: 'plain', control: 'choice', choices }, options);
 }
 

@@ -1,8 +1,10 @@
 /** Converts a value to the text of its control and back, for every form. */
 import * as v from 'valibot';
+import { isDecimal } from '../money.ts';
 import { failed, ok, type Result } from '../result.ts';
 import type { Control, Field } from './field.ts';
 import { asHours } from './shown-value.ts';
+import { bothReadings, decimalOf, unreadAmount } from './typed-amount.ts';
 
 type TypedField = Pick<Field, 'label' | 'control' | 'schema'>;
 
@@ -13,8 +15,15 @@ export function typedText(control: Control, value: unknown): string {
   return Array.isArray(value) ? value.join('\n') : String(value);
 }
 
-/** Reads typed text as a value; empty text is the field's empty value. A failure says what to type instead. */
-export function readTyped(field: TypedField, typed: string): Result<unknown, 'invalid'> {
+/**
+ * Reads typed text as a value; empty text is the field's empty value. A failure says what to type instead.
+ * `digits` is how many digits an amount has behind its point.
+ */
+export function readTyped(
+  field: TypedField,
+  typed: string,
+  digits?: number,
+): Result<unknown, 'invalid'> {
   const { label, control } = field;
   const text = typed.trim();
   if (control === 'lines') return ok(text.split(/\s*\n\s*/).filter(Boolean));
@@ -31,7 +40,7 @@ export function readTyped(field: TypedField, typed: string): Result<unknown, 'in
     case 'code':
       return orFailed(codeOf(text), `${label} is three letters, like EUR.`);
     case 'money':
-      return orFailed(decimalOf(text), `${label} is an amount, like 1234.50.`);
+      return orFailed(decimalOf(text, digits), amountMessage(label, text, digits));
     case 'day':
       return orFailed(
         /^\d{4}-\d\d-\d\d$/.test(text) ? text : null,
@@ -42,11 +51,30 @@ export function readTyped(field: TypedField, typed: string): Result<unknown, 'in
   }
 }
 
+/** The value of typed text, else what is kept of it: that is saved and not sent. */
+export function typedValue(field: TypedField, typed: string, digits?: number): unknown {
+  const read = readTyped(field, typed, digits);
+  if (read.ok) return read.value;
+  return field.control === 'money' ? unreadAmount(typed) : typed.trim();
+}
+
+/** Why a value is none of the field, which somebody typed; `undefined` for one. */
+export function typedProblem(field: TypedField, value: unknown, digits?: number) {
+  if (typeof value !== 'string') return undefined;
+  if (field.control === 'money' && isDecimal(value)) return undefined; // of the service, perhaps
+  const read = readTyped(field, typedText(field.control, value), digits);
+  return read.ok ? undefined : read.message;
+}
+
 /** The typed text while it still means the value; otherwise the value as text. */
-export function currentText(field: TypedField, value: unknown, typed: string | undefined): string {
+export function currentText(
+  field: TypedField,
+  value: unknown,
+  typed: string | undefined,
+  digits?: number,
+): string {
   if (typed !== undefined) {
-    const read = readTyped(field, typed);
-    const meant = read.ok ? read.value : typed.trim();
+    const meant = typedValue(field, typed, digits);
     if (JSON.stringify(meant) === JSON.stringify(value ?? emptyValue(field))) return typed;
   }
   return typedText(field.control, value);
@@ -55,15 +83,6 @@ export function currentText(field: TypedField, value: unknown, typed: string | u
 /** The value of empty text: null, or '' if the field requires a text. */
 function emptyValue({ schema }: TypedField): '' | null {
   return !v.is(schema, null) && v.is(schema, '') ? '' : null;
-}
-
-/** Reads `1234.50`, `1 234.50` and `1234,50`; `null` if a separator is ambiguous. */
-export function decimalOf(text: string): string | null {
-  const [, sign = '', whole = '', fraction] =
-    /^(-?)(\d[\d \u00a0\u202f]{0,30})(?:[.,](\d{1,20}))?$/.exec(text.trim()) ?? [];
-  if (whole === '' || (text.includes(',') && fraction?.length === 3)) return null; // 1,234
-  const digits = whole.replace(/\D/g, '').replace(/^0+(?=\d)/, '');
-  return `${sign}${digits}${fraction === undefined ? '' : `.${fraction}`}`;
 }
 
 /** `eur` in capital letters; `null` for other text. */
@@ -76,6 +95,10 @@ function secondsOf(text: string): number | null {
   const [, hours, minutes, seconds = '0'] = /^(\d{1,4}):([0-5]\d)(?::([0-5]\d))?$/.exec(text) ?? [];
   if (hours === undefined) return null;
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+}
+
+function amountMessage(label: string, text: string, digits: number | undefined): string {
+  return bothReadings(text, digits, label) ?? `${label} is an amount, like 1234.50.`;
 }
 
 function orFailed(value: unknown, message: string): Result<unknown, 'invalid'> {

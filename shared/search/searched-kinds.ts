@@ -1,6 +1,8 @@
 /** The words of a record that are searched, and those that stand beside its name. */
+
 import { kinds } from '../kinds/kinds.ts';
 import type { Fields } from '../records/kinds.ts';
+import { UNTITLED } from '../shown-name.ts';
 import { cellText } from '../table/cell.ts';
 import { type Around, columnsOf, type Row } from '../table/columns.ts';
 import type { ListedKind } from '../table/first-views.ts';
@@ -56,7 +58,7 @@ export class RowTexts {
   nameOf({ record }: Row): string {
     const names = kinds[this.#kind].namedBy.map((field) => record[field]);
     const isSaid = (value: unknown) => typeof value === 'string' && value.trim() !== '';
-    return (names.find(isSaid) as string | undefined) ?? 'Untitled';
+    return (names.find(isSaid) as string | undefined) ?? UNTITLED;
   }
 
   /** The client or project of the record; empty without one. */

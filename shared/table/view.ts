@@ -33,7 +33,7 @@ export const view = v.object({
 });
 export type View = v.InferOutput<typeof view>;
 
-/** The view under the ids that the records in its filters have by now; the same one if none has another. */
+/** The view under the ids that its records have by now, in filters and folded groups; the same one if none has another. */
 export function withKnownIds(now: View, knownId: (id: RecordId) => RecordId): View {
   const follow = (value: string) => (isLocalId(value) ? knownId(value) : value);
   const filters = now.filters.map((one) => {
@@ -41,7 +41,11 @@ export function withKnownIds(now: View, knownId: (id: RecordId) => RecordId): Vi
     const values = one.values.map(follow);
     return values.every((value, at) => value === one.values[at]) ? one : { ...one, values };
   });
-  return filters.every((one, at) => one === now.filters[at]) ? now : { ...now, filters };
+  const folded = now.folded?.map(follow);
+  const isSame =
+    filters.every((one, at) => one === now.filters[at]) &&
+    (folded ?? []).every((key, at) => key === now.folded?.[at]);
+  return isSame ? now : { ...now, filters, ...(folded && { folded }) };
 }
 
 /** A column as a view shows it. */

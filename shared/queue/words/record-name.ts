@@ -1,7 +1,9 @@
 /** Names the record of a write: by its title, else by the start of its text. */
+
 import { kinds } from '../../kinds/kinds.ts';
 import { cut, excerpt } from '../../note/plain-text.ts';
 import type { Fields, WritableKind } from '../../records/kinds.ts';
+import { showName, UNTITLED } from '../../shown-name.ts';
 import { baseFields, fieldsSet, isSame, type PendingWrite } from '../pending-write.ts';
 
 export const NAME_CHARS_MAX = 60;
@@ -17,10 +19,10 @@ export function nameOf(write: PendingWrite, title?: string): string {
 /** The same for a record with these fields. */
 export function nameByFields(kind: WritableKind, values: Fields, title?: string): string {
   const own = titleIn(kind, values) ?? (title?.trim() ? title : undefined);
-  if (own !== undefined) return `“${cut(own, NAME_CHARS_MAX)}”`;
+  if (own !== undefined) return `“${cut(showName(own), NAME_CHARS_MAX)}”`;
   const html = values['content_html'];
   const start = typeof html === 'string' ? excerpt(html, NAME_CHARS_MAX) : '';
-  return `“${start || (kinds[kind].nameWithout(values) ?? 'Untitled')}”`;
+  return `“${showName(start) || (kinds[kind].nameWithout(values) ?? UNTITLED)}”`;
 }
 
 /** Whether the write itself has a title. */

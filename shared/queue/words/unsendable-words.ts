@@ -1,8 +1,10 @@
 /** Lists what cannot be sent as it is, such as a text over two megabytes: it is kept beside the queue. */
+
 import { inASentence } from '../../in-a-sentence.ts';
 import { changedNames, kinds } from '../../kinds/kinds.ts';
 import { cut, plainText } from '../../note/plain-text.ts';
 import type { Fields, WritableKind } from '../../records/kinds.ts';
+import { showName, UNTITLED } from '../../shown-name.ts';
 import { NOTE_TITLE_CHARS_MAX } from '../../text-limits.ts';
 import type { RecordRef } from '../pending-write.ts';
 import { NAME_CHARS_MAX, titleIn } from './record-name.ts';
@@ -34,7 +36,7 @@ export function unsendableName({ record, names, title }: UnsendableHead, known?:
   const { word, fields } = kinds[record.kind];
   const named = changedNames(record.kind).filter((name) => names.includes(name));
   const what = inASentence(named.map((name) => fields[name]?.word ?? name)) || 'text';
-  return `the ${what} of the ${word} “${title ?? known ?? 'Untitled'}”`;
+  return `the ${what} of the ${word} “${showName(title ?? known ?? UNTITLED)}”`;
 }
 
 /** Their texts, one below the other. */

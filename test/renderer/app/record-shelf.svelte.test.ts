@@ -32,6 +32,15 @@ test('shows a record once that was pinned and opened under both of its ids, by e
   expect(idsOf(shelf.pins)).toBe('2');
 });
 
+test('[Q20] writes down pins and records opened last under the ids that the service gave them', () => {
+  openShelf([deal('local-1'), deal('2')]);
+  adopted.set('local-1', '1');
+  expect(idsOf(new RecordShelf(ACCOUNT, outbox).pins)).toBe('1 2');
+  adopted.clear(); // by now the queue has forgotten the id from before the send
+  const later = new RecordShelf(ACCOUNT, outbox);
+  expect([idsOf(later.pins), idsOf(later.recent)]).toEqual(['1 2', '1 2']);
+});
+
 test('keeps what fits of a list that is garbled in part, within its bound', () => {
   const odd = [
     null,

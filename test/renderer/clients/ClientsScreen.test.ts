@@ -60,7 +60,7 @@ test('names a client of blanks alone, and lets a Hebrew name run its own way', a
     main.deliver({ kind: 'companies', asOf: 0, records });
   });
   await goTo('clients');
-  await expect.element(page.getByRole('option', { name: /^Unnamed client/ })).toBeVisible();
+  await expect.element(page.getByRole('option', { name: /^Untitled/ })).toBeVisible();
   const words = page.getByRole('option', { name: /Tel Aviv/ }).getByText(/Tel Aviv/);
   expect(getComputedStyle(words.element()).direction).toBe('rtl');
 });

@@ -358,8 +358,8 @@ describe('the conflicts', () => {
     const said = (choice: string, side: string) =>
       page.getByRole('article', { name: `${choice}: choose` }).getByRole('region', { name: side });
     const value = (side: string) => said('Value and currency', side);
-    await expect.element(value('Yours')).toMatchTextContent(/Value.*200\.00.*Currency\s*EUR$/);
-    await expect.element(value('Theirs')).toMatchTextContent(/Value\s*100\.00\s*Currency.*JPY/);
+    await expect.element(value('Yours')).toMatchTextContent(/Value.*€200\.00.*Currency\s*EUR$/);
+    await expect.element(value('Theirs')).toMatchTextContent(/Value.*¥100\s*Currency.*JPY/);
     const stage = (side: string) => said('Probability and stage', side);
     await expect
       .element(stage('Yours'))

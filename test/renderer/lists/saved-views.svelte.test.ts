@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ListView } from '../../../renderer/lists/list-view.svelte.ts';
 import { SavedViews } from '../../../renderer/lists/saved-views.svelte.ts';
 import { firstView } from '../../../shared/table/first-views.ts';
 import { SAVED_VIEWS_MAX, saveView } from '../../../shared/table/saved-views.ts';
@@ -18,6 +19,21 @@ test('keeps the views that fit where one is garbled, and each id once', () => {
   const odd = { ...aView('odd'), view: { ...firstView('deal'), columns: 'all' } };
   const views = openViews([aView('1'), odd, null, aView('2'), aView('1')]);
   expect(idsOf(views)).toBe('1 2');
+});
+
+test('[Q20] writes a view down under the ids that the service gave to records made here', () => {
+  const filters = [{ column: 'contact_ids', is: 'any', values: ['local-1'] } as const];
+  const view = { ...firstView('deal'), filters, folded: ['local-1'] };
+  openViews([{ ...aView('1'), view }]);
+  localStorage.setItem(`view of deal of ${ACCOUNT}`, JSON.stringify(view));
+  const follow = (id: string) => (id === 'local-1' ? '7' : id);
+  void new SavedViews('deal', ACCOUNT, follow);
+  void new ListView('deal', ACCOUNT, follow);
+  const later = new SavedViews('deal', ACCOUNT, sameId).all.map((one) => one.view);
+  for (const { filters: found, folded } of [...later, new ListView('deal', ACCOUNT, sameId).now]) {
+    expect([found, folded]).toEqual([[{ ...filters[0], values: ['7'] }], ['7']]);
+  }
+  expect(later).toHaveLength(1);
 });
 
 test('brings a deleted view back only once there is room, and loses none at the next start', () => {

@@ -41,7 +41,7 @@ test('[M3.2] shows in a conflict their change of a related field', () => {
     },
   });
   expect(fieldChanges(write)).toEqual([
-    { label: 'Value', before: '100', after: '200', theirs: '100' },
+    { label: 'Value', before: '€100.00', after: '€200.00', theirs: '¥100' },
     { label: 'Currency', before: 'EUR', after: null, theirs: 'JPY' },
   ]);
 });

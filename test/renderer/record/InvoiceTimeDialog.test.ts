@@ -100,6 +100,8 @@ describe('the form of an invoice made of time', () => {
     await make.click();
     await expect.element(rate()).toHaveFocus();
     await expect.element(rate()).toHaveAccessibleDescription(/^Enter a rate for an hour/);
+    await rate().fill('1.250');
+    await expect.element(rate()).toHaveAccessibleDescription(/^This may mean 1250 or 1\.25\./);
     await rate().fill('90');
     await expect.element(rate()).toHaveAccessibleDescription('');
     await expect.element(page.getByText('€254.70').first()).toBeVisible();
@@ -155,7 +157,7 @@ describe('[conv.money] an invoice made of time', () => {
     await make.click();
     await expect.element(page.getByText(/^Enter a rate for an hour/)).toBeVisible();
     expect(main.queue.writes).toEqual([]);
-    await page.getByRole('textbox', { name: 'Rate for an hour' }).fill('33.335');
+    await page.getByRole('textbox', { name: 'Rate for an hour' }).fill('33.3350');
     await expect.element(page.getByText('€94.34').first()).toBeVisible();
     await make.click();
     await expect.element(page.getByText('Invoice draft made of 2 entries: €94.34.')).toBeVisible();
@@ -167,7 +169,7 @@ describe('[conv.money] an invoice made of time', () => {
           fields: {
             ...{ project_id: 4, company_id: 1, currency: 'EUR' },
             invoice_items: [
-              { name: 'Relaunch', amount: '2.83', rate: '33.335', unit_type: 'per_hour' },
+              { name: 'Relaunch', amount: '2.83', rate: '33.3350', unit_type: 'per_hour' },
             ],
           },
         },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { relatedRecords } from '../../../renderer/record/related.ts';
-import { itemInWords, storyGapsInWords } from '../../../renderer/record/story-words.ts';
+import { itemInWords, itemWords, storyGapsInWords } from '../../../renderer/record/story-words.ts';
 import { perList } from '../../../shared/api/endpoints.ts';
 import type { RecordOf } from '../../../shared/pull/delivery.ts';
 import type { TimelineItem } from '../../../shared/timeline/timeline.ts';
@@ -26,6 +26,15 @@ test.each([
     ...{ ...said, text: 'Status: done', subject },
   };
   expect(itemInWords(item, names)).toBe(words);
+});
+
+test('[V4] keeps what somebody wrote apart from the words around it', () => {
+  const item: TimelineItem = {
+    ...{ key: 'k', type: 'note', happening: 'written', day: '2026-03-02', at: null, status: '' },
+    ...{ ...said, memberId: 1, text: 'Lan\u202etern' },
+  };
+  const words = itemWords(item, { ...names, member: () => 'Jonas' });
+  expect(words).toEqual({ before: 'Note “', text: 'Lantern', after: '” · Jonas' });
 });
 
 test.each([

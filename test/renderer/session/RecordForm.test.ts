@@ -129,7 +129,7 @@ describe('[conv.money] an amount in a form', () => {
     await expect.element(field('Value')).toHaveValue('1 250,50');
   });
 
-  test('[P2] that is no number stays as it was typed, tells that, and is not sent', async () => {
+  test('[P2] [V2] [V2.2] that is no number stays as it was typed, tells that, and is not sent', async () => {
     const { time, saved, session } = await aForm('deal', { deal_value: '100.00' });
     await field('Value').fill('about 5,000');
     await field('Probability').fill('half');
@@ -139,6 +139,13 @@ describe('[conv.money] an amount in a form', () => {
     await expect.element(page.getByText('Value is an amount, like 1234.50.')).toBeVisible();
     await expect.element(page.getByText('Probability is a whole number.')).toBeVisible();
     await expect.element(field('Value')).toHaveValue('about 5,000');
+    await field('Value').fill('5.000');
+    await time.pass(300);
+    expect(saved()).toEqual([{ title: 'Relaunch' }]);
+    await expect
+      .element(page.getByText('Value may mean 5000 or 5. Type one of them.'))
+      .toBeVisible();
+    await expect.element(field('Value')).toHaveValue('5.000');
     await field('Value').fill('5000');
     await field('Probability').fill('50');
     await time.pass(300);
@@ -286,15 +293,21 @@ describe('the items of an invoice in a form', () => {
     expect(saved().at(-1)).toEqual({ invoice_items: [{ ...second, unit_type: 'flat' }] });
   });
 
-  test('tell at the cell a refusal of the service, and a text that is no number', async () => {
+  test('[V2] tell at the cell a refusal of the service, and a text that is no number', async () => {
     const refusals = new Map([['invoice_items/0/rate', 'must be a decimal.']]);
     const { saved, time } = await aForm('invoice', invoice, { refusals });
     await expect.element(page.getByText('must be a decimal.')).toBeVisible();
     await field('Item 1: quantity').fill('three');
-    await expect.element(page.getByText('A number, like 12.50')).toBeVisible();
+    await expect.element(page.getByText('Type a number, like 1234.50.')).toBeVisible();
     await time.pass(300);
     expect(saved()).toEqual([]);
     await expect.element(field('Item 1: quantity')).toHaveValue('three');
+    await field('Item 1: quantity').fill('1.250');
+    await expect
+      .element(page.getByText('This may mean 1250 or 1.25. Type one of them.'))
+      .toBeVisible();
+    await time.pass(300);
+    expect(saved()).toEqual([]);
   });
 });
 

@@ -129,6 +129,15 @@ test('[T5.4] a star by the mouse keeps a row, and has no letter to press', async
   await expect.element(star('Relaunch')).toHaveAttribute('aria-pressed', 'false');
 });
 
+test('[Q20] remembers a favourite of a project made here under the id that the service gave it', () => {
+  const key = crypto.randomUUID();
+  const openRows = (ids: Readonly<Record<string, string>>) =>
+    new SheetRows(key, { knownId: (id) => ids[id] ?? id });
+  openRows({}).toggleFavourite({ projectId: 'local-1', taskId: null }, () => true);
+  openRows({ 'local-1': '77' }); // the queue forgets the earlier id after this start
+  expect(openRows({}).favourites).toEqual([{ projectId: '77', taskId: null }]);
+});
+
 test('[T5.4] [T5.5] remembers favourites for their account, and hides them while unknown', async () => {
   const key = crypto.randomUUID();
   const outbox = { knownId: (id: string) => id };

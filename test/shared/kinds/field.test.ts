@@ -15,7 +15,12 @@ test('takes null unless it is required', () => {
   expect(
     [text('Title'), refuseNull(text('Title'))].map(({ schema }) => v.is(schema, null)),
   ).toEqual([true, false]);
-  expect(v.is(choice('Colour', { red: 'Red' }).schema, 'blue')).toBe(false);
+});
+
+test('[V3] takes a value that the service has added to the choices of a field', () => {
+  const { schema } = choice('Colour', { red: 'Red' });
+  const taken = ['red', 'blue', null, '', 7, 'x'.repeat(101)].map((value) => v.is(schema, value));
+  expect(taken).toEqual([true, true, true, false, false, false]);
 });
 
 test('has its label in lower case inside a sentence, or a word of its own', () => {

@@ -1,7 +1,14 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import type { Control } from '../../../shared/kinds/field.ts';
-import { currentText, decimalOf, readTyped, typedText } from '../../../shared/kinds/typed-text.ts';
+import { money as moneyField } from '../../../shared/kinds/field.ts';
+import {
+  currentText,
+  readTyped,
+  typedProblem,
+  typedText,
+  typedValue,
+} from '../../../shared/kinds/typed-text.ts';
 
 const aField = (control: Control, schema: v.GenericSchema = v.nullable(v.unknown())) => ({
   label: 'It',
@@ -43,22 +50,6 @@ describe('typed text', () => {
   });
 });
 
-describe('[conv.money] an amount', () => {
-  test('is read digit by digit, and never rounded', () => {
-    const exact = '123456789012345678901234.123456789';
-    expect(decimalOf(exact)).toBe(exact);
-    expect(['007', '0', '-0.10', '12,5', '1\u202f000.00'].map(decimalOf)).toEqual([
-      ...['7', '0', '-0.10', '12.5', '1000.00'],
-    ]);
-  });
-
-  test('is not guessed if a comma could mean thousands, or the text is no number', () => {
-    expect(['1,234', '1,234.50', '1e5', '.5', '5.', '--1', ''].map(decimalOf)).toEqual(
-      Array(7).fill(null),
-    );
-  });
-});
-
 test('a value is shown as it would be typed', () => {
   expect(typedText('duration', 5400)).toBe('1:30');
   expect(typedText('duration', 'half an hour')).toBe('half an hour'); // not a value yet
@@ -72,4 +63,15 @@ test('the typed text stays as long as it means the value', () => {
   expect(currentText(money, '99.00', '1 250,5')).toBe('99.00');
   expect(currentText(money, 'a lot', 'a lot ')).toBe('a lot ');
   expect(currentText(money, null, undefined)).toBe('');
+});
+
+test('[V2.2] an ambiguous amount is saved and not sent, and the same value of the service is fine', () => {
+  const money = moneyField('It');
+  const saved = typedValue(money, ' 1.234 ');
+  expect(v.is(money.schema, saved)).toBe(false);
+  expect(typedProblem(money, saved)).toBe('It may mean 1234 or 1.2340. Type one of them.');
+  expect(currentText(money, saved, '1.234')).toBe('1.234');
+  expect(currentText(money, saved, undefined)).toBe('1,234');
+  expect(typedProblem(money, '1.234')).toBeUndefined();
+  expect(typedValue(money, '1.234', 3)).toBe('1.234');
 });
