@@ -58,9 +58,11 @@ export function orderInWords(
   return isShown || by.length === 0 ? [] : [`sorted ${by.join(', then ')}`];
 }
 
-/** The text of a list that the service cannot return. */
-export function originOf(kind: ListedKind): readonly string[] {
-  return kinds[kind].list === undefined ? ['Only those made on this computer'] : [];
+/** The reasons why the number of records is not all: the list has not come whole, or nobody can read it. */
+export function missingOf(kind: ListedKind, { asOf, off }: Status): readonly string[] {
+  const { list } = kinds[kind];
+  if (list === undefined) return ['Only those made on this computer'];
+  return asOf[list] === null && off[list] === undefined ? ['Not all downloaded yet'] : [];
 }
 
 type EmptyList = {

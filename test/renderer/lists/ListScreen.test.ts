@@ -64,6 +64,13 @@ test('shows open tasks by when they are due, those without a day last', async ()
   await expect.element(page.getByText('3 of 4 tasks')).toBeVisible();
 });
 
+test('says beside its number of records that not all are downloaded yet', async () => {
+  const { main } = await openTasks();
+  await expect.element(page.getByText(/^3 of 4 tasks$/)).toBeVisible();
+  main.setStatus({ asOf: { ...main.status.asOf, tasks: null } });
+  await expect.element(page.getByText('3 of 4 tasks · Not all downloaded yet')).toBeVisible();
+});
+
 test('keeps ticks in one column and titles off the next one, whichever way a title runs', async () => {
   const title = 'شركة الأفق للتجارة الدولية '.repeat(12).trim();
   await openTasks((main) => {
