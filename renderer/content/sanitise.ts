@@ -78,6 +78,10 @@ export function cleanUntilStable(html: string): DocumentFragment {
 function htmlOf(content: DocumentFragment): string {
   const holder = content.ownerDocument.createElement('div');
   holder.append(content.cloneNode(true));
+  // Reading leaves out the first line break behind the tag: what our nodes have is the second.
+  for (const { firstChild: first } of holder.querySelectorAll('pre')) {
+    if (first instanceof Text && first.data.startsWith('\n')) first.insertData(0, '\n');
+  }
   return holder.innerHTML;
 }
 

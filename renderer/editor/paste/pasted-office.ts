@@ -16,6 +16,7 @@ import {
   type Tree,
   textBelow,
 } from './pasted-lists.ts';
+import { endCellsInSections } from './pasted-spans.ts';
 
 type Parent = DefaultTreeAdapterTypes.DocumentFragment | Element;
 
@@ -67,12 +68,18 @@ function tidyNode(node: Tree, place: Place): Tree[] {
   if (undoesItself(node, style)) return node.childNodes;
   if (node.tagName === 'span' || node.tagName === 'font') return applyMarks(node, style, place);
   if (unknownBlocks.has(node.tagName)) return [elementOf('div', node.childNodes)];
-  if (node.tagName === 'pre') endLastLine(node);
+  if (node.tagName === 'pre') keepLines(node);
+  if (node.tagName === 'table') endCellsInSections(node);
   return [applyStyles(withTask(node), names)];
 }
 
-/** The line break in front of the end tag ends the last line and begins none. */
-function endLastLine(pre: Element): void {
+/**
+ * The line break in front of the end tag ends the last line and begins none. Reading leaves out the first
+ * one behind `<pre>`: a line that is blank needs two.
+ */
+function keepLines(pre: Element): void {
+  const [first] = pre.childNodes;
+  if (first && 'value' in first && first.value.startsWith('\n')) first.value = `\n${first.value}`;
   let last: Tree | undefined = pre;
   while (last !== undefined && isElement(last)) last = last.childNodes.at(-1);
   if (last?.nodeName === '#text' && 'value' in last) last.value = last.value.replace(/\r?\n$/, '');

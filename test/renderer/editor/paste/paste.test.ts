@@ -177,6 +177,37 @@ describe('HTML', () => {
     expect(written()).toBe('<pre><code class="language-js">let a\n</code></pre>');
   });
 
+  test('brings a blank first line of code', () => {
+    const { paste, written } = anEditor();
+    paste({ 'text/html': '<p>x</p><pre>\n\n  code\n</pre>' });
+    expect(written()).toBe('<p>x</p><pre><code>\n  code\n</code></pre>');
+  });
+
+  test.each(['3', '0'])(
+    'ends a cell of %s rows with its table, which can be edited later',
+    (rows) => {
+      const { paste, written } = anEditor();
+      paste({
+        'text/html': `<table><tr><td rowspan="${rows}">a</td><td>b</td></tr><tr><td>c</td></tr></table>`,
+      });
+      expect(written()).toBe(
+        '<table><tbody><tr><td rowspan="2">a</td><td>b</td></tr><tr><td>c</td></tr></tbody></table>',
+      );
+      expect(anEditor(written() ?? '').editor.state.doc.child(0).type.name).toBe('table');
+    },
+  );
+
+  test('ends a cell of the head with the head', () => {
+    const { paste, written } = anEditor();
+    paste({
+      'text/html':
+        '<table><thead><tr><th rowspan="2">a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table>',
+    });
+    expect(written()).toBe(
+      '<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table>',
+    );
+  });
+
   test('brings the caption of a table, from here or elsewhere', () => {
     const html =
       '<table><caption>Plan &amp; <b>cost</b></caption><tbody><tr><td>a</td><td>b</td></tr></tbody></table><p>x</p>';

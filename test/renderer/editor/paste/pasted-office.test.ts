@@ -119,7 +119,7 @@ describe('everything else', () => {
       withoutOffice(
         '\n<h1>a</h1>\n <ul>\n<li>b\n<p>c</p>\n</li>\n</ul>\n<p><b>d</b>\n<i>e</i> f</p>\n<pre>\n\n g\n</pre>',
       ),
-    ).toBe('<h1>a</h1><ul><li>b\n<p>c</p></li></ul><p><b>d</b>\n<i>e</i> f</p><pre>\n g</pre>');
+    ).toBe('<h1>a</h1><ul><li>b\n<p>c</p></li></ul><p><b>d</b>\n<i>e</i> f</p><pre>\n\n g</pre>');
   });
 
   for (const { name, html } of noteBodies.filter((one) => one.name !== 'video')) {
