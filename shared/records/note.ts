@@ -22,7 +22,7 @@ export const noteSummary = v.object({
   id: uuidText,
   title: v.string(),
   date: v.nullable(dayText),
-  visibility: v.picklist(noteVisibilities),
+  visibility: oneOf(noteVisibilities),
   created_by_member_id: v.nullable(wholeNumber),
   created_at: momentText,
   updated_at: momentText,

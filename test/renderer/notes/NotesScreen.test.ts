@@ -315,6 +315,20 @@ describe('a note', () => {
     main.wake();
     await expect.poll(() => main.service.get('n0')?.visibility).toBe('author_only');
   });
+
+  test('[version.additive] names an audience that is new to us', async () => {
+    const [own = aNote(), other = aNote()] = notes.map((one) => ({
+      ...one,
+      visibility: 'team_only',
+    }));
+    await openWindow({}, (fake) => deliver(fake, [own, { ...other, created_by_member_id: 99 }]));
+    await row('First').click();
+    await expect
+      .element(page.getByRole('button', { name: 'Who sees it: Team only' }))
+      .toBeVisible();
+    await row('Second').click();
+    await expect.element(page.getByText('Team only', { exact: true })).toBeVisible();
+  });
 });
 
 describe('a new note', () => {

@@ -25,7 +25,12 @@ describe('note', () => {
     const { title: _, ...untitled } = aNote();
     expect(v.is(note, untitled)).toBe(false);
     expect(v.is(note, { ...aNote(), id: 4 })).toBe(false);
-    expect(v.is(note, { ...aNote(), visibility: 'nobody' })).toBe(false);
+    expect(v.is(note, { ...aNote(), visibility: null })).toBe(false);
+  });
+
+  test('[version.additive] reads a note with an audience that is new to us', () => {
+    const ofTeam = { ...aNote(), visibility: 'team_only' };
+    expect(v.parse(note, ofTeam)).toEqual(ofTeam);
   });
 });
 

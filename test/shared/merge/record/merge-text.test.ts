@@ -12,7 +12,7 @@ import {
   smallNote,
 } from '../../../support/small-notes.ts';
 
-const base = baseOf(aNote());
+const base = baseOf(aNote()) as NoteFields;
 const merge = (
   ours: NoteFields,
   theirs: NoteFields = {},
