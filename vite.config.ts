@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type EnvironmentOptions } from 'vite';
 import { preloadNames } from './build/preload-names.ts';
-import { startChunk } from './build/start-chunk.ts';
+import { linkStart, startChunks } from './build/start-chunk.ts';
 
 const root = import.meta.dirname;
 
@@ -39,7 +39,11 @@ export default defineConfig({
   root: `${root}/renderer`,
   base: './',
   publicDir: false,
-  plugins: [svelte({ configFile: `${root}/svelte.config.js` }), preloadNames()],
+  plugins: [
+    svelte({ configFile: `${root}/svelte.config.js` }),
+    preloadNames(),
+    linkStart('index.html'),
+  ],
   builder: {
     // Spelt out, because the Svelte plugin brings an `ssr` environment that must not be built.
     async buildApp(builder) {
@@ -77,7 +81,7 @@ export default defineConfig({
           ),
           output: {
             codeSplitting: {
-              groups: [{ debugName: 'start', name: startChunk(`${root}/renderer/main.ts`) }],
+              groups: startChunks(`${root}/renderer/begin.ts`, `${root}/renderer/main.ts`),
             },
           },
         },

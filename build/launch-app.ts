@@ -19,6 +19,8 @@ export type LaunchOptions = {
   /** A module that the main process loads before the app. */
   readonly preload?: string;
   readonly host?: Host;
+  /** Called with the main window while it may still show its snapshot. */
+  readonly early?: (main: Page, app: ElectronApplication) => Promise<void>;
   /** Unlocks a locked app; it has no other window before that. */
   readonly unlock?: (lock: Page, app: ElectronApplication) => Promise<void>;
 };
@@ -45,9 +47,12 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
   });
   const stop = await stopperOf(app);
   if (options.unlock) await options.unlock(await windowOf(app, 'lock.html'), app);
+  const main = await windowOf(app, 'index.html');
+  await options.early?.(main, app);
+  await waitUntilDrawn(main);
   return {
     app,
-    main: await windowOf(app, 'index.html'),
+    main,
     capture: await windowOf(app, 'capture.html'),
     kill: () => stop('SIGKILL'),
     end: () => stop('SIGTERM'),
@@ -102,6 +107,12 @@ async function stopperOf(
   };
 }
 
+/** Waits until the snapshot is gone: a driver would find everything twice. */
+async function waitUntilDrawn(window: Page): Promise<void> {
+  await window.locator('#app > *').first().waitFor({ state: 'attached' });
+  await window.locator('#snapshot').waitFor({ state: 'detached' });
+}
+
 async function windowOf(app: ElectronApplication, page: string): Promise<Page> {
   // A new window may have no address yet.
   const isIt = (window: Page) => URL.parse(window.url())?.pathname.endsWith(`/${page}`) ?? false;
@@ -114,7 +125,7 @@ async function windowOf(app: ElectronApplication, page: string): Promise<Page> {
     // A window is announced before it has its address, so check again when one changes.
     await Promise.race([
       app.waitForEvent('window', { timeout: 30_000 }).catch(() => undefined),
-      ...app.windows().map((one) => one.waitForURL(`**/${page}`).catch(() => undefined)),
+      ...app.windows().map((one) => one.waitForURL(`**/${page}*`).catch(() => undefined)),
     ]);
   }
 }

@@ -1,20 +1,64 @@
 /**
- * Puts all that the main window needs for its first screen into one file. Without it there would be
- * sixty, one for each set of screens that share something, and each is a request of its own.
+ * Puts all that the main window needs for its first screen into one file, and what draws the snapshot before
+ * it into another. Without that there would be sixty, one for each set of screens that share something, and
+ * each is a request of its own.
  */
+import type { HtmlTagDescriptor, Plugin } from 'vite';
 
 /** A module, as the bundler knows it. */
 type ModuleInfo = { readonly importedIds: readonly string[] };
 type Bundle = { getModuleInfo(id: string): ModuleInfo | null };
 
+const START = 'start';
+
+/** The groups of the modules that `first` reaches without a dynamic import, and that `entry` reaches beside them. */
+export function startChunks(first: string, entry: string) {
+  return [
+    { name: chunkOf('first', first), debugName: 'first', priority: 2 },
+    { name: chunkOf(START, entry), debugName: START, priority: 1 },
+  ];
+}
+
 /** Names the chunk of a module that `entry` reaches without a dynamic import; `null` for all others. */
-export function startChunk(entry: string): (id: string, bundle: Bundle) => string | null {
-  let start: ReadonlySet<string> | undefined;
+export function chunkOf(
+  name: string,
+  entry: string,
+): (id: string, bundle: Bundle) => string | null {
+  let reached: ReadonlySet<string> | undefined;
   return (id, bundle) => {
-    start ??= findImported(entry, bundle);
+    reached ??= findImported(entry, bundle);
     // The other windows load what they share with it, and must not run it.
-    return start.has(id) && id !== entry ? 'start' : null;
+    return reached.has(id) && id !== entry ? name : null;
   };
+}
+
+/**
+ * Names the program of the first screen and its style sheets in the head of a page that loads them later. So
+ * they come while the snapshot is drawn, which needs the style sheets too.
+ */
+export function linkStart(page: string): Plugin {
+  return {
+    name: 'link-start',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle = {}, filename }) {
+        if (!filename.endsWith(page)) return [];
+        const chunks = Object.values(bundle).flatMap((one) =>
+          one.type === 'chunk' && ['main', START].includes(one.name) ? [one] : [],
+        );
+        const styles = chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
+        return [
+          ...styles.map((file) => link('stylesheet', file)),
+          ...chunks.map(({ fileName }) => link('modulepreload', fileName)),
+        ];
+      },
+    },
+  };
+}
+
+function link(rel: string, file: string): HtmlTagDescriptor {
+  return { tag: 'link', injectTo: 'head', attrs: { rel, crossorigin: true, href: `./${file}` } };
 }
 
 function findImported(entry: string, bundle: Bundle): Set<string> {

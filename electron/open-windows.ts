@@ -2,6 +2,7 @@
 import type { App, Dialog, PowerMonitor } from 'electron';
 import type { Place } from '../shared/ipc/places.ts';
 import type { Clock, Log, Random, Timer } from '../shared/ports.ts';
+import { shownKey } from './auth/saved-account.ts';
 import { isLoginStart } from './desktop/autostart.ts';
 import type { Engine } from './engine/engine.ts';
 import { createAnnounce } from './ipc/announce.ts';
@@ -47,6 +48,7 @@ export type Windows = ReturnType<typeof openWindows>;
 
 export function openWindows(engine: Engine, parts: WindowsParts) {
   const { app, dialog, computer, quitting, log, endWatch, preload, iconFile, clock, timer } = parts;
+  const { appLock } = parts;
   const icon = iconFile('icon');
   const closing = { settings: computer, findTray };
   const isHidden = parts.isHidden || isLoginStart(app, process.platform);
@@ -73,6 +75,7 @@ export function openWindows(engine: Engine, parts: WindowsParts) {
     ...shared,
     preload: preload('preload'),
     isHidden,
+    snapshotOf: appLock.lock.view().isOn ? null : shownKey(engine.settings),
     onviewed: () => engine.nudge(), // no request was sent only to be up to date while it was away
     onclose: createClosing({ ...closing, quit: () => app.quit(), dialog, log }),
   });

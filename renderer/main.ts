@@ -1,13 +1,9 @@
 /**
- * Composition root 2: the main window.
+ * Composition root 2: the main window. `begin.ts` has drawn the snapshot of its first screen.
  *
  * Makes the parts that have effects, reads the app's state from main, and mounts the screens on it.
  */
-import './styles/fonts.css';
-import './styles/tokens.css';
-import './styles/base.css';
-import './styles/print.css';
-import { mount } from 'svelte';
+import { mount, tick } from 'svelte';
 import App from './App.svelte';
 import { FirstScreen } from './app/first-screen.svelte.ts';
 import { AppState } from './bridge/app-state.svelte.ts';
@@ -16,6 +12,7 @@ import { forgetCaches } from './cache/forget-caches.ts';
 import { placeBeforeReload } from './shell/place-before-reload.ts';
 import { loadScreens } from './shell/place-screens.ts';
 import { prepareCaches } from './shell/prepare-caches.ts';
+import { replaceSnapshot } from './snapshot/replace-snapshot.ts';
 import { systemClock, timeZone } from './system/clock.ts';
 import { preventReload } from './system/no-reload.ts';
 import { systemRandom } from './system/random.ts';
@@ -48,6 +45,7 @@ try {
   mount(App, { target, props: { parts } });
   void finishStart();
 } catch (error) {
+  replaceSnapshot();
   const words = document.createElement('p');
   words.textContent = `Traytable could not start its window: ${String(error)}. Everything you wrote is kept; start the app again.`;
   words.role = 'alert';
@@ -57,6 +55,8 @@ try {
 /** Does what the first screen does not need, once it is drawn. */
 async function finishStart(): Promise<void> {
   await firstScreen.drawn;
+  await tick();
+  replaceSnapshot();
   await whenIdle();
   void bridge.screenDrawn(null); // without it the windows to come open a little later
   void forgetCaches(bridge); // what fails is tried again at the next start

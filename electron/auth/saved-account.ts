@@ -1,6 +1,7 @@
 /** The account of this profile as the settings hold it between two starts. */
 import * as v from 'valibot';
 import { teamMember } from '../../shared/records/team-member.ts';
+import type { Settings } from '../store/settings.ts';
 
 /** Its name in the settings. */
 export const ACCOUNT = 'account';
@@ -16,3 +17,9 @@ export const savedAccount = v.object({
   /** Signed out so that nobody sees it until somebody signs in to it again (K6). */
   isSealed: v.optional(v.boolean(), false),
 });
+
+/** The key of the account that the window shows at its start; `null` while there is none. */
+export function shownKey(settings: Pick<Settings, 'get'>): string | null {
+  const saved = settings.get(ACCOUNT, savedAccount);
+  return saved === undefined || saved.isSealed ? null : saved.key;
+}

@@ -37,6 +37,8 @@ export type MainWindowParts = {
   readonly onclose: (window: BrowserWindow) => void;
   /** Is true if the program starts in the tray. */
   readonly isHidden: boolean;
+  /** The account whose snapshot the page draws first; `null` for none (W1, W2). */
+  readonly snapshotOf: string | null;
 };
 
 /** Opens the main window at its last place. */
@@ -67,7 +69,9 @@ export function createMainWindow(parts: MainWindowParts): MainWindow {
     window.on(event as 'show', () => parts.onviewed());
   }
   window.on('page-title-updated', (event) => event.preventDefault());
-  void window.loadURL(pageUrl('index')); // a failure shows as an empty window and in its events
+  const account = parts.snapshotOf === null ? {} : { account: parts.snapshotOf };
+  const query = new URLSearchParams(account);
+  void window.loadURL(`${pageUrl('index')}?${query}`); // a failure shows as an empty window and in its events
   return {
     window,
     show() {

@@ -9,6 +9,7 @@ import { kinds } from '../../shared/kinds/kinds.ts';
 import type { Random } from '../../shared/ports.ts';
 import type { RecordOf } from '../../shared/pull/delivery.ts';
 import { lists } from '../../shared/records/lists.ts';
+import { cacheName, type FactKey, ID_FACT } from './cache-names.ts';
 import type { AbsenceRow, BodyOnDisk, NoteOnDisk } from './rows.ts';
 import type { TextSeal } from './text-seal.ts';
 
@@ -22,7 +23,7 @@ export type Cache = Dexie & {
   readonly bodies: Table<BodyOnDisk, string>;
   /** Records that no list has any more, and why. */
   readonly absences: Table<AbsenceRow, [ListName, string]>;
-  readonly facts: Table<{ readonly key: 'id'; readonly value: string }, 'id'>;
+  readonly facts: Table<{ readonly key: FactKey; readonly value: string }, FactKey>;
   /** The seal of the texts of notes; `null` where none is sealed. */
   readonly textSeal: AskSeal;
 };
@@ -48,11 +49,6 @@ export function cacheSchema(): Readonly<Record<string, string>> {
 function indexesOf(list: ListName): readonly string[] {
   const known: Readonly<Record<string, Kind>> = kinds;
   return known[lists[list].kind]?.indexes ?? [];
-}
-
-/** The name of the database of an account. */
-export function cacheName(accountKey: string): string {
-  return `traytable-${accountKey}`;
 }
 
 /**
@@ -85,10 +81,10 @@ export function openCache(accountKey: string, textSeal: AskSeal = async () => nu
  */
 export async function cacheId(cache: Cache, random: Random): Promise<string> {
   return cache.transaction('rw', cache.facts, async () => {
-    const known = await cache.facts.get('id');
+    const known = await cache.facts.get(ID_FACT);
     if (known !== undefined) return known.value;
     const value = random.uuid();
-    await cache.facts.add({ key: 'id', value });
+    await cache.facts.add({ key: ID_FACT, value });
     return value;
   });
 }

@@ -5,7 +5,8 @@
  * Overwritten and deleted rows stay in those files until Chromium compacts them, over restarts too. A
  * bucket has files of its own, which go with it (decision 0036).
  */
-import { cacheName } from './cache.ts';
+
+import { cacheName, SNAPSHOT_FACT } from './cache-names.ts';
 import { type AnyRow, answerOf, type CopyParts, copyDatabase, countRows } from './copy-database.ts';
 import type { BodyOnDisk, NoteOnDisk } from './rows.ts';
 import { bodiesInForm, notesInForm } from './sealed-rows.ts';
@@ -52,8 +53,10 @@ export async function moveCachesOut(
     names,
     {
       ...{ from: indexedDB, to: bucket.indexedDB },
-      change: async (name, table, rows) =>
-        turned && name === own ? inForm(turned.seal, table, rows) : rows,
+      change: async (name, table, rows) => {
+        if (table === 'facts') return withoutSnapshot(rows);
+        return turned && name === own ? inForm(turned.seal, table, rows) : rows;
+      },
     },
     onprogress,
   );
@@ -132,6 +135,11 @@ async function inForm(
   if (table === 'notes') return notesInForm(seal, rows as unknown as readonly NoteOnDisk[]);
   if (table === 'bodies') return bodiesInForm(seal, rows as unknown as readonly BodyOnDisk[]);
   return rows;
+}
+
+/** The lock does not encrypt it, and without the lock it is soon made anew. */
+function withoutSnapshot(rows: readonly AnyRow[]): readonly AnyRow[] {
+  return rows.filter(({ key }) => key !== SNAPSHOT_FACT);
 }
 
 async function openBucket(): Promise<StorageBucket> {

@@ -1,10 +1,12 @@
 /** Makes what an account needs while it is in the window, and ends all of it in one place. */
 import { untrack } from 'svelte';
+import type { Attachment } from 'svelte/attachments';
 import type { Place } from '../../shared/ipc/places.ts';
 import { Visited } from '../app/visited.svelte.ts';
 import { keepReplies, pullLoop } from '../cache/loops.ts';
 import type { Flight } from '../flight/flight.svelte.ts';
 import { ShownReport } from '../report/shown-report.svelte.ts';
+import { snapshotKeeper } from '../snapshot/snapshot-keeper.ts';
 import { RunningElsewhere } from '../time/running-elsewhere.svelte.ts';
 import { SheetRows } from '../time/sheet-rows.svelte.ts';
 import { ShownTimer } from '../time/shown-timer.svelte.ts';
@@ -49,6 +51,8 @@ export class OpenWorkspace {
   readonly report: ShownReport;
   /** The way back and forward. */
   readonly visited: Visited;
+  /** Keeps how the first screen looks, for the next start. */
+  readonly keepSnapshot: Attachment;
   /** Why the cache takes no page; it is open all the same. */
   cacheProblem = $state.raw<string | null>(null);
   /** The error of opening the cache, if there was one. */
@@ -71,7 +75,12 @@ export class OpenWorkspace {
     this.memory = new DayMemory(accountKey);
     this.visited = new Visited(this.app);
     this.report = new ShownReport(this.app);
-    const { firstScreen } = account;
+    const { dates, firstScreen } = account;
+    this.keepSnapshot = snapshotKeeper({
+      ...{ cache, timer, isAppLockOn: state.isAppLockOn },
+      isFirstScreen: () => this.app.navigation.place === 'today' && firstScreen.isDrawn,
+      today: () => dates.today(clock.now()),
+    });
     this.app.lists.keep(() => firstScreen.isDrawn && this.cacheFailure === null);
     const onproblem = (why: string | null) => {
       this.cacheProblem = why;

@@ -12,6 +12,7 @@ import {
   moveCachesOut,
 } from '../cache/move-caches.ts';
 import { createTextSeal } from '../cache/text-seal.ts';
+import { replaceSnapshot } from '../snapshot/replace-snapshot.ts';
 import MovingCaches from './MovingCaches.svelte';
 
 type Parts = {
@@ -84,6 +85,7 @@ type Page = Pick<Parameters<typeof MovingCaches>[1], 'form' | 'run' | 'giveUp'>;
 
 /** Shows the page until the move is done or given up. */
 async function onPage(target: Element, page: Page): Promise<void> {
+  replaceSnapshot();
   const { promise, resolve } = Promise.withResolvers<void>();
   const shown = mount(MovingCaches, { target, props: { ...page, onend: resolve } });
   await promise;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { startChunk } from '../../build/start-chunk.ts';
+import { chunkOf, startChunks } from '../../build/start-chunk.ts';
 
 const imports: Readonly<Record<string, readonly string[]>> = {
   main: ['shell', 'clock'],
@@ -15,7 +15,7 @@ const bundle = {
 };
 
 test('one chunk has all that an entry imports, and not what it loads later', () => {
-  const nameOf = startChunk('main');
+  const nameOf = chunkOf('start', 'main');
   expect(['shell', 'list', 'clock'].map((id) => nameOf(id, bundle))).toEqual(
     Array(3).fill('start'),
   );
@@ -23,7 +23,14 @@ test('one chunk has all that an entry imports, and not what it loads later', () 
 });
 
 test('the entry itself stays out of it: other windows load the chunk', () => {
-  expect(startChunk('main')('main', bundle)).toBeNull();
+  expect(chunkOf('start', 'main')('main', bundle)).toBeNull();
+});
+
+test('what draws the snapshot is in a chunk of its own, which comes first', () => {
+  const [first, start] = startChunks('clock-page', 'main');
+  expect(first?.name('clock', { getModuleInfo: () => ({ importedIds: ['clock'] }) })).toBe('first');
+  expect(first?.name('shell', bundle)).toBeNull();
+  expect(first?.priority).toBeGreaterThan(start?.priority ?? Number.NaN);
 });
 
 const renderer = path.join(import.meta.dirname, '../../renderer');

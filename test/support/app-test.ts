@@ -44,6 +44,8 @@ export type Desk = {
   startAndKill(afterMs: number): Promise<void>;
   /** Starts it locked; `unlock` has the lock window and opens it. */
   startLocked(unlock: NonNullable<LaunchOptions['unlock']>): Promise<LaunchedApp>;
+  /** Starts it, and hands the window over before it gets its state from main. */
+  startSlowly(early: NonNullable<LaunchOptions['early']>): Promise<LaunchedApp>;
   /** Time goes on by this for the service, and for the main process of every app started from now on. */
   letPass(forMs: number): void;
   /**
@@ -63,6 +65,7 @@ const AHEAD = path.join(import.meta.dirname, 'clock-ahead-in-app.ts');
 const preloads = {
   TRAYTABLE_TEST_ANSWER: path.join(import.meta.dirname, 'answer-in-app.ts'),
   TRAYTABLE_TEST_HINDER: path.join(import.meta.dirname, 'hinder-in-app.ts'),
+  TRAYTABLE_TEST_WITHHOLD: path.join(import.meta.dirname, 'late-state-in-app.ts'),
 };
 
 /** `sample` chooses the size of the account. */
@@ -79,8 +82,12 @@ export const test = base.extend<{ desk: Desk } & Options>({
       const own = { ...keyring?.environment, PATH: pathWithDesktop(), ...clock };
       return { profile, args, host: hostUnderTest(), environment: { ...own, ...more } };
     };
-    const startIn: Desk['startIn'] = async (more, ...args) => {
-      const options = optionsOf(more, args);
+    const launch = async (
+      more: Readonly<Record<string, string>>,
+      args: readonly string[],
+      early?: LaunchOptions['early'],
+    ) => {
+      const options = { ...optionsOf(more, args), ...(early && { early }) };
       const [chosen] = Object.entries(preloads).filter(([name]) => name in more);
       const preload = chosen?.[1] ?? AHEAD;
       const isChanged = aheadMs !== 0 || chosen !== undefined;
@@ -88,6 +95,12 @@ export const test = base.extend<{ desk: Desk } & Options>({
       launched.push(app);
       return app;
     };
+    const startIn: Desk['startIn'] = (more, ...args) => launch(more, args);
+    const startSlowly: Desk['startSlowly'] = (early) =>
+      launch({ TRAYTABLE_TEST_WITHHOLD: 'yes' }, [], async (main, app) => {
+        await early(main, app);
+        await withholdState(app, 'no');
+      });
     const letPass = (forMs: number) => {
       aheadMs += forMs;
       online.letPass(forMs);
@@ -105,7 +118,7 @@ export const test = base.extend<{ desk: Desk } & Options>({
     const again: Desk['startAgain'] = (...args) => startAgain(optionsOf({}, args));
     await use({
       ...{ online, profile, start, startAgain: again, startAndKill: killed },
-      ...{ startIn, startLocked, letPass },
+      ...{ startIn, startLocked, startSlowly, letPass },
     });
     for (const app of launched) await app.kill();
     await online.close();
@@ -114,6 +127,13 @@ export const test = base.extend<{ desk: Desk } & Options>({
     rmSync(profile, { recursive: true, force: true });
   },
 });
+
+/** Lets the windows of an app that was started slowly wait for their state, or gives it to them. */
+export async function withholdState(app: ElectronApplication, word: 'yes' | 'no'): Promise<void> {
+  await app.evaluate((_electron, said) => {
+    process.env['TRAYTABLE_TEST_WITHHOLD'] = said;
+  }, word);
+}
 
 /** Fills the sign-in screen in, goes to the notes, and waits until they are there. */
 export async function signIn(main: Page, { baseUrl, apiKey }: SwitchableService): Promise<void> {

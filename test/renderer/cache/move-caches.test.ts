@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { cacheName, openCache } from '../../../renderer/cache/cache.ts';
+import { openCache } from '../../../renderer/cache/cache.ts';
+import { cacheName, SNAPSHOT_FACT } from '../../../renderer/cache/cache-names.ts';
 import {
   areCachesMoved,
   cancelMove,
@@ -154,4 +155,23 @@ test('[E3.2] deletes all of it where the user downloads the notes again', async 
   await discardMoved();
   const left = (await indexedDB.databases()).map(({ name }) => name);
   expect([left.includes(cacheName(own)), await areCachesMoved()]).toEqual([false, false]);
+});
+
+test('[W2] leaves the snapshots of the first screen behind, and the ids come along', async () => {
+  for (const key of [own, other]) {
+    const cache = openCache(key);
+    await cache.facts.bulkPut([
+      { key: 'id', value: `id of ${key}` },
+      { key: SNAPSHOT_FACT, value: 'Zuckerwatte' },
+    ]);
+    cache.close();
+  }
+  await move();
+  await deleteOldFiles();
+  await moveCachesIn(none);
+  for (const key of [own, other]) {
+    const cache = openCache(key);
+    expect(await cache.facts.toArray()).toEqual([{ key: 'id', value: `id of ${key}` }]);
+    cache.close();
+  }
 });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { cacheName, openCache } from '../../../renderer/cache/cache.ts';
+import { openCache } from '../../../renderer/cache/cache.ts';
+import { cacheName } from '../../../renderer/cache/cache-names.ts';
 import { cancelMove, hasMoveBegun, moveCachesOut } from '../../../renderer/cache/move-caches.ts';
 import { storeNotes } from '../../../renderer/cache/store.ts';
 import { createTextSeal } from '../../../renderer/cache/text-seal.ts';

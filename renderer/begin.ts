@@ -1,0 +1,29 @@
+/**
+ * Where the main window begins: it draws the snapshot of its first screen, and then reads the program
+ * (`main.ts`). The style sheets come first, in the order in which they hold.
+ */
+import './styles/fonts.css';
+import './styles/tokens.css';
+import './styles/base.css';
+import './styles/print.css';
+import { dayOf } from '../shared/time.ts';
+import { placeBeforeReload } from './shell/place-before-reload.ts';
+import { drawSnapshot } from './snapshot/draw-snapshot.ts';
+import { systemClock, timeZone } from './system/clock.ts';
+import { systemTimer } from './system/timer.ts';
+
+/** A cache that has much to put in order answers late: the window does not wait for its snapshot. */
+const WAIT_MAX_MS = 150;
+
+const waiting = new AbortController();
+const isOver = systemTimer.sleep(WAIT_MAX_MS).then(() => waiting.abort());
+// Main names no account while there is none, or while the app lock is on.
+const account = new URLSearchParams(location.search).get('account');
+// A window that was loaded anew goes back to where it was.
+if (account !== null && placeBeforeReload() === undefined) {
+  await Promise.race([
+    drawSnapshot({ account, today: dayOf(systemClock.now(), timeZone()), signal: waiting.signal }),
+    isOver,
+  ]);
+}
+await import('./main.ts');

@@ -1,0 +1,13 @@
+/** The names in the cache that a start needs before Dexie is read. */
+
+/** The name of the database of an account. */
+export function cacheName(accountKey: string): string {
+  return `traytable-${accountKey}`;
+}
+
+/** The id of the database. */
+export const ID_FACT = 'id';
+/** How the first screen looked when it was last drawn (`renderer/snapshot/`). */
+export const SNAPSHOT_FACT = 'first screen';
+
+export type FactKey = typeof ID_FACT | typeof SNAPSHOT_FACT;

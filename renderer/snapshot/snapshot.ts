@@ -1,0 +1,25 @@
+/** The snapshot: how the first screen looked when it was last drawn. A start shows it until the screen is there. */
+
+/** A text, or an element with its attributes and what is in it. */
+export type SnapshotNode =
+  | string
+  | readonly [
+      name: string,
+      attributes: Readonly<Record<string, string>>,
+      nodes: readonly SnapshotNode[],
+    ];
+
+/** As a row of the cache has it, as JSON. */
+export type Snapshot = {
+  /** The local day it was taken on, such as `2026-11-27`. */
+  readonly day: string;
+  readonly root: SnapshotNode;
+};
+
+/** The element that it is drawn in. */
+export const SNAPSHOT_ID = 'snapshot';
+
+/** A screen with more is not kept. */
+export const NODES_MAX = 3_000;
+export const DEPTH_MAX = 40;
+export const CHARS_MAX = 200_000;

@@ -1,0 +1,78 @@
+/** The first screen before its program is read. */
+import { setTimeout } from 'node:timers/promises';
+import { expect, type Page } from '@playwright/test';
+import type { LaunchedApp } from '../../build/launch-app.ts';
+import { goTo, signIn, test, withholdState } from '../support/app-test.ts';
+import { crashPage } from '../support/crash-page.ts';
+
+const snapshotOf = (main: Page) => main.locator('#snapshot');
+
+/** Goes to Today, waits until its snapshot is in the cache, and returns the name of its first row. */
+async function showToday(main: Page): Promise<string> {
+  await goTo(main, 'Today');
+  const row = main.locator('[aria-label="Today"] [data-row] .name').first();
+  await expect(row).toBeVisible();
+  await expect(async () => {
+    const words = await main.evaluate(async () => {
+      const [{ name = '' } = {}] = await indexedDB.databases();
+      const answer = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve) => {
+          request.onsuccess = () => resolve(request.result);
+        });
+      const database = await answer(indexedDB.open(name));
+      const facts = database.transaction('facts').objectStore('facts');
+      const fact: { readonly value: string } = await answer(facts.get('first screen'));
+      database.close();
+      return fact.value;
+    });
+    expect(words).toContain(JSON.stringify(await row.textContent()));
+  }).toPass();
+  return (await row.textContent()) ?? '';
+}
+
+/** Counts what a page shows after a crash, of which the driver knows nothing. */
+function drawnIn({ app }: LaunchedApp): Promise<unknown> {
+  return app.evaluate(({ BrowserWindow }) => {
+    const window = BrowserWindow.getAllWindows().find((one) => one.getTitle() === 'Traytable');
+    const count = (selector: string) => `document.querySelectorAll('${selector}').length`;
+    return window?.webContents.executeJavaScript(
+      `({ snapshots: ${count('#snapshot')}, screens: ${count('#app > .workspace')} })`,
+    );
+  });
+}
+
+test('[W1.1] [W1.3] a start shows the rows of Today at once, and obeys a click on one', async ({
+  desk,
+}) => {
+  let app = await desk.start();
+  await signIn(app.main, desk.online);
+  const title = await showToday(app.main);
+  await app.end();
+
+  app = await desk.startSlowly(async (main) => {
+    const snapshot = snapshotOf(main);
+    const row = snapshot.locator('[data-row]').first();
+    await expect(row).toContainText(title);
+    await expect(row).toBeVisible();
+    await expect(snapshot.getByText('Traytable', { exact: true })).toBeVisible();
+    // Sums and the connection may have changed since then.
+    await expect(snapshot.getByText('Online')).toBeHidden();
+    await expect(snapshot.locator('.sum')).toBeHidden();
+    await expect(main.locator('#app > *')).toHaveCount(0);
+    const box = await row.boundingBox();
+    await main.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 10);
+    await expect(snapshot).toBeVisible(); // still only aimed at
+  });
+  await expect(app.main.getByRole('region', { name: 'Today' })).toBeHidden();
+  await expect(app.main.getByText(title).first()).toBeVisible();
+
+  // Loaded anew, the page waits for its state without a snapshot.
+  await goTo(app.main, 'Clients');
+  await withholdState(app.app, 'yes');
+  await crashPage(app.app);
+  await expect.poll(() => drawnIn(app)).toEqual({ snapshots: 0, screens: 0 });
+  await setTimeout(1_000);
+  expect(await drawnIn(app)).toEqual({ snapshots: 0, screens: 0 });
+  await withholdState(app.app, 'no');
+  await expect.poll(() => drawnIn(app)).toEqual({ snapshots: 0, screens: 1 });
+});
