@@ -17,13 +17,15 @@ const marker = v.pipe(
   v.parseJson(),
   v.object({ host: v.string(), process: v.number() }),
 );
-const unfinishedName = /\(unfinished\)(?: \(\d+\))?$/;
 
 /** Whether a process of this id runs. */
 type IsRunning = (id: number) => boolean;
 
 /** Adds this to the name of an export until all of it is there. */
 export const UNFINISHED = '(unfinished)';
+
+/** A second one of the same name has a number behind it. */
+const isUnfinished = (name: string) => name.replace(/ \(\d+\)$/, '').endsWith(UNFINISHED);
 
 /** Marks a new folder as an export of this process that is under way. Throws where the disk refuses. */
 export async function markUnfinished(folder: string): Promise<void> {
@@ -49,7 +51,7 @@ export async function findUnfinished(
 ): Promise<readonly string[]> {
   const found: string[] = [];
   const names = await readdir(parent).catch(() => []);
-  for (const name of names.filter((one) => unfinishedName.test(one)).sort()) {
+  for (const name of names.filter(isUnfinished).sort()) {
     const folder = path.join(parent, name);
     if (folder === present || found.length === UNFINISHED_EXPORTS_MAX) continue;
     if (await isLeft(folder, isRunning)) found.push(folder);

@@ -60,9 +60,9 @@ export class RecordShelf {
     return isDone;
   }
 
-  /** Moves the pin at a place up or down by one. */
-  movePin(from: number, step: -1 | 1): void {
-    this.#keepPinned(moveItem(this.pins, from, step));
+  /** Moves the pin at a place down by so many places, or up. */
+  movePin(from: number, by: number): void {
+    this.#keepPinned(moveItem(this.pins, from, by));
   }
 
   #read(): void {

@@ -50,9 +50,9 @@ export function questionOf(write: PendingWrite, writes: readonly PendingWrite[])
   if (state.found === null) {
     const why = isListed(record.kind)
       ? 'Traytable couldn’t check'
-      : `it shows no list of its ${kind}s`;
+      : `it has no list of ${kind}s to look in`;
     const asked = write.hasLostPast
-      ? 'This is from an earlier copy and may have been sent since'
+      ? 'This comes from an earlier copy of your data and may be on the service already'
       : 'The service didn’t answer';
     return `${asked}, and ${why}. ${searchQuestion(write, writes)}`;
   }
@@ -63,7 +63,7 @@ export function questionOf(write: PendingWrite, writes: readonly PendingWrite[])
     .find((one) => typeof one === 'string' && one !== '');
   const called = name === undefined ? '' : ` “${cut(String(name), NAME_CHARS_MAX)}”`;
   if (write.hasLostPast) {
-    return `This is from an earlier copy. The service has a ${kind}${called}, perhaps this one with later edits. Is it this one?`;
+    return `This comes from an earlier copy of your data. The service has a ${kind}${called}, perhaps this one with later edits. Is it this one?`;
   }
   const what = describeTime(state.found, state);
   return `The service didn’t answer. It has a ${kind}${called} ${what}. Is it this one?`;
@@ -93,11 +93,11 @@ function searchQuestion(write: PendingWrite, writes: readonly PendingWrite[]): s
   const count = alike.length;
   if (isIdMissing(writes, write)) {
     return count > 1
-      ? `Other changes wait for it. You made ${count} of these: if ${count} aren’t in the web application, send it again.`
+      ? `Other changes wait for it. You made ${count} alike. If the web application shows fewer than ${count}, send it again.`
       : 'Other changes wait for it. If it isn’t in the web application, send it again.';
   }
   return count > 1
-    ? `You made ${count} of these. Look in the web application: are there ${count}?`
+    ? `You made ${count} alike. Look in the web application: are there ${count}?`
     : 'Look for it in the web application. Is it there?';
 }
 

@@ -25,6 +25,11 @@ async function openAccount() {
   return { ...window, ...made };
 }
 
+async function pin() {
+  await page.getByRole('button', { name: /^More for|^More$/ }).click();
+  await page.getByRole('menuitem', { name: 'Pin to the sidebar' }).click();
+}
+
 const heading = (name: string) => page.getByRole('heading', { name, exact: true });
 const shows = (name: string) => expect.element(heading(name)).toBeVisible();
 
@@ -62,10 +67,6 @@ test('goes back and forward over records and places by keys and mouse, to where 
 
 test('pins a record to the sidebar, opens it there, moves it and takes the pin away by keys', async () => {
   await openAccount();
-  const pin = async () => {
-    await page.getByRole('button', { name: /^More for|^More$/ }).click();
-    await page.getByRole('menuitem', { name: 'Pin to the sidebar' }).click();
-  };
   await goTo('contacts');
   await page.getByRole('row', { name: /Ada Ash/ }).click();
   await userEvent.keyboard('{Enter}');
@@ -102,6 +103,20 @@ test('pins a record to the sidebar, opens it there, moves it and takes the pin a
   await userEvent.keyboard('{Delete}');
   await expect.element(pinned).not.toBeInTheDocument();
   expect(document.activeElement).not.toBe(document.body);
+});
+
+test('hides the pin of a record that is deleted, until Undo brings it back', async () => {
+  await openAccount();
+  await goTo('contacts');
+  await page.getByRole('row', { name: /Ada Ash/ }).click();
+  await userEvent.keyboard('{Enter}');
+  await pin();
+  const pinned = page.getByRole('region', { name: 'Pinned' });
+  await expect.element(pinned.getByRole('button', { name: /^Ada Ash/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect.element(pinned).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.element(pinned.getByRole('button', { name: /^Ada Ash/ })).toBeVisible();
 });
 
 test('shows what was opened for a while as recently opened, of every kind', async () => {

@@ -62,10 +62,10 @@ test('[Q19.6] asks about a create of a restored copy without saying that the ser
   const found = aRecord('note', { title: 'Harbour plan' });
   const matched = aCreate({ hasLostPast, state: { kind: 'unsure', sentAt: 0, found } });
   expect(questionOf(matched, [matched])).toBe(
-    'This is from an earlier copy. The service has a note “Harbour plan”, perhaps this one with later edits. Is it this one?',
+    'This comes from an earlier copy of your data. The service has a note “Harbour plan”, perhaps this one with later edits. Is it this one?',
   );
   const unmatched = aCreate({ hasLostPast, state: { kind: 'unsure', sentAt: 0, found: null } });
   expect(questionOf(unmatched, [unmatched])).toBe(
-    'This is from an earlier copy and may have been sent since, and Traytable couldn’t check. Look for it in the web application. Is it there?',
+    'This comes from an earlier copy of your data and may be on the service already, and Traytable couldn’t check. Look for it in the web application. Is it there?',
   );
 });

@@ -34,6 +34,23 @@ describe('sentenceOf', () => {
     );
   });
 
+  test('does not list a field that Undo has put back, unless it is the only one', () => {
+    const base = { assignee_member_id: 7, due_date: null };
+    const sentence = (fields: Fields) =>
+      sentenceOf(
+        aWrite({
+          record: { kind: 'task', id: 'x' },
+          change: { kind: 'update', fields: fields as never, base },
+        }),
+        'Call',
+      );
+    const put = { assignee_member_id: 7 };
+    expect(sentence({ ...put, due_date: '2026-03-02' })).toBe(
+      'Change the due date of the task “Call”',
+    );
+    expect(sentence(put)).toBe('Change the owner of the task “Call”');
+  });
+
   test('calls a note without a title by its first words', () => {
     const fields = {
       title: ' ',
@@ -155,7 +172,7 @@ describe('standingOf', () => {
       'Sent, but the service didn’t answer. Is it there?',
     );
     expect(standingOf(aWrite({ state: unsure, hasLostPast: true }), 'open')).toBe(
-      'From an earlier copy, perhaps sent since. Is it there?',
+      'From an earlier copy of your data. Is it on the service already?',
     );
     const checking = { kind: 'checking', sentAt: NOON, looks: 0, until: NOON } as const;
     expect(standingOf(aWrite({ state: checking, hasLostPast: true }), 'unreachable')).toBe(
