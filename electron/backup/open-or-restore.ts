@@ -8,7 +8,7 @@ import { isBroken, type OpenedProfile, openProfile, rescuedAt } from '../store/o
 import type { Seal } from '../store/seal.ts';
 import type { BackupFolder } from './backup-folder.ts';
 import { isReadable, isWithoutTables, journalEndIn } from './read-backup.ts';
-import { doubtDatabase, moveAway, restoreBackup } from './restore-backup.ts';
+import { doubtDatabase, moveAway, restoreBackup, undoHalfMoveAway } from './restore-backup.ts';
 import { type Harm, type RestoreChoice, restoreQuestion } from './restore-question.ts';
 
 type Parts = {
@@ -31,6 +31,7 @@ export async function openOrRestore(parts: Parts): Promise<OpenedProfile | null>
   const { file, folder, now } = parts;
   // Until a rescue is finished, only its rest may open the file.
   if (rescuedAt(file) !== undefined) return openProfile(file, now);
+  undoHalfMoveAway(file);
   const damage = isBroken(file);
   const harm = harmTo(file, folder, damage);
   if (harm === null) return openProfile(file, now, damage);

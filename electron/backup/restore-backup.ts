@@ -1,14 +1,21 @@
 /**
  * Puts a copy in the place of the database. Each step can be the last one of a program that ends:
  * 1. The copy is made ready beside the database. The next start makes it anew.
- * 2. The database is moved away. The next start finds none and asks again.
+ * 2. The database is moved away. The next start finds none and asks again; half of it is taken back.
  * 3. The copy takes its place.
  */
 import { copyFileSync, renameSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Instant } from '../../shared/time.ts';
 import { inTransaction, openDatabase } from '../store/database.ts';
-import { momentInName, moveDatabase, nameBeside, removeDatabase } from '../store/database-files.ts';
+import {
+  keepNewest,
+  momentInName,
+  moveDatabase,
+  nameBeside,
+  removeDatabase,
+  undoHalfMove,
+} from '../store/database-files.ts';
 import { doubtJournal } from '../store/journal.ts';
 import { createJournalLines } from '../store/journal-lines.ts';
 import type { Seal } from '../store/seal.ts';
@@ -34,10 +41,19 @@ export function restoreBackup(
   renameSync(ready, file);
 }
 
-/** Gives the database a name of its own, under which it stays for good. */
+/** Gives the database a name of its own, under which it stays until ten newer ones are there. */
 export function moveAway(file: string, now: Instant): void {
-  moveDatabase(file, nameBeside(file, `replaced-${momentInName(now)}`));
+  moveDatabase(file, nameBeside(file, `${REPLACED}-${momentInName(now)}`));
+  keepNewest(file, REPLACED, REPLACED_MAX);
 }
+
+/** Takes back a step 2 that was not finished: the file has its log again. */
+export function undoHalfMoveAway(file: string): void {
+  undoHalfMove(file, REPLACED);
+}
+
+const REPLACED = 'replaced';
+const REPLACED_MAX = 10;
 
 /** Has nothing of an earlier database done again by itself: it may have been done since (B6). */
 export function doubtDatabase(database: DatabaseSync, now: Instant, seal: Seal): void {

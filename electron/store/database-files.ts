@@ -1,7 +1,8 @@
 /** A database is a file with SQLite's own files beside it; these move and delete all of them. */
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { type Instant, timestamp } from '../../shared/time.ts';
+import { onDisk } from './on-disk.ts';
 
 /** The name of the whole comes last. */
 const ENDINGS = ['-wal', '-shm', ''] as const;
@@ -16,6 +17,39 @@ export function moveDatabase(from: string, to: string): void {
   for (const ending of ENDINGS) {
     if (existsSync(`${from}${ending}`)) renameSync(`${from}${ending}`, `${to}${ending}`);
   }
+}
+
+/**
+ * Takes back a move of this database that ended between its log and itself. Without its log it would open as
+ * it was earlier.
+ */
+export function undoHalfMove(file: string, what: string): void {
+  if (!existsSync(file)) return;
+  for (const away of namesBeside(file, what)) {
+    if (existsSync(away)) continue;
+    for (const ending of ENDINGS) {
+      const [from, to] = [`${away}${ending}`, `${file}${ending}`];
+      if (existsSync(from) && !existsSync(to)) renameSync(from, to);
+    }
+  }
+}
+
+/** Deletes all but the newest of the databases that were moved to such names. */
+export function keepNewest(file: string, what: string, countMax: number): void {
+  const old = namesBeside(file, what).slice(0, -countMax);
+  onDisk(() => old.forEach(removeDatabase), null); // the next time, where the disk refuses
+}
+
+/** The databases named `what` and a moment, the oldest first; of some only the log may be there. */
+function namesBeside(file: string, what: string): readonly string[] {
+  const folder = path.dirname(file);
+  if (!existsSync(folder)) return [];
+  const [before = '', after = ''] = path.basename(nameBeside(file, `${what}-?`)).split('?');
+  const names = readdirSync(folder).flatMap((name) => {
+    const whole = name.replace(/-(wal|shm)$/, '');
+    return whole.startsWith(before) && whole.endsWith(after) ? [path.join(folder, whole)] : [];
+  });
+  return [...new Set(names)].sort();
 }
 
 /** Deletes a database; nothing where there is none. */

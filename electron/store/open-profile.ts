@@ -1,7 +1,7 @@
 /**
  * Opens the database of a profile, and rescues what it can from a broken file.
  *
- * A broken file is never written to and never deleted. A rescue has four steps, and the next start
+ * A broken file is never written to, and the newest ten stay. A rescue has four steps, and the next start
  * resumes an interrupted one:
  * 1. Everything readable goes into a new file. Until that is whole the broken one stays in its place,
  *    and a new start begins the rescue anew.
@@ -14,9 +14,18 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Instant } from '../../shared/time.ts';
 import { openDatabase } from './database.ts';
-import { momentInName, moveDatabase, nameBeside, removeDatabase } from './database-files.ts';
+import {
+  keepNewest,
+  momentInName,
+  moveDatabase,
+  nameBeside,
+  removeDatabase,
+} from './database-files.ts';
 import { isBrokenFile } from './readable-rows.ts';
 import { rescue } from './rescue.ts';
+
+/** Each was read as far as it could be. */
+const BROKEN_FILES_MAX = 10;
 
 export type OpenedProfile = {
   readonly database: DatabaseSync;
@@ -94,6 +103,7 @@ function exchange(file: string, moment: string): string {
   const aside = nameBeside(file, `broken-${moment}`);
   moveDatabase(file, aside);
   renameSync(nameBeside(file, `rescued-${moment}`), file);
+  keepNewest(file, 'broken', BROKEN_FILES_MAX);
   return aside;
 }
 

@@ -1,5 +1,8 @@
 /** A profile whose database came to harm, and what its copies can do. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
+  copyFileSync,
   existsSync,
   readdirSync,
   readFileSync,
@@ -9,6 +12,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
 import type { MessageBoxOptions } from 'electron';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
@@ -274,4 +278,35 @@ test('[B5] restores the timers of two accounts', async () => {
     { account: 'ben' },
   ]);
   restored.close();
+});
+
+test('[B5.1] has all of a database that a kill in the middle of its move left without its log', async () => {
+  const { file: source, folder } = await aProfile(['a']);
+  const writer = openDatabase(source);
+  createJournal(createJournalLines(writer)).append(aSavedNote('in the log'));
+  const file = path.join(folderForTest(), 'traytable.db');
+  for (const ending of ['', '-wal', '-shm']) copyFileSync(`${source}${ending}`, `${file}${ending}`);
+  writer.close();
+  const script = fileURLToPath(new URL('../../support/move-and-die.ts', import.meta.url));
+  const child = spawn(process.execPath, [script, file, '2'], { stdio: 'inherit' });
+  expect(await once(child, 'exit')).toEqual([null, 'SIGKILL']);
+  expect([existsSync(file), existsSync(`${file}-wal`)]).toEqual([true, false]);
+  const { opened } = await start({ file, folder: backupFolder(path.dirname(file)) });
+  expect(opened?.titles).toEqual(['a', 'in the log']);
+  expect(folder.list()).toHaveLength(1);
+});
+
+test('[B5.2] keeps the newest ten databases that were replaced', async () => {
+  const profile = await aProfile(['a']);
+  const dir = path.dirname(profile.file);
+  const replaced = () => readdirSync(dir).filter((name) => name.includes('-replaced-'));
+  for (let month = 10; month <= 21; month += 1)
+    writeFileSync(path.join(dir, `traytable-replaced-20${month}-01-01.db`), '');
+  writeFileSync(path.join(dir, 'traytable-replaced-2010-01-01.db-wal'), '');
+  profile.folder.setRestoreWanted(true);
+  await start(profile, 'Restore');
+  const left = replaced().filter((name) => !name.endsWith('-wal') && !name.endsWith('-shm'));
+  expect(left).toHaveLength(10);
+  expect(left.some((name) => /-20(10|11|12)-/.test(name))).toBe(false);
+  expect(replaced().some((name) => name.endsWith('2010-01-01.db-wal'))).toBe(false);
 });

@@ -184,6 +184,19 @@ describe('a rescue that does not finish', () => {
   });
 });
 
+test('[B5.2] keeps the newest ten damaged files', () => {
+  const folder = folderForTest();
+  const file = path.join(folder, 'traytable.db');
+  for (let year = 10; year <= 21; year += 1)
+    writeFileSync(path.join(folder, `traytable-broken-20${year}-01-01.db`), '');
+  writeFileSync(file, 'x'.repeat(5_000));
+  const { brokenFile } = opened(file);
+  const left = readdirSync(folder).filter((name) => name.includes('-broken-'));
+  expect(left).toHaveLength(10);
+  expect(left).toContain(path.basename(brokenFile ?? ''));
+  expect(left.some((name) => /-20(10|11|12)-/.test(name))).toBe(false);
+});
+
 test('retains the companions of the broken file beside it', () => {
   const folder = folderForTest();
   const file = path.join(folder, 'traytable.db');
