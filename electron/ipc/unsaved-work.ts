@@ -30,6 +30,17 @@ type TypedPlace = {
 
 const typedPlaces: readonly TypedPlace[] = [
   {
+    beginning: 'time cell ', // in front of the shorter beginning
+    heading: 'Time typed into the week sheet',
+    standing: 'Typed on the Time page · not saved',
+    typed: v.pipe(
+      v.string(),
+      v.parseJson(),
+      v.object({ day: v.string(), time: v.string() }),
+      v.transform(({ day, time }) => ({ date: day, time })),
+    ),
+  },
+  {
     beginning: 'time ', // an entry, or what the next timer is for
     heading: 'Time that is not added yet',
     standing: 'Typed on the Time page · not saved',

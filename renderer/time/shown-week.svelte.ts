@@ -15,6 +15,7 @@ import { AnsweredWrites } from './answered-writes.ts';
 import { namedBy } from './named-by.ts';
 import { type ShownEntry, shownEntries, subjectsApart, type ZonedRead } from './shown-entries.ts';
 import type { TimeContext } from './time-context.ts';
+import { TypedCells } from './typed-cells.svelte.ts';
 
 export type TimeViewKind = 'list' | 'week' | 'day';
 
@@ -74,6 +75,8 @@ export class ShownWeek {
   movedId: RecordId | null = null;
   /** The entry that was just added, until the list has shown it. */
   addedId = $state.raw<RecordId | null>(null);
+  /** Text typed into the cells of the sheet. */
+  readonly cells: TypedCells;
   readonly #parts: Parts;
   readonly #draft: TypedLine<EntryDraft>;
   /** A day of the week; `null` for the present one, whenever that is. */
@@ -91,9 +94,10 @@ export class ShownWeek {
   );
   readonly #answered = new AnsweredWrites();
   readonly #subjects = $derived.by(() =>
-    [this.draft, ...this.#parts.shownTimer.subjects, ...this.#parts.sheetRows.all].map((one) =>
-      this.#asKnown(one),
-    ),
+    [
+      ...[this.draft, ...this.#parts.shownTimer.subjects],
+      ...[...this.#parts.sheetRows.all, ...this.cells.rowsIn(this.#days)],
+    ].map((one) => this.#asKnown(one)),
   );
   /** As text: an outbox that names the same records asks the cache nothing anew. */
   readonly #named = $derived.by(() =>
@@ -131,7 +135,8 @@ export class ShownWeek {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    const { unfinished } = parts;
+    const { outbox, unfinished } = parts;
+    this.cells = new TypedCells({ outbox, unfinished });
     const line = {
       place: 'time entry',
       blank: emptyDraft,

@@ -165,6 +165,7 @@ describe('saving my unsent work', () => {
       [`outbox ${write?.id}`]: anew,
       [`conflict ${write?.id}`]: JSON.stringify({ ...conflict, drafts: [['l', 'My draft']] }),
       'conflict gone': 'Something else',
+      'time cell 2026-11-17 null null': JSON.stringify({ day: '2026-11-17', time: 'half a cell' }),
       'time entry': JSON.stringify({ time: '1:30', description: 'Half a line' }),
       'task line': JSON.stringify('Half a task !fri'),
       'comment task 7': 'Half a comment',
@@ -184,6 +185,8 @@ describe('saving my unsent work', () => {
     expect(body).toContain('<pre>Something else</pre>');
     expect(body).toContain('Time that is not added yet');
     expect(body).toContain('<pre>Half a line</pre>');
+    expect(body).toContain('Time typed into the week sheet');
+    expect(body).toContain('<pre>half a cell</pre>');
     expect(body).toContain('Task that is not added yet');
     expect(body).toContain('<pre>Half a task !fri</pre>');
     expect(body).toContain('Comment that is not added yet');

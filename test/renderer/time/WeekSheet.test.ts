@@ -76,19 +76,88 @@ test('[T6] reads the second time of a cell after the first is announced', async 
 });
 
 test('[K3.3] takes the time of a cell that is typed in before it answers that all is saved', async () => {
-  const { main } = await openSheet();
+  const { main, time } = await openSheet();
   const cell = page.getByLabelText('No project, Tue');
   await cell.click();
   await userEvent.keyboard('2:00');
   main.emit('saveWanted', null);
   await expect
     .poll(() => main.calls.map(({ name }) => name).filter((name) => /^(mark|save)/.test(name)))
-    .toEqual(['markTyped', 'markTyped', 'saveRecord', 'markTyped']);
-  expect(main.callsOf('markTyped')).toEqual([
-    { window: 'main', isWaiting: true },
-    { window: 'main', isWaiting: true, isAnswer: true },
-    { window: 'main', isWaiting: false },
-  ]);
+    .toEqual(['markTyped', 'markTyped', 'markTyped', 'saveRecord']);
+  await time.pass(300);
+  await expect
+    .poll(() => main.callsOf('markTyped'))
+    .toEqual([
+      { window: 'main', isWaiting: true }, // the text of the cell
+      { window: 'main', isWaiting: true },
+      { window: 'main', isWaiting: true, isAnswer: true },
+      { window: 'main', isWaiting: false },
+    ]);
   await expect.element(cell).toHaveFocus();
   await expect.element(cell).toHaveValue('2:00');
+});
+
+test('[P2] keeps what a cell cannot take over another week and another view, until Esc gives it up', async () => {
+  const { main, time } = await openSheet();
+  const cell = page.getByLabelText('No project, Tue');
+  await cell.click();
+  await userEvent.keyboard('abc{Enter}');
+  await expect.element(cell).toHaveAttribute('aria-invalid', 'true');
+  await time.pass(300);
+  const [place, text = ''] = [...main.unfinished][0] ?? [];
+  expect([place, JSON.parse(text)]).toEqual([
+    'time cell 2026-11-17 null null',
+    { day: '2026-11-17', projectId: null, taskId: null, time: 'abc' },
+  ]);
+  await page.getByLabelText('Week before').click();
+  await expect.element(cell).toHaveValue('');
+  await page.getByLabelText('Week after').click();
+  await expect.element(cell).toHaveValue('abc');
+  await goTo('notes');
+  await goTo('time');
+  await expect.element(cell).toHaveValue('abc');
+  await expect.element(cell).toHaveAttribute('aria-invalid', 'true');
+  await cell.click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(cell).toHaveValue('');
+  await time.pass(300);
+  expect([main.unfinished.size, main.callsOf('saveRecord')]).toEqual([0, []]);
+});
+
+test('[P2] shows what was typed before a restart, also in a row without entries, and takes it', async () => {
+  const cells = [
+    { day: '2026-11-17', projectId: null, taskId: null, time: '2:00' },
+    { day: '2026-11-18', projectId: 'local-7', taskId: null, time: 'abc' },
+  ];
+  const relaunch = aRecord('project', { id: 40_007, title: 'Relaunch' });
+  const { main, time } = await openWindow({}, (fake) => {
+    for (const cell of cells)
+      fake.unfinished.set(`time cell ${cell.day} ${cell.projectId} null`, JSON.stringify(cell));
+    fake.queue = { ...fake.queue, adopted: { 'local-7': '40007' } }; // it was sent meanwhile
+    fake.deliver({ kind: 'timeEntries', asOf: 0, records: [plan] });
+    fake.deliver({ kind: 'projects', asOf: 0, records: [relaunch as never] });
+  });
+  main.setLine('unreachable');
+  await goTo('time');
+  await expect.element(page.getByRole('button', { name: /Plan/ }).first()).toBeVisible();
+  await userEvent.keyboard('w');
+  const [plain, other] = [
+    page.getByLabelText('No project, Tue'),
+    page.getByLabelText(/Relaunch.*, Wed/),
+  ];
+  await expect.element(plain).toHaveValue('2:00');
+  await expect.element(other).toHaveValue('abc');
+  await expect.element(other).toHaveAttribute('aria-invalid', 'true');
+  await plain.click();
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .poll(() => main.callsOf('saveRecord'))
+    .toMatchObject([{ fields: { date: '2026-11-17', duration_seconds: 7200 } }]);
+  await other.fill('1:00');
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .poll(() => main.callsOf('saveRecord'))
+    .toMatchObject([{}, { fields: { project_id: 40_007, duration_seconds: 3600 } }]);
+  await time.pass(300);
+  await expect.poll(() => main.unfinished.size).toBe(0);
 });
