@@ -82,6 +82,17 @@ test('[P2] keeps a comment that is being changed over a page that is left', asyn
   expect(main.unfinished.size).toBe(0);
 });
 
+test('[P2] says that an emptied comment is not saved, and keeps it open', async () => {
+  const { main } = await openRecordPage(deal, giveDeal);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await changeField().fill(' ');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText(/A comment can’t be empty/)).toBeVisible();
+  await changeField().fill('Not empty');
+  await expect.element(page.getByText(/A comment can’t be empty/)).not.toBeInTheDocument();
+  expect(main.queue.writes).toEqual([]);
+});
+
 test('[Q8.4] bases a change of a comment on the text from which the user began', async () => {
   const { main, workspace } = await openRecordPage(deal, giveDeal);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();

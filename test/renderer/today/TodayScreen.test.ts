@@ -165,6 +165,18 @@ describe('Today', () => {
       .toBeInTheDocument();
   });
 
+  test('[P2] keeps a goal that cannot be read in its field, with why', async () => {
+    await openToday(fill);
+    await part('Time').getByRole('button', { name: 'of 8:00 h' }).click();
+    await userEvent.keyboard('soon{Tab}');
+    const field = part('Time').getByRole('textbox', { name: 'Goal for a day' });
+    await expect.element(field).toHaveValue('soon');
+    await expect.element(field).toHaveAccessibleDescription(/Type a length such as 8h/);
+    await field.fill('7h');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(part('Time').getByRole('button', { name: 'of 7:00 h' })).toHaveFocus();
+  });
+
   test('[T3.1] counts a timer on the day it was started on', async () => {
     const { time } = await openToday(fill);
     time.set(Date.parse(`${TODAY}T23:00:00Z`) - time.clock.now());
