@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { leavingWords, leftInWords } from '../../../renderer/account/leaving-words.ts';
 import { forgetCaches } from '../../../renderer/cache/forget-caches.ts';
+import { failed } from '../../../shared/result.ts';
 import { aNote, aWrite } from '../../support/builders.ts';
 import { anotherAccount, aSealedAccount } from '../../support/fake-accounts.ts';
 import { anAccount, type FakeMain } from '../../support/fake-bridge.ts';
@@ -135,6 +136,19 @@ test('sends nothing on signing out while offline, and says so', async () => {
   await page.getByRole('button', { name: 'Sign out…' }).click();
   await expect.element(page.getByRole('button', { name: 'Send now' })).toBeDisabled();
   await expect.element(page.getByText(/You’re offline: nothing can be sent now/)).toBeVisible();
+});
+
+test('[K7.2] says why it cannot tell what goes, and forgets nothing', async () => {
+  await openAccount((fake) => {
+    const readWhatGoes = async () => failed('bug', 'Something went wrong.');
+    Object.assign(fake.bridge, { readWhatGoes });
+  });
+  await goTo('settings');
+  await page.getByRole('button', { name: 'Forget this account…' }).click();
+  await expect
+    .element(page.getByText('Something went wrong. Nothing was forgotten.'))
+    .toBeVisible();
+  expect(page.getByRole('dialog').elements()).toEqual([]);
 });
 
 test('[K7.2] forgets only after the user has read what goes and typed the word', async () => {
