@@ -80,29 +80,38 @@ test.each(writableKinds)(
   },
 );
 
-/** The parts that may be missing: the ways to change a record, or all of its endpoint. */
-const gone = ['changes', 'all'] as const;
+/** The parts that may be missing: the ways to change a record, all that is of one, or its list too. */
+const gone = ['changes', 'single records', 'all'] as const;
+type Missing = (typeof gone)[number] | 'nothing';
+
+/** Whether the service has no such endpoint for this request. */
+function isGone(missing: Missing, path: string, { url, method }: { url: string; method: string }) {
+  const [, behind] = new URL(url).pathname.split(`/v1${path}`);
+  if (behind === undefined || missing === 'nothing') return false;
+  if (missing === 'single records') return behind !== '';
+  return missing === 'all' || method !== 'GET';
+}
 
 test.each(writableKinds.filter((kind) => kinds[kind].isRemovable))(
   '[Q14.7] [Q15.5] parks a change and a delete of a %s with a sentence where its endpoint is gone (A2)',
   async (kind) => {
     const fetch = createHttpFetch(systemTimer);
     const { path } = kinds[kind];
-    let missing: (typeof gone)[number] | 'nothing' = 'nothing';
+    let missing: Missing = 'nothing';
     const world = await engineAtService(
       {},
       {
         fetch: (url, init) => {
-          const isOurs = new URL(url).pathname.includes(`/v1${path}`);
-          const isGone = missing === 'all' || (missing === 'changes' && init.method !== 'GET');
-          return fetch(isOurs && isGone ? url.replace(path, '/no_such_list') : url, init);
+          const { method = 'GET' } = init;
+          const is = isGone(missing, path, { url, method });
+          return fetch(is ? url.replace(path, '/no_such_list') : url, init);
         },
       },
     );
     const { elsewhere, save, reached, service, engine, clock } = world;
-    const made = await elsewhere(
-      createRequest(kind, { ...typed[kind], ...(await named(kind, world)) }),
-    );
+    const ofNew = { ...typed[kind], ...(await named(kind, world)) };
+    await elsewhere(createRequest(kind, ofNew)); // another one, which proves nothing while it cannot be read
+    const made = await elsewhere(createRequest(kind, ofNew));
     const record = { kind, id: idText(made) };
     const read = async () =>
       (await service.api('GET', readRequest(kind, record.id).path)).body.data;
