@@ -15,6 +15,14 @@ const exact = [
   { title: 'Exact <b>small</b> deal', deal_value: '0.10' },
   { title: 'Exact deal without a value' },
 ];
+
+/** Titles that a careless file spoils: signs of other languages, a line break, and what a spreadsheet would compute. */
+const strange = [
+  { title: 'Strange Größe für Øyvind, 5 €', deal_value: '1234567.89' },
+  { title: 'Strange deal\nof two lines', deal_value: '0.01' },
+  { title: '=1+1 Strange', deal_value: '12.50' },
+  { title: '@Strange' },
+];
 const archived = { title: 'Put away', archived_at: '2026-01-02T03:04:05Z' };
 
 test('saves every deal that is not archived as CSV, each value with all its digits', async ({
@@ -31,6 +39,24 @@ test('saves every deal that is not archived as CSV, each value with all its digi
   expect(text).toMatch(/^\uFEFF/);
   const [head = [], ...rows] = readCsv(text.slice(1));
   expect(titlesAndValues(head, rows)).toEqual(ofService(deals));
+});
+
+test('saves a filtered list as CSV: all languages, line breaks, and no formula', async ({
+  desk,
+}) => {
+  const { app, main } = await openDeals(desk, strange);
+  const file = test.info().outputPath('strange.csv');
+  await chooseFile(app, file);
+  await findRow(main, 'Strange');
+  await main.keyboard.press('ControlOrMeta+a');
+  await main.getByRole('button', { name: 'Save as CSV' }).click();
+  await expect(main.getByText(`Saved as ${file}`)).toBeVisible();
+  const [head = [], ...rows] = readCsv(readFileSync(file, 'utf8').slice(1));
+  const defused = strange.map(({ title, ...value }) => ({
+    ...value,
+    title: /^[=@]/.test(title) ? `'${title}` : title,
+  }));
+  expect(titlesAndValues(head, rows)).toEqual(ofService(defused));
 });
 
 test('copies the selected rows as a table, as text and as HTML', async ({ desk }) => {
@@ -60,10 +86,10 @@ test('copies the selected rows as a table, as text and as HTML', async ({ desk }
   expect(titlesAndValues(headInHtml, rowsInHtml)).toEqual(expected);
 });
 
-/** Makes the exact deals and one that is archived, and shows the list with all that are not. */
-async function openDeals({ online, start }: Desk) {
+/** Makes these deals and one that is archived, and shows the list with all that are not. */
+async function openDeals({ online, start }: Desk, made: readonly Fields[] = exact) {
   const other = otherClient(online);
-  for (const fields of [...exact, archived]) await other.send(createRequest('deal', fields));
+  for (const fields of [...made, archived]) await other.send(createRequest('deal', fields));
   const deals = (await allDeals(other)).filter((deal) => deal['archived_at'] === null);
   const { app, main } = await start();
   await signIn(main, online);
