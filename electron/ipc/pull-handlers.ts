@@ -56,9 +56,8 @@ export function pullHandlers(
       engine.pull.current().wantBody(id);
       return ok(null);
     },
-    wantComments(on) {
-      engine.pull.current().wantComments(on);
-      return ok(null);
+    async wantComments(on) {
+      return ok(await engine.pull.current().wantComments(on));
     },
     async fetchRecord({ record: { kind, id } }) {
       const list = listOf(kind);

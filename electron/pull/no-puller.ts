@@ -11,7 +11,7 @@ export const noPuller: Puller = {
   refresh: () => Promise.resolve(),
   viewScreen: () => undefined,
   wantBody: () => undefined,
-  wantComments: () => undefined,
+  wantComments: async () => 'failed',
   fetchRecord: async () => 'failed',
   verifier: { begin: () => undefined, cancel: () => undefined },
   kit: { change: () => 'disk', want: () => undefined },

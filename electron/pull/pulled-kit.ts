@@ -42,7 +42,7 @@ export function createPulledKit(parts: PulledKitParts): PulledKit {
       isLocalId(id) || !parts.areClientsListed() || memory.marks.isKnown('companies', id),
   });
   const comments = createKitComments({
-    read: (on) => fetchComments(on, parts, { signal, priority: 'pull' }),
+    read: async (on) => (await fetchComments(on, parts, { signal, priority: 'pull' })) !== 'failed',
     isNeeded: parts.areCommentsApart,
     canAsk: () => isOpen() && !signal.aborted,
     onprogress,

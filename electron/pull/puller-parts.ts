@@ -4,7 +4,7 @@ import type { CommentsOn, ListName } from '../../shared/api/endpoints.ts';
 import type { RecordId } from '../../shared/ids.ts';
 import type { Screen, Status } from '../../shared/ipc/state.ts';
 import type { Clock, Log, Random, Timer } from '../../shared/ports.ts';
-import type { Fetched } from '../../shared/pull/removal.ts';
+import type { CommentsFetched, Fetched } from '../../shared/pull/removal.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import type { Client } from '../api/client.ts';
 import type { Settings } from '../store/settings.ts';
@@ -42,7 +42,8 @@ export interface Puller {
   /** Gives priority to what is on the screen; reads its note when it opens, and again (L21). */
   viewScreen(screen: Screen): void;
   wantBody(id: string): void;
-  wantComments(on: CommentsOn): void;
+  /** Fetches the comments on this record into the cache, before all others (L17.1). */
+  wantComments(on: CommentsOn): Promise<CommentsFetched>;
   /** Reads a record by its id into the cache (L28); without a connection it does not come. */
   fetchRecord(list: ListName, id: string): Promise<Fetched>;
   /** The flight kit (L26). */

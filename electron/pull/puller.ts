@@ -6,7 +6,7 @@ import { type CommentsOn, type ListName, perList } from '../../shared/api/endpoi
 import type { Screen } from '../../shared/ipc/state.ts';
 import { listOf } from '../../shared/kinds/field.ts';
 import { DueLists } from '../../shared/pull/due-lists.ts';
-import type { Fetched } from '../../shared/pull/removal.ts';
+import type { CommentsFetched, Fetched } from '../../shared/pull/removal.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import { tryDisk } from '../store/settings.ts';
 import { type Bell, createBell } from '../system/bell.ts';
@@ -181,9 +181,8 @@ class AccountPuller implements Puller {
     return canFetch ? fetchRecord(list, id, this.#parts) : 'failed';
   }
 
-  wantComments(on: CommentsOn): void {
-    const how = { signal: this.#parts.signal, priority: 'view' } as const;
-    this.#apart(fetchComments(on, this.#parts, how)); // it ends as a delivery
+  wantComments(on: CommentsOn): Promise<CommentsFetched> {
+    return fetchComments(on, this.#parts, { signal: this.#parts.signal, priority: 'view' });
   }
 
   markAnswered(list: ListName, id: string): void {

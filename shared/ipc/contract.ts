@@ -9,6 +9,7 @@ import * as v from 'valibot';
 import type { ProxyAccess } from '../api/proxy-access.ts';
 import { type Closing, closings } from '../closing.ts';
 import type { Delivery } from '../pull/delivery.ts';
+import type { CommentsFetched } from '../pull/removal.ts';
 import { difference } from '../pull/verify-compare.ts';
 import { boundedId, boundedRef, fields } from '../queue/pending-write.ts';
 import type { UnsendableHead } from '../queue/words/unsendable-words.ts';
@@ -161,7 +162,11 @@ export const calls = {
   /** The user views this note: fetch its body before all others. */
   wantBody: call(editing, v.object({ id }), output<null>()),
   /** The user views this task or deal: fetch its comments (L17). */
-  wantComments: call(editing, v.object({ type: v.picklist(commentableTypes), id }), output<null>()),
+  wantComments: call(
+    editing,
+    v.object({ type: v.picklist(commentableTypes), id }),
+    output<CommentsFetched>(),
+  ),
   /** Reports the screen: its lists are swept before others (L7), and its note is read (L21). */
   viewScreen: call(main, screen, output<null>()),
   /** Refreshes the lists on the screen, or all; returns when that is done or held up (L22). */

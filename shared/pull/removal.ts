@@ -34,6 +34,9 @@ export type Answer = 'found' | 'not-found' | 'forbidden' | undefined;
  */
 export type Fetched = NonNullable<Answer> | 'failed';
 
+/** The same of the comments on a record: `refused` where the service gives none (L17.2). */
+export type CommentsFetched = 'found' | 'refused' | 'failed';
+
 /**
  * The verdict about the record; `undefined` if it stays and is read again.
  *

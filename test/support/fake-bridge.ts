@@ -99,6 +99,8 @@ export class FakeMain {
   isDiskFull = false;
   /** Whether records can't be fetched by their ids. */
   isFetchFailing = false;
+  /** The service gives the comments of no record. */
+  areCommentsRefused = false;
   /** The key for the texts of the cache; `null` while the app lock is off. */
   cacheKey: CacheKey | null = null;
   /** The app lock, whose code is in a test's hands. */

@@ -28,7 +28,7 @@ export function pullCalls(main: FakeMain) {
       }
       return main.note('wantBody', input);
     },
-    wantComments: (input) => main.note('wantComments', input),
+    wantComments: (input) => answerComments(main, input),
     fetchRecord: async ({ record }) => {
       main.calls.push({ name: 'fetchRecord', input: { record } });
       if (isLocalId(record.id) || main.isFetchFailing || main.status.line !== 'open')
@@ -78,4 +78,9 @@ export function pullCalls(main: FakeMain) {
       return ok(await main.traffic(input));
     },
   } satisfies Partial<Bridge & CaptureBridge>;
+}
+
+async function answerComments(main: FakeMain, input: unknown) {
+  main.calls.push({ name: 'wantComments', input });
+  return ok(main.areCommentsRefused ? ('refused' as const) : ('failed' as const));
 }

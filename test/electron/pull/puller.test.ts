@@ -437,7 +437,7 @@ describe('a puller', () => {
     const world = await aPull({ service });
     const { body } = await service.api('GET', '/comments?page[size]=100');
     const { commentable_type: type, commentable_id: id } = body.data[0];
-    world.puller.wantComments({ type, id });
+    void world.puller.wantComments({ type, id });
     await vi.waitFor(() => expect(world.cache.deliveries).toHaveLength(1));
     const ofRecord = (one: { commentable_id: string }) => one.commentable_id === id;
     expect(world.cache.deliveries[0]).toMatchObject({
@@ -459,7 +459,7 @@ describe('a puller', () => {
     });
     const { body } = await service.api('GET', '/comments?page[size]=100');
     const { commentable_type: type, commentable_id: id } = body.data[0];
-    world.puller.wantComments({ type, id });
+    void world.puller.wantComments({ type, id });
     await vi.waitFor(() => expect(world.cache.deliveries).toHaveLength(1));
     expect(world.cache.deliveries[0]).toMatchObject({ kind: 'comments' });
     expect(world.cache.ids('comments')).not.toEqual([]);
@@ -483,8 +483,34 @@ describe('a puller', () => {
     expect(world.puller.progress().off.comments).toMatch(/when you open it/);
     const { body } = await service.api('GET', '/comments?page[size]=100');
     const { commentable_type: type, commentable_id: id } = body.data[0];
-    world.puller.wantComments({ type, id });
-    await vi.waitFor(() => expect(world.cache.deliveries.at(-1)?.kind).toBe('comments-of'));
+    expect(await world.puller.wantComments({ type, id })).toBe('found');
+    expect(world.cache.deliveries.at(-1)?.kind).toBe('comments-of');
+  });
+
+  test('[L17.2] removes no comment where the service has no such endpoint for one record, and says so', async () => {
+    const service = await serviceForTest({ sample: 'small' });
+    let isMissing = false;
+    const world = await aPull({
+      service,
+      through: (url, init) =>
+        fetch(isMissing ? url.replace('/comments?', '/no_such_list?') : url, init),
+    });
+    const { body } = await service.api('GET', '/comments?page[size]=100');
+    const subjectAt = (at: number) => {
+      const { commentable_type: type, commentable_id: id } = body.data.at(at);
+      return { type, id };
+    };
+    const [first, second] = [subjectAt(0), subjectAt(-1)];
+    expect(await world.puller.wantComments(first)).toBe('found');
+    const { deliveries } = world.cache;
+    const before = deliveries.length;
+    isMissing = true;
+    expect(await world.puller.wantComments(first)).toBe('refused');
+    expect(await world.puller.wantComments(second)).toBe('refused');
+    expect(deliveries).toHaveLength(before);
+    isMissing = false;
+    expect(await world.puller.wantComments(second)).toBe('found');
+    expect(deliveries.at(-1)).toMatchObject({ kind: 'comments-of', on: second });
   });
 
   test('[L28] fetches a record by its id that no list has brought, and removes nothing', async () => {

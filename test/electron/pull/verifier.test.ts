@@ -90,7 +90,7 @@ describe('a verification', () => {
     puller.verifier.begin('everything');
     await held.reached;
     await service.api('DELETE', `/comments/${gone.id}`);
-    puller.wantComments({ type: gone.commentable_type, id: String(gone.commentable_id) });
+    void puller.wantComments({ type: gone.commentable_type, id: String(gone.commentable_id) });
     await vi.waitFor(() => expect(cached.known.has(`comments ${gone.id}`)).toBe(false));
     held.release();
     await world.ended();

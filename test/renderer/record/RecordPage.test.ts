@@ -312,6 +312,28 @@ describe('the page of a record', () => {
     await expect.element(ofService).toBeVisible();
   });
 
+  test('[L17.2] says that the service gives no comments, and shows those that are here', async () => {
+    const { main } = await openRecordPage({ kind: 'deal', id: '12' }, (fake) => {
+      give(fake, 'deal');
+      fake.areCommentsRefused = true;
+      fake.setStatus({ off: { comments: 'in the words of main' } });
+    });
+    const thread = page.getByRole('region', { name: 'Comments' });
+    const why = 'The service doesn’t give the comments on this deal.';
+    await expect
+      .element(thread.getByRole('status'))
+      .toHaveTextContent(`${why} None are on this computer.`);
+    await expect.element(thread.getByText('No comments on this computer')).not.toBeInTheDocument();
+    await page.getByRole('textbox', { name: 'New comment' }).fill('Mine');
+    await page.getByRole('button', { name: 'Comment', exact: true }).click();
+    await expect.element(thread.getByText('Mine')).toBeVisible();
+    await expect
+      .element(thread.getByRole('status'))
+      .toHaveTextContent(`${why} These are on this computer.`);
+    main.setStatus({ off: {} }); // they come with all others
+    await expect.element(thread.getByRole('status')).not.toBeInTheDocument();
+  });
+
   test('[comment.events] shows comments as a thread, and takes, changes and deletes one', async () => {
     const at = (hour: number) => `2026-03-01T0${hour}:00:00Z`;
     const { main } = await openRecordPage({ kind: 'deal', id: '12' }, (fake) => {
