@@ -5,7 +5,7 @@ import { attachmentsIn } from '../kinds/note.ts';
 import { asCreated } from '../queue/machine/whole-note.ts';
 import { type PendingWrite, type RecordRef, recordRef } from '../queue/pending-write.ts';
 import { nameByFields } from '../queue/words/record-name.ts';
-import type { ConfirmedRecord, Fields, WritableKind } from '../records/kinds.ts';
+import type { ConfirmedRecord, Fields } from '../records/kinds.ts';
 import type { Instant } from '../time.ts';
 
 export const deletedRecord = v.object({
@@ -40,22 +40,12 @@ export function headOf({ id, at, record, fields }: DeletedRecord): DeletedHead {
 
 /** The fields of a create that makes it anew; what no create takes is left out. */
 function createFields({ kind }: RecordRef, now: ConfirmedRecord): Fields {
-  const { allFields, createOnly } = kinds[kind];
+  const { allFields, anew, createOnly } = kinds[kind];
   const own = { ...pick(now, Object.keys(createOnly)), ...fieldsOf(kind, now) };
-  const fields = asNew[kind]?.(own) ?? own;
+  const fields = kind === 'note' ? asCreated(own, attachmentsIn(own['note_links'])) : anew(own);
   const taken = Object.entries(fields).filter(([name, value]) => {
     const field = allFields[name];
     return value !== null && field !== undefined && v.is(field.schema, value);
   });
   return Object.fromEntries(taken);
 }
-
-/** The fields of kinds that a create takes in another form. */
-const asNew: Partial<Record<WritableKind, (fields: Fields) => Fields>> = {
-  note: (fields) => asCreated(fields, attachmentsIn(fields['note_links'])),
-  /** Numbers are never used twice: the service gives the invoice and its items new ones. */
-  invoice({ invoice_number: _, invoice_items: items, ...others }) {
-    const all: readonly Fields[] = Array.isArray(items) ? items : [];
-    return { ...others, invoice_items: all.map(({ id: __, ...item }) => item) };
-  },
-};

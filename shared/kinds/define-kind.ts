@@ -47,6 +47,8 @@ type KindFacts = {
   readonly indexes?: readonly string[];
   /** Builds the body of a create, if that is more than the fields. */
   readonly createBody?: (fields: Fields) => Fields;
+  /** Turns the fields of a deleted record into those of a create that makes it anew; the same without it. */
+  readonly anew?: (fields: Fields) => Fields;
   /** Values that the service will compute from other fields: shown meanwhile, never sent. */
   readonly computed?: {
     readonly from: readonly string[];
@@ -125,6 +127,7 @@ export function defineKind<
     onlyWith: {},
     mayFollow: [],
     lockOf: () => undefined,
+    anew: (known) => known,
     ...facts,
     author: facts.author,
     body: Object.keys(fields).find((name) => fields[name]?.value === 'html'),

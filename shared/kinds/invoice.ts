@@ -5,6 +5,7 @@ import {
   invoiceStatuses,
   repeatIntervals,
 } from '../records/invoice.ts';
+import type { Fields } from '../records/kinds.ts';
 import { lists } from '../records/lists.ts';
 import { defineKind } from './define-kind.ts';
 import {
@@ -82,6 +83,11 @@ export const invoiceKind = defineKind({
   computed: {
     from: ['invoice_items', 'discount_amount', 'tax_amount', 'currency'],
     compute: invoiceSums,
+  },
+  /** Numbers are never used twice: the service gives the invoice and its items new ones. */
+  anew({ invoice_number: _, invoice_items: items, ...others }) {
+    const all: readonly Fields[] = Array.isArray(items) ? items : [];
+    return { ...others, invoice_items: all.map(({ id: __, ...item }) => item) };
   },
   isRemovable: true,
   clientPage: 'view and pay this invoice',
