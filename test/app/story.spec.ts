@@ -118,6 +118,7 @@ test('[P1] [P2] [P3] [P4] [T9] [T10] [T11] [T17] carries edits, a captured note,
       timeout: 30_000,
     });
     await app.main.getByRole('button', { name: 'Resolve', exact: true }).click();
+    await expect(app.main.locator('h2:focus')).toBeVisible(); // the conflict takes the keys
     await app.main.keyboard.press('1');
     await app.main.keyboard.press('ControlOrMeta+Enter');
     await goTo(app.main, 'Outbox');

@@ -90,6 +90,16 @@ describe('the page of a record', () => {
     await expect.element(page.getByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
   });
 
+  test('[P1] says that an edit is on the service, also where that gives no time', async () => {
+    const { main, time } = await openOf('project', { title: 'Relaunch' });
+    await page.getByRole('button', { name: 'Edit details' }).click();
+    await page.getByRole('textbox', { name: 'Title' }).fill('Relaunch 2');
+    await time.pass(300);
+    main.setLine('open');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByText('On the service', { exact: true })).toBeVisible();
+  });
+
   test('[P1] saves what is typed in its form and shows it as a fact, still to be sent', async () => {
     const { main, time } = await openOf('deal', { title: 'Relaunch' });
     await page.getByRole('button', { name: 'Edit details' }).click();
