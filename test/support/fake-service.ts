@@ -11,8 +11,9 @@ import {
   type PendingWrite,
 } from '../../shared/queue/pending-write.ts';
 import { decideUpdate } from '../../shared/queue/requests/decide-update.ts';
+import type { Fields } from '../../shared/records/kinds.ts';
 import { timestamp } from '../../shared/time.ts';
-import { aMember, aNote } from './builders.ts';
+import { aMember, aNote, aRecord } from './builders.ts';
 import type { FakeMain } from './fake-bridge.ts';
 
 /** Returns the outcome of a write and changes the notes and records of the fake service. */
@@ -91,8 +92,14 @@ function answerOther(main: FakeMain, write: PendingWrite): Outcome {
     return { kind: 'accepted', reply: null };
   }
   const made = record.kind === 'task' ? main.random.uuid() : main.records.size + 1;
-  const shown = overlay(theirs, [write])?.record ?? {};
-  const reply = { ...shown, id: change.kind === 'create' ? made : (theirs?.['id'] ?? record.id) };
+  const { updated_at: at, ...shown } = (overlay(theirs, [write])?.record ?? {}) as Fields;
+  // Not every kind says when it was changed.
+  const changed = 'updated_at' in aRecord(record.kind) ? { updated_at: at } : {};
+  const reply = {
+    ...shown,
+    ...changed,
+    id: change.kind === 'create' ? made : (theirs?.['id'] ?? record.id),
+  };
   main.records.set(laneOf({ ...record, id: `${reply.id}` }), reply);
   return { kind: 'accepted', reply };
 }
