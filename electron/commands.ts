@@ -1,6 +1,7 @@
 /** Commands from outside: by the command line, a second start, or a link. */
 import type { App } from 'electron';
-import { isLink, readRecordLink } from '../shared/navigation/record-link.ts';
+import { isLink } from '../shared/navigation/link-scheme.ts';
+import { readRecordLink } from '../shared/navigation/record-link.ts';
 import { type BrowserSignIn, SCHEME_REDIRECT } from './auth/browser-sign-in.ts';
 import { hasLink, wantsCapture } from './launch-options.ts';
 import { doTimerCommand, timerCommand } from './timer/timer-command.ts';

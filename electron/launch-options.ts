@@ -1,5 +1,5 @@
 /** The options of this start: command line and environment, read once by the root. */
-import { isLink } from '../shared/navigation/record-link.ts';
+import { isLink } from '../shared/navigation/link-scheme.ts';
 
 export type LaunchOptions = {
   /** Show the capture window, in this program or the one that runs already. */

@@ -1,6 +1,6 @@
 /** Starts the program again. What this start was asked to do, such as a link, is not done twice. */
 import type { App } from 'electron';
-import { isLink } from '../../shared/navigation/record-link.ts';
+import { isLink } from '../../shared/navigation/link-scheme.ts';
 import type { Quitting } from './quit.ts';
 
 export type RestartParts = {

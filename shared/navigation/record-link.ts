@@ -2,8 +2,7 @@
 import type { RecordRef } from '../queue/pending-write.ts';
 import { type WritableKind, writableKinds } from '../records/kinds.ts';
 import { lists } from '../records/lists.ts';
-
-const SCHEME = 'traytable:';
+import { LINK_SCHEME } from './link-scheme.ts';
 
 /** Ids of the service are numbers or words, by kind; those made here are `local-` and a UUID. */
 const WORD = /^(?!local-$)[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/;
@@ -29,11 +28,6 @@ export type LinkedRecord = {
 const namesOf = (kind: WritableKind): readonly string[] =>
   kind === 'company' ? ['client', 'company'] : [kind];
 
-/** A scheme is read without regard to case. */
-export function isLink(text: string): boolean {
-  return text.toLowerCase().startsWith(SCHEME);
-}
-
 /** The part of an account's key that its links carry: enough to tell the accounts of a computer apart. */
 export function markOf(accountKey: string): string {
   return accountKey.slice(0, MARK_CHARS);
@@ -41,7 +35,7 @@ export function markOf(accountKey: string): string {
 
 /** The link of a record in the account with this key. */
 export function recordLink({ kind, id }: RecordRef, accountKey: string): string {
-  return `${SCHEME}//${namesOf(kind)[0]}/${id}?${ACCOUNT}${markOf(accountKey)}`;
+  return `${LINK_SCHEME}//${namesOf(kind)[0]}/${id}?${ACCOUNT}${markOf(accountKey)}`;
 }
 
 /**
@@ -49,8 +43,8 @@ export function recordLink({ kind, id }: RecordRef, accountKey: string): string 
  * link of ours at all.
  */
 export function readRecordLink(text: string): LinkedRecord | null | undefined {
-  if (!text.toLowerCase().startsWith(`${SCHEME}//`)) return undefined;
-  const [address = ''] = text.slice(`${SCHEME}//`.length).split('#');
+  if (!text.toLowerCase().startsWith(`${LINK_SCHEME}//`)) return undefined;
+  const [address = ''] = text.slice(`${LINK_SCHEME}//`.length).split('#');
   const [path = '', ...query] = address.split('?');
   const [name = '', id = '', ...more] = path.split('/');
   if (commands.includes(name.toLowerCase())) return undefined;
