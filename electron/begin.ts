@@ -13,15 +13,22 @@ import { registerScheme } from './windows/scheme.ts';
 const begun = {
   options: launchOptions(process.argv, process.env),
   links: collectLinks(app),
+  ready: app.whenReady(),
 };
 
 keepFilesPrivate(app.getPath('userData'));
 registerScheme();
-if (app.requestSingleInstanceLock()) void begin().catch(cannotStart(app, dialog));
+if (app.requestSingleInstanceLock()) void begin().catch(sayWhy);
 else app.quit();
 
 async function begin(): Promise<void> {
   await setImmediate(); // Chromium is started at the end of this turn
-  const [{ start }] = await Promise.all([import('./main.ts'), app.whenReady()]);
+  const { start } = await import('./main.ts');
   await start(begun);
+}
+
+/** On Linux a box that is shown earlier is only written to the terminal. */
+async function sayWhy(error: Error): Promise<void> {
+  await begun.ready;
+  cannotStart(app, dialog)(error);
 }

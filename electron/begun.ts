@@ -5,4 +5,6 @@ import type { LaunchOptions } from './launch-options.ts';
 export type Begun = {
   readonly options: LaunchOptions;
   readonly links: Links;
+  /** Resolves when Electron is ready: no window and no dialog before that. */
+  readonly ready: Promise<void>;
 };

@@ -11,7 +11,6 @@ import {
   ipcMain,
   nativeTheme,
   powerMonitor,
-  protocol,
   safeStorage,
   utilityProcess,
 } from 'electron';
@@ -60,11 +59,10 @@ import { keepHeapSmall } from './system/small-heap.ts';
 import { systemTimer } from './system/timer.ts';
 import { idleMsOf, watchPower } from './timer/watch-power.ts';
 import { closingChoice } from './windows/closing.ts';
-import { offerContextMenus } from './windows/context-menu.ts';
-import { guard, openOutside } from './windows/guard.ts';
+import { openOutside } from './windows/guard.ts';
 import { isVisible } from './windows/is-visible.ts';
 import { askForKey, showConversion } from './windows/lock-window.ts';
-import { servePages } from './windows/page.ts';
+import { openPages } from './windows/open-pages.ts';
 import { createQuitting, followEnd, mayQuit, type Quitting } from './windows/quit.ts';
 import { createRestart } from './windows/restart.ts';
 import { reviveWindow } from './windows/revive.ts';
@@ -79,8 +77,8 @@ const preload = (name: string) => path.join(out, name, `${name}.cjs`);
 const timing = { clock: systemClock, timer: systemTimer };
 const outside = { random: systemRandom, timeZone };
 
-/** Starts the program; Electron is ready. */
-export async function start({ options, links }: Begun): Promise<void> {
+/** Starts the program. The account is opened while Electron gets ready. */
+export async function start({ options, links, ready }: Begun): Promise<void> {
   keepHeapSmall();
   const profile = app.getPath('userData');
   const log = createFileLog(path.join(profile, 'logs', 'traytable.log'), systemClock);
@@ -88,16 +86,15 @@ export async function start({ options, links }: Begun): Promise<void> {
   process.on('unhandledRejection', (error) => log.note('bug', { error: errorName(error) }));
   const end = new AbortController();
   app.on('quit', lockProfile(path.join(profile, 'traytable.lock')).release);
-  guard(app, browserSession.defaultSession);
-  offerContextMenus(app);
   app.on('window-all-closed', () => undefined); // the tray stays
-  const shown = servePages(protocol, path.join(out, 'renderer'));
-  const keychains = keychainsOf({ safeStorage, profile, platform: process.platform });
+  const pages = openPages(ready, path.join(out, 'renderer'));
+  const keychains = keychainsOf({ safeStorage, profile, platform: process.platform, ready });
   const opened = await openAccount({
-    ...{ profile, dialog, log, locale: app.getLocale(), timeZone, signal: end.signal },
-    ...{ ...timing, random: systemRandom },
-    ...(await lockOpener(profile, { keychains, log, links })),
+    ...{ profile, dialog, log, locale: () => app.getLocale(), timeZone, signal: end.signal },
+    ...{ ...timing, random: systemRandom, ready: pages },
+    ...(await lockOpener(profile, { keychains, log, links, ready: pages })),
   });
+  const shown = await pages;
   if (opened === null) return app.quit();
   const { accounts, backups, brokenFile, computer, damagedFiles, database, lock } = opened;
   const quitting = createQuitting(app, end);
@@ -152,12 +149,14 @@ export async function start({ options, links }: Begun): Promise<void> {
 }
 
 type LockOpenerParts = Pick<Begun, 'links'> & {
+  /** Resolves when a window can be opened. */
+  readonly ready: Promise<unknown>;
   readonly keychains: Keychains;
   readonly log: FileLog;
 };
 
 /** Makes what opens the lock of the account in use, before anything of it is read, and what deletes old caches. */
-async function lockOpener(profile: string, { keychains, log, links }: LockOpenerParts) {
+async function lockOpener(profile: string, { keychains, log, links, ready }: LockOpenerParts) {
   // Only a Mac has it, and not every host of ours.
   const touchId =
     process.platform === 'darwin' ? (await import('electron')).systemPreferences : null;
@@ -169,11 +168,15 @@ async function lockOpener(profile: string, { keychains, log, links }: LockOpener
     openLock({
       ...{ folder: accounts.folder, account: accounts.inUse, mark: accounts.lockMark },
       ...{ keys: createLockKeys(keychains), log, timer: systemTimer, freeBytes: freeBytesOf },
-      show: (to) => showConversion(lockWindow, to),
+      async show(to) {
+        await ready;
+        return showConversion(lockWindow, to);
+      },
       pause: () => new Promise<void>((resolve) => setImmediate(resolve)),
       deleteCaches: removeCaches,
       cachesBytes: () => cachesBytes(sessionData),
-      ask(reason, unlocking) {
+      async ask(reason, unlocking) {
+        await ready;
         nativeTheme.themeSource = readSavedTheme(profile);
         const others = othersToOpen(accounts);
         const choose = (id: string) => accounts.choose(id);

@@ -10,6 +10,8 @@ export type KeychainParts = {
   /** The profile's folder. */
   readonly profile: string;
   readonly platform: string;
+  /** Resolves when `safeStorage` can be asked. */
+  readonly ready: Promise<void>;
 };
 
 type OpenVaultParts = {
@@ -23,10 +25,10 @@ type OpenVaultParts = {
 export type Keychains = TokenVaultParts['load'];
 
 /** Names both keychains; none is asked yet. */
-export function keychainsOf({ platform, profile, safeStorage }: KeychainParts): Keychains {
+export function keychainsOf({ platform, profile, ready, safeStorage }: KeychainParts): Keychains {
   const { file } = sealedFileIn(profile);
   const sealedFile = createSealedFile(safeStorage, { file, platform });
-  return { keytar: loadKeytar, 'safe-storage': async () => sealedFile };
+  return { keytar: loadKeytar, 'safe-storage': () => ready.then(() => sealedFile) };
 }
 
 /** Creates the vault; it asks no keychain before its first call. */

@@ -16,6 +16,8 @@ type Parts = {
   readonly file: string;
   readonly folder: BackupFolder;
   readonly dialog: Pick<Dialog, 'showMessageBox'>;
+  /** Resolves when a dialog can be shown. */
+  readonly ready: Promise<unknown>;
   readonly now: Instant;
   /** Opens what the copy holds. */
   readonly seal: Seal;
@@ -35,6 +37,7 @@ export async function openOrRestore(parts: Parts): Promise<OpenedProfile | null>
   const damage = isBroken(file);
   const harm = harmTo(file, folder, damage);
   if (harm === null) return openProfile(file, now, damage);
+  await parts.ready;
   const { choice, backup } = await ask(parts, harm);
   if (choice === 'quit') return null;
   if (choice === 'restore' && backup !== undefined) {

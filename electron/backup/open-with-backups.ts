@@ -14,7 +14,10 @@ type Parts = {
   /** The profile's folder. */
   readonly profile: string;
   readonly dialog: Pick<Dialog, 'showMessageBox'>;
-  readonly locale: string;
+  /** Known once Electron is ready. */
+  readonly locale: () => string;
+  /** Resolves when a dialog can be shown. */
+  readonly ready: Promise<unknown>;
   readonly timeZone: () => string;
   readonly clock: Clock;
   readonly timer: Timer;
@@ -27,11 +30,11 @@ type Parts = {
 export async function openWithBackups(
   parts: Parts,
 ): Promise<(OpenedProfile & { readonly backups: Backups }) | null> {
-  const { profile, dialog, clock, locale, timeZone, seal } = parts;
+  const { profile, dialog, clock, locale, ready, timeZone, seal } = parts;
   const folder = backupFolder(profile);
   // Made only for a question: it would take each start 5 ms.
   const inWords = (at: Instant) =>
-    new Intl.DateTimeFormat(locale, {
+    new Intl.DateTimeFormat(locale(), {
       ...{ dateStyle: 'medium', timeStyle: 'short' },
       timeZone: timeZone(),
     }).format(at);
@@ -39,6 +42,7 @@ export async function openWithBackups(
     ...{ file: databaseIn(profile), folder, dialog, seal },
     now: clock.now(),
     inWords,
+    ready,
   });
   if (opened === null) return null;
   const { database } = opened;

@@ -26,7 +26,12 @@ test('[K5.1] [K5.2] tells of damaged files and of a list of accounts that is gon
     const opened = await openAccount({
       ...{ profile, clock: systemClock, timer: systemTimer, signal: end.signal },
       ...{ random: createSeededRandom(1), log: { note: () => undefined } },
-      ...{ locale: 'en', timeZone: () => 'UTC', removeCaches: () => undefined },
+      ...{
+        locale: () => 'en',
+        ready: Promise.resolve(),
+        timeZone: () => 'UTC',
+        removeCaches: () => undefined,
+      },
       dialog: { showMessageBox: () => Promise.reject(new Error('not asked')) },
       openLock: ({ folder, lockMark }) =>
         openLock({ ...lockPartsForTest(folder), mark: lockMark, ask: async () => 'quit' }),
@@ -63,7 +68,12 @@ test('[X3.8] makes no copy while the disk is converted, and the next one an hour
   const opened = await openAccount({
     ...{ profile, clock: time.clock, timer: time.timer, signal: end.signal },
     ...{ random: createSeededRandom(1), log: { note: () => undefined } },
-    ...{ locale: 'en', timeZone: () => 'UTC', removeCaches: () => undefined },
+    ...{
+      locale: () => 'en',
+      ready: Promise.resolve(),
+      timeZone: () => 'UTC',
+      removeCaches: () => undefined,
+    },
     dialog: { showMessageBox: () => Promise.reject(new Error('not asked')) },
     openLock: ({ folder, lockMark }) =>
       openLock({

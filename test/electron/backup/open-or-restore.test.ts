@@ -69,6 +69,7 @@ async function start({ file, folder }: Profile, ...answers: readonly string[]) {
       file,
       folder,
       now: NOON + 9 * HOUR_MS,
+      ready: Promise.resolve(),
       seal: openSeal,
       inWords: (at) => `hour ${(at - NOON) / HOUR_MS}`,
     },
