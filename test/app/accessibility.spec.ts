@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { addAccount } from '../../build/look/accounts.ts';
 import type { Bridge } from '../../shared/ipc/contract.ts';
+import { createRequest } from '../../shared/queue/requests/requests.ts';
 import {
   addTime,
   editorOf,
@@ -21,6 +22,11 @@ declare const window: { readonly traytable: Bridge };
 /** A note whose styles must not reach the page, in its text and in an island. */
 const STYLED =
   '<p style="color: red">Styled</p><details open><summary style="color: red">More</summary><p style="color: red">text</p></details><table style="width: 90%"><tbody><tr><td style="width: 20px">a</td></tr></tbody></table>';
+
+const ITEMS = [
+  { name: 'Drawings', description: 'Of the hall', amount: '12.5', rate: '80.00', unit_type: null },
+  { name: 'Travel', description: null, amount: '1', rate: '240.10', unit_type: null },
+];
 
 /** The rules of axe that look at colours. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
@@ -145,6 +151,10 @@ test('every page and form of a record passes axe, in light and in dark', {
   tag: '@long',
 }, async ({ desk }) => {
   test.setTimeout(300_000);
+  const other = otherClient(desk.online);
+  const client = await other.send(createRequest('company', { name: 'Paper Works' }));
+  const billed = { title: 'Billed on paper', company_id: client.id, invoice_items: ITEMS };
+  await other.send(createRequest('invoice', billed));
   const { main } = await desk.start();
   await signIn(main, desk.online);
   const { found, check } = createChecks();
@@ -166,6 +176,17 @@ test('every page and form of a record passes axe, in light and in dark', {
       await main.keyboard.press('n');
       await main.keyboard.press('Escape');
     }
+    await goTo(main, 'Invoices');
+    await main.getByRole('searchbox', { name: 'Filter invoices' }).fill('Billed on paper');
+    const rows = main.locator('[role="row"][aria-selected]'); // beside an open page they show no title
+    await expect(rows).toHaveCount(1);
+    await rows.click();
+    await main.keyboard.press('Enter');
+    await expect(article.getByRole('table')).toContainText('Drawings');
+    await check(`paper of an invoice ${theme}`, main);
+    await edit.click();
+    await expect(article.getByRole('textbox', { name: 'Title' })).toBeVisible();
+    await check(`paper below a form ${theme}`, main);
     await goTo(main, 'Clients');
     await main.getByRole('option').first().click();
     await article.getByRole('button', { name: 'New', exact: true }).click();
