@@ -5,7 +5,7 @@
  */
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { inTransaction } from '../store/database.ts';
-import { HISTORY_PLACE } from '../store/history-place.ts';
+import { HISTORY_PLACE } from '../store/history-rows.ts';
 import { JOURNAL_PLACE, REASON_PLACE } from '../store/journal-lines.ts';
 import { isSealed, MARK, type Seal } from '../store/seal.ts';
 import { createSettings, isClearSetting, settingPlace } from '../store/settings.ts';

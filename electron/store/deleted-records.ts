@@ -1,9 +1,8 @@
 /** Saves the records that the user deletes for 90 days: each can be restored as a new one (P2). */
 import type { DatabaseSync } from 'node:sqlite';
-import * as v from 'valibot';
 import { type DeletedRecord, deletedRecord } from '../../shared/history/deleted-record.ts';
 import { laneOf } from '../../shared/queue/pending-write.ts';
-import { HISTORY_PLACE } from './history-place.ts';
+import { entryReader, HISTORY_PLACE } from './history-rows.ts';
 import { openSeal, type Seal } from './seal.ts';
 
 export interface DeletedRecords {
@@ -36,12 +35,7 @@ export function createDeletedRecords(
     `delete from history where id = ? and how = 'deleted' and account is ?`,
   );
 
-  /** An entry that does not parse stays in the file and is not shown. */
-  function read({ entry }: Record<string, unknown>): DeletedRecord[] {
-    const text = seal.open(HISTORY_PLACE, String(entry));
-    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), deletedRecord), text);
-    return parsed.success ? [parsed.output] : [];
-  }
+  const read = entryReader(deletedRecord, seal);
 
   return {
     keep(deleted) {

@@ -3,7 +3,6 @@
  * (P2). They are on the disk before the result is sent.
  */
 import type { DatabaseSync } from 'node:sqlite';
-import * as v from 'valibot';
 import { type HistoryEntry, historyEntry } from '../../shared/history/entry.ts';
 import { laneOf, type RecordRef } from '../../shared/queue/pending-write.ts';
 import {
@@ -13,7 +12,7 @@ import {
 } from '../../shared/storage-limits.ts';
 import type { Instant } from '../../shared/time.ts';
 import { createDeletedRecords, type DeletedRecords } from './deleted-records.ts';
-import { HISTORY_PLACE } from './history-place.ts';
+import { entryReader, HISTORY_PLACE } from './history-rows.ts';
 import { openSeal, type Seal } from './seal.ts';
 
 export interface History {
@@ -45,7 +44,7 @@ export function createHistory(
     'insert or replace into history (id, at, lane, how, entry, account) values (?, ?, ?, ?, ?, ?)',
   );
   const isOwn = 'coalesce(account, ?) is ?'; // entries of older versions name no account
-  const readable = readableBy(seal);
+  const readable = entryReader(historyEntry, seal);
   const ofLane = database.prepare(
     `select entry from history
        where lane = ? and how <> 'deleted' and ${isOwn} order by at desc`,
@@ -80,14 +79,5 @@ export function createHistory(
       dropVersions?.run(HISTORY_ENTRIES_MAX);
       dropDeleted?.run(DELETED_RECORDS_MAX);
     },
-  };
-}
-
-/** An entry that does not parse stays in the file and is not shown. */
-function readableBy(seal: Seal): (row: Record<string, unknown>) => HistoryEntry[] {
-  return ({ entry }) => {
-    const text = seal.open(HISTORY_PLACE, String(entry));
-    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), historyEntry), text);
-    return parsed.success ? [parsed.output] : [];
   };
 }

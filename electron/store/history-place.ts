@@ -1,2 +1,0 @@
-/** Where the entries of the history, and deleted records beside them, are sealed. */
-export const HISTORY_PLACE = 'history';
