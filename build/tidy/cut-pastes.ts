@@ -1,5 +1,5 @@
 /** Checks that no field cuts what is pasted into it: nobody notices the lost end (P2). */
-import type { Problem, Source } from './source.ts';
+import { linesMatching, type Problem, type Source } from './source.ts';
 
 const message = 'maxlength cuts a paste without a word: use charsMax of Field, or tooLongWords';
 
@@ -7,11 +7,5 @@ const message = 'maxlength cuts a paste without a word: use charsMax of Field, o
 export function cutPastes(sources: readonly Source[]): readonly Problem[] {
   return sources
     .filter(({ path }) => path.startsWith('renderer/') && path.endsWith('.svelte'))
-    .flatMap(({ path, text }) =>
-      text
-        .split('\n')
-        .flatMap((line, at) =>
-          /\bmaxlength\b/i.test(line) ? [{ path, line: at + 1, message }] : [],
-        ),
-    );
+    .flatMap((source) => linesMatching(source, /\bmaxlength\b/i, message));
 }
