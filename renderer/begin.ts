@@ -15,15 +15,13 @@ import { systemTimer } from './system/timer.ts';
 /** A cache that has much to put in order answers late: the window does not wait for its snapshot. */
 const WAIT_MAX_MS = 150;
 
-const waiting = new AbortController();
-const isOver = systemTimer.sleep(WAIT_MAX_MS).then(() => waiting.abort());
 // Main names no account while there is none, or while the app lock is on.
 const account = new URLSearchParams(location.search).get('account');
 // A window that was loaded anew goes back to where it was.
 if (account !== null && placeBeforeReload() === undefined) {
-  await Promise.race([
-    drawSnapshot({ account, today: dayOf(systemClock.now(), timeZone()), signal: waiting.signal }),
-    isOver,
-  ]);
+  const today = dayOf(systemClock.now(), timeZone());
+  const waiting = new AbortController();
+  const isOver = systemTimer.sleep(WAIT_MAX_MS).then(() => waiting.abort());
+  await Promise.race([drawSnapshot({ account, today, signal: waiting.signal }), isOver]);
 }
 await import('./main.ts');
