@@ -1,5 +1,4 @@
 /** The notes that can be attached to an open record, and the edit that attaches one. */
-
 import { attachmentsIn, isAttachedTo, type NoteAttachment } from '../../shared/kinds/note.ts';
 import { linkOf } from '../../shared/queue/machine/whole-note.ts';
 import { isFoldable, isLive, type PendingWrite } from '../../shared/queue/pending-write.ts';

@@ -5,7 +5,6 @@
  * Overwritten and deleted rows stay in those files until Chromium compacts them, over restarts too. A
  * bucket has files of its own, which go with it (decision 0036).
  */
-
 import { cacheName, SNAPSHOT_FACT } from './cache-names.ts';
 import { type AnyRow, answerOf, type CopyParts, copyDatabase, countRows } from './copy-database.ts';
 import type { BodyOnDisk, NoteOnDisk } from './rows.ts';

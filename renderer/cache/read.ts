@@ -1,5 +1,4 @@
 /** Questions to the cache. Each may stand in a live query: it reads only what its answer needs. */
-
 import { Dexie } from 'dexie';
 import { type CommentsOn, type ListName, listNames, perList } from '../../shared/api/endpoints.ts';
 import type { Kind } from '../../shared/kinds/define-kind.ts';

@@ -1,5 +1,4 @@
 /** The records of a list as somebody chooses among them: those in the cache and those made here. */
-
 import type { ListName } from '../../shared/api/endpoints.ts';
 import { isLocalId } from '../../shared/ids.ts';
 import { overlay } from '../../shared/queue/overlay/overlay.ts';

@@ -1,5 +1,4 @@
 /** The names and days that the tables of an export need. */
-
 import type { ListName } from '../../shared/api/endpoints.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
 import { UNTITLED } from '../../shared/shown-name.ts';

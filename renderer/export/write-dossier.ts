@@ -1,5 +1,4 @@
 /** The folder of one client: a page with all that is known of it, and its notes as Markdown. */
-
 import { EXPORT_FACT_CHARS_SHOWN } from '../../shared/export/bounds.ts';
 import { createNames, fileName } from '../../shared/export/file-name.ts';
 import { type Dossier, dossierLists } from '../../shared/export/group-by-client.ts';

@@ -1,5 +1,4 @@
 /** The results of a flight check in words. */
-
 import { type ListName, listNames } from '../../shared/api/endpoints.ts';
 import { unreachable } from '../../shared/assert.ts';
 import { inASentence } from '../../shared/in-a-sentence.ts';

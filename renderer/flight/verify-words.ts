@@ -1,5 +1,4 @@
 /** The words of a verification. */
-
 import { type ListName, listNames } from '../../shared/api/endpoints.ts';
 import { capitalise } from '../../shared/capitalise.ts';
 import { inASentence } from '../../shared/in-a-sentence.ts';

@@ -2,7 +2,6 @@
  * The lists of an account, kept for as long as its workspace is on screen. A user who returns to
  * one finds it filled, and as they left it.
  */
-
 import * as v from 'valibot';
 import type { ListName } from '../../shared/api/endpoints.ts';
 import { isLocalId, type RecordId } from '../../shared/ids.ts';

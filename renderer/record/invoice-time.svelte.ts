@@ -1,5 +1,4 @@
 /** The choices for an invoice made of time, and the draft that they come to. */
-
 import { titleOf } from '../../shared/kinds/facts.ts';
 import { invoiceSums } from '../../shared/kinds/invoice-items.ts';
 import { amountProblem, decimalOf } from '../../shared/kinds/typed-amount.ts';

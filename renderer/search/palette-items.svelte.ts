@@ -1,5 +1,4 @@
 /** The commands, accounts, records and notes that say the words, the best first. */
-
 import { nameOf } from '../../shared/account-names.ts';
 import { capitalise } from '../../shared/capitalise.ts';
 import { listOf } from '../../shared/kinds/field.ts';

@@ -1,5 +1,4 @@
 /** Draws the snapshot at a start, before the program of the window is read. */
-
 import { cacheName, SNAPSHOT_FACT } from '../cache/cache-names.ts';
 import { answerOf } from '../cache/copy-database.ts';
 import { followClicks } from './aimed-click.ts';

@@ -1,5 +1,4 @@
 /** The timer as screens show it: what main has of it, and what is typed for the next one. */
-
 import { createSubscriber } from 'svelte/reactivity';
 import * as v from 'valibot';
 import type { TimerView } from '../../shared/ipc/timer-calls.ts';

@@ -1,5 +1,4 @@
 /** The entries of the conflicts screen: open conflicts, and resolved ones that can be opened again. */
-
 import type { Sides } from '../../shared/conflict/clash.ts';
 import type { HistoryEntry } from '../../shared/history/entry.ts';
 import { fieldsOf, kinds, pick } from '../../shared/kinds/kinds.ts';

@@ -1,5 +1,4 @@
 /** The words of a record that are searched, and those that stand beside its name. */
-
 import { kinds } from '../kinds/kinds.ts';
 import type { Fields } from '../records/kinds.ts';
 import { UNTITLED } from '../shown-name.ts';

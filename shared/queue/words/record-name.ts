@@ -1,5 +1,4 @@
 /** Names the record of a write: by its title, else by the start of its text. */
-
 import { kinds } from '../../kinds/kinds.ts';
 import { cut, excerpt } from '../../note/plain-text.ts';
 import type { Fields, WritableKind } from '../../records/kinds.ts';

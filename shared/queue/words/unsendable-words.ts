@@ -1,5 +1,4 @@
 /** Lists what cannot be sent as it is, such as a text over two megabytes: it is kept beside the queue. */
-
 import { inASentence } from '../../in-a-sentence.ts';
 import { changedNames, kinds } from '../../kinds/kinds.ts';
 import { cut, plainText } from '../../note/plain-text.ts';
