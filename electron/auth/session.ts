@@ -89,8 +89,9 @@ class AccountSession implements Session {
     }
     this.#account = { ...without, token: 'in-keychain' };
     const choicesBefore = this.#choices;
+    const isOvertaken = () => this.#choices !== choicesBefore || this.#bearer !== null;
     const reading = this.#parts.vault.read(known.key).then((found) => {
-      if (this.#choices !== choicesBefore) return; // the user was faster
+      if (isOvertaken()) return; // by the user, or by the answer to an earlier question
       if (found === 'locked') return this.#become({ ...without, token: 'locked' }, null);
       const secret = found && secretIn(found.token);
       const lost = { isTokenLost: true, ...(isHandedOver && { isHandedOver }) } as const;
@@ -99,7 +100,7 @@ class AccountSession implements Session {
     });
     // The screen must not wait for a keychain, but a late response still counts.
     const isAnswered = await this.#inTime(reading.then(() => true));
-    if (isAnswered || this.#choices !== choicesBefore) return;
+    if (isAnswered || isOvertaken()) return;
     this.#become({ ...without, token: 'locked' }, null);
   }
 
@@ -278,8 +279,9 @@ class AccountSession implements Session {
 
   async #signOut(isSealed: boolean): Promise<void> {
     const held = this.#bearer?.tokens() ?? null;
-    await this.#end({ isSealed });
+    const ended = this.#end({ isSealed }); // nobody has these tokens any more, even if the disk refuses
     if (held !== null) void this.#parts.requests.revoke(held.server, held.pair); // fails as a value
+    await ended;
   }
 
   /** Forgets the token before it waits for the keychain: the program may quit first. */

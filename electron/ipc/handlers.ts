@@ -6,6 +6,7 @@ import { knownId } from '../../shared/queue/machine/save.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import { ok } from '../../shared/result.ts';
 import type { Engine } from '../engine/engine.ts';
+import { unlessRefusedLater } from '../store/on-disk.ts';
 import { unsendableHeads } from '../store/unsendable.ts';
 import { captureHandlers } from './capture-handlers.ts';
 import { deletedHandlers } from './deleted-handlers.ts';
@@ -39,10 +40,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     connect: (input) => engine.session.connect(input),
     ...signInHandlers(engine),
     ...proxyHandlers(parts.proxies, () => engine.nudge()),
-    async signOut() {
-      await engine.session.signOut();
-      return ok(null);
-    },
+    signOut: () => unlessRefusedLater(() => engine.session.signOut().then(() => ok(null))),
 
     readHistory: ({ record }) => ok(historyOf(engine, record)),
     readResolved: () => ok(engine.history.resolved(RESOLVED_SHOWN_MAX)),

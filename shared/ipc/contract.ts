@@ -89,7 +89,7 @@ export const calls = {
   ...backupCalls,
   ...lockCalls,
   /** Forgets the token; every record and every unsent change stays on this computer. */
-  signOut: call(main, v.null(), output<null>()),
+  signOut: call(main, v.null(), output<null>(), ['disk']),
 
   /**
    * Queues one change of a record and returns once it is on disk (P1). Safe to repeat. Refused in

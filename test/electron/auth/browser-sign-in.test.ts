@@ -353,6 +353,16 @@ describe('a sign-in that comes to nothing', () => {
     },
   );
 
+  test('is ended at the service by a sign-out that the disk refuses', async () => {
+    const { begin, engine, opened, service, started } = await aProgram({ fetch: withRevocation });
+    const done = begin();
+    await comeBack(await decideInBrowser(service, await openedNext(opened)));
+    expect(await done).toMatchObject({ ok: true });
+    lockDisk(started.database);
+    await expect(engine.session.signOut()).rejects.toThrow();
+    await expect.poll(() => started.asked).toContain('POST /oauth/revoke');
+  });
+
   test('by a key is not taken if the user cancels it', async () => {
     const { computer, engine, held, service } = await aProgram();
     const { setPassword } = computer.keychain;

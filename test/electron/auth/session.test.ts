@@ -525,6 +525,27 @@ describe('a keychain that does not respond', () => {
     expect(again.session.credential()?.token).toBe('key-1');
   });
 
+  test('[S13] keeps the sign-in that a late answer brought when a second question stays unanswered', async () => {
+    const computer = aComputer();
+    await start(computer).session.connect(input);
+    const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+    const asked = answers.values();
+    computer.keychain.getPassword = () => asked.next().value?.promise ?? never();
+    const { session, received, time } = start(computer);
+    void session.open();
+    await time.pass(21 * SECOND_MS);
+    void session.retryKeychain();
+    answers[0]?.resolve('key-1');
+    await flushPromises();
+    expect(received.at(-1)).toMatchObject({ token: 'in-keychain' });
+    await time.pass(21 * SECOND_MS);
+    expect(session.credential()?.token).toBe('key-1');
+    answers[1]?.reject(new Error('denied'));
+    await flushPromises();
+    expect(received.at(-1)).toMatchObject({ token: 'in-keychain' });
+    expect(received).toHaveLength(2);
+  });
+
   test('[S14.1] says after a start that it lost a token that was in memory, until somebody signs in', async () => {
     const computer = aComputer({ setPassword: () => Promise.reject(new Error('none')) });
     await start(computer).session.connect(input);

@@ -712,6 +712,19 @@ test('gives a window everything for its first screen, and no secret', async () =
   });
 });
 
+test('[P1] signs out of a disk that refuses the mark, and says that it refused', async () => {
+  const { handlers, database } = aProgram();
+  const service = await serviceForTest();
+  await handlers.connect({ baseUrl: service.baseUrl, apiKey: service.apiKey });
+  lockDisk(database);
+  expect(await handlers.signOut(null)).toMatchObject({ ok: false, failure: 'disk' });
+  expect(await handlers.readState(null)).toMatchObject({
+    value: { account: { token: 'missing' } },
+  });
+  unlockDisk(database);
+  expect(await handlers.signOut(null)).toMatchObject({ ok: true });
+});
+
 test('hands out deliveries, and shows and opens what it is told to', async () => {
   const { handlers, shown } = aProgram();
   const service = await serviceForTest();
