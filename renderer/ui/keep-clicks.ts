@@ -2,7 +2,7 @@
  * A click goes to what was pressed, also if that moved before the pointer was released.
  *
  * The browser gives a click to the element that has both ends of it. If rows arrive between the two, a
- * row that was pressed gets no click, and the user's click is lost.
+ * row that was pressed gets no click; one that is itself put elsewhere gets none wherever it is released.
  */
 
 /** The elements that a click can be meant for. */
@@ -16,6 +16,10 @@ type Press = {
   readonly words: string | null;
   readonly x: number;
   readonly y: number;
+  /** Taken out of the page meanwhile, for good or to be put elsewhere. */
+  wasTaken: boolean;
+  /** Clicked by us; the browser may still click what is in its place. */
+  isClicked: boolean;
 };
 
 /** Listens on the whole page; returns a function that stops. */
@@ -23,36 +27,64 @@ export function keepClicks(page: Document): () => void {
   const listening = new AbortController();
   const options = { capture: true, signal: listening.signal };
   let pressed: Press | undefined;
+  const changes = new MutationObserver(see);
 
   function press({ target, button, isPrimary, clientX: x, clientY: y }: PointerEvent): void {
     const isPress = button === 0 && isPrimary && target instanceof Element;
     const part = isPress ? target.closest(PRESSABLE) : null;
-    pressed = part === null ? undefined : { part, words: part.textContent, x, y };
+    leave();
+    if (part === null) return;
+    pressed = { part, words: part.textContent, x, y, wasTaken: false, isClicked: false };
+    changes.observe(page, { childList: true, subtree: true });
   }
 
-  /** Nothing is clicked if the pressed element is no longer there. */
+  function see(records: readonly MutationRecord[]): void {
+    if (pressed !== undefined) pressed.wasTaken ||= isTaken(pressed.part, records);
+  }
+
+  /** The browser clicks nothing that was taken out of the page, not even where it is there again. */
   function release(event: PointerEvent): void {
-    if (pressed === undefined || pressed.part.isConnected || !isInPlace(pressed, event)) return;
-    const anew = drawnAnew(pressed);
-    if (anew !== null) clickLike(event, anew);
+    see(changes.takeRecords());
+    changes.disconnect();
+    if (!pressed?.wasTaken || !isInPlace(pressed, event)) return;
+    const { part } = pressed;
+    const anew = part.isConnected ? part : drawnAnew(pressed);
+    if (anew === null || !canBeClicked(anew)) return;
+    pressed.isClicked = true;
+    clickLike(event, anew);
+  }
+
+  function leave(): void {
+    pressed = undefined;
+    changes.disconnect();
   }
 
   function click(event: MouseEvent): void {
     const press = pressed;
-    pressed = undefined;
     // A key or a program clicks without a press, at no place.
-    if (press === undefined || event.detail === 0 || !isInPlace(press, event)) return;
-    const { part } = press;
-    if (part.contains(event.target as Node) || !canBeClicked(part)) return;
+    if (press === undefined || event.detail === 0) return;
+    pressed = undefined;
+    if (!isInPlace(press, event)) return;
+    const { part, isClicked } = press;
+    const isRight = part.contains(event.target as Node) || !canBeClicked(part);
+    if (isRight && !isClicked) return;
     event.stopPropagation(); // nobody pressed what both ends of it lie in
     event.preventDefault();
-    clickLike(event, part);
+    if (!isClicked) clickLike(event, part);
   }
 
   page.addEventListener('pointerdown', press, options);
   page.addEventListener('pointerup', release, options);
+  page.addEventListener('pointercancel', leave, options);
   page.addEventListener('click', click, options);
-  return () => listening.abort();
+  return () => {
+    listening.abort();
+    leave();
+  };
+}
+
+function isTaken(part: Element, records: readonly MutationRecord[]): boolean {
+  return records.some(({ removedNodes }) => [...removedNodes].some((node) => node.contains(part)));
 }
 
 function isInPlace({ x, y }: Press, { clientX, clientY }: MouseEvent): boolean {

@@ -57,6 +57,22 @@ describe('a click goes to the pressed button', () => {
     expect(clicked).toEqual(['Bo']);
   });
 
+  test('once if it is moved behind another row, or put back where it was', async () => {
+    rows('Ada', 'Bo', 'Cy');
+    await press('Ada', () => rowOf('Bo').after(rowOf('Ada')));
+    await press('Cy', () => document.body.append(rowOf('Cy')));
+    expect(clicked).toEqual(['Ada', 'Cy']);
+  });
+
+  test('once if what it lies in is moved', async () => {
+    rows('Ada', 'Bo');
+    const list = document.createElement('div');
+    list.append(rowOf('Ada'));
+    document.body.prepend(list);
+    await press('Ada', () => document.body.append(list));
+    expect(clicked).toEqual(['Ada']);
+  });
+
   test('if it is drawn anew with the same words in the same place', async () => {
     rows('Ada', 'Bo');
     await press('Bo', () => rowOf('Bo').replaceWith(row('Bo')));
