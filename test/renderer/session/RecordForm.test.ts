@@ -293,6 +293,16 @@ describe('the items of an invoice in a form', () => {
     expect(saved().at(-1)).toEqual({ invoice_items: [{ ...second, unit_type: 'flat' }] });
   });
 
+  test('are laid out only in sight, so that a key in an invoice of hundreds stays quick', async () => {
+    const items = Array.from({ length: 100 }, (_, at) => ({ id: at + 1, ...item }));
+    await aForm('invoice', { ...invoice, invoice_items: items });
+    const isLaidOut = (row: number) =>
+      field(`Item ${row}: name`).element().checkVisibility({ contentVisibilityAuto: true });
+    await expect.poll(() => [1, 100].map(isLaidOut)).toEqual([true, false]);
+    (field('Item 100: price').element() as HTMLElement).focus();
+    await expect.poll(() => [1, 100].map(isLaidOut)).toEqual([false, true]);
+  });
+
   test('[V2] tell at the cell a refusal of the service, and a text that is no number', async () => {
     const refusals = new Map([['invoice_items/0/rate', 'must be a decimal.']]);
     const { saved, time } = await aForm('invoice', invoice, { refusals });
