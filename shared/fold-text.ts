@@ -26,6 +26,7 @@ const alike: Readonly<Record<string, string>> = {
   ł: 'l',
   ø: 'o',
   ŧ: 't',
+  ς: 'σ', // the form at the end of a word, which goes on once more is typed
 };
 
 const alikeSigns = new RegExp(`[${Object.keys(alike).join('')}]`, 'g');

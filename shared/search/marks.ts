@@ -8,6 +8,8 @@ export type Piece = { readonly text: string; readonly isMarked: boolean };
 /** How much of a long text is shown, and how much of it before what was found. */
 const SNIPPET_CHARS = 140;
 const CHARS_BEFORE = 40;
+/** So much of a text is folded at once to find a place in it. */
+const PART_CHARS = 1_000;
 
 /** More of a text is not looked through for its line. */
 const TEXT_MAX = 256 * 1024;
@@ -35,11 +37,36 @@ export function snippetOf(text: string, words: readonly string[]): string {
   const line = text.slice(0, TEXT_MAX).replace(/\s+/g, ' ').trim();
   const folded = foldText(line);
   const places = words.map((word) => folded.indexOf(word)).filter((at) => at !== -1);
-  // Folding changes the length of few texts, and by little.
-  const wanted = places.length === 0 ? 0 : Math.min(...places) - CHARS_BEFORE;
-  const from = wanted <= 0 ? 0 : line.indexOf(' ', wanted) + 1; // begins with a whole word
-  const piece = line.slice(from, from + SNIPPET_CHARS).toWellFormed();
-  return `${from > 0 ? '…' : ''}${piece}${from + SNIPPET_CHARS < line.length ? '…' : ''}`;
+  const place = places.length === 0 ? 0 : unfoldedPlace(line, Math.min(...places));
+  const from = place <= CHARS_BEFORE ? 0 : beginBefore(line, place);
+  const to = signStart(line, from + SNIPPET_CHARS);
+  const piece = line.slice(from, to).toWellFormed();
+  return `${from > 0 ? '…' : ''}${piece}${to < line.length ? '…' : ''}`;
+}
+
+/** Begins with a whole word, where one begins shortly before the place. */
+function beginBefore(line: string, place: number): number {
+  const wanted = signStart(line, place - CHARS_BEFORE);
+  const word = line.indexOf(' ', wanted) + 1;
+  return word > 0 && word <= place ? word : wanted;
+}
+
+/** Where the sign begins that folding puts at this place. Korean folds to three times its length. */
+function unfoldedPlace(line: string, foldedPlace: number): number {
+  let left = foldedPlace;
+  for (let from = 0; ; ) {
+    const to = signStart(line, from + PART_CHARS);
+    const part = line.slice(from, to);
+    const { length } = foldText(part);
+    if (length > left || to >= line.length) return from + (foldSigns(part).starts[left] ?? 0);
+    left -= length;
+    from = to;
+  }
+}
+
+/** The place, or the one before where a sign of two units would be cut. */
+function signStart(text: string, at: number): number {
+  return (text.codePointAt(at - 1) ?? 0) > 0xffff ? at - 1 : at;
 }
 
 type FoldedSigns = {

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { foldText, soughtWords } from '../../shared/fold-text.ts';
+import { assertProperty, SEED } from '../support/property.ts';
 
 describe('foldText', () => {
   test.each([
@@ -17,6 +19,7 @@ describe('foldText', () => {
     ['a\u00a0b\tc\nd', 'a b c d'],
     ['soft\u00adhyphen\u200bspace', 'softhyphenspace'],
     ['Ελλάδα', 'ελλαδα'],
+    ['ΟΔΟΣ οδός Δημοσθένης', 'οδοσ οδοσ δημοσθενησ'],
     ['日本語', '日本語'],
     ['🙂', '🙂'],
     ['', ''],
@@ -29,6 +32,16 @@ describe('foldText', () => {
       expect(foldText(foldText(text))).toBe(foldText(text));
     }
   });
+});
+
+test(`folds each sign as in its text, so that the beginning of a word is found (seed ${SEED})`, () => {
+  const letters = fc.constantFrom('Σ', 'σ', 'ς', 'Α', 'ά', ' ', '-');
+  const greek = fc.string({ unit: letters, maxLength: 12 });
+  assertProperty(
+    fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 12 }), greek), (text) => {
+      expect([...text].map(foldText).join('')).toBe(foldText(text));
+    }),
+  );
 });
 
 describe('soughtWords', () => {

@@ -37,6 +37,19 @@ test('shows a line of a long text around the word, and its beginning where it sa
   expect(snippetOf(`a${'😀'.repeat(100)}`, []).isWellFormed()).toBe(true);
 });
 
+test.each([
+  ['Korean, which folds to three times its length', '나라말이 '.repeat(100), '훈민정음'],
+  ['Japanese, which has no spaces', 'これは長い文章です。'.repeat(40), '見積書'],
+  ['a long address', 'https://records.example/'.repeat(20), 'needle'],
+  ['signs of two units', '😀'.repeat(300), 'needle'],
+  ['letters of several signs', 'e\u0301\u0323 '.repeat(300), 'needle'],
+])('shows the word also in %s', (_, around, word) => {
+  const line = snippetOf(around + word + around, soughtWords(word));
+  expect(line).toContain(word);
+  expect(line).toMatch(/^….*…$/s);
+  expect(line).not.toContain('\ufffd');
+});
+
 test(`makes a line of bounded length that is well formed (seed ${SEED})`, () => {
   assertProperty(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 600 }), fc.string(), (text, word) => {
