@@ -109,3 +109,11 @@ test('keeps the card in sight whose record opens beside the board', async () => 
   const board = page.getByRole('group', { name: 'Deals' }).element();
   await expect.poll(() => right(card.element()) <= right(board)).toBe(true);
 });
+
+test('opens the record of a card by a double click, whether it was the current one or not', async () => {
+  await openBoard();
+  for (const name of ['Shop', 'Relaunch', 'Relaunch']) {
+    await page.getByRole('option', { name: new RegExp(name) }).dblClick();
+    await expect.element(page.getByRole('heading', { name })).toBeVisible();
+  }
+});
