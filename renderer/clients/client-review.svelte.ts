@@ -7,6 +7,7 @@ import type { Clock } from '../../shared/ports.ts';
 import { DAY_MS, dayOf, type Instant } from '../../shared/time.ts';
 import { isReviewed, REVIEW_DAYS, type Reviewed } from '../../shared/timeline/reviewed.ts';
 import { type TouchSources, touchedClients } from '../../shared/timeline/touched-clients.ts';
+import type { AppState } from '../bridge/app-state.svelte.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
 import type { Cache } from '../cache/cache.ts';
 import { addFailedRead } from '../cache/failed-reads.ts';
@@ -16,6 +17,7 @@ import { readRecent } from '../cache/read-touched.ts';
 import { type Row, rowsWithPending } from '../cache/record-choices.ts';
 import type { RecordTables } from '../cache/record-tables.ts';
 import type { Dates } from '../ui/dates.ts';
+import { missingInWords } from '../words/age.ts';
 
 /** Every client, or those that nothing has happened to for a while. */
 export type ClientsShown = 'all' | 'quiet';
@@ -26,6 +28,7 @@ export type ReviewParts = {
   readonly clock: Clock;
   readonly dates: Dates;
   readonly outbox: Outbox;
+  readonly state: AppState;
   readonly tables: RecordTables;
 };
 
@@ -34,6 +37,9 @@ const inMemory = [
   ...(['companies', 'contacts', 'projects', 'tasks'] as const),
   ...(['deals', 'invoices', 'boardGroups'] as const),
 ];
+
+/** Without all of these a client could seem quiet that is not. */
+const touchLists = ['notes', 'timeEntries', ...inMemory] as const;
 
 export class ClientReview {
   /** Why the last tick was not kept; `null` if it was. */
@@ -87,12 +93,18 @@ export class ClientReview {
     this.#failure = null;
   }
 
-  /** Whether the quiet clients are wanted and can be found: the tables in memory are whole. */
+  /** Names what is not on this computer yet of what the shown clients are chosen by; else empty. */
+  readonly missing = $derived.by(() =>
+    this.#shown === 'all' ? '' : missingInWords(touchLists, this.#parts.state.status),
+  );
+
+  /** Whether the quiet clients are wanted and can be found: all lists are here and read. */
   readonly isFindable = $derived.by(
     () =>
       this.#shown === 'quiet' &&
       this.#touched === null &&
       this.#failure === null &&
+      this.missing === '' &&
       inMemory.every((list) => isRead(this.#parts.tables.of(list))),
   );
 

@@ -1,13 +1,12 @@
 /** The words for the items of a timeline and the figures of a client. */
 
-import { inASentence } from '../../shared/in-a-sentence.ts';
 import type { Status } from '../../shared/ipc/state.ts';
 import { asHours, shownValue } from '../../shared/kinds/shown-value.ts';
 import { inCurrency } from '../../shared/money.ts';
-import { lists } from '../../shared/records/lists.ts';
 import { showName, UNTITLED } from '../../shared/shown-name.ts';
 import type { Amounts } from '../../shared/timeline/client-figures.ts';
 import type { TimelineItem, TimelineType } from '../../shared/timeline/timeline.ts';
+import { missingInWords } from '../words/age.ts';
 
 export const typeWords: Readonly<Record<TimelineType | 'all', string>> = {
   all: 'Everything',
@@ -21,7 +20,7 @@ export const typeWords: Readonly<Record<TimelineType | 'all', string>> = {
 };
 
 /** The lists that figures, timeline and side lists are made of. */
-const storyLists = [
+export const storyLists = [
   'notes',
   'contacts',
   'deals',
@@ -32,11 +31,9 @@ const storyLists = [
 ] as const;
 
 /** Names what a story is still without; empty where all that the account has (A2) is here. */
-export function storyGapsInWords({ asOf, off }: Pick<Status, 'asOf' | 'off'>): string {
-  const missing = storyLists.filter((list) => asOf[list] === null && off[list] === undefined);
-  if (missing.length === 0) return '';
-  const words = inASentence(missing.map((list) => lists[list].words[1]));
-  return `Not on this computer yet: ${words}. Figures and lists here are without them.`;
+export function storyGapsInWords(status: Pick<Status, 'asOf' | 'off'>): string {
+  const missing = missingInWords(storyLists, status);
+  return missing && `${missing} Figures and lists here are without them.`;
 }
 
 type Names = {

@@ -1,5 +1,6 @@
 /** How old what is on the screen is, and what of it is still coming, in words. */
 import type { ListName } from '../../shared/api/endpoints.ts';
+import { inASentence } from '../../shared/in-a-sentence.ts';
 import { type Place, places } from '../../shared/ipc/places.ts';
 import type { Status } from '../../shared/ipc/state.ts';
 import { lists } from '../../shared/records/lists.ts';
@@ -45,6 +46,16 @@ export function notHereInWords(list: ListName, status: Status): string {
     return firstDownloadInWords(list, status);
   }
   return `Your ${lists[list].words[1]} will be downloaded when you’re online.`;
+}
+
+/** Names those of these lists that are still to come; empty where all that the account has (A2) is here. */
+export function missingInWords(
+  among: readonly ListName[],
+  { asOf, off }: Pick<Status, 'asOf' | 'off'>,
+): string {
+  const missing = among.filter((list) => asOf[list] === null && off[list] === undefined);
+  if (missing.length === 0) return '';
+  return `Not on this computer yet: ${inASentence(missing.map((list) => lists[list].words[1]))}.`;
 }
 
 /** The text of an empty list while its records come for the first time, or why they cannot (A2). */

@@ -355,9 +355,12 @@ test('reviews the clients that nothing happened to for 30 days, with a tick that
     );
     bring('projects', [aRecord('project', { id: 3, company_id: 5 })]);
     bring('timeEntries', [aRecord('time-entry', { date: dayOf(fake.clock.now(), 'UTC') })]);
+    fake.setStatus({ asOf: { ...fake.status.asOf, invoices: null } });
   });
   await goTo('clients');
   await page.getByText('Not touched for 30 days', { exact: true }).click();
+  await expect.element(page.getByText(/^Not on this computer yet: invoices\./)).toBeVisible();
+  main.setStatus({ asOf: { ...main.status.asOf, invoices: 1 } });
   await expect.element(page.getByText('2 clients')).toBeVisible();
   await page.getByRole('option', { name: /^Client 4/ }).click();
   const bar = page.getByRole('toolbar', { name: 'Review' });

@@ -196,6 +196,8 @@ describe('Today', () => {
     const asOf = perList(() => null);
     const { main } = await openToday(undefined, { asOf, readAt: asOf, line: 'unreachable' });
     await expect.element(page.getByText(/will be downloaded when you’re online/)).toBeVisible();
+    await expect.element(part('Time').getByText(/^Not known yet/)).toBeVisible();
+    await expect.element(part('Time').getByText('0:00 h', { exact: true })).not.toBeInTheDocument();
     main.setLine('open');
     main.deliver({ kind: 'notes', asOf: 0, records: [] });
     main.setStatus({ asOf: { ...main.status.asOf, notes: 1 } });
@@ -206,6 +208,7 @@ describe('Today', () => {
     main.setStatus({ asOf: { ...main.status.asOf, tasks: 1, timeEntries: 1 } });
     await expect.element(page.getByText(/^Downloading/)).not.toBeInTheDocument();
     await expect.element(page.getByText(/^Nothing is due, and everything is sent\./)).toBeVisible();
+    await expect.element(part('Time').getByText('0:00 h', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Write a note' }).click();
     await expect.element(page.getByRole('textbox', { name: 'Title' })).toBeVisible();
   });
@@ -246,7 +249,8 @@ describe('Today', () => {
   });
 
   test('names clients without a note for 30 days', async () => {
-    await openToday((main) => {
+    const { main } = await openToday((main) => {
+      main.setStatus({ asOf: { ...main.status.asOf, timeEntries: null } });
       const at = (days: number) => timestamp(Date.parse(`${TODAY}T08:00:00Z`) - days * DAY_MS);
       const about = (id: string, company: number, days: number) =>
         aNote({
@@ -260,6 +264,10 @@ describe('Today', () => {
       });
     });
     const quiet = part(/^Clients without a note/);
+    await expect.element(rowIn('Notes', /^a/)).toBeVisible();
+    await new Promise((resolve) => setTimeout(resolve, 100)); // the cache would have answered
+    await expect.element(quiet).not.toBeInTheDocument(); // their time is not here yet
+    main.setStatus({ asOf: { ...main.status.asOf, timeEntries: 1 } });
     await expect.element(quiet.getByRole('button', { name: /Quiet & Co/ })).toBeVisible();
     await expect.element(quiet.getByText('Loud & Co')).not.toBeInTheDocument();
     await quiet.getByRole('button', { name: /Quiet & Co/ }).click();
