@@ -93,9 +93,9 @@ export class InvoiceTime {
     const entries = this.project === undefined ? [] : this.#entriesOf(this.project);
     return billableEntries(entries, { from: this.from, to: this.to });
   });
-  readonly #billed = $derived.by(() =>
-    this.billable.entries.filter(({ id }) => !this.#leftOut.has(String(id))),
-  );
+  /** By the present ids: an entry may have been sent since. */
+  readonly #leftOutNow = $derived.by(() => new Set([...this.#leftOut].map(this.#parts.knownId)));
+  readonly #billed = $derived.by(() => this.billable.entries.filter(({ id }) => this.isBilled(id)));
   readonly #digits = $derived.by(() => digitsOf(this.project?.currency ?? ''));
   readonly #exactRate = $derived.by(() => decimalOf(this.rate, this.#digits));
   readonly items = $derived.by(() => {
@@ -182,12 +182,12 @@ export class InvoiceTime {
   }
 
   isBilled(id: number | string): boolean {
-    return !this.#leftOut.has(String(id));
+    return !this.#leftOutNow.has(String(id));
   }
 
   bill(id: number | string, isBilled: boolean): void {
     this.#holdProject();
-    const next = new Set(this.#leftOut);
+    const next = new Set(this.#leftOutNow);
     if (isBilled) next.delete(String(id));
     else next.add(String(id));
     this.#leftOut = next;

@@ -205,6 +205,25 @@ describe('[conv.money] an invoice made of time', () => {
     expect(main.callsOf('saveRecord')).toHaveLength(1);
   });
 
+  test('[Q13] leaves out what is not ticked also once the service gives it its id', async () => {
+    const { main } = await openDialog({ kind: 'project', id: '4' }, (fake) => {
+      const own = { ...plain, project_id: 4, date: '2020-01-07', duration_seconds: 3_600 };
+      fake.save('time-entry', { ...own, description: 'Made on the plane' });
+    });
+    const made = page.getByRole('checkbox', { name: /Made on the plane/ });
+    await made.click();
+    main.setLine('open');
+    await expect.poll(() => main.queue.writes).toEqual([]);
+    main.setLine('unreachable');
+    await page.getByRole('textbox', { name: 'Rate for an hour' }).fill('90');
+    await expect.element(page.getByText('€254.70').first()).toBeVisible();
+    await expect.element(made).not.toBeChecked();
+    await make.click();
+    await expect
+      .element(page.getByText(/^Invoice draft made of 2 entries: €254\.70/))
+      .toBeVisible();
+  });
+
   test('[Q18] leaves out what is not ticked, and Undo takes the draft back', async () => {
     const { main } = await openDialog({ kind: 'company', id: '1' });
     await page.getByRole('textbox', { name: 'Rate for an hour' }).fill('90');
