@@ -9,9 +9,13 @@ const AIMED = '[data-row], nav button';
 export function followClicks(snapshot: HTMLElement): void {
   const follow = (event: MouseEvent) => {
     if (!snapshot.isConnected) return removeEventListener('click', follow, { capture: true });
-    // The screen may be there below it, and obeys by itself.
-    const isObeyed = event.target instanceof Element && event.target.closest(AIMED) !== null;
-    snapshot.dataset['aim'] = JSON.stringify(isObeyed ? null : aimOf(snapshot, event));
+    if (event.detail === 0) return; // by a key, which aims at nothing
+    const aim = aimOf(snapshot, event);
+    const below = event.target instanceof Element ? event.target.closest(AIMED) : null;
+    // The screen may be there below it, with something else in this place by now.
+    const isObeyed = below !== null && wordsOf(below) === aim?.words;
+    if (!isObeyed) event.stopPropagation();
+    snapshot.dataset['aim'] = JSON.stringify(isObeyed ? null : aim);
   };
   addEventListener('click', follow, { capture: true });
 }

@@ -25,7 +25,7 @@ function clickInSnapshot(rows: readonly string[], at: number): void {
   document.body.append(snapshot);
   followClicks(snapshot);
   const { x, y } = snapshot.children[at]?.getBoundingClientRect() ?? new DOMRect();
-  const point = { clientX: x + 5, clientY: y + 5, bubbles: true };
+  const point = { clientX: x + 5, clientY: y + 5, bubbles: true, detail: 1 };
   document.elementFromPoint(x + 5, y + 5)?.dispatchEvent(new MouseEvent('click', point));
 }
 
@@ -63,9 +63,27 @@ test('[W1.2] nothing is clicked where a row is gone, or another has its words', 
 test('[W1.2] a click beside the rows is none, and the last click counts', () => {
   clickInSnapshot(['Call'], 0);
   document.body.dispatchEvent(
-    new MouseEvent('click', { clientX: 900, clientY: 700, bubbles: true }),
+    new MouseEvent('click', { clientX: 900, clientY: 700, bubbles: true, detail: 1 }),
   );
   expect(clickedOf(['Call'])).toEqual([]);
+});
+
+test.each([
+  ['the button that stands there below', ['Delete'], []],
+  ['a row of other words', ['Offer', 'Call'], ['Offer', 'Call']],
+])('[W1.2] what the snapshot hides is not clicked: %s', (_, below, rows) => {
+  const clicked: string[] = [];
+  const screen = document.createElement('div');
+  screen.append(...below.map(row));
+  for (const button of screen.querySelectorAll<HTMLElement>('[data-row]')) {
+    if (!rows.includes(button.textContent)) delete button.dataset['row'];
+    button.addEventListener('click', () => clicked.push(button.textContent));
+  }
+  document.body.append(screen);
+  clickInSnapshot(['Call'], 0);
+  expect(clicked).toEqual([]);
+  replaceSnapshot();
+  expect(clicked).toEqual(below.includes('Call') ? ['Call'] : []);
 });
 
 test('a start without a snapshot replaces nothing', () => {
