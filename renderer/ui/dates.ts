@@ -2,6 +2,7 @@
 import { capitalise } from '../../shared/capitalise.ts';
 import { isCalendarDay } from '../../shared/is-day.ts';
 import { DAY_MS, type Day, dayOf, type Instant, MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
+import { countFormat, dayFormat } from './day-format.ts';
 
 const MINUTES_PER_DAY = DAY_MS / MINUTE_MS;
 
@@ -137,9 +138,7 @@ export function dayInWords(day: Day, today: Day, locale = systemLocale()): strin
   if (days === 0) return 'Today';
   if (days === 1) return 'Yesterday';
   if (days === -1) return 'Tomorrow';
-  return new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...nearFormat(day, today) }).format(
-    Date.parse(day),
-  );
+  return dayFormat(locale, nearFormat(day, today)).format(Date.parse(day));
 }
 
 /** A clock time of a day as {@link Dates.clock} writes it, for windows that show few. */
@@ -149,15 +148,14 @@ export function clockInWords(minute: number, locale = systemLocale()): string {
 
 /** `12 Mar 2024`, whenever it is read; a text that is no day stays as it is. */
 export function wholeDayInWords(day: Day, locale = systemLocale()): string {
-  const format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'medium' });
-  return isCalendarDay(day) ? format.format(Date.parse(day)) : day;
+  if (!isCalendarDay(day)) return day;
+  return dayFormat(locale, { dateStyle: 'medium' }).format(Date.parse(day));
 }
 
 /** `November 2026` for `2026-11`; a text that is no month stays as it is. */
 export function monthInWords(month: string, locale = systemLocale()): string {
   if (!isCalendarDay(`${month}-01`)) return month;
-  const options = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(locale, options).format(Date.parse(`${month}-01`));
+  return dayFormat(locale, { month: 'long', year: 'numeric' }).format(Date.parse(`${month}-01`));
 }
 
 /** Returns the remainder of a pause: `41 s`, `2 min`. */
@@ -168,16 +166,16 @@ export function waitInWords(waitMs: number): string {
 
 /** `1,200`. */
 export function countInWords(count: number, locale = systemLocale()): string {
-  return count.toLocaleString(locale);
+  return countFormat(locale).format(count);
 }
 
-/** `Tue` within a week, else {@link dayFormat}. */
+/** `Tue` within a week, else {@link yearFormat}. */
 function nearFormat(day: Day, today: Day): Intl.DateTimeFormatOptions {
   const days = daysBetween(day, today);
-  return days > 1 && days < 7 ? { weekday: 'short' } : dayFormat(day, today);
+  return days > 1 && days < 7 ? { weekday: 'short' } : yearFormat(day, today);
 }
 
-function dayFormat(day: Day, today: Day): Intl.DateTimeFormatOptions {
+function yearFormat(day: Day, today: Day): Intl.DateTimeFormatOptions {
   const isThisYear = day.slice(0, 4) === today.slice(0, 4);
   return { day: 'numeric', month: 'short', ...(isThisYear ? {} : { year: 'numeric' }) };
 }
