@@ -10,7 +10,8 @@ import type { Around, Column, Row } from '../../shared/table/columns.ts';
 import { filterRows, RowSearch } from '../../shared/table/filter-rows.ts';
 import { columnsByUse, type ListedKind } from '../../shared/table/first-views.ts';
 import { GroupKeys, groupRows } from '../../shared/table/group-rows.ts';
-import { type NestedRow, nestRows } from '../../shared/table/nest-rows.ts';
+import { hasParts, nestRows } from '../../shared/table/nest-rows.ts';
+import { pickRows } from '../../shared/table/pick-rows.ts';
 import { ColumnOrders, sortRows } from '../../shared/table/sort-rows.ts';
 import { shownColumns } from '../../shared/table/view.ts';
 import type { PlainList } from '../cache/cache.ts';
@@ -34,6 +35,8 @@ export type ListParts = {
 };
 
 const noRows: readonly Row[] = [];
+/** The field of a task that names the task it is part of. */
+const PARENT = 'parent_task_id';
 /** So many rows are read ahead at a time: a fraction of a frame. */
 const SLICE = 500;
 
@@ -104,9 +107,6 @@ export class ShownList {
     this.#lastOrders = new ColumnOrders(this.around, this.#lastOrders);
     return this.#lastOrders;
   });
-  readonly #sorted = $derived.by(() =>
-    sortRows(this.rows, this.view.now.sorts, this.columns, this.#orders),
-  );
   readonly #searchIn = $derived.by(() => {
     const names = new Set(this.#shownNames.split(' '));
     return new RowSearch(
@@ -114,18 +114,19 @@ export class ShownList {
       this.around,
     );
   });
-  /** The rows that the filters leave; `null` for all. Another order changes nothing of it. */
-  readonly #passing = $derived.by(() => {
-    const left = filterRows(this.rows, this.#filters, this.columns, this.around);
-    return left === this.rows ? null : new Set(left);
-  });
   readonly #filters = $derived.by(() => this.view.now.filters);
-  readonly #filtered = $derived.by(() => {
-    const passing = this.#passing;
-    return passing === null ? this.#sorted : this.#sorted.filter((row) => passing.has(row));
-  });
+  // Filters and search before the order, by index: another order reads no text, and a key sorts few rows.
+  readonly #passing = $derived.by(() =>
+    filterRows(this.rows, this.#filters, this.columns, this.around),
+  );
+  readonly #found = $derived.by(() => this.#searchIn.find(this.rows, this.search, this.#passing));
+  /** The rows that are left, as they come: another order changes nothing of it. */
+  readonly unordered = $derived.by(() => pickRows(this.rows, this.#found));
+  readonly #sorts = $derived.by(() => this.view.now.sorts);
   /** The rows that are left, in their order. */
-  readonly left = $derived.by(() => this.#searchIn.find(this.#filtered, this.search));
+  readonly left = $derived.by(() =>
+    sortRows(this.rows, this.#sorts, this.columns, this.#orders, this.#found),
+  );
 
   /** By the ids that the service gave them, once it has. */
   readonly selected = $derived.by((): ReadonlySet<RecordId> => {
@@ -142,7 +143,7 @@ export class ShownList {
     const selected = this.selectedRows.length;
     const ofAll = this.selected.size === 0 ? 0 : this.rows.filter(isSelected).length;
     return {
-      ...{ left: this.left.length, all: this.rows.length },
+      ...{ left: this.#found.length, all: this.rows.length },
       ...{ selected, hidden: ofAll - selected },
     };
   });
@@ -162,15 +163,18 @@ export class ShownList {
       ? null
       : groupRows(this.left, this.groupedBy, this.around, this.#groupKeys),
   );
+  readonly #hasParts = $derived.by(() => this.kind === 'task' && hasParts(this.rows, PARENT));
   /** The lines of the table. */
   readonly items = $derived.by((): readonly TableItem[] => {
-    const linesOf = (rows: readonly Row[]) => this.#nest(rows).map(rowItem);
-    if (this.#groups === null) return linesOf(this.left);
+    if (this.#groups === null) return this.#linesOf(this.left);
     const folded = new Set(this.view.now.folded);
-    return this.#groups.flatMap((group) => {
+    const items: TableItem[] = [];
+    for (const group of this.#groups) {
       const isFolded = folded.has(group.key);
-      return [groupItem(group, isFolded), ...(isFolded ? [] : linesOf(group.rows))];
-    });
+      items.push(groupItem(group, isFolded));
+      if (!isFolded) for (const line of this.#linesOf(group.rows)) items.push(line);
+    }
+    return items;
   });
   /** The text of all that narrows the list: when it changes, the list is read from its top. */
   readonly narrowedBy = $derived.by(() =>
@@ -236,7 +240,8 @@ export class ShownList {
         for (const row of slice) groups?.of(row);
       } else orders.prepare(column, slice);
       if (from < rows.length) return true;
-      if (column !== undefined) orders.places(column, rows);
+      if (column === undefined) search.textsOf(rows);
+      else orders.places(column, rows);
       step += 1;
       from = 0;
       return step < steps;
@@ -248,9 +253,9 @@ export class ShownList {
     return this.#table?.get(id);
   }
 
-  #nest(rows: readonly Row[]): readonly NestedRow[] {
-    if (this.kind === 'task') return nestRows(rows, 'parent_task_id');
-    return rows.map((row) => ({ row, depth: 0 }));
+  #linesOf(rows: readonly Row[]): readonly TableItem[] {
+    if (!this.#hasParts) return rows.map((row) => rowItem(row));
+    return nestRows(rows, PARENT).map(({ row, depth }) => rowItem(row, depth));
   }
 
   get #table() {

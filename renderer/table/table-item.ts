@@ -2,7 +2,6 @@
 import type { RecordId } from '../../shared/ids.ts';
 import type { Row } from '../../shared/table/columns.ts';
 import type { RowGroup } from '../../shared/table/group-rows.ts';
-import type { NestedRow } from '../../shared/table/nest-rows.ts';
 
 export type TableItem =
   | {
@@ -22,7 +21,7 @@ export type TableItem =
 const items = new WeakMap<Row, TableItem & { readonly kind: 'row' }>();
 
 /** The line of a row: the same one for the same row. */
-export function rowItem({ row, depth }: NestedRow): TableItem {
+export function rowItem(row: Row, depth = 0): TableItem {
   const known = items.get(row);
   if (known?.depth === depth) return known;
   const made = { kind: 'row', key: row.id, row, depth } as const;

@@ -19,6 +19,11 @@ export function rowsToDraw({ top, height, rowHeight }: View, count: number): [nu
   ];
 }
 
+/** How many rows {@link rowsToDraw} draws at the most, wherever the list is. */
+export function placesToDraw({ height, rowHeight }: View): number {
+  return Math.ceil(height / rowHeight) + 1 + 2 * OVERSCAN;
+}
+
 /** Is true if any part of the row is visible. */
 export function isInView(index: number, { top, height, rowHeight }: View): boolean {
   const from = index * rowHeight - top;

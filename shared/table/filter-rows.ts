@@ -4,6 +4,7 @@ import { foldText, soughtWords } from '../fold-text.ts';
 import { compare, isDecimal } from '../money.ts';
 import { cellText, idsIn } from './cell.ts';
 import type { Around, Column, Row } from './columns.ts';
+import { allIndexes, keepIndexes } from './pick-rows.ts';
 
 /** How many filters a view may have. */
 export const FILTERS_MAX = 20;
@@ -36,18 +37,20 @@ export type Filter = v.InferOutput<typeof filter>;
 
 type Test = (row: Row) => boolean;
 
-/** The rows that meet every filter; a filter of an unknown column is ignored. */
+/** The indexes of the rows that meet every filter; a filter of an unknown column is ignored. */
 export function filterRows(
   rows: readonly Row[],
   filters: readonly Filter[],
   columns: readonly Column[],
   around: Around,
-): readonly Row[] {
+): Int32Array {
   const tests = filters.flatMap((one): Test[] => {
     const of = columns.find(({ name }) => name === one.column);
     return of === undefined || isOpen(one) ? [] : [testOf(one, of, around)];
   });
-  return tests.length === 0 ? rows : rows.filter((row) => tests.every((test) => test(row)));
+  const all = allIndexes(rows);
+  if (tests.length === 0) return all;
+  return keepIndexes(all, (index) => tests.every((test) => test(rows[index] as Row)));
 }
 
 /** Whether the user has chosen nothing in it yet. */
@@ -122,18 +125,21 @@ export class RowSearch {
   readonly #columns: readonly Column[];
   readonly #around: Around;
   readonly #texts = new WeakMap<Row, string>();
+  /** The texts of the rows that were searched last. */
+  #last: { readonly rows: readonly Row[]; readonly texts: readonly string[] } | undefined;
 
   constructor(columns: readonly Column[], around: Around) {
     this.#columns = columns;
     this.#around = around;
   }
 
-  /** The rows that contain every word of `typed`. */
-  find(rows: readonly Row[], typed: string): readonly Row[] {
+  /** Those of `among`, indexes of `rows`, whose rows contain every word of `typed`. */
+  find(rows: readonly Row[], typed: string, among: Int32Array): Int32Array {
     const words = soughtWords(typed);
-    if (words.length === 0) return rows;
-    return rows.filter((row) => {
-      const text = this.#textOf(row);
+    if (words.length === 0) return among;
+    const texts = this.textsOf(rows);
+    return keepIndexes(among, (index) => {
+      const text = texts[index] as string;
       return words.every((word) => text.includes(word));
     });
   }
@@ -143,11 +149,20 @@ export class RowSearch {
     for (const row of rows) this.#textOf(row);
   }
 
+  /** The text of each row, in the order of `rows`. */
+  textsOf(rows: readonly Row[]): readonly string[] {
+    if (this.#last?.rows !== rows) {
+      this.#last = { rows, texts: rows.map((row) => this.#textOf(row)) };
+    }
+    return this.#last.texts;
+  }
+
   #textOf(row: Row): string {
     const known = this.#texts.get(row);
     if (known !== undefined) return known;
-    const cells = this.#columns.map((one) => cellText(one, row, this.#around));
-    const text = foldText(cells.filter((cell) => cell !== '').join('\n'));
+    // Most cells are plain letters, which fold quickly; one text of all cells is not, for its line breaks.
+    const cells = this.#columns.map((one) => foldText(cellText(one, row, this.#around)));
+    const text = cells.filter((cell) => cell !== '').join('\n');
     this.#texts.set(row, text);
     return text;
   }

@@ -3,6 +3,7 @@ import type { ListName } from '../api/endpoints.ts';
 import type { Around, Column, Row } from './columns.ts';
 import { type Filter, filterRows } from './filter-rows.ts';
 import { firstView, type ListedKind } from './first-views.ts';
+import { pickRows } from './pick-rows.ts';
 import { ColumnOrders, sortRows } from './sort-rows.ts';
 
 /** A table with the content of its list. */
@@ -75,7 +76,7 @@ function* filterInSlices(
 ): Generator<undefined, readonly Row[]> {
   const found: Row[] = [];
   for (const slice of slicesOf(rows)) {
-    found.push(...filterRows(slice, filters, columns, around));
+    found.push(...pickRows(slice, filterRows(slice, filters, columns, around)));
     if (slice.length === SLICE) yield;
   }
   return found;

@@ -4,19 +4,19 @@ import type { Row } from './columns.ts';
 /** A row with its depth; 0 at the top. */
 export type NestedRow = { readonly row: Row; readonly depth: number };
 
+/** Whether any row says that it is part of another. */
+export function hasParts(rows: readonly Row[], parentField: string): boolean {
+  return rows.some(({ record }) => typeof record[parentField] === 'string');
+}
+
 /**
  * Each row below its parent, at any depth. A row whose parent is not among them keeps its place. Of rows
  * in a circle, the first one counts as the parent.
  */
 export function nestRows(rows: readonly Row[], parentField: string): readonly NestedRow[] {
-  const isPart = ({ record }: Row) => typeof record[parentField] === 'string';
-  if (!rows.some(isPart)) return rows.map((row) => ({ row, depth: 0 }));
-  const ids = new Set(rows.map(({ id }) => id));
-  const parentOf = ({ record }: Row) => {
-    const parent = record[parentField];
-    return typeof parent === 'string' && ids.has(parent) ? parent : null;
-  };
-  const parts = Map.groupBy(rows, parentOf);
+  const parts = partsIn(rows, parentField);
+  const isPart = new Set(parts);
+  const partsOf = Map.groupBy(parts, ({ record }) => record[parentField]);
   const placed = new Set<Row>();
   const nested: NestedRow[] = [];
   const place = (first: Row) => {
@@ -27,11 +27,24 @@ export function nestRows(rows: readonly Row[], parentField: string): readonly Ne
       placed.add(next.row);
       nested.push(next);
       const depth = next.depth + 1;
-      const own = parts.get(next.row.id) ?? [];
+      const own = partsOf.get(next.row.id) ?? [];
       waiting.push(...own.map((row) => ({ row, depth })).reverse());
     }
   };
-  for (const row of parts.get(null) ?? []) place(row);
-  for (const row of rows) if (!placed.has(row)) place(row);
+  for (const row of rows) {
+    if (isPart.has(row)) continue;
+    if (partsOf.has(row.id)) place(row);
+    else nested.push({ row, depth: 0 });
+  }
+  for (const row of parts) place(row); // those not placed yet are in a circle
   return nested;
+}
+
+/** The rows whose parent is among them; most rows of a list are part of nothing. */
+function partsIn(rows: readonly Row[], parentField: string): readonly Row[] {
+  const named = rows.filter(({ record }) => typeof record[parentField] === 'string');
+  const wanted = new Set(named.map(({ record }) => record[parentField]));
+  const found = new Set<unknown>();
+  for (const { id } of rows) if (wanted.has(id)) found.add(id);
+  return named.filter(({ record }) => found.has(record[parentField]));
 }

@@ -1,6 +1,7 @@
 /** The order of the rows of a table. */
 import { compareKeys, type SortKey, sortKey } from './cell.ts';
 import type { Around, Column, Row } from './columns.ts';
+import { allIndexes, pickRows } from './pick-rows.ts';
 
 /** A column, and whether it sorts downwards. */
 export type SortBy = { readonly column: string; readonly isDown: boolean };
@@ -94,33 +95,30 @@ function placesOf(sorted: readonly SortKey[], isDecimal: boolean): ReadonlyMap<S
 }
 
 /**
- * Sorts rows by the first of `sorts`, equal rows by the next, and else as they come. Downwards is the
- * exact reverse, so empty cells come first.
+ * Sorts the rows with the indexes `among` by the first of `sorts`, equal rows by the next, and else as
+ * they come. Downwards is the exact reverse, so empty cells come first.
  */
 export function sortRows(
   rows: readonly Row[],
   sorts: readonly SortBy[],
   columns: readonly Column[],
   orders: ColumnOrders,
+  among: Int32Array = allIndexes(rows),
 ): readonly Row[] {
   const by = sorts.flatMap(({ column: name, isDown }) => {
     const column = columns.find((one) => one.name === name);
     return column === undefined ? [] : [{ isDown, places: orders.places(column, rows) }];
   });
-  if (by.length === 0) return rows;
-  let order = Int32Array.from(rows, (_row, index) => index);
+  let order = among;
   // From the last column to the first: equal rows keep the order they have by then.
   for (const { places, isDown } of by.reverse()) order = sortByPlace(order, places, isDown);
-  return Array.from(order, (index) => rows[index] as Row);
+  return pickRows(rows, order);
 }
 
 /** A counting sort: counts the rows before each place, then puts every row into its place. */
-function sortByPlace(
-  order: Int32Array,
-  places: Int32Array,
-  isDown: boolean,
-): Int32Array<ArrayBuffer> {
-  const last = places.reduce((most, place) => Math.max(most, place), 0);
+function sortByPlace(order: Int32Array, places: Int32Array, isDown: boolean): Int32Array {
+  let last = 0;
+  for (const index of order) last = Math.max(last, places[index] ?? 0);
   const placeOf = (index: number) => {
     const place = places[index] ?? 0;
     return isDown ? last - place : place;

@@ -104,6 +104,17 @@ test('sorts by the head of a column, and by a second one with Shift', async () =
     .toHaveAttribute('aria-sort', 'descending');
 });
 
+test('draws other rows in the lines that are there', async () => {
+  await openTasks();
+  const shown = () => [...document.querySelectorAll('[role="rowgroup"] [role="row"]')];
+  await page.getByRole('searchbox').fill('offer');
+  await expect.poll(lines).toEqual(['Later 1', 'Send the offer']);
+  const before = shown();
+  await page.getByRole('searchbox').fill('plan');
+  await expect.poll(lines).toEqual(['No due date 1', 'Draw the plan']);
+  expect(shown()).toEqual(before);
+});
+
 test('peeks with Space, goes on with J and K, and closes with Esc', async () => {
   await openTasks();
   await expect.element(page.getByRole('grid')).toHaveFocus();

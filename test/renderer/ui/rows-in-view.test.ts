@@ -1,5 +1,13 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anchorOf, isInView, nearestTop, rowsToDraw } from '../../../renderer/ui/rows-in-view.ts';
+import {
+  anchorOf,
+  isInView,
+  nearestTop,
+  placesToDraw,
+  rowsToDraw,
+} from '../../../renderer/ui/rows-in-view.ts';
+import { assertProperty, SEED } from '../../support/property.ts';
 
 const view = { top: 1_000, height: 300, rowHeight: 50 };
 
@@ -13,6 +21,20 @@ describe('rowsToDraw', () => {
   ])('draws the visible rows and some around them %s', (_, of, count, rows) => {
     expect(rowsToDraw(of, count)).toEqual(rows);
   });
+});
+
+test(`has a place for every row that is drawn, however far it is scrolled (seed ${SEED})`, () => {
+  const length = { min: 0, max: 5_000, noNaN: true };
+  const views = fc.record({
+    ...{ top: fc.double(length), height: fc.double(length) },
+    rowHeight: fc.integer({ min: 20, max: 80 }),
+  });
+  assertProperty(
+    fc.property(views, fc.nat({ max: 1_000 }), (of, count) => {
+      const [first, end] = rowsToDraw(of, count);
+      expect(end - first).toBeLessThanOrEqual(placesToDraw(of));
+    }),
+  );
 });
 
 test('calls a row visible when a part of it is', () => {

@@ -8,6 +8,7 @@ import {
   ME,
   RowSearch,
 } from '../../../shared/table/filter-rows.ts';
+import { allIndexes, pickRows } from '../../../shared/table/pick-rows.ts';
 import { assertProperty, SEED } from '../../support/property.ts';
 import { aColumn, anAround, aRow } from '../../support/table-rows.ts';
 
@@ -26,7 +27,7 @@ const rows = [
   aRow({ id: 3, name: 'Ben', amount: null, due: '2026-12-01', owner: null, tags: [1, 2] }),
 ];
 const left = (...filters: Filter[]) =>
-  filterRows(rows, filters, columns, around).map(({ record }) => record['id']);
+  pickRows(rows, filterRows(rows, filters, columns, around)).map(({ record }) => record['id']);
 
 test.each([
   [{ column: 'owner', is: 'any', values: [ME] }, [1]],
@@ -68,9 +69,11 @@ test(`keeps the rows that every single filter keeps (seed ${SEED})`, () => {
 
 test('finds rows by words in any of their cells, in any order', () => {
   const search = new RowSearch(columns, around);
-  const found = (typed: string) => search.find(rows, typed).map(({ record }) => record['id']);
+  const found = (typed: string) =>
+    pickRows(rows, search.find(rows, typed, allIndexes(rows))).map(({ record }) => record['id']);
   expect(found('ada asa')).toEqual([1]);
   expect(found('12-01 ben')).toEqual([3]);
   expect(found('  ')).toEqual([1, 2, 3]);
   expect(found('nobody')).toEqual([]);
+  expect([...search.find(rows, 'ben', Int32Array.of(0, 1))]).toEqual([]);
 });

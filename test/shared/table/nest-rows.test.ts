@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nestRows } from '../../../shared/table/nest-rows.ts';
+import { hasParts, nestRows } from '../../../shared/table/nest-rows.ts';
 import { aRow } from '../../support/table-rows.ts';
 
 const part = (id: string, of: string | null = null) => aRow({ id, parent_task_id: of });
@@ -18,6 +18,14 @@ test('leaves rows whose parent is not there where they stand', () => {
 
 test('shows every row of a circle once', () => {
   expect(nested(part('a', 'b'), part('b', 'a'), part('c', 'c'))).toEqual(['a', '-b', 'c']);
+  expect(nested(part('b', 'a'), part('x'), part('a', 'b'), part('d', 'a'))).toEqual([
+    ...['x', 'b', '-a', '--d'],
+  ]);
+});
+
+test('knows whether any row is part of another', () => {
+  expect(hasParts([part('a'), part('b', 'gone')], 'parent_task_id')).toBe(true);
+  expect(hasParts([part('a'), part('b')], 'parent_task_id')).toBe(false);
 });
 
 test('nests a chain of 20,000', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Row } from '../../../shared/table/columns.ts';
+import { allIndexes, pickRows } from '../../../shared/table/pick-rows.ts';
 import { ColumnOrders, sortRows } from '../../../shared/table/sort-rows.ts';
 import { assertProperty, SEED } from '../../support/property.ts';
 import { aColumn, anAround, aRow } from '../../support/table-rows.ts';
@@ -26,6 +27,17 @@ test(`keeps every row once, in an order that sorting again does not change (seed
       expect(new Set(sorted)).toEqual(new Set(rows));
       expect(sorted).toHaveLength(rows.length);
       expect(sortRows(sorted, by, columns, keys())).toEqual(sorted);
+    }),
+  );
+});
+
+test(`sorts some of the rows as if there were no others (seed ${SEED})`, () => {
+  assertProperty(
+    fc.property(fc.array(row), sorts, (rows, by) => {
+      const some = allIndexes(rows).filter((index) => index % 3 !== 0);
+      expect(sortRows(rows, by, columns, keys(), some)).toEqual(
+        sortRows(pickRows(rows, some), by, columns, keys()),
+      );
     }),
   );
 });
