@@ -12,7 +12,9 @@ import { RecordSessions } from '../../../renderer/session/record-sessions.ts';
 import type { Delivery } from '../../../shared/pull/delivery.ts';
 import { overlay } from '../../../shared/queue/overlay/overlay.ts';
 import { fieldsSet } from '../../../shared/queue/pending-write.ts';
+import { TYPING_DEBOUNCE_MS } from '../../../shared/queue-limits.ts';
 import type { Fields, WritableKind } from '../../../shared/records/kinds.ts';
+import { MINUTE_MS } from '../../../shared/time.ts';
 import { aRecord } from '../../support/builders.ts';
 import { addBoats, BOAT, BOATS } from '../../support/made-up-kind.ts';
 import { aMain, countingRandom } from '../../support/open-window.ts';
@@ -20,9 +22,11 @@ import { aMain, countingRandom } from '../../support/open-window.ts';
 type Options = {
   readonly refusals?: ReadonlyMap<string, string>;
   readonly cached?: readonly Delivery[];
+  /** The record is made in the form. */
+  readonly isNew?: boolean;
 };
 
-/** The form of a record that is on the service, on a fake main that is offline. */
+/** The form of a record, which is on the service where nothing else is said, on a fake main that is offline. */
 async function aForm(kind: WritableKind, fields: Fields = {}, options: Options = {}) {
   const { main, time } = aMain();
   main.setLine('unreachable');
@@ -35,7 +39,10 @@ async function aForm(kind: WritableKind, fields: Fields = {}, options: Options =
     ...{ bridge: main.bridge, outbox, clock: time.clock, random: countingRandom() },
     ...{ timer: time.timer, typed: new TypedWords(async () => undefined) },
   });
-  const session = sessions.openRecord({ kind, id: '12' }, aRecord(kind, { id: 12, ...fields }));
+  const ref = { kind, id: options.isNew ? 'local-1' : '12' };
+  const session = options.isNew
+    ? sessions.beginRecord(ref, fields)
+    : sessions.openRecord(ref, aRecord(kind, { id: 12, ...fields }));
   await page.viewport(720, 800);
   const props = {
     session,
@@ -221,6 +228,26 @@ describe('a reference in a form', () => {
     await time.pass(300);
     expect(saved()).toEqual([{ project_id: null }]);
   });
+});
+
+test('[Q7.1] holds a new deal while its client may be chosen, until the user chooses or leaves', async () => {
+  const { outbox, session, time } = await aForm('deal', { title: '' }, { isNew: true });
+  const waitMs = () => {
+    const state = outbox.of('local-1', 'deal')[0]?.state;
+    return state?.kind === 'waiting' ? state.until - time.clock.now() : state?.kind;
+  };
+  await field('Title').fill('Relaunch');
+  await time.pass(300);
+  expect(waitMs()).toBeGreaterThan(MINUTE_MS / 2);
+  await expect.element(page.getByRole('button', { name: 'Client' })).toBeVisible();
+  session.edit({ company_id: 4 });
+  await time.pass(300);
+  expect(waitMs()).toBeLessThanOrEqual(TYPING_DEBOUNCE_MS);
+  session.edit({ company_id: null });
+  await time.pass(300);
+  expect(waitMs()).toBeGreaterThan(MINUTE_MS / 2);
+  (document.activeElement as HTMLElement).blur();
+  await expect.poll(waitMs).toBe('ready');
 });
 
 test('shows nothing else while an input method is putting letters together', async () => {
