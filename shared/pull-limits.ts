@@ -33,6 +33,11 @@ export const VERIFY_SAMPLE_PAGES = 2;
 export const VERIFY_SAMPLE_BODIES = 40;
 /** Pages that a verification of everything reads beyond those the list had: it may have grown. */
 export const VERIFY_PAGES_SPARE = 50;
+/** How often a verification sends a request that fails, and after how many such texts it reads no more. */
+export const VERIFY_TRIES_MAX = 4;
+export const VERIFY_FAILURES_MAX = 3;
+/** A verification under way saves its report this often, so that little of it is lost with the program. */
+export const VERIFY_SAVED_EVERY_MS = 5 * SECOND_MS;
 /** Differences of one list that a report shows. */
 export const VERIFY_EXAMPLES_MAX = 5;
 /** Notes of the flight kit that a window names at once: far more than fifty clients have. */

@@ -9,14 +9,19 @@ import {
   readOne,
 } from '../../shared/api/endpoints.ts';
 import { type Failure, isForbidden, isNotFound } from '../../shared/api/outcome.ts';
-import type { Random } from '../../shared/ports.ts';
+import { backoffMs } from '../../shared/backoff.ts';
+import type { Random, Timer } from '../../shared/ports.ts';
 import { changeNames } from '../../shared/pull/change-delivery.ts';
 import type { RecordOf } from '../../shared/pull/delivery.ts';
 import { troubleInWords } from '../../shared/pull/list-trouble.ts';
 import type { Difference } from '../../shared/pull/verify-compare.ts';
 import { bodiesToRead, pagesToRead, type VerifyScope } from '../../shared/pull/verify-plan.ts';
 import type { Compared, VerifyEnd } from '../../shared/pull/verify-report.ts';
-import { VERIFY_PAGES_SPARE } from '../../shared/pull-limits.ts';
+import {
+  VERIFY_FAILURES_MAX,
+  VERIFY_PAGES_SPARE,
+  VERIFY_TRIES_MAX,
+} from '../../shared/pull-limits.ts';
 import { lists } from '../../shared/records/lists.ts';
 import { note } from '../../shared/records/note.ts';
 import { isDiskError } from '../system/disk-error.ts';
@@ -39,6 +44,7 @@ export type VerificationParts = Pick<
   readonly bodies: Pick<BodyFetcher, 'add'>;
   readonly absences: Pick<Absences, 'confirm'>;
   readonly random: Random;
+  readonly timer: Timer;
   /** Lists that are off, with the reason. */
   readonly off: () => Readonly<Partial<Record<ListName, string>>>;
   /** Sweeps the list again soon: some of its records were missing (L10). */
@@ -129,15 +135,22 @@ class Verification {
     const number = swept.get('notes')?.number;
     if (number === undefined) return;
     const ids = [...memory.marks.unseen('notes', Number.MAX_SAFE_INTEGER)].map(({ id }) => id);
+    let failuresInRow = 0;
     for (const id of bodiesToRead(ids, scope, random)) {
       const moment = changed.moment();
       const ask = () => client.record(readNote(id), note, { priority: 'pull', signal });
       const read = await this.#patiently(ask);
       if (read.kind === 'ok') {
         await this.#compare({ list: 'notes', records: [read.record], areBodies: true, moment });
+        failuresInRow = 0;
         continue;
       }
       this.#parts.add('notes', { refused: 1, requests: 1 });
+      failuresInRow = hasNoVerdict(read) ? failuresInRow + 1 : 0;
+      if (failuresInRow === VERIFY_FAILURES_MAX) {
+        this.#parts.add('notes', { problem: troubleInWords('notes', read) });
+        return;
+      }
       // Only more answers, and the list, decide about a note that is gone (L21.1).
       const isGone = isNotFound(read) || isForbidden(read);
       if (isGone) this.#parts.apart(absences.confirm('notes', id, number));
@@ -161,49 +174,63 @@ class Verification {
     return { list, records, areBodies: false, moment, ids, hasMore };
   }
 
-  /** Asks again after a pause that the service wanted; without a connection the verification ends. */
+  /**
+   * Asks again after a pause that the service wanted, and a few times after a failure (L27.7). Without
+   * a connection the verification ends.
+   */
   async #patiently<T extends { readonly kind: 'ok' }>(
     ask: () => Promise<T | Failure>,
-  ): Promise<T | Extract<Failure, { kind: 'refused' | 'unreadable' }>> {
-    for (;;) {
-      if (!this.#parts.isOpen()) throw new Stop('offline');
+  ): Promise<T | Failure> {
+    const { isOpen, random, signal, timer } = this.#parts;
+    for (let failures = 0; ; ) {
+      if (!isOpen()) throw new Stop('offline');
       const answer = await ask();
-      if (this.#parts.signal.aborted) throw new Stop('interrupted');
+      if (signal.aborted) throw new Stop('interrupted');
+      if (answer.kind === 'signed-out') throw new Stop('signed-out');
       if (answer.kind === 'rate-limited') continue; // the gate keeps the next one until then
-      if (answer.kind === 'ok' || answer.kind === 'refused' || answer.kind === 'unreadable')
-        return answer;
-      throw new Stop('offline');
+      if (answer.kind === 'ok' || !hasNoVerdict(answer)) return answer;
+      failures += 1;
+      if (failures === VERIFY_TRIES_MAX) return answer;
+      await timer.sleep(backoffMs(failures, random.fraction()), signal);
     }
   }
 
   /** Compares with the cache, and repairs what differs; one request more for each newer record of ours. */
   async #compare(read: Read): Promise<void> {
     const { list, areBodies } = read;
-    const found = await this.#find(read);
+    const all = await this.#find(read);
+    const [ahead, found] = [all.filter(isAhead), all.filter((one) => !isAhead(one))];
     const count = areBodies ? { bodies: read.records.length } : { records: read.records.length };
     this.#parts.add(list, { ...count, found, requests: 1 });
-    if (found.length === 0) return;
-    const isNewer = new Set(found.filter(({ kind }) => kind === 'ahead').map(({ id }) => id));
     const differing = new Set(found.map(({ id }) => id));
-    const certain = read.records.filter(
-      ({ id }) => differing.has(String(id)) && !isNewer.has(String(id)),
-    );
-    await this.#repair({ ...read, records: certain });
-    for (const id of isNewer) await this.#askAgain(read, id);
+    const records = read.records.filter(({ id }) => differing.has(String(id)));
+    await this.#repair({ ...read, records });
+    for (const one of ahead) await this.#askAgain(read, one);
   }
 
   /** The cache had a newer version (L5.1): only a read after that comparison tells who is right. */
-  async #askAgain({ list, areBodies }: Read, id: string): Promise<void> {
+  async #askAgain({ list, areBodies }: Read, before: Difference): Promise<void> {
+    const again = await this.#readOne(list, before.id, areBodies);
+    if (again === undefined) {
+      this.#parts.add(list, { found: [before] });
+      return;
+    }
+    const found = await this.#find(again);
+    this.#parts.add(list, { found });
+    if (found.length > 0) await this.#repair(again);
+  }
+
+  /** A record by its id; `undefined` where it cannot be read so. */
+  async #readOne(list: ListName, id: string, areBodies: boolean): Promise<Read | undefined> {
     const { changed, client, signal } = this.#parts;
-    if (!lists[list].canReadOne) return;
+    if (!lists[list].canReadOne) return undefined;
     const schema = areBodies ? note : lists[list].record;
     const moment = changed.moment();
     const ask = () => client.record(readOne(list, id), schema, { priority: 'pull', signal });
-    const again = await this.#patiently(ask);
+    const read = await this.#patiently(ask);
     this.#parts.add(list, { requests: 1 });
-    if (again.kind !== 'ok') return;
-    const read = { list, areBodies, moment, records: [again.record as RecordOf<ListName>] };
-    if ((await this.#find(read)).length > 0) await this.#repair(read);
+    if (read.kind !== 'ok') return undefined;
+    return { list, areBodies, moment, records: [read.record as RecordOf<ListName>] };
   }
 
   /** The differences, without those of records that have changed here since they were requested. */
@@ -237,4 +264,13 @@ class Verification {
     if (answer === undefined || this.#parts.signal.aborted) throw new Stop('interrupted');
     return answer;
   }
+}
+
+function isAhead({ kind }: Difference): boolean {
+  return kind === 'ahead';
+}
+
+/** Is true if the request failed without the service's word about the records. */
+function hasNoVerdict({ kind }: Failure): boolean {
+  return kind === 'broken' || kind === 'unknown' || kind === 'unreachable';
 }

@@ -6,6 +6,7 @@ import type { Kind } from '../../shared/kinds/define-kind.ts';
 import { labelFor } from '../../shared/kinds/field.ts';
 import { kinds } from '../../shared/kinds/kinds.ts';
 import type { Difference } from '../../shared/pull/verify-compare.ts';
+import { leastTimeOf } from '../../shared/pull/verify-plan.ts';
 import {
   countDifferences,
   isAllAlike,
@@ -14,6 +15,7 @@ import {
 } from '../../shared/pull/verify-report.ts';
 import { lists } from '../../shared/records/lists.ts';
 import { UNTITLED } from '../../shared/shown-name.ts';
+import { HOUR_MS, MINUTE_MS } from '../../shared/time.ts';
 import { countInWords } from '../ui/dates.ts';
 
 /** The most fields in a sentence before it counts the others. */
@@ -33,16 +35,27 @@ export function verdictInWords(report: VerifyReport): string {
       return 'The comparison was interrupted when Traytable ended';
     case 'offline':
       return 'The comparison stopped: the connection was lost';
+    case 'signed-out':
+      return 'The comparison stopped: you’re signed out';
     case 'disk':
       return 'The comparison stopped: this computer’s disk has a problem';
   }
 }
 
-/** A record in no page, or a text that could not be read, is not yet agreement. */
+/** A record in no page, a text that could not be read, or a list left out is not yet agreement. */
 function agreementInWords(report: VerifyReport): string {
-  return isAllAlike(report)
-    ? 'This computer and the service agree'
-    : 'Nothing differs, but some records need another check';
+  if (isAllAlike(report)) return 'This computer and the service agree';
+  const { lists: compared } = report;
+  if (compared.some(({ unlisted, refused }) => unlisted + refused > 0)) {
+    return 'Nothing differs, but some records need another check';
+  }
+  const left = compared.filter(({ problem }) => problem !== null).length;
+  if (compared.every(hasNothing)) return 'Nothing could be compared';
+  return `Nothing differs, but ${countOf(left, 'list')} could not be compared`;
+}
+
+function hasNothing({ records, bodies }: VerifiedList): boolean {
+  return records + bodies === 0;
 }
 
 function repairInWords({ lists: compared }: VerifyReport, count: number): string {
@@ -53,11 +66,29 @@ function repairInWords({ lists: compared }: VerifyReport, count: number): string
     : `${found} found, ${countInWords(repaired)} repaired`;
 }
 
-/** `1,204 records and 40 texts compared`, with what a sample leaves open. */
-export function scopeInWords({ lists: compared, scope }: VerifyReport): string {
+/**
+ * `1,204 records and 40 texts compared`, with what a sample leaves open. One that did not come to its
+ * end also says what it has found: its heading says why it ended. Of an interrupted one the last seconds
+ * are unknown (L27.8).
+ */
+export function scopeInWords(report: VerifyReport): string {
+  const { lists: compared, scope, state } = report;
   const sum = (of: 'records' | 'bodies') => compared.reduce((all, one) => all + one[of], 0);
-  const words = `${countOf(sum('records'), 'record')} and ${countOf(sum('bodies'), 'text')} compared`;
-  return scope === 'sample' ? `${words}, chosen by chance.` : `${words}.`;
+  const [records, bodies] = [sum('records'), sum('bodies')];
+  if (state === 'interrupted' && records + bodies === 0) return ''; // the last seconds are unknown
+  const least = state === 'interrupted' ? 'At least ' : '';
+  const words = `${least}${countOf(records, 'record')} and ${countOf(bodies, 'text')} compared`;
+  const count = countDifferences(report);
+  const found = state === 'done' || count === 0 ? '' : ` ${repairInWords(report, count)}.`;
+  return scope === 'sample' ? `${words}, chosen by chance.${found}` : `${words}.${found}`;
+}
+
+/** ` (20 min or more)`: how long many requests take at the service's limits; empty for few. */
+export function leastTimeInWords(requests: number): string {
+  const ms = leastTimeOf(requests);
+  if (ms < 2 * MINUTE_MS) return '';
+  const words = ms < HOUR_MS ? `${ms / MINUTE_MS} min` : `${Math.floor(ms / HOUR_MS)} h`;
+  return ` (${words} or more)`;
 }
 
 /** The lists of a report in their order. */
@@ -73,15 +104,15 @@ export function nameOfList(list: ListName): string {
   return capitalise(many);
 }
 
-/** `120`, of notes `120 and 40 texts`. */
-export function comparedInWords({ list, records, bodies }: VerifiedList): string {
-  const count = countInWords(records);
-  return list === 'notes' ? `${count} and ${countOf(bodies, 'text')}` : count;
+/** `120`, of notes `120 and 40 texts`; a dash for a list of which nothing was compared. */
+export function comparedInWords(one: VerifiedList): string {
+  if (one.problem !== null && hasNothing(one)) return '–';
+  const count = countInWords(one.records);
+  return one.list === 'notes' ? `${count} and ${countOf(one.bodies, 'text')}` : count;
 }
 
 /** The result of a list in sentences; empty where all agree. */
 export function resultInWords(one: VerifiedList): string {
-  if (one.problem !== null) return one.problem;
   const parts = [
     ...some(one.missing, 'was missing here', 'were missing here'),
     ...some(one.behind, 'was older here', 'were older here'),
@@ -98,6 +129,7 @@ export function resultInWords(one: VerifiedList): string {
     ...some(one.refused, 'text could not be read', 'texts could not be read').map(
       (words) => `${words}.`,
     ),
+    ...(one.problem === null ? [] : [one.problem]),
   ];
   return sentences.join(' ');
 }

@@ -19,5 +19,8 @@ export function troubleInWords(list: ListName, trouble: Trouble): string {
   if (isNotFound(trouble)) return `${named} aren’t available from this service.`;
   if (isForbidden(trouble)) return `You don’t have access to ${many}.`;
   if (isRefused) return `The service rejected the request for ${many}.`;
+  if (['broken', 'unknown', 'unreachable'].includes(trouble.kind)) {
+    return `The service didn’t answer the request for ${many}.`;
+  }
   return `Traytable can’t read the service’s response for ${many}.`;
 }

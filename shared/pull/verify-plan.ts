@@ -2,7 +2,8 @@
 import { type ListName, listNames } from '../api/endpoints.ts';
 import type { Random } from '../ports.ts';
 import { VERIFY_SAMPLE_BODIES, VERIFY_SAMPLE_PAGES } from '../pull-limits.ts';
-import { PAGE_SIZE_MAX } from '../request-limits.ts';
+import { PAGE_SIZE_MAX, REQUESTS_PER_HOUR, REQUESTS_PER_MINUTE } from '../request-limits.ts';
+import { HOUR_MS, MINUTE_MS } from '../time.ts';
 
 /** A few pages and texts by chance, or all of them. */
 export const verifyScopes = ['sample', 'everything'] as const;
@@ -40,6 +41,12 @@ export function requestsOf(scope: VerifyScope, listed: Listed): number {
   }, 0);
   const notes = listed.notes ?? 0;
   return pages + (isAll ? notes : Math.min(notes, VERIFY_SAMPLE_BODIES));
+}
+
+/** The least time that so many requests take at the service's limits, in milliseconds. */
+export function leastTimeOf(requests: number): number {
+  const minutes = Math.floor(requests / REQUESTS_PER_MINUTE);
+  return Math.max(minutes * MINUTE_MS, Math.floor(requests / REQUESTS_PER_HOUR) * HOUR_MS);
 }
 
 /** An empty list has one page, too. */

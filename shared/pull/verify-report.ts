@@ -24,19 +24,27 @@ const verifiedList = v.object({
   refused: count,
   /** The first differences. */
   examples: v.pipe(v.array(difference), v.maxLength(VERIFY_EXAMPLES_MAX)),
-  /** Why it was not compared, in words. */
+  /** Why it was not compared, or not to its end, in words. */
   problem: v.nullable(v.string()),
 });
 export type VerifiedList = Readonly<v.InferOutput<typeof verifiedList>>;
 
-/** `interrupted`: the program ended meanwhile; `offline` and `disk`: it could not go on. */
-export const verifyEnds = ['done', 'cancelled', 'interrupted', 'offline', 'disk'] as const;
+/** `interrupted`: the program ended meanwhile; `offline`, `signed-out` and `disk`: it could not go on. */
+export const verifyEnds = [
+  'done',
+  'cancelled',
+  'interrupted',
+  'offline',
+  'signed-out',
+  'disk',
+] as const;
 export type VerifyEnd = (typeof verifyEnds)[number];
 
 export const verifyReport = v.object({
   scope: v.picklist(verifyScopes),
   startedAt: v.number(),
   state: v.picklist(['running', ...verifyEnds]),
+  /** Unknown of one that the program's end interrupted. */
   endedAt: v.nullable(v.number()),
   /** Requests so far, and about how many it takes. */
   requests: count,
@@ -81,7 +89,11 @@ export function addCompared(
 }
 
 /** The report after its end; one that has ended stays as it is. */
-export function endReport(report: VerifyReport, state: VerifyEnd, at: Instant): VerifyReport {
+export function endReport(
+  report: VerifyReport,
+  state: VerifyEnd,
+  at: Instant | null,
+): VerifyReport {
   return report.state === 'running' ? { ...report, state, endedAt: at } : report;
 }
 
@@ -92,7 +104,9 @@ export function countDifferences({ lists }: Pick<VerifyReport, 'lists'>): number
 
 /** Is true if a verification that ended compared all that it wanted, and found both sides alike. */
 export function isAllAlike(report: Pick<VerifyReport, 'lists' | 'state'>): boolean {
-  const isOpen = report.lists.some(({ unlisted, refused }) => unlisted + refused > 0);
+  const isOpen = report.lists.some(
+    ({ problem, unlisted, refused }) => problem !== null || unlisted + refused > 0,
+  );
   return report.state === 'done' && countDifferences(report) === 0 && !isOpen;
 }
 

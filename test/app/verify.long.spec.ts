@@ -1,7 +1,8 @@
 /** A cache that was changed behind the app's back: Verify finds what differs, and repairs it. */
-import { expect, type Locator, type Page } from '@playwright/test';
-import { editorOf, goTo, openNote, signIn, test, ticksOf, typeAtEnd } from '../support/app-test.ts';
+import { expect } from '@playwright/test';
+import { editorOf, openNote, signIn, test, ticksOf, typeAtEnd } from '../support/app-test.ts';
 import { otherClient } from '../support/other-client.ts';
+import { checkFlight, openVerify } from '../support/verify-in-app.ts';
 
 const WORDS = ' Typed before the verification.';
 
@@ -55,20 +56,6 @@ test('[L27] [L27.1] repairs a changed record and a cut text, and sends the unsen
   await openNote(main, title);
   await expect(editorOf(main)).toContainText(WORDS.trim());
 });
-
-/** Waits until everything is on this computer. */
-async function checkFlight(main: Page): Promise<void> {
-  const dialog = main.getByRole('dialog', { name: 'Flight check' });
-  await main.keyboard.press('ControlOrMeta+Shift+F');
-  await expect(dialog.getByText('Ready for take-off')).toBeVisible({ timeout: 90_000 });
-  await dialog.getByRole('button', { name: 'Done' }).click();
-}
-
-async function openVerify(main: Page): Promise<Locator> {
-  await goTo(main, 'Settings');
-  await main.getByRole('button', { name: 'Verify', exact: true }).click();
-  return main.getByRole('dialog', { name: 'Verify' });
-}
 
 type Ids = { readonly company: number; readonly note: string };
 

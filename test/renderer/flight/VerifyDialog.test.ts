@@ -23,7 +23,7 @@ async function openVerify(status = aStatus({ listed: perList(() => 150) })) {
 
 describe('the verification', () => {
   test('[L27] [L27.4] tells its cost, begins, shows how far it is, and stops', async () => {
-    const { main } = await openVerify();
+    const { main, time } = await openVerify();
     await expect
       .element(dialog().getByText(/sample takes about 68 requests, everything about 178/))
       .toBeVisible();
@@ -31,6 +31,12 @@ describe('the verification', () => {
     expect(main.callsOf('beginVerify')).toEqual([{ scope: 'everything' }]);
     main.setStatus({ verify: addCompared(begun, 'deals', { records: 90, requests: 12 }) });
     await expect.element(dialog().getByText('12 of about 40 requests')).toBeVisible();
+    main.setStatus({ isAtLimit: true });
+    await expect.element(dialog().getByText(/requests, at the maximum rate/)).toBeVisible();
+    main.setStatus({ pausedUntil: time.clock.now() + 41_000 });
+    await expect
+      .element(dialog().getByText(/^Paused by the service for 4\d s\. The comp/))
+      .toBeVisible();
     await expect.element(button('Compare everything')).not.toBeInTheDocument();
     await button('Stop').click();
     await expect.element(dialog().getByText('You stopped the comparison')).toBeVisible();

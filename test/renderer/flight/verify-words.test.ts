@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   comparedInWords,
   differenceInWords,
+  leastTimeInWords,
   resultInWords,
   scopeInWords,
   verdictInWords,
@@ -40,6 +41,46 @@ test('[L27.3] claims no agreement while a record or a text is still to be checke
   expect(isAllAlike(endReport(begun, 'cancelled', NOON))).toBe(false);
 });
 
+test('[L27.5] claims no agreement while a list is not compared, and keeps what it found before', () => {
+  const problem = 'The service didn’t answer the request for deals.';
+  const none = endReport(addCompared(begun, 'deals', { problem }), 'done', NOON);
+  expect(verdictInWords(none)).toBe('Nothing could be compared');
+  const some = addCompared(none, 'notes', { records: 2 });
+  expect(verdictInWords(some)).toBe('Nothing differs, but 1 list could not be compared');
+  expect(isAllAlike(some)).toBe(false);
+  const counts = { records: 100, found: [differs('1', ['title'])], repaired: 1, problem };
+  const [half] = addCompared(begun, 'deals', counts).lists;
+  expect(half && comparedInWords(half)).toBe('100');
+  expect(half && resultInWords(half)).toBe(`1 differed; repaired. ${problem}`);
+  expect(none.lists.map(comparedInWords)).toEqual(['–']);
+});
+
+test('[L27.4] [L27.8] says also of one that stopped what it has found', () => {
+  const half = addCompared(begun, 'deals', {
+    records: 3,
+    found: [differs('1', ['title'])],
+    repaired: 1,
+  });
+  const words = '3 records and 0 texts compared, chosen by chance.';
+  expect(scopeInWords(endReport(half, 'cancelled', NOON))).toBe(
+    `${words} One difference found and repaired.`,
+  );
+  expect(scopeInWords(endReport(half, 'done', NOON))).toBe(words);
+  expect(scopeInWords(endReport(half, 'interrupted', null))).toMatch(/^At least 3 records/);
+  expect(scopeInWords(endReport(begun, 'interrupted', null))).toBe('');
+});
+
+test('[L27] tells the least time of many requests', () => {
+  const ofRequests = [1_199, 1_200, 9_999, 10_000, 41_000].map(leastTimeInWords);
+  expect(ofRequests).toEqual([
+    '',
+    ' (2 min or more)',
+    ' (16 min or more)',
+    ' (1 h or more)',
+    ' (4 h or more)',
+  ]);
+});
+
 test('[L27] tells of each list what differs, what was repaired and what is left', () => {
   const found = [
     { id: '1', kind: 'missing', fields: [] },
@@ -65,7 +106,7 @@ test('[L27] tells of each list what differs, what was repaired and what is left'
     '2 are here and not in the list: Traytable looks again before it removes any. ' +
       '1 text could not be read.',
   );
-  expect(resultInWords({ ...one, problem: 'Not downloaded yet.' })).toBe('Not downloaded yet.');
+  expect(resultInWords({ ...nothing, problem: 'Not downloaded yet.' })).toBe('Not downloaded yet.');
 });
 
 test('[L27] names a difference by its record and the labels of its fields', () => {

@@ -10,6 +10,9 @@ test('[L9] tells in one plain sentence why a list cannot be read', () => {
   expect(troubleInWords('tags', { kind: 'unreadable' })).toBe(
     'Traytable can’t read the service’s response for tags.',
   );
+  expect(troubleInWords('tags', { kind: 'broken' })).toBe(
+    'The service didn’t answer the request for tags.',
+  );
 });
 
 test('[L17] tells how comments come without their list', () => {
