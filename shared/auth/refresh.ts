@@ -39,6 +39,8 @@ export type RefreshState = {
   readonly next: PairFacts | null;
   /** No refresh starts before this time. */
   readonly notBefore: Instant;
+  /** A refresh starts this long before the token expires, after a request that worked. */
+  readonly earlyMs: number;
 };
 
 /** How a refresh request ended. */
@@ -120,7 +122,7 @@ export function stepRefresh(state: RefreshState, event: RefreshEvent): Step {
         ? takeAnswer(state, event.answer, event.at)
         : withoutEffects(state);
     case 'stored':
-      return takeNext(state, event.isInKeychain);
+      return takeNext(state, event);
   }
 }
 
@@ -146,8 +148,14 @@ function confirmPair(state: RefreshState, at: Instant): Step {
   return { state: begun.state, effects: [...effects, ...begun.effects] };
 }
 
-function isExpiring({ pair }: RefreshState, at: Instant): boolean {
-  return pair.expiresAt !== null && pair.expiresAt - at <= REFRESH_EARLY_MS;
+function isExpiring({ pair, earlyMs }: RefreshState, at: Instant): boolean {
+  return pair.expiresAt !== null && pair.expiresAt - at <= earlyMs;
+}
+
+/** How long before its end a token that was just issued is refreshed; one without a life never is (S2.1). */
+function earlyOf({ expiresAt }: PairFacts, issuedAt: Instant): number {
+  const lifeMs = (expiresAt ?? Number.POSITIVE_INFINITY) - issuedAt;
+  return lifeMs > 0 ? Math.min(REFRESH_EARLY_MS, lifeMs / 2) : Number.NEGATIVE_INFINITY;
 }
 
 function mayBegin({ phase, pair, notBefore }: RefreshState, at: Instant): boolean {
@@ -211,13 +219,17 @@ function park(state: RefreshState): Step {
 }
 
 /** If the keychain refuses the new pair, the old one in it must not be sent again (S6). */
-function takeNext(state: RefreshState, isInKeychain: boolean): Step {
+function takeNext(
+  state: RefreshState,
+  { at, isInKeychain }: { readonly at: Instant; readonly isInKeychain: boolean },
+): Step {
   if (state.phase !== 'storing' || state.next === null) return withoutEffects(state);
   const next: RefreshState = {
     ...createState(state.next),
     hasBefore: true,
     spent: isInKeychain ? null : (state.spent ?? state.pair.id),
     notBefore: state.notBefore,
+    earlyMs: earlyOf(state.next, at),
   };
   const mark = isInKeychain ? null : markOf(next);
   return { state: next, effects: [{ kind: 'remark', mark }, { kind: 'use' }] };
@@ -234,6 +246,7 @@ function createState(pair: PairFacts): RefreshState {
     isSecondTry: false,
     next: null,
     notBefore: Number.NEGATIVE_INFINITY,
+    earlyMs: REFRESH_EARLY_MS,
   };
 }
 

@@ -56,6 +56,24 @@ describe('a refresh begins', () => {
     expect(follow(opened(), { kind: 'worked', at: late, pair: 'one' }).kinds).toEqual(['mark']);
   });
 
+  test.each([
+    ['five minutes', 5 * MINUTE_MS, 150_001, 150_000],
+    ['ten seconds', 10_000, 5_001, 5_000],
+    ['no time at all', 0, 0, null],
+    ['less than that', -HOUR_MS, 0, null],
+  ])('[S2.1] not after every request where a token lives for %s', (_, lifeMs, early, soon) => {
+    const short = { ...next, expiresAt: at + lifeMs };
+    const { state } = follow(opened(), refused, marked, answer({ kind: 'issued', pair: short }), {
+      ...{ kind: 'stored', at, isInKeychain: true },
+    } as const);
+    const worked = (leftMs: number): RefreshEvent => {
+      return { kind: 'worked', at: at + lifeMs - leftMs, pair: 'two' };
+    };
+    expect(follow(state, worked(early)).kinds).toEqual(['drop-before']);
+    if (soon !== null) expect(follow(state, worked(soon)).kinds).toEqual(['drop-before', 'mark']);
+    expect(follow(state, { ...refused, pair: 'two' }).kinds).toEqual(['mark']);
+  });
+
   test('[S1] once, however many requests were refused', () => {
     const { state, kinds } = follow(opened(), refused, refused, marked, refused);
     expect([state.unanswered, isUnderWay(state), kinds]).toEqual([1, true, []]);
