@@ -3,9 +3,16 @@ import { tick, untrack } from 'svelte';
 import { readSought, SOUGHT_MAX } from '../../shared/search/sought.ts';
 import { openInWindow } from '../record/quick-actions.ts';
 import { countInWords } from '../ui/dates.ts';
+import { missingInWords } from '../words/age.ts';
 import type { Command } from './palette-commands.ts';
 import { type PaletteItem, PaletteItems, type PaletteParts } from './palette-items.svelte.ts';
 import { recordActions } from './record-actions.ts';
+
+/** The lists of the service that are searched. */
+const SEARCHED = [
+  ...(['notes', 'companies', 'contacts', 'deals'] as const),
+  ...(['projects', 'tasks', 'invoices'] as const),
+];
 
 /** A key in the field. */
 type FieldKey = KeyboardEvent & { readonly currentTarget: HTMLInputElement };
@@ -100,8 +107,11 @@ export class PaletteState {
     if (this.#said !== '') return this.#said;
     if (this.typed.length > SOUGHT_MAX) return `Only the first ${SOUGHT_MAX} characters count.`;
     if (this.#found.isSearchingTexts) return 'Searching note texts…';
+    if (!this.isSought) return '';
+    const lists = missingInWords(SEARCHED, this.#parts.state.status);
+    if (lists !== '') return lists;
     const missing = this.#parts.lists.missingTexts;
-    if (missing === 0 || !this.isSought) return '';
+    if (missing === 0) return '';
     const texts = missing === 1 ? 'note text isn’t' : 'note texts aren’t';
     return `${countInWords(missing)} ${texts} on this computer yet.`;
   });

@@ -6,6 +6,7 @@ import { CaptureDraft } from '../../../renderer/capture/capture-draft.svelte.ts'
 import { targetsOf } from '../../../renderer/capture/targets.ts';
 import { emptyCapture } from '../../../shared/ipc/state.ts';
 import type { Fields } from '../../../shared/records/kinds.ts';
+import { dropImage, pasteImage } from '../../support/bring-files.ts';
 import type { FakeMain } from '../../support/fake-bridge.ts';
 import { aMain } from '../../support/open-window.ts';
 
@@ -68,6 +69,18 @@ test('hides with Esc and saves the text', async () => {
   await userEvent.keyboard('Later{Escape}');
   await expect.poll(() => main.isCaptureShown).toBe(false);
   expect(main.draft.text).toBe('Later');
+});
+
+test('says that a pasted or dropped image is not taken, until the user types on', async () => {
+  await openCapture('half');
+  const sentence = page.getByText(/^The service takes no images or other files/);
+  for (const bring of [pasteImage, dropImage]) {
+    expect(bring(field().element()).defaultPrevented).toBe(true);
+    await expect.element(sentence).toBeVisible();
+    await expect.element(field()).toHaveValue('half');
+    await field().fill('half');
+    await expect.element(sentence).not.toBeInTheDocument();
+  }
 });
 
 test('attaches to a client found by typing, with the keyboard alone', async () => {

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { COMMENT_CHARS_MAX } from '../../../shared/text-limits.ts';
+import { pasteImage } from '../../support/bring-files.ts';
 import { aRecord } from '../../support/builders.ts';
 import { delaySaves } from '../../support/delay-saves.ts';
 import type { FakeMain } from '../../support/fake-bridge.ts';
@@ -80,6 +81,16 @@ test('[P2] keeps a comment that is being changed over a page that is left', asyn
     ]);
   await time.pass(300);
   expect(main.unfinished.size).toBe(0);
+});
+
+test('says that a pasted image is not taken, until the user types on', async () => {
+  await openRecordPage(deal, giveDeal);
+  const sentence = page.getByText(/^The service takes no images or other files/);
+  await expect.element(field()).toBeVisible();
+  pasteImage(field().element());
+  await expect.element(sentence).toBeVisible();
+  await field().fill('See the screenshot');
+  await expect.element(sentence).not.toBeInTheDocument();
 });
 
 test('[P2] says that an emptied comment is not saved, and keeps it open', async () => {

@@ -176,3 +176,15 @@ test('says how many texts of notes are not here yet', async () => {
   await userEvent.keyboard('zebra');
   await expect.element(page.getByText('2 note texts aren’t on this computer yet.')).toBeVisible();
 });
+
+test('names the lists that are still to come', async () => {
+  const { main } = await openPalette((fake) =>
+    fake.setStatus({ asOf: { ...fake.status.asOf, deals: null, tasks: null } }),
+  );
+  const sentence = page.getByText('Not on this computer yet: deals and tasks.');
+  await expect.element(sentence).not.toBeInTheDocument(); // nothing is searched for yet
+  await userEvent.keyboard('zebra');
+  await expect.element(sentence).toBeVisible();
+  main.setStatus({ asOf: { ...main.status.asOf, deals: 1, tasks: 1 } });
+  await expect.element(sentence).not.toBeInTheDocument();
+});
