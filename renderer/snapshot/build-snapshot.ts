@@ -1,5 +1,11 @@
 /** Makes elements of a snapshot again. They are only looked at: nothing of it runs, loads, or takes the focus. */
-import { DEPTH_MAX, NODES_MAX, type Snapshot, type SnapshotNode } from './snapshot.ts';
+import {
+  DEPTH_MAX,
+  NODES_MAX,
+  presentBuild,
+  type Snapshot,
+  type SnapshotNode,
+} from './snapshot.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const drawn = /^(svg|path|circle|ellipse|rect|line|polyline|polygon|g)$/;
@@ -11,8 +17,8 @@ const allowed =
 export type Built = Pick<Snapshot, 'day'> & { readonly root: Element };
 
 /**
- * Returns the elements; `null` where the data is no snapshot. Elements and attributes that a screen does
- * not need to look as it did are left out.
+ * Returns the elements; `null` where the data is no snapshot, or that of another build. Elements and attributes
+ * that a screen does not need to look as it did are left out.
  */
 export function buildSnapshot(data: unknown): Built | null {
   if (!isSnapshot(data)) return null;
@@ -40,7 +46,8 @@ export function buildSnapshot(data: unknown): Built | null {
 }
 
 function isSnapshot(data: unknown): data is Readonly<Record<keyof Snapshot, unknown>> {
-  return typeof data === 'object' && data !== null && 'day' in data && 'root' in data;
+  if (typeof data !== 'object' || data === null || !('day' in data && 'root' in data)) return false;
+  return 'build' in data && data.build === presentBuild();
 }
 
 function isElement(node: unknown): node is Exclude<SnapshotNode, string> {

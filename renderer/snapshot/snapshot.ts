@@ -13,8 +13,15 @@ export type SnapshotNode =
 export type Snapshot = {
   /** The local day it was taken on, such as `2026-11-27`. */
   readonly day: string;
+  /** The build of the program whose style sheets it needs. */
+  readonly build: string;
   readonly root: SnapshotNode;
 };
+
+/** Names the build of the program that runs: the file that a page begins with has a name of its own in each. */
+export function presentBuild(): string {
+  return document.querySelector('script')?.src ?? '';
+}
 
 /** The element that it is drawn in. */
 export const SNAPSHOT_ID = 'snapshot';

@@ -1,5 +1,12 @@
 /** Takes the snapshot: elements of the page as data. */
-import { CHARS_MAX, DEPTH_MAX, NODES_MAX, type Snapshot, type SnapshotNode } from './snapshot.ts';
+import {
+  CHARS_MAX,
+  DEPTH_MAX,
+  NODES_MAX,
+  presentBuild,
+  type Snapshot,
+  type SnapshotNode,
+} from './snapshot.ts';
 
 /** Returns the snapshot of an element as text; `null` if it is larger than one may be. */
 export function takeSnapshot(root: Element, day: string): string | null {
@@ -16,7 +23,7 @@ export function takeSnapshot(root: Element, day: string): string | null {
   };
   try {
     const [taken = ''] = take(root, 0);
-    const text = JSON.stringify({ day, root: taken } satisfies Snapshot);
+    const text = JSON.stringify({ day, build: presentBuild(), root: taken } satisfies Snapshot);
     return text.length > CHARS_MAX ? null : text;
   } catch (error) {
     if (error instanceof TooLarge) return null;

@@ -1,10 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
 import { buildSnapshot } from '../../../renderer/snapshot/build-snapshot.ts';
+import { presentBuild } from '../../../renderer/snapshot/snapshot.ts';
 import { takeSnapshot } from '../../../renderer/snapshot/take-snapshot.ts';
 
 afterEach(() => document.body.replaceChildren());
 
 const DAY = '2026-11-27';
+const build = presentBuild();
 
 function put(make: (screen: HTMLElement) => void): HTMLElement {
   const screen = document.createElement('div');
@@ -59,7 +61,7 @@ test('[W3.1] leaves out what could run, load or be found by a name', () => {
       ['svg', { 'xlink:href': 'x' }, [['use', { href: '#x' }, []]]],
     ],
   ];
-  expect(buildSnapshot({ day: DAY, root: node })?.root.outerHTML).toBe(
+  expect(buildSnapshot({ day: DAY, build, root: node })?.root.outerHTML).toBe(
     '<div class="a" style="width: 3px;"><button type="button">Row</button><svg></svg></div>',
   );
 });
@@ -68,13 +70,21 @@ test.each([
   [null],
   ['text'],
   [{}],
-  [{ day: DAY }],
-  [{ day: DAY, root: 'text' }],
-  [{ day: DAY, root: ['div'] }],
-  [{ day: DAY, root: ['div', { class: 3 }, []] }],
-  [{ day: DAY, root: ['div', {}, 'text'] }],
+  [{ day: DAY, build }],
+  [{ day: DAY, build, root: 'text' }],
+  [{ day: DAY, build, root: ['div'] }],
+  [{ day: DAY, build, root: ['div', { class: 3 }, []] }],
+  [{ day: DAY, build, root: ['div', {}, 'text'] }],
 ])('[W3] passes over what is no snapshot: %j', (data) => {
   expect(buildSnapshot(data)).toBeNull();
+});
+
+test('[W1.4] passes over that of another build, also of one that named none', () => {
+  const root = ['div', {}, ['Call Ada']];
+  expect(build).not.toBe('');
+  expect(buildSnapshot({ day: DAY, build, root })?.root.textContent).toBe('Call Ada');
+  expect(buildSnapshot({ day: DAY, build: `${build}x`, root })).toBeNull();
+  expect(buildSnapshot({ day: DAY, root })).toBeNull();
 });
 
 test('[W3] takes no screen that is too large, and builds no more than one may have', () => {
@@ -94,6 +104,6 @@ test('[W3] takes no screen that is too large, and builds no more than one may ha
   });
   expect(takeSnapshot(deep, DAY)).toBeNull();
   const many = Array.from({ length: 5_000 }, () => ['p', {}, []]);
-  const built = buildSnapshot({ day: DAY, root: ['div', {}, many] });
+  const built = buildSnapshot({ day: DAY, build, root: ['div', {}, many] });
   expect(built?.root.childElementCount).toBe(2_999);
 });
