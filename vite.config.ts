@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type EnvironmentOptions } from 'vite';
 import { preloadNames } from './build/preload-names.ts';
-import { linkStart, startChunks } from './build/start-chunk.ts';
+import { linkStyles, startChunks } from './build/start-chunk.ts';
 
 const root = import.meta.dirname;
 
@@ -42,7 +42,7 @@ export default defineConfig({
   plugins: [
     svelte({ configFile: `${root}/svelte.config.js` }),
     preloadNames(),
-    linkStart('index.html'),
+    linkStyles('index.html'),
   ],
   builder: {
     // Spelt out, because the Svelte plugin brings an `ssr` environment that must not be built.

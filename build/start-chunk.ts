@@ -3,7 +3,7 @@
  * it into another. Without that there would be sixty, one for each set of screens that share something, and
  * each is a request of its own.
  */
-import type { HtmlTagDescriptor, Plugin } from 'vite';
+import type { Plugin } from 'vite';
 
 /** A module, as the bundler knows it. */
 type ModuleInfo = { readonly importedIds: readonly string[] };
@@ -33,32 +33,30 @@ export function chunkOf(
 }
 
 /**
- * Names the program of the first screen and its style sheets in the head of a page that loads them later. So
- * they come while the snapshot is drawn, which needs the style sheets too.
+ * Names the style sheets of the program in the head of a page that loads it later: the snapshot needs them too.
+ * The program itself is not named. It comes once the snapshot is drawn; earlier it would hold up that frame.
  */
-export function linkStart(page: string): Plugin {
+export function linkStyles(page: string): Plugin {
   return {
-    name: 'link-start',
+    name: 'link-styles',
     applyToEnvironment: ({ name }) => name === 'client',
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle = {}, filename }) {
         if (!filename.endsWith(page)) return [];
-        const chunks = Object.values(bundle).flatMap((one) =>
-          one.type === 'chunk' && ['main', START].includes(one.name) ? [one] : [],
+        const styles = Object.values(bundle).flatMap((one) =>
+          one.type === 'chunk' && ['main', START].includes(one.name)
+            ? [...(one.viteMetadata?.importedCss ?? [])]
+            : [],
         );
-        const styles = chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
-        return [
-          ...styles.map((file) => link('stylesheet', file)),
-          ...chunks.map(({ fileName }) => link('modulepreload', fileName)),
-        ];
+        return styles.map((file) => ({
+          tag: 'link',
+          injectTo: 'head',
+          attrs: { rel: 'stylesheet', crossorigin: true, href: `./${file}` },
+        }));
       },
     },
   };
-}
-
-function link(rel: string, file: string): HtmlTagDescriptor {
-  return { tag: 'link', injectTo: 'head', attrs: { rel, crossorigin: true, href: `./${file}` } };
 }
 
 function findImported(entry: string, bundle: Bundle): Set<string> {

@@ -79,15 +79,15 @@ test('a page downloads nothing', async ({ desk }) => {
   await expect.poll(() => openedBy(app)).toEqual([expect.stringMatching(/^blob:.* true$/)]);
 });
 
-test('a page sends no referrer, is in no frame and has no devices', async ({ desk }) => {
+test('a page sends no referrer, is in no frame, has no devices and no opener', async ({ desk }) => {
   const { main } = await desk.start();
+  expect(await main.evaluate(() => [opener, open('/index.html')])).toEqual([null, null]);
   const headers = await main.evaluate(async () =>
     Object.fromEntries((await fetch('/index.html')).headers),
   );
   expect(headers).toMatchObject({
     'content-security-policy': "frame-ancestors 'none'",
     'referrer-policy': 'no-referrer',
-    'cross-origin-opener-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
   });
 });
