@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Delivery } from '../../../shared/pull/delivery.ts';
 import type { Fields, WritableKind } from '../../../shared/records/kinds.ts';
-import { aRecord } from '../../support/builders.ts';
+import { aCreateOf, aRecord } from '../../support/builders.ts';
 import type { FakeMain } from '../../support/fake-bridge.ts';
 import { openRecordPage } from '../../support/open-record-page.ts';
 
@@ -218,4 +218,25 @@ describe('a new document', () => {
     await time.pass(300);
     expect([...main.unfinished.keys()]).toEqual(['new document {"company_id":1}']);
   });
+});
+
+test('[P2] a refused document is edited as a new one, with what was chosen and typed', async () => {
+  const id = 'local-refused';
+  const fields = { template_id: 't1', title: 'Offer for Atlas', deal_id: 31 };
+  const { main, view, workspace } = await openRecordPage({ kind: 'document', id }, (fake) => {
+    giveClients(fake);
+    const reason = { status: 422, message: 'There is no deal 31.', details: [], requestId: 'r' };
+    const state = { kind: 'refused', ...reason } as const;
+    fake.become({
+      writes: [aCreateOf('document', { record: { kind: 'document', id }, fields, state })],
+    });
+  });
+  await page.getByRole('button', { name: 'Edit it' }).click();
+  await expect.poll(() => main.callsOf('discardWrite')).toHaveLength(1);
+  await expect.poll(() => workspace.app.navigation.selectionOf('document')).not.toBe(id);
+  const anew = workspace.app.navigation.selectionOf('document') ?? '';
+  await view.rerender({ kind: 'document', id: anew });
+  await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveValue(fields.title);
+  await expect.element(page.getByRole('button', { name: 'Template' })).toMatchTextContent('Offer');
+  await expect.element(page.getByRole('button', { name: 'Deal' })).toMatchTextContent('Atlas app');
 });
