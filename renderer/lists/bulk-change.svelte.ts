@@ -74,6 +74,12 @@ export class BulkChange {
     return `${countInWords(count)} ${count === 1 ? one : many} changed${skipped}`;
   }
 
+  /** Says why nothing was changed. */
+  say(problem: string): void {
+    this.#offer([]);
+    this.#problem = problem;
+  }
+
   /** Gives these records a value; those that say it already, or are locked, stay as they are. */
   async change(
     ids: readonly RecordId[],

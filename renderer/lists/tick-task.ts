@@ -15,7 +15,10 @@ export async function tickTask(list: ShownList, bulk: BulkChange, id: RecordId):
     .recordsOf('taskStatuses')
     .filter(({ state }) => (state === 'complete') !== wasDone)
     .toSorted((one, other) => Number(one['position']) - Number(other['position']))[0];
-  if (status === undefined) return;
+  if (status === undefined) {
+    const word = wasDone ? 'open' : 'done';
+    return bulk.say(`No task status on this computer means “${word}”.`);
+  }
   const name = String(record['title'] ?? '') || 'The task';
   await bulk.change([id], column, status['id'], `“${name}” ${wasDone ? 'reopened' : 'done'}`);
 }

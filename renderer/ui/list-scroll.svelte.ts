@@ -25,8 +25,7 @@ export type Listed<T> = {
 /** How far a list is scrolled, as reactive state, and kept in its {@link ListPlace}. */
 export class ListScroll<T> {
   #top = $state.raw(0);
-  /** How much of the list is in sight; none until it has been drawn. */
-  height = $state.raw(0);
+  #height = $state.raw(0);
   readonly #listed: () => Listed<T>;
   readonly #place: ListPlace;
   #element: HTMLElement | undefined;
@@ -42,6 +41,19 @@ export class ListScroll<T> {
       narrowedBy,
     };
     this.#top = this.#findAnchor() ?? place.top;
+  }
+
+  /** How much of the list is in sight; none until it has been drawn. */
+  get height(): number {
+    return this.#height;
+  }
+
+  /** A bar that comes below it takes room: the selected row stays in sight if it was. */
+  set height(height: number) {
+    const { at } = this.#listed();
+    const isLost = height < this.#height && this.#saw(at);
+    this.#height = height;
+    if (isLost) this.show(at);
   }
 
   get view(): View {

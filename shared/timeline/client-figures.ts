@@ -43,7 +43,11 @@ export function figuresOf(sources: Sources, today: Day): Figures {
   const amountOf = ({ currency, total_amount }: (typeof invoices)[number]) =>
     [currency, total_amount] as const;
   return {
-    openDeals: amountsOf(open.map(({ currency, deal_value }) => [currency, deal_value ?? '0'])),
+    openDeals: amountsOf(
+      open.flatMap(({ currency, deal_value: value }) =>
+        value === null ? [] : [[currency, value]],
+      ),
+    ),
     billableSeconds: entries
       .filter(({ billable, date }) => billable !== false && date?.startsWith(month))
       .reduce((total, { duration_seconds }) => total + (duration_seconds ?? 0), 0),

@@ -688,6 +688,17 @@ test('ticks a task off with D, goes on with the next one, and undoes that', asyn
   await expect.element(page.getByRole('row', { name: /Call Åsa/ })).toBeVisible();
 });
 
+test('says where no task status stands for a tick', async () => {
+  const { main } = await openTasks((fake) => {
+    fake.setLine('unreachable');
+    const open = statuses.map((status) => ({ ...status, state: 'active' }));
+    fake.deliver({ kind: 'taskStatuses', asOf: 0, records: open });
+  });
+  await userEvent.keyboard('jjd');
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/^No task status/);
+  expect(main.queue.writes).toEqual([]);
+});
+
 test('folds a group by keys and by the mouse, and remembers it', async () => {
   await openTasks();
   await userEvent.keyboard('j{ArrowLeft}');

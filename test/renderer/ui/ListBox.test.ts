@@ -7,7 +7,7 @@ import ListBox from '../../../renderer/ui/ListBox.svelte';
 import { SEED } from '../../support/property.ts';
 import { mouse } from '../../support/real-mouse.ts';
 
-async function aList(items: readonly string[]) {
+async function aList(items: readonly string[], chosen: string | null = null) {
   const selected: string[] = [];
   const target = document.createElement('div');
   target.style.height = '400px';
@@ -16,12 +16,16 @@ async function aList(items: readonly string[]) {
     render: () => `<span>${String(item())}</span>`,
   }));
   const props = {
-    ...{ label: 'Things', keyOf: String, selected: null, rowHeight: 40, row },
+    ...{ label: 'Things', keyOf: String, selected: chosen, rowHeight: 40, row },
     onselect: (item: unknown) => selected.push(String(item)),
   };
   const { rerender } = await render(ListBox, { target, props: { ...props, items } });
   await expect.element(page.getByRole('option').first()).toBeVisible();
-  return { selected, change: (next: readonly string[]) => rerender({ ...props, items: next }) };
+  return {
+    target,
+    selected,
+    change: (next: readonly string[]) => rerender({ ...props, items: next }),
+  };
 }
 
 function rowAt(y: number): string | null {
@@ -46,6 +50,16 @@ test(`clicks the pressed row or none, whatever happens to the rows (seed ${SEED}
     expect(selected).toEqual(next.includes(name ?? '') ? [name] : []);
   });
   await fc.assert(property, { seed: SEED, numRuns: 25 });
+});
+
+test('keeps the selected row in sight when a bar below takes room', async () => {
+  await page.viewport(600, 500);
+  const many = Array.from({ length: 20 }, (_, at) => `Row ${at}`);
+  const { target } = await aList(many, 'Row 9');
+  const isShown = () => rowAt(target.clientHeight - 20) === 'Row 9';
+  expect(isShown()).toBe(true);
+  target.style.height = '340px';
+  await expect.poll(isShown).toBe(true);
 });
 
 test('shows new rows also if a menu swallows the release of another button', async () => {

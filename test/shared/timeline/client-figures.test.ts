@@ -11,6 +11,7 @@ test('[conv.money] figures add amounts exactly and by currency, and tell what is
         aRecord('deal', { deal_value: '0.10', currency: 'EUR', archived_at: null }) as never,
         aRecord('deal', { deal_value: '0.20', currency: 'EUR', archived_at: null }) as never,
         aRecord('deal', { deal_value: '5', currency: 'USD', archived_at: null }) as never,
+        aRecord('deal', { deal_value: null, currency: 'JPY', archived_at: null }) as never,
       ],
       stages: [],
       entries: [
