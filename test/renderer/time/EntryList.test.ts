@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { fieldsSet } from '../../../shared/queue/pending-write.ts';
 import type { Fields } from '../../../shared/records/kinds.ts';
 import type { TimeEntry } from '../../../shared/records/time-entry.ts';
 import { aRecord } from '../../support/builders.ts';
+import { delaySaves } from '../../support/delay-saves.ts';
 import { goTo } from '../../support/go-to.ts';
 import { openWindow } from '../../support/open-window.ts';
 
@@ -53,6 +55,24 @@ const focused = () => document.activeElement?.textContent ?? '';
 async function focusFirst() {
   (row(/Plan/).element() as HTMLElement).focus();
 }
+
+test('[P1] changes the times that were just typed, also before a slow disk has them', async () => {
+  const { main } = await openList();
+  await row(/Mail/).click();
+  const day = page.getByLabelText('Day of this entry');
+  const goOn = delaySaves(main);
+  await day.fill('2026-11-17');
+  (day.element() as HTMLElement).blur();
+  await page.getByLabelText('Time of this entry').fill('14-15');
+  await userEvent.keyboard('{Enter}');
+  goOn();
+  await expect
+    .poll(() => main.queue.writes.map(fieldsSet))
+    .toMatchObject([
+      { date: '2026-11-17', started_at: expect.stringMatching(/^2026-11-17T1[34]:00/) },
+    ]);
+  await expect.element(day).toHaveValue('2026-11-17');
+});
 
 test('[T8.5] puts a gap before the first of two entries that start together', async () => {
   await openList([anEntry({ id: 5, description: 'Letter', ...times('10:00', '10:15') })]);
