@@ -5,6 +5,7 @@
 import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
+import './styles/forced-colors.css';
 import './styles/print.css';
 import { dayOf } from '../shared/time.ts';
 import { placeBeforeReload } from './shell/place-before-reload.ts';

@@ -2,6 +2,7 @@
 import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
+import './styles/forced-colors.css';
 import { mount } from 'svelte';
 import { lockBridge } from './bridge/bridge.ts';
 import ConvertingData from './lock/ConvertingData.svelte';

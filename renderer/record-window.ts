@@ -2,6 +2,7 @@
 import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
+import './styles/forced-colors.css';
 import './styles/print.css';
 import { mount } from 'svelte';
 import { readRecordLink } from '../shared/navigation/record-link.ts';
