@@ -407,6 +407,11 @@ test('[Q10.1] shows a document whose reply was acknowledged, and says that it wa
   await expect
     .element(page.getByText('1 document · Only those made on this computer'))
     .toBeVisible();
+  await page.getByRole('row', { name: /Contract/ }).click();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('heading', { name: 'Set by the service' })).toBeVisible();
+  // It has no field that can be changed, so nothing stands under such a heading.
+  expect(page.getByRole('heading', { name: 'Details' }).elements()).toEqual([]);
 });
 
 test('copies the current row as a table, and its head', async () => {
