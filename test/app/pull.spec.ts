@@ -49,9 +49,9 @@ test('[P2] [L16] fills a cache that was deleted between two starts, and loses no
   await app.end();
 });
 
-test('[L11] [L18] takes a record off the screen that somebody else has removed', async ({
-  desk,
-}) => {
+test('[L11] [L18] takes a record off the screen that somebody else has removed', {
+  tag: '@long',
+}, async ({ desk }) => {
   test.setTimeout(240_000);
   const { online } = desk;
   const app = await desk.start();
