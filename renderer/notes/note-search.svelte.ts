@@ -57,6 +57,8 @@ export class NoteSearch {
   /** Notes without a text here: they are searched when the cache has changed. */
   readonly #textless = new Set<RecordId>();
   #words: readonly string[] = [];
+  /** The cache in which every note was searched last: a note that was ruled out in it stays so. */
+  #ruledOutIn: Pick<Searched, 'cached' | 'companies'> | null = null;
   #searched: Searched = { ids: [], cached: [], writes: [], companies: new Map() };
   /** The names of the clients, folded. */
   #names: ReadonlyMap<string, string> = new Map();
@@ -89,6 +91,7 @@ export class NoteSearch {
     const words = soughtWords(filter);
     const isNew = words.join(' ') !== this.#words.join(' ');
     const [before, pendingBefore] = [this.#searched, this.#pending];
+    const isNarrower = isNew && this.#isNarrower(words, searched);
     if (this.#searched.companies !== searched.companies) {
       this.#names = new Map(
         [...searched.companies].map(([id, { name }]) => [id, foldText(name ?? '')]),
@@ -99,16 +102,24 @@ export class NoteSearch {
     this.#words = words;
     const changed = this.#changedSince(before);
     for (const id of changed) this.#lines.delete(id);
+    const again = [changed, this.#textless, pendingBefore.keys(), this.#pending.keys()];
+    if (isNew && !isNarrower) {
+      this.#due.clear();
+      this.#ruledOutIn = searched;
+      if (words.length > 0) addAll(this.#due, [searched.ids]);
+    } else if (words.length > 0) addAll(this.#due, isNew ? [...again, this.#found] : again);
     if (isNew) {
       this.#found.clear();
       this.#textless.clear();
-      this.#due.clear();
-      if (words.length > 0) for (const id of searched.ids) this.#due.add(id);
-    } else if (words.length > 0) {
-      const again = [changed, this.#textless, pendingBefore.keys(), this.#pending.keys()];
-      for (const ids of again) for (const id of ids) this.#due.add(id);
     }
     if (words.length > 0 || isNew || this.#isPrepared) void this.#search();
+  }
+
+  /** Whether no note that was ruled out can have these words: somebody goes on typing in the same cache. */
+  #isNarrower(words: readonly string[], { cached, companies }: Searched): boolean {
+    const isSame = this.#ruledOutIn?.cached === cached && this.#ruledOutIn.companies === companies;
+    const isIn = (before: string) => words.some((word) => word.includes(before));
+    return isSame && this.#words.length > 0 && this.#words.every(isIn);
   }
 
   /** The notes whose line may be another one by now. */
@@ -236,4 +247,8 @@ export class NoteSearch {
         title.includes(word) || start.includes(word) || text.includes(word) || isOfClient(word),
     );
   }
+}
+
+function addAll(due: Set<RecordId>, lists: readonly Iterable<RecordId>[]): void {
+  for (const ids of lists) for (const id of ids) due.add(id);
 }

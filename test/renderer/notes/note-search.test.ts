@@ -9,11 +9,11 @@ import { aNote } from '../../support/builders.ts';
 
 let opened = 0;
 
-/** A cache with these notes, and how often its notes are read. */
+/** A cache with these notes, how often its notes are read, and how many of their texts. */
 async function aCache(notes: readonly Note[]) {
   opened += 1;
   const cache = openCache(`note search ${opened}`);
-  const reads = { count: 0 };
+  const reads = { count: 0, texts: 0 };
   cache.use({
     stack: 'dbcore',
     name: 'counts',
@@ -25,7 +25,11 @@ async function aCache(notes: readonly Note[]) {
           if (name === 'notes') reads.count += 1;
           return table.query(request);
         };
-        return { ...table, query };
+        const getMany: typeof table.getMany = (request) => {
+          if (name === 'bodies') reads.texts += request.keys.length;
+          return table.getMany(request);
+        };
+        return { ...table, query, getMany };
       },
     }),
   });
@@ -41,7 +45,10 @@ async function searched(cache: Cache) {
 }
 
 const notes = ['Anna', 'Bert', 'Cleo'].map((title, index) =>
-  aNote({ id: title, title, content_html: '<p>x</p>', updated_at: `2026-11-2${index}T08:00:00Z` }),
+  aNote({
+    ...{ id: title, title, content_html: '<p>x</p>', content_plain_text: 'x' },
+    updated_at: `2026-11-2${index}T08:00:00Z`,
+  }),
 ); // Cleo is the first of the list
 
 function retitled(title: string, to: string): Note {
@@ -87,4 +94,32 @@ test('finds the first note of the list by its new title, though it stays the fir
   expect(await found(search, cache, 'zebra')).toEqual([]);
   await storeNotes(cache, [retitled('Cleo', 'Zebra')]);
   expect(await found(search, cache, 'zebra')).toEqual(['Cleo']);
+});
+
+test('reads again only the texts that may have the word that is typed on, and finds the same', async () => {
+  const { cache, reads, search } = await aCache(notes);
+  const now = await searched(cache);
+  const texts = async (words: string) => {
+    reads.texts = 0;
+    search.search(words, now);
+    await expect.poll(() => search.isSearching).toBe(false);
+    return { found: search.foundIn(now.ids), read: reads.texts };
+  };
+  expect(await texts('zz b')).toEqual({ found: [], read: 3 });
+  expect(await texts('zz be')).toEqual({ found: [], read: 0 });
+  expect(await texts('e')).toEqual({ found: ['Cleo', 'Bert'], read: 1 });
+  expect(await texts('e t')).toEqual({ found: ['Bert'], read: 1 });
+  expect(await texts('e tz')).toEqual({ found: [], read: 1 });
+  expect(await texts('e')).toEqual({ found: ['Cleo', 'Bert'], read: 1 });
+});
+
+test('searches every text again for a word that is typed on once the cache has changed', async () => {
+  const { cache, reads, search } = await aCache(notes);
+  const now = await searched(cache);
+  for (const [words, cached] of [['z', now.cached] as const, ['ze', [...now.cached]] as const]) {
+    reads.texts = 0;
+    search.search(words, { ...now, cached });
+    await expect.poll(() => search.isSearching).toBe(false);
+    expect(reads.texts).toBe(3);
+  }
 });
