@@ -8,12 +8,16 @@
 /** The elements that a click can be meant for. */
 const PRESSABLE =
   'button, a[href], summary, input, [role="option"], [role="row"], [role="menuitem"]';
+/** The line that an element shows now: a table draws other lines in the elements that are there. */
+const LINE = 'data-line';
 /** A press that moves further is a drag, or a change of mind. */
 const SLOP_PX = 4;
 
 type Press = {
   readonly part: Element;
   readonly words: string | null;
+  /** The line it showed then. */
+  readonly line: string | null;
   readonly x: number;
   readonly y: number;
   /** Taken out of the page meanwhile, for good or to be put elsewhere. */
@@ -34,7 +38,8 @@ export function keepClicks(page: Document): () => void {
     const part = isPress ? target.closest(PRESSABLE) : null;
     leave();
     if (part === null) return;
-    pressed = { part, words: part.textContent, x, y, wasTaken: false, isClicked: false };
+    const shows = { words: part.textContent, line: lineOf(part) };
+    pressed = { part, ...shows, x, y, wasTaken: false, isClicked: false };
     changes.observe(page, { childList: true, subtree: true });
   }
 
@@ -47,8 +52,7 @@ export function keepClicks(page: Document): () => void {
     see(changes.takeRecords());
     changes.disconnect();
     if (!pressed?.wasTaken || !isInPlace(pressed, event)) return;
-    const { part } = pressed;
-    const anew = part.isConnected ? part : drawnAnew(pressed);
+    const anew = pressed.part.isConnected ? sameLine(pressed) : drawnAnew(pressed);
     if (anew === null || !canBeClicked(anew)) return;
     pressed.isClicked = true;
     clickLike(event, anew);
@@ -65,12 +69,12 @@ export function keepClicks(page: Document): () => void {
     if (press === undefined || event.detail === 0) return;
     pressed = undefined;
     if (!isInPlace(press, event)) return;
-    const { part, isClicked } = press;
-    const isRight = part.contains(event.target as Node) || !canBeClicked(part);
-    if (isRight && !isClicked) return;
+    const part = sameLine(press);
+    const isReached = part?.contains(event.target as Node) || !canBeClicked(press.part);
+    if (part === press.part && isReached && !press.isClicked) return;
     event.stopPropagation(); // nobody pressed what both ends of it lie in
     event.preventDefault();
-    if (!isClicked) clickLike(event, part);
+    if (part !== null && canBeClicked(part) && !press.isClicked) clickLike(event, part);
   }
 
   page.addEventListener('pointerdown', press, options);
@@ -89,6 +93,17 @@ function isTaken(part: Element, records: readonly MutationRecord[]): boolean {
 
 function isInPlace({ x, y }: Press, { clientX, clientY }: MouseEvent): boolean {
   return Math.hypot(clientX - x, clientY - y) < SLOP_PX;
+}
+
+function lineOf(part: Element): string | null {
+  return part.closest(`[${LINE}]`)?.getAttribute(LINE) ?? null;
+}
+
+/** Finds the element that shows the pressed line: the pressed one, if it does not show another by now. */
+function sameLine({ part, line }: Press): Element | null {
+  if (line === null || lineOf(part) === line) return part;
+  const lines = part.hasAttribute(LINE) ? [...(part.parentElement?.children ?? [])] : [];
+  return lines.find((one) => one.getAttribute(LINE) === line) ?? null;
 }
 
 /** Finds the element in the place of the pressed one, if it says the same. */

@@ -10,6 +10,7 @@ import type { FakeMain } from '../../support/fake-bridge.ts';
 import { goTo } from '../../support/go-to.ts';
 import { holdKey } from '../../support/hold-key.ts';
 import { openWindow } from '../../support/open-window.ts';
+import { middleOf, mouse } from '../../support/real-mouse.ts';
 
 const aTask = (overrides: Fields) => aRecord('task', overrides) as unknown as Task;
 
@@ -113,6 +114,21 @@ test('draws other rows in the lines that are there', async () => {
   await page.getByRole('searchbox').fill('plan');
   await expect.poll(lines).toEqual(['No due date 1', 'Draw the plan']);
   expect(shown()).toEqual(before);
+});
+
+test('chooses the row that was pressed, also if rows come above it before the release', async () => {
+  const { main } = await openTasks();
+  const row = (words: string) => page.getByRole('row').filter({ hasText: words });
+  const [x, y] = middleOf(row('Send the offer').element());
+  await mouse('mousePressed', x, y);
+  const more = Array.from({ length: 3 }, (_, at) =>
+    aTask({ id: `n${at}`, title: `Rang ${at}`, due_date: '2026-11-02', task_status_id: 'todo' }),
+  );
+  main.deliver({ kind: 'tasks', asOf: 0, records: [...tasks, ...more] });
+  await expect.element(row('Rang 2')).toBeVisible();
+  await mouse('mouseReleased', x, y);
+  await userEvent.keyboard('x');
+  await expect.element(row('Send the offer')).toHaveAttribute('aria-selected', 'true');
 });
 
 test('peeks with Space, goes on with J and K, and closes with Esc', async () => {

@@ -27,6 +27,21 @@ function row(name: string): HTMLElement {
   return button;
 }
 
+/** Buttons that are drawn for one line after another, as those of a long table are. */
+function lines(...names: readonly string[]): void {
+  rows(...names);
+  showLines(...names);
+}
+
+function showLines(...names: readonly string[]): void {
+  for (const [at, button] of [...document.querySelectorAll('button')].entries()) {
+    const name = names[at] ?? '';
+    button.dataset['line'] = name;
+    button.textContent = name;
+    button.onclick = () => clicked.push(name);
+  }
+}
+
 const rowOf = (name: string) =>
   [...document.querySelectorAll('button')].find((one) => one.textContent === name) ?? row(name);
 
@@ -73,6 +88,12 @@ describe('a click goes to the pressed button', () => {
     expect(clicked).toEqual(['Ada']);
   });
 
+  test('if its line is shown by another element meanwhile', async () => {
+    lines('Ada', 'Bo', 'Cy');
+    await press('Bo', () => showLines('New', 'Ada', 'Bo'));
+    expect(clicked).toEqual(['Bo']);
+  });
+
   test('if it is drawn anew with the same words in the same place', async () => {
     rows('Ada', 'Bo');
     await press('Bo', () => rowOf('Bo').replaceWith(row('Bo')));
@@ -86,6 +107,12 @@ describe('nothing is clicked', () => {
     await press('Bo', () => rowOf('Bo').remove());
     expect(clicked).not.toContain('Cy');
     expect(clicked).not.toContain('Bo');
+  });
+
+  test('if the pressed element shows another line by then', async () => {
+    lines('Ada', 'Bo', 'Cy');
+    await press('Bo', () => showLines('Cy', 'Di', 'Ed'));
+    expect(clicked).toEqual([]);
   });
 
   test('if the pressed button became disabled or hidden', async () => {
