@@ -1,4 +1,4 @@
-import { localId, type RecordId } from '../../shared/ids.ts';
+import { localId, type RecordId, type WriteId } from '../../shared/ids.ts';
 import { type Place, placeOfList } from '../../shared/ipc/places.ts';
 import { listOf } from '../../shared/kinds/field.ts';
 import type { LookupRef } from '../../shared/kinds/lookup-kinds.ts';
@@ -32,6 +32,10 @@ export class Navigation {
   /** The note that takes the focus as soon as it is open. */
   #focused: RecordId | null = null;
   #isConflictFocused = false;
+  /** The write that its list opens as soon as it shows it. */
+  #opened: WriteId | null = null;
+  /** The field at which the form of its record opens. */
+  #field: (RecordRef & { readonly name: string }) | null = null;
   #begun = $state.raw<BegunRecord | null>(null);
   #selected = $state.raw<Readonly<Partial<Record<WritableKind, RecordId | null>>>>({});
   readonly #random: Random;
@@ -97,6 +101,19 @@ export class Navigation {
     return isMeant;
   }
 
+  /** Shows a write of the outbox, at what was refused. */
+  openWrite(id: WriteId): void {
+    this.#opened = id;
+    this.place = 'outbox';
+  }
+
+  /** Is true if the user is on their way to this write; only once. */
+  takeWrite(id: WriteId): boolean {
+    const isMeant = this.#opened === id;
+    if (isMeant) this.#opened = null;
+    return isMeant;
+  }
+
   /** Is true if the note that opens now takes the focus; only once. */
   takeFocus(): boolean {
     const isMeant = this.#focused !== null && this.#focused === this.noteId;
@@ -148,6 +165,19 @@ export class Navigation {
       this.select(kind, id);
       this.place = place;
     }
+  }
+
+  /** Shows a record with its form open at a field. */
+  openField(record: RecordRef, name: string): void {
+    this.#field = { ...record, name };
+    this.openRecord(record);
+  }
+
+  /** The field at which the form of this record opens; only once. */
+  takeField({ kind, id }: RecordRef): string | undefined {
+    const field = this.#field;
+    this.#field = null;
+    return field?.kind === kind && field.id === id ? field.name : undefined;
   }
 
   /** Shows a record that only the service writes. */

@@ -125,12 +125,10 @@ export function editedFields(
   return ok(fields);
 }
 
-/** The refused fields that none of the forms can edit. */
-export function problemsElsewhere(write: PendingWrite, forms: readonly FieldForm[]): string[] {
+/** The refused places that none of the forms can edit. */
+export function placesElsewhere(write: PendingWrite, forms: readonly FieldForm[]): string[] {
   const shown = new Set(forms.map(({ name }) => name));
-  return [...problemsAt(write)].flatMap(([place, problem]) =>
-    shown.has(fieldAt(place)) ? [] : [problem],
-  );
+  return [...problemsAt(write).keys()].filter((place) => !shown.has(fieldAt(place)));
 }
 
 function choicesOf(write: PendingWrite, name: string): Choice[] {

@@ -35,6 +35,7 @@ export type TodayContext = {
     readonly openRecord: (record: RecordRef) => void;
     readonly openClient: (id: number) => void;
     readonly openConflict: (writeId: string) => void;
+    readonly openWrite: (writeId: string) => void;
     readonly openEntry: (id: RecordId) => void;
     readonly newNote: () => void;
     readonly checkFlight: () => void;

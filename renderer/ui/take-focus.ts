@@ -9,6 +9,14 @@ export function takeFocusWithin(element: HTMLElement): void {
   element.querySelector<HTMLElement>('input:enabled, select, textarea, button')?.focus();
 }
 
+/** The control that stands marked as refused, or the first one. */
+export function controlToMend(box: HTMLElement): HTMLElement | undefined {
+  const controls = [...box.querySelectorAll<HTMLElement>('input, textarea, select, button')];
+  const isRefused = ({ ariaInvalid, dataset }: HTMLElement) =>
+    ariaInvalid === 'true' || dataset['bad'] === 'true';
+  return controls.find(isRefused) ?? controls[0];
+}
+
 /**
  * Marks the first field of a card that is about to open. The browser focuses the marked one as it shows
  * the card, so that keys that follow at once are for it.

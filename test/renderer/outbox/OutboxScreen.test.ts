@@ -496,6 +496,37 @@ describe('the outbox', () => {
     ]);
   });
 
+  const refusedAt = (pointer: string) => ({
+    ...badEntry.state,
+    details: [{ source: { pointer }, code: 'invalid_value', message: 'must be sensible' }],
+  });
+
+  test('begins the edit of a refused change at the refused field, not at its first', async () => {
+    const fields = { title: 'Relaunch', close_date: '2026-05-04', probability: 140 };
+    await openOutbox({
+      ...{ ...badEntry, record: { kind: 'deal', id: '12' } },
+      change: { kind: 'update', fields, base: {} },
+      state: refusedAt('/deal/probability') as never,
+    });
+    await page.getByRole('button', { name: /Change the/ }).click();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await expect.element(page.getByRole('textbox', { name: /^Probability/ })).toHaveFocus();
+  });
+
+  test('leads from a refused item to its place on the page of the invoice', async () => {
+    const item = { name: 'Design', description: null, amount: '1', rate: '5', unit_type: 'flat' };
+    const invoice = aRecord('invoice', { id: 12, title: 'May', invoice_items: [item, item] });
+    await openOutbox({
+      ...{ ...badEntry, record: { kind: 'invoice', id: '12' } },
+      change: { kind: 'update', fields: { invoice_items: [item, item] }, base: {} },
+      state: refusedAt('/invoice/invoice_items/1/rate') as never,
+    });
+    main.deliver({ kind: 'invoices', asOf: 0, records: [invoice] } as never);
+    await page.getByRole('button', { name: /Change the items/ }).click();
+    await page.getByRole('button', { name: 'Open the invoice' }).click();
+    await expect.element(page.getByRole('textbox', { name: 'Item 2: price' })).toHaveFocus();
+  });
+
   test.each([
     ['time-entry', 'date', /^Date|^Day/],
     ['deal', 'close_date', /^Closing date/],

@@ -4,9 +4,10 @@ import { perList } from '../../../shared/api/endpoints.ts';
 import { factsOf } from '../../../shared/kinds/facts.ts';
 import { listOf } from '../../../shared/kinds/field.ts';
 import type { Delivery } from '../../../shared/pull/delivery.ts';
+import type { PendingWrite } from '../../../shared/queue/pending-write.ts';
 import type { Fields, WritableKind } from '../../../shared/records/kinds.ts';
 import { writableKinds } from '../../../shared/records/kinds.ts';
-import { aMember, aNote, aRecord, idOf } from '../../support/builders.ts';
+import { aMember, aNote, aRecord, aWrite, idOf, refused } from '../../support/builders.ts';
 import { delaySaves } from '../../support/delay-saves.ts';
 import type { FakeMain } from '../../support/fake-bridge.ts';
 import { openRecordPage } from '../../support/open-record-page.ts';
@@ -69,6 +70,25 @@ describe('the page of a record', () => {
     await expect.element(heading).toHaveAttribute('title', title);
     expect(heading.element().clientHeight).toBeLessThanOrEqual(4 * 32);
     expect(factOf('Title')).toBe(title);
+  });
+
+  test('leads from a refusal to the refused field, with the form closed and open', async () => {
+    const record = { kind: 'deal', id: '12' } as const;
+    await openRecordPage(record, (main) => {
+      give(main, 'deal', { id: 12 });
+      const change = { kind: 'update', fields: { probability: 140 }, base: {} } as const;
+      const source = { pointer: '/deal/probability' };
+      const details = [{ source, code: 'invalid_value', message: 'must be at most 100' }];
+      const state = refused({ details }) as PendingWrite['state'];
+      main.queue = { ...main.queue, writes: [aWrite({ record, change, state })] };
+    });
+    const probability = page.getByRole('textbox', { name: 'Probability' });
+    const edit = page.getByRole('button', { name: 'Edit', exact: true });
+    await edit.click();
+    await expect.element(probability).toHaveFocus();
+    await page.getByRole('textbox', { name: 'Title' }).click();
+    await edit.click();
+    await expect.element(probability).toHaveFocus();
   });
 
   test('leaves out the old name of a stage that was changed and not sent', async () => {

@@ -2,12 +2,21 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { perList } from '../../../shared/api/endpoints.ts';
 import type { Status } from '../../../shared/ipc/state.ts';
+import type { PendingWrite } from '../../../shared/queue/pending-write.ts';
 import type { Fields } from '../../../shared/records/kinds.ts';
 import type { Task } from '../../../shared/records/task.ts';
 import type { TimeEntry } from '../../../shared/records/time-entry.ts';
 import { addDays } from '../../../shared/time/calendar.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, timestamp } from '../../../shared/time.ts';
-import { aCompany, aCreate, aMember, aNote, aRecord, aWrite } from '../../support/builders.ts';
+import {
+  aCompany,
+  aCreate,
+  aMember,
+  aNote,
+  aRecord,
+  aWrite,
+  refused,
+} from '../../support/builders.ts';
 import { anAccount, type FakeMain } from '../../support/fake-bridge.ts';
 import { goTo } from '../../support/go-to.ts';
 import { aMain, deliver, openWindowOn } from '../../support/open-window.ts';
@@ -138,6 +147,19 @@ describe('Today', () => {
     await expect
       .element(page.getByRole('option', { name: /“Mine” Note · Needs/, selected: true }))
       .toBeVisible();
+  });
+
+  test('leads from a refused change to the refused field', async () => {
+    const { main } = await openToday();
+    const record = { kind: 'deal', id: '12' } as const;
+    const fields = { close_date: '2026-05-04', probability: 140 };
+    const source = { pointer: '/deal/probability' };
+    const details = [{ source, code: 'invalid_value', message: 'must be at most 100' }];
+    const state = refused({ details }) as PendingWrite['state'];
+    const change = { kind: 'update', fields, base: {} } as const;
+    main.become({ writes: [aWrite({ id: 'no', record, change, state })] });
+    await rowIn('Needs your attention', /Change the/).click();
+    await expect.element(page.getByRole('textbox', { name: /^Probability/ })).toHaveFocus();
   });
 
   test.each([
