@@ -28,10 +28,10 @@ export const TRAFFIC_ENTRIES_MAX = 100_000;
 export const TRAFFIC_PAGE_MAX = 200;
 
 /**
- * Half-typed changes of the outbox and unresolved conflicts that survive a reload. Nobody leaves
- * more open; the choices in two conflicts of the longest notes fit.
+ * Half-typed changes of the outbox, comments and unresolved conflicts that survive a reload. Nobody
+ * leaves more open; the choices in two conflicts of the longest notes fit.
  */
-export const UNFINISHED_PLACES_MAX = 200;
+export const UNFINISHED_PLACES_MAX = 1_000;
 export const UNFINISHED_CHARS_MAX = 16_000_000;
 
 /** Accounts on one computer, sealed ones too. Each start reads the card of every one. */

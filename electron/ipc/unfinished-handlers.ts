@@ -1,10 +1,15 @@
 import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { Queue } from '../../shared/queue/queue.ts';
-import { ok } from '../../shared/result.ts';
-import { onDisk } from '../store/on-disk.ts';
+import { failed, ok } from '../../shared/result.ts';
+import { unlessRefused } from '../store/on-disk.ts';
 import type { AccountSettings } from '../store/settings.ts';
 import { keepUnfinished, readUnfinished } from '../store/unfinished.ts';
 import { ofAnotherAccount } from './take-edit.ts';
+
+const tooMuch = failed(
+  'full',
+  'Too much is typed and not finished. Save or empty some of it first.',
+);
 
 /** Creates the handlers of half-finished input. */
 export function unfinishedHandlers(
@@ -17,7 +22,7 @@ export function unfinishedHandlers(
       const { account: present, apart } = queue();
       const isKnown = account === present || Object.hasOwn(apart, account);
       if (!isKnown) return ofAnotherAccount;
-      return onDisk(() => keepUnfinished(settings, account, said), null);
+      return unlessRefused(() => (keepUnfinished(settings, account, said) ? ok(null) : tooMuch));
     },
   };
 }

@@ -15,20 +15,26 @@ export function readUnfinished(settings: AccountSettings, account: string): Reco
 
 /**
  * Saves the text of a place; `null` deletes it. It is on disk when this returns; throws where the
- * disk refuses. Beyond the bound the oldest is deleted.
+ * disk refuses. Is false beyond the bound: then nothing is saved, and nothing else is dropped for it.
  */
 export function keepUnfinished(
   settings: AccountSettings,
   account: string,
   { place, text }: { readonly place: string; readonly text: string | null },
-): void {
+): boolean {
   const before = readTyped(settings, unfinishedKey(account), texts) ?? [];
   const others = before.filter(([other]) => other !== place);
-  if (text === null && others.length === before.length) return;
+  if (text === null && others.length === before.length) return true;
   const all = text === null ? others : [...others, [place, text] as [string, string]];
-  while (all.length > UNFINISHED_PLACES_MAX || sizeOf(all) > UNFINISHED_CHARS_MAX) all.shift();
+  const isMore = all.length > before.length || sizeOf(all) > sizeOf(before);
+  if (isMore && isOver(all)) return false;
   if (all.length === 0) settings.delete(unfinishedKey(account));
   else settings.set(unfinishedKey(account), all);
+  return true;
+}
+
+function isOver(all: readonly (readonly [string, string])[]): boolean {
+  return all.length > UNFINISHED_PLACES_MAX || sizeOf(all) > UNFINISHED_CHARS_MAX;
 }
 
 function sizeOf(all: readonly (readonly [string, string])[]): number {

@@ -14,6 +14,8 @@ import { recallFollowed, remember } from '../ui/remembered.ts';
 
 /** The records that were opened last and those that are pinned, as this computer remembers them. */
 export class RecordShelf {
+  /** The pinned records that no longer exist: their pins are not shown. */
+  gonePins: readonly RecordRef[] = [];
   #recent: readonly RecordRef[] = $state.raw([]);
   #pinned: readonly RecordRef[] = $state.raw([]);
   readonly #account: string;
@@ -54,7 +56,7 @@ export class RecordShelf {
   /** False where there is no room for one more. */
   togglePin(record: RecordRef): boolean {
     const before = this.pins;
-    const pinned = togglePin(before, record, this.#isSame);
+    const pinned = togglePin(before, record, this.#isSame, this.gonePins);
     const isDone = pinned !== before;
     this.#keepPinned(pinned);
     return isDone;

@@ -3,15 +3,18 @@ import type { RecordId } from '../../shared/ids.ts';
 import { isLive } from '../../shared/queue/pending-write.ts';
 import { standingOf } from '../../shared/queue/words/describe.ts';
 import type { ListedKind } from '../../shared/table/first-views.ts';
+import { pauseInWords } from '../words/pace.ts';
 import { memberOf } from '../words/people.ts';
 import type { ListsContext } from './lists-context.ts';
 
 /** Empty where all of it is sent. */
 export function standingWordsIn(
-  { outbox, state }: Pick<ListsContext, 'outbox' | 'state'>,
+  { now, outbox, state }: Pick<ListsContext, 'now' | 'outbox' | 'state'>,
   kind: ListedKind,
   id: RecordId,
 ): string {
   const write = outbox.of(id, kind).findLast(isLive);
-  return write === undefined ? '' : standingOf(write, state.status.line, memberOf(state));
+  if (write === undefined) return '';
+  const { status } = state;
+  return standingOf(write, status.line, memberOf(state), pauseInWords(status, now));
 }

@@ -1,7 +1,13 @@
 /** The fields of a write as somebody edits them in the outbox: text in, values out. */
 import * as v from 'valibot';
 import type { Control, Field, NamedRecord } from '../../shared/kinds/field.ts';
-import { canHold, fieldLabel, kinds, recordsNamed } from '../../shared/kinds/kinds.ts';
+import {
+  canHold,
+  fieldLabel,
+  isNeverEmpty,
+  kinds,
+  recordsNamed,
+} from '../../shared/kinds/kinds.ts';
 import { shownValue } from '../../shared/kinds/shown-value.ts';
 import { readTyped, typedText } from '../../shared/kinds/typed-text.ts';
 import { digitsOf } from '../../shared/money.ts';
@@ -23,6 +29,8 @@ export type FieldForm = {
   readonly schema: Field['schema'];
   /** How many digits an amount has behind its point. */
   readonly digits: number;
+  readonly range: Field['range'] | undefined;
+  readonly isNeverEmpty: boolean;
 } & (
   | { readonly kind: TypedKind }
   /** One of these values, by what each is called; one that nobody here knows among them. */
@@ -72,8 +80,12 @@ export function formOf(write: PendingWrite): FieldForm[] {
   const missing = [...problemsAt(write).keys()].filter((name) => !(name in set) && name in sayable);
   return [...Object.keys(set), ...missing].flatMap((name): FieldForm[] => {
     const value = set[name];
-    const { control = 'text', choices, schema = v.unknown() } = allFields[name] ?? {};
-    const common = { name, label: fieldLabel(record.kind, name), schema, digits };
+    const { control = 'text', choices, schema = v.unknown(), range } = allFields[name] ?? {};
+    const isLeft = change.kind === 'create' && allFields[name]?.isFilledByService === true;
+    const common = {
+      ...{ name, label: fieldLabel(record.kind, name), schema, digits, range },
+      isNeverEmpty: !isLeft && isNeverEmpty(record.kind, name),
+    };
     if (recordsNamed(record.kind, set, name) !== undefined) {
       const named = choicesOf(write, name);
       return named.length < 2 ? [] : [{ ...common, kind: 'named', value: 'set', choices: named }];
@@ -84,7 +96,8 @@ export function formOf(write: PendingWrite): FieldForm[] {
         ? {}
         : { [text]: shownValue(record.kind, name, value) };
       const options = Object.entries({ ...choices, ...unknown });
-      const none: [string, string][] = canHold(record.kind, name, null) ? [['', 'None']] : [];
+      const canBeNone = canHold(record.kind, name, null) && !common.isNeverEmpty;
+      const none: [string, string][] = canBeNone ? [['', 'None']] : [];
       const known = options.filter(([key]) => key !== '');
       return [{ ...common, kind: 'choice', value: text, options: [...none, ...known] }];
     }
@@ -118,7 +131,7 @@ export function editedFields(
       fields[name] = form.choices.find(({ key }) => key === text)?.value;
       continue;
     }
-    const read = readTyped({ label, control: kind, schema: form.schema }, text, digits);
+    const read = readTyped({ ...form, control: kind }, text, digits);
     if (!read.ok) return read;
     fields[name] = read.value;
   }

@@ -1,9 +1,13 @@
 /** The fields of a kind that an open record shows in a form. */
 import type { Field } from '../../shared/kinds/field.ts';
-import { kinds } from '../../shared/kinds/kinds.ts';
+import { isNeverEmpty, kinds } from '../../shared/kinds/kinds.ts';
 import type { WritableKind } from '../../shared/records/kinds.ts';
 
-export type FormField = Field & { readonly name: string };
+export type FormField = Field & {
+  readonly name: string;
+  /** Whether an empty text says nothing that could be sent. */
+  readonly isNeverEmpty?: boolean;
+};
 
 /**
  * Those that somebody can type or choose, in their order; some only until the record is made. A moment
@@ -18,7 +22,11 @@ export function formFields(
   const all = isUnmade
     ? [...(first ? [first] : []), ...Object.entries(createOnly), ...others]
     : Object.entries(fields);
-  return all.flatMap(([name, field]) => (isTyped(field) ? [{ ...field, name }] : []));
+  return all.flatMap(([name, field]) => {
+    if (!isTyped(field)) return [];
+    const isLeft = isUnmade && field.isFilledByService === true;
+    return [{ ...field, name, isNeverEmpty: !isLeft && isNeverEmpty(kind, name) }];
+  });
 }
 
 function isTyped({ control, value, chosenFrom }: Field): boolean {

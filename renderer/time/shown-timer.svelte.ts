@@ -20,6 +20,9 @@ import { TypedLine } from '../bridge/typed-line.svelte.ts';
 import { tooLongWords } from '../ui/too-long.ts';
 import type { TimeContext } from './time-context.ts';
 
+/** A subject of the running timer that is typed and not on the disk yet. */
+type TypedSubject = { readonly id: string; readonly subject: TimerSubject };
+
 /** A timer for nothing in particular. */
 export const blankSubject: TimerSubject = {
   ...{ clientId: null, projectId: null, taskId: null },
@@ -42,12 +45,13 @@ export class ShownTimer {
   /** Why the last change was not made. */
   problem = $state.raw<string | null>(null);
   #view = $state.raw<TimerView | undefined>(undefined);
-  /** The subject of the running timer, typed and not on the disk yet. */
-  #typed = $state.raw<{ readonly id: string; readonly subject: TimerSubject } | null>(null);
+  #typed = $state.raw<TypedSubject | null>(null);
   #saving: Promise<boolean> | null = null;
   #isBusy = false;
   readonly #parts: Parts;
   readonly #draft: TypedLine<TimerSubject>;
+  /** The same where its description is too long for the timer: a crash does not lose it. */
+  readonly #tooLong: TypedLine<TypedSubject | null>;
   readonly #unsubscribe: () => void;
   readonly #whenHidden = createSubscriber((update) => {
     document.addEventListener('visibilitychange', update);
@@ -59,6 +63,11 @@ export class ShownTimer {
     this.#draft = new TypedLine({
       ...{ place: 'time timer', blank: blankSubject, schema: typedSubject },
       isBlank: (subject) => JSON.stringify(subject) === JSON.stringify(blankSubject),
+      unfinished: parts.unfinished,
+    });
+    this.#tooLong = new TypedLine<TypedSubject | null>({
+      ...{ place: 'time running', blank: null, isBlank: (typed) => typed === null },
+      schema: v.nullable(v.object({ id: v.string(), subject: typedSubject })),
       unfinished: parts.unfinished,
     });
     this.#unsubscribe = parts.bridge.on('timerChanged', (view) => this.#take(view));
@@ -100,7 +109,12 @@ export class ShownTimer {
 
   /** The subject of the running timer, or of the next one. */
   get subject(): TimerSubject {
-    return this.running === null ? this.draft : (this.#typed?.subject ?? this.running.subject);
+    return this.running === null ? this.draft : (this.#unsaved?.subject ?? this.running.subject);
+  }
+
+  get #unsaved(): TypedSubject | null {
+    const typed = this.#typed ?? this.#tooLong.current;
+    return typed?.id === this.running?.id ? typed : null;
   }
 
   /** All that is named on the screen. */
@@ -230,12 +244,15 @@ export class ShownTimer {
   }
 
   async #saveTyped(): Promise<boolean> {
-    while (this.#typed !== null) {
-      const typed = this.#typed;
+    for (let typed = this.#unsaved; typed !== null; typed = this.#unsaved) {
       const { subject } = typed;
-      if (!this.#fits(subject)) return false;
+      if (!this.#fits(subject)) {
+        this.#tooLong.current = typed;
+        return false;
+      }
       const isSaved = await this.#tell(() => this.#parts.bridge.editTimer({ subject }));
       if (!isSaved) return false; // it stays typed, and the next key tries again
+      if (this.#tooLong.current !== null) this.#tooLong.current = null;
       if (this.#typed === typed) this.#typed = null;
     }
     return true;

@@ -1,4 +1,5 @@
 /** How fast the outbox goes out, and what holds it up, in words. */
+import { capitalise } from '../../shared/capitalise.ts';
 import type { Status } from '../../shared/ipc/state.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import { outboxTime } from '../../shared/queue/words/outbox-time.ts';
@@ -11,6 +12,20 @@ const LONG_MS = 30 * SECOND_MS;
 /** How long the service still wants nothing. */
 export function pauseLeftMs({ pausedUntil }: Pick<Status, 'pausedUntil'>, now: Instant): number {
   return Math.max(0, (pausedUntil ?? 0) - now);
+}
+
+/** `paused by the service for 41 s`, renewed by the second; `null` where it wants everything. */
+export function pauseInWords(
+  { pausedUntil }: Pick<Status, 'pausedUntil'>,
+  now: { readonly toTheSecond: Instant },
+): string | null {
+  if (pausedUntil === null) return null;
+  const leftMs = pauseLeftMs({ pausedUntil }, now.toTheSecond);
+  return leftMs === 0 ? null : pausedFor(leftMs);
+}
+
+function pausedFor(leftMs: number): string {
+  return `paused by the service for ${waitInWords(leftMs)}`;
 }
 
 /**
@@ -27,7 +42,7 @@ export function paceInWords(
   const leftMs = pauseMs + ms;
   const left = `${countInWords(count)} ${count === 1 ? 'change' : 'changes'} left, ${aboutInWords(leftMs)}`;
   if (pauseMs > 0) {
-    const paused = `Paused by the service for ${waitInWords(pauseMs)}`;
+    const paused = capitalise(pausedFor(pauseMs));
     return count === 0 ? paused : `${paused}; ${left}`;
   }
   if (line !== 'open') return null;

@@ -21,6 +21,6 @@ export const unfinishedCalls = {
     ['main', 'record'],
     v.object({ account: id, place: id, text: v.nullable(text) }),
     output<null>(),
-    ['disk', 'other-account'],
+    ['full', 'disk', 'other-account'],
   ),
 } as const;

@@ -1,17 +1,25 @@
 /** A deal: what may be sold to whom, and how far it is. */
+import * as v from 'valibot';
 import { deal } from '../records/deal.ts';
 import { defineKind } from './define-kind.ts';
 import {
   code,
   day,
+  field,
   link,
   moment,
   money,
   reference,
   references,
+  refuseNull,
   text,
   wholeNumber,
 } from './field.ts';
+
+/** One line that is not empty: the service refuses or ignores an empty one. */
+const title = refuseNull(
+  field('Title', { holds: v.pipe(v.string(), v.regex(/\S/)), value: 'text', control: 'text' }),
+);
 
 export const dealKind = defineKind({
   path: 'deals',
@@ -19,12 +27,13 @@ export const dealKind = defineKind({
   record: deal,
   namedBy: ['title'],
   fields: {
-    title: text('Title'),
+    title,
     deal_value: money('Value'),
     currency: code('Currency', { isFilledByService: true }),
     probability: wholeNumber('Probability', {
       isFilledByService: true,
       computedFrom: ['board_group_id'],
+      range: [0, 100],
       inWords: (percent) => `${percent} %`,
     }),
     close_date: day('Closing date', { isDueDay: true }),

@@ -90,6 +90,8 @@ type Options = {
   readonly isGroup?: true;
   /** The words for an empty value; defaults to `Empty`. */
   readonly none?: string;
+  /** The least and the greatest number that it takes. */
+  readonly range?: readonly [least: number, greatest: number];
   /** The value in words, where its control alone does not say how. */
   readonly inWords?: (value: unknown) => string;
 };

@@ -71,6 +71,11 @@ export function isLeftToService(kind: WritableKind, field: string, value: unknow
   return value === null && kinds[kind].allFields[field]?.isFilledByService === true;
 }
 
+/** Whether the service ignores or refuses an empty value of a record that it has (conv.null). */
+export function isNeverEmpty(kind: WritableKind, field: string): boolean {
+  return typeof kinds[kind].blank[field] === 'string';
+}
+
 /** Whether this field can have a value beside the others (project.billing). */
 export function hasPlace(kind: WritableKind, field: string, fields: Fields): boolean {
   const only = kinds[kind].onlyWith[field];

@@ -6,7 +6,11 @@ import type { Control, Field } from './field.ts';
 import { asHours } from './shown-value.ts';
 import { bothReadings, decimalOf, unreadAmount } from './typed-amount.ts';
 
-type TypedField = Pick<Field, 'label' | 'control' | 'schema'>;
+type TypedField = Pick<Field, 'label' | 'control' | 'schema'> & {
+  readonly range?: Field['range'] | undefined;
+  /** Whether an empty text says nothing that could be sent. */
+  readonly isNeverEmpty?: boolean;
+};
 
 /** The text of a value in its control. */
 export function typedText(control: Control, value: unknown): string {
@@ -28,13 +32,13 @@ export function readTyped(
   const text = typed.trim();
   if (control === 'lines') return ok(text.split(/\s*\n\s*/).filter(Boolean));
   if (control === 'flag') return ok(text === 'true');
-  if (text === '') return ok(emptyValue(field));
+  if (text === '') {
+    if (field.isNeverEmpty === true) return failed('invalid', `${label} can’t be empty.`);
+    return ok(emptyValue(field));
+  }
   switch (control) {
     case 'number':
-      return orFailed(
-        /^-?\d{1,15}$/.test(text) ? Number(text) : null,
-        `${label} is a whole number.`,
-      );
+      return readNumber(field, text);
     case 'duration':
       return orFailed(secondsOf(text), `${label} is hours and minutes, like 1:30.`);
     case 'code':
@@ -78,6 +82,16 @@ export function currentText(
     if (JSON.stringify(meant) === JSON.stringify(value ?? emptyValue(field))) return typed;
   }
   return typedText(field.control, value);
+}
+
+function readNumber({ label, range }: TypedField, text: string): Result<unknown, 'invalid'> {
+  const [least, greatest] = range ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  const number = /^-?\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+  const bounds = range === undefined ? '' : ` from ${least} to ${greatest}`;
+  return orFailed(
+    number >= least && number <= greatest ? number : null,
+    `${label} is a whole number${bounds}.`,
+  );
 }
 
 /** The value of empty text: null, or '' if the field requires a text. */

@@ -22,15 +22,21 @@ export function openedAgain(
   return [opened, ...without(recent, opened, isSame)].slice(0, RECENT_MAX);
 }
 
-/** Pins a record, as the last, or takes the pin away. The same list where it is full. */
+/**
+ * Pins a record, as the last, or takes the pin away. Where the list is full, the pin of a record that is
+ * gone makes room; without one it is the same list.
+ */
 export function togglePin(
   pinned: readonly RecordRef[],
   ref: RecordRef,
   isSame: SameId,
+  gone: readonly RecordRef[] = [],
 ): readonly RecordRef[] {
   const others = without(pinned, ref, isSame);
   if (others.length < pinned.length) return others;
-  return pinned.length >= PINNED_MAX ? pinned : [...pinned, ref];
+  if (pinned.length < PINNED_MAX) return [...pinned, ref];
+  const [first] = gone;
+  return first === undefined ? pinned : [...without(pinned, first, isSame), ref];
 }
 
 export function isPinned(pinned: readonly RecordRef[], ref: RecordRef, isSame: SameId): boolean {

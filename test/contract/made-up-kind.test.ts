@@ -70,10 +70,13 @@ test('has a form in the outbox, and its refusals in words', () => {
     ['gaff', 'Gaff rig'],
     ['junk', 'Junk rig'],
   ]);
-  const typed = { name: '', berths: '6', log: '' };
+  const typed = { name: 'Alma II', berths: '6', log: '' };
   expect(editedFields(forms, typed, sayableIn(BOAT, write))).toEqual({
     ok: true,
-    value: { name: '', berths: 6, log: null },
+    value: { name: 'Alma II', berths: 6, log: null },
+  });
+  expect(editedFields(forms, { name: '' }, sayableIn(BOAT, write))).toMatchObject({
+    message: 'Name can’t be empty.',
   });
   const details = ['berths', 'sail_plan'].map((field) => ({
     source: { pointer: `/boat/${field}` },

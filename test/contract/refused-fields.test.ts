@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import { noteRefusals } from '../../renderer/notes/note-refusals.ts';
-import { formOf, problemsElsewhere } from '../../renderer/outbox/edited-fields.ts';
+import { formOf, placesElsewhere } from '../../renderer/outbox/edited-fields.ts';
 import { problemsAt, problemsOf } from '../../renderer/outbox/problems.ts';
 import { formFields } from '../../renderer/session/form-fields.ts';
 import { localId } from '../../shared/ids.ts';
@@ -167,7 +167,7 @@ describe('a create that the service refuses', () => {
     const fields = { commentable_type: 'Task', commentable_id: NO_TASK, body: 'Done' };
     const write = await reached(save({ kind: 'comment', id: localId('one') }, fields), 'refused');
     expect(problemsOf(write)).toEqual([expect.stringMatching(/^Subject: There is no task/)]);
-    expect(problemsElsewhere(write, formOf(write))).toEqual([expect.stringMatching(/no task/)]);
+    expect(placesElsewhere(write, formOf(write))).toEqual(['commentable_id']);
     expect(fieldsSet(write)).toEqual(fields);
   });
 });

@@ -51,12 +51,14 @@ const checkWords: Readonly<Record<ConnectionState, string>> = {
 
 /**
  * Says how far the write is: `Saved on this computer · will be sent when you’re online`. `me` is the
- * signed-in member, who may be the other writer of a conflict.
+ * signed-in member, who may be the other writer of a conflict. `pause` says how long the service wants
+ * nothing, such as `paused by the service for 41 s`.
  */
 export function standingOf(
   write: PendingWrite,
   line: ConnectionState,
   me: number | null = null,
+  pause: string | null = null,
 ): string {
   const { state, record } = write;
   switch (state.kind) {
@@ -70,6 +72,7 @@ export function standingOf(
       if (isUndoable(write)) return 'Saved on this computer · can still be undone';
       if (awaitsBase(write))
         return 'Saved on this computer · will be sent after the change before it';
+      if (pause !== null) return `Saved on this computer · ${pause}`;
       if (state.kind === 'waiting' && write.attempts > 0) {
         return 'Saved on this computer · will be sent when the service allows it';
       }
@@ -77,6 +80,9 @@ export function standingOf(
     case 'sending':
     case 'checking':
     case 'looking':
+      // It waits for a permit until the pause is over.
+      if (line === 'open' && state.kind === 'sending' && pause !== null)
+        return `Saved on this computer · ${pause}`;
       // A request that was under way when the connection failed has no reply either.
       if (line === 'open' && state.kind === 'sending') return 'Sending…';
       return `${write.hasLostPast ? 'From an earlier copy' : 'No reply yet'} · ${checkWords[line]}`;

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { createSettings } from '../../../electron/store/settings.ts';
-import { keepUnfinished, readUnfinished } from '../../../electron/store/unfinished.ts';
+import {
+  keepUnfinished,
+  readUnfinished,
+  unfinishedKey,
+} from '../../../electron/store/unfinished.ts';
 import { UNFINISHED_CHARS_MAX, UNFINISHED_PLACES_MAX } from '../../../shared/storage-limits.ts';
 import { databaseForTest, fillDisk } from '../../support/profile-for-test.ts';
 
@@ -14,16 +18,18 @@ test('[Q16] finds half-finished input after a start, in its own account alone', 
   expect(readUnfinished(settings, 'ada')).toEqual({});
 });
 
-test('keeps the newest half-finished input within its bound', () => {
+test('[P2] refuses half-finished input beyond its bound, and drops none for it', () => {
   const settings = createSettings(databaseForTest());
-  for (let place = 0; place <= UNFINISHED_PLACES_MAX; place += 1) {
-    keepUnfinished(settings, 'ada', { place: `p${place}`, text: 'x' });
-  }
-  const places = Object.keys(readUnfinished(settings, 'ada'));
-  expect(places).toHaveLength(UNFINISHED_PLACES_MAX);
-  expect([places[0], places.at(-1)]).toEqual(['p1', `p${UNFINISHED_PLACES_MAX}`]);
-  keepUnfinished(settings, 'ada', { place: 'p1', text: 'x'.repeat(UNFINISHED_CHARS_MAX) });
-  expect(Object.keys(readUnfinished(settings, 'ada'))).toEqual(['p1']);
+  const keep = (place: string, text: string | null) =>
+    keepUnfinished(settings, 'ada', { place, text });
+  const all = Array.from({ length: UNFINISHED_PLACES_MAX }, (_, at) => [`p${at}`, 'x'] as const);
+  settings.set(unfinishedKey('ada'), all);
+  expect(keep('one more', 'x')).toBe(false);
+  expect(keep('p1', 'x'.repeat(UNFINISHED_CHARS_MAX))).toBe(false);
+  expect(readUnfinished(settings, 'ada')).toEqual(Object.fromEntries(all));
+  expect(keep('p0', null)).toBe(true);
+  expect(keep('one more', 'x')).toBe(true);
+  expect(keep('p1', 'y')).toBe(true);
 });
 
 test('[P2] leaves half-finished input as it was if the disk refuses', () => {

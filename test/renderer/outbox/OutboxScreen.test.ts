@@ -145,7 +145,11 @@ describe('the outbox', () => {
     const list = page.getByRole('region', { name: 'Deleted on the service, can be restored' });
     await expect.element(list).toMatchTextContent(/“Drafts”\s*Task/);
     await list.getByRole('button', { name: 'Restore “Drafts” as a new task' }).click();
-    await expect.element(page.getByText('“Drafts” is back as a new task.')).toBeVisible();
+    await expect
+      .element(
+        page.getByText('“Drafts” is back as a new task. Its comments did not come back with it.'),
+      )
+      .toBeVisible();
     await expect.element(list).not.toBeInTheDocument();
     await expect.element(page.getByRole('button', { name: 'Open it' })).toHaveFocus();
     const { change } = main.queue.writes[0] ?? {};
@@ -161,7 +165,9 @@ describe('the outbox', () => {
     }));
     await goTo('outbox');
     await page.getByRole('button', { name: 'Restore “Relaunch” as a new deal' }).click();
-    await expect.element(page.getByText(/Its client did not come back with it/)).toBeVisible();
+    await expect
+      .element(page.getByText(/Its client and its comments did not come back with it/))
+      .toBeVisible();
   });
 
   test('aligns the end of its head’s button with those of the rows', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   editedFields,
   formOf,
-  problemsElsewhere,
+  placesElsewhere,
   sayableIn,
 } from '../../../renderer/outbox/edited-fields.ts';
 import type { PendingWrite } from '../../../shared/queue/pending-write.ts';
@@ -104,10 +104,7 @@ describe('formOf', () => {
       ['date', 'day'],
       ['billable', 'flag'],
     ]);
-    expect(problemsElsewhere(write, forms)).toEqual([
-      "project_id can't be blank.",
-      "hours can't be blank.",
-    ]);
+    expect(placesElsewhere(write, forms)).toEqual(['project_id', 'hours']);
   });
 });
 
@@ -155,7 +152,7 @@ describe('editedFields', () => {
     const deal = aCreateOf('deal', { fields: { probability: 50 } });
     expect(editedFields(formOf(deal), { probability: 'half' }, ['probability'])).toMatchObject({
       ok: false,
-      message: 'Probability is a whole number.',
+      message: 'Probability is a whole number from 0 to 100.',
     });
     expect(editedFields(forms, { date: 'tomorrow' }, sayable)).toMatchObject({
       ok: false,

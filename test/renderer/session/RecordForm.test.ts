@@ -144,7 +144,9 @@ describe('[conv.money] an amount in a form', () => {
     await time.pass(300);
     expect(saved()).toEqual([{ title: 'Relaunch' }]);
     await expect.element(page.getByText('Value is an amount, like 1234.50.')).toBeVisible();
-    await expect.element(page.getByText('Probability is a whole number.')).toBeVisible();
+    await expect
+      .element(page.getByText('Probability is a whole number from 0 to 100.'))
+      .toBeVisible();
     await expect.element(field('Value')).toHaveValue('about 5,000');
     await field('Value').fill('5.000');
     await time.pass(300);
@@ -347,6 +349,27 @@ describe('the items of an invoice in a form', () => {
     expect(saved()).toEqual([]);
   });
 });
+
+test.each([
+  ['deal', 'Probability', '140', 'Probability is a whole number from 0 to 100.', '100'],
+  ['deal', 'Title', '   ', 'Title can’t be empty.', 'Relaunch'],
+  ['deal', 'Currency', '', 'Currency can’t be empty.', 'USD'],
+  ['project', 'Currency', '', 'Currency can’t be empty.', 'USD'],
+] as const)(
+  'says before a %s is sent what its %s can’t be',
+  async (kind, label, bad, why, good) => {
+    const { saved, time } = await aForm(kind, { currency: 'EUR' });
+    await field(label).fill(bad);
+    await expect.element(page.getByText(why)).toBeVisible();
+    await time.pass(300);
+    expect(saved()).toEqual([]);
+    await expect.element(field(label)).toHaveValue(bad);
+    await field(label).fill(good);
+    await expect.element(page.getByText(why)).not.toBeInTheDocument();
+    await time.pass(300);
+    expect(saved().flatMap(Object.values).map(String)).toEqual([good]);
+  },
+);
 
 test('tells at the field a refusal of one of its parts', async () => {
   const refusals = new Map([['domains/1', 'lantern.example belongs to another company.']]);

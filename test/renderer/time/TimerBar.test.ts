@@ -7,7 +7,7 @@ import type { AwayReason, AwaySpan, TimerSubject } from '../../../shared/time/ti
 import { HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from '../../../shared/time.ts';
 import { aRecord } from '../../support/builders.ts';
 import { goTo } from '../../support/go-to.ts';
-import { type OpenWindow, openWindow } from '../../support/open-window.ts';
+import { type OpenWindow, openWindow, openWindowOn } from '../../support/open-window.ts';
 import { doubleClick } from '../../support/real-mouse.ts';
 
 /** At 60 frames a second. */
@@ -277,6 +277,21 @@ test('[P2] keeps a description that is too long whole, says so, and starts nothi
   await field().fill(long.slice(1));
   await inBar('Start').click();
   await expect.element(elapsed()).toBeVisible();
+});
+
+test('[P2] keeps a too long description of a running timer for the page after a crash', async () => {
+  const window = await startCall();
+  const long = 'x'.repeat(TIMER_TEXT_CHARS_MAX + 1);
+  await field().fill(long);
+  await window.time.pass(300);
+  await openWindowOn(window, 'time');
+  await expect.element(field()).toHaveValue(long);
+  await field().fill('Call with Ada');
+  await window.time.pass(300);
+  expect(await window.main.bridge.readTimer(null)).toMatchObject({
+    value: { running: { subject: { description: 'Call with Ada' } } },
+  });
+  expect([...window.main.unfinished.keys()]).not.toContain('time running');
 });
 
 test('[T12.1] asks about a time away in every place; Enter in a field answers nothing', async () => {

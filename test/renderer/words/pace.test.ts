@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paceInWords } from '../../../renderer/words/pace.ts';
+import { paceInWords, pauseInWords } from '../../../renderer/words/pace.ts';
 import type { Status } from '../../../shared/ipc/state.ts';
 import { aWrite, NOON } from '../../support/builders.ts';
 import { aStatus } from '../../support/fake-bridge.ts';
@@ -32,4 +32,11 @@ test('tells how long a long outbox takes, and nothing about a short one', () => 
   expect(words({}, 212)).toBe('212 changes left, about 2 min');
   expect(words({}, 20_000)).toBe('20,000 changes left, about 3 h');
   expect(words({}, 59)).toBeNull();
+});
+
+test('the pause of the service is in the words of a single change while it lasts', () => {
+  const until = (pausedUntil: number | null) =>
+    pauseInWords({ pausedUntil }, { toTheSecond: NOON });
+  expect(until(NOON + 41_000)).toBe('paused by the service for 41 s');
+  expect([until(NOON), until(null)]).toEqual([null, null]);
 });

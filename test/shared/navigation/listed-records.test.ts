@@ -42,4 +42,8 @@ test('pins a record and takes the pin away; a full list stays as it is', () => {
   expect(togglePin(pinned, deal('1'), isSame)).toEqual([deal('2')]);
   const full = many(PINNED_MAX);
   expect(togglePin(full, deal('x'), isSame)).toBe(full);
+  expect(togglePin(full, deal('x'), isSame, [deal('3')])).toEqual([
+    ...full.filter(({ id }) => id !== '3'),
+    deal('x'),
+  ]);
 });

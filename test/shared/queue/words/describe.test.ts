@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { WriteState } from '../../../../shared/queue/pending-write.ts';
+import type { PendingWrite, WriteState } from '../../../../shared/queue/pending-write.ts';
 import { countChanges } from '../../../../shared/queue/words/count-changes.ts';
 import {
   changeCount,
@@ -147,6 +147,17 @@ describe('standingOf', () => {
       'Rejected by the service: The note could not be saved.',
       'Discarded · can be restored',
     ]);
+  });
+
+  test('says until when the service wants nothing, in place of that a write is sent', () => {
+    const pause = 'paused by the service for 41 s';
+    const words = (write: PendingWrite, line: 'open' | 'unreachable' = 'open') =>
+      standingOf(write, line, null, pause);
+    const [ready, waiting, sending] = states.map((state) => aWrite({ state }));
+    for (const write of [ready, waiting, sending] as PendingWrite[]) {
+      expect(words(write)).toBe(`Saved on this computer · ${pause}`);
+      expect(words(write, 'unreachable')).not.toContain(pause);
+    }
   });
 
   test('calls nobody someone else who can only be the member on another computer', () => {
