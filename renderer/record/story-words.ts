@@ -20,7 +20,7 @@ export const typeWords: Readonly<Record<TimelineType | 'all', string>> = {
 };
 
 /** The lists that figures, timeline and side lists are made of. */
-export const storyLists = [
+const storyLists = [
   'notes',
   'contacts',
   'deals',

@@ -1,8 +1,8 @@
-/** `vi.waitFor` gives up after a second by default, too soon for a busy machine, and looks every 50 ms. */
+/** `vi.waitFor` gives up after a second by default: too soon for a busy machine. */
 import { vi } from 'vitest';
 
-/** As `expect.poll` has them (vitest.config.ts). */
-const PATIENCE = { timeout: 30_000, interval: 10 };
+/** As long as `expect.poll` has (vitest.config.ts). */
+const PATIENCE_MS = 30_000;
 
 type WaitFor = typeof vi.waitFor;
 
@@ -10,6 +10,6 @@ type WaitFor = typeof vi.waitFor;
 if (!Reflect.has(vi.waitFor, 'isPatient')) {
   const { waitFor } = vi;
   const patient: WaitFor = (check, options) =>
-    waitFor(check, typeof options === 'number' ? options : { ...PATIENCE, ...options });
+    waitFor(check, typeof options === 'number' ? options : { timeout: PATIENCE_MS, ...options });
   vi.waitFor = Object.assign(patient, { isPatient: true });
 }
