@@ -6,27 +6,21 @@ import { type DefaultTreeAdapterTypes, defaultTreeAdapter } from 'parse5';
 import { isInline } from '../../note/inline-elements.ts';
 import { parseBody } from '../../note/parse-body.ts';
 import { canonicalBody } from '../../note/same-body.ts';
+import type { Sides } from '../three-way.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
-type Sides<T> = { readonly base: T; readonly ours: T; readonly theirs: T };
 
 /**
  * Whether `merged` has each side's additions, lacks each side's removals, and has all else of the
  * base. All are given as blocks; a block in all four is not counted.
  */
 export function isFaithful(merged: readonly string[], sides: Sides<readonly string[]>): boolean {
-  const often = [merged, sides.base, sides.ours, sides.theirs].map(timesOf);
-  const isCommon = (block: string): boolean => {
-    const times = often[0]?.get(block);
-    return often.every((one) => one.get(block) === times);
-  };
-  const countBlocks = (blocks: readonly string[]): ReadonlyMap<string, number> =>
-    countThings(blocks.filter((block) => !isCommon(block)).join(''));
+  const changed = changedIn(merged, sides);
   const counts = {
-    merged: countBlocks(merged),
-    base: countBlocks(sides.base),
-    ours: countBlocks(sides.ours),
-    theirs: countBlocks(sides.theirs),
+    merged: countThings(changed.merged),
+    base: countThings(changed.base),
+    ours: countThings(changed.ours),
+    theirs: countThings(changed.theirs),
   };
   const things = new Set(Object.values(counts).flatMap((counted) => [...counted.keys()]));
   for (const thing of things) {
@@ -40,6 +34,20 @@ export function isFaithful(merged: readonly string[], sides: Sides<readonly stri
     if (gained < few || gained > many) return false;
   }
   return true;
+}
+
+/** The blocks of each that are not in all four alike, joined. */
+export function changedIn(
+  merged: readonly string[],
+  { base, ours, theirs }: Sides<readonly string[]>,
+): Sides<string> & { readonly merged: string } {
+  const often = [merged, base, ours, theirs].map(timesOf);
+  const isCommon = (block: string): boolean => {
+    const times = often[0]?.get(block);
+    return often.every((one) => one.get(block) === times);
+  };
+  const apart = (blocks: readonly string[]) => blocks.filter((block) => !isCommon(block)).join('');
+  return { merged: apart(merged), base: apart(base), ours: apart(ours), theirs: apart(theirs) };
 }
 
 function timesOf(blocks: readonly string[]): ReadonlyMap<string, number> {

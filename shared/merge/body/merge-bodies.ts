@@ -13,6 +13,7 @@ import {
 import { createBodyReader, type ReadBody, sameBody } from '../../note/same-body.ts';
 import { nodeCount } from '../../parse-html.ts';
 import { type Body, createReader, type Placed } from '../read/read-body.ts';
+import { keepsFormat } from './check-format.ts';
 import { isFaithful, isStable } from './check-merge.ts';
 import { addBlock, type BodySides, layChoices, type MergedBlock, wholeClash } from './choices.ts';
 import { commonEnds } from './common-ends.ts';
@@ -95,16 +96,16 @@ function isSound({ blocks, tail }: Written, bodies: Bodies, isLast: boolean): bo
   const pieces = blocks.map(({ html }) => html);
   const sources = ({ blocks: all }: Body): readonly string[] =>
     all.map(({ piece }) => piece.source);
+  const merged = pieces.map((html) => html.trim());
+  const sides = {
+    base: sources(bodies.base),
+    ours: sources(bodies.ours),
+    theirs: sources(bodies.theirs),
+  };
   return (
     isStable(pieces.join('') + tail, pieces, isLast) &&
-    isFaithful(
-      pieces.map((html) => html.trim()),
-      {
-        base: sources(bodies.base),
-        ours: sources(bodies.ours),
-        theirs: sources(bodies.theirs),
-      },
-    )
+    isFaithful(merged, sides) &&
+    keepsFormat(merged, sides)
   );
 }
 

@@ -1,0 +1,63 @@
+/**
+ * Checks the formatting of a merged body before it counts as clean (M13.2), independently of the merge. It is
+ * the marks around a word, and the kind of its paragraph.
+ */
+import type { DefaultTreeAdapterTypes } from 'parse5';
+import { isInline } from '../../note/inline-elements.ts';
+import { parseBody } from '../../note/parse-body.ts';
+import { type Sides, threeWay } from '../three-way.ts';
+import { changedIn } from './check-merge.ts';
+
+type Node = DefaultTreeAdapterTypes.ChildNode;
+/** The elements around a word with their attributes, by their kind; a paragraph is one kind. */
+type Format = ReadonlyMap<string, string>;
+
+const PARAGRAPH = 'paragraph';
+
+/** Whether no word that stands once in each side and in `merged` lost a change of its formatting. */
+export function keepsFormat(merged: readonly string[], sides: Sides<readonly string[]>): boolean {
+  const changed = changedIn(merged, sides);
+  const result = formatsIn(changed.merged);
+  const [base, ours, theirs] = [changed.base, changed.ours, changed.theirs].map(formatsIn);
+  return [...result].every(([word, found]) => {
+    const [was, mine, other] = [base?.get(word), ours?.get(word), theirs?.get(word)];
+    return !found || !was || !mine || !other || hasChanges(found, was, mine, other);
+  });
+}
+
+function hasChanges(found: Format, base: Format, ours: Format, theirs: Format): boolean {
+  const kinds = new Set([found, base, ours, theirs].flatMap((format) => [...format.keys()]));
+  return [...kinds].every((kind) => {
+    const of = (format: Format) => format.get(kind) ?? '';
+    const wanted = threeWay({ base: of(base), ours: of(ours), theirs: of(theirs) }, Object.is);
+    return wanted === undefined || wanted.value === of(found);
+  });
+}
+
+/** The formats of the words of a body; `null` for a word that stands in it more than once. */
+function formatsIn(html: string): ReadonlyMap<string, Format | null> {
+  const formats = new Map<string, Format | null>();
+  const none: Format = new Map();
+  const left = parseBody(html)
+    .map((node) => ({ node, format: none }))
+    .reverse();
+  for (let next = left.pop(); next; next = left.pop()) {
+    const { node, format } = next;
+    if (node.nodeName === '#text' && 'value' in node) {
+      for (const [word] of node.value.normalize().matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
+        formats.set(word, formats.has(word) ? null : format);
+      }
+    } else if ('attrs' in node) {
+      const inner = formatWithin(node, format);
+      // One by one, because a call takes a limited number of arguments.
+      for (const child of node.childNodes.toReversed()) left.push({ node: child, format: inner });
+    }
+  }
+  return formats;
+}
+
+function formatWithin(node: Extract<Node, { attrs: unknown }>, format: Format): Format {
+  if (!isInline(node.nodeName)) return new Map([...format, [PARAGRAPH, node.nodeName]]);
+  const attributes = node.attrs.map(({ name, value }) => `${name}=${value}`).sort();
+  return new Map([...format, [node.nodeName, `<${attributes.join(' ')}>`]]);
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { keepsFormat } from '../../../../shared/merge/body/check-format.ts';
+import { mergeBodies } from '../../../../shared/merge/body/merge-bodies.ts';
+
+const sides = {
+  base: ['<p>a <em>b</em> c</p>'],
+  ours: ['<p>a <strong><em>b</em></strong> c</p>'],
+  theirs: ['<p>a <em>b</em></p>', '<p>d c</p>'],
+};
+
+describe('keepsFormat', () => {
+  test('[M13.2] holds where each change of a mark is there', () => {
+    expect(keepsFormat(['<p>a <strong><em>b</em></strong></p>', '<p>d c</p>'], sides)).toBe(true);
+  });
+
+  test.each([
+    ['a new mark is missing', ['<p>a <em>b</em></p>', '<p>d c</p>']],
+    ['a mark nobody touched is missing', ['<p>a <strong>b</strong></p>', '<p>d c</p>']],
+    ['a word got a mark from nowhere', ['<p>a <strong><em>b</em> c</strong></p>']],
+    ['a paragraph became another kind', ['<h2>a <strong><em>b</em></strong></h2>', '<p>d c</p>']],
+  ])('[M13.2] does not hold if %s', (_, merged) => {
+    expect(keepsFormat(merged, sides)).toBe(false);
+  });
+
+  test('[M13.2] says nothing of a word that stands twice', () => {
+    const twice = { base: ['<p>a a</p>'], ours: ['<p><b>a</b> a</p>'], theirs: ['<p>a a b</p>'] };
+    expect(keepsFormat(['<p>a a b</p>'], twice)).toBe(true);
+  });
+
+  test('[M13.2] says nothing of a mark that both changed', () => {
+    const link = (to: string) => [`<p><a href="https://${to}.example/">a</a></p>`];
+    const both = { base: link('a'), ours: link('b'), theirs: link('c') };
+    expect(keepsFormat(link('c'), both)).toBe(true);
+  });
+});
+
+test('[M13.2] asks where a mark would be lost on a half of a split paragraph', () => {
+  const merged = mergeBodies({
+    base: '<p>one <a href="https://a.example/">two</a> <em>three</em></p>',
+    ours: '<p><s>one</s> <a href="https://a.example/"><s>two</s></a> <em><s>three</s></em></p>',
+    theirs: '<p>one</p><p><a href="https://a.example/">four</a> <em>three</em></p>',
+  });
+  expect(merged.kind).toBe('conflict');
+});
