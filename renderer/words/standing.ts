@@ -1,0 +1,19 @@
+/** How far a change is from the service, in words. */
+import type { AppState } from '../../shared/ipc/state.ts';
+import type { PendingWrite } from '../../shared/queue/pending-write.ts';
+import { standingOf } from '../../shared/queue/words/describe.ts';
+import type { Instant } from '../../shared/time.ts';
+import { pauseInWords } from './pace.ts';
+import { memberOf } from './people.ts';
+
+/** The rest that the words depend on; a pause of the service is said by the second. */
+export type StandingParts = {
+  readonly now: { readonly toTheSecond: Instant };
+  readonly state: Pick<AppState, 'account' | 'status'>;
+};
+
+/** `Saved on this computer · paused by the service for 41 s`. */
+export function standingInWords(write: PendingWrite, { now, state }: StandingParts): string {
+  const { status } = state;
+  return standingOf(write, status.line, memberOf(state), pauseInWords(status, now));
+}
