@@ -4,9 +4,8 @@
  */
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { isInline } from '../../note/inline-elements.ts';
-import { parseBody } from '../../note/parse-body.ts';
-import { type Sides, threeWay } from '../three-way.ts';
-import { changedIn } from './check-merge.ts';
+import { threeWay } from '../three-way.ts';
+import type { ChangedIn } from './check-merge.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 /** The elements around a word with their attributes, by their kind; a paragraph is one kind. */
@@ -14,9 +13,8 @@ type Format = ReadonlyMap<string, string>;
 
 const PARAGRAPH = 'paragraph';
 
-/** Whether no word that stands once in each side and in `merged` lost a change of its formatting. */
-export function keepsFormat(merged: readonly string[], sides: Sides<readonly string[]>): boolean {
-  const changed = changedIn(merged, sides);
+/** Whether no word that stands once in each side and in the result lost a change of its formatting. */
+export function keepsFormat(changed: ChangedIn): boolean {
   const result = formatsIn(changed.merged);
   const [base, ours, theirs] = [changed.base, changed.ours, changed.theirs].map(formatsIn);
   return [...result].every(([word, found]) => {
@@ -35,12 +33,10 @@ function hasChanges(found: Format, base: Format, ours: Format, theirs: Format): 
 }
 
 /** The formats of the words of a body; `null` for a word that stands in it more than once. */
-function formatsIn(html: string): ReadonlyMap<string, Format | null> {
+function formatsIn(nodes: readonly Node[]): ReadonlyMap<string, Format | null> {
   const formats = new Map<string, Format | null>();
   const none: Format = new Map();
-  const left = parseBody(html)
-    .map((node) => ({ node, format: none }))
-    .reverse();
+  const left = nodes.map((node) => ({ node, format: none })).reverse();
   for (let next = left.pop(); next; next = left.pop()) {
     const { node, format } = next;
     if (node.nodeName === '#text' && 'value' in node) {

@@ -9,13 +9,11 @@ import { canonicalBody } from '../../note/same-body.ts';
 import type { Sides } from '../three-way.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
+/** The nodes of a merged body and of its sides, without the blocks that all have alike. */
+export type ChangedIn = Sides<readonly Node[]> & { readonly merged: readonly Node[] };
 
-/**
- * Whether `merged` has each side's additions, lacks each side's removals, and has all else of the
- * base. All are given as blocks; a block in all four is not counted.
- */
-export function isFaithful(merged: readonly string[], sides: Sides<readonly string[]>): boolean {
-  const changed = changedIn(merged, sides);
+/** Whether the result has each side's additions, lacks each side's removals, and has all else of the base. */
+export function isFaithful(changed: ChangedIn): boolean {
   const counts = {
     merged: countThings(changed.merged),
     base: countThings(changed.base),
@@ -36,17 +34,18 @@ export function isFaithful(merged: readonly string[], sides: Sides<readonly stri
   return true;
 }
 
-/** The blocks of each that are not in all four alike, joined. */
+/** Reads the blocks of each that are not in all four alike. */
 export function changedIn(
   merged: readonly string[],
   { base, ours, theirs }: Sides<readonly string[]>,
-): Sides<string> & { readonly merged: string } {
+): ChangedIn {
   const often = [merged, base, ours, theirs].map(timesOf);
   const isCommon = (block: string): boolean => {
     const times = often[0]?.get(block);
     return often.every((one) => one.get(block) === times);
   };
-  const apart = (blocks: readonly string[]) => blocks.filter((block) => !isCommon(block)).join('');
+  const apart = (blocks: readonly string[]) =>
+    parseBody(blocks.filter((block) => !isCommon(block)).join(''));
   return { merged: apart(merged), base: apart(base), ours: apart(ours), theirs: apart(theirs) };
 }
 
@@ -61,8 +60,8 @@ export function hasWorkOf(
   html: string,
   { base, side, across }: { readonly base: string; readonly side: string; readonly across: string },
 ): boolean {
-  const [had, left, found] = [countThings(base), countThings(across), countThings(html)];
-  return [...countThings(side)].every(([thing, count]) => {
+  const [had, left, found] = [countIn(base), countIn(across), countIn(html)];
+  return [...countIn(side)].every(([thing, count]) => {
     const isTakenOut = (left.get(thing) ?? 0) < (had.get(thing) ?? 0);
     return isTakenOut || (found.get(thing) ?? 0) >= count;
   });
@@ -86,14 +85,18 @@ export function isStable(merged: string, pieces: readonly string[], isLast: bool
   return canonicalBody(merged + behind) === [...pieces, behind].map(canonical).join('');
 }
 
+function countIn(html: string): ReadonlyMap<string, number> {
+  return countThings(parseBody(html));
+}
+
 /** Counts the words, signs and other things of a body. */
-function countThings(html: string): ReadonlyMap<string, number> {
+function countThings(nodes: readonly Node[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   const count = (thing: string): void => {
     counts.set(thing, (counts.get(thing) ?? 0) + 1);
   };
   const texts: string[] = [];
-  const left: Node[] = parseBody(html).toReversed();
+  const left: Node[] = nodes.toReversed();
   for (let node = left.pop(); node; node = left.pop()) {
     // A word may be bold in its middle; a block always ends a word.
     if (!isInline(node.nodeName) || node.nodeName === 'br') texts.push(' ');

@@ -14,7 +14,7 @@ import { createBodyReader, type ReadBody, sameBody } from '../../note/same-body.
 import { nodeCount } from '../../parse-html.ts';
 import { type Body, createReader, type Placed } from '../read/read-body.ts';
 import { keepsFormat } from './check-format.ts';
-import { isFaithful, isStable } from './check-merge.ts';
+import { changedIn, isFaithful, isStable } from './check-merge.ts';
 import { addBlock, type BodySides, layChoices, type MergedBlock, wholeClash } from './choices.ts';
 import { commonEnds } from './common-ends.ts';
 import { type Bodies, mergeDocument } from './merge-document.ts';
@@ -96,17 +96,16 @@ function isSound({ blocks, tail }: Written, bodies: Bodies, isLast: boolean): bo
   const pieces = blocks.map(({ html }) => html);
   const sources = ({ blocks: all }: Body): readonly string[] =>
     all.map(({ piece }) => piece.source);
-  const merged = pieces.map((html) => html.trim());
-  const sides = {
-    base: sources(bodies.base),
-    ours: sources(bodies.ours),
-    theirs: sources(bodies.theirs),
-  };
-  return (
-    isStable(pieces.join('') + tail, pieces, isLast) &&
-    isFaithful(merged, sides) &&
-    keepsFormat(merged, sides)
+  if (!isStable(pieces.join('') + tail, pieces, isLast)) return false;
+  const changed = changedIn(
+    pieces.map((html) => html.trim()),
+    {
+      base: sources(bodies.base),
+      ours: sources(bodies.ours),
+      theirs: sources(bodies.theirs),
+    },
   );
+  return isFaithful(changed) && keepsFormat(changed);
 }
 
 function readSides({ base, ours, theirs }: BodySides, { isDense }: Reading): Bodies {
