@@ -8,7 +8,7 @@ import {
   readNote,
   readOne,
 } from '../../shared/api/endpoints.ts';
-import { type Failure, isForbidden, isNotFound } from '../../shared/api/outcome.ts';
+import { type Failure, hasNoVerdict, isForbidden, isNotFound } from '../../shared/api/outcome.ts';
 import { backoffMs } from '../../shared/backoff.ts';
 import type { Random, Timer } from '../../shared/ports.ts';
 import { changeNames } from '../../shared/pull/change-delivery.ts';
@@ -268,9 +268,4 @@ class Verification {
 
 function isAhead({ kind }: Difference): boolean {
   return kind === 'ahead';
-}
-
-/** Is true if the request failed without the service's word about the records. */
-function hasNoVerdict({ kind }: Failure): boolean {
-  return kind === 'broken' || kind === 'unknown' || kind === 'unreachable';
 }

@@ -110,6 +110,11 @@ export function isForbidden({ kind, status }: Read): boolean {
   return kind === 'refused' && status === errorStatuses.insufficient_permissions;
 }
 
+/** Whether the request failed without the service's word about what it names. */
+export function hasNoVerdict({ kind }: Read): boolean {
+  return kind === 'broken' || kind === 'unknown' || kind === 'unreachable';
+}
+
 /** Neither JSON nor a request id; the service sends both with every reply. */
 function isPage({ body, status, headers }: Reply): boolean {
   return body === undefined && status !== 204 && headers['x-request-id'] === undefined;

@@ -1,7 +1,7 @@
 /** Why a list is off, in words (L9). */
 
 import type { ListName } from '../api/endpoints.ts';
-import { isForbidden, isNotFound } from '../api/outcome.ts';
+import { hasNoVerdict, isForbidden, isNotFound } from '../api/outcome.ts';
 import { capitalise } from '../capitalise.ts';
 import { lists } from '../records/lists.ts';
 
@@ -19,8 +19,6 @@ export function troubleInWords(list: ListName, trouble: Trouble): string {
   if (isNotFound(trouble)) return `${named} aren’t available from this service.`;
   if (isForbidden(trouble)) return `You don’t have access to ${many}.`;
   if (isRefused) return `The service rejected the request for ${many}.`;
-  if (['broken', 'unknown', 'unreachable'].includes(trouble.kind)) {
-    return `The service didn’t answer the request for ${many}.`;
-  }
+  if (hasNoVerdict(trouble)) return `The service didn’t answer the request for ${many}.`;
   return `Traytable can’t read the service’s response for ${many}.`;
 }
