@@ -15,8 +15,8 @@ export const NOTE_LINKS_MAX = 100;
 export const COMMENT_CHARS_MAX = 100_000;
 /** Longer text stays on this computer until the user shortens it: characters, base included. */
 export const UNSENDABLE_CHARS_MAX = 10_000_000;
-/** … and of this many records; the one edited longest ago is dropped first. */
-export const UNSENDABLE_RECORDS_MAX = 20;
+/** … and of this many records; more is refused, and stays in its window (Q20.1). */
+export const UNSENDABLE_RECORDS_MAX = 1_000;
 /**
  * The budget of a body, counted during parsing: the nodes of two megabytes of short paragraphs, and
  * nesting that browsers still show. A body over it is shown as one locked part.

@@ -5,6 +5,7 @@ import { ok } from '../../shared/result.ts';
 import { unlessRefused } from '../store/on-disk.ts';
 import type { AccountSettings } from '../store/settings.ts';
 import { keepUnsendable, readUnsendable } from '../store/unsendable.ts';
+import { tooMuchTyped } from './too-much-typed.ts';
 
 type UnsendableHandlerParts = {
   readonly settings: AccountSettings;
@@ -28,6 +29,7 @@ export function unsendableHandlers({
       const names = namesFor(said);
       return unlessRefused(() => {
         const heads = keepUnsendable(settings, names, said.record, said);
+        if (heads === 'full') return tooMuchTyped;
         if (heads !== undefined && names.account === queue().account) tell(heads);
         return ok(null);
       });

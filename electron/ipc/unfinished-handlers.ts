@@ -1,15 +1,11 @@
 import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { Queue } from '../../shared/queue/queue.ts';
-import { failed, ok } from '../../shared/result.ts';
+import { ok } from '../../shared/result.ts';
 import { unlessRefused } from '../store/on-disk.ts';
 import type { AccountSettings } from '../store/settings.ts';
 import { keepUnfinished, readUnfinished } from '../store/unfinished.ts';
 import { ofAnotherAccount } from './take-edit.ts';
-
-const tooMuch = failed(
-  'full',
-  'Too much is typed and not finished. Save or empty some of it first.',
-);
+import { tooMuchTyped } from './too-much-typed.ts';
 
 /** Creates the handlers of half-finished input. */
 export function unfinishedHandlers(
@@ -22,7 +18,9 @@ export function unfinishedHandlers(
       const { account: present, apart } = queue();
       const isKnown = account === present || Object.hasOwn(apart, account);
       if (!isKnown) return ofAnotherAccount;
-      return unlessRefused(() => (keepUnfinished(settings, account, said) ? ok(null) : tooMuch));
+      return unlessRefused(() =>
+        keepUnfinished(settings, account, said) ? ok(null) : tooMuchTyped,
+      );
     },
   };
 }

@@ -18,22 +18,24 @@ type Names = Pick<Queue, 'adopted'> & { readonly account: string | null };
 
 /**
  * Replaces the saved fields of a record; no fields delete them. Returns what there is then, or
- * `undefined` where nothing changed. Throws where the disk refuses.
+ * `undefined` where nothing changed. Is `full` beyond the bound: then nothing is saved, and nothing
+ * else is dropped for it (Q20.1). Throws where the disk refuses.
  */
 export function keepUnsendable(
   settings: AccountSettings,
   names: Names,
   record: RecordRef,
   { fields, base }: Unsendable,
-): readonly UnsendableHead[] | undefined {
+): readonly UnsendableHead[] | 'full' | undefined {
   const before = entriesOf(settings, names);
   const others = before.filter((one) => !isOf(names, one, record));
   const isDropped = Object.keys(fields).length === 0;
   if (isDropped && others.length === before.length) return undefined;
   const all = isDropped ? others : [{ record, fields, base }, ...others];
-  const next = within(all.slice(0, UNSENDABLE_RECORDS_MAX));
-  settings.set(unsendableKey(names), next);
-  return headsOf(next);
+  const isMore = all.length > before.length || sizeOf(all) > sizeOf(before);
+  if (isMore && isOver(all)) return 'full';
+  settings.set(unsendableKey(names), all);
+  return headsOf(all);
 }
 
 /** The saved fields of a record, under any of its names. */
@@ -64,7 +66,7 @@ export function unsendableHeads(
 
 /**
  * Assigns what was saved before any sign-in, or under `from`, to the account that is signed in: its
- * windows read it there. Throws where the disk refuses.
+ * windows read it there. All of it, also beyond the bound. Throws where the disk refuses.
  */
 export function claimUnsendable(
   settings: AccountSettings,
@@ -75,20 +77,16 @@ export function claimUnsendable(
   if (names.account === null || names.account === from || left.length === 0) return;
   const own = entriesOf(settings, names);
   const isOwn = (one: Entry) => own.some(({ record }) => isOf(names, one, record));
-  const all = [...own, ...left.filter((one) => !isOwn(one))];
-  settings.set(unsendableKey(names), within(all.slice(0, UNSENDABLE_RECORDS_MAX)));
+  settings.set(unsendableKey(names), [...own, ...left.filter((one) => !isOwn(one))]);
   settings.delete(unsendableKey({ account: from }));
 }
 
-/** The newest that fit together within the bound. */
-function within(all: readonly Entry[]): readonly Entry[] {
-  let left = UNSENDABLE_CHARS_MAX;
-  return all.filter((one) => {
-    const size = JSON.stringify(one).length;
-    if (size > left) return false;
-    left -= size;
-    return true;
-  });
+function isOver(all: readonly Entry[]): boolean {
+  return all.length > UNSENDABLE_RECORDS_MAX || sizeOf(all) > UNSENDABLE_CHARS_MAX;
+}
+
+function sizeOf(all: readonly Entry[]): number {
+  return JSON.stringify(all).length;
 }
 
 function headsOf(all: readonly Entry[]): readonly UnsendableHead[] {

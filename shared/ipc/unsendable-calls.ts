@@ -20,7 +20,7 @@ export const unsendableCalls = {
       v.check((one) => JSON.stringify(one).length <= UNSENDABLE_CHARS_MAX, 'a shorter text'),
     ),
     output<null>(),
-    ['disk'],
+    ['full', 'disk'],
   ),
   /** The saved fields of a record, under any id it has had. */
   readUnsendable: call(['main', 'record'], v.object(place), output<Unsendable | null>()),

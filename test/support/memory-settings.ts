@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { tooMuchTyped } from '../../electron/ipc/too-much-typed.ts';
 import type { AccountSettings } from '../../electron/store/settings.ts';
 import { keepUnsendable, readUnsendable } from '../../electron/store/unsendable.ts';
 import type { Bridge } from '../../shared/ipc/contract.ts';
@@ -41,6 +42,7 @@ export function memoryUnsendable(
     async keepUnsendable(said) {
       if (isFull()) return failed('disk', 'The disk is full.');
       const heads = keepUnsendable(settings, queue(), said.record, said);
+      if (heads === 'full') return tooMuchTyped;
       if (heads !== undefined) tell(heads);
       return ok(null);
     },

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { unsendableHandlers } from '../../../electron/ipc/keep-unsendable.ts';
-import { claimUnsendable } from '../../../electron/store/unsendable.ts';
+import {
+  allUnsendable,
+  claimUnsendable,
+  unsendableKey,
+} from '../../../electron/store/unsendable.ts';
 import type { UnsendableHead } from '../../../shared/queue/words/unsendable-words.ts';
 import { UNSENDABLE_CHARS_MAX, UNSENDABLE_RECORDS_MAX } from '../../../shared/text-limits.ts';
 import { memorySettings } from '../../support/memory-settings.ts';
@@ -76,34 +80,58 @@ describe('unsendableHandlers', () => {
     },
   );
 
-  test('retains an older text that fits where a long one before it does not', async () => {
+  test('[Q20.1] refuses more records than the bound, and drops none for it', async () => {
+    const { settings, keepUnsendable, readUnsendable } = aKeeper();
+    const note = (id: string) => ({ kind: 'note', id }) as const;
+    const all = Array.from({ length: UNSENDABLE_RECORDS_MAX }, (_, at) => ({
+      record: note(`${at}`),
+      ...long,
+    }));
+    settings.set(unsendableKey({ account: 'a' }), all);
+    expect(await keepUnsendable({ record: note('one more'), ...long })).toMatchObject({
+      failure: 'full',
+    });
+    expect(allUnsendable(settings, 'a')).toEqual(all);
+    await keepUnsendable({ record: note('0'), fields: {}, base: null });
+    expect(await keepUnsendable({ record: note('one more'), ...long })).toEqual(none);
+    expect(await readUnsendable({ record: note('1') })).toEqual({ ok: true, value: long });
+  });
+
+  test('[Q20.1] refuses longer texts than the bound, and drops none for it', async () => {
     const { keepUnsendable, readUnsendable } = aKeeper();
     const note = (id: string) => ({ kind: 'note', id }) as const;
     const filling = (share: number) => ({
       fields: { title: 'x'.repeat(UNSENDABLE_CHARS_MAX * share) },
       base: null,
     });
-    await keepUnsendable({ record: note('short'), ...long });
     await keepUnsendable({ record: note('older'), ...filling(0.5) });
-    await keepUnsendable({ record: note('newer'), ...filling(0.6) });
-    expect(await readUnsendable({ record: note('older') })).toEqual(none);
-    expect(await readUnsendable({ record: note('short') })).toEqual({ ok: true, value: long });
+    expect(await keepUnsendable({ record: note('newer'), ...filling(0.6) })).toMatchObject({
+      failure: 'full',
+    });
+    expect(await readUnsendable({ record: note('newer') })).toEqual(none);
+    expect(await readUnsendable({ record: note('older') })).toEqual({
+      ok: true,
+      value: filling(0.5),
+    });
+    expect(await keepUnsendable({ record: note('older'), ...filling(0.4) })).toEqual(none);
   });
 
-  test('deletes the oldest beyond its bounds', async () => {
-    const { keepUnsendable, readUnsendable } = aKeeper();
-    for (let note = 0; note <= UNSENDABLE_RECORDS_MAX; note += 1)
-      await keepUnsendable({ record: { kind: 'note', id: `${note}` }, ...long });
-    expect(await readUnsendable({ record: { kind: 'note', id: '0' } })).toEqual(none);
-    expect(await readUnsendable({ record: { kind: 'note', id: '1' } })).toEqual({
-      ok: true,
-      value: long,
-    });
-    const title = 'x'.repeat(UNSENDABLE_CHARS_MAX - 500);
-    await keepUnsendable({ record: { kind: 'note', id: 'big' }, fields: { title }, base: null });
-    expect(await readUnsendable({ record: { kind: 'note', id: '1' } })).toEqual(none);
-    expect(await readUnsendable({ record: { kind: 'note', id: 'big' } })).toMatchObject({
-      value: { fields: { title } },
-    });
+  test('[Q20.1] takes over all that another account kept, also beyond the bound', async () => {
+    const { queue, settings, keepUnsendable } = aKeeper(null);
+    const of = (account: string | null, name: string) =>
+      settings.set(
+        unsendableKey({ account }),
+        Array.from({ length: UNSENDABLE_RECORDS_MAX }, (_, at) => ({
+          record: { kind: 'note', id: `${name}-${at}` },
+          ...long,
+        })),
+      );
+    of(null, 'left');
+    of('a', 'own');
+    queue.account = 'a';
+    claimUnsendable(settings, queue);
+    expect(allUnsendable(settings, 'a')).toHaveLength(2 * UNSENDABLE_RECORDS_MAX);
+    const own = { record: { kind: 'note', id: 'own-0' } as const, base: null };
+    expect(await keepUnsendable({ ...own, fields: { title: 'log' } })).toEqual(none);
   });
 });
