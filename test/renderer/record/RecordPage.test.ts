@@ -331,14 +331,20 @@ describe('the page of a record', () => {
     main.setLine('open');
     await userEvent.keyboard(' Ltd');
     await time.pass(300);
-    await page.getByRole('button', { name: 'Close details' }).click();
+    await expect.element(page.getByText('Only on this computer so far')).toBeVisible();
+    const close = page.getByRole('button', { name: 'Close details' });
+    const { y } = close.element().getBoundingClientRect();
+    await close.click();
     await time.pass(3_000);
     main.wake();
     await expect
       .poll(() => [...main.records.values()])
       .toContainEqual(expect.objectContaining({ name: 'Nova Ltd' }));
     await expect.element(page.getByRole('heading', { name: 'Nova Ltd' })).toBeVisible();
-    await expect.element(page.getByRole('button', { name: 'Edit details' })).toBeVisible();
+    const edit = page.getByRole('button', { name: 'Edit details' });
+    await expect.element(edit).toBeVisible();
+    await expect.element(page.getByText(/^On this computer/)).toBeVisible();
+    expect(edit.element().getBoundingClientRect().y).toBe(y); // what may be pressed stays in its place
     await expect.element(ofService).toBeVisible();
   });
 
