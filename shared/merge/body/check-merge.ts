@@ -55,16 +55,26 @@ function timesOf(blocks: readonly string[]): ReadonlyMap<string, number> {
   return times;
 }
 
-/** Whether `html` has all that `side` wrote, except what the other side removed. */
-export function hasWorkOf(
+/**
+ * Whether `html` has all that `side` wrote, except what the other side removed, and nothing more often
+ * than the two have it.
+ */
+export function isWorkOf(
   html: string,
   { base, side, across }: { readonly base: string; readonly side: string; readonly across: string },
 ): boolean {
-  const [had, left, found] = [countIn(base), countIn(across), countIn(html)];
-  return [...countIn(side)].every(([thing, count]) => {
-    const isTakenOut = (left.get(thing) ?? 0) < (had.get(thing) ?? 0);
-    return isTakenOut || (found.get(thing) ?? 0) >= count;
+  const [had, mine] = [countIn(base), countIn(side)];
+  const [other, found] = [countIn(across), countIn(html)];
+  const of = (counts: ReadonlyMap<string, number>, thing: string): number => counts.get(thing) ?? 0;
+  const isThere = [...mine].every(([thing, count]) => {
+    const isTakenOut = of(other, thing) < of(had, thing);
+    return isTakenOut || of(found, thing) >= count;
   });
+  const isTwice = ([thing, count]: [string, number]): boolean => {
+    const added = Math.max(0, of(other, thing) - of(had, thing));
+    return count > of(mine, thing) + added;
+  };
+  return isThere && ![...found].some(isTwice);
 }
 
 /** Text that an open element in front of it would swallow. */

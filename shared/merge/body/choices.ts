@@ -4,7 +4,7 @@
  */
 
 import { heaviestRising } from '../order/heaviest-rising.ts';
-import { hasWorkOf } from './check-merge.ts';
+import { isWorkOf } from './check-merge.ts';
 import type { MergedDocument } from './merge-document.ts';
 import type { Written } from './write-body.ts';
 
@@ -28,10 +28,10 @@ export function layChoices(merged: MergedDocument, sides: BodySides): readonly M
   const base = keyBlocks(merged.write('base'));
   const ours = keyBlocks(merged.write('ours'));
   const theirs = keyBlocks(merged.write('theirs'));
-  // Choosing one side everywhere must give all of that side.
+  // Choosing one side everywhere must give all of that side, and nothing twice (M16.1).
   const isWhole =
-    hasWorkOf(textOf(ours), { base: sides.base, side: sides.ours, across: sides.theirs }) &&
-    hasWorkOf(textOf(theirs), { base: sides.base, side: sides.theirs, across: sides.ours });
+    isWorkOf(textOf(ours), { base: sides.base, side: sides.ours, across: sides.theirs }) &&
+    isWorkOf(textOf(theirs), { base: sides.base, side: sides.theirs, across: sides.ours });
   if (!isWhole) return wholeClash(sides);
   const places = { base: placesOf(base), theirs: placesOf(theirs) };
   const common = ours.flatMap(({ key }, at) => {

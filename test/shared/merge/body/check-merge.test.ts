@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
   changedIn,
-  hasWorkOf,
   isFaithful,
   isStable,
+  isWorkOf,
 } from '../../../../shared/merge/body/check-merge.ts';
 
 const sides = {
@@ -43,10 +43,16 @@ describe('isStable', () => {
   });
 });
 
-describe('hasWorkOf', () => {
+describe('isWorkOf', () => {
   test('[M16] holds if all words of a side are there', () => {
     const of = { base: '<p>a b</p>', side: '<p>a b c</p>', across: '<p>a</p>' };
-    expect(hasWorkOf('<p>a c</p>', of)).toBe(true);
-    expect(hasWorkOf('<p>a b</p>', of)).toBe(false);
+    expect(isWorkOf('<p>a c</p>', of)).toBe(true);
+    expect(isWorkOf('<p>a b</p>', of)).toBe(false);
+  });
+
+  test('[M16.1] does not hold if something is there twice that no side has twice', () => {
+    const of = { base: '<p>a b</p>', side: '<p>a b c</p>', across: '<p>a b c d</p>' };
+    expect(isWorkOf('<p>a b c d</p><p>c</p>', of)).toBe(true);
+    expect(isWorkOf('<p>a b c d</p><p>b</p>', of)).toBe(false);
   });
 });

@@ -55,4 +55,17 @@ describe('layChoices', () => {
       expect(resolvedBody(result, side).split('alpha')).toHaveLength(2);
     }
   });
+
+  test('[M16.1] asks about the whole text where a choice by parts would have words twice', () => {
+    const [moved, other] = ['<p>alpha the beta gamma</p>', '<p>d one two three four five</p>'];
+    const sides = {
+      base: moved + other,
+      ours: `<p>new alpha the</p><p>words gamma</p>${other}`,
+      theirs: other.replace('four', '4') + moved.replace('beta', 'nu'),
+    };
+    expect(mergeBodies(sides)).toEqual({
+      kind: 'conflict',
+      blocks: [{ kind: 'clash', ...sides }],
+    });
+  });
 });
