@@ -32,7 +32,9 @@ export function clashLabel(kind: WritableKind, clash: Clash): string {
 export function linesOf(kind: WritableKind, clash: Clash): 'one' | 'many' | undefined {
   const { value, control } = kinds[kind].allFields[clash.field] ?? {};
   if (value !== 'text' || clash.related.length > 0) return undefined;
-  return control === 'long' ? 'many' : 'one';
+  const sides = [clash.base, clash.mine, clash.theirs];
+  const hasLines = sides.some((side) => typeof side === 'string' && side.includes('\n'));
+  return control === 'long' || hasLines ? 'many' : 'one';
 }
 
 /** The fields of one side; on mine a computed field is named, without its old value. */

@@ -317,6 +317,8 @@ describe('the page of a record', () => {
     await expect.element(ofService).not.toBeInTheDocument();
     await time.pass(300);
     expect(main.queue.writes).toEqual([]);
+    const isThere = page.getByText('On the service', { exact: true });
+    await expect.element(isThere).not.toBeInTheDocument(); // nobody has saved it yet
     await userEvent.keyboard('Nova');
     await time.pass(300);
     const [write] = main.queue.writes;

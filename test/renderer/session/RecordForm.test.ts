@@ -290,6 +290,18 @@ test('adds and removes tags one by one, of the type that the record takes', asyn
   expect(saved()).toEqual([{ billable: true, tag_ids: [2] }]);
 });
 
+test('[V5] keeps the lines of a short text, and its field while the last break is deleted', async () => {
+  const { time, saved } = await aForm('contact', { job_title: 'Owner\nDesigner' });
+  await userEvent.type(field('Job title'), '!');
+  await time.pass(300);
+  expect(saved()).toEqual([{ job_title: 'Owner\nDesigner!' }]);
+  await userEvent.fill(field('Job title'), 'Owner');
+  await expect.element(field('Job title')).toHaveFocus();
+  await userEvent.keyboard('{Enter}Founder');
+  await time.pass(300);
+  expect(saved()).toEqual([{ job_title: 'Owner\nFounder' }]);
+});
+
 describe('the items of an invoice in a form', () => {
   const item = { name: 'Design', description: null, amount: '3.00', rate: '33.335' };
   const invoice = {
@@ -320,6 +332,15 @@ describe('the items of an invoice in a form', () => {
     await expect.element(field('Item 1: name')).toHaveFocus();
     await time.pass(300);
     expect(saved().at(-1)).toEqual({ invoice_items: [{ ...second, unit_type: 'flat' }] });
+  });
+
+  test('[V5] keep the lines of a description that is changed', async () => {
+    const description = 'Drew the header\nAnswered mails';
+    const lines = { id: 7, ...item, description, unit_type: 'per_hour' };
+    const { time, saved } = await aForm('invoice', { ...invoice, invoice_items: [lines] });
+    await userEvent.type(field('Item 1: description'), '!');
+    await time.pass(300);
+    expect(saved()).toEqual([{ invoice_items: [{ ...lines, description: `${description}!` }] }]);
   });
 
   test('are laid out only in sight, so that a key in an invoice of hundreds stays quick', async () => {
