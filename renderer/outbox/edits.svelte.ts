@@ -41,14 +41,17 @@ export class Edits {
     this.#open.set(write.id, { write, typed: {} });
   }
 
+  /** Goes on with an edit that was given up. */
+  resume(edit: Edit): void {
+    this.#open.set(edit.write.id, edit);
+    this.#keep(edit.write.id);
+  }
+
   type(id: WriteId, field: string, text: string): void {
     const edit = this.#open.get(id);
     if (edit === undefined) return;
     this.#open.set(id, { ...edit, typed: { ...edit.typed, [field]: text } });
-    this.#unfinished.keep(PLACE + id, () => {
-      const typed = this.#open.get(id);
-      return typed === undefined ? null : JSON.stringify(typed);
-    });
+    this.#keep(id);
   }
 
   of(id: WriteId): Edit | undefined {
@@ -64,5 +67,12 @@ export class Edits {
   listLeft(listed: readonly PendingWrite[]): readonly Edit[] {
     const ids = new Set(listed.map(({ id }) => id));
     return [...this.#open.values()].filter(({ write }) => !ids.has(write.id));
+  }
+
+  #keep(id: WriteId): void {
+    this.#unfinished.keep(PLACE + id, () => {
+      const edit = this.#open.get(id);
+      return edit === undefined ? null : JSON.stringify(edit);
+    });
   }
 }

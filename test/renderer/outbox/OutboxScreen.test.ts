@@ -86,6 +86,25 @@ describe('the outbox', () => {
     await expect.element(page.getByText(/Nothing was discarded/)).toBeVisible();
   });
 
+  test('[P2] brings back each text that was discarded, the last first', async () => {
+    await openOutbox();
+    const rows = page.getByRole('region', { name: 'Can’t be sent as it is' });
+    for (const id of ['1', '2']) {
+      const record = { kind: 'note', id } as const;
+      const fields = { title: `Plan ${id} ${'x'.repeat(1_200)}` };
+      await main.bridge.keepUnsendable({ record, fields, base: null });
+    }
+    await rows.getByRole('button', { name: 'Discard' }).first().click();
+    await expect.element(page.getByText(/^Discarded: the title of the note “Plan 2/)).toBeVisible();
+    await rows.getByRole('button', { name: 'Discard' }).click();
+    const undo = page.getByRole('main').getByRole('button', { name: 'Undo' });
+    await expect.element(page.getByText(/^Discarded: the title of the note “Plan 1/)).toBeVisible();
+    await undo.click();
+    await expect.element(rows.getByText(/“Plan 1/)).toBeVisible();
+    await undo.click();
+    await expect.element(rows.getByText(/“Plan 2/)).toBeVisible();
+  });
+
   test('[P2] opens the record to shorten it, and shows it without the text that was discarded', async () => {
     await openOutbox(aCreate({ id: 'make' }));
     const left = { kind: 'note', id: 'local-left' } as const;
@@ -500,6 +519,18 @@ describe('the outbox', () => {
     expect(main.callsOf('saveRecord')).toMatchObject([
       { record: { kind: 'time-entry', id: '12' }, fields: { duration_seconds: 1800 } },
     ]);
+  });
+
+  test('[Q20.2] brings back what was typed into a change and cancelled', async () => {
+    await openOutbox(badEntry);
+    await page.getByRole('button', { name: /Change the duration/ }).click();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    const duration = page.getByRole('textbox', { name: /^Duration/ });
+    await duration.fill('0:30');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(duration).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.element(duration).toHaveValue('0:30');
   });
 
   const refusedAt = (pointer: string) => ({

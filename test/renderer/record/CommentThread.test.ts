@@ -83,6 +83,28 @@ test('[P2] keeps a comment that is being changed over a page that is left', asyn
   expect(main.unfinished.size).toBe(0);
 });
 
+test('[Q20.2] brings back a change of a comment that Esc dropped, unless another is typed since', async () => {
+  const { main, time } = await openRecordPage(deal, giveDeal);
+  const edit = page.getByRole('button', { name: 'Edit', exact: true });
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await edit.click();
+  await userEvent.keyboard('{Escape}');
+  expect(undo.elements()).toEqual([]); // nothing was typed
+  await edit.click();
+  await changeField().fill('Fine by all of us');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByText('Your change of the comment was dropped.')).toBeVisible();
+  await edit.click();
+  await undo.click();
+  await expect.element(page.getByText(/^Save or cancel what you have typed/)).toBeVisible();
+  await expect.element(changeField()).toHaveValue('Fine by me');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await undo.click();
+  await expect.element(changeField()).toHaveValue('Fine by all of us');
+  await time.pass(300);
+  expect([...main.unfinished.keys()]).toEqual(['comment change 2']);
+});
+
 test('says that a pasted image is not taken, until the user types on', async () => {
   await openRecordPage(deal, giveDeal);
   const sentence = page.getByText(/^The service takes no images or other files/);

@@ -183,7 +183,7 @@ describe('a new document', () => {
     await expect.poll(() => main.queue.writes.length).toBe(1);
   });
 
-  test('[P2] keeps what was typed over a page that is left, until it is created or started over', async () => {
+  test('[P2] [Q20.2] keeps what was typed over a page that is left, and brings it back after Start over', async () => {
     const { time, again } = await begin();
     await page.getByRole('textbox', { name: 'Title' }).fill('Half an offer');
     await time.pass(300);
@@ -191,6 +191,8 @@ describe('a new document', () => {
     await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Half an offer');
     await page.getByRole('button', { name: 'Start over' }).click();
     await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveValue('');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Half an offer');
   });
 
   test('keeps nothing of a form that was begun for a client and started over', async () => {
