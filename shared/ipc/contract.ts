@@ -11,7 +11,7 @@ import { type Closing, closings } from '../closing.ts';
 import type { Delivery } from '../pull/delivery.ts';
 import type { CommentsFetched } from '../pull/removal.ts';
 import { difference } from '../pull/verify-compare.ts';
-import { boundedId, boundedRef, fields } from '../queue/pending-write.ts';
+import { boundedId, boundedRef } from '../queue/pending-write.ts';
 import type { UnsendableHead } from '../queue/words/unsendable-words.ts';
 import { commentableTypes } from '../records/comment.ts';
 import { PAGE_SIZE_MAX } from '../request-limits.ts';
@@ -117,10 +117,12 @@ export const calls = {
    * Resolves a conflict: sends these fields in place of `theirs`, the version shown. If the service
    * has another version by now, nothing is sent and the conflict shows it (Q11).
    */
-  resolveConflict: call(main, v.object({ id, fields, theirs: shownFields }), output<null>(), [
-    'changed',
-    'disk',
-  ]),
+  resolveConflict: call(
+    main,
+    v.object({ id, fields: shownFields, theirs: shownFields }),
+    output<null>(),
+    ['changed', 'disk'],
+  ),
   /** Ends the notice that these notes were saved as new ones (Q15). */
   dismissRefiled: call(main, v.object({ ids }), output<null>(), ['disk']),
   ...historyCalls,

@@ -2,15 +2,21 @@
 import * as v from 'valibot';
 import { parseTimestamp } from '../time.ts';
 
+/** The fields of a record, and the characters of a name or an id: no kind has as many. */
+const FIELDS_MAX = 1_000;
+const NAME_CHARS_MAX = 200;
+
+const name = v.pipe(v.string(), v.maxLength(NAME_CHARS_MAX));
+
 /**
  * The way in which the cache differs. It lacks the record, or has an older or a newer version by the
  * service's own time, or other values under the same time.
  */
 export const difference = v.object({
-  id: v.string(),
+  id: name,
   kind: v.picklist(['missing', 'behind', 'ahead', 'differs']),
   /** The fields with other values; none for a missing record. */
-  fields: v.array(v.string()),
+  fields: v.pipe(v.array(name), v.maxLength(FIELDS_MAX)),
 });
 export type Difference = Readonly<v.InferOutput<typeof difference>>;
 

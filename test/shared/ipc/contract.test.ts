@@ -8,10 +8,12 @@ import {
   channel,
   eventNames,
 } from '../../../shared/ipc/contract.ts';
+import { lockWindowCalls } from '../../../shared/ipc/lock-window-calls.ts';
 import { REPLY_BYTES_MAX } from '../../../shared/request-limits.ts';
 import { NOTE_HTML_BYTES_MAX, NOTE_TITLE_CHARS_MAX } from '../../../shared/text-limits.ts';
 import { saved } from '../../support/builders.ts';
 import { fingerprint } from '../../support/schema-shape.ts';
+import { unboundedIn } from '../../support/unbounded-in.ts';
 
 const names = Object.keys(calls) as CallName[];
 
@@ -31,7 +33,17 @@ describe('the table of calls', () => {
       calls[name].input,
       calls[name].failures,
     ]);
-    expect(fingerprint([table, eventNames])).toMatchInlineSnapshot(`"54fced418ecda5dd"`);
+    expect(fingerprint([table, eventNames])).toMatchInlineSnapshot(`"faa48d7cf02886da"`);
+  });
+
+  test('[P8] takes no text, list or record of any size', () => {
+    const inputs = Object.entries({
+      ...lockWindowCalls,
+      ...Object.fromEntries(names.map((name) => [name, calls[name].input])),
+    });
+    expect(inputs.flatMap(([name, input]) => unboundedIn(input, name))).toEqual([]);
+    const open = v.object({ a: v.array(v.string()), b: v.pipe(v.string(), v.maxLength(1)) });
+    expect(unboundedIn(open, 'open')).toEqual(['open.a', 'open.a[]']);
   });
 
   test('has a channel of its own for every call and announcement', () => {
