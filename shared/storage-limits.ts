@@ -33,6 +33,8 @@ export const TRAFFIC_PAGE_MAX = 200;
  */
 export const UNFINISHED_PLACES_MAX = 1_000;
 export const UNFINISHED_CHARS_MAX = 16_000_000;
+/** A place may be named after all fields that a document was begun with, its title among them. */
+export const UNFINISHED_PLACE_CHARS_MAX = 10_000;
 
 /** Accounts on one computer, sealed ones too. Each start reads the card of every one. */
 export const ACCOUNTS_MAX = 8;

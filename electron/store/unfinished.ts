@@ -38,7 +38,7 @@ function isOver(all: readonly (readonly [string, string])[]): boolean {
 }
 
 function sizeOf(all: readonly (readonly [string, string])[]): number {
-  return all.reduce((sum, [, text]) => sum + text.length, 0);
+  return all.reduce((sum, [place, text]) => sum + place.length + text.length, 0);
 }
 
 /** The setting that has them. */

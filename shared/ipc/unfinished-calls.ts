@@ -1,11 +1,12 @@
 /** The calls about half-finished input of a window. */
 import * as v from 'valibot';
 import { boundedId } from '../queue/pending-write.ts';
-import { UNFINISHED_CHARS_MAX } from '../storage-limits.ts';
+import { UNFINISHED_CHARS_MAX, UNFINISHED_PLACE_CHARS_MAX } from '../storage-limits.ts';
 import { call, output } from './call.ts';
 import { unsendableCalls } from './unsendable-calls.ts';
 
 const id = boundedId;
+const place = v.pipe(v.string(), v.minLength(1), v.maxLength(UNFINISHED_PLACE_CHARS_MAX));
 const text = v.pipe(v.string(), v.maxLength(UNFINISHED_CHARS_MAX));
 
 export const unfinishedCalls = {
@@ -19,7 +20,7 @@ export const unfinishedCalls = {
   /** Saves the text of one place; `null` removes it. */
   keepUnfinished: call(
     ['main', 'record'],
-    v.object({ account: id, place: id, text: v.nullable(text) }),
+    v.object({ account: id, place, text: v.nullable(text) }),
     output<null>(),
     ['full', 'disk', 'other-account'],
   ),

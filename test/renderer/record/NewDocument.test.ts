@@ -205,6 +205,16 @@ describe('a new document', () => {
     expect(main.unfinished.size).toBe(0); // it would count as work that is not saved
   });
 
+  test('[Q20.3] keeps what is typed into a document that is begun anew with a long title', async () => {
+    const rejected = { template_id: 't1', title: `Offer ${'x'.repeat(990)}`, company_id: 1 };
+    const { main, time } = await begin(rejected);
+    await page.getByRole('textbox', { name: 'Title' }).fill('A shorter offer');
+    await time.pass(300);
+    expect([...main.unfinished.values()]).toEqual([
+      JSON.stringify({ ...rejected, title: 'A shorter offer' }),
+    ]);
+  });
+
   test('[P2] finds what was typed for a client that has been sent since', async () => {
     const { main, time, again, workspace } = await begin({ company_id: 'local-client' });
     const title = page.getByRole('textbox', { name: 'Title' });
