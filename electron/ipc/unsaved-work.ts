@@ -41,6 +41,17 @@ const typedPlaces: readonly TypedPlace[] = [
     ),
   },
   {
+    beginning: 'time running', // in front of the shorter beginning
+    heading: 'Description of a running timer',
+    standing: 'Too long for the timer · not saved',
+    typed: v.pipe(
+      v.string(),
+      v.parseJson(),
+      v.object({ subject: v.object({ description: v.string() }) }),
+      v.transform(({ subject: { description } }) => ({ description })),
+    ),
+  },
+  {
     beginning: 'time ', // an entry, or what the next timer is for
     heading: 'Time that is not added yet',
     standing: 'Typed on the Time page · not saved',
@@ -123,11 +134,18 @@ export function unsavedWork(
     const write = anew.success ? anew.output.write : writes.find((one) => one.id === id);
     return {
       heading: write ? sentenceOf(write, titleAmong(write, writes)) : 'Somewhere else',
-      standing: anew.success ? 'Typed in the outbox · not saved' : 'Conflict · not resolved yet',
+      standing: anew.success ? 'Typed in the outbox · not saved' : standingOf(place),
       fields: anew.success ? anew.output.typed : ownWords(text),
       whole: { place, text },
     };
   }
+}
+
+/** A place of another release is no conflict. */
+function standingOf(place: string): string {
+  return place.startsWith('conflict ')
+    ? 'Conflict · not resolved yet'
+    : 'Typed earlier · not saved';
 }
 
 /** The user's words in a conflict. A text of another form is shown as it is. */

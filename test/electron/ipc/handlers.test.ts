@@ -167,6 +167,8 @@ describe('saving my unsent work', () => {
       'conflict gone': 'Something else',
       'time cell 2026-11-17 null null': JSON.stringify({ day: '2026-11-17', time: 'half a cell' }),
       'time entry': JSON.stringify({ time: '1:30', description: 'Half a line' }),
+      'time running': JSON.stringify({ id: 't', subject: { description: 'Half a timer' } }),
+      'of a later release': 'Half of anything',
       'task line': JSON.stringify('Half a task !fri'),
       'comment task 7': 'Half a comment',
       'comment change 2': JSON.stringify({ body: 'Half a change', was: null }),
@@ -185,6 +187,9 @@ describe('saving my unsent work', () => {
     expect(body).toContain('<pre>Something else</pre>');
     expect(body).toContain('Time that is not added yet');
     expect(body).toContain('<pre>Half a line</pre>');
+    expect(body).toContain('Description of a running timer');
+    expect(body).toContain('<pre>Half a timer</pre>');
+    expect(body).toContain('<pre>Half of anything</pre>');
     expect(body).toContain('Time typed into the week sheet');
     expect(body).toContain('<pre>half a cell</pre>');
     expect(body).toContain('Task that is not added yet');
