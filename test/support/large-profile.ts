@@ -6,7 +6,7 @@
  * `.traytable/` and is used again until it is deleted.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { firstLine, stopChild } from '../../build/child-process.ts';
@@ -26,22 +26,21 @@ export type LargeProfile = {
   close(): Promise<void>;
 };
 
-/** Fixed: an account is identified by its address. */
-const PORT = 41_871;
 /** Notes read from the service at a time. */
 const AT_ONCE = 100;
 
 const root = path.join(import.meta.dirname, '..', '..');
 const home = path.join(root, '.traytable', 'large');
-/** Is there once the profile is whole. */
+/** Is there once the profile is whole, and holds the port of its service: an account is identified by its address. */
 const whole = path.join(home, 'whole');
 
 /** Opens the profile, with its service and a keychain that run until `close`. */
 export async function openLargeProfile(): Promise<LargeProfile> {
-  if (!existsSync(whole)) rmSync(home, { recursive: true, force: true });
+  const port = existsSync(whole) ? readFileSync(whole, 'utf8') : '';
+  if (port === '') rmSync(home, { recursive: true, force: true });
   mkdirSync(home, { recursive: true });
   const profile = path.join(home, 'profile');
-  const service = startService();
+  const service = startService(port || '0');
   const ready = JSON.parse(await firstLine(service, 'The service')) as Record<string, string>;
   const { base_url: baseUrl = '', api_key: apiKey = '' } = ready;
   const { environment, stop } = await startKeyring();
@@ -56,14 +55,14 @@ export async function openLargeProfile(): Promise<LargeProfile> {
     await close();
     throw error;
   }
-  writeFileSync(whole, '');
+  writeFileSync(whole, new URL(baseUrl).port);
   return { profile, environment, close };
 }
 
 /** Its limits are off for the bench, which reads every note; the app keeps to them by itself. */
-function startService(): ChildProcess {
+function startService(port: string): ChildProcess {
   const data = path.join(home, 'service');
-  const args = ['--port', String(PORT), '--data', data, '--limits', 'off', '--sample', 'large'];
+  const args = ['--port', port, '--data', data, '--limits', 'off', '--sample', 'large'];
   return spawn(process.execPath, [path.join(root, 'service', 'main.ts'), ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
