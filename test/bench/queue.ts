@@ -49,6 +49,7 @@ import {
 import { retryAllMs, waitingLines } from '../support/retry-all.ts';
 import { startKeyring } from '../support/start-keyring.ts';
 import { type SwitchableService, startSwitchableService } from '../support/switchable-service.ts';
+import { untilInPage } from '../support/until-in-page.ts';
 
 declare const window: { readonly traytable: Bridge };
 
@@ -249,7 +250,7 @@ function inPage(main: Page, asked: Asked): Promise<{ times: number[]; wholeMs: n
 }
 
 async function untilOffline(main: Page): Promise<void> {
-  await main.waitForFunction(async () => {
+  await untilInPage(main, async () => {
     const state = await window.traytable.readState(null);
     return (
       state.ok && state.value.status.line === 'unreachable' && state.value.account.kind === 'known'

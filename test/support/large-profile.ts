@@ -6,7 +6,7 @@
  * `.traytable/` and is used again until it is deleted.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { firstLine, stopChild } from '../../build/child-process.ts';
@@ -16,6 +16,7 @@ import { API_PREFIX, type ApiRequest, listPage, readNote } from '../../shared/ap
 import type { Bridge } from '../../shared/ipc/contract.ts';
 import type { Note, NoteSummary } from '../../shared/records/note.ts';
 import { startKeyring } from './start-keyring.ts';
+import { untilInPage } from './until-in-page.ts';
 
 declare const window: { readonly traytable: Bridge };
 
@@ -33,13 +34,18 @@ const root = path.join(import.meta.dirname, '..', '..');
 const home = path.join(root, '.traytable', 'large');
 /** Is there once the profile is whole, and holds the port of its service: an account is identified by its address. */
 const whole = path.join(home, 'whole');
+const wholeProfile = path.join(home, 'profile');
+/** The profile as it was while a part of its lists was still to be pulled. */
+const halfProfile = path.join(home, 'half');
 
-/** Opens the profile, with its service and a keychain that run until `close`. */
-export async function openLargeProfile(): Promise<LargeProfile> {
+/**
+ * Opens the profile, with its service and a keychain that run until `close`. With `isHalf` it is a new
+ * copy of the half pulled one each time: the app has minutes of pages to pull.
+ */
+export async function openLargeProfile({ isHalf = false } = {}): Promise<LargeProfile> {
   const port = existsSync(whole) ? readFileSync(whole, 'utf8') : '';
   if (port === '') rmSync(home, { recursive: true, force: true });
   mkdirSync(home, { recursive: true });
-  const profile = path.join(home, 'profile');
   const service = startService(port || '0');
   const ready = JSON.parse(await firstLine(service, 'The service')) as Record<string, string>;
   const { base_url: baseUrl = '', api_key: apiKey = '' } = ready;
@@ -49,14 +55,17 @@ export async function openLargeProfile(): Promise<LargeProfile> {
     await stop();
   };
   try {
-    // It also puts the key in this keychain, which holds nothing yet.
-    await fill({ profile, environment, baseUrl, apiKey });
+    const account = { environment, baseUrl, apiKey };
+    if (port === '') await fill(account);
+    const profile = isHalf ? copyOfHalf() : wholeProfile;
+    // The keychain holds nothing yet.
+    await signIn(profile, account, async () => undefined);
+    writeFileSync(whole, new URL(baseUrl).port);
+    return { profile, environment, close };
   } catch (error) {
     await close();
     throw error;
   }
-  writeFileSync(whole, new URL(baseUrl).port);
-  return { profile, environment, close };
 }
 
 /** Its limits are off for the bench, which reads every note; the app keeps to them by itself. */
@@ -68,23 +77,39 @@ function startService(port: string): ChildProcess {
   });
 }
 
-type Filled = Pick<LargeProfile, 'profile' | 'environment'> & {
+type Account = Pick<LargeProfile, 'environment'> & {
   readonly baseUrl: string;
   readonly apiKey: string;
 };
 
-async function fill({ profile, environment, baseUrl, apiKey }: Filled): Promise<void> {
+async function fill(account: Account): Promise<void> {
+  await signIn(wholeProfile, account, (main) => putBodies(main, account));
+  cpSync(wholeProfile, halfProfile, { recursive: true });
+  await signIn(wholeProfile, account, (main) => untilInPage(main, isAllHere));
+}
+
+async function signIn(
+  profile: string,
+  { environment, baseUrl, apiKey }: Account,
+  then: (main: Page) => Promise<void>,
+): Promise<void> {
   const { main, end } = await launchApp({ profile, environment });
   try {
     const connected = await main.evaluate((input) => window.traytable.connect(input), {
       ...{ baseUrl, apiKey },
     });
     if (!connected.ok) throw new Error(connected.message);
-    if (!existsSync(whole)) await putBodies(main, { baseUrl, apiKey });
-    await main.waitForFunction(isAllHere, undefined, { timeout: 900_000, polling: 1_000 });
+    await then(main);
   } finally {
     await end();
   }
+}
+
+function copyOfHalf(): string {
+  const profile = path.join(home, 'half-in-use');
+  rmSync(profile, { recursive: true, force: true });
+  cpSync(halfProfile, profile, { recursive: true });
+  return profile;
 }
 
 async function isAllHere(): Promise<boolean> {
@@ -95,7 +120,7 @@ async function isAllHere(): Promise<boolean> {
   return isHere && bodiesLeft === 0;
 }
 
-async function putBodies(main: Page, account: Pick<Filled, 'baseUrl' | 'apiKey'>): Promise<void> {
+async function putBodies(main: Page, account: Account): Promise<void> {
   for (let page = 1; ; page += 1) {
     const { data, meta } = (await read(account, listPage('notes', page))) as {
       readonly data: readonly NoteSummary[];
@@ -115,10 +140,7 @@ async function putBodies(main: Page, account: Pick<Filled, 'baseUrl' | 'apiKey'>
   }
 }
 
-async function read(
-  { baseUrl, apiKey }: Pick<Filled, 'baseUrl' | 'apiKey'>,
-  request: ApiRequest,
-): Promise<unknown> {
+async function read({ baseUrl, apiKey }: Account, request: ApiRequest): Promise<unknown> {
   const response = await fetch(`${baseUrl}${API_PREFIX}${request.path}`, {
     headers: { authorization: `Bearer ${apiKey}` },
   });
