@@ -3,9 +3,11 @@ import type { RecordId } from '../../shared/ids.ts';
 import { plainText } from '../../shared/note/plain-text.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { Company } from '../../shared/records/company.ts';
+import { isNarrowerWord, saysWord } from '../../shared/search/rank.ts';
 import type { Cache } from '../cache/cache.ts';
 import { noteTexts, readListed, someNotes } from '../cache/read.ts';
 import type { NoteRow } from '../cache/rows.ts';
+import { nextTask } from '../system/next-task.ts';
 import { type PendingText, pendingTexts, raisedNotes } from './searched-notes.ts';
 
 export type Searched = {
@@ -28,6 +30,8 @@ type Line = {
 const FIRST_AGAIN = 20;
 /** Lines read between two checks of the user's actions. */
 const LINES_AT_ONCE = 500;
+/** Lines searched in a task: a fraction of a frame. */
+const LINES_IN_A_TASK = 4_000;
 /** Texts read between two checks of the user's actions, and their most characters. */
 const TEXTS_AT_ONCE = 40;
 const CHARS_AT_ONCE = 256 * 1024;
@@ -43,6 +47,8 @@ const BATCHES_PER_DRAWING = 10;
 export class NoteSearch {
   /** Is true while some texts have not been searched. */
   isSearching = $state.raw(false);
+  /** Is true while some titles have not been searched that were read before. */
+  isSearchingLines = $state.raw(false);
   #version = $state.raw(0);
   readonly #cache: Cache;
   readonly #lines = new Map<RecordId, Line>();
@@ -118,7 +124,7 @@ export class NoteSearch {
   /** Whether no note that was ruled out can have these words: somebody goes on typing in the same cache. */
   #isNarrower(words: readonly string[], { cached, companies }: Searched): boolean {
     const isSame = this.#ruledOutIn?.cached === cached && this.#ruledOutIn.companies === companies;
-    const isIn = (before: string) => words.some((word) => word.includes(before));
+    const isIn = (before: string) => words.some((word) => isNarrowerWord(word, before));
     return isSame && this.#words.length > 0 && this.#words.every(isIn);
   }
 
@@ -139,6 +145,7 @@ export class NoteSearch {
     this.#isPrepared = false;
     this.#areLinesRead = false;
     this.#lastRead = null;
+    this.isSearchingLines = false;
     this.isSearching = false;
   }
 
@@ -146,9 +153,10 @@ export class NoteSearch {
     this.#run += 1;
     const run = this.#run;
     const isOver = () => this.#run !== run;
-    this.#searchLines();
     this.isSearching = this.#words.length > 0 && this.#due.size > 0;
     try {
+      await this.#searchLines(isOver);
+      if (isOver()) return;
       if (this.#words.length > 0 || this.#isPrepared) await this.#readLines(isOver);
       if (!isOver()) await this.#searchTexts(isOver);
     } catch {
@@ -157,11 +165,23 @@ export class NoteSearch {
     if (!isOver()) this.isSearching = false;
   }
 
-  /** Finds what the lines alone tell. */
-  #searchLines(): void {
-    if (this.#words.length === 0) return;
-    for (const id of this.#due) if (this.#isIn(id, '')) this.#find(id);
-    this.#version += 1;
+  /** Finds what the lines alone tell; a few thousand at once. */
+  async #searchLines(isOver: () => boolean): Promise<void> {
+    if (this.#words.length > 0) {
+      this.isSearchingLines = true;
+      let left = LINES_IN_A_TASK;
+      for (const id of this.#due) {
+        if (left === 0) {
+          await nextTask();
+          if (isOver()) return;
+          left = LINES_IN_A_TASK;
+        }
+        left -= 1;
+        if (this.#isIn(id, '')) this.#find(id);
+      }
+      this.#version += 1;
+    }
+    this.isSearchingLines = false;
   }
 
   async #readLines(isOver: () => boolean): Promise<void> {
@@ -236,16 +256,21 @@ export class NoteSearch {
   #isIn(id: RecordId, text: string): boolean {
     const line = this.#lines.get(id);
     const pending = this.#pending.get(id);
-    const title = this.titleOf(id);
+    const title = pending?.title ?? line?.title ?? '';
     const start = pending?.html === undefined ? (line?.start ?? '') : '';
-    const isOfClient = (word: string) =>
-      [line?.companies, pending?.companies].some((companies) =>
-        companies?.some((company) => this.#names.get(String(company))?.includes(word)),
-      );
     return this.#words.every(
       (word) =>
-        title.includes(word) || start.includes(word) || text.includes(word) || isOfClient(word),
+        saysWord(title, word) ||
+        saysWord(start, word) ||
+        saysWord(text, word) ||
+        this.#isOfClient(line?.companies, word) ||
+        this.#isOfClient(pending?.companies, word),
     );
+  }
+
+  #isOfClient(companies: readonly (number | string)[] | undefined, word: string): boolean {
+    if (companies === undefined) return false;
+    return companies.some((company) => saysWord(this.#names.get(String(company)) ?? '', word));
   }
 }
 

@@ -1,6 +1,6 @@
 /** The parts of a text that say the sought words, and the part of a long one that says the first. */
 import { foldText } from '../fold-text.ts';
-import { isFoundInside, isWordStart } from './rank.ts';
+import { findWord, isFoundInside, isWordStart } from './rank.ts';
 
 /** A piece of a text as it is shown. */
 export type Piece = { readonly text: string; readonly isMarked: boolean };
@@ -36,7 +36,7 @@ export function markWords(text: string, words: readonly string[]): readonly Piec
 export function snippetOf(text: string, words: readonly string[]): string {
   const line = text.slice(0, TEXT_MAX).replace(/\s+/g, ' ').trim();
   const folded = foldText(line);
-  const places = words.map((word) => folded.indexOf(word)).filter((at) => at !== -1);
+  const places = words.map((word) => findWord(folded, word)).filter((at) => at !== -1);
   const place = places.length === 0 ? 0 : unfoldedPlace(line, Math.min(...places));
   const from = place <= CHARS_BEFORE ? 0 : beginBefore(line, place);
   const to = signStart(line, from + SNIPPET_CHARS);

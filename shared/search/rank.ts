@@ -13,6 +13,10 @@ export const IN_TEXT = 10;
 const INSIDE_LETTERS_MIN = 3;
 
 const letter = /[\p{L}\p{N}]/u;
+/** Which of the first signs are letters or digits: texts have tens of thousands of places to judge. */
+const asciiLetters = Uint8Array.from({ length: 128 }, (_, code) =>
+  letter.test(String.fromCharCode(code)) ? 1 : 0,
+);
 /** Scripts that put no space between words: a sign of them is found anywhere. */
 const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}]/u;
 
@@ -64,8 +68,30 @@ function placeOf(text: string, word: string): number | undefined {
   return isFoundInside(word) ? INSIDE : undefined;
 }
 
+/** Where a text says a word; -1 if it does not. */
+export function findWord(text: string, word: string): number {
+  let at = text.indexOf(word);
+  if (isFoundInside(word)) return at;
+  while (at !== -1 && !isWordStart(text, at)) at = text.indexOf(word, at + 1);
+  return at;
+}
+
+/** Whether a text says a word. */
+export function saysWord(text: string, word: string): boolean {
+  return findWord(text, word) !== -1;
+}
+
+/** Whether every text that says `word` says the one before, too. */
+export function isNarrowerWord(word: string, before: string): boolean {
+  if (isFoundInside(before)) return word.includes(before);
+  return !isFoundInside(word) && word.startsWith(before);
+}
+
 /** Whether a word of this text begins here. */
 export function isWordStart(text: string, at: number): boolean {
+  if (at === 0) return true;
+  const code = text.charCodeAt(at - 1);
+  if (code < asciiLetters.length) return asciiLetters[code] === 0;
   return !letter.test(text[at - 1] ?? '');
 }
 

@@ -4,8 +4,9 @@ import { type Cache, openCache } from '../../../renderer/cache/cache.ts';
 import { noteIds } from '../../../renderer/cache/read.ts';
 import { storeNotes } from '../../../renderer/cache/store.ts';
 import { NoteSearch } from '../../../renderer/notes/note-search.svelte.ts';
+import type { Company } from '../../../shared/records/company.ts';
 import type { Note } from '../../../shared/records/note.ts';
-import { aNote } from '../../support/builders.ts';
+import { aCreateOf, aNote } from '../../support/builders.ts';
 
 let opened = 0;
 
@@ -97,7 +98,9 @@ test('finds the first note of the list by its new title, though it stays the fir
 });
 
 test('reads again only the texts that may have the word that is typed on, and finds the same', async () => {
-  const { cache, reads, search } = await aCache(notes);
+  const further = { Anna: '', Bert: ' ends there', Cleo: ' ends' } as Record<string, string>;
+  const longer = notes.map((note) => aNote({ ...note, title: `${note.title}${further[note.id]}` }));
+  const { cache, reads, search } = await aCache(longer);
   const now = await searched(cache);
   const texts = async (words: string) => {
     reads.texts = 0;
@@ -122,4 +125,41 @@ test('searches every text again for a word that is typed on once the cache has c
     await expect.poll(() => search.isSearching).toBe(false);
     expect(reads.texts).toBe(3);
   }
+});
+
+test('[F1.1] finds one or two letters where a word begins alone: in title, client and text', async () => {
+  const { cache, search } = await aCache([
+    aNote({
+      ...{ id: 'note', title: 'Fjellvik', content_plain_text: `${'. '.repeat(400)}outdoor shop` },
+      ...{ content_html: '<p>x</p>', note_links: [{ record_type: 'company', record_id: 7 }] },
+    }),
+  ]);
+  const ids = await noteIds(cache);
+  const client = { id: 7, name: 'Bergström' } as Company;
+  const companies = new Map([['7', client]]);
+  const finds = async (words: string) => {
+    search.search(words, { ids, cached: ids, writes: [], companies });
+    await expect.poll(() => search.isSearching).toBe(false);
+    return search.foundIn(ids).length === 1;
+  };
+  for (const words of ['fj', 'be', 'ou', 's', 'lvi', 'tdo', 'gst']) {
+    expect(await finds(words), words).toBe(true);
+  }
+  for (const words of ['lv', 'er', 'ut', 'k', 'fj ut'])
+    expect(await finds(words), words).toBe(false);
+  // Who types on may be inside a word.
+  expect([await finds('lv'), await finds('lvi')]).toEqual([false, true]);
+});
+
+test('searches thousands of titles in several tasks, and finds them all', async () => {
+  const { search } = await aCache([]);
+  const ids = Array.from({ length: 9_000 }, (_, index) => `local-${index}`);
+  const writes = ids.map((id) =>
+    aCreateOf('note', { id, record: { kind: 'note', id }, fields: { title: `Harbour ${id}` } }),
+  );
+  search.search('harbour', { ids, cached: [], writes, companies: new Map() });
+  expect(search.foundIn(ids).length).toBeLessThan(ids.length);
+  expect(search.isSearchingLines).toBe(true);
+  await expect.poll(() => search.isSearchingLines).toBe(false);
+  expect(search.foundIn(ids)).toEqual(ids);
 });
