@@ -49,6 +49,28 @@ export async function readDue(
   }
 }
 
+/** The same among all tasks, where they are in memory: thousands that are done take long to read. */
+export function dueAmong(
+  tasks: readonly Task[],
+  { today, memberId, doneStatusIds }: Asked & { readonly memberId: number },
+): Due {
+  const due = tasks.filter(
+    (task) =>
+      task.assignee_member_id === memberId &&
+      task.due_date !== null &&
+      task.due_date <= today &&
+      isOpenTask(task, doneStatusIds),
+  );
+  return firstOf(due.sort(byDayAndId), false);
+}
+
+/** As the index has them. */
+function byDayAndId(one: Task, other: Task): number {
+  const [day, otherDay] = [one.due_date ?? '', other.due_date ?? ''];
+  if (day !== otherDay) return day < otherDay ? -1 : 1;
+  return one.id < other.id ? -1 : 1;
+}
+
 function firstOf(tasks: readonly Task[], hasMore: boolean): Due {
   return { tasks: tasks.slice(0, DUE_MAX), hasMore: hasMore || tasks.length > DUE_MAX };
 }

@@ -6,7 +6,7 @@ import type { Day, Instant } from '../../shared/time.ts';
 import type { Cache } from './cache.ts';
 import { byId, once, unique } from './found-records.ts';
 import type { CachedProject } from './read-time.ts';
-import { readDue } from './read-today-tasks.ts';
+import { dueAmong, readDue } from './read-today-tasks.ts';
 import type { NoteRow } from './rows.ts';
 import { openNotes } from './sealed-rows.ts';
 
@@ -33,6 +33,8 @@ export type Wanted = {
   readonly today: Day;
   /** Whose tasks; `null` where nobody knows who the user is. */
   readonly memberId: number | null;
+  /** Every task of the cache, where they are in memory. */
+  readonly tasksHere?: readonly Task[] | undefined;
   /** Those with pending changes. */
   readonly noteIds: readonly string[];
   readonly taskIds: readonly string[];
@@ -44,7 +46,7 @@ export type Wanted = {
 /** Reads what the day is about. */
 export async function readToday(
   cache: Cache,
-  { today, memberId, noteIds, taskIds, ...wanted }: Wanted,
+  { today, memberId, tasksHere, noteIds, taskIds, ...wanted }: Wanted,
 ): Promise<TodayRead> {
   const { companies, notes, projects, taskStatuses, tasks } = cache;
   const tables = [companies, notes, projects, taskStatuses, tasks];
@@ -57,7 +59,10 @@ export async function readToday(
       notes.bulkGet([...noteIds]),
     ]);
     const doneStatusIds = idsOfComplete(statuses);
-    const due = await readDue(cache, { today, memberId, doneStatusIds });
+    const due =
+      tasksHere === undefined || memberId === null
+        ? await readDue(cache, { today, memberId, doneStatusIds })
+        : dueAmong(tasksHere, { today, memberId, doneStatusIds });
     const foundTasks = once([...due.tasks, ...changedTasks]);
     const foundNotes = once([...dated, ...latest, ...changedNotes]);
     const projectIds = unique([...wanted.projectIds, ...foundTasks.map((task) => task.project_id)]);

@@ -1,5 +1,6 @@
 /** The lists that are in memory as a whole, each read when it is first asked for. */
 import { untrack } from 'svelte';
+import type { RecordOf } from '../../shared/pull/delivery.ts';
 import type { Cache, PlainList } from './cache.ts';
 import { LoadedTable } from './loaded-table.svelte.ts';
 
@@ -19,6 +20,13 @@ export class RecordTables {
     const made = untrack(() => new LoadedTable(this.#cache, list));
     this.#tables.set(list, made);
     return made;
+  }
+
+  /** The records of a list that is in memory as a whole; `undefined` where it has to be read first. */
+  wholeRecords<L extends PlainList>(list: L): readonly RecordOf<L>[] | undefined {
+    const table = this.#tables.get(list);
+    if (table === undefined || table.isUnreadable || !table.isWhole) return undefined;
+    return table.rows.map(({ record }) => record as RecordOf<L>);
   }
 
   close(): void {

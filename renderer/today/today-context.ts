@@ -7,6 +7,7 @@ import type { Instant } from '../../shared/time.ts';
 import type { AppState } from '../bridge/app-state.svelte.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
 import type { Cache } from '../cache/cache.ts';
+import type { RecordTables } from '../cache/record-tables.ts';
 import type { Dates } from '../ui/dates.ts';
 import type { Now } from '../ui/now.ts';
 import type { DayMemory } from './day-memory.svelte.ts';
@@ -25,6 +26,7 @@ export type TodayContext = {
   readonly memory: DayMemory;
   readonly now: Now;
   readonly outbox: Outbox;
+  readonly recordLists: { readonly tables: RecordTables };
   /** The records that were opened last, the latest first. */
   readonly shelf: { readonly recent: readonly RecordRef[] };
   readonly state: AppState;

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { type Cache, openCache } from '../../../renderer/cache/cache.ts';
-import { DUE_MAX, readDue } from '../../../renderer/cache/read-today-tasks.ts';
+import { DUE_MAX, dueAmong, readDue } from '../../../renderer/cache/read-today-tasks.ts';
 import { isOpenTask, type Task } from '../../../shared/records/task.ts';
 import { addDays } from '../../../shared/time/calendar.ts';
 import { aRecord } from '../../support/builders.ts';
@@ -59,6 +59,9 @@ test('finds the open tasks that are due for longest, and says if there are more'
       expect(hasMore).toBe(due.length > DUE_MAX);
       expect(new Set(dueOf(tasks)).size).toBe(Math.min(due.length, DUE_MAX));
       expect(due).toEqual(expect.arrayContaining(dueOf(tasks)));
+      // In memory they are in no order.
+      const inMemory = dueAmong((await cache.tasks.toArray()).reverse(), asked);
+      expect(inMemory).toEqual({ tasks, hasMore });
       expect(daysOf(dueOf(tasks))).toEqual(daysOf(due.slice(0, tasks.length)));
       await cache.delete();
     }),
