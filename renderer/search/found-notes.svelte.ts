@@ -74,15 +74,21 @@ export class FoundNotes {
   readonly #ids = $derived.by(() =>
     this.#sought === '' ? [] : this.#search.foundIn(this.#all ?? []),
   );
-  readonly #best = $derived.by(() => {
+  /** A common letter finds every note, and each batch of texts some more: a title is ranked once. */
+  readonly #rankOfTitle = $derived.by(() => {
     const words = this.#words();
-    const rankOfNote = (id: RecordId) =>
-      rankOf({ name: this.#search.titleOf(id), others: '' }, words) ?? IN_TEXT;
-    return this.#ids
-      .map((id) => ({ id, rank: rankOfNote(id) }))
-      .sort((one, other) => one.rank - other.rank)
-      .slice(0, BEST_MAX);
+    const known = new Map<string, number>();
+    return (title: string) => {
+      const before = known.get(title);
+      if (before !== undefined) return before;
+      const rank = rankOf({ name: title, others: '' }, words) ?? IN_TEXT;
+      known.set(title, rank);
+      return rank;
+    };
   });
+  readonly #best = $derived.by(() =>
+    firstByRank(this.#ids, (id) => this.#rankOfTitle(this.#search.titleOf(id))),
+  );
   readonly #shown = $derived.by(() => this.#best.map(({ id }) => id).join(' '));
   readonly #query = $derived.by(() => {
     const ids = this.#shown.split(' ').filter(Boolean);
@@ -91,6 +97,7 @@ export class FoundNotes {
 
   /** Is true while notes with the words in their titles are not on the screen yet. */
   get isReading(): boolean {
+    if (this.#sought !== '' && this.#search.isSearchingLines) return true;
     const isTitled = this.#best.some(({ rank }) => rank < IN_TEXT);
     return isTitled && this.#query.whenRead === undefined;
   }
@@ -135,4 +142,22 @@ export class FoundNotes {
       }),
     );
   }
+}
+
+/** The first of them by their ranks; of one rank as they come. */
+function firstByRank(
+  ids: readonly RecordId[],
+  rankOfNote: (id: RecordId) => number,
+): readonly { readonly id: RecordId; readonly rank: number }[] {
+  const byRank = new Map<number, RecordId[]>();
+  for (const id of ids) {
+    const rank = rankOfNote(id);
+    const same = byRank.get(rank);
+    if (same === undefined) byRank.set(rank, [id]);
+    else if (same.length < BEST_MAX) same.push(id);
+  }
+  return [...byRank]
+    .sort(([one], [other]) => one - other)
+    .flatMap(([rank, same]) => same.map((id) => ({ id, rank })))
+    .slice(0, BEST_MAX);
 }

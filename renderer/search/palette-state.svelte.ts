@@ -2,6 +2,7 @@
 import { tick, untrack } from 'svelte';
 import { readSought, SOUGHT_MAX } from '../../shared/search/sought.ts';
 import { openInWindow } from '../record/quick-actions.ts';
+import { inSpareTime } from '../system/spare-time.ts';
 import { countInWords } from '../ui/dates.ts';
 import { missingInWords } from '../words/age.ts';
 import type { Command } from './palette-commands.ts';
@@ -13,6 +14,10 @@ const SEARCHED = [
   ...(['notes', 'companies', 'contacts', 'deals'] as const),
   ...(['projects', 'tasks', 'invoices'] as const),
 ];
+
+/** More rows than the list has room for; the others are drawn in spare time, some at once. */
+const DRAWN_FIRST = 20;
+const DRAWN_AT_ONCE = 10;
 
 /** A key in the field. */
 type FieldKey = KeyboardEvent & { readonly currentTarget: HTMLInputElement };
@@ -28,6 +33,7 @@ export class PaletteState {
   /** Enter was quicker than the search: it counts as soon as that has ended. */
   #isEntered = $state.raw(false);
   #said = $state.raw('');
+  #drawnMax = $state.raw(DRAWN_FIRST);
   readonly #parts: PaletteParts;
   readonly #onclose: () => void;
   readonly #found: PaletteItems;
@@ -42,6 +48,17 @@ export class PaletteState {
       if (this.#chosenId === null && !this.#found.isSearching) {
         this.#chosenId = this.items[0]?.id ?? null;
       }
+    });
+    // A key that comes meanwhile is answered first.
+    $effect(() => {
+      if (this.drawn.length === this.items.length) return;
+      const stop = new AbortController();
+      const drawMore = () => {
+        this.#drawnMax = this.drawn.length + DRAWN_AT_ONCE;
+        return 'last' as const;
+      };
+      inSpareTime(drawMore, stop.signal);
+      return () => stop.abort();
     });
     // The same for an Enter that waits.
     $effect(() => {
@@ -73,6 +90,11 @@ export class PaletteState {
       0,
       this.items.findIndex((item) => item.id === this.#chosenId),
     ),
+  );
+
+  /** Those that are drawn by now, the chosen one among them. */
+  readonly drawn = $derived.by(() =>
+    this.items.slice(0, Math.max(this.#drawnMax, this.at + DRAWN_AT_ONCE)),
   );
 
   get #chosen(): PaletteItem | undefined {
@@ -119,6 +141,7 @@ export class PaletteState {
   /** Begins anew at the top of the list. */
   startOver(): void {
     [this.#chosenId, this.#acted, this.#isEntered, this.#said] = [null, null, false, ''];
+    this.#drawnMax = DRAWN_FIRST;
   }
 
   /** Goes back to what was found; false where that is shown already. */

@@ -24,7 +24,7 @@ export function watchTasks(page: Page): Promise<void> {
 }
 
 /** The longest task since this was last asked. */
-function takeLongestTask(page: Page): Promise<number> {
+export function takeLongestTask(page: Page): Promise<number> {
   return page.evaluate(async () => {
     // Chromium reports a task some time after its end.
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -1,5 +1,5 @@
 /** The palette: what it finds, and what each choice does. */
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Contact } from '../../../shared/records/contact.ts';
 import type { Task } from '../../../shared/records/task.ts';
@@ -104,6 +104,27 @@ test('[F2] finds records and notes in one list, names first, with the line of a 
   expect(marks).toEqual(['Harbour', 'harbour', 'harbour']);
   await userEvent.keyboard('{ArrowDown}{Enter}');
   await expect.element(page.getByRole('region', { name: 'Tasks' })).toBeVisible();
+});
+
+test('draws a long list bit by bit, and the last row at once when keys go to it', async () => {
+  await openPalette((main) => {
+    const contacts = Array.from({ length: 60 }, (_, id) =>
+      aRecord('contact', { id: id + 1, name: `Jonas ${id}` }),
+    ) as Contact[];
+    const tasks = contacts.map(({ id, name }) => aRecord('task', { id: `t${id}`, title: name }));
+    main.deliver({ kind: 'contacts', asOf: 0, records: contacts });
+    main.deliver({ kind: 'tasks', asOf: 0, records: tasks as Task[] });
+  });
+  const counts: number[] = [];
+  const found = page.getByRole('option', { name: /^Jonas/ });
+  const watch = new MutationObserver(() => counts.push(found.elements().length));
+  watch.observe(document.body, { childList: true, subtree: true });
+  onTestFinished(() => watch.disconnect());
+  await userEvent.keyboard('jonas');
+  await expect.poll(() => options.elements().length).toBe(60);
+  expect(counts.find((count) => count > 0)).toBeLessThanOrEqual(20);
+  await userEvent.keyboard('{Backspace}{ArrowUp}');
+  await expect.element(options.nth(59)).toHaveAttribute('aria-selected', 'true');
 });
 
 test('narrows to one kind by Tab and back, and tells how many of each there are', async () => {
