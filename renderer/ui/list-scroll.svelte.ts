@@ -3,11 +3,17 @@ import { type Anchor, anchorOf, isInView, nearestTop, type View } from './rows-i
 export type Key = string | number;
 
 /** Where a list was left, for whoever shows it again. */
-export type ListPlace = { top: number; anchor: Anchor | null; selected: Key | null };
+export type ListPlace = {
+  top: number;
+  anchor: Anchor | null;
+  selected: Key | null;
+  /** How high it was drawn: who draws it so again need not measure it first. */
+  height: number;
+};
 
 /** The place of a list that nobody has seen. */
 export function listPlace(): ListPlace {
-  return { top: 0, anchor: null, selected: null };
+  return { top: 0, anchor: null, selected: null, height: 0 };
 }
 
 /** The state of a list at a moment. */
@@ -41,6 +47,7 @@ export class ListScroll<T> {
       narrowedBy,
     };
     this.#top = this.#findAnchor() ?? place.top;
+    this.#height = place.height;
   }
 
   /** How much of the list is in sight; none until it has been drawn. */
@@ -51,8 +58,9 @@ export class ListScroll<T> {
   /** A bar that comes below it takes room: the selected row stays in sight if it was. */
   set height(height: number) {
     const { at } = this.#listed();
-    const isLost = height < this.#height && this.#saw(at);
+    const isLost = this.#element && height < this.#height && this.#saw(at);
     this.#height = height;
+    this.#place.height = height;
     if (isLost) this.show(at);
   }
 
@@ -67,7 +75,8 @@ export class ListScroll<T> {
   /** Scrolls `element`, once it is there, to where the list was left. */
   start(element: HTMLElement): void {
     this.#element = element;
-    element.scrollTop = this.#top;
+    // Another place would have the browser lay out the page, also where it is the one already.
+    if (this.#top !== 0) element.scrollTop = this.#top;
   }
 
   /** Scrolls as little as shows the whole row. */

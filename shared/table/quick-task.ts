@@ -84,26 +84,29 @@ function readWord(word: string, { people, projects, today }: QuickNames): Found 
 
 type NameParts = { readonly kind: 'owner' | 'project'; readonly noun: string };
 
-/** Names to be searched after each key. They are folded once, at the first search: there may be 40,000. */
+/** Names to be searched after each key. They are read and folded once, at the first search: there may be 40,000. */
 export class NameIndex {
-  readonly #all: readonly Named[];
-  /** Each name as one word, and its words. */
-  #folded: readonly (readonly string[])[] | undefined;
+  readonly #read: () => readonly Named[];
+  /** Each record, its name as one word, and the words of its name. */
+  #folded: readonly { readonly one: Named; readonly parts: readonly string[] }[] | undefined;
 
-  constructor(all: readonly Named[]) {
-    this.#all = all;
+  /** Calls `read` at the first search. */
+  constructor(read: () => readonly Named[]) {
+    this.#read = read;
   }
 
   /** The records with exactly this name; if there are none, those with a word that begins so. */
   find(sought: string): readonly Named[] {
-    this.#folded ??= this.#all.map(({ name }) => {
-      const folded = foldText(name);
-      return [folded.replaceAll(' ', ''), ...folded.split(' ')];
+    this.#folded ??= this.#read().map((one) => {
+      const folded = foldText(one.name);
+      return { one, parts: [folded.replaceAll(' ', ''), ...folded.split(' ')] };
     });
-    const folded = this.#folded;
-    const exact = this.#all.filter((_, at) => folded[at]?.[0] === sought);
-    if (exact.length > 0) return exact;
-    return this.#all.filter((_, at) => folded[at]?.some((part) => part.startsWith(sought)));
+    const exact = this.#folded.filter(({ parts }) => parts[0] === sought);
+    const found =
+      exact.length > 0
+        ? exact
+        : this.#folded.filter(({ parts }) => parts.some((part) => part.startsWith(sought)));
+    return found.map(({ one }) => one);
   }
 }
 

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { NameIndex, readQuickTask } from '../../../shared/table/quick-task.ts';
 
 const names = {
-  people: new NameIndex([
+  people: new NameIndex(() => [
     { id: 1, name: 'Jonas Berg' },
     { id: 2, name: 'Åsa Lind' },
     { id: 3, name: 'Jo Berg' },
   ]),
-  projects: new NameIndex([
+  projects: new NameIndex(() => [
     { id: 7, name: 'Relaunch' },
     { id: 8, name: 'Relaunch of the shop' },
     { id: 'local-p', name: 'Menu' },
@@ -66,7 +66,7 @@ test('takes the first of two days', () => {
 
 test('reads a pasted line of signs among 40,000 projects without a pause, and keeps all of its words', () => {
   const many = Array.from({ length: 40_000 }, (_, id) => ({ id, name: `Ålesund relaunch ${id}` }));
-  const projects = new NameIndex(many);
+  const projects = new NameIndex(() => many);
   readQuickTask('#first', { ...names, projects }); // folds them
   const line = Array.from({ length: 120 }, () => '#re').join(' ');
   const before = performance.now();
