@@ -69,7 +69,7 @@ const allowedInRenderer: Readonly<Record<string, readonly string[]>> = {
   editor: [...ground, 'styles', 'system'],
   conflicts: [...ground, 'styles', 'editor'],
   outbox: [...ground, 'undo'],
-  notes: [...ground, 'editor', 'outbox', 'session', 'undo'],
+  notes: [...ground, 'editor', 'outbox', 'session', 'system', 'undo'],
   record: [...ground, 'outbox', 'session', 'undo'],
   clients: [...ground, 'notes', 'outbox', 'record', 'session', 'undo'],
   time: ['styles', 'ui', 'words', 'bridge', 'cache', 'session'],

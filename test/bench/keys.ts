@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- keys`: how long a key takes in the palette, in the filter of notes and in the search
- * of a list, in the started app with 100,000 records. It types words letter by letter, as fast as a quick
- * typist, so that the search of one key still goes on at the next.
+ * `npm run bench -- keys`: how long a key takes in the palette, the filter of notes and the search of a
+ * list. The started app has 100,000 records. Words are typed letter by letter and fast, so that the search
+ * of one key still goes on at the next.
  *
  * `key` is the time to the frame that shows the letter, `found` the time to the frame that shows what it
  * finds. A task is reported where it took more than 50 ms on the clock. `--rounds N` types all words so

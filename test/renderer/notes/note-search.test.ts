@@ -131,7 +131,10 @@ test('[F1.1] finds one or two letters where a word begins alone: in title, clien
   const { cache, search } = await aCache([
     aNote({
       ...{ id: 'note', title: 'Fjellvik', content_plain_text: `${'. '.repeat(400)}outdoor shop` },
-      ...{ content_html: '<p>x</p>', note_links: [{ record_type: 'company', record_id: 7 }] },
+      ...{
+        content_html: '<p>x</p>',
+        note_links: [{ id: 1, record_type: 'company', record_id: 7 }],
+      },
     }),
   ]);
   const ids = await noteIds(cache);
@@ -147,7 +150,7 @@ test('[F1.1] finds one or two letters where a word begins alone: in title, clien
   }
   for (const words of ['lv', 'er', 'ut', 'k', 'fj ut'])
     expect(await finds(words), words).toBe(false);
-  // Who types on may be inside a word.
+  // A longer word may be inside another one.
   expect([await finds('lv'), await finds('lvi')]).toEqual([false, true]);
 });
 
