@@ -34,6 +34,8 @@ export class BulkChange {
   #problem = $state.raw<string | null>(null);
   #isUnderWay = $state.raw(false);
   #skipped = $state.raw(0);
+  /** `Changing 500 tasks…`: each takes a write to the disk. */
+  #wordsUnderWay = '';
   /** The name of the change, if its caller knows a better one. */
   #words = $state.raw<string | undefined>();
   readonly #list: ShownList;
@@ -60,6 +62,7 @@ export class BulkChange {
 
   /** `12 tasks changed`, and how many were left as they were; empty once that is old. */
   get words(): string {
+    if (this.#isUnderWay) return this.#wordsUnderWay;
     if (this.#done === null || this.#done.until <= this.#parts.now.toTheSecond) return '';
     const count = this.#done.changed.length;
     const [one, many] = wordsOf(this.#list.kind);
@@ -71,7 +74,7 @@ export class BulkChange {
     if (this.#words !== undefined) return this.#words;
     const were = this.#skipped === 1 ? 'it was' : 'they were';
     const skipped = this.#skipped === 0 ? '' : ` · ${countInWords(this.#skipped)} left as ${were}`;
-    return `${countInWords(count)} ${count === 1 ? one : many} changed${skipped}`;
+    return `${this.#describeCount(count)} changed${skipped}`;
   }
 
   /** Says why nothing was changed. */
@@ -89,10 +92,11 @@ export class BulkChange {
   ): Promise<void> {
     this.#skipped = 0;
     this.#offer([]); // a hasty Ctrl+Z must not undo the change before
-    await this.#run(async () => {
+    const wanted = ids.slice(0, BULK_MAX);
+    await this.#run('Changing', wanted.length, async () => {
       const changed: Changed[] = [];
       let skipped = 0;
-      for (const id of ids.slice(0, BULK_MAX)) {
+      for (const id of wanted) {
         // Read now: what has come in since the first of them was written must not be undone.
         const record = this.#list.readNow(this.#parts.outbox.knownId(id));
         const edit = record && bulkEdit(this.#list.kind, column, value, record);
@@ -115,7 +119,7 @@ export class BulkChange {
     const changed = this.#done?.changed ?? [];
     this.#skipped = 0;
     this.#offer([]);
-    await this.#run(async () => {
+    await this.#run('Restoring', changed.length, async () => {
       let left = 0;
       const refused: Changed[] = [];
       for (const one of changed) {
@@ -129,8 +133,7 @@ export class BulkChange {
       // Undo can be pressed again for these.
       if (refused.length > 0) this.#offer(refused);
       if (left > 0) {
-        const [one, many] = wordsOf(kind);
-        const leftWords = `${countInWords(left)} ${left === 1 ? one : many} left: changed or sent since.`;
+        const leftWords = `${this.#describeCount(left)} left: changed or sent since.`;
         this.#problem = [this.#problem, leftWords].filter(Boolean).join(' ');
       }
     });
@@ -149,8 +152,15 @@ export class BulkChange {
     this.#parts.lastChange.setOfList(changed.length === 0 ? null : { at, until });
   }
 
-  async #run(work: () => Promise<void>): Promise<void> {
+  /** `12 tasks`. */
+  #describeCount(count: number): string {
+    const [one, many] = wordsOf(this.#list.kind);
+    return `${countInWords(count)} ${count === 1 ? one : many}`;
+  }
+
+  async #run(verb: string, count: number, work: () => Promise<void>): Promise<void> {
     this.#problem = null;
+    this.#wordsUnderWay = count > 1 ? `${verb} ${this.#describeCount(count)}…` : '';
     this.#isUnderWay = true;
     // Input in one of them goes before the change of all of them.
     await this.#parts.sessions.flushAll();

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { placeNames, places } from '../../shared/ipc/places.ts';
 import { goTo, signIn, test } from '../support/app-test.ts';
 
-test('shows the focus, the place and the chosen row in every place also in forced colours', async ({
+test('shows the focus, the place, the chosen row and dots in every place also in forced colours', async ({
   desk,
 }) => {
   test.setTimeout(180_000);
@@ -19,7 +19,8 @@ test('shows the focus, the place and the chosen row in every place also in force
       .locator('[aria-current="page"]');
     await expect(button).toHaveCSS('outline-style', 'solid');
     await main.mouse.move(600, 790);
-    bare.push(...(await withoutRing(main)).map((one) => `${label}: ${one}`));
+    const unseen = [...(await withoutRing(main)), ...(await unseenDots(main))];
+    bare.push(...unseen.map((one) => `${label}: ${one}`));
   }
   expect(bare).toEqual([]);
   await goTo(main, 'Clients');
@@ -44,5 +45,19 @@ function withoutRing(main: Page): Promise<string[]> {
       const isShown = [...around, ...control.querySelectorAll('*')].some(hasEdge);
       return isShown ? [] : [`${control.localName} ${control.getAttribute('aria-label')}`];
     });
+  });
+}
+
+/** Every dot of a status or stage that has no other colour than the page. */
+function unseenDots(main: Page): Promise<string[]> {
+  return main.evaluate(() => {
+    const page = getComputedStyle(document.body).backgroundColor;
+    return [...document.querySelectorAll('*')].flatMap((element) =>
+      [null, '::before'].flatMap((part) => {
+        const { width, borderRadius, content, backgroundColor } = getComputedStyle(element, part);
+        const isDot = borderRadius === '50%' && width === '8px' && (!part || content !== 'none');
+        return isDot && backgroundColor === page ? [`${element.className} ${part}`] : [];
+      }),
+    );
   });
 }

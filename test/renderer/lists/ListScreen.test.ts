@@ -282,6 +282,7 @@ test('leaves the focus to a user who goes on while many tasks are changed', asyn
   const { main } = await openTasks((fake) => fake.setLine('unreachable'));
   const goOn = delaySaves(main);
   await changeAll('Done');
+  await expect.element(page.getByText('Changing 3 tasks…')).toBeVisible();
   await userEvent.keyboard('{Control>}f{/Control}a');
   goOn();
   await expect.element(page.getByText('3 tasks changed')).toBeVisible();

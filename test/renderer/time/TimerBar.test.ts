@@ -174,6 +174,14 @@ test('[T10.4] corrects the start by typing a clock time', async () => {
   await expect.element(elapsed()).toHaveTextContent('0:40:00');
 });
 
+test('puts the start of the timer over no button in a narrow bar', async () => {
+  await startCall();
+  (bar().element() as HTMLElement).style.width = '400px';
+  const start = bar().getByLabelText('Started at').element().getBoundingClientRect();
+  const { left } = inBar('Switch').element().getBoundingClientRect();
+  expect(start.right).toBeLessThanOrEqual(left);
+});
+
 test('paints one element each second, and none while the window is hidden', async () => {
   const { time } = await startCall();
   await time.pass(SECOND_MS);
