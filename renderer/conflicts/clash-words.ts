@@ -5,6 +5,7 @@ import { fieldLabel, kinds } from '../../shared/kinds/kinds.ts';
 import { escapeText } from '../../shared/note/plain-text.ts';
 import type { WritableKind } from '../../shared/records/kinds.ts';
 import { type NameOf, valueInWords } from '../cache/record-names.ts';
+import { itemLabel, itemLines, itemText, itemVersion } from './item-words.ts';
 
 /** One field of a version. */
 export type VersionPart = {
@@ -24,12 +25,14 @@ export function noneInWords(unsent: number): string {
 
 /** The subject of a choice: `Value and currency`. */
 export function clashLabel(kind: WritableKind, clash: Clash): string {
+  if (clash.item !== undefined) return itemLabel(clash.item);
   const words = clash.related.map(({ field }) => wordOf(kind, field));
   return inASentence([fieldLabel(kind, clash.field), ...words]);
 }
 
 /** How many lines the user can write of the field anew; `undefined` where it is no text, or one of several. */
 export function linesOf(kind: WritableKind, clash: Clash): 'one' | 'many' | undefined {
+  if (clash.item !== undefined) return itemLines(clash.item);
   const { value, control } = kinds[kind].allFields[clash.field] ?? {};
   if (value !== 'text' || clash.related.length > 0) return undefined;
   const sides = [clash.base, clash.mine, clash.theirs];
@@ -44,6 +47,7 @@ export function versionOf(
   side: 'mine' | 'theirs',
   words: Words,
 ): readonly VersionPart[] {
+  if (clash.item !== undefined) return itemVersion(clash.item, clash[side], clash.base, words);
   const own = partsOf(clash).find(({ field }) => field === 'currency');
   return partsOf(clash).map((part): VersionPart => {
     const { field, computedFrom } = part;
@@ -58,7 +62,28 @@ export function versionOf(
   });
 }
 
-type Words = {
+/** The words that the user wrote instead of both. */
+export function ownVersion(
+  kind: WritableKind,
+  clash: Clash,
+  own: string,
+  words: Words,
+): readonly VersionPart[] {
+  if (clash.item?.kind === 'fields') {
+    const [field] = clash.item.fields;
+    return itemVersion(clash.item, field && { [field]: own }, clash.base, words);
+  }
+  const html = (value: unknown) => htmlOf(kind, clash.field, value, words);
+  return [{ html: html(own), base: html(clash.base) }];
+}
+
+/** A side as text that the user goes on from. */
+export function textOf(clash: Clash, side: 'mine' | 'theirs'): string {
+  const value = clash[side];
+  return clash.item === undefined ? String(value ?? '') : itemText(clash.item, value);
+}
+
+export type Words = {
   readonly nameOf: NameOf;
   readonly zone: string;
   /** The record's, for amounts. */

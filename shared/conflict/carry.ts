@@ -64,7 +64,7 @@ export function setChoice(
 }
 
 function isSame(one: Clash, other: Clash): boolean {
-  return (['field', 'base', 'mine', 'theirs', 'related'] as const).every(
+  return (['field', 'item', 'base', 'mine', 'theirs', 'related'] as const).every(
     (part) => JSON.stringify(one[part]) === JSON.stringify(other[part]),
   );
 }

@@ -1,7 +1,8 @@
 /** Lists the fields that both sides changed differently; related fields are one choice (M3.2). */
+
+import type { ItemField } from '../kinds/invoice-items.ts';
 import { kinds } from '../kinds/kinds.ts';
-import { compareGroups, type FieldComparison, isSetAnew } from '../merge/record/compare-fields.ts';
-import { areAttachmentsMerged } from '../merge/record/merge-attachments.ts';
+import { compareGroups, isSetAnew } from '../merge/record/compare-fields.ts';
 import type { Fields, WritableKind } from '../records/kinds.ts';
 
 export type Sides = {
@@ -28,7 +29,15 @@ export type Clash = ClashPart & {
   readonly key: string;
   /** The other fields that go with the choice. */
   readonly related: readonly ClashPart[];
+  /** The part of the items that it is about, if not the whole field. */
+  readonly item?: ClashedItem;
 };
+
+/** Some fields of an item, a whole one, or the order of all. */
+export type ClashedItem =
+  | { readonly kind: 'fields'; readonly name: string; readonly fields: readonly ItemField[] }
+  | { readonly kind: 'whole'; readonly name: string }
+  | { readonly kind: 'order' };
 
 /** The fields that one choice decides, in the order of the record. */
 export function partsOf(clash: Clash): readonly ClashPart[] {
@@ -39,9 +48,7 @@ export function partsOf(clash: Clash): readonly ClashPart[] {
 export function fieldClashes(kind: WritableKind, sides: Sides): readonly Clash[] {
   const { base, mine: ours, theirs } = sides;
   return compareGroups(kind, { base, ours, theirs }).flatMap((group) => {
-    const isChosen = (one: FieldComparison) =>
-      one.verdict === 'clash' && !areAttachmentsMerged(kind, one);
-    if (!group.some(isChosen)) return [];
+    if (!group.some(({ verdict }) => verdict === 'clash')) return [];
     const [first, ...related] = group.map(({ field }) => partOf(kind, field, sides));
     return first ? [{ ...first, key: first.field, related }] : [];
   });

@@ -4,13 +4,14 @@
  *
  * Changes of one side alone are part of the result (M1). Everything else the user chooses (M3).
  */
-import { changedNames } from '../kinds/kinds.ts';
+import { changedNames, pick, valueKind } from '../kinds/kinds.ts';
 import type { MergedBlock } from '../merge/body/choices.ts';
 import { compareFields } from '../merge/record/compare-fields.ts';
-import { areAttachmentsMerged, mergeAttachments } from '../merge/record/merge-attachments.ts';
+import { mergeLists, mergeMembers } from '../merge/record/merge-members.ts';
 import { html, mergeText } from '../merge/record/merge-text.ts';
 import type { Fields, WritableKind } from '../records/kinds.ts';
 import { type Clash, fieldClashes, partsOf, type Sides } from './clash.ts';
+import { chosenItems, type ItemsConflict, itemClashes } from './item-clashes.ts';
 
 /** The text in order: agreed parts and clashes. */
 type Piece =
@@ -22,11 +23,13 @@ export type Conflict = {
   readonly fields: readonly Clash[];
   /** The text in pieces; empty if it does not clash. */
   readonly pieces: readonly Piece[];
+  /** The items of an invoice, if something of them clashes (M17). */
+  readonly items?: ItemsConflict;
   /** Fields of mine that do not clash: they are sent whatever is chosen. */
   readonly resolved: Fields;
 };
 
-/** The user's choice for one clash. `both` is offered for pieces of a text alone. */
+/** The user's choice for one clash. `both` is offered for pieces of a text and for new items. */
 export type Choice =
   | { readonly kind: 'mine' | 'theirs' | 'both' }
   | { readonly kind: 'edited'; readonly value: string };
@@ -39,25 +42,36 @@ export function conflictOf(kind: WritableKind, sides: Sides): Conflict {
   const left = changedNames(kind).filter((field) => field in mine && !clashing.has(field));
   const resolved: Record<string, unknown> = {};
   let pieces: readonly Piece[] = [];
-  for (const comparison of compareFields(kind, { base, ours: mine, theirs }, {}, left)) {
-    const { field, verdict } = comparison;
-    if (areAttachmentsMerged(kind, comparison)) {
-      resolved[field] = attachmentsOfBoth(field, sides);
+  let items: ItemsConflict | undefined;
+  for (const { field, verdict } of compareFields(kind, { base, ours: mine, theirs }, {}, left)) {
+    const values = { base: base[field], ours: mine[field], theirs: theirs[field] };
+    if (verdict === 'merge') {
+      const together = mergeMembers(valueKind(kind, field), values);
+      if (together === undefined) items = itemClashes(field, mergeLists(values));
+      else resolved[field] = together;
       continue;
     }
-    const merged =
-      verdict === 'clash' &&
-      mergeText({ base: base[field], ours: mine[field], theirs: theirs[field] });
+    const merged = verdict === 'clash' && mergeText(values);
     if (!merged) resolved[field] = mine[field];
     else if (merged.kind === 'clean') resolved[field] = merged.html;
     else pieces = merged.blocks.map((block, index) => pieceOf(block, field, index));
   }
-  return { fields, pieces, resolved };
+  return { fields, pieces, ...(items && { items }), resolved };
 }
 
 /** All clashes in the order they are shown. */
-export function clashesOf({ fields, pieces }: Conflict): readonly Clash[] {
-  return [...fields, ...pieces.flatMap((piece) => (piece.kind === 'clash' ? [piece.clash] : []))];
+export function clashesOf(conflict: Conflict): readonly Clash[] {
+  return [...clashesBeforeText(conflict), ...clashesInText(conflict)];
+}
+
+/** Those of fields and of items. */
+export function clashesBeforeText({ fields, items }: Conflict): readonly Clash[] {
+  return [...fields, ...(items?.clashes ?? [])];
+}
+
+/** Those of the text. */
+export function clashesInText({ pieces }: Conflict): readonly Clash[] {
+  return pieces.flatMap((piece) => (piece.kind === 'clash' ? [piece.clash] : []));
 }
 
 /** The fields to send; `undefined` while a choice is missing. */
@@ -66,9 +80,16 @@ export function resultOf(
   choices: ReadonlyMap<string, Choice>,
 ): Fields | undefined {
   if (clashesOf(conflict).some(({ key }) => !choices.has(key))) return undefined;
+  return resultSoFar(conflict, choices);
+}
+
+/** The fields with the choices so far; an open clash counts as mine. */
+export function resultSoFar(conflict: Conflict, choices: ReadonlyMap<string, Choice>): Fields {
+  const { items } = conflict;
   return {
     ...conflict.resolved,
     ...chosenFields(conflict, choices),
+    ...(items && { [items.field]: chosenItems(items, choices) }),
     ...chosenText(conflict, choices),
   };
 }
@@ -87,17 +108,18 @@ export function valuesOf(clash: Clash, choice: Choice): Fields {
   );
 }
 
-/** The fields that keep all of mine: what the user set, and the base of the related fields. */
+/**
+ * The fields that keep all of mine: what the user set, and the base of the related fields. What merges
+ * member by member is merged, and only what clashes in it is mine (M3.4, M17).
+ */
 export function allMine(kind: WritableKind, sides: Sides): Fields {
-  const clashes = fieldClashes(kind, sides);
-  const { base, mine: ours, theirs } = sides;
-  const compared = compareFields(kind, { base, ours, theirs }, {}, Object.keys(ours));
-  const merged = compared.filter((one) => areAttachmentsMerged(kind, one));
-  return Object.assign(
-    { ...ours },
-    ...merged.map(({ field }) => ({ [field]: attachmentsOfBoth(field, sides) })),
-    ...clashes.map((clash) => valuesOf(clash, { kind: 'mine' })),
+  const { mine } = sides;
+  const isText = (field: string) => valueKind(kind, field) === 'html';
+  const others = pick(
+    mine,
+    Object.keys(mine).filter((field) => !isText(field)),
   );
+  return { ...mine, ...resultSoFar(conflictOf(kind, { ...sides, mine: others }), new Map()) };
 }
 
 /** The text with the choices so far; an open clash shows mine. */
@@ -108,11 +130,6 @@ export function textSoFar({ pieces }: Conflict, choices: ReadonlyMap<string, Cho
       return htmlOf(piece.clash, choices.get(piece.clash.key) ?? { kind: 'mine' });
     })
     .join('');
-}
-
-/** Attachments of either side stay, whatever is chosen for other fields (M3.4). */
-function attachmentsOfBoth(field: string, { base, mine, theirs }: Sides): unknown {
-  return mergeAttachments({ base: base[field], ours: mine[field], theirs: theirs[field] });
 }
 
 function chosenFields({ fields }: Conflict, choices: ReadonlyMap<string, Choice>): Fields {

@@ -1,6 +1,8 @@
 /** Choices in a conflict as text for the disk, so that they survive a reload. */
 import * as v from 'valibot';
+import { itemFields } from '../kinds/invoice-items.ts';
 import type { ConflictDraft } from './carry.ts';
+import { clashesBeforeText, clashesInText } from './conflict.ts';
 
 const part = {
   field: v.string(),
@@ -9,7 +11,19 @@ const part = {
   theirs: v.optional(v.unknown()),
   computedFrom: v.array(v.string()),
 };
-const clash = v.object({ ...part, key: v.string(), related: v.array(v.object(part)) });
+const item = v.variant('kind', [
+  v.object({
+    kind: v.literal('fields'),
+    name: v.string(),
+    fields: v.array(v.picklist(itemFields)),
+  }),
+  v.object({ kind: v.literal('whole'), name: v.string() }),
+  v.object({ kind: v.literal('order') }),
+]);
+const clash = v.object({
+  ...{ ...part, key: v.string(), related: v.array(v.object(part)) },
+  item: v.exactOptional(item),
+});
 const choice = v.variant('kind', [
   v.object({ kind: v.picklist(['mine', 'theirs', 'both']) }),
   v.object({ kind: v.literal('edited'), value: v.string() }),
@@ -27,10 +41,9 @@ const asText = v.pipe(
 
 /** Without the parts that agree, which can be long. */
 export function textOfChoices({ conflict, choices, drafts }: ConflictDraft): string {
-  const inText = conflict.pieces.flatMap((piece) => (piece.kind === 'clash' ? [piece.clash] : []));
   return JSON.stringify({
-    fields: conflict.fields,
-    inText,
+    fields: clashesBeforeText(conflict),
+    inText: clashesInText(conflict),
     choices: [...choices],
     drafts: [...drafts],
   });

@@ -11,6 +11,7 @@ import {
   resultOf,
   valuesOf,
 } from './conflict.ts';
+import { isOfItemSides } from './item-clashes.ts';
 
 /** `mixed`: something of each; `own`: words that neither side has. */
 export type Resolution = 'mine' | 'theirs' | 'mixed' | 'own' | 'deleted';
@@ -40,17 +41,18 @@ function isIn(result: Fields, kind: WritableKind, values: Fields, { mine }: Side
   );
 }
 
-/** Whether every field, and every piece of the text, is as one of the sides has it, or as both have. */
+/** Whether every field, item and piece of the text is as one of the sides has it, or as both have. */
 function isOfSides(
-  { fields, pieces }: Conflict,
+  { fields, items, pieces }: Conflict,
   result: Fields,
   has: (values: Fields) => boolean,
 ): boolean {
   const areFields = fields.every((clash) =>
     (['mine', 'theirs'] as const).some((side) => has(valuesOf(clash, { kind: side }))),
   );
+  const areItems = items === undefined || isOfItemSides(items, result[items.field]);
   const field = pieces.find((piece) => piece.kind === 'clash')?.clash.field;
-  if (!areFields || field === undefined) return areFields;
+  if (!areFields || !areItems || field === undefined) return areFields && areItems;
   const text = String(result[field] ?? '');
   // Positions the text may have reached after each piece; one side may be a prefix of the other.
   let ends = new Set([0]);

@@ -1,7 +1,7 @@
 /** Everything a send decides by comparing texts, in one step, so that another process can run it. */
 import type { ValueKind } from '../kinds/field.ts';
 import { changedNames, fieldsOf, pick } from '../kinds/kinds.ts';
-import { compareFields } from '../merge/record/compare-fields.ts';
+import { compareFields, decidingNames } from '../merge/record/compare-fields.ts';
 import {
   COMPARE_AT_ONCE_CHARS_MAX,
   COMPARISON_CHARS_MAX,
@@ -61,8 +61,10 @@ function decideByLetters(
   }
   const ours = pick(change.fields, names);
   const sides = { base: ownBase, ours, theirs };
-  const compared = compareFields(kind, sides, { isSame: areSameLetters }, Object.keys(ours));
-  if (compared.some(({ verdict }) => verdict === 'clash')) return { kind: 'conflict' };
+  const deciding = decidingNames(kind, ours);
+  const compared = compareFields(kind, sides, { isSame: areSameLetters }, deciding);
+  const isOpen = compared.some(({ verdict }) => verdict === 'clash' || verdict === 'merge');
+  if (isOpen) return { kind: 'conflict' };
   const left = compared.filter(({ verdict }) => verdict === 'ours').map(({ field }) => field);
   return left.length === 0
     ? { kind: 'nothing-to-send' }

@@ -103,6 +103,10 @@ function numberOrZero(value: unknown): string {
   return v.is(decimal, value) ? value : '0';
 }
 
+/** The fields of an item, in the order they are shown. */
+export const itemFields = ['name', 'description', 'amount', 'rate', 'unit_type'] as const;
+export type ItemField = (typeof itemFields)[number];
+
 /** Whether two lists of items are equal; `isSameText` compares their texts. */
 export function sameItems(one: unknown, other: unknown, isSameText: IsSame): boolean {
   if (!Array.isArray(one) && !Array.isArray(other)) return one === other;
@@ -116,15 +120,26 @@ export function sameItems(one: unknown, other: unknown, isSameText: IsSame): boo
 type IsSame = (one: unknown, other: unknown) => boolean;
 
 function isSameItem(one: WrittenItem, other: WrittenItem | undefined, isSameText: IsSame): boolean {
-  return (
-    other !== undefined &&
-    (one.id === undefined || other.id === undefined || one.id === other.id) &&
-    (one.unit_type ?? UNIT_DEFAULT) === (other.unit_type ?? UNIT_DEFAULT) &&
-    isSameText(one.name, other.name) &&
-    isSameText(one.description, other.description) &&
-    isSameNumber(one.amount, other.amount) &&
-    isSameNumber(one.rate, other.rate)
-  );
+  if (other === undefined) return false;
+  const isIdKnown = one.id !== undefined && other.id !== undefined;
+  return (!isIdKnown || one.id === other.id) && hasSameContent(one, other, isSameText);
+}
+
+/** Whether two items are equal but for their ids. */
+export function hasSameContent(one: WrittenItem, other: WrittenItem, isSameText: IsSame): boolean {
+  return itemFields.every((field) => isSameItemField(field, one, other, isSameText));
+}
+
+/** Whether two items are equal in one field. */
+export function isSameItemField(
+  field: ItemField,
+  one: WrittenItem,
+  other: WrittenItem,
+  isSameText: IsSame,
+): boolean {
+  const [a, b] = [one[field], other[field]];
+  if (field === 'unit_type') return (a ?? UNIT_DEFAULT) === (b ?? UNIT_DEFAULT);
+  return field === 'amount' || field === 'rate' ? isSameNumber(a, b) : isSameText(a, b);
 }
 
 function isSameNumber(one: string | null, other: string | null): boolean {

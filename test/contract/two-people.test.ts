@@ -4,8 +4,10 @@
  */
 import { describe, expect, test } from 'vitest';
 import { openMeetings } from '../../renderer/words/meetings.ts';
+import type { Clash } from '../../shared/conflict/clash.ts';
 import { type Choice, clashesOf, conflictOf, resultOf } from '../../shared/conflict/conflict.ts';
-import { readBase, valueKind } from '../../shared/kinds/kinds.ts';
+import { formItems, invoiceSums, type WrittenItem } from '../../shared/kinds/invoice-items.ts';
+import { pick, readBase, valueKind } from '../../shared/kinds/kinds.ts';
 import { sameValue } from '../../shared/merge/record/values.ts';
 import { createRequest, readRequest, updateRequest } from '../../shared/queue/requests/requests.ts';
 import {
@@ -98,7 +100,7 @@ const contests: readonly Contest[] = [
     apart: { mine: { title: 'Work in May' }, theirs: { due_date: '2026-12-24' } },
     clash: {
       mine: { invoice_items: [drawn, printed] },
-      theirs: { discount_amount: '10.00' },
+      theirs: { currency: 'NOK' },
       asked: 'invoice_items',
     },
   },
@@ -109,8 +111,14 @@ const contests: readonly Contest[] = [
   },
 ];
 
+/** Changed fields, or what makes them of the record. */
+type Changes = Fields | ((before: ConfirmedRecord) => Fields);
+
+const changesOf = (changes: Changes, before: ConfirmedRecord) =>
+  typeof changes === 'function' ? changes(before) : changes;
+
 /** A record that the user has read and then changes offline, while somebody else changes it. */
-async function contested({ kind, made }: Contest, mine: Fields, theirs: Fields) {
+async function contested({ kind, made }: Contest, mine: Changes, theirs: Changes) {
   const world = await engineAtService();
   const { elsewhere, setOnline, save } = world;
   const company = await elsewhere(createRequest('company', { name: 'Lantern' }));
@@ -120,8 +128,8 @@ async function contested({ kind, made }: Contest, mine: Fields, theirs: Fields) 
   const read = () => elsewhere(readRequest(kind, id));
   const before = await read();
   setOnline(false);
-  const writeId = save({ kind, id }, mine, readBase(kind, before));
-  await elsewhere(updateRequest(kind, id, theirs));
+  const writeId = save({ kind, id }, changesOf(mine, before), readBase(kind, before));
+  await elsewhere(updateRequest(kind, id, changesOf(theirs, before)));
   const afterTheirs = await read();
   setOnline(true);
   return { ...world, writeId, read, before, afterTheirs };
@@ -134,6 +142,25 @@ function expectSays(kind: WritableKind, record: ConfirmedRecord, wanted: Fields)
     const isSaid = sameValue(valueKind(kind, field), value, said[field]);
     if (!isSaid) expect({ [field]: said[field] }).toMatchObject({ [field]: value });
   }
+}
+
+/** The conflict of a write that was not sent, and what sends its resolution. */
+async function conflictIn(world: Awaited<ReturnType<typeof contested>>, kind: WritableKind) {
+  const { reached, writeId, read, afterTheirs, engine, clock } = world;
+  const write = await reached(writeId, 'conflict');
+  expect(await read()).toEqual(afterTheirs); // nothing was sent
+  const [meeting] = openMeetings([write]);
+  if (meeting === undefined) throw new Error('There is no conflict.');
+  const conflict = conflictOf(kind, meeting);
+  const clashes = clashesOf(conflict);
+  return {
+    clashes,
+    choose: (choiceOf: (clash: Clash) => Choice) => {
+      const fields = resultOf(conflict, new Map(clashes.map((one) => [one.key, choiceOf(one)])));
+      const event = { id: write.id, fields: fields ?? {}, undoMs: 0 };
+      engine.runner.take({ kind: 'resolved', at: clock.now(), ...event });
+    },
+  };
 }
 
 const resolved = contests.flatMap((contest) =>
@@ -163,24 +190,118 @@ describe('two people change the same record, one of them offline', () => {
     '[P4] [M3.2] asks about what both changed in a $kind, and sends $side when the user chooses it',
     async ({ side, ...contest }) => {
       const { kind, clash } = contest;
-      const { reached, sent, read, engine, clock, afterTheirs, writeId } = await contested(
-        contest,
-        clash.mine,
-        clash.theirs,
-      );
-      const write = await reached(writeId, 'conflict');
-      expect(await read()).toEqual(afterTheirs); // nothing was sent
-      const [meeting] = openMeetings([write]);
-      if (meeting === undefined) throw new Error('There is no conflict.');
-      const conflict = conflictOf(kind, meeting);
-      const clashes = clashesOf(conflict);
+      const world = await contested(contest, clash.mine, clash.theirs);
+      const { sent, read, afterTheirs } = world;
+      const { clashes, choose } = await conflictIn(world, kind);
       expect(clashes.map(({ field }) => field)).toEqual([clash.asked]);
-      const choices = new Map(clashes.map(({ key }) => [key, { kind: side } satisfies Choice]));
-      const fields = resultOf(conflict, choices) ?? {};
-      const id = write.id;
-      engine.runner.take({ kind: 'resolved', at: clock.now(), id, fields, undoMs: 0 });
+      choose(() => ({ kind: side }));
       await sent();
       expectSays(kind, await read(), side === 'mine' ? clash.mine : readBase(kind, afterTheirs));
+    },
+  );
+});
+
+describe('two people change the items of one invoice, one of them offline', () => {
+  type Three = readonly [WrittenItem, WrittenItem, WrittenItem];
+
+  /** Ours and theirs are made of the items that the service has. */
+  async function contestedItems(mine: (items: Three) => Fields, theirs: (items: Three) => Fields) {
+    const contest = {
+      kind: 'invoice',
+      made: ({ company }: Made) => ({
+        ...{ title: 'May', company_id: company, tax_amount: '5.00' },
+        invoice_items: [drawn, printed, { ...printed, name: 'Travel' }],
+      }),
+      clash: { mine: {}, theirs: {}, asked: '' },
+    } as const;
+    const from = (change: typeof mine) => (before: ConfirmedRecord) =>
+      change(formItems(readBase('invoice', before)['invoice_items']) as unknown as Three);
+    return contested(contest, from(mine), from(theirs));
+  }
+
+  const rated = (rate: string) => (item: WrittenItem) => ({ ...item, rate });
+  const addedHere = { ...printed, name: 'Hosting', description: null };
+  const addedThere = { ...printed, name: 'Postage', description: null };
+  const itemsOf = (record: Fields) => record['invoice_items'] as readonly Fields[];
+
+  test('[M17] [invoice.totals] sends the items of both, and the service adds them up as we do', async () => {
+    const { sent, read, before } = await contestedItems(
+      ([first, ...others]) => ({ invoice_items: [rated('50')(first), ...others, addedHere] }),
+      ([first, second, last]) => ({
+        invoice_items: [last, addedThere, first, rated('30')(second)],
+      }),
+    );
+    await sent();
+    const after = await read();
+    expect(itemsOf(after)).toMatchObject([
+      { name: 'Travel', total: '20.00' },
+      { name: 'Postage', total: '20.00' },
+      { name: 'Drawing', rate: '50.00', total: '150.00' },
+      { name: 'Printing', rate: '30.00', total: '30.00' },
+      { name: 'Hosting', total: '20.00' },
+    ]);
+    const ids = (record: Fields) => itemsOf(record).map(({ id }) => id);
+    expect(ids(after)).toEqual(expect.arrayContaining(ids(before)));
+    expect(after).toMatchObject({ subtotal: '240.00', total_amount: '245.00' });
+    expect(invoiceSums(after)).toMatchObject({ total_amount: '245.00' });
+  });
+
+  test.each(['mine', 'theirs'] as const)(
+    '[M17.1] [M17.3] asks about each item that both changed, and sends %s with all other items',
+    async (side) => {
+      const world = await contestedItems(
+        ([first, , last]) => ({ invoice_items: [rated('50')(first), last, addedHere] }),
+        ([first, second, last]) => ({
+          invoice_items: [rated('60')(first), rated('30')(second), last, addedThere],
+        }),
+      );
+      const { clashes, choose } = await conflictIn(world, 'invoice');
+      expect(clashes.map(({ item }) => item)).toEqual([
+        { kind: 'fields', name: 'Drawing', fields: ['rate'] },
+        { kind: 'whole', name: 'Printing' },
+      ]);
+      choose(() => ({ kind: side }));
+      await world.sent();
+      const after = await world.read();
+      const names = itemsOf(after).map(({ name, rate }) => `${name} ${rate}`);
+      const chosen = side === 'mine' ? ['Drawing 50.00'] : ['Drawing 60.00', 'Printing 30.00'];
+      expect(names).toEqual([...chosen, 'Travel 20.00', 'Hosting 20.00', 'Postage 20.00']);
+      expect(invoiceSums(after)).toEqual(pick(after, ['subtotal', 'total_amount']));
+    },
+  );
+
+  test('[M17.3] makes an item anew that they removed and the user keeps', async () => {
+    const world = await contestedItems(
+      ([first, ...others]) => ({ invoice_items: [rated('50')(first), ...others] }),
+      ([, ...others]) => ({ invoice_items: others }),
+    );
+    const { choose } = await conflictIn(world, 'invoice');
+    choose(() => ({ kind: 'mine' }));
+    await world.sent();
+    expect(itemsOf(await world.read()).map(({ name }) => name)).toEqual([
+      'Drawing',
+      'Printing',
+      'Travel',
+    ]);
+  });
+
+  test.each([
+    ['mine', '5.00'],
+    ['theirs', '9.00'],
+  ] as const)(
+    '[M17.5] asks about a tax they changed beside our items, and keeps the items with %s',
+    async (side, tax) => {
+      const world = await contestedItems(
+        (items) => ({ invoice_items: [...items, addedHere] }),
+        () => ({ tax_amount: '9.00' }),
+      );
+      const { clashes, choose } = await conflictIn(world, 'invoice');
+      expect(clashes.map(({ field }) => field)).toEqual(['tax_amount']);
+      choose(() => ({ kind: side }));
+      await world.sent();
+      const after = await world.read();
+      expect(after).toMatchObject({ tax_amount: tax });
+      expect(itemsOf(after)).toHaveLength(4);
     },
   );
 });

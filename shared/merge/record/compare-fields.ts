@@ -6,6 +6,7 @@ import { changedNames, valueKind } from '../../kinds/kinds.ts';
 import { createBodyReader, type ReadBody } from '../../note/same-body.ts';
 import type { Fields, WritableKind } from '../../records/kinds.ts';
 import { hasArrived } from '../body/has-arrived.ts';
+import { isSet } from './merge-sets.ts';
 import { html } from './merge-text.ts';
 import { relatedFields } from './together.ts';
 import { isOursRespelt, sameValue } from './values.ts';
@@ -31,6 +32,8 @@ export type FieldComparison = { readonly field: string } & (
       readonly evidence: 'unchanged' | 'not-shown';
     }
   | { readonly verdict: 'theirs'; readonly evidence: 'changed' }
+  /** Both changed it, and their changes merge member by member (M3.4, M17). */
+  | { readonly verdict: 'merge'; readonly evidence: 'changed' }
   | {
       /**
        * Both changed it, though changes of a body may still merge (M6). Without a base theirs
@@ -49,6 +52,13 @@ export type Comparing = {
   readonly read?: ReadBody;
 };
 
+/** The fields that decide whether ours can be sent: those we set, and those related to them. */
+export function decidingNames(kind: WritableKind, ours: Fields): readonly string[] {
+  return changedNames(kind).filter((field) =>
+    [field, ...relatedFields(kind, field)].some((name) => name in ours),
+  );
+}
+
 /** Compares all changeable fields, or only those `named`, in this order. */
 export function compareFields(
   kind: WritableKind,
@@ -62,15 +72,18 @@ export function compareFields(
 
 /**
  * Compares the fields that either side changed, with related ones in one group (M3.2). Bodies are
- * never part of a group.
+ * never part of a group, nor is what merges member by member.
  */
 export function compareGroups(
   kind: WritableKind,
   sides: RecordSides,
 ): readonly (readonly FieldComparison[])[] {
-  const named = changedNames(kind).filter((field) => valueKind(kind, field) !== 'html');
+  const named = changedNames(kind).filter(
+    (field) => valueKind(kind, field) !== 'html' && !isMergedByItem(kind, field, sides),
+  );
   const changed = compareFields(kind, sides, {}, named).filter(
-    ({ field, verdict }) => verdict !== 'same' || isSetAnew(kind, field, sides),
+    ({ field, verdict }) =>
+      verdict !== 'merge' && (verdict !== 'same' || isSetAnew(kind, field, sides)),
   );
   const grouped = new Set<string>();
   return changed.flatMap(({ field }) => {
@@ -96,10 +109,12 @@ function compareField(
   const hasBase = (name: string) => base[name] !== undefined;
   const haveTheyChanged = (name: string) =>
     hasBase(name) && !how.isSame(valueKind(kind, name), base[name], theirs[name], how.read);
+  const sides = { base, ours, theirs };
   if (!(field in ours)) {
-    return haveTheyChanged(field)
-      ? { field, verdict: 'theirs', evidence: 'changed' }
-      : { field, verdict: 'same', evidence: 'untouched' };
+    if (!haveTheyChanged(field)) return { field, verdict: 'same', evidence: 'untouched' };
+    return isBesideOurItems(kind, field, sides, how)
+      ? { field, verdict: 'clash', evidence: 'related' }
+      : { field, verdict: 'theirs', evidence: 'changed' };
   }
   if (how.isSame(value, ours[field], theirs[field], how.read)) {
     return { field, verdict: 'same', evidence: 'equal' };
@@ -108,14 +123,47 @@ function compareField(
     return { field, verdict: 'ours', evidence: 'not-shown' };
   }
   const isChanged = !hasBase(field) || haveTheyChanged(field);
-  if (how.mayHaveArrived && hasOursArrived(kind, field, { base, ours, theirs }, isChanged, how)) {
+  if (how.mayHaveArrived && hasOursArrived(kind, field, sides, isChanged, how)) {
     return { field, verdict: 'same', evidence: 'arrived' };
+  }
+  if (isMergedByItem(kind, field, sides) || (isSet(value) && hasBase(field))) {
+    return isChanged
+      ? { field, verdict: 'merge', evidence: 'changed' }
+      : { field, verdict: 'ours', evidence: 'unchanged' };
   }
   if (isChanged)
     return { field, verdict: 'clash', evidence: hasBase(field) ? 'changed' : 'no-base' };
   return relatedFields(kind, field).some(haveTheyChanged)
     ? { field, verdict: 'clash', evidence: 'related' }
     : { field, verdict: 'ours', evidence: 'unchanged' };
+}
+
+/**
+ * Whether the items of an invoice merge one by one (M17). Amounts in two currencies do not, nor does
+ * a list without a base.
+ */
+function isMergedByItem(
+  kind: WritableKind,
+  field: string,
+  { base, ours, theirs }: RecordSides,
+): boolean {
+  if (valueKind(kind, field) !== 'items') return false;
+  const lists = [base[field], theirs[field], field in ours ? ours[field] : base[field]];
+  const now = theirs['currency'];
+  const isOneCurrency = [base, ours].every(({ currency = now }) => currency === now);
+  return isOneCurrency && lists.every(Array.isArray);
+}
+
+/** Whether we changed the items that a field of theirs is related to, such as the tax (M17.5). */
+function isBesideOurItems(
+  kind: WritableKind,
+  field: string,
+  sides: RecordSides,
+  how: Required<Comparing>,
+): boolean {
+  const items = relatedFields(kind, field).find((name) => isMergedByItem(kind, name, sides));
+  if (items === undefined || items === field) return false;
+  return ['ours', 'merge'].includes(compareField(kind, items, sides, how).verdict);
 }
 
 /** Whether theirs is ours as the service stored it. A body that equals the base is not. */

@@ -1,9 +1,9 @@
 /** Merges any record by field, and a body by its structure; rules M1 to M6: SPEC.md. */
-import { changedNames, valueKind } from '../../kinds/kinds.ts';
+import { valueKind } from '../../kinds/kinds.ts';
 import { createBodyReader, type ReadBody, sameBody } from '../../note/same-body.ts';
 import type { Fields, WritableKind } from '../../records/kinds.ts';
-import { compareFields, type RecordSides } from './compare-fields.ts';
-import { areAttachmentsMerged, mergeAttachments } from './merge-attachments.ts';
+import { compareFields, decidingNames, type RecordSides } from './compare-fields.ts';
+import { mergeMembers } from './merge-members.ts';
 import { html, mergeText } from './merge-text.ts';
 import { type Sending, sameValue } from './values.ts';
 
@@ -21,20 +21,21 @@ export function mergeRecord(
   read: ReadBody = createBodyReader(),
 ): RecordMerge {
   const { base, ours, theirs } = sides;
-  const names = changedNames(kind).filter((field) => field in ours);
+  const names = decidingNames(kind, ours);
   const left: Record<string, unknown> = {};
   const clashing: string[] = [];
   for (const comparison of compareFields(kind, sides, { ...sending, read }, names)) {
     const { field, verdict } = comparison;
     if (verdict === 'ours') left[field] = ours[field];
-    if (verdict !== 'clash') continue;
+    const value = valueKind(kind, field);
     const values = { base: base[field], ours: ours[field], theirs: theirs[field] };
-    if (areAttachmentsMerged(kind, comparison)) {
-      const links = mergeAttachments(values);
-      if (!sameValue('attachments', links, values.theirs)) left[field] = links;
-      continue;
+    if (verdict === 'merge') {
+      const merged = mergeMembers(value, values);
+      if (merged === undefined) clashing.push(field);
+      else if (!sameValue(value, merged, values.theirs)) left[field] = merged;
     }
-    const merged = valueKind(kind, field) === 'html' && mergeText(values, read);
+    if (verdict !== 'clash') continue;
+    const merged = value === 'html' && mergeText(values, read);
     if (!merged || merged.kind === 'conflict') clashing.push(field);
     else if (!sameBody(merged.html, html(theirs[field]), read)) left[field] = merged.html;
   }

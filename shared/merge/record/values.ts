@@ -137,7 +137,8 @@ function sortedText(value: unknown): string {
   return JSON.stringify(Array.isArray(value) ? [...value].sort() : []);
 }
 
-function isSameText(one: unknown, other: unknown): boolean {
+/** Whether two texts have the same letters, composed or not; missing and null are the same. */
+export function isSameText(one: unknown, other: unknown): boolean {
   if (typeof one !== 'string' || typeof other !== 'string')
     return (one ?? null) === (other ?? null);
   return one.normalize() === other.normalize();
@@ -158,15 +159,17 @@ function isRounded(one: unknown, other: unknown): boolean {
 /** In lower case, without protocol, `www.` and path (company.domains). */
 function domains(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
-  const named = value.map((one) =>
-    String(one)
-      .trim()
-      .toLowerCase()
-      .replace(/^([a-z][a-z0-9+.-]*:)?\/\//, '')
-      .replace(/[:/?#].*$/, '')
-      .replace(/^(www\.)+/, ''),
-  );
-  return [...new Set(named)];
+  return [...new Set(value.map(domainIn))];
+}
+
+/** A domain as the service spells it. */
+export function domainIn(value: unknown): string {
+  return String(value)
+    .trim()
+    .toLowerCase()
+    .replace(/^([a-z][a-z0-9+.-]*:)?\/\//, '')
+    .replace(/[:/?#].*$/, '')
+    .replace(/^(www\.)+/, '');
 }
 
 function line(value: unknown): string {

@@ -3,6 +3,7 @@
  * own, even after further edits.
  */
 import { changedNames, fieldsOf, pick, valueKind } from '../../kinds/kinds.ts';
+import { arrivedMembers } from '../../merge/record/arrived-members.ts';
 import { isCountedFromOwn } from '../../merge/record/together.ts';
 import { createBodyReader, type ReadBody } from '../../note/same-body.ts';
 import { SENT_BEFORE_MAX } from '../../queue-limits.ts';
@@ -112,8 +113,14 @@ function withArrived(
   const { change } = known;
   if (sentBefore === undefined || change.kind === 'create' || change.base === null) return write;
   const { kind } = write.record;
+  const there = fieldsOf(kind, theirs);
   const own = changedNames(kind).filter((name) => arrived.includes(name));
-  const base = { ...change.base, ...pick(fieldsOf(kind, theirs), own) };
+  // A list that somebody else changed too shows what was sent member by member.
+  let partly: Fields = change.base;
+  for (const sent of sentBefore) {
+    partly = { ...partly, ...arrivedMembers(kind, partly, { sent, theirs: there }) };
+  }
+  const base = { ...partly, ...pick(there, own) };
   return { ...known, change: { ...change, base } };
 }
 

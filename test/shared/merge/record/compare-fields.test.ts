@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { clashesOf, conflictOf } from '../../../../shared/conflict/conflict.ts';
+import { valueKind } from '../../../../shared/kinds/kinds.ts';
 import {
   type Comparing,
   compareFields,
@@ -115,7 +116,12 @@ describe.each(writableKinds.filter((kind) => kind !== 'document'))(
         expect(new Set(grouped).size).toBe(grouped.length);
         const named = compareFields(kind, sides).filter(({ verdict }) => verdict !== 'same');
         const missing = named.filter(({ field }) => !grouped.includes(field));
-        expect(missing.every(({ field }) => field === 'content_html')).toBe(true);
+        const apart = ['html', 'items'];
+        expect(
+          missing.every(
+            ({ field, verdict }) => verdict === 'merge' || apart.includes(valueKind(kind, field)),
+          ),
+        ).toBe(true);
       });
       assertProperty(property);
     });

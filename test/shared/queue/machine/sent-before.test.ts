@@ -27,6 +27,15 @@ const sentAs = (...sentBefore: Fields[]) => ({ sentBefore });
 const written = (fields: Fields, more: Partial<PendingWrite> = {}) =>
   aWrite({ change: { kind: 'update', fields, base: baseOf(aNote()) }, ...more });
 
+test('[Q5.7] has what arrived of a list as its base where somebody else changed the list too', () => {
+  const change = { kind: 'update', fields: { tag_ids: [1] }, base: { tag_ids: [1] } } as const;
+  const record = { kind: 'task', id: 't' } as const;
+  const write = aWrite({ record, change, ...sentAs({ tag_ids: [1, 2] }) });
+  const tags = [1, 2, 3].map((id) => ({ id, name: `Tag ${id}` }));
+  const { change: rebased } = rebaseOnArrived(write, aRecord('task', { id: 't', tags }));
+  expect(rebased).toMatchObject({ base: { tag_ids: [1, 2] } });
+});
+
 describe('afterAttempt', () => {
   test('[Q5.4] remembers what may have arrived if reading the record is refused', () => {
     const { sentBefore } = afterAttempt(aWrite({ state: again }), refused());

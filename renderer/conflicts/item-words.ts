@@ -1,0 +1,98 @@
+/** The clashes in the items of an invoice in words. */
+import type { ClashedItem } from '../../shared/conflict/clash.ts';
+import { inASentence } from '../../shared/in-a-sentence.ts';
+import { labelFor } from '../../shared/kinds/field.ts';
+import {
+  type ItemField,
+  invoiceSums,
+  itemsInWords,
+  type WrittenItem,
+} from '../../shared/kinds/invoice-items.ts';
+import { inCurrency } from '../../shared/money.ts';
+import { escapeText } from '../../shared/note/plain-text.ts';
+import { unitTypes } from '../../shared/records/invoice.ts';
+import type { Fields } from '../../shared/records/kinds.ts';
+import type { VersionPart } from './clash-words.ts';
+
+type Words = { readonly currency: unknown };
+
+const labels: Readonly<Record<ItemField, string>> = {
+  name: 'Name',
+  description: 'Description',
+  amount: 'Quantity',
+  rate: 'Price',
+  unit_type: 'Unit',
+};
+
+/** The subject of a choice: `Item “Design”, price`. */
+export function itemLabel(item: ClashedItem): string {
+  if (item.kind === 'order') return 'Order of the items';
+  const which = item.name === '' ? 'Item without a name' : `Item “${item.name}”`;
+  if (item.kind === 'whole') return which;
+  return `${which}, ${inASentence(item.fields.map((field) => labels[field].toLowerCase()))}`;
+}
+
+/** How many lines the user can write instead; `undefined` where it is no text. */
+export function itemLines(item: ClashedItem): 'one' | 'many' | undefined {
+  if (item.kind !== 'fields') return undefined;
+  const [field, ...others] = item.fields;
+  if (others.length > 0) return undefined;
+  if (field === 'description') return 'many';
+  return field === 'name' ? 'one' : undefined;
+}
+
+/** The text of one field of an item. */
+export function itemText(item: ClashedItem, value: unknown): string {
+  const [field] = item.kind === 'fields' ? item.fields : [];
+  return field === undefined ? '' : String(partOf(value, field) ?? '');
+}
+
+/** One side of a clash, marked against the base. */
+export function itemVersion(
+  item: ClashedItem,
+  value: unknown,
+  base: unknown,
+  words: Words,
+): readonly VersionPart[] {
+  if (item.kind === 'order') return [{ html: namesAsHtml(value), base: namesAsHtml(base) }];
+  if (item.kind === 'whole') return [{ html: wholeAsHtml(value), base: wholeAsHtml(base) }];
+  const { fields } = item;
+  return fields.map((field) => ({
+    ...(fields.length > 1 && { label: labels[field] }),
+    html: asHtml(fieldInWords(field, partOf(value, field), words)),
+    base: asHtml(fieldInWords(field, partOf(base, field), words)),
+  }));
+}
+
+/** An item in one line. */
+export function itemInWords(item: WrittenItem): string {
+  return itemsInWords([item]);
+}
+
+/** The total of an invoice, as the service will compute it (invoice.totals). */
+export function totalInWords(invoice: Fields): string {
+  return inCurrency(invoiceSums(invoice).total_amount, String(invoice['currency'] ?? ''));
+}
+
+function fieldInWords(field: ItemField, value: unknown, { currency }: Words): string {
+  if (field === 'unit_type') return labelFor(String(value ?? unitTypes[0]));
+  if (value === null || value === undefined || value === '') return 'Empty';
+  return field === 'rate' ? inCurrency(String(value), String(currency ?? '')) : String(value);
+}
+
+function partOf(value: unknown, field: ItemField): unknown {
+  return (value as Partial<WrittenItem> | null | undefined)?.[field];
+}
+
+function wholeAsHtml(value: unknown): string {
+  return value === null || value === undefined ? '' : asHtml(itemInWords(value as WrittenItem));
+}
+
+function namesAsHtml(value: unknown): string {
+  const names: readonly unknown[] = Array.isArray(value) ? value : [];
+  return names.map((name) => asHtml(String(name) || 'Without a name')).join('');
+}
+
+function asHtml(words: string): string {
+  return `<p>${escapeText(words).replaceAll('\n', '<br>')}</p>`;
+}

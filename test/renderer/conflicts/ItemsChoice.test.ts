@@ -1,0 +1,86 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { WrittenItem } from '../../../shared/kinds/invoice-items.ts';
+import type { Fields } from '../../../shared/records/kinds.ts';
+import type { Note } from '../../../shared/records/note.ts';
+import { anItem, aRecord, aWrite } from '../../support/builders.ts';
+import type { FakeMain } from '../../support/fake-bridge.ts';
+import { openWindow } from '../../support/open-window.ts';
+
+const item = (id: number, name: string, changes: Partial<WrittenItem> = {}) => ({
+  ...{ id, ...anItem, name, rate: '80', unit_type: 'flat', ...changes },
+});
+const { id: _, ...travelHere } = item(0, 'Travel', { rate: '40' });
+const of = (...items: readonly WrittenItem[]) => ({ currency: 'EUR', invoice_items: items });
+const [design, hosting, print] = [item(1, 'Design'), item(2, 'Hosting'), item(3, 'Printing')];
+
+const sides = {
+  base: of(design, hosting, print),
+  mine: {
+    invoice_items: [item(1, 'Design', { rate: '90' }), hosting, { ...travelHere, name: 'Travel' }],
+  },
+  theirs: of(
+    item(1, 'Design', { rate: '95', description: 'Two screens' }),
+    hosting,
+    item(3, 'Printing', { amount: '7' }),
+    item(9, 'Travel', { rate: '50' }),
+  ),
+};
+
+let main: FakeMain;
+
+beforeEach(async () => {
+  const shown = sides.theirs.invoice_items.map((one) => ({ ...one, total: '0.00' }));
+  const theirs = aRecord('invoice', { id: 7, currency: 'EUR', invoice_items: shown });
+  const write = aWrite({
+    id: 'items',
+    record: { kind: 'invoice', id: '7' },
+    change: { kind: 'update', fields: sides.mine, base: { ...sides.base } },
+    state: { kind: 'conflict', theirs },
+  });
+  ({ main } = await openWindow({}, (fake) => {
+    fake.queue = { ...fake.queue, writes: [write] };
+    fake.service.set('7', theirs as unknown as Note);
+  }));
+  await page.getByRole('button', { name: /^Conflicts/ }).click();
+  await page.getByRole('option').first().click();
+  await expect.element(page.getByText('3 choices left.')).toBeVisible();
+});
+
+const choiceOf = (name: string) => page.getByRole('article', { name: `${name}: choose` });
+const sent = () => {
+  const write = main.queue.writes.find(({ id }) => id === 'items');
+  return write?.change.kind === 'update' ? write.change.fields : ({} as Fields);
+};
+
+test('[M17.1] [M17.3] asks about each item that both changed, among the others, and shows the total', async () => {
+  const price = choiceOf('Item “Design”, price');
+  await expect.element(price.getByRole('region', { name: 'Yours' })).toMatchTextContent(/€90\.00/);
+  await expect.element(price.getByRole('region', { name: 'Theirs' })).toMatchTextContent(/€95/);
+  const printing = choiceOf('Item “Printing”');
+  await expect.element(printing.getByText('Taken out')).toBeVisible();
+  await expect.element(page.getByText(/^Hosting: 3 × 80/)).toBeVisible();
+  const travel = choiceOf('Item “Travel”');
+  expect(price.getByRole('button', { name: 'Keep both' }).elements()).toEqual([]);
+  await travel.getByRole('button', { name: 'Keep both' }).click();
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const preview = page.getByRole('region', { name: 'Preview' });
+  // 3 × 90 + 3 × 80 + 3 × 40 + 3 × 50
+  await expect.element(preview.getByText('Total: €780.00')).toBeVisible();
+  await page.getByRole('button', { name: 'Keep all theirs' }).click();
+  await expect.element(preview.getByText('Total: €1,235.00')).toBeVisible();
+});
+
+test('[M17.7] resolves by keys alone, and sends the whole list', async () => {
+  for (const key of '231') await userEvent.keyboard(key);
+  await expect.element(page.getByText('Everything is chosen.')).toBeVisible();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect
+    .poll(() => sent()['invoice_items'])
+    .toEqual([
+      item(1, 'Design', { rate: '95', description: 'Two screens' }),
+      hosting,
+      travelHere,
+      item(9, 'Travel', { rate: '50' }),
+    ]);
+});
