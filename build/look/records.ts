@@ -1,7 +1,9 @@
 /** The scenes of records with much in them: boards, views, threads, long names, papers, conflicts. */
+
 import type { Page } from '@playwright/test';
 import { createRequest, updateRequest } from '../../shared/queue/requests/requests.ts';
 import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
+import { ITEMISED, itemsConflict, itemsPreview } from './item-conflict.ts';
 import type { Scene } from './scenes.ts';
 import { goTo, type Stage, send, sendRequest, signIn } from './stage.ts';
 
@@ -36,6 +38,10 @@ export const recordScenes: readonly Scene[] = [
   { name: 'dark-record-conflict', show: (stage) => inDark(stage, async ({ main }) => main) },
   { name: 'narrow-record-conflict', show: (stage) => inNarrow(stage, async ({ main }) => main) },
   { name: 'record-conflict-outbox', show: conflictInOutbox },
+  { name: 'items-conflict', show: (stage) => itemsConflict(stage, openPage('Invoices', ITEMISED)) },
+  { name: 'dark-items-conflict', show: (stage) => inDark(stage, async ({ main }) => main) },
+  { name: 'narrow-items-conflict', show: (stage) => inNarrow(stage, async ({ main }) => main) },
+  { name: 'items-conflict-preview', show: (stage) => inPlain(stage, itemsPreview) },
   { name: 'settings-files', show: (stage) => inPlain(stage, settingsOfFiles) },
   { name: 'dark-settings-files', show: (stage) => inDark(stage, settingsOfFiles) },
   { name: 'narrow-settings-files', show: (stage) => inNarrow(stage, settingsOfFiles) },

@@ -40,6 +40,13 @@ export function linesOf(kind: WritableKind, clash: Clash): 'one' | 'many' | unde
   return control === 'long' || hasLines ? 'many' : 'one';
 }
 
+/** When a side was saved, in words; `as it was` where it changed none of the fields (M3.2). */
+export function sideDetail(clash: Clash, side: 'mine' | 'theirs', savedAt: string): string {
+  const textIn = (value: unknown) => JSON.stringify(value ?? null);
+  const isBase = partsOf(clash).every((part) => textIn(part[side]) === textIn(part.base));
+  return isBase ? 'as it was' : savedAt;
+}
+
 /** The fields of one side; on mine a computed field is named, without its old value. */
 export function versionOf(
   kind: WritableKind,

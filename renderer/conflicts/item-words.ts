@@ -55,7 +55,9 @@ export function itemVersion(
   words: Words,
 ): readonly VersionPart[] {
   if (item.kind === 'order') return [{ html: namesAsHtml(value), base: namesAsHtml(base) }];
-  if (item.kind === 'whole') return [{ html: wholeAsHtml(value), base: wholeAsHtml(base) }];
+  // Every word of a new item is new: marks would say nothing.
+  if (item.kind === 'whole')
+    return [{ html: wholeAsHtml(value), base: wholeAsHtml(base ?? value) }];
   const { fields } = item;
   return fields.map((field) => ({
     ...(fields.length > 1 && { label: labels[field] }),

@@ -114,3 +114,63 @@ test('[P4] asks what becomes of a deal, a task, an invoice draft and a contact t
   }
   await end();
 });
+
+const line = { amount: '1.00', unit_type: 'flat', description: null };
+const lineOf = (name: string, rate: string) => ({ ...line, name, rate });
+
+test('[M17] keeps every item of an invoice that two people changed, and asks about the one both did', async ({
+  desk: { online, start },
+}) => {
+  test.setTimeout(180_000);
+  const other = otherClient(online);
+  const { id: company_id } = await other.send(createRequest('company', { name: 'Itemised Works' }));
+  const invoice_items = ['Design', 'Hosting', 'Printing'].map((name) => lineOf(name, '10.00'));
+  const made = { title: 'Itemised draft', company_id, invoice_items };
+  const { id, invoice_items: held } = await other.send(createRequest('invoice', made));
+  const [design, hosting, printing] = held as readonly [Fields, Fields, Fields];
+  const { main, end } = await start();
+  await signIn(main, online);
+  await goTo(main, 'Invoices');
+  await findRow(main, made.title);
+  await online.goOffline();
+  await expectLine(main, 'Offline');
+
+  await editDetails(main);
+  await fillIn(main, 'Item 1: price', '20.00');
+  await fillIn(main, 'Item 2: price', '21.00');
+  await main.getByRole('button', { name: 'Add item' }).click();
+  await fillIn(main, 'Item 4: name', 'Travel');
+  await fillIn(main, 'Item 4: price', '40.00');
+  await expectSaved(main);
+  await main.keyboard.press('Escape');
+  const theirs = [
+    lineOf('Postage', '5.00'),
+    { ...design, rate: '30.00' },
+    { ...hosting, description: 'A year' },
+    { ...printing, rate: '31.00' },
+  ].map(({ total: _, ...item }: Fields) => item);
+  await other.send(updateRequest('invoice', String(id), { invoice_items: theirs }));
+  await online.goOnline();
+
+  await goTo(main, 'Conflicts');
+  const list = main.getByRole('listbox', { name: 'Conflicts' });
+  await list.getByRole('option', { name: made.title }).click({ timeout: 60_000 });
+  const clash = main.getByRole('article', { name: 'Item “Design”, price: choose' });
+  await expect(clash.getByRole('region', { name: 'Yours' })).toContainText('20.00');
+  await expect(clash.getByRole('region', { name: 'Theirs' })).toContainText('30.00');
+  expect(await main.getByRole('article', { name: /: choose$/ }).count()).toBe(1);
+  await main.keyboard.press('1');
+  await main.keyboard.press('ControlOrMeta+Enter');
+  await goTo(main, 'Outbox');
+  await expect(main.getByText('Everything is on the service.')).toBeVisible({ timeout: 60_000 });
+  const after = await other.send(readRequest('invoice', String(id)));
+  expect(after['invoice_items']).toMatchObject([
+    { name: 'Postage', rate: '5.00' },
+    { name: 'Design', rate: '20.00' },
+    { name: 'Hosting', rate: '21.00', description: 'A year' },
+    { name: 'Printing', rate: '31.00' },
+    { name: 'Travel', rate: '40.00' },
+  ]);
+  expect(after).toMatchObject({ total_amount: '117.00' });
+  await end();
+});

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { WrittenItem } from '../../../shared/kinds/invoice-items.ts';
-import type { Fields } from '../../../shared/records/kinds.ts';
 import type { Note } from '../../../shared/records/note.ts';
 import { anItem, aRecord, aWrite } from '../../support/builders.ts';
 import type { FakeMain } from '../../support/fake-bridge.ts';
@@ -11,15 +10,18 @@ const item = (id: number, name: string, changes: Partial<WrittenItem> = {}) => (
   ...{ id, ...anItem, name, rate: '80', unit_type: 'flat', ...changes },
 });
 const { id: _, ...travelHere } = item(0, 'Travel', { rate: '40' });
-const of = (...items: readonly WrittenItem[]) => ({ currency: 'EUR', invoice_items: items });
+const of = (tax_amount: string | null, ...items: readonly WrittenItem[]) => ({
+  ...{ currency: 'EUR', discount_amount: null, tax_amount, invoice_items: items },
+});
 const [design, hosting, print] = [item(1, 'Design'), item(2, 'Hosting'), item(3, 'Printing')];
 
 const sides = {
-  base: of(design, hosting, print),
+  base: of(null, design, hosting, print),
   mine: {
     invoice_items: [item(1, 'Design', { rate: '90' }), hosting, { ...travelHere, name: 'Travel' }],
   },
   theirs: of(
+    '12.00',
     item(1, 'Design', { rate: '95', description: 'Two screens' }),
     hosting,
     item(3, 'Printing', { amount: '7' }),
@@ -31,7 +33,7 @@ let main: FakeMain;
 
 beforeEach(async () => {
   const shown = sides.theirs.invoice_items.map((one) => ({ ...one, total: '0.00' }));
-  const theirs = aRecord('invoice', { id: 7, currency: 'EUR', invoice_items: shown });
+  const theirs = aRecord('invoice', { id: 7, ...sides.theirs, invoice_items: shown });
   const write = aWrite({
     id: 'items',
     record: { kind: 'invoice', id: '7' },
@@ -44,15 +46,10 @@ beforeEach(async () => {
   }));
   await page.getByRole('button', { name: /^Conflicts/ }).click();
   await page.getByRole('option').first().click();
-  await expect.element(page.getByText('3 choices left.')).toBeVisible();
+  await expect.element(page.getByText('4 choices left.')).toBeVisible();
 });
 
 const choiceOf = (name: string) => page.getByRole('article', { name: `${name}: choose` });
-const sent = () => {
-  const write = main.queue.writes.find(({ id }) => id === 'items');
-  return write?.change.kind === 'update' ? write.change.fields : ({} as Fields);
-};
-
 test('[M17.1] [M17.3] asks about each item that both changed, among the others, and shows the total', async () => {
   const price = choiceOf('Item “Design”, price');
   await expect.element(price.getByRole('region', { name: 'Yours' })).toMatchTextContent(/€90\.00/);
@@ -68,19 +65,26 @@ test('[M17.1] [M17.3] asks about each item that both changed, among the others, 
   // 3 × 90 + 3 × 80 + 3 × 40 + 3 × 50
   await expect.element(preview.getByText('Total: €780.00')).toBeVisible();
   await page.getByRole('button', { name: 'Keep all theirs' }).click();
-  await expect.element(preview.getByText('Total: €1,235.00')).toBeVisible();
+  await expect.element(preview.getByText('Total: €1,247.00')).toBeVisible();
+});
+
+test('[M3.5] [M17.5] asks about a tax that they changed, and shows ours as it was', async () => {
+  const tax = choiceOf('Tax');
+  await expect.element(tax.getByRole('button', { name: 'Yours as it was' })).toBeVisible();
+  await expect.element(tax.getByRole('button', { name: 'Theirs on the service' })).toBeVisible();
 });
 
 test('[M17.7] resolves by keys alone, and sends the whole list', async () => {
-  for (const key of '231') await userEvent.keyboard(key);
+  for (const key of '2231') await userEvent.keyboard(key);
   await expect.element(page.getByText('Everything is chosen.')).toBeVisible();
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  const invoice_items = [
+    item(1, 'Design', { rate: '95', description: 'Two screens' }),
+    hosting,
+    travelHere,
+    item(9, 'Travel', { rate: '50' }),
+  ];
   await expect
-    .poll(() => sent()['invoice_items'])
-    .toEqual([
-      item(1, 'Design', { rate: '95', description: 'Two screens' }),
-      hosting,
-      travelHere,
-      item(9, 'Travel', { rate: '50' }),
-    ]);
+    .poll(() => main.callsOf('resolveConflict'))
+    .toMatchObject([{ id: 'items', fields: { invoice_items, tax_amount: '12.00' } }]);
 });
