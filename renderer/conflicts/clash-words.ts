@@ -32,10 +32,10 @@ export function clashLabel(kind: WritableKind, clash: Clash): string {
 
 /** How many lines the user can write of the field anew; `undefined` where it is no text, or one of several. */
 export function linesOf(kind: WritableKind, clash: Clash): 'one' | 'many' | undefined {
-  if (clash.item !== undefined) return itemLines(clash.item);
+  const sides = [clash.base, clash.mine, clash.theirs];
+  if (clash.item !== undefined) return itemLines(clash.item, sides);
   const { value, control } = kinds[kind].allFields[clash.field] ?? {};
   if (value !== 'text' || clash.related.length > 0) return undefined;
-  const sides = [clash.base, clash.mine, clash.theirs];
   const hasLines = sides.some((side) => typeof side === 'string' && side.includes('\n'));
   return control === 'long' || hasLines ? 'many' : 'one';
 }

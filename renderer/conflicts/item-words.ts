@@ -32,13 +32,16 @@ export function itemLabel(item: ClashedItem): string {
   return `${which}, ${inASentence(item.fields.map((field) => labels[field].toLowerCase()))}`;
 }
 
-/** How many lines the user can write instead; `undefined` where it is no text. */
-export function itemLines(item: ClashedItem): 'one' | 'many' | undefined {
+/** How many lines the user can write instead of these sides; `undefined` where it is no text. */
+export function itemLines(
+  item: ClashedItem,
+  sides: readonly unknown[],
+): 'one' | 'many' | undefined {
   if (item.kind !== 'fields') return undefined;
   const [field, ...others] = item.fields;
-  if (others.length > 0) return undefined;
-  if (field === 'description') return 'many';
-  return field === 'name' ? 'one' : undefined;
+  if (others.length > 0 || (field !== 'name' && field !== 'description')) return undefined;
+  const hasLines = sides.some((side) => itemText(item, side).includes('\n'));
+  return field === 'description' || hasLines ? 'many' : 'one';
 }
 
 /** The text of one field of an item. */
