@@ -184,8 +184,8 @@ describe('three random lists of items', () => {
       expect(questions(turned).sort()).toEqual(questions(merge).sort());
       counts[isAsked ? 'asked' : 'sent'] += 1;
     });
-    assertProperty(property, 2_000);
-    expect(Math.min(counts.asked, counts.sent)).toBeGreaterThan(300);
+    assertProperty(property, 600);
+    expect(Math.min(counts.asked, counts.sent)).toBeGreaterThan(100);
   });
 
   test(`[M17] ask nothing of one side's change, nor of the same by both, seed ${SEED}`, () => {
@@ -202,7 +202,7 @@ describe('three random lists of items', () => {
         }
       }
     });
-    assertProperty(property, 1_000);
+    assertProperty(property, 300);
   });
 
   test(`[M17] lose no item that either side added or changed, and bring none back, seed ${SEED}`, () => {
@@ -238,7 +238,7 @@ describe('three random lists of items', () => {
         }
       }
     });
-    assertProperty(property, 2_000);
+    assertProperty(property, 600);
   });
 
   test(`[M17] have every item of a side alone if that side is chosen, seed ${SEED}`, () => {
@@ -252,6 +252,6 @@ describe('three random lists of items', () => {
         }
       }
     });
-    assertProperty(property, 1_000);
+    assertProperty(property, 300);
   });
 });
