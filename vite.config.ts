@@ -81,7 +81,11 @@ export default defineConfig({
           ),
           output: {
             codeSplitting: {
-              groups: startChunks(`${root}/renderer/begin.ts`, `${root}/renderer/main.ts`),
+              groups: startChunks({
+                first: `${root}/renderer/begin.ts`,
+                entry: `${root}/renderer/main.ts`,
+                account: `${root}/renderer/shell/Accounts.svelte`,
+              }),
             },
           },
         },

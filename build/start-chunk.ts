@@ -1,6 +1,6 @@
 /**
- * Puts all that the main window needs for its first screen into one file, and what draws the snapshot before
- * it into another. Without that there would be sixty, one for each set of screens that share something, and
+ * Puts all that the main window needs for its first screen into one file, what signs in into another, and what
+ * draws the snapshot before both into a third. Without that there would be sixty, one for each set of screens that share something, and
  * each is a request of its own.
  */
 import type { Plugin } from 'vite';
@@ -10,12 +10,17 @@ type ModuleInfo = { readonly importedIds: readonly string[] };
 type Bundle = { getModuleInfo(id: string): ModuleInfo | null };
 
 const START = 'start';
+const ACCOUNT = 'account';
 
-/** The groups of the modules that `first` reaches without a dynamic import, and that `entry` reaches beside them. */
-export function startChunks(first: string, entry: string) {
+/** The modules with which a window begins, is signed in, and shows an account. */
+type Entries = { readonly first: string; readonly entry: string; readonly account: string };
+
+/** The groups of the modules that each of these reaches without a dynamic import, beside those before it. */
+export function startChunks({ first, entry, account }: Entries) {
   return [
-    { name: chunkOf('first', first), debugName: 'first', priority: 2 },
-    { name: chunkOf(START, entry), debugName: START, priority: 1 },
+    { name: chunkOf('first', first), debugName: 'first', priority: 3 },
+    { name: chunkOf(START, entry), debugName: START, priority: 2 },
+    { name: chunkOf(ACCOUNT, account), debugName: ACCOUNT, priority: 1 },
   ];
 }
 
@@ -45,7 +50,7 @@ export function linkStyles(page: string): Plugin {
       handler(_html, { bundle = {}, filename }) {
         if (!filename.endsWith(page)) return [];
         const styles = Object.values(bundle).flatMap((one) =>
-          one.type === 'chunk' && ['main', START].includes(one.name)
+          one.type === 'chunk' && ['main', 'Accounts', START, ACCOUNT].includes(one.name)
             ? [...(one.viteMetadata?.importedCss ?? [])]
             : [],
         );

@@ -8,6 +8,7 @@ import './styles/base.css';
 import './styles/forced-colors.css';
 import './styles/print.css';
 import { dayOf } from '../shared/time.ts';
+import { loadAccounts } from './shell/accounts-view.ts';
 import { placeBeforeReload } from './shell/place-before-reload.ts';
 import { drawSnapshot } from './snapshot/draw-snapshot.ts';
 import { systemClock, timeZone } from './system/clock.ts';
@@ -25,4 +26,6 @@ if (account !== null && placeBeforeReload() === undefined) {
   const isOver = systemTimer.sleep(WAIT_MAX_MS).then(() => waiting.abort());
   await Promise.race([drawSnapshot({ account, today, signal: waiting.signal }), isOver]);
 }
+// Both files at once; `main.ts` asks for the second too, where it is needed.
+if (account !== null) void loadAccounts().catch(() => undefined);
 await import('./main.ts');

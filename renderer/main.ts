@@ -9,8 +9,8 @@ import { FirstScreen } from './app/first-screen.svelte.ts';
 import { AppState } from './bridge/app-state.svelte.ts';
 import { mainBridge } from './bridge/bridge.ts';
 import { forgetCaches } from './cache/forget-caches.ts';
+import { loadAccounts } from './shell/accounts-view.ts';
 import { placeBeforeReload } from './shell/place-before-reload.ts';
-import { loadScreens } from './shell/place-screens.ts';
 import { prepareCaches } from './shell/prepare-caches.ts';
 import { replaceSnapshot } from './snapshot/replace-snapshot.ts';
 import { systemClock, timeZone } from './system/clock.ts';
@@ -41,8 +41,10 @@ try {
     firstPlace: placeBeforeReload() ?? ('today' as const),
     firstScreen,
   };
-  if (state.account.kind !== 'known') firstScreen.markDrawn();
-  mount(App, { target, props: { parts } });
+  const isSignedIn = state.account.kind === 'known';
+  const accounts = isSignedIn ? await loadAccounts() : undefined;
+  if (!isSignedIn) firstScreen.markDrawn();
+  mount(App, { target, props: { parts, accounts } });
   void finishStart();
 } catch (error) {
   replaceSnapshot();
@@ -60,5 +62,6 @@ async function finishStart(): Promise<void> {
   await whenIdle();
   void bridge.screenDrawn(null); // without it the windows to come open a little later
   void forgetCaches(bridge); // what fails is tried again at the next start
+  const { loadScreens } = await import('./shell/place-screens.ts');
   await loadScreens(whenIdle);
 }

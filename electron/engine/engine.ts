@@ -5,7 +5,7 @@
  */
 import type { Failure } from '../../shared/api/outcome.ts';
 import type { Account, Status } from '../../shared/ipc/state.ts';
-import { knownId } from '../../shared/queue/machine/save.ts';
+import { knownId } from '../../shared/queue/known-id.ts';
 import { isLive, needsUser } from '../../shared/queue/pending-write.ts';
 import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
 import { CLOCK_DRIFT_MS } from '../../shared/request-limits.ts';

@@ -2,7 +2,7 @@
 import type { HistoryEntry } from '../../shared/history/entry.ts';
 import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { AppState } from '../../shared/ipc/state.ts';
-import { knownId } from '../../shared/queue/machine/save.ts';
+import { knownId } from '../../shared/queue/known-id.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import { ok } from '../../shared/result.ts';
 import type { Engine } from '../engine/engine.ts';

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { type Unsendable, unsendable } from '../../shared/ipc/unsendable-calls.ts';
-import { knownId } from '../../shared/queue/machine/save.ts';
+import { knownId } from '../../shared/queue/known-id.ts';
 import { laneOf, type RecordRef, recordRef } from '../../shared/queue/pending-write.ts';
 import type { Queue } from '../../shared/queue/queue.ts';
 import { type UnsendableHead, unsendableHead } from '../../shared/queue/words/unsendable-words.ts';

@@ -2,7 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { localId, type RecordId } from '../../shared/ids.ts';
 import type { Log } from '../../shared/ports.ts';
-import { knownId } from '../../shared/queue/machine/save.ts';
+import { knownId } from '../../shared/queue/known-id.ts';
 import type { Queue } from '../../shared/queue/queue.ts';
 import type { TimerState } from '../../shared/time/timer-state.ts';
 import { createEntryZones, type EntryZones } from '../store/entry-zones.ts';

@@ -6,7 +6,7 @@
  * The timer belongs to the queue's account; that of another account stays on the disk.
  */
 import type { Log, Timer } from '../../shared/ports.ts';
-import { knownId } from '../../shared/queue/machine/save.ts';
+import { knownId } from '../../shared/queue/known-id.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import { AWAY_CHECK_MS, THERE_WITHIN_MS, TIMER_BEAT_MS } from '../../shared/time/bounds.ts';
 import {

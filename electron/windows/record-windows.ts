@@ -2,7 +2,7 @@
 import { BrowserWindow, nativeTheme, screen, type WebContents } from 'electron';
 import { channel } from '../../shared/ipc/contract.ts';
 import type { Timer } from '../../shared/ports.ts';
-import { knownId } from '../../shared/queue/machine/save.ts';
+import { knownId } from '../../shared/queue/known-id.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import { SECOND_MS } from '../../shared/time.ts';
 import { onDisk } from '../store/on-disk.ts';

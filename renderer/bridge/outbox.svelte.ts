@@ -1,10 +1,9 @@
 import type { RecordId } from '../../shared/ids.ts';
 import type { OutboxChange, Outbox as OutboxState } from '../../shared/ipc/state.ts';
-import { knownId } from '../../shared/queue/machine/save.ts';
+import { knownId } from '../../shared/queue/known-id.ts';
 import { isLive, laneOf, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { RefiledNote } from '../../shared/queue/queue.ts';
-import { withAdoptedIds } from '../../shared/queue/references.ts';
-import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
+import type { WritableKind } from '../../shared/records/kinds.ts';
 
 /** Main announces a change right after it has confirmed it. */
 const ANNOUNCED_MAX_MS = 2_000;
@@ -45,9 +44,9 @@ export class Outbox {
     return knownId(this.#state, id);
   }
 
-  /** These fields, each record that they name under its present id. */
-  withKnownIds(kind: WritableKind, fields: Fields): Fields {
-    return withAdoptedIds(kind, fields, this.#state.adopted);
+  /** The ids that records made here were given, by their local ones. */
+  get adopted(): OutboxState['adopted'] {
+    return this.#state.adopted;
   }
 
   /** Notes that were filed anew without a notice to the user yet. */

@@ -1,7 +1,7 @@
 /** Deletes what this window has of accounts that were forgotten on this computer (K7). */
-import { Dexie } from 'dexie';
 import type { Bridge } from '../../shared/ipc/contract.ts';
 import { cacheName } from './cache-names.ts';
+import { answerOf } from './copy-database.ts';
 
 /** Another start tries again what fails: main hands out the names until all of it is deleted. */
 export async function forgetCaches(
@@ -12,7 +12,7 @@ export async function forgetCaches(
   const keys = [...accounts.value.forgotten];
   try {
     for (const key of keys) {
-      await Dexie.delete(cacheName(key));
+      await answerOf(indexedDB.deleteDatabase(cacheName(key)));
       forgetRemembered(key);
     }
   } catch {

@@ -8,7 +8,6 @@
 import { cacheName, SNAPSHOT_FACT } from './cache-names.ts';
 import { type AnyRow, answerOf, type CopyParts, copyDatabase, countRows } from './copy-database.ts';
 import type { BodyOnDisk, NoteOnDisk } from './rows.ts';
-import { bodiesInForm, notesInForm } from './sealed-rows.ts';
 import type { TextSeal } from './text-seal.ts';
 
 const BUCKET = 'moved-caches';
@@ -131,6 +130,7 @@ async function inForm(
   table: string,
   rows: readonly AnyRow[],
 ): Promise<readonly AnyRow[]> {
+  const { bodiesInForm, notesInForm } = await import('./sealed-rows.ts'); // not at every start
   if (table === 'notes') return notesInForm(seal, rows as unknown as readonly NoteOnDisk[]);
   if (table === 'bodies') return bodiesInForm(seal, rows as unknown as readonly BodyOnDisk[]);
   return rows;

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { chunkOf, startChunks } from '../../build/start-chunk.ts';
+import { readBefore } from '../support/read-before.ts';
 
 const imports: Readonly<Record<string, readonly string[]>> = {
   main: ['shell', 'clock'],
@@ -27,13 +28,25 @@ test('the entry itself stays out of it: other windows load the chunk', () => {
 });
 
 test('what draws the snapshot is in a chunk of its own, which comes first', () => {
-  const [first, start] = startChunks('clock-page', 'main');
+  const [first, start] = startChunks({
+    ...{ first: 'clock-page', entry: 'main', account: 'account' },
+  });
   expect(first?.name('clock', { getModuleInfo: () => ({ importedIds: ['clock'] }) })).toBe('first');
   expect(first?.name('shell', bundle)).toBeNull();
   expect(first?.priority).toBeGreaterThan(start?.priority ?? Number.NaN);
 });
 
 const renderer = path.join(import.meta.dirname, '../../renderer');
+
+test('who signs in waits for no cache, no body of a note and no screen of an account', () => {
+  const read = [...readBefore(path.join(renderer, 'main.ts'))];
+  const packages = read.filter((file) => !path.isAbsolute(file)).map((name) => name.split('/')[0]);
+  expect([...new Set(packages)].sort()).toEqual(['@lucide', 'big.js', 'svelte', 'valibot']);
+  expect(read).toContain(path.join(renderer, 'account/SignInScreen.svelte'));
+  expect(read).not.toContain(path.join(renderer, 'shell/Workspace.svelte'));
+  expect(read.length).toBeLessThan(115); // of 700; 101 when this was written
+});
+
 const faces = readFileSync(
   path.join(renderer, '../node_modules/@fontsource-variable/inter/wght.css'),
   'utf8',

@@ -6,7 +6,7 @@
  */
 import { isLocalId } from '../../shared/ids.ts';
 import { attachmentsIn, attachmentsSet, type NoteAttachment } from '../../shared/kinds/note.ts';
-import { knownId } from '../../shared/queue/machine/save.ts';
+import { knownId } from '../../shared/queue/known-id.ts';
 import { isLive, isSame, type RecordRef } from '../../shared/queue/pending-write.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
 import { idText } from '../../shared/records/kinds.ts';

@@ -1,8 +1,8 @@
 /** A change of several records at once, as the bar of a list makes it, and its undo. */
 import type { Draw } from '../../service/seed/draw/draw.ts';
 import type { ListName } from '../../shared/api/endpoints.ts';
+import { knownId } from '../../shared/queue/known-id.ts';
 import { hasUnsentCreate, laneIn } from '../../shared/queue/lanes.ts';
-import { knownId } from '../../shared/queue/machine/save.ts';
 import { laneOf, type RecordRef } from '../../shared/queue/pending-write.ts';
 import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
 import { lists } from '../../shared/records/lists.ts';

@@ -1,7 +1,7 @@
 /** A person's actions on a record that they have under two ids. */
 import type { Draw } from '../../service/seed/draw/draw.ts';
 import { isLocalId } from '../../shared/ids.ts';
-import { knownId } from '../../shared/queue/machine/save.ts';
+import { knownId } from '../../shared/queue/known-id.ts';
 import { isSame, isUncertain, laneOf, type RecordRef } from '../../shared/queue/pending-write.ts';
 import { type Desk, showRecord } from './desk.ts';
 import type { Program } from './device.ts';

@@ -2,7 +2,7 @@
 import type { Draw } from '../../service/seed/draw/draw.ts';
 import { isLocalId } from '../../shared/ids.ts';
 import { kinds, pick } from '../../shared/kinds/kinds.ts';
-import { knownId } from '../../shared/queue/machine/save.ts';
+import { knownId } from '../../shared/queue/known-id.ts';
 import { isUndoable, laneOf, type RecordRef } from '../../shared/queue/pending-write.ts';
 import { UNDO_DELETE_MS } from '../../shared/queue-limits.ts';
 import type { WritableKind } from '../../shared/records/kinds.ts';

@@ -4,7 +4,7 @@ import { isNaming, type ValueKind } from '../../shared/kinds/field.ts';
 import { fieldsOf, isLeftToService, valueKind } from '../../shared/kinds/kinds.ts';
 import { isServedFrom } from '../../shared/merge/body/has-arrived.ts';
 import { isRespelt } from '../../shared/merge/record/values.ts';
-import { knownId } from '../../shared/queue/machine/save.ts';
+import { knownId } from '../../shared/queue/known-id.ts';
 import { isLive, isSame, laneOf, type RecordRef } from '../../shared/queue/pending-write.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
 import type { Device } from './device.ts';

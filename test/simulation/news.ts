@@ -2,7 +2,7 @@
 import { listNames } from '../../shared/api/endpoints.ts';
 import { fieldsOf, pick } from '../../shared/kinds/kinds.ts';
 import type { Clock } from '../../shared/ports.ts';
-import { knownId } from '../../shared/queue/machine/save.ts';
+import { knownId } from '../../shared/queue/known-id.ts';
 import {
   baseFields,
   fieldsSet,

@@ -1,5 +1,5 @@
 /** The values that a user was told are saved, as far as nothing has overtaken them. */
-import { knownId } from '../../shared/queue/machine/save.ts';
+import { knownId } from '../../shared/queue/known-id.ts';
 import { laneOf, type RecordRef } from '../../shared/queue/pending-write.ts';
 import type { Device } from './device.ts';
 import type { Editor, Fact } from './facts.ts';

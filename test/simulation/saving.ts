@@ -2,8 +2,8 @@
 import type { Draw } from '../../service/seed/draw/draw.ts';
 import { valueKind } from '../../shared/kinds/kinds.ts';
 import { sameValue } from '../../shared/merge/record/values.ts';
+import { knownId } from '../../shared/queue/known-id.ts';
 import type { ShownRecord } from '../../shared/queue/machine/accepted-bases.ts';
-import { knownId } from '../../shared/queue/machine/save.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
 import { attachmentChange } from './attachments.ts';

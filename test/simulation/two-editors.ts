@@ -1,5 +1,5 @@
 /** A user with a record open twice may type two values into one field, and is asked which (Q8.7). */
-import { knownId } from '../../shared/queue/machine/save.ts';
+import { knownId } from '../../shared/queue/known-id.ts';
 import { fieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { Queue } from '../../shared/queue/queue.ts';
 import type { Fact } from './facts.ts';

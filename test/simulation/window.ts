@@ -7,7 +7,7 @@ import type { CommentsOn } from '../../shared/api/endpoints.ts';
 import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { Timer } from '../../shared/ports.ts';
 import type { Acknowledged, Delivery } from '../../shared/pull/delivery.ts';
-import { knownId } from '../../shared/queue/machine/save.ts';
+import { knownId } from '../../shared/queue/known-id.ts';
 import { overlay, type Shown } from '../../shared/queue/overlay/overlay.ts';
 import { isSame, laneOf, type RecordRef } from '../../shared/queue/pending-write.ts';
 import type { Queue } from '../../shared/queue/queue.ts';

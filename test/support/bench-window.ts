@@ -5,6 +5,7 @@ import { mount } from 'svelte';
 import App from '../../renderer/App.svelte';
 import { aDrawnScreen } from '../../renderer/app/first-screen.svelte.ts';
 import { AppState } from '../../renderer/bridge/app-state.svelte.ts';
+import { loadAccounts } from '../../renderer/shell/accounts-view.ts';
 import { loadScreens } from '../../renderer/shell/place-screens.ts';
 import { systemClock } from '../../renderer/system/clock.ts';
 import { systemRandom } from '../../renderer/system/random.ts';
@@ -32,7 +33,7 @@ export async function mountWindow(main: FakeMain, firstPlace: Place): Promise<vo
   const firstScreen = aDrawnScreen();
   const whole = { ...parts, firstScreen, bridge: main.bridge, state, now, dates, firstPlace };
   await loadScreens();
-  mount(App, { target, props: { parts: whole } });
+  mount(App, { target, props: { parts: whole, accounts: await loadAccounts() } });
 }
 
 /** Waits until the window has taken more than so many pages of what was pulled. */

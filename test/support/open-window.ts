@@ -7,6 +7,7 @@ import App from '../../renderer/App.svelte';
 import type { WindowParts } from '../../renderer/app/app-context.ts';
 import { aDrawnScreen } from '../../renderer/app/first-screen.svelte.ts';
 import { AppState } from '../../renderer/bridge/app-state.svelte.ts';
+import { loadAccounts } from '../../renderer/shell/accounts-view.ts';
 import { loadScreens } from '../../renderer/shell/place-screens.ts';
 import { Dates } from '../../renderer/ui/dates.ts';
 import { Now } from '../../renderer/ui/now.ts';
@@ -92,7 +93,9 @@ export async function openWindowOn(
   document.body.replaceChildren(host);
   await loadScreens();
   const hasPages = main.deliveries.length > 0;
-  await render(App, { target: host, props: { parts } });
+  // As `main.ts` does: who signs in later reads it then.
+  const accounts = state.account.kind === 'known' ? await loadAccounts() : undefined;
+  await render(App, { target: host, props: { parts, accounts } });
   if (hasPages) await main.taken(); // rows that come later would move what a test points at
   return { main, time, parts };
 }

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { isLocalId } from '../../shared/ids.ts';
 import { kinds } from '../../shared/kinds/kinds.ts';
 import { entriesOf, journalEntry } from '../../shared/queue/journal/journal-entry.ts';
-import { knownId } from '../../shared/queue/machine/save.ts';
+import { knownId } from '../../shared/queue/known-id.ts';
 import {
   awaitsBase,
   fieldsSet,

@@ -7,6 +7,7 @@ import { isLocalId, type RecordId, type WriteId } from '../../ids.ts';
 import { relatedFields } from '../../merge/record/together.ts';
 import type { Fields } from '../../records/kinds.ts';
 import type { EventOf, QueueEvent } from '../events.ts';
+import { knownId, namesFrom } from '../known-id.ts';
 import { laneIn, writeIn } from '../lanes.ts';
 import {
   awaitsBase,
@@ -25,7 +26,6 @@ import {
   withSaves,
 } from './editor-saves.ts';
 import { nextBase } from './next-base.ts';
-import { knownId, namesFrom } from './save.ts';
 
 type Accepted = { readonly write: PendingWrite; readonly revision: number };
 

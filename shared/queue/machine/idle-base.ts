@@ -6,10 +6,10 @@
  * would be written again and again.
  */
 import type { QueueEvent } from '../events.ts';
+import { knownId } from '../known-id.ts';
 import { laneIn } from '../lanes.ts';
 import { fieldsSet, isFoldable, isLive } from '../pending-write.ts';
 import type { Queue } from '../queue.ts';
-import { knownId } from './save.ts';
 import { withoutUnseen } from './unseen-writes.ts';
 
 /** Returns the event, or a shorter one that leads to the same queue. */

@@ -2,6 +2,7 @@
 import { isLocalId } from '../../ids.ts';
 import { kinds } from '../../kinds/kinds.ts';
 import type { EventOf } from '../events.ts';
+import { knownId } from '../known-id.ts';
 import {
   awaitsBase,
   baseFields,
@@ -11,7 +12,7 @@ import {
   type PendingWrite,
 } from '../pending-write.ts';
 import { freeId, type Queue, writesOf } from '../queue.ts';
-import { deriveBase, knownId } from './save.ts';
+import { deriveBase } from './save.ts';
 import { sentBeforeOf } from './sent-before.ts';
 import { deleteState } from './undo.ts';
 import { withoutUnseen } from './unseen-writes.ts';

@@ -1,8 +1,9 @@
 /** Adds an edit of the user to the queue (Q1, Q7, Q8). */
-import { isLocalId, type RecordId } from '../../ids.ts';
+import { isLocalId } from '../../ids.ts';
 import { changedNames, fieldsOf, pick, valueKind } from '../../kinds/kinds.ts';
 import type { Fields } from '../../records/kinds.ts';
 import type { EventOf } from '../events.ts';
+import { knownId } from '../known-id.ts';
 import { writeIn } from '../lanes.ts';
 import { type Change, fieldsSet, isFoldable, isLive, type PendingWrite } from '../pending-write.ts';
 import { freeId, type Queue, replaceWrite, writesOf } from '../queue.ts';
@@ -58,25 +59,6 @@ export function save(queue: Queue, incoming: Saved): Queue {
     state: debouncedState(event.at, { ...event, isHeld }),
   };
   return { ...queue, writes: [...queue.writes, write] };
-}
-
-/** The present id of a record: the service's, or that of the note that replaced it. */
-export function knownId(queue: Pick<Queue, 'adopted'>, id: RecordId): RecordId {
-  if (!Object.hasOwn(queue.adopted, id)) return id;
-  const last = [...namesFrom(queue, id)].at(-1) ?? id;
-  return Object.hasOwn(queue.adopted, last) ? id : last;
-}
-
-/** The id of a record and all ids it was given since, the present one last. */
-export function namesFrom({ adopted }: Pick<Queue, 'adopted'>, id: RecordId): Set<RecordId> {
-  const names = new Set([id]);
-  let next = Object.hasOwn(adopted, id) ? adopted[id] : undefined;
-  // Ids in a circle must not hang.
-  while (next !== undefined && !names.has(next)) {
-    names.add(next);
-    next = Object.hasOwn(adopted, next) ? adopted[next] : undefined;
-  }
-  return names;
 }
 
 /** Returns the base of an edit. Its editor may not know yet that its last write was accepted. */

@@ -4,6 +4,7 @@ import { valueKind } from '../../kinds/kinds.ts';
 import type { Instant } from '../../time.ts';
 import type { EventOf } from '../events.ts';
 import { isHeldDelete } from '../held.ts';
+import { knownId } from '../known-id.ts';
 import { writeIn } from '../lanes.ts';
 import {
   awaitsBase,
@@ -27,7 +28,6 @@ import { isListed } from '../requests/requests.ts';
 import { sameAtOnce } from './compare-at-once.ts';
 import { foldYounger } from './fold.ts';
 import { canBeRefiled } from './refile.ts';
-import { knownId } from './save.ts';
 import { deleteState } from './undo.ts';
 import { wholeNote } from './whole-note.ts';
 

@@ -14,7 +14,7 @@ import { problem } from '../../../service/web/problem.ts';
 import { localId } from '../../../shared/ids.ts';
 import { readBase } from '../../../shared/kinds/kinds.ts';
 import type { NoteFields } from '../../../shared/kinds/note.ts';
-import { knownId } from '../../../shared/queue/machine/save.ts';
+import { knownId } from '../../../shared/queue/known-id.ts';
 import { isLive } from '../../../shared/queue/pending-write.ts';
 import type { Fields } from '../../../shared/records/kinds.ts';
 import { HISTORY_LIFETIME_MS } from '../../../shared/storage-limits.ts';

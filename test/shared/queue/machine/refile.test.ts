@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { localId } from '../../../../shared/ids.ts';
+import { knownId } from '../../../../shared/queue/known-id.ts';
 import { step } from '../../../../shared/queue/machine/machine.ts';
 import { canBeRefiled, refile, tell } from '../../../../shared/queue/machine/refile.ts';
-import { knownId } from '../../../../shared/queue/machine/save.ts';
 import type { PendingWrite } from '../../../../shared/queue/pending-write.ts';
 import { refiledSentence } from '../../../../shared/queue/words/describe.ts';
 import { REFILED_MAX } from '../../../../shared/queue-limits.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { knownId, save } from '../../../../shared/queue/machine/save.ts';
+import { knownId } from '../../../../shared/queue/known-id.ts';
+import { save } from '../../../../shared/queue/machine/save.ts';
 import { TYPING_DEBOUNCE_MAX_MS, TYPING_DEBOUNCE_MS } from '../../../../shared/queue-limits.ts';
 import type { Fields } from '../../../../shared/records/kinds.ts';
 import {
