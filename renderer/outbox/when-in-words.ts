@@ -1,17 +1,21 @@
 /** Tells in words what has to happen before waiting changes are sent. */
 import type { ConnectionState } from '../../shared/queue/queue.ts';
+import type { WaitReason } from '../../shared/queue/words/wait-reason.ts';
 import { countInWords } from '../ui/dates.ts';
 
 /** `They are sent one after another.`; the others wait for the user. */
 export function whenInWords(
   { all, waiting }: { readonly all: number; readonly waiting: number },
-  line: ConnectionState | 'paused',
+  line: ConnectionState | 'paused' | WaitReason,
 ): string {
   if (waiting === 0) return '';
   const isOne = waiting === 1;
   const words = {
     open: isOne ? 'now' : 'one after another',
     paused: 'when the service allows more',
+    service: 'when the service allows it',
+    undo: isOne ? 'unless you undo it first' : 'unless you undo them first',
+    form: isOne ? 'once you leave its form' : 'once you leave their forms',
     'signed-out': 'after you sign in',
     unreachable: 'when you’re online',
   };

@@ -8,7 +8,14 @@
 import { isLocalId, type RecordId } from '../../shared/ids.ts';
 import { baseNames, changedNames, fieldsOf, pick, readBase } from '../../shared/kinds/kinds.ts';
 import { hasUnsentCreate } from '../../shared/queue/lanes.ts';
-import { isLive, type PendingWrite, type RecordRef } from '../../shared/queue/pending-write.ts';
+import {
+  fieldsSet,
+  isFoldable,
+  isLive,
+  type PendingWrite,
+  type RecordRef,
+} from '../../shared/queue/pending-write.ts';
+import { CREATE_HELD_MS } from '../../shared/queue-limits.ts';
 import type { ConfirmedRecord, Fields, WritableKind } from '../../shared/records/kinds.ts';
 import type { Instant } from '../../shared/time.ts';
 import { Autosave } from './autosave.ts';
@@ -51,6 +58,8 @@ export class RecordSession<F extends Fields = Fields> {
   readonly #parts: SessionParts;
   #isHeld = false;
   #wasHeld = false;
+  /** When main was last told that the create is held. */
+  #heldAt: Instant = 0;
   /** The service's record as it was shown last; `null` for one made here. */
   #base: Fields | null;
   /** The revision of the outbox at that time: main knows what was accepted since. */
@@ -102,6 +111,13 @@ export class RecordSession<F extends Fields = Fields> {
     return this.isNew && isUnsent(this, this.#parts.outbox);
   }
 
+  /** What the create carried that is under way or was accepted; `undefined` where none is known here. */
+  get sentWith(): Fields | undefined {
+    const writes = this.#parts.outbox.of(this.id, this.kind);
+    const create = writes.find(({ change }) => change.kind === 'create');
+    return create && !isFoldable(create) ? fieldsSet(create) : undefined;
+  }
+
   /** Whether a change of the fields can be undone. */
   get canUndo(): boolean {
     return !this.#steps.isEmpty;
@@ -141,6 +157,14 @@ export class RecordSession<F extends Fields = Fields> {
   hold(): Promise<void> {
     this.#isHeld = true;
     return this.flush({ isFinished: false });
+  }
+
+  /** Begins the wait of a held create again: the user still works in its form (Q7.5). */
+  prolong(): void {
+    const now = this.#parts.clock.now();
+    if (!this.#isHeld || Math.abs(now - this.#heldAt) < CREATE_HELD_MS / 4) return;
+    this.#wasHeld = false;
+    void this.flush({ isFinished: false });
   }
 
   /** The user has chosen, or has not: the create goes after its debounce. */
@@ -292,6 +316,7 @@ export class RecordSession<F extends Fields = Fields> {
     });
     if (!answer.ok) return answer.message;
     this.#wasHeld = isHeld;
+    this.#heldAt = answer.value.savedAt;
     this.#saved = { ...this.#saved, ...fields };
     this.savedAt = answer.value.savedAt;
     this.#savedUpTo = answer.value.revision;

@@ -55,8 +55,10 @@ export function tell(queue: Queue, { ids }: EventOf<'told'>): Queue {
   return refiled.length === queue.refiled.length ? queue : { ...queue, refiled };
 }
 
+/** Whether the user wrote something; a note that was only attached, dated or hidden stays removed (Q15.6). */
 function saysMore(write: PendingWrite): boolean {
-  return differingAtOnce('note', fieldsSet(write), baseFields(write)).length > 0;
+  const differing = differingAtOnce('note', fieldsSet(write), baseFields(write));
+  return differing.some((name) => name === 'title' || name === 'content_html');
 }
 
 /**

@@ -17,6 +17,7 @@ import { isUnanswered } from '../unanswered.ts';
 import { type ChangeCounts, needingInWords } from './count-changes.ts';
 import { editedToo } from './other-writer.ts';
 import { nameOf } from './record-name.ts';
+import { type WaitReason, waitReasonOf } from './wait-reason.ts';
 
 /**
  * Says what the write will do: `Create the note “Kick-off”`. `title` names the record if the write
@@ -49,6 +50,13 @@ const checkWords: Readonly<Record<ConnectionState, string>> = {
   'signed-out': 'Traytable checks whether it arrived after you sign in',
 };
 
+const waitWords: Readonly<Record<WaitReason | 'none', string>> = {
+  undo: 'can still be undone',
+  service: 'will be sent when the service allows it',
+  form: 'waits while its form is in use',
+  none: 'not sent yet',
+};
+
 /**
  * Says how far the write is: `Saved on this computer · will be sent when you’re online`. `me` is the
  * signed-in member, who may be the other writer of a conflict. `pause` says how long the service wants
@@ -69,14 +77,11 @@ export function standingOf(
       if (referencesOf(write).length > 0) {
         return 'Saved on this computer · will be sent after the record it belongs to';
       }
-      if (isUndoable(write)) return 'Saved on this computer · can still be undone';
+      if (isUndoable(write)) return `Saved on this computer · ${waitWords.undo}`;
       if (awaitsBase(write))
         return 'Saved on this computer · will be sent after the change before it';
       if (pause !== null) return `Saved on this computer · ${pause}`;
-      if (state.kind === 'waiting' && write.attempts > 0) {
-        return 'Saved on this computer · will be sent when the service allows it';
-      }
-      return 'Saved on this computer · not sent yet';
+      return `Saved on this computer · ${waitWords[waitReasonOf(write) ?? 'none']}`;
     case 'sending':
     case 'checking':
     case 'looking':

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { holdChanges } from '../../../shared/queue/journal/hold-changes.ts';
 import { isLive, type PendingWrite } from '../../../shared/queue/pending-write.ts';
+import { CREATE_HELD_MS } from '../../../shared/queue-limits.ts';
 import { aTrafficEntry } from '../../support/a-traffic-entry.ts';
 import {
   aCreate,
@@ -143,6 +144,23 @@ describe('the outbox', () => {
     await openOutbox(client, project, aCreate({ id: 'make' }));
     const words = '3 changes kept on this computer. 1 of them is sent when you’re online.';
     await expect.element(page.getByText(words)).toBeVisible();
+  });
+
+  test('[Q7.4] says of no change that it is sent now while it waits for its form, Undo or the service', async () => {
+    const until = NOON + CREATE_HELD_MS;
+    const held = aCreateOf('deal', { state: { kind: 'waiting', until }, savedAt: NOON });
+    await openOutbox(held);
+    main.setStatus({ line: 'open' });
+    const head = (words: string) => expect.element(page.getByText(words)).toBeVisible();
+    await head('1 change kept on this computer. It is sent once you leave its form.');
+    await expect.element(page.getByText(/waits while its form is in use/).last()).toBeVisible();
+    const show = (...writes: PendingWrite[]) => main.become({ ...main.queue, writes });
+    await show(aDelete('note', { state: { kind: 'waiting', until, undoMs: 10_000 } }));
+    await head('1 change kept on this computer. It is sent unless you undo it first.');
+    await show(aWrite({ attempts: 1, state: { kind: 'waiting', until } }));
+    await head('1 change kept on this computer. It is sent when the service allows it.');
+    await show(held, aWrite());
+    await head('2 changes kept on this computer. They are sent one after another.');
   });
 
   test('offers no file of unsent work, and no empty space, above deletes that were undone', async () => {

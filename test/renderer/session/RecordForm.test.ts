@@ -252,6 +252,63 @@ test('[Q7.1] holds a new deal while its client may be chosen, until the user cho
   await expect.poll(waitMs).toBe('ready');
 });
 
+test('[Q7.5] waits for a minute after any key or click in the form, also in a list to choose from', async () => {
+  const { outbox, time } = await aForm('deal', { title: '' }, { isNew: true });
+  const waitMs = () => {
+    const state = outbox.of('local-1', 'deal')[0]?.state;
+    return state?.kind === 'waiting' ? state.until - time.clock.now() : state?.kind;
+  };
+  await field('Title').fill('Relaunch');
+  await page.getByRole('button', { name: 'Client' }).click();
+  await time.pass(50_000);
+  expect(waitMs()).toBeLessThan(20_000);
+  await userEvent.keyboard('a');
+  await time.pass(300);
+  expect(waitMs()).toBeGreaterThan(MINUTE_MS / 2);
+  await time.pass(50_000);
+  await page.getByRole('combobox').click();
+  await time.pass(300);
+  expect(waitMs()).toBeGreaterThan(MINUTE_MS / 2);
+});
+
+test.each([
+  ['deal', 'Client', 'company_id'],
+  ['invoice', 'Contact', 'contact_id'],
+] as const)(
+  '[Q7.5] says of a new %s at the field that its %s came too late, in whichever moment',
+  async (kind, label, name) => {
+    const { main, session, time } = await aForm(kind, { title: 'Relaunch' }, { isNew: true });
+    await field('Title').fill('Relaunch');
+    await time.pass(300);
+    await expect.element(page.getByRole('button', { name: label, exact: true })).toBeVisible();
+    const writes = main.queue.writes.map((write) => ({
+      ...write,
+      state: { kind: 'sending', sentAt: time.clock.now() } as const,
+    }));
+    main.become({ writes });
+    const why = page.getByText(`The ${kind} was sent without this. It can’t be set any more.`);
+    await expect.element(why).toBeVisible();
+    await expect.element(page.getByText(label, { exact: true })).toBeVisible();
+    expect(page.getByRole('button', { name: label, exact: true }).elements()).toEqual([]);
+    session.edit({ [name]: 4 });
+    await expect.poll(() => why.element().classList.contains('quiet')).toBe(false);
+    main.become({ writes: [] });
+    await expect.element(why).toBeVisible();
+  },
+);
+
+test('[Q7.5] says nothing of a client that the create carried', async () => {
+  const { main, session, time } = await aForm('deal', { title: '' }, { isNew: true });
+  await field('Title').fill('Relaunch');
+  session.edit({ company_id: 4 });
+  await time.pass(300);
+  main.become({
+    writes: main.queue.writes.map((write) => ({ ...write, state: { kind: 'sending', sentAt: 1 } })),
+  });
+  await expect.poll(() => session.isUnmade).toBe(false);
+  expect(page.getByText(/sent without this/).elements()).toEqual([]);
+});
+
 test('shows nothing else while an input method is putting letters together', async () => {
   const { session } = await aForm('deal', { title: 'Plan' });
   const input = field('Title').element();

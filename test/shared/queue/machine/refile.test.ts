@@ -118,6 +118,23 @@ describe('an edit of a note that somebody has removed', () => {
     expect(queue.refiled).toEqual([]);
   });
 
+  test.each([
+    ['attachments', { note_links: [{ record_type: 'deal', record_id: 9 }] }],
+    ['day', { date: '2026-05-05' }],
+    ['readers', { visibility: 'author_only' }],
+  ] as const)(
+    '[Q15.6] stays removed if only its %s were changed: nobody wrote in it',
+    (_, fields) => {
+      const change = { kind: 'update', fields, base: baseOf(aNote()) } as PendingWrite['change'];
+      const { queue } = withoutNote([anEdit(aNote(), { change })]);
+      expect(queue.writes).toMatchObject([{ state: { kind: 'done', reply: null } }]);
+      expect(queue.refiled).toEqual([]);
+      const title = { ...fields, title: 'More' };
+      const written = anEdit(aNote(), { change: { ...change, fields: title } as never });
+      expect(withoutNote([written]).queue.writes[1]?.change.kind).toBe('create');
+    },
+  );
+
   test('[Q15.4] stays a question if the whole text is unknown, or if it is no note', () => {
     const change = { kind: 'update', fields: { title: 'T' }, base: {} } as const;
     const blind = aWrite({ state: sending, change });
@@ -156,7 +173,7 @@ describe('the audience of the new note', () => {
   test('[Q15] is the user’s choice', () => {
     const change = {
       kind: 'update',
-      fields: { visibility: 'author_only' },
+      fields: { title: 'More', visibility: 'author_only' },
       base: baseOf(aNote()),
     } as const;
     expect(visibility(anEdit(aNote(), { change }))).toMatchObject([

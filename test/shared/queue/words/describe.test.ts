@@ -7,6 +7,7 @@ import {
   standingOf,
   summaryOf,
 } from '../../../../shared/queue/words/describe.ts';
+import { CREATE_HELD_MS } from '../../../../shared/queue-limits.ts';
 import { type Fields, type WritableKind, writableKinds } from '../../../../shared/records/kinds.ts';
 import {
   aCreate,
@@ -210,6 +211,16 @@ describe('standingOf', () => {
     const removal = aDelete('note', { state });
     expect(standingOf(removal, 'open')).toMatch(/can still be undone$/);
     expect(standingOf(removal, 'unreachable')).toMatch(/when you’re online$/);
+  });
+
+  test('[Q7.4] tells of a create whose form is in use that it waits for that', () => {
+    const state = { kind: 'waiting', until: NOON + CREATE_HELD_MS } as const;
+    const held = aCreateOf('deal', { state, savedAt: NOON });
+    expect(standingOf(held, 'open')).toBe(
+      'Saved on this computer · waits while its form is in use',
+    );
+    expect(standingOf(held, 'unreachable')).toMatch(/when you’re online$/);
+    expect(standingOf({ ...held, savedAt: NOON + 1 }, 'open')).toMatch(/not sent yet$/);
   });
 
   test('[Q8] [P7] tells what delays a write while the connection is open', () => {
