@@ -1,9 +1,11 @@
 /** Checks that the window shows the true state of the connection and the true ages at each moment. */
 import { expect, type Page } from '@playwright/test';
 import { REFRESH_GAP_MS } from '../../shared/pull-limits.ts';
+import { createRequest } from '../../shared/queue/requests/requests.ts';
 import {
   editorOf,
   expectLine,
+  goTo,
   openNote,
   signIn,
   test,
@@ -48,6 +50,23 @@ test('[L21] [L22] [L22.2] [L24] shows a colleague’s change, refreshes once, an
     // than the gap between two refreshes, another begins.
     const refreshes = 1 + Math.floor((Date.now() - pressedAt) / REFRESH_GAP_MS);
     expect(online.requests.length - before).toBeLessThan(20 * (refreshes + 1));
+  });
+
+  await test.step('F5 on Deals reads a client made elsewhere, for the choice in the form', async () => {
+    await goTo(main, 'Deals');
+    await other.send(createRequest('company', { name: 'Quince Works' }));
+    await new Promise((resolve) => setTimeout(resolve, REFRESH_GAP_MS)); // or it shares the last one
+    await main.keyboard.press('F5');
+    await expect(status.getByRole('button', { name: /^Refresh/ })).toHaveText('Refresh');
+    await main.keyboard.press('n');
+    await main.getByRole('button', { name: 'Client', exact: true }).click();
+    await main.keyboard.type('Quince');
+    await expect(main.getByRole('option', { name: 'Quince Works' })).toBeVisible({
+      timeout: 3_000,
+    });
+    await main.keyboard.press('Escape');
+    await goTo(main, 'Notes');
+    await openNote(main, title);
   });
 
   await test.step('a service that dies shows although the user does nothing', async () => {

@@ -251,9 +251,9 @@ test('[L7] [L21] reports to main which lists and which note are on the screen', 
   await expect
     .poll(() => main.callsOf('viewScreen'))
     .toEqual([
-      { lists: ['notes', 'companies'], note: null },
-      { lists: ['notes', 'companies'], note: 'n' },
-      { lists: ['companies', 'notes'], note: null },
+      { lists: ['notes', 'companies', 'projects', 'contacts'], note: null },
+      { lists: ['notes', 'companies', 'projects', 'contacts'], note: 'n' },
+      { lists: ['companies', 'notes', 'contacts'], note: null },
       { lists: [], note: null },
     ]);
 });
