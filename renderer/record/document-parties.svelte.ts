@@ -14,6 +14,7 @@ import type { Deal } from '../../shared/records/deal.ts';
 import type { ConfirmedRecord, Fields, WritableKind } from '../../shared/records/kinds.ts';
 import { lists } from '../../shared/records/lists.ts';
 import type { Template } from '../../shared/records/template.ts';
+import { showName } from '../../shared/shown-name.ts';
 import {
   type ClientHints,
   clientHints,
@@ -99,7 +100,7 @@ export class DocumentParties {
     return outcomeInWords({
       casting: template && castRoles(template.roles ?? [], this.#parties, hasMain),
       client: this.#client,
-      clientName: this.#nameOfClient(this.#client?.id),
+      clientName: this.#nameOfClient(this.#client?.id) ?? this.#clientNameOfDeal(),
       contactName: this.#nameOf('contacts', this.#idOf('contact_id')),
       mainContactName: main ? this.#nameOf('contacts', String(main)) : undefined,
       hasContact: this.#idOf('contact_id') !== undefined,
@@ -161,6 +162,13 @@ export class DocumentParties {
     if (hints === null || read === undefined) return undefined;
     const ids = clientsOfDeal(hints, read).map(({ id }) => String(id));
     return ids.length === 0 ? undefined : ids;
+  }
+
+  /** Also where the deal's client is not here, or several have its name. */
+  #clientNameOfDeal(): string | undefined {
+    if (this.#idOf('company_id') !== undefined || this.#idOf('project_id') !== undefined) return;
+    const name = this.#recordOf('deal_id')?.['company_name'];
+    return typeof name === 'string' && name !== '' ? showName(name) : undefined;
   }
 
   #nameOfClient(id: string | undefined): string | undefined {

@@ -49,8 +49,11 @@ function receiverLine(
   switch (from) {
     case 'contact':
       return [`${contactName ?? 'The contact'} gets ${as}.`];
-    case 'client-of-record':
-      return [`Someone of ${client} gets ${as}.`];
+    case 'client-of-record': {
+      // docs.client_role does not say who it is.
+      const who = mainContactName === undefined ? '' : `, perhaps ${mainContactName}`;
+      return [`Someone of ${client} gets ${as}${who}.`];
+    }
     case 'main-contact': {
       const who = mainContactName === undefined ? '' : ` (${mainContactName})`;
       return [`The main contact of ${client}${who} gets ${as}.`];

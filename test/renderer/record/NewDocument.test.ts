@@ -139,7 +139,23 @@ describe('a new document', () => {
     await expect.poll(outcome).toMatch(/For Atlas, from the deal\./);
     await choose('Project', 'Relaunch');
     await expect.poll(outcome).toMatch(/For Atlas, from the project\./);
-    await expect.poll(outcome).toMatch(/Someone of Atlas gets the role “Client”\./);
+    await expect.poll(outcome).toMatch(/Someone of Atlas gets the role “Client”, perhaps Ada Ash\./);
+  });
+
+  test.each([
+    ['is not on this computer', []],
+    ['shares its name with another one', [{ id: 4 }, { id: 5 }]],
+  ])('[docs.client_role] names the client of a deal that %s', async (_, clients) => {
+    const { main, again } = await begin();
+    const more = clients.map((fields) =>
+      aRecord('company', { domains: [], default_contact_id: null, name: 'Ocean', ...fields }),
+    );
+    deliver(main, 'companies', more);
+    const deal = { id: 33, title: 'Ocean app', company_name: 'Ocean', contact_ids: [] };
+    deliver(main, 'deals', [aRecord('deal', deal)]);
+    await main.taken();
+    await again({ template_id: 't1', deal_id: 33 });
+    await expect.poll(outcome).toMatch(/Someone of Ocean gets the role “Client”\./);
   });
 
   test('[docs.company_only] names the main contact of the client, and says where there is none', async () => {
