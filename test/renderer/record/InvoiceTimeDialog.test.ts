@@ -107,6 +107,20 @@ describe('the form of an invoice made of time', () => {
     await expect.element(page.getByText('€254.70').first()).toBeVisible();
   });
 
+  test('[P1] takes no input while the draft is being saved', async () => {
+    const { main } = await openDialog({ kind: 'project', id: '4' });
+    await rate().fill('90');
+    const goOn = delaySaves(main);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('button', { name: 'Making the draft…' })).toBeVisible();
+    await userEvent.keyboard('0');
+    await userEvent.click(page.getByRole('checkbox').first());
+    await expect.element(rate()).toHaveValue('90');
+    await expect.element(page.getByRole('checkbox').first()).toBeChecked();
+    goOn();
+    await expect.poll(() => main.queue.writes.length).toBe(1);
+  });
+
   test('says at the days that the first is after the last', async () => {
     await openDialog({ kind: 'project', id: '4' });
     await page.getByLabelText('To').fill('2020-01-01');

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Delivery } from '../../../shared/pull/delivery.ts';
+import { fieldsSet } from '../../../shared/queue/pending-write.ts';
 import type { Fields, WritableKind } from '../../../shared/records/kinds.ts';
 import { aCreateOf, aRecord } from '../../support/builders.ts';
+import { delaySaves } from '../../support/delay-saves.ts';
 import type { FakeMain } from '../../support/fake-bridge.ts';
 import { openRecordPage } from '../../support/open-record-page.ts';
 
@@ -139,7 +141,9 @@ describe('a new document', () => {
     await expect.poll(outcome).toMatch(/For Atlas, from the deal\./);
     await choose('Project', 'Relaunch');
     await expect.poll(outcome).toMatch(/For Atlas, from the project\./);
-    await expect.poll(outcome).toMatch(/Someone of Atlas gets the role “Client”, perhaps Ada Ash\./);
+    await expect
+      .poll(outcome)
+      .toMatch(/Someone of Atlas gets the role “Client”, perhaps Ada Ash\./);
   });
 
   test.each([
@@ -197,6 +201,30 @@ describe('a new document', () => {
     await expect.element(problem).not.toBeInTheDocument();
     await create.click();
     await expect.poll(() => main.queue.writes.length).toBe(1);
+  });
+
+  test('[P1] takes no input while it is being saved: what was typed then would be in no document', async () => {
+    const { main } = await begin({ template_id: 't1', company_id: 1 });
+    const title = page.getByRole('textbox', { name: 'Title' });
+    await title.fill('Offer');
+    const goOn = delaySaves(main);
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.element(page.getByRole('button', { name: 'Creating…' })).toBeVisible();
+    await userEvent.keyboard(' for Atlas');
+    await userEvent.click(page.getByRole('button', { name: 'Contact', exact: true }));
+    await expect.element(title).toHaveValue('Offer');
+    await expect.element(title).toHaveFocus();
+    await expect.element(page.getByRole('option').first()).not.toBeInTheDocument();
+    main.isDiskFull = true;
+    goOn();
+    await expect.element(create).toBeVisible();
+    await userEvent.keyboard(' for Atlas');
+    await expect.element(title).toHaveValue('Offer for Atlas');
+    main.isDiskFull = false;
+    await create.click();
+    await expect
+      .poll(() => main.queue.writes.map(fieldsSet))
+      .toMatchObject([{ title: 'Offer for Atlas' }]);
   });
 
   test('[P2] [Q20.2] keeps what was typed over a page that is left, and brings it back after Start over', async () => {
