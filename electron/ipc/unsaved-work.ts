@@ -41,7 +41,18 @@ const typedPlaces: readonly TypedPlace[] = [
     ),
   },
   {
-    beginning: 'time running', // in front of the shorter beginning
+    beginning: 'time of ', // likewise
+    heading: 'Time typed into an entry',
+    standing: 'Typed on the Time page · not saved',
+    typed: v.pipe(
+      v.string(),
+      v.parseJson(),
+      v.string(),
+      v.transform((time) => ({ time })),
+    ),
+  },
+  {
+    beginning: 'time running', // likewise
     heading: 'Description of a running timer',
     standing: 'Too long for the timer · not saved',
     typed: v.pipe(

@@ -74,12 +74,28 @@ export class ShownTimer {
     void this.#read();
   }
 
-  /** The subject of the next timer, as far as it is typed. */
+  /** What was typed for a timer that somebody has stopped since, before main could take it. */
+  get #left(): TypedSubject | null {
+    const typed = this.#tooLong.current;
+    return this.#view === undefined || typed?.id === this.running?.id ? null : typed;
+  }
+
+  readonly #next = $derived.by((): TimerSubject => {
+    const [draft, left] = [this.#draft.current, this.#left];
+    if (left === null) return draft;
+    const words = [draft.description, left.subject.description];
+    const subject = draft.description === '' ? left.subject : draft;
+    return { ...subject, description: words.filter(Boolean).join(' ') };
+  });
+
+  /** The subject of the next timer, as far as it is typed; words that its last one did not get come along. */
   get draft(): TimerSubject {
-    return this.#draft.current;
+    return this.#next;
   }
 
   set draft(subject: TimerSubject) {
+    const { current } = this.#tooLong;
+    if (current !== null && this.#left === current) this.#tooLong.current = null;
     this.#draft.current = subject;
   }
 
@@ -223,7 +239,10 @@ export class ShownTimer {
 
   #take(view: TimerView): void {
     this.#view = view;
-    if (this.#typed !== null && this.#typed.id !== view.running?.id) this.#typed = null;
+    if (this.#typed === null || this.#typed.id === view.running?.id) return;
+    // On its way, main may have it; otherwise it is for the next timer.
+    if (this.#saving === null) this.#tooLong.current = this.#typed;
+    this.#typed = null;
   }
 
   /** A second click while the first is under way does nothing; what is typed goes first. */
@@ -247,10 +266,12 @@ export class ShownTimer {
     for (let typed = this.#unsaved; typed !== null; typed = this.#unsaved) {
       const { subject } = typed;
       if (!this.#fits(subject)) {
+        if (this.#left !== null) this.draft = this.#next;
         this.#tooLong.current = typed;
         return false;
       }
       const isSaved = await this.#tell(() => this.#parts.bridge.editTimer({ subject }));
+      if (!isSaved && this.#typed !== typed) this.#tooLong.current = typed; // it was stopped meanwhile
       if (!isSaved) return false; // it stays typed, and the next key tries again
       if (this.#tooLong.current !== null) this.#tooLong.current = null;
       if (this.#typed === typed) this.#typed = null;

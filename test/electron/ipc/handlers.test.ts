@@ -166,6 +166,7 @@ describe('saving my unsent work', () => {
       [`conflict ${write?.id}`]: JSON.stringify({ ...conflict, drafts: [['l', 'My draft']] }),
       'conflict gone': 'Something else',
       'time cell 2026-11-17 null null': JSON.stringify({ day: '2026-11-17', time: 'half a cell' }),
+      'time of 7': JSON.stringify('an hour or so'),
       'time entry': JSON.stringify({ time: '1:30', description: 'Half a line' }),
       'time running': JSON.stringify({ id: 't', subject: { description: 'Half a timer' } }),
       'of a later release': 'Half of anything',
@@ -192,6 +193,8 @@ describe('saving my unsent work', () => {
     expect(body).toContain('<pre>Half of anything</pre>');
     expect(body).toContain('Time typed into the week sheet');
     expect(body).toContain('<pre>half a cell</pre>');
+    expect(body).toContain('Time typed into an entry');
+    expect(body).toContain('<pre>an hour or so</pre>');
     expect(body).toContain('Task that is not added yet');
     expect(body).toContain('<pre>Half a task !fri</pre>');
     expect(body).toContain('Comment that is not added yet');

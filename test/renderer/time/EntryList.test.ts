@@ -6,7 +6,7 @@ import type { TimeEntry } from '../../../shared/records/time-entry.ts';
 import { aRecord } from '../../support/builders.ts';
 import { delaySaves } from '../../support/delay-saves.ts';
 import { goTo } from '../../support/go-to.ts';
-import { openWindow } from '../../support/open-window.ts';
+import { openWindow, openWindowOn } from '../../support/open-window.ts';
 
 const MONDAY = '2026-11-16'; // the clock of these tests stands in this week
 
@@ -72,6 +72,27 @@ test('[P1] changes the times that were just typed, also before a slow disk has t
       { date: '2026-11-17', started_at: expect.stringMatching(/^2026-11-17T1[34]:00/) },
     ]);
   await expect.element(day).toHaveValue('2026-11-17');
+});
+
+test('[T1.9] [P2] keeps a time that it can’t read over a closed editor and a new page, and until it is taken', async () => {
+  const window = await openList();
+  const time = () => page.getByLabelText('Time of this entry');
+  await row(/Mail/).click();
+  await time().fill('an hour or so');
+  await row(/Call/).click();
+  await expect.element(time()).not.toHaveValue('an hour or so');
+  await row(/Mail/).click();
+  await expect.element(time()).toHaveValue('an hour or so');
+  await expect.element(time()).toHaveAttribute('aria-invalid', 'true');
+  await window.time.pass(300);
+  await openWindowOn(window, 'time');
+  await row(/Mail/).click();
+  await expect.element(time()).toHaveValue('an hour or so');
+  await time().fill('2:00');
+  await userEvent.keyboard('{Enter}');
+  await window.time.pass(300);
+  expect(window.main.queue.writes.map(fieldsSet)).toMatchObject([{ duration_seconds: 7200 }]);
+  expect([...window.main.unfinished.keys()]).toEqual([]);
 });
 
 test('[T8.5] puts a gap before the first of two entries that start together', async () => {

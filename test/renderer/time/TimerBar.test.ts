@@ -302,6 +302,37 @@ test('[P2] keeps a too long description of a running timer for the page after a 
   expect([...window.main.unfinished.keys()]).not.toContain('time running');
 });
 
+test('[P2] keeps a too long description for the next timer when the running one is stopped elsewhere', async () => {
+  const window = await startCall();
+  const long = 'x'.repeat(TIMER_TEXT_CHARS_MAX + 1);
+  await field().fill(long);
+  await window.time.pass(300);
+  await window.main.bridge.stopTimer(null);
+  await expect.element(page.getByRole('button', { name: 'Start' }).first()).toBeVisible();
+  await expect.element(field()).toHaveValue(long);
+  await window.time.pass(300);
+  await openWindowOn(window, 'time');
+  await expect.element(field()).toHaveValue(long);
+  await field().fill('Next call');
+  await window.time.pass(300);
+  expect([...window.main.unfinished.keys()]).toEqual(['time timer']);
+});
+
+test('[P2] keeps words for the running timer that a full disk refused when it is stopped elsewhere', async () => {
+  const window = await startCall();
+  window.main.isDiskFull = true;
+  await field().fill('Call with Ada');
+  await window.time.pass(300);
+  window.main.isDiskFull = false;
+  await window.main.bridge.stopTimer(null);
+  await expect.element(field()).toHaveValue('Call with Ada');
+  await window.time.pass(300);
+  await page.getByRole('button', { name: 'Start' }).first().click();
+  await expect.element(field()).toHaveValue('Call with Ada');
+  await window.time.pass(300);
+  expect([...window.main.unfinished.keys()]).toEqual([]);
+});
+
 test('[T12.1] asks about a time away in every place; Enter in a field answers nothing', async () => {
   const window = await openTime();
   window.main.emit('timerChanged', withAway(window, 'idle'));
