@@ -24,7 +24,7 @@ export function formFields(
   const [first, ...others] = Object.entries(fields);
   const once = Object.entries(createOnly).filter(([name]) => isUnmade || late.includes(name));
   const all = [...(first ? [first] : []), ...once, ...others];
-  return all.flatMap(([name, field]) => {
+  return all.flatMap(([name, field]): readonly FormField[] => {
     if (!isTyped(field)) return [];
     if (late.includes(name)) return [{ ...field, name, isLate: true }];
     const isLeft = isUnmade && field.isFilledByService === true;

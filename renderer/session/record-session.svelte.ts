@@ -2,23 +2,16 @@
  * One record of any kind while the user has it open: the fields shown, the unsaved edits, and the
  * base they rest on. It outlives its place on screen: switching away drops nothing typed.
  * - What could not be saved stays here and is tried again (P2).
- * - A changed record is shown only while no edit of the user is on its way to main. The outbox must
- *   have our last save in it (P4, Q17).
+ * - A changed record is shown only once main has announced our last edit (P4, Q17).
  */
 import { isLocalId, type RecordId } from '../../shared/ids.ts';
 import { baseNames, changedNames, fieldsOf, pick, readBase } from '../../shared/kinds/kinds.ts';
 import { hasUnsentCreate } from '../../shared/queue/lanes.ts';
-import {
-  fieldsSet,
-  isFoldable,
-  isLive,
-  type PendingWrite,
-  type RecordRef,
-} from '../../shared/queue/pending-write.ts';
-import { CREATE_HELD_MS } from '../../shared/queue-limits.ts';
+import { isLive, type PendingWrite, type RecordRef } from '../../shared/queue/pending-write.ts';
 import type { ConfirmedRecord, Fields, WritableKind } from '../../shared/records/kinds.ts';
 import type { Instant } from '../../shared/time.ts';
 import { Autosave } from './autosave.ts';
+import { CreateHold } from './create-hold.ts';
 import { canUndoStep, EditSteps, valueBefore } from './edit-steps.ts';
 import type { SessionParts, SessionStart } from './session-parts.ts';
 import {
@@ -56,10 +49,7 @@ export class RecordSession<F extends Fields = Fields> {
   /** Whether an input method is putting letters together: until it is done nothing else is shown. */
   isComposing = $state.raw(false);
   readonly #parts: SessionParts;
-  #isHeld = false;
-  #wasHeld = false;
-  /** When main was last told that the create is held. */
-  #heldAt: Instant = 0;
+  readonly #hold = new CreateHold();
   /** The service's record as it was shown last; `null` for one made here. */
   #base: Fields | null;
   /** The revision of the outbox at that time: main knows what was accepted since. */
@@ -111,13 +101,6 @@ export class RecordSession<F extends Fields = Fields> {
     return this.isNew && isUnsent(this, this.#parts.outbox);
   }
 
-  /** What the create carried that is under way or was accepted; `undefined` where none is known here. */
-  get sentWith(): Fields | undefined {
-    const writes = this.#parts.outbox.of(this.id, this.kind);
-    const create = writes.find(({ change }) => change.kind === 'create');
-    return create && !isFoldable(create) ? fieldsSet(create) : undefined;
-  }
-
   /** Whether a change of the fields can be undone. */
   get canUndo(): boolean {
     return !this.#steps.isEmpty;
@@ -155,23 +138,18 @@ export class RecordSession<F extends Fields = Fields> {
 
   /** Keeps an unsent create from being sent while the user chooses what only that can carry (Q7.1). */
   hold(): Promise<void> {
-    this.#isHeld = true;
+    this.#hold.isOn = true;
     return this.flush({ isFinished: false });
   }
 
   /** Begins the wait of a held create again: the user still works in its form (Q7.5). */
   prolong(): void {
-    const now = this.#parts.clock.now();
-    if (!this.#isHeld || Math.abs(now - this.#heldAt) < CREATE_HELD_MS / 4) return;
-    this.#wasHeld = false;
-    void this.flush({ isFinished: false });
+    if (this.#hold.renew(this.#parts.clock.now())) void this.flush({ isFinished: false });
   }
 
   /** The user has chosen, or has not: the create goes after its debounce. */
   release(): Promise<void> {
-    const wasHeld = this.#isHeld;
-    this.#isHeld = false;
-    return wasHeld ? this.flush({ isFinished: false }) : this.#autosave.finish();
+    return this.#hold.end() ? this.flush({ isFinished: false }) : this.#autosave.finish();
   }
 
   /**
@@ -296,16 +274,15 @@ export class RecordSession<F extends Fields = Fields> {
 
   /** Resolves with why main did not take it, or with `null`. */
   async #handOver(fields: F, isFinished: boolean): Promise<string | null> {
-    const { kind } = this;
-    const { outbox } = this.#parts;
+    const [{ kind }, { outbox }] = [this, this.#parts];
     const writes = outbox.of(this.id, kind);
     const isUnsent = outbox.wasAnnounced(this.id, kind)
       ? hasUnsentCreate(writes)
       : this.savedAt !== null;
-    const isChoice = this.#isHeld !== this.#wasHeld && isUnsent && !this.#isDeleted;
+    const isChoice = this.#hold.isNews && isUnsent && !this.#isDeleted;
     const isDone = isFinished && !this.#isDeleted && isDebounced(writes, this.#saved);
     if (Object.keys(fields).length === 0 && !isChoice && !isDone) return null;
-    const isHeld = this.#isHeld;
+    const isHeld = this.#hold.isOn;
     const answer = await this.#parts.bridge.saveRecord({
       writeId: this.#parts.random.uuid(),
       record: { kind, id: outbox.knownId(this.id) },
@@ -315,11 +292,9 @@ export class RecordSession<F extends Fields = Fields> {
       ...(isHeld && { isHeld }),
     });
     if (!answer.ok) return answer.message;
-    this.#wasHeld = isHeld;
-    this.#heldAt = answer.value.savedAt;
+    this.#hold.acknowledge(isHeld, answer.value.savedAt);
     this.#saved = { ...this.#saved, ...fields };
-    this.savedAt = answer.value.savedAt;
-    this.#savedUpTo = answer.value.revision;
+    ({ savedAt: this.savedAt, revision: this.#savedUpTo } = answer.value);
     return null;
   }
 }

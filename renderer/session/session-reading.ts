@@ -44,6 +44,12 @@ export function isUnsent(
   return !outbox.wasAnnounced(id, kind) || hasUnsentCreate(outbox.of(id, kind));
 }
 
+/** The fields of the create that is under way or was accepted; `undefined` where none is known here. */
+export function sentWith({ id, kind }: RecordRef, outbox: Pick<Outbox, 'of'>): Fields | undefined {
+  const create = outbox.of(id, kind).find(({ change }) => change.kind === 'create');
+  return create && !isFoldable(create) ? fieldsSet(create) : undefined;
+}
+
 /** Is true while an edit of a record made here still goes along with its create. */
 export function hasOpenCreate(
   { id, kind }: RecordRef,

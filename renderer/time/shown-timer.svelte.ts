@@ -74,7 +74,7 @@ export class ShownTimer {
     void this.#read();
   }
 
-  /** What was typed for a timer that somebody has stopped since, before main could take it. */
+  /** Words typed for a timer that somebody has stopped since, before main could take it. */
   get #left(): TypedSubject | null {
     const typed = this.#tooLong.current;
     return this.#view === undefined || typed?.id === this.running?.id ? null : typed;
