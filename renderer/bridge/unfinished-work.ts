@@ -1,3 +1,4 @@
+import { createSubscriber } from 'svelte/reactivity';
 import type { Bridge } from '../../shared/ipc/contract.ts';
 import type { Timer } from '../../shared/ports.ts';
 import { SECOND_MS } from '../../shared/time.ts';
@@ -25,6 +26,11 @@ export class UnfinishedWork {
   /** The input on its way to main: what main answers meanwhile may be older. */
   readonly #onItsWay = new Map<string, () => string | null>();
   #isSaving = false;
+  #refusal: string | null = null;
+  #announce: () => void = () => undefined;
+  readonly #follow = createSubscriber((update) => {
+    this.#announce = update;
+  });
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -54,6 +60,12 @@ export class UnfinishedWork {
     return this.#waiting.size > 0;
   }
 
+  /** Why main did not take what was typed last; `null` once it has. Reactive. */
+  get problem(): string | null {
+    this.#follow();
+    return this.#refusal;
+  }
+
   /** Saves at once what waits, and what is on its way: nobody else waits for its answer. */
   async flush(): Promise<void> {
     for (const [place, text] of this.#onItsWay) {
@@ -76,7 +88,7 @@ export class UnfinishedWork {
   /** Is true once the disk has taken all of it. */
   async #saveOnce(): Promise<boolean> {
     const { bridge, account } = this.#parts;
-    let isTaken = true;
+    let refusal: string | null = null;
     for (const [place, text] of [...this.#waiting]) {
       this.#waiting.delete(place);
       this.#onItsWay.set(place, text);
@@ -84,9 +96,13 @@ export class UnfinishedWork {
       if (this.#onItsWay.get(place) === text) this.#onItsWay.delete(place);
       // An account that main has left takes nothing more; a bug may pass, as a full disk does.
       if (answer.ok || answer.failure === 'other-account') continue;
-      isTaken = false;
+      refusal = answer.message;
       if (!this.#waiting.has(place)) this.#waiting.set(place, text);
     }
-    return isTaken;
+    if (refusal !== this.#refusal) {
+      this.#refusal = refusal;
+      this.#announce();
+    }
+    return refusal === null;
   }
 }

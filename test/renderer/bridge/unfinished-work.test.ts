@@ -49,6 +49,18 @@ test('[P2] restores an edit of the outbox after a crash, and not a saved one', a
   expect(main.unfinished.size).toBe(0);
 });
 
+test('[P2] says why something typed is only in the window, until main has it', async () => {
+  const { main, time, unfinished } = aPage();
+  expect(unfinished.problem).toBeNull();
+  main.troubles.set('keepUnfinished', 'full');
+  unfinished.keep('task line', () => '"Half"');
+  await time.pass(SECOND_MS);
+  expect(unfinished.problem).toBe('The disk is full.');
+  await time.pass(6 * SECOND_MS);
+  expect(unfinished.problem).toBeNull();
+  expect(main.unfinished.size).toBe(1);
+});
+
 test('[P2] does not replace new input by old', async () => {
   const { main, time, edits } = aPage();
   const write = aWrite();

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { perList } from '../../../shared/api/endpoints.ts';
 import { localId } from '../../../shared/ids.ts';
 import type { Fields } from '../../../shared/records/kinds.ts';
 import type { TimeEntry } from '../../../shared/records/time-entry.ts';
@@ -167,6 +168,36 @@ describe('adding', () => {
     await goTo('outbox');
     await goTo('time');
     await expect.element(page.getByLabelText('Description')).toHaveValue('Half');
+  });
+
+  test('says in its heading and above the invoices that a sum is not known before the first download', async () => {
+    const asOf = perList(() => null);
+    const { main } = await openWindow({ status: { asOf, readAt: asOf, line: 'unreachable' } });
+    await goTo('time');
+    const head = page.getByText('Not known yet', { exact: true });
+    await expect.element(head).toBeVisible();
+    expect(document.body.textContent).not.toContain('0:00 h');
+    main.setStatus({ asOf: { ...main.status.asOf, timeEntries: 1 } });
+    await expect.element(page.getByText('0:00 h', { exact: true }).first()).toBeVisible();
+    await goTo('invoices');
+    const bar = page.getByRole('group', { name: 'Unpaid, by days since it was due' });
+    await expect.element(bar.getByText('Not known yet').first()).toBeVisible();
+    expect(bar.element().querySelectorAll('.count')).toHaveLength(0);
+    main.setStatus({ asOf: { ...main.status.asOf, invoices: 1 } });
+    await expect.element(bar.getByText('–').first()).toBeVisible();
+  });
+
+  test('says in the status line why what is typed is only in this window', async () => {
+    const { main, time } = await openWindow();
+    await goTo('time');
+    main.isDiskFull = true;
+    await page.getByLabelText('Description').fill('Half');
+    await time.pass(SECOND_MS);
+    const words = page.getByText(/^What you type is only in this window: /);
+    await expect.element(words).toBeVisible();
+    main.isDiskFull = false;
+    await time.pass(6 * SECOND_MS);
+    await expect.element(words).not.toBeInTheDocument();
   });
 
   test('keeps a half-typed line and a half-typed timer through a crash, until they are used', async () => {
