@@ -16,7 +16,7 @@ import {
   type Tree,
   textBelow,
 } from './pasted-lists.ts';
-import { endCellsInSections } from './pasted-spans.ts';
+import { limitSpans } from './pasted-spans.ts';
 
 type Parent = DefaultTreeAdapterTypes.DocumentFragment | Element;
 
@@ -69,7 +69,7 @@ function tidyNode(node: Tree, place: Place): Tree[] {
   if (node.tagName === 'span' || node.tagName === 'font') return applyMarks(node, style, place);
   if (unknownBlocks.has(node.tagName)) return [elementOf('div', node.childNodes)];
   if (node.tagName === 'pre') keepLines(node);
-  if (node.tagName === 'table') endCellsInSections(node);
+  if (node.tagName === 'table') limitSpans(node);
   return [applyStyles(withTask(node), names)];
 }
 

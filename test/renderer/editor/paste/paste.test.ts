@@ -197,6 +197,30 @@ describe('HTML', () => {
     },
   );
 
+  test.each([
+    ['1000', '2'],
+    ['0', ''],
+  ])(
+    'makes a cell of %s columns as wide as its table, which can be edited later',
+    (columns, width) => {
+      const { paste, written } = anEditor();
+      paste({
+        'text/html': `<table><tr><td colspan="${columns}">a</td></tr><tr><td>b</td><td>c</td></tr></table>`,
+      });
+      const span = width === '' ? '' : ` colspan="${width}"`;
+      expect(written()).toContain(`<td${span}>a</td>`);
+      expect(anEditor(written() ?? '').editor.state.doc.child(0).type.name).toBe('table');
+    },
+  );
+
+  test('ends a cell of 101 rows or more where the editor can still open it', () => {
+    const { paste, written } = anEditor();
+    const rows = '<tr><td>b</td></tr>'.repeat(120);
+    paste({ 'text/html': `<table><tr><td rowspan="121">a</td><td>b</td></tr>${rows}</table>` });
+    expect(written()).toContain('<td rowspan="100">a</td>');
+    expect(anEditor(written() ?? '').editor.state.doc.child(0).type.name).toBe('table');
+  });
+
   test('ends a cell of the head with the head', () => {
     const { paste, written } = anEditor();
     paste({

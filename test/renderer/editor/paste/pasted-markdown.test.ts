@@ -55,6 +55,15 @@ test.each([
 });
 
 describe('htmlOfMarkdown', () => {
+  test('[P2] puts words behind the language of a fence above the code', () => {
+    expect(htmlOfMarkdown('```js title="a & b"\n1\n```')).toBe(
+      '<p>title=&quot;a &amp; b&quot;</p><pre><code class="language-js">1\n</code></pre>\n',
+    );
+    expect(htmlOfMarkdown('```js\n1\n```')).toBe(
+      '<pre><code class="language-js">1\n</code></pre>\n',
+    );
+  });
+
   test('makes tasks of boxes, in loose lists too', () => {
     expect(htmlOfMarkdown('- [x] a\n- [ ] b')).toContain('<li data-checked="true">a</li>');
     expect(htmlOfMarkdown('- [x] a\n\n- [ ] b')).toContain('<li data-checked="false">\n<p>b</p>');
