@@ -45,8 +45,14 @@ export function isUnsent(
 }
 
 /** The fields of the create that is under way or was accepted; `undefined` where none is known here. */
-export function sentWith({ id, kind }: RecordRef, outbox: Pick<Outbox, 'of'>): Fields | undefined {
-  const create = outbox.of(id, kind).find(({ change }) => change.kind === 'create');
+export function sentWith(
+  { id, kind }: RecordRef,
+  outbox: Pick<Outbox, 'knownId' | 'writes'>,
+): Fields | undefined {
+  const known = outbox.knownId(id);
+  const create = outbox.writes.find(
+    ({ change, record }) => change.kind === 'create' && record.kind === kind && record.id === known,
+  );
   return create && !isFoldable(create) ? fieldsSet(create) : undefined;
 }
 

@@ -36,9 +36,10 @@ function hasBold(line: string): boolean {
 /** Returns the HTML of Markdown; tags in it are shown as words. */
 export function htmlOfMarkdown(text: string): string {
   const converter = new MarkdownIt({ html: false });
-  const { fence } = converter.renderer.rules;
+  const { rules } = converter.renderer;
+  const fence = rules['fence'];
   // A code block has room for a language alone: more words of its fence stand above it.
-  converter.renderer.rules.fence = (tokens, at, ...more) => {
+  rules['fence'] = (tokens, at, ...more) => {
     const words = wordsBehindLanguage(tokens[at]?.info ?? '');
     const above = words === '' ? '' : `<p>${converter.utils.escapeHtml(words)}</p>`;
     return above + (fence?.(tokens, at, ...more) ?? '');
