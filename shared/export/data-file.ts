@@ -1,4 +1,7 @@
-/** The records of one list as JSON and as CSV, written some rows at a time. */
+/**
+ * The records of one list as JSON and as CSV, written some rows at a time. Text is what the service has,
+ * letter by letter, also a sign that turns the direction: other programs compare it and read it back.
+ */
 import { csvText } from '../time/csv.ts';
 
 export type DataRow = Readonly<Record<string, unknown>>;

@@ -1,5 +1,6 @@
 /** The first page of an export: what is in it, what is not, and the way to each client. */
 import { escapeText } from '../note/plain-text.ts';
+import { showName } from '../shown-name.ts';
 import { linkTo, PAGE_END, pageStart, tableFrame } from './page.ts';
 
 export type ExportedClient = {
@@ -40,7 +41,7 @@ export const INDEX_FILE = 'index.html';
 
 export function indexPage(facts: ExportFacts): string {
   const { member, baseUrl, moment, version } = facts;
-  const who = member === null ? '' : `${member}, `;
+  const who = member === null ? '' : `${showName(member)}, `;
   const head = pageStart({
     title: 'Everything from Traytable',
     above: 'Traytable',

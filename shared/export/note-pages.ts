@@ -1,6 +1,7 @@
 /** A note as a part of a page, and as a Markdown file. */
 import { noteMarkdown } from '../note/markdown.ts';
 import { escapeText } from '../note/plain-text.ts';
+import { showName } from '../shown-name.ts';
 import type { Row } from '../table/columns.ts';
 import { linkTo } from './page.ts';
 import { standingInWords, standingMark } from './record-table.ts';
@@ -24,7 +25,7 @@ const OLDER_TEXT = 'The service has a newer text of this note.';
 
 /** `body` is clean and names its images by their place in the export. */
 export function noteArticle(note: ExportedNote, file: readonly string[]): string {
-  const facts = note.facts.map(escapeText);
+  const facts = note.facts.map((fact) => `<bdi>${escapeText(fact)}</bdi>`);
   const all = [standingMark(note.standing), ...facts, linkTo(file, 'Markdown')];
   const warning = warningOf(note);
   return `<article>
@@ -42,14 +43,16 @@ export function noteFile(
   html: string | null,
   images: readonly ExportedImage[],
 ): string {
-  const facts = [standingInWords(note.standing), ...note.facts].filter((fact) => fact !== '');
-  const named = images.map(({ alt, path }) => `![${inBrackets(alt)}](${path})`);
+  // Markdown isolates nothing: a name would turn the facts behind it.
+  const named = note.facts.map(showName);
+  const facts = [standingInWords(note.standing), ...named].filter((fact) => fact !== '');
+  const pictures = images.map(({ alt, path }) => `![${inBrackets(alt)}](${path})`);
   const parts = [
     `# ${oneLine(note.title)}`,
     facts.map(oneLine).join(' · '),
     warningOf({ ...note, body: html }),
     html === null ? undefined : noteMarkdown(html),
-    named.length === 0 ? undefined : named.join('\n\n'),
+    pictures.length === 0 ? undefined : pictures.join('\n\n'),
   ];
   return `${parts.filter((part) => part !== undefined && part !== '').join('\n\n')}\n`;
 }

@@ -3,6 +3,7 @@
  * the images beside them.
  */
 import { escapeText } from '../note/plain-text.ts';
+import { showName } from '../shown-name.ts';
 import { EXPORT_STYLE } from './page-style.ts';
 
 /** `img-src` names the images beside the page, from the disk or from a server that has the folder. */
@@ -28,7 +29,7 @@ export function pageStart({ title, above, below }: PageHead): string {
 <meta name="referrer" content="no-referrer">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
-<title>${name} · Traytable</title>
+<title>${escapeText(showName(title))} · Traytable</title>
 <style>${EXPORT_STYLE}</style>
 </head>
 <body>
@@ -43,10 +44,10 @@ ${below.map((line) => `<p>${escapeText(line)}</p>`).join('\n')}
 
 export const PAGE_END = '</main>\n</body>\n</html>\n';
 
-/** A link to a file of the export; `path` are its names, from the page on. */
+/** A link to a file of the export; `path` are its names, from the page on. Its text turns no words beside it. */
 export function linkTo(path: readonly string[], text: string): string {
   const address = path.map((name) => (name === '..' ? name : encodeURIComponent(name))).join('/');
-  return `<a href="${escapeText(`./${address}`)}">${escapeText(text)}</a>`;
+  return `<a href="${escapeText(`./${address}`)}" dir="auto">${escapeText(text)}</a>`;
 }
 
 /** The start of a table's frame, which scrolls sideways, by the keyboard too; a `</div>` ends it. */

@@ -10,6 +10,7 @@ import { valueKind } from '../../kinds/kinds.ts';
 import { shownValue } from '../../kinds/shown-value.ts';
 import { noteMarkdown } from '../../note/markdown.ts';
 import { escapeText } from '../../note/plain-text.ts';
+import { showName } from '../../shown-name.ts';
 import { taglessText } from '../../tagless-text.ts';
 import { MARKDOWN_SOURCE_CHARS_MAX } from '../../text-limits.ts';
 import type { Instant } from '../../time.ts';
@@ -108,7 +109,7 @@ function introduction(
   { count, isEmpty }: { readonly count: number; readonly isEmpty: boolean },
 ): string {
   const { member, baseUrl, at } = work;
-  const who = member === null ? '' : ` by ${member}`;
+  const who = member === null ? '' : ` by ${showName(member)}`;
   const where = baseUrl === null ? '' : ` for ${baseUrl}`;
   const are = count === 1 ? 'is' : 'are';
   const when = `as of ${moment(at, work)}.`;

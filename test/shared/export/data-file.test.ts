@@ -23,6 +23,12 @@ test('writes every digit of an amount, a credit too, and no formula', () => {
   );
 });
 
+test('leaves text letter by letter, also a direction override: other programs compare it', () => {
+  const turned = [{ id: 3, title: 'Ada\u202E' }];
+  expect(csvRows(turned, ['id', 'title'])).toBe('3,Ada\u202E\r\n');
+  expect(jsonRows(turned, true)).toContain('"Ada\u202E"');
+});
+
 test.each([[[]], [[rows]], [[rows, [{ id: 3 }]]]])('writes JSON in portions: %#', (portions) => {
   const text = portions.map((some, index) => jsonRows(some, index === 0)).join('');
   const read = JSON.parse(jsonHead({ list: 'notes', asOf: '2026-03-02' }) + text + JSON_END);

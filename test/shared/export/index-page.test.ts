@@ -17,11 +17,11 @@ const facts: ExportFacts = {
 test('leads to every client, to the data and to what is not sent', () => {
   const page = indexPage(facts);
   for (const words of [
-    '<a href="./clients/A%20%26%20B/index.html">A &amp; B</a>',
+    '<a href="./clients/A%20%26%20B/index.html" dir="auto">A &amp; B</a>',
     'archived',
-    '<a href="./without-client/index.html">Without a client</a>',
-    '<a href="./data/notes.json">JSON</a>',
-    '<a href="./not-sent.html">',
+    '<a href="./without-client/index.html" dir="auto">Without a client</a>',
+    '<a href="./data/notes.json" dir="auto">JSON</a>',
+    '<a href="./not-sent.html" dir="auto">',
     '3 changes are on this computer only, and part of these pages. 1 of them needs your attention.',
     'The text of 1 note was not on this computer.',
     '2 images were not on this computer.',
@@ -34,6 +34,6 @@ test('says that everything is sent, and names no gap where there is none', () =>
   const missing = { texts: 0, older: 0, images: 0 };
   expect(gapsInWords({ missing })).toEqual([]);
   expect(indexPage({ ...facts, unsent: 0, parked: 0, missing })).toContain(
-    'Every change is on the service. <a href="./not-sent.html">Drafts and running timers</a> have',
+    'Every change is on the service. <a href="./not-sent.html" dir="auto">Drafts and running timers</a> have',
   );
 });

@@ -12,7 +12,7 @@ const note: ExportedNote = {
 test('is a part of a page: title and facts as text, its body as it is', () => {
   const article = noteArticle(note, ['notes', 'a.md']);
   expect(article).toContain('<h3 dir="auto">Kick-off &lt;1&gt;</h3>');
-  expect(article).toContain('<span class="waiting">Not sent yet</span> · 2026-03-02');
+  expect(article).toContain('<span class="waiting">Not sent yet</span> · <bdi>2026-03-02</bdi>');
   expect(article).toContain('<p>Hello <b>you</b></p>');
 });
 
@@ -28,4 +28,12 @@ test('says where the text is missing or older', () => {
   expect(noteFile(missing, null, [])).toContain('The text of this note is not on this computer.');
   expect(noteArticle(missing, ['a.md'])).toContain('is not on this computer');
   expect(noteArticle({ ...note, isOlder: true }, ['a.md'])).toContain('has a newer text');
+});
+
+test('lets no direction override of a name turn the facts behind it, and changes no text of the note', () => {
+  const turned = { ...note, facts: ['Ada\u202E', 'Atlas'] };
+  expect(noteArticle(turned, ['a.md'])).toContain('<bdi>Ada\u202E</bdi> · <bdi>Atlas</bdi>');
+  const file = noteFile(turned, '<p>a\u202Eb</p>', []);
+  expect(file).toContain('Not sent yet · Ada · Atlas');
+  expect(file).toContain('a\u202Eb');
 });

@@ -12,8 +12,16 @@ test('begins a page that runs and loads nothing, with every word as text', () =>
 });
 
 test.each([
-  [['clients', 'A "b" & c#1'], '<a href="./clients/A%20%22b%22%20%26%20c%231">x</a>'],
-  [['..', 'index.html'], '<a href="./../index.html">x</a>'],
+  [['clients', 'A "b" & c#1'], '<a href="./clients/A%20%22b%22%20%26%20c%231" dir="auto">x</a>'],
+  [['..', 'index.html'], '<a href="./../index.html" dir="auto">x</a>'],
 ])('links to a file of any name: %j', (path, expected) => {
   expect(linkTo(path, 'x')).toBe(expected);
+});
+
+test('lets no direction override of a name turn the words beside it', () => {
+  const turned = 'Ada\u202E';
+  expect(pageStart({ title: turned, above: '', below: [] })).toContain(
+    '<title>Ada · Traytable</title>',
+  );
+  expect(linkTo(['a'], turned)).toBe(`<a href="./a" dir="auto">${turned}</a>`);
 });
