@@ -16,7 +16,7 @@ import { LinkTarget } from './links/links.ts';
 import { samePlace } from './links/same-place.ts';
 import { copiedText } from './paste/copied-text.ts';
 import { rememberCopy } from './paste/own-copies.ts';
-import { cleanedPaste, pasteTextAlone, sliceOfText } from './paste/paste.ts';
+import { cleanedPaste, pasteTextAlone, sliceOfText, withShortLines } from './paste/paste.ts';
 import { pasteBesideCells } from './paste/paste-cells.ts';
 import { TabKey } from './tab-key.ts';
 import { LeaveTable } from './table/leave-table.ts';
@@ -238,6 +238,8 @@ function editorProps(
     },
     handlePaste: (view, _, slice) => pasteBesideCells(view, slice),
     transformPastedHTML: cleanedPaste,
+    transformPastedText: (text, _, { state }) =>
+      withShortLines(text, state.selection.$from.parent.type.spec.code === true),
     // ProseMirror takes nothing for "as you would"; its type does not say so.
     clipboardTextParser: (text, at, isPlain) => sliceOfText(text, at, isPlain) as Slice,
     handleClick: (_, at, event) => {

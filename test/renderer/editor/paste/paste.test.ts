@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { type NoteEditorHandle, openEditor } from '../../../../renderer/editor/open-editor.ts';
 import { forgetCopies } from '../../../../renderer/editor/paste/own-copies.ts';
-import { cleanedPaste } from '../../../../renderer/editor/paste/paste.ts';
+import { cleanedPaste, withShortLines } from '../../../../renderer/editor/paste/paste.ts';
 import { xssVectors } from '../../../fixtures/xss-vectors.ts';
 import { harmIn } from '../../../support/harm-in.ts';
 import { SEED } from '../../../support/property.ts';
@@ -357,6 +357,26 @@ describe('text', () => {
     const { paste, written } = anEditor();
     paste({ 'text/plain': '1 < 2 & *3*\n<script>x</script>' });
     expect(written()).toBe('<p>1 &lt; 2 &amp; *3*</p><p>&lt;script&gt;x&lt;/script&gt;</p>');
+  });
+
+  test('of a line that is too long to draw becomes several, and loses no sign', () => {
+    const words = 'lorem ipsum '.repeat(20_000);
+    const lines = withShortLines(words, false).split('\n');
+    expect(lines.map(({ length }) => length <= 100_000)).toEqual([true, true, true]);
+    expect(lines.every((line) => line.endsWith(' '))).toBe(true);
+    expect(lines.join('') === words).toBe(true);
+    const signs = `x${'😀'.repeat(60_000)}`;
+    const cut = withShortLines(signs, false).split('\n');
+    expect([cut.length, cut.every((line) => line.isWellFormed())]).toEqual([2, true]);
+    expect(cut.join('') === signs).toBe(true);
+    expect(withShortLines(words, true) === words).toBe(true); // code
+  });
+
+  test('of a long line is pasted without the formatting of its HTML, as paragraphs', () => {
+    const text = 'lorem ipsum '.repeat(10_000);
+    const { paste, editor } = anEditor();
+    paste({ 'text/plain': text, 'text/html': `<p><b>${text}</b></p>` });
+    expect(editor.state.doc.childCount).toBe(2);
   });
 
   test('goes into a code block unread', () => {
