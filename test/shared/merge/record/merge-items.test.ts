@@ -106,6 +106,9 @@ describe('mergeItems', () => {
   test('[M17.3] has an item once that both added alike, wherever it stands', () => {
     const theirs = item(9, { name: 'Travel' });
     expect(merged([...base, added('Travel')], [theirs, ...base])).toEqual([theirs, ...base]);
+    // Beside another one of its name, which only one side added.
+    const travels = [added('Travel', { rate: '40' }), added('Travel')];
+    expect(merged([...base, ...travels], [...base, theirs])).toEqual([...base, travels[0], theirs]);
   });
 
   test('[M17.4] asks about the order if both moved one item to different places', () => {
