@@ -98,7 +98,7 @@ export type Words = {
 };
 
 /** A value as content to show. */
-export function htmlOf(
+function htmlOf(
   kind: WritableKind,
   field: string,
   value: unknown,
