@@ -91,6 +91,8 @@ export async function runVerification(
 
 class Verification {
   readonly #parts: VerificationParts;
+  /** Notes that are here and in no page, counted as such. */
+  #unlistedNotes: ReadonlySet<string> = new Set();
 
   constructor(parts: VerificationParts) {
     this.#parts = parts;
@@ -125,9 +127,10 @@ class Verification {
     if (!isAll || hasMore) return;
     const unlisted = [...memory.marks.unseen(list, Number.MAX_SAFE_INTEGER)].filter(
       ({ id, foundAlone }) => foundAlone === 0 && !met.has(id) && !own.isNewer(list, id, begun),
-    ).length;
-    this.#parts.add(list, { unlisted });
-    if (unlisted > 0) sweepSoon(list);
+    );
+    if (list === 'notes') this.#unlistedNotes = new Set(unlisted.map(({ id }) => id));
+    this.#parts.add(list, { unlisted: unlisted.length });
+    if (unlisted.length > 0) sweepSoon(list);
   }
 
   async #verifyBodies(scope: VerifyScope): Promise<void> {
@@ -145,14 +148,15 @@ class Verification {
         failuresInRow = 0;
         continue;
       }
-      this.#parts.add('notes', { refused: 1, requests: 1 });
+      const isGone = isNotFound(read) || isForbidden(read);
+      const isCounted = isGone && this.#unlistedNotes.has(id);
+      this.#parts.add('notes', { refused: isCounted ? 0 : 1, requests: 1 });
       failuresInRow = hasNoVerdict(read) ? failuresInRow + 1 : 0;
       if (failuresInRow === VERIFY_FAILURES_MAX) {
         this.#parts.add('notes', { problem: troubleInWords('notes', read) });
         return;
       }
       // Only more answers, and the list, decide about a note that is gone (L21.1).
-      const isGone = isNotFound(read) || isForbidden(read);
       if (isGone) this.#parts.apart(absences.confirm('notes', id, number));
     }
   }

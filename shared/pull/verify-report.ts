@@ -20,7 +20,7 @@ const verifiedList = v.object({
   repaired: count,
   /** Records that are here and not in the list: the sweep looks for each before it removes one. */
   unlisted: count,
-  /** Notes that the service did not return by their ids. */
+  /** Notes that the service did not return by their ids, without the unlisted ones (L27.9). */
   refused: count,
   /** The first differences. */
   examples: v.pipe(v.array(difference), v.maxLength(VERIFY_EXAMPLES_MAX)),
