@@ -211,7 +211,7 @@ export class RecordSession<F extends Fields = Fields> {
 
   /** Parts what can be saved from what cannot, and says why; the remainder need not wait for it. */
   protected part(typed: F): Parted<F> {
-    return leaveOutInvalid(this.kind, typed);
+    return leaveOutInvalid(this.kind, typed, this.fields);
   }
 
   /** Something was typed: it is saved in a moment. */

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { isLocalId } from '../../shared/ids.ts';
 import { canHold, fieldLabel, fieldsOf, kinds, valueKind } from '../../shared/kinds/kinds.ts';
+import { fieldsInNeed } from '../../shared/kinds/needed-fields.ts';
 import { differing, sameValue } from '../../shared/merge/record/values.ts';
 import { hasUnsentCreate } from '../../shared/queue/lanes.ts';
 import {
@@ -103,10 +104,21 @@ export type Parted<F extends Fields = Fields> = {
   readonly why: string | null;
 };
 
-/** Parts off the fields whose values main would not take. */
-export function leaveOutInvalid<F extends Fields>(kind: WritableKind, typed: F): Parted<F> {
+/**
+ * Parts off the fields whose values main would not take, and those that wait for a needed field (V6).
+ * `fields` is the whole record as it stands in the form.
+ */
+export function leaveOutInvalid<F extends Fields>(
+  kind: WritableKind,
+  typed: F,
+  fields: Fields,
+): Parted<F> {
   const entries = Object.entries(typed);
-  const isValid = ([name, value]: [string, unknown]) => canHold(kind, name, value);
+  const canStand = ([name, value]: [string, unknown]) => canHold(kind, name, value);
+  const unread = entries.filter((entry) => !canStand(entry)).map(([name]) => [name, null]);
+  const after: Fields = { ...fields, ...typed, ...Object.fromEntries(unread) };
+  const inNeed = new Set(fieldsInNeed(kind, after));
+  const isValid = (entry: [string, unknown]) => canStand(entry) && !inNeed.has(entry[0]);
   const invalid = entries.filter((entry) => !isValid(entry));
   const labels = invalid.map(([name]) => fieldLabel(kind, name));
   return {

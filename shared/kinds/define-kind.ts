@@ -17,7 +17,14 @@ type ReadableFields<Shown, Table> = {
   readonly [Name in keyof Table]: Name extends keyof Shown ? Field : ReturnType<typeof reshape>;
 };
 
-type OnlyWith = { readonly field: string; readonly values: readonly string[] };
+type OnlyWith = {
+  readonly field: string;
+  readonly values: readonly string[];
+  /** Whether the service refuses these values of the other field without this one. */
+  readonly isNeeded?: true;
+  /** Whether it can also stand beside an empty one: the service then fills that in. */
+  readonly mayStandAlone?: true;
+};
 
 /** The declaration of a kind. */
 type KindFacts = {

@@ -27,6 +27,8 @@ import { invoiceSums, itemsOf, shownItems, writtenItems } from './invoice-items.
 
 /** `bundled` can be read and not be written (invoice.kind). */
 const writableInvoiceKinds = invoiceKinds.filter((kind) => kind !== 'bundled');
+/** The kinds that belong to a series (invoice.series). */
+const seriesKinds = { field: 'kind', values: ['recurring', 'subscription'] } as const;
 
 export const invoiceKind = defineKind({
   path: 'invoices',
@@ -80,6 +82,14 @@ export const invoiceKind = defineKind({
     ['due_date_option', 'due_date'],
     ['kind', 'repeat_interval', 'repeat_finish_date'],
   ],
+  onlyWith: {
+    due_date: {
+      ...{ field: 'due_date_option', values: ['after_x_days', 'custom'] },
+      ...{ isNeeded: true, mayStandAlone: true },
+    },
+    repeat_interval: { ...seriesKinds, isNeeded: true },
+    repeat_finish_date: seriesKinds,
+  },
   computed: {
     from: ['invoice_items', 'discount_amount', 'tax_amount', 'currency'],
     compute: invoiceSums,

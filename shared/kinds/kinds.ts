@@ -76,10 +76,12 @@ export function isNeverEmpty(kind: WritableKind, field: string): boolean {
   return typeof kinds[kind].blank[field] === 'string';
 }
 
-/** Whether this field can have a value beside the others (project.billing). */
+/** Whether this field can have a value beside the others (project.billing, invoice.dates). */
 export function hasPlace(kind: WritableKind, field: string, fields: Fields): boolean {
   const only = kinds[kind].onlyWith[field];
-  return only === undefined || only.values.includes(String(fields[only.field]));
+  if (only === undefined) return true;
+  const other = fields[only.field] ?? null;
+  return other === null ? only.mayStandAlone === true : only.values.includes(String(other));
 }
 
 /** The fields that a change of others leaves without a place, emptied. */

@@ -51,8 +51,8 @@ export const projectKind = defineKind({
     ['billing_fee', 'currency'],
   ],
   onlyWith: {
-    billing_cycle: { field: 'billing_type', values: ['retainer'] },
-    billing_fee: { field: 'billing_type', values: ['fixed_fee', 'retainer'] },
+    billing_cycle: { field: 'billing_type', values: ['retainer'], isNeeded: true },
+    billing_fee: { field: 'billing_type', values: ['fixed_fee', 'retainer'], isNeeded: true },
   },
   isRemovable: true,
   clientPage: 'open this project’s page for clients',

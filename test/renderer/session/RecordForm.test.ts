@@ -486,6 +486,60 @@ test('[project.billing] offers a fee only with a billing that has one, and undoe
   expect(saved()).toEqual([]);
 });
 
+describe('a field that another one needs', () => {
+  const choice = (name: string) => page.getByRole('combobox', { name, exact: true });
+  const newInvoice = { title: null, due_date_option: null, due_date: null, kind: 'single' };
+
+  test('[V6] [V6.1] [invoice.dates] is missed at once, and the rest of a new invoice is sent', async () => {
+    const { session, outbox, time } = await aForm('invoice', newInvoice, { isNew: true });
+    const sent = () => outbox.of('local-1', 'invoice').map(fieldsSet);
+    const sentence = page.getByText('Due date is needed while Payable is “After some days”.');
+    await field('Title').fill('Relaunch');
+    await choice('Payable').selectOptions('after_x_days');
+    await expect.element(sentence).toBeVisible();
+    await time.pass(300);
+    expect(sent()).toMatchObject([{ title: 'Relaunch' }]);
+    expect(sent()[0]).not.toHaveProperty('due_date_option');
+    expect(session.problem).toBe('Payable and Due date can’t be saved like this.');
+    await page.getByLabelText('Due date').fill('2026-12-15');
+    await expect.element(sentence).not.toBeInTheDocument();
+    await time.pass(300);
+    const terms = { due_date_option: 'after_x_days', due_date: '2026-12-15' };
+    expect(sent()).toMatchObject([{ title: 'Relaunch', ...terms }]);
+    expect(session.problem).toBe(null);
+  });
+
+  test('[V6.2] [invoice.dates] is not offered, and emptied, where it has no place', async () => {
+    const { outbox, time } = await aForm('invoice', newInvoice, { isNew: true });
+    await field('Title').fill('Relaunch');
+    await page.getByLabelText('Due date').fill('2026-12-15');
+    await choice('Payable').selectOptions('upon_receipt');
+    await expect.element(page.getByLabelText('Due date')).not.toBeInTheDocument();
+    await expect.element(choice('Repeats')).not.toBeInTheDocument();
+    await time.pass(300);
+    const terms = { due_date_option: 'upon_receipt', due_date: null };
+    expect(outbox.of('local-1', 'invoice').map(fieldsSet)).toMatchObject([terms]);
+  });
+
+  test('[V6] [V6.1] [project.billing] keeps back all that go with it, also beside unread text', async () => {
+    const unbilled = { billing_type: null, billing_cycle: null, billing_fee: null };
+    const { saved, time } = await aForm('project', { title: 'Site', ...unbilled });
+    await choice('Billing').selectOptions('retainer');
+    await choice('Billing cycle').selectOptions('monthly');
+    await expect
+      .element(page.getByText('Fee is needed while Billing is “Retainer”.'))
+      .toBeVisible();
+    await field('Fee').fill('much');
+    await field('Title').fill('Shop');
+    await time.pass(300);
+    expect(saved()).toEqual([{ title: 'Shop' }]);
+    await field('Fee').fill('10');
+    await time.pass(300);
+    const billing = { billing_type: 'retainer', billing_cycle: 'monthly', billing_fee: '10' };
+    expect(saved()).toEqual([{ title: 'Shop', ...billing }]);
+  });
+});
+
 describe('a made-up kind, which one file defines', () => {
   const alma = { id: 12, name: 'Alma', berths: 4, rig: 'gaff', launched_on: '2026-05-01' };
   const unset = { is_afloat: false, task_id: null, tender_id: null, log_plain_text: null };
