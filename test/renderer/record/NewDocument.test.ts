@@ -215,6 +215,12 @@ describe('a new document', () => {
     await expect.element(title).toHaveValue('Offer');
     await expect.element(title).toHaveFocus();
     await expect.element(page.getByRole('option').first()).not.toBeInTheDocument();
+    const shortcuts: string[] = [];
+    const hear = ({ key }: KeyboardEvent) => void shortcuts.push(key);
+    window.addEventListener('keydown', hear);
+    await userEvent.keyboard('x{Control>}4{/Control}');
+    window.removeEventListener('keydown', hear);
+    expect(shortcuts).toEqual(['Control', '4']);
     main.isDiskFull = true;
     goOn();
     await expect.element(create).toBeVisible();
