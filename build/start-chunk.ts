@@ -1,7 +1,7 @@
 /**
- * Puts all that the main window needs for its first screen into one file, what signs in into another, and what
- * draws the snapshot before both into a third. Without that there would be sixty, one for each set of screens that share something, and
- * each is a request of its own.
+ * Puts the program of the main window into three files: what draws the snapshot, what signs in, and all that
+ * the first screen needs. Without that there would be sixty, one for each set of screens that share
+ * something. Each is a request of its own.
  */
 import type { Plugin } from 'vite';
 

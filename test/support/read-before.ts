@@ -1,4 +1,4 @@
-/** What is read with a file before it runs. */
+/** The files that are read with another one before it runs. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { knownId } from '../../../../shared/queue/known-id.ts';
 import { save } from '../../../../shared/queue/machine/save.ts';
 import { TYPING_DEBOUNCE_MAX_MS, TYPING_DEBOUNCE_MS } from '../../../../shared/queue-limits.ts';
 import type { Fields } from '../../../../shared/records/kinds.ts';
@@ -248,20 +247,5 @@ describe('save', () => {
     expect(behindNothing.writes[2]?.change).toMatchObject({ base: null });
     const sent = aDelete('note', { id: 'd', state: sending });
     expect(save(aQueue([sent]), saved()).writes[1]?.change).toMatchObject({ base: null });
-  });
-});
-
-describe('knownId', () => {
-  test('is the id the service gave, or the one it was asked for', () => {
-    const adopted = { [LOCAL_ID]: NOTE_ID };
-    expect(knownId({ adopted }, LOCAL_ID)).toBe(NOTE_ID);
-    expect(knownId({ adopted }, 'other')).toBe('other');
-    expect(knownId({ adopted }, 'constructor')).toBe('constructor');
-  });
-
-  test('[Q15] follows a note that was filed anew, and no circle', () => {
-    const adopted = { [NOTE_ID]: LOCAL_ID, [LOCAL_ID]: 'made' };
-    expect(knownId({ adopted }, NOTE_ID)).toBe('made');
-    expect(knownId({ adopted: { a: 'b', b: 'a' } }, 'a')).toBe('a');
   });
 });
