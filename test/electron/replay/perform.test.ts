@@ -41,7 +41,7 @@ const changes: Readonly<Record<string, { readonly mine: Fields; readonly theirs:
   deal: { mine: { deal_value: '99.50' }, theirs: { deal_value: '1.00' } },
   task: { mine: { due_date: null }, theirs: { due_date: '2027-01-01' } },
   comment: { mine: { body: 'Not so fine' }, theirs: { body: 'Theirs' } },
-  company: { mine: { domains: ['ahorn.test'] }, theirs: { domains: ['theirs.example'] } },
+  company: { mine: { description: 'Boats' }, theirs: { description: 'Theirs' } },
   contact: { mine: { job_title: 'Owner' }, theirs: { job_title: 'Theirs' } },
   project: { mine: { billing_fee: '99.50' }, theirs: { billing_fee: '1.00' } },
   invoice: {
