@@ -3,6 +3,7 @@ import { isLocalId } from '../../shared/ids.ts';
 import { isNaming, type ValueKind } from '../../shared/kinds/field.ts';
 import { fieldsOf, isLeftToService, valueKind } from '../../shared/kinds/kinds.ts';
 import { isServedFrom } from '../../shared/merge/body/has-arrived.ts';
+import { isSet } from '../../shared/merge/record/merge-sets.ts';
 import { isRespelt } from '../../shared/merge/record/values.ts';
 import { knownId } from '../../shared/queue/known-id.ts';
 import { isLive, isSame, laneOf, type RecordRef } from '../../shared/queue/pending-write.ts';
@@ -37,6 +38,8 @@ export function findMissingFacts(
       const wanted = nameNow(ref, field, value, read(one)[field]);
       // The words of a merge of two texts identify it.
       if (field === 'content_html' && !isOneText) continue;
+      // Sets and items are merged with those of others (M3.4, M17).
+      if (isMerged && isMergedByMember(valueKind(ref.kind, field))) continue;
       // A create leaves out the null (conv.null).
       if (wanted === undefined || isLeftToService(ref.kind, field, wanted)) continue;
       if (says(one, field, wanted)) continue;
@@ -70,6 +73,10 @@ export function findMissingFacts(
     if (isLocalId(id) || !isThere) return undefined;
     return valued === 'text-reference' ? id : Number(id);
   }
+}
+
+function isMergedByMember(value: ValueKind): boolean {
+  return isSet(value) || value === 'items';
 }
 
 /** Is true if the record has the value, in the service's spelling; a hidden field proves nothing. */
