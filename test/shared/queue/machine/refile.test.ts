@@ -119,7 +119,7 @@ describe('an edit of a note that somebody has removed', () => {
   });
 
   test.each([
-    ['attachments', { note_links: [{ record_type: 'deal', record_id: 9 }] }],
+    ['attachments', { note_links: [{ record_type: 'project', record_id: 9 }] }],
     ['day', { date: '2026-05-05' }],
     ['readers', { visibility: 'author_only' }],
   ] as const)(
