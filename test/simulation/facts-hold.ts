@@ -39,7 +39,7 @@ export function findMissingFacts(
       // The words of a merge of two texts identify it.
       if (field === 'content_html' && !isOneText) continue;
       // Sets and items are merged with those of others (M3.4, M17).
-      if (isMerged && isMergedByMember(valueKind(ref.kind, field))) continue;
+      if (!isOneText && isMergedByMember(valueKind(ref.kind, field))) continue;
       // A create leaves out the null (conv.null).
       if (wanted === undefined || isLeftToService(ref.kind, field, wanted)) continue;
       if (says(one, field, wanted)) continue;
