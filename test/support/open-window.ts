@@ -22,6 +22,9 @@ import { createVirtualTime, type VirtualTime } from './virtual-time.ts';
 globalThis.setImmediate ??= ((run: () => void) =>
   setTimeout(run)) as unknown as typeof setImmediate;
 
+// All of the window is read with the file of a test, and not in the time of its first one.
+await Promise.all([loadAccounts(), loadScreens()]);
+
 let randoms = 0;
 
 /** The same ids in each run of a file; no two of these hand out the same one, as no two windows do. */
@@ -91,7 +94,6 @@ export async function openWindowOn(
   const host = document.createElement('div');
   host.style.height = '100vh';
   document.body.replaceChildren(host);
-  await loadScreens();
   const hasPages = main.deliveries.length > 0;
   // As `main.ts` does: who signs in later reads it then.
   const accounts = state.account.kind === 'known' ? await loadAccounts() : undefined;
