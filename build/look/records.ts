@@ -1,5 +1,4 @@
 /** The scenes of records with much in them: boards, views, threads, long names, papers, conflicts. */
-
 import type { Page } from '@playwright/test';
 import { createRequest, updateRequest } from '../../shared/queue/requests/requests.ts';
 import type { Fields, WritableKind } from '../../shared/records/kinds.ts';

@@ -32,8 +32,7 @@ export function keepUnsendable(
   const isDropped = Object.keys(fields).length === 0;
   if (isDropped && others.length === before.length) return undefined;
   const all = isDropped ? others : [{ record, fields, base }, ...others];
-  const isMore = all.length > before.length || sizeOf(all) > sizeOf(before);
-  if (isMore && isOver(all)) return 'full';
+  if (isOver(all) && isMore(all, before)) return 'full';
   settings.set(unsendableKey(names), all);
   return headsOf(all);
 }
@@ -83,6 +82,10 @@ export function claimUnsendable(
 
 function isOver(all: readonly Entry[]): boolean {
   return all.length > UNSENDABLE_RECORDS_MAX || sizeOf(all) > UNSENDABLE_CHARS_MAX;
+}
+
+function isMore(all: readonly Entry[], before: readonly Entry[]): boolean {
+  return all.length > before.length || sizeOf(all) > sizeOf(before);
 }
 
 function sizeOf(all: readonly Entry[]): number {

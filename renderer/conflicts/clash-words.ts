@@ -5,7 +5,7 @@ import { fieldLabel, kinds } from '../../shared/kinds/kinds.ts';
 import { escapeText } from '../../shared/note/plain-text.ts';
 import type { WritableKind } from '../../shared/records/kinds.ts';
 import { type NameOf, valueInWords } from '../cache/record-names.ts';
-import { itemLabel, itemLines, itemText, itemVersion } from './item-words.ts';
+import { asHtml, itemLabel, itemLines, itemText, itemVersion } from './item-words.ts';
 
 /** One field of a version. */
 export type VersionPart = {
@@ -112,7 +112,7 @@ function htmlOf(
   // A paragraph each, so that words that are struck stay with their item.
   if (isLines) return value.map((item) => `<p>${escapeText(inWords([item]))}</p>`).join('');
   const words = inWords(value);
-  return `<p>${escapeText(words === '' ? 'Empty' : words).replaceAll('\n', '<br>')}</p>`;
+  return asHtml(words === '' ? 'Empty' : words);
 }
 
 function wordOf(kind: WritableKind, field: string): string {

@@ -6,11 +6,11 @@ import {
   type ItemField,
   invoiceSums,
   itemsInWords,
+  UNIT_DEFAULT,
   type WrittenItem,
 } from '../../shared/kinds/invoice-items.ts';
 import { inCurrency } from '../../shared/money.ts';
 import { escapeText } from '../../shared/note/plain-text.ts';
-import { unitTypes } from '../../shared/records/invoice.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
 import type { VersionPart } from './clash-words.ts';
 
@@ -80,7 +80,7 @@ export function totalInWords(invoice: Fields): string {
 }
 
 function fieldInWords(field: ItemField, value: unknown, { currency }: Words): string {
-  if (field === 'unit_type') return labelFor(String(value ?? unitTypes[0]));
+  if (field === 'unit_type') return labelFor(String(value ?? UNIT_DEFAULT));
   if (value === null || value === undefined || value === '') return 'Empty';
   return field === 'rate' ? inCurrency(String(value), String(currency ?? '')) : String(value);
 }
@@ -98,6 +98,7 @@ function namesAsHtml(value: unknown): string {
   return names.map((name) => asHtml(String(name) || 'Without a name')).join('');
 }
 
-function asHtml(words: string): string {
+/** Words as a paragraph, with their line breaks. */
+export function asHtml(words: string): string {
   return `<p>${escapeText(words).replaceAll('\n', '<br>')}</p>`;
 }

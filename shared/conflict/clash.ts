@@ -1,5 +1,4 @@
 /** Lists the fields that both sides changed differently; related fields are one choice (M3.2). */
-
 import type { ItemField } from '../kinds/invoice-items.ts';
 import { kinds } from '../kinds/kinds.ts';
 import { compareGroups, isSetAnew } from '../merge/record/compare-fields.ts';

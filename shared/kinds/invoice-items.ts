@@ -36,7 +36,7 @@ export type WrittenItem = v.InferOutput<typeof writtenItem>;
 export const writtenItems = v.pipe(v.array(writtenItem), v.maxLength(ITEMS_MAX));
 
 /** The default unit (InvoiceItem of the document). */
-const [UNIT_DEFAULT] = unitTypes;
+export const [UNIT_DEFAULT] = unitTypes;
 
 /** The items of a form; a half-typed amount may not be a number yet. */
 export function formItems(value: unknown): readonly WrittenItem[] {

@@ -15,8 +15,7 @@ export function isSet(kind: ValueKind): boolean {
 /** Returns theirs with the members that we added, and without those that we removed. */
 export function mergeSets(kind: ValueKind, { base, ours, theirs }: Sides<unknown>): unknown[] {
   const keyOf = keyIn(kind);
-  const keysOf = (value: unknown) => new Set(membersIn(kind, value).map(keyOf));
-  const [before, wanted, there] = [keysOf(base), keysOf(ours), keysOf(theirs)];
+  const [before, wanted, there] = [keysIn(kind, base), keysIn(kind, ours), keysIn(kind, theirs)];
   const left = membersIn(kind, theirs).filter((one) => {
     const key = keyOf(one);
     return wanted.has(key) || !before.has(key);
@@ -34,14 +33,17 @@ export function addedMembers(
   { base, sent, theirs }: Readonly<Record<'base' | 'sent' | 'theirs', unknown>>,
 ): unknown[] {
   const keyOf = keyIn(kind);
-  const keysOf = (value: unknown) => new Set(membersIn(kind, value).map(keyOf));
-  const [known, ours] = [keysOf(base), keysOf(sent)];
+  const [known, ours] = [keysIn(kind, base), keysIn(kind, sent)];
   return membersIn(kind, theirs).filter((one) => ours.has(keyOf(one)) && !known.has(keyOf(one)));
 }
 
 function membersIn(kind: ValueKind, value: unknown): readonly unknown[] {
   if (kind === 'attachments') return attachmentsIn(value);
   return Array.isArray(value) ? value : [];
+}
+
+function keysIn(kind: ValueKind, value: unknown): ReadonlySet<string> {
+  return new Set(membersIn(kind, value).map(keyIn(kind)));
 }
 
 /** Text that is equal for two spellings of one member. */
