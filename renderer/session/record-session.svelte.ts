@@ -5,6 +5,7 @@
  * - A changed record is shown only once main has announced our last edit (P4, Q17).
  */
 import { isLocalId, type RecordId } from '../../shared/ids.ts';
+import { type Around, nothingAround } from '../../shared/kinds/clash.ts';
 import { baseNames, changedNames, fieldsOf, pick, readBase } from '../../shared/kinds/kinds.ts';
 import { hasUnsentCreate } from '../../shared/queue/lanes.ts';
 import { isLive, type PendingWrite, type RecordRef } from '../../shared/queue/pending-write.ts';
@@ -46,6 +47,8 @@ export class RecordSession<F extends Fields = Fields> {
   isUnsaved = $state.raw(false);
   /** Whether main has refused something of it, so that it is nowhere but here. */
   isOnlyHere = false;
+  /** The records around it, as the form has read them last: what clashes with them is not sent (V7). */
+  around: Around = nothingAround;
   /** Whether an input method is putting letters together: until it is done nothing else is shown. */
   isComposing = $state.raw(false);
   readonly #parts: SessionParts;
@@ -211,7 +214,10 @@ export class RecordSession<F extends Fields = Fields> {
 
   /** Parts what can be saved from what cannot, and says why; the remainder need not wait for it. */
   protected part(typed: F): Parted<F> {
-    return leaveOutInvalid(this.kind, typed, this.fields);
+    const isFirst = this.isNew && this.savedAt === null;
+    const { fields, around } = this;
+    const { outbox } = this.#parts;
+    return leaveOutInvalid(this.kind, typed, { fields, around, outbox, isFirst });
   }
 
   /** Something was typed: it is saved in a moment. */

@@ -1,6 +1,7 @@
 /** Derives an open record from its record and its writes. */
 import * as v from 'valibot';
 import { isLocalId } from '../../shared/ids.ts';
+import type { Around, Clash } from '../../shared/kinds/clash.ts';
 import { canHold, fieldLabel, fieldsOf, kinds, valueKind } from '../../shared/kinds/kinds.ts';
 import { fieldsInNeed } from '../../shared/kinds/needed-fields.ts';
 import { differing, sameValue } from '../../shared/merge/record/values.ts';
@@ -12,6 +13,7 @@ import {
   type PendingWrite,
   type RecordRef,
 } from '../../shared/queue/pending-write.ts';
+import { withAdoptedIds } from '../../shared/queue/references.ts';
 import type { ConfirmedRecord, Fields, WritableKind } from '../../shared/records/kinds.ts';
 import { type Instant, parseTimestamp } from '../../shared/time.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
@@ -104,21 +106,45 @@ export type Parted<F extends Fields = Fields> = {
   readonly why: string | null;
 };
 
+/** What the service will refuse of a record that stands so (V7). */
+export function clashesIn(
+  kind: WritableKind,
+  fields: Fields,
+  around: Around,
+  { adopted }: Pick<Outbox, 'adopted'>,
+): readonly Clash[] {
+  return kinds[kind].clashes?.(withAdoptedIds(kind, fields, adopted), around) ?? [];
+}
+
+/** How the record stands in the form, and what is known around it. */
+type InForm = {
+  readonly fields: Fields;
+  readonly around: Around;
+  readonly outbox: Pick<Outbox, 'adopted'>;
+  /** Whether nothing of it was saved yet. */
+  readonly isFirst: boolean;
+};
+
 /**
- * Parts off the fields whose values main would not take, and those that wait for a needed field (V6).
- * `fields` is the whole record as it stands in the form.
+ * Parts off the fields whose values main would not take, those that wait for a needed field (V6), and
+ * those that the service refuses beside the others (V7). `fields` is the whole record as it stands in the form.
  */
 export function leaveOutInvalid<F extends Fields>(
   kind: WritableKind,
   typed: F,
-  fields: Fields,
+  { fields, around, outbox, isFirst }: InForm,
 ): Parted<F> {
   const entries = Object.entries(typed);
   const canStand = ([name, value]: [string, unknown]) => canHold(kind, name, value);
   const unread = entries.filter((entry) => !canStand(entry)).map(([name]) => [name, null]);
   const after: Fields = { ...fields, ...typed, ...Object.fromEntries(unread) };
-  const inNeed = new Set(fieldsInNeed(kind, after));
-  const isValid = (entry: [string, unknown]) => canStand(entry) && !inNeed.has(entry[0]);
+  const clashes = clashesIn(kind, after, around, outbox);
+  const held = new Set([
+    ...fieldsInNeed(kind, after),
+    // A create goes with the rest of such a group: main has nothing yet that it could clash with.
+    ...clashes.flatMap(({ field, fields: all }) => (isFirst && all.length > 0 ? [field] : all)),
+  ]);
+  const isValid = (entry: [string, unknown]) => canStand(entry) && !held.has(entry[0]);
   const invalid = entries.filter((entry) => !isValid(entry));
   const labels = invalid.map(([name]) => fieldLabel(kind, name));
   return {

@@ -1,7 +1,11 @@
 /** A client company: whom deals, projects and invoices are for. */
 import * as v from 'valibot';
 import { company, companySizes, companySources, industries } from '../records/company.ts';
+import type { Fields } from '../records/kinds.ts';
+import { showName, UNTITLED } from '../shown-name.ts';
+import type { Around, Clash } from './clash.ts';
 import { defineKind } from './define-kind.ts';
+import { domainIn } from './domain.ts';
 import {
   choice,
   field,
@@ -68,6 +72,24 @@ export const companyKind = defineKind({
   },
   indexes: ['name'],
   together: [],
+  clashes: domainClash,
+  inTheWay: { list: 'companies', ifChanged: ['domains'] },
   mayFollow: ['default_contact_id'],
   isRemovable: true,
 });
+
+/** A domain belongs to one company of the account (company.domains). */
+function domainClash({ domains: given }: Fields, { others }: Around): readonly Clash[] {
+  const own = domainsIn(given);
+  for (const { name, domains: taken } of others) {
+    const shared = domainsIn(taken).find((one) => own.includes(one));
+    if (shared === undefined) continue;
+    const words = `${shared} belongs to “${showName(String(name ?? UNTITLED))}”.`;
+    return [{ field: 'domains', words, fields: ['domains'] }];
+  }
+  return [];
+}
+
+function domainsIn(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.map(domainIn) : [];
+}

@@ -7,6 +7,7 @@ import { paths, wrappers } from '../api/assumptions.ts';
 import type { ListName } from '../api/endpoints.ts';
 import { type ConfirmedRecord, confirmedRecord, type Fields } from '../records/kinds.ts';
 import { isGone, lists } from '../records/lists.ts';
+import type { Around, Clash, InTheWay } from './clash.ts';
 import { type Field, isNaming, type reshape } from './field.ts';
 
 /** Fields by the name under which they are sent, in the order in which they are shown. */
@@ -70,6 +71,10 @@ type KindFacts = {
   readonly together: readonly (readonly string[])[];
   /** Fields that are empty unless another one has one of these values. */
   readonly onlyWith?: Readonly<Record<string, OnlyWith>>;
+  /** The combinations of values that the service refuses, beyond `onlyWith`; `undefined` if it refuses none. */
+  readonly clashes?: (fields: Fields, around: Around) => readonly Clash[];
+  /** The records that these look through, beside those that the fields name. */
+  readonly inTheWay?: InTheWay;
   /** Fields that a create may leave to an update, where they name a record that waits for it (Q13.4). */
   readonly mayFollow?: readonly string[];
   /** Labels for fields that a refusal names differently. */
@@ -83,12 +88,12 @@ type KindFacts = {
 
 type RecordSchema = v.GenericSchema & { readonly entries: v.ObjectEntries };
 
+/** What a kind may be without. */
+type Optional = 'createBody' | 'computed' | 'clientPage' | 'clashes' | 'inTheWay';
+
 /** A kind with all that follows from its definition. */
-export type Kind = Omit<
-  Required<KindFacts>,
-  'path' | 'wrapper' | 'author' | 'createBody' | 'computed' | 'clientPage'
-> &
-  Pick<KindFacts, 'createBody' | 'computed' | 'clientPage'> & {
+export type Kind = Omit<Required<KindFacts>, 'path' | 'wrapper' | 'author' | Optional> &
+  Pick<KindFacts, Optional> & {
     readonly author: string | undefined;
     /** The field with HTML, which no list includes; `undefined` if the kind has none. */
     readonly body: string | undefined;

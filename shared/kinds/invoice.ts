@@ -23,12 +23,12 @@ import {
   text,
   wholeNumber,
 } from './field.ts';
+import { invoiceClashes, seriesKinds } from './invoice-clashes.ts';
 import { invoiceSums, itemsOf, shownItems, writtenItems } from './invoice-items.ts';
 
 /** `bundled` can be read and not be written (invoice.kind). */
 const writableInvoiceKinds = invoiceKinds.filter((kind) => kind !== 'bundled');
-/** The kinds that belong to a series (invoice.series). */
-const seriesKinds = { field: 'kind', values: ['recurring', 'subscription'] } as const;
+const inSeries = { field: 'kind', values: seriesKinds } as const;
 
 export const invoiceKind = defineKind({
   path: 'invoices',
@@ -87,9 +87,11 @@ export const invoiceKind = defineKind({
       ...{ field: 'due_date_option', values: ['after_x_days', 'custom'] },
       ...{ isNeeded: true, mayStandAlone: true },
     },
-    repeat_interval: { ...seriesKinds, isNeeded: true },
-    repeat_finish_date: seriesKinds,
+    repeat_interval: { ...inSeries, isNeeded: true },
+    repeat_finish_date: inSeries,
   },
+  clashes: invoiceClashes,
+  inTheWay: { list: 'invoices', ifChanged: ['invoice_number', 'kind'] },
   computed: {
     from: ['invoice_items', 'discount_amount', 'tax_amount', 'currency'],
     compute: invoiceSums,

@@ -1,6 +1,8 @@
 /** A project: what is done for whom, and how it is billed (project.billing). */
+import type { Fields } from '../records/kinds.ts';
 import { lists } from '../records/lists.ts';
 import { billingCycles, billingTypes } from '../records/project.ts';
+import { type Around, type Clash, isSameId } from './clash.ts';
 import { defineKind } from './define-kind.ts';
 import {
   choice,
@@ -54,6 +56,19 @@ export const projectKind = defineKind({
     billing_cycle: { field: 'billing_type', values: ['retainer'], isNeeded: true },
     billing_fee: { field: 'billing_type', values: ['fixed_fee', 'retainer'], isNeeded: true },
   },
+  clashes: clientClash,
+  inTheWay: { list: 'invoices', heldIn: 'project_id', ifChanged: ['company_id'] },
   isRemovable: true,
   clientPage: 'open this project’s page for clients',
 });
+
+/** A project keeps its client while it has invoices for it. The records of documents do not name theirs. */
+function clientClash(fields: Fields, { before, others }: Around): readonly Clash[] {
+  const { company_id: company = null } = fields;
+  if (!before || company === null || isSameId(company, before['company_id'])) return [];
+  const isElsewhere = ({ company_id: other, status }: Fields) =>
+    (other ?? null) !== null && status !== 'deleted' && !isSameId(other, company);
+  if (!others.some(isElsewhere)) return [];
+  const words = 'Client can’t change: this project has invoices for another client.';
+  return [{ field: 'company_id', words, fields: ['company_id'] }];
+}

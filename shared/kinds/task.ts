@@ -3,6 +3,7 @@ import { task } from '../records/task.ts';
 import { defineKind } from './define-kind.ts';
 import { day, link, longText, moment, reference, references, reshape, text } from './field.ts';
 import { tagIds } from './tag-ids.ts';
+import { taskClashes } from './task-clashes.ts';
 
 export const taskKind = defineKind({
   path: 'tasks',
@@ -29,5 +30,6 @@ export const taskKind = defineKind({
   },
   indexes: ['project_id', 'parent_task_id', 'due_date', '[assignee_member_id+due_date]'],
   together: [['project_id', 'parent_task_id']],
+  clashes: taskClashes,
   isRemovable: true,
 });

@@ -1,8 +1,9 @@
 /** Merges fields that are sets: attachments, clients of a contact, tags, domains (M3.4). */
+import { domainIn } from '../../kinds/domain.ts';
 import type { ValueKind } from '../../kinds/field.ts';
 import { attachmentsIn } from '../../kinds/note.ts';
 import type { Sides } from '../three-way.ts';
-import { attachmentKey, domainIn } from './values.ts';
+import { attachmentKey } from './values.ts';
 
 /** The kinds of field whose members have no order. */
 const setKinds: readonly ValueKind[] = ['attachments', 'ids', 'number-references', 'domains'];

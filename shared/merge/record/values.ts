@@ -1,5 +1,6 @@
 /** Compares values by their kind, and finds the records they name. */
 import { isLocalId } from '../../ids.ts';
+import { domainIn } from '../../kinds/domain.ts';
 import { isNaming, type ValueKind } from '../../kinds/field.ts';
 import { sameItems } from '../../kinds/invoice-items.ts';
 import { changedNames, valueKind } from '../../kinds/kinds.ts';
@@ -160,16 +161,6 @@ function isRounded(one: unknown, other: unknown): boolean {
 function domains(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
   return [...new Set(value.map(domainIn))];
-}
-
-/** A domain as the service spells it. */
-export function domainIn(value: unknown): string {
-  return String(value)
-    .trim()
-    .toLowerCase()
-    .replace(/^([a-z][a-z0-9+.-]*:)?\/\//, '')
-    .replace(/[:/?#].*$/, '')
-    .replace(/^(www\.)+/, '');
 }
 
 function line(value: unknown): string {

@@ -592,3 +592,67 @@ describe('a made-up kind, which one file defines', () => {
     expect([...main.records.values()]).toContainEqual(expect.objectContaining({ name: 'Zephyr' }));
   });
 });
+
+describe('values that the service refuses together', () => {
+  const item = { name: 'Design', description: null, amount: '1', rate: '90.00', unit_type: 'flat' };
+
+  test('[V7] [V7.3] a discount above the subtotal is said offline, stays as typed, and is not sent', async () => {
+    const items = [{ id: 7, ...item, total: '90.00' }];
+    const form = await aForm('invoice', { currency: 'EUR', invoice_items: items });
+    const { main, saved, session, time } = form;
+    const sentence = page.getByText('Discount can’t be more than the items come to: 90.00.');
+    await field('Discount').fill('100');
+    await field('Title').fill('May');
+    await expect.element(sentence).toBeVisible();
+    await expect.element(field('Discount')).toHaveAttribute('aria-invalid', 'true');
+    await time.pass(300);
+    expect(saved()).toEqual([{ title: 'May' }]);
+    const kept = await main.bridge.readUnsendable({ record: { kind: 'invoice', id: '12' } });
+    expect(kept).toMatchObject({ value: { fields: { discount_amount: '100' } } });
+    expect(session.fields['discount_amount']).toBe('100');
+    await field('Item 1: price').fill('110');
+    await expect.element(sentence).not.toBeInTheDocument();
+    await time.pass(300);
+    expect(saved().at(-1)).toMatchObject({ title: 'May', discount_amount: '100' });
+    expect(session.problem).toBe(null);
+  });
+
+  test('[V7] [V7.2] a parent in another project is found in the cache and among what was made here', async () => {
+    const task = (id: string, fields: Fields) => aRecord('task', { id, ...fields });
+    const cached = [page1('tasks', [task('t-3', { title: 'Stranger', project_id: 3 })])];
+    const { main, saved, session, time } = await aForm('task', { project_id: 4 }, { cached });
+    const sentence = page.getByText(/^Parent task is in another project/);
+    await field('Title').fill('Draw');
+    session.edit({ parent_task_id: 't-3' });
+    await expect.element(sentence).toBeVisible();
+    await time.pass(300);
+    expect(saved()).toEqual([{ title: 'Draw' }]);
+    await main.bridge.saveRecord({
+      writeId: '11111111-0000-4000-8000-000000000001',
+      record: { kind: 'task', id: 't-3' },
+      ...{ fields: { project_id: 4 }, base: null, isFinished: true },
+    });
+    await expect.element(sentence).not.toBeInTheDocument();
+    await time.pass(3_000);
+    expect(saved().at(-1)).toMatchObject({ parent_task_id: 't-3' });
+  });
+
+  test('[V7.4] a contact of another client holds the create, which goes with all of it', async () => {
+    const cached = [page1('contacts', [aRecord('contact', { id: 5, company_ids: [8] })])];
+    const form = await aForm('invoice', { company_id: 9 }, { cached, isNew: true });
+    const { outbox, session, time } = form;
+    const sentence = page.getByText(/^Contact is nobody of the client that is billed/);
+    await field('Title').fill('May');
+    session.edit({ contact_id: 5 });
+    await expect.element(sentence).toBeVisible();
+    await time.pass(300);
+    const [write] = outbox.of('local-1', 'invoice');
+    expect(write && fieldsSet(write)).toMatchObject({ title: 'May', contact_id: 5 });
+    const state = write?.state;
+    expect(state?.kind === 'waiting' && state.until - time.clock.now()).toBeGreaterThan(
+      MINUTE_MS / 2,
+    );
+    session.edit({ company_id: 8 });
+    await expect.element(sentence).not.toBeInTheDocument();
+  });
+});
