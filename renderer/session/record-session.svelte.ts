@@ -1,8 +1,7 @@
 /**
  * One record of any kind while the user has it open: the fields shown, the unsaved edits, and the
- * base they rest on. It outlives its place on screen: switching away drops nothing typed.
- * - What could not be saved stays here and is tried again (P2).
- * - A changed record is shown only once main has announced our last edit (P4, Q17).
+ * base they rest on. It outlives its place on screen. What could not be saved stays here and is tried
+ * again (P2). A changed record is shown only once main has announced our last edit (P4, Q17).
  */
 import { isLocalId, type RecordId } from '../../shared/ids.ts';
 import { type Around, nothingAround } from '../../shared/kinds/clash.ts';
@@ -47,7 +46,7 @@ export class RecordSession<F extends Fields = Fields> {
   isUnsaved = $state.raw(false);
   /** Whether main has refused something of it, so that it is nowhere but here. */
   isOnlyHere = false;
-  /** The records around it, as the form has read them last: what clashes with them is not sent (V7). */
+  /** As the form has read it last: what clashes with it is not sent (V7). */
   around: Around = nothingAround;
   /** Whether an input method is putting letters together: until it is done nothing else is shown. */
   isComposing = $state.raw(false);
@@ -156,9 +155,8 @@ export class RecordSession<F extends Fields = Fields> {
   }
 
   /**
-   * Takes note of the record as it stands now, with its pending writes on top. Shows it unless an
-   * edit of ours is on its way to main. Until main has announced an outbox with our last save, the
-   * record is only old news.
+   * Shows the record as it stands now, with its pending writes on top. While an edit of ours is on its
+   * way to main, or main has not announced our last save, that is old news.
    */
   see(record: object | undefined, writes: readonly PendingWrite[]): void {
     for (const write of writes) {
@@ -189,9 +187,8 @@ export class RecordSession<F extends Fields = Fields> {
 
   /** Shows the record as it is now. */
   protected takeIn(shown: F): void {
-    const changed = changedNames(this.kind).filter((name) =>
-      isOther(shown[name], this.fields[name]),
-    );
+    const isChanged = (name: string) => isOther(shown[name], this.fields[name]);
+    const changed = changedNames(this.kind).filter(isChanged);
     if (changed.length === 0) return;
     this.#steps.drop(changed);
     this.fields = { ...this.fields, ...shown };
@@ -214,10 +211,7 @@ export class RecordSession<F extends Fields = Fields> {
 
   /** Parts what can be saved from what cannot, and says why; the remainder need not wait for it. */
   protected part(typed: F): Parted<F> {
-    const isFirst = this.isNew && this.savedAt === null;
-    const { fields, around } = this;
-    const { outbox } = this.#parts;
-    return leaveOutInvalid(this.kind, typed, { fields, around, outbox, isFirst });
+    return leaveOutInvalid(this, typed, this.#parts.outbox);
   }
 
   /** Something was typed: it is saved in a moment. */

@@ -116,24 +116,25 @@ export function clashesIn(
   return kinds[kind].clashes?.(withAdoptedIds(kind, fields, adopted), around) ?? [];
 }
 
-/** How the record stands in the form, and what is known around it. */
+/** An open record, and what is known around it. */
 type InForm = {
+  readonly kind: WritableKind;
   readonly fields: Fields;
   readonly around: Around;
-  readonly outbox: Pick<Outbox, 'adopted'>;
-  /** Whether nothing of it was saved yet. */
-  readonly isFirst: boolean;
+  readonly isNew: boolean;
+  readonly savedAt: Instant | null;
 };
 
 /**
  * Parts off the fields whose values main would not take, those that wait for a needed field (V6), and
- * those that the service refuses beside the others (V7). `fields` is the whole record as it stands in the form.
+ * those that the service refuses beside the others (V7).
  */
 export function leaveOutInvalid<F extends Fields>(
-  kind: WritableKind,
+  { kind, fields, around, isNew, savedAt }: InForm,
   typed: F,
-  { fields, around, outbox, isFirst }: InForm,
+  outbox: Pick<Outbox, 'adopted'>,
 ): Parted<F> {
+  const isFirst = isNew && savedAt === null;
   const entries = Object.entries(typed);
   const canStand = ([name, value]: [string, unknown]) => canHold(kind, name, value);
   const unread = entries.filter((entry) => !canStand(entry)).map(([name]) => [name, null]);

@@ -2,7 +2,7 @@
  * Goal: a form says no sooner and no later than the service what cannot stand together. Method: each
  * combination is judged by the rules of its kind and sent to the real service, and so is its remedy.
  */
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Around, aroundKey, type Clash } from '../../shared/kinds/clash.ts';
 import { listOf } from '../../shared/kinds/field.ts';
 import { fieldsOf, kinds } from '../../shared/kinds/kinds.ts';
@@ -10,7 +10,7 @@ import { neededProblem } from '../../shared/kinds/needed-fields.ts';
 import { createRequest, updateRequest } from '../../shared/queue/requests/requests.ts';
 import type { ConfirmedRecord, Fields, WritableKind } from '../../shared/records/kinds.ts';
 import { idText } from '../../shared/records/kinds.ts';
-import { serviceForTest } from '../support/service-for-test.ts';
+import { type StartedService, startService } from '../support/start-service.ts';
 
 type Made = { readonly kind: WritableKind; readonly record: ConfirmedRecord };
 type Make = (kind: WritableKind, fields: Fields) => Promise<Made>;
@@ -30,8 +30,6 @@ type Case = {
   readonly kind: WritableKind;
   /** Where it is said. */
   readonly field: string;
-  /** Whether it needs invoices that nobody can make from here. */
-  readonly isInSample?: true;
   readonly attempt: (make: Make, invoices: () => Promise<Made[]>) => Promise<Attempt>;
 };
 
@@ -47,10 +45,20 @@ function isSeries({ record }: Made): boolean {
   return record['kind'] === 'recurring' || record['kind'] === 'subscription';
 }
 
+/** One for all: its sample has the invoices that nobody can make from here. */
+let service: StartedService;
+beforeAll(async () => {
+  service = await startService({ sample: 'small' });
+});
+afterAll(() => service.close());
+
+/** A domain that no other client has. */
+let clients = 0;
+
 /** Two clients, a project and a person of the first. */
 async function aClient(make: Make) {
   const [client, other] = [
-    await make('company', { name: 'Lantern', domains: ['lantern.example'] }),
+    await make('company', { name: 'Lantern', domains: [`lantern-${clients++}.example`] }),
     await make('company', { name: 'Fjellvik' }),
   ];
   const project = await make('project', { title: 'Relaunch', company_id: client.record.id });
@@ -151,7 +159,6 @@ const cases: readonly Case[] = [
       kind: 'invoice',
       field: 'kind',
     },
-    isInSample: true,
     attempt: async (_, invoices) => {
       const ofSeries = (await invoices()).filter((one) => one.record['series_id'] !== null);
       const isAlone = ({ record }: Made) =>
@@ -164,7 +171,6 @@ const cases: readonly Case[] = [
   },
   {
     ...{ title: '[invoice.kind] a kind that leaves its bundle', kind: 'invoice', field: 'kind' },
-    isInSample: true,
     attempt: async (_, invoices) => {
       const all = await invoices();
       const of = all.find((one) => one.record['kind'] === 'bundled' && !isLocked(one));
@@ -178,7 +184,8 @@ const cases: readonly Case[] = [
     ...{ title: '[company.domains] a domain of another client', kind: 'company', field: 'domains' },
     attempt: async (make) => {
       const { client } = await aClient(make);
-      const typed = { name: 'Double', domains: ['https://www.Lantern.example/'] };
+      const [domain] = client.record['domains'] as readonly [string];
+      const typed = { name: 'Double', domains: [`https://www.${domain.toUpperCase()}/`] };
       return { typed, instead: { domains: ['double.example'] }, around: [client] };
     },
   },
@@ -263,7 +270,6 @@ function saidOf(kind: WritableKind, fields: Fields, around: Around): readonly st
 
 test.each(cases)('[V7] [error.codes] tells of $title, as the service does', async (one) => {
   const { kind, field } = one;
-  const service = await serviceForTest(one.isInSample ? { sample: 'small' } : {});
   const make: Make = async (made, fields) => {
     const { method, path, body } = createRequest(made, fields);
     const reply = await service.api(method, path, body);
