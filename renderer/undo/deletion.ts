@@ -53,6 +53,13 @@ export function discardedEdit(writes: readonly PendingWrite[]): PendingWrite | u
   return writes.some(isLive) ? undefined : writes.findLast(isDiscardedEdit);
 }
 
+/** The create that was discarded, so that no record is left of it; restoring it makes the record anew. */
+export function discardedCreate(writes: readonly PendingWrite[]): PendingWrite | undefined {
+  const isSent = writes.some(({ state }) => state.kind === 'done');
+  const discarded = isSent ? undefined : discardedEdit(writes);
+  return discarded?.change.kind === 'create' ? discarded : undefined;
+}
+
 /** Takes a delete back, as {@link undoableDelete} found it: the record is there again as it was left. */
 export function undoDelete(
   bridge: Pick<Bridge, 'discardWrite' | 'restoreWrite'>,

@@ -1,0 +1,66 @@
+/** The page of a record that was discarded or deleted here restores it, whatever its kind. */
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { listOf } from '../../../shared/kinds/field.ts';
+import { kinds } from '../../../shared/kinds/kinds.ts';
+import type { Delivery } from '../../../shared/pull/delivery.ts';
+import { type Fields, type WritableKind, writableKinds } from '../../../shared/records/kinds.ts';
+import { aRecord, idOf } from '../../support/builders.ts';
+import { openRecordPage } from '../../support/open-record-page.ts';
+
+/** A note has a page of its own kind, which closes with it. */
+const onPage = writableKinds.filter((kind) => kind !== 'note');
+const article = page.getByRole('article');
+const restore = page.getByRole('button', { name: 'Restore' });
+
+/** What is needed for a create. */
+function createOf(kind: WritableKind): Fields {
+  if (kind === 'document') return { template_id: 't-1' };
+  if (kind === 'comment') return { commentable_type: 'Deal', commentable_id: '12', body: 'Hello' };
+  const [name = ''] = kinds[kind].namedBy;
+  return { [name]: 'Relaunch' };
+}
+
+test.each(onPage)('[Q11.6] restores a discarded %s on its own page', async (kind) => {
+  const record = { kind, id: 'local-1' };
+  const { main } = await openRecordPage(record, async (before) => {
+    const writeId = 'w-1';
+    const write = { writeId, record, base: null, isFinished: true };
+    expect(await before.bridge.saveRecord({ ...write, fields: createOf(kind) })).toMatchObject({
+      ok: true,
+    });
+    await before.bridge.discardWrite({ id: writeId });
+  });
+  const { word } = kinds[kind];
+  await expect
+    .element(page.getByText(`This ${word} was discarded before it was sent. You can restore it.`))
+    .toBeVisible();
+  main.troubles.set('restoreWrite', 'yes');
+  await restore.click();
+  await expect.element(page.getByText('The disk is full. It was not restored.')).toBeVisible();
+  main.troubles.delete('restoreWrite');
+  await restore.click();
+  await expect.element(article).toBeVisible();
+  await expect.element(restore).not.toBeInTheDocument();
+});
+
+test.each(onPage.filter((kind) => kinds[kind].isRemovable))(
+  '[Q11.6] [Q18] restores a deleted %s on its own page until that is sent',
+  async (kind) => {
+    const known = aRecord(kind, { id: idOf(kind) });
+    const record = { kind, id: String(known.id) };
+    const { main } = await openRecordPage(record, (before) => {
+      before.records.set(`${kind} ${known.id}`, known);
+      before.deliver({ kind: listOf(kind), asOf: 0, records: [known] } as unknown as Delivery);
+    });
+    await expect.element(article).toBeVisible();
+    const base = {};
+    const shown = { id: record.id, revision: main.revision, editor: 'e' };
+    const answer = await main.bridge.deleteRecord({ writeId: 'w-1', record, base, shown });
+    expect(answer).toMatchObject({ ok: true });
+    await expect.element(page.getByText(/Until that is sent, you can restore it\.$/)).toBeVisible();
+    await restore.click();
+    await expect.element(article).toBeVisible();
+    await expect.element(restore).not.toBeInTheDocument();
+  },
+);
