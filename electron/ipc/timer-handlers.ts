@@ -22,6 +22,7 @@ export function timerHandlers(parts: TimerHandlerParts): Pick<Handlers, keyof ty
     editTimer: (edit) => timer.take({ kind: 'edited', ...edit }),
     nameTimers: ({ names }) => timer.take({ kind: 'named', names }),
     stopTimer: () => timer.take({ kind: 'stopped' }),
+    takeUpTimer: ({ id }) => timer.take({ kind: 'taken-up', id }),
     answerAway: ({ id, answer }) =>
       timer.take({ kind: 'answered', id, answer, nextId: random.uuid() }),
     undoDiscard: ({ id }) => timer.take({ kind: 'undiscarded', id }),

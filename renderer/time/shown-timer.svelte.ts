@@ -1,38 +1,27 @@
 /** The timer as screens show it: what main has of it, and what is typed for the next one. */
 import { createSubscriber } from 'svelte/reactivity';
-import * as v from 'valibot';
 import type { TimerView } from '../../shared/ipc/timer-calls.ts';
 import { UNDO_DELETE_MS } from '../../shared/queue-limits.ts';
 import type { Result } from '../../shared/result.ts';
 import { SUBJECT_NAME_CHARS_MAX, TIMER_TEXT_CHARS_MAX } from '../../shared/time/bounds.ts';
 import { nameOfSubject, subjectsToName } from '../../shared/time/subject-names.ts';
 import { elapsedMs } from '../../shared/time/timer.ts';
-import {
-  type AwayAnswer,
-  type AwaySpan,
-  type SubjectNames,
-  type TakenEntry,
-  type TimerSubject,
-  timerSubject,
+import type {
+  AwayAnswer,
+  AwaySpan,
+  EntrylessTimer,
+  SubjectNames,
+  TakenEntry,
+  TimerSubject,
 } from '../../shared/time/timer-state.ts';
 import { type Instant, SECOND_MS } from '../../shared/time.ts';
-import { TypedLine } from '../bridge/typed-line.svelte.ts';
 import { tooLongWords } from '../ui/too-long.ts';
+import { blankSubject, NextTimer, type TypedSubject } from './next-timer.svelte.ts';
 import type { TimeContext } from './time-context.ts';
 
-/** A subject of the running timer that is typed and not on the disk yet. */
-type TypedSubject = { readonly id: string; readonly subject: TimerSubject };
-
-/** A timer for nothing in particular. */
-export const blankSubject: TimerSubject = {
-  ...{ clientId: null, projectId: null, taskId: null },
-  ...{ description: '', isBillable: true, tagIds: [] },
-};
-
-/** Before it is started its words may be too long. */
-const typedSubject = v.object({ ...timerSubject.entries, description: v.string() });
-
 type Parts = Pick<TimeContext, 'bridge' | 'now' | 'random' | 'unfinished'>;
+
+export type ShownEntryless = EntrylessTimer & { readonly isInField: boolean };
 
 /** Lives as long as the workspace: the status line and the sidebar show it too. */
 export class ShownTimer {
@@ -49,9 +38,7 @@ export class ShownTimer {
   #saving: Promise<boolean> | null = null;
   #isBusy = false;
   readonly #parts: Parts;
-  readonly #draft: TypedLine<TimerSubject>;
-  /** The same where its description is too long for the timer: a crash does not lose it. */
-  readonly #tooLong: TypedLine<TypedSubject | null>;
+  readonly #next: NextTimer;
   readonly #unsubscribe: () => void;
   readonly #whenHidden = createSubscriber((update) => {
     document.addEventListener('visibilitychange', update);
@@ -60,43 +47,24 @@ export class ShownTimer {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#draft = new TypedLine({
-      ...{ place: 'time timer', blank: blankSubject, schema: typedSubject },
-      isBlank: (subject) => JSON.stringify(subject) === JSON.stringify(blankSubject),
-      unfinished: parts.unfinished,
-    });
-    this.#tooLong = new TypedLine<TypedSubject | null>({
-      ...{ place: 'time running', blank: null, isBlank: (typed) => typed === null },
-      schema: v.nullable(v.object({ id: v.string(), subject: typedSubject })),
-      unfinished: parts.unfinished,
-    });
+    this.#next = new NextTimer({ ...parts, view: () => this.#view });
     this.#unsubscribe = parts.bridge.on('timerChanged', (view) => this.#take(view));
     void this.#read();
   }
 
-  /** Words typed for a timer that somebody has stopped since, before main could take it. */
-  get #left(): TypedSubject | null {
-    const typed = this.#tooLong.current;
-    return this.#view === undefined || typed?.id === this.running?.id ? null : typed;
-  }
-
-  readonly #next = $derived.by((): TimerSubject => {
-    const [draft, left] = [this.#draft.current, this.#left];
-    if (left === null) return draft;
-    const words = [draft.description, left.subject.description];
-    const subject = draft.description === '' ? left.subject : draft;
-    return { ...subject, description: words.filter(Boolean).join(' ') };
-  });
-
   /** The subject of the next timer, as far as it is typed; words that its last one did not get come along. */
   get draft(): TimerSubject {
-    return this.#next;
+    return this.#next.current;
   }
 
   set draft(subject: TimerSubject) {
-    const { current } = this.#tooLong;
-    if (current !== null && this.#left === current) this.#tooLong.current = null;
-    this.#draft.current = subject;
+    this.#next.current = subject;
+  }
+
+  /** The last timer, where it made no entry, and whether the field has what it was for (T10.11). */
+  get entryless(): ShownEntryless | null {
+    const { entryless, isEntrylessInField: isInField } = this.#next;
+    return entryless && { ...entryless, isInField };
   }
 
   get running(): TimerView['running'] {
@@ -129,7 +97,7 @@ export class ShownTimer {
   }
 
   get #unsaved(): TypedSubject | null {
-    const typed = this.#typed ?? this.#tooLong.current;
+    const typed = this.#typed ?? this.#next.tooLong.current;
     return typed?.id === this.running?.id ? typed : null;
   }
 
@@ -158,6 +126,7 @@ export class ShownTimer {
       this.#typed = { id: this.running.id, subject };
       void this.#save();
     }
+    this.#next.takeUp();
   }
 
   /** Corrects when the running timer was started. */
@@ -241,7 +210,7 @@ export class ShownTimer {
     this.#view = view;
     if (this.#typed === null || this.#typed.id === view.running?.id) return;
     // On its way, main may have it; otherwise it is for the next timer.
-    if (this.#saving === null) this.#tooLong.current = this.#typed;
+    if (this.#saving === null) this.#next.tooLong.current = this.#typed;
     this.#typed = null;
   }
 
@@ -266,14 +235,14 @@ export class ShownTimer {
     for (let typed = this.#unsaved; typed !== null; typed = this.#unsaved) {
       const { subject } = typed;
       if (!this.#fits(subject)) {
-        if (this.#left !== null) this.draft = this.#next;
-        this.#tooLong.current = typed;
+        if (this.#next.left !== null) this.draft = this.draft;
+        this.#next.tooLong.current = typed;
         return false;
       }
       const isSaved = await this.#tell(() => this.#parts.bridge.editTimer({ subject }));
-      if (!isSaved && this.#typed !== typed) this.#tooLong.current = typed; // it was stopped meanwhile
+      if (!isSaved && this.#typed !== typed) this.#next.tooLong.current = typed; // it was stopped meanwhile
       if (!isSaved) return false; // it stays typed, and the next key tries again
-      if (this.#tooLong.current !== null) this.#tooLong.current = null;
+      if (this.#next.tooLong.current !== null) this.#next.tooLong.current = null;
       if (this.#typed === typed) this.#typed = null;
     }
     return true;

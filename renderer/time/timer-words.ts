@@ -4,10 +4,12 @@ import type {
   AwayAnswer,
   AwayReason,
   AwaySpan,
+  EntrylessTimer,
   TimerSubject,
 } from '../../shared/time/timer-state.ts';
 import { type Instant, SECOND_MS } from '../../shared/time.ts';
 import type { Dates } from '../ui/dates.ts';
+import { blankSubject } from './next-timer.svelte.ts';
 
 const MINUTE = 60;
 
@@ -24,6 +26,24 @@ export function clockInField(minute: number): string {
 /** Its description, else what it is about. */
 export function timerInWords({ description }: TimerSubject, about: string): string {
   return description.trim() || about || 'No description';
+}
+
+type Entryless = Pick<EntrylessTimer, 'subject' | 'isAway'> & {
+  /** Whether the field has what it was for. */
+  readonly isInField: boolean;
+};
+
+/** Why the last timer made no entry, and where its words are; another one may run since (T10.11). */
+export function entrylessInWords(
+  { subject, isAway, isInField }: Entryless,
+  { isRunning }: { readonly isRunning: boolean },
+): string {
+  const which = isRunning ? 'The timer before' : 'The timer';
+  const why = isAway ? 'counted no time' : 'ran for less than a second';
+  const reason = `${which} ${why}, so there’s no time entry.`;
+  if (JSON.stringify(subject) === JSON.stringify(blankSubject)) return reason;
+  const where = isInField ? 'still in the field' : `under ${isRunning ? 'Switch' : 'Recent'}`;
+  return `${reason} What it was for is ${where}.`;
 }
 
 /** The reason for a time away, in words; a restored timer has a sentence of its own. */

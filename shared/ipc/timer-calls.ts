@@ -62,6 +62,8 @@ export const timerCalls = {
   nameTimers: call(main, v.object({ names: subjectNames }), output<null>(), refused),
   /** Makes the running timer a time entry in the outbox. Safe to repeat. */
   stopTimer: call(main, v.null(), output<null>(), refused),
+  /** Drops what is left of a timer without an entry: the window has it (T10.11). Safe to repeat. */
+  takeUpTimer: call(main, v.object({ id }), output<null>(), refused),
   /** Answers how to count a time away (T13). */
   answerAway: call(
     main,

@@ -14,12 +14,13 @@ export function withKnownIds(state: TimerState, knownId: (id: RecordId) => Recor
   const follow = <T extends { readonly subject: TimerSubject }>(one: T): T => {
     return { ...one, subject: subjectOf(one.subject) };
   };
-  const { running, undecided, discarded, made, recent, names } = state;
+  const { running, undecided, discarded, entryless, made, recent, names } = state;
   const next: TimerState = {
     ...state,
     running: running && follow(running),
     undecided: undecided.map(follow),
     discarded: discarded && follow(discarded),
+    entryless: entryless && follow(entryless),
     made: made.map(follow),
     recent: onceEach(recent.map(subjectOf)),
     names: names.map(withIds),

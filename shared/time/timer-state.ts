@@ -115,11 +115,22 @@ const madeEntry = v.object({
 });
 export type MadeEntry = v.InferOutput<typeof madeEntry>;
 
+/** A timer that ended without an entry. What it was for is in no record (T10.11). */
+const entrylessTimer = v.object({
+  id,
+  subject: timerSubject,
+  /** The user was away for all of it; otherwise it ran for less than a second. */
+  isAway: v.boolean(),
+});
+export type EntrylessTimer = v.InferOutput<typeof entrylessTimer>;
+
 export const timerState = v.object({
   running: v.nullable(running),
   undecided: v.array(awaySpan),
   /** The last discarded absence, which can still be undone (T13.3). */
   discarded: v.optional(v.nullable(awaySpan), null),
+  /** The last timer, where it made no entry. */
+  entryless: v.optional(v.nullable(entrylessTimer), null),
   made: v.array(madeEntry),
   /** The subjects of earlier timers, the latest first. */
   recent: v.pipe(v.array(timerSubject), v.maxLength(RECENT_TIMERS_MAX)),
@@ -128,7 +139,7 @@ export const timerState = v.object({
 export type TimerState = v.InferOutput<typeof timerState>;
 
 export const noTimer: TimerState = {
-  ...{ running: null, undecided: [], discarded: null },
+  ...{ running: null, undecided: [], discarded: null, entryless: null },
   ...{ made: [], recent: [], names: [] },
 };
 
@@ -179,6 +190,8 @@ export type TimerEvent = { readonly at: Instant } & (
   /** The user undoes the discard of this absence. */
   | { readonly kind: 'undiscarded'; readonly id: string }
   | { readonly kind: 'stopped' }
+  /** The user has changed what is left of this timer, which made no entry. */
+  | { readonly kind: 'taken-up'; readonly id: string }
   /** A window has read what the subjects are called. */
   | { readonly kind: 'named'; readonly names: SubjectNames }
   /** The service may have given records their ids. */

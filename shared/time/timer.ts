@@ -9,6 +9,7 @@
 import { unreachable } from '../assert.ts';
 import { type Instant, SECOND_MS } from '../time.ts';
 import { LATE_WORK_MS, LONG_TIMER_MS, TIMED_SECONDS_MAX } from './bounds.ts';
+import { withEntryless, withoutKept } from './entryless-timer.ts';
 import { cutLong, subtract } from './intervals.ts';
 import { remember } from './recent-timers.ts';
 import { withKnownIds } from './subject-ids.ts';
@@ -30,11 +31,15 @@ import type {
 export function stepTimer(state: TimerState, event: TimerEvent): TimerState {
   if (event.kind === 'started') {
     if (isTakenTwice(state, event) || isOutOfRange(event)) return state;
-    return isOfTimer(state, event.id) ? state : start(stop(state, event.at), event);
+    if (isOfTimer(state, event.id)) return state;
+    const entryless = null; // of a timer before the one that is stopped here
+    return start(stop({ ...state, entryless }, event.at), event);
   }
-  if (event.kind === 'answered') return answer(state, event);
+  if (event.kind === 'answered') return withEntryless(state, answer(state, event));
   if (event.kind === 'undiscarded') return undiscard(state, event.id);
   if (event.kind === 'stopped') return stop(state, event.at);
+  if (event.kind === 'taken-up')
+    return state.entryless?.id === event.id ? { ...state, entryless: null } : state;
   if (event.kind === 'named') return withNames(state, event.names);
   if (event.kind === 'identified') return withKnownIds(state, event.knownId);
   if (event.kind === 'enqueued') {
@@ -125,7 +130,8 @@ function stop(state: TimerState, at: Instant): TimerState {
   if (state.running === null) return state;
   const now = timerNow(state.running, at);
   const closed = closeAway(state, now);
-  return { ...closed, running: null, made: makeEntries(closed, { until: now }) };
+  const made = makeEntries(closed, { until: now });
+  return withEntryless(state, { ...closed, running: null, made });
 }
 
 function answer(
@@ -162,8 +168,10 @@ function undiscard(state: TimerState, id: string): TimerState {
 
 /** The timer has stopped since, so a kept absence becomes an entry of its own. */
 function answerLater(state: TimerState, away: AwaySpan, given: AwayAnswer): TimerState {
-  if (given.choice === 'keep')
-    return { ...state, made: [...state.made, entryOfAway(away, away.subject, away.entry)] };
+  if (given.choice === 'keep') {
+    const made = [...state.made, entryOfAway(away, away.subject, away.entry)];
+    return withoutKept({ ...state, made }, away);
+  }
   if (given.choice !== 'split') return { ...state, discarded: away };
   return { ...state, made: [...state.made, entryOfAway(away, given.subject)] };
 }

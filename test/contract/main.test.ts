@@ -502,7 +502,9 @@ describe.each([
     });
     expect(await bridge.startTimer({ id: 'no uuid', subject })).toMatchObject({ failure: 'bug' });
     expect(await bridge.stopTimer(null)).toEqual(done);
-    expect(await view()).toMatchObject({ running: null });
+    expect(await view()).toMatchObject({ running: null, entryless: { id: two, subject } });
+    expect(await bridge.takeUpTimer({ id: two })).toEqual(done);
+    expect(await view()).toMatchObject({ entryless: null });
   });
 
   test('[T10.9] keeps what the projects of a timer are called', async () => {

@@ -61,6 +61,7 @@ export function fakeTimer(parts: FakeTimerParts): Pick<Bridge, keyof typeof time
     editTimer: async (input) => handlers.editTimer(input),
     nameTimers: async (input) => handlers.nameTimers(input),
     stopTimer: async (input) => handlers.stopTimer(input),
+    takeUpTimer: async (input) => handlers.takeUpTimer(input),
     answerAway: async (input) => handlers.answerAway(input),
     undoDiscard: async (input) => handlers.undoDiscard(input),
     readIdleChoice: async (input) => handlers.readIdleChoice(input),

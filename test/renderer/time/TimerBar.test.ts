@@ -65,7 +65,7 @@ function withAway(window: OpenWindow, reason: AwayReason): TimerView {
   };
   return {
     running: { ...running, clockShiftMs: 0, away: null, entry: null },
-    ...{ undecided: [span], discarded: null, recent: [subject], names: [] },
+    ...{ undecided: [span], discarded: null, entryless: null, recent: [subject], names: [] },
     ...{ zone: 'UTC', isIdleMeasured: true },
   };
 }
@@ -82,6 +82,65 @@ test('[T10.1] starts by Enter, counts, and makes one entry when it is stopped', 
   expect(made(window)).toMatchObject([
     { description: 'Call', started_at: iso(startAt), ended_at: iso(startAt + 90 * MINUTE_MS) },
   ]);
+});
+
+const short = 'ran for less than a second, so there’s no time entry.';
+
+test('[T10.11] keeps the words of a timer that is stopped at once, and says why it made no entry', async () => {
+  const window = await startCall();
+  await inBar('Stop').click();
+  await expect.element(elapsed()).not.toBeInTheDocument();
+  await expect.element(field()).toHaveValue('Call');
+  const words = `The timer ${short} What it was for is still in the field.`;
+  await expect.element(page.getByRole('main').getByText(words)).toBeVisible();
+  await expect.element(status().getByRole('status').getByText(words)).toBeInTheDocument();
+  expect(made(window)).toEqual([]);
+  await openWindowOn(window, 'time');
+  await expect.element(field()).toHaveValue('Call');
+  await field().fill('');
+  await expect.element(field()).toHaveValue('');
+  await expect.element(page.getByRole('main').getByText(words)).not.toBeInTheDocument();
+  await window.time.pass(300);
+  await openWindowOn(window, 'time');
+  await expect.element(inBar('Recent')).toBeVisible();
+  await expect.element(field()).toHaveValue(''); // given up by the user
+});
+
+test('[T10.11] keeps the words also where the timer is stopped from elsewhere, in another place', async () => {
+  const window = await startCall();
+  await goTo('outbox');
+  await window.main.bridge.stopTimer(null); // as the tray, a link and a notification do
+  await expect.element(status().getByText(short, { exact: false }).first()).toBeVisible();
+  await userEvent.keyboard(TOGGLE);
+  await expect.element(status().getByRole('button', { name: '0:00 Call' })).toBeVisible();
+  await pass(window.time, MINUTE_MS);
+  await status().getByRole('button', { name: 'Stop timer' }).click();
+  await goTo('time');
+  await expect.element(field()).toHaveValue('');
+  expect(made(window)).toMatchObject([{ description: 'Call' }]);
+});
+
+test('[T10.12] names the list that has the words where the field has others, or a timer runs', async () => {
+  const window = await startCall();
+  await inBar('Switch').click();
+  await page.getByRole('menuitem', { name: 'Something new' }).click();
+  const before = `The timer before ${short} What it was for is under Switch.`;
+  await expect.element(page.getByRole('main').getByText(before)).toBeVisible();
+  await expect.element(field()).toHaveValue('');
+  await pass(window.time, MINUTE_MS);
+  await expect.element(page.getByRole('main').getByText(before)).not.toBeInTheDocument();
+  await inBar('Stop').click();
+  await field().fill('Half typed');
+  await inBar('Recent').click();
+  await page.getByRole('menuitem', { name: 'Call' }).click();
+  await expect.element(field()).toHaveValue('Call');
+  await inBar('Stop').click();
+  await expect.element(field()).toHaveValue('Half typed');
+  await expect
+    .element(
+      page.getByRole('main').getByText(`The timer ${short} What it was for is under Recent.`),
+    )
+    .toBeVisible();
 });
 
 test('[T10] still runs after a double click on Start, and is stopped by one on Stop', async () => {
@@ -139,6 +198,7 @@ test('[T10.3] starts, switches and resumes in the status line of every place', a
 test('starts and stops by Ctrl+Shift+T anywhere: for what was timed last where nothing is typed', async () => {
   const window = await startCall();
   await goTo('clients');
+  await pass(window.time, MINUTE_MS);
   await userEvent.keyboard(TOGGLE);
   await expect.element(status().getByText('Timer stopped')).toBeInTheDocument();
   await pass(window.time, MINUTE_MS);

@@ -21,6 +21,7 @@ function stateOf(projectId: string, recent: readonly TimerSubject[]): TimerState
     running: { ...running, subject },
     undecided: [{ ...away, subject }],
     discarded: { ...away, id: 'd', subject },
+    entryless: { id: 'e', subject, isAway: false },
     made: [{ id: 'm', ...span, subject, entry: null }],
     recent: [...recent],
     names: [{ projectId, taskId: null, words: 'Relaunch' }],
