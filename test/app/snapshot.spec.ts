@@ -7,8 +7,8 @@ import { crashPage } from '../support/crash-page.ts';
 
 const snapshotOf = (main: Page) => main.locator('#snapshot');
 
-/** Goes to Today, waits until its snapshot is in the cache, and returns the name of its first row. */
-async function showToday(main: Page): Promise<string> {
+/** Goes to Today, and waits until its first row is in the snapshot of the cache. */
+async function showToday(main: Page): Promise<void> {
   await goTo(main, 'Today');
   const row = main.locator('[aria-label="Today"] [data-row] .name').first();
   await expect(row).toBeVisible();
@@ -27,7 +27,6 @@ async function showToday(main: Page): Promise<string> {
     });
     expect(words).toContain(JSON.stringify(await row.textContent()));
   }).toPass();
-  return (await row.textContent()) ?? '';
 }
 
 /** Counts what a page shows after a crash, of which the driver knows nothing. */
@@ -46,14 +45,16 @@ test('[W1.1] [W1.3] a start shows the rows of Today at once, and obeys a click o
 }) => {
   let app = await desk.start();
   await signIn(app.main, desk.online);
-  const title = await showToday(app.main);
+  await showToday(app.main);
   await app.end();
 
+  let title = ''; // the first download goes on meanwhile: another row may be the first by the end
   app = await desk.startSlowly(async (main) => {
     const snapshot = snapshotOf(main);
     const row = snapshot.locator('[data-row]').first();
-    await expect(row).toContainText(title);
     await expect(row).toBeVisible();
+    title = (await row.locator('.name').textContent()) ?? '';
+    expect(title).not.toBe('');
     await expect(snapshot.getByText('Traytable', { exact: true })).toBeVisible();
     // Sums and the connection may have changed since then.
     await expect(snapshot.getByText('Online')).toBeHidden();
