@@ -12,8 +12,10 @@ import type { ShownList } from './shown-list.svelte.ts';
 
 /** How many records are changed at once: each is written to the disk by itself. */
 export const BULK_MAX = 1_000;
-/** How long the user can undo it from where it was made. */
-const UNDO_MS = 8_000;
+/** How long the user can undo the change of one record from where it was made. */
+const UNDO_ONE_MS = 8_000;
+/** That of many is noticed later, and costs more to take back by hand. */
+const UNDO_MANY_MS = 600_000;
 
 type Changed = {
   readonly id: RecordId;
@@ -34,8 +36,10 @@ export class BulkChange {
   #problem = $state.raw<string | null>(null);
   #isUnderWay = $state.raw(false);
   #skipped = $state.raw(0);
-  /** `Changing 500 tasks…`: each takes a write to the disk. */
+  /** `Changing 500 tasks…`: each takes a write to the disk. Empty for one record. */
   #wordsUnderWay = '';
+  #finished = $state.raw(0);
+  #isStopped = false;
   /** The name of the change, if its caller knows a better one. */
   #words = $state.raw<string | undefined>();
   readonly #list: ShownList;
@@ -50,8 +54,23 @@ export class BulkChange {
     return this.#isUnderWay;
   }
 
+  /** Is true while a run over several records can be stopped. */
+  get canStop(): boolean {
+    return this.#isUnderWay && this.#wordsUnderWay !== '';
+  }
+
+  /** How many records it has done so far. */
+  get finished(): number {
+    return this.#finished;
+  }
+
   get problem(): string | null {
     return this.#problem;
+  }
+
+  /** Leaves the records that the run has not reached; Undo is offered for those that it has. */
+  stop(): void {
+    this.#isStopped = true;
   }
 
   /** Is true if the last change can still be undone here. */
@@ -97,6 +116,7 @@ export class BulkChange {
       const changed: Changed[] = [];
       let skipped = 0;
       for (const id of wanted) {
+        if (this.#isStopped) break;
         // Read now: what has come in since the first of them was written must not be undone.
         const record = this.#list.readNow(this.#parts.outbox.knownId(id));
         const edit = record && bulkEdit(this.#list.kind, column, value, record);
@@ -105,8 +125,10 @@ export class BulkChange {
         else if (await this.#save(id, edit.fields)) {
           changed.push({ ...edit, id, column, value, wasUnsent });
         } else break;
+        this.#finished += 1;
       }
-      this.#skipped = skipped;
+      // Those that were not reached are left too.
+      this.#skipped = changed.length > 0 ? wanted.length - changed.length : skipped;
       this.#words = words;
       this.#offer(changed);
     });
@@ -121,17 +143,22 @@ export class BulkChange {
     this.#offer([]);
     await this.#run('Restoring', changed.length, async () => {
       let left = 0;
-      const refused: Changed[] = [];
+      const again: Changed[] = [];
       for (const one of changed) {
+        if (this.#isStopped) {
+          again.push(one);
+          continue;
+        }
         const { id, column, wasUnsent, ...values } = one;
         const record = this.#list.readNow(outbox.knownId(id));
         const step = { ...values, isSentSince: wasUnsent && !this.#isUnsent(id) };
         const fields = record && bulkUndo(kind, column, step, record);
         if (fields === undefined) left += 1;
-        else if (!(await this.#save(id, fields))) refused.push(one);
+        else if (!(await this.#save(id, fields))) again.push(one);
+        this.#finished += 1;
       }
       // Undo can be pressed again for these.
-      if (refused.length > 0) this.#offer(refused);
+      if (again.length > 0) this.#offer(again);
       if (left > 0) {
         const leftWords = `${this.#describeCount(left)} left: changed or sent since.`;
         this.#problem = [this.#problem, leftWords].filter(Boolean).join(' ');
@@ -147,7 +174,7 @@ export class BulkChange {
   /** These can be undone from now on, and nothing before them. */
   #offer(changed: readonly Changed[]): void {
     const at = this.#parts.clock.now();
-    const until = at + UNDO_MS;
+    const until = at + (changed.length > 1 ? UNDO_MANY_MS : UNDO_ONE_MS);
     this.#done = { changed, until };
     this.#parts.lastChange.setOfList(changed.length === 0 ? null : { at, until });
   }
@@ -160,6 +187,8 @@ export class BulkChange {
 
   async #run(verb: string, count: number, work: () => Promise<void>): Promise<void> {
     this.#problem = null;
+    this.#finished = 0;
+    this.#isStopped = false;
     this.#wordsUnderWay = count > 1 ? `${verb} ${this.#describeCount(count)}…` : '';
     this.#isUnderWay = true;
     // Input in one of them goes before the change of all of them.

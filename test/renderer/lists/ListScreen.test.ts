@@ -290,6 +290,31 @@ test('leaves the focus to a user who goes on while many tasks are changed', asyn
   await expect.element(page.getByRole('searchbox')).toHaveValue('asa');
 });
 
+test('says how far a change of many tasks is, stops it, and still undoes what it changed minutes later', async () => {
+  const { main, time } = await openTasks((fake) => fake.setLine('unreachable'));
+  const goOn = delaySaves(main);
+  const bar = await changeAll('Done');
+  await expect.element(bar.getByText('0 done')).toBeVisible();
+  await bar.getByRole('button', { name: 'Stop' }).click();
+  goOn();
+  await expect.element(bar.getByText('1 task changed · 2 left as they were')).toBeVisible();
+  expect(main.queue.writes).toHaveLength(1);
+  await expect.element(bar.getByRole('button', { name: 'Stop' })).not.toBeInTheDocument();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.poll(() => main.queue.writes).toEqual([]);
+
+  await changeAll('Done');
+  await expect.element(bar.getByText('3 tasks changed')).toBeVisible();
+  await time.pass(9 * 60_000);
+  const goOnUndoing = delaySaves(main);
+  await bar.getByRole('button', { name: 'Undo' }).click();
+  await bar.getByRole('button', { name: 'Stop' }).click();
+  goOnUndoing();
+  await expect.element(bar.getByText('2 tasks changed')).toBeVisible();
+  await bar.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => main.queue.writes).toEqual([]);
+});
+
 test('[Q7.3] leaves nothing in the outbox of a change that was undone before it was sent', async () => {
   const { main } = await openTasks((fake) => fake.setLine('unreachable'));
   const bar = await changeAll('Done');
