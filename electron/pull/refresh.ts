@@ -91,7 +91,11 @@ export function createRefresh(parts: RefreshParts): Refresh {
 
   return {
     async begin(scope) {
-      const wanted = { ...scope, screen: parts.pull.screen() };
+      const screen = parts.pull.screen();
+      // A place with no list of its own, such as the outbox: whoever refreshes there means the account.
+      const isEverything =
+        scope.isEverything || (screen.lists.length === 0 && screen.note === null);
+      const wanted = { isEverything, screen };
       while (present !== undefined) {
         const { wanted: under, end } = present;
         const found = await end;

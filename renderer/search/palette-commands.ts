@@ -20,7 +20,7 @@ export type CommandParts = {
   readonly oncapture: () => void;
   readonly ontimer: () => void;
   readonly onflight: () => void;
-  readonly onrefresh: () => void;
+  readonly onrefresh: (what: { readonly isEverything: boolean }) => void;
   readonly onmap: () => void;
 };
 
@@ -38,7 +38,8 @@ export function paletteCommands(parts: CommandParts): readonly Command[] {
     command('Quick note', keysInWords('N', shift), parts.oncapture),
     command('Start or stop the timer', keysInWords('T', shift), parts.ontimer),
     command('Flight check', keysInWords('F', shift), parts.onflight),
-    command('Refresh', 'F5', parts.onrefresh),
+    command('Refresh what is on the screen', 'F5', () => parts.onrefresh({ isEverything: false })),
+    command('Refresh everything', '', () => parts.onrefresh({ isEverything: true })),
     command('Keyboard map', '?', parts.onmap),
   ];
 }

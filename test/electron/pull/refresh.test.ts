@@ -49,6 +49,22 @@ function aRefresh(line: ConnectionState = 'open') {
 
 const screen = { isEverything: false };
 
+test('[L22.6] reads all lists where the screen has none of its own', async () => {
+  const { refresh, world } = aRefresh();
+  world.screen = { lists: [], note: null };
+  void refresh.begin(screen);
+  await flushPromises();
+  expect(world.reads).toEqual([true]);
+});
+
+test('[L22.6] reads no more than the open note where that is all the screen has', async () => {
+  const { refresh, world } = aRefresh();
+  world.screen = { lists: [], note: 'n1' as never };
+  void refresh.begin(screen);
+  await flushPromises();
+  expect(world.reads).toEqual([false]);
+});
+
 test('[L22] runs once for several presses, and ends all of them', async () => {
   const { refresh, world, clock } = aRefresh();
   const presses = Array.from({ length: 50 }, () => refresh.begin(screen));
