@@ -25,6 +25,8 @@ export type TodayRead = {
   readonly hasMoreTasks: boolean;
   /** The statuses of work that is done. */
   readonly doneStatusIds: ReadonlySet<string>;
+  /** Whose tasks they are; `null` if anybody's: nobody knows who the user is, or the team has no one else. */
+  readonly memberId: number | null;
   readonly projects: ReadonlyMap<string, CachedProject>;
   readonly companies: ReadonlyMap<string, Company>;
 };
@@ -48,10 +50,11 @@ export async function readToday(
   cache: Cache,
   { today, memberId, tasksHere, noteIds, taskIds, ...wanted }: Wanted,
 ): Promise<TodayRead> {
-  const { companies, notes, projects, taskStatuses, tasks } = cache;
-  const tables = [companies, notes, projects, taskStatuses, tasks];
+  const { companies, notes, projects, taskStatuses, tasks, teamMembers } = cache;
+  const tables = [companies, notes, projects, taskStatuses, tasks, teamMembers];
   const read = await cache.transaction('r', tables, async () => {
-    const [statuses, changedTasks, dated, latest, changedNotes] = await Promise.all([
+    const [members, statuses, changedTasks, dated, latest, changedNotes] = await Promise.all([
+      teamMembers.count(),
       taskStatuses.toArray(),
       tasks.bulkGet([...taskIds]),
       notes.where('date').equals(today).limit(DATED_MAX).toArray(),
@@ -59,10 +62,11 @@ export async function readToday(
       notes.bulkGet([...noteIds]),
     ]);
     const doneStatusIds = idsOfComplete(statuses);
+    const ofMember = members === 1 ? null : memberId;
     const due =
-      tasksHere === undefined || memberId === null
-        ? await readDue(cache, { today, memberId, doneStatusIds })
-        : dueAmong(tasksHere, { today, memberId, doneStatusIds });
+      tasksHere === undefined || ofMember === null
+        ? await readDue(cache, { today, memberId: ofMember, doneStatusIds })
+        : dueAmong(tasksHere, { today, memberId: ofMember, doneStatusIds });
     const foundTasks = once([...due.tasks, ...changedTasks]);
     const foundNotes = once([...dated, ...latest, ...changedNotes]);
     const projectIds = unique([...wanted.projectIds, ...foundTasks.map((task) => task.project_id)]);
@@ -77,6 +81,7 @@ export async function readToday(
       tasks: foundTasks,
       hasMoreTasks: due.hasMore,
       doneStatusIds,
+      memberId: ofMember,
       projects: byId(named),
       companies: byId(once(await companies.bulkGet(companyIds))),
     };

@@ -8,13 +8,11 @@ import { type Day, parseTimestamp } from '../../shared/time.ts';
 import type { TodayRead, Wanted } from '../cache/read-today.ts';
 import type { NoteRow } from '../cache/rows.ts';
 
-type Asked = { readonly today: Day; readonly memberId: number | null };
-
-/** Open tasks due by today: mine, where the service tells who I am. Longest overdue first. */
+/** Open tasks due by today: mine, in a team whose service tells who I am. Longest overdue first. */
 export function dueTasks(
-  { tasks, doneStatusIds }: Pick<TodayRead, 'tasks' | 'doneStatusIds'>,
+  { tasks, doneStatusIds, memberId }: Pick<TodayRead, 'tasks' | 'doneStatusIds' | 'memberId'>,
   writes: readonly PendingWrite[],
-  { today, memberId }: Asked,
+  today: Day,
 ): readonly Shown<Task>[] {
   const isDue = (task: Task) =>
     (memberId === null || task.assignee_member_id === memberId) &&

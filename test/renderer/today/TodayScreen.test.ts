@@ -115,6 +115,22 @@ describe('Today', () => {
     await expect.element(place).toHaveAttribute('aria-current', 'page');
   });
 
+  test('shows a due task without an owner to who is alone in the account, and to nobody of a team', async () => {
+    const { main } = await openToday((fake) => {
+      fill(fake);
+      const unowned = aRecord('task', {
+        ...{ id: crypto.randomUUID(), title: 'Order the paper', due_date: TODAY },
+        ...{ assignee_member_id: null, completed_at: null, project_id: null },
+      }) as unknown as Task;
+      fake.deliver({ kind: 'tasks', asOf: 0, records: [unowned] });
+      fake.deliver({ kind: 'teamMembers', asOf: 0, records: [aMember({ id: 7 })] });
+    });
+    const task = part('Tasks due').getByText('Order the paper');
+    await expect.element(task).toBeVisible();
+    main.deliver({ kind: 'teamMembers', asOf: 0, records: [aMember({ id: 8 })] });
+    await expect.element(task).not.toBeInTheDocument();
+  });
+
   test('shows what needs the user first, and opens the conflict itself', async () => {
     const { main } = await openToday(fill);
     const theirs = aNote({ id: 'n1', title: 'Kick-off', content_html: '<p>Theirs</p>' });

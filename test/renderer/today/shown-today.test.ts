@@ -24,9 +24,9 @@ test('lists my open tasks up to today, the longest overdue first', () => {
     aTask('finished', { due_date: today, completed_at: timestamp(NOON) }),
     aTask('done', { due_date: today, task_status_id: 'done' }),
   ];
-  const read = { tasks, doneStatusIds: new Set(['done']) };
-  expect(titles(dueTasks(read, [], { today, memberId: 7 }))).toEqual(['late', 'today']);
-  const anybodys = titles(dueTasks(read, [], { today, memberId: null }));
+  const read = { tasks, doneStatusIds: new Set(['done']), memberId: 7 };
+  expect(titles(dueTasks(read, [], today))).toEqual(['late', 'today']);
+  const anybodys = titles(dueTasks({ ...read, memberId: null }, [], today));
   expect(anybodys).toEqual(['late', 'theirs', 'today']);
 });
 
@@ -42,8 +42,8 @@ test('lays pending changes over tasks: one that is moved or given away is no lon
     change('moved', { due_date: '2026-03-09' }),
     change('given', { assignee_member_id: 8 }),
   ];
-  const read = { tasks: [moved, given], doneStatusIds: new Set<string>() };
-  expect(dueTasks(read, writes, { today, memberId: 7 })).toEqual([]);
+  const read = { tasks: [moved, given], doneStatusIds: new Set<string>(), memberId: 7 };
+  expect(dueTasks(read, writes, today)).toEqual([]);
   expect(changedIds(writes, 'task')).toEqual(['moved', 'given']);
 });
 
