@@ -13,7 +13,10 @@ type Format = ReadonlyMap<string, string>;
 
 const PARAGRAPH = 'paragraph';
 
-/** Whether no word that stands once in each side and in the result lost a change of its formatting. */
+/**
+ * Whether no word that is known again in each side and in the result lost a change of its formatting:
+ * one that stands once, or stands once between the same two words.
+ */
 export function keepsFormat(changed: ChangedIn): boolean {
   const result = formatsIn(changed.merged);
   const [base, ours, theirs] = [changed.base, changed.ours, changed.theirs].map(formatsIn);
@@ -32,16 +35,26 @@ function hasChanges(found: Format, base: Format, ours: Format, theirs: Format): 
   });
 }
 
-/** The formats of the words of a body; `null` for a word that stands in it more than once. */
+/** The formats of the words of a body, by themselves and with both neighbours; `null` for what stands twice. */
 function formatsIn(nodes: readonly Node[]): ReadonlyMap<string, Format | null> {
+  const words = wordsIn(nodes);
   const formats = new Map<string, Format | null>();
+  for (const [at, [word, format]] of words.entries()) {
+    const neighbours = [words[at - 1]?.[0], word, words[at + 1]?.[0]].join(' ');
+    for (const key of [word, neighbours]) formats.set(key, formats.has(key) ? null : format);
+  }
+  return formats;
+}
+
+function wordsIn(nodes: readonly Node[]): readonly (readonly [string, Format])[] {
+  const words: (readonly [string, Format])[] = [];
   const none: Format = new Map();
   const left = nodes.map((node) => ({ node, format: none })).reverse();
   for (let next = left.pop(); next; next = left.pop()) {
     const { node, format } = next;
     if (node.nodeName === '#text' && 'value' in node) {
       for (const [word] of node.value.normalize().matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
-        formats.set(word, formats.has(word) ? null : format);
+        words.push([word, format]);
       }
     } else if ('attrs' in node) {
       const inner = formatWithin(node, format);
@@ -49,7 +62,7 @@ function formatsIn(nodes: readonly Node[]): ReadonlyMap<string, Format | null> {
       for (const child of node.childNodes.toReversed()) left.push({ node: child, format: inner });
     }
   }
-  return formats;
+  return words;
 }
 
 function formatWithin(node: Extract<Node, { attrs: unknown }>, format: Format): Format {

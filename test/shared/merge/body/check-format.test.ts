@@ -25,9 +25,24 @@ describe('keepsFormat', () => {
     expect(keepsFormat(changedIn(merged, sides))).toBe(false);
   });
 
-  test('[M13.2] says nothing of a word that stands twice', () => {
-    const twice = { base: ['<p>a a</p>'], ours: ['<p><b>a</b> a</p>'], theirs: ['<p>a a b</p>'] };
-    expect(keepsFormat(changedIn(['<p>a a b</p>'], twice))).toBe(true);
+  test('[M13.2] says nothing of a word that stands twice between the same two words', () => {
+    const often = 'a a a a a';
+    const sides = {
+      base: [`<p>${often}</p>`],
+      ours: ['<p>a a <b>a</b> a a</p>'],
+      theirs: [`<p>${often} b</p>`],
+    };
+    expect(keepsFormat(changedIn([`<p>${often} b</p>`], sides))).toBe(true);
+  });
+
+  test('[M13.2] does not hold if a word that stands twice has lost a mark', () => {
+    const sides = {
+      base: ['<p>a c b c</p>'],
+      ours: ['<p>a <b>c</b> b c</p>'],
+      theirs: ['<p>a c b c d</p>'],
+    };
+    expect(keepsFormat(changedIn(['<p>a <b>c</b> b c d</p>'], sides))).toBe(true);
+    expect(keepsFormat(changedIn(['<p>a c b c d</p>'], sides))).toBe(false);
   });
 
   test('[M13.2] says nothing of a mark that both changed', () => {
@@ -35,6 +50,15 @@ describe('keepsFormat', () => {
     const both = { base: link('a'), ours: link('b'), theirs: link('c') };
     expect(keepsFormat(changedIn(link('c'), both))).toBe(true);
   });
+});
+
+test('[M13.2] asks where one half of a split heading would be a paragraph again', () => {
+  const merged = mergeBodies({
+    base: '<p>two three two one one two</p><p>two four</p>',
+    ours: '<p>two three two one one</p><p>one two</p><p>two four</p>',
+    theirs: '<h2>two three <i>two</i> <b>one</b> one two</h2><p>two four</p>',
+  });
+  expect(merged.kind).toBe('conflict');
 });
 
 test('[M13.2] asks where a mark would be lost on a half of a split paragraph', () => {
