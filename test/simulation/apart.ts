@@ -29,6 +29,7 @@ const apart = {
   left: 280_875,
   copy: 300_175,
   clock: 320_131,
+  part: 433_122,
 };
 
 export type Apart = keyof typeof apart;

@@ -68,6 +68,7 @@ export async function happen(world: World, draw: Draw): Promise<void> {
     isIdleMeasured,
     undoesDiscards,
     isRestored,
+    sharesParts,
   } = world.character.habits;
   if (isRestless) restart(world, draw);
   const computer = draw.pick(world.computers);
@@ -89,6 +90,7 @@ export async function happen(world: World, draw: Draw): Promise<void> {
   if (hasDuplicates && draw.chance(0.15)) return confuse(world, computer, draw);
   if (hasStrangers && draw.chance(0.08)) return meetStrangers(world, computer, draw);
   if (changesMany && draw.chance(0.12)) return computer.user.changeMany(draw);
+  if (sharesParts && draw.chance(0.4)) return shareParts(world, computer, draw);
   if (isMaintained && isFirstOutage(world) && draw.chance(0.1))
     return maintain(world, computer, draw);
   // Nobody else writes where timers run: each entry has to equal its timer.
@@ -97,6 +99,14 @@ export async function happen(world: World, draw: Draw): Promise<void> {
     which -= percent;
     if (which <= 0) return event(world, computer, draw);
   }
+}
+
+/** Somebody changes a part of a set or list that others change too. */
+async function shareParts({ ghost }: World, { user }: Computer, draw: Draw): Promise<void> {
+  const kind = draw.pick(['invoice', 'invoice', 'invoice', 'company', 'contact'] as const);
+  if (draw.chance(0.1)) return user.write(draw, kind);
+  if (draw.chance(0.65)) return user.changeAny(draw, kind);
+  await ghost.changeLatest(draw, kind);
 }
 
 function changeLine({ tale, tally }: World, { device }: Computer, draw: Draw): void {

@@ -75,6 +75,8 @@ export type Habits = {
   readonly attaches: boolean;
   /** Several records get one value at once, and lose it again; what is made names what was just made. */
   readonly changesMany: boolean;
+  /** Sets and items of one record are changed part by part, by everybody at once (M3.4, M17). */
+  readonly sharesParts: boolean;
 };
 
 /** The habits that are drawn with one another; each of the others has a chance of its own. */
@@ -123,6 +125,7 @@ const noHabits: Habits = {
   hasStrangers: false,
   attaches: false,
   changesMany: false,
+  sharesParts: false,
 };
 
 /**
@@ -154,7 +157,8 @@ export function drawCharacter(draw: Draw, apart: Readonly<Record<Apart, Draw>>):
   const hasTimers =
     apart.timer.chance(0.05) || hasPhone || isTimedOnCopy || isIdleMeasured || undoesDiscards;
   const changesMany = isAskedForMany && !hasTimers;
-  const hasClients = apart.client.chance(0.1) || changesMany;
+  const sharesParts = apart.part.chance(0.06) && !hasTimers;
+  const hasClients = apart.client.chance(0.1) || changesMany || sharesParts;
   const hasDuplicates = apart.duplicate.chance(0.06) && !hasTimers;
   const isStrange = apart.stranger.chance(0.05) && !hasTimers;
   const attaches = apart.attach.chance(0.06);
@@ -176,7 +180,7 @@ export function drawCharacter(draw: Draw, apart: Readonly<Record<Apart, Draw>>):
   const drawnApart = {
     ...{ fillsIn, isOvertaken, keysExpire, retypes, isUpdated, isLent, isMaintained, threadMsMax },
     ...{ tiesRings, ignoresSort, hasLongBodies, hasClients, hasMishaps, hasTimers, hasPhone },
-    ...{ hasDuplicates, hasStrangers, attaches, changesMany },
+    ...{ hasDuplicates, hasStrangers, attaches, changesMany, sharesParts },
     ...{ isIdleMeasured, undoesDiscards, changesLeft, isRestored },
   };
   // Where timers run nobody else signs in or changes an entry: each has to equal its timer.

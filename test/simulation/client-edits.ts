@@ -134,6 +134,42 @@ export function some(kind: WritableKind, { draw, ids }: Hand): string | number |
   return id.startsWith('local-') ? id : Number(id);
 }
 
+/** Edits of one part of a set or a list each, beside whatever others do there. */
+export const partChanges: Pick<Edits, 'company' | 'contact' | 'invoice'> = {
+  company({ domains }, hand) {
+    const known: readonly unknown[] = Array.isArray(domains) ? domains : [];
+    const isFewer = known.length > 0 && hand.draw.chance(0.4);
+    const gone = isFewer ? hand.draw.pick(known) : undefined;
+    return { domains: isFewer ? known.filter((one) => one !== gone) : [...known, aDomain(hand)] };
+  },
+  contact: ({ company_ids: ids }, hand) => ({
+    company_ids: withOther(ids, some('company', hand)),
+  }),
+  invoice: ({ invoice_items: items }, hand) => ({
+    invoice_items: otherItems(Array.isArray(items) ? items : [], hand),
+  }),
+};
+
+/** The items with one added, removed, moved or changed in one field. */
+function otherItems(items: readonly Fields[], hand: Hand): readonly Fields[] {
+  const { draw, next } = hand;
+  const what = draw.between(1, 10);
+  const at = draw.between(0, items.length);
+  if (items[at] === undefined || what <= 2)
+    return [...items.slice(0, at), anItem(hand), ...items.slice(at)];
+  const item = items[at];
+  const others = items.filter((one) => one !== item);
+  if (what === 3) return others;
+  if (what <= 5) {
+    const to = draw.between(0, others.length);
+    return [...others.slice(0, to), item, ...others.slice(to)];
+  }
+  const { name: _, ...other } = anItem(hand);
+  const field = draw.pick(Object.keys(other));
+  const change = what === 6 ? { name: `${item['name']}, ${next()}` } : { [field]: other[field] };
+  return items.map((one) => (one === item ? { ...item, ...change } : one));
+}
+
 function withOther(ids: unknown, other: string | number | undefined): unknown {
   const known: readonly unknown[] = Array.isArray(ids) ? ids : [];
   if (other === undefined) return known;

@@ -8,7 +8,7 @@ import { UNDO_DELETE_MS } from '../../shared/queue-limits.ts';
 import type { WritableKind } from '../../shared/records/kinds.ts';
 import { atWork, type Desk, handOf, type Open, openRecord, showRecord } from './desk.ts';
 import type { Program } from './device.ts';
-import { changes } from './edits.ts';
+import { editsOf } from './edits.ts';
 import { markersIn } from './ledger.ts';
 import { withLink } from './naming.ts';
 import { book, save } from './saving.ts';
@@ -33,7 +33,7 @@ export function change(
   const { ref, onScreen, base, shown, editor, isCopy } = at;
   desk.open = undefined;
   const hand = handOf(desk, program, draw);
-  const typed = desk.detail(ref.kind, changes[ref.kind](onScreen, hand), false);
+  const typed = desk.detail(ref.kind, editsOf(desk.habits)[ref.kind](onScreen, hand), false);
   const fields = desk.habits.changesMany ? withLink(ref.kind, typed, onScreen, hand) : typed;
   if (Object.keys(fields).length === 0) return;
   const before = pick(onScreen, Object.keys(fields));
@@ -71,6 +71,12 @@ export function retitle(
   const before = pick(onScreen, ['title']);
   save(desk, program, draw, { ref, base, shown, editor, fields, before, isFinished: true });
   return ref;
+}
+
+/** Changes a record of this kind that the service has. */
+export function changeAny(desk: Desk, program: Program, draw: Draw, kind: WritableKind): void {
+  const at = openOnService(desk, program, draw, { kind });
+  if (at !== undefined) change(desk, program, draw, at);
 }
 
 /** Deletes a record of this kind that the service has, for good. */

@@ -1,7 +1,7 @@
 /** The edits of people in an open record, and the records they make. */
 import { STEP_COMPARES_CHARS_MAX } from '../../shared/merge-limits.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
-import { clientBeginnings, clientChanges } from './client-edits.ts';
+import { clientBeginnings, clientChanges, partChanges } from './client-edits.ts';
 import { aDay, type Beginnings, type Edits, type Hand } from './hand.ts';
 import {
   paragraph,
@@ -12,7 +12,7 @@ import {
 } from './text.ts';
 
 /** One change; an empty one where such a record cannot be changed. */
-export const changes: Edits = {
+const changes: Edits = {
   note(shown, { draw, next }) {
     const body = String(shown['content_html'] ?? '');
     switch (draw.between(1, 12)) {
@@ -77,6 +77,11 @@ export const changes: Edits = {
   document: () => ({}),
   ...clientChanges,
 };
+
+/** The edits of people in this world. */
+export function editsOf({ sharesParts }: { readonly sharesParts: boolean }): Edits {
+  return sharesParts ? { ...changes, ...partChanges } : changes;
+}
 
 /** Everything a new record of the kind begins with; `undefined` where what it needs is not there. */
 export const beginnings: Beginnings = {

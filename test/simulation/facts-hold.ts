@@ -3,7 +3,6 @@ import { isLocalId } from '../../shared/ids.ts';
 import { isNaming, type ValueKind } from '../../shared/kinds/field.ts';
 import { fieldsOf, isLeftToService, valueKind } from '../../shared/kinds/kinds.ts';
 import { isServedFrom } from '../../shared/merge/body/has-arrived.ts';
-import { isSet } from '../../shared/merge/record/merge-sets.ts';
 import { isRespelt } from '../../shared/merge/record/values.ts';
 import { knownId } from '../../shared/queue/known-id.ts';
 import { isLive, isSame, laneOf, type RecordRef } from '../../shared/queue/pending-write.ts';
@@ -12,6 +11,7 @@ import type { Device } from './device.ts';
 import type { Facts } from './facts.ts';
 import { refOf, type There } from './kinds.ts';
 import { named } from './narrate.ts';
+import { isOfParts } from './parts.ts';
 import { listPromised } from './promised.ts';
 import type { Witness } from './witness.ts';
 
@@ -38,8 +38,8 @@ export function findMissingFacts(
       const wanted = nameNow(ref, field, value, read(one)[field]);
       // The words of a merge of two texts identify it.
       if (field === 'content_html' && !isOneText) continue;
-      // Sets and items are merged with those of others (M3.4, M17).
-      if (!isOneText && isMergedByMember(valueKind(ref.kind, field))) continue;
+      // Sets and items are merged with those of others (M3.4, M17); parts-hold.ts has each part.
+      if (!isOneText && isOfParts(ref.kind, field)) continue;
       // A create leaves out the null (conv.null).
       if (wanted === undefined || isLeftToService(ref.kind, field, wanted)) continue;
       if (says(one, field, wanted)) continue;
@@ -59,7 +59,8 @@ export function findMissingFacts(
     if (!isNaming(valued) || value === null) return value;
     if (Array.isArray(value)) {
       const isHeld = (id: unknown) => Array.isArray(held) && held.includes(id);
-      return value.map((id) => (isHeld(id) ? id : idNow(id, valued))).filter(Boolean);
+      const ids = value.map((id) => (isHeld(id) ? id : idNow(id, valued))).filter(Boolean);
+      return [...new Set(ids)];
     }
     if (valued !== 'attachment') return idNow(value, valued);
     const { record_type, record_id } = value as Fields;
@@ -73,10 +74,6 @@ export function findMissingFacts(
     if (isLocalId(id) || !isThere) return undefined;
     return valued === 'text-reference' ? id : Number(id);
   }
-}
-
-function isMergedByMember(value: ValueKind): boolean {
-  return isSet(value) || value === 'items';
 }
 
 /** Is true if the record has the value, in the service's spelling; a hidden field proves nothing. */

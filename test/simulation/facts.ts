@@ -2,7 +2,9 @@
  * Acknowledged values, field by field, and deletions. A status, a day, an amount or a deletion has
  * no word in it that the ledger could follow. `facts-hold.ts` has the rules.
  */
+import { fieldsOf } from '../../shared/kinds/kinds.ts';
 import {
+  baseFields,
   fieldsSet,
   isLive,
   isSame,
@@ -10,9 +12,9 @@ import {
   type RecordRef,
 } from '../../shared/queue/pending-write.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
-import { type AttachmentChange, attachmentChange } from './attachments.ts';
 import type { News } from './disk-reader.ts';
 import type { Author } from './ledger.ts';
+import { isOfParts, type PartSaid, partsSaid } from './parts.ts';
 
 /** The editor that a value was typed in. */
 export type Editor = {
@@ -31,8 +33,8 @@ export type Fact = { readonly who: string; readonly ref: RecordRef } & (
   | { readonly kind: 'forgotten'; readonly names?: readonly string[] }
   /** The user has written in a copy of the record too: their two texts are to be merged. */
   | { readonly kind: 'merged' }
-  /** They have attached a note to records, or detached it; acknowledged, like a value. */
-  | ({ readonly kind: 'linked' } & AttachmentChange)
+  /** They have said this of parts of it; acknowledged, like a value, unless it is only perhaps saved. */
+  | { readonly kind: 'parts'; readonly said: readonly PartSaid[]; readonly isPerhaps: boolean }
   /** The service has changed these fields for somebody. */
   | { readonly kind: 'changed'; readonly names: readonly string[] }
 );
@@ -43,11 +45,11 @@ export interface Facts {
   /** The deletion was acknowledged to the user. */
   delete(who: Author, ref: RecordRef): void;
   /** The user undid it, or never learnt its outcome. */
-  forget(who: Author, ref: RecordRef, names?: readonly string[]): void;
+  forget(who: string, ref: RecordRef, names?: readonly string[]): void;
   /** The user has written in what was pulled of a record, which its own create has yet to find. */
   merge(who: Author, ref: RecordRef): void;
-  /** The user was told that the note is attached, or detached; or a colleague has done that. */
-  link(who: Author, ref: RecordRef, change: AttachmentChange): void;
+  /** The user was told that their change of parts is saved; or a colleague or the service made one. */
+  sayParts(who: string, ref: RecordRef, said: readonly PartSaid[], isPerhaps?: boolean): void;
   /** Somebody's change of these fields has reached the service. */
   change(who: string, ref: RecordRef, names: readonly string[]): void;
   /** All of it, oldest first. */
@@ -64,7 +66,8 @@ export function createFacts(): Facts {
     forget: (who, ref, names) =>
       void facts.push({ kind: 'forgotten', who, ref, ...(names === undefined ? {} : { names }) }),
     merge: (who, ref) => void facts.push({ kind: 'merged', who, ref }),
-    link: (who, ref, change) => void facts.push({ kind: 'linked', who, ref, ...change }),
+    sayParts: (who, ref, said, isPerhaps = false) =>
+      void (said.length > 0 && facts.push({ kind: 'parts', who, ref, said, isPerhaps })),
     change: (who, ref, names) => void facts.push({ kind: 'changed', who, ref, names }),
     all: () => facts,
   };
@@ -107,7 +110,11 @@ export function bookFacts({ event, before, queue }: News, who: Author, facts: Fa
 
   function sayAll(write: PendingWrite): void {
     if (write.change.kind === 'delete') facts.delete(who, write.record);
-    else facts.say(who, write.record, fieldsSet(write));
+    else {
+      facts.say(who, write.record, fieldsSet(write));
+      const said = partsSaid(write.record.kind, baseFields(write), fieldsSet(write));
+      facts.sayParts(who, write.record, said);
+    }
   }
 
   /** Later edits are merged into a text that they restore. */
@@ -116,13 +123,13 @@ export function bookFacts({ event, before, queue }: News, who: Author, facts: Fa
     facts.forget(who, write.record, ['content_html']);
   }
 
-  /** This user takes the attachments of one side, which no screen offers. */
-  function bookSides({ state, record }: PendingWrite, is: PendingWrite): void {
-    const theirs = state.kind === 'conflict' ? state.theirs : {};
-    const change = attachmentChange(theirs, fieldsSet(is));
-    if (record.kind !== 'note' || change === undefined) return;
-    facts.forget(who, is.record, ['note_links']);
-    facts.link(who, is.record, { attached: [], detached: change.detached });
+  /** This user takes a set, or all items, of one side, which no screen offers. */
+  function bookSides(was: PendingWrite, is: PendingWrite): void {
+    const { kind } = is.record;
+    const theirs = was.state.kind === 'conflict' ? fieldsOf(kind, was.state.theirs) : {};
+    const names = Object.keys(fieldsSet(was)).filter((field) => isOfParts(kind, field));
+    facts.forget(who, is.record, names);
+    facts.sayParts(who, is.record, partsSaid(kind, theirs, fieldsSet(is)));
   }
 
   function takeBack(write: PendingWrite): void {

@@ -12,17 +12,17 @@ import {
 } from '../../shared/queue/requests/requests.ts';
 import { type ConfirmedRecord, type Fields, idText } from '../../shared/records/kinds.ts';
 import { SECOND_MS } from '../../shared/time.ts';
-import { attachmentChange } from './attachments.ts';
 import type { Detail } from './details.ts';
-import { beginnings, changes } from './edits.ts';
+import { beginnings } from './edits.ts';
 import type { Facts } from './facts.ts';
 import type { Gap } from './gap.ts';
-import type { Fixtures, Hand } from './hand.ts';
+import type { Edits, Fixtures, Hand } from './hand.ts';
 import type { ArchivedRef } from './invariants.ts';
 import { type ListedKind, markersOf } from './kinds.ts';
 import { type Ledger, markersGone, markersIn } from './ledger.ts';
 import { named } from './narrate.ts';
 import { type Ask, allListed } from './observer.ts';
+import { partsSaid } from './parts.ts';
 import { short, type Tale } from './tale.ts';
 import type { Tally } from './tally.ts';
 
@@ -39,6 +39,9 @@ export type GhostParts = {
   readonly fixtures: Fixtures;
   readonly detail: Detail;
   readonly gap: Gap;
+  readonly edits: Edits;
+  /** Whether the colleague links records to other ones, too. */
+  readonly sharesParts: boolean;
   /** The writers of this world. */
   readonly kinds: readonly ListedKind[];
   /** Called with a record that exists and that no list has any more. */
@@ -57,15 +60,14 @@ const namedBy: Readonly<Partial<Record<ListedKind, ListedKind>>> = {
 /** Nobody changes a record of a moment ago: they have to read it first (shared/queue/lookup/match.ts). */
 const READING_MS = SECOND_MS;
 
+/** The ids of records that can be named. */
+type Known = Partial<Record<ListedKind, readonly string[]>>;
+
 function askFor({ ask, askAsColleague }: GhostParts, kind: ListedKind): Ask {
   return kind === 'note' ? askAsColleague : ask;
 }
 
-function handOf(
-  { fixtures, ledger }: GhostParts,
-  draw: Draw,
-  known: Partial<Record<ListedKind, readonly string[]>>,
-): Hand {
+function handOf({ fixtures, ledger }: GhostParts, draw: Draw, known: Known): Hand {
   return {
     ...{ draw, fixtures },
     next: () => ledger.next('ghost'),
@@ -73,12 +75,15 @@ function handOf(
   };
 }
 
+async function knownFor({ ask }: GhostParts, kind: ListedKind): Promise<Known> {
+  const other = namedBy[kind];
+  return other === undefined ? {} : { [other]: (await allListed(ask, other)).map(idText) };
+}
+
 /** Makes a record of this kind, as far as there is what it needs. */
 export async function write(parts: GhostParts, draw: Draw, kind: ListedKind): Promise<void> {
-  const { ask, ledger, tale, detail } = parts;
-  const other = namedBy[kind];
-  const known = other && { [other]: (await allListed(ask, other)).map(idText) };
-  const begun = beginnings[kind](handOf(parts, draw, known ?? {}));
+  const { ledger, tale, detail } = parts;
+  const begun = beginnings[kind](handOf(parts, draw, await knownFor(parts, kind)));
   if (begun === undefined) return;
   const fields = forAll(detail(kind, begun, true));
   const markers = [...markersIn(fields)];
@@ -87,6 +92,7 @@ export async function write(parts: GhostParts, draw: Draw, kind: ListedKind): Pr
   const made = (await askFor(parts, kind)('POST', path, body)) as ConfirmedRecord | undefined;
   if (made === undefined) return tale.tell('ghost', `may not write a ${kind}`);
   for (const marker of markersOf(kind, made)) ledger.write(marker);
+  parts.facts.sayParts('ghost', { kind, id: idText(made) }, partsSaid(kind, {}, fields));
   tale.tell('ghost', `writes ${named({ kind, id: idText(made) })} with ${markers.join(' ')}`);
 }
 
@@ -98,13 +104,13 @@ export async function edit(parts: GhostParts, draw: Draw, ref: ListedRef): Promi
   const { kind, id } = ref;
   const found = (await askFor(parts, kind)('GET', readRequest(kind, id).path)) as ConfirmedRecord;
   const fields = fieldsOf(kind, found);
-  const change = forAll(detail(kind, changes[kind](fields, handOf(parts, draw, {})), false));
+  const known = parts.sharesParts ? await knownFor(parts, kind) : {};
+  const change = forAll(detail(kind, parts.edits[kind](fields, handOf(parts, draw, known)), false));
   if (Object.keys(change).length === 0) return;
   const before = pick(fields, Object.keys(change));
   const { path, body } = updateRequest(kind, id, change);
   if ((await askFor(parts, kind)('PATCH', path, body)) === undefined) return;
-  const linked = kind === 'note' ? attachmentChange(before, change) : undefined;
-  if (linked !== undefined) parts.facts.link('ghost', ref, linked);
+  parts.facts.sayParts('ghost', ref, partsSaid(kind, before, change));
   const gone = markersGone(before, change);
   ledger.remove(gone);
   const added = markersGone(change, before);

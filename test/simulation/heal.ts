@@ -2,7 +2,6 @@
 import type { Draw } from '../../service/seed/draw/draw.ts';
 import { SWEEP_EVERY_MS } from '../../shared/pull-limits.ts';
 import { MINUTE_MS } from '../../shared/time.ts';
-import { findLostAttachments } from './attachments.ts';
 import { findWrongPhoneEntries } from './elsewhere-watch.ts';
 import { findMissingFacts } from './facts-hold.ts';
 import { returnToKeyboard } from './idle.ts';
@@ -10,6 +9,7 @@ import { findDifferences, findMissingWords, findTakenForGone } from './invariant
 import { findMissingTimes } from './missing-times.ts';
 import { everythingArchived, everythingListed, whole } from './observer.ts';
 import { isAtHome } from './other-account.ts';
+import { findLostParts } from './parts-hold.ts';
 import { answerAll, stopTimer, watchTimers } from './timer-life.ts';
 import type { World } from './world.ts';
 
@@ -46,7 +46,7 @@ export async function heal(world: World, draw: Draw): Promise<void> {
     const all = [...there, ...unlisted, ...witness.documents()];
     problems.push(...findMissingWords({ there: all, devices }, ledger));
     problems.push(...devices.flatMap((device) => findMissingFacts(all, device, world)));
-    problems.push(...devices.flatMap((one) => findLostAttachments(all, one, world.facts)));
+    problems.push(...findLostParts(all, devices, world.facts));
     const entries = all.filter(({ kind }) => kind === 'time-entry').map(({ record }) => record);
     problems.push(...findMissingTimes(world, entries), ...findWrongPhoneEntries(world, entries));
     if (world.archived.length > 0) {

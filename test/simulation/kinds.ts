@@ -69,6 +69,12 @@ export function refOf({ kind, record }: There): RecordRef {
   return { kind, id: idText(record) };
 }
 
+/** The record that a path names. */
+export function refAt(path: string): RecordRef | undefined {
+  const kind = kindAt(path);
+  return kind && { kind, id: path.slice(path.lastIndexOf('/') + 1) };
+}
+
 /** The kind of record whose list or record a path names; `undefined` for all others. */
 export function kindAt(path: string): WritableKind | undefined {
   const bare = path.split('?')[0] ?? '';

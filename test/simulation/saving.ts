@@ -6,11 +6,11 @@ import { knownId } from '../../shared/queue/known-id.ts';
 import type { ShownRecord } from '../../shared/queue/machine/accepted-bases.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
-import { attachmentChange } from './attachments.ts';
 import type { Desk } from './desk.ts';
 import type { Program } from './device.ts';
 import type { Editor } from './facts.ts';
 import { markersGone } from './ledger.ts';
+import { isOfParts, partsSaid } from './parts.ts';
 
 export type Save = {
   readonly ref: RecordRef;
@@ -30,6 +30,7 @@ export function save(desk: Desk, program: Program, draw: Draw, saved: Save): boo
   const { device, ledger, facts, tale } = desk;
   const { name } = device;
   const { ref, base, shown, fields, before, editor } = saved;
+  const parts = partsSaid(ref.kind, before, fields);
   const typed = markersGone(fields, before);
   const gone = markersGone(before, fields);
   const record = { kind: ref.kind, id: knownId(program.engine.runner.queue(), ref.id) };
@@ -39,7 +40,10 @@ export function save(desk: Desk, program: Program, draw: Draw, saved: Save): boo
   const answer = book(
     () => program.handlers.saveRecord(said),
     () => ledger.remove(gone),
-    () => facts.forget(name, record, Object.keys(fields)),
+    () => {
+      facts.forget(name, record, Object.keys(fields));
+      facts.sayParts(name, record, parts, true);
+    },
   );
   if (!answer.ok) {
     tale.tell(name, `the user is told: ${answer.message}`);
@@ -48,8 +52,7 @@ export function save(desk: Desk, program: Program, draw: Draw, saved: Save): boo
   for (const marker of typed) ledger.acknowledge(marker);
   facts.say(name, record, fields, editor);
   facts.forget(name, record, unchangedNames(ref.kind, before, fields));
-  const linked = ref.kind === 'note' ? attachmentChange(before, fields) : undefined;
-  if (linked !== undefined) facts.link(name, record, linked);
+  facts.sayParts(name, record, parts);
   tale.tell(name, `the user hears that ${typed.join(' ') || 'the change'} is saved`);
   return true;
 }
@@ -74,14 +77,14 @@ export function book<T extends { readonly ok: boolean }>(
 }
 
 /**
- * A save without a change means nothing: another value elsewhere may win, or this one. Attachments
+ * A save without a change means nothing: another value elsewhere may win, or this one. Parts
  * are followed one by one.
  */
 function unchangedNames(kind: WritableKind, before: Fields, fields: Fields): readonly string[] {
   return Object.keys(fields).filter(
     (field) =>
       field in before &&
-      field !== 'note_links' &&
+      !isOfParts(kind, field) &&
       sameValue(valueKind(kind, field), before[field], fields[field]),
   );
 }

@@ -6,7 +6,7 @@ import { changeMany } from './bulk.ts';
 import { atWork, type Desk, type UserParts } from './desk.ts';
 import type { Program } from './device.ts';
 import { openLatest, saveOpen, useDuplicate } from './duplicate-user.ts';
-import { edit, remove, removeAny, retitle, type Which } from './editing.ts';
+import { changeAny, edit, remove, removeAny, retitle, type Which } from './editing.ts';
 import { create, createAny, createSome, createStanding, cutRing, rush, tieRing } from './making.ts';
 import { createOutboxUser, type OutboxUser } from './outbox-user.ts';
 
@@ -36,6 +36,8 @@ export interface User {
   useDuplicate(draw: Draw): boolean;
   /** Gives several records one value at once, if a program runs. */
   changeMany(draw: Draw): void;
+  /** Changes a record of this kind that the service has, if a program runs. */
+  changeAny(draw: Draw, kind: WritableKind): void;
   /** Makes a note of a name and day that other notes have too. */
   writeStanding(draw: Draw): void;
   /** Asks for everything to be tried now, if a program runs. */
@@ -69,6 +71,7 @@ export function createUser(parts: UserParts): User {
     saveOpen: (draw) => work((program) => saveOpen(desk, program, draw)),
     useDuplicate: (draw) => atWork(desk, (program) => useDuplicate(desk, program, draw)) ?? false,
     changeMany: (draw) => work((program) => changeMany(desk, program, draw)),
+    changeAny: (draw, kind) => work((program) => changeAny(desk, program, draw, kind)),
     writeStanding: (draw) => work((program) => createStanding(desk, program, draw)),
     rush: (draw) => rush(desk, draw),
     tryNow: () => work(outbox.tryNow),

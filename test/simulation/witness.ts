@@ -8,8 +8,9 @@ import { laneOf, type RecordRef } from '../../shared/queue/pending-write.ts';
 import { type ConfirmedRecord, type Fields, idText } from '../../shared/records/kinds.ts';
 import type { Facts } from './facts.ts';
 import type { Gap } from './gap.ts';
-import { kindAt, markersOf, type There } from './kinds.ts';
+import { kindAt, markersOf, refAt, type There } from './kinds.ts';
 import { type Ledger, type Marker, markersIn } from './ledger.ts';
+import { IN } from './parts.ts';
 
 export interface Witness {
   /** The result of a request that was not a mere read. */
@@ -51,7 +52,10 @@ function createRelink(facts: Facts): (one: There) => void {
     if (kind === 'company') {
       const contact = record['default_contact_id'];
       contacts.set(id, contact);
-      facts.change('service', { kind: 'contact', id: String(contact) }, ['company_ids']);
+      const ref: RecordRef = { kind: 'contact', id: String(contact) };
+      facts.change('service', ref, ['company_ids']);
+      if (contact !== null)
+        facts.sayParts('service', ref, [{ field: 'company_ids', part: id, says: IN }]);
     }
     if (kind !== 'contact') return;
     const linked = record['company_ids'];
@@ -82,7 +86,8 @@ export function createWitness(ledger: Ledger, gap: Gap, facts: Facts): Witness {
       // The colleague reads and writes in one moment, and reports its own additions.
       const isChange = method === 'PATCH' || method === 'DELETE';
       if (isChange && who !== 'ghost') gap.changed(who, path, markersIn(body));
-      if (method === 'PATCH') facts.change(who, { kind, id: lastIn(path) }, namesIn(body));
+      const ref = refAt(path);
+      if (method === 'PATCH' && ref) facts.change(who, ref, namesIn(body));
       const { data } = (await reply.json()) as { data: ConfirmedRecord };
       const markers = markersOf(kind, data);
       const id = idText(data);
@@ -116,10 +121,6 @@ export function createWitness(ledger: Ledger, gap: Gap, facts: Facts): Witness {
     for (const marker of markers) known.add(marker);
     commented.set(lane, known);
   }
-}
-
-function lastIn(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 /** The fields in a body, inside of the name of what they are of. */

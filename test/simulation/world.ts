@@ -10,6 +10,7 @@ import { type Character, drawCharacter } from './character.ts';
 import { type Computer, createComputer } from './computer.ts';
 import { findDetails, noDetails, withAttachments } from './details.ts';
 import { createDrift, type Drift } from './drift.ts';
+import { editsOf } from './edits.ts';
 import { bookEnd, type PhoneEntries } from './elsewhere-watch.ts';
 import { createFacts, type Facts } from './facts.ts';
 import { findFixtures } from './fixtures.ts';
@@ -73,7 +74,7 @@ function createBooks(seed: number) {
   const ledger = createLedger();
   const facts = createFacts();
   const drift = createDrift();
-  const gap = createGap({ clock: time.clock, ledger, maxMs: GAP_MAX_MS });
+  const gap = createGap({ clock: time.clock, ledger, facts, maxMs: GAP_MAX_MS });
   const problems: string[] = [];
   const phoneEntries: PhoneEntries = new Map();
   const witness = watchfulOf(createWitness(ledger, gap, facts), drift);
@@ -151,6 +152,8 @@ export async function createWorld(seed: number): Promise<World> {
       }
     },
     ...{ ...books, fixtures, detail, clock: time.clock, kinds: kindsOfWorld(character.habits) },
+    edits: editsOf(character.habits),
+    sharesParts: character.habits.sharesParts,
     ask: askAs(OWNER, service, witness),
     askAsColleague: askAs(COLLEAGUE, service, witness),
   });
