@@ -16,16 +16,12 @@ import {
   isLive,
   laneOf,
   type PendingWrite,
+  type RecordRef,
 } from '../pending-write.ts';
 import { type Queue, writesOf } from '../queue.ts';
-import {
-  type EditorSaves,
-  findTyped,
-  type QueueChange,
-  savesElsewhere,
-  withSaves,
-} from './editor-saves.ts';
+import { type EditorSaves, type QueueChange, savesElsewhere, withSaves } from './editor-saves.ts';
 import { nextBase } from './next-base.ts';
+import { findInEditor, type TypedValues, withTyped } from './typed-values.ts';
 
 type Accepted = { readonly write: PendingWrite; readonly revision: number };
 
@@ -50,8 +46,13 @@ export type AcceptedBases = {
   /** By lane, the latest last. */
   readonly records: ReadonlyMap<string, OfRecord>;
   readonly saves: EditorSaves;
+  readonly values: TypedValues;
 };
-export const noBases: AcceptedBases = { records: new Map(), saves: new Map() };
+export const noBases: AcceptedBases = {
+  records: new Map(),
+  saves: new Map(),
+  values: new Map(),
+};
 
 /** The number of records a window keeps open. */
 const RECORDS_MAX = 20;
@@ -70,6 +71,7 @@ export function withAccepted(
   return {
     records: withReplies(known.records, event, change),
     saves: withSaves(known.saves, event, change, editor),
+    values: withTyped(known.values, event, change, editor),
   };
 }
 
@@ -170,7 +172,9 @@ export function baseOf(
       isHidden(write, ofRecord.slice(place + 1), { others, said }),
   );
   const written = [...accepted.map(({ write }) => write), ...ofRecord];
-  const typed = findOwnTyped(known.saves, written.filter(isElsewhere), { said, shown, written });
+  const isApart = unseen.length > 0 || written.some(isElsewhere);
+  const editing = { record, said, shown, ofCopy };
+  const typed = isApart ? findUnsent(known.values, editing, { accepted, ofRecord }) : {};
   return {
     base: latest ? acceptedBase(latest.write) : base,
     ...(unseen.length > 0 && { unseen: unseen.map(({ id }) => id) }),
@@ -178,27 +182,37 @@ export function baseOf(
   };
 }
 
-type Typing = {
+type Editing = {
+  readonly record: RecordRef;
   readonly said: Based;
   readonly shown: ShownRecord;
-  readonly written: readonly PendingWrite[];
+  readonly ofCopy: readonly WriteId[];
+};
+type Written = {
+  readonly accepted: readonly Accepted[];
+  readonly ofRecord: readonly PendingWrite[];
 };
 
-/** The fields of the edit whose last value by the same editor is in a write of two editors (Q8.9). */
-function findOwnTyped(
-  saves: EditorSaves,
-  shared: readonly PendingWrite[],
-  { said: { fields = {} }, shown, written }: Typing,
+/**
+ * The fields of the edit whose value in its editor was not confirmed yet when the editor showed it: the
+ * base that a window sends has none of those.
+ */
+function findUnsent(
+  values: TypedValues,
+  { record, said, shown, ofCopy }: Editing,
+  { accepted, ofRecord }: Written,
 ): Fields {
-  if (shared.length === 0) return {};
-  const ids = written.map(({ id }) => id);
-  const typed = Object.keys(fields).flatMap((field): [string, unknown][] => {
-    const id = findTyped(saves, ids, { field, shown });
-    const values = shared.find((write) => write.id === id && !isDiscarded(write));
-    if (values === undefined) return [];
-    return [[field, (acceptedBase(values) ?? fieldsSet(values))[field]]];
+  const unsent = Object.keys(said.fields ?? {}).flatMap((field): [string, unknown][] => {
+    const found = findInEditor(values, { record, field }, { ...shown, unseen: ofCopy });
+    const answered = accepted.find(({ write }) => write.id === found?.id);
+    const write = answered?.write ?? ofRecord.find(({ id }) => id === found?.id);
+    const isConfirmed = answered !== undefined && answered.revision <= shown.revision;
+    if (!found || !write || isConfirmed || isDiscarded(write)) return [];
+    // The service may have respelt what is the last in its write.
+    const isLast = fieldsSet(write)[field] === found.value;
+    return [[field, isLast ? (acceptedBase(write) ?? fieldsSet(write))[field] : found.value]];
   });
-  return Object.fromEntries(typed);
+  return Object.fromEntries(unsent);
 }
 
 function isDiscarded({ state }: PendingWrite): boolean {

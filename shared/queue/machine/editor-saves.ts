@@ -68,25 +68,6 @@ export function savesElsewhere(
   return ofWrite.filter((save) => save.editor !== shown.editor && save.revision > shown.revision);
 }
 
-/**
- * Returns which of these writes has what this editor typed last into a field, after revision
- * `shown.revision`; `undefined` if another editor has replaced that since, or it typed nothing.
- */
-export function findTyped(
-  saves: EditorSaves,
-  ids: readonly WriteId[],
-  { field, shown }: { readonly field: string; readonly shown: Shown },
-): WriteId | undefined {
-  const ofField = ids.flatMap((id) =>
-    (saves.get(id) ?? []).filter((save) => save.field === field).map((save) => ({ ...save, id })),
-  );
-  const [own] = ofField
-    .filter(({ editor, revision }) => editor === shown.editor && revision > shown.revision)
-    .toSorted((one, other) => other.revision - one.revision);
-  const isReplaced = ofField.some(({ id, revision }) => id === own?.id && revision > own.revision);
-  return isReplaced ? undefined : own?.id;
-}
-
 /** The fields that an edit sets, or one without a name. */
 function fieldsOfEdit(event: QueueEvent): readonly (string | undefined)[] {
   const names = 'fields' in event ? Object.keys(event.fields) : [];

@@ -146,7 +146,7 @@ describe('an edit of what another editor has changed meanwhile', () => {
     life.happen(outcomeEvent('own', { kind: 'unreachable' }));
     life.save('later', { title: 'Mine, too' }, inEditor('page', 1));
     expect(sentTo(life, 'own')).toMatchObject({ fields: { title: 'Other' } });
-    expect(sentTo(life, 'later')).toMatchObject({ base: { title: 'First' } });
+    expect(sentTo(life, 'later')).toMatchObject({ base: { title: 'Mine' } });
   });
 
   test('[Q8.8] joins its own earlier edit that waits, if the other one typed into other fields of it', () => {
@@ -188,8 +188,8 @@ describe('an edit of what another editor has changed meanwhile', () => {
       }
     });
 
-    test('[Q8.7] is based on what its editor showed, if the other one has replaced that', () => {
-      expect(later(joined({ title: 'Other' }))).toMatchObject({ base: { title: 'First of mine' } });
+    test('[Q8.9] is based on what its editor typed in it, though the other one has replaced that', () => {
+      expect(later(joined({ title: 'Other' }))).toMatchObject({ base: { title: 'Mine' } });
     });
 
     test('[Q8.9] [Q7] has what its editor typed last as its base, of two edits', () => {
@@ -252,11 +252,33 @@ describe('an edit of what another editor has changed meanwhile', () => {
     expect(sentTo(life, 'before')).toMatchObject({ fields: { title: 'First, before and joined' } });
     expect(sentTo(life, 'late')).toMatchObject({
       fields: { title: 'First, before and late' },
-      base: { title: 'First' },
+      base: { title: 'First, before' },
     });
   });
 
-  test('[Q8.7] [Q11] keeps its base though the user resolved its own conflict elsewhere', () => {
+  test('[Q8.9] is based on its own edit that stands behind the other one on the screen', () => {
+    const life = anEditedQueue('unreachable');
+    life.save('own', { title: 'Mine' }, inEditor('page', 1));
+    life.save('theirs', { title: 'Other' }, inEditor('window', 1));
+    life.save('later', { title: 'Mine, too' }, inEditor('page', 1));
+    expect(sentTo(life, 'own')).toMatchObject({ fields: { title: 'Mine' } });
+    expect(sentTo(life, 'later')).toMatchObject({ base: { title: 'Mine' } });
+  });
+
+  test('[Q8.9] is based on what its editor showed and the other one has replaced, unless it is discarded', () => {
+    for (const isDiscarded of [false, true]) {
+      const life = anEditedQueue('unreachable');
+      life.save('shown', { title: 'Shown' }, inEditor('page', 1));
+      const revision = life.revision();
+      life.save('more', { title: 'Shown, and more' }, inEditor('page', 1));
+      if (isDiscarded) life.happen({ kind: 'discarded', at: NOON, id: 'shown' });
+      life.save('mine', { title: 'Shown, too' }, inEditor('window', revision));
+      const title = isDiscarded ? 'First' : 'Shown';
+      expect(sentTo(life, 'mine')).toMatchObject({ base: { title } });
+    }
+  });
+
+  test('[Q8.7] [Q11] has its own edit as its base though the user resolved its conflict elsewhere', () => {
     const life = anEditedQueue('open');
     life.save('own', { title: 'Mine' }, inEditor('page', 1));
     life.happen(outcomeEvent('own', { kind: 'conflict', theirs: titled('Theirs') }));
@@ -265,6 +287,6 @@ describe('an edit of what another editor has changed meanwhile', () => {
     life.happen({ kind: 'resolved', at: NOON, id: 'own', fields: both });
     life.accept('own', titled('Mine and theirs'));
     life.save('later', { title: 'Mine, too' }, inEditor('page', shown));
-    expect(sentTo(life, 'later')).toMatchObject({ base: { title: 'First' } });
+    expect(sentTo(life, 'later')).toMatchObject({ base: { title: 'Mine' } });
   });
 });

@@ -1,0 +1,68 @@
+/**
+ * Remembers the last values typed into each field of a record, also those that another editor has
+ * replaced since. Each is what some editor shows, and so the base of that editor's next edit (Q8.9).
+ */
+import type { WriteId } from '../../ids.ts';
+import type { QueueEvent } from '../events.ts';
+import { findChanges } from '../lanes.ts';
+import { fieldsSet, laneOf, type RecordRef } from '../pending-write.ts';
+import type { QueueChange } from './editor-saves.ts';
+
+export type TypedValue = {
+  /** The write that had it then. */
+  readonly id: WriteId;
+  readonly editor: string | undefined;
+  readonly revision: number;
+  readonly value: unknown;
+};
+
+/** By record and field, the latest last. */
+export type TypedValues = ReadonlyMap<string, readonly TypedValue[]>;
+
+/** More fields than are typed into between two updates of an editor; a value may be a long body. */
+const FIELDS_MAX = 50;
+/** More saves than one editor makes before another one shows them. */
+const VALUES_MAX = 8;
+
+/** Returns the values after `event`, which this editor sent if it is an edit. */
+export function withTyped(
+  known: TypedValues,
+  event: QueueEvent,
+  { before, queue, revision }: QueueChange,
+  editor: string | undefined,
+): TypedValues {
+  if (event.kind === 'account') return new Map();
+  if (event.kind !== 'saved') return known;
+  const [write] = findChanges(before.writes, queue.writes).come;
+  if (write === undefined) return known;
+  const values = fieldsSet(write);
+  const news = Object.keys(event.fields).map((field): [string, readonly TypedValue[]] => {
+    const key = keyOf(write.record, field);
+    const value = { id: write.id, editor, revision, value: values[field] };
+    return [key, [...(known.get(key) ?? []), value].slice(-VALUES_MAX)];
+  });
+  const changed = new Set(news.map(([key]) => key));
+  const others = [...known].filter(([key]) => !changed.has(key));
+  return new Map([...others, ...news].slice(-FIELDS_MAX));
+}
+
+/** Returns what an editor has in a field: what it typed since it last showed the record, else what it showed. */
+export function findInEditor(
+  known: TypedValues,
+  { record, field }: { readonly record: RecordRef; readonly field: string },
+  shown: {
+    readonly editor?: string;
+    readonly revision: number;
+    readonly unseen: readonly WriteId[];
+  },
+): TypedValue | undefined {
+  const all = known.get(keyOf(record, field)) ?? [];
+  const values = all.filter(({ id }) => !shown.unseen.includes(id));
+  const isOwn = ({ editor, revision }: TypedValue) =>
+    editor === shown.editor && revision > shown.revision;
+  return values.findLast(isOwn) ?? values.findLast(({ revision }) => revision <= shown.revision);
+}
+
+function keyOf(record: RecordRef, field: string): string {
+  return `${laneOf(record)} ${field}`;
+}
