@@ -1,6 +1,7 @@
 /** A change of several records at once, as the bar of a list makes it, and its undo. */
 import type { Draw } from '../../service/seed/draw/draw.ts';
 import type { ListName } from '../../shared/api/endpoints.ts';
+import { pick } from '../../shared/kinds/kinds.ts';
 import { knownId } from '../../shared/queue/known-id.ts';
 import { hasUnsentCreate, laneIn } from '../../shared/queue/lanes.ts';
 import { laneOf, type RecordRef } from '../../shared/queue/pending-write.ts';
@@ -11,6 +12,7 @@ import type { Column } from '../../shared/table/columns.ts';
 import { atWork, type Desk, type Open, showRecord } from './desk.ts';
 import type { Program } from './device.ts';
 import { aDay } from './hand.ts';
+import { isOfParts } from './parts.ts';
 import { save } from './saving.ts';
 import { allShown, type Cache, shown } from './window.ts';
 
@@ -76,7 +78,10 @@ function saveIn(desk: Desk, program: Program, draw: Draw, change: Change): boole
   desk.latest = latest;
   if (at === undefined) return true; // it is gone meanwhile
   const { ref, base, shown: since, editor } = at;
-  const edit = { ...change, ref, base, shown: since, editor };
+  // A value is one member of a set.
+  const sets = Object.keys(change.fields).filter((field) => isOfParts(ref.kind, field));
+  const before = { ...change.before, ...pick(at.onScreen, sets) };
+  const edit = { ...change, ref, base, shown: since, editor, before };
   return save(desk, program, draw, { ...edit, isFinished: true });
 }
 
