@@ -114,6 +114,26 @@ describe('a day in a form', () => {
     await expect.element(sentence).not.toBeInTheDocument();
   });
 
+  test.each([
+    ['2026-12-01', '0231'],
+    [null, '12'],
+  ])(
+    '[V8] [P2] of half a date after %s stays as typed while another one comes in',
+    async (closing, typed) => {
+      const { day, session, time } = await aDay(closing);
+      const input = day.element() as HTMLInputElement;
+      await userEvent.keyboard(typed);
+      await time.pass(300);
+      const coming = { ...session.fields, id: 12, close_date: '2026-11-11' };
+      session.see(aRecord('deal', coming), []);
+      await expect.element(field('Title')).toBeVisible();
+      await new Promise(requestAnimationFrame);
+      expect([input.value, input.validity.badInput]).toEqual(['', true]);
+      await field('Title').click();
+      await expect.element(sentence).toBeVisible();
+    },
+  );
+
   test('is told not to be whole where there was none', async () => {
     const { day, saved, time } = await aDay(null);
     await userEvent.keyboard('12');
@@ -126,6 +146,17 @@ describe('a day in a form', () => {
 });
 
 describe('[conv.money] an amount in a form', () => {
+  test('[V8] [P2] that cannot be read stays as typed while another one comes in', async () => {
+    const { session, time } = await aForm('deal', { deal_value: '100.00', currency: 'EUR' });
+    const value = field('Value');
+    await value.fill('1.234');
+    for (const coming of ['300.00', '400.00']) {
+      session.see(aRecord('deal', { ...session.fields, id: 12, deal_value: coming }), []);
+      await time.pass(300);
+      await expect.element(value).toHaveValue('1.234');
+    }
+  });
+
   test('is saved exactly as typed, beside its currency', async () => {
     const { time, saved } = await aForm('deal', { deal_value: '100.00', currency: 'EUR' });
     await expect.element(field('Value')).toHaveValue('100.00');
