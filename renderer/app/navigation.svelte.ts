@@ -12,6 +12,8 @@ import { type Fields, type WritableKind, writableKinds } from '../../shared/reco
 export type BlankNote = { readonly id: RecordId; readonly link: NoteAttachment | null };
 
 /** Another record of which that is true, and what it begins with. */
+export type TimeSubject = { readonly projectId: RecordId | null; readonly taskId: RecordId | null };
+
 type BegunRecord = RecordRef & { readonly fields: Fields };
 
 /** The place of the user, and the selection in it. */
@@ -27,6 +29,8 @@ export class Navigation {
   deleted = $state.raw(0);
   /** How far down each page was scrolled that was open in this window. */
   readonly scrolled = new Map<string, number>();
+  /** Begins time, on a project or a task where one is given; `undefined` without a place for time. */
+  beginTime: ((subject: Partial<TimeSubject>) => void) | undefined;
   /** The notes of the list on the screen, in its order. */
   listed: readonly RecordId[] = [];
   /** The note that takes the focus as soon as it is open. */

@@ -2,7 +2,7 @@
 import type { Company } from '../../shared/records/company.ts';
 import { idsOfComplete } from '../../shared/records/stage.ts';
 import type { Task } from '../../shared/records/task.ts';
-import type { Day, Instant } from '../../shared/time.ts';
+import type { Day } from '../../shared/time.ts';
 import type { Cache } from './cache.ts';
 import { byId, once, unique } from './found-records.ts';
 import type { CachedProject } from './read-time.ts';
@@ -13,8 +13,6 @@ import { openNotes } from './sealed-rows.ts';
 /** More notes of one day than anybody reads there. */
 const DATED_MAX = 50;
 const LATEST = 12;
-/** How many older notes are searched for clients that have gone quiet. */
-const QUIET_NOTES_MAX = 200;
 
 export type TodayRead = {
   /** Dated today, last changed, and those asked for; each once. */
@@ -87,56 +85,4 @@ export async function readToday(
     };
   });
   return { ...read, notes: await openNotes(cache, read.notes) };
-}
-
-/** A client about whom nothing was written or timed since some moment, and the last note before it. */
-export type QuietClient = { readonly company: Company; readonly noteAt: Instant };
-
-type QuietWanted = {
-  readonly since: Instant;
-  readonly sinceDay: Day;
-  readonly count: number;
-  /** The ids of those that the user has reviewed since, as text. */
-  readonly reviewed: ReadonlySet<string>;
-};
-
-/** The clients that have gone quiet last: no note since `since`, no time since its day. */
-export async function readQuietClients(
-  cache: Cache,
-  { since, sinceDay, count, reviewed }: QuietWanted,
-): Promise<readonly QuietClient[]> {
-  const { companies, notes, projects, timeEntries } = cache;
-  return cache.transaction('r', [companies, notes, projects, timeEntries], async () => {
-    const older = await notes
-      .where('updatedAt')
-      .below(since)
-      .reverse()
-      .limit(QUIET_NOTES_MAX)
-      .toArray();
-    const quiet = new Map<number, Instant>();
-    for (const { companyIds, updatedAt } of older) {
-      for (const id of companyIds) if (!quiet.has(id)) quiet.set(id, updatedAt);
-    }
-    const found: QuietClient[] = [];
-    for (const [id, noteAt] of quiet) {
-      if (found.length === count) break;
-      if (reviewed.has(String(id))) continue;
-      const company = await companies.get(id);
-      if (company === undefined || company.archived_at !== null) continue;
-      if (!(await isTouched(id))) found.push({ company, noteAt });
-    }
-    return found;
-
-    async function isTouched(id: number): Promise<boolean> {
-      const written = await notes
-        .where('companyIds')
-        .equals(id)
-        .filter(({ updatedAt }) => updatedAt >= since)
-        .count();
-      if (written > 0) return true;
-      const own = await projects.where('company_id').equals(id).primaryKeys();
-      const timed = timeEntries.where('project_id').anyOf(own);
-      return (await timed.filter(({ date }) => (date ?? '') >= sinceDay).count()) > 0;
-    }
-  });
 }

@@ -13,7 +13,7 @@ import type { Cache } from '../cache/cache.ts';
 import { addFailedRead } from '../cache/failed-reads.ts';
 import type { LoadedTable } from '../cache/loaded-table.svelte.ts';
 import { documentsMadeHere } from '../cache/own-documents.ts';
-import { readRecent } from '../cache/read-touched.ts';
+import { readRecent, touchLists } from '../cache/read-touched.ts';
 import { type Row, rowsWithPending } from '../cache/record-choices.ts';
 import type { RecordTables } from '../cache/record-tables.ts';
 import type { Dates } from '../ui/dates.ts';
@@ -33,13 +33,7 @@ export type ReviewParts = {
 };
 
 /** The lists that are in memory anyway, because they are shown as tables. */
-const inMemory = [
-  ...(['companies', 'contacts', 'projects', 'tasks'] as const),
-  ...(['deals', 'invoices', 'boardGroups'] as const),
-];
-
-/** Without all of these a client could seem quiet that is not. */
-const touchLists = ['notes', 'timeEntries', ...inMemory] as const;
+const inMemory = touchLists.filter((list) => list !== 'notes' && list !== 'timeEntries');
 
 export class ClientReview {
   /** Why the last tick was not kept; `null` if it was. */

@@ -4,14 +4,14 @@ import { isLocalId } from '../../shared/ids.ts';
 import { kinds } from '../../shared/kinds/kinds.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import type { ConfirmedRecord, Fields, WritableKind } from '../../shared/records/kinds.ts';
-import type { Navigation } from '../app/navigation.svelte.ts';
+import type { Navigation, TimeSubject } from '../app/navigation.svelte.ts';
 
 export type NewRecord = {
   readonly label: string;
   readonly begin: () => void;
 };
 
-type Begin = Pick<Navigation, 'beginRecord' | 'newNote' | 'placeOf'>;
+type Begin = Pick<Navigation, 'beginRecord' | 'beginTime' | 'newNote' | 'placeOf'>;
 
 const begunAnywhere = [
   ...(['task', 'contact', 'company', 'deal', 'project', 'invoice', 'document'] as const),
@@ -56,6 +56,7 @@ export function newRecordsOf(
       return [
         noteOf(navigation, 'project', own),
         ...begin('task', { project_id: own }),
+        ...timeOn(navigation, { projectId: String(own), taskId: null }),
         ...begin('invoice', { project_id: own, ...client }),
         ...begin('document', { project_id: own }),
       ];
@@ -68,8 +69,14 @@ export function newRecordsOf(
     case 'deal':
       return begin('document', { deal_id: own });
     case 'task': {
-      const project = record['project_id'] ? { project_id: record['project_id'] } : {};
-      return begin('task', { parent_task_id: own, ...project });
+      const { project_id } = record;
+      return [
+        ...begin('task', { parent_task_id: own, ...(project_id ? { project_id } : {}) }),
+        ...timeOn(navigation, {
+          projectId: project_id ? String(project_id) : null,
+          taskId: String(own),
+        }),
+      ];
     }
     default:
       return [];
@@ -79,6 +86,11 @@ export function newRecordsOf(
 function noteOf(navigation: Begin, type: 'company' | 'project' | 'contact', id: string | number) {
   const link = { record_type: type, record_id: id };
   return { label: 'Note', begin: () => navigation.newNote(link) };
+}
+
+function timeOn({ beginTime }: Begin, subject: TimeSubject): readonly NewRecord[] {
+  if (beginTime === undefined) return [];
+  return [{ label: capitalise(kinds['time-entry'].word), begin: () => beginTime(subject) }];
 }
 
 /** Nothing where no place shows such a record. */

@@ -1,8 +1,10 @@
 /** Which fields of an invoice its paper shows, and the words on it. */
 import { isDay } from '../../shared/is-day.ts';
 import type { Fact } from '../../shared/kinds/facts.ts';
+import { fieldsOf } from '../../shared/kinds/kinds.ts';
 import { valueOfField } from '../../shared/kinds/shown-value.ts';
-import type { Fields } from '../../shared/records/kinds.ts';
+import { differing } from '../../shared/merge/record/values.ts';
+import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
 import { wholeDayInWords } from '../ui/dates.ts';
 
 const dayNames = ['issued_date', 'due_date', 'repeat_interval', 'repeat_finish_date'];
@@ -31,6 +33,20 @@ export function paperDays(facts: readonly Fact[]): readonly (readonly [string, s
     const fact = full.get(name) ?? (name === 'due_date' ? full.get('due_date_option') : undefined);
     return fact === undefined ? [] : [[fact.field.label, onPaper(fact)] as const];
   });
+}
+
+/**
+ * Whether all that the paper shows is on the service: a change may wait that is not on it, such as that of
+ * the project. `confirmed` is the service's version.
+ */
+export function isPaperOnService(
+  shown: ConfirmedRecord,
+  confirmed: ConfirmedRecord | undefined,
+): boolean {
+  if (confirmed === undefined) return false;
+  const [ours, theirs] = [fieldsOf('invoice', shown), fieldsOf('invoice', confirmed)];
+  const onPaper = [...paperNames, 'currency', 'due_date_option'];
+  return !differing('invoice', ours, theirs).some((name) => onPaper.includes(name));
 }
 
 /** A name for the file of its printout, of letters that every disk takes. */

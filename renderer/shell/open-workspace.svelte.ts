@@ -75,6 +75,11 @@ export class OpenWorkspace {
     this.memory = new DayMemory(accountKey);
     this.visited = new Visited(this.app);
     this.report = new ShownReport(this.app);
+    this.app.navigation.beginTime = (subject) => {
+      this.week.begin(subject);
+      this.report.isOpen = false;
+      this.app.navigation.go('time'); // its line takes the focus
+    };
     const { dates, firstScreen } = account;
     this.keepSnapshot = snapshotKeeper({
       ...{ cache, timer, isAppLockOn: state.isAppLockOn },

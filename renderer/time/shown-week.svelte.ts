@@ -73,6 +73,8 @@ export class ShownWeek {
   openId = $state.raw<RecordId | null>(null);
   /** The open entry whose day was just changed: it is drawn anew elsewhere, and keeps the focus. */
   movedId: RecordId | null = null;
+  /** The line of a new entry takes the focus when it is shown next. */
+  isDraftBegun = false;
   /** The entry that was just added, until the list has shown it. */
   addedId = $state.raw<RecordId | null>(null);
   /** Text typed into the cells of the sheet. */
@@ -147,6 +149,12 @@ export class ShownWeek {
   }
 
   /** The line above the entries, until it is added. */
+  /** Begins a new entry about this; what is typed of it already stays. */
+  begin(subject: Partial<RowSubject>): void {
+    this.draft = { ...this.draft, ...subject };
+    this.isDraftBegun = true;
+  }
+
   get draft(): EntryDraft {
     return this.#draft.current;
   }

@@ -3,6 +3,7 @@ import { createContext } from 'svelte';
 import type { RecordId } from '../../shared/ids.ts';
 import type { Place } from '../../shared/ipc/places.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
+import type { WritableKind } from '../../shared/records/kinds.ts';
 import type { Instant } from '../../shared/time.ts';
 import type { AppState } from '../bridge/app-state.svelte.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
@@ -40,6 +41,8 @@ export type TodayContext = {
     readonly openWrite: (writeId: string) => void;
     readonly openEntry: (id: RecordId) => void;
     readonly newNote: () => void;
+    readonly newRecord: (kind: WritableKind) => void;
+    readonly newTime: () => void;
     readonly checkFlight: () => void;
   };
 };

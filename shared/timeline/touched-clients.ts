@@ -62,6 +62,7 @@ export function touchedClients(sources: TouchSources, span: Span): ReadonlySet<s
     if (note.date === null ? !happenedIn(note.created_at) : !isIn(note.date)) continue;
     for (const { record_type: type, record_id: id } of attachmentsIn(note.note_links)) {
       if (type === 'company') touch(id);
+      if (type === 'project') touchProject(id);
     }
   }
   for (const entry of sources.entries) if (isIn(entry.date)) touchProject(entry.project_id);

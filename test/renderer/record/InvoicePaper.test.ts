@@ -136,6 +136,23 @@ describe('the paper of an invoice', () => {
     await expect.element(waits).toBeVisible();
   });
 
+  test('[P1] does not call unsent what it does not show, or what says the same', async () => {
+    const { main } = await openInvoice({ ...whole, status: 'drafted', title: 'May' });
+    const waits = paper().getByText('Not everything on this paper is on the service yet.');
+    const record = { kind: 'invoice', id: String(idOf('invoice')) } as const;
+    const save = async (fields: Fields, base: Fields) => {
+      const writeId = crypto.randomUUID();
+      const write = { writeId, record, fields, base, isFinished: true };
+      expect(await main.bridge.saveRecord(write)).toMatchObject({ ok: true });
+      await expect.poll(() => main.queue.writes.length).toBe(1);
+    };
+    await save({ project_id: 99, tax_amount: '24.7' }, { project_id: null, tax_amount: '24.70' });
+    await expect.element(page.getByTitle(/not yet on the service/).first()).toBeInTheDocument();
+    await expect.element(waits).not.toBeInTheDocument();
+    await save({ title: 'June' }, { title: 'May' });
+    await expect.element(waits).toBeVisible();
+  });
+
   test('names quantity and price below the item where four columns find no room', async () => {
     await openInvoice(whole);
     await page.viewport(420, 800);

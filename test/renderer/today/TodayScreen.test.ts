@@ -251,6 +251,26 @@ describe('Today', () => {
     await expect.element(page.getByRole('textbox', { name: 'Title' })).toBeVisible();
   });
 
+  test('offers what a newcomer begins with where the account is empty, until something is there', async () => {
+    const { main } = await openToday();
+    const steps = page.getByRole('group', { name: 'First steps' });
+    await steps.getByRole('button', { name: 'Add time' }).click();
+    await expect.element(page.getByRole('textbox', { name: 'Time', exact: true })).toHaveFocus();
+    for (const [step, heading] of [
+      ['Add a client', 'New client'],
+      ['Add a project', 'New project'],
+    ] as const) {
+      await goTo('today');
+      await steps.getByRole('button', { name: step }).click();
+      await expect.element(page.getByRole('heading', { name: heading })).toBeVisible();
+    }
+    await goTo('today');
+    await expect.element(steps.getByRole('button', { name: 'Write a note' })).toBeVisible();
+    main.deliver({ kind: 'companies', asOf: 0, records: [aCompany()] });
+    await expect.element(page.getByText(/^Nothing is due, and everything is sent\./)).toBeVisible();
+    await expect.element(steps).not.toBeInTheDocument();
+  });
+
   test('remembers what was opened, and moves through its rows by keys', async () => {
     const { time } = await openToday(fill);
     await rowIn('Notes', /Older/).click();
@@ -286,13 +306,13 @@ describe('Today', () => {
     await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Older');
   });
 
-  test('names clients without a note for 30 days', async () => {
+  test('names clients that nothing has happened to for 30 days', async () => {
     const { main } = await openToday((main) => {
       main.setStatus({ asOf: { ...main.status.asOf, timeEntries: null } });
       const at = (days: number) => timestamp(Date.parse(`${TODAY}T08:00:00Z`) - days * DAY_MS);
       const about = (id: string, company: number, days: number) =>
         aNote({
-          ...{ id, title: id, date: null, updated_at: at(days) },
+          ...{ id, title: id, date: at(days).slice(0, 10), updated_at: at(days) },
           note_links: [{ id: company, record_id: company, record_type: 'company' }],
         });
       deliver(main, [about('a', 1, 40), about('b', 2, 45), about('c', 2, 3)]);
@@ -301,7 +321,7 @@ describe('Today', () => {
         records: [aCompany({ id: 1, name: 'Quiet & Co' }), aCompany({ id: 2, name: 'Loud & Co' })],
       });
     });
-    const quiet = part(/^Clients without a note/);
+    const quiet = part(/^Clients not touched/);
     await expect.element(rowIn('Notes', /^a/)).toBeVisible();
     await new Promise((resolve) => setTimeout(resolve, 100)); // the cache would have answered
     await expect.element(quiet).not.toBeInTheDocument(); // their time is not here yet

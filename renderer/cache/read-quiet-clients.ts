@@ -1,0 +1,149 @@
+/** The clients that have gone quiet last, by the rule of the list of clients (`touchedClients`) and by indexes alone. */
+import { attachmentsIn } from '../../shared/kinds/note.ts';
+import type { PendingWrite } from '../../shared/queue/pending-write.ts';
+import type { Company } from '../../shared/records/company.ts';
+import { type Day, dayOf, type Instant } from '../../shared/time.ts';
+import {
+  type Span,
+  type TouchSources,
+  touchedClients,
+} from '../../shared/timeline/touched-clients.ts';
+import type { Cache } from './cache.ts';
+import { once, present, unique } from './found-records.ts';
+import { documentsMadeHere } from './own-documents.ts';
+import { readRecentRows } from './read-touched.ts';
+import { type Row, rowsWithPending } from './record-choices.ts';
+import type { NoteOnDisk } from './rows.ts';
+
+/** How many older notes are searched for clients that have gone quiet. */
+const OLDER_NOTES_MAX = 200;
+
+/** A client that was not touched in the span, and the day of the last note before it. */
+export type QuietClient = { readonly company: Company; readonly noteOn: Day };
+
+export type QuietWanted = {
+  readonly span: Span;
+  /** The instant at which the span begins. */
+  readonly sinceAt: Instant;
+  readonly count: number;
+  /** The ids of those that the user has reviewed since, as text. */
+  readonly reviewed: ReadonlySet<string>;
+  readonly writes: readonly PendingWrite[];
+};
+
+/** Only clients with an older note count: the others were never written about. */
+export async function readQuietClients(
+  cache: Cache,
+  { span, sinceAt, count, reviewed, writes }: QuietWanted,
+): Promise<readonly QuietClient[]> {
+  const { boardGroups, comments, companies, contacts, deals, invoices } = cache;
+  const { notes, projects, tasks, timeEntries } = cache;
+  const tables = [boardGroups, comments, companies, contacts, deals, invoices];
+  const all = [...tables, notes, projects, tasks, timeEntries];
+  return cache.transaction('r', all, async () => {
+    const recent = await readRecentOf(cache, { span, sinceAt, writes });
+    const touched = touchedClients(recent, span);
+    const found: QuietClient[] = [];
+    for (const [id, noteOn] of await readOlder(cache, { span, sinceAt })) {
+      if (found.length === count) break;
+      if (touched.has(String(id)) || reviewed.has(String(id))) continue;
+      const company = await companies.get(id);
+      if (company === undefined || company.archived_at !== null) continue;
+      const own = await readOwn(cache, company, { recent, writes });
+      if (!touchedClients(own, span).has(String(id))) found.push({ company, noteOn });
+    }
+    return found;
+  });
+}
+
+type Asked = { readonly span: Span; readonly sinceAt: Instant };
+type Pending = { readonly writes: readonly PendingWrite[] };
+
+/** What was written and timed in the span, with the projects it is on. */
+async function readRecentOf(
+  cache: Cache,
+  { span, sinceAt, writes }: Asked & Pending,
+): Promise<TouchSources> {
+  const { since, today } = span;
+  const read = await readRecentRows(cache, { since, sinceAt, today });
+  const asNow = (list: Parameters<typeof rowsWithPending>[0], rows: readonly unknown[]) =>
+    rowsWithPending(list, rows as readonly Row[], writes);
+  const [notes, entries] = [asNow('notes', read.notes), asNow('timeEntries', read.entries)];
+  const comments = asNow('comments', read.comments);
+  const named = [
+    ...entries.map(({ project_id: id }) => id),
+    ...notes.flatMap(({ note_links: links }) =>
+      attachmentsIn(links).map((one) => (one.record_type === 'project' ? one.record_id : null)),
+    ),
+  ];
+  const ids = unique(named).filter((id) => typeof id === 'number');
+  const projects = asNow('projects', once(await cache.projects.bulkGet(ids)));
+  return { ...nothing, ...{ notes, entries, comments, projects } } as unknown as TouchSources;
+}
+
+const nothing: TouchSources = {
+  ...{ notes: [], entries: [], comments: [], invoices: [], tasks: [], deals: [] },
+  ...{ projects: [], contacts: [], companies: [], stages: [], documents: [] },
+};
+
+/** All else that can touch one client: its invoices, tasks and deals, and what was said on them. */
+async function readOwn(
+  cache: Cache,
+  { id, name }: Company,
+  { recent, writes }: { readonly recent: TouchSources } & Pending,
+): Promise<TouchSources> {
+  const [companies, contacts, projects, stages] = await Promise.all([
+    name === null ? cache.companies.bulkGet([id]) : cache.companies.where({ name }).toArray(),
+    cache.contacts.where('company_ids').equals(id).toArray(),
+    cache.projects.where('company_id').equals(id).toArray(),
+    cache.boardGroups.toArray(),
+  ]);
+  const projectIds = projects.map((one) => one.id);
+  const contactIds = contacts.map((one) => one.id);
+  const [tasks, billed, ofProjects, named, met] = await Promise.all([
+    cache.tasks.where('project_id').anyOf(projectIds).toArray(),
+    cache.invoices.where('company_id').equals(id).toArray(),
+    cache.invoices.where('project_id').anyOf(projectIds).toArray(),
+    name === null ? [] : cache.deals.where('company_name').equals(name).toArray(),
+    cache.deals.where('contact_ids').anyOf(contactIds).toArray(),
+  ]);
+  const asNow = (list: Parameters<typeof rowsWithPending>[0], rows: readonly unknown[]) =>
+    rowsWithPending(list, rows as readonly Row[], writes);
+  return {
+    ...recent,
+    ...{ companies: asNow('companies', present(companies)), stages },
+    ...{ contacts: asNow('contacts', contacts), projects: asNow('projects', projects) },
+    ...{ tasks: asNow('tasks', tasks), deals: asNow('deals', once([...named, ...met])) },
+    invoices: asNow('invoices', once([...billed, ...ofProjects])),
+    documents: documentsMadeHere(writes),
+  } as unknown as TouchSources;
+}
+
+/** The clients of older notes, also of notes on their projects, the latest first. */
+async function readOlder(
+  { notes, projects }: Cache,
+  { span, sinceAt }: Asked,
+): Promise<ReadonlyMap<number, Day>> {
+  const latest = (rows: {
+    reverse(): { limit(count: number): { toArray(): Promise<NoteOnDisk[]> } };
+  }) => rows.reverse().limit(OLDER_NOTES_MAX).toArray();
+  const [dated, changed] = await Promise.all([
+    latest(notes.where('date').below(span.since)),
+    latest(notes.where('updatedAt').below(sinceAt)),
+  ]);
+  const dayOfNote = (note: NoteOnDisk) => note.date ?? dayOf(note.updatedAt, span.zone);
+  const older = once([...dated, ...changed])
+    .map((note) => ({ ...note, day: dayOfNote(note) }))
+    .filter(({ day }) => day < span.since)
+    .toSorted((one, other) => (one.day < other.day ? 1 : -1));
+  const ids = unique(older.flatMap(({ projectIds }) => projectIds));
+  const clients = new Map(
+    once(await projects.bulkGet(ids)).map((project) => [project.id, project.company_id]),
+  );
+  const found = new Map<number, Day>();
+  for (const { companyIds, projectIds, day } of older) {
+    const ofProjects = present(projectIds.map((id) => clients.get(id)));
+    for (const id of [...companyIds, ...ofProjects]) if (!found.has(id)) found.set(id, day);
+  }
+  return found;
+}
