@@ -17,21 +17,28 @@ type Entry = v.InferOutput<typeof entries>[number];
 type Names = Pick<Queue, 'adopted'> & { readonly account: string | null };
 
 /**
- * Replaces the saved fields of a record; no fields delete them. Returns what there is then, or
- * `undefined` where nothing changed. Is `full` beyond the bound: then nothing is saved, and nothing
- * else is dropped for it (Q20.1). Throws where the disk refuses.
+ * Saves these fields of a record in place of all those before, or of `overtaken` alone: then those of
+ * another window stay. Returns what there is then, or `undefined` where nothing changed. Is `full` beyond
+ * the bound: then nothing is saved, and nothing else is dropped for it (Q20.1). Throws where the disk
+ * refuses.
  */
 export function keepUnsendable(
   settings: AccountSettings,
   names: Names,
   record: RecordRef,
-  { fields, base }: Unsendable,
+  { fields, base, overtaken }: Unsendable & { readonly overtaken?: readonly string[] },
 ): readonly UnsendableHead[] | 'full' | undefined {
   const before = entriesOf(settings, names);
+  const own = before.find((one) => isOf(names, one, record));
+  const left = Object.entries(own?.fields ?? {}).filter(
+    ([name]) => overtaken?.includes(name) === false,
+  );
+  const kept = { ...Object.fromEntries(left), ...fields };
+  if (own === undefined && Object.keys(kept).length === 0) return undefined;
   const others = before.filter((one) => !isOf(names, one, record));
-  const isDropped = Object.keys(fields).length === 0;
-  if (isDropped && others.length === before.length) return undefined;
-  const all = isDropped ? others : [{ record, fields, base }, ...others];
+  const bases = overtaken && (own?.base || base) ? { ...own?.base, ...base } : base;
+  const isDropped = Object.keys(kept).length === 0;
+  const all = isDropped ? others : [{ record, fields: kept, base: bases }, ...others];
   if (isOver(all) && isMore(all, before)) return 'full';
   settings.set(unsendableKey(names), all);
   return headsOf(all);

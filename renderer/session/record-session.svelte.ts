@@ -13,13 +13,12 @@ import type { Instant } from '../../shared/time.ts';
 import { Autosave } from './autosave.ts';
 import { CreateHold } from './create-hold.ts';
 import { canUndoStep, EditSteps, valueBefore } from './edit-steps.ts';
+import { LastReply } from './last-reply.ts';
 import type { SessionParts, SessionStart } from './session-parts.ts';
 import {
-  changedAt,
   hasOpenCreate,
   isBlank,
   isDebounced,
-  isOlderThan,
   isOther,
   isUnsent,
   leaveOutInvalid,
@@ -65,10 +64,7 @@ export class RecordSession<F extends Fields = Fields> {
   #savedUpTo = 0;
   readonly #autosave: Autosave;
   readonly #unsendable: UnsendableDraft;
-  readonly #answered = new Set<string>();
-  /** The service's reply to our last write, and when by its clock the record had changed by then. */
-  #answer: ConfirmedRecord | null = null;
-  #answeredAt: Instant = 0;
+  readonly #reply = new LastReply();
   readonly #steps = new EditSteps();
 
   constructor({ kind, id }: RecordRef, start: SessionStart<F>, parts: SessionParts) {
@@ -96,6 +92,12 @@ export class RecordSession<F extends Fields = Fields> {
   /** Whether what stands here is newer than what main has announced. */
   get isAhead(): boolean {
     return this.isUnsaved || this.#isSaving || this.#parts.outbox.revision < this.#savedUpTo;
+  }
+
+  /** The same without what is held back: that stays beside whatever else changes. */
+  get #isTyping(): boolean {
+    if (this.#isSaving || this.#parts.outbox.revision < this.#savedUpTo) return true;
+    return this.isUnsaved && (this.hasUnread() || Object.keys(this.#unsaved).length > 0);
   }
 
   /** Whether it can still be said what only a create can carry: nothing of the record was sent. */
@@ -159,22 +161,17 @@ export class RecordSession<F extends Fields = Fields> {
    * way to main, or main has not announced our last save, that is old news.
    */
   see(record: object | undefined, writes: readonly PendingWrite[]): void {
-    for (const write of writes) {
-      if (write.state.kind !== 'done' || this.#answered.has(write.id)) continue;
-      const { reply } = write.state;
-      this.#answered.add(write.id);
-      this.onAnswer(write);
-      if (reply === null) continue;
-      this.#answer = reply;
-      this.#answeredAt = Math.max(this.#answeredAt, changedAt(reply) ?? 0);
-    }
-    if (this.isAhead || this.isComposing || record === undefined || !this.isWhole(record)) return;
+    this.#reply.take(writes, (write) => this.onAnswer(write));
+    if (this.#isTyping || this.isComposing || record === undefined || !this.isWhole(record)) return;
     const now = record as ConfirmedRecord;
     const live = writes.filter(isLive);
-    const answer = { record: this.#answer, at: this.#answeredAt };
-    if (live.length === 0 && isOlderThan(this.kind, now, answer)) return;
-    this.#keepShown(readBase(this.kind, now), live);
-    this.takeIn(fieldsOf(this.kind, now) as F);
+    if (live.length === 0 && this.#reply.isNewerThan(this.kind, now)) return;
+    const { left } = this.#unsendable;
+    const ownBase = pick({ ...this.#base }, Object.keys(left));
+    this.#keepShown({ ...readBase(this.kind, now), ...ownBase }, live);
+    this.takeIn({ ...fieldsOf(this.kind, now), ...left } as F);
+    // What another window has corrected is not held back here any more.
+    void this.#unsendable.letGo(writes, () => void this.flush({ isFinished: false }));
   }
 
   /** Whether all of it is here, so that it can be shown. */
@@ -254,11 +251,14 @@ export class RecordSession<F extends Fields = Fields> {
     });
     const { fields, left, why } = this.part(this.#takeUnsaved());
     const refusal = await this.#handOver(fields, isFinished).catch(() => brokenSave);
-    const isTaken = refusal === null && (await this.#unsendable.keep(left, this.#base));
+    this.#unsendable.left = left;
+    this.#unsendable.overtake(this.#unsaved);
+    const isTaken = refusal === null && (await this.#unsendable.keep(this.#base));
     const isTypedSince = Object.keys(this.#unsaved).length > 0;
-    this.#unsaved = { ...left, ...(refusal !== null && fields), ...this.#unsaved };
+    this.#unsaved = { ...(refusal !== null && fields), ...this.#unsaved };
     this.problem = refusal ?? why ?? (isRead ? null : brokenSave);
-    this.isUnsaved = this.hasUnread() || Object.keys(this.#unsaved).length > 0;
+    const waiting = { ...this.#unsendable.left, ...this.#unsaved };
+    this.isUnsaved = this.hasUnread() || Object.keys(waiting).length > 0;
     this.isOnlyHere = !isTaken || this.hasUnread();
     this.#isSaving = false;
     this.#parts.typed.set(this, isTypedSince || this.isOnlyHere);
@@ -266,7 +266,7 @@ export class RecordSession<F extends Fields = Fields> {
   }
 
   #takeUnsaved(): F {
-    const typed = this.#unsaved;
+    const typed = { ...this.#unsendable.takeOut(), ...this.#unsaved };
     this.#unsaved = {};
     const isFirst = this.isNew && this.savedAt === null && Object.keys(typed).length > 0;
     return (isFirst ? { ...this.fields, ...typed } : typed) as F;

@@ -11,12 +11,20 @@ export type Unsendable = Readonly<v.InferOutput<typeof unsendable>>;
 /** In which account (Q16). */
 const place = { account: v.exactOptional(boundedId), record: boundedRef };
 
+/** More than any kind has. */
+const FIELDS_MAX = 200;
+/** Those that the window had kept before: another one may keep others of the record. */
+const fieldNames = v.pipe(v.array(boundedId), v.maxLength(FIELDS_MAX));
+
 export const unsendableCalls = {
-  /** Saves such fields of a record without queueing them; an empty object drops them (P2). */
+  /**
+   * Saves such fields of a record without queueing them, in place of all those before, or of `overtaken`
+   * alone; without any left they are dropped (P2).
+   */
   keepUnsendable: call(
     ['main', 'record'],
     v.pipe(
-      v.object({ ...place, ...unsendable.entries }),
+      v.object({ ...place, ...unsendable.entries, overtaken: v.exactOptional(fieldNames) }),
       v.check((one) => JSON.stringify(one).length <= UNSENDABLE_CHARS_MAX, 'a shorter text'),
     ),
     output<null>(),

@@ -5,9 +5,14 @@ import { TypedWords } from '../../../renderer/bridge/typed-words.ts';
 import { NoteSessions } from '../../../renderer/notes/note-sessions.ts';
 import { RecordSessions } from '../../../renderer/session/record-sessions.ts';
 import { overlay } from '../../../shared/queue/overlay/overlay.ts';
-import { fieldsSet, isLive, laneOf } from '../../../shared/queue/pending-write.ts';
+import {
+  fieldsSet,
+  isLive,
+  laneOf,
+  type PendingWrite,
+} from '../../../shared/queue/pending-write.ts';
 import type { ConfirmedRecord, Fields } from '../../../shared/records/kinds.ts';
-import { aNote, aRecord } from '../../support/builders.ts';
+import { aNote, aRecord, aWrite, refused } from '../../support/builders.ts';
 import { aMain, countingRandom } from '../../support/open-window.ts';
 import { SEED } from '../../support/property.ts';
 import { flushPromises } from '../../support/virtual-time.ts';
@@ -366,6 +371,84 @@ describe('one record in two windows', () => {
       [null, false],
     ]);
   });
+
+  /** A deal in two windows; the second can be opened later. */
+  function aDealInTwo(fields: Fields) {
+    const { main, time, windows } = twoWindows();
+    const deal = { kind: 'deal', id: '12' } as const;
+    const record = aRecord('deal', { id: 12, ...fields });
+    main.records.set('deal 12', record);
+    const open = windows.map(({ outbox, sessions }) => () => {
+      const session = sessions.openRecord(deal, record);
+      const see = () => {
+        const writes = outbox.of(deal.id, deal.kind);
+        session.see(overlay(main.records.get('deal 12'), writes)?.record, writes);
+      };
+      return { session, see };
+    });
+    const [one, other] = open;
+    if (one === undefined || other === undefined) throw new Error('two windows');
+    const kept = async () => {
+      const answer = await main.bridge.readUnsendable({ record: deal });
+      return answer.ok ? (answer.value?.fields ?? {}) : undefined;
+    };
+    return { main, time, deal, one, other, kept };
+  }
+
+  test('[P2] a refused field: corrected in one, it is so in both, beside what is typed there', async () => {
+    const { main, time, deal, one, other } = aDealInTwo({ title: 'Relaunch', probability: 10 });
+    const change = {
+      kind: 'update',
+      fields: { probability: 101 },
+      base: { probability: 10 },
+    } as const;
+    const state = refused() as PendingWrite['state'];
+    const [first, second] = [one(), other()];
+    main.become({ writes: [aWrite({ record: deal, change, state })] });
+    await flushPromises();
+    const all = () => [first, second].map(({ session }) => session.fields);
+    first.see();
+    second.see();
+    expect(all()).toMatchObject([{ probability: 101 }, { probability: 101 }]);
+    second.session.edit({ deal_value: 'about 5,000' }); // no value: it stays here
+    await time.pass(300);
+    first.session.edit({ probability: 90 });
+    await time.pass(300);
+    first.see();
+    second.see();
+    expect(all()).toMatchObject([
+      { probability: 90 },
+      { probability: 90, deal_value: 'about 5,000' },
+    ]);
+    expect(main.queue.writes).toMatchObject([{ change: { fields: { probability: 90 } } }]);
+    expect(main.queue.writes[0]?.state.kind).not.toBe('refused');
+  });
+
+  test.each(['first', 'second'] as const)(
+    '[P2] a text that is no value: corrected in the %s, it is so in both, and other text stays',
+    async (by) => {
+      const { time, one, other, kept } = aDealInTwo({ deal_value: '100.00', probability: 10 });
+      const first = one();
+      first.session.edit({ deal_value: 'about 5,000' });
+      await time.pass(300);
+      const second = other();
+      await flushPromises();
+      expect(second.session.fields['deal_value']).toBe('about 5,000');
+      const [corrects, follows] = by === 'first' ? [first, second] : [second, first];
+      follows.session.edit({ probability: 'half' });
+      await time.pass(300);
+      expect(await kept()).toEqual({ deal_value: 'about 5,000', probability: 'half' });
+      corrects.session.edit({ deal_value: '5000' });
+      await time.pass(300);
+      follows.see();
+      await flushPromises();
+      await time.pass(300);
+      follows.see();
+      expect(follows.session.fields).toMatchObject({ deal_value: '5000', probability: 'half' });
+      expect(follows.session.problem).toBe('Probability can’t be saved like this.');
+      expect(await kept()).toEqual({ probability: 'half' });
+    },
+  );
 
   test('[P2] a note: its title in one and its text in the other', async () => {
     const { main, time, windows } = twoWindows();
