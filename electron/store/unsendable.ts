@@ -33,12 +33,12 @@ export function keepUnsendable(
   const left = Object.entries(own?.fields ?? {}).filter(
     ([name]) => overtaken?.includes(name) === false,
   );
-  const kept = { ...Object.fromEntries(left), ...fields };
-  if (own === undefined && Object.keys(kept).length === 0) return undefined;
+  const after = { ...Object.fromEntries(left), ...fields };
+  if (own === undefined && Object.keys(after).length === 0) return undefined;
   const others = before.filter((one) => !isOf(names, one, record));
   const bases = overtaken && (own?.base || base) ? { ...own?.base, ...base } : base;
-  const isDropped = Object.keys(kept).length === 0;
-  const all = isDropped ? others : [{ record, fields: kept, base: bases }, ...others];
+  const isDropped = Object.keys(after).length === 0;
+  const all = isDropped ? others : [{ record, fields: after, base: bases }, ...others];
   if (isOver(all) && isMore(all, before)) return 'full';
   settings.set(unsendableKey(names), all);
   return headsOf(all);

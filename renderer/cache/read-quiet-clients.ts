@@ -59,7 +59,7 @@ export async function readQuietClients(
 type Asked = { readonly span: Span; readonly sinceAt: Instant };
 type Pending = { readonly writes: readonly PendingWrite[] };
 
-/** What was written and timed in the span, with the projects it is on. */
+/** The notes, comments and time of the span, with the projects they are on. */
 async function readRecentOf(
   cache: Cache,
   { span, sinceAt, writes }: Asked & Pending,

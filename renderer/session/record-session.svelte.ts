@@ -170,7 +170,7 @@ export class RecordSession<F extends Fields = Fields> {
     const ownBase = pick({ ...this.#base }, Object.keys(left));
     this.#keepShown({ ...readBase(this.kind, now), ...ownBase }, live);
     this.takeIn({ ...fieldsOf(this.kind, now), ...left } as F);
-    // What another window has corrected is not held back here any more.
+    // A field that another window has corrected is not held back here any more.
     void this.#unsendable.letGo(writes, () => void this.flush({ isFinished: false }));
   }
 

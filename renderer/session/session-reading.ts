@@ -106,7 +106,7 @@ export type Parted<F extends Fields = Fields> = {
   readonly why: string | null;
 };
 
-/** What the service will refuse of a record that stands so (V7). */
+/** The combinations that the service will refuse in a record that stands so (V7). */
 export function clashesIn(
   kind: WritableKind,
   fields: Fields,
@@ -126,8 +126,8 @@ type InForm = {
 };
 
 /**
- * Parts off the fields whose values main would not take, those that wait for a needed field (V6), and
- * those that the service refuses beside the others (V7).
+ * Parts off the fields whose values main would not take. Others wait for a needed field (V6), or are
+ * refused beside the others (V7).
  */
 export function leaveOutInvalid<F extends Fields>(
   { kind, fields, around, isNew, savedAt }: InForm,

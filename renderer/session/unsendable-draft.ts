@@ -43,8 +43,8 @@ export class UnsendableDraft {
   }
 
   /**
-   * Lets those go that another window has corrected, and calls `onGone`: a later write has the field, and
-   * main has no other text for it any more. Never rejects.
+   * Lets those go that another window has corrected, and calls `onGone`. Then a later write has the field,
+   * and main has no other text for it. Never rejects.
    */
   async letGo(writes: readonly PendingWrite[], onGone: () => void): Promise<void> {
     const names = Object.keys(this.left);

@@ -88,7 +88,7 @@ type KindFacts = {
 
 type RecordSchema = v.GenericSchema & { readonly entries: v.ObjectEntries };
 
-/** What a kind may be without. */
+/** The facts that a kind may be without. */
 type Optional = 'createBody' | 'computed' | 'clientPage' | 'clashes' | 'inTheWay';
 
 /** A kind with all that follows from its definition. */

@@ -29,10 +29,10 @@ export function taskClashes(fields: Fields, around: Around): readonly Clash[] {
 
 /** Whether a task is this one, or below it. */
 function isBelow(task: Fields, around: Around): boolean {
-  const seen = new Set<Fields>();
-  for (let at: Fields | undefined = task; at !== undefined && !seen.has(at); ) {
-    if (isSameId(at['id'], around.id)) return true;
-    seen.add(at);
+  const passed = new Set<Fields>();
+  for (let at: Fields | undefined = task; at !== undefined && !passed.has(at); ) {
+    if ([at['id'], at['parent_task_id']].some((id) => isSameId(id, around.id))) return true;
+    passed.add(at);
     at = namedIn(around, 'tasks', at['parent_task_id']);
   }
   return false;

@@ -260,7 +260,7 @@ const cases: readonly Case[] = [
   },
 ];
 
-/** What the rules of the kind say of a record that stands so, by field. */
+/** The fields at which the rules of the kind object to a record that stands so. */
 function saidOf(kind: WritableKind, fields: Fields, around: Around): readonly string[] {
   const { clashes, onlyWith } = kinds[kind];
   const said: readonly Clash[] = clashes?.(fields, around) ?? [];
@@ -268,42 +268,48 @@ function saidOf(kind: WritableKind, fields: Fields, around: Around): readonly st
   return [...said.map(({ field }) => field), ...needed];
 }
 
-test.each(cases)('[V7] [error.codes] tells of $title, as the service does', async (one) => {
-  const { kind, field } = one;
-  const make: Make = async (made, fields) => {
-    const { method, path, body } = createRequest(made, fields);
-    const reply = await service.api(method, path, body);
-    expect(reply.status, JSON.stringify(reply.body)).toBe(201);
-    return { kind: made, record: reply.body.data };
-  };
-  const invoices = async () => {
-    const { body } = await service.api('GET', '/invoices?page[size]=100');
-    return body.data.map((record: ConfirmedRecord): Made => ({ kind: 'invoice', record }));
-  };
-  const { of, typed, instead, around: records = [] } = await one.attempt(make, invoices);
-  const before = of && { ...of.record, ...fieldsOf(kind, of.record) };
-  const around: Around = {
-    ...{ id: before ? idText(before as ConfirmedRecord) : 'local-1', before },
-    named: new Map(
-      records.map((made) => [aroundKey(listOf(made.kind) ?? 'notes', made.record.id), made.record]),
-    ),
-    others: records.map(({ record }) => record).filter(({ id }) => id !== of?.record.id),
-  };
-  const send = async (fields: Fields) => {
-    const { method, path, body } = of
-      ? updateRequest(kind, idText(of.record), fields)
-      : createRequest(kind, fields);
-    return service.api(method, path, body);
-  };
-  if (before) expect(saidOf(kind, before, around), 'untouched').toEqual([]);
-  expect(saidOf(kind, { ...before, ...typed }, around)).toEqual([field]);
-  const refused = await send(typed);
-  expect(refused.status).toBe(422);
-  const pointers = refused.body.error.details.map(
-    ({ source }: { source: { pointer: string } }) => source.pointer.split('/')[2],
-  );
-  expect(pointers).toEqual([field]);
-  expect(saidOf(kind, { ...before, ...typed, ...instead }, around)).toEqual([]);
-  const taken = await send({ ...typed, ...instead });
-  expect(taken.status, JSON.stringify(taken.body)).toBeLessThan(300);
-});
+test.each(cases)(
+  '[V7.1] [V7.2] [error.codes] tells of $title, as the service does',
+  async (one) => {
+    const { kind, field } = one;
+    const make: Make = async (made, fields) => {
+      const { method, path, body } = createRequest(made, fields);
+      const reply = await service.api(method, path, body);
+      expect(reply.status, JSON.stringify(reply.body)).toBe(201);
+      return { kind: made, record: reply.body.data };
+    };
+    const invoices = async () => {
+      const { body } = await service.api('GET', '/invoices?page[size]=100');
+      return body.data.map((record: ConfirmedRecord): Made => ({ kind: 'invoice', record }));
+    };
+    const { of, typed, instead, around: records = [] } = await one.attempt(make, invoices);
+    const before = of && { ...of.record, ...fieldsOf(kind, of.record) };
+    const around: Around = {
+      ...{ id: before ? idText(before as ConfirmedRecord) : 'local-1', before },
+      named: new Map(
+        records.map((made) => [
+          aroundKey(listOf(made.kind) ?? 'notes', made.record.id),
+          made.record,
+        ]),
+      ),
+      others: records.map(({ record }) => record).filter(({ id }) => id !== of?.record.id),
+    };
+    const send = async (fields: Fields) => {
+      const { method, path, body } = of
+        ? updateRequest(kind, idText(of.record), fields)
+        : createRequest(kind, fields);
+      return service.api(method, path, body);
+    };
+    if (before) expect(saidOf(kind, before, around), 'untouched').toEqual([]);
+    expect(saidOf(kind, { ...before, ...typed }, around)).toEqual([field]);
+    const refused = await send(typed);
+    expect(refused.status).toBe(422);
+    const pointers = refused.body.error.details.map(
+      ({ source }: { source: { pointer: string } }) => source.pointer.split('/')[2],
+    );
+    expect(pointers).toEqual([field]);
+    expect(saidOf(kind, { ...before, ...typed, ...instead }, around)).toEqual([]);
+    const taken = await send({ ...typed, ...instead });
+    expect(taken.status, JSON.stringify(taken.body)).toBeLessThan(300);
+  },
+);

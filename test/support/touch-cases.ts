@@ -1,4 +1,4 @@
-/** What touches a client and what does not, for everything that tells: one rule has to say the same. */
+/** Events that touch a client, and others that do not. Two readers of one rule have to agree on them. */
 import type { Span, TouchSources } from '../../shared/timeline/touched-clients.ts';
 import { aCompany, aRecord } from './builders.ts';
 

@@ -67,11 +67,11 @@ async function quietWith(more: Readonly<Record<string, readonly object[]>>) {
 }
 
 // A document with projects and recipients has been sent: no field of a create says them.
-const told = touchCases.filter(([, { documents = [] }]) =>
+const comparable = touchCases.filter(([, { documents = [] }]) =>
   documents.every((one) => !('project_ids' in one)),
 );
 
-test.each(told)('takes %s as the list of clients does', async (_what, more, clients) => {
+test.each(comparable)('takes %s as the list of clients does', async (_what, more, clients) => {
   const here = more.companies === undefined ? ['4', '5', '6'] : [];
   expect(await quietWith(more)).toEqual(here.filter((id) => !clients.includes(id)));
 });

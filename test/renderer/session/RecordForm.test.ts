@@ -638,8 +638,8 @@ describe('values that the service refuses together', () => {
     await expect.element(field('Discount')).toHaveAttribute('aria-invalid', 'true');
     await time.pass(300);
     expect(saved()).toEqual([{ title: 'May' }]);
-    const kept = await main.bridge.readUnsendable({ record: { kind: 'invoice', id: '12' } });
-    expect(kept).toMatchObject({ value: { fields: { discount_amount: '100' } } });
+    const draft = await main.bridge.readUnsendable({ record: { kind: 'invoice', id: '12' } });
+    expect(draft).toMatchObject({ value: { fields: { discount_amount: '100' } } });
     expect(session.fields['discount_amount']).toBe('100');
     await field('Item 1: price').fill('110');
     await expect.element(sentence).not.toBeInTheDocument();

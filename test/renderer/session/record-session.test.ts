@@ -388,11 +388,11 @@ describe('one record in two windows', () => {
     });
     const [one, other] = open;
     if (one === undefined || other === undefined) throw new Error('two windows');
-    const kept = async () => {
+    const draft = async () => {
       const answer = await main.bridge.readUnsendable({ record: deal });
       return answer.ok ? (answer.value?.fields ?? {}) : undefined;
     };
-    return { main, time, deal, one, other, kept };
+    return { main, time, deal, one, other, draft };
   }
 
   test('[P2] a refused field: corrected in one, it is so in both, beside what is typed there', async () => {
@@ -427,7 +427,7 @@ describe('one record in two windows', () => {
   test.each(['first', 'second'] as const)(
     '[P2] a text that is no value: corrected in the %s, it is so in both, and other text stays',
     async (by) => {
-      const { time, one, other, kept } = aDealInTwo({ deal_value: '100.00', probability: 10 });
+      const { time, one, other, draft } = aDealInTwo({ deal_value: '100.00', probability: 10 });
       const first = one();
       first.session.edit({ deal_value: 'about 5,000' });
       await time.pass(300);
@@ -437,7 +437,7 @@ describe('one record in two windows', () => {
       const [corrects, follows] = by === 'first' ? [first, second] : [second, first];
       follows.session.edit({ probability: 'half' });
       await time.pass(300);
-      expect(await kept()).toEqual({ deal_value: 'about 5,000', probability: 'half' });
+      expect(await draft()).toEqual({ deal_value: 'about 5,000', probability: 'half' });
       corrects.session.edit({ deal_value: '5000' });
       await time.pass(300);
       follows.see();
@@ -446,7 +446,7 @@ describe('one record in two windows', () => {
       follows.see();
       expect(follows.session.fields).toMatchObject({ deal_value: '5000', probability: 'half' });
       expect(follows.session.problem).toBe('Probability can’t be saved like this.');
-      expect(await kept()).toEqual({ probability: 'half' });
+      expect(await draft()).toEqual({ probability: 'half' });
     },
   );
 

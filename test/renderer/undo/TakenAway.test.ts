@@ -13,7 +13,7 @@ const onPage = writableKinds.filter((kind) => kind !== 'note');
 const article = page.getByRole('article');
 const restore = page.getByRole('button', { name: 'Restore' });
 
-/** What is needed for a create. */
+/** The least that a create needs. */
 function createOf(kind: WritableKind): Fields {
   if (kind === 'document') return { template_id: 't-1' };
   if (kind === 'comment') return { commentable_type: 'Deal', commentable_id: '12', body: 'Hello' };
