@@ -1,13 +1,14 @@
 /** Changes made on the day grid: drawn at once, saved one after the other, undone one by one. */
 import type { RecordId } from '../../shared/ids.ts';
-import { failed, ok, type Result } from '../../shared/result.ts';
-import type { Entry, EntryTimes } from '../../shared/time/entry.ts';
+import { ok, type Result } from '../../shared/result.ts';
+import type { EntryTimes } from '../../shared/time/entry.ts';
 import type { EntryFacts } from '../../shared/time/entry-fields.ts';
 import { isSameSpan, type Span, splitAt } from '../../shared/time/intervals.ts';
 import { endOfDay } from '../../shared/time/zoned-day.ts';
-import { type Day, dayOf } from '../../shared/time.ts';
+import { type Day, dayOf, type Instant } from '../../shared/time.ts';
 import type { ShownBase } from '../session/shown-base.ts';
 import { createEntry, deleteHalf, retimeEntry, shownBase, splitEntry } from './entry-edits.ts';
+import { changedSince, isPartOf } from './entry-undo.ts';
 import { spanInWords } from './entry-words.ts';
 import type { ShownEntry } from './shown-entries.ts';
 import type { TimeContext } from './time-context.ts';
@@ -20,6 +21,7 @@ type Refused = ReadonlyMap<RecordId, Result<never, string>>;
 type Moved = { readonly shown: ShownEntry; readonly span: Span };
 
 type UndoStep = {
+  readonly at: Instant;
   /** The entry, and a day it is drawn on. */
   readonly id: RecordId;
   readonly day: Day;
@@ -53,6 +55,11 @@ export class GridEdits {
     return this.#steps.length > 0;
   }
 
+  /** When the change was made that undo takes back first; 0 without one. */
+  get changedAt(): Instant {
+    return this.#steps.at(-1)?.at ?? 0;
+  }
+
   /** The new time of an entry, as long as the outbox does not have it. */
   findSpan(id: RecordId): Span | undefined {
     const { outbox } = this.#app;
@@ -76,7 +83,8 @@ export class GridEdits {
     const last = this.#steps.at(-1);
     if (isByKey && last?.isByKey && last.id === id && isLeftAs(last, before)) {
       const spans = [...last.spans.slice(0, 1), span];
-      this.#steps = this.#steps.with(-1, { ...last, day, spans });
+      const at = this.#app.now.atOnce;
+      this.#setSteps(this.#steps.with(-1, { ...last, at, day, spans }));
     } else {
       const undo = () => this.#retime({ shown, span: before });
       this.#push({ id, day, isByKey, spans: [before, span], undo });
@@ -134,7 +142,8 @@ export class GridEdits {
 
   /** Called when the days are left: entries change in other views too, with an undo of their own. */
   forgetSteps(): void {
-    [this.#steps, this.said] = [[], ''];
+    this.#setSteps([]);
+    this.said = '';
   }
 
   /** Takes the last change back; where its entry is out of sight, shows it first. */
@@ -143,7 +152,7 @@ export class GridEdits {
     if (week.entries === undefined) return; // its entry may be in the week that is being read
     // An entry deleted since has an undo of its own.
     const isGone = ({ id, day }: UndoStep) => !this.#findDrawn(id) && week.days.includes(day);
-    this.#steps = this.#steps.slice(0, this.#steps.findLastIndex((step) => !isGone(step)) + 1);
+    this.#setSteps(this.#steps.slice(0, this.#steps.findLastIndex((step) => !isGone(step)) + 1));
     const last = this.#steps.at(-1);
     if (last === undefined) return;
     const drawn = this.#findDrawn(last.id);
@@ -152,14 +161,23 @@ export class GridEdits {
       this.said = 'The last change was on this day. Undo once more to take it back.';
       return;
     }
-    this.#steps = this.#steps.slice(0, -1);
+    this.#setSteps(this.#steps.slice(0, -1));
     const answer = isLeftAs(last, this.spanOf(drawn)) ? await last.undo() : changedSince;
     if (this.#take(answer)) this.said = 'Undone';
     else if (answer !== changedSince) this.#push(last); // it can be tried again
   }
 
-  #push(step: UndoStep): void {
-    this.#steps = [...this.#steps, step].slice(-UNDO_STEPS_MAX);
+  #push(step: Omit<UndoStep, 'at'>): void {
+    const { atOnce: at } = this.#app.now;
+    this.#setSteps([...this.#steps, { ...step, at }].slice(-UNDO_STEPS_MAX));
+  }
+
+  /** The steps that can be undone. The bar of the window learns when the last one was made. */
+  #setSteps(steps: readonly UndoStep[]): void {
+    this.#steps = steps;
+    const { changedAt: at } = this;
+    const until = Number.POSITIVE_INFINITY;
+    this.#app.lastChange.setOfList(steps.length === 0 ? null : { at, until });
   }
 
   async #retime(moved: Moved): Promise<Result<unknown, string>> {
@@ -235,17 +253,8 @@ export class GridEdits {
   }
 }
 
-const changedSince = failed('changed', 'This entry was changed since, so it stays as it is.');
-
 function isLeftAs({ spans }: UndoStep, now: Span | null): boolean {
   return spans.length === 0 || spans.some((one) => now !== null && isSameSpan(one, now));
-}
-
-/** Whether it is still what a split made of the entry. */
-function isPartOf(half: Entry, whole: Entry, span: Span): boolean {
-  const factsOf = ({ description, projectId, taskId, isBillable, tagIds }: Entry) =>
-    JSON.stringify([description, projectId, taskId, isBillable, [...tagIds].sort()]);
-  return half.span !== null && isSameSpan(half.span, span) && factsOf(half) === factsOf(whole);
 }
 
 const blankFacts: EntryFacts = {

@@ -1,4 +1,4 @@
-/** What is typed for the next timer, and what a timer before it was for that made no entry of it. */
+/** The subject of the next timer: what is typed, or what the last one was for that made no entry. */
 import * as v from 'valibot';
 import type { TimerView } from '../../shared/ipc/timer-calls.ts';
 import { decidedEntryless } from '../../shared/time/entryless-timer.ts';

@@ -1,6 +1,7 @@
 /** Running entries of mine that this computer did not start (T16): which, and what can be done. */
 import * as v from 'valibot';
 import type { RecordId } from '../../shared/ids.ts';
+import { ok } from '../../shared/result.ts';
 import { RUNNING_LEFT_MAX } from '../../shared/time/bounds.ts';
 import { addDays, daysBetween, daysFrom } from '../../shared/time/calendar.ts';
 import { runningFields } from '../../shared/time/entry.ts';
@@ -42,7 +43,7 @@ type Stopped = Pick<RunningRow, 'words' | 'startAt'> & {
 
 type Parts = Pick<
   TimeContext,
-  'bridge' | 'cache' | 'now' | 'outbox' | 'random' | 'shownTimer' | 'week'
+  'bridge' | 'cache' | 'lastChange' | 'now' | 'outbox' | 'random' | 'shownTimer' | 'week'
 > & {
   readonly accountKey: string;
   /** Its rows come before this question to the cache. */
@@ -155,12 +156,24 @@ export class RunningElsewhere {
     return true;
   }
 
-  /** Hides entries on this computer until they change (T16.3). */
+  /** Hides entries on this computer until they change (T16.3); `lastChange` offers to show them again. */
   leave(rows: readonly RunningRow[]): void {
+    const before = this.#left;
     const more = rows.map(({ entry: { id }, version }) => ({ id, version }));
     const others = this.#left.filter(({ id }) => !more.some((one) => one.id === id));
-    this.#left = [...more, ...others].slice(0, RUNNING_LEFT_MAX);
-    remember(this.#name, this.#left);
+    this.#setLeft([...more, ...others].slice(0, RUNNING_LEFT_MAX));
+    this.#parts.lastChange.offer({
+      words: rows.length === 1 ? 'Running entry hidden' : 'Running entries hidden',
+      undo: async () => {
+        this.#setLeft(before);
+        return ok(null);
+      },
+    });
+  }
+
+  #setLeft(left: readonly LeftEntry[]): void {
+    this.#left = left;
+    remember(this.#name, left);
   }
 
   async #change(row: RunningRow, fields: ReturnType<typeof runningFields | typeof stoppedFields>) {

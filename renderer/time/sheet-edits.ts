@@ -1,12 +1,21 @@
 /** Changes of entries by what is typed into a cell of the week sheet (T6). */
+import type { RecordId } from '../../shared/ids.ts';
 import type { Result } from '../../shared/result.ts';
+import {
+  type EntryRecord,
+  type EntryTimes,
+  entryOf,
+  retimedFields,
+} from '../../shared/time/entry.ts';
 import { readTypedTime } from '../../shared/time/read-duration.ts';
 import { isSameRow, withKnownIds } from '../../shared/time/sheet-rows.ts';
 import { countExactly, totalsOf } from '../../shared/time/totals.ts';
 import { type CellAction, typeIntoCell } from '../../shared/time/type-cell.ts';
 import type { SheetSubject } from '../../shared/time/week-sheet.ts';
 import type { Day } from '../../shared/time.ts';
-import { createEntry, deleteEntry, retimeEntry } from './entry-edits.ts';
+import { deleteEntries } from './bulk-edits.ts';
+import { changeEntry, createEntry, deleteEntry } from './entry-edits.ts';
+import { offerPutBack } from './entry-undo.ts';
 import type { ShownEntry } from './shown-entries.ts';
 import type { TimeContext } from './time-context.ts';
 
@@ -75,12 +84,32 @@ async function perform(
 ): Promise<Result<unknown, string>> {
   if (action.kind === 'create') {
     const facts = { ...subject, description: '', isBillable: true, tagIds: [] };
-    return createEntry(app, facts, action.times, { day, zone: app.week.zone });
+    const made = await createEntry(app, facts, action.times, { day, zone: app.week.zone });
+    if (made.ok) offerRemoval(app, subject, made.value);
+    return made;
   }
   const shown = entries.find(({ entry }) => entry.id === action.id) as ShownEntry;
   const saved = await (action.kind === 'change'
-    ? retimeEntry(app, shown, action.times)
+    ? changeTimes(app, shown, action.times)
     : deleteEntry(app, shown));
   if (saved.ok) await app.outbox.reach(saved.value.revision);
   return saved;
+}
+
+async function changeTimes(app: TimeContext, shown: ShownEntry, times: EntryTimes) {
+  const { entry: before, record } = shown;
+  const fields = retimedFields(before, times);
+  const saved = await changeEntry(app, shown, fields);
+  const after = entryOf({ ...record, ...fields } as unknown as EntryRecord, before) ?? before;
+  if (saved.ok) offerPutBack(app, { part: 'times', before, after });
+  return saved;
+}
+
+/** Else Ctrl+Z would undo the change before, of another cell. */
+function offerRemoval(app: TimeContext, subject: SheetSubject, id: RecordId): void {
+  const words = app.week.wordsOf(subject);
+  app.lastChange.offer({
+    words: words === '' ? 'Time added' : `Time added to “${words}”`,
+    undo: async () => deleteEntries(app, await app.week.findAll([id])),
+  });
 }

@@ -6,6 +6,7 @@ import type { Random } from '../../shared/ports.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import type { Company } from '../../shared/records/company.ts';
 import type { Result } from '../../shared/result.ts';
+import type { Instant } from '../../shared/time.ts';
 import type { AppState } from '../bridge/app-state.svelte.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
 import type { TypedWords } from '../bridge/typed-words.ts';
@@ -20,25 +21,29 @@ import type { SheetRows } from './sheet-rows.svelte.ts';
 import type { ShownTimer } from './shown-timer.svelte.ts';
 import type { ShownWeek } from './shown-week.svelte.ts';
 
+type ChangeMade = {
+  readonly words: string;
+  readonly undo: () => Promise<Result<unknown, string>>;
+};
+
 export type TimeContext = {
   readonly bridge: Bridge;
   readonly cache: Cache;
   readonly dates: Dates;
   /** The entries deleted a moment ago, which can be restored. */
   readonly deletions: {
-    readonly open: readonly unknown[];
+    readonly open: readonly { readonly until: Instant }[];
     /** The record restored last, until its row has the focus. */
     restored: RecordRef | null;
     /** These were deleted in one step. */
     together: (records: readonly RecordRef[]) => void;
   };
-  /** Offers the undo of a change of several entries. */
+  /** Offers the undo of a change; of those that the day grid offers itself it knows the last. */
   readonly lastChange: {
-    readonly open: unknown;
-    readonly offer: (made: {
-      readonly words: string;
-      readonly undo: () => Promise<Result<unknown, string>>;
-    }) => void;
+    readonly open: { readonly at: Instant; readonly undo: ChangeMade['undo'] } | null;
+    readonly offer: (made: ChangeMade) => void;
+    readonly setOfList: (made: { readonly at: Instant; readonly until: Instant } | null) => void;
+    isListShown: boolean;
   };
   /** Deletes an entry, with its undo for a while (Q18). */
   readonly deleteRecord: (record: RecordRef, shown: ShownBase) => Promise<Result<Saved, string>>;

@@ -1,4 +1,4 @@
-/** What a timer was for that ended without an entry: its words are for the next timer (T10.11). */
+/** The timer that ended without an entry: what it was for is for the next one (T10.11). */
 import type { AwaySpan, EntrylessTimer, TimerState } from './timer-state.ts';
 
 /** Notes whether the timer that ran `before` has ended with no entry of it made. */
@@ -12,7 +12,7 @@ export function withEntryless(before: TimerState, after: TimerState): TimerState
 }
 
 /** An absence that is kept becomes an entry with these words. */
-export function withoutKept(state: TimerState, { timerId }: AwaySpan): TimerState {
+export function dropEntered(state: TimerState, { timerId }: AwaySpan): TimerState {
   return state.entryless?.id === timerId ? { ...state, entryless: null } : state;
 }
 

@@ -9,7 +9,7 @@
 import { unreachable } from '../assert.ts';
 import { type Instant, SECOND_MS } from '../time.ts';
 import { LATE_WORK_MS, LONG_TIMER_MS, TIMED_SECONDS_MAX } from './bounds.ts';
-import { withEntryless, withoutKept } from './entryless-timer.ts';
+import { dropEntered, withEntryless } from './entryless-timer.ts';
 import { cutLong, subtract } from './intervals.ts';
 import { remember } from './recent-timers.ts';
 import { withKnownIds } from './subject-ids.ts';
@@ -170,7 +170,7 @@ function undiscard(state: TimerState, id: string): TimerState {
 function answerLater(state: TimerState, away: AwaySpan, given: AwayAnswer): TimerState {
   if (given.choice === 'keep') {
     const made = [...state.made, entryOfAway(away, away.subject, away.entry)];
-    return withoutKept({ ...state, made }, away);
+    return dropEntered({ ...state, made }, away);
   }
   if (given.choice !== 'split') return { ...state, discarded: away };
   return { ...state, made: [...state.made, entryOfAway(away, given.subject)] };

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { Dates } from '../../../renderer/ui/dates.ts';
 import type { Fields } from '../../../shared/records/kinds.ts';
 import type { TimeEntry } from '../../../shared/records/time-entry.ts';
-import { MINUTE_MS } from '../../../shared/time.ts';
+import { MINUTE_MS, SECOND_MS } from '../../../shared/time.ts';
 import { aRecord } from '../../support/builders.ts';
 import { delaySaves } from '../../support/delay-saves.ts';
 import type { FakeMain } from '../../support/fake-bridge.ts';
@@ -238,7 +238,7 @@ describe('the day grid', () => {
   });
 
   test('[T8.7] leaves an entry that was moved otherwise since, and a split whose half was changed', async () => {
-    const { main } = await openGrid([call, night]);
+    const { main, time } = await openGrid([call, night]);
     const since = page.getByText('This entry was changed since, so it stays as it is.');
     const editor = page.getByRole('group', { name: 'Edit this entry' });
     drag(block('Call').element(), { y: 48 })();
@@ -246,6 +246,7 @@ describe('the day grid', () => {
     await editor.getByLabelText('Time of this entry').fill('14-15');
     await userEvent.keyboard('{Enter}{Escape}');
     await expect.element(block('14:00–15:00, Call')).toBeVisible();
+    await time.pass(11 * SECOND_MS); // the change in the editor had an Undo of its own
     const saves = main.callsOf('saveRecord').length;
     await undo().click();
     await expect.element(since).toBeVisible();
@@ -257,10 +258,29 @@ describe('the day grid', () => {
     await editor.getByLabelText('Description of this entry').fill('Handed over');
     await userEvent.keyboard('{Escape}');
     await expect.element(block('00:00–01:00, Handed over')).toBeVisible();
+    await time.pass(11 * SECOND_MS);
     await undo().click();
     await expect.element(since).toBeVisible();
     await expect.element(block('00:00–01:00, Handed over')).toBeVisible();
     await expect.element(block('22:00–00:00, Night shift')).toBeVisible();
+  });
+
+  test('[T22.3] Ctrl+Z undoes the latest of a moved block and a change in the editor, each once', async () => {
+    const { main, time } = await openGrid([call]);
+    await block('Call').click();
+    await page.getByLabelText('Billable').click();
+    const changed = page.getByText('“Call” made not billable');
+    await expect.element(changed).toBeVisible();
+    await time.pass(SECOND_MS);
+    block('08:00–09:30, Call').element().focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(block('08:05–09:35, Call')).toBeVisible();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.element(block('08:00–09:30, Call')).toBeVisible();
+    await expect.element(changed).toBeVisible();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.element(changed).not.toBeInTheDocument();
+    await expect.poll(() => lastSaved(main)).toMatchObject({ billable: true });
   });
 
   test('changes the entry that is opened after another one of its day, and no other', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { Bridge } from '../../../shared/ipc/contract.ts';
 import { fieldsSet } from '../../../shared/queue/pending-write.ts';
 import type { Fields } from '../../../shared/records/kinds.ts';
 import type { TimeEntry } from '../../../shared/records/time-entry.ts';
@@ -34,11 +35,16 @@ const mail = anEntry({
 const theirs = anEntry({ id: 3, description: 'Their work', member_id: 8 });
 const travel = { id: 7, name: 'Travel', tag_type: 'time_entry', color: 'red' } as const;
 
+const shop = aRecord('project', { id: 4, title: 'Shop' });
+const design = aRecord('task', { id: 'task-1', title: 'Design', project_id: 4 });
+
 async function openList(more: readonly TimeEntry[] = []) {
   const window = await openWindow({}, (main) => {
     const records = [plan, call, mail, theirs, ...more];
     main.deliver({ kind: 'timeEntries', asOf: 0, records });
     main.deliver({ kind: 'tags', asOf: 0, records: [travel] });
+    main.deliver({ kind: 'projects', asOf: 0, records: [shop] as never });
+    main.deliver({ kind: 'tasks', asOf: 0, records: [design] as never });
   });
   await goTo('time');
   await expect.element(row(/Mail/)).toBeVisible();
@@ -93,6 +99,88 @@ test('[T1.9] [P2] keeps a time that it can’t read over a closed editor and a n
   await window.time.pass(300);
   expect(window.main.queue.writes.map(fieldsSet)).toMatchObject([{ duration_seconds: 7200 }]);
   expect([...window.main.unfinished.keys()]).toEqual([]);
+});
+
+const undoBar = () => page.getByRole('complementary', { name: 'Changed a moment ago' });
+const editor = () => page.getByRole('group', { name: 'Edit this entry' });
+/** The fields of the last change. */
+const lastSaved = ({ main }: Awaited<ReturnType<typeof openList>>) =>
+  (main.callsOf('saveRecord').at(-1) as { fields: Fields } | undefined)?.fields;
+
+test('[T22] undoes each change of an open entry: project with its task, billing, tags, time and day', async () => {
+  const window = await openList();
+  await row(/Mail/).click();
+  await editor()
+    .getByRole('button', { name: /of this entry$/ })
+    .click();
+  await page.getByRole('option', { name: /Shop/ }).click();
+  await page.getByRole('option', { name: 'Design' }).click();
+  await expect.element(undoBar().getByText('Project of “Mail” changed')).toBeVisible();
+  await undoBar().getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => lastSaved(window)).toMatchObject({ project_id: 3, task_id: null });
+
+  const billable = editor().getByLabelText('Billable');
+  await billable.click();
+  await expect.element(undoBar().getByText('“Mail” made not billable')).toBeVisible();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.element(billable).toBeChecked();
+  await expect.poll(() => lastSaved(window)).toMatchObject({ billable: true });
+
+  await editor().getByRole('button', { name: 'Tag…' }).click();
+  await page.getByRole('menuitem', { name: 'Travel' }).click();
+  await expect.element(undoBar().getByText('Tags of “Mail” changed')).toBeVisible();
+  await undoBar().getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => lastSaved(window)).toMatchObject({ tag_ids: [] });
+
+  const time = page.getByLabelText('Time of this entry');
+  const before = (time.element() as HTMLInputElement).value;
+  await time.fill('2:00');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(undoBar().getByText('Time of “Mail” changed')).toBeVisible();
+  await undoBar().getByRole('button', { name: 'Undo' }).click();
+  await expect.element(time).toHaveValue(before);
+  await expect.poll(() => lastSaved(window)).toMatchObject({ duration_seconds: 1_800 });
+});
+
+test('[T22] undoes a description as a whole, and one that was left by closing the entry', async () => {
+  const window = await openList();
+  await row(/Mail/).click();
+  const words = page.getByLabelText('Description of this entry');
+  await words.fill('Letters');
+  await userEvent.tab();
+  await undoBar().getByRole('button', { name: 'Undo' }).click();
+  await expect.element(words).toHaveValue('Mail');
+  await words.fill('');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(editor()).not.toBeInTheDocument();
+  await expect.element(undoBar().getByText('Description of “Mail” changed')).toBeVisible();
+  await undoBar().getByRole('button', { name: 'Undo' }).click();
+  await expect.element(row(/Mail/)).toBeVisible();
+  await expect.poll(() => lastSaved(window)).toMatchObject({ description: 'Mail' });
+});
+
+test('[T22.1] makes one entry of the halves of a split again; [T22.2] not where one was changed since', async () => {
+  const window = await openList();
+  const split = async () => {
+    await editor().getByLabelText('Split at').fill('10:15');
+    await editor().getByRole('button', { name: 'Split', exact: true }).click();
+    await expect.element(row(/Mail/).nth(1)).toBeVisible();
+    await expect.element(undoBar().getByText('Split “Mail”')).toBeVisible();
+  };
+  await row(/Mail/).click();
+  await split();
+  await undoBar().getByRole('button', { name: 'Undo' }).click();
+  await expect.element(row(/Mail/).nth(1)).not.toBeInTheDocument();
+  await expect.poll(() => lastSaved(window)).toMatchObject({ duration_seconds: 1_800 });
+  await split();
+  const second = window.main.queue.writes.findLast(({ change }) => change.kind === 'create');
+  const elsewhere = { record: second?.record, fields: { description: 'Letters' }, base: null };
+  const saved = { ...elsewhere, writeId: crypto.randomUUID(), isFinished: true };
+  await window.main.bridge.saveRecord(saved as Parameters<Bridge['saveRecord']>[0]);
+  await expect.element(row(/Letters/)).toBeVisible();
+  await undoBar().getByRole('button', { name: 'Undo' }).click();
+  await expect.element(page.getByText(/was changed since, so it stays/)).toBeVisible();
+  await expect.element(row(/Letters/)).toBeVisible();
 });
 
 test('[T8.5] puts a gap before the first of two entries that start together', async () => {

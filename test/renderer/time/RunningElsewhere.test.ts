@@ -103,6 +103,10 @@ test('[T16] offers three of many, here and on Today; [T16.3] leaves them until o
   await expect.element(region().getByText('1 more running.')).toBeVisible();
   await inRegion('Leave all 4').click();
   await expect.element(region()).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Undo' }).click(); // T22.1
+  await expect.element(items()).toHaveLength(3);
+  await inRegion('Leave all 4').click();
+  await expect.element(region()).not.toBeInTheDocument();
   await expect.element(page.getByLabelText('What are you working on?')).toHaveFocus();
   expect(main.callsOf('saveRecord')).toEqual([]);
   const changed = running(2, time.clock.now() - 120_000, { updated_at: '2026-11-20T12:00:00Z' });

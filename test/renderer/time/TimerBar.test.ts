@@ -232,6 +232,24 @@ test('[T10.4] corrects the start by typing a clock time', async () => {
   await bar().getByLabelText('Started at').fill(earlier);
   await userEvent.keyboard('{Enter}');
   await expect.element(elapsed()).toHaveTextContent('0:40:00');
+  await page.getByRole('button', { name: 'Undo' }).click(); // T22.1
+  await expect.element(elapsed()).toHaveTextContent('0:10:00');
+});
+
+test('[T22.1] undoes the choice of another project for the timer', async () => {
+  const { main, time } = await startCall();
+  const projects = [3, 4].map((id) => aRecord('project', { id, title: `Project ${id}` }));
+  main.deliver({ kind: 'projects', asOf: 0, records: projects as never });
+  const chosen = () => bar().getByRole('button', { name: /of the timer$/ });
+  for (const name of ['Project 3', 'Project 4']) {
+    await chosen().click();
+    await page.getByRole('option', { name: new RegExp(name) }).click();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(chosen()).toMatchTextContent(new RegExp(name));
+    await time.pass(name === 'Project 3' ? 11 * SECOND_MS : SECOND_MS);
+  }
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(chosen()).toMatchTextContent(/Project 3/);
 });
 
 test('puts the start of the timer over no button in a narrow bar', async () => {

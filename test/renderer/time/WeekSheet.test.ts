@@ -37,6 +37,25 @@ test('[T6] takes a typed time where a key leads to another place', async () => {
     .toMatchObject([{ fields: { date: '2026-11-17' } }]);
 });
 
+test('[T22.1] undoes a time typed over another, and one typed into an empty cell, the latest first', async () => {
+  const { main } = await openSheet();
+  const [monday, tuesday] = ['Mon', 'Tue'].map((day) => page.getByLabelText(`No project, ${day}`));
+  await monday?.click();
+  await userEvent.keyboard('2:00{Enter}');
+  await expect.element(page.getByText('Time of “Plan” changed')).toBeVisible();
+  await expect.element(monday).toHaveValue('2:00');
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.element(monday).toHaveValue('1:00');
+  await tuesday?.click();
+  await userEvent.keyboard('3:00{Enter}');
+  await expect.element(page.getByText('Time added')).toBeVisible();
+  await expect.element(tuesday).toHaveValue('3:00');
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.element(tuesday).toHaveValue('');
+  await expect.element(monday).toHaveValue('1:00');
+  expect(main.callsOf('deleteRecord')).toHaveLength(1);
+});
+
 test('[T6] takes the times of a week that is left before the first of them is saved', async () => {
   const { main } = await openSheet();
   const goOn = delaySaves(main);

@@ -13,7 +13,7 @@ import {
   type Timed,
 } from '../../support/timer-events.ts';
 
-/** What is left of the last timer after these events, by its description. */
+/** The description of the last timer, where it left one after these events. */
 const leftOf = (...events: readonly Timed[]) =>
   decidedEntryless(stateAfter(...events))?.subject.description;
 
@@ -44,9 +44,9 @@ test('[T10.11] leaves it where the only time of a timer is discarded, before the
   expect(leftOf(...discarded)).toBe('a');
   const undone: Timed = { kind: 'undiscarded', at: 21, id: 'w' };
   expect(leftOf(...discarded, undone)).toBeUndefined();
-  const kept = [...discarded, undone, answered(22, 'w', { choice: 'keep' })];
-  expect(made(stateAfter(...kept))).toEqual([['w', 0, 20]]);
-  expect(leftOf(...kept)).toBeUndefined();
+  const entered = [...discarded, undone, answered(22, 'w', { choice: 'keep' })];
+  expect(made(stateAfter(...entered))).toEqual([['w', 0, 20]]);
+  expect(leftOf(...entered)).toBeUndefined();
   const split = answered(21, 'w', { choice: 'split', subject: subjectOf('b') });
   expect(leftOf(...asked, split)).toBe('a'); // the entry is for something else
 });
