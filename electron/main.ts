@@ -206,6 +206,7 @@ function serveCalls(
       closing: closingChoice(computer),
       ...{ capture, goTo, recordWindows, zoom },
       tellUnsendable: (heads) => tellUnsendable(windows, heads),
+      tellUnfinished: (change) => windows.announce('unfinishedChanged', change),
       ...fileDialogs(main.window, app.getPath('documents')),
       openOutside,
     }),

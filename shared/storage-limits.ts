@@ -33,6 +33,8 @@ export const TRAFFIC_PAGE_MAX = 200;
  */
 export const UNFINISHED_PLACES_MAX = 1_000;
 export const UNFINISHED_CHARS_MAX = 16_000_000;
+/** Texts of a place on their way to main, when a window that is left sends them again and again. */
+export const UNFINISHED_BASES_MAX = 20;
 /** A place may be named after all fields that a document was begun with, its title among them. */
 export const UNFINISHED_PLACE_CHARS_MAX = 10_000;
 

@@ -3,6 +3,7 @@ import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { imageCalls } from '../../shared/ipc/image-calls.ts';
 import type { Place } from '../../shared/ipc/places.ts';
 import type { DamagedFile, Theme } from '../../shared/ipc/state.ts';
+import type { UnfinishedChange } from '../../shared/ipc/unfinished-calls.ts';
 import type { UnsendableHead } from '../../shared/queue/words/unsendable-words.ts';
 import type { ZoomStep } from '../../shared/zoom.ts';
 import type { ProxyPasswords } from '../auth/proxy-passwords.ts';
@@ -41,6 +42,8 @@ export type HandlerParts = ExportHandlerParts &
     readonly goTo: (place: Place) => void;
     /** Tells the windows what cannot be sent as it is. */
     readonly tellUnsendable: (heads: readonly UnsendableHead[]) => void;
+    /** Tells the windows what somebody has half typed. */
+    readonly tellUnfinished: (change: UnfinishedChange) => void;
     readonly openOutside: (url: string) => Promise<boolean>;
   };
 

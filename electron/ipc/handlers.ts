@@ -70,7 +70,10 @@ export function createHandlers(parts: HandlerParts): Handlers {
       ...{ settings: engine.settings, queue: engine.runner.queue },
       tell: parts.tellUnsendable,
     }),
-    ...unfinishedHandlers(engine.settings, engine.runner.queue),
+    ...unfinishedHandlers({
+      ...{ settings: engine.settings, queue: engine.runner.queue },
+      tell: parts.tellUnfinished,
+    }),
   };
 }
 

@@ -3,8 +3,11 @@
  * conflict. Main stores the texts without reading them.
  */
 import * as v from 'valibot';
+import { type TypedOn, typeInto } from '../../shared/merge/merge-unfinished.ts';
 import { UNFINISHED_CHARS_MAX, UNFINISHED_PLACES_MAX } from '../../shared/storage-limits.ts';
 import { type AccountSettings, readTyped } from './settings.ts';
+
+type Kept = { readonly text: string | null };
 
 const texts = v.array(v.tuple([v.string(), v.string()]));
 
@@ -14,23 +17,27 @@ export function readUnfinished(settings: AccountSettings, account: string): Reco
 }
 
 /**
- * Saves the text of a place; `null` deletes it. It is on disk when this returns; throws where the
- * disk refuses. Is false beyond the bound: then nothing is saved, and nothing else is dropped for it.
+ * Saves what a window typed into a place, and what another one typed meanwhile. Returns the text that
+ * is on disk then; throws where the disk refuses. Returns `full` beyond the bound: then nothing is
+ * saved, and nothing else is dropped for it.
  */
 export function keepUnfinished(
   settings: AccountSettings,
   account: string,
-  { place, text }: { readonly place: string; readonly text: string | null },
-): boolean {
+  typed: TypedOn,
+): Kept | 'full' {
   const before = readTyped(settings, unfinishedKey(account), texts) ?? [];
+  const { place } = typed;
+  const present = before.find(([other]) => other === place)?.[1] ?? null;
+  const text = typeInto(present, typed);
   const others = before.filter(([other]) => other !== place);
-  if (text === null && others.length === before.length) return true;
+  if (text === null && others.length === before.length) return { text };
   const all = text === null ? others : [...others, [place, text] as [string, string]];
   const isMore = all.length > before.length || sizeOf(all) > sizeOf(before);
-  if (isMore && isOver(all)) return false;
+  if (isMore && isOver(all)) return 'full';
   if (all.length === 0) settings.delete(unfinishedKey(account));
   else settings.set(unfinishedKey(account), all);
-  return true;
+  return { text };
 }
 
 function isOver(all: readonly (readonly [string, string])[]): boolean {

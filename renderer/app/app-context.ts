@@ -7,6 +7,7 @@ import type { AppState } from '../bridge/app-state.svelte.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
 import type { UnfinishedWork } from '../bridge/unfinished-work.ts';
 import type { Cache } from '../cache/cache.ts';
+import type { CommentDrafts } from '../session/comment-drafts.svelte.ts';
 import type { RecordSessions } from '../session/record-sessions.ts';
 import type { Dates } from '../ui/dates.ts';
 import type { Now } from '../ui/now.ts';
@@ -46,6 +47,8 @@ export type App = WindowParts & {
   /** The records that are open, whatever their kind. */
   readonly sessions: RecordSessions;
   readonly unfinished: UnfinishedWork;
+  /** Comments that are half written, on any record. */
+  readonly commentDrafts: CommentDrafts;
 };
 
 export const [getApp, setApp] = createContext<App>();

@@ -11,6 +11,8 @@ type Options<T> = {
   readonly isBlank: (line: T) => boolean;
   /** Whether this is an earlier name of the place: it may contain an id from before a record was sent. */
   readonly wasNamed?: (place: string) => boolean;
+  /** How all of its names begin; else it has the one. */
+  readonly beginning?: string;
   readonly unfinished: UnfinishedWork;
 };
 
@@ -19,10 +21,14 @@ export class TypedLine<T> {
   #line: T;
   /** The earlier name under which it is still kept. */
   #earlier: string | undefined;
+  /** Ends following what another window types in it. */
+  readonly end: () => void;
 
   constructor(options: Options<T>) {
     this.#options = options;
     this.#line = $state.raw(options.blank);
+    const { unfinished, place, beginning = place } = options;
+    this.end = unfinished.follow(beginning, (rest, text) => this.#show(beginning + rest, text));
     void this.#restore();
   }
 
@@ -40,13 +46,24 @@ export class TypedLine<T> {
 
   /** Goes on with what was typed in a page before this one, unless something is typed already. */
   async #restore(): Promise<void> {
-    const { place, blank, schema, unfinished, wasNamed } = this.#options;
-    const all = await unfinished.read('');
+    const { place, blank, unfinished, wasNamed, beginning = place } = this.#options;
+    const read = await unfinished.read(beginning);
+    const all = read.map(([rest, text]) => [beginning + rest, text] as const);
     const [name, text] =
       all.find(([one]) => one === place) ?? all.findLast(([one]) => wasNamed?.(one)) ?? [];
+    if (name !== undefined && text !== undefined && this.#line === blank) this.#show(name, text);
+  }
+
+  #show(name: string, text: string | null): void {
+    const { place, blank, schema, wasNamed } = this.#options;
+    if (name !== place && !wasNamed?.(name)) return;
+    if (text === null) {
+      if (name === (this.#earlier ?? place)) [this.#line, this.#earlier] = [blank, undefined];
+      return;
+    }
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text);
-    if (!parsed.success || this.#line !== blank) return;
+    if (!parsed.success) return;
     this.#line = parsed.output;
-    if (name !== place) this.#earlier = name;
+    this.#earlier = name === place ? undefined : name;
   }
 }

@@ -1,6 +1,8 @@
 import { createSubscriber } from 'svelte/reactivity';
 import type { Bridge } from '../../shared/ipc/contract.ts';
+import type { UnfinishedChange } from '../../shared/ipc/unfinished-calls.ts';
 import type { Timer } from '../../shared/ports.ts';
+import { UNFINISHED_BASES_MAX } from '../../shared/storage-limits.ts';
 import { SECOND_MS } from '../../shared/time.ts';
 import type { TypedWords } from './typed-words.ts';
 
@@ -8,23 +10,35 @@ import type { TypedWords } from './typed-words.ts';
 const SAVE_MS = 200;
 const RETRY_MS = 5 * SECOND_MS;
 
+type Text = string | null;
+
+/** Shows what main has for a place, whose name is without the beginning that was asked for. */
+type Show = (place: string, text: Text) => void;
+
 type Parts = {
-  readonly bridge: Pick<Bridge, 'readUnfinished' | 'keepUnfinished'>;
+  readonly bridge: Pick<Bridge, 'readUnfinished' | 'keepUnfinished' | 'on'>;
   readonly timer: Timer;
   readonly typed: TypedWords;
   readonly account: string;
 };
 
 /**
- * Half-finished input of one account: edits in the outbox, choices in a conflict. Main saves it, so
- * that it outlives this page.
+ * Half-finished input of one account: comments, edits in the outbox, choices in a conflict. Main saves
+ * it, so that it outlives this page, and tells every window what another one has typed (Q20.4).
  */
 export class UnfinishedWork {
   readonly #parts: Parts;
   /** The input that main lacks, by place; `null` if it is finished. */
-  readonly #waiting = new Map<string, () => string | null>();
+  readonly #waiting = new Map<string, () => Text>();
   /** The input on its way to main: what main answers meanwhile may be older. */
-  readonly #onItsWay = new Map<string, () => string | null>();
+  readonly #onItsWay = new Map<string, () => Text>();
+  /** What this window shows of main's texts, then what it has sent since, the oldest first. */
+  readonly #bases = new Map<string, readonly Text[]>();
+  /** Of the newest text known of a place. */
+  readonly #revisions = new Map<string, number>();
+  /** The newest text of a place that could not be shown yet: somebody types there. */
+  readonly #heard = new Map<string, Text>();
+  readonly #followers = new Set<{ readonly beginning: string; readonly show: Show }>();
   #isSaving = false;
   #refusal: string | null = null;
   #announce: () => void = () => undefined;
@@ -34,13 +48,31 @@ export class UnfinishedWork {
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    parts.bridge.on('unfinishedChanged', (change) => {
+      if (change.account === parts.account) this.#hear(change);
+    });
+  }
+
+  /** Shows what another window types at places whose names begin so, until the returned function is called. */
+  follow(beginning: string, show: Show): () => void {
+    const follower = { beginning, show };
+    this.#followers.add(follower);
+    return () => this.#followers.delete(follower);
   }
 
   /** Returns the saved input of places whose names begin so, each without that beginning. */
   async read(beginning: string): Promise<readonly (readonly [string, string])[]> {
     const { bridge, account } = this.#parts;
+    const before = new Map(this.#revisions);
     const answer = await bridge.readUnfinished({ account });
-    const texts = new Map<string, string | null>(answer.ok ? Object.entries(answer.value) : []);
+    const texts = new Map<string, Text>(answer.ok ? Object.entries(answer.value) : []);
+    for (const place of new Set([...texts.keys(), ...this.#revisions.keys()])) {
+      const isNewer = this.#revisions.get(place) !== before.get(place);
+      const latest = this.#bases.get(place)?.at(-1);
+      if (isNewer && latest !== undefined) texts.set(place, latest);
+      else if (place.startsWith(beginning) && !this.#isTyped(place))
+        this.#bases.set(place, [texts.get(place) ?? null]);
+    }
     // Read again within a moment it is what was typed last.
     for (const [place, text] of [...this.#onItsWay, ...this.#waiting]) texts.set(place, text());
     return [...texts].flatMap(([place, text]) =>
@@ -49,7 +81,7 @@ export class UnfinishedWork {
   }
 
   /** Saves a place within a moment; calls `text` then. */
-  keep(place: string, text: () => string | null): void {
+  keep(place: string, text: () => Text): void {
     this.#waiting.set(place, text);
     this.#parts.typed.set(this, true);
     if (!this.#isSaving) void this.#save();
@@ -87,13 +119,13 @@ export class UnfinishedWork {
 
   /** Is true once the disk has taken all of it. */
   async #saveOnce(): Promise<boolean> {
-    const { bridge, account } = this.#parts;
     let refusal: string | null = null;
     for (const [place, text] of [...this.#waiting]) {
       this.#waiting.delete(place);
       this.#onItsWay.set(place, text);
-      const answer = await bridge.keepUnfinished({ account, place, text: text() });
+      const answer = await this.#send(place, text());
       if (this.#onItsWay.get(place) === text) this.#onItsWay.delete(place);
+      this.#showHeard(place);
       // An account that main has left takes nothing more; a bug may pass, as a full disk does.
       if (answer.ok || answer.failure === 'other-account') continue;
       refusal = answer.message;
@@ -104,5 +136,50 @@ export class UnfinishedWork {
       this.#announce();
     }
     return refusal === null;
+  }
+
+  async #send(place: string, text: Text) {
+    const { bridge, account } = this.#parts;
+    const was = this.#basesOf(place);
+    this.#bases.set(place, [...was, text]);
+    const said = { account, place, text, was: was.slice(0, UNFINISHED_BASES_MAX) };
+    const answer = await bridge.keepUnfinished(said);
+    const bases = this.#basesOf(place);
+    const at = bases.lastIndexOf(text);
+    this.#bases.set(place, answer.ok ? bases.slice(at) : bases.toSpliced(at, 1));
+    if (answer.ok && answer.value.revision > (this.#revisions.get(place) ?? 0)) {
+      this.#revisions.set(place, answer.value.revision);
+      this.#heard.delete(place);
+    }
+    return answer;
+  }
+
+  #basesOf(place: string): readonly Text[] {
+    return this.#bases.get(place) ?? [null];
+  }
+
+  #hear({ place, text, revision }: UnfinishedChange): void {
+    if (revision < (this.#revisions.get(place) ?? 0)) return;
+    this.#revisions.set(place, revision);
+    this.#heard.set(place, text);
+    this.#showHeard(place);
+  }
+
+  /** What is typed here comes first: main merges it with what it has, and announces both. */
+  #showHeard(place: string): void {
+    const text = this.#heard.get(place);
+    if (text === undefined || this.#isTyped(place)) return;
+    this.#heard.delete(place);
+    if (text === this.#basesOf(place).at(-1)) return;
+    const followers = [...this.#followers].filter((one) => place.startsWith(one.beginning));
+    // Nobody shows it here: who comes later reads it first.
+    if (followers.length === 0) this.#bases.delete(place);
+    else this.#bases.set(place, [text]);
+    for (const { beginning, show } of followers) show(place.slice(beginning.length), text);
+  }
+
+  /** Whether main lacks something of it, or has just been sent it. */
+  #isTyped(place: string): boolean {
+    return this.#waiting.has(place) || this.#onItsWay.has(place);
   }
 }

@@ -19,6 +19,7 @@ import { RecordLists } from '../lists/record-lists.svelte.ts';
 import { NoteLists } from '../notes/note-lists.svelte.ts';
 import { NoteSessions } from '../notes/note-sessions.ts';
 import { Edits } from '../outbox/edits.svelte.ts';
+import { CommentDrafts } from '../session/comment-drafts.svelte.ts';
 import { leaveField } from '../ui/leave-field.ts';
 import { Deletions } from '../undo/deletions.svelte.ts';
 import { LastChange } from '../undo/last-change.svelte.ts';
@@ -33,6 +34,7 @@ export type AccountParts = WindowParts & {
   readonly unfinished: UnfinishedWork;
   readonly edits: Edits;
   readonly choicesMade: ChoicesMade;
+  readonly commentDrafts: CommentDrafts;
 };
 
 /** The parts that the features of a workspace need. */
@@ -76,9 +78,10 @@ export function openAccounts(
     const sessions = new NoteSessions({ ...own, outbox: own.state.outbox, typed });
     const unfinished = new UnfinishedWork({ bridge, timer: parts.timer, typed, account: key });
     const [edits, choicesMade] = [new Edits(unfinished), new ChoicesMade(unfinished)];
+    const commentDrafts = new CommentDrafts({ outbox: own.state.outbox, unfinished });
     void edits.restore();
     void choicesMade.restore();
-    const made = { ...own, typed, sessions, unfinished, edits, choicesMade };
+    const made = { ...own, typed, sessions, unfinished, edits, choicesMade, commentDrafts };
     known.set(key, made);
     return made;
   };

@@ -13,7 +13,8 @@ export function createTypedTime(
 ): TypedLine<string | null> {
   const known = outbox.knownId(id);
   return new TypedLine<string | null>({
-    ...{ place: PLACE + known, blank: null, schema: v.nullable(v.string()), unfinished },
+    ...{ place: PLACE + known, beginning: PLACE, blank: null },
+    ...{ schema: v.nullable(v.string()), unfinished },
     isBlank: (text) => text === null || text.trim() === '',
     wasNamed: (place) =>
       place.startsWith(PLACE) && outbox.knownId(place.slice(PLACE.length)) === known,

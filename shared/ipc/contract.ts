@@ -51,7 +51,7 @@ import {
 import { supportCalls } from './support-calls.ts';
 import { type TimerView, timerCalls } from './timer-calls.ts';
 import { tokenCalls } from './token-calls.ts';
-import { unfinishedCalls } from './unfinished-calls.ts';
+import { type UnfinishedChange, unfinishedCalls } from './unfinished-calls.ts';
 
 /** The windows of the app; each may make its own calls only. */
 export type WindowKind = 'main' | 'capture' | 'record';
@@ -223,6 +223,7 @@ export type Events = {
   readonly outboxChanged: OutboxChange;
   /** All of this account that cannot be sent as it is (P2). */
   readonly unsendableChanged: readonly UnsendableHead[];
+  readonly unfinishedChanged: UnfinishedChange;
   readonly statusChanged: Status;
   readonly accountChanged: Account;
   readonly timerChanged: TimerView;
@@ -244,14 +245,8 @@ export type Events = {
 export type EventName = keyof Events;
 
 export const eventNames: readonly EventName[] = [
-  ...([
-    'outboxChanged',
-    'unsendableChanged',
-    'statusChanged',
-    'accountChanged',
-    'timerChanged',
-  ] as const),
-  'proxyChanged',
+  ...(['outboxChanged', 'unsendableChanged', 'unfinishedChanged', 'statusChanged'] as const),
+  ...(['accountChanged', 'timerChanged', 'proxyChanged'] as const),
   ...(['captureShown', 'refreshChosen', 'exportChosen', 'placeChosen', 'recordChosen'] as const),
   ...(['closeWanted', 'saveWanted'] as const),
 ];

@@ -183,7 +183,12 @@ describe.each([
     expect(await bridge.saveCapture(thought)).toMatchObject(full);
     expect(await bridge.fileCapture(thought)).toMatchObject(full);
     const { account } = await stateOf(main);
-    const half = { account: account.kind === 'known' ? account.key : '', place: 'a', text: 'b' };
+    const half = {
+      account: account.kind === 'known' ? account.key : '',
+      place: 'a',
+      text: 'b',
+      was: [],
+    };
     expect(await bridge.keepUnfinished(half)).toMatchObject(full);
     expect(await bridge.setClosing({ closing: 'quit' })).toMatchObject(full);
     expect(await bridge.chooseShortcut({ shortcut: 'Alt+F9' })).toMatchObject(full);
@@ -389,21 +394,36 @@ describe.each([
     const { bridge } = main;
     const { account: known } = await stateOf(main);
     const account = known.kind === 'known' ? known.key : '';
-    const keep = (place: string, text: string | null) =>
-      bridge.keepUnfinished({ account, place, text });
-    expect(await keep('outbox a', 'one')).toEqual(done);
-    expect(await keep('conflict b', 'two')).toEqual(done);
-    expect(await keep('outbox a', 'three')).toEqual(done);
+    const keep = (place: string, text: string | null, was: string | null = null) =>
+      bridge.keepUnfinished({ account, place, text, was: [was] });
+    const first = await keep('outbox a', 'one');
+    const firstRevision = first.ok ? first.value.revision : NaN;
+    const counted = (count: number) => ({ ok: true, value: { revision: firstRevision + count } });
+    expect(await keep('conflict b', 'two')).toEqual(counted(1));
+    expect(await keep('outbox a', 'three', 'one')).toEqual(counted(2));
     expect(await bridge.readUnfinished({ account })).toEqual({
       ok: true,
       value: { 'conflict b': 'two', 'outbox a': 'three' },
     });
-    expect(await keep('outbox a', null)).toEqual(done);
+    expect(await keep('outbox a', null, 'three')).toEqual(counted(3));
     expect(await bridge.readUnfinished({ account })).toMatchObject({
       value: { 'conflict b': 'two' },
     });
-    const strange = { account: 'another', place: 'a', text: 'b' };
+    const strange = { account: 'another', place: 'a', text: 'b', was: [] };
     expect(await bridge.keepUnfinished(strange)).toMatchObject({ failure: 'other-account' });
+  });
+
+  test('[Q20.4] keeps what two windows typed into one comment without each other', async () => {
+    const main = await start();
+    const { bridge } = main;
+    const { account: known } = await stateOf(main);
+    const account = known.kind === 'known' ? known.key : '';
+    const said = { account, place: 'comment Task 7' };
+    await bridge.keepUnfinished({ ...said, text: 'Old, in one', was: [null, 'Old'] });
+    await bridge.keepUnfinished({ ...said, text: 'Old, in the other', was: ['Old'] });
+    expect(await bridge.readUnfinished({ account })).toMatchObject({
+      value: { 'comment Task 7': 'Old, in one\n, in the other' },
+    });
   });
 
   test('[L26.1] has the flight kit on the disk, for its account alone', async () => {

@@ -287,7 +287,7 @@ function createProgram(
     closing: { get: () => 'tray', set: () => true },
     capture: { prepare: nothing, show: nothing, hide: nothing },
     recordWindows: { open: () => true, end: () => undefined, keep: () => undefined },
-    ...{ goTo: nothing, tellUnsendable: nothing },
+    ...{ goTo: nothing, tellUnsendable: nothing, tellUnfinished: nothing },
     askWhere: async () => null,
     askFolder: async () => null,
     cachedImage: async () => undefined,

@@ -1,4 +1,5 @@
 import type { Bridge, CaptureBridge } from '../../shared/ipc/contract.ts';
+import { typeInto } from '../../shared/merge/merge-unfinished.ts';
 import { outsideAddress } from '../../shared/note/outside-address.ts';
 import { failed, ok } from '../../shared/result.ts';
 import type { FakeMain } from './fake-bridge.ts';
@@ -137,6 +138,7 @@ export function imageCalls(main: FakeMain) {
 
 /** The calls about half-finished input. */
 export function unfinishedCalls(main: FakeMain): Pick<Bridge, 'readUnfinished' | 'keepUnfinished'> {
+  let revision = 0;
   return {
     readUnfinished: async () => ok(Object.fromEntries(main.unfinished)),
     keepUnfinished: async (input) => {
@@ -144,9 +146,13 @@ export function unfinishedCalls(main: FakeMain): Pick<Bridge, 'readUnfinished' |
       if (trouble === 'bug') return failed('bug', 'in the words of main');
       if (trouble) return failed('disk', 'The disk is full.');
       if (main.isOfAnother(input)) return failed('other-account', 'in the words of main');
-      main.unfinished.delete(input.place);
-      if (input.text !== null) main.unfinished.set(input.place, input.text);
-      return ok(null);
+      const { account, place } = input;
+      const text = typeInto(main.unfinished.get(place) ?? null, input);
+      main.unfinished.delete(place);
+      if (text !== null) main.unfinished.set(place, text);
+      revision += 1;
+      main.emit('unfinishedChanged', { account, place, text, revision });
+      return ok({ revision });
     },
   };
 }

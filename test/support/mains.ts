@@ -111,7 +111,7 @@ export async function aRealProgram() {
   const { engine } = started;
   const user = { file: null as string | null, isCaptureShown: true };
   const handlers = createHandlers({
-    ...{ engine, tellUnsendable: () => undefined },
+    ...{ engine, tellUnsendable: () => undefined, tellUnfinished: () => undefined },
     clock: started.clock,
     timer: time.timer,
     random: computer.random,

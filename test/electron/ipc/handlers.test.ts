@@ -75,7 +75,7 @@ function aProgram(askWhere: AskWhere = async () => null, proxies = noPasswords()
   const shown: string[] = [];
   let theme: Theme = 'system';
   const handlers = createHandlers({
-    ...{ engine, tellUnsendable: () => undefined },
+    ...{ engine, tellUnsendable: () => undefined, tellUnfinished: () => undefined },
     ...{ clock: time.clock, timer: time.timer, random },
     timeZone: () => 'Pacific/Auckland',
     ...{ locale: 'en-GB', version: '0.1.0', backups: noBackups },
@@ -176,8 +176,8 @@ describe('saving my unsent work', () => {
       'new document {}': JSON.stringify({ title: 'Half a document' }),
     };
     for (const [place, text] of Object.entries(texts)) {
-      const done = await handlers.keepUnfinished({ account: 'ada', place, text });
-      expect(done).toEqual({ ok: true, value: null });
+      const done = await handlers.keepUnfinished({ account: 'ada', place, text, was: [] });
+      expect(done).toMatchObject({ ok: true });
     }
     expect((await handlers.saveUnsentWork(null)).ok).toBe(true);
     const page = readFileSync(file, 'utf8');
@@ -216,7 +216,7 @@ describe('saving my unsent work', () => {
     for (const name of ['capture draft of', 'unfinished of', 'unsendable of'])
       garble.run(`${name} ada`, `[garbled ${name}`);
     await handlers.saveCapture(typed);
-    const unfinished = { account: 'ada', place: 'task line', text: '"a task"' };
+    const unfinished = { account: 'ada', place: 'task line', text: '"a task"', was: [] };
     await handlers.keepUnfinished(unfinished);
     await handlers.keepUnsendable({
       record: { kind: 'note', id: NOTE_ID },

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { TypedLine } from '../../../renderer/bridge/typed-line.svelte.ts';
 import { TypedWords } from '../../../renderer/bridge/typed-words.ts';
 import { UnfinishedWork } from '../../../renderer/bridge/unfinished-work.ts';
 import { ChoicesMade } from '../../../renderer/conflicts/choices-made.ts';
@@ -20,7 +22,7 @@ function aPage(before?: FakeMain, delayed: (calls: Calls) => Calls = (calls) => 
   const { account } = main;
   const typed = new TypedWords((words) => main.bridge.markTyped({ window: 'main', ...words }));
   const unfinished = new UnfinishedWork({
-    bridge: delayed(main.bridge),
+    bridge: { on: main.bridge.on, ...delayed(main.bridge) },
     timer: time.timer,
     typed,
     account: account.kind === 'known' ? account.key : '',
@@ -145,4 +147,101 @@ test('[P2] reads nothing older than what is on its way to main', async () => {
   answer.resolve();
   expect(await reading).toEqual([['Deal 1', 'Half a thought']]);
   taken.resolve();
+});
+
+describe('in two windows of one account', () => {
+  const words = { schema: v.string(), blank: '', isBlank: (line: string) => line === '' };
+
+  /** Every line that outlives its page is one of these, and so are the texts of comments. */
+  function aLine({ unfinished }: ReturnType<typeof aPage>, place = 'task line') {
+    return new TypedLine({ ...words, place, unfinished });
+  }
+
+  test('[Q20.4] shows what another window types, and keeps it when both type at once', async () => {
+    const one = aPage();
+    const other = aPage(one.main);
+    const [mine, yours] = [aLine(one), aLine(other)];
+    mine.current = 'Call Ada';
+    await one.time.pass(SECOND_MS);
+    expect(yours.current).toBe('Call Ada');
+    mine.current = 'Call Ada today';
+    yours.current = 'Call Ada about the offer';
+    await Promise.all([one.time.pass(SECOND_MS), other.time.pass(SECOND_MS)]);
+    expect(mine.current).toBe(yours.current);
+    for (const word of ['Call Ada', 'today', 'about the offer'])
+      expect(mine.current).toContain(word);
+    mine.current = ''; // added there
+    await one.time.pass(SECOND_MS);
+    expect(yours.current).toBe('');
+    expect(one.main.unfinished.size).toBe(0);
+  });
+
+  test('[Q20.4] keeps what is typed before the saved text was read', async () => {
+    const before = aPage();
+    aLine(before).current = 'Call Ada';
+    await before.time.pass(SECOND_MS);
+    const next = aPage(before.main);
+    const line = aLine(next);
+    line.current = 'Pay Jo';
+    await next.time.pass(SECOND_MS);
+    expect(line.current).toBe('Call Ada Pay Jo');
+  });
+
+  test('[Q20.4] follows no line that is on the screen no more, and reads it when it is back', async () => {
+    const one = aPage();
+    const other = aPage(one.main);
+    const [mine, gone] = [aLine(one), aLine(other)];
+    gone.current = 'Call';
+    await other.time.pass(SECOND_MS);
+    gone.end();
+    mine.current = 'Call Ada';
+    await one.time.pass(SECOND_MS);
+    expect(gone.current).toBe('Call');
+    const back = aLine(other);
+    await other.time.pass(SECOND_MS);
+    expect(back.current).toBe('Call Ada');
+    back.current = 'Call Jo';
+    await other.time.pass(SECOND_MS);
+    expect(mine.current).toBe('Call Jo');
+  });
+
+  test('[Q20.4] does not take its own words for those of another window when they are sent twice', async () => {
+    const [answers, goOn] = [Promise.withResolvers<void>(), () => answers.resolve()];
+    const one = aPage(undefined, ({ readUnfinished, keepUnfinished }) => ({
+      readUnfinished,
+      async keepUnfinished(input) {
+        const answer = await keepUnfinished(input);
+        await answers.promise;
+        return answer;
+      },
+    }));
+    const line = aLine(one);
+    line.current = 'ab';
+    await one.time.pass(SECOND_MS);
+    line.current = 'ac'; // before main has answered
+    void one.unfinished.flush();
+    await one.time.pass(SECOND_MS);
+    goOn();
+    await one.time.pass(SECOND_MS);
+    expect(line.current).toBe('ac');
+    expect([...one.main.unfinished.values()]).toEqual(['"ac"']);
+  });
+
+  test('[Q20.4] loses nothing that the disk refused while another window typed', async () => {
+    const one = aPage();
+    const other = aPage(one.main);
+    const [mine, yours] = [aLine(one), aLine(other)];
+    mine.current = 'Call';
+    await one.time.pass(SECOND_MS);
+    one.main.isDiskFull = true;
+    mine.current = 'Call Ada';
+    await one.time.pass(SECOND_MS);
+    one.main.isDiskFull = false;
+    yours.current = 'Call Jo';
+    await other.time.pass(SECOND_MS);
+    expect(mine.current).toBe('Call Ada');
+    await one.time.pass(10 * SECOND_MS);
+    expect(mine.current).toBe('Call Jo Ada');
+    expect(yours.current).toBe('Call Jo Ada');
+  });
 });

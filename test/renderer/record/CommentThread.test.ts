@@ -139,22 +139,41 @@ test('[Q8.4] bases a change of a comment on the text from which the user began',
     .toMatchObject([{ change: { fields: { body: 'Fine by me!' }, base: { body: 'Fine by me' } } }]);
 });
 
-test('[P2] goes on with what another window has sent or typed, once the user is back', async () => {
+/** In another window, where the text `was` is shown. */
+function typeElsewhere(main: FakeMain, place: string, text: string | null, was: string | null) {
+  const account = main.account.kind === 'known' ? main.account.key : '';
+  return main.bridge.keepUnfinished({ account, place, text, was: [was] });
+}
+
+test('[Q20.4] shows at once what another window types or sends, beside what is typed here', async () => {
   const { main, time } = await openRecordPage(deal, giveDeal);
+  const place = 'comment Deal 12';
   await field().fill('Half a thou');
   await time.pass(300);
-  window.dispatchEvent(new Event('focus'));
-  main.unfinished.set('comment Deal 12', 'Half a thought'); // in a window of the record
-  window.dispatchEvent(new Event('focus'));
+  await typeElsewhere(main, place, 'Half a thought', 'Half a thou');
   await expect.element(field()).toHaveValue('Half a thought');
-  main.unfinished.delete('comment Deal 12'); // sent there
-  window.dispatchEvent(new Event('focus'));
-  await expect.element(field()).toHaveValue('');
-  await field().fill('One more');
-  window.dispatchEvent(new Event('focus')); // before it is on the disk
+  await field().fill('Half a thought, one'); // not on the disk yet
+  await typeElsewhere(main, place, 'Half a thought, and another', 'Half a thought');
   await time.pass(300);
-  await expect.element(field()).toHaveValue('One more');
-  expect([...main.unfinished.values()]).toEqual(['One more']);
+  await expect.element(field()).toHaveValue('Half a thought, and another\n, one');
+  await typeElsewhere(main, place, null, 'Half a thought, and another\n, one'); // sent there
+  await expect.element(field()).toHaveValue('');
+  expect(main.unfinished.size).toBe(0);
+});
+
+test('[Q20.4] shows a change of a sent comment that another window begins, types and ends', async () => {
+  const { main, time } = await openRecordPage(deal, giveDeal);
+  const place = 'comment change 2';
+  const text = (body: string) => JSON.stringify({ body, was: 'Fine by me' });
+  await typeElsewhere(main, place, text('Fine by us'), null);
+  await expect.element(changeField()).toHaveValue('Fine by us');
+  await expect.element(changeField()).not.toHaveFocus();
+  await changeField().fill('Fine by us all');
+  await typeElsewhere(main, place, text('Not fine by us'), text('Fine by us'));
+  await time.pass(300);
+  await expect.element(changeField()).toHaveValue('Not fine by us all');
+  await typeElsewhere(main, place, null, text('Not fine by us all'));
+  await expect.element(changeField()).not.toBeInTheDocument();
 });
 
 test('[P2] keeps a comment that is too long as it was typed, and says how long it may be', async () => {

@@ -5,7 +5,12 @@ import { UNFINISHED_CHARS_MAX } from '../../../shared/storage-limits.ts';
 
 test('bounds half-finished input', () => {
   const { input } = unfinishedCalls.keepUnfinished;
-  const keeping = (chars: number) => ({ account: 'a', place: 'p', text: 'x'.repeat(chars) });
+  const keeping = (chars: number) => ({
+    account: 'a',
+    place: 'p',
+    text: 'x'.repeat(chars),
+    was: [],
+  });
   expect(v.is(input, keeping(UNFINISHED_CHARS_MAX))).toBe(true);
   expect(v.is(input, keeping(UNFINISHED_CHARS_MAX + 1))).toBe(false);
 });

@@ -2,7 +2,8 @@
 import * as v from 'valibot';
 import type { RecordId } from '../../shared/ids.ts';
 import type { Subject } from '../../shared/timeline/thread.ts';
-import type { App } from '../app/app-context.ts';
+import type { Outbox } from '../bridge/outbox.svelte.ts';
+import type { UnfinishedWork } from '../bridge/unfinished-work.ts';
 
 const PLACE = 'comment ';
 
@@ -15,19 +16,23 @@ const changed = v.pipe(
 /** Another text of a comment, and the text that the service had; `null` for one made here. */
 export type ChangedComment = Readonly<v.InferOutput<typeof changed>>;
 
+type Parts = { readonly outbox: Outbox; readonly unfinished: UnfinishedWork };
+
 /** They outlive the page, and the ids from before a record was sent. */
 export class CommentDrafts {
   /** By what a text is for; empty where it was begun and is over. */
   #texts: ReadonlyMap<string, string> = $state.raw(new Map());
-  readonly #parts: Pick<App, 'outbox' | 'unfinished'>;
+  readonly #parts: Parts;
 
-  constructor(parts: Pick<App, 'outbox' | 'unfinished'>) {
+  /** Goes on with what was typed last, here or in another window: there it may be sent meanwhile. */
+  constructor(parts: Parts) {
     this.#parts = parts;
-  }
-
-  /** Goes on with what was typed last, here or in another window: there it may have been sent since. */
-  async restore(): Promise<void> {
-    this.#texts = new Map(await this.#parts.unfinished.read(PLACE));
+    parts.unfinished.follow(PLACE, (name, text) => {
+      this.#texts = new Map(this.#texts).set(name, text ?? '');
+    });
+    void parts.unfinished.read(PLACE).then((texts) => {
+      this.#texts = new Map([...this.#texts, ...texts]);
+    });
   }
 
   /** The new comment on a record. */

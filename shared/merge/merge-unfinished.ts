@@ -1,0 +1,67 @@
+/** Half-finished input of a place that can be open in two windows of one user. */
+import { mergeTyped } from './merge-typed.ts';
+
+/** The text of a place; `null` without one. */
+type Text = string | null;
+type Json = unknown;
+
+/** Typed text in a window: what it came from, the oldest first; main may lack the latest of them. */
+export type TypedOn = {
+  readonly place: string;
+  readonly text: Text;
+  readonly was: readonly Text[];
+};
+
+/**
+ * Returns the text of a place once a window has typed into it. Words of another window that this one
+ * has not shown stay (Q20.4).
+ */
+export function typeInto(present: Text, { place, text, was }: TypedOn): Text {
+  if (was.includes(present) || present === text) return text;
+  const [base = null] = was;
+  if (isPlain(place)) {
+    const sides = { base: base ?? '', ours: text ?? '', theirs: present ?? '' };
+    return mergeTyped(sides, '\n') || null;
+  }
+  // What one window finished and the other has typed on is not finished.
+  if (text === null || present === null) return text ?? present;
+  const [before, ours, theirs] = [base, text, present].map(parse);
+  if (ours === undefined || theirs === undefined) return text;
+  return JSON.stringify(merge(before, ours, theirs, 'title'));
+}
+
+/** Whether its text is the words themselves; all others are JSON. */
+function isPlain(place: string): boolean {
+  return place.startsWith('comment ') && !place.startsWith('comment change ');
+}
+
+/** Words are merged; of everything else that both changed, such as a chosen client, the later stays. */
+function merge(base: Json, ours: Json, theirs: Json, name: string): Json {
+  const joint = wordFields[name];
+  if (joint !== undefined && typeof ours === 'string' && typeof theirs === 'string') {
+    return mergeTyped({ base: typeof base === 'string' ? base : '', ours, theirs }, joint);
+  }
+  if (isObject(ours) && isObject(theirs)) {
+    const names = new Set([...Object.keys(theirs), ...Object.keys(ours)]);
+    const before = isObject(base) ? base : {};
+    return Object.fromEntries(
+      [...names].map((one) => [one, merge(before[one], ours[one], theirs[one], one)]),
+    );
+  }
+  return JSON.stringify(ours) === JSON.stringify(base) ? theirs : ours;
+}
+
+/** What stands between the words of two windows. */
+const wordFields: Readonly<Record<string, string>> = { body: '\n', description: ' ', title: ' ' };
+
+function isObject(value: Json): value is Readonly<Record<string, Json>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function parse(text: Text): Json {
+  try {
+    return text === null ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
