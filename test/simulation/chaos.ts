@@ -101,12 +101,19 @@ export async function happen(world: World, draw: Draw): Promise<void> {
   }
 }
 
-/** Somebody changes a part of a set or list that others change too. */
-async function shareParts({ ghost }: World, { user }: Computer, draw: Draw): Promise<void> {
+/** Somebody changes a part of a set or list, and others change it before they can know that. */
+async function shareParts(
+  { ghost, computers }: World,
+  { user }: Computer,
+  draw: Draw,
+): Promise<void> {
   const kind = draw.pick(['invoice', 'invoice', 'invoice', 'company', 'contact'] as const);
   if (draw.chance(0.1)) return user.write(draw, kind);
-  if (draw.chance(0.65)) return user.changeAny(draw, kind);
-  await ghost.changeLatest(draw, kind);
+  const other = computers.find((one) => one.user !== user);
+  const ref = user.changeAny(draw, kind);
+  if (draw.chance(0.5)) other?.user.changeAny(draw, kind);
+  if (ref === undefined) await ghost.changeLatest(draw, kind);
+  else if (draw.chance(0.6)) await ghost.changeOne(draw, kind, ref.id);
 }
 
 function changeLine({ tale, tally }: World, { device }: Computer, draw: Draw): void {

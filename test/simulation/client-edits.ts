@@ -165,7 +165,8 @@ function otherItems(items: readonly Fields[], hand: Hand): readonly Fields[] {
     return [...others.slice(0, to), item, ...others.slice(to)];
   }
   // The service keeps a unit that is there where none is sent.
-  const { name: _, ...other } = { ...anItem(hand), unit_type: draw.pick(['per_hour', 'flat']) };
+  const { name: _, ...drawn }: Fields = anItem(hand);
+  const other: Fields = { ...drawn, unit_type: draw.pick(['per_hour', 'flat']) };
   const field = draw.pick(Object.keys(other));
   const change = what === 6 ? { name: `${item['name']}, ${next()}` } : { [field]: other[field] };
   return items.map((one) => (one === item ? { ...item, ...change } : one));

@@ -74,9 +74,15 @@ export function retitle(
 }
 
 /** Changes a record of this kind that the service has. */
-export function changeAny(desk: Desk, program: Program, draw: Draw, kind: WritableKind): void {
+export function changeAny(
+  desk: Desk,
+  program: Program,
+  draw: Draw,
+  kind: WritableKind,
+): RecordRef | undefined {
   const at = openOnService(desk, program, draw, { kind });
   if (at !== undefined) change(desk, program, draw, at);
+  return at?.ref;
 }
 
 /** Deletes a record of this kind that the service has, for good. */

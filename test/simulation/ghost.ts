@@ -19,6 +19,8 @@ export type Ghost = {
   act(draw: Draw): Promise<void>;
   /** Makes a record of this kind, as far as there is what it needs. */
   write(draw: Draw, kind: ListedKind): Promise<void>;
+  /** Changes the record of this kind with this id, if it is there. */
+  changeOne(draw: Draw, kind: ListedKind, id: string): Promise<void>;
   /** Changes the record of this kind that was changed last. */
   changeLatest(draw: Draw, kind: ListedKind): Promise<void>;
   /** Changes the record of this kind that was made as the first, the second and so on. */
@@ -65,6 +67,11 @@ export function createGhost(parts: GhostParts): Ghost {
     async addClient() {
       const made = await ask('POST', paths.companies, { [wrappers.company]: { name: 'Ahorn' } });
       client = idText(made as ConfirmedRecord);
+    },
+    async changeOne(draw, kind, id) {
+      const rows = await readable(parts, kind);
+      const found = rows.find((row) => idText(row) === id);
+      await change(draw, kind, found);
     },
     async changeLatest(draw, kind) {
       const rows = await readable(parts, kind);

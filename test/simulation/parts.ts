@@ -2,12 +2,12 @@
  * The parts of a value that is merged part by part: the members of a set (M3.4), and the items of an
  * invoice, their fields and their order (M17). What a person says of a part is followed by itself.
  */
+import { domainIn } from '../../shared/kinds/domain.ts';
 import { isNaming, type ValueKind } from '../../shared/kinds/field.ts';
 import { formItems, itemFields, UNIT_DEFAULT } from '../../shared/kinds/invoice-items.ts';
 import { kinds, valueKind } from '../../shared/kinds/kinds.ts';
 import { attachmentsIn, attachmentsSet, type NoteAttachment } from '../../shared/kinds/note.ts';
 import { isSet } from '../../shared/merge/record/merge-sets.ts';
-import { domainIn } from '../../shared/merge/record/values.ts';
 import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
 import { markersIn } from './ledger.ts';
 

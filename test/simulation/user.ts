@@ -37,7 +37,7 @@ export interface User {
   /** Gives several records one value at once, if a program runs. */
   changeMany(draw: Draw): void;
   /** Changes a record of this kind that the service has, if a program runs. */
-  changeAny(draw: Draw, kind: WritableKind): void;
+  changeAny(draw: Draw, kind: WritableKind): RecordRef | undefined;
   /** Makes a note of a name and day that other notes have too. */
   writeStanding(draw: Draw): void;
   /** Asks for everything to be tried now, if a program runs. */
@@ -71,7 +71,7 @@ export function createUser(parts: UserParts): User {
     saveOpen: (draw) => work((program) => saveOpen(desk, program, draw)),
     useDuplicate: (draw) => atWork(desk, (program) => useDuplicate(desk, program, draw)) ?? false,
     changeMany: (draw) => work((program) => changeMany(desk, program, draw)),
-    changeAny: (draw, kind) => work((program) => changeAny(desk, program, draw, kind)),
+    changeAny: (draw, kind) => atWork(desk, (program) => changeAny(desk, program, draw, kind)),
     writeStanding: (draw) => work((program) => createStanding(desk, program, draw)),
     rush: (draw) => rush(desk, draw),
     tryNow: () => work(outbox.tryNow),
