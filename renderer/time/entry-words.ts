@@ -1,9 +1,12 @@
 /** Time entries and their sums in words. */
+
+import type { Status as AppStatus } from '../../shared/ipc/state.ts';
 import {
   clockText,
   durationInWords,
   exactDuration,
   hoursAndMinutes,
+  hoursOrBlank,
 } from '../../shared/time/duration-text.ts';
 import { type Entry, secondsOf } from '../../shared/time/entry.ts';
 import type { Span } from '../../shared/time/intervals.ts';
@@ -12,7 +15,11 @@ import { isSameClock, placeOfZone } from '../../shared/time/zone-words.ts';
 import { clockMinute } from '../../shared/time/zoned-day.ts';
 import type { Day, Instant } from '../../shared/time.ts';
 import type { Dates } from '../ui/dates.ts';
+import { missingInWords } from '../words/age.ts';
 import { dayInFull } from './week-words.ts';
+
+/** The download state of each list. */
+type Status = Pick<AppStatus, 'asOf' | 'off'>;
 
 /** When an entry was, and in which zone it is told. */
 type Times = Pick<Entry, 'span' | 'runningSince' | 'zone'>;
@@ -34,6 +41,27 @@ function spanInClock({ span, runningSince }: Times, clock: (at: Instant) => stri
 export function timeInField(entry: Entry): string {
   const typed = spanInClock(entry, (at) => clockText(clockMinute(at, entry.zone)));
   return typed.replace('–', '-') || exactDuration(entry.seconds);
+}
+
+/** The sum of what is here. A zero before the first download would say that nothing was worked (T5.7). */
+export function sumInWords(totals: Totals, status: Status): string {
+  if (isWhole(status)) return totalsInWords(totals);
+  return totals.seconds > 0 ? `${totalsInWords(totals)} so far` : 'Not known yet';
+}
+
+/** The same where there is little room: `1:30+`, `?`. */
+export function shortSumInWords(seconds: number, status: Status): string {
+  if (isWhole(status)) return hoursOrBlank(seconds);
+  return seconds > 0 ? `${hoursAndMinutes(seconds)}+` : '?';
+}
+
+/** Why a sum may be too small; `undefined` where it is not. */
+export function whyPartial(status: Status): string | undefined {
+  return missingInWords(['timeEntries'], status) || undefined;
+}
+
+function isWhole(status: Status): boolean {
+  return whyPartial(status) === undefined;
 }
 
 /** `12:30 h · 10:00 h billable`; nothing about what is billable where all of it is. */

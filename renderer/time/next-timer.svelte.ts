@@ -42,11 +42,7 @@ export class NextTimer {
       isBlank: isBlankSubject,
       unfinished: parts.unfinished,
     });
-    this.tooLong = new TypedLine<TypedSubject | null>({
-      ...{ place: 'time running', blank: null, isBlank: (typed) => typed === null },
-      schema: v.nullable(v.object({ id: v.string(), subject: typedSubject })),
-      unfinished: parts.unfinished,
-    });
+    this.tooLong = typedSubjectLine('time running', parts);
   }
 
   /** Words typed for a timer that somebody has stopped since, before main could take it. */
@@ -100,6 +96,18 @@ export class NextTimer {
   }
 }
 
-function isBlankSubject(subject: TimerSubject): boolean {
+/** Creates a line for a subject that is typed for a timer, or for a time away from one. */
+export function typedSubjectLine(
+  place: string,
+  { unfinished }: Pick<Parts, 'unfinished'>,
+): TypedLine<TypedSubject | null> {
+  return new TypedLine<TypedSubject | null>({
+    ...{ place, blank: null, unfinished },
+    isBlank: (typed) => typed === null || isBlankSubject(typed.subject),
+    schema: v.nullable(v.object({ id: v.string(), subject: typedSubject })),
+  });
+}
+
+export function isBlankSubject(subject: TimerSubject): boolean {
   return JSON.stringify(subject) === JSON.stringify(blankSubject);
 }

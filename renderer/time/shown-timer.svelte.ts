@@ -15,8 +15,14 @@ import type {
   TimerSubject,
 } from '../../shared/time/timer-state.ts';
 import { type Instant, SECOND_MS } from '../../shared/time.ts';
+import type { TypedLine } from '../bridge/typed-line.svelte.ts';
 import { tooLongWords } from '../ui/too-long.ts';
-import { blankSubject, NextTimer, type TypedSubject } from './next-timer.svelte.ts';
+import {
+  blankSubject,
+  NextTimer,
+  type TypedSubject,
+  typedSubjectLine,
+} from './next-timer.svelte.ts';
 import type { TimeContext } from './time-context.ts';
 
 type Parts = Pick<TimeContext, 'bridge' | 'now' | 'random' | 'unfinished'>;
@@ -25,8 +31,6 @@ export type ShownEntryless = EntrylessTimer & { readonly isInField: boolean };
 
 /** Lives as long as the workspace: the status line and the sidebar show it too. */
 export class ShownTimer {
-  /** The time away that is being made an entry for something else, and what it was for. */
-  split = $state.raw<{ readonly id: string; readonly subject: TimerSubject } | null>(null);
   /** The time away that this window discarded, and until when that can be undone. */
   #discard = $state.raw<{ readonly id: string; readonly until: Instant } | null>(null);
   /** A timer for something new was started elsewhere: its field takes the focus once it is here. */
@@ -39,6 +43,7 @@ export class ShownTimer {
   #isBusy = false;
   readonly #parts: Parts;
   readonly #next: NextTimer;
+  readonly #split: TypedLine<TypedSubject | null>;
   readonly #unsubscribe: () => void;
   readonly #whenHidden = createSubscriber((update) => {
     document.addEventListener('visibilitychange', update);
@@ -48,6 +53,7 @@ export class ShownTimer {
   constructor(parts: Parts) {
     this.#parts = parts;
     this.#next = new NextTimer({ ...parts, view: () => this.#view });
+    this.#split = typedSubjectLine('time away', parts);
     this.#unsubscribe = parts.bridge.on('timerChanged', (view) => this.#take(view));
     void this.#read();
   }
@@ -65,6 +71,15 @@ export class ShownTimer {
   get entryless(): ShownEntryless | null {
     const { entryless, isEntrylessInField: isInField } = this.#next;
     return entryless && { ...entryless, isInField };
+  }
+
+  /** The time away that is being made an entry for something else, and what it was for (T13.5). */
+  get split(): TypedSubject | null {
+    return this.#split.current;
+  }
+
+  set split(typed: TypedSubject | null) {
+    this.#split.current = typed;
   }
 
   get running(): TimerView['running'] {

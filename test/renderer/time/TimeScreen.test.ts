@@ -187,6 +187,28 @@ describe('adding', () => {
     await expect.element(bar.getByText('–').first()).toBeVisible();
   });
 
+  test('[T5.7] says of each day, row and week that its sum is of what is here so far', async () => {
+    const { main } = await openTime([
+      plan,
+      { ...call, ended_at: null, date: '2026-11-17' } as TimeEntry,
+    ]);
+    const asOf = main.status.asOf;
+    main.setStatus({ asOf: { ...asOf, timeEntries: null } });
+    await expect.element(page.getByText('1:00 h so far').first()).toBeVisible();
+    await expect.element(page.getByText('Not known yet').first()).toBeVisible(); // a day that only runs
+    expect(document.body.textContent).not.toContain('0:00 h');
+    await userEvent.keyboard('w');
+    const sums = () =>
+      [...document.querySelectorAll('tfoot td')].map((one) => one.textContent?.trim());
+    await expect.poll(sums).toEqual(['1:00+', '?', '?', '?', '?', '?', '?', '1:00+']);
+    await userEvent.keyboard('d');
+    const heads = () =>
+      [...document.querySelectorAll('.sum')].map((one) => one.textContent?.trim());
+    await expect.poll(heads).toEqual(['1:00+', '?', '?', '?', '?', '?', '?']);
+    main.setStatus({ asOf });
+    await expect.poll(heads).toEqual(['1:00', '', '', '', '', '', '']);
+  });
+
   test('says in the status line why what is typed is only in this window', async () => {
     const { main, time } = await openWindow();
     await goTo('time');

@@ -489,6 +489,28 @@ test('[T13.3] undoes a discard for ten seconds, and keeps the focus', async () =
   await expect.poll(() => document.activeElement === document.body).toBe(false);
 });
 
+test('[T13.5] brings back what was typed for a time away after Cancel, and keeps it over a restart', async () => {
+  const window = await openTime();
+  const asked = withAway(window, 'idle');
+  window.main.emit('timerChanged', asked);
+  const other = () => question().getByRole('button', { name: 'For another project…' });
+  const typed = () => page.getByLabelText('What did you do while away?');
+  await other().click();
+  await typed().fill('Phone call');
+  await question().getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(typed()).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(typed()).toHaveValue('Phone call');
+  await window.time.pass(300);
+  await openWindowOn(window, 'time');
+  window.main.emit('timerChanged', asked);
+  await expect.element(typed()).toHaveValue('Phone call');
+  await other().click(); // closes it too
+  await window.main.emit('timerChanged', { ...asked, undecided: [] });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(page.getByText('This time away was decided since.')).toBeVisible();
+});
+
 test('[T13] hands the focus back once the last time away is answered', async () => {
   const window = await openTime();
   const field = page.getByLabelText('What are you working on?');
