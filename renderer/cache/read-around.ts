@@ -112,14 +112,17 @@ async function readOthers(
   const isChanged = (name: string) =>
     name in fields && JSON.stringify(fields[name]) !== JSON.stringify(had[name]);
   if (!ifChanged.some(isChanged)) return [];
-  const rows: readonly Row[] =
-    heldIn === undefined
-      ? await allOf(cache, list)
-      : await cache.table(list).where(heldIn).equals(Number(id)).toArray();
+  const rows = heldIn === undefined ? await allOf(cache, list) : await readHeld();
   const isOther = (row: Row) =>
     heldIn === undefined ? String(row.id) !== id : String(row[heldIn]) === id;
   const isOfKind = writableKinds.find((one) => one === lists[list].kind);
   return rowsWithPending(list, rows, outbox.writes).flatMap((row) =>
     isOther(row) ? [isOfKind ? withAdoptedIds(isOfKind, row, outbox.adopted) : row] : [],
   );
+
+  /** The service has none that name a record of this computer. */
+  async function readHeld(): Promise<Row[]> {
+    if (isLocalId(id)) return [];
+    return cache.table(list).where(String(heldIn)).equals(Number(id)).toArray();
+  }
 }

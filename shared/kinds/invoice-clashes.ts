@@ -57,7 +57,7 @@ function numberClash(fields: Fields, { before, others }: Around): Clash | undefi
   const { invoice_number: number } = fields;
   if (typeof number !== 'string' || number === before?.['invoice_number']) return;
   if (!others.some(({ invoice_number: other }) => other === number.trim())) return;
-  const words = 'Number is the number of another invoice.';
+  const words = 'Another invoice has this number.';
   return { field: 'invoice_number', words, fields: ['invoice_number'] };
 }
 

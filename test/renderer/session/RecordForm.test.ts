@@ -668,6 +668,22 @@ describe('values that the service refuses together', () => {
     expect(saved().at(-1)).toMatchObject({ parent_task_id: 't-3' });
   });
 
+  test.each([
+    ['project', { title: '' }, { company_id: 4 }],
+    ['invoice', { title: '' }, { company_id: 4, invoice_number: 'R-8', kind: 'recurring' }],
+    ['task', { title: '' }, { parent_task_id: 'local-2', project_id: 'local-3' }],
+    ['company', { name: '' }, { domains: ['lantern.example'] }],
+  ] as const)('[V7] a new %s is looked through by its local id', async (kind, begun, fields) => {
+    const { outbox, session, time } = await aForm(kind, begun, { isNew: true });
+    const [name = ''] = Object.keys(begun);
+    await field(name === 'name' ? 'Name' : 'Title').fill('Relaunch');
+    session.edit(fields);
+    await time.pass(300);
+    await expect.poll(() => session.around.id).toBe('local-1');
+    await expect.element(page.getByRole('form', { name: 'Details' })).toBeVisible();
+    expect(outbox.of('local-1', kind)).toHaveLength(1);
+  });
+
   test('[V7.4] a contact of another client holds the create, which goes with all of it', async () => {
     const cached = [page1('contacts', [aRecord('contact', { id: 5, company_ids: [8] })])];
     const form = await aForm('invoice', { company_id: 9 }, { cached, isNew: true });
