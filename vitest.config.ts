@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const root = import.meta.dirname;
 
@@ -17,13 +18,25 @@ const patience = {
   retry: process.env['CI'] ? 1 : 0,
 };
 
+/** vitest starts with the largest files. The simulation is small and takes longest: the last file runs alone. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) =>
+      ['/test/renderer/', '/test/simulation/'].findIndex((folder) => moduleId.includes(folder));
+    const sorted = await super.sort(files);
+    return [0, 1, -1].flatMap((wanted) => sorted.filter((file) => rank(file) === wanted));
+  }
+}
+
 /** The renderer's parts are tested in Chromium; everything else in Node. */
 export default defineConfig({
   test: {
     // `npm test` lists the slowest of all at its end.
     slowTestThreshold: 60_000,
-    // Some tests wait for time to pass: one worker more than cores keeps two cores awake.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
+    // Node and Chromium each have as many, at the same time: two of each keep two cores busy. A third
+    // page reads all of the window once more, for 10 s of a core.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
