@@ -38,7 +38,7 @@ import type { EngineParts, EngineWindows } from './engine-parts.ts';
 import { hasNeverPulled } from './has-never-pulled.ts';
 import { createNetwork, type Network } from './network.ts';
 
-export interface Engine {
+export interface Engine extends Time {
   readonly runner: Runner;
   readonly session: Session;
   readonly signIn: BrowserSignIn;
@@ -48,8 +48,6 @@ export interface Engine {
   readonly traffic: Traffic;
   readonly history: History;
   readonly pull: PullSwitch;
-  readonly timer: Time['timer'];
-  readonly zones: Time['zones'];
   status(): Status;
   /**
    * Reads the disk: all of it can be shown when this returns. The token comes later, because a keychain
@@ -87,6 +85,7 @@ class ProfileEngine implements Engine {
   readonly pull: PullSwitch;
   readonly timer: Time['timer'];
   readonly zones: Time['zones'];
+  readonly billed: Time['billed'];
   readonly refresh: Refresh['begin'];
   readonly readClientToken: Engine['readClientToken'];
   readonly #parts: EngineParts;
@@ -129,7 +128,7 @@ class ProfileEngine implements Engine {
       areEntriesListed: () => this.status().asOf.timeEntries !== null,
       onchange: (state) => this.#windows?.ontimer(state),
     });
-    [this.timer, this.zones] = [time.timer, time.zones];
+    [this.timer, this.zones, this.billed] = [time.timer, time.zones, time.billed];
     this.#forgetOld = createForgetOld({ ...parts, history: this.history, zones: this.zones });
     this.#connection = this.#createConnection();
     this.#refresh = createRefresh({
@@ -145,6 +144,7 @@ class ProfileEngine implements Engine {
     this.#windows = containWindows(windows, this.#parts.log);
     this.runner.open();
     this.zones.follow(this.runner.queue());
+    this.billed.follow(this.runner.queue());
     void this.session.open(); // ends in #accountChanged; the vault turns every failure into a value
     void this.#parts.vault.clearForgotten().catch(() => undefined); // the next start tries again
     this.#follow(this.session.account());
@@ -232,7 +232,7 @@ class ProfileEngine implements Engine {
   }
 
   #queueChanged(next: Queue, before: Queue): void {
-    this.zones.follow(next, before);
+    for (const one of [this.zones, this.billed]) one.follow(next, before);
     if (next.adopted !== before.adopted) this.timer.followIds();
     this.#windows?.onqueue(next, before);
     for (const { list, id } of shownBy(next, before)) this.pull.current().markAnswered(list, id);

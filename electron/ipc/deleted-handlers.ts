@@ -14,7 +14,7 @@ const DELETED_SHOWN_MAX = 100;
 export function deletedHandlers(
   parts: HandlerParts,
 ): Pick<Handlers, 'readDeleted' | 'restoreDeleted'> {
-  const { history, runner, zones } = parts.engine;
+  const { billed, history, runner, zones } = parts.engine;
   const { deleted: store } = history;
   return {
     readDeleted() {
@@ -36,6 +36,9 @@ export function deletedHandlers(
         ...{ writeId: `${id}-anew`, record: { kind, id: localId(id) } },
         ...{ fields: deleted.fields, base: null, isFinished: true, ...(zone && { zone }) },
       });
+      if (taken.ok && kind === 'invoice' && account !== null) {
+        onDisk(() => billed.rename(account, was, localId(id)), null); // T4.10
+      }
       if (taken.ok) onDisk(() => store.drop(id), null);
       return taken.ok ? ok({ kind, id: localId(id) }) : taken;
     },

@@ -8,6 +8,12 @@ import { UNTITLED } from '../../shared/shown-name.ts';
 import { addDays } from '../../shared/time/calendar.ts';
 import type { Day } from '../../shared/time.ts';
 import {
+  type BilledEntry,
+  type BilledTime,
+  billedInWords,
+} from '../../shared/timeline/billed-time.ts';
+import {
+  BILLED_ENTRIES_MAX,
   billableEntries,
   firstUnbilledDay,
   itemsOfEntries,
@@ -30,6 +36,8 @@ type Parts = {
   /** `undefined` until it is read. */
   readonly story: () => Story | undefined;
   readonly projects: () => readonly BilledProject[];
+  /** The entries that are on an invoice of this computer already, by id. */
+  readonly onInvoice: () => ReadonlyMap<string, BilledEntry>;
   /** The present id of a record; an earlier one serves as well. */
   readonly knownId: (id: string) => string;
   /** The account whose rates are remembered. */
@@ -38,6 +46,13 @@ type Parts = {
   /** The IANA zone in which a draft has its day. */
   readonly zone: () => string;
   readonly dayInWords: (day: Day) => string;
+};
+
+const TOO_MANY = `Only ${BILLED_ENTRIES_MAX} entries fit on one invoice.`;
+
+type BilledLength = {
+  readonly id: number | string;
+  readonly duration_seconds: number | null;
 };
 
 export type InvoiceProblem = {
@@ -51,7 +66,8 @@ export class InvoiceTime {
   #from = $state.raw<Day | null>(null);
   #to = $state.raw<Day | null>(null);
   #rate = $state.raw<string | null>(null);
-  #leftOut = $state.raw<ReadonlySet<string>>(new Set());
+  /** The entries that the user ticked or left out. */
+  #ticks = $state.raw<ReadonlyMap<string, boolean>>(new Map());
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -91,10 +107,14 @@ export class InvoiceTime {
   /** The time that can be billed. */
   readonly billable = $derived.by(() => {
     const entries = this.project === undefined ? [] : this.#entriesOf(this.project);
-    return billableEntries(entries, { from: this.from, to: this.to });
+    const { onInvoice } = this.#parts;
+    const isOnInvoice = ({ id }: { id: number | string }) => onInvoice().has(String(id));
+    return billableEntries(entries, { from: this.from, to: this.to }, isOnInvoice);
   });
   /** By the present ids: an entry may have been sent since. */
-  readonly #leftOutNow = $derived.by(() => new Set([...this.#leftOut].map(this.#parts.knownId)));
+  readonly #ticksNow = $derived.by(
+    () => new Map([...this.#ticks].map(([id, is]) => [this.#parts.knownId(id), is])),
+  );
   readonly #billed = $derived.by(() => this.billable.entries.filter(({ id }) => this.isBilled(id)));
   readonly #digits = $derived.by(() => digitsOf(this.project?.currency ?? ''));
   readonly #exactRate = $derived.by(() => decimalOf(this.rate, this.#digits));
@@ -125,6 +145,7 @@ export class InvoiceTime {
   get problem(): InvoiceProblem | null {
     if (this.from > this.to) return { part: 'days', words: 'The first day is after the last.' };
     if (this.#billed.length === 0) return { part: 'entries', words: 'Choose at least one entry.' };
+    if (this.#billed.length > BILLED_ENTRIES_MAX) return { part: 'entries', words: TOO_MANY };
     if (this.hasRate) return null;
     const problem = amountProblem(this.rate, this.#digits);
     return { part: 'rate', words: problem ?? 'Enter a rate for an hour, like 90 or 87.50.' };
@@ -160,7 +181,7 @@ export class InvoiceTime {
 
   chooseProject(id: string): void {
     [this.#projectId, this.#from, this.#to, this.#rate] = [id, null, null, null];
-    this.#leftOut = new Set();
+    this.#ticks = new Map();
   }
 
   setFrom(day: Day): void {
@@ -181,16 +202,26 @@ export class InvoiceTime {
     if (projectId !== '') rememberRate(accountKey(), { projectId, rate: text }, knownId);
   }
 
+  /** The invoice that has the entry already, in words; `null` if none has. */
+  invoiceInWords({ id, duration_seconds: seconds }: BilledLength): string | null {
+    const billed = this.#parts.onInvoice().get(String(id));
+    return billed === undefined ? null : billedInWords(billed, seconds ?? 0);
+  }
+
+  /** The entries of the draft, to be remembered. */
+  get billedEntries(): BilledTime['entries'] {
+    return this.#billed.map(({ id, duration_seconds: seconds }) => ({
+      ...{ id: String(id), seconds: seconds ?? 0 },
+    }));
+  }
+
   isBilled(id: number | string): boolean {
-    return !this.#leftOutNow.has(String(id));
+    return this.#ticksNow.get(String(id)) ?? !this.#parts.onInvoice().has(String(id));
   }
 
   bill(id: number | string, isBilled: boolean): void {
     this.#holdProject();
-    const next = new Set(this.#leftOutNow);
-    if (isBilled) next.delete(String(id));
-    else next.add(String(id));
-    this.#leftOut = next;
+    this.#ticks = new Map([...this.#ticksNow, [String(id), isBilled]]);
   }
 
   /** Keeps the project that a choice was made for: entries that come later propose no other. */

@@ -1,10 +1,12 @@
-/** The calls of the report screen: exported files, the printed page, and the rounding. */
+/** The calls about reports and billed time: exported files, the printed page, the rounding. */
 import * as v from 'valibot';
 import { REPORT_CHARS_MAX } from '../time/bounds.ts';
 import { type RoundingChoice, roundingChoice } from '../time/rounding-choice.ts';
+import { type BilledTime, billedTime } from '../timeline/billed-time.ts';
 import { call, output } from './call.ts';
 
 const main = ['main'] as const;
+const editing = ['main', 'record'] as const;
 const account = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 /** A part of a file's name; it cannot lead to another folder. */
 const name = v.pipe(v.string(), v.regex(/^[a-zA-Z0-9][a-zA-Z0-9 -]*$/), v.maxLength(100));
@@ -23,4 +25,8 @@ export const reportCalls = {
   /** The rounding chosen in an account, on this computer. */
   readRounding: call(main, v.object({ account }), output<RoundingChoice>()),
   keepRounding: call(main, v.object({ account, choice: roundingChoice }), output<null>(), ['disk']),
+  /** Which entries are on which invoice of this computer, the newest invoice first (T4.8). */
+  readBilledTime: call(editing, v.object({ account }), output<readonly BilledTime[]>()),
+  /** Saves it of an invoice that is about to be made; one that never is counts for nothing. */
+  addBilledTime: call(editing, v.object({ account, billed: billedTime }), output<null>(), ['disk']),
 } as const;

@@ -4,6 +4,7 @@ import {
   compare,
   digitsOf,
   formatDecimal,
+  inCurrency,
   isDecimal,
   roundTo,
   subtract,
@@ -98,6 +99,18 @@ export function invoiceSums(invoice: Fields): { subtotal: string; total_amount: 
   };
 }
 
+/** The amount of which a discount is a percentage. */
+export function discountedAmount(invoice: Fields): { amount: string; words: string } {
+  return { amount: invoiceSums(invoice).subtotal, words: 'the subtotal' };
+}
+
+/** The amount of which a tax is a percentage. */
+export function taxedAmount(invoice: Fields): { amount: string; words: string } {
+  const { total_amount: amount } = invoiceSums({ ...invoice, tax_amount: null });
+  const hasDiscount = compare(numberOrZero(invoice['discount_amount']), '0') !== 0;
+  return { amount, words: hasDiscount ? 'the subtotal less the discount' : 'the subtotal' };
+}
+
 /** The value as a decimal; an empty or half-typed value counts as 0, and one of endless digits. */
 function numberOrZero(value: unknown): string {
   return v.is(decimal, value) ? value : '0';
@@ -147,11 +160,13 @@ function isSameNumber(one: string | null, other: string | null): boolean {
   return isDecimal(one) && isDecimal(other) ? compare(one, other) === 0 : one === other;
 }
 
-/** `Design: 3 × 90.00 per hour (two screens), Travel: 40.00`. */
-export function itemsInWords(items: unknown): string {
+/** `Design: 3 × €90.00 per hour (two screens), Travel: €40.00`; without a currency, plain rates. */
+export function itemsInWords(items: unknown, currency?: unknown): string {
   return itemsIn(items)
     .map(({ name, description, amount, rate, unit_type: unit }) => {
-      const sum = [amount, rate].filter((part) => part !== null).join(' × ');
+      const price =
+        rate === null || typeof currency !== 'string' ? rate : inCurrency(rate, currency);
+      const sum = [quantityInWords(amount), price].filter((part) => part !== null).join(' × ');
       const isPlain = sum === '' || (unit ?? UNIT_DEFAULT) === UNIT_DEFAULT;
       const per = isPlain ? '' : labelFor(String(unit)).toLowerCase();
       const about = description?.trim() ? `(${description.trim()})` : '';
@@ -159,6 +174,11 @@ export function itemsInWords(items: unknown): string {
       return [name?.trim() || 'Item', billed].filter((part) => part !== '').join(': ');
     })
     .join(', ');
+}
+
+/** A quantity without zeros at its end: `1.00` and `1` are shown alike. */
+export function quantityInWords(amount: string | null): string | null {
+  return amount === null || !isDecimal(amount) ? amount : formatDecimal(amount, 0);
 }
 
 function itemsIn(value: unknown): readonly WrittenItem[] {

@@ -22,9 +22,9 @@ const HOUR_DIGITS = 2;
 export type DayRange = { readonly from: Day; readonly to: Day };
 
 export type Billable<E> = {
-  /** As many as fit on one invoice, oldest first. */
+  /** As many as fit on one invoice, oldest first, with those that are on one already. */
   readonly entries: readonly E[];
-  /** How many there are in these days. */
+  /** How many of these days are on none. */
   readonly count: number;
 };
 
@@ -32,6 +32,8 @@ export type Billable<E> = {
 export function billableEntries<E extends TimeEntry>(
   entries: readonly E[],
   { from, to }: DayRange,
+  /** Whether an entry is on an invoice already: it takes no place on the next one. */
+  isOnInvoice: (entry: E) => boolean = () => false,
 ): Billable<E> {
   const all = entries
     .filter(({ billable, date, duration_seconds: seconds, started_at, ended_at }) => {
@@ -39,7 +41,9 @@ export function billableEntries<E extends TimeEntry>(
       return billable !== false && !isRunning && (seconds ?? 0) > 0 && isWithin(date, from, to);
     })
     .toSorted((one, other) => String(one.date).localeCompare(String(other.date)));
-  return { entries: all.slice(0, BILLED_ENTRIES_MAX), count: all.length };
+  let count = 0;
+  const fits = (one: E) => isOnInvoice(one) || ++count <= BILLED_ENTRIES_MAX;
+  return { entries: all.filter(fits), count };
 }
 
 function isWithin(day: string | null | undefined, from: Day, to: Day): boolean {
@@ -102,9 +106,13 @@ export function itemsOfEntries(
 /** `12 Nov 2026 · 2:30 h · Layout` */
 function lineOf(entry: TimeEntry, dayInWords: Naming['dayInWords']): string {
   const { date, duration_seconds: seconds, description } = entry;
-  const minutes = Math.round((seconds ?? 0) / 60) * 60;
   const text = cut((description ?? '').replace(/\s+/g, ' ').trim(), DESCRIPTION_CHARS);
-  return [dayInWords(date ?? ''), `${asHours(minutes)} h`, text].filter(Boolean).join(' · ');
+  return [dayInWords(date ?? ''), hoursInWords(seconds ?? 0), text].filter(Boolean).join(' · ');
+}
+
+/** `2:30 h`, in whole minutes. */
+export function hoursInWords(seconds: number): string {
+  return `${asHours(Math.round(seconds / 60) * 60)} h`;
 }
 
 /** The longest text of an entry that an item names; the entry itself has the whole one. */

@@ -141,6 +141,27 @@ describe.each([
     expect(await zonesOf([now])).toEqual({ ok: true, value: { [now]: 'Asia/Kathmandu' } });
   });
 
+  test('[T4.8] remembers the time of an invoice under the ids that the service gives', async () => {
+    const main = await start();
+    const { account: known } = await stateOf(main);
+    const account = known.kind === 'known' ? known.key : '';
+    await main.setOnline(false);
+    const billed = { invoice: 'local-i', entries: [{ id: 'local-a', seconds: 3_600 }] };
+    expect(await main.bridge.addBilledTime({ account, billed })).toEqual(done);
+    expect(await main.bridge.readBilledTime({ account })).toEqual({ ok: true, value: [billed] });
+    await main.bridge.saveRecord({
+      ...{ writeId: 'one', base: null, isFinished: true },
+      record: { kind: 'time-entry', id: 'local-a' },
+      fields: { date: '2026-11-20', duration_seconds: 3600 },
+    });
+    await main.setOnline(true);
+    await main.until((writes) => expect(writes[0]?.state.kind).toBe('done'));
+    const id = (await stateOf(main)).outbox.adopted['local-a'];
+    expect(await main.bridge.readBilledTime({ account })).toEqual({
+      ...{ ok: true, value: [{ ...billed, entries: [{ id, seconds: 3_600 }] }] },
+    });
+  });
+
   test('keeps what is chosen about the desktop, and answers what this computer lets it do', async () => {
     const { bridge } = await start();
     const isOn = { start: true, stop: false, long: false };

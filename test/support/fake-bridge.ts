@@ -205,6 +205,7 @@ export class FakeMain {
     const reports = fakeReports({
       isDiskFull: () => this.isDiskFull,
       chosenFile: () => this.chosenFile,
+      queue: () => this.queue,
       note: (name, input) => void this.calls.push({ name, input }),
     });
     const exports = fakeExports({

@@ -1,7 +1,9 @@
 /** The calls about reports without a disk; files are only noted. */
+import { createBilledTime } from '../../electron/store/billed-time.ts';
 import { keepRounding, readRounding } from '../../electron/store/rounding.ts';
 import type { Bridge } from '../../shared/ipc/contract.ts';
 import type { reportCalls } from '../../shared/ipc/report-calls.ts';
+import type { Queue } from '../../shared/queue/queue.ts';
 import { failed, ok } from '../../shared/result.ts';
 import { memorySettings } from './memory-settings.ts';
 
@@ -9,6 +11,7 @@ export type FakeReportsParts = {
   readonly isDiskFull: () => boolean;
   /** Where the user wants a file; nowhere with `null`. */
   readonly chosenFile: () => string | null;
+  readonly queue: () => Queue;
   readonly note: (name: string, input: unknown) => void;
 };
 
@@ -16,9 +19,11 @@ export type FakeReportsParts = {
 export function fakeReports({
   isDiskFull,
   chosenFile,
+  queue,
   note,
 }: FakeReportsParts): Pick<Bridge, keyof typeof reportCalls> {
   const settings = memorySettings();
+  const billed = createBilledTime({ settings, queue, log: { note: () => undefined } });
   const full = failed('disk', 'The disk is full.');
   function save(name: string, input: unknown) {
     note(name, input);
@@ -34,6 +39,13 @@ export function fakeReports({
       note('keepRounding', input);
       if (isDiskFull()) return full;
       keepRounding(settings, input.account, input.choice);
+      return ok(null);
+    },
+    readBilledTime: async ({ account }) => ok(billed.all(account)),
+    async addBilledTime(input) {
+      note('addBilledTime', input);
+      if (isDiskFull()) return full;
+      billed.add(input.account, input.billed);
       return ok(null);
     },
   };

@@ -57,3 +57,20 @@ test('[Q18.1] lists no record whose delete was lost on its way and then given up
   await handlers.discardWrite({ id: 'gone' });
   expect(await listed()).toEqual([]);
 });
+
+test('[T4.10] a restored invoice has the time again that it billed', async () => {
+  const { service, started, handlers } = await aRealProgram();
+  const { engine } = started;
+  await handlers.connect({ baseUrl: service.baseUrl, apiKey: service.apiKey });
+  await vi.waitFor(() => expect(engine.runner.queue().line).toBe('open'), { timeout: 30_000 });
+  const account = engine.runner.queue().account ?? '';
+  const deleted = { id: 'gone', at: 1, record: { kind: 'invoice', id: '7' } as const };
+  engine.history.deleted.keep({ ...deleted, account, fields: { title: 'Relaunch' } });
+  const entries = [{ id: '3', seconds: 60 }];
+  await handlers.addBilledTime({ account, billed: { invoice: '7', entries } });
+  expect(await handlers.restoreDeleted({ id: 'gone' })).toMatchObject({ ok: true });
+  const [{ invoice } = { invoice: '7' }] = engine.billed.all(account);
+  expect(invoice).not.toBe('7');
+  await vi.waitFor(() => expect(engine.billed.all(account)[0]?.invoice).toMatch(/^\d+$/), 30_000);
+  expect(engine.billed.all(account)).toMatchObject([{ entries }]);
+});

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Delivery } from '../../../shared/pull/delivery.ts';
-import { fieldsSet } from '../../../shared/queue/pending-write.ts';
+import { fieldsSet, isLive } from '../../../shared/queue/pending-write.ts';
 import type { Fields, WritableKind } from '../../../shared/records/kinds.ts';
 import { BILLED_ENTRIES_MAX } from '../../../shared/timeline/unbilled-time.ts';
 import { aRecord } from '../../support/builders.ts';
@@ -161,6 +161,56 @@ describe('the form of an invoice made of time', () => {
     await expect
       .element(page.getByText(/^Only the first 500 of the\s+502\s+entries/))
       .toBeVisible();
+  });
+});
+
+describe('time that is on an invoice of this computer', () => {
+  const layout = page.getByRole('checkbox', { name: /Layout/ });
+
+  /** Makes a draft of all entries, closes what says so, and opens the form again. */
+  async function makeTwice(main: FakeMain, between: () => unknown = () => undefined) {
+    await page.getByRole('textbox', { name: 'Rate for an hour' }).fill('90');
+    await make.click();
+    await expect.element(page.getByText(/^Invoice draft made of/)).toBeVisible();
+    await between();
+    await expect.poll(() => main.queue.writes.filter(isLive).length).toBeLessThan(2);
+    await page.getByRole('button', { name: 'New', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Invoice from time…' }).click();
+    // The days begin after the last draft, which may be of today.
+    await page.getByLabelText('From').fill('2020-01-04');
+    await expect.element(layout).toBeInTheDocument();
+  }
+
+  test('[T4.8] is not ticked again, and names its draft', async () => {
+    const { main } = await openDialog({ kind: 'project', id: '4' });
+    await makeTwice(main);
+    await expect.element(layout).not.toBeChecked();
+    await expect.element(page.getByText(/Layout · on draft “Relaunch, /)).toBeVisible();
+    await make.click();
+    await expect.element(page.getByText('Choose at least one entry.')).toBeVisible();
+    await layout.click();
+    await expect.element(page.getByText('€225.00').first()).toBeVisible();
+  });
+
+  test('[T4.8] is known once the draft is sent, and says that it was changed since', async () => {
+    const { main } = await openDialog({ kind: 'project', id: '4' });
+    await makeTwice(main, () => main.setLine('open'));
+    await expect.element(layout).not.toBeChecked();
+    const own = { ...plain, project_id: 4, date: '2020-01-05', description: 'Layout' };
+    deliver(main, 'timeEntries', 'time-entry', { id: 2, ...own, duration_seconds: 10_800 });
+    const changed = page.getByText(/3:00 h · Layout · on draft .* with 2:30 h, changed since$/);
+    await expect.element(changed).toBeVisible();
+    await expect.element(layout).not.toBeChecked();
+  });
+
+  test('[T4.8] is ticked again once its draft is deleted', async () => {
+    const { main } = await openDialog({ kind: 'project', id: '4' });
+    await makeTwice(main, async () => {
+      await page.getByRole('button', { name: 'Undo' }).first().click();
+      await expect.element(page.getByText(/^Invoice draft made/)).not.toBeInTheDocument();
+    });
+    await expect.element(layout).toBeChecked();
+    expect(document.body.textContent).not.toContain('on draft');
   });
 });
 

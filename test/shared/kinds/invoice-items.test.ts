@@ -68,6 +68,7 @@ test('names the items in a line', () => {
   expect(itemsInWords([{ ...anItem, name: ' ', unit_type: 'per_hour', description: 'Two' }])).toBe(
     'Item: 3 × 90.00 per hour (Two)',
   );
+  expect(itemsInWords([{ ...anItem, amount: '4.00' }], 'EUR')).toBe('Drawing: 4 × €90.00 per hour');
   expect(itemsInWords(null)).toBe('');
 });
 

@@ -1,0 +1,70 @@
+/** Saves which time entries this computer put on which invoice, by account (T4.8). */
+import type { RecordId } from '../../shared/ids.ts';
+import type { Log } from '../../shared/ports.ts';
+import { knownId } from '../../shared/queue/known-id.ts';
+import type { Queue } from '../../shared/queue/queue.ts';
+import {
+  addBilledTime,
+  allBilledTime,
+  type BilledTime,
+  followBilledTime,
+} from '../../shared/timeline/billed-time.ts';
+import { containNow } from '../system/contain.ts';
+import type { Settings } from './settings.ts';
+
+export interface BilledTimeStore {
+  /** The newest invoice first, all by the ids they have now. Throws where the disk can't be read. */
+  all(account: string): readonly BilledTime[];
+  /** Throws where the disk refuses. */
+  add(account: string, one: BilledTime): void;
+  /** The invoice was deleted and is made anew under another id. Throws where the disk refuses. */
+  rename(account: string, was: RecordId, now: RecordId): void;
+  /** Saves the ids that the service gave: the queue knows the earlier ones for a while only (Q20). */
+  follow(next: Queue, before?: Queue): void;
+}
+
+type Parts = { readonly settings: Settings; readonly log: Log; readonly queue: () => Queue };
+
+/** Creates {@link BilledTimeStore}. */
+export function createBilledTime({ settings, log, queue }: Parts): BilledTimeStore {
+  const saved = new Map<string, readonly BilledTime[]>();
+
+  function read(account: string): readonly BilledTime[] {
+    const all = saved.get(account) ?? settings.get(keyOf(account), allBilledTime) ?? [];
+    saved.set(account, all);
+    return all;
+  }
+
+  function keep(account: string, next: readonly BilledTime[]): void {
+    if (next === saved.get(account)) return;
+    settings.set(keyOf(account), next);
+    saved.set(account, next);
+  }
+
+  /** Under the ids of now, also where the disk refused to save them. */
+  const now = (account: string) => followBilledTime(read(account), (id) => knownId(queue(), id));
+
+  return {
+    all: now,
+    add: (account, one) => keep(account, addBilledTime(now(account), one)),
+    rename(account, was, id) {
+      keep(
+        account,
+        now(account).map((one) => (one.invoice === was ? { ...one, invoice: id } : one)),
+      );
+    },
+    follow({ account, adopted }, before) {
+      if (account === null || (adopted === before?.adopted && account === before.account)) return;
+      containNow(log, 'billed time not followed', () =>
+        keep(
+          account,
+          followBilledTime(read(account), (id) => knownId({ adopted }, id)),
+        ),
+      );
+    },
+  };
+}
+
+function keyOf(account: string): string {
+  return `billed time ${account}`;
+}

@@ -1,0 +1,71 @@
+/** The entries that this computer put on an invoice which still exists (T4.8). */
+import type { RecordId } from '../../shared/ids.ts';
+import type { Bridge } from '../../shared/ipc/contract.ts';
+import {
+  type BilledEntry,
+  type BilledTime,
+  entriesBilled,
+  followBilledTime,
+} from '../../shared/timeline/billed-time.ts';
+import type { Outbox } from '../bridge/outbox.svelte.ts';
+import type { Cache } from '../cache/cache.ts';
+import { present } from '../cache/found-records.ts';
+import { LiveQuery } from '../cache/live-query.ts';
+import { type Row, rowsWithPending } from '../cache/record-choices.ts';
+
+type Parts = {
+  readonly bridge: Pick<Bridge, 'readBilledTime' | 'addBilledTime'>;
+  readonly cache: Cache;
+  readonly outbox: Pick<Outbox, 'writes' | 'knownId'>;
+  readonly accountKey: () => string;
+  /** Is false until the list of invoices was read to its end: one that is missing may still exist. */
+  readonly areInvoicesListed: () => boolean;
+};
+
+export class BilledEntries {
+  readonly #parts: Parts;
+  #all = $state.raw<readonly BilledTime[]>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** By the ids of now: an entry or its invoice may have been sent since. */
+  readonly #now = $derived.by(() =>
+    followBilledTime(this.#all ?? [], (id) => this.#parts.outbox.knownId(id)),
+  );
+  readonly #numbers = $derived.by(() =>
+    JSON.stringify(this.#now.map(({ invoice }) => Number(invoice)).filter(Number.isInteger)),
+  );
+  readonly #query = $derived.by(() => {
+    const ids: number[] = JSON.parse(this.#numbers);
+    return new LiveQuery(() => this.#parts.cache.invoices.bulkGet(ids));
+  });
+
+  /** By the id of the entry; `undefined` until it is read. */
+  readonly current = $derived.by((): ReadonlyMap<RecordId, BilledEntry> | undefined => {
+    const read = this.#query.current;
+    if (this.#all === undefined || read === undefined) return undefined;
+    const rows = rowsWithPending(
+      'invoices',
+      present(read) as unknown as readonly Row[],
+      this.#parts.outbox.writes,
+    );
+    const byId = new Map(rows.map((row) => [String(row.id), row]));
+    const missing = (id: RecordId) =>
+      Number.isInteger(Number(id)) && !this.#parts.areInvoicesListed() ? undefined : null;
+    return entriesBilled(this.#now, (id) => byId.get(id) ?? missing(id));
+  });
+
+  /** Reads what main has; the words of a failure, or `null`. */
+  async read(): Promise<string | null> {
+    const answer = await this.#parts.bridge.readBilledTime({ account: this.#parts.accountKey() });
+    if (answer.ok) this.#all = answer.value;
+    return answer.ok ? null : answer.message;
+  }
+
+  /** Saves it before the invoice is made, so that a crash between the two bills nothing twice. */
+  add(billed: BilledTime): ReturnType<Bridge['addBilledTime']> {
+    return this.#parts.bridge.addBilledTime({ account: this.#parts.accountKey(), billed });
+  }
+}

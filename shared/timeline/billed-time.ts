@@ -1,0 +1,89 @@
+/**
+ * Which time entries were put on which invoice on this computer (T4.8). The service says of no entry
+ * that it is billed.
+ */
+import * as v from 'valibot';
+import type { RecordId } from '../ids.ts';
+import { titleOf } from '../kinds/facts.ts';
+import { boundedId } from '../queue/pending-write.ts';
+import { UNTITLED } from '../shown-name.ts';
+import { BILLED_ENTRIES_MAX, hoursInWords } from './unbilled-time.ts';
+
+/** As many entries as years of work have; beyond it the oldest invoices are forgotten. */
+const ENTRIES_MAX = 20_000;
+
+/** An invoice, and its entries with the length that it bills. */
+export const billedTime = v.object({
+  invoice: boundedId,
+  entries: v.pipe(
+    v.array(v.object({ id: boundedId, seconds: v.pipe(v.number(), v.minValue(0)) })),
+    v.maxLength(BILLED_ENTRIES_MAX),
+  ),
+});
+export type BilledTime = v.InferOutput<typeof billedTime>;
+
+export const allBilledTime = v.array(billedTime);
+
+/** Adds an invoice as the newest. */
+export function addBilledTime(all: readonly BilledTime[], one: BilledTime): readonly BilledTime[] {
+  const next = [one, ...all.filter(({ invoice }) => invoice !== one.invoice)];
+  let count = 0;
+  return next.filter(({ entries }) => {
+    count += entries.length;
+    return count <= ENTRIES_MAX;
+  });
+}
+
+/** The same under the ids that records made here have now; `all` itself if nothing changed. */
+export function followBilledTime(
+  all: readonly BilledTime[],
+  knownId: (id: RecordId) => RecordId,
+): readonly BilledTime[] {
+  let isChanged = false;
+  const follow = (id: RecordId) => {
+    const known = knownId(id);
+    isChanged ||= known !== id;
+    return known;
+  };
+  const now = all.map(({ invoice, entries }) => ({
+    invoice: follow(invoice),
+    entries: entries.map((entry) => ({ ...entry, id: follow(entry.id) })),
+  }));
+  return isChanged ? now : all;
+}
+
+/** An invoice as the screen has it; `undefined` if it is there and not downloaded yet. */
+export type InvoiceThere = Readonly<Record<string, unknown>> | undefined;
+
+export type BilledEntry = { readonly seconds: number; readonly invoice: InvoiceThere };
+
+/** The entries that an invoice has which still exists, by id. Of several invoices the newest counts. */
+export function entriesBilled(
+  all: readonly BilledTime[],
+  /** `null`: it does not exist any more. */
+  invoiceOf: (id: RecordId) => InvoiceThere | null,
+): ReadonlyMap<RecordId, BilledEntry> {
+  const billed = new Map<RecordId, BilledEntry>();
+  for (const { invoice: id, entries } of all) {
+    const invoice = invoiceOf(id);
+    if (invoice === null) continue;
+    for (const { id: entry, seconds } of entries) {
+      if (!billed.has(entry)) billed.set(entry, { seconds, invoice });
+    }
+  }
+  return billed;
+}
+
+/** `on draft 2026-001`; with the billed length where the entry has another one now. */
+export function billedInWords({ invoice, seconds }: BilledEntry, secondsNow: number): string {
+  const on = invoice === undefined ? 'on an invoice made here' : `on ${invoiceInWords(invoice)}`;
+  if (seconds === secondsNow) return on;
+  return `${on} with ${hoursInWords(seconds)}, changed since`;
+}
+
+function invoiceInWords(invoice: NonNullable<InvoiceThere>): string {
+  const { status, invoice_number: number } = invoice;
+  const word = status === 'drafted' || status === 'new' ? 'draft' : 'invoice';
+  if (typeof number === 'string' && number !== '') return `${word} ${number}`;
+  return `${word} “${titleOf('invoice', invoice) ?? UNTITLED}”`;
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import {
+  addBilledTime,
+  billedInWords,
+  entriesBilled,
+  followBilledTime,
+} from '../../../shared/timeline/billed-time.ts';
+
+const one = { invoice: 'local-i', entries: [{ id: 'local-a', seconds: 9_000 }] };
+
+test('[T4.8] follows entries and invoices to the ids of the service', () => {
+  const now = new Map([
+    ['local-i', '7'],
+    ['local-a', '3'],
+  ]);
+  const follow = (id: string) => now.get(id) ?? id;
+  const followed = followBilledTime([one], follow);
+  expect(followed).toEqual([{ invoice: '7', entries: [{ id: '3', seconds: 9_000 }] }]);
+  expect(followBilledTime(followed, follow)).toBe(followed);
+});
+
+test('[T4.8] an entry is on the newest invoice that still exists', () => {
+  const all = addBilledTime([one], { ...one, invoice: '8' });
+  const draft = { status: 'drafted', invoice_number: '2026-001' };
+  const there = (id: string) => (id === '8' ? null : draft);
+  expect(entriesBilled(all, there).get('local-a')).toEqual({ seconds: 9_000, invoice: draft });
+  expect(entriesBilled(all, () => null).size).toBe(0);
+});
+
+test('forgets the oldest invoices beyond its bound', () => {
+  const entries = Array.from({ length: 500 }, (_, at) => ({ id: String(at), seconds: 60 }));
+  const full = Array.from({ length: 41 }, (_, at) => at).reduce<ReturnType<typeof addBilledTime>>(
+    (all, at) => addBilledTime(all, { invoice: String(at), entries }),
+    [],
+  );
+  expect([full.length, full[0]?.invoice, full.at(-1)?.invoice]).toEqual([40, '40', '1']);
+});
+
+test('[T4.9] names the invoice, and the length it bills where the entry has another one', () => {
+  const invoice = { status: 'drafted', invoice_number: '2026-001' };
+  expect(billedInWords({ seconds: 9_000, invoice }, 9_000)).toBe('on draft 2026-001');
+  expect(billedInWords({ seconds: 9_000, invoice }, 10_800)).toBe(
+    'on draft 2026-001 with 2:30 h, changed since',
+  );
+  const paid = { status: 'paid', invoice_number: null, title: 'Relaunch' };
+  expect(billedInWords({ seconds: 60, invoice: paid }, 60)).toBe('on invoice “Relaunch”');
+  expect(billedInWords({ seconds: 60, invoice: undefined }, 60)).toBe('on an invoice made here');
+});
