@@ -1,5 +1,7 @@
 /** The two sides of a clash: the value of each field that its choice decides. */
+import { bothTexts } from '../../shared/conflict/both-texts.ts';
 import { type Clash, partsOf } from '../../shared/conflict/clash.ts';
+import type { Choice } from '../../shared/conflict/conflict.ts';
 import { inASentence } from '../../shared/in-a-sentence.ts';
 import { fieldLabel, kinds } from '../../shared/kinds/kinds.ts';
 import { escapeText } from '../../shared/note/plain-text.ts';
@@ -84,8 +86,14 @@ export function ownVersion(
   return [{ html: html(own), base: html(clash.base) }];
 }
 
-/** A side as text that the user goes on from. */
-export function textOf(clash: Clash, side: 'mine' | 'theirs'): string {
+/** The text that the user goes on from: both, if they chose both. */
+export function textOf(clash: Clash, choice: Choice | undefined): string {
+  const [mine, theirs] = [sideText(clash, 'mine'), sideText(clash, 'theirs')];
+  if (choice?.kind === 'both' && clash.field !== 'content_html') return bothTexts(mine, theirs);
+  return choice?.kind === 'theirs' ? theirs : mine;
+}
+
+function sideText(clash: Clash, side: 'mine' | 'theirs'): string {
   const value = clash[side];
   return clash.item === undefined ? String(value ?? '') : itemText(clash.item, value);
 }

@@ -4,14 +4,13 @@ import { inASentence } from '../../shared/in-a-sentence.ts';
 import { labelFor } from '../../shared/kinds/field.ts';
 import {
   type ItemField,
-  invoiceSums,
   itemsInWords,
+  quantityInWords,
   UNIT_DEFAULT,
   type WrittenItem,
 } from '../../shared/kinds/invoice-items.ts';
 import { inCurrency } from '../../shared/money.ts';
 import { escapeText } from '../../shared/note/plain-text.ts';
-import type { Fields } from '../../shared/records/kinds.ts';
 import type { VersionPart } from './clash-words.ts';
 
 type Words = { readonly currency: unknown };
@@ -60,7 +59,7 @@ export function itemVersion(
   if (item.kind === 'order') return [{ html: namesAsHtml(value), base: namesAsHtml(base) }];
   // Every word of a new item is new: marks would say nothing.
   if (item.kind === 'whole')
-    return [{ html: wholeAsHtml(value), base: wholeAsHtml(base ?? value) }];
+    return [{ html: wholeAsHtml(value, words), base: wholeAsHtml(base ?? value, words) }];
   const { fields } = item;
   return fields.map((field) => ({
     ...(fields.length > 1 && { label: labels[field] }),
@@ -69,18 +68,17 @@ export function itemVersion(
   }));
 }
 
-/** An item in one line. */
-export function itemInWords(item: WrittenItem): string {
-  return itemsInWords([item]);
+/** An item in one line; of a new one, who added it. */
+export function itemInWords({ item, addedBy }: ItemLine, { currency }: Words): string {
+  const by = addedBy === undefined ? [] : [addedBy === 'mine' ? 'added by you' : 'added by them'];
+  return [itemsInWords([item], currency), ...by].join(' · ');
 }
 
-/** The total of an invoice, as the service will compute it (invoice.totals). */
-export function totalInWords(invoice: Fields): string {
-  return inCurrency(invoiceSums(invoice).total_amount, String(invoice['currency'] ?? ''));
-}
+type ItemLine = { readonly item: WrittenItem; readonly addedBy?: 'mine' | 'theirs' | undefined };
 
 function fieldInWords(field: ItemField, value: unknown, { currency }: Words): string {
   if (field === 'unit_type') return labelFor(String(value ?? UNIT_DEFAULT));
+  if (field === 'amount' && value !== null) return quantityInWords(String(value ?? '')) || 'Empty';
   if (value === null || value === undefined || value === '') return 'Empty';
   return field === 'rate' ? inCurrency(String(value), String(currency ?? '')) : String(value);
 }
@@ -89,8 +87,9 @@ function partOf(value: unknown, field: ItemField): unknown {
   return (value as Partial<WrittenItem> | null | undefined)?.[field];
 }
 
-function wholeAsHtml(value: unknown): string {
-  return value === null || value === undefined ? '' : asHtml(itemInWords(value as WrittenItem));
+function wholeAsHtml(value: unknown, words: Words): string {
+  if (value === null || value === undefined) return '';
+  return asHtml(itemInWords({ item: value as WrittenItem }, words));
 }
 
 function namesAsHtml(value: unknown): string {

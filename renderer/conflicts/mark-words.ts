@@ -17,7 +17,9 @@ export function markWords(version: DocumentFragment, base: DocumentFragment): vo
     for (const word of words.slice(sideFrom, sideTo).toReversed()) wrap(word);
     const gone = before.slice(from, to).map(textOf).join(' ');
     if (gone === '') continue;
-    const [previous, next] = [words[sideFrom - 1], words[sideTo]];
+    const previous = words[sideFrom - 1];
+    // Where every word was replaced, the old ones stand before the first new one.
+    const next = words[sideTo] ?? (sideFrom === 0 ? words[0] : undefined);
     // Words that ended a block stay in it.
     const endedBlock = blockOf(before[from - 1]) === blockOf(before[from]);
     const isBehind = !next || (previous && endedBlock && blockOf(previous) !== blockOf(next));

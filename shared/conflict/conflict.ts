@@ -10,6 +10,7 @@ import { compareFields } from '../merge/record/compare-fields.ts';
 import { mergeLists, mergeMembers } from '../merge/record/merge-members.ts';
 import { html, mergeText } from '../merge/record/merge-text.ts';
 import type { Fields, WritableKind } from '../records/kinds.ts';
+import { bothTexts } from './both-texts.ts';
 import { type Clash, fieldClashes, partsOf, type Sides } from './clash.ts';
 import { chosenItems, type ItemsConflict, itemClashes } from './item-clashes.ts';
 
@@ -29,7 +30,7 @@ export type Conflict = {
   readonly resolved: Fields;
 };
 
-/** The user's choice for one clash. `both` is offered for pieces of a text and for new items. */
+/** The user's choice for one clash. `both` is offered for pieces of a text, long texts and new items. */
 export type Choice =
   | { readonly kind: 'mine' | 'theirs' | 'both' }
   | { readonly kind: 'edited'; readonly value: string };
@@ -100,6 +101,8 @@ export function resultSoFar(conflict: Conflict, choices: ReadonlyMap<string, Cho
  */
 export function valuesOf(clash: Clash, choice: Choice): Fields {
   if (choice.kind === 'edited') return { [clash.field]: choice.value };
+  if (choice.kind === 'both')
+    return { [clash.field]: bothTexts(String(clash.mine), String(clash.theirs)) };
   const parts = partsOf(clash).filter(
     ({ computedFrom }) => choice.kind === 'theirs' || computedFrom.length === 0,
   );

@@ -9,6 +9,7 @@ import {
   writeItems,
 } from '../merge/record/merge-items.ts';
 import type { Version } from '../merge/three-way.ts';
+import { bothTexts } from './both-texts.ts';
 import type { Clash, ClashedItem } from './clash.ts';
 import type { Choice } from './conflict.ts';
 
@@ -24,6 +25,8 @@ export type ItemPiece = {
   readonly id: number;
   /** The agreed item; `undefined` if the item as a whole is a choice. */
   readonly item: WrittenItem | undefined;
+  /** The side that alone has it, where it is new. */
+  readonly addedBy: 'mine' | 'theirs' | undefined;
   readonly clashes: readonly Clash[];
 };
 
@@ -41,8 +44,14 @@ export function itemPieces({ field, merge, clashes }: ItemsConflict): readonly I
     if (row === undefined) return [];
     const keys = rowClashes(field, row, at).map(({ key }) => key);
     const item = row.asked === 'whole' ? undefined : mergedItem(row, () => 'ours');
-    return [{ id: at, item, clashes: clashes.filter(({ key }) => keys.includes(key)) }];
+    const own = clashes.filter(({ key }) => keys.includes(key));
+    return [{ id: at, item, addedBy: addedBy(row), clashes: own }];
   });
+}
+
+function addedBy({ base, ours, theirs }: ItemRow): ItemPiece['addedBy'] {
+  if (base !== undefined || (ours === undefined) === (theirs === undefined)) return undefined;
+  return ours === undefined ? 'theirs' : 'mine';
 }
 
 /** The items with the choices so far; an open clash counts as mine. */
@@ -61,6 +70,7 @@ export function chosenItems(
     const item = mergedItem(row, (fields) => {
       const key = rowKey(field, at, fields);
       const choice = choices.get(key);
+      if (choice?.kind === 'both') return { description: bothDescriptions(row) };
       if (choice?.kind !== 'edited') return sideOf(key);
       return Object.fromEntries(fields.map((name) => [name, choice.value || null]));
     });
@@ -68,11 +78,19 @@ export function chosenItems(
   });
 }
 
+function bothDescriptions({ ours, theirs }: ItemRow): string {
+  return bothTexts(ours?.description ?? '', theirs?.description ?? '');
+}
+
 /** Whether each item is made of what one side or the other has. */
 export function isOfItemSides({ merge }: ItemsConflict, items: unknown): boolean {
   const isFrom = (item: WrittenItem, row: ItemRow) =>
     itemFields.every((field) =>
-      [row.ours, row.theirs].some((side) => side !== undefined && side[field] === item[field]),
+      [
+        row.ours?.[field],
+        row.theirs?.[field],
+        field === 'description' && bothDescriptions(row),
+      ].some((side) => side === item[field]),
     );
   return (
     Array.isArray(items) &&

@@ -2,6 +2,7 @@
 import { valueKind } from '../kinds/kinds.ts';
 import { sameValue } from '../merge/record/values.ts';
 import type { Fields, WritableKind } from '../records/kinds.ts';
+import { canKeepBoth } from './both-texts.ts';
 import type { Clash, Sides } from './clash.ts';
 import {
   type Choice,
@@ -25,7 +26,7 @@ export function resolutionOf(kind: WritableKind, sides: Sides, result: Fields): 
   const isResultOf = (choice: Choice) =>
     has(resultOf(conflict, new Map(clashes.map(({ key }) => [key, choice]))) ?? {});
   const [isMine, isTheirs] = [isResultOf({ kind: 'mine' }), isResultOf({ kind: 'theirs' })];
-  if (isMine === isTheirs) return isOfSides(conflict, result, has) ? 'mixed' : 'own';
+  if (isMine === isTheirs) return isOfSides(kind, conflict, result, has) ? 'mixed' : 'own';
   return isMine ? 'mine' : 'theirs';
 }
 
@@ -43,12 +44,15 @@ function isIn(result: Fields, kind: WritableKind, values: Fields, { mine }: Side
 
 /** Whether every field, item and piece of the text is as one of the sides has it, or as both have. */
 function isOfSides(
+  kind: WritableKind,
   { fields, items, pieces }: Conflict,
   result: Fields,
   has: (values: Fields) => boolean,
 ): boolean {
   const areFields = fields.every((clash) =>
-    (['mine', 'theirs'] as const).some((side) => has(valuesOf(clash, { kind: side }))),
+    (['mine', 'theirs', ...bothOf(kind, clash)] as const).some((side) =>
+      has(valuesOf(clash, { kind: side })),
+    ),
   );
   const areItems = items === undefined || isOfItemSides(items, result[items.field]);
   const field = pieces.find((piece) => piece.kind === 'clash')?.clash.field;
@@ -64,6 +68,10 @@ function isOfSides(
     ends = new Set(next);
   }
   return ends.has(text.length);
+}
+
+function bothOf(kind: WritableKind, clash: Clash): readonly 'both'[] {
+  return canKeepBoth(kind, clash) ? ['both'] : [];
 }
 
 /** The possible results of a piece without wording of the user's own. */

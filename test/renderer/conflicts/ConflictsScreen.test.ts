@@ -144,8 +144,14 @@ test.each([
   ['comment', 'body', { author_member_id: 7 }, 'you, on another computer'],
   ['comment', 'body', { author_member_id: 8 }, 'on the service'],
   ['note', 'title', { visibility: 'author_only', created_by_member_id: 7 }, /^you, on another/],
-  ['note', 'title', { visibility: 'everyone', created_by_member_id: 7 }, /^someone else, /],
-  ['task', 'title', { assignee_member_id: 7 }, /^someone else, /],
+  ['note', 'title', { visibility: 'author_only', created_by_member_id: 8 }, /^someone else, /],
+  [
+    'note',
+    'title',
+    { visibility: 'everyone', created_by_member_id: 7 },
+    /^another computer or person, /,
+  ],
+  ['task', 'title', { assignee_member_id: 7 }, /^another computer or person, /],
   ['contact', 'name', {}, 'on the service'],
 ] as const)('says of a %s (%s, %o) who changed it: %s', async (kind, field, theirs, who) => {
   const id = kind === 'note' || kind === 'task' ? NOTE_ID : '12';
@@ -445,6 +451,46 @@ describe('the conflicts', () => {
     expect(main.callsOf('resolveConflict')).toEqual([]);
   });
 
+  test('[M16.2] scrolls the preview into view, and gives it the focus', async () => {
+    const lines = Array.from({ length: 60 }, (_, at) => `<p>Line ${at}</p>`).join('');
+    const of = (day: string) => `${lines}<p>Call Anna on ${day}</p>`;
+    const [change, state] = [
+      {
+        kind: 'update',
+        fields: { content_html: of('Tuesday') },
+        base: { content_html: of('Monday') },
+      },
+      { kind: 'conflict', theirs: aNote({ content_html: of('Friday') }) },
+    ] as const;
+    await openConflicts([aWrite({ change, state })]);
+    await page.getByRole('option').first().click();
+    await page.getByRole('button', { name: 'Preview' }).click();
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await expect.element(preview).toHaveFocus();
+    const isInView = () => {
+      const { top } = preview.element().getBoundingClientRect();
+      const bar = document.querySelector('footer:has(.standing)')?.getBoundingClientRect().top ?? 0;
+      return top >= 0 && top + 60 < bar;
+    };
+    await expect.poll(isInView).toBe(true);
+  });
+
+  test('[M3.7] keeps both versions of a description, below each other', async () => {
+    const record = { kind: 'task', id: NOTE_ID } as const;
+    await openConflicts([clashIn(record, 'description', { description: 'theirs' })]);
+    await page.getByRole('option').first().click();
+    await page.getByRole('button', { name: 'Keep both' }).click();
+    await page.getByRole('button', { name: 'Write it yourself' }).click();
+    await expect
+      .element(page.getByRole('textbox', { name: 'Description' }))
+      .toHaveValue('mine\ntheirs');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Resolve' }).click();
+    expect(main.callsOf('resolveConflict')).toMatchObject([
+      { fields: { description: 'mine\ntheirs' } },
+    ]);
+  });
+
   test('takes the user’s own wording', async () => {
     await openClash();
     const title = page.getByRole('article', { name: 'Title: choose' });
@@ -485,7 +531,7 @@ describe('the conflicts', () => {
     await page.getByRole('button', { name: /^Outbox/ }).click();
     await page.getByRole('button', { name: /^Conflicts/ }).click();
     await page.getByRole('option').first().click();
-    await expect.element(wordingIn(title).getByText('Our plan')).toBeVisible();
+    await expect.element(wordingIn(title)).toMatchTextContent(/Our plan/);
     await expect.element(wordingIn(title)).toMatchTextContent(/will be used/);
     await page.getByRole('button', { name: 'Resolve' }).click();
     expect(main.callsOf('resolveConflict')).toMatchObject([

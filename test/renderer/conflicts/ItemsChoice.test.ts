@@ -11,7 +11,7 @@ const item = (id: number, name: string, changes: Partial<WrittenItem> = {}) => (
 });
 const { id: _, ...travelHere } = item(0, 'Travel', { rate: '40' });
 const of = (tax_amount: string | null, ...items: readonly WrittenItem[]) => ({
-  ...{ currency: 'EUR', discount_amount: null, tax_amount, invoice_items: items },
+  ...{ currency: 'EUR', discount_amount: '5.00', tax_amount, invoice_items: items },
 });
 const [design, hosting, print] = [item(1, 'Design'), item(2, 'Hosting'), item(3, 'Printing')];
 
@@ -26,6 +26,7 @@ const sides = {
     hosting,
     item(3, 'Printing', { amount: '7' }),
     item(9, 'Travel', { rate: '50' }),
+    item(10, 'Paper', { amount: '1.00', rate: '10' }),
   ),
 };
 
@@ -49,23 +50,60 @@ beforeEach(async () => {
   await expect.element(page.getByText('4 choices left.')).toBeVisible();
 });
 
+const rowsOf = (within: { element(): Element }) =>
+  [...within.element().querySelectorAll('tr')].map((row) =>
+    [...row.cells]
+      .filter((cell) => cell.checkVisibility())
+      .map(({ innerText }) => innerText.replace(/\s+/g, ' ').trim()),
+  );
 const choiceOf = (name: string) => page.getByRole('article', { name: `${name}: choose` });
-test('[M17.1] [M17.3] asks about each item that both changed, among the others, and shows the total', async () => {
+test('[M17.1] [M17.3] [M17.8] asks about each item that both changed, among the others, and shows what it adds up to', async () => {
   const price = choiceOf('Item “Design”, price');
-  await expect.element(price.getByRole('region', { name: 'Yours' })).toMatchTextContent(/€90\.00/);
+  await expect
+    .element(price.getByRole('region', { name: 'Yours' }))
+    .toMatchTextContent(/€80\.00 €90\.00/);
   await expect.element(price.getByRole('region', { name: 'Theirs' })).toMatchTextContent(/€95/);
   const printing = choiceOf('Item “Printing”');
   await expect.element(printing.getByText('Taken out')).toBeVisible();
-  await expect.element(page.getByText(/^Hosting: 3 × 80/)).toBeVisible();
+  await expect.element(page.getByText(/^Hosting: 3 × €80\.00$/)).toBeVisible();
+  await expect.element(page.getByText('Paper: 1 × €10.00 · added by them')).toBeVisible();
   const travel = choiceOf('Item “Travel”');
   expect(price.getByRole('button', { name: 'Keep both' }).elements()).toEqual([]);
   await travel.getByRole('button', { name: 'Keep both' }).click();
   await page.getByRole('button', { name: 'Preview' }).click();
   const preview = page.getByRole('region', { name: 'Preview' });
-  // 3 × 90 + 3 × 80 + 3 × 40 + 3 × 50
-  await expect.element(preview.getByText('Total: €780.00')).toBeVisible();
+  await expect
+    .poll(() => rowsOf(preview))
+    .toEqual([
+      ...[
+        ['Item', 'Quantity', 'Price', 'Total'],
+        ['Design Two screens', '3 Flat', '€90.00', '€270.00'],
+      ],
+      ...[
+        ['Hosting', '3 Flat', '€80.00', '€240.00'],
+        ['Travel', '3 Flat', '€40.00', '€120.00'],
+      ],
+      ...[
+        ['Travel', '3 Flat', '€50.00', '€150.00'],
+        ['Paper', '1 Flat', '€10.00', '€10.00'],
+      ],
+      ...[
+        ['Subtotal', '€790.00'],
+        ['Discount', '€5.00'],
+        ['Total', '€785.00'],
+      ],
+    ]);
   await page.getByRole('button', { name: 'Keep all theirs' }).click();
-  await expect.element(preview.getByText('Total: €1,247.00')).toBeVisible();
+  await expect
+    .poll(() => rowsOf(preview).slice(-4))
+    .toEqual([
+      ...[
+        ['Subtotal', '€1,245.00'],
+        ['Discount', '€5.00'],
+        ['Tax', '€12.00'],
+      ],
+      ['Total', '€1,252.00'],
+    ]);
 });
 
 test('[M3.5] [M17.5] asks about a tax that they changed, and shows ours as it was', async () => {
@@ -83,6 +121,7 @@ test('[M17.7] resolves by keys alone, and sends the whole list', async () => {
     hosting,
     travelHere,
     item(9, 'Travel', { rate: '50' }),
+    item(10, 'Paper', { amount: '1.00', rate: '10' }),
   ];
   await expect
     .poll(() => main.callsOf('resolveConflict'))

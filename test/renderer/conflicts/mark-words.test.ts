@@ -44,6 +44,16 @@ test('marks a replaced word as old and new', () => {
   expect(html).toContain('<del>Monday ');
 });
 
+test('[M3.6] strikes the old words also where every word was replaced', () => {
+  expect(marked('<p>€70.00</p>', '<p>€80.00</p>')).toBe(
+    '<p><del>€70.00 </del><ins>€80.00</ins></p>',
+  );
+  expect(marked('<p>Two old</p><p>lines</p>', '<p>New</p>')).toBe(
+    '<p><del>Two old lines </del><ins>New</ins></p>',
+  );
+  expect(marked('<p>gone</p>', '<p></p>')).toBe('<p></p>');
+});
+
 test('leaves every word of the version as it is', () => {
   const version = '<p>One <em>two</em> three</p><ul><li>four five</li></ul>';
   const holder = document.createElement('div');
