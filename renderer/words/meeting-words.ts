@@ -1,5 +1,6 @@
 /** When and where each side of a conflict was written and how it ended, in words. */
 import { type Resolution, resolutionOf } from '../../shared/conflict/resolution.ts';
+import { type OtherWriter, otherWriter } from '../../shared/queue/words/other-writer.ts';
 import type { Instant } from '../../shared/time.ts';
 import type { Meeting } from './meetings.ts';
 
@@ -9,6 +10,12 @@ const resolutions: Readonly<Record<Resolution, string>> = {
   mixed: 'You combined both',
   own: 'You wrote it yourself',
   deleted: 'You deleted it',
+};
+
+const writers: Readonly<Record<OtherWriter, string>> = {
+  me: 'you, on another computer',
+  'someone-else': 'someone else',
+  unknown: 'another computer or person',
 };
 
 export type MeetingWords = ReturnType<typeof meetingWords>;
@@ -44,10 +51,9 @@ export function meetingWords(moment: (at: Instant) => string, me: () => number |
     },
     theirs({ theirsAt, theirsBy, standing }: Meeting): string {
       if (standing.kind !== 'open') return 'as it was then';
-      const isMine = theirsBy !== null && theirsBy === me();
-      const who = isMine ? 'you, on another computer' : 'someone else';
-      if (theirsAt === null) return isMine ? who : 'on the service';
-      return `${who}, ${moment(theirsAt)}`;
+      const by = otherWriter(theirsBy, me());
+      if (theirsAt === null) return by === 'me' ? writers.me : 'on the service';
+      return `${writers[by]}, ${moment(theirsAt)}`;
     },
   };
 }

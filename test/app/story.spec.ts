@@ -114,7 +114,9 @@ test('[P1] [P2] [P3] [P4] [T9] [T10] [T11] [T17] carries edits, a captured note,
     app = await desk.start();
     await expectLine(app.main, 'Online');
     await openClient(app.main, contested.name);
-    await expect(app.main.getByText('Someone else edited this client too.')).toBeVisible({
+    await expect(
+      app.main.getByText('Another computer or person edited this client too.'),
+    ).toBeVisible({
       timeout: 30_000,
     });
     await app.main.getByRole('button', { name: 'Resolve', exact: true }).click();

@@ -17,10 +17,22 @@ export function isOwnConflict({ state, record }: PendingWrite, me: number | null
   return me !== null && state.kind === 'conflict' && onlyWriterOf(record.kind, state.theirs) === me;
 }
 
-/** `Someone else edited this note too`, `You edited this note on another computer too`. */
-export function editedToo(write: PendingWrite, me: number | null): string {
-  const { word } = kinds[write.record.kind];
-  return isOwnConflict(write, me)
-    ? `You edited this ${word} on another computer too`
-    : `Someone else edited this ${word} too`;
+/** The writer, as far as the service tells: it may have been `me` on another computer. */
+export type OtherWriter = 'me' | 'someone-else' | 'unknown';
+
+/** `by` is the only member who can have written it. */
+export function otherWriter(by: number | null, me: number | null): OtherWriter {
+  if (by === null || me === null) return 'unknown';
+  return by === me ? 'me' : 'someone-else';
+}
+
+/** `Someone else edited this note too`, `Another computer or person edited this note too`. */
+export function editedToo({ record, state }: PendingWrite, me: number | null): string {
+  const { word } = kinds[record.kind];
+  const by = state.kind === 'conflict' ? onlyWriterOf(record.kind, state.theirs) : null;
+  return {
+    me: `You edited this ${word} on another computer too`,
+    'someone-else': `Someone else edited this ${word} too`,
+    unknown: `Another computer or person edited this ${word} too`,
+  }[otherWriter(by, me)];
 }

@@ -289,7 +289,9 @@ describe('the details of a client', () => {
     await time.pass(300);
     await page.getByRole('button', { name: 'Close details' }).click();
     main.setLine('open');
-    await expect.element(page.getByText('Someone else edited this client too.')).toBeVisible();
+    await expect
+      .element(page.getByText('Another computer or person edited this client too.'))
+      .toBeVisible();
     await expect.element(page.getByRole('heading', { name: 'Lantern Ltd' })).toBeVisible();
     await page.getByRole('button', { name: 'Resolve' }).click();
     await expect.element(page.getByText('Theirs').first()).toBeVisible();

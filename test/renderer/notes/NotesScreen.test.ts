@@ -118,7 +118,7 @@ describe('the list', () => {
     main.setLine('open');
     await expect
       .element(row('Second, changed').getByRole('img'))
-      .toHaveAccessibleName(/Someone else edited this note too/);
+      .toHaveAccessibleName(/Another computer or person edited this note too/);
   });
 
   test('filters by title, client and text, and tells that nothing matches', async () => {
@@ -291,7 +291,9 @@ describe('a note', () => {
     main.service.set('n0', aNote({ ...notes[0], content_html: '<p>Theirs</p>' }));
     main.setLine('open');
     await row('First').click();
-    await expect.element(page.getByText(/Someone else edited this note too\./)).toBeVisible();
+    await expect
+      .element(page.getByText(/Another computer or person edited this note too\./))
+      .toBeVisible();
     await page.getByRole('button', { name: 'Show theirs' }).click();
     await expect.element(page.getByText('Theirs', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Keep both' }).click();

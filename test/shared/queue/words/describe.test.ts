@@ -144,7 +144,7 @@ describe('standingOf', () => {
       'No reply yet · checking whether it arrived',
       'No reply yet · checking whether it arrived',
       'On the service',
-      'Someone else edited this note too · your version is kept here',
+      'Another computer or person edited this note too · your version is kept here',
       'Rejected by the service: The note could not be saved.',
       'Discarded · can be restored',
     ]);
@@ -167,7 +167,7 @@ describe('standingOf', () => {
     const words = 'You edited this note on another computer too · your version is kept here';
     expect(standingOf(write, 'open', 7)).toBe(words);
     expect(standingOf(write, 'open', 8)).toMatch(/^Someone else edited this note too/);
-    expect(standingOf(write, 'open')).toMatch(/^Someone else edited this note too/);
+    expect(standingOf(write, 'open')).toMatch(/^Another computer or person edited this note too/);
   });
 
   test('says of a delete that someone else’s edit stopped it', () => {
@@ -175,7 +175,9 @@ describe('standingOf', () => {
       change: { kind: 'delete', base: { title: 'Plan' } },
       state: { kind: 'conflict', theirs: aNote() },
     });
-    expect(standingOf(write, 'open')).toBe('Someone else edited this note too · it is not deleted');
+    expect(standingOf(write, 'open')).toBe(
+      'Another computer or person edited this note too · it is not deleted',
+    );
   });
 
   test('[Q6] [Q13] tells what only the user, or another record, can advance', () => {

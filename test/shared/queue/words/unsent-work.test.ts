@@ -103,7 +103,7 @@ describe('the file of unsent work', () => {
       '2 changes by Ada Ash for https://service.example are on one computer only, as of 2 Mar 2026, 13:00. This is a copy: the work itself stays in Traytable and is sent from there.',
       'Needs your attention',
       'Change the text of “Kick-off”',
-      'Someone else edited this note too · your version is kept here · 2 Mar 2026, 13:00',
+      'Another computer or person edited this note too · your version is kept here · 2 Mar 2026, 13:00',
       ...['Text', 'Yours', 'Hello you', 'On the service', 'Hello all', 'Before both', 'Hello'],
       'Waiting to be sent',
       'Create the note “Kick-off”',
