@@ -5,6 +5,7 @@ import { fieldsOf } from '../../shared/kinds/kinds.ts';
 import { valueOfField } from '../../shared/kinds/shown-value.ts';
 import { differing } from '../../shared/merge/record/values.ts';
 import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
+import { dayOf, parseTimestamp } from '../../shared/time.ts';
 import { wholeDayInWords } from '../ui/dates.ts';
 
 const dayNames = ['issued_date', 'due_date', 'repeat_interval', 'repeat_finish_date'];
@@ -26,12 +27,20 @@ export function paperHeading({ invoice_number: number }: Fields): string {
   return isFull(number) ? `Invoice ${String(number)}` : 'Invoice without a number';
 }
 
-/** Its days with their labels, or when it is payable without one. A printed day is never “Today”. */
-export function paperDays(facts: readonly Fact[]): readonly (readonly [string, string])[] {
+/**
+ * Its days with their labels, or when it is payable without one. Until it is issued, that is the day it was
+ * made in `zone`. A printed day is never “Today”.
+ */
+export function paperDays(
+  facts: readonly Fact[],
+  zone: string,
+): readonly (readonly [string, string])[] {
   const full = new Map(facts.filter(({ value }) => isFull(value)).map((fact) => [fact.name, fact]));
   return dayNames.flatMap((name) => {
-    const fact = full.get(name) ?? (name === 'due_date' ? full.get('due_date_option') : undefined);
-    return fact === undefined ? [] : [[fact.field.label, onPaper(fact)] as const];
+    const fact = full.get(name) ?? full.get(standIns[name] ?? '');
+    if (fact === undefined) return [];
+    const value = fact.name === 'created_at' ? dayMade(fact.value, zone) : fact.value;
+    return isFull(value) ? [[fact.field.label, onPaper({ ...fact, value })] as const] : [];
   });
 }
 
@@ -49,10 +58,39 @@ export function isPaperOnService(
   return !differing('invoice', ours, theirs).some((name) => onPaper.includes(name));
 }
 
-/** A name for the file of its printout, of letters that every disk takes. */
-export function paperFileName(record: Fields): string {
-  const name = paperHeading(record).replace(/[^a-zA-Z0-9-]+/g, ' ');
-  return name.slice(0, FILE_NAME_CHARS_MAX).trim();
+/** The fields that the paper shows where it has no such day. */
+const standIns: Readonly<Record<string, string>> = {
+  issued_date: 'created_at',
+  due_date: 'due_date_option',
+};
+
+/**
+ * A name for the file of its printout, of letters that every disk takes: by its number, or else by the
+ * client and its title or day.
+ */
+export function paperFileName(record: Fields, { client, zone }: PaperOf): string {
+  const { invoice_number: number, issued_date: issued, created_at: made } = record;
+  if (isFull(number)) return plainName(paperHeading(record));
+  const day = String(issued ?? dayMade(made, zone) ?? '');
+  const isDraft = record['status'] === 'drafted' || record['status'] === 'new';
+  const about = [client, plainName(String(record['title'] ?? '')) || day];
+  return plainName([isDraft ? 'Invoice draft' : 'Invoice', ...about].join(' '));
+}
+
+type PaperOf = { readonly client: string; readonly zone: string };
+
+/** Letters with their accents as those without. */
+function plainName(text: string): string {
+  const plain = text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-zA-Z0-9-]+/g, ' ');
+  return plain.trim().slice(0, FILE_NAME_CHARS_MAX).trim();
+}
+
+function dayMade(made: unknown, zone: string): string | null {
+  const at = parseTimestamp(String(made ?? ''));
+  return Number.isNaN(at) ? null : dayOf(at, zone);
 }
 
 const FILE_NAME_CHARS_MAX = 80;

@@ -181,14 +181,57 @@ describe('the paper of an invoice', () => {
     ]);
   });
 
-  test('is saved as a PDF under its number, and says why that failed', async () => {
+  test('[V8] is saved as a PDF under its number, and says why that failed', async () => {
     const { main } = await openInvoice({ ...whole, invoice_number: 'R/2026:64 ä' });
     await page.getByRole('button', { name: 'Save as PDF' }).click();
     await expect.element(page.getByText(/^Saved as /)).toBeVisible();
-    expect(main.callsOf('printPage')).toEqual([{ name: 'Invoice R 2026 64' }]);
+    expect(main.callsOf('printPage')).toEqual([{ name: 'Invoice R 2026 64 a' }]);
     main.isDiskFull = true;
     await page.getByRole('button', { name: 'Save as PDF' }).click();
     await expect.element(page.getByRole('alert')).toHaveTextContent('The disk is full.');
+  });
+
+  test('[V8.1] a draft without a number is saved under its client and its title, or its day', async () => {
+    const draft = { ...whole, invoice_number: null, issued_date: null, status: 'drafted' };
+    const save = page.getByRole('button', { name: 'Save as PDF' });
+    const namesOf = async (fields: Fields) => {
+      const { main } = await openInvoice({ ...draft, ...fields });
+      await expect.element(paper().getByRole('button', { name: 'Lantern & Co' })).toBeVisible();
+      await save.click();
+      await expect.element(page.getByText(/^Saved as /)).toBeVisible();
+      return main.callsOf('printPage');
+    };
+    expect(await namesOf({ title: 'Büro im März' })).toEqual([
+      { name: 'Invoice draft Lantern Co Buro im Marz' },
+    ]);
+    expect(await namesOf({ title: 'Ωρες', created_at: '2026-03-02T12:00:00Z' })).toEqual([
+      { name: 'Invoice draft Lantern Co 2026-03-02' },
+    ]);
+  });
+
+  test('[V8.2] says of a saved file that the invoice was changed since', async () => {
+    const { time } = await openInvoice({ ...whole, status: 'drafted' });
+    await page.getByRole('button', { name: 'Save as PDF' }).click();
+    const saved = page.getByText(/^Saved as /);
+    await expect.element(saved).not.toMatchTextContent(/change/);
+    await page.getByRole('button', { name: 'Edit details' }).click();
+    await page.getByRole('textbox', { name: 'Item 1: price' }).fill('50');
+    await time.pass(300);
+    await expect.element(saved).toMatchTextContent(/, before the last change here$/);
+  });
+
+  test('[V8.3] shows the day a draft was made until it is issued', async () => {
+    const made = { created_at: '2026-03-02T12:00:00Z' };
+    await openInvoice({ ...whole, ...made, issued_date: null });
+    await expect
+      .poll(() => normalised(paper().element().textContent ?? ''))
+      .toContain('2 Mar 2026');
+    expect(paper().element().textContent).toContain('Created');
+    await openInvoice({ ...whole, ...made, issued_date: '2026-03-04' });
+    await expect
+      .poll(() => normalised(paper().element().textContent ?? ''))
+      .toContain('4 Mar 2026');
+    expect(paper().element().textContent).not.toContain('Created');
   });
 });
 
