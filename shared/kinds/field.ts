@@ -92,6 +92,8 @@ type Options = {
   readonly none?: string;
   /** The least and the greatest number that it takes. */
   readonly range?: readonly [least: number, greatest: number];
+  /** The amount of which a percentage can be typed, and its words in a sentence. */
+  readonly percentOf?: (record: Fields) => { readonly amount: string; readonly words: string };
   /** The value in words, where its control alone does not say how. */
   readonly inWords?: (value: unknown) => string;
 };

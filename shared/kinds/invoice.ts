@@ -24,7 +24,14 @@ import {
   wholeNumber,
 } from './field.ts';
 import { invoiceClashes, seriesKinds } from './invoice-clashes.ts';
-import { invoiceSums, itemsOf, shownItems, writtenItems } from './invoice-items.ts';
+import {
+  discountedAmount,
+  invoiceSums,
+  itemsOf,
+  shownItems,
+  taxedAmount,
+  writtenItems,
+} from './invoice-items.ts';
 
 /** `bundled` can be read and not be written (invoice.kind). */
 const writableInvoiceKinds = invoiceKinds.filter((kind) => kind !== 'bundled');
@@ -47,8 +54,8 @@ export const invoiceKind = defineKind({
       { read: itemsOf, show: shownItems },
       refuseNull(field('Items', { holds: writtenItems, value: 'items', control: 'items' })),
     ),
-    discount_amount: money('Discount'),
-    tax_amount: money('Tax'),
+    discount_amount: money('Discount', { percentOf: discountedAmount }),
+    tax_amount: money('Tax', { percentOf: taxedAmount }),
     currency: code('Currency', { isFilledByService: true }),
     due_date_option: choice(
       'Payable',

@@ -624,6 +624,26 @@ describe('a made-up kind, which one file defines', () => {
   });
 });
 
+test('[V2.3] a percentage typed as the tax of an invoice becomes its amount', async () => {
+  const item = { name: 'Design', description: null, amount: '4', rate: '80.00' };
+  const items = [{ id: 7, ...item, unit_type: 'flat', total: '320.00' }];
+  const figures = { currency: 'EUR', discount_amount: '20.00', invoice_items: items };
+  const { saved, time } = await aForm('invoice', figures);
+  await field('Tax').fill('19%');
+  await expect.element(field('Tax')).toHaveValue('57.00');
+  const sentence = page.getByText('19% of €300.00, the subtotal less the discount, is €57.00.');
+  await expect.element(sentence).toBeVisible();
+  await time.pass(300);
+  expect(saved()).toEqual([{ tax_amount: '57.00' }]);
+  await field('Discount').fill('10%');
+  await expect.element(field('Discount')).toHaveValue('32.00');
+  await expect.element(page.getByText('10% of €320.00, the subtotal, is €32.00.')).toBeVisible();
+  await expect.element(sentence).not.toBeInTheDocument();
+  await expect.element(field('Tax')).toHaveValue('57.00');
+  await field('Tax').fill('many %');
+  await expect.element(page.getByText('Tax is an amount, like 1234.50.')).toBeVisible();
+});
+
 describe('values that the service refuses together', () => {
   const item = { name: 'Design', description: null, amount: '1', rate: '90.00', unit_type: 'flat' };
 
