@@ -40,6 +40,9 @@ const migrations: readonly string[] = [
 /** The version of the files that this program writes. */
 export const DATABASE_VERSION = migrations.length;
 
+/** SQLite's number for a file that gives its free pages back step by step. */
+const INCREMENTAL = 2;
+
 /** After a large transaction the log is cut back to this size when it restarts. */
 const WAL_BYTES_RESERVED = 8_000_000;
 
@@ -55,9 +58,11 @@ export function openDatabase(file: string): DatabaseSync {
   const database = new DatabaseSync(file);
   try {
     if (file !== ':memory:') chmodSync(file, 0o600);
+    const { auto_vacuum: vacuum } = database.prepare('pragma auto_vacuum').get() ?? {};
+    // A file keeps it. Setting it anew is a write, which every start would wait for.
+    if (vacuum !== INCREMENTAL) database.exec('pragma auto_vacuum = incremental;');
     database.exec(
-      `pragma auto_vacuum = incremental; pragma journal_mode = wal;
-       pragma synchronous = full; pragma fullfsync = on;
+      `pragma journal_mode = wal; pragma synchronous = full; pragma fullfsync = on;
        pragma journal_size_limit = ${WAL_BYTES_RESERVED};`,
     );
     migrate(database);

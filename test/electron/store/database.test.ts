@@ -33,6 +33,14 @@ test('opens a file again with everything in it', () => {
   expect(second.prepare('select * from kept').all()).toEqual([{ key: 'a', value: '1' }]);
 });
 
+test('writes nothing while it opens a file that it has made', () => {
+  const folder = folderForTest();
+  databaseForTest(folder).close();
+  const again = databaseForTest(folder);
+  expect(statSync(path.join(folder, 'traytable.db-wal')).size).toBe(0);
+  expect(again.prepare('pragma auto_vacuum').get()).toEqual({ auto_vacuum: 2 });
+});
+
 test('[P2] keeps the order of a journal whose lines were numbered differently', () => {
   const folder = folderForTest();
   const older = new DatabaseSync(path.join(folder, 'traytable.db'));
