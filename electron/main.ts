@@ -231,6 +231,7 @@ function openEngine(
     entered.follow(next.writes);
   };
   engine.open({
+    whenRead: main.whenRead,
     isWindowVisible: () => isVisible(main.window),
     onqueue: createQueueNews(tell, {
       soon: setImmediate,

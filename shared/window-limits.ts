@@ -17,5 +17,8 @@ export const RECENT_EDITORS_CHARS_MAX = 600_000;
  */
 export const OUTBOX_NEWS_DEBOUNCE_MS = 100;
 
+/** Nothing waits longer for the files of the main window's page. */
+export const PAGE_READ_MS = SECOND_MS;
+
 /** The main window is shown after this, even if its page has not said that it is ready. */
 export const WINDOW_SHOWN_MS = 5 * SECOND_MS;

@@ -41,6 +41,8 @@ export type EngineParts = Pick<BrowserSignInParts, 'openBrowser' | 'hasScheme' |
 
 /** The notifications to windows, and the questions to them. */
 export type EngineWindows = {
+  /** Resolves when the first page has its files. A request before that would make the user wait for them. */
+  readonly whenRead: Promise<void>;
   /** Is true while the user can see the main window: otherwise we send no request only to be up to date. */
   readonly isWindowVisible: () => boolean;
   readonly onqueue: (next: Queue, before: Queue) => void;

@@ -150,7 +150,7 @@ class ProfileEngine implements Engine {
     this.#follow(this.session.account());
     // How old everything is shows before the keychain answers.
     this.pull.become(this.session.account());
-    void this.#connection.run(); // ends with the signal
+    void windows.whenRead.then(() => this.#connection.run()); // ends with the signal
   }
 
   status(): Status {

@@ -2,6 +2,7 @@
 import { BrowserWindow, nativeTheme, screen } from 'electron';
 import * as v from 'valibot';
 import type { Timer } from '../../shared/ports.ts';
+import { PAGE_READ_MS } from '../../shared/window-limits.ts';
 import { type Settings, tryKeep } from '../store/settings.ts';
 import { backgroundOf } from './background.ts';
 import { pageUrl } from './page.ts';
@@ -20,6 +21,8 @@ const FIRST_SIZE = { width: 1200, height: 800 };
 
 export interface MainWindow {
   readonly window: BrowserWindow;
+  /** Resolves when its page has its files, or after a while without them. */
+  readonly whenRead: Promise<void>;
   /** Brings it to the front, wherever it was. */
   show(): void;
 }
@@ -71,9 +74,13 @@ export function createMainWindow(parts: MainWindowParts): MainWindow {
   window.on('page-title-updated', (event) => event.preventDefault());
   const account = parts.snapshotOf === null ? {} : { account: parts.snapshotOf };
   const query = new URLSearchParams(account);
+  const read = new Promise<void>((resolve) => {
+    window.webContents.once('did-finish-load', () => resolve());
+  });
   void window.loadURL(`${pageUrl('index')}?${query}`); // a failure shows as an empty window and in its events
   return {
     window,
+    whenRead: Promise.race([read, parts.timer.sleep(PAGE_READ_MS)]),
     show() {
       if (window.isMinimized()) window.restore();
       window.show();

@@ -39,6 +39,7 @@ export function openQuietEngine(parts: QuietEngineParts): Engine {
     signal,
   });
   engine.open({
+    whenRead: Promise.resolve(),
     isWindowVisible: () => true,
     onqueue: () => undefined,
     onstatus: () => undefined,

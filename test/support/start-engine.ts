@@ -90,7 +90,10 @@ export function flyingTime(service: StartedService): VirtualTime {
 export function startEngine(
   computer: Computer,
   time: VirtualTime,
-  more: Pick<EngineParts, 'listen' | 'others'> & { readonly fetch?: Fetch } = {},
+  more: Pick<EngineParts, 'listen' | 'others'> & {
+    readonly fetch?: Fetch;
+    readonly whenRead?: Promise<void>;
+  } = {},
 ): StartedEngine {
   const database = openDatabase(path.join(computer.folder, 'traytable.db'));
   let offMs = 0;
@@ -120,7 +123,7 @@ export function startEngine(
     ...{ openBrowser: async (url) => opened.push(url) > 0, hasScheme: () => false },
     ...{ suggestedBaseUrl: undefined, steadyNow: time.clock.now, idleMs: null },
   });
-  const window = openWindow(engine, computer);
+  const window = openWindow(engine, computer, more.whenRead);
   const kill = () => {
     end.abort();
     if (database.isOpen) database.close();
@@ -168,7 +171,7 @@ function createNetwork(send = createHttpFetch(systemTimer)) {
 }
 
 /** The main window: it notes what it is notified of, and keeps what the computer has cached. */
-function openWindow(engine: Engine, computer: Computer) {
+function openWindow(engine: Engine, computer: Computer, whenRead = Promise.resolve()) {
   const statuses: Status[] = [];
   const accounts: Account[] = [];
   let isWindowVisible = true;
@@ -182,6 +185,7 @@ function openWindow(engine: Engine, computer: Computer) {
     engine.pull.meetCache({ accountKey: held, id: computer.folder });
   }
   engine.open({
+    whenRead,
     isWindowVisible: () => isWindowVisible,
     ...{ onqueue: () => undefined, ontimer: () => undefined },
     onstatus: (status) => statuses.push(status),

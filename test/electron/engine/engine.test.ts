@@ -18,7 +18,7 @@ import { knownId } from '../../../shared/queue/known-id.ts';
 import { isLive } from '../../../shared/queue/pending-write.ts';
 import type { Fields } from '../../../shared/records/kinds.ts';
 import { HISTORY_LIFETIME_MS } from '../../../shared/storage-limits.ts';
-import { DAY_MS } from '../../../shared/time.ts';
+import { DAY_MS, MINUTE_MS } from '../../../shared/time.ts';
 import { databaseForTest } from '../../support/profile-for-test.ts';
 import { aSavedNote } from '../../support/queue-events.ts';
 import { serviceForTest } from '../../support/service-for-test.ts';
@@ -91,6 +91,18 @@ async function titlesOf(service: StartedService): Promise<string[]> {
 function changesAmong(asked: readonly string[]): string[] {
   return asked.filter((one) => !one.startsWith('GET'));
 }
+
+test('[W1.5] asks the service nothing before the page of the first window has its files', async () => {
+  const service = await serviceForTest();
+  const { computer, time, kill } = await signedIn(service);
+  kill();
+  const { promise: whenRead, resolve } = Promise.withResolvers<void>();
+  const next = startEngine(computer, time, { whenRead });
+  await time.timer.sleep(MINUTE_MS);
+  expect(next.asked).toEqual([]);
+  resolve();
+  await eventually(() => expect(next.asked).not.toEqual([]));
+});
 
 describe('work without a network', () => {
   test('[P2] [P3] sends it as one PATCH when the network is back', async () => {

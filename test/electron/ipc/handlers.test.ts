@@ -66,6 +66,7 @@ function aProgram(askWhere: AskWhere = async () => null, proxies = noPasswords()
     ...{ steadyNow: time.clock.now, idleMs: null },
   });
   engine.open({
+    whenRead: Promise.resolve(),
     isWindowVisible: () => true,
     onqueue: () => undefined,
     onstatus: () => undefined,
