@@ -183,6 +183,29 @@ test('[T22.1] makes one entry of the halves of a split again; [T22.2] not where 
   await expect.element(row(/Letters/)).toBeVisible();
 });
 
+test('[T4.11] says at the field that a year is none the service holds, and saves it for no entry', async () => {
+  const window = await openList();
+  await row(/Mail/).click();
+  for (const day of [
+    page.getByLabelText('Day of this entry'),
+    page.getByLabelText('Day', { exact: true }),
+  ]) {
+    await day.fill('0026-11-17');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(day).toHaveAccessibleDescription('Type a year from 1900 to 2199.');
+    await expect.element(day).toHaveValue('0026-11-17');
+  }
+  await page.getByRole('textbox', { name: 'Time', exact: true }).fill('1:00');
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .element(page.getByRole('textbox', { name: 'Time', exact: true }))
+    .toHaveValue('1:00');
+  expect(window.main.callsOf('saveRecord')).toEqual([]);
+  await page.getByLabelText('Day of this entry').fill('2026-11-17');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => lastSaved(window)).toMatchObject({ date: '2026-11-17' });
+});
+
 test('[T8.5] puts a gap before the first of two entries that start together', async () => {
   await openList([anEntry({ id: 5, description: 'Letter', ...times('10:00', '10:15') })]);
   await expect.element(row(/Letter/)).toBeVisible();
