@@ -4,6 +4,7 @@ import type { RecordId } from '../../shared/ids.ts';
 import type { Subject } from '../../shared/timeline/thread.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
 import type { UnfinishedWork } from '../bridge/unfinished-work.ts';
+import type { TypedComment } from '../cache/started-comments.svelte.ts';
 
 const PLACE = 'comment ';
 
@@ -52,6 +53,22 @@ export class CommentDrafts {
 
   keepChange(id: RecordId, change: ChangedComment | null): void {
     this.#keep('change', id, change === null ? '' : JSON.stringify(change));
+  }
+
+  /** Everything that is typed and not sent; a comment that was opened and not changed is none. */
+  get typed(): readonly TypedComment[] {
+    const names = [...this.#texts].filter(([, text]) => text.trim() !== '').map(([name]) => name);
+    const present = names.map((name) => {
+      const [of = '', id = ''] = name.split(' ');
+      return `${of} ${this.#parts.outbox.knownId(id)}`;
+    });
+    return [...new Set(present)].flatMap((name): TypedComment[] => {
+      const [of, id = ''] = name.split(' ');
+      if (of === 'Task' || of === 'Deal') return [{ of, id, text: this.newOn(of, id) }];
+      const change = of === 'change' ? this.changeOf(id) : undefined;
+      if (change === undefined || change.body === change.was) return [];
+      return [{ of: 'change', id, text: change.body }];
+    });
   }
 
   #find(what: string, id: RecordId): string {

@@ -9,6 +9,7 @@ import type { AppState } from '../bridge/app-state.svelte.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { RecordTables } from '../cache/record-tables.ts';
+import type { TypedComment } from '../cache/started-comments.svelte.ts';
 import type { Dates } from '../ui/dates.ts';
 import type { Now } from '../ui/now.ts';
 import type { DayMemory } from './day-memory.svelte.ts';
@@ -21,6 +22,7 @@ export type TodayContext = {
     readonly findReviewed: (now: Instant) => ReadonlySet<RecordId> | undefined;
     readonly mark: (client: RecordId, isOn: boolean) => Promise<void>;
   };
+  readonly commentDrafts: { readonly typed: readonly TypedComment[] };
   readonly dates: Dates;
   /** Is told when the rows are drawn. */
   readonly firstScreen: { readonly markDrawn: () => void };

@@ -1,0 +1,99 @@
+/** Comments that somebody has typed and not sent, with the records they are on. */
+import { isLocalId, type RecordId } from '../../shared/ids.ts';
+import { fieldsSet, type RecordRef } from '../../shared/queue/pending-write.ts';
+import type { Outbox } from '../bridge/outbox.svelte.ts';
+import type { Cache } from './cache.ts';
+import { LiveQuery } from './live-query.ts';
+import { createNames, namedBy } from './record-names.ts';
+
+/** A text, and the task, deal or changed comment that it is for. */
+export type TypedComment = {
+  readonly of: 'Task' | 'Deal' | 'change';
+  readonly id: RecordId;
+  readonly text: string;
+};
+
+export type StartedComment = {
+  readonly key: string;
+  /** The task or deal. */
+  readonly on: RecordRef;
+  /** `Comment on Relaunch`. */
+  readonly name: string;
+  /** Begins with the words that are typed. */
+  readonly words: string;
+};
+
+type Parts = {
+  readonly cache: Cache;
+  readonly outbox: Pick<Outbox, 'writes' | 'knownId'>;
+  readonly commentDrafts: { readonly typed: readonly TypedComment[] };
+};
+
+type Subject = { readonly type: unknown; readonly id: unknown };
+
+const WORDS_MAX = 120;
+
+export class StartedComments {
+  readonly #parts: Parts;
+  /** As text: another letter typed asks the cache nothing anew. */
+  readonly #changed = $derived.by(() =>
+    JSON.stringify(this.#parts.commentDrafts.typed.filter((one) => one.of === 'change').map(idOf)),
+  );
+  readonly #query = $derived.by(() => {
+    const ids = (JSON.parse(this.#changed) as RecordId[]).filter((id) => !isLocalId(id));
+    return new LiveQuery(() => this.#parts.cache.comments.bulkGet(ids.map(Number)));
+  });
+  readonly #placed = $derived.by(() =>
+    this.#parts.commentDrafts.typed.flatMap((typed) => {
+      const on = this.#subjectOf(typed);
+      return on === undefined ? [] : [{ typed, on }];
+    }),
+  );
+  readonly #subjects = $derived(JSON.stringify(this.#placed.map(({ on }) => on)));
+  readonly #names = $derived.by(() => {
+    const refs = JSON.parse(this.#subjects) as RecordRef[];
+    return createNames(refs.flatMap(namedBy), this.#parts);
+  });
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Those whose record is known here, in the order in which they were begun. */
+  get all(): readonly StartedComment[] {
+    return this.#placed.map(({ typed, on }) => {
+      const [named] = namedBy(on);
+      const name = (named && this.#names.nameOf(named)) ?? `a ${on.kind}`;
+      const what = typed.of === 'change' ? 'Change of a comment on' : 'Comment on';
+      return {
+        ...{ key: `${typed.of} ${typed.id}`, on, name: `${what} ${name}` },
+        words: typed.text.trim().replaceAll(/\s+/g, ' ').slice(0, WORDS_MAX),
+      };
+    });
+  }
+
+  #subjectOf({ of, id }: TypedComment): RecordRef | undefined {
+    const { outbox } = this.#parts;
+    const subject = of === 'change' ? this.#subjectOfComment(id) : { type: of, id };
+    if (subject?.type !== 'Task' && subject?.type !== 'Deal') return undefined;
+    const kind = subject.type === 'Task' ? 'task' : 'deal';
+    return { kind, id: outbox.knownId(String(subject.id)) };
+  }
+
+  #subjectOfComment(id: RecordId): Subject | undefined {
+    const made = this.#parts.outbox.writes.find(
+      ({ record, change }) =>
+        record.kind === 'comment' && record.id === id && change.kind === 'create',
+    );
+    if (made !== undefined) {
+      const { commentable_type: type, commentable_id: on } = fieldsSet(made);
+      return { type, id: on };
+    }
+    const sent = this.#query.current?.find((one) => String(one?.id) === id);
+    return sent && { type: sent.commentable_type, id: sent.commentable_id };
+  }
+}
+
+function idOf({ id }: TypedComment): RecordId {
+  return id;
+}
