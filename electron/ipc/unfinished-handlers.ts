@@ -29,10 +29,10 @@ export function unfinishedHandlers({
       const isKnown = account === present || Object.hasOwn(apart, account);
       if (!isKnown) return ofAnotherAccount;
       return unlessRefused(() => {
-        const kept = keepUnfinished(settings, account, said);
-        if (kept === 'full') return tooMuchTyped;
+        const saved = keepUnfinished(settings, account, said);
+        if (saved === 'full') return tooMuchTyped;
         revision += 1;
-        tell({ account, place: said.place, text: kept.text, revision });
+        tell({ account, place: said.place, text: saved.text, revision });
         return ok({ revision });
       });
     },

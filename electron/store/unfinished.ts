@@ -7,7 +7,7 @@ import { type TypedOn, typeInto } from '../../shared/merge/merge-unfinished.ts';
 import { UNFINISHED_CHARS_MAX, UNFINISHED_PLACES_MAX } from '../../shared/storage-limits.ts';
 import { type AccountSettings, readTyped } from './settings.ts';
 
-type Kept = { readonly text: string | null };
+type Saved = { readonly text: string | null };
 
 const texts = v.array(v.tuple([v.string(), v.string()]));
 
@@ -25,7 +25,7 @@ export function keepUnfinished(
   settings: AccountSettings,
   account: string,
   typed: TypedOn,
-): Kept | 'full' {
+): Saved | 'full' {
   const before = readTyped(settings, unfinishedKey(account), texts) ?? [];
   const { place } = typed;
   const present = before.find(([other]) => other === place)?.[1] ?? null;

@@ -7,7 +7,7 @@ import type { AppState } from '../bridge/app-state.svelte.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
 import type { UnfinishedWork } from '../bridge/unfinished-work.ts';
 import type { Cache } from '../cache/cache.ts';
-import type { CommentDrafts } from '../session/comment-drafts.svelte.ts';
+import type { CommentDrafts } from '../bridge/comment-drafts.svelte.ts';
 import type { RecordSessions } from '../session/record-sessions.ts';
 import type { Dates } from '../ui/dates.ts';
 import type { Now } from '../ui/now.ts';

@@ -28,7 +28,7 @@ export class TypedLine<T> {
     this.#options = options;
     this.#line = $state.raw(options.blank);
     const { unfinished, place, beginning = place } = options;
-    this.end = unfinished.follow(beginning, (rest, text) => this.#show(beginning + rest, text));
+    this.end = unfinished.follow(beginning, (name, text) => this.#show(beginning + name, text));
     void this.#restore();
   }
 
@@ -48,7 +48,7 @@ export class TypedLine<T> {
   async #restore(): Promise<void> {
     const { place, blank, unfinished, wasNamed, beginning = place } = this.#options;
     const read = await unfinished.read(beginning);
-    const all = read.map(([rest, text]) => [beginning + rest, text] as const);
+    const all = read.map(([name, text]) => [beginning + name, text] as const);
     const [name, text] =
       all.find(([one]) => one === place) ?? all.findLast(([one]) => wasNamed?.(one)) ?? [];
     if (name !== undefined && text !== undefined && this.#line === blank) this.#show(name, text);

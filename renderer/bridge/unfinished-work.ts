@@ -32,12 +32,12 @@ export class UnfinishedWork {
   readonly #waiting = new Map<string, () => Text>();
   /** The input on its way to main: what main answers meanwhile may be older. */
   readonly #onItsWay = new Map<string, () => Text>();
-  /** What this window shows of main's texts, then what it has sent since, the oldest first. */
+  /** The texts of main that this window shows, then those it has sent since, the oldest first. */
   readonly #bases = new Map<string, readonly Text[]>();
-  /** Of the newest text known of a place. */
+  /** The revisions of the newest texts, by place. */
   readonly #revisions = new Map<string, number>();
   /** The newest text of a place that could not be shown yet: somebody types there. */
-  readonly #heard = new Map<string, Text>();
+  readonly #announced = new Map<string, Text>();
   readonly #followers = new Set<{ readonly beginning: string; readonly show: Show }>();
   #isSaving = false;
   #refusal: string | null = null;
@@ -125,7 +125,7 @@ export class UnfinishedWork {
       this.#onItsWay.set(place, text);
       const answer = await this.#send(place, text());
       if (this.#onItsWay.get(place) === text) this.#onItsWay.delete(place);
-      this.#showHeard(place);
+      this.#showAnnounced(place);
       // An account that main has left takes nothing more; a bug may pass, as a full disk does.
       if (answer.ok || answer.failure === 'other-account') continue;
       refusal = answer.message;
@@ -149,7 +149,7 @@ export class UnfinishedWork {
     this.#bases.set(place, answer.ok ? bases.slice(at) : bases.toSpliced(at, 1));
     if (answer.ok && answer.value.revision > (this.#revisions.get(place) ?? 0)) {
       this.#revisions.set(place, answer.value.revision);
-      this.#heard.delete(place);
+      this.#announced.delete(place);
     }
     return answer;
   }
@@ -161,15 +161,15 @@ export class UnfinishedWork {
   #hear({ place, text, revision }: UnfinishedChange): void {
     if (revision < (this.#revisions.get(place) ?? 0)) return;
     this.#revisions.set(place, revision);
-    this.#heard.set(place, text);
-    this.#showHeard(place);
+    this.#announced.set(place, text);
+    this.#showAnnounced(place);
   }
 
-  /** What is typed here comes first: main merges it with what it has, and announces both. */
-  #showHeard(place: string): void {
-    const text = this.#heard.get(place);
+  /** Text typed here comes first: main merges it with its own, and announces both. */
+  #showAnnounced(place: string): void {
+    const text = this.#announced.get(place);
     if (text === undefined || this.#isTyped(place)) return;
-    this.#heard.delete(place);
+    this.#announced.delete(place);
     if (text === this.#basesOf(place).at(-1)) return;
     const followers = [...this.#followers].filter((one) => place.startsWith(one.beginning));
     // Nobody shows it here: who comes later reads it first.

@@ -1,17 +1,11 @@
 /** Comments that somebody has typed and not sent, with the records they are on. */
 import { isLocalId, type RecordId } from '../../shared/ids.ts';
 import { fieldsSet, type RecordRef } from '../../shared/queue/pending-write.ts';
+import type { TypedComment } from '../bridge/comment-drafts.svelte.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
 import type { Cache } from './cache.ts';
 import { LiveQuery } from './live-query.ts';
 import { createNames, namedBy } from './record-names.ts';
-
-/** A text, and the task, deal or changed comment that it is for. */
-export type TypedComment = {
-  readonly of: 'Task' | 'Deal' | 'change';
-  readonly id: RecordId;
-  readonly text: string;
-};
 
 export type StartedComment = {
   readonly key: string;

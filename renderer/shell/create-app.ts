@@ -19,7 +19,7 @@ import { RecordLists } from '../lists/record-lists.svelte.ts';
 import { NoteLists } from '../notes/note-lists.svelte.ts';
 import { NoteSessions } from '../notes/note-sessions.ts';
 import { Edits } from '../outbox/edits.svelte.ts';
-import { CommentDrafts } from '../session/comment-drafts.svelte.ts';
+import { CommentDrafts } from '../bridge/comment-drafts.svelte.ts';
 import { leaveField } from '../ui/leave-field.ts';
 import { Deletions } from '../undo/deletions.svelte.ts';
 import { LastChange } from '../undo/last-change.svelte.ts';

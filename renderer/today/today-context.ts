@@ -9,7 +9,7 @@ import type { AppState } from '../bridge/app-state.svelte.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { RecordTables } from '../cache/record-tables.ts';
-import type { TypedComment } from '../cache/started-comments.svelte.ts';
+import type { TypedComment } from '../bridge/comment-drafts.svelte.ts';
 import type { Dates } from '../ui/dates.ts';
 import type { Now } from '../ui/now.ts';
 import type { DayMemory } from './day-memory.svelte.ts';

@@ -38,7 +38,7 @@ export const unfinishedCalls = {
     ['main', 'record'],
     v.object({
       ...{ account: id, place, text },
-      was: v.pipe(v.array(text), v.maxLength(UNFINISHED_BASES_MAX)),
+      was: v.exactOptional(v.pipe(v.array(text), v.maxLength(UNFINISHED_BASES_MAX))),
     }),
     output<{ readonly revision: number }>(),
     ['full', 'disk', 'other-account'],

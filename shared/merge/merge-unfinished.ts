@@ -5,11 +5,14 @@ import { mergeTyped } from './merge-typed.ts';
 type Text = string | null;
 type Json = unknown;
 
-/** Typed text in a window: what it came from, the oldest first; main may lack the latest of them. */
+/**
+ * Text typed in a window, and what it came from, the oldest first; main may lack the latest of them.
+ * A window that is older than this program names none.
+ */
 export type TypedOn = {
   readonly place: string;
   readonly text: Text;
-  readonly was: readonly Text[];
+  readonly was?: readonly Text[];
 };
 
 /**
@@ -17,13 +20,13 @@ export type TypedOn = {
  * has not shown stay (Q20.4).
  */
 export function typeInto(present: Text, { place, text, was }: TypedOn): Text {
-  if (was.includes(present) || present === text) return text;
+  if (was === undefined || was.includes(present) || present === text) return text;
   const [base = null] = was;
   if (isPlain(place)) {
     const sides = { base: base ?? '', ours: text ?? '', theirs: present ?? '' };
     return mergeTyped(sides, '\n') || null;
   }
-  // What one window finished and the other has typed on is not finished.
+  // One window finished it, and the other has typed on: it is not finished.
   if (text === null || present === null) return text ?? present;
   const [before, ours, theirs] = [base, text, present].map(parse);
   if (ours === undefined || theirs === undefined) return text;
@@ -35,7 +38,7 @@ function isPlain(place: string): boolean {
   return place.startsWith('comment ') && !place.startsWith('comment change ');
 }
 
-/** Words are merged; of everything else that both changed, such as a chosen client, the later stays. */
+/** Merges words; of everything else that both changed, such as a chosen client, the later stays. */
 function merge(base: Json, ours: Json, theirs: Json, name: string): Json {
   const joint = wordFields[name];
   if (joint !== undefined && typeof ours === 'string' && typeof theirs === 'string') {
@@ -51,7 +54,7 @@ function merge(base: Json, ours: Json, theirs: Json, name: string): Json {
   return JSON.stringify(ours) === JSON.stringify(base) ? theirs : ours;
 }
 
-/** What stands between the words of two windows. */
+/** The joint between the words of two windows, by field. */
 const wordFields: Readonly<Record<string, string>> = { body: '\n', description: ' ', title: ' ' };
 
 function isObject(value: Json): value is Readonly<Record<string, Json>> {

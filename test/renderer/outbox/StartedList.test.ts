@@ -1,4 +1,4 @@
-/** What is typed and not sent, in the outbox and on Today, in real Chromium. */
+/** Comments that are typed and not sent, in the outbox and on Today, in real Chromium. */
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { aRecord } from '../../support/builders.ts';

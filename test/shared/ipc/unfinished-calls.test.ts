@@ -13,4 +13,5 @@ test('bounds half-finished input', () => {
   });
   expect(v.is(input, keeping(UNFINISHED_CHARS_MAX))).toBe(true);
   expect(v.is(input, keeping(UNFINISHED_CHARS_MAX + 1))).toBe(false);
+  expect(v.is(input, { account: 'a', place: 'p', text: 'of an older window' })).toBe(true);
 });

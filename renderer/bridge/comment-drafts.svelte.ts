@@ -2,9 +2,8 @@
 import * as v from 'valibot';
 import type { RecordId } from '../../shared/ids.ts';
 import type { Subject } from '../../shared/timeline/thread.ts';
-import type { Outbox } from '../bridge/outbox.svelte.ts';
-import type { UnfinishedWork } from '../bridge/unfinished-work.ts';
-import type { TypedComment } from '../cache/started-comments.svelte.ts';
+import type { Outbox } from './outbox.svelte.ts';
+import type { UnfinishedWork } from './unfinished-work.ts';
 
 const PLACE = 'comment ';
 
@@ -16,6 +15,13 @@ const changed = v.pipe(
 
 /** Another text of a comment, and the text that the service had; `null` for one made here. */
 export type ChangedComment = Readonly<v.InferOutput<typeof changed>>;
+
+/** A text, and the task, deal or changed comment that it is for. */
+export type TypedComment = {
+  readonly of: 'Task' | 'Deal' | 'change';
+  readonly id: RecordId;
+  readonly text: string;
+};
 
 type Parts = { readonly outbox: Outbox; readonly unfinished: UnfinishedWork };
 
