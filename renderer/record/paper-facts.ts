@@ -65,8 +65,8 @@ const standIns: Readonly<Record<string, string>> = {
 };
 
 /**
- * A name for the file of its printout, of letters that every disk takes: by its number, or else by the
- * client and its title or day.
+ * A name for the file of its printout, of letters that every disk takes. Without a number it has the client
+ * and the title, or the day.
  */
 export function paperFileName(record: Fields, { client, zone }: PaperOf): string {
   const { invoice_number: number, issued_date: issued, created_at: made } = record;

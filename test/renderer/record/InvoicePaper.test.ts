@@ -181,7 +181,7 @@ describe('the paper of an invoice', () => {
     ]);
   });
 
-  test('[V8] is saved as a PDF under its number, and says why that failed', async () => {
+  test('[V12] is saved as a PDF under its number, and says why that failed', async () => {
     const { main } = await openInvoice({ ...whole, invoice_number: 'R/2026:64 ä' });
     await page.getByRole('button', { name: 'Save as PDF' }).click();
     await expect.element(page.getByText(/^Saved as /)).toBeVisible();
@@ -191,7 +191,7 @@ describe('the paper of an invoice', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent('The disk is full.');
   });
 
-  test('[V8.1] a draft without a number is saved under its client and its title, or its day', async () => {
+  test('[V12.1] a draft without a number is saved under its client and its title, or its day', async () => {
     const draft = { ...whole, invoice_number: null, issued_date: null, status: 'drafted' };
     const save = page.getByRole('button', { name: 'Save as PDF' });
     const namesOf = async (fields: Fields) => {
@@ -209,7 +209,7 @@ describe('the paper of an invoice', () => {
     ]);
   });
 
-  test('[V8.2] says of a saved file that the invoice was changed since', async () => {
+  test('[V12.2] says of a saved file that the invoice was changed since', async () => {
     const { time } = await openInvoice({ ...whole, status: 'drafted' });
     await page.getByRole('button', { name: 'Save as PDF' }).click();
     const saved = page.getByText(/^Saved as /);
@@ -220,7 +220,7 @@ describe('the paper of an invoice', () => {
     await expect.element(saved).toMatchTextContent(/, before the last change here$/);
   });
 
-  test('[V8.3] shows the day a draft was made until it is issued', async () => {
+  test('[V12.3] shows the day a draft was made until it is issued', async () => {
     const made = { created_at: '2026-03-02T12:00:00Z' };
     await openInvoice({ ...whole, ...made, issued_date: null });
     await expect
