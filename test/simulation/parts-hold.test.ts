@@ -17,7 +17,7 @@ const item = (name: string, rate = '10'): Fields => ({
 });
 const [one, two, three] = [item('Ka1'), item('Ka2'), item('Kb3')] as const;
 
-/** What is found wrong in an invoice, each edit being a list before and after it. */
+/** Returns the mistakes in an invoice after these edits: for each, the list before and after. */
 function lostIn(items: readonly Fields[], edits: Readonly<Record<string, readonly Fields[][]>>) {
   const facts = createFacts();
   for (const [who, [before = [], after = []]] of Object.entries(edits)) {

@@ -64,7 +64,7 @@ export function findLostParts(
 
 type Books = {
   readonly standing: readonly Said[];
-  /** Who has ever said what of a part. */
+  /** All that anybody has said, by part. */
   readonly everSaid: ReadonlyMap<string, readonly Said[]>;
 };
 

@@ -1,6 +1,6 @@
 /**
- * The parts of a value that is merged part by part: the members of a set (M3.4), and the items of an
- * invoice, their fields and their order (M17). What a person says of a part is followed by itself.
+ * The parts of a value that is merged part by part. They are the members of a set (M3.4), and the items
+ * of an invoice with their fields and their order (M17).
  */
 import { domainIn } from '../../shared/kinds/domain.ts';
 import { isNaming, type ValueKind } from '../../shared/kinds/field.ts';
@@ -11,7 +11,7 @@ import { isSet } from '../../shared/merge/record/merge-sets.ts';
 import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
 import { markersIn } from './ledger.ts';
 
-/** What somebody said of one part: it is in or out, has a value, or stands before another one. */
+/** One part as somebody has it: in or out, with a value, or before another one. */
 export type PartSaid = { readonly field: string; readonly part: unknown; readonly says: string };
 
 export const IN = 'in';
@@ -28,12 +28,12 @@ export function partFieldsOf(kind: WritableKind): readonly string[] {
   return Object.keys(kinds[kind].allFields).filter((field) => isOfParts(kind, field));
 }
 
-/** What an edit says of the parts of a record, as its author saw it. */
+/** Returns the parts that an edit changes, as its author saw the record. */
 export function partsSaid(kind: WritableKind, before: Fields, fields: Fields): PartSaid[] {
   return listsIn(kind, fields).flatMap(([field, after]) => {
     const known = listsIn(kind, before).find(([name]) => name === field)?.[1];
     return valueKind(kind, field) === 'items'
-      ? itemsSaid(known, after).map(([part, says]) => ({ field, part, says }))
+      ? itemsSaid(known, after).map((one) => ({ field, ...one }))
       : membersSaid(valueKind(kind, field), { known, after }).map((one) => ({ field, ...one }));
   });
 }
@@ -131,7 +131,7 @@ function membersSaid(
   ];
 }
 
-function itemsSaid(known: unknown, after: unknown): readonly (readonly [string, string])[] {
+function itemsSaid(known: unknown, after: unknown): readonly Omit<PartSaid, 'field'>[] {
   const [was, is] = [partsOfItems(known), partsOfItems(after)];
   const changed = [...is].filter(([name, says]) => was.get(name) !== says);
   const moved = changed.filter(([name]) => isOrder(name) && was.has(name));
@@ -142,7 +142,7 @@ function itemsSaid(known: unknown, after: unknown): readonly (readonly [string, 
     ...changed,
     ...gone.map((item) => [item, OUT] as const),
     ...moved.flatMap(([name]) => itemsOfPart(name).map((item) => [movedPart(item), IN] as const)),
-  ];
+  ].map(([part, says]) => ({ part, says }));
 }
 
 /** Each item, its fields, and for each two of them which one stands first. */

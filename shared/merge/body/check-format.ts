@@ -14,8 +14,8 @@ type Format = ReadonlyMap<string, string>;
 const PARAGRAPH = 'paragraph';
 
 /**
- * Whether no word that is known again in each side and in the result lost a change of its formatting:
- * one that stands once, or stands once between the same two words.
+ * Whether no word lost a change of its formatting. Compared are words that stand once in each side and
+ * the result, or once between the same two words.
  */
 export function keepsFormat(changed: ChangedIn): boolean {
   const result = formatsIn(changed.merged);

@@ -194,7 +194,7 @@ type Written = {
 };
 
 /**
- * The fields of the edit whose value in its editor was not confirmed yet when the editor showed it: the
+ * The values of the edit's fields in its editor that were not confirmed when the editor showed them. The
  * base that a window sends has none of those.
  */
 function findUnsent(
