@@ -5,7 +5,7 @@
 import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 
-/** What the profiles and browsers of a whole run need, and more. */
+/** Room for the profiles and browsers of a whole run, and more. */
 const BYTES_MIN = 2_000_000_000;
 
 /** The id of the process follows. */

@@ -1,4 +1,4 @@
-/** What a page breaks of the rules that axe can check. */
+/** Checks of a page by the rules of axe. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Bridge } from '../../shared/ipc/contract.ts';

@@ -48,10 +48,10 @@ export async function checkScreens(desk: Desk, themes: readonly Theme[]): Promis
   await goTo(main, 'Time');
   await main.keyboard.press(']'); // next week has few entries
   for (const theme of themes) {
-    const seen = { app, main, capture, theme, check };
-    await checkNotes(seen);
-    await checkTime(seen);
-    await checkLists(seen);
+    const step = { app, main, capture, theme, check };
+    await checkNotes(step);
+    await checkTime(step);
+    await checkLists(step);
   }
   await openNote(main, title);
   await expect(editorOf(main)).toContainText('Styled');
@@ -60,7 +60,7 @@ export async function checkScreens(desk: Desk, themes: readonly Theme[]): Promis
   expect(refused).toEqual([]);
 }
 
-type Seen = {
+type Step = {
   readonly app: ElectronApplication;
   readonly main: Page;
   readonly capture: Page;
@@ -68,7 +68,7 @@ type Seen = {
   readonly check: Checks['check'];
 };
 
-async function checkNotes({ main, theme, check }: Seen): Promise<void> {
+async function checkNotes({ main, theme, check }: Step): Promise<void> {
   await goTo(main, 'Settings');
   await main.getByText(theme, { exact: true }).click();
   await check(`settings ${theme}`, main);
@@ -99,7 +99,7 @@ async function checkNotes({ main, theme, check }: Seen): Promise<void> {
   await check(`clients ${theme}`, main);
 }
 
-async function checkTime({ main, theme, check }: Seen): Promise<void> {
+async function checkTime({ main, theme, check }: Step): Promise<void> {
   await goTo(main, 'Time');
   await addTime(main, '45m', `Drew in ${theme}`);
   await main.getByLabel('What are you working on?').fill('Drawing');
@@ -123,7 +123,7 @@ async function checkTime({ main, theme, check }: Seen): Promise<void> {
   await main.getByText('List', { exact: true }).click();
 }
 
-async function checkLists({ app, main, capture, theme, check }: Seen): Promise<void> {
+async function checkLists({ app, main, capture, theme, check }: Step): Promise<void> {
   for (const place of ['Tasks', 'Invoices'] as const) {
     await goTo(main, place);
     const grid = main.getByRole('grid', { name: place });
