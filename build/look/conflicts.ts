@@ -79,7 +79,9 @@ export async function conflicts(stage: Stage): Promise<Page> {
     title: `${TITLE}, and of the café`,
     content_html: THEIRS,
   });
-  await main.getByText('Someone else edited this note too.').waitFor({ timeout: 60_000 });
+  await main
+    .getByText('Another computer or person edited this note too.')
+    .waitFor({ timeout: 60_000 });
   await goTo(main, 'Conflicts');
   await main.getByRole('option').first().click();
   await main.getByRole('button', { name: 'Resolve', exact: true }).waitFor();

@@ -53,7 +53,7 @@ test('[P2] [P5] shows theirs at once when the user keeps it, and mine again once
   await main.getByRole('button', { name: 'Restore' }).click();
   await expect(editorOf(main)).toContainText(MINE.trim());
   await typeAtEnd(main, ' And more.');
-  await expect(ticksOf(main)).toContainText('Someone else edited this note too');
+  await expect(ticksOf(main)).toContainText('Another computer or person edited this note too');
   await goTo(main, 'Outbox');
   await main.getByRole('button', { name: /Change the text of/ }).click();
   await expect(main.getByText(`${MINE} And more.`)).toBeVisible();
@@ -125,7 +125,7 @@ test('[P4] [M15.3] resolves a conflict in own words by Ctrl+Enter, opens the nex
     await other.changeNote(one.id, { title: `${one.title}, theirs` });
   }
   await online.goOnline();
-  await expect(ticksOf(main)).toContainText('Someone else edited this note too', {
+  await expect(ticksOf(main)).toContainText('Another computer or person edited this note too', {
     timeout: 40_000,
   });
   const waiting = main.getByRole('navigation').getByRole('button', { name: /2 to resolve/ });
@@ -178,7 +178,7 @@ async function aConflict({ online, start }: Desk) {
   // They remove what I continue writing in: no merge can preserve both in one place.
   await other.changeNote(id, { content_html: `<p>${THEIRS}</p>` });
   await online.goOnline();
-  await expect(ticksOf(main)).toContainText('Someone else edited this note too', {
+  await expect(ticksOf(main)).toContainText('Another computer or person edited this note too', {
     timeout: 40_000,
   });
   return { main, other, id, title, before };
