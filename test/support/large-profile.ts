@@ -121,6 +121,7 @@ async function isAllHere(): Promise<boolean> {
 }
 
 async function putBodies(main: Page, account: Account): Promise<void> {
+  await untilInPage(main, isCacheMade);
   for (let page = 1; ; page += 1) {
     const { data, meta } = (await read(account, listPage('notes', page))) as {
       readonly data: readonly NoteSummary[];
@@ -148,7 +149,20 @@ async function read({ baseUrl, apiKey }: Account, request: ApiRequest): Promise<
   return response.json();
 }
 
-/** Runs in the page. */
+/** Runs in the page, as the next one does. */
+async function isCacheMade(): Promise<boolean> {
+  const { name } = (await indexedDB.databases()).at(-1) ?? {};
+  if (name === undefined) return false;
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open(name);
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(opening.error);
+  });
+  const isMade = database.objectStoreNames.contains('notes');
+  database.close();
+  return isMade;
+}
+
 async function putRows(rows: Readonly<Record<'notes' | 'bodies', readonly object[]>>) {
   const { name = '' } = (await indexedDB.databases()).at(-1) ?? {};
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
