@@ -12,12 +12,16 @@ import {
   type PendingWrite,
 } from '../pending-write.ts';
 import type { ConnectionState, RefiledNote } from '../queue.ts';
-import { referencesOf } from '../references.ts';
+import { isOrphaned, referencesOf } from '../references.ts';
 import { isUnanswered } from '../unanswered.ts';
 import { type ChangeCounts, needingInWords } from './count-changes.ts';
 import { editedToo } from './other-writer.ts';
 import { nameOf } from './record-name.ts';
 import { type WaitReason, waitReasonOf } from './wait-reason.ts';
+
+/** Of a write whose record belongs to something that is not on the service, and will not be (Q13). */
+export const ORPHANED =
+  'Not sent · what it belongs to was discarded or deleted here, or is a part of itself. Restore that, and this is sent too.';
 
 /**
  * Says what the write will do: `Create the note “Kick-off”`. `title` names the record if the write
@@ -104,7 +108,7 @@ export function standingOf(
     case 'refused':
       if (isHeld(write)) return `Not sent · ${state.message}`;
       if (isUnanswered(write)) return `Not sent · tried ${UNANSWERED_MAX} times`;
-      return `Rejected by the service: ${state.message}`;
+      return isOrphaned(write) ? ORPHANED : `Rejected by the service: ${state.message}`;
     case 'discarded':
       return write.change.kind === 'delete'
         ? `Undone · the ${kinds[record.kind].word} is kept`

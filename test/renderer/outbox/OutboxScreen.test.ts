@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { holdChanges } from '../../../shared/queue/journal/hold-changes.ts';
 import { isLive, type PendingWrite } from '../../../shared/queue/pending-write.ts';
+import { parkOrphan } from '../../../shared/queue/references.ts';
 import { CREATE_HELD_MS } from '../../../shared/queue-limits.ts';
 import { aTrafficEntry } from '../../support/a-traffic-entry.ts';
 import {
@@ -213,6 +214,14 @@ describe('the outbox', () => {
       page.getByRole('main').getByRole('button', { name }).element().getBoundingClientRect().right;
     await expect.element(page.getByRole('button', { name: 'Restore' })).toBeVisible();
     expect(right('Save my unsent work')).toBeCloseTo(right('Restore'), 0);
+  });
+
+  test('[Q13] says of what belongs to something discarded here that it was not sent', async () => {
+    const child = aCreate({ id: 'child', record: { kind: 'task', id: 'local-task' } });
+    await openOutbox(parkOrphan(child, { field: 'project_id', local: 'local-project' }));
+    const needs = page.getByRole('region', { name: 'Needs your attention' });
+    await expect.element(needs.getByText(/Not sent · what it belongs to was/)).toBeVisible();
+    await expect.element(page.getByText(/Rejected by the service/)).not.toBeInTheDocument();
   });
 
   test('tells what each change does and its state, changes that need the user first', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PendingWrite, WriteState } from '../../../../shared/queue/pending-write.ts';
+import { parkOrphan } from '../../../../shared/queue/references.ts';
 import { countChanges } from '../../../../shared/queue/words/count-changes.ts';
 import {
   changeCount,
@@ -148,6 +149,14 @@ describe('standingOf', () => {
       'Rejected by the service: The note could not be saved.',
       'Discarded · can be restored',
     ]);
+  });
+
+  test('[Q13] does not say of a write that was never sent that the service rejected it', () => {
+    const orphan = parkOrphan(aWrite(), { field: 'company_id', local: LOCAL_ID });
+    expect(standingOf(orphan, 'open')).toBe(
+      'Not sent · what it belongs to was discarded or deleted here, or is a part of itself. ' +
+        'Restore that, and this is sent too.',
+    );
   });
 
   test('says until when the service wants nothing, in place of that a write is sent', () => {
