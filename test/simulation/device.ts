@@ -228,6 +228,7 @@ function createRun(parts: DeviceParts, hardware: Hardware, { window, ...outside 
       hasUnwrittenStart = hardware.disk.isFull;
       program.engine.open({
         isWindowVisible: () => true,
+        whenRead: Promise.resolve(),
         onqueue(next) {
           if (!program.plug.isPulled) window.storeReplies(program, next);
         },
