@@ -1,5 +1,6 @@
 /** Handles F5: probes the service and reads the lists on the screen, once for several presses. */
 
+import type { Screen } from '../../shared/ipc/state.ts';
 import type { Clock } from '../../shared/ports.ts';
 import { REFRESH_GAP_MS, REFRESH_HELD_MS } from '../../shared/pull-limits.ts';
 import type { ConnectionState } from '../../shared/queue/queue.ts';
@@ -91,11 +92,7 @@ export function createRefresh(parts: RefreshParts): Refresh {
 
   return {
     async begin(scope) {
-      const screen = parts.pull.screen();
-      // A place with no list of its own, such as the outbox: whoever refreshes there means the account.
-      const isEverything =
-        scope.isEverything || (screen.lists.length === 0 && screen.note === null);
-      const wanted = { isEverything, screen };
+      const wanted = wantedOf(scope, parts.pull.screen());
       while (present !== undefined) {
         const { wanted: under, end } = present;
         const found = await end;
@@ -122,4 +119,10 @@ function isJustOver(last: Ended | undefined, wanted: Wanted, now: Instant): bool
   if (last === undefined || !covers(last.wanted, wanted)) return false;
   const agoMs = now - last.endedAt;
   return agoMs >= 0 && agoMs < REFRESH_GAP_MS;
+}
+
+/** On a place with no list of its own, such as the outbox, a refresh is of the account. */
+function wantedOf({ isEverything }: Scope, screen: Screen): Wanted {
+  const hasNothing = screen.lists.length === 0 && screen.note === null;
+  return { isEverything: isEverything || hasNothing, screen };
 }

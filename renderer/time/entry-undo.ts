@@ -55,7 +55,7 @@ async function putBack(app: Parts, change: PartChange): Done {
     after: follow(outbox, change.after),
   };
   const fields = shown && putBackFields(shown.entry, known);
-  if (fields === undefined) return changedSince;
+  if (shown === undefined || fields === undefined) return changedSince;
   if (session === undefined) return changeEntry(app, shown, fields);
   session.see(shown.record, outbox.of(ref.id, ref.kind));
   session.edit(fields);

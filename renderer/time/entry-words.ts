@@ -65,7 +65,7 @@ function isWhole(status: Status): boolean {
 }
 
 /** `12:30 h · 10:00 h billable`; nothing about what is billable where all of it is. */
-export function totalsInWords({ seconds, billableSeconds }: Totals): string {
+function totalsInWords({ seconds, billableSeconds }: Totals): string {
   const total = `${hoursAndMinutes(seconds)} h`;
   return billableSeconds === seconds
     ? total

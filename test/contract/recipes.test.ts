@@ -47,6 +47,10 @@ describe('a field that a user edits', () => {
     // Lists choose the columns they begin with; a page shows what belongs to its record and what happened with it.
     /^shared\/(table\/(first-views|computed-columns)|timeline\/[-a-z]+)\.ts: /,
     /^renderer\/((record|lists|table)\/|cache\/read(-story|-sub-tasks)?\.ts: )/,
+    // Which client a record is about tells who has gone quiet; what a task stands under is read around it.
+    /^renderer\/cache\/(read-quiet-clients|read-around)\.ts: /,
+    // The paper of an invoice and a conflict over one show the same table.
+    /^renderer\/content\/ItemTable\.svelte: /,
     // So do the documents made here, and the flight kit, which fetches what belongs to a client first.
     /^renderer\/cache\/(own-documents|read-kit)\.ts: /,
     // The page of a template begins a document of it.
@@ -61,7 +65,7 @@ describe('a field that a user edits', () => {
     // A measured timer becomes a time entry, and two versions of one are drawn side by side.
     /^shared\/time\/(entry[-a-z]*|bulk-entries|two-sides)\.ts: /,
     // The list and the delete of a comment need the record that it is on, whoever wrote it.
-    /^(shared\/api\/endpoints|shared\/pull\/change-delivery|renderer\/cache\/store)\.ts: commentable_/,
+    /^(shared\/api\/endpoints|shared\/pull\/change-delivery|renderer\/cache\/(store|started-comments\.svelte))\.ts: commentable_/,
     // The palette searches the short texts of each kind, and shows whose a record is.
     /^shared\/search\/searched-kinds\.ts: /,
   ];

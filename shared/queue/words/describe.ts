@@ -19,7 +19,7 @@ import { editedToo } from './other-writer.ts';
 import { nameOf } from './record-name.ts';
 import { type WaitReason, waitReasonOf } from './wait-reason.ts';
 
-/** Of a write whose record belongs to something that is not on the service, and will not be (Q13). */
+/** The words for a write whose record belongs to something that will not be on the service (Q13). */
 export const ORPHANED =
   'Not sent · what it belongs to was discarded or deleted here, or is a part of itself. Restore that, and this is sent too.';
 

@@ -65,7 +65,7 @@ test('[T4.10] a restored invoice has the time again that it billed', async () =>
   await vi.waitFor(() => expect(engine.runner.queue().line).toBe('open'), { timeout: 30_000 });
   const account = engine.runner.queue().account ?? '';
   const deleted = { id: 'gone', at: 1, record: { kind: 'invoice', id: '7' } as const };
-  engine.history.deleted.keep({ ...deleted, account, fields: { title: 'Relaunch' } });
+  engine.history.deleted.keep({ ...deleted, fields: { title: 'Relaunch' } });
   const entries = [{ id: '3', seconds: 60 }];
   await handlers.addBilledTime({ account, billed: { invoice: '7', entries } });
   expect(await handlers.restoreDeleted({ id: 'gone' })).toMatchObject({ ok: true });

@@ -118,7 +118,7 @@ describe('a day in a form', () => {
     ['2026-12-01', '0231'],
     [null, '12'],
   ])(
-    '[V8] [P2] of half a date after %s stays as typed while another one comes in',
+    '[V10] [P2] of half a date after %s stays as typed while another one comes in',
     async (closing, typed) => {
       const { day, session, time } = await aDay(closing);
       const input = day.element() as HTMLInputElement;
@@ -146,7 +146,7 @@ describe('a day in a form', () => {
 });
 
 describe('[conv.money] an amount in a form', () => {
-  test('[V8] [P2] that cannot be read stays as typed while another one comes in', async () => {
+  test('[V10] [P2] that cannot be read stays as typed while another one comes in', async () => {
     const { session, time } = await aForm('deal', { deal_value: '100.00', currency: 'EUR' });
     const value = field('Value');
     await value.fill('1.234');

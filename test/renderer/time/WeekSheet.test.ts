@@ -39,14 +39,15 @@ test('[T6] takes a typed time where a key leads to another place', async () => {
 
 test('[T22.1] undoes a time typed over another, and one typed into an empty cell, the latest first', async () => {
   const { main } = await openSheet();
-  const [monday, tuesday] = ['Mon', 'Tue'].map((day) => page.getByLabelText(`No project, ${day}`));
-  await monday?.click();
+  const cell = (day: string) => page.getByLabelText(`No project, ${day}`);
+  const [monday, tuesday] = [cell('Mon'), cell('Tue')];
+  await monday.click();
   await userEvent.keyboard('2:00{Enter}');
   await expect.element(page.getByText('Time of “Plan” changed')).toBeVisible();
   await expect.element(monday).toHaveValue('2:00');
   await userEvent.keyboard('{Control>}z{/Control}');
   await expect.element(monday).toHaveValue('1:00');
-  await tuesday?.click();
+  await tuesday.click();
   await userEvent.keyboard('3:00{Enter}');
   await expect.element(page.getByText('Time added')).toBeVisible();
   await expect.element(tuesday).toHaveValue('3:00');
