@@ -1,9 +1,9 @@
 /** Which fields of an invoice its paper shows, and the words on it. */
 import { isDay } from '../../shared/is-day.ts';
 import type { Fact } from '../../shared/kinds/facts.ts';
-import { fieldsOf } from '../../shared/kinds/kinds.ts';
+import { fieldsOf, valueKind } from '../../shared/kinds/kinds.ts';
 import { valueOfField } from '../../shared/kinds/shown-value.ts';
-import { differing } from '../../shared/merge/record/values.ts';
+import { differing, sameValue } from '../../shared/merge/record/values.ts';
 import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
 import { dayOf, parseTimestamp } from '../../shared/time.ts';
 import { wholeDayInWords } from '../ui/dates.ts';
@@ -14,6 +14,7 @@ const paperNames = [
   ...[...dayNames, 'series_id', 'invoice_items'],
   ...['subtotal', 'discount_amount', 'tax_amount', 'total_amount'],
 ];
+const onPaper = [...paperNames, 'currency', 'due_date_option'];
 
 /** The facts that are listed beside the paper: it leaves out what is empty. */
 export function besidePaper(facts: readonly Fact[]): readonly Fact[] {
@@ -40,7 +41,7 @@ export function paperDays(
     const fact = full.get(name) ?? full.get(standIns[name] ?? '');
     if (fact === undefined) return [];
     const value = fact.name === 'created_at' ? dayMade(fact.value, zone) : fact.value;
-    return isFull(value) ? [[fact.field.label, onPaper({ ...fact, value })] as const] : [];
+    return isFull(value) ? [[fact.field.label, wordsOf({ ...fact, value })] as const] : [];
   });
 }
 
@@ -54,8 +55,19 @@ export function isPaperOnService(
 ): boolean {
   if (confirmed === undefined) return false;
   const [ours, theirs] = [fieldsOf('invoice', shown), fieldsOf('invoice', confirmed)];
-  const onPaper = [...paperNames, 'currency', 'due_date_option'];
   return !differing('invoice', ours, theirs).some((name) => onPaper.includes(name));
+}
+
+/** Whether the paper shows the same of both: the service may have respelt it since. */
+export function isSamePaper(one: ConfirmedRecord, other: ConfirmedRecord): boolean {
+  const [before, now] = [one, other].map((record) => ({
+    ...record,
+    ...fieldsOf('invoice', record),
+    created_at: isFull(record['issued_date']) ? null : record['created_at'],
+  }));
+  // The client stands there by name: its id here becomes the service's.
+  const shown = [...onPaper, 'created_at'].filter((name) => name !== 'company_id');
+  return shown.every((name) => sameValue(valueKind('invoice', name), before?.[name], now?.[name]));
 }
 
 /** The fields that the paper shows where it has no such day. */
@@ -95,7 +107,7 @@ function dayMade(made: unknown, zone: string): string | null {
 
 const FILE_NAME_CHARS_MAX = 80;
 
-function onPaper({ field, value }: Fact): string {
+function wordsOf({ field, value }: Fact): string {
   const text = String(value);
   return isDay(text) ? wholeDayInWords(text) : valueOfField(field, value);
 }

@@ -209,10 +209,18 @@ describe('the paper of an invoice', () => {
     ]);
   });
 
-  test('[V12.2] says of a saved file that the invoice was changed since', async () => {
-    const { time } = await openInvoice({ ...whole, status: 'drafted' });
+  test('[V12.2] says of a saved file that the paper was changed since, and nothing else', async () => {
+    const { main, time } = await openInvoice({ ...whole, status: 'drafted' }, (fake) => {
+      const project = aRecord('project', { id: 4, title: 'Relaunch' });
+      fake.deliver({ kind: 'projects', asOf: 0, records: [project] } as never);
+    });
     await page.getByRole('button', { name: 'Save as PDF' }).click();
     const saved = page.getByText(/^Saved as /);
+    await expect.element(saved).not.toMatchTextContent(/change/);
+    const other = { ...whole, status: 'drafted', discount_amount: '10.0', project_id: 4 };
+    const record = aRecord('invoice', { ...other, id: idOf('invoice') });
+    main.deliver({ kind: 'invoices', asOf: 1, records: [record] } as never);
+    await expect.element(page.getByText('Relaunch').first()).toBeInTheDocument();
     await expect.element(saved).not.toMatchTextContent(/change/);
     await page.getByRole('button', { name: 'Edit details' }).click();
     await page.getByRole('textbox', { name: 'Item 1: price' }).fill('50');
