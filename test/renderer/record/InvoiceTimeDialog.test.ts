@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { Delivery } from '../../../shared/pull/delivery.ts';
 import { fieldsSet, isLive } from '../../../shared/queue/pending-write.ts';
 import type { Fields, WritableKind } from '../../../shared/records/kinds.ts';
+import { failed } from '../../../shared/result.ts';
 import { BILLED_ENTRIES_MAX } from '../../../shared/timeline/unbilled-time.ts';
 import { aRecord } from '../../support/builders.ts';
 import { delaySaves } from '../../support/delay-saves.ts';
@@ -201,6 +202,38 @@ describe('time that is on an invoice of this computer', () => {
     const changed = page.getByText(/3:00 h · Layout · on draft .* with 2:30 h, changed since$/);
     await expect.element(changed).toBeVisible();
     await expect.element(layout).not.toBeChecked();
+  });
+
+  test('[T4.8] can be read once more where that failed, and the reason stays', async () => {
+    let [isBroken, count] = [true, 0];
+    const { main } = await openRecordPage({ kind: 'project', id: '4' }, (fake) => {
+      give(fake);
+      const { bridge } = fake;
+      const { readBilledTime: read } = bridge;
+      const broken = failed('unexpected', 'The disk can’t be read.');
+      Object.assign(bridge, {
+        readBilledTime: async (input: Parameters<typeof read>[0]) => {
+          count += 1;
+          return isBroken ? broken : read(input);
+        },
+      });
+    });
+    await page.getByRole('button', { name: 'New', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Invoice from time…' }).click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('The disk can’t be read.');
+    isBroken = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(layout).toBeChecked();
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+    await page.getByRole('textbox', { name: 'Rate for an hour' }).fill('90');
+    main.isDiskFull = true;
+    await make.click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('The disk is full.');
+    main.isDiskFull = false;
+    const before = count;
+    main.save('invoice', { title: 'From another window', project_id: 4 });
+    await expect.poll(() => count).toBeGreaterThan(before);
+    await expect.element(page.getByRole('alert')).toHaveTextContent('The disk is full.');
   });
 
   test('[T4.8] is ticked again once its draft is deleted', async () => {
