@@ -31,14 +31,16 @@ export function deletedHandlers(
       const { kind, id: was } = deleted.record;
       const { account } = runner.queue();
       const zone = account === null ? undefined : zones.of(account, [was])[was];
-      // Its ids follow from the delete: a crash before the last step doubles nothing.
+      // Before it is there: no time of it is billed twice (T4.10). Its ids follow from the delete, so a
+      // crash before the last step doubles nothing.
+      const renamed = onDisk(() => {
+        if (account !== null) billed.rename(account, deleted.record, localId(id));
+      }, null);
+      if (!renamed.ok) return renamed;
       const taken = takeEdit(parts, 'saved', {
         ...{ writeId: `${id}-anew`, record: { kind, id: localId(id) } },
         ...{ fields: deleted.fields, base: null, isFinished: true, ...(zone && { zone }) },
       });
-      if (taken.ok && kind === 'invoice' && account !== null) {
-        onDisk(() => billed.rename(account, was, localId(id)), null); // T4.10
-      }
       if (taken.ok) onDisk(() => store.drop(id), null);
       return taken.ok ? ok({ kind, id: localId(id) }) : taken;
     },

@@ -2,12 +2,16 @@
 import type { RecordId } from '../../shared/ids.ts';
 import type { Log } from '../../shared/ports.ts';
 import { knownId } from '../../shared/queue/known-id.ts';
+import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import type { Queue } from '../../shared/queue/queue.ts';
+import type { WritableKind } from '../../shared/records/kinds.ts';
 import {
   addBilledTime,
   allBilledTime,
+  type BilledMove,
   type BilledTime,
   followBilledTime,
+  moveBilledTime,
 } from '../../shared/timeline/billed-time.ts';
 import { containNow } from '../system/contain.ts';
 import type { Settings } from './settings.ts';
@@ -17,8 +21,10 @@ export interface BilledTimeStore {
   all(account: string): readonly BilledTime[];
   /** Throws where the disk refuses. */
   add(account: string, one: BilledTime): void;
-  /** The invoice was deleted and is made anew under another id. Throws where the disk refuses. */
-  rename(account: string, was: RecordId, now: RecordId): void;
+  /** The record was deleted and is made anew under another id. Throws where the disk refuses. */
+  rename(account: string, was: RecordRef, now: RecordId): void;
+  /** An entry was split or joined. Throws where the disk refuses. */
+  move(move: BilledMove): void;
   /** Saves the ids that the service gave: the queue knows the earlier ones for a while only (Q20). */
   follow(next: Queue, before?: Queue): void;
 }
@@ -47,11 +53,24 @@ export function createBilledTime({ settings, log, queue }: Parts): BilledTimeSto
   return {
     all: now,
     add: (account, one) => keep(account, addBilledTime(now(account), one)),
-    rename(account, was, id) {
+    rename(account, { kind, id: earlier }, id) {
+      if (kind !== 'invoice' && kind !== 'time-entry') return;
+      const was = knownId(queue(), earlier);
+      const nameOf = (of: WritableKind, one: RecordId) => (of === kind && one === was ? id : one);
       keep(
         account,
-        now(account).map((one) => (one.invoice === was ? { ...one, invoice: id } : one)),
+        now(account).map(({ invoice, entries }) => ({
+          invoice: nameOf('invoice', invoice),
+          entries: entries.map((one) => ({ ...one, id: nameOf('time-entry', one.id) })),
+        })),
       );
+    },
+    move({ from, to, keepsSeconds }) {
+      const { account } = queue();
+      if (account === null) return;
+      const idOf = (id: RecordId) => knownId(queue(), id);
+      const known = { from: idOf(from), to: idOf(to), keepsSeconds };
+      keep(account, moveBilledTime(now(account), known));
     },
     follow({ account, adopted }, before) {
       if (account === null || (adopted === before?.adopted && account === before.account)) return;

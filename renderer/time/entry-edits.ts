@@ -3,7 +3,13 @@ import { localId, type RecordId } from '../../shared/ids.ts';
 import type { Saved } from '../../shared/ipc/state.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
-import { type EntryTimes, retimedFields, timeFields, timesOf } from '../../shared/time/entry.ts';
+import {
+  type EntryTimes,
+  retimedFields,
+  secondsOf,
+  timeFields,
+  timesOf,
+} from '../../shared/time/entry.ts';
 import { type EntryFacts, factFields } from '../../shared/time/entry-fields.ts';
 import { splitAt } from '../../shared/time/intervals.ts';
 import type { Day, Instant } from '../../shared/time.ts';
@@ -24,17 +30,17 @@ export async function createEntry(
   facts: EntryFacts,
   times: EntryTimes,
   place: Place,
+  id = localId(parts.random.uuid()),
 ): Done<RecordId> {
-  return makeEntry(parts, facts, timeFields(times, place), place.zone);
+  return makeEntry(parts, facts, timeFields(times, place), { id, zone: place.zone });
 }
 
 async function makeEntry(
   { bridge, outbox, random }: Parts,
   facts: EntryFacts,
   times: Fields,
-  zone: string,
+  { id, zone }: { readonly id: RecordId; readonly zone: string },
 ): Done<RecordId> {
-  const id = localId(random.uuid());
   const answer = await bridge.saveRecord({
     writeId: random.uuid(),
     record: { kind: 'time-entry', id },
@@ -79,7 +85,9 @@ export function retimeEntry(
  */
 export async function duplicateEntry(parts: Parts, { entry }: ShownEntry): Done<RecordId> {
   if (entry.runningSince !== null) return failed('runs', 'This entry still runs. Stop it first.');
-  return makeEntry(parts, entry, retimedFields(entry, timesOf(entry)), entry.zone);
+  const { zone } = entry;
+  const id = localId(parts.random.uuid());
+  return makeEntry(parts, entry, retimedFields(entry, timesOf(entry)), { id, zone });
 }
 
 /**
@@ -95,28 +103,39 @@ export async function splitEntry(
   const halves = entry.span && splitAt(entry.span, at);
   if (!halves) return ok(null);
   const [first, second] = halves;
-  const { outbox } = parts;
+  const { bridge, outbox, random } = parts;
   const { revision } = outbox;
-  const made = await createEntry(parts, entry, { kind: 'span', span: second }, entry);
-  if (!made.ok) return made;
+  const id = localId(random.uuid());
+  // Before there are two: a crash between the steps bills nothing twice (T4.12).
+  const keepsSeconds = secondsOf(first);
+  const billed = await bridge.moveBilledTime({ from: entry.id, to: id, keepsSeconds });
+  if (!billed.ok) return billed;
+  const made = await createEntry(parts, entry, { kind: 'span', span: second }, entry, id);
+  if (!made.ok) {
+    await bridge.moveBilledTime({ from: id, to: entry.id, keepsSeconds: 0 });
+    return made;
+  }
   const shortened = await retimeEntry(parts, shown, { kind: 'span', span: first });
   if (shortened.ok) {
     await outbox.reach(shortened.value.revision); // else it could be split once more
     return made;
   }
   const unseen = { base: null, shown: { id: made.value, revision } };
-  const undone = await deleteHalf(parts, made.value, unseen);
+  const undone = await deleteHalf(parts, { id: made.value, first: entry.id }, unseen);
   return undone.ok ? shortened : undone;
 }
 
 /** Deletes the second half of a split. It offers no Undo: its time is in the first half again. */
-export function deleteHalf(
-  { bridge, random }: Parts,
-  id: RecordId,
+export async function deleteHalf(
+  { bridge, random }: Pick<Parts, 'bridge' | 'random'>,
+  { id, first }: { readonly id: RecordId; readonly first: RecordId },
   shown: ShownBase,
 ): Done<unknown> {
   const record = { kind: 'time-entry', id } as const;
-  return bridge.deleteRecord({ writeId: random.uuid(), record, ...shown });
+  const deleted = await bridge.deleteRecord({ writeId: random.uuid(), record, ...shown });
+  // Without it the first half still counts as billed, with the length of the half.
+  if (deleted.ok) await bridge.moveBilledTime({ from: id, to: first, keepsSeconds: 0 });
+  return deleted;
 }
 
 /** Deletes an entry; it can be undone for a while (Q18). */

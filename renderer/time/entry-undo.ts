@@ -104,7 +104,7 @@ async function join(app: Parts, { whole, at, secondId }: Split): Done {
   if (!isFirst || !isPartOf(second.entry, whole.entry, halves[1])) return changedSince;
   const joined = await retimeEntry(app, first, { kind: 'span', span }, { day });
   if (!joined.ok) return joined;
-  return deleteHalf(app, second.entry.id, shownBase(outbox, second));
+  return deleteHalf(app, { id: second.entry.id, first: first.entry.id }, shownBase(outbox, second));
 }
 
 /** Whether it is still what a split made of the entry. */

@@ -18,6 +18,7 @@ import { dayInFull } from './week-words.ts';
 const UNDO_STEPS_MAX = 50;
 
 type Refused = ReadonlyMap<RecordId, Result<never, string>>;
+type Half = Parameters<typeof deleteHalf>[1];
 type Moved = { readonly shown: ShownEntry; readonly span: Span };
 
 type UndoStep = {
@@ -134,7 +135,7 @@ export class GridEdits {
       const isOther = half === undefined || !isPartOf(half.entry, whole.entry, after);
       if (isOther) return changedSince;
       const joined = await this.#retime({ shown, span });
-      return joined.ok ? this.#removeHalf(second, shownAt) : joined;
+      return joined.ok ? this.#removeHalf({ id: second, first: shown.entry.id }, shownAt) : joined;
     };
     this.#push({ id: shown.entry.id, day, isByKey: false, spans: [span, before], undo });
     this.said = 'Split at midnight';
@@ -228,9 +229,9 @@ export class GridEdits {
     return this.#app.deleteRecord({ kind: 'time-entry', id: made.id }, made.base);
   }
 
-  #removeHalf(id: RecordId, shownAt: number): Promise<Result<unknown, string>> {
-    const made = this.#findMade(id, shownAt);
-    return deleteHalf(this.#app, made.id, made.base);
+  #removeHalf(half: Half, shownAt: number): Promise<Result<unknown, string>> {
+    const made = this.#findMade(half.id, shownAt);
+    return deleteHalf(this.#app, { ...half, id: made.id }, made.base);
   }
 
   /** The entry as it is drawn, or as it was made. */

@@ -12,17 +12,18 @@ import { BILLED_ENTRIES_MAX, hoursInWords } from './unbilled-time.ts';
 /** As many entries as years of work have; beyond it the oldest invoices are forgotten. */
 const ENTRIES_MAX = 20_000;
 
+const seconds = v.pipe(v.number(), v.minValue(0));
+const entries = v.array(v.object({ id: boundedId, seconds }));
+
 /** An invoice, and its entries with the length that it bills. */
 export const billedTime = v.object({
   invoice: boundedId,
-  entries: v.pipe(
-    v.array(v.object({ id: boundedId, seconds: v.pipe(v.number(), v.minValue(0)) })),
-    v.maxLength(BILLED_ENTRIES_MAX),
-  ),
+  entries: v.pipe(entries, v.maxLength(BILLED_ENTRIES_MAX)),
 });
 export type BilledTime = v.InferOutput<typeof billedTime>;
 
-export const allBilledTime = v.array(billedTime);
+/** As saved: entries that were split since are more than fit on a new invoice. */
+export const allBilledTime = v.array(v.object({ invoice: boundedId, entries }));
 
 /** Adds an invoice as the newest. */
 export function addBilledTime(all: readonly BilledTime[], one: BilledTime): readonly BilledTime[] {
@@ -50,6 +51,39 @@ export function followBilledTime(
     entries: entries.map((entry) => ({ ...entry, id: follow(entry.id) })),
   }));
   return isChanged ? now : all;
+}
+
+/** Billing of an entry that passes to another, made of it or joined with it. */
+export const billedMove = v.object({
+  from: boundedId,
+  to: boundedId,
+  /** As long as the first entry is then: so much stays on it. */
+  keepsSeconds: seconds,
+});
+export type BilledMove = v.InferOutput<typeof billedMove>;
+
+/**
+ * Moves what an invoice bills of `from`, beyond what it keeps, to `to` (T4.12). Each invoice bills as
+ * much as before.
+ */
+export function moveBilledTime(
+  all: readonly BilledTime[],
+  { from, to, keepsSeconds }: BilledMove,
+): readonly BilledTime[] {
+  const secondsOf = ({ entries }: BilledTime, wanted: RecordId) =>
+    entries.find(({ id }) => id === wanted)?.seconds ?? 0;
+  const isMoved = (one: BilledTime) => from !== to && secondsOf(one, from) > keepsSeconds;
+  if (!all.some(isMoved)) return all;
+  return all.map((one) => {
+    if (!isMoved(one)) return one;
+    const moved = secondsOf(one, from) - keepsSeconds;
+    const others = one.entries.filter(({ id }) => id !== from && id !== to);
+    const halves = [
+      { id: from, seconds: keepsSeconds },
+      { id: to, seconds: secondsOf(one, to) + moved },
+    ];
+    return { ...one, entries: [...others, ...halves.filter((half) => half.seconds > 0)] };
+  });
 }
 
 /** An invoice as the screen has it; `undefined` if it is there and not downloaded yet. */

@@ -205,7 +205,10 @@ export class FakeMain {
     const reports = fakeReports({
       isDiskFull: () => this.isDiskFull,
       chosenFile: () => this.chosenFile,
-      queue: () => this.queue,
+      queue: () => {
+        const { account: known } = this;
+        return { ...this.queue, account: known.kind === 'known' ? known.key : null };
+      },
       note: (name, input) => void this.calls.push({ name, input }),
     });
     const exports = fakeExports({

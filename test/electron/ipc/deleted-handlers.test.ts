@@ -23,12 +23,15 @@ async function aDeletedEntry() {
   return { ...program, engine, record, until, listed };
 }
 
-test('[Q18.1] restores a deleted record as a new one, once, in the zone it was made in', async () => {
+test('[Q18.1] [T4.10] restores a deleted entry once, in its zone and on its invoice', async () => {
   const { engine, handlers, listed, record, service, started, until } = await aDeletedEntry();
   expect(await listed()).toEqual([]); // it can still be undone
   await handlers.retryWrites({ ids: ['gone'], skipsUndo: true });
   await until(() => expect(started.writes()[0]?.state.kind).toBe('done'));
   expect(await listed()).toMatchObject([{ id: 'gone', record, name: '“Plan”' }]);
+  const account = engine.runner.queue().account ?? '';
+  const billed = (entry: string) => ({ invoice: '7', entries: [{ id: entry, seconds: 3_600 }] });
+  await handlers.addBilledTime({ account, billed: billed(record.id) });
   lockDisk(started.database);
   expect(await handlers.restoreDeleted({ id: 'gone' })).toMatchObject({ failure: 'disk' });
   unlockDisk(started.database);
@@ -37,7 +40,7 @@ test('[Q18.1] restores a deleted record as a new one, once, in the zone it was m
   expect(await handlers.restoreDeleted({ id: 'gone' })).toMatchObject({ failure: 'gone' });
   expect(await listed()).toEqual([]);
   const id = restored.ok ? restored.value.id : '';
-  const account = engine.runner.queue().account ?? '';
+  expect(engine.billed.all(account)).toEqual([billed(engine.runner.queue().adopted[id] ?? id)]);
   expect(engine.zones.of(account, [id])).toEqual({ [id]: 'Asia/Tokyo' });
   await until(() => expect(engine.runner.queue().adopted).toHaveProperty([id]));
   const { data } = (await service.api('GET', '/time_entries?page[size]=100')).body;

@@ -344,8 +344,12 @@ describe('the day grid', () => {
     await expect.element(block('30 min, 10:00–10:30')).toBeVisible();
   });
 
-  test('[T3.2] splits at midnight by one key, and undoes it', async () => {
+  test('[T3.2] [T4.12] splits at midnight by one key with what is billed, and undoes it', async () => {
     const { main } = await openGrid([night]);
+    const account = main.account.kind === 'known' ? main.account.key : '';
+    const whole = { invoice: '7', entries: [{ id: '5', seconds: 10_800 }] };
+    await main.bridge.addBilledTime({ account, billed: whole });
+    const billed = () => main.bridge.readBilledTime({ account });
     block('Night shift').element().focus();
     await userEvent.keyboard('s');
     await expect.element(block('2 h, 22:00–00:00, Night shift, Monday')).toHaveFocus();
@@ -354,6 +358,12 @@ describe('the day grid', () => {
       { base: null, fields: { date: '2026-11-17' } },
       { record: { id: '5' }, fields: { date: DAY, duration_seconds: 7_200 } },
     ]);
+    const [made] = main.queue.writes;
+    const halves = [
+      { id: '5', seconds: 7_200 },
+      { id: made?.record.id, seconds: 3_600 },
+    ];
+    expect(await billed()).toEqual({ ok: true, value: [{ invoice: '7', entries: halves }] });
     await userEvent.keyboard('{Control>}z{/Control}');
     await expect.element(block('3 h, 22:00–01:00, Night shift, Monday')).toBeVisible();
     await expect.element(block('1 h, 00:00–01:00')).not.toBeInTheDocument();
@@ -361,6 +371,7 @@ describe('the day grid', () => {
     await expect.element(page.getByText('Undone')).toBeVisible();
     await expect.element(page.getByText(/^Deleted/)).not.toBeInTheDocument();
     expect(main.callsOf('deleteRecord')).toHaveLength(1);
+    expect(await billed()).toEqual({ ok: true, value: [whole] });
   });
 
   test('[T3.2] undoes a split into the next week whole, and one that follows a key at once', async () => {

@@ -11,6 +11,7 @@ import type { ConfirmedRecord, Fields } from '../../../shared/records/kinds.ts';
 import type { TimeEntry } from '../../../shared/records/time-entry.ts';
 import { failed, ok } from '../../../shared/result.ts';
 import { timestamp } from '../../../shared/time.ts';
+import type { BilledMove } from '../../../shared/timeline/billed-time.ts';
 import { anOutbox } from '../../support/an-outbox.ts';
 import { aRecord, aWrite } from '../../support/builders.ts';
 import { anEntry } from '../../support/entries.ts';
@@ -68,7 +69,7 @@ test('[Q8.4] an accepted change that the cache lacks is part of the shown versio
 
 type Removal = { readonly record: { readonly id: string }; readonly shown: ShownBase['shown'] };
 
-test('[T3.2] [Q8.4] a split whose first half can’t be shortened leaves no second half', async () => {
+test('[T3.2] [T4.12] [Q8.4] a split whose first half can’t be shortened leaves no second half', async () => {
   const said: unknown[] = [];
   const start = Date.UTC(2026, 2, 2, 8);
   const span = { startAt: start, endAt: start + 7_200_000 };
@@ -83,6 +84,10 @@ test('[T3.2] [Q8.4] a split whose first half can’t be shortened leaves no seco
         said.push(['delete', id, asShown]);
         return ok({ savedAt: 1, revision: 1 });
       },
+      moveBilledTime: async ({ from, to, keepsSeconds }: BilledMove) => {
+        said.push(['bill', from, to, keepsSeconds]);
+        return ok(null);
+      },
     },
   } as unknown as Parameters<typeof splitEntry>[0];
   const shown = {
@@ -92,9 +97,11 @@ test('[T3.2] [Q8.4] a split whose first half can’t be shortened leaves no seco
   const answer = await splitEntry(parts, shown, start + 3_600_000);
   expect(answer).toMatchObject({ ok: false, message: 'The outbox is full.' });
   expect(said).toEqual([
+    ['bill', '7', 'local-a', 3_600],
     ['save', 'local-a'],
     ['save', '7'],
     ['delete', 'local-a', { id: 'local-a', revision: parts.outbox.revision }],
+    ['bill', 'local-a', '7', 0],
   ]);
 });
 

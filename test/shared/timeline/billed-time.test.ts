@@ -4,6 +4,7 @@ import {
   billedInWords,
   entriesBilled,
   followBilledTime,
+  moveBilledTime,
 } from '../../../shared/timeline/billed-time.ts';
 
 const one = { invoice: 'local-i', entries: [{ id: 'local-a', seconds: 9_000 }] };
@@ -45,4 +46,17 @@ test('[T4.9] names the invoice, and the length it bills where the entry has anot
   const paid = { status: 'paid', invoice_number: null, title: 'Relaunch' };
   expect(billedInWords({ seconds: 60, invoice: paid }, 60)).toBe('on invoice “Relaunch”');
   expect(billedInWords({ seconds: 60, invoice: undefined }, 60)).toBe('on an invoice made here');
+});
+
+test.each([
+  ['as billed', 7_200, 3_600, { a: 3_600, b: 3_600 }],
+  ['made longer since', 7_200, 10_800, { a: 7_200 }],
+  ['made shorter since', 7_200, 1_800, { a: 1_800, b: 5_400 }],
+])('[T4.12] a split of an entry %s bills as much as before', (_, billed, keepsSeconds, halves) => {
+  const whole = [{ invoice: '7', entries: [{ id: 'a', seconds: billed }] }];
+  const split = moveBilledTime(whole, { from: 'a', to: 'b', keepsSeconds });
+  const [{ entries } = { entries: [] }] = split;
+  expect(Object.fromEntries(entries.map(({ id, seconds }) => [id, seconds]))).toEqual(halves);
+  expect(moveBilledTime(split, { from: 'b', to: 'a', keepsSeconds: 0 })).toEqual(whole);
+  expect(moveBilledTime(whole, { from: 'c', to: 'b', keepsSeconds: 0 })).toBe(whole);
 });
