@@ -60,14 +60,15 @@ export function isPaperOnService(
 
 /** Whether the paper shows the same of both: the service may have respelt it since. */
 export function isSamePaper(one: ConfirmedRecord, other: ConfirmedRecord): boolean {
-  const [before, now] = [one, other].map((record) => ({
+  const fieldsIn = (record: ConfirmedRecord): Fields => ({
     ...record,
     ...fieldsOf('invoice', record),
     created_at: isFull(record['issued_date']) ? null : record['created_at'],
-  }));
+  });
+  const [before, now] = [fieldsIn(one), fieldsIn(other)];
   // The client stands there by name: its id here becomes the service's.
   const shown = [...onPaper, 'created_at'].filter((name) => name !== 'company_id');
-  return shown.every((name) => sameValue(valueKind('invoice', name), before?.[name], now?.[name]));
+  return shown.every((name) => sameValue(valueKind('invoice', name), before[name], now[name]));
 }
 
 /** The fields that the paper shows where it has no such day. */
