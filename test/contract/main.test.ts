@@ -141,7 +141,7 @@ describe.each([
     expect(await zonesOf([now])).toEqual({ ok: true, value: { [now]: 'Asia/Kathmandu' } });
   });
 
-  test('[T4.8] remembers the time of an invoice under the ids that the service gives', async () => {
+  test('[T4.8] [T4.12] remembers the time of an invoice under the ids that the service gives', async () => {
     const main = await start();
     const { account: known } = await stateOf(main);
     const account = known.kind === 'known' ? known.key : '';
@@ -159,6 +159,15 @@ describe.each([
     const id = (await stateOf(main)).outbox.adopted['local-a'];
     expect(await main.bridge.readBilledTime({ account })).toEqual({
       ...{ ok: true, value: [{ ...billed, entries: [{ id, seconds: 3_600 }] }] },
+    });
+    const split = { from: 'local-a', to: 'local-b', keepsSeconds: 2_400 };
+    expect(await main.bridge.moveBilledTime(split)).toEqual(done);
+    const halves = [
+      { id, seconds: 2_400 },
+      { id: 'local-b', seconds: 1_200 },
+    ];
+    expect(await main.bridge.readBilledTime({ account })).toEqual({
+      ...{ ok: true, value: [{ ...billed, entries: halves }] },
     });
   });
 
