@@ -11,6 +11,7 @@ import type { Entry } from '../../shared/time/entry.ts';
 import type { Day } from '../../shared/time.ts';
 import { countInWords } from '../ui/dates.ts';
 import { changeEntry, createEntry, deleteEntry } from './entry-edits.ts';
+import { type CreatedEntry, findAsMade } from './made-entries.ts';
 import type { ShownEntry } from './shown-entries.ts';
 import type { TimeContext } from './time-context.ts';
 
@@ -47,17 +48,23 @@ export async function copyEntries(
   day: Day,
   words: string,
 ): Done {
-  const made: RecordId[] = [];
+  const made: CreatedEntry[] = [];
   const ended = chosen.filter(({ entry }) => entry.runningSince === null);
   const done = await forEach(ended, async ({ entry }) => {
-    const answer = await createEntry(app, entry, timesOn(entry, day), { day, zone: entry.zone });
-    if (answer.ok) made.push(answer.value);
+    const times = timesOn(entry, day);
+    const { zone } = entry;
+    const answer = await createEntry(app, entry, times, { day, zone });
+    if (answer.ok) made.push({ id: answer.value, facts: entry, times, day, zone });
     return answer;
   });
   if (made.length > 0) {
     app.lastChange.offer({
       words: `${entriesInWords(made.length)} copied to ${words}`,
-      undo: async () => deleteEntries(app, await app.week.findAll(made)),
+      undo: async () => {
+        const { same, changed } = await findAsMade(app, made);
+        const deleted = await deleteEntries(app, same);
+        return deleted.ok && changed > 0 ? leftAsChanged(changed) : deleted;
+      },
     });
   } else if (ended.length === 0)
     return failed('runs', 'A running entry can’t be copied. Stop it first.');
@@ -107,7 +114,11 @@ async function undoSteps(app: TimeContext, steps: readonly Step[], made: Made): 
   });
   if (!done.ok) offerUndo(app, steps.slice(undone), { words: made.words, left });
   if (!done.ok || left === 0) return done;
-  return failed('changed', `${entriesInWords(left)} left as changed since.`);
+  return leftAsChanged(left);
+}
+
+function leftAsChanged(count: number) {
+  return failed('changed', `${entriesInWords(count)} left as changed since.`);
 }
 
 /** One after the other; the first that fails ends it. */

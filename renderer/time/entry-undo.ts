@@ -3,7 +3,7 @@ import type { RecordId } from '../../shared/ids.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import type { Entry } from '../../shared/time/entry.ts';
 import { isSamePart, type PartChange, putBackFields } from '../../shared/time/entry-parts.ts';
-import { isSameSpan, splitAt } from '../../shared/time/intervals.ts';
+import { isSameSpan, type Span, splitAt } from '../../shared/time/intervals.ts';
 import type { Instant } from '../../shared/time.ts';
 import { changeEntry, deleteHalf, retimeEntry, shownBase } from './entry-edits.ts';
 import type { ShownEntry } from './shown-entries.ts';
@@ -43,16 +43,14 @@ export function offerPutBack(app: Parts, made: PartChange): void {
 
 /** By the session of an entry that was open: what is typed there and not saved yet goes first. */
 async function putBack(app: Parts, change: PartChange): Done {
-  const { outbox, sessions, week } = app;
+  const { outbox, week } = app;
   const ref = { kind: 'time-entry', id: outbox.knownId(change.before.id) } as const;
-  const session = sessions.recordOf(ref);
-  await session?.flush({ isFinished: true });
-  await outbox.until(() => session?.isAhead !== true || session.problem !== null);
+  const session = await saveTyped(app, ref.id);
   const [shown] = await week.findAll([ref.id]);
   const known = {
     ...change,
-    before: follow(outbox, change.before),
-    after: follow(outbox, change.after),
+    before: followSubject(outbox, change.before),
+    after: followSubject(outbox, change.after),
   };
   const fields = shown && putBackFields(shown.entry, known);
   if (shown === undefined || fields === undefined) return changedSince;
@@ -63,8 +61,16 @@ async function putBack(app: Parts, change: PartChange): Done {
   return session.problem === null ? ok(null) : failed('disk', session.problem);
 }
 
+/** Saves what is typed in an entry that is open; returns its session. */
+export async function saveTyped({ outbox, sessions }: Parts, id: RecordId) {
+  const session = sessions.recordOf({ kind: 'time-entry', id: outbox.knownId(id) });
+  await session?.flush({ isFinished: true });
+  await outbox.until(() => session?.isAhead !== true || session.problem !== null);
+  return session;
+}
+
 /** A project or task made here may have got the service's id since. */
-function follow(outbox: Parts['outbox'], entry: Entry): Entry {
+export function followSubject(outbox: Parts['outbox'], entry: Entry): Entry {
   const idOf = (id: RecordId | null) => (id === null ? null : outbox.knownId(id));
   return { ...entry, projectId: idOf(entry.projectId), taskId: idOf(entry.taskId) };
 }
@@ -96,13 +102,20 @@ async function join(app: Parts, { whole, at, secondId }: Split): Done {
   const { outbox, week } = app;
   const { span, id, day } = whole.entry;
   const halves = span && splitAt(span, at);
+  await saveTyped(app, id);
+  await saveTyped(app, secondId);
   const all = await week.findAll([id, secondId]);
   const half = (one: RecordId) => all.find(({ entry }) => entry.id === outbox.knownId(one));
   const [first, second] = [half(id), half(secondId)];
   if (!halves || first === undefined || second === undefined) return changedSince;
-  const isFirst = first.entry.span !== null && isSameSpan(first.entry.span, halves[0]);
-  if (!isFirst || !isPartOf(second.entry, whole.entry, halves[1])) return changedSince;
-  const joined = await retimeEntry(app, first, { kind: 'span', span }, { day });
+  const isLeftAs = (one: Span) => first.entry.span !== null && isSameSpan(first.entry.span, one);
+  // The first may be whole already: the disk refused only the rest of an undo.
+  const isWhole = isLeftAs(span);
+  if (!isWhole && !isLeftAs(halves[0])) return changedSince;
+  if (!isPartOf(second.entry, whole.entry, halves[1])) return changedSince;
+  const joined = isWhole
+    ? ok(null)
+    : await retimeEntry(app, first, { kind: 'span', span }, { day });
   if (!joined.ok) return joined;
   return deleteHalf(app, { id: second.entry.id, first: first.entry.id }, shownBase(outbox, second));
 }

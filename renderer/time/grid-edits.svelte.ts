@@ -8,8 +8,9 @@ import { endOfDay } from '../../shared/time/zoned-day.ts';
 import { type Day, dayOf, type Instant } from '../../shared/time.ts';
 import type { ShownBase } from '../session/shown-base.ts';
 import { createEntry, deleteHalf, retimeEntry, shownBase, splitEntry } from './entry-edits.ts';
-import { changedSince, isPartOf } from './entry-undo.ts';
+import { changedSince, isPartOf, saveTyped } from './entry-undo.ts';
 import { spanInWords } from './entry-words.ts';
+import { hasSameFacts } from './made-entries.ts';
 import type { ShownEntry } from './shown-entries.ts';
 import type { TimeContext } from './time-context.ts';
 import { dayInFull } from './week-words.ts';
@@ -28,7 +29,7 @@ type UndoStep = {
   readonly day: Day;
   /** Steps of one entry by keys are undone together. */
   readonly isByKey: boolean;
-  /** The times of the entry before and after; with another one it was changed since (T8.7). None: deletes it. */
+  /** The times of the entry before and after; with another one it was changed since (T8.7). None: any will do. */
   readonly spans: readonly Span[];
   readonly undo: () => Promise<Result<unknown, string>>;
 };
@@ -102,7 +103,8 @@ export class GridEdits {
     const made = await createEntry(this.#app, blankFacts, times, { day, zone });
     if (!this.#take(made)) return undefined;
     const id = made.ok ? made.value : '';
-    this.#push({ id, day, isByKey: false, spans: [], undo: () => this.#remove(id, shownAt) });
+    const spans = times.kind === 'span' ? [times.span] : [];
+    this.#push({ id, day, isByKey: false, spans, undo: () => this.#remove(id, shownAt) });
     const at = { span: times.kind === 'span' ? times.span : null, runningSince: null, zone };
     this.said = `Added ${[spanInWords(at, dates), dayInFull(day, today)].filter(Boolean).join(', ')}`;
     return id;
@@ -131,6 +133,7 @@ export class GridEdits {
     const second = made.value;
     const [before, after] = halves;
     const undo = async () => {
+      await saveTyped(this.#app, second);
       const [half] = await this.#app.week.findAll([second]);
       const isOther = half === undefined || !isPartOf(half.entry, whole.entry, after);
       if (isOther) return changedSince;
@@ -224,7 +227,10 @@ export class GridEdits {
   }
 
   /** Deletes what was made when the outbox was at `shownAt`, also where another week draws it. */
-  #remove(id: RecordId, shownAt: number): Promise<Result<unknown, string>> {
+  async #remove(id: RecordId, shownAt: number): Promise<Result<unknown, string>> {
+    await saveTyped(this.#app, id);
+    const [now] = await this.#app.week.findAll([id]);
+    if (now !== undefined && !hasSameFacts(now.entry, blankFacts)) return changedSince;
     const made = this.#findMade(id, shownAt);
     return this.#app.deleteRecord({ kind: 'time-entry', id: made.id }, made.base);
   }

@@ -1,5 +1,4 @@
 /** Changes of entries by what is typed into a cell of the week sheet (T6). */
-import type { RecordId } from '../../shared/ids.ts';
 import type { Result } from '../../shared/result.ts';
 import {
   type EntryRecord,
@@ -15,7 +14,8 @@ import type { SheetSubject } from '../../shared/time/week-sheet.ts';
 import type { Day } from '../../shared/time.ts';
 import { deleteEntries } from './bulk-edits.ts';
 import { changeEntry, createEntry, deleteEntry } from './entry-edits.ts';
-import { offerPutBack } from './entry-undo.ts';
+import { changedSince, offerPutBack } from './entry-undo.ts';
+import { type CreatedEntry, findAsMade } from './made-entries.ts';
 import type { ShownEntry } from './shown-entries.ts';
 import type { TimeContext } from './time-context.ts';
 
@@ -84,8 +84,10 @@ async function perform(
 ): Promise<Result<unknown, string>> {
   if (action.kind === 'create') {
     const facts = { ...subject, description: '', isBillable: true, tagIds: [] };
-    const made = await createEntry(app, facts, action.times, { day, zone: app.week.zone });
-    if (made.ok) offerRemoval(app, subject, made.value);
+    const { times } = action;
+    const { zone } = app.week;
+    const made = await createEntry(app, facts, times, { day, zone });
+    if (made.ok) offerRemoval(app, { id: made.value, facts, times, day, zone });
     return made;
   }
   const shown = entries.find(({ entry }) => entry.id === action.id) as ShownEntry;
@@ -106,10 +108,13 @@ async function changeTimes(app: TimeContext, shown: ShownEntry, times: EntryTime
 }
 
 /** Else Ctrl+Z would undo the change before, of another cell. */
-function offerRemoval(app: TimeContext, subject: SheetSubject, id: RecordId): void {
-  const words = app.week.wordsOf(subject);
+function offerRemoval(app: TimeContext, made: CreatedEntry): void {
+  const words = app.week.wordsOf(made.facts);
   app.lastChange.offer({
     words: words === '' ? 'Time added' : `Time added to “${words}”`,
-    undo: async () => deleteEntries(app, await app.week.findAll([id])),
+    undo: async () => {
+      const { same } = await findAsMade(app, [made]);
+      return same.length === 0 ? changedSince : deleteEntries(app, same);
+    },
   });
 }

@@ -47,13 +47,22 @@ export class LastChange {
     return this.isListShown && made !== null && made.at > at && made.until > this.#now.toTheSecond;
   }
 
-  /** Takes the change back. What a full disk refuses can be tried again; what was changed since can't. */
-  async undo(): Promise<Result<unknown, string> | undefined> {
-    const made = this.#offered;
-    this.#offered = null;
-    const answer = await made?.undo();
-    const isRefused = answer?.ok === false && answer.failure !== 'changed';
-    if (made !== null && isRefused && this.#offered === null) this.offer(made);
+  /** Forgets an offer whose time is over: nobody counts its seconds any more. */
+  forgetOver(): void {
+    if (this.#offered !== null && this.open === null) this.#offered = null;
+  }
+
+  /**
+   * Takes a change back that is or was offered; what was offered since stays. What a full disk refuses
+   * can be tried again; what was changed since can't.
+   */
+  async undo(made: Offered): Promise<Result<unknown, string>> {
+    if (this.#offered === made) this.#offered = null;
+    const newer = this.#offered;
+    const answer = await made.undo();
+    const isRefused = !answer.ok && answer.failure !== 'changed';
+    const isLatest = this.#offered === null || this.#offered === newer;
+    if (isRefused && isLatest) this.offer(made);
     return answer;
   }
 }

@@ -6,6 +6,7 @@ import type { Fields } from '../../../shared/records/kinds.ts';
 import type { TimeEntry } from '../../../shared/records/time-entry.ts';
 import { MINUTE_MS, SECOND_MS } from '../../../shared/time.ts';
 import { aRecord } from '../../support/builders.ts';
+import { describeCreated } from '../../support/change-created.ts';
 import { delaySaves } from '../../support/delay-saves.ts';
 import type { FakeMain } from '../../support/fake-bridge.ts';
 import { goTo } from '../../support/go-to.ts';
@@ -342,6 +343,18 @@ describe('the day grid', () => {
     await openGrid([timed(2, 'Morning', '09:00:00', '10:00:00')]);
     await page.getByRole('button', { name: /^Add time on Monday/ }).click();
     await expect.element(block('30 min, 10:00–10:30')).toBeVisible();
+  });
+
+  test('[T8.7] an entry added here and described since stays at Undo', async () => {
+    const { main, time } = await openGrid([]);
+    await page.getByRole('button', { name: /^Add time on Monday/ }).click();
+    await expect.element(page.getByText(/^Added /)).toBeVisible();
+    await describeCreated(main);
+    await expect.element(block('Letters')).toBeVisible();
+    await time.pass(11 * SECOND_MS);
+    await undo().click();
+    await expect.element(page.getByText(/was changed since, so it stays/)).toBeVisible();
+    expect(main.callsOf('deleteRecord')).toEqual([]);
   });
 
   test('[T3.2] [T4.12] splits at midnight by one key with what is billed, and undoes it', async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Bridge } from '../../../shared/ipc/contract.ts';
 import { fieldsSet } from '../../../shared/queue/pending-write.ts';
 import type { Fields } from '../../../shared/records/kinds.ts';
 import type { TimeEntry } from '../../../shared/records/time-entry.ts';
 import { aRecord } from '../../support/builders.ts';
+import { describeCreated } from '../../support/change-created.ts';
 import { delaySaves } from '../../support/delay-saves.ts';
 import { goTo } from '../../support/go-to.ts';
 import { openWindow, openWindowOn } from '../../support/open-window.ts';
@@ -169,18 +169,50 @@ test('[T22.1] makes one entry of the halves of a split again; [T22.2] not where 
   };
   await row(/Mail/).click();
   await split();
+  window.main.troubles.set('deleteRecord', 'disk'); // the first is whole again by then
+  await undoBar().getByRole('button', { name: 'Undo' }).click();
+  await expect.element(page.getByText(/disk is full/)).toBeVisible();
   await undoBar().getByRole('button', { name: 'Undo' }).click();
   await expect.element(row(/Mail/).nth(1)).not.toBeInTheDocument();
   await expect.poll(() => lastSaved(window)).toMatchObject({ duration_seconds: 1_800 });
   await split();
-  const second = window.main.queue.writes.findLast(({ change }) => change.kind === 'create');
-  const elsewhere = { record: second?.record, fields: { description: 'Letters' }, base: null };
-  const saved = { ...elsewhere, writeId: crypto.randomUUID(), isFinished: true };
-  await window.main.bridge.saveRecord(saved as Parameters<Bridge['saveRecord']>[0]);
+  await describeCreated(window.main);
   await expect.element(row(/Letters/)).toBeVisible();
   await undoBar().getByRole('button', { name: 'Undo' }).click();
   await expect.element(page.getByText(/was changed since, so it stays/)).toBeVisible();
   await expect.element(row(/Letters/)).toBeVisible();
+});
+
+test('[T22.4] a press of Undo takes back what it showed, and not what the press has just left typed', async () => {
+  await openList();
+  await row(/Mail/).click();
+  const billable = editor().getByLabelText('Billable');
+  const words = page.getByLabelText('Description of this entry');
+  const undo = undoBar().getByRole('button', { name: 'Undo', exact: true });
+  await billable.click();
+  await expect.element(undoBar().getByText('“Mail” made not billable')).toBeVisible();
+  await words.fill('Letters');
+  await undo.dblClick();
+  await expect.element(billable).toBeChecked();
+  await expect.element(words).toHaveValue('Letters');
+  await expect.element(undoBar().getByText('Description of “Mail” changed')).toBeVisible();
+  await undo.click();
+  await expect.element(words).toHaveValue('Mail');
+});
+
+test('[T22.4] a press of Undo restores the delete that it showed, also where the press changes the bar', async () => {
+  const window = await openList();
+  await row(/Call/).click({ modifiers: ['ControlOrMeta'] });
+  await userEvent.keyboard('{Delete}');
+  await expect.element(row(/Call/)).not.toBeInTheDocument();
+  await row(/Mail/).click();
+  const time = page.getByLabelText('Time of this entry');
+  await time.fill('2:00');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.element(row(/Call/)).toBeVisible();
+  await expect.element(time).toHaveValue('10:00-12:00');
+  await expect.poll(() => lastSaved(window)).toMatchObject({ duration_seconds: 7_200 });
+  await expect.element(undoBar().getByText('Time of “Mail” changed')).toBeVisible();
 });
 
 test('[T4.11] says at the field that a year is none the service holds, and saves it for no entry', async () => {
@@ -334,6 +366,21 @@ describe('[T19] several entries', () => {
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect.element(thursday).not.toBeInTheDocument();
     await expect.element(row(/1 h, Plan/)).toBeVisible();
+  });
+
+  test('[T22.2] are copied to a day, and undo leaves a copy that was changed since', async () => {
+    const { main } = await openList();
+    await focusFirst();
+    await userEvent.keyboard('x{Shift>}{ArrowDown}{/Shift}');
+    await bar().getByRole('button', { name: 'Copy to…' }).click();
+    await page.getByRole('dialog', { name: 'Copy to' }).getByLabelText('Day').fill('2026-11-19');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText(/2 entries copied to/)).toBeVisible();
+    await describeCreated(main);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect.element(page.getByText('1 entry left as changed since.')).toBeVisible();
+    await expect.element(row(/Letters/)).toBeVisible();
+    expect(main.callsOf('deleteRecord')).toHaveLength(1);
   });
 
   test('are deleted in one step, and Ctrl+Z restores all and focuses one of them', async () => {

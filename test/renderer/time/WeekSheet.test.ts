@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { Fields } from '../../../shared/records/kinds.ts';
 import type { TimeEntry } from '../../../shared/records/time-entry.ts';
 import { aRecord } from '../../support/builders.ts';
+import { describeCreated } from '../../support/change-created.ts';
 import { delaySaves } from '../../support/delay-saves.ts';
 import { goTo } from '../../support/go-to.ts';
 import { openWindow } from '../../support/open-window.ts';
@@ -55,6 +56,23 @@ test('[T22.1] undoes a time typed over another, and one typed into an empty cell
   await expect.element(tuesday).toHaveValue('');
   await expect.element(monday).toHaveValue('1:00');
   expect(main.callsOf('deleteRecord')).toHaveLength(1);
+});
+
+test('[T22.2] leaves the entry of a typed time that was changed since', async () => {
+  const { main } = await openSheet();
+  const tuesday = page.getByLabelText('No project, Tue');
+  const type = async () => {
+    await tuesday.click();
+    await userEvent.keyboard('3:00{Enter}');
+    await expect.element(page.getByText('Time added')).toBeVisible();
+    await expect.element(tuesday).toHaveValue('3:00');
+  };
+  await type();
+  await describeCreated(main);
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.element(page.getByText(/was changed since, so it stays/)).toBeVisible();
+  await expect.element(tuesday).toHaveValue('3:00');
+  expect(main.callsOf('deleteRecord')).toEqual([]);
 });
 
 test('[T6] takes the times of a week that is left before the first of them is saved', async () => {
