@@ -147,10 +147,34 @@ export function leaveOutInvalid<F extends Fields>(
   ]);
   const isValid = (entry: [string, unknown]) => canStand(entry) && !held.has(entry[0]);
   const invalid = entries.filter((entry) => !isValid(entry));
-  const labels = invalid.map(([name]) => fieldLabel(kind, name));
   return {
     fields: Object.fromEntries(entries.filter(isValid)) as F,
     left: Object.fromEntries(invalid) as F,
-    why: labels.length === 0 ? null : `${labels.join(' and ')} can’t be saved like this.`,
+    why: whyInvalid(
+      kind,
+      invalid.map(([name]) => name),
+      clashes,
+    ),
   };
+}
+
+/** Names only the field at which a clash is said: the rest of its group is as it should be. */
+function whyInvalid(
+  kind: WritableKind,
+  names: readonly string[],
+  clashes: readonly Clash[],
+): string | null {
+  const clashing = clashes.filter(({ fields }) => fields.some((name) => names.includes(name)));
+  const group = new Set(clashing.flatMap(({ field, fields }) => [field, ...fields]));
+  const join = (all: Iterable<string>) =>
+    [...all].map((name) => fieldLabel(kind, name)).join(' and ');
+  const [held, others] = [
+    join(new Set(clashing.map(({ field }) => field))),
+    join(names.filter((name) => !group.has(name))),
+  ];
+  const sentences = [
+    ...(others ? [`${others} can’t be saved like this.`] : []),
+    ...(held ? [`${held} is kept here, and not sent until it is corrected.`] : []),
+  ];
+  return sentences.length === 0 ? null : sentences.join(' ');
 }

@@ -162,6 +162,45 @@ describe('the page of a record', () => {
     await expect.element(page.getByRole('heading', { name: 'Ada Ash' })).toBeVisible();
   });
 
+  test('[P2] shows what another window has corrected, also if its write is announced before its text is dropped', async () => {
+    const record = { kind: 'deal', id: '12' } as const;
+    const held = { deal_value: 'about 5,000' };
+    const { main, time } = await openRecordPage(record, async (made) => {
+      give(made, 'deal', { id: 12, deal_value: '100.00' });
+      await made.bridge.keepUnsendable({ record, fields: held, base: null });
+    });
+    await page.getByRole('button', { name: 'Edit details' }).click();
+    const value = page.getByRole('textbox', { name: 'Value', exact: true });
+    await expect.element(value).toHaveValue('about 5,000');
+    await time.pass(300);
+    await main.bridge.saveRecord({
+      ...{ writeId: '11111111-0000-4000-8000-000000000003', record, isFinished: true },
+      ...{ fields: { deal_value: '5000' }, base: { deal_value: '100.00' } },
+    });
+    await time.pass(300);
+    await expect.element(value).toHaveValue('about 5,000');
+    await main.bridge.keepUnsendable({ record, fields: {}, base: null, overtaken: held });
+    await expect.element(value).toHaveValue('5000');
+  });
+
+  test('[V7.3] deletes it while a field is held back, and keeps what was typed', async () => {
+    const { main, time } = await openOf('invoice', { id: 12 });
+    const ref = { kind: 'invoice', id: '12' } as const;
+    await page.getByRole('button', { name: 'Edit details' }).click();
+    await page.getByRole('textbox', { name: 'Discount', exact: true }).fill('100000');
+    await time.pass(300);
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await expect.element(page.getByText(/^This invoice is deleted/)).toBeVisible();
+    expect(main.queue.writes).toMatchObject([{ change: { kind: 'delete' } }]);
+    expect(await main.bridge.readUnsendable({ record: ref })).toMatchObject({
+      value: { fields: { discount_amount: '100000' } },
+    });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    const discount = page.getByRole('textbox', { name: 'Discount', exact: true });
+    await page.getByRole('button', { name: 'Edit details' }).click();
+    await expect.element(discount).toHaveValue('100000');
+  });
+
   test('[Q14.3] shelves with the delete what an earlier page could not save', async () => {
     const { main, time, view } = await openOf('contact', { name: 'Ada Ash' });
     const ref = { kind: 'contact', id: String(idOf('contact')) } as const;

@@ -660,6 +660,7 @@ describe('values that the service refuses together', () => {
     expect(saved()).toEqual([{ title: 'May' }]);
     const draft = await main.bridge.readUnsendable({ record: { kind: 'invoice', id: '12' } });
     expect(draft).toMatchObject({ value: { fields: { discount_amount: '100' } } });
+    expect(session.problem).toBe('Discount is kept here, and not sent until it is corrected.');
     expect(session.fields['discount_amount']).toBe('100');
     await field('Item 1: price').fill('110');
     await expect.element(sentence).not.toBeInTheDocument();
