@@ -8,6 +8,7 @@ import { knownId } from '../../shared/queue/known-id.ts';
 import { laneOf, type RecordRef, recordRef } from '../../shared/queue/pending-write.ts';
 import type { Queue } from '../../shared/queue/queue.ts';
 import { type UnsendableHead, unsendableHead } from '../../shared/queue/words/unsendable-words.ts';
+import type { Fields } from '../../shared/records/kinds.ts';
 import { UNSENDABLE_CHARS_MAX, UNSENDABLE_RECORDS_MAX } from '../../shared/text-limits.ts';
 import { type AccountSettings, readTyped } from './settings.ts';
 
@@ -17,21 +18,21 @@ type Entry = v.InferOutput<typeof entries>[number];
 type Names = Pick<Queue, 'adopted'> & { readonly account: string | null };
 
 /**
- * Saves these fields of a record in place of all those before, or of `overtaken` alone: then those of
- * another window stay. Returns what there is then, or `undefined` where nothing changed. Is `full` beyond
- * the bound: then nothing is saved, and nothing else is dropped for it (Q20.1). Throws where the disk
- * refuses.
+ * Saves these fields of a record in place of all those before, or of `overtaken` alone. Then those of
+ * another window stay, also a newer value of the same field. Returns what there is then, or `undefined`
+ * where nothing changed. Is `full` beyond the bound: then nothing is saved, and nothing else is dropped
+ * for it (Q20.1). Throws where the disk refuses.
  */
 export function keepUnsendable(
   settings: AccountSettings,
   names: Names,
   record: RecordRef,
-  { fields, base, overtaken }: Unsendable & { readonly overtaken?: readonly string[] },
+  { fields, base, overtaken }: Unsendable & { readonly overtaken?: Fields },
 ): readonly UnsendableHead[] | 'full' | undefined {
   const before = entriesOf(settings, names);
   const own = before.find((one) => isOf(names, one, record));
   const left = Object.entries(own?.fields ?? {}).filter(
-    ([name]) => overtaken?.includes(name) === false,
+    ([name, value]) => overtaken !== undefined && !isSame(overtaken[name], value),
   );
   const after = { ...Object.fromEntries(left), ...fields };
   if (own === undefined && Object.keys(after).length === 0) return undefined;
@@ -85,6 +86,11 @@ export function claimUnsendable(
   const isOwn = (one: Entry) => own.some(({ record }) => isOf(names, one, record));
   settings.set(unsendableKey(names), [...own, ...left.filter((one) => !isOwn(one))]);
   settings.delete(unsendableKey({ account: from }));
+}
+
+/** Compares as JSON: so they are on the disk. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 function isOver(all: readonly Entry[]): boolean {

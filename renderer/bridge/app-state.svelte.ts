@@ -12,12 +12,11 @@ type StateBridge = Pick<Bridge, 'readState' | 'on'>;
 export class AppState {
   #account = $state.raw<Account>({ kind: 'none' });
   #status = $state.raw<Status>(unknownStatus);
-  #unsendable = $state.raw<readonly UnsendableHead[]>([]);
   #proxy = $state.raw<ProxyAccess | null>(null);
   #theme = $state.raw<Theme>('system');
   readonly outbox = new Outbox();
   /** The changes of the outbox, with what is kept beside it (P2). */
-  readonly counts = $derived(countChanges(this.outbox.writes, this.#unsendable.length));
+  readonly counts = $derived(countChanges(this.outbox.writes, this.outbox.unsendable.length));
   readonly version: string;
   readonly journalQuarantined: number;
   readonly brokenFile: string | null;
@@ -27,7 +26,7 @@ export class AppState {
   private constructor(state: State) {
     this.#account = state.account;
     this.#status = state.status;
-    this.#unsendable = state.unsendable;
+    this.outbox.unsendable = state.unsendable;
     this.#proxy = state.proxy;
     this.#theme = state.theme;
     this.version = state.version;
@@ -46,9 +45,8 @@ export class AppState {
     return this.#status;
   }
 
-  /** The texts that cannot be sent as they are, the newest first: no write of the outbox has them (P2). */
   get unsendable(): readonly UnsendableHead[] {
-    return this.#unsendable;
+    return this.outbox.unsendable;
   }
 
   /** The proxy that asks for a password, or got one; else `null`. */
@@ -106,7 +104,7 @@ export class AppState {
   }
 
   private takeUnsendable(heads: readonly UnsendableHead[]): void {
-    this.#unsendable = heads;
+    this.outbox.unsendable = heads;
   }
 
   private takeProxy(proxy: ProxyAccess | null): void {

@@ -3,6 +3,7 @@ import type { OutboxChange, Outbox as OutboxState } from '../../shared/ipc/state
 import { knownId } from '../../shared/queue/known-id.ts';
 import { isLive, laneOf, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { RefiledNote } from '../../shared/queue/queue.ts';
+import type { UnsendableHead } from '../../shared/queue/words/unsendable-words.ts';
 import type { WritableKind } from '../../shared/records/kinds.ts';
 
 /** Main announces a change right after it has confirmed it. */
@@ -14,6 +15,8 @@ const ANNOUNCED_MAX_MS = 2_000;
  */
 export class Outbox {
   #state = $state.raw<OutboxState>({ writes: [], adopted: {}, refiled: [], revision: 0 });
+  /** The texts that cannot be sent as they are, the newest first: no write has them (P2). */
+  unsendable = $state.raw<readonly UnsendableHead[]>([]);
   readonly #byRecord = $derived(Map.groupBy(this.#state.writes, ({ record }) => laneOf(record)));
   readonly #live = $derived(this.#state.writes.filter(isLive));
   readonly #announcedLanes = new Set<string>();

@@ -2,10 +2,11 @@ import type { Bridge } from '../../shared/ipc/contract.ts';
 import { pick } from '../../shared/kinds/kinds.ts';
 import { fieldsSet, type PendingWrite, type RecordRef } from '../../shared/queue/pending-write.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
+import type { Outbox } from '../bridge/outbox.svelte.ts';
 
 export type UnsendableParts = {
   readonly bridge: Pick<Bridge, 'keepUnsendable' | 'readUnsendable'>;
-  readonly outbox: { knownId(id: string): string };
+  readonly outbox: Pick<Outbox, 'knownId' | 'unsendable'>;
 };
 
 /**
@@ -19,8 +20,8 @@ export class UnsendableDraft {
   left: Fields = {};
   /** As main has it. */
   #inMain: Fields = {};
-  /** The write for which main was asked last. */
-  #asked = '';
+  /** The write and the news from main for which it has answered last. */
+  #answered: readonly unknown[] = [];
   /** Names of what has been typed in here, saved since or not. */
   readonly #overtaken = new Set<string>();
 
@@ -44,34 +45,38 @@ export class UnsendableDraft {
 
   /**
    * Lets those go that another window has corrected, and calls `onGone`. Then a later write has the field,
-   * and main has no other text for it. Never rejects.
+   * and main has no other text for it. Main may drop that text only later, and announces it: then it is
+   * read again. Never rejects.
    */
   async letGo(writes: readonly PendingWrite[], onGone: () => void): Promise<void> {
-    const names = Object.keys(this.left);
+    const { left } = this;
+    const names = Object.keys(left);
     const last = writes.findLast((write) => names.some((name) => name in fieldsSet(write)));
-    const key = last === undefined ? '' : `${last.id} ${last.savedAt}`;
-    if (last === undefined || key === this.#asked) return;
-    this.#asked = key;
+    if (last === undefined) return;
+    const asked = [last.id, last.savedAt, this.#parts.outbox.unsendable];
+    if (asked.every((one, at) => one === this.#answered[at])) return;
     const input = { record: this.#currentRef() };
     const answer = await this.#parts.bridge.readUnsendable(input).catch(() => null);
-    if (answer?.ok !== true) return;
-    const gone = without(this.#inMain, answer.value?.fields ?? {});
-    const before = Object.keys(this.left).length;
-    this.left = without(this.left, gone);
+    if (answer?.ok !== true || this.left !== left) return;
+    this.#answered = asked;
+    const gone = without(pickEqual(left, this.#inMain), answer.value?.fields ?? {});
+    if (Object.keys(gone).length === 0) return;
+    this.left = without(left, gone);
     this.#inMain = without(this.#inMain, gone);
-    if (Object.keys(this.left).length < before) onGone();
+    onGone();
   }
 
   /**
-   * Keeps those that are left in place of those before; none drops them. Resolves with true once main has
-   * them. Never rejects: the page has them too.
+   * Keeps those that are left in place of those before; none drops them. Those that main has from here are
+   * not sent again: another window may have put a newer one in their place. Resolves with true once main
+   * has them. Never rejects: the page has them too.
    */
   async keep(base: Fields | null): Promise<boolean> {
-    const fields = this.left;
+    const { left } = this;
+    const fields = without(left, pickEqual(left, this.#inMain));
     const names = Object.keys(fields);
-    const isSame = names.every((name) => fields[name] === this.#inMain[name]);
-    if (isSame && names.length === Object.keys(this.#inMain).length) return true;
-    const overtaken = Object.keys(without(this.#inMain, fields));
+    const overtaken = without(this.#inMain, left);
+    if (names.length + Object.keys(overtaken).length === 0) return true;
     const input = {
       record: this.#currentRef(),
       fields,
@@ -80,7 +85,7 @@ export class UnsendableDraft {
     };
     const answer = await this.#parts.bridge.keepUnsendable(input).catch(() => null);
     if (answer?.ok !== true) return false;
-    this.#inMain = fields;
+    this.#inMain = left;
     return true;
   }
 
@@ -95,10 +100,10 @@ export class UnsendableDraft {
     const left = pick(fields, names);
     if (this.#inMain === before) {
       this.#inMain = fields;
-      const overtaken = Object.keys(without(fields, left));
-      if (overtaken.length > 0) {
+      const overtaken = without(fields, left);
+      if (Object.keys(overtaken).length > 0) {
         await this.#parts.bridge
-          .keepUnsendable({ ...input, fields: left, base: base && pick(base, names), overtaken })
+          .keepUnsendable({ ...input, fields: {}, base: null, overtaken })
           .catch(() => null);
         this.#inMain = left;
       }
@@ -110,6 +115,13 @@ export class UnsendableDraft {
     const { kind, id } = this.#record;
     return { kind, id: this.#parts.outbox.knownId(id) };
   }
+}
+
+function pickEqual(fields: Fields, before: Fields): Fields {
+  return pick(
+    fields,
+    Object.keys(fields).filter((name) => name in before && fields[name] === before[name]),
+  );
 }
 
 function without(fields: Fields, others: Fields): Fields {

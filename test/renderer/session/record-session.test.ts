@@ -313,17 +313,19 @@ test(`[P2] loses no input to a full disk, a lost connection, a late reply or oth
 /** Two windows on one main, which announces each new queue to both. */
 function twoWindows() {
   const { main, time } = aMain();
+  const bridge = { ...main.bridge };
   const windows = [0, 1].map(() => {
     const outbox = new Outbox();
-    main.bridge.on('outboxChanged', (change) => outbox.take(change));
+    bridge.on('outboxChanged', (change) => outbox.take(change));
+    bridge.on('unsendableChanged', (heads) => (outbox.unsendable = heads));
     const typed = new TypedWords(async () => undefined);
     const sessions = new NoteSessions({
-      ...{ bridge: main.bridge, outbox, clock: time.clock, random: countingRandom() },
+      ...{ bridge, outbox, clock: time.clock, random: countingRandom() },
       ...{ timer: time.timer, typed },
     });
     return { outbox, sessions };
   });
-  return { main, time, windows };
+  return { main, time, bridge, windows };
 }
 
 describe('one record in two windows', () => {
@@ -374,7 +376,7 @@ describe('one record in two windows', () => {
 
   /** A deal in two windows; the second can be opened later. */
   function aDealInTwo(fields: Fields) {
-    const { main, time, windows } = twoWindows();
+    const { main, time, bridge, windows } = twoWindows();
     const deal = { kind: 'deal', id: '12' } as const;
     const record = aRecord('deal', { id: 12, ...fields });
     main.records.set('deal 12', record);
@@ -392,7 +394,7 @@ describe('one record in two windows', () => {
       const answer = await main.bridge.readUnsendable({ record: deal });
       return answer.ok ? (answer.value?.fields ?? {}) : undefined;
     };
-    return { main, time, deal, one, other, draft };
+    return { main, time, bridge, deal, one, other, draft };
   }
 
   test('[P2] a refused field: corrected in one, it is so in both, beside what is typed there', async () => {
@@ -449,6 +451,64 @@ describe('one record in two windows', () => {
       expect(await draft()).toEqual({ probability: 'half' });
     },
   );
+
+  /** Both hold the same text that is no value, and then the second one a newer text. */
+  async function aNewerHeldText() {
+    const both = await theSameHeldText();
+    both.second.session.edit({ deal_value: 'some 6,000' });
+    await both.time.pass(300);
+    expect(await both.draft()).toEqual({ deal_value: 'some 6,000' });
+    return both;
+  }
+
+  test('[P2] a newer text that is no value stays where the older one is corrected', async () => {
+    const { time, first, second, draft } = await aNewerHeldText();
+    first.session.edit({ deal_value: '5000' });
+    await time.pass(300);
+    expect(await draft()).toEqual({ deal_value: 'some 6,000' });
+    second.see();
+    await time.pass(300);
+    second.see();
+    expect(second.session.fields['deal_value']).toBe('some 6,000');
+    second.session.edit({ deal_value: '6000' });
+    await time.pass(300);
+    first.see();
+    expect([await draft(), first.session.fields['deal_value']]).toEqual([{}, '6000']);
+  });
+
+  test('[P2] a newer text that is no value stays where another field is held beside the older one', async () => {
+    const { time, first, draft } = await aNewerHeldText();
+    first.session.edit({ probability: 'half' });
+    await time.pass(300);
+    expect(await draft()).toEqual({ deal_value: 'some 6,000', probability: 'half' });
+  });
+
+  /** Both hold the same text that is no value. */
+  async function theSameHeldText() {
+    const both = aDealInTwo({ deal_value: '100.00', probability: 10 });
+    const first = both.one();
+    first.session.edit({ deal_value: 'about 5,000' });
+    await both.time.pass(300);
+    const second = both.other();
+    await both.time.pass(300);
+    return { ...both, first, second };
+  }
+
+  test('[P2] a corrected text goes, also where main could not be asked at first', async () => {
+    const { time, bridge, first, second } = await theSameHeldText();
+    first.session.edit({ deal_value: '5000' });
+    await time.pass(300);
+    const { readUnsendable } = bridge;
+    bridge.readUnsendable = () => Promise.reject(new Error('No answer.'));
+    second.see();
+    await time.pass(300);
+    expect(second.session.fields['deal_value']).toBe('about 5,000');
+    Object.assign(bridge, { readUnsendable });
+    second.see();
+    await time.pass(300);
+    second.see();
+    expect(second.session.fields['deal_value']).toBe('5000');
+  });
 
   test('[P2] a note: its title in one and its text in the other', async () => {
     const { main, time, windows } = twoWindows();
