@@ -5,6 +5,9 @@ import type { Cache } from './cache.ts';
 export const startLists = ['companies', 'projects', 'tasks', 'notes', 'timeEntries'] as const;
 
 export async function readIsEmpty(cache: Cache): Promise<boolean> {
-  const counts = await Promise.all(startLists.map((list) => cache.table(list).limit(1).count()));
-  return counts.every((count) => count === 0);
+  for (const list of startLists) {
+    const [first] = await cache.table(list).limit(1).primaryKeys(); // `count` would go through all of them
+    if (first !== undefined) return false;
+  }
+  return true;
 }

@@ -21,6 +21,8 @@ type Asked = {
   readonly today: Day;
   /** Whose tasks; `null` where nobody knows who the user is. */
   readonly memberId: number | null;
+  /** Whether the team has no one else: then all tasks are theirs. */
+  readonly isAlone: boolean;
   /** The statuses of work that is done. */
   readonly doneStatusIds: ReadonlySet<string>;
 };
@@ -28,21 +30,23 @@ type Asked = {
 /** Reads up to `DUE_MAX` open tasks, by their days. Of the last day it may leave some out. */
 export async function readDue(
   { tasks }: Pick<Cache, 'tasks'>,
-  { today, memberId, doneStatusIds }: Asked,
+  { today, memberId, isAlone, doneStatusIds }: Asked,
 ): Promise<Due> {
   const openOf = (read: readonly Task[]) => read.filter((task) => isOpenTask(task, doneStatusIds));
-  if (memberId === null) {
+  if (memberId === null && !isAlone) {
     const all = tasks.where('due_date').belowOrEqual(today).reverse();
     const latest = await all.limit(DUE_OF_ANYBODY_MAX).toArray();
     return firstOf(openOf(latest.reverse()), latest.length === DUE_OF_ANYBODY_MAX);
   }
   const open = new Map<string, Task>();
   for (let [from, size] = ['', STEP]; ; size *= 2) {
-    const part = await tasks
-      .where('[assignee_member_id+due_date]')
-      .between([memberId, from === '' ? Dexie.minKey : from], [memberId, today], true, true)
-      .limit(size)
-      .toArray();
+    const first = from === '' ? Dexie.minKey : from;
+    const rows = isAlone
+      ? tasks.where('due_date').between(first, today, true, true)
+      : tasks
+          .where('[assignee_member_id+due_date]')
+          .between([memberId, first], [memberId, today], true, true);
+    const part = await rows.limit(size).toArray();
     for (const task of openOf(part)) open.set(task.id, task);
     if (part.length < size || open.size > DUE_MAX) return firstOf([...open.values()], false);
     from = part.at(-1)?.due_date ?? ''; // a day that goes on in the next part begins it anew
@@ -52,11 +56,11 @@ export async function readDue(
 /** The same among all tasks, where they are in memory: thousands that are done take long to read. */
 export function dueAmong(
   tasks: readonly Task[],
-  { today, memberId, doneStatusIds }: Asked & { readonly memberId: number },
+  { today, memberId, isAlone, doneStatusIds }: Asked,
 ): Due {
   const due = tasks.filter(
     (task) =>
-      task.assignee_member_id === memberId &&
+      (isAlone || task.assignee_member_id === memberId) &&
       task.due_date !== null &&
       task.due_date <= today &&
       isOpenTask(task, doneStatusIds),

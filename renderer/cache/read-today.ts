@@ -60,11 +60,10 @@ export async function readToday(
       notes.bulkGet([...noteIds]),
     ]);
     const doneStatusIds = idsOfComplete(statuses);
-    const ofMember = members === 1 ? null : memberId;
-    const due =
-      tasksHere === undefined || ofMember === null
-        ? await readDue(cache, { today, memberId: ofMember, doneStatusIds })
-        : dueAmong(tasksHere, { today, memberId: ofMember, doneStatusIds });
+    const isAlone = members === 1;
+    const asked = { today, memberId, isAlone, doneStatusIds };
+    const isAmong = tasksHere !== undefined && (isAlone || memberId !== null);
+    const due = isAmong ? dueAmong(tasksHere, asked) : await readDue(cache, asked);
     const foundTasks = once([...due.tasks, ...changedTasks]);
     const foundNotes = once([...dated, ...latest, ...changedNotes]);
     const projectIds = unique([...wanted.projectIds, ...foundTasks.map((task) => task.project_id)]);
@@ -79,7 +78,7 @@ export async function readToday(
       tasks: foundTasks,
       hasMoreTasks: due.hasMore,
       doneStatusIds,
-      memberId: ofMember,
+      memberId: isAlone ? null : memberId,
       projects: byId(named),
       companies: byId(once(await companies.bulkGet(companyIds))),
     };
