@@ -1,6 +1,7 @@
 /** Comments that are half written: new ones, and other texts of those that are there. */
 import * as v from 'valibot';
 import type { RecordId } from '../../shared/ids.ts';
+import { failed, ok, type Result } from '../../shared/result.ts';
 import type { Subject } from '../../shared/timeline/thread.ts';
 import type { Outbox } from './outbox.svelte.ts';
 import type { UnfinishedWork } from './unfinished-work.ts';
@@ -75,6 +76,22 @@ export class CommentDrafts {
       if (change === undefined || change.body === change.was) return [];
       return [{ of: 'change', id, text: change.body }];
     });
+  }
+
+  /** Discards one of those; returns what brings it back, unless another was begun there since. */
+  discard({ of, id }: TypedComment): () => Result<null, 'changed'> {
+    const text = this.#find(of, id);
+    this.#keep(of, id, '');
+    return () => {
+      if (this.#find(of, id) !== '') {
+        return failed(
+          'changed',
+          'Another text was begun there since, so this one stays discarded.',
+        );
+      }
+      this.#keep(of, id, text);
+      return ok(null);
+    };
   }
 
   #find(what: string, id: RecordId): string {

@@ -120,7 +120,9 @@ export class UnfinishedWork {
   /** Is true once the disk has taken all of it. */
   async #saveOnce(): Promise<boolean> {
     let refusal: string | null = null;
-    for (const [place, text] of [...this.#waiting]) {
+    for (const place of [...this.#waiting.keys()]) {
+      const text = this.#waiting.get(place); // more may have been typed there meanwhile
+      if (text === undefined) continue;
       this.#waiting.delete(place);
       this.#onItsWay.set(place, text);
       const answer = await this.#send(place, text());

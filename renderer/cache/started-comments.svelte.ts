@@ -9,8 +9,9 @@ import { createNames, namedBy } from './record-names.ts';
 
 export type StartedComment = {
   readonly key: string;
-  /** The task or deal. */
-  readonly on: RecordRef;
+  /** The task or deal; `undefined` where the changed comment is no longer on this computer. */
+  readonly on: RecordRef | undefined;
+  readonly typed: TypedComment;
   /** `Comment on Relaunch`. */
   readonly name: string;
   /** Begins with the words that are typed. */
@@ -40,10 +41,11 @@ export class StartedComments {
   readonly #placed = $derived.by(() =>
     this.#parts.commentDrafts.typed.flatMap((typed) => {
       const on = this.#subjectOf(typed);
-      return on === undefined ? [] : [{ typed, on }];
+      const isRead = typed.of !== 'change' || this.#query.current !== undefined;
+      return on === undefined && !isRead ? [] : [{ typed, on }];
     }),
   );
-  readonly #subjects = $derived(JSON.stringify(this.#placed.map(({ on }) => on)));
+  readonly #subjects = $derived(JSON.stringify(this.#placed.flatMap(({ on }) => on ?? [])));
   readonly #names = $derived.by(() => {
     const refs = JSON.parse(this.#subjects) as RecordRef[];
     return createNames(refs.flatMap(namedBy), this.#parts);
@@ -53,17 +55,21 @@ export class StartedComments {
     this.#parts = parts;
   }
 
-  /** Those whose record is known here, in the order in which they were begun. */
+  /** All of them, in the order in which they were begun. */
   get all(): readonly StartedComment[] {
     return this.#placed.map(({ typed, on }) => {
-      const [named] = namedBy(on);
-      const name = (named && this.#names.nameOf(named)) ?? `a ${on.kind}`;
-      const what = typed.of === 'change' ? 'Change of a comment on' : 'Comment on';
+      const what = typed.of === 'change' ? 'Change of a comment' : 'Comment';
+      const name = on === undefined ? what : `${what} on ${this.#nameOf(on)}`;
       return {
-        ...{ key: `${typed.of} ${typed.id}`, on, name: `${what} ${name}` },
+        ...{ key: `${typed.of} ${typed.id}`, on, name, typed },
         words: typed.text.trim().replaceAll(/\s+/g, ' ').slice(0, WORDS_MAX),
       };
     });
+  }
+
+  #nameOf(on: RecordRef): string {
+    const [named] = namedBy(on);
+    return (named && this.#names.nameOf(named)) ?? `a ${on.kind}`;
   }
 
   #subjectOf({ of, id }: TypedComment): RecordRef | undefined {

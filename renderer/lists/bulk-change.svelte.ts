@@ -12,9 +12,9 @@ import type { ShownList } from './shown-list.svelte.ts';
 
 /** How many records are changed at once: each is written to the disk by itself. */
 export const BULK_MAX = 1_000;
-/** How long the user can undo the change of one record from where it was made. */
-const UNDO_ONE_MS = 8_000;
-/** That of many is noticed later, and costs more to take back by hand. */
+/** How long Ctrl+Z undoes a change from where it was made, and how long its Undo is offered for one record. */
+const UNDO_MS = 8_000;
+/** That of many is noticed later, and costs more to take back by hand: its Undo is offered for longer. */
 const UNDO_MANY_MS = 600_000;
 
 type Changed = {
@@ -40,6 +40,7 @@ export class BulkChange {
   #wordsUnderWay = '';
   #finished = $state.raw(0);
   #isStopped = false;
+  #last: Promise<void> = Promise.resolve();
   /** The name of the change, if its caller knows a better one. */
   #words = $state.raw<string | undefined>();
   readonly #list: ShownList;
@@ -109,8 +110,6 @@ export class BulkChange {
     value: unknown,
     words?: string,
   ): Promise<void> {
-    this.#skipped = 0;
-    this.#offer([]); // a hasty Ctrl+Z must not undo the change before
     const wanted = ids.slice(0, BULK_MAX);
     await this.#run('Changing', wanted.length, async () => {
       const changed: Changed[] = [];
@@ -139,8 +138,7 @@ export class BulkChange {
     const { kind } = this.#list;
     const { outbox } = this.#parts;
     const changed = this.#done?.changed ?? [];
-    this.#skipped = 0;
-    this.#offer([]);
+    this.#offer([]); // pressed twice, it undoes once
     await this.#run('Restoring', changed.length, async () => {
       let left = 0;
       const again: Changed[] = [];
@@ -174,9 +172,8 @@ export class BulkChange {
   /** These can be undone from now on, and nothing before them. */
   #offer(changed: readonly Changed[]): void {
     const at = this.#parts.clock.now();
-    const until = at + (changed.length > 1 ? UNDO_MANY_MS : UNDO_ONE_MS);
-    this.#done = { changed, until };
-    this.#parts.lastChange.setOfList(changed.length === 0 ? null : { at, until });
+    this.#done = { changed, until: at + (changed.length > 1 ? UNDO_MANY_MS : UNDO_MS) };
+    this.#parts.lastChange.setOfList(changed.length === 0 ? null : { at, until: at + UNDO_MS });
   }
 
   /** `12 tasks`. */
@@ -185,8 +182,17 @@ export class BulkChange {
     return `${countInWords(count)} ${count === 1 ? one : many}`;
   }
 
-  async #run(verb: string, count: number, work: () => Promise<void>): Promise<void> {
+  /** One after the other: a task can be ticked while many are changed. */
+  #run(verb: string, count: number, work: () => Promise<void>): Promise<void> {
+    const run = this.#last.then(() => this.#runAlone(verb, count, work));
+    this.#last = run.catch(() => undefined);
+    return run;
+  }
+
+  async #runAlone(verb: string, count: number, work: () => Promise<void>): Promise<void> {
+    this.#offer([]); // a hasty Ctrl+Z must not undo the change before
     this.#problem = null;
+    this.#skipped = 0;
     this.#finished = 0;
     this.#isStopped = false;
     this.#wordsUnderWay = count > 1 ? `${verb} ${this.#describeCount(count)}…` : '';

@@ -51,6 +51,26 @@ test('[P2] restores an edit of the outbox after a crash, and not a saved one', a
   expect(main.unfinished.size).toBe(0);
 });
 
+test('[P2] saves what is typed at one place while another one is on its way', async () => {
+  const answers: (() => void)[] = [];
+  const { main, time, unfinished } = aPage(undefined, (calls) => ({
+    ...calls,
+    async keepUnfinished(input) {
+      await new Promise<void>((resolve) => answers.push(resolve));
+      return calls.keepUnfinished(input);
+    },
+  }));
+  unfinished.keep('one', () => 'a');
+  unfinished.keep('other', () => 'ha');
+  await time.pass(SECOND_MS);
+  unfinished.keep('other', () => 'half');
+  while (answers.length > 0) {
+    answers.shift()?.();
+    await time.pass(SECOND_MS);
+  }
+  expect(main.unfinished.get('other')).toBe('half');
+});
+
 test('[P2] says why something typed is only in the window, until main has it', async () => {
   const { main, time, unfinished } = aPage();
   expect(unfinished.problem).toBeNull();

@@ -306,6 +306,8 @@ test('says how far a change of many tasks is, stops it, and still undoes what it
   await changeAll('Done');
   await expect.element(bar.getByText('3 tasks changed')).toBeVisible();
   await time.pass(9 * 60_000);
+  await userEvent.keyboard('{Control>}z{/Control}'); // of now, and of nothing that long ago
+  expect(main.queue.writes).toHaveLength(3);
   const goOnUndoing = delaySaves(main);
   await bar.getByRole('button', { name: 'Undo' }).click();
   await bar.getByRole('button', { name: 'Stop' }).click();
@@ -313,6 +315,18 @@ test('says how far a change of many tasks is, stops it, and still undoes what it
   await expect.element(bar.getByText('2 tasks changed')).toBeVisible();
   await bar.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => main.queue.writes).toEqual([]);
+});
+
+test('ticks a task only after the change of many that is under way, which goes on', async () => {
+  const { main } = await openTasks((fake) => fake.setLine('unreachable'));
+  const goOn = delaySaves(main);
+  const bar = await changeAll('Done');
+  await expect.element(bar.getByText('0 done')).toBeVisible();
+  page.getByRole('grid').element().querySelector<HTMLElement>('[data-tick]')?.click();
+  await expect.element(bar.getByRole('button', { name: 'Stop' })).toBeVisible();
+  goOn();
+  await expect.element(bar.getByText('“Call Åsa” done')).toBeVisible();
+  expect(main.queue.writes).toHaveLength(3);
 });
 
 test('[Q7.3] leaves nothing in the outbox of a change that was undone before it was sent', async () => {

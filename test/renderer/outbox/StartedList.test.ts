@@ -41,3 +41,24 @@ test('[Q20.5] names comments that are typed and not sent, until they are sent', 
   await expect.element(started().getByText('Change of a comment on Deal 13')).toBeVisible();
   await expect.element(started().getByText('Deal 12')).not.toBeInTheDocument();
 });
+
+test('[Q20.6] discards one with Undo, also a change of a comment that is here no longer', async () => {
+  const { main, time } = await openWindow({ status: { line: 'unreachable' } }, (fake) => {
+    fill(fake);
+    fake.unfinished.set('comment change 9', JSON.stringify({ body: 'Lost', was: 'Last' }));
+  });
+  await goTo('outbox');
+  await expect.element(started().getByText('Change of a comment', { exact: true })).toBeVisible();
+  expect(started().getByRole('button', { name: 'Open' }).elements()).toHaveLength(2);
+  for (const _ of [1, 2, 3]) {
+    await started().getByRole('button', { name: 'Discard' }).first().click();
+  }
+  await expect.element(started()).not.toBeInTheDocument();
+  const left = () => [...main.unfinished.keys()].filter((place) => place !== 'comment change 3');
+  await time.pass(1_000);
+  await expect.poll(left).toEqual([]);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.element(started().getByRole('button', { name: 'Discard' })).toBeVisible();
+  await time.pass(1_000);
+  await expect.poll(left).toHaveLength(1);
+});
