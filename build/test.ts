@@ -12,7 +12,6 @@ import path from 'node:path';
 import { buildApp } from './build-app.ts';
 import { installedElectron } from './choose-host.ts';
 import { findChromium } from './chromium-host/find-chromium.ts';
-import { makeMemoryFolder } from './memory-folder.ts';
 import { failedList, type Report, readPlaywright, readVitest, slowList } from './test-reports.ts';
 import { thisMachine, whyNotElectron } from './why-not-electron.ts';
 
@@ -56,9 +55,6 @@ const programs: Suite = {
     return countTests(report, status, readPlaywright);
   },
 };
-
-const memory = process.env['TMPDIR'] === undefined ? makeMemoryFolder() : null;
-if (memory !== null) process.env['TMPDIR'] = memory;
 
 const given = process.argv.slice(2);
 const remainder = given.includes('--electron') ? onElectron(given) : withoutLong(given);
