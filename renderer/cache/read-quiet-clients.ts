@@ -43,13 +43,15 @@ export async function readQuietClients(
   return cache.transaction('r', all, async () => {
     const recent = await readRecentOf(cache, { span, sinceAt, writes });
     const touched = touchedClients(recent, span);
+    // The clients that notes and time touch are found already.
+    const around = { ...nothing, comments: recent.comments, stages: await boardGroups.toArray() };
     const found: QuietClient[] = [];
     for (const [id, noteOn] of await readOlder(cache, { span, sinceAt })) {
       if (found.length === count) break;
       if (touched.has(String(id)) || reviewed.has(String(id))) continue;
       const company = await companies.get(id);
       if (company === undefined || company.archived_at !== null) continue;
-      const own = await readOwn(cache, company, { recent, writes });
+      const own = await readOwn(cache, company, { around, writes });
       if (!touchedClients(own, span).has(String(id))) found.push({ company, noteOn });
     }
     return found;
@@ -66,8 +68,7 @@ async function readRecentOf(
 ): Promise<TouchSources> {
   const { since, today } = span;
   const read = await readRecentRows(cache, { since, sinceAt, today });
-  const asNow = (list: Parameters<typeof rowsWithPending>[0], rows: readonly unknown[]) =>
-    rowsWithPending(list, rows as readonly Row[], writes);
+  const asNow = overlaidBy(writes);
   const [notes, entries] = [asNow('notes', read.notes), asNow('timeEntries', read.entries)];
   const comments = asNow('comments', read.comments);
   const named = [
@@ -81,6 +82,12 @@ async function readRecentOf(
   return { ...nothing, ...{ notes, entries, comments, projects } } as unknown as TouchSources;
 }
 
+/** Lays the pending writes over rows of a list. */
+function overlaidBy(writes: readonly PendingWrite[]) {
+  return (list: Parameters<typeof rowsWithPending>[0], rows: readonly unknown[]) =>
+    rowsWithPending(list, rows as readonly Row[], writes);
+}
+
 const nothing: TouchSources = {
   ...{ notes: [], entries: [], comments: [], invoices: [], tasks: [], deals: [] },
   ...{ projects: [], contacts: [], companies: [], stages: [], documents: [] },
@@ -90,13 +97,12 @@ const nothing: TouchSources = {
 async function readOwn(
   cache: Cache,
   { id, name }: Company,
-  { recent, writes }: { readonly recent: TouchSources } & Pending,
+  { around, writes }: { readonly around: TouchSources } & Pending,
 ): Promise<TouchSources> {
-  const [companies, contacts, projects, stages] = await Promise.all([
+  const [companies, contacts, projects] = await Promise.all([
     name === null ? cache.companies.bulkGet([id]) : cache.companies.where({ name }).toArray(),
     cache.contacts.where('company_ids').equals(id).toArray(),
     cache.projects.where('company_id').equals(id).toArray(),
-    cache.boardGroups.toArray(),
   ]);
   const projectIds = projects.map((one) => one.id);
   const contactIds = contacts.map((one) => one.id);
@@ -107,11 +113,10 @@ async function readOwn(
     name === null ? [] : cache.deals.where('company_name').equals(name).toArray(),
     cache.deals.where('contact_ids').anyOf(contactIds).toArray(),
   ]);
-  const asNow = (list: Parameters<typeof rowsWithPending>[0], rows: readonly unknown[]) =>
-    rowsWithPending(list, rows as readonly Row[], writes);
+  const asNow = overlaidBy(writes);
   return {
-    ...recent,
-    ...{ companies: asNow('companies', present(companies)), stages },
+    ...around,
+    companies: asNow('companies', present(companies)),
     ...{ contacts: asNow('contacts', contacts), projects: asNow('projects', projects) },
     ...{ tasks: asNow('tasks', tasks), deals: asNow('deals', once([...named, ...met])) },
     invoices: asNow('invoices', once([...billed, ...ofProjects])),
