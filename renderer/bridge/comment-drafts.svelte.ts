@@ -104,8 +104,9 @@ export class CommentDrafts {
     const present = `${what} ${outbox.knownId(id)}`;
     const next = new Map(this.#texts);
     for (const name of this.#namesOf(what, id)) {
+      if (name === present || next.get(name) === '') continue; // ended with an earlier key
       next.set(name, '');
-      if (name !== present) unfinished.keep(PLACE + name, () => null);
+      unfinished.keep(PLACE + name, () => null);
     }
     this.#texts = next.set(present, text);
     unfinished.keep(PLACE + present, () => text || null);
