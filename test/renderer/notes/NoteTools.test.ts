@@ -46,6 +46,33 @@ describe('an open note', () => {
     await expect.element(page.getByText('Deleted “Kick-off today”')).toBeVisible();
   });
 
+  test('[P2] is deleted while its title is too long to be sent, which main keeps', async () => {
+    const { main, time } = await openNoteAndTime([], 'unreachable');
+    const title = page.getByRole('textbox', { name: 'Title' });
+    await title.fill('x'.repeat(1_001));
+    await time.pass(300);
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect.element(page.getByText('Deleted “Kick-off”')).toBeVisible();
+    const record = { kind: 'note', id: NOTE_ID } as const;
+    expect(await main.bridge.readUnsendable({ record })).toMatchObject({
+      value: { fields: { title: 'x'.repeat(1_001) } },
+    });
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect.element(title).toHaveValue('x'.repeat(1_001));
+  });
+
+  test('[P2] [Q11.6] of this computer alone is discarded while its title is too long, and gives way to its neighbour', async () => {
+    const { main, time } = await openNoteAndTime([], 'unreachable');
+    await userEvent.keyboard('{Control>}n{/Control}');
+    const title = page.getByRole('textbox', { name: 'Title' });
+    await expect.element(title).toHaveValue('');
+    await title.fill('x'.repeat(1_001));
+    await time.pass(300);
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect.element(title).toHaveValue('Kick-off');
+    expect(main.queue.writes).toMatchObject([{ state: { kind: 'discarded' } }]);
+  });
+
   test('[Q8.4] is deleted without a question if the service respelt its title', async () => {
     const { main, time } = await openNoteAndTime();
     const respelt = { ...note, title: 'Kick-off today' };

@@ -369,7 +369,7 @@ describe('a new note', () => {
     expect(main.queue.writes).toEqual([]);
   });
 
-  test('that is discarded before it was sent returns to the list', async () => {
+  test('[Q11.6] that is discarded before it was sent comes back with its text by Restore', async () => {
     const { main, time } = await openWindow({ status: { line: 'unreachable' } });
     await userEvent.keyboard('{Control>}n{/Control}');
     await expect.element(title()).toHaveFocus();
@@ -378,6 +378,8 @@ describe('a new note', () => {
     const [write] = main.queue.writes;
     await main.bridge.discardWrite({ id: write?.id ?? '' });
     await expect.element(title()).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Restore' }).click();
+    await expect.element(title()).toHaveValue('Never mind');
   });
 });
 

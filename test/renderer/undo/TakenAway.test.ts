@@ -8,8 +8,6 @@ import { type Fields, type WritableKind, writableKinds } from '../../../shared/r
 import { aRecord, idOf } from '../../support/builders.ts';
 import { openRecordPage } from '../../support/open-record-page.ts';
 
-/** A note has a page of its own kind, which closes with it. */
-const onPage = writableKinds.filter((kind) => kind !== 'note');
 const article = page.getByRole('article');
 const restore = page.getByRole('button', { name: 'Restore' });
 
@@ -21,7 +19,7 @@ function createOf(kind: WritableKind): Fields {
   return { [name]: 'Relaunch' };
 }
 
-test.each(onPage)('[Q11.6] restores a discarded %s on its own page', async (kind) => {
+test.each(writableKinds)('[Q11.6] restores a discarded %s on its own page', async (kind) => {
   const record = { kind, id: 'local-1' };
   const { main } = await openRecordPage(record, async (before) => {
     const writeId = 'w-1';
@@ -44,7 +42,7 @@ test.each(onPage)('[Q11.6] restores a discarded %s on its own page', async (kind
   await expect.element(restore).not.toBeInTheDocument();
 });
 
-test.each(onPage.filter((kind) => kinds[kind].isRemovable))(
+test.each(writableKinds.filter((kind) => kinds[kind].isRemovable))(
   '[Q11.6] [Q18] restores a deleted %s on its own page until that is sent',
   async (kind) => {
     const known = aRecord(kind, { id: idOf(kind) });
