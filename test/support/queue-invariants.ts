@@ -33,6 +33,7 @@ export const invariants: readonly Invariant[] = [
   { title: '[Q2] never are two writes of one record under way', check: sendsInOrder },
   { title: '[Q2] what is uncertain is never changed', check: keepsUncertain },
   { title: '[Q3] no record waits for another while there is room', check: waitsForNobody },
+  { title: '[Q3.2] creates of a kind are sent one by one, the oldest first', check: makesInOrder },
   { title: '[Q4] replaying the journal leads to the same queue', check: replays },
   { title: '[Q4] what changes nothing returns the same queue', check: keepsReference },
   { title: '[Q4] the queue survives being written down and read again', check: roundTrips },
@@ -147,9 +148,37 @@ function waitsForNobody({ queue }: Moment): void {
       write.state.kind === 'ready' &&
       !busy.has(laneOf(write)) &&
       !mayBeOfLostCreate(write, queue) &&
+      !isBehindCreate(write, queue) &&
       !missingReferences(write).some(({ local }) => toBeMade.has(local)),
   );
   expect(room === 0 || idle.length === 0).toBe(true);
+}
+
+/** Q3.2: another create of its kind is being sent. */
+function isBehindCreate({ change, record }: PendingWrite, { writes }: Queue): boolean {
+  const isSending = (other: PendingWrite) =>
+    isBeingMade(other) && other.record.kind === record.kind;
+  return change.kind === 'create' && writes.some(isSending);
+}
+
+const isBeingMade = ({ change, state }: PendingWrite) =>
+  change.kind === 'create' && state.kind === 'sending';
+
+function makesInOrder({ queue, effects }: Moment): void {
+  const sending = queue.writes.filter(isBeingMade).map(({ record }) => record.kind);
+  expect(new Set(sending).size).toBe(sending.length);
+  const toBeMade = creates(queue);
+  for (const { write } of effects.filter((effect) => isBeingMade(effect.write))) {
+    const older = queue.writes.slice(0, queue.writes.indexOf(write));
+    const passed = older.filter(
+      (one) =>
+        one.change.kind === 'create' &&
+        one.record.kind === write.record.kind &&
+        one.state.kind === 'ready' &&
+        !missingReferences(one).some(({ local }) => toBeMade.has(local)),
+    );
+    expect(passed).toEqual([]);
+  }
 }
 
 function creates({ writes }: Queue): ReadonlyMap<string, PendingWrite> {

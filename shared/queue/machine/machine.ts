@@ -68,8 +68,10 @@ export function step(queue: Queue, event: QueueEvent): Step {
 export function nextWakeAt(queue: Queue): Instant | undefined {
   if (queue.line !== 'open' || freeSlots(queue) <= 0) return undefined;
   const hasRoom = freeSlowSlots(queue) > 0;
+  const beingMade = findKindsBeingMade(queue);
   let wakeAt: Instant | undefined;
-  const canWake = (write: PendingWrite) => 'until' in write.state && (hasRoom || !isSlow(write));
+  const canWake = (write: PendingWrite) =>
+    'until' in write.state && (hasRoom || !isSlow(write)) && !isBehindCreate(write, beingMade);
   for (const index of heads(queue, canWake)) {
     const state = queue.writes[index]?.state;
     if (state && 'until' in state) wakeAt = Math.min(state.until, wakeAt ?? state.until);
@@ -131,20 +133,21 @@ function dropAcknowledged(queue: Queue, ids: readonly string[]): Queue {
 
 /**
  * Starts the oldest live write of each record, a few at a time, while the connection is open (Q2,
- * Q3). Only some of them may be slow (Q3.1).
+ * Q3). Only some of them may be slow (Q3.1), and creates of a kind are sent one by one (Q3.2).
  */
 function startDue(queue: Queue, now: Instant): Step {
   const effects: Effect[] = [];
   let free = queue.line === 'open' ? freeSlots(queue) : 0;
   if (free <= 0) return { queue, effects };
   let slow = freeSlowSlots(queue);
+  const beingMade = findKindsBeingMade(queue);
   const changed = new Map<number, PendingWrite>();
   const opened = findOpened(queue);
   const sendable = withoutLater(queue, opened);
   for (const index of heads(sendable, (write) => isDue(write, now))) {
     const [write, whole] = [sendable.writes[index], queue.writes[index]];
     assert(write !== undefined && whole !== undefined, 'a head is in the queue');
-    if (slow <= 0 && isSlow(write)) continue;
+    if ((slow <= 0 && isSlow(write)) || isBehindCreate(write, beingMade)) continue;
     const [reference] = missingReferences(write);
     if (reference) {
       changed.set(index, parkOrphan(whole, reference));
@@ -154,6 +157,7 @@ function startDue(queue: Queue, now: Instant): Step {
     changed.set(index, effect.write);
     effects.push(effect);
     if (isSlow(write)) slow -= 1;
+    else if (write.change.kind === 'create') beingMade.add(write.record.kind);
     free -= 1;
     if (free === 0) break;
   }
@@ -201,6 +205,20 @@ function freeSlots(queue: Queue): number {
 function freeSlowSlots(queue: Queue): number {
   const slow = queue.writes.filter((write) => isUnderWay(write) && isSlow(write));
   return SLOW_SENDS_AT_ONCE_MAX - slow.length;
+}
+
+/** The kinds of which a create is being sent. */
+function findKindsBeingMade({ writes }: Queue): Set<WritableKind> {
+  const sending = writes.filter(
+    ({ change, state }) => change.kind === 'create' && state.kind === 'sending',
+  );
+  return new Set(sending.map(({ record }) => record.kind));
+}
+
+/** Whether it would be sent beside an earlier create of its kind (Q3.2). A lookup sends nothing. */
+function isBehindCreate(write: PendingWrite, beingMade: ReadonlySet<WritableKind>): boolean {
+  if (write.change.kind !== 'create' || awaitsLookup(write)) return false;
+  return beingMade.has(write.record.kind);
 }
 
 function startAttempt(write: PendingWrite, now: Instant, clockAheadMs: number): Effect {

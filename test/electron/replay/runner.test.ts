@@ -2,15 +2,20 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
+import { createHttpFetch } from '../../../electron/api/http-fetch.ts';
+import type { Fetch } from '../../../electron/api/transport.ts';
 import { createRunner, type RunnerParts } from '../../../electron/replay/runner.ts';
 import { createJournal } from '../../../electron/store/journal.ts';
 import { createJournalLines } from '../../../electron/store/journal-lines.ts';
+import { systemTimer } from '../../../electron/system/timer.ts';
 import { createSeededRandom } from '../../../service/seed/draw/seeded-random.ts';
+import { localId } from '../../../shared/ids.ts';
 import type { Outcome, QueueEvent } from '../../../shared/queue/events.ts';
 import type { Effect } from '../../../shared/queue/machine/machine.ts';
 import type { Queue } from '../../../shared/queue/queue.ts';
 import { TYPING_DEBOUNCE_MS, UNDO_DELETE_MS } from '../../../shared/queue-limits.ts';
 import { MINUTE_MS, SECOND_MS } from '../../../shared/time.ts';
+import { engineAtService } from '../../support/engine-at-service.ts';
 import {
   databaseForTest,
   folderForTest,
@@ -454,4 +459,36 @@ describe('a delete that can be undone', () => {
     await time.pass(1);
     expect(performed).toHaveLength(2);
   });
+});
+
+const send = createHttpFetch(systemTimer);
+const names = ['first', 'second', 'third', 'fourth'] as const;
+
+/** A network in which each POST takes less time than the one before it. */
+function unevenNetwork() {
+  const arrived: string[] = [];
+  let takesMs = 80;
+  const fetch: Fetch = async (url, init) => {
+    if (init.method !== 'POST') return send(url, init);
+    takesMs = Math.max(0, takesMs - 20);
+    await systemTimer.sleep(takesMs, AbortSignal.timeout(10 * SECOND_MS));
+    const body = `${init.body}`;
+    arrived.push(...names.filter((name) => body.includes(`"${name}"`)));
+    return send(url, init);
+  };
+  return { fetch, arrived };
+}
+
+test.each([
+  ['note', 'title', {}],
+  ['time-entry', 'description', { date: '2026-11-20', duration_seconds: 60 }],
+  ['task', 'title', {}],
+] as const)('[Q3.2] sends what was made offline in that order: %s', async (kind, field, more) => {
+  const { fetch, arrived } = unevenNetwork();
+  const { save, sent, setOnline } = await engineAtService({ sample: 'none' }, { fetch });
+  setOnline(false);
+  for (const name of names) save({ kind, id: localId(name) }, { [field]: name, ...more });
+  setOnline(true);
+  await sent();
+  expect(arrived).toEqual(names);
 });

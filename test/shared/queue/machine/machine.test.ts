@@ -5,7 +5,9 @@
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Outcome } from '../../../../shared/queue/events.ts';
 import { nextWakeAt, type Step, step } from '../../../../shared/queue/machine/machine.ts';
+import type { PendingWrite, WriteState } from '../../../../shared/queue/pending-write.ts';
 import {
   LOOKUP_DELAY_MS,
   LOOKUP_GAP_MS,
@@ -13,9 +15,11 @@ import {
   SENDS_AT_ONCE_MAX,
   SLOW_CHANGE_CHARS_MIN,
 } from '../../../../shared/queue-limits.ts';
+import { type WritableKind, writableKinds } from '../../../../shared/records/kinds.ts';
 import { DAY_MS } from '../../../../shared/time.ts';
 import {
   aCreate,
+  aCreateOf,
   accepted,
   aNote,
   aQueue,
@@ -75,6 +79,65 @@ describe('step', () => {
     expect(first.effects.map(({ write }) => write.id)).toEqual(['w-0', 'w-1', 'w-2', 'w-3']);
     const next = step(first.queue, outcomeEvent('w-2', accepted(aNote({ id: 'note-2' }))));
     expect(next.effects.map(({ write }) => write.id)).toEqual(['w-4']);
+  });
+
+  describe('creates of a kind', () => {
+    const madeOf = (kind: WritableKind, name: string, more: Partial<PendingWrite> = {}) =>
+      aCreateOf(kind, { id: name, record: { kind, id: `local-${name}` }, ...more });
+    const woken = (writes: readonly PendingWrite[]) =>
+      step(aQueue([...writes]), { kind: 'woke', at: NOON });
+    const idsOf = ({ effects }: Step) => effects.map(({ write }) => write.id);
+
+    test.each(writableKinds)('[Q3.2] are sent one by one, in the order made: %s', (kind) => {
+      const first = woken(['a', 'b', 'c'].map((name) => madeOf(kind, name)));
+      expect(idsOf(first)).toEqual(['a']);
+      // Nothing sets an alarm for those behind it: its response starts the next.
+      expect(nextWakeAt(first.queue)).toBeUndefined();
+      const second = step(first.queue, outcomeEvent('a', accepted(aRecord(kind))));
+      expect(idsOf(second)).toEqual(['b']);
+    });
+
+    test('[Q3.2] hold up no create of another kind, no change and no lookup', () => {
+      const lost = madeOf('note', 'lost', {
+        state: { kind: 'checking', sentAt: NOON, looks: 0, until: NOON },
+      });
+      const all = [
+        madeOf('note', 'a'),
+        madeOf('note', 'b'),
+        madeOf('task', 'task'),
+        aWrite(),
+        lost,
+      ];
+      expect(idsOf(woken(all))).toEqual(['a', 'task', 'write-1', 'lost']);
+    });
+
+    const until = NOON + 1_000;
+    test.each<[string, WriteState]>([
+      ['waits', { kind: 'waiting', until }],
+      ['is refused', refused() as WriteState],
+      ['has a lookup', { kind: 'looking', sentAt: NOON, looks: 0 }],
+      ['is checked later', { kind: 'checking', sentAt: NOON, looks: 0, until }],
+      ['needs the user', { kind: 'unsure', sentAt: NOON, found: null }],
+    ])('[Q3.2] wait for none that %s', (_, state) => {
+      const writes = [madeOf('note', 'a', { state }), madeOf('note', 'b')];
+      expect(idsOf(woken(writes))).toEqual(['b']);
+    });
+
+    test.each<[string, Outcome]>([
+      ['fails', { kind: 'unknown' }],
+      ['is refused', refused()],
+      ['has to wait', { kind: 'rate-limited', retryAfterMs: 1_000 }],
+    ])('[Q3.2] go on once one %s', (_, outcome) => {
+      const { queue } = woken([madeOf('note', 'a'), madeOf('note', 'b')]);
+      expect(idsOf(step(queue, outcomeEvent('a', outcome)))).toEqual(['b']);
+    });
+
+    test('[Q3.2] wait for none that names a record without an id', () => {
+      const parent = madeOf('task', 'parent', { state: { kind: 'waiting', until } });
+      const on = { commentable_type: 'Task', commentable_id: parent.record.id, body: 'x' };
+      const behind = madeOf('comment', 'behind', { change: { kind: 'create', fields: on } });
+      expect(idsOf(woken([parent, behind, madeOf('comment', 'free')]))).toEqual(['free']);
+    });
   });
 
   test('[Q5] looks up the outcome of a write that was being sent when the program ended', () => {
