@@ -86,7 +86,7 @@ class QueueRunner implements Runner {
    */
   readonly #pauses = new Map<WriteId, Pause>();
   readonly #undoWaits: UndoWaits;
-  /** The start event, where the disk has refused it: it is written before any other. */
+  /** The start event until it is written, before any other: no start waits for the disk. */
   #unwritten: QueueEvent | undefined;
 
   constructor(parts: RunnerParts) {
@@ -156,9 +156,8 @@ class QueueRunner implements Runner {
   }
 
   /**
-   * A write that was being sent becomes `checking` at once, even if the disk refuses to save that.
-   * Nothing is sent before it is saved, because every event that leads to a send is written after it
-   * (Q5).
+   * A write that was being sent becomes `checking` at once. Nothing is sent before that is saved, because
+   * every event that leads to a send is written after it (Q5).
    */
   #restart(): void {
     const event: QueueEvent = { kind: 'restarted', at: this.#parts.clock.now() };
@@ -166,12 +165,6 @@ class QueueRunner implements Runner {
     this.#queue = step(this.#queue, event).queue;
     if (this.#queue === before) return;
     this.#unwritten = event;
-    try {
-      this.#writeStart();
-    } catch (error) {
-      this.#parts.log.note('start not written', { error: errorName(error) });
-      if (!isDiskError(error)) throw error;
-    }
   }
 
   report(event: QueueEvent): void {
