@@ -12,6 +12,8 @@ import { SheetRows } from '../time/sheet-rows.svelte.ts';
 import { ShownTimer } from '../time/shown-timer.svelte.ts';
 import { ShownWeek } from '../time/shown-week.svelte.ts';
 import { DayMemory } from '../today/day-memory.svelte.ts';
+import { LastRead } from '../today/last-read.ts';
+import type { TodayContext } from '../today/today-context.ts';
 import { type AccountParts, createApp, type WorkspaceApp } from './create-app.ts';
 import { rememberPlace } from './place-before-reload.ts';
 import { screenOf } from './viewed-screen.ts';
@@ -46,8 +48,8 @@ export class OpenWorkspace {
   readonly sheetRows: SheetRows;
   /** The week on the Time screen. */
   readonly week: ShownWeek;
-  /** The choices that Today remembers. */
-  readonly memory: DayMemory;
+  /** The choices that Today remembers, what it read last, and its own week. */
+  readonly ofToday: Pick<TodayContext, 'lastRead' | 'memory' | 'week'>;
   readonly report: ShownReport;
   /** The way back and forward. */
   readonly visited: Visited;
@@ -72,7 +74,11 @@ export class OpenWorkspace {
     this.running = new RunningElsewhere({
       ...{ ...this.app, shownTimer, week: this.week, accountKey },
     });
-    this.memory = new DayMemory(accountKey);
+    this.ofToday = {
+      lastRead: new LastRead(),
+      memory: new DayMemory(accountKey),
+      week: new ShownWeek({ ...this.app, sheetRows, shownTimer }),
+    };
     this.visited = new Visited(this.app);
     this.report = new ShownReport(this.app);
     this.app.navigation.beginTime = (subject) => {
@@ -178,7 +184,7 @@ export class OpenWorkspace {
     $effect(() => {
       const hasPassed = wasUnderWay && isPassed(flight.check);
       wasUnderWay = flight.isUnderWay;
-      if (hasPassed) untrack(() => this.memory.passFlight(clock.now()));
+      if (hasPassed) untrack(() => this.ofToday.memory.passFlight(clock.now()));
     });
   }
 }

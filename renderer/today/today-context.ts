@@ -10,9 +10,11 @@ import type { TypedComment } from '../bridge/comment-drafts.svelte.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { RecordTables } from '../cache/record-tables.ts';
+import type { ShownWeek } from '../time/shown-week.svelte.ts';
 import type { Dates } from '../ui/dates.ts';
 import type { Now } from '../ui/now.ts';
 import type { DayMemory } from './day-memory.svelte.ts';
+import type { LastRead } from './last-read.ts';
 
 export type TodayContext = {
   readonly cache: Cache;
@@ -26,6 +28,7 @@ export type TodayContext = {
   readonly dates: Dates;
   /** Is told when the rows are drawn. */
   readonly firstScreen: { readonly markDrawn: () => void };
+  readonly lastRead: LastRead;
   readonly memory: DayMemory;
   readonly now: Now;
   readonly outbox: Outbox;
@@ -33,6 +36,8 @@ export type TodayContext = {
   /** The records that were opened last, the latest first. */
   readonly shelf: { readonly recent: readonly RecordRef[] };
   readonly state: AppState;
+  /** The week of today: that of the Time place may be another one. */
+  readonly week: ShownWeek;
   /** The ways to other places. */
   readonly ways: {
     readonly go: (place: Place) => void;

@@ -19,6 +19,7 @@ import {
 } from '../../support/builders.ts';
 import { anAccount, type FakeMain } from '../../support/fake-bridge.ts';
 import { goTo } from '../../support/go-to.ts';
+import { holdTable } from '../../support/held-table.ts';
 import { aMain, deliver, openWindowOn } from '../../support/open-window.ts';
 import { middleOf, mouse } from '../../support/real-mouse.ts';
 
@@ -87,6 +88,27 @@ describe('Today', () => {
     await expect
       .element(page.getByRole('button', { name: /Drew the plan/, expanded: true }))
       .toBeVisible();
+  });
+
+  test('[W4] shows what it read last while a page is stored, and reads first where the outbox has changed', async () => {
+    const { main } = await openToday(fill);
+    const key = main.account.kind === 'known' ? main.account.key : '';
+    const [due, notes] = [part('Tasks due'), page.getByRole('region', { name: 'Notes' })];
+    await expect.element(due.getByText('Send the offer')).toBeVisible();
+    await goTo('settings');
+    let release = await holdTable(key, 'tasks');
+    await goTo('today');
+    await expect.element(due.getByText('Send the offer')).toBeVisible();
+    await expect.element(notes.getByText('Kick-off')).toBeVisible();
+    await expect.element(part('Time').getByText('1:30 h', { exact: true })).toBeVisible();
+    release();
+    await goTo('settings');
+    release = await holdTable(key, 'tasks');
+    main.become({ writes: [aCreate({ id: 'w2', record: { kind: 'note', id: 'local-2' } })] });
+    await goTo('today');
+    await expect.element(page.getByRole('status', { name: 'Opening today' })).toBeVisible();
+    release();
+    await expect.element(due.getByText('Fix the form')).toBeVisible();
   });
 
   test('shows the tasks that are due for longest, and the way to all of them', async () => {
