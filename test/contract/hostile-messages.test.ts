@@ -5,7 +5,7 @@ import { attackLock } from '../support/attack-lock.ts';
 import { attackMain } from '../support/attack-main.ts';
 import { SEED } from '../support/property.ts';
 
-const MESSAGES = 1_500;
+const MESSAGES = 700;
 
 test(`[P8] serves none of ${MESSAGES} hostile messages outside the contract, and continues, seed ${SEED}`, async () => {
   const { broken, served } = await attackMain(SEED, MESSAGES);
