@@ -95,9 +95,9 @@ test('[Q15] [P2] files anew what was written into a removed note, and tells the 
   await expect(notice).toBeHidden();
 });
 
-test('[P4] [M15.3] resolves a conflict in own words by Ctrl+Enter, opens the next, and merges a long note', async ({
-  desk: { online, start },
-}) => {
+test('[P4] [M15.3] resolves a conflict in own words by Ctrl+Enter, opens the next, and merges a long note', {
+  tag: '@long',
+}, async ({ desk: { online, start } }) => {
   const other = otherClient(online);
   const all = await other.notes();
   // In a note that only its author sees, nobody else can have edited.

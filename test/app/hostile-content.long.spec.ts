@@ -30,16 +30,15 @@ const AT_ONCE_IN_CONFLICT = 100;
 const SWALLOWING_TRIED = 5;
 
 const frames = [
-  { place: 'the body of a note', tag: [], frame: (html: string) => html },
+  { place: 'the body of a note', frame: (html: string) => html },
   {
     place: 'an island in a note',
-    tag: ['@long'],
     frame: (html: string) => `<details open><summary>x</summary>${html}</details>`,
   },
 ];
 
-for (const { place, tag, frame } of frames) {
-  test(`no vector does anything as ${place}`, { tag }, async ({ desk }) => {
+for (const { place, frame } of frames) {
+  test(`no vector does anything as ${place}`, async ({ desk }) => {
     const watch = await aWatch(desk);
     const bodies = batches(watch.vectors, frame);
     const notes = bodies.map((html, index) => ({ title: `Batch ${index}`, html }));
@@ -60,7 +59,7 @@ for (const { place, tag, frame } of frames) {
   });
 }
 
-test('no vector does anything as a title or a name', { tag: '@long' }, async ({ desk }) => {
+test('no vector does anything as a title or a name', async ({ desk }) => {
   const watch = await aWatch(desk);
   const notes = watch.vectors.map((title) => ({ title, html: '<p>x</p>' }));
   const main = await watch.open(notes, watch.vectors);
@@ -83,7 +82,7 @@ test('no vector does anything as a title or a name', { tag: '@long' }, async ({ 
   await watch.expectNothing();
 });
 
-test('no vector does anything when it is pasted', { tag: '@long' }, async ({ desk }) => {
+test('no vector does anything when it is pasted', async ({ desk }) => {
   const watch = await aWatch(desk);
   const main = await watch.open([{ title: 'Target', html: '<p>x</p>' }], ['Harmless']);
   await main.getByRole('option', { name: /^Target/ }).click();
@@ -97,9 +96,7 @@ test('no vector does anything when it is pasted', { tag: '@long' }, async ({ des
 });
 
 /** Meets vectors as the other side of conflicts, shows them everywhere and resolves each. */
-test('no vector does anything as the other side of a conflict', { tag: '@long' }, async ({
-  desk,
-}) => {
+test('no vector does anything as the other side of a conflict', async ({ desk }) => {
   const watch = await aWatch(desk);
   // One conflict takes a second; islands and bodies have tried all the swallowing ones.
   const swallowing = watch.vectors.filter(swallows);
