@@ -3,9 +3,9 @@
  * base they rest on. It outlives its place on screen. What could not be saved stays here and is tried
  * again (P2). A changed record is shown only once main has announced our last edit (P4, Q17).
  */
-import { isLocalId, type RecordId } from '../../shared/ids.ts';
+import type { RecordId } from '../../shared/ids.ts';
 import { type Around, nothingAround } from '../../shared/kinds/clash.ts';
-import { baseNames, changedNames, fieldsOf, pick, readBase } from '../../shared/kinds/kinds.ts';
+import { changedNames, fieldsOf, pick, readBase } from '../../shared/kinds/kinds.ts';
 import { hasUnsentCreate } from '../../shared/queue/lanes.ts';
 import { isLive, type PendingWrite, type RecordRef } from '../../shared/queue/pending-write.ts';
 import type { ConfirmedRecord, Fields, WritableKind } from '../../shared/records/kinds.ts';
@@ -24,7 +24,7 @@ import {
   leaveOutInvalid,
   type Parted,
 } from './session-reading.ts';
-import { type ShownBase, withConfirmed } from './shown-base.ts';
+import { firstBase, type ShownBase, withConfirmed } from './shown-base.ts';
 import { UnsendableDraft } from './unsendable-draft.ts';
 
 const brokenSave = 'Something went wrong inside Traytable.';
@@ -77,7 +77,7 @@ export class RecordSession<F extends Fields = Fields> {
     this.#unsendable = new UnsendableDraft(parts, { kind, id });
     this.fields = start.fields;
     this.#shownAt = parts.outbox.revision;
-    this.#base = isLocalId(id) ? null : pick(start.record ?? start.fields, baseNames(kind));
+    this.#base = firstBase(this, start.record ?? start.fields, parts.outbox);
     if (!this.isNew) void this.#takeBack();
   }
 

@@ -1,5 +1,5 @@
 /** The records the user has open or had open a moment ago, each under all of its names. */
-import { fieldsOf } from '../../shared/kinds/kinds.ts';
+import { fieldsOf, readBase } from '../../shared/kinds/kinds.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
 import { RecordSession } from './record-session.svelte.ts';
@@ -43,7 +43,8 @@ export class RecordSessions {
   openRecord(ref: RecordRef, record: ConfirmedRecord): RecordSession {
     const known = this.recordOf(ref);
     if (known !== undefined) return known;
-    const start = { fields: fieldsOf(ref.kind, record), record, isNew: false };
+    const shown = { fields: fieldsOf(ref.kind, record), record: readBase(ref.kind, record) };
+    const start = { ...shown, isNew: false };
     return this.keep(new RecordSession<Fields>(ref, start, this.parts));
   }
 

@@ -1,8 +1,15 @@
 /** The base of a user's action on a record: the version on their screen. */
+import { isLocalId } from '../../shared/ids.ts';
 import { baseNames, pick, readBase } from '../../shared/kinds/kinds.ts';
 import type { ShownRecord } from '../../shared/queue/machine/accepted-bases.ts';
 import { overlay } from '../../shared/queue/overlay/overlay.ts';
-import { fieldsSet, type PendingWrite, type RecordRef } from '../../shared/queue/pending-write.ts';
+import {
+  baseFields,
+  fieldsSet,
+  isLive,
+  type PendingWrite,
+  type RecordRef,
+} from '../../shared/queue/pending-write.ts';
 import type { ConfirmedRecord, Fields, WritableKind } from '../../shared/records/kinds.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
 
@@ -37,4 +44,19 @@ export function withConfirmed(
   const ours = new Set(live.flatMap((write) => Object.keys(fieldsSet(write))));
   const confirmed = baseNames(kind).filter((name) => !ours.has(name));
   return { ...base, ...pick(shown, confirmed) };
+}
+
+/**
+ * Returns the base of an editor that shows a record from now on; `null` if only this computer has it. A
+ * value that is only ours so far is no base: an edit that sets it once more would look like none (Q8.10).
+ */
+export function firstBase(
+  { kind, id }: RecordRef,
+  shown: Fields,
+  outbox: Pick<Outbox, 'of'>,
+): Fields | null {
+  if (isLocalId(id)) return null;
+  const live = outbox.of(id, kind).filter(isLive);
+  const began: Fields = Object.assign({}, ...live.map(baseFields).reverse());
+  return withConfirmed(kind, began, { shown, live });
 }

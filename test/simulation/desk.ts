@@ -1,11 +1,12 @@
 /** The things in front of a person at one computer: the parts of their world and the open editor. */
+import { firstBase } from '../../renderer/session/shown-base.ts';
 import type { Draw } from '../../service/seed/draw/draw.ts';
 import { isLocalId } from '../../shared/ids.ts';
 import { kinds, readBase } from '../../shared/kinds/kinds.ts';
 import type { Timer } from '../../shared/ports.ts';
 import { knownId } from '../../shared/queue/known-id.ts';
 import type { ShownRecord } from '../../shared/queue/machine/accepted-bases.ts';
-import type { RecordRef } from '../../shared/queue/pending-write.ts';
+import { isSame, type PendingWrite, type RecordRef } from '../../shared/queue/pending-write.ts';
 import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
 import type { Habits } from './character.ts';
 import type { Detail } from './details.ts';
@@ -107,6 +108,7 @@ export function showRecord(desk: Desk, program: Program, ref: RecordRef): void {
     void program.handlers.wantComments({ type: kind === 'task' ? 'Task' : 'Deal', id });
   }
   if (kinds[ref.kind].lockOf(record) !== undefined) return;
+  const isOfRecord = (write: PendingWrite) => isSame(write.record, ref);
   const onScreen = readBase(ref.kind, record as ConfirmedRecord);
   desk.latest = ref;
   desk.editors += 1;
@@ -119,7 +121,7 @@ export function showRecord(desk: Desk, program: Program, ref: RecordRef): void {
     program,
     ref,
     onScreen,
-    base: isLocalId(id) ? null : onScreen,
+    base: firstBase(ref, onScreen, { of: () => queue.writes.filter(isOfRecord) }),
     shown: since,
     editor: { name, openedAt: desk.facts.all().length, base: onScreen },
     isCopy,
