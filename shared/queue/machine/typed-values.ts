@@ -4,8 +4,10 @@
  */
 import type { WriteId } from '../../ids.ts';
 import type { QueueEvent } from '../events.ts';
+import { knownId } from '../known-id.ts';
 import { findChanges } from '../lanes.ts';
 import { fieldsSet, laneOf, type RecordRef } from '../pending-write.ts';
+import type { Queue } from '../queue.ts';
 import type { QueueChange } from './editor-saves.ts';
 
 export type TypedValue = {
@@ -16,8 +18,15 @@ export type TypedValue = {
   readonly value: unknown;
 };
 
-/** By record and field, the latest last. */
-export type TypedValues = ReadonlyMap<string, readonly TypedValue[]>;
+type OfField = {
+  readonly record: RecordRef;
+  readonly field: string;
+  /** The latest last. */
+  readonly values: readonly TypedValue[];
+};
+
+/** By record and field. */
+export type TypedValues = ReadonlyMap<string, OfField>;
 
 /** More fields than are typed into between two updates of an editor; a value may be a long body. */
 const FIELDS_MAX = 50;
@@ -32,18 +41,34 @@ export function withTyped(
   editor: string | undefined,
 ): TypedValues {
   if (event.kind === 'account') return new Map();
-  if (event.kind !== 'saved') return known;
+  if (event.kind !== 'saved') return underNewIds(known, before, queue);
   const [write] = findChanges(before.writes, queue.writes).come;
   if (write === undefined) return known;
-  const values = fieldsSet(write);
-  const news = Object.keys(event.fields).map((field): [string, readonly TypedValue[]] => {
-    const key = keyOf(write.record, field);
-    const value = { id: write.id, editor, revision, value: values[field] };
-    return [key, [...(known.get(key) ?? []), value].slice(-VALUES_MAX)];
+  const { id, record } = write;
+  const set = fieldsSet(write);
+  const news = Object.keys(event.fields).map((field): [string, OfField] => {
+    const key = keyOf(record, field);
+    const value = { id, editor, revision, value: set[field] };
+    const values = [...(known.get(key)?.values ?? []), value].slice(-VALUES_MAX);
+    return [key, { record, field, values }];
   });
   const changed = new Set(news.map(([key]) => key));
   const others = [...known].filter(([key]) => !changed.has(key));
   return new Map([...others, ...news].slice(-FIELDS_MAX));
+}
+
+/** Returns the values of each record under its present id: what was typed in it goes along (Q8.11). */
+function underNewIds(known: TypedValues, before: Queue, queue: Queue): TypedValues {
+  if (queue.adopted === before.adopted) return known;
+  const moved = new Map<string, OfField>();
+  for (const { record, field, values } of known.values()) {
+    const now = { kind: record.kind, id: knownId(queue, record.id) };
+    const key = keyOf(now, field);
+    const all = [...(moved.get(key)?.values ?? []), ...values];
+    const inOrder = all.sort((one, other) => one.revision - other.revision);
+    moved.set(key, { record: now, field, values: inOrder.slice(-VALUES_MAX) });
+  }
+  return moved;
 }
 
 /** Returns what an editor has in a field: what it typed since it last showed the record, else what it showed. */
@@ -56,7 +81,7 @@ export function findInEditor(
     readonly unseen: readonly WriteId[];
   },
 ): TypedValue | undefined {
-  const all = known.get(keyOf(record, field)) ?? [];
+  const all = known.get(keyOf(record, field))?.values ?? [];
   const values = all.filter(({ id }) => !shown.unseen.includes(id));
   const isOwn = ({ editor, revision }: TypedValue) =>
     editor === shown.editor && revision > shown.revision;

@@ -224,6 +224,23 @@ describe('an edit of what another editor has changed meanwhile', () => {
     expect(life.of('mine')).toBeUndefined();
   });
 
+  test.each([
+    { field: 'title', values: ['Mine', 'Other', 'Mine, too'] },
+    { field: 'content_html', values: ['<p>Mine</p>', '<p>Other</p>', '<p>Mine, too</p>'] },
+  ])(
+    '[Q8.11] is based on the $field its editor typed in a record made here, once that has its id',
+    ({ field, values: [mine, other, more] }) => {
+      const life = anEditedQueue('unreachable', [aCreate()]);
+      life.save('mine', { [field]: mine }, inLocal('page'));
+      life.save('theirs', { [field]: other }, inLocal('window'));
+      life.happen({ kind: 'line', at: NOON, line: 'open' });
+      life.accept('write-1', aNote({ [field]: other }));
+      life.save('later', { [field]: more }, inLocal('page'));
+      const record = { kind: 'note', id: NOTE_ID };
+      expect(life.of('later')).toMatchObject({ record, change: { base: { [field]: mine } } });
+    },
+  );
+
   test('[Q8.7] [Q13] makes no second create behind one that is being sent', () => {
     const sending = { kind: 'sending', sentAt: NOON } as const;
     const life = anEditedQueue('open', [aCreate({ state: sending })]);
