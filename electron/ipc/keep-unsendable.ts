@@ -1,7 +1,7 @@
 import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { Queue } from '../../shared/queue/queue.ts';
 import type { UnsendableHead } from '../../shared/queue/words/unsendable-words.ts';
-import { ok } from '../../shared/result.ts';
+import { failed, ok } from '../../shared/result.ts';
 import { unlessRefused } from '../store/on-disk.ts';
 import type { AccountSettings } from '../store/settings.ts';
 import { keepUnsendable, readUnsendable } from '../store/unsendable.ts';
@@ -13,6 +13,11 @@ type UnsendableHandlerParts = {
   /** Tells the windows what the account in use has of them now. */
   readonly tell: (heads: readonly UnsendableHead[]) => void;
 };
+
+export const typedApart = failed(
+  'apart',
+  'Another window has other text in this field that can’t be sent either. Shorten one of them.',
+);
 
 /** Takes fields of a window that cannot be sent as they are. */
 export function unsendableHandlers({
@@ -30,6 +35,7 @@ export function unsendableHandlers({
       return unlessRefused(() => {
         const heads = keepUnsendable(settings, names, said.record, said);
         if (heads === 'full') return tooMuchTyped;
+        if (heads === 'apart') return typedApart;
         if (heads !== undefined && names.account === queue().account) tell(heads);
         return ok(null);
       });

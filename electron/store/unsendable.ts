@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import { type Unsendable, unsendable } from '../../shared/ipc/unsendable-calls.ts';
+import { mergeUnsendable } from '../../shared/merge/merge-unsendable.ts';
 import { knownId } from '../../shared/queue/known-id.ts';
 import { laneOf, type RecordRef, recordRef } from '../../shared/queue/pending-write.ts';
 import type { Queue } from '../../shared/queue/queue.ts';
@@ -19,22 +20,29 @@ type Names = Pick<Queue, 'adopted'> & { readonly account: string | null };
 
 /**
  * Saves these fields of a record in place of all those before, or of `overtaken` alone. Then those of
- * another window stay, also a newer value of the same field. Returns what there is then, or `undefined`
- * where nothing changed. Is `full` beyond the bound: then nothing is saved, and nothing else is dropped
- * for it (Q20.1). Throws where the disk refuses.
+ * another window stay, and a newer value of the same field is merged with this one (Q20.7). Returns what
+ * there is then, or `undefined` where nothing changed. Is `full` beyond the bound (Q20.1), and `apart`
+ * where two texts cannot be merged: then nothing is saved or dropped. Throws where the disk refuses.
  */
 export function keepUnsendable(
   settings: AccountSettings,
   names: Names,
   record: RecordRef,
   { fields, base, overtaken }: Unsendable & { readonly overtaken?: Fields },
-): readonly UnsendableHead[] | 'full' | undefined {
+): readonly UnsendableHead[] | 'full' | 'apart' | undefined {
   const before = entriesOf(settings, names);
   const own = before.find((one) => isOf(names, one, record));
   const left = Object.entries(own?.fields ?? {}).filter(
     ([name, value]) => overtaken !== undefined && !isSame(overtaken[name], value),
   );
-  const after = { ...Object.fromEntries(left), ...fields };
+  const joined = Object.entries(fields).map(([name, ours]): [string, unknown] => {
+    const newer = left.find(([one, theirs]) => one === name && !isSame(ours, theirs));
+    if (newer === undefined) return [name, ours];
+    const sides = { base: overtaken?.[name] ?? base?.[name], ours, theirs: newer[1] };
+    return [name, mergeUnsendable({ kind: record.kind, name }, sides)];
+  });
+  if (joined.some(([, value]) => value === undefined)) return 'apart';
+  const after = Object.fromEntries([...left, ...joined]);
   if (own === undefined && Object.keys(after).length === 0) return undefined;
   const others = before.filter((one) => !isOf(names, one, record));
   const bases = overtaken && (own?.base || base) ? { ...own?.base, ...base } : base;

@@ -74,11 +74,12 @@ export class RecordSession<F extends Fields = Fields> {
     this.#parts = parts;
     this.#editor = parts.random.uuid();
     this.#autosave = new Autosave(parts, ({ isFinished }) => this.#save(isFinished));
-    this.#unsendable = new UnsendableDraft(parts, { kind, id });
+    const show = (fields: Fields, base: Fields) => this.#showHeld(fields as F, base);
+    this.#unsendable = new UnsendableDraft(parts, { kind, id }, show);
     this.fields = start.fields;
     this.#shownAt = parts.outbox.revision;
     this.#base = firstBase(this, start.record ?? start.fields, parts.outbox);
-    if (!this.isNew) void this.#takeBack();
+    if (!this.isNew) void this.#unsendable.takeBack();
   }
 
   /** The base of the next edit. */
@@ -170,8 +171,7 @@ export class RecordSession<F extends Fields = Fields> {
     const ownBase = pick({ ...this.#base }, Object.keys(left));
     this.#keepShown({ ...readBase(this.kind, now), ...ownBase }, live);
     this.takeIn({ ...fieldsOf(this.kind, now), ...left } as F);
-    // A field that another window has corrected is not held back here any more.
-    void this.#unsendable.letGo(writes, () => void this.flush({ isFinished: false }));
+    void this.#unsendable.follow(writes, () => void this.flush({ isFinished: false }));
   }
 
   /** Whether all of it is here, so that it can be shown. */
@@ -219,12 +219,12 @@ export class RecordSession<F extends Fields = Fields> {
     this.#autosave.begin();
   }
 
-  async #takeBack(): Promise<void> {
-    const { fields, base } = await this.#unsendable.takeBack();
-    const again = this.showAgain(fields as F);
-    if (Object.keys(again).length === 0) return;
+  #showHeld(fields: F, base: Fields): boolean {
+    if (this.isComposing) return false;
+    const again = this.showAgain(fields);
     this.#base &&= { ...this.#base, ...pick(base, Object.keys(again)) };
-    this.#set(again);
+    if (Object.keys(again).length > 0) this.#set(again);
+    return true;
   }
 
   #set(fields: F): void {

@@ -3,11 +3,15 @@ import { pick } from '../../shared/kinds/kinds.ts';
 import { fieldsSet, type PendingWrite, type RecordRef } from '../../shared/queue/pending-write.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
+import { isOther } from './session-reading.ts';
 
 export type UnsendableParts = {
   readonly bridge: Pick<Bridge, 'keepUnsendable' | 'readUnsendable'>;
   readonly outbox: Pick<Outbox, 'knownId' | 'unsendable'>;
 };
+
+/** Shows fields that main has, with their base; `false` where that is not the time for it. */
+type ShowHeld = (fields: Fields, base: Fields) => boolean;
 
 /**
  * The fields of one record that cannot be sent as they are. Main has them too, so that a crash does
@@ -16,6 +20,7 @@ export type UnsendableParts = {
 export class UnsendableDraft {
   readonly #parts: UnsendableParts;
   readonly #record: RecordRef;
+  readonly #show: ShowHeld;
   /** Those that were not typed in since. */
   left: Fields = {};
   /** As main has it. */
@@ -25,9 +30,10 @@ export class UnsendableDraft {
   /** Names of what has been typed in here, saved since or not. */
   readonly #overtaken = new Set<string>();
 
-  constructor(parts: UnsendableParts, record: RecordRef) {
+  constructor(parts: UnsendableParts, record: RecordRef, show: ShowHeld) {
     this.#parts = parts;
     this.#record = record;
+    this.#show = show;
   }
 
   /** These are newer than what the last run left of them: that is not taken back. */
@@ -44,38 +50,45 @@ export class UnsendableDraft {
   }
 
   /**
-   * Lets those go that another window has corrected, and calls `onGone`. Then a later write has the field,
-   * and main has no other text for it. Main may drop that text only later, and announces it: then it is
-   * read again. Never rejects.
+   * Follows other windows. Those that one has corrected go, and `onGone` is called: then a later write has
+   * the field, and main has no other text for it. What one has typed on is shown here too (Q20.7). Main
+   * may drop or change its text only later, and announces it: then it is read again. Never rejects.
    */
-  async letGo(writes: readonly PendingWrite[], onGone: () => void): Promise<void> {
+  async follow(writes: readonly PendingWrite[], onGone: () => void): Promise<void> {
     const { left } = this;
     const names = Object.keys(left);
+    if (names.length === 0) return;
     const last = writes.findLast((write) => names.some((name) => name in fieldsSet(write)));
-    if (last === undefined) return;
-    const asked = [last.id, last.savedAt, this.#parts.outbox.unsendable];
+    const asked = [last?.id, last?.savedAt, this.#parts.outbox.unsendable];
     if (asked.every((one, at) => one === this.#answered[at])) return;
     const input = { record: this.#currentRef() };
     const answer = await this.#parts.bridge.readUnsendable(input).catch(() => null);
     if (answer?.ok !== true || this.left !== left) return;
+    const { fields: now, base } = answer.value ?? { fields: {}, base: null };
+    const held = pickEqual(left, this.#inMain);
+    const news = pick(without(now, pickEqual(now, held)), Object.keys(held));
+    const isShown = Object.keys(news).length === 0 || this.#show(news, base ?? {});
+    if (!isShown) return;
     this.#answered = asked;
-    const gone = without(pickEqual(left, this.#inMain), answer.value?.fields ?? {});
+    this.#inMain = { ...this.#inMain, ...news };
+    const gone = last === undefined ? {} : without(held, now);
     if (Object.keys(gone).length === 0) return;
-    this.left = without(left, gone);
+    this.left = without(this.left, gone);
     this.#inMain = without(this.#inMain, gone);
     onGone();
   }
 
   /**
    * Keeps those that are left in place of those before; none drops them. Those that main has from here are
-   * not sent again: another window may have put a newer one in their place. Resolves with true once main
-   * has them. Never rejects: the page has them too.
+   * not sent again: another window may have put a newer one in their place. Main is told which it had from
+   * here, and merges the others. Resolves with true once main has them. Never rejects: the page has them too.
    */
   async keep(base: Fields | null): Promise<boolean> {
     const { left } = this;
-    const fields = without(left, pickEqual(left, this.#inMain));
+    const same = pickEqual(left, this.#inMain);
+    const fields = without(left, same);
     const names = Object.keys(fields);
-    const overtaken = without(this.#inMain, left);
+    const overtaken = without(this.#inMain, same);
     if (names.length + Object.keys(overtaken).length === 0) return true;
     const input = {
       record: this.#currentRef(),
@@ -89,12 +102,12 @@ export class UnsendableDraft {
     return true;
   }
 
-  /** Reads the fields saved before the program ended, and their base. Never rejects. */
-  async takeBack(): Promise<Readonly<Record<'fields' | 'base', Fields>>> {
+  /** Shows the fields saved before the program ended. Never rejects. */
+  async takeBack(): Promise<void> {
     const before = this.#inMain;
     const input = { record: this.#currentRef() };
     const answer = await this.#parts.bridge.readUnsendable(input).catch(() => null);
-    if (!answer?.ok || answer.value === null) return { fields: {}, base: {} };
+    if (!answer?.ok || answer.value === null) return;
     const { fields, base } = answer.value;
     const names = Object.keys(fields).filter((name) => !this.#overtaken.has(name));
     const left = pick(fields, names);
@@ -108,7 +121,7 @@ export class UnsendableDraft {
         this.#inMain = left;
       }
     }
-    return { fields: left, base: base ?? {} };
+    this.#show(left, base ?? {});
   }
 
   #currentRef(): RecordRef {
@@ -120,7 +133,7 @@ export class UnsendableDraft {
 function pickEqual(fields: Fields, before: Fields): Fields {
   return pick(
     fields,
-    Object.keys(fields).filter((name) => name in before && fields[name] === before[name]),
+    Object.keys(fields).filter((name) => name in before && !isOther(fields[name], before[name])),
   );
 }
 

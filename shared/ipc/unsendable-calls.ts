@@ -19,7 +19,8 @@ const overtaken = v.pipe(fields, v.check(isShort, 'a shorter text'));
 export const unsendableCalls = {
   /**
    * Saves such fields of a record without queueing them, in place of all those before, or of `overtaken`
-   * alone; without any left they are dropped (P2).
+   * alone; without any left they are dropped (P2). What another window has put there since is merged with
+   * them, or they stay in their window, `apart` (Q20.7).
    */
   keepUnsendable: call(
     ['main', 'record'],
@@ -28,7 +29,7 @@ export const unsendableCalls = {
       v.check(({ overtaken: _, ...one }) => isShort(one), 'a shorter text'),
     ),
     output<null>(),
-    ['full', 'disk'],
+    ['full', 'disk', 'apart'],
   ),
   /** The saved fields of a record, under any id it has had. */
   readUnsendable: call(['main', 'record'], v.object(place), output<Unsendable | null>()),

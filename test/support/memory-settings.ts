@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { typedApart } from '../../electron/ipc/keep-unsendable.ts';
 import { tooMuchTyped } from '../../electron/ipc/too-much-typed.ts';
 import type { AccountSettings } from '../../electron/store/settings.ts';
 import { keepUnsendable, readUnsendable } from '../../electron/store/unsendable.ts';
@@ -43,6 +44,7 @@ export function memoryUnsendable(
       if (isFull()) return failed('disk', 'The disk is full.');
       const heads = keepUnsendable(settings, queue(), said.record, said);
       if (heads === 'full') return tooMuchTyped;
+      if (heads === 'apart') return typedApart;
       if (heads !== undefined) tell(heads);
       return ok(null);
     },

@@ -37,6 +37,48 @@ describe('unsendableHandlers', () => {
     expect(await readUnsendable({ record: { kind: 'note', id: 'local-1' } })).toEqual(none);
   });
 
+  test.each([
+    { kind: 'note', name: 'title', mine: 'a plan b', other: 'a plan c', both: 'a plan c b' },
+    { kind: 'note', name: 'content_html', mine: '<p>b</p>', other: '<p>c</p>', both: undefined },
+    { kind: 'task', name: 'description', mine: 'a plan b', other: 'a plan c', both: 'a plan c\nb' },
+    {
+      kind: 'deal',
+      name: 'deal_value',
+      mine: 'ca 5,100',
+      other: 'ca 5,200',
+      both: 'ca 5,200 ca 5,100',
+    },
+    { kind: 'deal', name: 'probability', mine: 'half', other: 'a plan, ½', both: 'half, ½' },
+    {
+      kind: 'invoice',
+      name: 'due_date',
+      mine: '2026-04-02',
+      other: '2026-04-03',
+      both: '2026-04-02',
+    },
+    { kind: 'company', name: 'domains', mine: ['b'], other: ['c'], both: ['b'] },
+  ] as const)(
+    '[Q20.7] $kind, $name: two texts of one field are merged, or the later stays in its window',
+    async ({ kind, name, mine, other, both }) => {
+      const { keepUnsendable, readUnsendable } = aKeeper();
+      const record = { kind, id: '7' } as const;
+      const keep = (value: unknown, was: unknown) =>
+        keepUnsendable({
+          record,
+          fields: { [name]: value },
+          base: null,
+          overtaken: { [name]: was },
+        });
+      await keep('a plan', null);
+      await keep(other, 'a plan');
+      const answer = await keep(mine, 'a plan');
+      expect(answer.ok || answer.failure).toBe(both === undefined ? 'apart' : true);
+      expect(await readUnsendable({ record })).toMatchObject({
+        value: { fields: { [name]: both ?? other } },
+      });
+    },
+  );
+
   test('[Q16] keeps accounts apart', async () => {
     const { keepUnsendable, readUnsendable } = aKeeper();
     await keepUnsendable({ account: 'b', record: { kind: 'note', id: '7' }, ...long });

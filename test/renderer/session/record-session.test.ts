@@ -483,6 +483,50 @@ describe('one record in two windows', () => {
     expect(await draft()).toEqual({ deal_value: 'some 6,000', probability: 'half' });
   });
 
+  test('[Q20.7] different text that is no value, typed at once in both, is put together in both', async () => {
+    const { time, first, second, draft } = await theSameHeldText();
+    first.session.edit({ deal_value: 'about 5,000, or 6,000' });
+    second.session.edit({ deal_value: 'net: about 5,000' });
+    await time.pass(300);
+    const both = 'net: about 5,000, or 6,000';
+    expect(await draft()).toEqual({ deal_value: both });
+    first.see();
+    second.see();
+    await time.pass(300);
+    const shown = () => [first, second].map(({ session }) => session.fields['deal_value']);
+    expect(shown()).toEqual([both, both]);
+    second.session.edit({ deal_value: '6000' });
+    await time.pass(300);
+    first.see();
+    await time.pass(300);
+    first.see();
+    expect([await draft(), shown()]).toEqual([{}, ['6000', '6000']]);
+  });
+
+  test('[Q20.7] text that is no value, typed in both before either has heard, is kept and shown whole', async () => {
+    const { time, one, other, draft } = aDealInTwo({ deal_value: '100.00', probability: 10 });
+    const [first, second] = [one(), other()];
+    await flushPromises();
+    first.session.edit({ deal_value: 'about 5,000' });
+    second.session.edit({ deal_value: 'some 6,000' });
+    await time.pass(300);
+    const both = 'about 5,000 some 6,000'; // main had the first a moment earlier
+    expect(await draft()).toEqual({ deal_value: both });
+    for (const { see } of [first, second]) see();
+    await time.pass(300);
+    expect([first, second].map(({ session }) => session.fields['deal_value'])).toEqual([
+      both,
+      both,
+    ]);
+  });
+
+  test('[Q20.7] text that is no value and is typed on in one is shown in the other', async () => {
+    const { first } = await aNewerHeldText();
+    first.see();
+    await flushPromises();
+    expect(first.session.fields['deal_value']).toBe('some 6,000');
+  });
+
   /** Both hold the same text that is no value. */
   async function theSameHeldText() {
     const both = aDealInTwo({ deal_value: '100.00', probability: 10 });
