@@ -14,6 +14,8 @@ export interface VirtualTime {
   sleepers(): number;
   /** Lets time pass, waking each sleeper at its own moment. */
   pass(milliseconds: number): Promise<void>;
+  /** Lets time pass in one step, as in standby: each sleeper that is due wakes once, at the end. */
+  passInStandby(milliseconds: number): Promise<void>;
   /** Sets the clock, forward or back; pending timers are not affected. */
   set(byMs: number): void;
   /** Lets time fly, a hundred times as fast as outside, until the returned function is called. */
@@ -63,6 +65,10 @@ export function createVirtualTime(clock: MovableClock = movableClock()): Virtual
     },
     sleepers: () => sleepers.length,
     pass,
+    passInStandby(milliseconds) {
+      clock.advance(milliseconds);
+      return pass(0);
+    },
     set(byMs) {
       clock.advance(byMs);
       for (const one of sleepers) one.at += byMs;

@@ -477,7 +477,8 @@ describe('the day grid', () => {
     const running = block('running, 07:00–now, Elsewhere');
     await expect.element(running).toBeVisible();
     const [height, top] = [running.element().clientHeight, nowLine()];
-    await time.pass(10 * MINUTE_MS);
+    await time.passInStandby(8 * MINUTE_MS);
+    await time.pass(2 * MINUTE_MS);
     await expect.poll(nowLine).toBeCloseTo(top + 8, 0);
     expect(running.element().clientHeight).toBe(height + 8);
     await main.bridge.startTimer({
