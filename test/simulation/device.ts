@@ -225,7 +225,6 @@ function createRun(parts: DeviceParts, hardware: Hardware, { window, ...outside 
       startedAt = time.clock.now();
       const program = createProgram(parts, hardware, { ...outside, log, onwritten });
       running = program;
-      hasUnwrittenStart = hardware.disk.isFull;
       program.engine.open({
         isWindowVisible: () => true,
         whenRead: Promise.resolve(),
@@ -235,6 +234,7 @@ function createRun(parts: DeviceParts, hardware: Hardware, { window, ...outside 
         ...{ onstatus: nothing, ontimer: nothing },
         onaccount: (account) => window.openCache(running, account),
       });
+      hasUnwrittenStart = true; // until the next change; an open journal may have been compacted
       window.open(program);
       if (parts.isIdleMeasured) void program.engine.timer.run(parts.onheartbeat); // ends with the plug
     },
