@@ -124,6 +124,24 @@ describe('the paper of an invoice', () => {
     expect(empty).toEqual(expect.arrayContaining(['Number', 'Client', 'Discount', 'Issued']));
   });
 
+  test('[V12.4] shows the sums of an invoice without items, in print too', async () => {
+    await openInvoice({
+      ...{ ...whole, invoice_items: [], subtotal: '0.00', discount_amount: null },
+      ...{ tax_amount: '7.25', total_amount: '7.25' },
+    });
+    await expect.element(paper().getByText('No items', { exact: true })).toBeVisible();
+    const sums = [
+      ['Subtotal', '€0.00'],
+      ['Tax', '€7.25'],
+      ['Total', '€7.25'],
+    ];
+    expect(rowsOf()).toEqual(sums);
+    await page.viewport(420, 800);
+    expect(rowsOf()).toEqual(sums);
+    await printInTheDark();
+    expect(rowsOf()).toEqual(sums);
+  });
+
   test('[P1] follows what is typed in the form above it, and says that it is not sent', async () => {
     const { time } = await openInvoice({ ...whole, status: 'drafted' });
     const waits = paper().getByText('Not everything on this paper is on the service yet.');
