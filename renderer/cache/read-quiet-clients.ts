@@ -37,14 +37,17 @@ export async function readQuietClients(
   { span, sinceAt, count, reviewed, writes }: QuietWanted,
 ): Promise<readonly QuietClient[]> {
   const { boardGroups, comments, companies, contacts, deals, invoices } = cache;
-  const { notes, projects, tasks, timeEntries } = cache;
+  const { notes, projects, tasks, taskStatuses, timeEntries } = cache;
   const tables = [boardGroups, comments, companies, contacts, deals, invoices];
-  const all = [...tables, notes, projects, tasks, timeEntries];
+  const all = [...tables, notes, projects, tasks, taskStatuses, timeEntries];
   return cache.transaction('r', all, async () => {
     const recent = await readRecentOf(cache, { span, sinceAt, writes });
     const touched = touchedClients(recent, span);
     // The clients that notes and time touch are found already.
-    const around = { ...nothing, comments: recent.comments, stages: await boardGroups.toArray() };
+    const around = {
+      ...{ ...nothing, comments: recent.comments },
+      ...{ stages: await boardGroups.toArray(), statuses: await taskStatuses.toArray() },
+    };
     const found: QuietClient[] = [];
     for (const [id, noteOn] of await readOlder(cache, { span, sinceAt })) {
       if (found.length === count) break;
@@ -90,7 +93,7 @@ function overlaidBy(writes: readonly PendingWrite[]) {
 
 const nothing: TouchSources = {
   ...{ notes: [], entries: [], comments: [], invoices: [], tasks: [], deals: [] },
-  ...{ projects: [], contacts: [], companies: [], stages: [], documents: [] },
+  ...{ projects: [], contacts: [], companies: [], stages: [], statuses: [], documents: [] },
 };
 
 /** All else that can touch one client: its invoices, tasks and deals, and what was said on them. */

@@ -1,6 +1,6 @@
 /** The tasks below a task, as the user left them. */
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
-import type { Task } from '../../shared/records/task.ts';
+import { isOpenTask, type Task, taskStates } from '../../shared/records/task.ts';
 import type { TaskStatus } from '../../shared/records/task-status.ts';
 import type { Cache } from './cache.ts';
 import { rowsWithPending } from './pending-rows.ts';
@@ -38,8 +38,7 @@ export function subTasksWithPending(
   const here = tasks.map((task) => ({ id: task.id, record: task, standing: 'sent' }) as const);
   const get = (of: string) => tasks.find((task) => task.id === of);
   const statusOf = new Map(statuses.map((status) => [status.id, status]));
-  const isDone = ({ task_status_id: status, completed_at: done }: Task) =>
-    done !== null || statusOf.get(status ?? '')?.state === 'complete';
+  const states = taskStates(statuses);
   return rowsWithPending({ rows: here, get }, writes)
     .map(({ record, ...row }) => ({ ...record, id: row.id }) as Task)
     .filter(({ parent_task_id: parent }) => parent === id)
@@ -49,7 +48,7 @@ export function subTasksWithPending(
     }))
     .sort(
       (one, other) =>
-        Number(isDone(one)) - Number(isDone(other)) ||
+        Number(isOpenTask(other, states)) - Number(isOpenTask(one, states)) ||
         byTitle.compare(one.title ?? '', other.title ?? ''),
     );
 }

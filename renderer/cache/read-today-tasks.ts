@@ -1,6 +1,6 @@
 /** The open tasks that have been due for longest, without a reading of every task that ever was due. */
 import { Dexie } from 'dexie';
-import { isOpenTask, type Task } from '../../shared/records/task.ts';
+import { isOpenTask, type Task, type TaskStates } from '../../shared/records/task.ts';
 import type { Day } from '../../shared/time.ts';
 import type { Cache } from './cache.ts';
 
@@ -23,16 +23,15 @@ type Asked = {
   readonly memberId: number | null;
   /** Whether the team has no one else: then all tasks are theirs. */
   readonly isAlone: boolean;
-  /** The statuses of work that is done. */
-  readonly doneStatusIds: ReadonlySet<string>;
+  readonly states: TaskStates;
 };
 
 /** Reads up to `DUE_MAX` open tasks, by their days. Of the last day it may leave some out. */
 export async function readDue(
   { tasks }: Pick<Cache, 'tasks'>,
-  { today, memberId, isAlone, doneStatusIds }: Asked,
+  { today, memberId, isAlone, states }: Asked,
 ): Promise<Due> {
-  const openOf = (read: readonly Task[]) => read.filter((task) => isOpenTask(task, doneStatusIds));
+  const openOf = (read: readonly Task[]) => read.filter((task) => isOpenTask(task, states));
   if (memberId === null && !isAlone) {
     const all = tasks.where('due_date').belowOrEqual(today).reverse();
     const latest = await all.limit(DUE_OF_ANYBODY_MAX).toArray();
@@ -54,16 +53,13 @@ export async function readDue(
 }
 
 /** The same among all tasks, where they are in memory: thousands that are done take long to read. */
-export function dueAmong(
-  tasks: readonly Task[],
-  { today, memberId, isAlone, doneStatusIds }: Asked,
-): Due {
+export function dueAmong(tasks: readonly Task[], { today, memberId, isAlone, states }: Asked): Due {
   const due = tasks.filter(
     (task) =>
       (isAlone || task.assignee_member_id === memberId) &&
       task.due_date !== null &&
       task.due_date <= today &&
-      isOpenTask(task, doneStatusIds),
+      isOpenTask(task, states),
   );
   return firstOf(due.sort(byDayAndId), false);
 }

@@ -1,7 +1,6 @@
 /** Questions of the Today screen to the cache. Each reads by an index, however much is here. */
 import type { Company } from '../../shared/records/company.ts';
-import { idsOfComplete } from '../../shared/records/stage.ts';
-import type { Task } from '../../shared/records/task.ts';
+import { type Task, type TaskStates, taskStates } from '../../shared/records/task.ts';
 import type { Day } from '../../shared/time.ts';
 import type { Cache } from './cache.ts';
 import { byId, once, unique } from './found-records.ts';
@@ -21,8 +20,7 @@ export type TodayRead = {
   readonly tasks: readonly Task[];
   /** Whether more open tasks may be due. */
   readonly hasMoreTasks: boolean;
-  /** The statuses of work that is done. */
-  readonly doneStatusIds: ReadonlySet<string>;
+  readonly states: TaskStates;
   /** Whose tasks they are; `null` if anybody's: nobody knows who the user is, or the team has no one else. */
   readonly memberId: number | null;
   readonly projects: ReadonlyMap<string, CachedProject>;
@@ -59,9 +57,9 @@ export async function readToday(
       notes.orderBy('updatedAt').reverse().limit(LATEST).toArray(),
       notes.bulkGet([...noteIds]),
     ]);
-    const doneStatusIds = idsOfComplete(statuses);
+    const states = taskStates(statuses);
     const isAlone = members === 1;
-    const asked = { today, memberId, isAlone, doneStatusIds };
+    const asked = { today, memberId, isAlone, states };
     const isAmong = tasksHere !== undefined && (isAlone || memberId !== null);
     const due = isAmong ? dueAmong(tasksHere, asked) : await readDue(cache, asked);
     const foundTasks = once([...due.tasks, ...changedTasks]);
@@ -77,7 +75,7 @@ export async function readToday(
       notes: foundNotes,
       tasks: foundTasks,
       hasMoreTasks: due.hasMore,
-      doneStatusIds,
+      states,
       memberId: isAlone ? null : memberId,
       projects: byId(named),
       companies: byId(once(await companies.bulkGet(companyIds))),

@@ -16,7 +16,7 @@ export type RecentRead = {
 /** Without all of these lists a client could seem quiet that is not. */
 export const touchLists = [
   ...(['notes', 'timeEntries', 'companies', 'contacts', 'projects', 'tasks'] as const),
-  ...(['deals', 'invoices', 'boardGroups'] as const),
+  ...(['deals', 'invoices', 'boardGroups', 'taskStatuses'] as const),
 ] as const;
 
 type RecentAsked = { readonly since: Day; readonly sinceAt: Instant; readonly today: Day };

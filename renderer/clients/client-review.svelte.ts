@@ -162,14 +162,21 @@ export class ClientReview {
       const records = this.#parts.tables.of(list).rows.map(({ record }) => record);
       return [list, asNow(list, records)] as const;
     });
-    const { boardGroups: stages, ...sources } = {
+    const {
+      boardGroups: stages,
+      taskStatuses: statuses,
+      ...sources
+    } = {
       notes: asNow('notes', recent.notes),
       entries: asNow('timeEntries', recent.entries),
       comments: asNow('comments', recent.comments),
       documents: documentsMadeHere(outbox.writes),
       ...Object.fromEntries(whole),
-    } as unknown as Omit<TouchSources, 'stages'> & { boardGroups: TouchSources['stages'] };
-    return touchedClients({ ...sources, stages }, { since, today, zone: dates.zone });
+    } as unknown as Omit<TouchSources, 'stages' | 'statuses'> & {
+      boardGroups: TouchSources['stages'];
+      taskStatuses: TouchSources['statuses'];
+    };
+    return touchedClients({ ...sources, stages, statuses }, { since, today, zone: dates.zone });
   }
 }
 

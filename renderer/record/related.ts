@@ -5,7 +5,7 @@ import { shownValue } from '../../shared/kinds/shown-value.ts';
 import { inCurrency } from '../../shared/money.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
-import type { Task } from '../../shared/records/task.ts';
+import { isOpenTask, type Task, taskStates } from '../../shared/records/task.ts';
 import { UNTITLED } from '../../shared/shown-name.ts';
 import type { Story } from '../cache/read-story.ts';
 
@@ -29,7 +29,8 @@ type Row = { readonly id: number | string };
 /** `mainContact` is the id of the contact that deals and invoices fall back to. */
 export function relatedRecords(story: Story, mainContact: unknown): readonly Related[] {
   const { contacts, deals, documents, projects, tasks, invoices } = story;
-  const open = tasks.filter(({ completed_at }) => completed_at === null);
+  const states = taskStates(story.statuses);
+  const open = tasks.filter((task) => isOpenTask(task, states));
   return [
     group('Contacts', 'contact', contacts, ({ id, job_title }) =>
       String(id) === String(mainContact) ? 'Main contact ★' : (job_title ?? ''),

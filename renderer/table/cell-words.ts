@@ -2,6 +2,7 @@
 import { inCurrency } from '../../shared/money.ts';
 import { cellText } from '../../shared/table/cell.ts';
 import type { Around, Column, Row } from '../../shared/table/columns.ts';
+import { isDone } from '../../shared/table/computed-columns.ts';
 import { type Instant, parseTimestamp } from '../../shared/time.ts';
 import { type Dates, dayInWords } from '../ui/dates.ts';
 
@@ -32,13 +33,12 @@ export function cellInWords(column: Column, row: Row, { around, dates, now }: Ce
 }
 
 /** A day that has passed is told apart where somebody should have acted by it. */
-export function isLate(column: Column, row: Row, { today, recordOf }: Around): boolean {
+export function isLate(column: Column, row: Row, around: Around): boolean {
   if (column.name !== 'due_date') return false;
   const due = row.record['due_date'];
-  if (typeof due !== 'string' || due >= today) return false;
-  const { status, completed_at: done, task_status_id: id } = row.record;
-  if (status === 'paid' || status === 'pending' || typeof done === 'string') return false;
-  return recordOf('taskStatuses', id)?.['state'] !== 'complete';
+  if (typeof due !== 'string' || due >= around.today) return false;
+  const { status } = row.record;
+  return status !== 'paid' && status !== 'pending' && !isDone(row.record, around);
 }
 
 /** The colour that the record of a cell has, such as that of a stage. */

@@ -10,13 +10,13 @@ import type { NoteRow } from '../cache/rows.ts';
 
 /** Open tasks due by today: mine, in a team whose service tells who I am. Longest overdue first. */
 export function dueTasks(
-  { tasks, doneStatusIds, memberId }: Pick<TodayRead, 'tasks' | 'doneStatusIds' | 'memberId'>,
+  { tasks, states, memberId }: Pick<TodayRead, 'tasks' | 'states' | 'memberId'>,
   writes: readonly PendingWrite[],
   today: Day,
 ): readonly Shown<Task>[] {
   const isDue = (task: Task) =>
     (memberId === null || task.assignee_member_id === memberId) &&
-    isOpenTask(task, doneStatusIds) &&
+    isOpenTask(task, states) &&
     task.due_date !== null &&
     task.due_date <= today;
   return overlayAll(tasks, writes, 'task')

@@ -1,6 +1,7 @@
 /** Columns computed from several fields: the questions that users ask first about tasks and invoices. */
 import { isUnpaid } from '../records/invoice.ts';
 import type { Fields, WritableKind } from '../records/kinds.ts';
+import { isDoneIn } from '../records/task.ts';
 import { addDays, daysBetween, weekStart } from '../time/calendar.ts';
 import type { Day } from '../time.ts';
 import type { Around, Column } from './columns.ts';
@@ -58,11 +59,10 @@ export function ageBucket(invoice: Fields, today: Day): AgeBucket | null {
 
 /** Whether a task is done: by its status, or by `completed_at` if the status is unknown. */
 export function isDone(task: Fields, { recordOf }: Around): boolean {
-  const status = recordOf('taskStatuses', task['task_status_id']);
-  if (status?.['state'] === undefined || status['state'] === null) {
-    return typeof task['completed_at'] === 'string';
-  }
-  return status['state'] === 'complete';
+  return isDoneIn(
+    recordOf('taskStatuses', task['task_status_id'])?.['state'],
+    task['completed_at'],
+  );
 }
 
 /** The computed columns by kind; most kinds have none. */

@@ -5,7 +5,8 @@ import type { Deal } from '../records/deal.ts';
 import type { BusinessDocument } from '../records/document.ts';
 import { type Invoice, isUnpaid } from '../records/invoice.ts';
 import { idsOfComplete, type Stage } from '../records/stage.ts';
-import type { Task } from '../records/task.ts';
+import { doneAt, type Task, type TaskStates, taskStates } from '../records/task.ts';
+import type { TaskStatus } from '../records/task-status.ts';
 import type { TimeEntry } from '../records/time-entry.ts';
 import { type Day, dayOf, type Instant, parseTimestamp } from '../time.ts';
 
@@ -80,6 +81,7 @@ export type TimelineSources = {
   readonly tasks: readonly Task[];
   readonly deals: readonly Deal[];
   readonly stages: readonly Stage[];
+  readonly statuses: readonly TaskStatus[];
   readonly documents: readonly TimelineDocument[];
 };
 
@@ -102,12 +104,13 @@ const nothing = {
 /** Every item once, whatever order the records come in. */
 export function timelineOf(sources: TimelineSources, how: How): readonly TimelineItem[] {
   const subjects = subjectsOf(sources);
+  const states = taskStates(sources.statuses);
   const items = [
     ...sources.notes.map((note) => noteItem(note, how)),
     ...timeItems(sources.entries, how),
     ...sources.comments.map((comment) => commentItem(comment, subjects, how)),
     ...sources.invoices.flatMap((invoice) => invoiceItems(invoice, how)),
-    ...sources.tasks.flatMap((task) => taskItems(task, how)),
+    ...sources.tasks.flatMap((task) => taskItems(task, states, how)),
     ...dealItems(sources, how),
     ...sources.documents.map((document) => documentItem(document, how)),
   ];
@@ -198,8 +201,8 @@ function invoiceItems(invoice: CachedInvoice, { isPending }: How): TimelineItem[
   return items;
 }
 
-function taskItems(task: Task, { zone, isPending }: How): TimelineItem[] {
-  const at = task.completed_at === null ? Number.NaN : parseTimestamp(task.completed_at);
+function taskItems(task: Task, states: TaskStates, { zone, isPending }: How): TimelineItem[] {
+  const at = parseTimestamp(doneAt(task, states) ?? '');
   if (Number.isNaN(at)) return [];
   const ref: RecordRef = { kind: 'task', id: task.id };
   return [

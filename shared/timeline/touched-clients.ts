@@ -9,7 +9,8 @@ import type { Invoice } from '../records/invoice.ts';
 import type { NoteSummary } from '../records/note.ts';
 import type { Project } from '../records/project.ts';
 import { idsOfComplete, type Stage } from '../records/stage.ts';
-import type { Task } from '../records/task.ts';
+import { doneAt, type Task, taskStates } from '../records/task.ts';
+import type { TaskStatus } from '../records/task-status.ts';
 import type { TimeEntry } from '../records/time-entry.ts';
 import { addDays } from '../time/calendar.ts';
 import { type Day, dayOf, parseTimestamp } from '../time.ts';
@@ -21,7 +22,8 @@ export type TouchSources = {
   readonly entries: readonly Pick<TimeEntry, 'date' | 'project_id'>[];
   readonly comments: readonly Comment[];
   readonly invoices: readonly Pick<Invoice, 'company_id' | 'project_id' | 'issued_date'>[];
-  readonly tasks: readonly Pick<Task, 'id' | 'project_id' | 'completed_at'>[];
+  readonly tasks: readonly TouchingTask[];
+  readonly statuses: readonly TaskStatus[];
   readonly deals: readonly Deal[];
   readonly projects: readonly Pick<Project, 'id' | 'company_id'>[];
   readonly contacts: readonly Pick<Contact, 'id' | 'company_ids'>[];
@@ -30,6 +32,11 @@ export type TouchSources = {
   /** Those made on this computer; one that was not sent names only what it was made for. */
   readonly documents: readonly TouchingDocument[];
 };
+
+type TouchingTask = Pick<
+  Task,
+  'id' | 'project_id' | 'completed_at' | 'task_status_id' | 'updated_at'
+>;
 
 type TouchingDocument = {
   readonly created_at?: string;
@@ -71,8 +78,10 @@ export function touchedClients(sources: TouchSources, span: Span): ReadonlySet<s
     touch(invoice.company_id);
     touchProject(invoice.project_id);
   }
+  const states = taskStates(sources.statuses);
   for (const task of sources.tasks) {
-    if (task.completed_at !== null && happenedIn(task.completed_at)) touchProject(task.project_id);
+    const done = doneAt(task, states);
+    if (done !== null && happenedIn(done)) touchProject(task.project_id);
   }
   const closing = idsOfComplete(sources.stages);
   const closed = sources.deals.filter(

@@ -9,7 +9,7 @@ export const shownIn = { zone: 'UTC', isPending: () => false };
 
 export const noSources: TimelineSources = {
   ...{ notes: [], entries: [], comments: [], invoices: [], tasks: [], deals: [], stages: [] },
-  documents: [],
+  ...{ statuses: [], documents: [] },
 };
 
 const days = fc

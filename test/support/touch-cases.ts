@@ -10,7 +10,7 @@ const old = { created_at: at(before) };
 /** Three clients, a project and a person of the first. */
 export const sources: TouchSources = {
   ...{ notes: [], entries: [], comments: [], invoices: [], tasks: [], deals: [], stages: [] },
-  documents: [],
+  ...{ statuses: [], documents: [] },
   projects: [aRecord('project', { id: 3, company_id: 4 }) as never],
   contacts: [aRecord('contact', { id: 8, company_ids: [4] }) as never],
   companies: [
@@ -22,6 +22,17 @@ export const sources: TouchSources = {
 
 const comment = (type: string, id: string, day: string) =>
   aRecord('comment', { commentable_type: type, commentable_id: id, created_at: at(day) });
+const [DONE, OPEN] = [
+  '5d1f0000-0000-4000-8000-000000000001',
+  '5d1f0000-0000-4000-8000-000000000002',
+];
+const finished = {
+  statuses: [
+    { id: DONE, state: 'complete' },
+    { id: OPEN, state: 'active' },
+  ],
+};
+const ticked = { id: 't', project_id: 3, task_status_id: DONE, completed_at: null };
 const won = { stages: [{ id: 'won', state: 'complete' }] };
 const aDeal = (over: object) => aRecord('deal', { id: 12, board_group_id: 'won', ...over });
 const ofAtlas = [{ id: 1, record_id: 4, record_type: 'company' }];
@@ -62,6 +73,16 @@ export const touchCases: readonly TouchCase[] = [
   ['an older invoice', { invoices: [{ company_id: 5, project_id: 3, issued_date: before }] }, []],
   ['a task done', { tasks: [{ id: 't', project_id: 3, completed_at: at(inSpan) }] }, ['4']],
   ['a task done before', { tasks: [{ id: 't', project_id: 3, completed_at: at(before) }] }, []],
+  [
+    'a task ticked here, before the service says so',
+    { ...finished, tasks: [{ ...ticked, updated_at: at(inSpan) }] },
+    ['4'],
+  ],
+  [
+    'a task reopened here, before the service says so',
+    { ...finished, tasks: [{ ...ticked, task_status_id: OPEN, completed_at: at(inSpan) }] },
+    [],
+  ],
   [
     'a comment on a task',
     {

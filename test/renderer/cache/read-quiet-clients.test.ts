@@ -15,7 +15,7 @@ import { sources, span, touchCases } from '../../support/touch-cases.ts';
 const listsOf: Readonly<Record<string, ListName>> = {
   ...{ notes: 'notes', entries: 'timeEntries', comments: 'comments', invoices: 'invoices' },
   ...{ tasks: 'tasks', deals: 'deals', projects: 'projects', contacts: 'contacts' },
-  ...{ companies: 'companies', stages: 'boardGroups' },
+  ...{ companies: 'companies', stages: 'boardGroups', statuses: 'taskStatuses' },
 };
 
 const sinceAt = parseTimestamp(`${span.since}T00:00:00Z`);
@@ -32,6 +32,7 @@ const whole = (list: ListName, fields: Fields) => {
   const isNote = list === 'notes' || list === 'tasks' || list === 'boardGroups';
   const id = isNote ? crypto.randomUUID() : count++;
   const { kind } = lists[list];
+  if (kind === 'task-status') return { name: 'Done', position: 1, color: null, ...fields };
   return kind === 'stage'
     ? { name: 'Won', resource_type: 'Deal', position: 1, color: null, ...fields }
     : aRecord(kind as Parameters<typeof aRecord>[0], {

@@ -15,7 +15,7 @@ afterEach(async () => {
 
 const TODAY = '2026-11-20';
 const ME = 7;
-const doneStatusIds = new Set(['done']);
+const states = new Map([['done', 'complete' as const]]);
 
 /** Some accounts have finished nearly everything, in others nearly all of it waits; days are short or long. */
 const aBacklog = fc.record({
@@ -44,7 +44,7 @@ test('finds the open tasks that are due for longest, and says if there are more'
         }),
       ) as unknown as Task[];
       await cache.tasks.bulkAdd(all);
-      const asked = { today: TODAY, memberId: ME, isAlone, doneStatusIds };
+      const asked = { today: TODAY, memberId: ME, isAlone, states };
       const { tasks, hasMore } = await cache.transaction('r', cache.tasks, () =>
         readDue(cache, asked),
       );
@@ -52,7 +52,7 @@ test('finds the open tasks that are due for longest, and says if there are more'
         all.filter(
           (task) =>
             (isAlone || task.assignee_member_id === ME) &&
-            isOpenTask(task, doneStatusIds) &&
+            isOpenTask(task, states) &&
             task.due_date !== null &&
             task.due_date <= TODAY,
         ),

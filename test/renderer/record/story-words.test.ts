@@ -57,6 +57,23 @@ test.each([
   },
 );
 
+test('[V13] lists as open tasks those whose status is open, whatever the service has completed', () => {
+  const task = (title: string, task_status_id: string, completed_at: string | null) =>
+    aRecord('task', { title, task_status_id, completed_at }) as unknown as RecordOf<'tasks'>;
+  const tasks = [
+    task('Ticked here', 'done', null),
+    task('Reopened here', 'open', '2026-03-02T09:00:00Z'),
+    task('Open', 'open', null),
+  ];
+  const statuses = [
+    { id: 'done', state: 'complete' },
+    { id: 'open', state: 'active' },
+  ] as unknown as RecordOf<'taskStatuses'>[];
+  const groups = relatedRecords({ ...nothing, tasks, statuses }, null);
+  const open = groups.find(({ label }) => label === 'Open tasks');
+  expect(open?.records.map(({ name }) => name)).toEqual(['Reopened here', 'Open']);
+});
+
 test('names what a story is still without, but no list that the account has not (A2)', () => {
   const asOf = { ...perList<number | null>(() => 1), deals: null, tasks: null, teamMembers: null };
   expect(storyGapsInWords({ asOf, off: {} })).toMatch(

@@ -7,6 +7,10 @@ import { timestamp } from '../../../shared/time.ts';
 import { aCreate, aRecord, aSummary, aWrite, NOON } from '../../support/builders.ts';
 
 const today = '2026-03-02';
+const states = new Map([
+  ['done', 'complete'],
+  ['doing', 'active'],
+] as const);
 const open = { completed_at: null, task_status_id: 'doing' };
 const aTask = (id: string, fields: Fields) =>
   aRecord('task', { id, title: id, assignee_member_id: 7, ...open, ...fields }) as unknown as Task;
@@ -21,13 +25,16 @@ test('lists my open tasks up to today, the longest overdue first', () => {
     aTask('tomorrow', { due_date: '2026-03-03' }),
     aTask('never', { due_date: null }),
     aTask('theirs', { due_date: today, assignee_member_id: 8 }),
-    aTask('finished', { due_date: today, completed_at: timestamp(NOON) }),
+    aTask('finished', {
+      ...{ due_date: today, completed_at: timestamp(NOON), task_status_id: 'elsewhere' },
+    }),
+    aTask('reopened', { due_date: today, completed_at: timestamp(NOON) }),
     aTask('done', { due_date: today, task_status_id: 'done' }),
   ];
-  const read = { tasks, doneStatusIds: new Set(['done']), memberId: 7 };
-  expect(titles(dueTasks(read, [], today))).toEqual(['late', 'today']);
+  const read = { tasks, states, memberId: 7 };
+  expect(titles(dueTasks(read, [], today))).toEqual(['late', 'reopened', 'today']);
   const anybodys = titles(dueTasks({ ...read, memberId: null }, [], today));
-  expect(anybodys).toEqual(['late', 'theirs', 'today']);
+  expect(anybodys).toEqual(['late', 'reopened', 'theirs', 'today']);
 });
 
 test('lays pending changes over tasks: one that is moved or given away is no longer due', () => {
@@ -42,7 +49,7 @@ test('lays pending changes over tasks: one that is moved or given away is no lon
     change('moved', { due_date: '2026-03-09' }),
     change('given', { assignee_member_id: 8 }),
   ];
-  const read = { tasks: [moved, given], doneStatusIds: new Set<string>(), memberId: 7 };
+  const read = { tasks: [moved, given], states: new Map(), memberId: 7 };
   expect(dueTasks(read, writes, today)).toEqual([]);
   expect(changedIds(writes, 'task')).toEqual(['moved', 'given']);
 });

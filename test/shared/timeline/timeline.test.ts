@@ -63,6 +63,28 @@ describe('a timeline', () => {
     expect(said({ deals: [deal], stages: [] })).toEqual([]);
   });
 
+  test('[V13] shows a task as done once its status says so, and no longer once that is open again', () => {
+    const task = (over: object) =>
+      aRecord('task', { id: 't', updated_at: '2026-11-09T08:00:00Z', ...over }) as never;
+    const statuses = [
+      { id: 'done', state: 'complete' },
+      { id: 'open', state: 'active' },
+    ] as never;
+    const how = { zone: 'UTC', isPending: () => true };
+    const linesOf = (over: object) =>
+      timelineOf({ ...none, tasks: [task(over)], statuses }, how).map(
+        ({ day, happening, isPending }) => [day, happening, isPending],
+      );
+    const ended = '2026-11-04T09:00:00Z';
+    expect(linesOf({ task_status_id: 'done', completed_at: null })).toEqual([
+      ['2026-11-09', 'done', true],
+    ]);
+    expect(linesOf({ task_status_id: 'done', completed_at: ended })).toEqual([
+      ['2026-11-04', 'done', true],
+    ]);
+    expect(linesOf({ task_status_id: 'open', completed_at: ended })).toEqual([]);
+  });
+
   test('names the task or deal that a comment is on, by its kind and id', () => {
     const comment = (commentable_type: string, commentable_id: string) =>
       aRecord('comment', { id: `${commentable_type}`, commentable_type, commentable_id }) as never;
