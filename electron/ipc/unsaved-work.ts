@@ -63,6 +63,32 @@ const typedPlaces: readonly TypedPlace[] = [
     ),
   },
   {
+    beginning: 'time away', // likewise
+    heading: 'What was done in a time away',
+    standing: 'Typed for a time away · not saved',
+    typed: v.pipe(
+      v.string(),
+      v.parseJson(),
+      v.object({ subject: v.object({ description: v.string() }) }),
+      v.transform(({ subject: { description } }) => ({ description })),
+    ),
+  },
+  {
+    beginning: 'time waiting', // likewise
+    heading: 'Time entries that are not added yet',
+    standing: 'Typed on the Time page · not saved',
+    typed: v.pipe(
+      v.string(),
+      v.parseJson(),
+      v.array(v.object({ time: v.nullable(v.string()), description: v.string() })),
+      v.transform((lines) => ({
+        description: lines
+          .map(({ time, description }) => [time, description].filter(Boolean).join(' · '))
+          .join('\n'),
+      })),
+    ),
+  },
+  {
     beginning: 'time ', // an entry, or what the next timer is for
     heading: 'Time that is not added yet',
     standing: 'Typed on the Time page · not saved',

@@ -82,7 +82,7 @@ export class OpenWorkspace {
     this.visited = new Visited(this.app);
     this.report = new ShownReport(this.app);
     this.app.navigation.beginTime = (subject) => {
-      this.week.begin(subject);
+      this.week.newEntry.begin(subject);
       this.report.isOpen = false;
       this.app.navigation.go('time'); // its line takes the focus
     };

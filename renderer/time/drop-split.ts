@@ -2,7 +2,7 @@ import { failed, ok } from '../../shared/result.ts';
 import { isBlankSubject } from './next-timer.svelte.ts';
 import type { TimeContext } from './time-context.ts';
 
-/** Closes what is typed for a time away, and offers to bring it back (T13.5). */
+/** Closes what is typed for a time away, and offers to bring it back, also once that was decided (T13.5). */
 export function dropSplit({
   lastChange,
   shownTimer,
@@ -15,9 +15,6 @@ export function dropSplit({
     undo: async () => {
       if (shownTimer.split !== null) {
         return failed('taken', 'Save or cancel what you have typed there since.');
-      }
-      if (!shownTimer.undecided.some(({ id }) => id === split.id)) {
-        return failed('changed', 'This time away was decided since.');
       }
       shownTimer.split = split;
       return ok(null);

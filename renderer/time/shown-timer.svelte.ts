@@ -17,8 +17,10 @@ import type {
 import { type Instant, SECOND_MS } from '../../shared/time.ts';
 import type { TypedLine } from '../bridge/typed-line.svelte.ts';
 import { tooLongWords } from '../ui/too-long.ts';
+import { LongTimer } from './long-timer.svelte.ts';
 import {
   blankSubject,
+  isBlankSubject,
   NextTimer,
   type TypedSubject,
   typedSubjectLine,
@@ -41,6 +43,9 @@ export class ShownTimer {
   #typed = $state.raw<TypedSubject | null>(null);
   #saving: Promise<boolean> | null = null;
   #isBusy = false;
+  #isAnswering = $state(false);
+  /** Asks before a timer of half a day or more is ended (T14.1). */
+  readonly long: LongTimer;
   readonly #parts: Parts;
   readonly #next: NextTimer;
   readonly #split: TypedLine<TypedSubject | null>;
@@ -53,6 +58,7 @@ export class ShownTimer {
   constructor(parts: Parts) {
     this.#parts = parts;
     this.#next = new NextTimer({ ...parts, view: () => this.#view });
+    this.long = new LongTimer({ now: parts.now, view: () => this.#view });
     this.#split = typedSubjectLine('time away', parts);
     this.#unsubscribe = parts.bridge.on('timerChanged', (view) => this.#take(view));
     void this.#read();
@@ -73,9 +79,23 @@ export class ShownTimer {
     return entryless && { ...entryless, isInField };
   }
 
+  /** The user has read why the last timer made no entry; its words stay in the field. */
+  forgetEntryless(): void {
+    if (this.#next.isEntrylessInField) this.draft = this.draft;
+    this.#next.takeUp();
+  }
+
   /** The time away that is being made an entry for something else, and what it was for (T13.5). */
   get split(): TypedSubject | null {
     return this.#split.current;
+  }
+
+  /** What was typed for a time away that was decided otherwise since. */
+  get leftSplit(): TypedSubject | null {
+    const { split } = this;
+    if (split === null || this.#view === undefined || this.#isAnswering) return null;
+    const isAsked = this.undecided.some(({ id }) => id === split.id);
+    return isAsked || isBlankSubject(split.subject) ? null : split;
   }
 
   set split(typed: TypedSubject | null) {
@@ -96,7 +116,7 @@ export class ShownTimer {
     return this.#view?.recent ?? [];
   }
 
-  /** The names that main has of its projects and tasks. */
+  /** Main's names of its projects and tasks. */
   get names(): SubjectNames {
     return this.#view?.names ?? [];
   }
@@ -153,14 +173,15 @@ export class ShownTimer {
 
   /** Starts a timer, or goes on with an entry that runs elsewhere (T17), and stops the one that runs. */
   start(subject: TimerSubject, entry?: TakenEntry): Promise<boolean> {
-    return this.#once(async () => {
+    const { bridge, random } = this.#parts;
+    const start = async () => {
       if (!this.#fits(subject)) return false;
-      const { bridge, random } = this.#parts;
       const asked = { id: random.uuid(), subject, ...(entry && { entry }) };
       const isStarted = await this.#tell(() => bridge.startTimer(asked));
       if (isStarted && subject === this.draft) this.draft = blankSubject;
       return isStarted;
-    });
+    };
+    return this.long.end(() => this.#once(start));
   }
 
   /** Tells main the names that it lacks or has otherwise, for the tray and for notifications (T10.9). */
@@ -176,25 +197,28 @@ export class ShownTimer {
   }
 
   stop(): Promise<boolean> {
-    return this.#once(() => this.#tell(() => this.#parts.bridge.stopTimer(null)));
+    const ask = () => this.#parts.bridge.stopTimer(null);
+    return this.long.end(() => this.#once(() => this.#tell(ask)));
   }
 
   /** Stops the timer, or starts one: for what is typed, else for what was timed last. */
   toggle(): Promise<boolean> {
     if (this.running !== null) return this.stop();
     const { description, projectId } = this.draft;
-    const isTyped = description !== '' || projectId !== null;
-    return this.start(isTyped ? this.draft : (this.recent[0] ?? this.draft));
+    const last = description !== '' || projectId !== null ? undefined : this.recent[0];
+    return this.start(last ?? this.draft);
   }
 
   /** Says what a time away was (T13). */
   answerAway(id: string, answer: AwayAnswer): Promise<boolean> {
     return this.#once(async () => {
+      this.#isAnswering = true;
       const isTaken = await this.#tell(() => this.#parts.bridge.answerAway({ id, answer }));
+      this.#isAnswering = false;
+      if (isTaken && answer.choice === 'split') this.split = null;
       const isDiscarded = answer.choice === 'discard' || answer.choice === 'discard-and-go-on';
-      if (isTaken && isDiscarded) {
-        this.#discard = { id, until: this.#parts.now.atOnce + UNDO_DELETE_MS };
-      }
+      const until = this.#parts.now.atOnce + UNDO_DELETE_MS;
+      if (isTaken && isDiscarded) this.#discard = { id, until };
       return isTaken;
     });
   }
@@ -217,8 +241,7 @@ export class ShownTimer {
 
   async #read(): Promise<void> {
     const answer = await this.#parts.bridge.readTimer(null);
-    // A state announced meanwhile is newer.
-    if (answer.ok && this.#view === undefined) this.#take(answer.value);
+    if (answer.ok && this.#view === undefined) this.#take(answer.value); // else a newer one came
   }
 
   #take(view: TimerView): void {

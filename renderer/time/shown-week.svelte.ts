@@ -1,49 +1,22 @@
 /** The week on the Time screen: its days, its entries, and what they are about. */
-import * as v from 'valibot';
 import { isLocalId, type RecordId } from '../../shared/ids.ts';
 import { addDays, weekDays, weekStart } from '../../shared/time/calendar.ts';
 import { type RowSubject, rowsBefore } from '../../shared/time/sheet-rows.ts';
 import { nameOfSubject } from '../../shared/time/subject-names.ts';
 import type { Day } from '../../shared/time.ts';
 import { readZones } from '../bridge/read-zones.ts';
-import { TypedLine } from '../bridge/typed-line.svelte.ts';
 import { LiveQuery } from '../cache/live-query.ts';
 import { withPendingNames } from '../cache/pending-names.ts';
 import { readEntries } from '../cache/read-time.ts';
 import { memberOf } from '../words/people.ts';
 import { AnsweredWrites } from './answered-writes.ts';
 import { namedBy } from './named-by.ts';
+import { NewEntry } from './new-entry.svelte.ts';
 import { type ShownEntry, shownEntries, subjectsApart, type ZonedRead } from './shown-entries.ts';
 import type { TimeContext } from './time-context.ts';
 import { TypedCells } from './typed-cells.svelte.ts';
 
 export type TimeViewKind = 'list' | 'week' | 'day';
-
-const text = v.nullable(v.string());
-const entryDraft = v.object({
-  time: text,
-  description: v.string(),
-  projectId: text,
-  taskId: text,
-  /** `null` follows the week on the screen. */
-  day: text,
-});
-
-/** An entry before it is added. */
-export type EntryDraft = Readonly<v.InferOutput<typeof entryDraft>>;
-
-export const emptyDraft: EntryDraft = {
-  time: null,
-  description: '',
-  projectId: null,
-  taskId: null,
-  day: null,
-};
-
-/** A chosen day alone is no work. */
-function isBlankDraft({ time, description, projectId, taskId }: EntryDraft): boolean {
-  return [time ?? '', description, projectId ?? '', taskId ?? ''].every((one) => one === '');
-}
 
 type Parts = Pick<
   TimeContext,
@@ -73,14 +46,13 @@ export class ShownWeek {
   openId = $state.raw<RecordId | null>(null);
   /** The open entry whose day was just changed: it is drawn anew elsewhere, and keeps the focus. */
   movedId: RecordId | null = null;
-  /** The line of a new entry takes the focus when it is shown next. */
-  isDraftBegun = false;
   /** The entry that was just added, until the list has shown it. */
   addedId = $state.raw<RecordId | null>(null);
+  /** The line above the entries, until it is added. */
+  readonly newEntry: NewEntry;
   /** Text typed into the cells of the sheet. */
   readonly cells: TypedCells;
   readonly #parts: Parts;
-  readonly #draft: TypedLine<EntryDraft>;
   /** A day of the week; `null` for the present one, whenever that is. */
   #day = $state.raw<Day | null>(null);
   readonly #today = $derived.by(() => this.#parts.dates.today(this.#parts.now.current));
@@ -97,7 +69,7 @@ export class ShownWeek {
   readonly #answered = new AnsweredWrites();
   readonly #subjects = $derived.by(() =>
     [
-      ...[this.draft, ...this.#parts.shownTimer.subjects],
+      ...[this.newEntry.draft, ...this.#parts.shownTimer.subjects],
       ...[...this.#parts.sheetRows.all, ...this.cells.rowsIn(this.#days)],
     ].map((one) => this.#asKnown(one)),
   );
@@ -139,28 +111,7 @@ export class ShownWeek {
     this.#parts = parts;
     const { outbox, unfinished } = parts;
     this.cells = new TypedCells({ outbox, unfinished });
-    const line = {
-      place: 'time entry',
-      blank: emptyDraft,
-      schema: entryDraft,
-      isBlank: isBlankDraft,
-    };
-    this.#draft = new TypedLine({ ...line, unfinished });
-  }
-
-  /** The line above the entries, until it is added. */
-  /** Begins a new entry about this; what is typed of it already stays. */
-  begin(subject: Partial<RowSubject>): void {
-    this.draft = { ...this.draft, ...subject };
-    this.isDraftBegun = true;
-  }
-
-  get draft(): EntryDraft {
-    return this.#draft.current;
-  }
-
-  set draft(draft: EntryDraft) {
-    this.#draft.current = draft;
+    this.newEntry = new NewEntry({ unfinished });
   }
 
   async #readZoned(

@@ -29,6 +29,8 @@ export const CLOCK_SLACK_MS = 2 * SECOND_MS;
 export const LATE_WORK_MS = MINUTE_MS;
 /** A timer that runs this long asks whether it was forgotten. */
 export const LONG_TIMER_MS = 10 * HOUR_MS;
+/** A timer that ran this long is not ended unasked: its start may be wrong. */
+export const LONG_ENTRY_MS = 12 * HOUR_MS;
 /** Undecided absences: more than anybody leaves open in weeks. */
 export const AWAY_SPANS_MAX = 1_000;
 export const RECENT_TIMERS_MAX = 5;

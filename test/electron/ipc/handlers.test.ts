@@ -169,6 +169,11 @@ describe('saving my unsent work', () => {
       'time cell 2026-11-17 null null': JSON.stringify({ day: '2026-11-17', time: 'half a cell' }),
       'time of 7': JSON.stringify('an hour or so'),
       'time entry': JSON.stringify({ time: '1:30', description: 'Half a line' }),
+      'time away': JSON.stringify({ id: 'a', subject: { description: 'Half an absence' } }),
+      'time waiting': JSON.stringify([
+        { time: '2:30', description: 'One line' },
+        { time: null, description: 'Another line' },
+      ]),
       'time running': JSON.stringify({ id: 't', subject: { description: 'Half a timer' } }),
       'of a later release': 'Half of anything',
       'task line': JSON.stringify('Half a task !fri'),
@@ -191,6 +196,9 @@ describe('saving my unsent work', () => {
     expect(body).toContain('<pre>Half a line</pre>');
     expect(body).toContain('Description of a running timer');
     expect(body).toContain('<pre>Half a timer</pre>');
+    expect(body).toContain('What was done in a time away');
+    expect(body).toContain('<pre>Half an absence</pre>');
+    expect(body).toContain('<pre>2:30 · One line\nAnother line</pre>');
     expect(body).toContain('<pre>Half of anything</pre>');
     expect(body).toContain('Time typed into the week sheet');
     expect(body).toContain('<pre>half a cell</pre>');

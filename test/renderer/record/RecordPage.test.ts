@@ -106,15 +106,20 @@ describe('the page of a record', () => {
   test.each([
     ['project', { id: 12 }, { projectId: '12', taskId: null }],
     ['task', { id: 't-1', project_id: 7 }, { projectId: '7', taskId: 't-1' }],
-  ] as const)('begins time on a %s, beside what is typed of it', async (kind, fields, subject) => {
-    const { workspace } = await openOf(kind, fields);
-    const { app, week } = workspace;
-    week.draft = { ...week.draft, time: '1:30', description: 'Drew' };
-    await page.getByRole('button', { name: 'New', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Time entry' }).click();
-    expect(week.draft).toMatchObject({ ...subject, time: '1:30', description: 'Drew' });
-    expect(app.navigation.place).toBe('time');
-  });
+  ] as const)(
+    '[T4.13] begins time on a %s, and lets a half-typed entry wait',
+    async (kind, fields, subject) => {
+      const { workspace } = await openOf(kind, fields);
+      const { app, week } = workspace;
+      const typed = { ...week.newEntry.draft, time: '1:30', description: 'Drew' };
+      week.newEntry.draft = typed;
+      await page.getByRole('button', { name: 'New', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Time entry' }).click();
+      expect(week.newEntry.draft).toMatchObject({ ...subject, time: null, description: '' });
+      expect(week.newEntry.waiting).toEqual(typed);
+      expect(app.navigation.place).toBe('time');
+    },
+  );
 
   test('[invoice.locked] says why it cannot be changed', async () => {
     await openOf('invoice', { status: 'paid' });

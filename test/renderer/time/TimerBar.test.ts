@@ -1,5 +1,5 @@
 import { tick } from 'svelte';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { TimerView } from '../../../shared/ipc/timer-calls.ts';
 import { TIMER_TEXT_CHARS_MAX } from '../../../shared/time/bounds.ts';
@@ -508,7 +508,95 @@ test('[T13.5] brings back what was typed for a time away after Cancel, and keeps
   await other().click(); // closes it too
   await window.main.emit('timerChanged', { ...asked, undecided: [] });
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.element(page.getByText('This time away was decided since.')).toBeVisible();
+  await expect.element(question().getByText(/“Phone call”/)).toBeVisible(); // T13.6
+});
+
+test.each(['Keep', 'Discard and go on'])(
+  '[T13.6] keeps what was typed for a time away that is decided by “%s”',
+  async (choice) => {
+    const window = await openTime();
+    window.main.emit('timerChanged', withAway(window, 'idle'));
+    await page.getByLabelText('Description', { exact: true }).fill('Half a line');
+    await question().getByRole('button', { name: 'For another project…' }).click();
+    await page.getByLabelText('What did you do while away?').fill('Phone call');
+    await question().getByRole('button', { name: choice }).click();
+    window.main.emit('timerChanged', { ...withAway(window, 'idle'), undecided: [] });
+    await expect.element(question().getByText(/“Phone call”/)).toBeVisible();
+    await question().getByRole('button', { name: 'Discard', exact: true }).click();
+    await expect.element(question().getByText(/“Phone call”/)).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Undo' }).first().click();
+    await window.time.pass(300);
+    await openWindowOn(window, 'time');
+    window.main.emit('timerChanged', { ...withAway(window, 'idle'), undecided: [] });
+    await question().getByRole('button', { name: 'Use it for a new entry' }).click();
+    const line = page.getByLabelText('Description', { exact: true });
+    await expect.element(line).toHaveValue('Phone call');
+    await page.getByRole('button', { name: 'Bring it back now' }).click();
+    await expect.element(line).toHaveValue('Half a line');
+  },
+);
+
+describe('a timer of half a day', () => {
+  const long = () => page.getByRole('complementary', { name: 'Long timer' });
+  const ends = {
+    'the button of its bar': () => inBar('Stop').click(),
+    'the button of the status line': () => status().getByRole('button', { name: /^Stop/ }).click(),
+    'its shortcut': () => userEvent.keyboard(TOGGLE),
+  };
+
+  test.each(Object.entries(ends))('[T14.1] is not ended unasked by %s', async (_, end) => {
+    const window = await startCall();
+    await pass(window.time, 12 * HOUR_MS);
+    await end();
+    await expect.element(long().getByText(/has run for 12 h, since/)).toBeVisible();
+    expect(made(window)).toEqual([]);
+    await long().getByRole('button', { name: 'Let it run' }).click();
+    await expect.element(long()).not.toBeInTheDocument();
+    await end();
+    await long().getByRole('button', { name: 'Stop and save' }).click();
+    await expect.element(elapsed()).not.toBeInTheDocument();
+    expect(made(window)).toMatchObject([{ description: 'Call' }]);
+  });
+
+  test('[T14.1] is not ended unasked by a switch, and switches once that is confirmed', async () => {
+    const window = await startCall();
+    await pass(window.time, 12 * HOUR_MS);
+    await inBar('Switch').click();
+    await page.getByRole('menuitem', { name: 'Something new' }).click();
+    await long().getByRole('button', { name: 'Stop and save' }).click();
+    await expect.element(elapsed()).toHaveTextContent('0:00:00');
+    expect(made(window)).toMatchObject([{ description: 'Call' }]);
+  });
+});
+
+test('[T10.13] says the day beside a start that is not of today, also while it is typed', async () => {
+  const { time } = await startCall();
+  await pass(time, 10 * MINUTE_MS);
+  const later = iso(time.clock.now() + HOUR_MS).slice(11, 16);
+  await expect.element(bar().getByText('Yesterday')).not.toBeInTheDocument();
+  await bar().getByLabelText('Started at').fill(later);
+  await expect.element(bar().getByText('Yesterday')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(bar().getByText('Yesterday')).not.toBeInTheDocument();
+  await bar().getByLabelText('Started at').fill(later);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(elapsed()).toHaveTextContent('23:00:00');
+  await expect.element(bar().getByText('Yesterday')).toBeVisible();
+});
+
+test('[T10.14] closes the sentence about a timer without an entry, and leaves its words in the field', async () => {
+  const window = await startCall();
+  await inBar('Stop').click();
+  const sentence = page.getByRole('main').getByText(short, { exact: false });
+  await expect.element(sentence).toBeVisible();
+  await page.getByRole('button', { name: 'Got it' }).click();
+  await expect.element(sentence).not.toBeInTheDocument();
+  await expect.element(field()).toHaveValue('Call');
+  await expect.element(field()).toHaveFocus();
+  await window.time.pass(300);
+  await openWindowOn(window, 'time');
+  await expect.element(field()).toHaveValue('Call');
+  await expect.element(sentence).not.toBeInTheDocument();
 });
 
 test('[T13] hands the focus back once the last time away is answered', async () => {
