@@ -8,7 +8,7 @@ type Parts = Pick<TimeContext, 'now'> & { readonly view: () => TimerView | undef
 
 export class LongTimer {
   readonly #parts: Parts;
-  /** What ends the timer, until the user has confirmed it. */
+  /** The end of the timer that waits until the user has confirmed it. */
   #asked = $state.raw<{ readonly id: string; readonly end: () => Promise<boolean> } | null>(null);
 
   constructor(parts: Parts) {

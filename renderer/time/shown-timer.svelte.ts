@@ -90,7 +90,7 @@ export class ShownTimer {
     return this.#split.current;
   }
 
-  /** What was typed for a time away that was decided otherwise since. */
+  /** The subject typed for a time away that was decided otherwise since. */
   get leftSplit(): TypedSubject | null {
     const { split } = this;
     if (split === null || this.#view === undefined || this.#isAnswering) return null;
