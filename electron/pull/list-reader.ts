@@ -2,7 +2,7 @@
 import type { ListName } from '../../shared/api/endpoints.ts';
 import { bodyRank } from '../../shared/pull/body-priority.ts';
 import type { DueLists } from '../../shared/pull/due-lists.ts';
-import { troubleInWords } from '../../shared/pull/list-trouble.ts';
+import { isAbsent, type Trouble, troubleInWords } from '../../shared/pull/list-trouble.ts';
 import { showsChanges } from '../../shared/pull/schedule.ts';
 import { endHead, endSweep, leaveHead } from '../../shared/pull/sweep.ts';
 
@@ -29,6 +29,7 @@ export class ListReader {
   readonly #parts: ListReaderParts;
   readonly #unsorted = new Set<ListName>();
   #off: Partial<Record<ListName, string>> = {};
+  readonly #absent = new Set<ListName>();
   #sweeping: PullProgress['sweeping'] = null;
 
   constructor(parts: ListReaderParts) {
@@ -45,9 +46,15 @@ export class ListReader {
     return this.#off;
   }
 
+  /** The lists that the service does not have for this user (L9.1). */
+  absent(): PullProgress['absent'] {
+    return [...this.#absent];
+  }
+
   /** Treats refused lists like any others again. */
   forgive(): void {
     this.#off = {};
+    this.#absent.clear();
   }
 
   /** Sweeps the list from its position to its last page, or until it should wait. */
@@ -84,15 +91,22 @@ export class ListReader {
   async #conclude(list: ListName, end: SweepEnd): Promise<void> {
     const { due, swept: known, absences, onprogress } = this.#parts;
     if (end.kind !== 'whole') {
-      if (end.kind === 'off') this.#off[list] = troubleInWords(list, end.failure);
+      if (end.kind === 'off') this.#markOff(list, end.failure);
       due.markEnded(list, end.kind);
       return;
     }
     delete this.#off[list];
+    this.#absent.delete(list);
     known.set(list, endSweep(end.at, end.records, known.get(list)));
     onprogress();
     const suspects = await absences.checkSuspects(list, end.at.number);
     due.markWhole(list, end.at, { records: end.records, hasSuspects: suspects > 0 });
+  }
+
+  #markOff(list: ListName, trouble: Trouble): void {
+    this.#off[list] = troubleInWords(list, trouble);
+    if (isAbsent(list, trouble)) this.#absent.add(list);
+    else this.#absent.delete(list);
   }
 
   #sweepParts(list: ListName): SweepParts {

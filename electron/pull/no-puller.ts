@@ -28,6 +28,7 @@ export const noPuller: Puller = {
     bodiesRefused: [],
     quarantined: [],
     off: {},
+    absent: [],
     flightKit: [],
     kitCommentsLeft: 0,
     verify: null,

@@ -210,6 +210,7 @@ class AccountPuller implements Puller {
       bodiesRefused: this.#bodies.listRefused(),
       quarantined: this.#quarantine.all(),
       off: { ...this.#failing, ...this.#reader.off() },
+      absent: this.#reader.absent(),
       ...this.kit.progress(),
       verify: this.verifier.report(),
     };

@@ -16,6 +16,15 @@ export type TimeSubject = { readonly projectId: RecordId | null; readonly taskId
 
 type BegunRecord = RecordRef & { readonly fields: Fields };
 
+export type NavigationParts = {
+  readonly random: Random;
+  readonly firstPlace: Place;
+  /** Is called for each note that is begun. */
+  readonly onbegin?: () => void;
+  /** Whether the service has no records of this kind (L9.1). */
+  readonly isAbsent: (kind: WritableKind) => boolean;
+};
+
 /** The place of the user, and the selection in it. */
 export class Navigation {
   place: Place = $state.raw('notes');
@@ -42,14 +51,11 @@ export class Navigation {
   #field: (RecordRef & { readonly name: string }) | null = null;
   #begun = $state.raw<BegunRecord | null>(null);
   #selected = $state.raw<Readonly<Partial<Record<WritableKind, RecordId | null>>>>({});
-  readonly #random: Random;
-  readonly #onbegin: () => void;
+  readonly #parts: NavigationParts;
 
-  /** Begins at a place; calls `onbegin` with each note that is begun. */
-  constructor(random: Random, place: Place, onbegin: () => void = () => undefined) {
-    this.#random = random;
-    this.place = place;
-    this.#onbegin = onbegin;
+  constructor(parts: NavigationParts) {
+    this.#parts = parts;
+    this.place = parts.firstPlace;
   }
 
   /** The place, and the record that is open in it. */
@@ -139,10 +145,10 @@ export class Navigation {
 
   /** Begins a note, attached to a record where one is given; its name. */
   newNote(link: NoteAttachment | null = null): RecordId {
-    const id = localId(this.#random.uuid());
+    const id = localId(this.#parts.random.uuid());
     this.blankNote = { id, link };
     this.openNote(id);
-    this.#onbegin();
+    this.#parts.onbegin?.();
     return id;
   }
 
@@ -159,6 +165,11 @@ export class Navigation {
   /** The place that opens records of this kind; `undefined` without one. */
   placeOf(kind: WritableKind): Place | undefined {
     return placeOfKind(kind);
+  }
+
+  /** Whether the service has no records of this kind: none is begun then (L9.1). */
+  isAbsent(kind: WritableKind): boolean {
+    return this.#parts.isAbsent(kind);
   }
 
   /** Shows a record of any kind in the place of its kind. */
@@ -192,7 +203,7 @@ export class Navigation {
 
   /** Begins a record of any kind, with some of its fields; nothing is made of it until one is typed. */
   beginRecord(kind: WritableKind, fields: Fields = {}): void {
-    const id = localId(this.#random.uuid());
+    const id = localId(this.#parts.random.uuid());
     this.#begun = { kind, id, fields };
     this.openRecord({ kind, id });
   }

@@ -124,6 +124,7 @@ const unknownStatus: Status = {
   listed: perList(() => null),
   sweeping: null,
   off: {},
+  absent: [],
   bodiesLeft: 0,
   bodiesRefused: [],
   pausedUntil: null,

@@ -6,6 +6,7 @@ import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
 import { lists } from '../../shared/records/lists.ts';
 import { UNTITLED } from '../../shared/shown-name.ts';
+import type { AppState } from '../bridge/app-state.svelte.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
 import type { Cache } from './cache.ts';
 import { LiveQuery } from './live-query.ts';
@@ -23,6 +24,9 @@ export type ChoiceParts = {
   readonly cache: Cache;
   readonly outbox: Pick<Outbox, 'writes' | 'knownId'>;
 };
+
+/** The same with why a list has none. */
+export type PickerParts = ChoiceParts & { readonly state: Pick<AppState, 'status'> };
 
 /** Narrows a choice to what fits the other fields. */
 export type Offer = {

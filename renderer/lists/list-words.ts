@@ -3,6 +3,7 @@
 import type { ListName } from '../../shared/api/endpoints.ts';
 import type { Status } from '../../shared/ipc/state.ts';
 import { kinds } from '../../shared/kinds/kinds.ts';
+import { absentInWords } from '../../shared/pull/list-trouble.ts';
 import { lists } from '../../shared/records/lists.ts';
 import { type Column, isNumeric } from '../../shared/table/columns.ts';
 import type { ListedKind } from '../../shared/table/first-views.ts';
@@ -59,8 +60,13 @@ export function orderInWords(
 }
 
 /** The reasons why the number of records is not all: the list has not come whole, or nobody can read it. */
-export function missingOf(kind: ListedKind, { asOf, off }: Status): readonly string[] {
+export function missingOf(
+  kind: ListedKind,
+  { asOf, off }: Pick<Status, 'asOf' | 'off'>,
+  isAbsent: boolean,
+): readonly string[] {
   const { list } = kinds[kind];
+  if (isAbsent) return ['Not available'];
   if (list === undefined) return ['Only those made on this computer'];
   return asOf[list] === null && off[list] === undefined ? ['Not all downloaded yet'] : [];
 }
@@ -71,11 +77,14 @@ type EmptyList = {
   readonly status: Status;
   /** How old the list is, in words. */
   readonly age: string;
+  /** The service has no such records (L9.1). */
+  readonly isAbsent: boolean;
 };
 
 /** Tells whether a list is empty, or not here yet. */
-export function emptyInWords({ kind, list, status, age }: EmptyList): string {
+export function emptyInWords({ kind, list, status, age, isAbsent }: EmptyList): string {
   const [, many] = wordsOf(kind);
+  if (list === undefined && isAbsent) return absentInWords(many);
   if (list === undefined) return `No ${many} made on this computer yet.`;
   return notHereInWords(list, status) || `No ${many} in this account. ${age}.`;
 }

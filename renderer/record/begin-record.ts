@@ -11,7 +11,7 @@ export type NewRecord = {
   readonly begin: () => void;
 };
 
-type Begin = Pick<Navigation, 'beginRecord' | 'beginTime' | 'newNote' | 'placeOf'>;
+type Begin = Pick<Navigation, 'beginRecord' | 'beginTime' | 'isAbsent' | 'newNote' | 'placeOf'>;
 
 const begunAnywhere = [
   ...(['task', 'contact', 'company', 'deal', 'project', 'invoice', 'document'] as const),
@@ -26,11 +26,19 @@ export function newRecords(navigation: Begin): readonly NewRecord[] {
   return [note, ...begunAnywhere.flatMap((kind) => choiceOf(navigation, kind, {}))];
 }
 
-/** Begins what the place on the screen is about; where it is about nothing that can be begun, a note. */
+/**
+ * Begins what the place on the screen is about; where it is about nothing that can be begun, a note.
+ * Nothing where the service has no such records: the place says so.
+ */
 export function beginInPlace(navigation: Begin & Pick<Navigation, 'place'>): void {
   const kind = begunAnywhere.find((one) => navigation.placeOf(one) === navigation.place);
   if (kind === undefined) navigation.newNote();
-  else navigation.beginRecord(kind);
+  else if (canBegin(navigation, kind)) navigation.beginRecord(kind);
+}
+
+/** Whether a new record of this kind has a page here and an endpoint at the service (L9.1). */
+export function canBegin(navigation: Begin, kind: WritableKind): boolean {
+  return navigation.placeOf(kind) !== undefined && !navigation.isAbsent(kind);
 }
 
 /** Lists the records that can be begun for an open record and name it from the start. */
@@ -88,14 +96,14 @@ function noteOf(navigation: Begin, type: 'company' | 'project' | 'contact', id: 
   return { label: 'Note', begin: () => navigation.newNote(link) };
 }
 
-function timeOn({ beginTime }: Begin, subject: TimeSubject): readonly NewRecord[] {
-  if (beginTime === undefined) return [];
+function timeOn(navigation: Begin, subject: TimeSubject): readonly NewRecord[] {
+  const { beginTime } = navigation;
+  if (beginTime === undefined || navigation.isAbsent('time-entry')) return [];
   return [{ label: capitalise(kinds['time-entry'].word), begin: () => beginTime(subject) }];
 }
 
-/** Nothing where no place shows such a record. */
 function choiceOf(navigation: Begin, kind: WritableKind, fields: Fields): readonly NewRecord[] {
-  if (navigation.placeOf(kind) === undefined) return [];
+  if (!canBegin(navigation, kind)) return [];
   const { word } = kinds[kind];
   return [{ label: capitalise(word), begin: () => navigation.beginRecord(kind, fields) }];
 }

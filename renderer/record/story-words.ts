@@ -30,10 +30,14 @@ const storyLists = [
   'invoices',
 ] as const;
 
-/** Names what a story is still without; empty where all that the account has (A2) is here. */
-export function storyGapsInWords(status: Pick<Status, 'asOf' | 'off'>): string {
-  const missing = missingInWords(storyLists, status);
-  return missing && `${missing} Figures and lists here are without them.`;
+/** Names what a story is without: what is still to come, and what the service does not have (L9.1). */
+export function storyGapsInWords(status: Pick<Status, 'asOf' | 'off' | 'absent'>): string {
+  const absent = storyLists.filter((list) => status.absent.includes(list));
+  const gaps = [
+    missingInWords(storyLists, status),
+    ...absent.map((list) => status.off[list]),
+  ].filter(Boolean);
+  return gaps.length === 0 ? '' : `${gaps.join(' ')} Figures and lists here are without them.`;
 }
 
 type Names = {

@@ -1,4 +1,5 @@
 /** Makes what the screens of an account share, in the main window and in those of single records. */
+import { isKindAbsent } from '../../shared/queue/absent-kinds.ts';
 import type { App, WindowParts } from '../app/app-context.ts';
 import { FlightKit } from '../app/flight-kit.svelte.ts';
 import { Navigation } from '../app/navigation.svelte.ts';
@@ -101,7 +102,11 @@ export function createApp(account: AccountParts, accountKey: string): WorkspaceA
   return {
     ...{ ...account, outbox, cache, lists, kit, kitSupply, refresh: new Refresh(bridge) },
     shelf: new RecordShelf(accountKey, outbox),
-    navigation: new Navigation(random, account.firstPlace, showAllNotes),
+    navigation: new Navigation({
+      ...{ random, firstPlace: account.firstPlace, onbegin: showAllNotes },
+      isAbsent: (kind) =>
+        isKindAbsent(kind, { absent: state.status.absent, writes: outbox.writes }),
+    }),
     exporting: new Exporting({ ...account, cache, outbox }),
     verify: new Verify({ bridge, state }),
     flight: new Flight({ ...account, cache, kitSupply }),

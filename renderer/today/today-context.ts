@@ -50,6 +50,8 @@ export type TodayContext = {
     readonly newNote: () => void;
     readonly newRecord: (kind: WritableKind) => void;
     readonly newTime: () => void;
+    /** Whether the service has no records of this kind (L9.1). */
+    readonly isAbsent: (kind: WritableKind) => boolean;
     readonly checkFlight: () => void;
   };
 };

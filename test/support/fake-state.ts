@@ -33,6 +33,7 @@ export function aStatus(over: Partial<Status> = {}): Status {
     openNote: null,
     listed: perList(() => 0),
     off: {},
+    absent: [],
     sweeping: null,
     bodiesLeft: 0,
     bodiesRefused: [],

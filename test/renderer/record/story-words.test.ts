@@ -74,10 +74,15 @@ test('[V13] lists as open tasks those whose status is open, whatever the service
   expect(open?.records.map(({ name }) => name)).toEqual(['Reopened here', 'Open']);
 });
 
-test('names what a story is still without, but no list that the account has not (A2)', () => {
+test('[L9.1] names what a story is still without, and what the service does not have (A2)', () => {
   const asOf = { ...perList<number | null>(() => 1), deals: null, tasks: null, teamMembers: null };
-  expect(storyGapsInWords({ asOf, off: {} })).toMatch(
+  const off = { deals: 'Deals aren’t available from this service.' };
+  expect(storyGapsInWords({ asOf, off: {}, absent: [] })).toMatch(
     /^Not on this computer yet: deals and tasks\./,
   );
-  expect(storyGapsInWords({ asOf: { ...asOf, tasks: 1 }, off: { deals: 'No deals' } })).toBe('');
+  expect(storyGapsInWords({ asOf, off, absent: ['deals'] })).toBe(
+    'Not on this computer yet: tasks. Deals aren’t available from this service. ' +
+      'Figures and lists here are without them.',
+  );
+  expect(storyGapsInWords({ asOf: perList(() => 1), off: {}, absent: [] })).toBe('');
 });

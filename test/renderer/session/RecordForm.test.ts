@@ -9,6 +9,7 @@ import { openCache } from '../../../renderer/cache/cache.ts';
 import { storeDelivery } from '../../../renderer/cache/store.ts';
 import RecordForm from '../../../renderer/session/RecordForm.svelte';
 import { RecordSessions } from '../../../renderer/session/record-sessions.ts';
+import type { Status } from '../../../shared/ipc/state.ts';
 import type { Delivery } from '../../../shared/pull/delivery.ts';
 import { overlay } from '../../../shared/queue/overlay/overlay.ts';
 import { fieldsSet } from '../../../shared/queue/pending-write.ts';
@@ -16,6 +17,7 @@ import { TYPING_DEBOUNCE_MS } from '../../../shared/queue-limits.ts';
 import type { Fields, WritableKind } from '../../../shared/records/kinds.ts';
 import { MINUTE_MS } from '../../../shared/time.ts';
 import { aRecord } from '../../support/builders.ts';
+import { aStatus } from '../../support/fake-state.ts';
 import { addBoats, BOAT, BOATS } from '../../support/made-up-kind.ts';
 import { aMain, countingRandom } from '../../support/open-window.ts';
 
@@ -24,6 +26,7 @@ type Options = {
   readonly cached?: readonly Delivery[];
   /** The record is made in the form. */
   readonly isNew?: boolean;
+  readonly status?: Partial<Status>;
 };
 
 /** The form of a record, which is on the service where nothing else is said, on a fake main that is offline. */
@@ -48,7 +51,7 @@ async function aForm(kind: WritableKind, fields: Fields = {}, options: Options =
     session,
     label: 'Details',
     refusals: options.refusals ?? new Map<string, string>(),
-    parts: { cache, outbox },
+    parts: { cache, outbox, state: { status: aStatus(options.status) } },
     onleave: () => undefined,
   };
   await render(RecordForm, { props });
@@ -723,4 +726,11 @@ describe('values that the service refuses together', () => {
     session.edit({ company_id: 8 });
     await expect.element(sentence).not.toBeInTheDocument();
   });
+});
+
+test('[L9.1] says in a choice why there is nothing to choose', async () => {
+  const why = 'Projects aren’t available from this service.';
+  await aForm('task', { project_id: null }, { status: { off: { projects: why } } });
+  await page.getByRole('button', { name: 'Project' }).click();
+  await expect.element(page.getByRole('dialog').getByText(why)).toBeVisible();
 });
