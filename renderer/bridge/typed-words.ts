@@ -1,7 +1,12 @@
+import { createSubscriber } from 'svelte/reactivity';
+
 type Tell = (words: {
   readonly isWaiting: boolean;
   readonly isAnswer?: boolean;
 }) => Promise<unknown>;
+
+/** Why main did not take typed text: the failure of its call, and that in a sentence. */
+export type Refusal = { readonly failure: string; readonly message: string };
 
 /**
  * Is true while this window has typed text that main lacks: Windows ends a session without asking a
@@ -10,6 +15,12 @@ type Tell = (words: {
 export class TypedWords {
   readonly #waiting = new Set<object>();
   readonly #tell: Tell;
+  /** Of the places whose text is in this window alone, because main refused it. */
+  readonly #refusals = new Map<object, Refusal>();
+  #announce: () => void = () => undefined;
+  readonly #follow = createSubscriber((update) => {
+    this.#announce = update;
+  });
 
   /** `tell` is called when words begin to wait at another place, and when main has the last ones. */
   constructor(tell: Tell) {
@@ -21,8 +32,23 @@ export class TypedWords {
     if (isWaiting === this.#waiting.has(place)) return;
     if (isWaiting) this.#waiting.add(place);
     else this.#waiting.delete(place);
+    if (!isWaiting) this.refuse(place, null);
     if (!isWaiting && this.#waiting.size > 0) return;
     this.#say({ isWaiting });
+  }
+
+  /** Why typed text is in this window alone; `null` if there is none. Reactive. */
+  get refusal(): Refusal | null {
+    this.#follow();
+    return this.#refusals.values().next().value ?? null;
+  }
+
+  /** Marks that main refused the words of `place`, or with `null` that it has them. */
+  refuse(place: object, refusal: Refusal | null): void {
+    if (refusal === null && !this.#refusals.has(place)) return;
+    if (refusal === null) this.#refusals.delete(place);
+    else this.#refusals.set(place, refusal);
+    this.#announce();
   }
 
   /** Marks that words wait until this work is done. */

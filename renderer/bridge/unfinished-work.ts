@@ -1,10 +1,9 @@
-import { createSubscriber } from 'svelte/reactivity';
 import type { Bridge } from '../../shared/ipc/contract.ts';
 import type { UnfinishedChange } from '../../shared/ipc/unfinished-calls.ts';
 import type { Timer } from '../../shared/ports.ts';
 import { UNFINISHED_BASES_MAX } from '../../shared/storage-limits.ts';
 import { SECOND_MS } from '../../shared/time.ts';
-import type { TypedWords } from './typed-words.ts';
+import type { Refusal, TypedWords } from './typed-words.ts';
 
 /** Between a key and the disk; a crash between the two loses no more than this. */
 const SAVE_MS = 200;
@@ -40,11 +39,6 @@ export class UnfinishedWork {
   readonly #announced = new Map<string, Text>();
   readonly #followers = new Set<{ readonly beginning: string; readonly show: Show }>();
   #isSaving = false;
-  #refusal: string | null = null;
-  #announce: () => void = () => undefined;
-  readonly #follow = createSubscriber((update) => {
-    this.#announce = update;
-  });
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -92,12 +86,6 @@ export class UnfinishedWork {
     return this.#waiting.size > 0;
   }
 
-  /** Why main did not take what was typed last; `null` once it has. Reactive. */
-  get problem(): string | null {
-    this.#follow();
-    return this.#refusal;
-  }
-
   /** Saves at once what waits, and what is on its way: nobody else waits for its answer. */
   async flush(): Promise<void> {
     for (const [place, text] of this.#onItsWay) {
@@ -119,7 +107,7 @@ export class UnfinishedWork {
 
   /** Is true once the disk has taken all of it. */
   async #saveOnce(): Promise<boolean> {
-    let refusal: string | null = null;
+    let refusal: Refusal | null = null;
     for (const place of [...this.#waiting.keys()]) {
       const text = this.#waiting.get(place); // more may have been typed there meanwhile
       if (text === undefined) continue;
@@ -130,13 +118,10 @@ export class UnfinishedWork {
       this.#showAnnounced(place);
       // An account that main has left takes nothing more; a bug may pass, as a full disk does.
       if (answer.ok || answer.failure === 'other-account') continue;
-      refusal = answer.message;
+      refusal = answer;
       if (!this.#waiting.has(place)) this.#waiting.set(place, text);
     }
-    if (refusal !== this.#refusal) {
-      this.#refusal = refusal;
-      this.#announce();
-    }
+    this.#parts.typed.refuse(this, refusal);
     return refusal === null;
   }
 

@@ -10,6 +10,7 @@ import { hasUnsentCreate } from '../../shared/queue/lanes.ts';
 import { isLive, type PendingWrite, type RecordRef } from '../../shared/queue/pending-write.ts';
 import type { ConfirmedRecord, Fields, WritableKind } from '../../shared/records/kinds.ts';
 import type { Instant } from '../../shared/time.ts';
+import type { Refusal } from '../bridge/typed-words.ts';
 import { Autosave } from './autosave.ts';
 import { CreateHold } from './create-hold.ts';
 import { canUndoStep, EditSteps, valueBefore } from './edit-steps.ts';
@@ -25,9 +26,7 @@ import {
   type Parted,
 } from './session-reading.ts';
 import { firstBase, type ShownBase, withConfirmed } from './shown-base.ts';
-import { UnsendableDraft } from './unsendable-draft.ts';
-
-const brokenSave = 'Something went wrong inside Traytable.';
+import { brokenSave, UnsendableDraft } from './unsendable-draft.ts';
 
 export class RecordSession<F extends Fields = Fields> {
   readonly kind: WritableKind;
@@ -253,15 +252,16 @@ export class RecordSession<F extends Fields = Fields> {
     const refusal = await this.#handOver(fields, isFinished).catch(() => brokenSave);
     this.#unsendable.left = left;
     this.#unsendable.overtake(this.#unsaved);
-    const isTaken = refusal === null && (await this.#unsendable.keep(this.#base));
+    const notTaken = refusal ?? (await this.#unsendable.keep(this.#base));
     const isTypedSince = Object.keys(this.#unsaved).length > 0;
     this.#unsaved = { ...(refusal !== null && fields), ...this.#unsaved };
-    this.problem = refusal ?? why ?? (isRead ? null : brokenSave);
+    this.problem = refusal?.message ?? why ?? (isRead ? null : brokenSave.message);
     const waiting = { ...this.#unsendable.left, ...this.#unsaved };
     this.isUnsaved = this.hasUnread() || Object.keys(waiting).length > 0;
-    this.isOnlyHere = !isTaken || this.hasUnread();
+    this.isOnlyHere = notTaken !== null || this.hasUnread();
     this.#isSaving = false;
     this.#parts.typed.set(this, isTypedSince || this.isOnlyHere);
+    this.#parts.typed.refuse(this, notTaken ?? (isRead ? null : brokenSave));
     return this.problem === null ? 'saved' : 'failed';
   }
 
@@ -273,7 +273,7 @@ export class RecordSession<F extends Fields = Fields> {
   }
 
   /** Resolves with why main did not take it, or with `null`. */
-  async #handOver(fields: F, isFinished: boolean): Promise<string | null> {
+  async #handOver(fields: F, isFinished: boolean): Promise<Refusal | null> {
     const [{ kind }, { outbox }] = [this, this.#parts];
     const writes = outbox.of(this.id, kind);
     const isUnsent = outbox.wasAnnounced(this.id, kind)
@@ -291,7 +291,7 @@ export class RecordSession<F extends Fields = Fields> {
       isFinished: isFinished && !isHeld,
       ...(isHeld && { isHeld }),
     });
-    if (!answer.ok) return answer.message;
+    if (!answer.ok) return answer;
     this.#hold.acknowledge(isHeld, answer.value.savedAt);
     this.#saved = { ...this.#saved, ...fields };
     ({ savedAt: this.savedAt, revision: this.#savedUpTo } = answer.value);

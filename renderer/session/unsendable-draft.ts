@@ -2,8 +2,13 @@ import type { Bridge } from '../../shared/ipc/contract.ts';
 import { pick } from '../../shared/kinds/kinds.ts';
 import { fieldsSet, type PendingWrite, type RecordRef } from '../../shared/queue/pending-write.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
+import { failed } from '../../shared/result.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
+import type { Refusal } from '../bridge/typed-words.ts';
 import { isOther } from './session-reading.ts';
+
+/** The answer to a save that failed by a fault of our own. */
+export const brokenSave = failed('bug', 'Something went wrong inside Traytable.');
 
 export type UnsendableParts = {
   readonly bridge: Pick<Bridge, 'keepUnsendable' | 'readUnsendable'>;
@@ -81,25 +86,25 @@ export class UnsendableDraft {
   /**
    * Keeps those that are left in place of those before; none drops them. Those that main has from here are
    * not sent again: another window may have put a newer one in their place. Main is told which it had from
-   * here, and merges the others. Resolves with true once main has them. Never rejects: the page has them too.
+   * here, and merges the others. Resolves with `null` once main has them. Never rejects: the page has them too.
    */
-  async keep(base: Fields | null): Promise<boolean> {
+  async keep(base: Fields | null): Promise<Refusal | null> {
     const { left } = this;
     const same = pickEqual(left, this.#inMain);
     const fields = without(left, same);
     const names = Object.keys(fields);
     const overtaken = without(this.#inMain, same);
-    if (names.length + Object.keys(overtaken).length === 0) return true;
+    if (names.length + Object.keys(overtaken).length === 0) return null;
     const input = {
       record: this.#currentRef(),
       fields,
       base: base && pick(base, names),
       overtaken,
     };
-    const answer = await this.#parts.bridge.keepUnsendable(input).catch(() => null);
-    if (answer?.ok !== true) return false;
+    const answer = await this.#parts.bridge.keepUnsendable(input).catch(() => brokenSave);
+    if (!answer.ok) return answer;
     this.#inMain = left;
-    return true;
+    return null;
   }
 
   /** Shows the fields saved before the program ended. Never rejects. */

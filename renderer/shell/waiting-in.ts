@@ -4,21 +4,22 @@ import { type ChangeCounts, needingInWords } from '../../shared/queue/words/coun
 import { countInWords } from '../ui/dates.ts';
 
 export type Waiting = {
-  readonly count: number;
-  /** Whether any of it waits for the user. */
-  readonly isParked: boolean;
+  /** What is sent without the user's help. */
+  readonly waiting: number;
+  /** What waits for the user. */
+  readonly needing: number;
   /** For the name of the place: `, 3 not sent yet`. */
   readonly words: string;
 };
 
 /** Nothing where nothing waits. */
 export function waitingIn(place: Place, counts: ChangeCounts): Waiting | undefined {
-  const { unsent, needsUser, conflicts } = counts;
+  const { unsent, toSend, needsUser, conflicts } = counts;
   if (place === 'outbox' && unsent > 0) {
     const needing = needsUser > 0 ? `, ${needingInWords(needsUser, countInWords)}` : '';
     const words = `, ${countInWords(unsent)} not sent yet${needing}`;
-    return { count: unsent, isParked: needsUser > 0, words };
+    return { waiting: toSend, needing: needsUser, words };
   }
   if (place !== 'conflicts' || conflicts === 0) return undefined;
-  return { count: conflicts, isParked: true, words: `, ${countInWords(conflicts)} to resolve` };
+  return { waiting: 0, needing: conflicts, words: `, ${countInWords(conflicts)} to resolve` };
 }

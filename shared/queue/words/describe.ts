@@ -118,14 +118,30 @@ export function standingOf(
   }
 }
 
+export type SummaryPart = {
+  readonly about: 'sent' | 'waiting' | 'needing';
+  readonly words: string;
+};
+
 /** Sums up the outbox: `All changes sent`, `2 waiting · 1 needs your attention`. */
 export function summaryOf(
-  { toSend, needsUser }: Pick<ChangeCounts, 'toSend' | 'needsUser'>,
+  counts: Pick<ChangeCounts, 'toSend' | 'needsUser'>,
   inWords: (count: number) => string = String,
 ): string {
-  const needing = needsUser === 0 ? '' : needingInWords(needsUser, inWords);
-  if (toSend === 0) return needing || 'All changes sent';
-  return [`${inWords(toSend)} waiting`, needing].filter(Boolean).join(' · ');
+  return summaryParts(counts, inWords)
+    .map(({ words }) => words)
+    .join(' · ');
+}
+
+/** The parts of that sum, so that each has the colour of what it counts. */
+export function summaryParts(
+  { toSend, needsUser }: Pick<ChangeCounts, 'toSend' | 'needsUser'>,
+  inWords: (count: number) => string = String,
+): readonly SummaryPart[] {
+  if (toSend + needsUser === 0) return [{ about: 'sent', words: 'All changes sent' }];
+  const waiting = { about: 'waiting', words: `${inWords(toSend)} waiting` } as const;
+  const needing = { about: 'needing', words: needingInWords(needsUser, inWords) } as const;
+  return [...(toSend > 0 ? [waiting] : []), ...(needsUser > 0 ? [needing] : [])];
 }
 
 /** A number of changes for a sentence: `1 change`, `3 changes`. */

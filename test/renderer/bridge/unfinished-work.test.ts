@@ -29,7 +29,7 @@ function aPage(before?: FakeMain, delayed: (calls: Calls) => Calls = (calls) => 
   });
   const isWaiting = () => main.callsOf('markTyped').at(-1);
   const [edits, made] = [new Edits(unfinished), new ChoicesMade(unfinished)];
-  return { main, time, isWaiting, unfinished, edits, made };
+  return { main, time, isWaiting, typed, unfinished, edits, made };
 }
 
 test('[P2] restores an edit of the outbox after a crash, and not a saved one', async () => {
@@ -72,14 +72,14 @@ test('[P2] saves what is typed at one place while another one is on its way', as
 });
 
 test('[P2] says why something typed is only in the window, until main has it', async () => {
-  const { main, time, unfinished } = aPage();
-  expect(unfinished.problem).toBeNull();
+  const { main, time, typed, unfinished } = aPage();
+  expect(typed.refusal).toBeNull();
   main.troubles.set('keepUnfinished', 'full');
   unfinished.keep('task line', () => '"Half"');
   await time.pass(SECOND_MS);
-  expect(unfinished.problem).toBe('The disk is full.');
+  expect(typed.refusal).toMatchObject({ failure: 'disk', message: 'The disk is full.' });
   await time.pass(6 * SECOND_MS);
-  expect(unfinished.problem).toBeNull();
+  expect(typed.refusal).toBeNull();
   expect(main.unfinished.size).toBe(1);
 });
 

@@ -72,6 +72,25 @@ test('tells in a word whether it is connected, and how long the service wants a 
   await expect.element(status.getByText('Signed out')).toBeVisible();
 });
 
+test('[P2] says in whole, on every screen, that typed text is not on the disk, until it is', async () => {
+  const { main, time } = await openWindow();
+  const status = page.getByRole('contentinfo', { name: 'Status', exact: true });
+  const sentence = status.getByText('Not saved: this computer’s disk is full');
+  main.isDiskFull = true;
+  await page.getByRole('button', { name: 'New note' }).first().click();
+  await page.getByRole('textbox', { name: 'Title' }).fill('On a full disk');
+  await time.pass(1_000);
+  const whole = page.getByText(/^Not saved yet: The disk is full/);
+  await expect.element(whole).toBeVisible();
+  expect(whole.element().scrollWidth).toBeLessThanOrEqual(whole.element().clientWidth);
+  await goTo('contacts');
+  await expect.element(sentence).toBeVisible();
+  await expect.element(status.getByText('All changes sent')).not.toBeInTheDocument();
+  main.isDiskFull = false;
+  await time.pass(3_000);
+  await expect.element(sentence).not.toBeInTheDocument();
+});
+
 test('[Q16.4] keeps unsaved input with its account, and shows and saves it there', async () => {
   const [ada, ben] = ['ada', 'ben'].map((name) =>
     anAccount({ key: `${name}-${crypto.randomUUID()}` }),

@@ -9,13 +9,13 @@ const refusedWrite = aWrite({
 
 test('counts unsent changes, and those that need the user', () => {
   expect(waitingIn('outbox', countChanges([aWrite(), aWrite()]))).toEqual({
-    count: 2,
-    isParked: false,
+    waiting: 2,
+    needing: 0,
     words: ', 2 not sent yet',
   });
   expect(waitingIn('outbox', countChanges([aWrite(), refusedWrite]))).toEqual({
-    count: 2,
-    isParked: true,
+    waiting: 1,
+    needing: 1,
     words: ', 2 not sent yet, 1 needs your attention',
   });
 });
@@ -23,8 +23,8 @@ test('counts unsent changes, and those that need the user', () => {
 test('counts the conflicts to resolve', () => {
   const clash = aWrite({ state: { kind: 'conflict', theirs: aNote() } });
   expect(waitingIn('conflicts', countChanges([clash, aWrite()]))).toEqual({
-    count: 1,
-    isParked: true,
+    waiting: 0,
+    needing: 1,
     words: ', 1 to resolve',
   });
 });
