@@ -1,6 +1,8 @@
 /** A document, made from a template; it is never changed from here (docs.draft). */
 import * as v from 'valibot';
+import { isLocalId } from '../ids.ts';
 import { document, recipient } from '../records/document.ts';
+import type { Fields } from '../records/kinds.ts';
 import { role } from '../records/template.ts';
 import { defineKind } from './define-kind.ts';
 import {
@@ -12,12 +14,16 @@ import {
   reference,
   references,
   refuseNull,
+  reshape,
   text,
   wholeNumber,
 } from './field.ts';
 
 const roles = v.array(role);
 const recipients = v.array(recipient);
+
+/** Shown with what was chosen for as long as only this computer has the document. */
+const untilSent = { isRepeated: ({ id }: Fields) => isLocalId(String(id)) };
 
 export const documentKind = defineKind({
   path: 'docs',
@@ -39,6 +45,15 @@ export const documentKind = defineKind({
     doc_number: text('Number'),
     // Only `draft` is documented; other words are labelled as they come.
     status: choice('Status', { draft: 'Draft' }),
+    template_id: reference('templates', 'Template', untilSent),
+    company_id: reshape(
+      { read: (record) => record['company_id'] ?? ofRecipients(record, 'company_id'), show: keep },
+      reference('companies', 'Client', untilSent),
+    ),
+    contact_id: reshape(
+      { read: (record) => record['contact_id'] ?? ofRecipients(record, 'contact_id'), show: keep },
+      reference('contacts', 'Contact', untilSent),
+    ),
     deal_id: reference('deals', 'Deal'),
     project_ids: references('projects', 'Projects'),
     recipients: field(
@@ -60,6 +75,17 @@ export const documentKind = defineKind({
   together: [],
   isRemovable: false,
 });
+
+/** The first id that the recipients have under this name: the service's record has no other. */
+function ofRecipients(record: Fields, name: 'company_id' | 'contact_id'): number | null {
+  const all = v.is(recipients, record['recipients']) ? record['recipients'] : [];
+  return all.map((one) => one[name]).find((id) => id !== null) ?? null;
+}
+
+/** Nothing is sent under its name, so no change has to be shown. */
+function keep(): Fields {
+  return {};
+}
 
 /** `Ada Ash (Client, receiver) · ada@lantern.example · Pending`, a line each. */
 function recipientsInWords(value: unknown): string {

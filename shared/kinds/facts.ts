@@ -25,7 +25,8 @@ export function factsOf(
   const factsIn = (table: Readonly<Record<string, Field>>, values: Fields) =>
     Object.entries(table).flatMap(([name, field]): Fact[] => {
       if (field.control === 'html' || field.isRepeated?.(record)) return [];
-      return [{ name, field, value: values[name], names: field.names?.(values[name], record) }];
+      const value = table === shownOnly && field.shape ? field.shape.read(record) : values[name];
+      return [{ name, field, value, names: field.names?.(value, record) }];
     });
   const chosen = isLocalId(String(record.id))
     ? factsIn(createOnly, record).filter(({ value }) => value !== null && value !== undefined)

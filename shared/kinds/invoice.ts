@@ -65,7 +65,7 @@ export const invoiceKind = defineKind({
     due_date: day('Due date', { computedFrom: ['due_date_option'], isDueDay: true }),
     kind: choice('Kind', labelsFor(writableInvoiceKinds), { isFilledByService: true }),
     repeat_interval: choice('Repeats', labelsFor(repeatIntervals), { word: 'interval' }),
-    repeat_finish_date: day('Last one', { word: 'last day' }),
+    repeat_finish_date: day('Repeats until', { word: 'last day' }),
   },
   shownOnly: {
     status: choice('Status', labelsFor(invoiceStatuses, { drafted: 'Draft', new: 'New draft' })),

@@ -63,7 +63,10 @@ const first: Readonly<Record<ListedKind, First>> = {
     filters: [],
   },
   document: {
-    columns: { title: 260, doc_number: 120, status: 120, project_ids: 180, created_at: 130 },
+    columns: {
+      ...{ title: 260, company_id: 200, doc_number: 120, status: 120 },
+      ...{ project_ids: 180, created_at: 130 },
+    },
     sorts: [{ column: 'created_at', isDown: true }],
     filters: [],
   },

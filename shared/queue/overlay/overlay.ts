@@ -1,5 +1,5 @@
 /** Lays pending writes over confirmed records: the screen shows nothing else. */
-import { shownFields } from '../../kinds/kinds.ts';
+import { kinds, pick, shownFields } from '../../kinds/kinds.ts';
 import type { Fields } from '../../records/kinds.ts';
 import type { Note } from '../../records/note.ts';
 import { timestamp } from '../../time.ts';
@@ -21,6 +21,15 @@ export type Shown<R> = { readonly record: R; readonly standing: Standing };
 export type NoteLike = Omit<Note, 'content_html' | 'content_plain_text'> & Partial<Note>;
 
 /**
+ * What a create chose, where no list brings the record back: its reply lacks some of it, such as the
+ * template of a document.
+ */
+function chosenIn({ change, record: { kind } }: PendingWrite): Fields {
+  if (change.kind !== 'create' || kinds[kind].list !== undefined) return {};
+  return pick(change.fields, Object.keys(kinds[kind].createOnly));
+}
+
+/**
  * Returns a record as the user left it.
  *
  * `writes` are those of this record, oldest first; `confirmed` is the cached record, if any.
@@ -37,7 +46,8 @@ export function overlay<R extends object>(
     const { state } = write;
     if (state.kind === 'discarded') continue;
     if (state.kind === 'done') {
-      record = state.reply === null ? undefined : ({ ...record, ...state.reply } as R);
+      record =
+        state.reply === null ? undefined : ({ ...record, ...chosenIn(write), ...state.reply } as R);
       continue;
     }
     if (needsUser(write)) standing = 'needs-you';

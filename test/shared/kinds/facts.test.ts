@@ -70,6 +70,31 @@ describe('the facts of a record', () => {
     expect(shown('deal', { id: 7, title: 'Relaunch', company_id: 4 })).toEqual([]);
   });
 
+  test('[Q10.3] show the client and the contact of a sent document, chosen or of its recipients, and its template', () => {
+    const shown = (over: object) =>
+      factsOf('document', aRecord('document', over)).ofService.flatMap(({ field, names }) =>
+        names?.length ? [[field.label, names[0]?.id]] : [],
+      );
+    const role = { name: 'Client', kind: 'receiver' };
+    const one = { status: 'pending', role, company_member_id: null, name: 'Ada', email: null };
+    const recipients = [
+      { ...one, contact_id: null, company_id: null },
+      { ...one, contact_id: 8, company_id: 4 },
+    ];
+    const others = { deal_id: null, project_ids: [] };
+    expect(shown({ ...others, recipients })).toEqual([
+      ['Client', '4'],
+      ['Contact', '8'],
+    ]);
+    expect(
+      shown({ ...others, recipients, template_id: '3', company_id: 5, contact_id: null }),
+    ).toEqual([
+      ['Template', '3'],
+      ['Client', '5'],
+      ['Contact', '8'],
+    ]);
+  });
+
   test('[conv.deprecated] show the old name of a client only if it differs', () => {
     const labels = (over: object) =>
       factsOf('project', aRecord('project', { company_name: 'Atlas', ...over })).ofService.map(

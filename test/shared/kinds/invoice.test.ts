@@ -15,7 +15,7 @@ describeFields('an invoice', invoiceKind, {
     'due_date: Due date, day',
     'kind: Kind, choice',
     'repeat_interval: Repeats, choice',
-    'repeat_finish_date: Last one, day',
+    'repeat_finish_date: Repeats until, day',
     'contact_id: Contact, named',
   ],
   blank: {

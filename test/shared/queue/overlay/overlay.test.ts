@@ -46,6 +46,18 @@ describe('overlay', () => {
     });
   });
 
+  test('[Q10.3] keeps what was chosen for a document, which its reply lacks, under what it has', () => {
+    const chosen = { template_id: '3', company_id: 4, title: 'Mine', deal_id: null };
+    const made = aCreateOf('document', {
+      record: { kind: 'document', id: '12' },
+      change: { kind: 'create', fields: chosen },
+      state: { kind: 'done', reply: aRecord('document', { id: 12, title: 'Theirs' }) },
+    });
+    expect(overlay(undefined, [made])?.record).toMatchObject({
+      ...{ template_id: '3', company_id: 4, title: 'Theirs', doc_number: expect.any(String) },
+    });
+  });
+
   test('[Q10] lays a live write over the reply to an older one', () => {
     const shown = overlay(aNote(), [
       update('x', { state: done('Accepted') }),
