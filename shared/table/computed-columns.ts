@@ -94,7 +94,7 @@ export const computedColumns: Readonly<Partial<Record<WritableKind, readonly Col
     },
     {
       name: 'due_bucket',
-      label: 'When',
+      label: 'When due',
       type: 'choice',
       choices: dueBuckets,
       isComputed: true,
