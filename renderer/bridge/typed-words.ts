@@ -15,7 +15,7 @@ export type Refusal = { readonly failure: string; readonly message: string };
 export class TypedWords {
   readonly #waiting = new Set<object>();
   readonly #tell: Tell;
-  /** Of the places whose text is in this window alone, because main refused it. */
+  /** The refusals of texts that are in this window alone. */
   readonly #refusals = new Map<object, Refusal>();
   #announce: () => void = () => undefined;
   readonly #follow = createSubscriber((update) => {

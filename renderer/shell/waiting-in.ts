@@ -4,9 +4,9 @@ import { type ChangeCounts, needingInWords } from '../../shared/queue/words/coun
 import { countInWords } from '../ui/dates.ts';
 
 export type Waiting = {
-  /** What is sent without the user's help. */
+  /** The number of changes that are sent without the user's help. */
   readonly waiting: number;
-  /** What waits for the user. */
+  /** The number of changes that wait for the user. */
   readonly needing: number;
   /** For the name of the place: `, 3 not sent yet`. */
   readonly words: string;

@@ -21,8 +21,8 @@ export type Shown<R> = { readonly record: R; readonly standing: Standing };
 export type NoteLike = Omit<Note, 'content_html' | 'content_plain_text'> & Partial<Note>;
 
 /**
- * What a create chose, where no list brings the record back: its reply lacks some of it, such as the
- * template of a document.
+ * Returns the fields that a create chose, where no list brings the record back. The reply lacks some of
+ * them, such as the template of a document.
  */
 function chosenIn({ change, record: { kind } }: PendingWrite): Fields {
   if (change.kind !== 'create' || kinds[kind].list !== undefined) return {};
