@@ -61,8 +61,9 @@ async function putBack(app: Parts, change: PartChange): Done {
   return session.problem === null ? ok(null) : failed('disk', session.problem);
 }
 
-/** Saves what is typed in an entry that is open; returns its session. */
-export async function saveTyped({ outbox, sessions }: Parts, id: RecordId) {
+/** Saves what is typed in an entry that is open, and in the week sheet; returns its session. */
+export async function saveTyped({ outbox, sessions, week }: Parts, id: RecordId) {
+  await week.cells.whenSaved;
   const session = sessions.recordOf({ kind: 'time-entry', id: outbox.knownId(id) });
   await session?.flush({ isFinished: true });
   await outbox.until(() => session?.isAhead !== true || session.problem !== null);

@@ -24,6 +24,8 @@ type Parts = {
 };
 
 export class TypedCells {
+  /** The end of the saves under way. An undo waits for it: it would miss a newer time (T22.2). */
+  whenSaved: Promise<unknown> = Promise.resolve();
   readonly #parts: Parts;
   /** By their names in the unfinished work: these may have ids from before a record was sent. */
   readonly #cells = new Map<string, TypedCell>();

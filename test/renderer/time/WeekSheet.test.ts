@@ -58,6 +58,27 @@ test('[T22.1] undoes a time typed over another, and one typed into an empty cell
   expect(main.callsOf('deleteRecord')).toHaveLength(1);
 });
 
+test.each([
+  ['a time typed over another', 'Mon', 'Time of “Plan” changed'],
+  ['a time typed into an empty cell', 'Tue', 'Time added'],
+])('[T22.5] undoes %s only after what a slow disk still saves', async (_, day, words) => {
+  const { main } = await openSheet();
+  const cell = page.getByLabelText(`No project, ${day}`);
+  await cell.click();
+  await userEvent.keyboard('2:00{Enter}');
+  await expect.element(page.getByText(words)).toBeVisible();
+  await expect.element(cell).toHaveValue('2:00');
+  const goOn = delaySaves(main);
+  await cell.fill('3:00');
+  await userEvent.keyboard('{Enter}');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await new Promise((done) => setTimeout(done, 300)); // one that waits for nothing is through by then
+  goOn();
+  await expect.element(page.getByText(/was changed since, so it stays/)).toBeVisible();
+  await expect.element(cell).toHaveValue('3:00');
+  expect(main.callsOf('deleteRecord')).toEqual([]);
+});
+
 test('[T22.2] leaves the entry of a typed time that was changed since', async () => {
   const { main } = await openSheet();
   const tuesday = page.getByLabelText('No project, Tue');
