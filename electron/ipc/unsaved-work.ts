@@ -52,6 +52,17 @@ const typedPlaces: readonly TypedPlace[] = [
     ),
   },
   {
+    beginning: 'time ended ', // likewise
+    heading: 'End typed for an entry that runs elsewhere',
+    standing: 'Typed on the Time page · not saved',
+    typed: v.pipe(
+      v.string(),
+      v.parseJson(),
+      v.string(),
+      v.transform((time) => ({ time })),
+    ),
+  },
+  {
     beginning: 'time running', // likewise
     heading: 'Description of a running timer',
     standing: 'Too long for the timer · not saved',

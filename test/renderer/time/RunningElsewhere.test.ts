@@ -76,6 +76,23 @@ test('[T16.5] does not stop an entry before its start, and tells why', async () 
   expect(sent(window)).toEqual([]);
 });
 
+test('[T16.6] keeps a typed end over another place and a restart', async () => {
+  const window = await openTime((now) => [running(1, now - 2 * HOUR_MS)]);
+  const clock = timestamp(window.time.clock.now() - HOUR_MS).slice(11, 16);
+  const field = region().getByLabelText('Ended at');
+  await field.fill(clock);
+  await goTo('outbox');
+  await goTo('time');
+  await expect.element(field).toHaveValue(clock);
+  await window.time.pass(300);
+  await openWindowOn(window, 'time');
+  await expect.element(field).toHaveValue(clock);
+  await inRegion(`Stop at ${clock}`).click();
+  await expect.element(inRegion('Undo')).toBeVisible();
+  await window.time.pass(300);
+  expect([...window.main.unfinished.keys()]).toEqual([]);
+});
+
 test('[T16.2] stops at a typed time, and tells why one is refused', async () => {
   const window = await openTime((now) => [running(1, now - 2 * HOUR_MS)]);
   const now = window.time.clock.now();
