@@ -4,6 +4,7 @@ import { localId } from '../../shared/ids.ts';
 import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { QueueEvent } from '../../shared/queue/events.ts';
 import { writeIn } from '../../shared/queue/lanes.ts';
+import { canBeMadeAgain } from '../../shared/queue/machine/made-again.ts';
 import { type ResolveTrouble, resolveTrouble } from '../../shared/queue/machine/resolve.ts';
 import { canDiscard } from '../../shared/queue/machine/user-choices.ts';
 import { UNDO_DELETE_MS } from '../../shared/queue-limits.ts';
@@ -81,8 +82,21 @@ export function choiceHandlers(parts: HandlerParts): Choices {
     },
     restoreWrite: ({ id }) =>
       choose({ kind: 'restored', at: clock.now(), id, undoMs: UNDO_DELETE_MS }),
-    keepBoth: ({ id }) =>
-      choose({ kind: 'kept-both', at: clock.now(), id, localId: localId(random.uuid()) }),
+    keepBoth({ id }) {
+      const made = localId(random.uuid());
+      const { account, writes } = runner.queue();
+      const write = writeIn(writes, id);
+      return onDisk(
+        () => {
+          // Before it is there: no time of it is billed twice (T4.10).
+          if (account !== null && write && canBeMadeAgain(write)) {
+            engine.billed.rename(account, write.record, made);
+          }
+          runner.take({ kind: 'kept-both', at: clock.now(), id, localId: made });
+        },
+        write === undefined ? null : { kind: write.record.kind, id: made },
+      );
+    },
 
     resolveConflict(said) {
       const { id, fields } = said;

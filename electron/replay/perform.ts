@@ -164,10 +164,10 @@ async function sendWith(
   const askedAt = clock.now();
   const read = await client.record(readRequest(kind, id), schema, { ...ask, permit: permits.read });
   const isDelete = write.change.kind === 'delete';
-  if (isNotFound(read) && (isDelete || canBeRefiled(write))) {
+  if (isNotFound(read)) {
     permits.write.giveBack();
     const refused = outcomeOf(read);
-    if (!isDelete) return removal.verdict(write, refused);
+    if (!isDelete) return judgeRemoval(write, removal, refused);
     return removal.ofDeleted(write, { found: { kind: 'unknown' }, refused }); // now it is compared
   }
   // A failed read has changed nothing, whatever the reason: the write may simply wait.
@@ -208,10 +208,15 @@ async function sendWith(
 
   /** It may have been removed since it was read, or its address may refuse only changes. */
   async function judgeChange(answer: RecordOutcome<ConfirmedRecord>): Promise<Outcome> {
-    if (!isNotFound(answer) || !canBeRefiled(write)) return outcomeOf(answer);
+    if (!isNotFound(answer)) return outcomeOf(answer);
     const again = await client.record(readRequest(kind, id), schema, ask);
-    return isNotFound(again) ? removal.verdict(write, outcomeOf(again)) : outcomeOf(answer);
+    return isNotFound(again) ? judgeRemoval(write, removal, outcomeOf(again)) : outcomeOf(answer);
   }
+}
+
+/** A note with its whole text becomes a new one; about any other record the user is asked (Q15.5). */
+function judgeRemoval(write: PendingWrite, removal: Removal, refused: Outcome): Promise<Outcome> {
+  return canBeRefiled(write) ? removal.verdict(write, refused) : removal.ofEdited(write, refused);
 }
 
 /**

@@ -17,6 +17,8 @@ import type { PerformParts } from './perform.ts';
 export type Removal = {
   /** The outcome of a record that is not found; `refused` where that proves nothing. */
   verdict(write: PendingWrite, refused: Outcome): Promise<Outcome>;
+  /** The same for an edited record that is not made anew: refused, and marked where it is gone (Q15.7). */
+  ofEdited(write: PendingWrite, refused: Outcome): Promise<Outcome>;
   /** The same for a record to be deleted; `found` if it is there after all. */
   ofDeleted(
     write: PendingWrite,
@@ -74,6 +76,13 @@ export function createRemoval(parts: PerformParts, ask: Ask, present: () => Pres
       } as const;
       if (isRefiled(present().queue, write.id, outcome)) onremoved(write);
       return outcome;
+    },
+    async ofEdited(write, refused) {
+      const proof = await proveEndpoint(client, ask, write.record);
+      if (typeof proof !== 'string') return proof.failure ?? refused;
+      const again = await askedAgain(write, { kind: 'unknown' });
+      if (again) return again;
+      return refused.kind === 'refused' ? { ...refused, isGone: true } : refused;
     },
     async ofDeleted(write, { found, refused }) {
       const again = await askedAgain(write, found);

@@ -1,7 +1,7 @@
 /** The refusals of an open note, by the field that still has the refused value. */
 import type { NoteFields } from '../../shared/kinds/note.ts';
 import { isLive, noteFieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
-import { problemsAt } from '../outbox/problems.ts';
+import { problemsAt } from '../../shared/queue/words/refusal-words.ts';
 
 export type NoteRefusals = ReadonlyMap<string, string>;
 

@@ -2,6 +2,7 @@
 import { isLocalId } from '../../shared/ids.ts';
 import { kinds } from '../../shared/kinds/kinds.ts';
 import { isHeld, isHeldDelete } from '../../shared/queue/held.ts';
+import { canBeMadeAgain } from '../../shared/queue/machine/made-again.ts';
 import {
   isFoldable,
   isLive,
@@ -9,6 +10,7 @@ import {
   needsUser,
   type PendingWrite,
 } from '../../shared/queue/pending-write.ts';
+import { isBeyondEdits } from '../../shared/queue/refusals.ts';
 import { isListed } from '../../shared/queue/requests/requests.ts';
 import { keepBothInWords } from './problems.ts';
 
@@ -86,6 +88,8 @@ function foundChoices({ state, record }: PendingWrite, isAwaited: boolean): Choi
 
 function waitingChoices(write: PendingWrite): Choice[] {
   const isDelete = write.change.kind === 'delete';
+  // Nothing that is sent again could be taken.
+  if (isBeyondEdits(write)) return [{ deed: 'discard', label: 'Discard' }];
   const send: Choice =
     isUndoable(write) || isHeldDelete(write)
       ? { deed: 'delete-now', label: 'Delete now' }
@@ -95,6 +99,7 @@ function waitingChoices(write: PendingWrite): Choice[] {
 }
 
 function keepBoth(write: PendingWrite): Choice[] {
+  if (canBeMadeAgain(write)) return [{ deed: 'keep-both', label: keepBothInWords(write) }];
   const canBeNote = write.record.kind === 'note' && write.change.kind === 'update';
   return canBeNote && needsUser(write)
     ? [{ deed: 'keep-both', label: keepBothInWords(write) }]

@@ -18,9 +18,9 @@ import {
   type PendingWrite,
 } from '../../shared/queue/pending-write.ts';
 import { fieldAt } from '../../shared/queue/requests/refusal-at.ts';
+import { problemsAt } from '../../shared/queue/words/refusal-words.ts';
 import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
-import { problemsAt } from './problems.ts';
 
 export type FieldForm = {
   readonly name: string;

@@ -1,7 +1,8 @@
-/** Why the service refused a write, one sentence for each thing it named. */
+/** What the user is asked about a write that only they can decide. */
 import { fieldsOf, kinds } from '../../shared/kinds/kinds.ts';
 import { cut } from '../../shared/note/plain-text.ts';
 import { isMadeAtSend, isTooLate } from '../../shared/queue/lookup/match.ts';
+import { canBeMadeAgain } from '../../shared/queue/machine/made-again.ts';
 import {
   fieldsSet,
   isUncertain,
@@ -12,35 +13,6 @@ import { isIdMissing } from '../../shared/queue/references.ts';
 import { isListed } from '../../shared/queue/requests/requests.ts';
 import { NAME_CHARS_MAX } from '../../shared/queue/words/record-name.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
-
-/** The service's own words, each with the field it is about; its message where it named none. */
-export function problemsOf({ state, record }: PendingWrite): string[] {
-  if (state.kind !== 'refused') return [];
-  const { allFields, refusedAs } = kinds[record.kind];
-  const named = state.details.map(({ source, message }) => {
-    const pointer = 'pointer' in source ? String(source.pointer) : '';
-    const last = pointer.split('/').at(-1) ?? '';
-    const field = refusedAs[last] ?? allFields[last]?.label;
-    return sentence(field === undefined ? message : `${field}: ${message}`);
-  });
-  return named.length > 0 ? [...new Set(named)] : [sentence(state.message)];
-}
-
-/**
- * The same by the name of the field, for where it can be typed anew; of a part of it by its path, such as
- * `items/0/rate`.
- */
-export function problemsAt({ state }: PendingWrite): ReadonlyMap<string, string> {
-  if (state.kind !== 'refused') return new Map();
-  return new Map(
-    state.details.flatMap(({ source, message }): [string, string][] => {
-      const [, wrapper = '', ...path] =
-        'pointer' in source ? String(source.pointer).split('/') : [];
-      const place = path.length === 0 ? wrapper : path.join('/');
-      return place === '' ? [] : [[place, sentence(message)]];
-    }),
-  );
-}
 
 /** The question about a create whose fate only the user can tell, one of these writes. */
 export function questionOf(write: PendingWrite, writes: readonly PendingWrite[]): string | null {
@@ -101,12 +73,9 @@ function searchQuestion(write: PendingWrite, writes: readonly PendingWrite[]): s
     : 'Look for it in the web application. Is it there?';
 }
 
-/** The label for saving my version as a note of its own: for a refused one there is no other. */
-export function keepBothInWords({ state }: PendingWrite): string {
+/** The label for saving my version as a record of its own: for a refused one there is no other. */
+export function keepBothInWords(write: PendingWrite): string {
+  const { state } = write;
+  if (canBeMadeAgain(write)) return 'Make it again';
   return state.kind === 'conflict' ? 'Keep both' : 'Save as a new note';
-}
-
-function sentence(text: string): string {
-  const trimmed = text.trim();
-  return /[.!?]$/.test(trimmed) ? trimmed : `${trimmed}.`;
 }

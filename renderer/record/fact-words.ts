@@ -6,6 +6,7 @@ import { valueOfField } from '../../shared/kinds/shown-value.ts';
 import { inCurrency } from '../../shared/money.ts';
 import type { Absence } from '../../shared/pull/delivery.ts';
 import { fieldsSet, isLive, type PendingWrite } from '../../shared/queue/pending-write.ts';
+import { isLockedOut } from '../../shared/queue/refusals.ts';
 import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
 import { type Instant, parseTimestamp } from '../../shared/time.ts';
 import { type Dates, dayInWords } from '../ui/dates.ts';
@@ -71,6 +72,8 @@ export function factsOfService(
   writes: readonly PendingWrite[],
 ): readonly Fact[] {
   if (isLocalId(String(record.id))) return [];
-  const changed = writes.filter(isLive).flatMap((write) => Object.keys(fieldsSet(write)));
+  const changed = writes
+    .filter((write) => isLive(write) && !isLockedOut(write, record))
+    .flatMap((write) => Object.keys(fieldsSet(write)));
   return facts.filter(({ field: { repeats = '' } }) => !changed.includes(repeats));
 }

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { fieldsOf, kinds, pick } from '../kinds/kinds.ts';
 import { attachmentsIn } from '../kinds/note.ts';
+import { takenByCreate } from '../queue/machine/made-again.ts';
 import { asCreated } from '../queue/machine/whole-note.ts';
 import { type PendingWrite, type RecordRef, recordRef } from '../queue/pending-write.ts';
 import { nameByFields } from '../queue/words/record-name.ts';
@@ -40,12 +41,8 @@ export function headOf({ id, at, record, fields }: DeletedRecord): DeletedHead {
 
 /** The fields of a create that makes it anew; what no create takes is left out. */
 function createFields({ kind }: RecordRef, now: ConfirmedRecord): Fields {
-  const { allFields, anew, createOnly } = kinds[kind];
+  const { anew, createOnly } = kinds[kind];
   const own = { ...pick(now, Object.keys(createOnly)), ...fieldsOf(kind, now) };
   const fields = kind === 'note' ? asCreated(own, attachmentsIn(own['note_links'])) : anew(own);
-  const taken = Object.entries(fields).filter(([name, value]) => {
-    const field = allFields[name];
-    return value !== null && field !== undefined && v.is(field.schema, value);
-  });
-  return Object.fromEntries(taken);
+  return takenByCreate(kind, fields);
 }

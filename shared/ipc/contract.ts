@@ -11,7 +11,7 @@ import { type Closing, closings } from '../closing.ts';
 import type { Delivery } from '../pull/delivery.ts';
 import type { CommentsFetched } from '../pull/removal.ts';
 import { difference } from '../pull/verify-compare.ts';
-import { boundedId, boundedRef } from '../queue/pending-write.ts';
+import { boundedId, boundedRef, type RecordRef } from '../queue/pending-write.ts';
 import type { UnsendableHead } from '../queue/words/unsendable-words.ts';
 import { commentableTypes } from '../records/comment.ts';
 import { PAGE_SIZE_MAX } from '../request-limits.ts';
@@ -111,8 +111,8 @@ export const calls = {
   /** Discards a write; `sent` where it may have reached the service. */
   discardWrite: call(editing, v.object({ id }), output<null>(), ['disk', 'sent']),
   restoreWrite: call(editing, v.object({ id }), output<null>(), ['disk']),
-  /** Saves my version of a note in conflict as a new note. */
-  keepBoth: call(editing, v.object({ id }), output<null>(), ['disk']),
+  /** Saves my version of a note in conflict as a new note, or makes a deleted record again (Q15.7). */
+  keepBoth: call(editing, v.object({ id }), output<RecordRef | null>(), ['disk']),
   /**
    * Resolves a conflict: sends these fields in place of `theirs`, the version shown. If the service
    * has another version by now, nothing is sent and the conflict shows it (Q11).

@@ -84,12 +84,14 @@ type KindFacts = {
   readonly clientPage?: string;
   /** Why a record cannot be changed; `undefined` if it can. */
   readonly lockOf?: (record: Fields) => string | undefined;
+  /** The field that a refusal names where it locks the record. */
+  readonly lockField?: string;
 };
 
 type RecordSchema = v.GenericSchema & { readonly entries: v.ObjectEntries };
 
 /** The facts that a kind may be without. */
-type Optional = 'createBody' | 'computed' | 'clientPage' | 'clashes' | 'inTheWay';
+type Optional = 'createBody' | 'computed' | 'clientPage' | 'clashes' | 'inTheWay' | 'lockField';
 
 /** A kind with all that follows from its definition. */
 export type Kind = Omit<Required<KindFacts>, 'path' | 'wrapper' | 'author' | Optional> &

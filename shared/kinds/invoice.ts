@@ -114,4 +114,5 @@ export const invoiceKind = defineKind({
     const isLocked = status === 'paid' || status === 'pending'; // invoice.locked, A15
     return isLocked ? `This invoice is ${status}. It can’t be changed any more.` : undefined;
   },
+  lockField: 'status',
 });

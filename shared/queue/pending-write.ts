@@ -61,6 +61,8 @@ export const refusal = v.object({
   message: v.string(),
   details: v.array(errorDetail),
   requestId: v.string(),
+  /** Its record is gone: several reads say so, and another record of the kind can be read (Q15.2). */
+  isGone: v.exactOptional(v.literal(true)),
 });
 
 /**

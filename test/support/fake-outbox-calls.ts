@@ -69,14 +69,14 @@ export function writeCalls(main: FakeMain) {
 /** Calls about writes in trouble: the user's decisions, and their results. */
 export function conflictCalls(main: FakeMain) {
   return {
-    keepBoth: (input) => {
+    keepBoth: async (input) => {
       const localId = `local-${main.random.uuid()}`;
-      return main.choose('keepBoth', input, {
-        kind: 'kept-both',
-        at: main.clock.now(),
-        id: input.id,
-        localId,
-      });
+      const at = main.clock.now();
+      const kept = main.queue.writes.find(({ id }) => id === input.id);
+      const chosen = { kind: 'kept-both', at, id: input.id, localId } as const;
+      const answer = await main.choose('keepBoth', input, chosen);
+      if (!answer.ok || kept === undefined) return answer;
+      return ok({ kind: kept.record.kind, id: localId });
     },
     resolveConflict: async (input) => {
       main.calls.push({ name: 'resolveConflict', input });

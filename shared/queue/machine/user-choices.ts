@@ -27,6 +27,7 @@ import { isOrphaned } from '../references.ts';
 import { isListed } from '../requests/requests.ts';
 import { sameAtOnce } from './compare-at-once.ts';
 import { foldYounger } from './fold.ts';
+import { canBeMadeAgain, makeAgain } from './made-again.ts';
 import { canBeRefiled } from './refile.ts';
 import { deleteState } from './undo.ts';
 import { wholeNote } from './whole-note.ts';
@@ -185,8 +186,10 @@ function restoreUnsure(queue: Queue, made: PendingWrite, asked: PendingWrite, at
   return { ...queue, writes: [...others, back, ...edits] };
 }
 
-/** Turns an update that cannot be sent into a new note. */
+/** Turns an update that cannot be sent into a new note; of another kind, one whose record is gone (Q15.7). */
 export function keepBoth(queue: Queue, event: EventOf<'kept-both'>): Queue {
+  const kept = writeIn(queue.writes, event.id);
+  if (kept !== undefined && canBeMadeAgain(kept)) return makeAgain(queue, kept, event);
   return change(queue, [event.id], (write) => {
     if (write.record.kind !== 'note' || write.change.kind !== 'update' || !needsUser(write)) {
       return write;

@@ -4,6 +4,7 @@ import type { Fields } from '../../records/kinds.ts';
 import type { Note } from '../../records/note.ts';
 import { timestamp } from '../../time.ts';
 import { fieldsSet, isLive, needsUser, type PendingWrite } from '../pending-write.ts';
+import { isLockedOut } from '../refusals.ts';
 import { blankRecord } from './blank-record.ts';
 
 /** How far a record is from the service, for its mark in lists. */
@@ -34,7 +35,7 @@ function chosenIn({ change, record: { kind } }: PendingWrite): Fields {
  *
  * `writes` are those of this record, oldest first; `confirmed` is the cached record, if any.
  * Returns `undefined` if there is nothing to show, also after a delete by the user. A delete that
- * needs a decision shows the record again.
+ * needs a decision shows the record again. An edit of a record that takes none any more is not laid over it.
  */
 export function overlay<R extends object>(
   confirmed: R | undefined,
@@ -52,6 +53,7 @@ export function overlay<R extends object>(
     }
     if (needsUser(write)) standing = 'needs-you';
     else if (standing === 'sent' && isLive(write)) standing = 'waiting';
+    if (isLockedOut(write, record as Fields | undefined)) continue;
     if (write.change.kind !== 'delete') {
       const before = record ?? blankRecord(write);
       const shown = shownFields(write.record.kind, fieldsSet(write), before as Fields);

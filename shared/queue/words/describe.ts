@@ -17,6 +17,7 @@ import { isUnanswered } from '../unanswered.ts';
 import { type ChangeCounts, needingInWords } from './count-changes.ts';
 import { editedToo } from './other-writer.ts';
 import { nameOf } from './record-name.ts';
+import { refusalInWords } from './refusal-words.ts';
 import { type WaitReason, waitReasonOf } from './wait-reason.ts';
 
 /** The words for a write whose record belongs to something that will not be on the service (Q13). */
@@ -108,7 +109,7 @@ export function standingOf(
     case 'refused':
       if (isHeld(write)) return `Not sent · ${state.message}`;
       if (isUnanswered(write)) return `Not sent · tried ${UNANSWERED_MAX} times`;
-      return isOrphaned(write) ? ORPHANED : `Rejected by the service: ${state.message}`;
+      return isOrphaned(write) ? ORPHANED : refusalInWords(write);
     case 'discarded':
       return write.change.kind === 'delete'
         ? `Undone · the ${kinds[record.kind].word} is kept`

@@ -1,0 +1,48 @@
+/** Makes an edited record anew that somebody else deleted (Q15.7). */
+import * as v from 'valibot';
+import { changedNames, kinds } from '../../kinds/kinds.ts';
+import type { Fields, WritableKind } from '../../records/kinds.ts';
+import type { EventOf } from '../events.ts';
+import { baseFields, fieldsSet, type PendingWrite } from '../pending-write.ts';
+import { freeId, type Queue } from '../queue.ts';
+import { isGone } from '../refusals.ts';
+import { accept } from './accept.ts';
+
+/**
+ * Whether a create can take the place of this edit: every field is known. What a comment was on is not.
+ */
+export function canBeMadeAgain(write: PendingWrite): boolean {
+  const { kind } = write.record;
+  if (kind === 'note' || kind === 'comment' || !isGone(write)) return false;
+  const known = { ...baseFields(write), ...fieldsSet(write) };
+  return changedNames(kind).every((name) => name in known);
+}
+
+/** Ends the edit, so that the cache drops its record, and creates a new one with all that is known. */
+export function makeAgain(queue: Queue, write: PendingWrite, said: EventOf<'kept-both'>): Queue {
+  const { createdAt, record, hasLostPast } = write;
+  const { kind } = record;
+  const gone = accept(queue, write, null, said.at);
+  const known = { ...baseFields(write), ...fieldsSet(write) };
+  const create: PendingWrite = {
+    id: freeId(gone, `${write.id}-anew`),
+    record: { kind, id: said.localId },
+    change: { kind: 'create', fields: takenByCreate(kind, kinds[kind].anew(known)) },
+    createdAt,
+    savedAt: said.at,
+    attempts: 0,
+    ...(hasLostPast && { hasLostPast }),
+    state: { kind: 'ready' },
+  };
+  return { ...gone, writes: [...gone.writes, create] };
+}
+
+/** Those of the fields that are not empty and that a create takes. */
+export function takenByCreate(kind: WritableKind, fields: Fields): Fields {
+  const { allFields } = kinds[kind];
+  const taken = Object.entries(fields).filter(([name, value]) => {
+    const field = allFields[name];
+    return value !== null && field !== undefined && v.is(field.schema, value);
+  });
+  return Object.fromEntries(taken);
+}
