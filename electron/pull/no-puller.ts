@@ -16,6 +16,7 @@ export const noPuller: Puller = {
   verifier: { begin: () => undefined, cancel: () => undefined },
   kit: { change: () => 'disk', want: () => undefined },
   markAnswered: () => undefined,
+  confirmGone: () => undefined,
   know: () => true, // there is nothing to miss
   isKnown: () => false,
   progress: () => ({

@@ -53,6 +53,8 @@ export interface Puller {
   readonly verifier: Pick<Verifier, 'begin' | 'cancel'>;
   /** The service has replied to a write of ours: the record is known, and earlier pages are older. */
   markAnswered(list: ListName, id: string): void;
+  /** Requests a record again that answered 404, and removes it from the cache if it is gone (L21.3). */
+  confirmGone(list: ListName, id: string): void;
   /** Notes that the cache has this record; true if the disk takes that (L20). */
   know(list: ListName, id: string): boolean;
   /** Is true if the cache has, or had, this record. */

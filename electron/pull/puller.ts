@@ -196,6 +196,10 @@ class AccountPuller implements Puller {
     return this.#memory.know(list, [id]);
   }
 
+  confirmGone(list: ListName, id: string): void {
+    this.#apart(this.#absences.confirm(list, id, this.#sweepsOf(list)));
+  }
+
   isKnown({ kind, id }: RecordRef): boolean {
     const list = listOf(kind);
     return list !== undefined && this.#memory.marks.isKnown(list, id);

@@ -210,7 +210,8 @@ async function sendWith(
   async function judgeChange(answer: RecordOutcome<ConfirmedRecord>): Promise<Outcome> {
     if (!isNotFound(answer)) return outcomeOf(answer);
     const again = await client.record(readRequest(kind, id), schema, ask);
-    return isNotFound(again) ? judgeRemoval(write, removal, outcomeOf(again)) : outcomeOf(answer);
+    const isMissing = again.kind === 'ok' ? kinds[kind].isGone(again.record) : isNotFound(again);
+    return isMissing ? judgeRemoval(write, removal, outcomeOf(answer)) : outcomeOf(answer);
   }
 }
 

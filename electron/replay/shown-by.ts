@@ -3,6 +3,7 @@ import type { ListName } from '../../shared/api/endpoints.ts';
 import { listOf } from '../../shared/kinds/field.ts';
 import { isLive } from '../../shared/queue/pending-write.ts';
 import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
+import { isGone } from '../../shared/queue/refusals.ts';
 
 /** Is true while a change of this record still waits. */
 export function isPending(queue: Queue, { list, id }: { list: ListName; id: string }): boolean {
@@ -23,6 +24,17 @@ export function shownBy(next: Queue, before: Queue): { list: ListName; id: strin
   return shown.flatMap((write) => {
     const list = listOf(write.record.kind);
     return known.has(write.state) || list === undefined ? [] : [{ list, id: write.record.id }];
+  });
+}
+
+/** The records whose edits ended since `before` because they are gone: the cache still has them. */
+export function goneBy(next: Queue, before: Queue): { list: ListName; id: string }[] {
+  if (next.writes === before.writes) return [];
+  const live = before.writes.filter(isGone);
+  return live.flatMap(({ id, record }) => {
+    const list = listOf(record.kind);
+    const isEnded = next.writes.some((write) => write.id === id && !isLive(write));
+    return isEnded && list !== undefined ? [{ list, id: record.id }] : [];
   });
 }
 

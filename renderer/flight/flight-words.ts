@@ -4,6 +4,7 @@ import { unreachable } from '../../shared/assert.ts';
 import { inASentence } from '../../shared/in-a-sentence.ts';
 import type { Coverage, FlightStep, Gap } from '../../shared/pull/flight-check.ts';
 import type { KitHere } from '../../shared/pull/flight-kit.ts';
+import { summaryOf } from '../../shared/queue/words/describe.ts';
 import { lists } from '../../shared/records/lists.ts';
 import { UNTITLED } from '../../shared/shown-name.ts';
 import { countInWords } from '../ui/dates.ts';
@@ -12,10 +13,21 @@ import { countInWords } from '../ui/dates.ts';
 const TITLES_MAX = 3;
 
 /** The name of a step, and its progress. */
-export function stepInWords({ name, isDone, done, of }: FlightStep): readonly [string, string] {
+export function stepInWords({
+  name,
+  isDone,
+  done,
+  of,
+  needsUser = 0,
+}: FlightStep): readonly [string, string] {
   switch (name) {
     case 'send':
-      return ['Send changes', isDone ? 'All changes sent' : `${countInWords(of ?? 0)} left`];
+      return [
+        'Send changes',
+        isDone
+          ? summaryOf({ toSend: 0, needsUser }, countInWords)
+          : `${countInWords(of ?? 0)} left`,
+      ];
     case 'lists':
       return ['Check all lists', isDone ? 'Done' : `${done} of ${of}`];
     case 'kit':

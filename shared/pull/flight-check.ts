@@ -45,6 +45,8 @@ export type FlightStep = {
   readonly done: number;
   /** `null` while unknown: the service gives no totals (list.no_total). */
   readonly of: number | null;
+  /** Changes that stay here until the user decides; only of `send`. */
+  readonly needsUser?: number;
 };
 
 /** The records missing on this computer, or on the service. */
@@ -95,13 +97,13 @@ export function flightCheck(facts: FlightFacts): FlightCheck {
 }
 
 function stepsOf(facts: FlightFacts): FlightStep[] {
-  const { unsent, here, kit } = facts;
+  const { unsent, needsUser, here, kit } = facts;
   const fresh = listNames.filter((list) => isFresh(list, facts));
   const { notes: listed } = facts.listed;
   const notes = listed === null ? null : Math.max(here.counts.notes, listed);
   const bodies = notes === null ? here.bodies : Math.min(here.bodies, notes);
   return [
-    { name: 'send', isDone: unsent === 0, done: 0, of: unsent },
+    { name: 'send', isDone: unsent === 0, done: 0, of: unsent, needsUser },
     { name: 'lists', isDone: areListsFresh(facts), done: fresh.length, of: listNames.length },
     ...(kit.clients === 0 ? [] : [kitStep(facts)]),
     { name: 'bodies', isDone: areBodiesDone(facts), done: bodies, of: notes },

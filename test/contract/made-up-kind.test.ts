@@ -5,7 +5,7 @@ import type { Fetch } from '../../electron/api/transport.ts';
 import { systemTimer } from '../../electron/system/timer.ts';
 import { fieldChanges } from '../../renderer/outbox/before-after.ts';
 import { editedFields, formOf, sayableIn } from '../../renderer/outbox/edited-fields.ts';
-import { problemsOf, questionOf } from '../../renderer/outbox/problems.ts';
+import { questionOf } from '../../renderer/outbox/problems.ts';
 import { conflictOf } from '../../shared/conflict/conflict.ts';
 import { fieldLabel } from '../../shared/kinds/kinds.ts';
 import { shownValue } from '../../shared/kinds/shown-value.ts';
@@ -16,6 +16,7 @@ import { referencesOf } from '../../shared/queue/references.ts';
 import { requestsOf } from '../../shared/queue/requests/request-of.ts';
 import { lookupRequest } from '../../shared/queue/requests/requests.ts';
 import { sentenceOf } from '../../shared/queue/words/describe.ts';
+import { problemsOf } from '../../shared/queue/words/refusal-words.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
 import { timestamp } from '../../shared/time.ts';
 import { aWrite, LOCAL_ID, NOON, refused } from '../support/builders.ts';
@@ -84,7 +85,10 @@ test('has a form in the outbox, and its refusals in words', () => {
     message: 'is odd',
   }));
   const state = refused({ details }) as (typeof write)['state'];
-  expect(problemsOf({ ...write, state })).toEqual(['Berths: is odd.', 'Rig: is odd.']);
+  expect(problemsOf({ ...write, state })).toEqual([
+    'Berths isn’t accepted as it is. The service said: “is odd.”',
+    'Rig isn’t accepted as it is. The service said: “is odd.”',
+  ]);
 });
 
 test('has its values in a comparison and in a conflict', () => {

@@ -5,11 +5,11 @@
 import { expect, test } from 'vitest';
 import { createHttpFetch } from '../../electron/api/http-fetch.ts';
 import { systemTimer } from '../../electron/system/timer.ts';
-import { problemsOf } from '../../renderer/outbox/problems.ts';
 import { localId } from '../../shared/ids.ts';
 import { fieldsOf, kinds } from '../../shared/kinds/kinds.ts';
 import { fieldsSet } from '../../shared/queue/pending-write.ts';
 import { createRequest, readRequest } from '../../shared/queue/requests/requests.ts';
+import { problemsOf } from '../../shared/queue/words/refusal-words.ts';
 import {
   type Fields,
   idText,
@@ -71,7 +71,7 @@ test.each(writableKinds)(
     const fields = { ...typed[kind], ...(await named(kind, { elsewhere, service })) };
     const id = save({ kind, id: localId('one') }, fields);
     const write = await reached(id, 'refused');
-    expect(problemsOf(write)).toEqual([expect.stringMatching(/^[A-Z].*\.$/)]);
+    expect(problemsOf(write)).toEqual([expect.stringMatching(/^[A-Z].*\.”?$/)]);
     expect(fieldsSet(write)).toEqual(fields);
     isMissing = false;
     engine.runner.take({ kind: 'retried', at: clock.now(), ids: [id] });
@@ -129,7 +129,7 @@ test.each(writableKinds.filter((kind) => kinds[kind].isRemovable))(
       missing = part;
       const id = save(record, fields, fieldsOf(kind, before));
       const write = await reached(id, 'refused');
-      expect(problemsOf(write)).toEqual([expect.stringMatching(/^[A-Z].*\.$/)]);
+      expect(problemsOf(write)).toEqual([expect.stringMatching(/^[A-Z].*\.”?$/)]);
       expect(write.record).toEqual(record);
       expect(fieldsSet(write)).toEqual(fields);
       expect(await read()).toEqual(before);
@@ -141,7 +141,7 @@ test.each(writableKinds.filter((kind) => kinds[kind].isRemovable))(
       const base = fieldsOf(kind, await read());
       engine.runner.take(deleted({ at: clock.now(), writeId: id, record, base }));
       const write = await reached(id, 'refused');
-      expect(problemsOf(write)).toEqual([expect.stringMatching(/^[A-Z].*\.$/)]);
+      expect(problemsOf(write)).toEqual([expect.stringMatching(/^[A-Z].*\.”?$/)]);
       expect(kinds[kind].isGone(await read())).toBe(false);
       if (part === 'all') await sendAgain(id);
       else engine.runner.take({ kind: 'discarded', at: clock.now(), id });

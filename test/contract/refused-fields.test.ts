@@ -5,13 +5,13 @@
 import { describe, expect, test } from 'vitest';
 import { noteRefusals } from '../../renderer/notes/note-refusals.ts';
 import { formOf, placesElsewhere } from '../../renderer/outbox/edited-fields.ts';
-import { problemsAt, problemsOf } from '../../renderer/outbox/problems.ts';
 import { formFields } from '../../renderer/session/form-fields.ts';
 import { localId } from '../../shared/ids.ts';
 import { kinds } from '../../shared/kinds/kinds.ts';
 import { fieldsSet, noteFieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import { refusalAt } from '../../shared/queue/requests/refusal-at.ts';
 import { createRequest, readRequest } from '../../shared/queue/requests/requests.ts';
+import { problemsAt, problemsOf } from '../../shared/queue/words/refusal-words.ts';
 import {
   type ConfirmedRecord,
   type Fields,
@@ -150,7 +150,7 @@ describe('a create that the service refuses', () => {
       expect(fieldsSet(write)).toEqual(typed(ids));
       const fields = Object.keys(instead(ids));
       expect([...problemsAt(write).keys()].toSorted()).toEqual((one.places ?? fields).toSorted());
-      for (const field of fields) expect(shownAt(write, field), field).toMatch(/\.$/);
+      for (const field of fields) expect(shownAt(write, field), field).toMatch(/\.”$/);
       save(record, instead(ids));
       await sent();
       const path = createRequest(kind, {}).path;
@@ -166,7 +166,11 @@ describe('a create that the service refuses', () => {
     const { save, reached } = await engineAtService();
     const fields = { commentable_type: 'Task', commentable_id: NO_TASK, body: 'Done' };
     const write = await reached(save({ kind: 'comment', id: localId('one') }, fields), 'refused');
-    expect(problemsOf(write)).toEqual([expect.stringMatching(/^Subject: There is no task/)]);
+    expect(problemsOf(write)).toEqual([
+      expect.stringMatching(
+        /^Subject names something that isn’t there, .* The service said: “There is no task/,
+      ),
+    ]);
     expect(placesElsewhere(write, formOf(write))).toEqual(['commentable_id']);
     expect(fieldsSet(write)).toEqual(fields);
   });

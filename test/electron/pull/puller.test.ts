@@ -628,6 +628,18 @@ describe('what is on the screen', () => {
     },
   );
 
+  test.each(['tasks', 'deals'] as const)(
+    '[L21.3] removes one of the %s from the cache before the next sweep, once its edit showed it gone',
+    async (list) => {
+      const { world } = await pulled();
+      const [id = ''] = world.cache.ids(list);
+      await world.service.api('DELETE', `/${list}/${id}`);
+      world.puller.confirmGone(list, id);
+      await world.passSlowly(MINUTE_MS / 6);
+      expect(world.absent()).toMatchObject([{ list, ids: [id], why: 'removed' }]);
+    },
+  );
+
   test('[L21.1] keeps an open note if it is there again, or while a change of it waits', async () => {
     const { world, id } = await pulled();
     await world.service.api('POST', '/notes', { note: { title: 'Another', content: 'x' } });

@@ -204,11 +204,12 @@ describe.each(changing)('sending a change of a %s', (kind) => {
     expect(await read()).toEqual(before);
   });
 
-  test('[error.types] [Q15.5] parks if the record is gone and cannot be made anew', async () => {
-    const { send, record, mine, base, theyDelete, removed } = await withRecord(kind);
+  test('[error.types] [Q15.5] [Q15.7] parks if the record is gone and cannot be made anew', async () => {
+    const { sendInTime, record, mine, base, theyDelete, removed } = await withRecord(kind);
     await theyDelete();
     const shown = kind === 'note' ? {} : base; // of a note whose text is unknown
-    expect(await send(record, update(mine, shown))).toMatchObject({ kind: 'refused', status: 404 });
+    const gone = { kind: 'refused', status: 404, isGone: true };
+    expect(await sendInTime(record, update(mine, shown))).toMatchObject(gone);
     expect(removed).toEqual([]);
   });
 });

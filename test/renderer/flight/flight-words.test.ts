@@ -39,7 +39,14 @@ test('tells the progress of a step', () => {
   expect(stepInWords({ ...step, name: 'bodies' })[1]).toBe('412 of 430');
   expect(stepInWords({ ...step, name: 'bodies', of: null })[1]).toBe('412');
   expect(stepInWords({ ...step, name: 'send', of: 2 })[1]).toBe('2 left');
+  const sent = { ...step, name: 'send', isDone: true, of: 0 } as const;
+  expect(stepInWords({ ...sent, needsUser: 0 })[1]).toBe('All changes sent');
   expect(stepInWords({ ...step, name: 'lists', isDone: true })[1]).toBe('Done');
+});
+
+test('[L18.2] does not say that all is sent while a change needs the user', () => {
+  const sent = { name: 'send', isDone: true, done: 0, of: 0, needsUser: 3 } as const;
+  expect(stepInWords(sent)).toEqual(['Send changes', '3 need your attention']);
 });
 
 test('[L26.3] [L26.4] tells what of the flight kit is here, and what is not', () => {

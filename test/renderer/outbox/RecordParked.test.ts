@@ -1,9 +1,13 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { fieldsOf } from '../../../shared/kinds/kinds.ts';
 import { holdChanges } from '../../../shared/queue/journal/hold-changes.ts';
 import type { PendingWrite, WriteState } from '../../../shared/queue/pending-write.ts';
-import { aMember, aNote, aQueue, aWrite } from '../../support/builders.ts';
+import type { WritableKind } from '../../../shared/records/kinds.ts';
+import { aMember, aNote, aQueue, aRecord, aWrite, idOf } from '../../support/builders.ts';
 import { anAccount, type FakeMain } from '../../support/fake-bridge.ts';
+import { give } from '../../support/give-record.ts';
+import { openRecordPage } from '../../support/open-record-page.ts';
 import { deliver, openWindow } from '../../support/open-window.ts';
 
 const refused: WriteState = {
@@ -64,6 +68,62 @@ test('calls nobody someone else where only you can have edited it, on another co
   await expect.element(page.getByText('Text as it is on the service')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Keep the other' })).toBeVisible();
   expect(page.getByText(/Someone else|theirs/).elements()).toEqual([]);
+});
+
+describe('an edit that can never be sent', () => {
+  const parkedAs = (kind: WritableKind, state: object, fields: object) => {
+    const base = fieldsOf(kind, aRecord(kind));
+    return aWrite({
+      record: { kind, id: String(idOf(kind)) },
+      change: { kind: 'update', fields: { ...fields }, base },
+      state: state as WriteState,
+    });
+  };
+  const openPage = (kind: WritableKind, shown: object, write: PendingWrite) =>
+    openRecordPage(write.record, (fake) => {
+      give(fake, kind, { ...shown });
+      fake.queue = { ...fake.queue, writes: [write] };
+    });
+
+  test('[Q11.7] [Q11.8] of a paid invoice stands beside the figures of the service, to copy or discard', async () => {
+    const message = 'is paid: the invoice cannot be edited';
+    const source = { pointer: '/invoice/status' };
+    const state = { ...refused, details: [{ source, code: 'invalid_value', message }] };
+    const write = parkedAs('invoice', state, { discount_amount: '7.77' });
+    const { main } = await openPage('invoice', { status: 'paid', discount_amount: '0.00' }, write);
+    const notice = page.getByRole('alert');
+    await expect
+      .element(notice)
+      .toHaveTextContent(
+        'This invoice is paid. It can’t be changed any more. Your change was refused.',
+      );
+    expect(page.getByText(/^This invoice is paid/).elements()).toHaveLength(1);
+    expect(page.getByText(/7\.77|Not everything on this paper/).elements()).toEqual([]);
+    const names = ['Edit', 'Edit details', 'Try again'];
+    for (const name of names) expect(page.getByRole('button', { name }).elements()).toEqual([]);
+    await press('Show my change');
+    await expect.element(page.getByText(/7\.77/)).toBeVisible();
+    await press('Discard mine');
+    await expect.element(page.getByText(/Your change was discarded/)).toBeVisible();
+    expect(main.queue.writes[0]?.state.kind).toBe('discarded');
+  });
+
+  test('[Q15.7] of a deleted task makes it again, and opens the new one', async () => {
+    const state = { ...refused, status: 404, isGone: true };
+    const write = parkedAs('task', state, { title: 'Mine' });
+    const { main } = await openPage('task', { title: 'Old' }, write);
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('This task was deleted by somebody else');
+    expect(page.getByRole('button', { name: 'Try again' }).elements()).toEqual([]);
+    await press('Make it again');
+    await expect.element(page.getByRole('heading', { name: 'Mine' })).toBeVisible();
+    await expect.element(page.getByText('Only on this computer so far')).toBeVisible();
+    expect(main.queue.writes.at(-1)?.change).toMatchObject({
+      kind: 'create',
+      fields: { title: 'Mine' },
+    });
+  });
 });
 
 test('opens its conflict, which takes the focus that the button had', async () => {

@@ -1,28 +1,11 @@
 import { expect, test } from 'vitest';
-import { problemsOf, questionOf } from '../../../renderer/outbox/problems.ts';
+import { questionOf } from '../../../renderer/outbox/problems.ts';
 import { kinds } from '../../../shared/kinds/kinds.ts';
 import { correctSendTime } from '../../../shared/queue/machine/set-line.ts';
 import type { Sent } from '../../../shared/queue/pending-write.ts';
 import { writableKinds } from '../../../shared/records/kinds.ts';
 import { HOUR_MS, timestamp } from '../../../shared/time.ts';
-import { aCreate, aRecord, aWrite, NOON, refused } from '../../support/builders.ts';
-
-const refusedWith = (over: Parameters<typeof refused>[0]) =>
-  aWrite({ state: refused(over) as ReturnType<typeof aWrite>['state'] });
-
-test('names the field of each problem in words', () => {
-  const details = [
-    { source: { pointer: '/note/content_html' }, code: 'blank', message: "can't be blank" },
-    { source: { pointer: '/note/unknown' }, code: 'x', message: 'is odd.' },
-    { source: { parameter: 'page' }, code: 'x', message: 'is odd.' },
-  ];
-  expect(problemsOf(refusedWith({ details }))).toEqual(["Text: can't be blank.", 'is odd.']);
-});
-
-test('falls back to the message of the service, and to nothing without a refusal', () => {
-  expect(problemsOf(refusedWith({ message: 'Gone', details: [] }))).toEqual(['Gone.']);
-  expect(problemsOf(aWrite())).toEqual([]);
-});
+import { aCreate, aRecord, aWrite, NOON } from '../../support/builders.ts';
 
 test.each(writableKinds)('[Q6] asks about a %s that may be ours by its name', (kind) => {
   const [namedBy = ''] = kinds[kind].namedBy;

@@ -9,16 +9,8 @@ import type { Fields, WritableKind } from '../../../shared/records/kinds.ts';
 import { writableKinds } from '../../../shared/records/kinds.ts';
 import { aMember, aNote, aRecord, aWrite, idOf, refused } from '../../support/builders.ts';
 import { delaySaves } from '../../support/delay-saves.ts';
-import type { FakeMain } from '../../support/fake-bridge.ts';
+import { give } from '../../support/give-record.ts';
 import { openRecordPage } from '../../support/open-record-page.ts';
-
-/** Puts a record into the cache and on the service. */
-function give(main: FakeMain, kind: WritableKind, fields: Fields = {}) {
-  const record = aRecord(kind, { id: idOf(kind), ...fields });
-  main.records.set(`${kind} ${record.id}`, record);
-  main.deliver({ kind: listOf(kind), asOf: 0, records: [record] } as unknown as Delivery);
-  return record;
-}
 
 function openOf(kind: WritableKind, fields: Fields = {}) {
   const id = String(fields['id'] ?? idOf(kind));

@@ -66,6 +66,23 @@ describe('overlay', () => {
     expect(shown).toMatchObject({ record: { title: 'Newer' }, standing: 'waiting' });
   });
 
+  test.each(['ready', 'refused', 'conflict'] as const)(
+    '[Q11.7] shows a paid invoice as the service has it, whatever waits: %s',
+    (kind) => {
+      const paid = aRecord('invoice', { status: 'paid', total_amount: '10.00' });
+      const states = { ready: { kind }, refused: refused(), conflict: { kind, theirs: paid } };
+      const write = aWrite({
+        record: { kind: 'invoice', id: String(paid.id) },
+        change: { kind: 'update', fields: { discount_amount: '1.00' }, base: {} },
+        state: states[kind] as ReturnType<typeof aWrite>['state'],
+      });
+      const standing = kind === 'ready' ? 'waiting' : 'needs-you';
+      expect(overlay(paid, [write])).toEqual({ record: paid, standing });
+      const draft = { ...paid, status: 'drafted' };
+      expect(overlay(draft, [write])?.record).toMatchObject({ discount_amount: '1.00' });
+    },
+  );
+
   test('[L5] keeps what the user wrote over a pulled version, and shows its other fields', () => {
     const pulled = aNote({ title: 'Theirs', content_html: '<p>Theirs</p>' });
     expect(overlay(pulled, [update('Mine')])).toMatchObject({

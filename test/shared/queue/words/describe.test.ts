@@ -146,7 +146,7 @@ describe('standingOf', () => {
       'No reply yet · checking whether it arrived',
       'On the service',
       'Another computer or person edited this note too · your version is kept here',
-      'Rejected by the service: The note could not be saved.',
+      'Rejected by the service: It isn’t accepted as it is. The service said: “The note could not be saved.”',
       'Discarded · can be restored',
     ]);
   });

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { fieldsOf, kinds } from '../../../../shared/kinds/kinds.ts';
+import {
+  canBeMadeAgain,
+  makeAgain,
+  takenByCreate,
+} from '../../../../shared/queue/machine/made-again.ts';
+import { keepBoth } from '../../../../shared/queue/machine/user-choices.ts';
+import { type WritableKind, writableKinds } from '../../../../shared/records/kinds.ts';
+import {
+  anItem,
+  aQueue,
+  aRecord,
+  aWrite,
+  LOCAL_ID,
+  NOON,
+  refused,
+} from '../../../support/builders.ts';
+
+type State = ReturnType<typeof aWrite>['state'];
+const gone = refused({ status: 404, isGone: true }) as State;
+const said = { kind: 'kept-both', at: NOON + 5, id: 'write-1', localId: LOCAL_ID } as const;
+
+const edit = (kind: WritableKind, fields: object, state = gone) =>
+  aWrite({
+    id: 'write-1',
+    record: { kind, id: '7' },
+    change: { kind: 'update', fields: { ...fields }, base: fieldsOf(kind, aRecord(kind)) },
+    state,
+  });
+const changeable = writableKinds.filter((kind) => kinds[kind].changedNames.length > 0);
+
+describe('an edit of a deleted record', () => {
+  test.each(changeable)(
+    '[Q15.7] [Q15.8] becomes a create of a %s where that is possible',
+    (kind) => {
+      expect(canBeMadeAgain(edit(kind, {}))).toBe(kind !== 'note' && kind !== 'comment');
+      expect(canBeMadeAgain(edit(kind, {}, refused({ status: 404 }) as State))).toBe(false);
+    },
+  );
+
+  test('[Q15.7] makes a new task of what the user saw and wrote; the cache drops the old one', () => {
+    const write = edit('task', { title: 'Mine', description: null });
+    const next = keepBoth(aQueue([write]), said);
+    expect(next.writes).toMatchObject([
+      { id: 'write-1', record: { id: '7' }, state: { kind: 'done', reply: null } },
+      {
+        record: { kind: 'task', id: LOCAL_ID },
+        change: { kind: 'create', fields: { title: 'Mine' } },
+        state: { kind: 'ready' },
+      },
+    ]);
+    expect(next.writes[1]?.change).not.toHaveProperty('fields.description');
+    expect(next).toEqual(makeAgain(aQueue([write]), write, said));
+  });
+
+  test('[Q15.7] [Q18.2] leaves the number of an invoice and the ids of its items to the service', () => {
+    const write = edit('invoice', { invoice_items: [{ ...anItem, id: 9 }], invoice_number: '4' });
+    const [, made] = keepBoth(aQueue([write]), said).writes;
+    expect(JSON.stringify(made?.change)).not.toMatch(/"id":9|invoice_number/);
+  });
+
+  test('[Q15.7] is left alone where not all of the record is known', () => {
+    const write = edit('task', { title: 'Mine' });
+    const unknown = { ...write, change: { ...write.change, base: {} } } as typeof write;
+    expect(keepBoth(aQueue([unknown]), said).writes).toEqual([unknown]);
+  });
+});
+
+test('[Q18.1] leaves out what is empty and what no create takes', () => {
+  expect(takenByCreate('task', { title: 'A', description: null, id: 'x', due_date: 4 })).toEqual({
+    title: 'A',
+  });
+});
