@@ -22,7 +22,7 @@ import { keepVersions } from '../replay/keep-versions.ts';
 import { createLineWatch, type LineWatch } from '../replay/line-watch.ts';
 import { createPerform, keyOf, memberIdOf } from '../replay/perform.ts';
 import { createRunner, type Runner } from '../replay/runner.ts';
-import { goneBy, isPending, shownBy, shownByReplies } from '../replay/shown-by.ts';
+import { isPending, reportRecords, shownBy, shownByReplies } from '../replay/shown-by.ts';
 import { claimTyped } from '../store/claim-typed.ts';
 import { createForgetOld } from '../store/forget-old.ts';
 import type { History } from '../store/history.ts';
@@ -235,8 +235,7 @@ class ProfileEngine implements Engine {
     for (const one of [this.zones, this.billed]) one.follow(next, before);
     if (next.adopted !== before.adopted) this.timer.followIds();
     this.#windows?.onqueue(next, before);
-    for (const { list, id } of shownBy(next, before)) this.pull.current().markAnswered(list, id);
-    for (const { list, id } of goneBy(next, before)) this.pull.current().confirmGone(list, id);
+    reportRecords(this.pull.current(), next, before);
     if (next.line === before.line) return;
     this.#tellStatus();
     if (next.line === 'open') this.pull.current().nudge();

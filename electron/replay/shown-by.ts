@@ -38,6 +38,16 @@ export function goneBy(next: Queue, before: Queue): { list: ListName; id: string
   });
 }
 
+type Puller = Readonly<
+  Record<'markAnswered' | 'confirmGone', (list: ListName, id: string) => void>
+>;
+
+/** Tells the pull what the service has said of records since `before`. */
+export function reportRecords(puller: Puller, next: Queue, before: Queue): void {
+  for (const { list, id } of shownBy(next, before)) puller.markAnswered(list, id);
+  for (const { list, id } of goneBy(next, before)) puller.confirmGone(list, id);
+}
+
 /** The records of the replies to these writes. */
 export function shownByReplies(queue: Queue, ids: readonly string[]) {
   const wanted = new Set(ids);

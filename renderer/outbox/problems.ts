@@ -1,4 +1,4 @@
-/** What the user is asked about a write that only they can decide. */
+/** The question to the user about a write that only they can decide. */
 import { fieldsOf, kinds } from '../../shared/kinds/kinds.ts';
 import { cut } from '../../shared/note/plain-text.ts';
 import { isMadeAtSend, isTooLate } from '../../shared/queue/lookup/match.ts';

@@ -150,7 +150,7 @@ describe('a create that the service refuses', () => {
       expect(fieldsSet(write)).toEqual(typed(ids));
       const fields = Object.keys(instead(ids));
       expect([...problemsAt(write).keys()].toSorted()).toEqual((one.places ?? fields).toSorted());
-      for (const field of fields) expect(shownAt(write, field), field).toMatch(/\.”$/);
+      for (const field of fields) expect(shownAt(write, field), field).toMatch(/\.$/);
       save(record, instead(ids));
       await sent();
       const path = createRequest(kind, {}).path;

@@ -188,8 +188,8 @@ function restoreUnsure(queue: Queue, made: PendingWrite, asked: PendingWrite, at
 
 /** Turns an update that cannot be sent into a new note; of another kind, one whose record is gone (Q15.7). */
 export function keepBoth(queue: Queue, event: EventOf<'kept-both'>): Queue {
-  const kept = writeIn(queue.writes, event.id);
-  if (kept !== undefined && canBeMadeAgain(kept)) return makeAgain(queue, kept, event);
+  const chosen = writeIn(queue.writes, event.id);
+  if (chosen !== undefined && canBeMadeAgain(chosen)) return makeAgain(queue, chosen, event);
   return change(queue, [event.id], (write) => {
     if (write.record.kind !== 'note' || write.change.kind !== 'update' || !needsUser(write)) {
       return write;

@@ -31,7 +31,7 @@ export function problemsOf(write: PendingWrite): string[] {
 }
 
 /**
- * The same by the name of the field, for where it can be typed anew; of a part of it by its path, such as
+ * The service's words by the name of the field, for where it can be typed anew; of a part of it by its path, such as
  * `items/0/rate`.
  */
 export function problemsAt({ state }: PendingWrite): ReadonlyMap<string, string> {
@@ -40,9 +40,7 @@ export function problemsAt({ state }: PendingWrite): ReadonlyMap<string, string>
     state.details.flatMap((detail): [string, string][] => {
       const [, wrapper = '', ...path] = placeOf(detail).split('/');
       const place = path.length === 0 ? wrapper : path.join('/');
-      return place === ''
-        ? []
-        : [[place, withTheirWords(`This ${wordsOf(detail)}.`, detail.message)]];
+      return place === '' ? [] : [[place, sentence(detail.message)]];
     }),
   );
 }
@@ -56,7 +54,7 @@ export function refusalInWords(write: PendingWrite): string {
     : `Rejected by the service for ${more.length + 1} reasons`;
 }
 
-/** Also what a member may no longer see answers 404. */
+/** The sentence about a record that is gone: what a member may no longer see answers 404 too. */
 export function goneWords({ record }: PendingWrite): string {
   return `This ${kinds[record.kind].word} was deleted by somebody else, or you may not see it any more.`;
 }
