@@ -54,12 +54,12 @@ export function refusalInWords(write: PendingWrite): string {
     : `Rejected by the service for ${more.length + 1} reasons`;
 }
 
-/** The sentence about a record that is gone: what a member may no longer see answers 404 too. */
+/** Sentence about a record that is gone: what a member may no longer see answers 404 too. */
 export function goneWords({ record }: PendingWrite): string {
   return `This ${kinds[record.kind].word} was deleted by somebody else, or you may not see it any more.`;
 }
 
-/** What making a record again does, and what the new one does not take over (Q18.1, Q18.2). */
+/** The effect of making a record again, and what the new one does not take over (Q18.1, Q18.2). */
 export function anewInWords({ record: { kind } }: PendingWrite): string {
   const { word } = kinds[kind];
   return [

@@ -10,14 +10,14 @@ test('[L21.3] names the record of a discarded edit if it is gone, once', () => {
   const gone = aQueue([inState(refused({ status: 404, isGone: true }))]);
   const discarded = aQueue([inState({ kind: 'discarded', at: NOON })]);
   expect(goneBy(discarded, gone)).toEqual([{ list: 'tasks', id: '7' }]);
-  const told: string[] = [];
+  const calls: string[] = [];
   const puller = {
-    markAnswered: (list: string, id: string) => void told.push(`answered ${list} ${id}`),
-    confirmGone: (list: string, id: string) => void told.push(`gone ${list} ${id}`),
+    markAnswered: (list: string, id: string) => void calls.push(`answered ${list} ${id}`),
+    confirmGone: (list: string, id: string) => void calls.push(`gone ${list} ${id}`),
   };
   reportRecords(puller, discarded, gone);
   reportRecords(puller, aQueue([inState({ kind: 'done', reply: null })]), discarded);
-  expect(told).toEqual(['gone tasks 7', 'answered tasks 7']);
+  expect(calls).toEqual(['gone tasks 7', 'answered tasks 7']);
   expect(goneBy(discarded, discarded)).toEqual([]);
   expect(goneBy(gone, gone)).toEqual([]);
   expect(goneBy(aQueue([inState({ kind: 'ready' })]), gone)).toEqual([]);
