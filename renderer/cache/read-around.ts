@@ -27,33 +27,31 @@ export type AroundParts = {
 /** Deeper than anybody nests tasks; a circle ends there. */
 const ABOVE_MAX = 50;
 
-/** The fields by which the records around are found. */
+/** What is found by the fields that name records. */
+export type Near = Omit<Around, 'others'>;
+
+/** The fields by which that is found. */
 export function aroundFields(
   kind: WritableKind,
   fields: Fields,
   { adopted }: Pick<Outbox, 'adopted'>,
 ): Fields {
-  return pick(withAdoptedIds(kind, fields, adopted), [
-    ...namingFields(kind),
-    ...(kinds[kind].inTheWay?.ifChanged ?? []),
-  ]);
+  return pick(withAdoptedIds(kind, fields, adopted), namingFields(kind));
 }
 
-/** Reads them for a record that stands so in its form. */
-export async function readAround(
+/** Reads it for a record that stands so in its form. */
+export async function readNear(
   { kind, id: openedAs }: RecordRef,
   fields: Fields,
   parts: AroundParts,
-): Promise<Around> {
-  const { outbox } = parts;
-  const id = outbox.knownId(openedAs);
+): Promise<Near> {
+  const id = parts.outbox.knownId(openedAs);
   const before = await confirmedRecord({ kind, id }, parts);
   const refs = namingFields(kind).flatMap((name) => [
     ...(recordsNamed(kind, fields, name) ?? []),
     ...(before ? (recordsNamed(kind, before, name) ?? []) : []),
   ]);
-  const named = await readNamed(refs, parts);
-  return { id, before, named, others: await readOthers({ kind, id }, { fields, before }, parts) };
+  return { id, before, named: await readNamed(refs, parts) };
 }
 
 /** The record as the service said it last, its fields as a form has them. */
@@ -99,30 +97,34 @@ async function readShown(
   return shown && kind ? withAdoptedIds(kind, shown, outbox.adopted) : shown;
 }
 
-/** Those in the way, if a field that they can be in the way of was changed. */
-async function readOthers(
-  { kind, id }: RecordRef,
-  { fields, before }: { readonly fields: Fields; readonly before: Fields | undefined },
+/** Reads those that may be in the way, as the service said them last. */
+export async function readOthers(
+  { kind, id: openedAs }: RecordRef,
   { cache, outbox }: AroundParts,
-): Promise<readonly Fields[]> {
-  const { inTheWay, blank } = kinds[kind];
+): Promise<readonly Row[]> {
+  const { inTheWay } = kinds[kind];
+  const id = outbox.knownId(openedAs);
   if (inTheWay === undefined) return [];
-  const { list, heldIn, ifChanged } = inTheWay;
-  const had = before ?? blank;
-  const isChanged = (name: string) =>
-    name in fields && JSON.stringify(fields[name]) !== JSON.stringify(had[name]);
-  if (!ifChanged.some(isChanged)) return [];
-  const rows = heldIn === undefined ? await allOf(cache, list) : await readHeld();
+  if (inTheWay.heldIn === undefined) return allOf(cache, inTheWay.list);
+  // The service has none that name a record of this computer.
+  if (isLocalId(id)) return [];
+  return cache.table(inTheWay.list).where(inTheWay.heldIn).equals(Number(id)).toArray();
+}
+
+/** The others among these, as the user left them. */
+export function othersAmong(
+  rows: readonly Row[],
+  { kind, id: openedAs }: RecordRef,
+  outbox: AroundParts['outbox'],
+): readonly Fields[] {
+  const { inTheWay } = kinds[kind];
+  const id = outbox.knownId(openedAs);
+  if (inTheWay === undefined) return [];
+  const { list, heldIn } = inTheWay;
   const isOther = (row: Row) =>
     heldIn === undefined ? String(row.id) !== id : String(row[heldIn]) === id;
   const isOfKind = writableKinds.find((one) => one === lists[list].kind);
   return rowsWithPending(list, rows, outbox.writes).flatMap((row) =>
     isOther(row) ? [isOfKind ? withAdoptedIds(isOfKind, row, outbox.adopted) : row] : [],
   );
-
-  /** The service has none that name a record of this computer. */
-  async function readHeld(): Promise<Row[]> {
-    if (isLocalId(id)) return [];
-    return cache.table(list).where(String(heldIn)).equals(Number(id)).toArray();
-  }
 }

@@ -46,6 +46,8 @@ export class RecordSession<F extends Fields = Fields> {
   isOnlyHere = false;
   /** As the form has read it last: what clashes with it is not sent (V7). */
   around: Around = nothingAround;
+  /** Names of fields that an earlier run held back. */
+  untried: ReadonlySet<string> = new Set();
   /** Whether an input method is putting letters together: until it is done nothing else is shown. */
   isComposing = $state.raw(false);
   readonly #parts: SessionParts;
@@ -83,10 +85,8 @@ export class RecordSession<F extends Fields = Fields> {
 
   /** The base of the next edit. */
   get shown(): ShownBase {
-    return {
-      base: this.#base,
-      shown: { id: this.id, revision: this.#shownAt, editor: this.#editor },
-    };
+    const shown = { id: this.id, revision: this.#shownAt, editor: this.#editor };
+    return { base: this.#base, shown };
   }
 
   /** Whether what stands here is newer than what main has announced. */
@@ -129,10 +129,9 @@ export class RecordSession<F extends Fields = Fields> {
   undo(): { readonly name: string; readonly isDone: boolean } | undefined {
     const step = this.#steps.takeLast();
     if (step === undefined) return undefined;
-    const { name } = step;
     const isDone = canUndoStep(this.kind, step, hasOpenCreate(this, this.#parts.outbox));
-    if (isDone) this.#set({ [name]: valueBefore(this.kind, step) } as unknown as F);
-    return { name, isDone };
+    if (isDone) this.#set({ [step.name]: valueBefore(this.kind, step) } as unknown as F);
+    return { name: step.name, isDone };
   }
 
   /** Saves what is unsaved, now; resolves when it is on disk or has failed. Never rejects. */
@@ -222,6 +221,7 @@ export class RecordSession<F extends Fields = Fields> {
     if (this.isComposing) return false;
     const again = this.showAgain(fields);
     this.#base &&= { ...this.#base, ...pick(base, Object.keys(again)) };
+    this.untried = new Set([...this.untried, ...Object.keys(again)]);
     if (Object.keys(again).length > 0) this.#set(again);
     return true;
   }

@@ -1,7 +1,7 @@
 /** Derives an open record from its record and its writes. */
 import * as v from 'valibot';
 import { isLocalId } from '../../shared/ids.ts';
-import type { Around, Clash } from '../../shared/kinds/clash.ts';
+import { type Around, type Clash, nothingAround } from '../../shared/kinds/clash.ts';
 import { canHold, fieldLabel, fieldsOf, kinds, valueKind } from '../../shared/kinds/kinds.ts';
 import { fieldsInNeed } from '../../shared/kinds/needed-fields.ts';
 import { differing, sameValue } from '../../shared/merge/record/values.ts';
@@ -121,16 +121,18 @@ type InForm = {
   readonly kind: WritableKind;
   readonly fields: Fields;
   readonly around: Around;
+  /** Names of fields that an earlier run held back. */
+  readonly untried: ReadonlySet<string>;
   readonly isNew: boolean;
   readonly savedAt: Instant | null;
 };
 
 /**
  * Parts off the fields whose values main would not take. Others wait for a needed field (V6), or are
- * refused beside the others (V7).
+ * refused beside the others (V7). Where nobody has looked yet whether they are, those of an earlier run stay.
  */
 export function leaveOutInvalid<F extends Fields>(
-  { kind, fields, around, isNew, savedAt }: InForm,
+  { kind, fields, around, untried, isNew, savedAt }: InForm,
   typed: F,
   outbox: Pick<Outbox, 'adopted'>,
 ): Parted<F> {
@@ -145,7 +147,10 @@ export function leaveOutInvalid<F extends Fields>(
     // A create goes with the rest of such a group: main has nothing yet that it could clash with.
     ...clashes.flatMap(({ field, fields: all }) => (isFirst && all.length > 0 ? [field] : all)),
   ]);
-  const isValid = (entry: [string, unknown]) => canStand(entry) && !held.has(entry[0]);
+  const isUnread = around === nothingAround && kinds[kind].clashes !== undefined;
+  const waits = (name: string) => isUnread && untried.has(name);
+  const isValid = (entry: [string, unknown]) =>
+    canStand(entry) && !held.has(entry[0]) && !waits(entry[0]);
   const invalid = entries.filter((entry) => !isValid(entry));
   return {
     fields: Object.fromEntries(entries.filter(isValid)) as F,
@@ -154,6 +159,7 @@ export function leaveOutInvalid<F extends Fields>(
       kind,
       invalid.map(([name]) => name),
       clashes,
+      waits,
     ),
   };
 }
@@ -163,18 +169,21 @@ function whyInvalid(
   kind: WritableKind,
   names: readonly string[],
   clashes: readonly Clash[],
+  waits: (name: string) => boolean,
 ): string | null {
   const clashing = clashes.filter(({ fields }) => fields.some((name) => names.includes(name)));
   const group = new Set(clashing.flatMap(({ field, fields }) => [field, ...fields]));
   const join = (all: Iterable<string>) =>
     [...all].map((name) => fieldLabel(kind, name)).join(' and ');
-  const [held, others] = [
+  const [held, others, waiting] = [
     join(new Set(clashing.map(({ field }) => field))),
-    join(names.filter((name) => !group.has(name))),
+    join(names.filter((name) => !group.has(name) && !waits(name))),
+    join(names.filter(waits)),
   ];
   const sentences = [
     ...(others ? [`${others} can’t be saved like this.`] : []),
     ...(held ? [`${held} is kept here, and not sent until it is corrected.`] : []),
+    ...(waiting ? [`${waiting} is kept here, and not sent. Edit the details to see why.`] : []),
   ];
   return sentences.length === 0 ? null : sentences.join(' ');
 }

@@ -4,7 +4,7 @@ import { perList } from '../../../shared/api/endpoints.ts';
 import { factsOf } from '../../../shared/kinds/facts.ts';
 import { listOf } from '../../../shared/kinds/field.ts';
 import type { Delivery } from '../../../shared/pull/delivery.ts';
-import type { PendingWrite } from '../../../shared/queue/pending-write.ts';
+import { fieldsSet, type PendingWrite } from '../../../shared/queue/pending-write.ts';
 import type { Fields, WritableKind } from '../../../shared/records/kinds.ts';
 import { writableKinds } from '../../../shared/records/kinds.ts';
 import { aMember, aNote, aRecord, aWrite, idOf, refused } from '../../support/builders.ts';
@@ -178,6 +178,37 @@ describe('the page of a record', () => {
     await expect.element(value).toHaveValue('about 5,000');
     await main.bridge.keepUnsendable({ record, fields: {}, base: null, overtaken: held });
     await expect.element(value).toHaveValue('5000');
+  });
+
+  test('[V7.6] holds a combination back after a restart also where no form was opened, and says so', async () => {
+    const record = { kind: 'company', id: '12' } as const;
+    const held = { domains: ['lantern.example'] };
+    const { main, time } = await openRecordPage(record, async (made) => {
+      give(made, 'company', { id: 12, name: 'Fjellvik', domains: [] });
+      give(made, 'company', { id: 13, name: 'Lantern', ...held });
+      await made.bridge.keepUnsendable({ record, fields: held, base: { domains: [] } });
+    });
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Archive' }).click();
+    const said = page.getByText(/Domains is kept here, and not sent/);
+    await expect
+      .poll(async () => {
+        await time.pass(300);
+        return said.elements().length;
+      })
+      .toBe(1);
+    await time.pass(3_000);
+    expect(main.queue.writes).toMatchObject([{ change: { kind: 'update' } }]);
+    expect(main.queue.writes.flatMap((write) => Object.keys(fieldsSet(write)))).toEqual([
+      'archived_at',
+    ]);
+    await page.getByRole('button', { name: 'Edit details' }).click();
+    await expect.element(page.getByText('lantern.example belongs to “Lantern”.')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Domains' }).fill('fjellvik.example');
+    await time.pass(300);
+    expect(main.queue.writes.at(-1)).toMatchObject({
+      change: { fields: { domains: ['fjellvik.example'] } },
+    });
   });
 
   test('[V7.3] deletes it while a field is held back, and keeps what was typed', async () => {

@@ -708,6 +708,27 @@ describe('values that the service refuses together', () => {
     expect(outbox.of('local-1', kind)).toHaveLength(1);
   });
 
+  test('[V7.5] the other invoices are read once while a number is typed, not at each key or save', async () => {
+    const others = [3, 4, 5].map((id) => aRecord('invoice', { id, invoice_number: `R-${id}` }));
+    const cached = [page1('invoices', others)];
+    const form = await aForm('invoice', { invoice_number: 'R-1' }, { cached });
+    const { cache, saved, time } = form;
+    const read: number[] = [];
+    cache.invoices.hook('reading', (invoice) => {
+      if (invoice) read.push(invoice.id);
+      return invoice;
+    });
+    await field('Number').click();
+    await expect.poll(() => read, { timeout: 2000 }).toEqual([3, 4, 5]);
+    for (const key of '234') {
+      await userEvent.keyboard(`{End}{Backspace}${key}`);
+      await time.pass(300);
+    }
+    await expect.element(page.getByText('Another invoice has this number.')).toBeVisible();
+    expect(saved()).toEqual([{ invoice_number: 'R-2' }]);
+    expect(read).toEqual([3, 4, 5]);
+  });
+
   test('[V7.4] a contact of another client holds the create, which goes with all of it', async () => {
     const cached = [page1('contacts', [aRecord('contact', { id: 5, company_ids: [8] })])];
     const form = await aForm('invoice', { company_id: 9 }, { cached, isNew: true });
