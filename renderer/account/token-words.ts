@@ -1,6 +1,6 @@
 /** Sentences about where the key or the sign-in is kept. */
 import { unreachable } from '../../shared/assert.ts';
-import type { Keeping, TokenStore } from '../../shared/auth/token-places.ts';
+import { type Keeping, storesToKeepIn } from '../../shared/auth/token-places.ts';
 import type { Account } from '../../shared/ipc/state.ts';
 import type { TokenKeepingView } from '../../shared/ipc/token-calls.ts';
 
@@ -33,16 +33,22 @@ export const keepingLabels: Readonly<Record<Keeping, string>> = {
 
 const effects: Readonly<Record<Keeping, string>> = {
   automatic:
-    'Traytable uses the keychain. Where there is none, it uses an encrypted file, and otherwise memory.',
+    'Traytable tries the keychain first, then an encrypted file. If neither works here, the sign-in stays in memory until you quit.',
   keytar: 'If the keychain doesn’t answer, the sign-in stays in memory until you quit.',
   'safe-storage':
     'The file is encrypted with a key that Electron keeps in the keychain. If that doesn’t answer, the sign-in stays in memory until you quit.',
   memory: 'Nothing of your sign-in is saved. You sign in again each time Traytable starts.',
 };
 
-/** The effect of the choice, and what this system lacks. */
+/**
+ * The effect of the choice, and why it can't be had here. A store that is not used is not named: it
+ * would contradict where the sign-in is.
+ */
 export function keepingWords({ keeping, obstacles }: TokenKeepingView): readonly string[] {
-  const lacks = (store: TokenStore) =>
-    obstacles[store] === null ? [] : [`${keepingLabels[store]}: ${obstacles[store]}`];
-  return [effects[keeping], ...lacks('keytar'), ...lacks('safe-storage')];
+  const tried = storesToKeepIn(keeping);
+  const working = tried.findIndex((store) => obstacles[store] === null);
+  const lacks = (working === -1 ? tried : tried.slice(0, working)).map(
+    (store) => `${keepingLabels[store]} not used: ${obstacles[store]}`,
+  );
+  return [effects[keeping], ...lacks];
 }

@@ -103,38 +103,65 @@ export function toggleGroup(now: View, key: string): View {
   return { ...now, folded: next };
 }
 
-/** How narrow in pixels the first column may become to make room for essential ones. */
+/** How narrow in pixels the first column may become to make room for others that stay. */
 const FIRST_MIN = 160;
-/** How narrow a column with names may be shown where there is no room for its own width. */
+/** How narrow the title and the client may become. */
+const NAMING_MIN = 96;
+/** How narrow another column with names may be shown where there is no room for its own width. */
 const NAMES_MIN = 110;
 
 /**
- * The columns that fit into `room` pixels. A narrow window keeps the name, the stage, the amount and
- * the due day; among these, and among the others, the rightmost goes first. The last one with names
- * that fits takes less than its width rather than going.
+ * The columns that fit into `room` pixels. A narrow window keeps the title and the client, narrower if
+ * need be, then the stage, the amount and the due day; among these, and among the others, the rightmost
+ * goes first. The last of the others with names takes less than its width rather than going.
  */
 export function columnsThatFit(
   shown: readonly ShownColumn[],
   room: number,
 ): readonly ShownColumn[] {
-  const order = [...shown.filter(isEssential), ...shown.filter((one) => !isEssential(one))];
-  const [head] = shown;
+  const [head, ...more] = shown;
   if (head === undefined) return [];
-  const fitting = new Map([[head, head]]);
-  let left = room - head.width;
-  for (const one of order) {
-    if (one === head) continue;
-    // Only an essential column takes room from the first one.
-    const spare = isEssential(one) ? left + Math.max(0, head.width - FIRST_MIN) : left;
-    if (one.width > spare) {
-      const isNamed = one.column.type === 'record' || one.column.type === 'text';
-      if (isNamed && left >= NAMES_MIN) fitting.set(one, { ...one, width: left });
-      break;
+  const naming = more.filter(isNaming);
+  const essential = more.filter((one) => isEssential(one) && !isNaming(one));
+  const fitting = new Map([[head, Math.min(head.width, FIRST_MIN)]]);
+  let left = room - Math.min(head.width, FIRST_MIN);
+  for (const one of [...naming, ...essential]) {
+    const least = naming.includes(one) ? Math.min(one.width, NAMING_MIN) : one.width;
+    if (least > left) break;
+    fitting.set(one, least);
+    left -= least;
+  }
+  const isAllHere = fitting.size === 1 + naming.length + essential.length;
+  left -= widen(fitting, left);
+  const others = more.filter((one) => !(isNaming(one) || isEssential(one)));
+  for (const one of isAllHere ? others : []) {
+    const isNamed = one.column.type === 'record' || one.column.type === 'text';
+    if (one.width <= left || (isNamed && left >= NAMES_MIN)) {
+      fitting.set(one, Math.min(one.width, left));
     }
-    fitting.set(one, one);
+    if (one.width > left) break;
     left -= one.width;
   }
-  return shown.flatMap((one) => fitting.get(one) ?? []);
+  return shown.flatMap((one) => {
+    const width = fitting.get(one);
+    return width === undefined ? [] : [{ ...one, width }];
+  });
+}
+
+/** Gives columns that are narrower than their width a share of the room; returns how much of it they take. */
+function widen(fitting: Map<ShownColumn, number>, room: number): number {
+  const wanted = [...fitting].reduce((sum, [{ width }, has]) => sum + width - has, 0);
+  const taken = Math.max(0, Math.min(room, wanted));
+  for (const [one, has] of fitting) {
+    const share = wanted === 0 ? 0 : ((one.width - has) * taken) / wanted;
+    fitting.set(one, Math.floor(has + share));
+  }
+  return taken;
+}
+
+/** The columns by which people know a record: its name, and whose it is. */
+function isNaming({ column: { name, list } }: ShownColumn): boolean {
+  return ['title', 'name', 'company_name'].includes(name) || list === 'companies';
 }
 
 /** The columns that distinguish a record at a glance. */

@@ -120,16 +120,20 @@ export function standingOf(
 }
 
 export type SummaryPart = {
-  readonly about: 'sent' | 'waiting' | 'needing';
+  readonly about: 'sent' | 'waiting' | 'needing' | 'comments';
   readonly words: string;
 };
 
-/** Sums up the outbox: `All changes sent`, `2 waiting · 1 needs your attention`. */
+/**
+ * Sums up the outbox: `All changes sent`, `2 waiting · 1 needs your attention`. `comments` is how many
+ * are typed and not sent.
+ */
 export function summaryOf(
   counts: Pick<ChangeCounts, 'toSend' | 'needsUser'>,
   inWords: (count: number) => string = String,
+  comments = 0,
 ): string {
-  return summaryParts(counts, inWords)
+  return summaryParts(counts, inWords, comments)
     .map(({ words }) => words)
     .join(' · ');
 }
@@ -138,11 +142,16 @@ export function summaryOf(
 export function summaryParts(
   { toSend, needsUser }: Pick<ChangeCounts, 'toSend' | 'needsUser'>,
   inWords: (count: number) => string = String,
+  comments = 0,
 ): readonly SummaryPart[] {
-  if (toSend + needsUser === 0) return [{ about: 'sent', words: 'All changes sent' }];
-  const waiting = { about: 'waiting', words: `${inWords(toSend)} waiting` } as const;
-  const needing = { about: 'needing', words: needingInWords(needsUser, inWords) } as const;
-  return [...(toSend > 0 ? [waiting] : []), ...(needsUser > 0 ? [needing] : [])];
+  if (toSend + needsUser + comments === 0) return [{ about: 'sent', words: 'All changes sent' }];
+  const what = comments === 1 ? 'comment' : 'comments';
+  const parts = [
+    { count: toSend, about: 'waiting', words: `${inWords(toSend)} waiting` },
+    { count: needsUser, about: 'needing', words: needingInWords(needsUser, inWords) },
+    { count: comments, about: 'comments', words: `${inWords(comments)} ${what} not sent` },
+  ] as const;
+  return parts.flatMap(({ count, about, words }) => (count > 0 ? [{ about, words }] : []));
 }
 
 /** A number of changes for a sentence: `1 change`, `3 changes`. */

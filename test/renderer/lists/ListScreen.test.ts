@@ -245,6 +245,22 @@ test('selects with X and all with Ctrl+A, and says how many', async () => {
   await expect.element(page.getByText(/selected/)).not.toBeInTheDocument();
 });
 
+test('saves all that a list shows as CSV, or the selected rows', async () => {
+  const { main } = await openTasks();
+  const save = page.getByRole('button', { name: 'Save as CSV' });
+  const saved = () => main.callsOf('saveReport').map((call) => (call as { text: string }).text);
+  await expect.element(save).toHaveAttribute('title', 'Save 3 tasks with the columns shown');
+  await save.click();
+  await page.getByRole('row', { name: /Call Åsa/ }).click();
+  await userEvent.keyboard('x');
+  await save.click();
+  await expect.poll(saved).toHaveLength(2);
+  const [all = '', selected = ''] = saved();
+  expect(all).toMatch(/Send the offer[\s\S]*Draw the plan/);
+  expect(selected).toContain('Call Åsa');
+  expect(selected).not.toContain('Send the offer');
+});
+
 test('finds rows by words in any of their cells', async () => {
   await openTasks();
   await userEvent.keyboard('{Control>}f{/Control}asa');

@@ -45,8 +45,14 @@ test('saves views by name, opens one from the sidebar, renames, moves and delete
   await expect.poll(names).toEqual(['All of it', 'Open ones']);
   await userEvent.keyboard('{Escape}');
   await goTo('notes');
-  await page.getByRole('button', { name: 'Open ones', exact: true }).click();
+  const inSidebar = page.getByRole('button', { name: 'Open ones', exact: true });
+  await inSidebar.click();
   await expect.element(page.getByText('1 of 2 tasks')).toBeVisible();
+  const mark = page.getByTitle('The view “Open ones” is open');
+  await expect.element(mark).toBeVisible();
+  expect(getComputedStyle(inSidebar.element()).backgroundColor).not.toBe('rgba(0, 0, 0, 0)');
+  await page.getByRole('button', { name: 'Remove the filter Done: No' }).click();
+  await expect.element(mark).not.toBeInTheDocument();
 });
 
 test('[P2] keeps names, words of a filter and lines that are too long whole, says so, and takes none of them', async () => {

@@ -27,6 +27,8 @@ test('[Q20.5] names comments that are typed and not sent, until they are sent', 
   await expect.element(started().getByText('Half a thought')).toBeVisible();
   await expect.element(started().getByText('Change of a comment on Deal 13')).toBeVisible();
   expect(started().getByRole('button').elements()).toHaveLength(2);
+  const summary = page.getByRole('contentinfo', { name: 'Status' }).getByRole('button').first();
+  await expect.element(summary).toHaveTextContent('2 comments not sent');
   await goTo('outbox');
   await expect.element(page.getByText('Everything else is on the service.')).toBeVisible();
   await expect.element(started().getByText('Change of a comment on Deal 13')).toBeVisible();

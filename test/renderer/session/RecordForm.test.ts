@@ -647,6 +647,15 @@ test('[V2.3] a percentage typed as the tax of an invoice becomes its amount', as
   await expect.element(page.getByText('Tax is an amount, like 1234.50.')).toBeVisible();
 });
 
+test('says where tags are made, which nobody can make here', async () => {
+  const tags = [page1('tags', [{ id: 5, name: 'Design', color: null, taggable_type: 'Task' }])];
+  await aForm('task', {}, { cached: tags });
+  await page.getByText('Add tag…').click();
+  await userEvent.keyboard('Urgent');
+  const sentence = page.getByText('No such tag. New tags are made in the service');
+  await expect.element(sentence).toBeVisible();
+});
+
 describe('values that the service refuses together', () => {
   const item = { name: 'Design', description: null, amount: '1', rate: '90.00', unit_type: 'flat' };
 

@@ -69,8 +69,9 @@ describe('[S14] the place of the sign-in', () => {
     await openSettings((main) => {
       main.keychainObstacles['safe-storage'] = 'Electron finds no keychain on this desktop.';
     });
-    const words = page.getByText(/^Encrypted file: Electron finds no keychain on this desktop\.$/);
-    await expect.element(words).toBeVisible();
+    const words = page.getByText(/Electron finds no keychain/);
+    await expect.element(page.getByText(/^Traytable tries the keychain first/)).toBeVisible();
+    await expect.element(words).not.toBeInTheDocument(); // the keychain itself works
     await page.getByText('Encrypted file', { exact: true }).click();
     await expect
       .element(page.getByText('Electron finds no keychain on this desktop.', { exact: true }))
@@ -83,7 +84,12 @@ describe('[S14] the place of the sign-in', () => {
       fake.keychainObstacles.keytar = 'The keychain of this computer is locked.';
       fake.keychainObstacles['safe-storage'] = 'It may be locked.';
     }, 'in-memory');
-    await expect.element(page.getByText(/is locked\./)).toBeVisible();
+    await expect
+      .element(page.getByText('Keychain not used: The keychain of this computer is locked.'))
+      .toBeVisible();
+    await expect
+      .element(page.getByText('Encrypted file not used: It may be locked.'))
+      .toBeVisible();
     main.keychainObstacles = { keytar: null, 'safe-storage': null };
     await page.getByRole('button', { name: 'Try the keychain again' }).click();
     await expect.element(page.getByText('In this computer’s keychain')).toBeVisible();

@@ -70,6 +70,15 @@ function withAway(window: OpenWindow, reason: AwayReason): TimerView {
   };
 }
 
+test('leaves the description of a running timer room to be read on Today', async () => {
+  await startCall();
+  await goTo('today');
+  for (const width of [720, 1_200]) {
+    await page.viewport(width, 800);
+    expect(field().element().getBoundingClientRect().width).toBeGreaterThan(220);
+  }
+});
+
 test('[T10.1] starts by Enter, counts, and makes one entry when it is stopped', async () => {
   const window = await startCall();
   await expect.element(field()).toHaveFocus();

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { columnsOf } from '../../../shared/table/columns.ts';
-import { firstView } from '../../../shared/table/first-views.ts';
+import { firstView, type ListedKind } from '../../../shared/table/first-views.ts';
 import {
   columnsThatFit,
   moveColumn,
@@ -84,20 +84,30 @@ test('drops columns from the right for lack of room, and never the first', () =>
   expect(counts).toEqual([1, 1, 2, 3, 3]);
 });
 
-test.each([
-  ['deal', ['title', 'deal_value', 'board_group_id']],
-  ['project', ['title', 'board_group_id', 'billing_fee']],
-  ['task', ['title', 'due_date', 'task_status_id']],
-  ['invoice', ['invoice_number', 'status', 'total_amount']],
-] as const)('keeps name, status and amount or day of a %s at 720 px', (kind, names) => {
-  const shown = columnsThatFit(shownColumns(firstView(kind).columns, columnsOf(kind)), 436);
-  expect(shown.map(({ column: { name } }) => name)).toEqual(names);
-});
+const fit = (kind: ListedKind, room: number) =>
+  columnsThatFit(shownColumns(firstView(kind).columns, columnsOf(kind)), room).map(
+    ({ column, width }) => `${column.name} ${width}`,
+  );
 
-test('shows the client of an invoice in less than its width where there is no room for more', () => {
-  const columns = shownColumns(firstView('invoice').columns, columnsOf('invoice'));
-  const widths = (room: number) =>
-    columnsThatFit(columns, room).map(({ column, width }) => `${column.name} ${width}`);
-  expect(widths(600)).toContain('company_id 130');
-  expect(widths(570).join()).not.toContain('company_id');
+test.each([
+  ['deal', ['title 187', 'company_name 118', 'deal_value 130']],
+  ['project', ['title 179', 'company_id 116', 'board_group_id 140']],
+  ['task', ['title 206', 'due_date 110', 'task_status_id 120']],
+  ['invoice', ['invoice_number 110', 'company_id 103', 'title 103', 'status 120']],
+] as const)(
+  'keeps the title, the client and the stage or amount of a %s at 720 px',
+  (kind, columns) => {
+    expect(fit(kind, 436)).toEqual(columns);
+  },
+);
+
+test('lets the title and the client of an invoice go last, also beside an open sheet', () => {
+  const names = (room: number) => fit('invoice', room).map((one) => one.split(' ')[0]);
+  const all = ['invoice_number', 'company_id', 'title', 'status', 'total_amount'];
+  expect(names(2_000)).toEqual([...all, 'issued_date', 'due_date']);
+  expect(names(760)).toEqual([...all, 'due_date']);
+  expect(names(600)).toEqual(all);
+  expect(names(506)).toEqual(all.slice(0, 4));
+  expect(names(310)).toEqual(all.slice(0, 3));
+  expect(names(290)).toEqual(all.slice(0, 2));
 });
