@@ -211,6 +211,79 @@ describe('the page of a record', () => {
     });
   });
 
+  test.each([
+    [
+      'company',
+      { name: 'Fjellvik' },
+      '2 contacts, 1 deal, 1 project, 1 invoice and 2 notes belong',
+    ],
+    ['project', {}, '1 task, 2 time entries, 1 invoice and 1 note belong'],
+    ['contact', { company_ids: [12] }, '1 deal and 1 invoice belong'],
+    ['task', { project_id: 12 }, '1 task, 1 time entry and 1 comment belong'],
+    ['deal', {}, '1 comment belongs'],
+  ] as const)(
+    '[Q18.3] says what belongs to a %s before it is deleted',
+    async (kind, fields, words) => {
+      const id = kind === 'task' ? 't-12' : 12;
+      const { main, workspace } = await openRecordPage({ kind, id: String(id) }, async (made) => {
+        give(made, kind, { id, ...fields });
+        give(made, 'contact', { id: 31, company_ids: [12] });
+        give(made, 'deal', { id: 32, company_name: 'Fjellvik', contact_ids: [12] });
+        give(made, 'project', { id: 33, company_id: 12 });
+        give(made, 'task', { id: 't-34', project_id: 12, parent_task_id: 't-12' });
+        give(made, 'time-entry', { id: 35, project_id: 12, task_id: 't-12' });
+        give(made, 'time-entry', { id: 36, project_id: 12, task_id: null });
+        give(made, 'invoice', { id: 37, company_id: 12, project_id: 12, contact_id: 12 });
+        give(made, 'comment', { id: 38, commentable_type: 'Task', commentable_id: 't-12' });
+        give(made, 'comment', { id: 39, commentable_type: 'Deal', commentable_id: '12' });
+        const link = (record_type: string) => ({ record_type, record_id: 12 });
+        const records = [
+          aNote({ id: 'n-1', note_links: [link('company'), link('project')] as never }),
+          aNote({ id: 'n-2', note_links: [link('company')] as never }),
+        ];
+        made.deliver({ kind: 'notes', asOf: 0, records });
+        await made.bridge.saveRecord({
+          ...{ writeId: 'w', record: { kind: 'contact', id: 'local-9' }, isFinished: true },
+          ...{ fields: { name: 'New', company_ids: [12] }, base: null },
+        });
+      });
+      await expect.poll(() => workspace.app.cache.notes.count()).toBe(2); // the last to come
+      const remove = page.getByRole('button', { name: 'Delete', exact: true }).first();
+      await remove.click();
+      const question = page.getByText(new RegExp(`${words} to this`));
+      await expect.element(question).toBeVisible();
+      expect(main.callsOf('deleteRecord')).toEqual([]);
+      await page.getByRole('button', { name: 'Keep it' }).click();
+      await expect.element(question).not.toBeInTheDocument();
+      await expect.element(remove).toHaveFocus();
+      await remove.click();
+      await page.getByRole('button', { name: /^Delete the/ }).click();
+      await expect.poll(() => main.callsOf('deleteRecord')).toHaveLength(1);
+      await page.getByRole('button', { name: 'Undo', exact: true }).click();
+      await expect.element(remove).toBeVisible();
+    },
+  );
+
+  test('[Q7.6] edits a document that is not sent yet, as the outbox does', async () => {
+    const record = { kind: 'document', id: 'local-1' } as const;
+    const { main } = await openRecordPage(record, (made) =>
+      made.bridge.saveRecord({
+        ...{ writeId: 'w-1', record, base: null, isFinished: true },
+        fields: { template_id: 't-1', title: 'Offer' },
+      }),
+    );
+    await page.getByRole('button', { name: 'Edit before it is sent' }).click();
+    const title = page.getByRole('textbox', { name: 'Title' });
+    await expect.element(title).toHaveFocus();
+    await title.fill('Offer for Fjellvik');
+    await page.getByRole('button', { name: 'Save and send' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Offer for Fjellvik' })).toBeVisible();
+    await expect.element(title).not.toBeInTheDocument();
+    expect(main.queue.writes.map(fieldsSet)).toMatchObject([
+      { template_id: 't-1', title: 'Offer for Fjellvik' },
+    ]);
+  });
+
   test('[V7.3] deletes it while a field is held back, and keeps what was typed', async () => {
     const { main, time } = await openOf('invoice', { id: 12 });
     const ref = { kind: 'invoice', id: '12' } as const;

@@ -1,0 +1,114 @@
+/** What belongs to a record: its delete is about that too. */
+import type { ListName } from '../../shared/api/endpoints.ts';
+import { isLocalId, type RecordId } from '../../shared/ids.ts';
+import { listOf } from '../../shared/kinds/field.ts';
+import { fieldsOf, kinds, recordsNamed } from '../../shared/kinds/kinds.ts';
+import { attachmentsIn, isAttachedTo } from '../../shared/kinds/note.ts';
+import type { RecordRef } from '../../shared/queue/pending-write.ts';
+import { type Fields, type WritableKind, writableKinds } from '../../shared/records/kinds.ts';
+import type { Outbox } from '../bridge/outbox.svelte.ts';
+import { type Cache, keyOf } from './cache.ts';
+import { type Row, rowsWithPending } from './record-choices.ts';
+import type { NoteOnDisk } from './rows.ts';
+import { openNotes } from './sealed-rows.ts';
+
+/** How many records of a list belong to it. */
+export type Belonging = { readonly list: ListName; readonly count: number };
+
+type Parts = { readonly cache: Cache; readonly outbox: Pick<Outbox, 'writes' | 'knownId'> };
+
+/** As people count: whom it is about first, then the work, then the words. */
+const first: readonly WritableKind[] = [
+  ...(['contact', 'deal', 'project', 'task', 'time-entry', 'invoice'] as const),
+];
+/** A client is not part of its main contact. */
+const holders = [
+  ...first,
+  ...writableKinds.filter((kind) => kind !== 'company' && !first.includes(kind)),
+];
+const noteIndexes: Readonly<Partial<Record<WritableKind, string>>> = {
+  company: 'companyIds',
+  project: 'projectIds',
+  contact: 'contactIds',
+};
+
+/** Reads it for a record as it is shown, list by list; a list with none of it is left out. */
+export async function readBelonging(
+  ref: RecordRef,
+  record: Fields,
+  parts: Parts,
+): Promise<readonly Belonging[]> {
+  const { cache, outbox } = parts;
+  const known = { ...ref, id: outbox.knownId(ref.id) };
+  const all = await Promise.all(
+    holders.map(async (kind): Promise<readonly Belonging[]> => {
+      const list = listOf(kind);
+      if (list === undefined) return [];
+      const rows = isLocalId(known.id) ? [] : await readNaming(cache, kind, known, record);
+      const shown = rowsWithPending(list, rows, outbox.writes);
+      const count = shown.filter((row) => isOf(kind, row, known, record, outbox)).length;
+      return count === 0 ? [] : [{ list, count }];
+    }),
+  );
+  return all.flat();
+}
+
+/** Reads the records of a kind that may name it, by an index. */
+async function readNaming(
+  cache: Cache,
+  kind: WritableKind,
+  of: RecordRef,
+  record: Fields,
+): Promise<readonly Row[]> {
+  const list = listOf(of.kind);
+  const holder = listOf(kind);
+  if (list === undefined || holder === undefined) return [];
+  const [table, key] = [cache.table(holder), keyOf(list, of.id)];
+  const by = (index: string, keys: readonly unknown[]) =>
+    table.where(index).anyOf(keys.filter((one) => one !== null && one !== undefined) as []);
+  if (kind === 'note') {
+    const index = noteIndexes[of.kind];
+    const rows: NoteOnDisk[] = index === undefined ? [] : await by(index, [key]).toArray();
+    return (await openNotes(cache, rows)) as unknown as readonly Row[];
+  }
+  if (kind === 'comment') {
+    const type = { deal: 'Deal', task: 'Task' }[of.kind as string];
+    return type === undefined
+      ? []
+      : by('[commentable_type+commentable_id]', [[type, of.id]]).toArray();
+  }
+  // These name it in a field without an index, and share another record with it.
+  if (kind === 'time-entry' && of.kind === 'task') {
+    return by('project_id', [record['project_id']]).toArray();
+  }
+  if (kind === 'invoice' && of.kind === 'contact') {
+    return by('company_id', record['company_ids'] as readonly unknown[]).toArray();
+  }
+  if (kind === 'deal' && of.kind === 'company') {
+    return by('company_name', [record['name']]).toArray();
+  }
+  const field = Object.entries(kinds[kind].fields).find(
+    ([name, { chosenFrom }]) => chosenFrom?.list === list && name in table.schema.idxByName,
+  );
+  return field === undefined ? [] : by(field[0], [key]).toArray();
+}
+
+function isOf(
+  kind: WritableKind,
+  row: Row,
+  of: RecordRef,
+  record: Fields,
+  outbox: Pick<Outbox, 'knownId'>,
+): boolean {
+  if (kind === 'note') return isAttachedTo(attachmentsIn(row['note_links']), of.kind, of.id);
+  // The service names the client of a deal, and does not give its id.
+  const name = of.kind === 'company' && kind === 'deal' ? record['name'] : undefined;
+  if (typeof name === 'string' && row['company_name'] === name) return true;
+  const fields = { ...row, ...fieldsOf(kind, row as never) };
+  const isIt = (id: RecordId) => outbox.knownId(id) === of.id;
+  return Object.keys(kinds[kind].allFields).some((field) =>
+    recordsNamed(kind, fields, field)?.some(
+      (named) => named.list === listOf(of.kind) && isIt(named.id),
+    ),
+  );
+}
