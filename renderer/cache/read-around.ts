@@ -27,7 +27,7 @@ export type AroundParts = {
 /** Deeper than anybody nests tasks; a circle ends there. */
 const ABOVE_MAX = 50;
 
-/** What is found by the fields that name records. */
+/** The records that its fields name, and the record itself. */
 export type Near = Omit<Around, 'others'>;
 
 /** The fields by which that is found. */

@@ -1,4 +1,4 @@
-/** What belongs to a record: its delete is about that too. */
+/** The records that belong to another one: its delete is about them too. */
 import type { ListName } from '../../shared/api/endpoints.ts';
 import { isLocalId, type RecordId } from '../../shared/ids.ts';
 import { listOf } from '../../shared/kinds/field.ts';

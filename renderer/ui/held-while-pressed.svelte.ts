@@ -1,8 +1,8 @@
 import type { Attachment } from 'svelte/attachments';
 
 /**
- * What a bar offers; while it is pressed, what it offered then. A field that the press leaves may offer
- * its own change before the click comes.
+ * The offer of a bar; while it is pressed, the offer of that moment. A field that the press leaves may
+ * offer its own change before the click comes.
  */
 export class HeldWhilePressed<T> {
   readonly #read: () => T;

@@ -259,7 +259,7 @@ describe('summaryOf', () => {
     );
   });
 
-  test('[Q20.5] never says that all is sent while a comment is typed and not sent', () => {
+  test('[Q20.8] never says that all is sent while a comment is typed and not sent', () => {
     const [none, one] = [countChanges([]), countChanges([aWrite()])];
     expect(summaryOf(none, String, 1)).toBe('1 comment not sent');
     expect(summaryOf(one, String, 2)).toBe('1 waiting · 2 comments not sent');

@@ -17,7 +17,7 @@ import type { RecordSession } from './record-session.svelte.ts';
 type Session = Pick<RecordSession, 'kind' | 'id' | 'fields' | 'around'>;
 
 /** They are read as seldom as they change: most of what is typed clashes with nothing. */
-export class LookAround {
+export class AroundReader {
   /** The field that has the focus: the others are read before its first key is saved. */
   focused = $state.raw<string>();
   readonly #session: Session;
