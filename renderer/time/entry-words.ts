@@ -1,5 +1,6 @@
 /** Time entries and their sums in words. */
 
+import type { RecordId } from '../../shared/ids.ts';
 import type { Status as AppStatus } from '../../shared/ipc/state.ts';
 import {
   clockText,
@@ -16,6 +17,7 @@ import { clockMinute } from '../../shared/time/zoned-day.ts';
 import type { Day, Instant } from '../../shared/time.ts';
 import type { Dates } from '../ui/dates.ts';
 import { missingInWords } from '../words/age.ts';
+import type { ShownWeek } from './shown-week.svelte.ts';
 import { dayInFull } from './week-words.ts';
 
 /** The download state of each list. */
@@ -119,3 +121,12 @@ export const standingInWords = {
   waiting: 'Only on this computer so far',
   'needs-you': 'Needs your attention',
 };
+
+/** Says that a day typed for this entry was not taken; `null` where none was left (T4.14). */
+export function untakenDayInWords(
+  { untakenDay }: Pick<ShownWeek, 'untakenDay'>,
+  id: RecordId,
+): string | null {
+  if (untakenDay?.id !== id) return null;
+  return `The day was changed elsewhere while you typed ${untakenDay.day}. Type it again to use it.`;
+}

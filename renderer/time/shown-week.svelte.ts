@@ -46,6 +46,8 @@ export class ShownWeek {
   openId = $state.raw<RecordId | null>(null);
   /** The open entry whose day was just changed: it is drawn anew elsewhere, and keeps the focus. */
   movedId: RecordId | null = null;
+  /** A day that was being typed for an entry while its day was changed elsewhere: it is not taken. */
+  untakenDay = $state.raw<{ readonly id: RecordId; readonly day: Day } | null>(null);
   /** The entry that was just added, until the list has shown it. */
   addedId = $state.raw<RecordId | null>(null);
   /** The line above the entries, until it is added. */

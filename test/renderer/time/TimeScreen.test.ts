@@ -571,6 +571,32 @@ describe('an open entry', () => {
     expect(main.callsOf('saveRecord')).toMatchObject([{ fields: { date: '2026-10-15' } }]);
   });
 
+  test('[T4.14] takes no half-typed day where the day is changed elsewhere', async () => {
+    const { main } = await open(/Call/);
+    const day = editor().getByLabelText('Day of this entry');
+
+    day.element().focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(day).not.toHaveValue(call.date);
+    main.deliver({
+      kind: 'timeEntries',
+      asOf: 0,
+      records: [
+        {
+          ...call,
+          date: '2026-11-18',
+          started_at: '2026-11-18T08:00:00Z',
+          ended_at: '2026-11-18T09:00:00Z',
+        } as never,
+      ],
+    });
+    await expect.element(row(/Call/).first()).toBeVisible();
+    const words = 'The day was changed elsewhere while you typed 2026-10-16.';
+    await expect.element(editor().getByText(words, { exact: false })).toBeVisible();
+    await expect.element(editor().getByLabelText('Day of this entry')).toHaveValue('2026-11-18');
+    expect(main.callsOf('saveRecord')).toEqual([]);
+  });
+
   test('is deleted by a button or a key and restored by Undo', async () => {
     await openTime();
     await row(/Call/).click();
