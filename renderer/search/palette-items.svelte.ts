@@ -16,6 +16,7 @@ import type { NoteLists } from '../notes/note-lists.svelte.ts';
 import { FoundNotes } from './found-notes.svelte.ts';
 import { FoundRecords, type RecordSearchParts, recentIn } from './found-records.svelte.ts';
 import type { Command } from './palette-commands.ts';
+import { recordActions } from './record-actions.ts';
 
 /** Something that can be chosen. */
 export type PaletteItem = Omit<Command, 'act'> & {
@@ -104,9 +105,22 @@ export class PaletteItems {
     const canAdd = accounts.view?.isFull === false;
     return canAdd ? [...others, { ...add, act: () => void this.#parts.leaving.add() }] : others;
   });
-  readonly #allCommands = $derived.by((): readonly PaletteItem[] =>
-    [...this.#commands(), ...this.#accounts].map((one) => ({ ...one, kind: 'command' })),
-  );
+  /** The actions on the record that is open. */
+  readonly #openActions = $derived.by((): readonly PaletteItem[] => {
+    const ref = this.#parts.navigation.spot.record;
+    if (ref === null || ref === undefined) return [];
+    const about = `this ${kinds[ref.kind].word}`;
+    return recordActions(ref, this.#parts)
+      .filter(({ id }) => id !== 'open')
+      .map((one) => ({ ...one, id: `open ${one.id}`, about }));
+  });
+  readonly #allCommands = $derived.by((): readonly PaletteItem[] => [
+    ...[...this.#commands(), ...this.#accounts].map((one) => ({
+      ...one,
+      kind: 'command' as const,
+    })),
+    ...this.#openActions,
+  ]);
   readonly #foundCommands = $derived.by((): Ranked[] => {
     const { words, among } = this.#sought();
     if (among !== 'all' && among !== 'commands') return [];

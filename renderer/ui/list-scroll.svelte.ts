@@ -35,6 +35,8 @@ export class ListScroll<T> {
   readonly #listed: () => Listed<T>;
   readonly #place: ListPlace;
   #element: HTMLElement | undefined;
+  /** Whether the selected row was in sight before the items changed. */
+  #wasInView = false;
   #before: Pick<Listed<T>, 'at' | 'selected' | 'narrowedBy'>;
 
   constructor(listed: () => Listed<T>, place: ListPlace) {
@@ -95,6 +97,7 @@ export class ListScroll<T> {
   /** Before changed items are drawn: the rows that are in sight stay in sight. */
   hold(): void {
     const { narrowedBy } = this.#listed();
+    this.#wasInView = this.#saw(this.#before.at);
     this.#top = this.#before.narrowedBy === narrowedBy ? (this.#findAnchor() ?? this.#top) : 0;
   }
 
@@ -109,7 +112,8 @@ export class ListScroll<T> {
     this.#before = { at, selected, narrowedBy };
     this.#place.selected = selected;
     const isNarrowedAnew = before.narrowedBy !== narrowedBy;
-    const isWanted = before.selected !== selected || before.at === -1 || this.#saw(before.at);
+    const isWanted = before.selected !== selected || before.at === -1 || this.#wasInView;
+    this.#wasInView = this.#saw(at);
     this.#scrollTo(this.#top);
     if (at !== -1 && isWanted && (!isNarrowedAnew || narrowedBy === '')) this.show(at);
   }

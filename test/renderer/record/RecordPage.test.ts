@@ -26,9 +26,9 @@ describe('the page of a record', () => {
     async (kind) => {
       await openOf(kind);
       const { own, ofService } = factsOf(kind, aRecord(kind));
-      await expect.element(details()).toBeVisible();
-      const shown = [...document.querySelectorAll('article dt')].map((name) => name.textContent);
-      expect(shown).toEqual([...own, ...ofService].map(({ field }) => field.label));
+      const shown = () =>
+        [...document.querySelectorAll('article dt')].map((name) => name.textContent);
+      await expect.poll(shown).toEqual([...own, ...ofService].map(({ field }) => field.label));
       const values = () =>
         [...document.querySelectorAll('article dd')].map((value) => value.textContent?.trim());
       await expect.poll(values).not.toContain('');

@@ -178,6 +178,16 @@ test('shows what can be done with a record by the right arrow, and goes back by 
   await expect.element(field).toHaveValue('paint');
 });
 
+test('offers what can be done with the open record as commands, by their words', async () => {
+  await openPalette(deliverRecords);
+  await userEvent.keyboard('paint{Enter}');
+  await expect.element(page.getByRole('article', { name: /Paint the harbour/ })).toBeVisible();
+  await userEvent.keyboard('{Control>}k{/Control}>pin');
+  await expect.element(options.nth(0)).toMatchTextContent(/Pin to the sidebar/);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Pinned to the sidebar.')).toBeVisible();
+});
+
 test('offers the records that were opened last before anything is typed', async () => {
   const { time } = await openPalette(deliverRecords);
   await userEvent.keyboard('lantern{Enter}');

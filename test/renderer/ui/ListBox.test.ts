@@ -62,6 +62,24 @@ test('keeps the selected row in sight when a bar below takes room', async () => 
   await expect.poll(isShown).toBe(true);
 });
 
+test('keeps the selected row in sight when many rows come above the list and above it', async () => {
+  await page.viewport(600, 500);
+  const many = Array.from({ length: 30 }, (_, at) => `Row ${at}`);
+  const { change } = await aList(many, 'Row 25');
+  const places = Array.from({ length: 10 }, (_, at) => at * 40 + 5);
+  const isShown = () => places.some((y) => rowAt(y) === 'Row 25');
+  await expect.poll(isShown).toBe(true);
+  const other = (count: number, name: string) =>
+    Array.from({ length: count }, (_, at) => `${name} ${at}`);
+  await change([
+    ...other(40, 'First'),
+    ...many.slice(0, 24),
+    ...other(20, 'Then'),
+    ...many.slice(24),
+  ]);
+  await expect.poll(isShown).toBe(true);
+});
+
 test('shows new rows also if a menu swallows the release of another button', async () => {
   const { change } = await aList(names);
   await mouse('mousePressed', 100, 20, { button: 'right' });
