@@ -86,16 +86,15 @@ export function choiceHandlers(parts: HandlerParts): Choices {
       const made = localId(random.uuid());
       const { account, writes } = runner.queue();
       const write = writeIn(writes, id);
-      return onDisk(
-        () => {
-          // Before it is there: no time of it is billed twice (T4.10).
-          if (account !== null && write && canBeMadeAgain(write)) {
-            engine.billed.rename(account, write.record, made);
-          }
-          runner.take({ kind: 'kept-both', at: clock.now(), id, localId: made });
-        },
-        write === undefined ? null : { kind: write.record.kind, id: made },
-      );
+      const taken = onDisk(() => {
+        // Before it is there: no time of it is billed twice (T4.10).
+        if (account !== null && write && canBeMadeAgain(write)) {
+          engine.billed.rename(account, write.record, made);
+        }
+        runner.take({ kind: 'kept-both', at: clock.now(), id, localId: made });
+      }, null);
+      if (!taken.ok) return taken;
+      return ok(runner.queue().writes.find(({ record }) => record.id === made)?.record ?? null);
     },
 
     resolveConflict(said) {

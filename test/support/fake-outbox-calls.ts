@@ -72,11 +72,10 @@ export function conflictCalls(main: FakeMain) {
     keepBoth: async (input) => {
       const localId = `local-${main.random.uuid()}`;
       const at = main.clock.now();
-      const chosenWrite = main.queue.writes.find(({ id }) => id === input.id);
       const chosen = { kind: 'kept-both', at, id: input.id, localId } as const;
       const answer = await main.choose('keepBoth', input, chosen);
-      if (!answer.ok || chosenWrite === undefined) return answer;
-      return ok({ kind: chosenWrite.record.kind, id: localId });
+      if (!answer.ok) return answer;
+      return ok(main.queue.writes.find(({ record }) => record.id === localId)?.record ?? null);
     },
     resolveConflict: async (input) => {
       main.calls.push({ name: 'resolveConflict', input });
