@@ -92,9 +92,20 @@ export class DocumentParties {
     createNames(JSON.parse(this.#namedKey) as readonly NamedRecord[], this.#app),
   );
 
+  /** A contact fills the first receiver (docs.contact). A template that tells no roles (A8) may have one. */
+  get canNameContact(): boolean {
+    const roles = this.#template?.roles ?? [];
+    const isNeeded = roles.length === 0 || roles.some(({ kind }) => kind === 'receiver');
+    return isNeeded || this.#idOf('contact_id') !== undefined;
+  }
+
+  get #template(): Template | undefined {
+    return this.#templateQuery?.current?.record as Template | undefined;
+  }
+
   /** The outcome of a create, sentence by sentence. */
   get outcome(): readonly string[] {
-    const template = this.#templateQuery?.current?.record as Template | undefined;
+    const template = this.#template;
     const main = this.#mainContact;
     const hasMain = main === undefined ? undefined : main !== null;
     return outcomeInWords({

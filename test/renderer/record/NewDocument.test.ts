@@ -23,7 +23,11 @@ function giveClients(main: FakeMain) {
   const all = (kind: WritableKind, ...records: Fields[]) =>
     records.map((fields) => aRecord(kind, fields));
   const none = { domains: [], default_contact_id: null };
-  deliver(main, 'templates', [{ id: 't1', title: 'Offer', type: 'Doc', roles }]);
+  deliver(main, 'templates', [
+    { id: 't1', title: 'Offer', type: 'Doc', roles },
+    { id: 't2', title: 'House rules', type: 'Doc', roles: roles.slice(0, 1) },
+    { id: 't3', title: 'Untold', type: 'Doc', roles: [] },
+  ]);
   deliver(
     main,
     'companies',
@@ -98,6 +102,21 @@ async function offered(label: string): Promise<string[]> {
 }
 
 describe('a new document', () => {
+  test('[V15] asks for a contact only where a role of the template may take one', async () => {
+    await begin();
+    const contact = page.getByRole('button', { name: 'Contact', exact: true });
+    await expect.element(contact).toBeVisible();
+    await choose('Template', 'House rules');
+    await expect.element(contact).not.toBeInTheDocument();
+    await choose('Template', 'Untold');
+    await expect.element(contact).toBeVisible();
+    await choose('Contact', 'Ada Ash');
+    await choose('Template', 'House rules');
+    await expect.element(contact).toBeVisible(); // it is chosen, and can be taken out
+    await choose('Template', 'Offer');
+    await expect.element(contact).toBeVisible();
+  });
+
   test('[docs.draft][P1] is created by its button alone, with what was chosen', async () => {
     const { main, time, id } = await begin({ deal_id: 31 });
     await choose('Template', 'Offer');
@@ -118,6 +137,7 @@ describe('a new document', () => {
         },
       ]);
     await expect.element(create).not.toBeInTheDocument();
+    await expect.element(page.getByText('Made from this computer')).toBeVisible(); // [V14]
     await expect.element(page.getByRole('heading', { name: 'Offer for Atlas' })).toBeVisible();
     await expect.poll(() => document.activeElement?.tagName).toBe('BUTTON');
   });
