@@ -45,3 +45,8 @@ test('[P2] closes only once main has a comment that is begun, and says why it st
   await expect.poll(() => main.callsOf('closeRecordWindow')).toEqual([{ record }]);
   expect([...main.unfinished.values()]).toEqual(['Half a thou']);
 });
+
+test('names the kind of its record for a screen reader', async () => {
+  await openDeal();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Deal' })).toBeInTheDocument();
+});
