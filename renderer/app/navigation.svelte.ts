@@ -40,6 +40,10 @@ export class Navigation {
   readonly scrolled = new Map<string, number>();
   /** Begins time, on a project or a task where one is given; `undefined` without a place for time. */
   beginTime: ((subject: Partial<TimeSubject>) => void) | undefined;
+  /** Asks what to comment on; `undefined` in the window of a record. */
+  beginComment: (() => void) | undefined = $state.raw();
+  /** The task or deal whose field for a comment takes the focus as soon as it is open. */
+  commented = $state.raw<RecordRef | null>(null);
   /** The notes of the list on the screen, in its order. */
   listed: readonly RecordId[] = [];
   /** The note that takes the focus as soon as it is open. */
@@ -180,6 +184,12 @@ export class Navigation {
       this.select(kind, id);
       this.place = place;
     }
+  }
+
+  /** Shows a task or a deal at the field for a comment. */
+  openComments(record: RecordRef): void {
+    this.commented = record;
+    this.openRecord(record);
   }
 
   /** Shows a record with its form open at a field. */

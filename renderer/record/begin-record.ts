@@ -5,25 +5,31 @@ import { kinds } from '../../shared/kinds/kinds.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import type { ConfirmedRecord, Fields, WritableKind } from '../../shared/records/kinds.ts';
 import type { Navigation, TimeSubject } from '../app/navigation.svelte.ts';
+import type { MenuAction } from '../ui/ActionMenu.svelte';
 
-export type NewRecord = {
-  readonly label: string;
-  readonly begin: () => void;
-};
-
-type Begin = Pick<Navigation, 'beginRecord' | 'beginTime' | 'isAbsent' | 'newNote' | 'placeOf'>;
+type Begin = Pick<
+  Navigation,
+  'beginComment' | 'beginRecord' | 'beginTime' | 'isAbsent' | 'newNote' | 'placeOf'
+>;
 
 const begunAnywhere = [
   ...(['task', 'contact', 'company', 'deal', 'project', 'invoice', 'document'] as const),
 ];
 
-/**
- * Lists the records that can be begun from anywhere; comments and time entries have places of their
- * own.
- */
-export function newRecords(navigation: Begin): readonly NewRecord[] {
+/** The kinds whose records take comments. */
+export const commentedKinds = ['task', 'deal'] as const;
+
+/** Lists the records that can be begun from anywhere. */
+export function newRecords(navigation: Begin): readonly MenuAction[] {
   const note = { label: 'Note', begin: () => navigation.newNote() };
-  return [note, ...begunAnywhere.flatMap((kind) => choiceOf(navigation, kind, {}))];
+  const [tasks, ...others] = begunAnywhere.map((kind) => choiceOf(navigation, kind, {}));
+  return [
+    note,
+    ...timeOn(navigation, {}),
+    ...(tasks ?? []),
+    ...commentOnAny(navigation),
+    ...others.flat(),
+  ];
 }
 
 /**
@@ -46,7 +52,7 @@ export function newRecordsOf(
   navigation: Begin,
   { kind, id }: RecordRef,
   record: ConfirmedRecord,
-): readonly NewRecord[] {
+): readonly MenuAction[] {
   const own = isLocalId(id) ? id : record.id;
   const begin = (of: WritableKind, fields: Fields) => choiceOf(navigation, of, fields);
   const { company_id } = record;
@@ -96,13 +102,21 @@ function noteOf(navigation: Begin, type: 'company' | 'project' | 'contact', id: 
   return { label: 'Note', begin: () => navigation.newNote(link) };
 }
 
-function timeOn(navigation: Begin, subject: TimeSubject): readonly NewRecord[] {
+function timeOn(navigation: Begin, subject: Partial<TimeSubject>): readonly MenuAction[] {
   const { beginTime } = navigation;
   if (beginTime === undefined || navigation.isAbsent('time-entry')) return [];
   return [{ label: capitalise(kinds['time-entry'].word), begin: () => beginTime(subject) }];
 }
 
-function choiceOf(navigation: Begin, kind: WritableKind, fields: Fields): readonly NewRecord[] {
+/** A comment is on a task or a deal, which is chosen first. */
+function commentOnAny(navigation: Begin): readonly MenuAction[] {
+  const { beginComment } = navigation;
+  const isPossible = commentedKinds.some((kind) => !navigation.isAbsent(kind));
+  if (beginComment === undefined || navigation.isAbsent('comment') || !isPossible) return [];
+  return [{ label: capitalise(kinds.comment.word), begin: beginComment }];
+}
+
+function choiceOf(navigation: Begin, kind: WritableKind, fields: Fields): readonly MenuAction[] {
   if (!canBegin(navigation, kind)) return [];
   const { word } = kinds[kind];
   return [{ label: capitalise(word), begin: () => navigation.beginRecord(kind, fields) }];

@@ -1,7 +1,7 @@
 /** The palette while it is open: the typed line, the choice in the list, and the keys of both. */
 import { tick, untrack } from 'svelte';
 import { readSought, SOUGHT_MAX } from '../../shared/search/sought.ts';
-import { openInWindow } from '../record/quick-actions.ts';
+import { openInWindow } from '../app/quick-actions.ts';
 import { inSpareTime } from '../system/spare-time.ts';
 import { countInWords } from '../ui/dates.ts';
 import { missingInWords } from '../words/age.ts';

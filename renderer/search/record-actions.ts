@@ -1,7 +1,7 @@
 /** The actions on a record that was found. */
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import type { App } from '../app/app-context.ts';
-import { copyLink, openInWindow, pinInWords, togglePin } from '../record/quick-actions.ts';
+import { copyLink, openInWindow, pinInWords, togglePin } from '../app/quick-actions.ts';
 import type { PaletteItem } from './palette-items.svelte.ts';
 
 type Parts = Pick<App, 'bridge' | 'navigation' | 'shelf' | 'state'>;

@@ -5,14 +5,14 @@ import type { Instant } from '../../shared/time.ts';
 import { countInWords, type Dates } from '../ui/dates.ts';
 import { momentInWords } from './age.ts';
 
-/** `On this computer, updated 09:12`: a record of the list. */
+/** `On this computer, updated 09:12`: a record of the list; of the open note when it was read itself. */
 export function presenceInWords(
   list: ListName,
-  { readAt }: Pick<Status, 'readAt'>,
-  dates: Dates,
-  now: Instant,
+  { readAt, openNote }: Pick<Status, 'readAt' | 'openNote'>,
+  { dates, now, id }: { readonly dates: Dates; readonly now: Instant; readonly id: string },
 ): string {
-  const at = readAt[list];
+  const isOpen = list === 'notes' && openNote?.id === id;
+  const at = isOpen ? Math.max(openNote.at, readAt.notes ?? openNote.at) : readAt[list];
   return at === null
     ? 'On this computer'
     : `On this computer, updated ${momentInWords(at, dates, now)}`;

@@ -4,7 +4,8 @@ import { page, userEvent } from 'vitest/browser';
 import type { HistoryEntry } from '../../../shared/history/entry.ts';
 import type { ConnectionState } from '../../../shared/queue/queue.ts';
 import { UNDO_DELETE_MS } from '../../../shared/queue-limits.ts';
-import { aCompany, aNote, aRecord, NOTE_ID } from '../../support/builders.ts';
+import { MINUTE_MS } from '../../../shared/time.ts';
+import { aCompany, aNote, aRecord, NOON, NOTE_ID } from '../../support/builders.ts';
 import { delaySaves } from '../../support/delay-saves.ts';
 import { deliver, openWindow } from '../../support/open-window.ts';
 
@@ -25,6 +26,35 @@ async function openNoteAndTime(past: HistoryEntry[] = [], line: ConnectionState 
 }
 
 describe('an open note', () => {
+  test('[V14] [V14.1] says how old it is, when it was created and its ID', async () => {
+    const main = await openNote();
+    const facts = () => document.querySelector('[aria-label="Set by the service"]')?.textContent;
+    await expect.poll(facts).toContain(`ID ${NOTE_ID}`);
+    expect(facts()).toMatch(/Created .*12:00/);
+    main.setStatus({ readAt: { ...main.status.readAt, notes: NOON - 60 * MINUTE_MS } });
+    await expect.poll(facts).toMatch(/On this computer, updated .*11:00/);
+    main.setStatus({ openNote: { id: NOTE_ID, at: NOON - 30 * MINUTE_MS } });
+    await expect.poll(facts).toMatch(/On this computer, updated .*11:30/);
+  });
+
+  test('[V14.1] copies its link, is pinned, and opens in a window with what is typed in it', async () => {
+    const main = await openNote([], 'unreachable');
+    const choose = async (name: string) => {
+      await page.getByRole('button', { name: 'More', exact: true }).click();
+      await page.getByRole('menuitem', { name }).click();
+    };
+    await choose('Copy link');
+    await expect.element(page.getByText('Link copied.')).toBeVisible();
+    await choose('Pin to the sidebar');
+    await expect.element(page.getByText('Pinned to the sidebar.')).toBeVisible();
+    await choose('Unpin');
+    await page.getByRole('textbox', { name: 'Title' }).fill('Kick-off today');
+    await choose('Open in a window');
+    const opened = { record: { kind: 'note', id: NOTE_ID } };
+    await expect.poll(() => main.callsOf('openRecordWindow').at(-1)).toEqual(opened);
+    expect(main.queue.writes).toMatchObject([{ change: { fields: { title: 'Kick-off today' } } }]);
+  });
+
   test('stays open, with the reason, if the disk refuses its delete', async () => {
     const main = await openNote([], 'unreachable');
     main.troubles.set('deleteRecord', 'yes');

@@ -14,6 +14,7 @@ function aNavigation(absent: readonly ListName[]) {
     isAbsent: (kind) => isKindAbsent(kind, { absent, writes: [] }),
   });
   navigation.beginTime = () => undefined;
+  navigation.beginComment = () => undefined;
   return navigation;
 }
 
@@ -59,3 +60,12 @@ test.each([
     expect(navigation.spot).toEqual({ place, record: null });
   },
 );
+
+test('[V16] begins every kind of record from anywhere, also time and a comment', () => {
+  expect(offered([]).everywhere).toEqual([
+    ...['note', 'time entry', 'task', 'comment', 'contact', 'client', 'deal', 'project'],
+    ...['invoice', 'document'],
+  ]);
+  expect(offered(['tasks']).everywhere).toContain('comment'); // on a deal
+  expect(offered(['tasks', 'deals']).everywhere).not.toContain('comment');
+});

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { placeNames, places } from '../../../shared/ipc/places.ts';
 import type { Account } from '../../../shared/ipc/state.ts';
-import { aCreate, aNote } from '../../support/builders.ts';
+import { aCreate, aNote, aRecord } from '../../support/builders.ts';
 import { anAccount, aStatus } from '../../support/fake-bridge.ts';
 import { goTo } from '../../support/go-to.ts';
 import { deliver, openWindow } from '../../support/open-window.ts';
@@ -283,4 +283,23 @@ test('[P2] saves a half-typed line when the user goes to another window', async 
   await page.getByLabelText('What are you working on?').fill('Half a thou');
   window.dispatchEvent(new Event('blur')); // before the pause that is waited for otherwise
   await expect.poll(() => [...main.unfinished.keys()]).toEqual(['time timer']);
+});
+
+test('[V16] asks what a comment of the [+] menu is on, and goes on in its field', async () => {
+  await openWindow({}, (main) => {
+    const task = aRecord('task', { id: 'a', title: 'Call Anna' });
+    const deal = aRecord('deal', { id: 7, title: 'Relaunch' });
+    main.deliver({ kind: 'tasks', asOf: 0, records: [task] as never });
+    main.deliver({ kind: 'deals', asOf: 0, records: [deal] as never });
+  });
+  for (const [name, title] of [
+    ['Relaunch deal', 'Relaunch'],
+    ['Call Anna task', 'Call Anna'],
+  ] as const) {
+    await page.getByRole('button', { name: 'New…' }).click();
+    await page.getByRole('menuitem', { name: 'Comment' }).click();
+    await page.getByRole('dialog').getByRole('option', { name }).click();
+    const article = page.getByRole('article', { name: title });
+    await expect.element(article.getByRole('textbox', { name: 'New comment' })).toHaveFocus();
+  }
 });

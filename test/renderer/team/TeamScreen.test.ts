@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Delivery } from '../../../shared/pull/delivery.ts';
-import { aMember, aRecord } from '../../support/builders.ts';
+import { MINUTE_MS } from '../../../shared/time.ts';
+import { aMember, aRecord, NOON } from '../../support/builders.ts';
 import { goTo } from '../../support/go-to.ts';
 import { openWindow } from '../../support/open-window.ts';
 
@@ -149,4 +150,17 @@ test('searches many records in slices, and forgets what it finds for a tag that 
   await expectTasks('Tasks 1');
   await choose(/^Urgent/);
   await expectTasks('Tasks 2,107');
+});
+
+test.each([
+  ['Ada Ash', 'teamMembers'],
+  ['Won', 'boardGroups'],
+  ['Urgent', 'tags'],
+  ['Offer', 'templates'],
+] as const)('[V14] says on the page of %s how old it is', async (name, list) => {
+  const { main } = await openTeam();
+  main.setStatus({ readAt: { ...main.status.readAt, [list]: NOON - 60 * MINUTE_MS } });
+  await page.getByRole('option', { name: new RegExp(`^${name}`) }).click();
+  const presence = page.getByRole('article').getByText(/On this computer, updated .*11:00/);
+  await expect.element(presence).toBeVisible();
 });

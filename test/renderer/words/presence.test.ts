@@ -7,7 +7,8 @@ import { NOON } from '../../support/builders.ts';
 test('[L6.1] says that a record is here, and how old it is', () => {
   const dates = new Dates(() => 'UTC', 'en-GB');
   const readAt = { ...perList(() => null), deals: NOON - 3 * 3_600_000 };
-  const words = (list: 'deals' | 'tasks') => presenceInWords(list, { readAt }, dates, NOON);
+  const words = (list: 'deals' | 'tasks') =>
+    presenceInWords(list, { readAt, openNote: null }, { dates, now: NOON, id: '1' });
   expect(words('deals')).toMatch(/^On this computer, updated \d\d:\d\d$/);
   expect(words('tasks')).toBe('On this computer');
 });

@@ -2,9 +2,9 @@
 import { isLocalId } from '../../shared/ids.ts';
 import { recordLink } from '../../shared/navigation/record-link.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
-import type { App } from '../app/app-context.ts';
-import type { RecordShelf } from '../app/record-shelf.svelte.ts';
 import { copyText } from '../ui/copy-text.ts';
+import type { App } from './app-context.ts';
+import type { RecordShelf } from './record-shelf.svelte.ts';
 
 /** Call it for a key or a click. */
 export function copyLink(ref: RecordRef, { account }: App['state']): string {
