@@ -1,31 +1,33 @@
-/** Everything on this computer that belongs to one client, project or contact. Read by indexes alone. */
+/** Everything on this computer that belongs to one client, project, contact or deal. Read by indexes alone. */
 import { isLocalId } from '../../shared/ids.ts';
-import { attachmentsIn, attachmentsSet, isAttachedTo } from '../../shared/kinds/note.ts';
+import { attachmentsSet, isAttachedTo } from '../../shared/kinds/note.ts';
 import type { RecordOf } from '../../shared/pull/delivery.ts';
 import { fieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { Contact } from '../../shared/records/contact.ts';
-import type { TaskStatus } from '../../shared/records/task-status.ts';
 import type { TeamMember } from '../../shared/records/team-member.ts';
-import { type ClientDeals, dealsOfClient } from '../../shared/timeline/client-deals.ts';
+import type { ClientHints } from '../../shared/timeline/client-deals.ts';
 import type { TimelineSources } from '../../shared/timeline/timeline.ts';
 import type { Cache } from './cache.ts';
 import { once, present, unique } from './found-records.ts';
-import { ownDocuments } from './own-documents.ts';
-import { type Row, rowsWithPending } from './record-choices.ts';
+import { readDealStory } from './read-deal-story.ts';
 import type { NoteRow } from './rows.ts';
 import { openNotes } from './sealed-rows.ts';
 
 /** The records that have a story, and the fields that find its items. */
 export type StoryOf = {
-  readonly kind: 'company' | 'project' | 'contact';
+  readonly kind: 'company' | 'project' | 'contact' | 'deal';
   /** A number, unless only this computer knows it. */
   readonly id: number | string;
   readonly name: string | null;
+  /** The fields that name the client and the contacts of a deal. */
+  readonly parties?: DealParties;
 };
+
+export type DealParties = ClientHints & { readonly clientId: number | string | null };
 
 type Project = RecordOf<'projects'>;
 
-export type StoryRead = Omit<TimelineSources, 'notes' | 'documents'> & {
+export type StoryRead = Omit<TimelineSources, 'notes' | 'documents' | 'changes'> & {
   readonly notes: readonly NoteRow[];
   readonly contacts: readonly Contact[];
   /** Every contact that its deals name. */
@@ -33,14 +35,21 @@ export type StoryRead = Omit<TimelineSources, 'notes' | 'documents'> & {
   readonly namesakes: readonly { readonly id: number }[];
   readonly projects: readonly Project[];
   readonly members: readonly TeamMember[];
-  readonly statuses: readonly TaskStatus[];
+  /** The client of a deal, where that is sure. */
+  readonly clientId: number | string | null;
 };
+
+const indexOfNotes = {
+  ...{ company: 'companyIds', project: 'projectIds', contact: 'contactIds' },
+  deal: 'companyIds',
+} as const;
 
 /** The notes of the service that pending writes attach to a record. */
 export function notesAttachedHere(
   writes: readonly PendingWrite[],
   { kind, id }: Pick<StoryOf, 'kind' | 'id'>,
 ): readonly string[] {
+  if (kind === 'deal') return []; // no note is attached to a deal
   const attached = writes.filter(
     (write) =>
       write.record.kind === 'note' &&
@@ -59,13 +68,14 @@ export async function readStory(
   of: StoryOf,
   noteIds: readonly string[] = [],
 ): Promise<StoryRead> {
+  const { id, kind, parties } = of;
+  if (kind === 'deal' && parties !== undefined) return readDealStory(cache, id, parties);
   const { boardGroups, comments, companies, contacts, deals, invoices } = cache;
   const { notes, projects, tasks, taskStatuses, teamMembers, timeEntries } = cache;
   const tables = [
     ...[boardGroups, comments, companies, contacts, deals, invoices],
     ...[notes, projects, tasks, taskStatuses, teamMembers, timeEntries],
   ];
-  const { id, kind } = of;
   const isClient = kind === 'company';
   const read = await cache.transaction('r', tables, async () => {
     const ownContacts = isClient ? await contacts.where('company_ids').equals(id).toArray() : [];
@@ -78,7 +88,7 @@ export async function readStory(
       isClient ? projects.where('company_id').equals(id).toArray() : [],
     ]);
     const projectIds = kind === 'project' ? [id] : ownProjects.map((project) => project.id);
-    const index = { company: 'companyIds', project: 'projectIds', contact: 'contactIds' }[kind];
+    const index = indexOfNotes[kind];
     const [ownNotes, ownTasks, entries, billed, ofProjects, ...lookups] = await Promise.all([
       notes.where(index).equals(id).toArray(),
       tasks.where('project_id').anyOf(projectIds).toArray(),
@@ -99,7 +109,7 @@ export async function readStory(
     return {
       ...{ contacts: ownContacts, namesakes, deals: allDeals, projects: ownProjects },
       ...{ notes: once([...ownNotes, ...attached]), tasks: ownTasks, entries },
-      ...{ stages, members, statuses },
+      ...{ stages, members, statuses, clientId: null },
       invoices: once([...billed, ...ofProjects]),
       dealContacts: present(
         await contacts.bulkGet(unique(allDeals.flatMap((deal) => deal.contact_ids))),
@@ -108,89 +118,4 @@ export async function readStory(
     };
   });
   return { ...read, notes: await openNotes(cache, read.notes) };
-}
-
-export type Story = Omit<StoryRead, 'deals' | 'dealContacts' | 'namesakes'> & {
-  readonly deals: ClientDeals;
-  readonly documents: TimelineSources['documents'];
-};
-
-/** The same as the user left it, with what was made on this computer. */
-export function storyWithPending(
-  read: StoryRead,
-  { kind, id, name }: StoryOf,
-  writes: readonly PendingWrite[],
-): Story {
-  const isThis = (value: unknown) => value !== null && String(value) === String(id);
-  const contacts = rows('contacts', read.contacts).filter(
-    ({ company_ids }) => kind === 'company' && company_ids.some(isThis),
-  );
-  const projects = rows('projects', read.projects).filter(
-    ({ company_id }) => kind === 'company' && isThis(company_id),
-  );
-  const projectIds = new Set(
-    kind === 'project' ? [String(id)] : projects.map((project) => String(project.id)),
-  );
-  const inProject = (project: unknown) => project !== null && projectIds.has(String(project));
-  const stageNames = new Map(read.stages.map((stage) => [stage.id, stage.name]));
-  const statusNames = new Map(read.statuses.map((status) => [status.id, status.name]));
-  const deals = rows('deals', read.deals).map((deal) => ({
-    ...deal,
-    status: stageNames.get(deal.board_group_id ?? '') ?? deal.status,
-  }));
-  const ownDeals = dealsOf({ kind, id, name }, deals, { ...read, contacts });
-  const dealIds = new Set(ownDeals.sure.map((deal) => String(deal.id)));
-  return {
-    ...{ contacts, projects, stages: read.stages, members: read.members, statuses: read.statuses },
-    notes: rows('notes', read.notes).filter(({ note_links: links }) =>
-      isAttachedTo(attachmentsIn(links), kind, id),
-    ),
-    tasks: rows('tasks', read.tasks)
-      .filter(({ project_id: project }) => inProject(project))
-      .map((task) => ({
-        ...task,
-        status: statusNames.get(task.task_status_id ?? '') ?? task.status,
-      })),
-    entries: rows('timeEntries', read.entries).filter(({ project_id: of }) => inProject(of)),
-    comments: rows('comments', read.comments).filter(({ id: comment }) =>
-      read.comments.some((one) => one.id === comment),
-    ),
-    invoices: rows('invoices', read.invoices).filter(
-      ({ company_id, project_id }) =>
-        (kind === 'company' && isThis(company_id)) || inProject(project_id),
-    ),
-    deals: ownDeals,
-    documents: ownDocuments(writes, {
-      ...(kind === 'company' && { company: String(id), deals: dealIds }),
-      ...(kind === 'contact' && { contact: String(id) }),
-      projects: projectIds,
-    }),
-  };
-
-  function rows<R extends { readonly id: number | string }>(
-    list: Parameters<typeof rowsWithPending>[0],
-    confirmed: readonly R[],
-  ): readonly R[] {
-    return rowsWithPending(list, confirmed as unknown as readonly Row[], writes) as unknown as R[];
-  }
-}
-
-/** A deal that is not on the service yet has the id of its client instead of the name. */
-function dealsOf(
-  { kind, id, name }: StoryOf,
-  deals: StoryRead['deals'],
-  { namesakes, contacts, dealContacts }: Pick<StoryRead, 'namesakes' | 'contacts' | 'dealContacts'>,
-): ClientDeals {
-  const isThis = (value: unknown) => String(value) === String(id);
-  if (kind === 'contact') {
-    return { sure: deals.filter((deal) => deal.contact_ids.some(isThis)), unsure: [] };
-  }
-  const { sure, unsure } = dealsOfClient(deals, {
-    ...{ client: { id: Number(id), name }, namesakes },
-    contacts: once([...contacts, ...dealContacts]),
-  });
-  const madeHere = deals.filter(
-    (deal) => kind === 'company' && 'company_id' in deal && isThis(deal.company_id),
-  );
-  return { sure: once([...madeHere, ...sure]), unsure };
 }

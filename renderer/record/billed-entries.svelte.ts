@@ -7,6 +7,7 @@ import {
   entriesBilled,
   followBilledTime,
 } from '../../shared/timeline/billed-time.ts';
+import type { AppState } from '../bridge/app-state.svelte.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
 import type { Cache } from '../cache/cache.ts';
 import { present } from '../cache/found-records.ts';
@@ -22,12 +23,29 @@ type Parts = {
   readonly areInvoicesListed: () => boolean;
 };
 
+/** The billed entries of the account that is open here. */
+export function billedEntriesHere({ bridge, cache, outbox, state }: Here): BilledEntries {
+  return new BilledEntries({
+    ...{ bridge, cache, outbox },
+    accountKey: () => (state.account.kind === 'known' ? state.account.key : ''),
+    areInvoicesListed: () => state.status.asOf.invoices !== null,
+  });
+}
+
+type Here = Pick<Parts, 'bridge' | 'cache' | 'outbox'> & { readonly state: AppState };
+
 export class BilledEntries {
+  /** Why the last reading failed; `null` if it did not. */
+  problem = $state.raw<string | null>(null);
   readonly #parts: Parts;
   #all = $state.raw<readonly BilledTime[]>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
+  }
+
+  get accountKey(): string {
+    return this.#parts.accountKey();
   }
 
   /** By the ids of now: an entry or its invoice may have been sent since. */
@@ -57,11 +75,28 @@ export class BilledEntries {
     return entriesBilled(this.#now, (id) => byId.get(id) ?? missing(id));
   });
 
-  /** Reads what main has; the words of a failure, or `null`. */
-  async read(): Promise<string | null> {
+  /** By id: a write that is sent while another is made leaves their number as it was. */
+  readonly #writeIds = $derived.by(() =>
+    this.#parts.outbox.writes
+      .filter(({ record: { kind } }) => kind === 'invoice' || kind === 'time-entry')
+      .map(({ id }) => id)
+      .join(),
+  );
+
+  /** Reads it now and whenever another window may bill or split an entry, as long as the component is shown. */
+  follow(): void {
+    // An effect, because main is asked again.
+    $effect(() => {
+      void this.#writeIds;
+      void this.read();
+    });
+  }
+
+  /** Reads what main has. */
+  async read(): Promise<void> {
     const answer = await this.#parts.bridge.readBilledTime({ account: this.#parts.accountKey() });
     if (answer.ok) this.#all = answer.value;
-    return answer.ok ? null : answer.message;
+    this.problem = answer.ok ? null : answer.message;
   }
 
   /** Saves it before the invoice is made, so that a crash between the two bills nothing twice. */

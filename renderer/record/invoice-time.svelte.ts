@@ -18,7 +18,7 @@ import {
   firstUnbilledDay,
   itemsOfEntries,
 } from '../../shared/timeline/unbilled-time.ts';
-import type { Story } from '../cache/read-story.ts';
+import type { Story } from '../cache/story-with-pending.ts';
 import { recallRate, rememberRate } from './project-rates.ts';
 
 /** The days to begin with where no invoice says more. */

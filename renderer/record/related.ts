@@ -7,7 +7,7 @@ import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
 import { isOpenTask, type Task, taskStates } from '../../shared/records/task.ts';
 import { UNTITLED } from '../../shared/shown-name.ts';
-import type { Story } from '../cache/read-story.ts';
+import type { Story } from '../cache/story-with-pending.ts';
 
 export type Related = {
   readonly label: string;

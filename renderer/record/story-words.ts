@@ -1,11 +1,12 @@
-/** The words for the items of a timeline and the figures of a client. */
+/** The words for the items of a timeline. */
 
 import type { Status } from '../../shared/ipc/state.ts';
+import { kinds } from '../../shared/kinds/kinds.ts';
 import { asHours, shownValue } from '../../shared/kinds/shown-value.ts';
 import { inCurrency } from '../../shared/money.ts';
 import { showName, UNTITLED } from '../../shared/shown-name.ts';
-import type { Amounts } from '../../shared/timeline/client-figures.ts';
 import type { TimelineItem, TimelineType } from '../../shared/timeline/timeline.ts';
+import type { StoryOf } from '../cache/read-story.ts';
 import { missingInWords } from '../words/age.ts';
 
 export const typeWords: Readonly<Record<TimelineType | 'all', string>> = {
@@ -17,6 +18,7 @@ export const typeWords: Readonly<Record<TimelineType | 'all', string>> = {
   task: 'Tasks done',
   deal: 'Deals closed',
   document: 'Documents',
+  pending: 'Not sent yet',
 };
 
 /** The lists that figures, timeline and side lists are made of. */
@@ -30,13 +32,19 @@ const storyLists = [
   'invoices',
 ] as const;
 
+/** The same for a deal, of whose client only the notes and projects are shown. */
+const dealLists = ['notes', 'contacts', 'projects'] as const;
+
 /** Names what a story is without: what is still to come, and what the service does not have (L9.1). */
-export function storyGapsInWords(status: Pick<Status, 'asOf' | 'off' | 'absent'>): string {
-  const absent = storyLists.filter((list) => status.absent.includes(list));
-  const gaps = [
-    missingInWords(storyLists, status),
-    ...absent.map((list) => status.off[list]),
-  ].filter(Boolean);
+export function storyGapsInWords(
+  status: Pick<Status, 'asOf' | 'off' | 'absent'>,
+  kind: StoryOf['kind'],
+): string {
+  const lists = kind === 'deal' ? dealLists : storyLists;
+  const absent = lists.filter((list) => status.absent.includes(list));
+  const gaps = [missingInWords(lists, status), ...absent.map((list) => status.off[list])].filter(
+    Boolean,
+  );
   return gaps.length === 0 ? '' : `${gaps.join(' ')} Figures and lists here are without them.`;
 }
 
@@ -60,6 +68,7 @@ export function itemWords(item: TimelineItem, names: Names): ItemWords {
   const amount = item.amount && inCurrency(item.amount.value, item.amount.currency);
   const who = memberId === null ? '' : names.member(memberId);
   const text = showName(item.text.replace(/\s+/g, ' ').trim());
+  const word = item.ref === null ? 'record' : kinds[item.ref.kind].word;
   const subject = item.subject && `“${showName(item.subject)}”`;
   switch (happening) {
     case 'written':
@@ -88,12 +97,21 @@ export function itemWords(item: TimelineItem, names: Names): ItemWords {
       );
     case 'closed':
       return line('Deal “', text, '” closed', amount, status);
+    case 'added': {
+      const standing = status && shownValue('invoice', 'status', status);
+      return line(`You made the ${word} “`, text || UNTITLED, '”', amount, standing);
+    }
+    case 'moved':
+      return line(`You moved the ${word} “`, text || UNTITLED, `” to ${showName(item.subject)}`);
+    case 'changed':
+      return line(
+        `You changed the ${item.subject || 'text'} of the ${word} “`,
+        text || UNTITLED,
+        '”',
+      );
+    case 'deleted':
+      return line(`You deleted the ${word} “`, text || UNTITLED, '”');
   }
-}
-
-/** `€24,000.00 + $500.00`; never added across. */
-export function joinAmounts(amounts: Amounts): string {
-  return amounts.map(({ currency, value }) => inCurrency(value, currency)).join(' + ');
 }
 
 function line(before: string, text: string, end: string, ...more: (string | null)[]): ItemWords {

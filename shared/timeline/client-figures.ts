@@ -1,4 +1,5 @@
 /** The few figures that say how it stands with a client. Amounts are exact, and never added across currencies. */
+import type { RecordId } from '../ids.ts';
 import type { Deal } from '../records/deal.ts';
 import { type Invoice, isUnpaid } from '../records/invoice.ts';
 import { idsOfComplete, type Stage } from '../records/stage.ts';
@@ -11,8 +12,8 @@ export type Amounts = readonly { readonly currency: string; readonly value: stri
 
 export type Figures = {
   readonly openDeals: Amounts;
-  /** For this month; the service does not say which of it is on an invoice. */
-  readonly billableSeconds: number;
+  /** The billable time of this month, less what this computer put on an invoice. The service says nothing of that. */
+  readonly unbilledSeconds: number;
   readonly outstanding: Amounts;
   /** The part of `outstanding` that should have been paid by now. */
   readonly overdue: Amounts;
@@ -26,10 +27,12 @@ type Sources = {
   readonly entries: readonly TimeEntry[];
   readonly invoices: readonly Omit<Invoice, 'public_url_token'>[];
   readonly timeline: readonly TimelineItem[];
+  /** The time that invoices made here bill, by the id of the entry. */
+  readonly billed: ReadonlyMap<RecordId, { readonly seconds: number }>;
 };
 
 export function figuresOf(sources: Sources, today: Day): Figures {
-  const { deals, stages, entries, invoices, timeline } = sources;
+  const { deals, stages, entries, invoices, timeline, billed } = sources;
   const closing = idsOfComplete(stages);
   const month = today.slice(0, 7);
   const open = deals.filter(
@@ -48,9 +51,13 @@ export function figuresOf(sources: Sources, today: Day): Figures {
         value === null ? [] : [[currency, value]],
       ),
     ),
-    billableSeconds: entries
+    unbilledSeconds: entries
       .filter(({ billable, date }) => billable !== false && date?.startsWith(month))
-      .reduce((total, { duration_seconds }) => total + (duration_seconds ?? 0), 0),
+      .map(
+        ({ id, duration_seconds }) =>
+          (duration_seconds ?? 0) - (billed.get(String(id))?.seconds ?? 0),
+      )
+      .reduce((total, left) => total + Math.max(0, left), 0),
     outstanding: amountsOf(unpaid.map(amountOf)),
     overdue: amountsOf(late.map(amountOf)),
     touchedOn:

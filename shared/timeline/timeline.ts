@@ -9,6 +9,7 @@ import { doneAt, type Task, type TaskStates, taskStates } from '../records/task.
 import type { TaskStatus } from '../records/task-status.ts';
 import type { TimeEntry } from '../records/time-entry.ts';
 import { type Day, dayOf, type Instant, parseTimestamp } from '../time.ts';
+import { changeItems, type StoryChange } from './story-changes.ts';
 
 export const timelineTypes = [
   'note',
@@ -18,6 +19,7 @@ export const timelineTypes = [
   'task',
   'deal',
   'document',
+  'pending',
 ] as const;
 export type TimelineType = (typeof timelineTypes)[number];
 
@@ -31,7 +33,12 @@ type Happening =
   | 'due'
   | 'done'
   | 'closed'
-  | 'made';
+  | 'made'
+  // On this computer alone:
+  | 'added'
+  | 'moved'
+  | 'changed'
+  | 'deleted';
 
 export type TimelineItem = {
   /** Another one for each item. */
@@ -45,7 +52,7 @@ export type TimelineItem = {
   readonly ref: RecordRef | null;
   /** Its text: a title, a number, a note. */
   readonly text: string;
-  /** The name of the task or deal that a comment is on; empty where it is not here. */
+  /** The task or deal that a comment is on, the stage a record moved to, or the fields that changed. */
   readonly subject: string;
   readonly memberId: number | null;
   readonly seconds: number;
@@ -83,6 +90,8 @@ export type TimelineSources = {
   readonly stages: readonly Stage[];
   readonly statuses: readonly TaskStatus[];
   readonly documents: readonly TimelineDocument[];
+  /** The changes that are not on the service yet. */
+  readonly changes: readonly StoryChange[];
 };
 
 type How = {
@@ -113,6 +122,13 @@ export function timelineOf(sources: TimelineSources, how: How): readonly Timelin
     ...sources.tasks.flatMap((task) => taskItems(task, states, how)),
     ...dealItems(sources, how),
     ...sources.documents.map((document) => documentItem(document, how)),
+    ...changeItems(sources.changes, {
+      zone: how.zone,
+      placeNames: new Map(
+        [...sources.stages, ...sources.statuses].map(({ id, name }) => [id, name ?? '']),
+      ),
+      isTicked: ({ record }) => isTickedHere(record as unknown as Task, states),
+    }),
   ];
   return items.sort(byNewest);
 }
@@ -212,6 +228,11 @@ function taskItems(task: Task, states: TaskStates, { zone, isPending }: How): Ti
       isPending: isPending(ref),
     },
   ];
+}
+
+/** Whether its item says when it was done because nothing but its status does. */
+function isTickedHere(task: Task, states: TaskStates): boolean {
+  return task.completed_at === null && doneAt(task, states) !== null;
 }
 
 /** Deals in a stage that closes them, on the day they were to close. */

@@ -9,7 +9,7 @@ export const shownIn = { zone: 'UTC', isPending: () => false };
 
 export const noSources: TimelineSources = {
   ...{ notes: [], entries: [], comments: [], invoices: [], tasks: [], deals: [], stages: [] },
-  ...{ statuses: [], documents: [] },
+  ...{ statuses: [], documents: [], changes: [] },
 };
 
 const days = fc

@@ -1,16 +1,11 @@
 /** Describes pending writes in plain sentences, for the outbox, the tray and the quit question. */
 import { unreachable } from '../../assert.ts';
 import { inASentence } from '../../in-a-sentence.ts';
-import { changedNames, kinds } from '../../kinds/kinds.ts';
+import { kinds } from '../../kinds/kinds.ts';
 import { UNANSWERED_MAX } from '../../queue-limits.ts';
+import { fieldsChanged } from '../changed-fields.ts';
 import { isHeld } from '../held.ts';
-import {
-  awaitsBase,
-  baseFields,
-  fieldsSet,
-  isUndoable,
-  type PendingWrite,
-} from '../pending-write.ts';
+import { awaitsBase, isUndoable, type PendingWrite } from '../pending-write.ts';
 import type { ConnectionState, RefiledNote } from '../queue.ts';
 import { isOrphaned, referencesOf } from '../references.ts';
 import { isUnanswered } from '../unanswered.ts';
@@ -35,18 +30,10 @@ export function sentenceOf(write: PendingWrite, title?: string): string {
   const what = `${word} ${name}`;
   if (change.kind === 'delete') return `Delete the ${what}`;
   if (change.kind === 'create') return `Create the ${what}`;
-  const changed = changedIn(write);
+  const changed = fieldsChanged(write);
   const [first, ...more] = changed.map((field) => fields[field]);
   if (first?.changeAlone !== undefined && more.length === 0) return first.changeAlone(what);
   return `Change the ${inASentence(changed.map((field) => fields[field]?.word ?? field)) || 'text'} of ${record.kind === 'note' ? name : `the ${what}`}`;
-}
-
-/** The fields that a change sets; after Undo, one may be back at its value and is not named. */
-function changedIn(write: PendingWrite): readonly string[] {
-  const [set, base] = [fieldsSet(write), baseFields(write)];
-  const names = changedNames(write.record.kind).filter((field) => field in set);
-  const isOther = (field: string) => JSON.stringify(set[field]) !== JSON.stringify(base[field]);
-  return names.some(isOther) ? names.filter(isOther) : names;
 }
 
 const checkWords: Readonly<Record<ConnectionState, string>> = {

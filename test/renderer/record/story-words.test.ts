@@ -7,6 +7,7 @@ import type { TimelineItem } from '../../../shared/timeline/timeline.ts';
 import { aRecord } from '../../support/builders.ts';
 
 const nothing = {
+  changes: [],
   ...{ contacts: [], comments: [], documents: [], entries: [], invoices: [], members: [] },
   ...{ notes: [], projects: [], stages: [], statuses: [], tasks: [] },
   deals: { sure: [], unsure: [] },
@@ -24,6 +25,22 @@ test.each([
   const item: TimelineItem = {
     ...{ key: 'k', type: 'comment', happening, day: '2026-03-02', at: null, status: '' },
     ...{ ...said, text: 'Status: done', subject },
+  };
+  expect(itemInWords(item, names)).toBe(words);
+});
+
+test.each([
+  ['moved', 'deal', 'Proposal', 'You moved the deal “Relaunch” to Proposal'],
+  ['changed', 'task', 'due date', 'You changed the due date of the task “Relaunch”'],
+  ['added', 'invoice', '', 'You made the invoice “Relaunch” · €1.00 · Draft'],
+  ['deleted', 'company', '', 'You deleted the client “Relaunch”'],
+] as const)('[V17] tells what was %s here of a %s', (happening, kind, subject, words) => {
+  const isInvoice = kind === 'invoice';
+  const item: TimelineItem = {
+    ...{ key: 'k', type: 'pending', happening, day: '2026-03-02', at: 0, ...said },
+    ...{ text: 'Relaunch', subject, ref: { kind, id: '7' }, isPending: true },
+    ...{ amount: isInvoice ? { value: '1', currency: 'EUR' } : null },
+    status: isInvoice ? 'drafted' : '',
   };
   expect(itemInWords(item, names)).toBe(words);
 });
@@ -77,12 +94,13 @@ test('[V13] lists as open tasks those whose status is open, whatever the service
 test('[L9.1] names what a story is still without, and what the service does not have (A2)', () => {
   const asOf = { ...perList<number | null>(() => 1), deals: null, tasks: null, teamMembers: null };
   const off = { deals: 'Deals aren’t available from this service.' };
-  expect(storyGapsInWords({ asOf, off: {}, absent: [] })).toMatch(
+  expect(storyGapsInWords({ asOf, off: {}, absent: [] }, 'company')).toMatch(
     /^Not on this computer yet: deals and tasks\./,
   );
-  expect(storyGapsInWords({ asOf, off, absent: ['deals'] })).toBe(
+  expect(storyGapsInWords({ asOf, off, absent: ['deals'] }, 'company')).toBe(
     'Not on this computer yet: tasks. Deals aren’t available from this service. ' +
       'Figures and lists here are without them.',
   );
-  expect(storyGapsInWords({ asOf: perList(() => 1), off: {}, absent: [] })).toBe('');
+  expect(storyGapsInWords({ asOf: perList(() => 1), off: {}, absent: [] }, 'company')).toBe('');
+  expect(storyGapsInWords({ asOf, off: {}, absent: [] }, 'deal')).toBe('');
 });

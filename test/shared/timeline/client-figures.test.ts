@@ -25,6 +25,7 @@ test('[conv.money] figures add amounts exactly and by currency, and tell what is
         invoice('7', 'EUR', { status: 'paid', due_date: '2026-11-01' }),
       ],
       timeline: [],
+      billed: new Map(),
     },
     '2026-11-20',
   );
@@ -33,9 +34,27 @@ test('[conv.money] figures add amounts exactly and by currency, and tell what is
       { currency: 'EUR', value: '0.3' },
       { currency: 'USD', value: '5' },
     ],
-    billableSeconds: 60,
+    unbilledSeconds: 60,
     outstanding: [{ currency: 'EUR', value: '4200' }],
     overdue: [{ currency: 'EUR', value: '1200' }],
     touchedOn: null,
   });
+});
+
+test('[T4.19] leaves out of the unbilled time what an invoice made here bills of it', () => {
+  const entry = (id: number | string, duration_seconds: number) =>
+    aRecord('time-entry', { id, date: '2026-11-02', duration_seconds }) as never;
+  const { unbilledSeconds } = figuresOf(
+    {
+      ...{ deals: [], stages: [], invoices: [], timeline: [] },
+      entries: [entry(1, 3_600), entry('local-2', 3_600), entry(3, 3_600), entry(4, 1_800)],
+      billed: new Map([
+        ['1', { seconds: 3_600 }],
+        ['local-2', { seconds: 1_800 }],
+        ['4', { seconds: 3_600 }],
+      ]),
+    },
+    '2026-11-20',
+  );
+  expect(unbilledSeconds).toBe(1_800 + 3_600);
 });

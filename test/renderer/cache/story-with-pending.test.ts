@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type { StoryRead } from '../../../renderer/cache/read-story.ts';
+import { storyWithPending } from '../../../renderer/cache/story-with-pending.ts';
+import type { Fields, WritableKind } from '../../../shared/records/kinds.ts';
+import { aCreateOf, aDelete, aRecord, aWrite } from '../../support/builders.ts';
+
+const nothing = {
+  ...{ comments: [], contacts: [], dealContacts: [], deals: [], entries: [], invoices: [] },
+  ...{ members: [], namesakes: [], notes: [], projects: [], stages: [], statuses: [], tasks: [] },
+};
+const project = aRecord('project', { id: 3, company_id: 4, title: 'Relaunch' });
+const task = aRecord('task', { id: 't', project_id: 3, title: 'Form' });
+const read = { ...nothing, projects: [project], tasks: [task] } as unknown as StoryRead;
+const client = { kind: 'company', id: 4, name: 'Atlas' } as const;
+
+const change = (kind: WritableKind, id: string, fields: Fields) =>
+  aWrite({
+    id: `${kind} ${id}`,
+    record: { kind, id },
+    change: { kind: 'update', fields, base: {} },
+  });
+
+test('[V17] names the changes of the records of a story, and of no others', () => {
+  const invoice = { title: 'May', company_id: 4, invoice_items: [] };
+  const writes = [
+    change('company', '4', { description: 'Ours' }),
+    change('company', '5', { description: 'Another' }),
+    change('task', 't', { title: 'The form' }),
+    change('task', 'other', { title: 'Elsewhere' }),
+    aCreateOf('invoice', { id: 'draft', fields: invoice }),
+    aDelete('project', { id: 'removal', record: { kind: 'project', id: '3' } }),
+  ];
+  const story = storyWithPending(read, client, writes.slice(0, 5));
+  expect(
+    story.changes.map(({ write, record }) => [write.id, record['title'] ?? record['name']]),
+  ).toEqual([
+    ['company 4', 'Atlas'],
+    ['task t', 'The form'],
+    ['draft', 'May'],
+  ]);
+  const later = storyWithPending(read, client, writes.slice(5));
+  expect(later.changes.map(({ record }) => record['title'])).toEqual(['Relaunch']);
+});
+
+test('[V17] has the comments made here on its deals and tasks', () => {
+  const comment = (id: string, commentable_id: string) =>
+    aCreateOf('comment', {
+      ...{ id, record: { kind: 'comment', id: `local-${id}` } },
+      fields: { body: id, commentable_type: 'Task', commentable_id },
+    });
+  const { comments } = storyWithPending(read, client, [comment('a', 't'), comment('b', 'other')]);
+  expect(comments.map(({ body_plain_text }) => body_plain_text)).toEqual(['a']);
+});

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { ListName } from '../../../shared/api/endpoints.ts';
+import type { Fields, WritableKind } from '../../../shared/records/kinds.ts';
+import { aRecord, NOON } from '../../support/builders.ts';
+import type { FakeMain } from '../../support/fake-bridge.ts';
+import { openRecordPage } from '../../support/open-record-page.ts';
+
+const TALK = '5d1f0000-0000-4000-8000-000000000011';
+const WON = '5d1f0000-0000-4000-8000-000000000012';
+const DONE = '5d1f0000-0000-4000-8000-000000000021';
+const OPEN = '5d1f0000-0000-4000-8000-000000000022';
+const TASK = '5d1f0000-0000-4000-8000-000000000031';
+
+/** A client with a contact, a deal, and a project with a task and an hour of work. */
+function fill(main: FakeMain) {
+  const give = (list: ListName, ...records: readonly object[]) =>
+    main.deliver({ kind: list, asOf: NOON, records } as never);
+  const known = (kind: WritableKind, fields: Fields) => {
+    const record = aRecord(kind, fields);
+    main.records.set(`${kind} ${record.id}`, record);
+    return record;
+  };
+  const place = (id: string, name: string, state: string, position: number) => ({
+    ...{ id, name, state, position, color: '#888888', resource_type: 'Deal' },
+    deal_probability: null,
+  });
+  give('boardGroups', place(TALK, 'First talk', 'active', 1), place(WON, 'Won', 'complete', 2));
+  give('taskStatuses', place(OPEN, 'To do', 'active', 1), place(DONE, 'Done', 'complete', 2));
+  give('companies', known('company', { id: 4, name: 'Atlas' }));
+  give('contacts', known('contact', { id: 8, company_ids: [4] }));
+  give('projects', known('project', { id: 3, company_id: 4, title: 'Relaunch' }));
+  const deal = { id: 12, title: 'Shop', company_name: 'Atlas', contact_ids: [8], probability: 50 };
+  const money = { deal_value: '500.00', currency: 'EUR', close_date: '2026-12-01' };
+  give('deals', known('deal', { ...deal, ...money, board_group_id: TALK, archived_at: null }));
+  const task = { id: TASK, title: 'Form', project_id: 3, task_status_id: OPEN, completed_at: null };
+  give('tasks', known('task', task));
+  const entry = { id: 50, project_id: 3, date: '2026-11-02', duration_seconds: 3_600 };
+  give('timeEntries', known('time-entry', { ...entry, billable: true, member_id: 1 }));
+  const on = { commentable_type: 'Deal', commentable_id: '12', kind: 'event' };
+  const moved = 'Status changed from Enquiry to First talk.';
+  give(
+    'comments',
+    aRecord('comment', {
+      id: 90,
+      ...on,
+      body_plain_text: moved,
+      created_at: '2026-11-10T09:00:00Z',
+    }),
+  );
+}
+
+function change(main: FakeMain, kind: WritableKind, id: string, fields: Fields, base: Fields) {
+  const write = { writeId: crypto.randomUUID(), record: { kind, id }, fields, base };
+  return main.bridge.saveRecord({ ...write, isFinished: true });
+}
+
+const figures = () =>
+  [...document.querySelectorAll('dl[aria-label="Figures"] > div')].map((one) =>
+    [...one.children].map(({ textContent }) => textContent?.trim()),
+  );
+const timeline = () => page.getByRole('region', { name: 'Timeline' });
+const listed = (label: string) => page.getByRole('region', { name: label, exact: true });
+
+test('[V17] the page of a client tells what was done offline, and no longer lists a ticked task as open', async () => {
+  const { main } = await openRecordPage({ kind: 'company', id: '4' }, fill);
+  await expect.element(listed('Open tasks')).toMatchTextContent(/Form/);
+  await change(main, 'deal', '12', { board_group_id: WON }, { board_group_id: TALK });
+  await change(main, 'task', TASK, { task_status_id: DONE }, { task_status_id: OPEN });
+  await expect.element(timeline()).toMatchTextContent(/You moved the deal “Shop” to Won/);
+  await expect.element(timeline()).toMatchTextContent(/Task “Form” done/);
+  await expect.element(listed('Open tasks')).not.toBeInTheDocument();
+  await timeline().getByRole('button', { name: /^Show/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Not sent yet' }).click();
+  await expect.element(timeline()).not.toMatchTextContent(/Task “Form” done/);
+  await expect.element(timeline()).toMatchTextContent(/You moved/);
+});
+
+test('[T4.19] the page of a client counts as unbilled what no invoice made here bills', async () => {
+  const { main } = await openRecordPage({ kind: 'company', id: '4' }, fill);
+  const label = 'Unbilled this month (as far as known here)';
+  await expect.poll(() => figures()).toContainEqual([label, '1:00 h']);
+  const account = main.account.kind === 'known' ? main.account.key : '';
+  const billed = { invoice: 'local-9', entries: [{ id: '50', seconds: 2_400 }] };
+  await main.bridge.addBilledTime({ account, billed });
+  await main.bridge.saveRecord({
+    ...{ writeId: crypto.randomUUID(), record: { kind: 'invoice', id: 'local-9' }, base: null },
+    ...{ fields: { title: 'May', company_id: 4, invoice_items: [] }, isFinished: true },
+  });
+  await expect.poll(() => figures()).toContainEqual([label, '0:20 h']);
+});
+
+test('[V18] [V18.1] the page of a deal has its figures, its timeline, and what belongs to it', async () => {
+  const { main } = await openRecordPage({ kind: 'deal', id: '12' }, fill);
+  await expect.poll(figures).toEqual([
+    ['Value', '€500.00'],
+    ['Probability', '50 %'],
+    ['Expected close', expect.stringMatching(/Dec/)],
+    ['In “First talk” since', expect.stringMatching(/Nov.* · 10 days$/)],
+  ]);
+  await expect.element(timeline()).toMatchTextContent(/Status changed from Enquiry to First talk/);
+  await expect.element(listed('Contacts')).toMatchTextContent(/Ada Ash/);
+  await expect.element(listed('Projects')).toMatchTextContent(/Relaunch/);
+  await change(main, 'deal', '12', { board_group_id: WON }, { board_group_id: TALK });
+  await expect.element(timeline()).toMatchTextContent(/You moved the deal “Shop” to Won/);
+  await expect.poll(figures).toContainEqual(['In “Won” since', 'Today']);
+});
