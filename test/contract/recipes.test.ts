@@ -47,8 +47,9 @@ describe('a field that a user edits', () => {
     // Lists choose the columns they begin with; a page shows what belongs to its record and what happened with it.
     /^shared\/(table\/(first-views|computed-columns)|timeline\/[-a-z]+)\.ts: /,
     /^renderer\/((record|lists|table)\/|cache\/read(-story|-sub-tasks)?\.ts: )/,
-    // Which client a record is about tells who has gone quiet; what a task stands under is read around it.
-    /^renderer\/cache\/(read-quiet-clients|read-around)\.ts: /,
+    // Which client a record is about tells who has gone quiet; what a task stands under is read around it, and
+    // what belongs to a record before it is deleted.
+    /^renderer\/cache\/(read-quiet-clients|read-around|read-belonging)\.ts: /,
     // The paper of an invoice and a conflict over one show the same table.
     /^renderer\/content\/ItemTable\.svelte: /,
     // So do the documents made here, and the flight kit, which fetches what belongs to a client first.
