@@ -75,7 +75,7 @@ test('tells in a word whether it is connected, and how long the service wants a 
 test('[P2] says in whole, on every screen, that typed text is not on the disk, until it is', async () => {
   const { main, time } = await openWindow();
   const status = page.getByRole('contentinfo', { name: 'Status', exact: true });
-  const sentence = status.getByText('Not saved: this computer’s disk is full');
+  const sentence = status.getByText('Not saved: the disk is full or refuses');
   main.isDiskFull = true;
   await page.getByRole('button', { name: 'New note' }).first().click();
   await page.getByRole('textbox', { name: 'Title' }).fill('On a full disk');

@@ -215,7 +215,7 @@ describe('adding', () => {
     main.isDiskFull = true;
     await page.getByLabelText('Description').fill('Half');
     await time.pass(SECOND_MS);
-    const words = page.getByText(/^What you type is only in this window: /);
+    const words = page.getByText('Not saved: the disk is full or refuses');
     await expect.element(words).toBeVisible();
     main.isDiskFull = false;
     await time.pass(6 * SECOND_MS);
