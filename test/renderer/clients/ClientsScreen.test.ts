@@ -196,6 +196,7 @@ test('filters by name, trade and domain', async () => {
 
 test('aligns its headings and its rows on one edge, in the list and in a client', async () => {
   await openClients();
+  await expect.poll(() => document.querySelector('article dl:last-of-type dt')).not.toBeNull();
   for (const [width, height] of [
     [1200, 800],
     [720, 480],
