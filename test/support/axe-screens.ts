@@ -13,6 +13,7 @@ import {
 import { type Checks, createChecks, saveRefused, type Theme } from './axe-checks.ts';
 import { openNothing } from './desktop-stubs.ts';
 import { otherClient } from './other-client.ts';
+import { recordWindow } from './record-window.ts';
 
 /** A note whose styles must not reach the page, in its text and in an island. */
 const STYLED =
@@ -52,6 +53,7 @@ export async function checkScreens(desk: Desk): Promise<void> {
     await checkNotes(step);
     await checkTime(step);
     await checkLists(step);
+    await checkWindows(step);
   }
   await openNote(main, title);
   await expect(editorOf(main)).toContainText('Styled');
@@ -152,4 +154,22 @@ async function checkLists({ app, main, capture, theme, check }: Step): Promise<v
   await newNoteFromTray(app);
   await check(`capture ${theme}`, capture);
   await capture.keyboard.press('Escape');
+}
+
+/** Places that are about no list of records, and the window of a single one. */
+async function checkWindows({ app, main, theme, check }: Step): Promise<void> {
+  await goTo(main, 'Conflicts');
+  await check(`conflicts ${theme}`, main);
+  await goTo(main, 'Team and tags');
+  const member = main.getByRole('listbox', { name: 'Team and tags' }).getByRole('option').first();
+  await member.click();
+  await expect(main.getByRole('article')).toBeVisible();
+  await check(`page of a team member ${theme}`, main);
+  await goTo(main, 'Notes');
+  await main.getByRole('button', { name: 'More', exact: true }).click();
+  await check(`menu of a note ${theme}`, main);
+  await main.getByRole('menuitem', { name: 'Open in a window' }).click();
+  const own = await recordWindow(app, 'note');
+  await expect(own.getByRole('article')).toBeVisible();
+  await check(`window of a note ${theme}`, own);
 }
