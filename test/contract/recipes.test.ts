@@ -46,7 +46,7 @@ describe('a field that a user edits', () => {
     /^renderer\/((time|today|report)\/|cache\/(read-(time|today|report)|named-records))/,
     // Lists choose the columns they begin with; a page shows what belongs to its record and what happened with it.
     /^shared\/(table\/(first-views|computed-columns)|timeline\/[-a-z]+)\.ts: /,
-    /^renderer\/((record|lists|table)\/|cache\/read(-story|-sub-tasks)?\.ts: )/,
+    /^renderer\/((record|lists|table)\/|cache\/(read(-story|-deal-story|-sub-tasks)?|story-with-pending)\.ts: )/,
     // Which client a record is about tells who has gone quiet; what a task stands under is read around it, and
     // what belongs to a record before it is deleted.
     /^renderer\/cache\/(read-quiet-clients|read-around|read-belonging)\.ts: /,
