@@ -3,7 +3,7 @@ import type { ListName } from '../../shared/api/endpoints.ts';
 import { isLocalId, type RecordId } from '../../shared/ids.ts';
 import { listOf } from '../../shared/kinds/field.ts';
 import { fieldsOf, kinds, recordsNamed } from '../../shared/kinds/kinds.ts';
-import { attachmentsIn, isAttachedTo } from '../../shared/kinds/note.ts';
+import { attachmentsIn } from '../../shared/kinds/note.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import { type Fields, type WritableKind, writableKinds } from '../../shared/records/kinds.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
@@ -100,7 +100,12 @@ function isOf(
   record: Fields,
   outbox: Pick<Outbox, 'knownId'>,
 ): boolean {
-  if (kind === 'note') return isAttachedTo(attachmentsIn(row['note_links']), of.kind, of.id);
+  if (kind === 'note') {
+    return attachmentsIn(row['note_links']).some(
+      ({ record_type: type, record_id: one }) =>
+        type === of.kind && outbox.knownId(String(one)) === of.id,
+    );
+  }
   // The service names the client of a deal, and does not give its id.
   const name = of.kind === 'company' && kind === 'deal' ? record['name'] : undefined;
   if (typeof name === 'string' && row['company_name'] === name) return true;

@@ -71,7 +71,7 @@ describe('the facts of a record', () => {
   });
 
   test('[Q10.3] show the client and the contact of a sent document, chosen or of its recipients, and its template', () => {
-    const shown = (over: object) =>
+    const shown = (over: Readonly<Record<string, unknown>>) =>
       factsOf('document', aRecord('document', over)).ofService.flatMap(({ field, names }) =>
         names?.length ? [[field.label, names[0]?.id]] : [],
       );
