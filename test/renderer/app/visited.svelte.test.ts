@@ -114,6 +114,7 @@ test('hides the pin of a record that is deleted, until Undo brings it back', asy
   const pinned = page.getByRole('region', { name: 'Pinned' });
   await expect.element(pinned.getByRole('button', { name: /^Ada Ash/ })).toBeVisible();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('button', { name: 'Delete the contact' }).click();
   await expect.element(pinned).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect.element(pinned.getByRole('button', { name: /^Ada Ash/ })).toBeVisible();

@@ -84,7 +84,7 @@ test('drops columns from the right for lack of room, and never the first', () =>
   expect(counts).toEqual([1, 1, 2, 3, 3]);
 });
 
-const fit = (kind: ListedKind, room: number) =>
+const fitted = (kind: ListedKind, room: number) =>
   columnsThatFit(shownColumns(firstView(kind).columns, columnsOf(kind)), room).map(
     ({ column, width }) => `${column.name} ${width}`,
   );
@@ -97,12 +97,12 @@ test.each([
 ] as const)(
   'keeps the title, the client and the stage or amount of a %s at 720 px',
   (kind, columns) => {
-    expect(fit(kind, 436)).toEqual(columns);
+    expect(fitted(kind, 436)).toEqual(columns);
   },
 );
 
 test('lets the title and the client of an invoice go last, also beside an open sheet', () => {
-  const names = (room: number) => fit('invoice', room).map((one) => one.split(' ')[0]);
+  const names = (room: number) => fitted('invoice', room).map((one) => one.split(' ')[0]);
   const all = ['invoice_number', 'company_id', 'title', 'status', 'total_amount'];
   expect(names(2_000)).toEqual([...all, 'issued_date', 'due_date']);
   expect(names(760)).toEqual([...all, 'due_date']);
