@@ -1,4 +1,5 @@
 /** The few figures that say how it stands with a deal. */
+import { isLive } from '../queue/pending-write.ts';
 import type { Comment } from '../records/comment.ts';
 import type { Deal } from '../records/deal.ts';
 import { idsOfComplete, type Stage } from '../records/stage.ts';
@@ -30,7 +31,9 @@ export function dealFigures(
   const { id, deal_value: value, currency, probability, close_date: closesOn } = deal;
   const stage = stages.find((one) => one.id === deal.board_group_id);
   const isOpen = deal.archived_at === null && !idsOfComplete(stages).has(stage?.id ?? '');
-  const own = changes.filter(({ write }) => write.record.id === String(id));
+  const own = changes.filter(
+    ({ write }) => isLive(write) && write.record.kind === 'deal' && write.record.id === String(id),
+  );
   const at = stage && (movedHereAt(own) ?? movedAt(comments, stage.name));
   return {
     amount: value === null ? null : { value, currency },

@@ -51,4 +51,9 @@ test('[V18.1] knows since when a deal is in its stage from the last event that l
     savedAt: Date.parse('2026-11-20T08:00:00Z'),
   });
   expect(since({ changes: [{ write, record: {} }] })).toBe('2026-11-20');
+  const discarded = { ...write, state: { kind: 'discarded' } };
+  const ofProject = { ...write, record: { kind: 'project', id: '7' } };
+  for (const other of [discarded, ofProject]) {
+    expect(since({ changes: [{ write: other, record: {} }] })).toBe('2026-11-05');
+  }
 });
