@@ -13,7 +13,7 @@ export type Refusal = { readonly failure: string; readonly message: string };
  * page.
  */
 export class TypedWords {
-  readonly #waiting = new Set<object>();
+  readonly #waiting: Set<object>;
   readonly #tell: Tell;
   /** The refusals of texts that are in this window alone. */
   readonly #refusals = new Map<object, Refusal>();
@@ -23,8 +23,14 @@ export class TypedWords {
   });
 
   /** `tell` is called when words begin to wait at another place, and when main has the last ones. */
-  constructor(tell: Tell) {
+  constructor(tell: Tell, waiting = new Set<object>()) {
     this.#tell = tell;
+    this.#waiting = waiting;
+  }
+
+  /** Returns the words of one account of this window: main is told of all, each shows its own refusals. */
+  ofAccount(): TypedWords {
+    return new TypedWords(this.#tell, this.#waiting);
   }
 
   /** Marks whether words wait at `place`. */
@@ -45,9 +51,11 @@ export class TypedWords {
 
   /** Marks that main refused the words of `place`, or with `null` that it has them. */
   refuse(place: object, refusal: Refusal | null): void {
-    if (refusal === null && !this.#refusals.has(place)) return;
-    if (refusal === null) this.#refusals.delete(place);
-    else this.#refusals.set(place, refusal);
+    // The words of an account that main has left wait until it is back: the user can do nothing about it.
+    const shown = refusal?.failure === 'other-account' ? null : refusal;
+    if (shown === null && !this.#refusals.has(place)) return;
+    if (shown === null) this.#refusals.delete(place);
+    else this.#refusals.set(place, shown);
     this.#announce();
   }
 

@@ -62,7 +62,7 @@ export function openAccounts(
 ): (key: string) => AccountParts {
   const { bridge } = parts;
   const editor = parts.random.uuid();
-  const typed = new TypedWords((words) => bridge.markTyped({ ...typedIn, ...words }));
+  const inWindow = new TypedWords((words) => bridge.markTyped({ ...typedIn, ...words }));
   const known = new Map<string, AccountParts>();
   bridge.on('saveWanted', () => {
     leaveField(); // what follows from that waits from now on
@@ -70,12 +70,13 @@ export function openAccounts(
       void sessions.flushAll();
       void unfinished.flush();
     }
-    typed.answer();
+    inWindow.answer();
   });
   return (key) => {
     const before = known.get(key);
     if (before) return before;
     const own = { ...parts, bridge: ofAccount(bridge, key, editor) };
+    const typed = inWindow.ofAccount();
     const sessions = new NoteSessions({ ...own, outbox: own.state.outbox, typed });
     const unfinished = new UnfinishedWork({ bridge, timer: parts.timer, typed, account: key });
     const [edits, choicesMade] = [new Edits(unfinished), new ChoicesMade(unfinished)];

@@ -15,6 +15,24 @@ test('reports once that words wait at each place, and that the last are handed o
   expect(calls).toEqual([true, true, false]);
 });
 
+test('[Q16.7] reports for all accounts of a window, and shows each its own refusals', () => {
+  const calls: boolean[] = [];
+  const inWindow = new TypedWords(async ({ isWaiting }) => void calls.push(isWaiting));
+  const [ada, ben] = [inWindow.ofAccount(), inWindow.ofAccount()];
+  const [note, other] = [{}, {}];
+  const full = { failure: 'disk', message: 'The disk is full.' };
+  ada.set(note, true);
+  ada.refuse(note, full);
+  expect([ada.refusal, ben.refusal]).toEqual([full, null]);
+  ben.set(other, true);
+  ben.set(other, false);
+  expect(calls).toEqual([true, true]); // those of Ada still wait
+  ada.refuse(note, { failure: 'other-account', message: 'Another account is in use.' });
+  expect(ada.refusal).toBeNull();
+  ada.set(note, false);
+  expect(calls).toEqual([true, true, false]);
+});
+
 test('continues to report after a call that failed', async () => {
   const calls: boolean[] = [];
   const typed = new TypedWords(async ({ isWaiting }) => {

@@ -103,7 +103,9 @@ test('[Q16.4] keeps unsaved input with its account, and shows and saves it there
   main.setAccount(ben);
   main.isDiskFull = false;
   await expect.element(page.getByRole('textbox', { name: 'Title' })).not.toBeInTheDocument();
+  await expect.element(page.getByText(/^Not saved/)).not.toBeInTheDocument(); // Q16.7
   await time.pass(10_000);
+  await expect.element(page.getByText(/^Not saved/)).not.toBeInTheDocument();
   expect(main.queue.writes).toEqual([]);
   main.setAccount(ada);
   await time.pass(10_000);
