@@ -15,7 +15,7 @@ import type { Totals } from '../../shared/time/totals.ts';
 import { isSameClock, placeOfZone } from '../../shared/time/zone-words.ts';
 import { clockMinute } from '../../shared/time/zoned-day.ts';
 import type { Day, Instant } from '../../shared/time.ts';
-import type { Dates } from '../ui/dates.ts';
+import { type Dates, wholeDayInWords } from '../ui/dates.ts';
 import { missingInWords } from '../words/age.ts';
 import type { ShownWeek } from './shown-week.svelte.ts';
 import { dayInFull } from './week-words.ts';
@@ -128,5 +128,6 @@ export function untakenDayInWords(
   id: RecordId,
 ): string | null {
   if (untakenDay?.id !== id) return null;
-  return `The day was changed elsewhere while you typed ${untakenDay.day}. Type it again to use it.`;
+  const day = wholeDayInWords(untakenDay.day);
+  return `The day was changed elsewhere while you typed ${day}. Type it again to use it.`;
 }

@@ -6,10 +6,17 @@ import type { TimeContext } from './time-context.ts';
 
 type Parts = Pick<TimeContext, 'now'> & { readonly view: () => TimerView | undefined };
 
+type Asked = {
+  readonly id: string;
+  readonly isSwitch: boolean;
+  readonly end: () => Promise<boolean>;
+  readonly resolve: (isDone: boolean | Promise<boolean>) => void;
+};
+
 export class LongTimer {
   readonly #parts: Parts;
   /** The end of the timer that waits until the user has confirmed it. */
-  #asked = $state.raw<{ readonly id: string; readonly end: () => Promise<boolean> } | null>(null);
+  #asked = $state.raw<Asked | null>(null);
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -21,23 +28,34 @@ export class LongTimer {
     return running?.id === this.#asked?.id ? running : null;
   }
 
-  /** Does what ends the running timer; asks before it is one of half a day or more. */
-  end(act: () => Promise<boolean>): Promise<boolean> {
+  /** Whether another timer starts once that one is ended. */
+  get isSwitch(): boolean {
+    return this.#asked?.isSwitch === true;
+  }
+
+  /**
+   * Does what ends the running timer; before it ends one of half a day or more it asks, and resolves once
+   * that is answered.
+   */
+  end(act: () => Promise<boolean>, { isSwitch = false } = {}): Promise<boolean> {
     const { now, view } = this.#parts;
     const [shown, running] = [view(), view()?.running];
     if (!shown || !running || elapsedMs(shown, now.atOnce) < LONG_ENTRY_MS) return act();
-    this.#asked = { id: running.id, end: act };
-    return Promise.resolve(false);
+    this.letRun();
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    this.#asked = { id: running.id, isSwitch, end: act, resolve };
+    return promise;
   }
 
   /** Ends the timer all the same. */
-  async confirm(): Promise<void> {
+  confirm(): void {
     const asked = this.#asked;
     this.#asked = null;
-    await asked?.end();
+    asked?.resolve(asked.end());
   }
 
   letRun(): void {
+    this.#asked?.resolve(false);
     this.#asked = null;
   }
 }

@@ -77,7 +77,7 @@ export class NewEntry {
 
   /** The line was added: goes on with the one that waited last, unless another one is typed by now. */
   goOn(): void {
-    if (!hasWords(this.draft)) this.bringBack();
+    if (isBlankDraft(this.draft)) this.bringBack();
   }
 
   /** Goes on with the line that waited last; what is typed by now waits instead, and comes last. */
@@ -85,7 +85,7 @@ export class NewEntry {
     const { draft, waiting } = this;
     if (waiting === undefined) return;
     const others = this.#waiting.current.slice(0, -1);
-    this.#waiting.current = hasWords(draft) ? [draft, ...others] : others;
+    this.#waiting.current = isBlankDraft(draft) ? others : [draft, ...others];
     this.draft = waiting;
   }
 

@@ -35,11 +35,13 @@ export function createOpenEntry(app: TimeContext, first: ShownEntry, { session, 
     entryNow,
     change(part: EntryPart, fields: Fields): void {
       const before = entryNow();
+      app.week.untakenDay = null;
       session.edit(fields);
       offerPutBack(app, { part, before, after: entryNow() });
     },
     beginText(): void {
       typedFrom ??= entryNow();
+      app.week.untakenDay = null;
     },
     /** The field is left, or gone: its change can be undone as a whole. */
     endText(): void {

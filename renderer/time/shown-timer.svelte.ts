@@ -181,7 +181,7 @@ export class ShownTimer {
       if (isStarted && subject === this.draft) this.draft = blankSubject;
       return isStarted;
     };
-    return this.long.end(() => this.#once(start));
+    return this.long.end(() => this.#once(start), { isSwitch: true });
   }
 
   /** Tells main the names that it lacks or has otherwise, for the tray and for notifications (T10.9). */

@@ -11,7 +11,7 @@ import { readEntries } from '../cache/read-time.ts';
 import { memberOf } from '../words/people.ts';
 import { AnsweredWrites } from './answered-writes.ts';
 import { namedBy } from './named-by.ts';
-import { NewEntry } from './new-entry.svelte.ts';
+import { emptyDraft, NewEntry } from './new-entry.svelte.ts';
 import { type ShownEntry, shownEntries, subjectsApart, type ZonedRead } from './shown-entries.ts';
 import type { TimeContext } from './time-context.ts';
 import { TypedCells } from './typed-cells.svelte.ts';
@@ -42,8 +42,6 @@ export class ShownWeek {
   daysAtOnce = $state.raw(DAYS_PER_WEEK);
   /** Times of another zone are shown in that of this computer too. */
   showsBoth = $state.raw(false);
-  /** The entry that is open. */
-  openId = $state.raw<RecordId | null>(null);
   /** The open entry whose day was just changed: it is drawn anew elsewhere, and keeps the focus. */
   movedId: RecordId | null = null;
   /** A day that was being typed for an entry while its day was changed elsewhere: it is not taken. */
@@ -55,6 +53,7 @@ export class ShownWeek {
   /** Text typed into the cells of the sheet. */
   readonly cells: TypedCells;
   readonly #parts: Parts;
+  #openId = $state.raw<RecordId | null>(null);
   /** A day of the week; `null` for the present one, whenever that is. */
   #day = $state.raw<Day | null>(null);
   readonly #today = $derived.by(() => this.#parts.dates.today(this.#parts.now.current));
@@ -71,7 +70,8 @@ export class ShownWeek {
   readonly #answered = new AnsweredWrites();
   readonly #subjects = $derived.by(() =>
     [
-      ...[this.newEntry.draft, ...this.#parts.shownTimer.subjects],
+      ...[this.newEntry.draft, this.newEntry.waiting ?? emptyDraft],
+      ...this.#parts.shownTimer.subjects,
       ...[...this.#parts.sheetRows.all, ...this.cells.rowsIn(this.#days)],
     ].map((one) => this.#asKnown(one)),
   );
@@ -158,6 +158,16 @@ export class ShownWeek {
     const options = { days, zone: this.#zone, memberId: this.memberId };
     const all = shownEntries(read, this.#writes, options);
     return this.hasOthers ? all : all.filter(({ isMine }) => isMine);
+  }
+
+  /** The entry that is open. */
+  get openId(): RecordId | null {
+    return this.#openId;
+  }
+
+  set openId(id: RecordId | null) {
+    this.#openId = id;
+    this.untakenDay = null;
   }
 
   get today(): Day {

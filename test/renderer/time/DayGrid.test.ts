@@ -153,6 +153,20 @@ describe('the day grid', () => {
     await expect.element(block('Trip')).not.toBeInTheDocument(); // it is an entry of its first day
   });
 
+  test('[T4.14] changes the day of an entry that began before Monday', async () => {
+    const shift = anEntry(6, 'Shift', {
+      ...{ date: '2026-11-15', duration_seconds: 10_800 },
+      ...{ started_at: '2026-11-15T22:00:00Z', ended_at: '2026-11-16T01:00:00Z' },
+    });
+    const { main, time } = await openGrid([shift]);
+    await block('Shift').click();
+    await page.getByLabelText('Day of this entry').fill('2026-11-17');
+    await userEvent.keyboard('{Enter}');
+    await time.pass(300);
+    expect(lastSaved(main)).toMatchObject({ date: '2026-11-17' });
+    await expect.element(page.getByText(/changed elsewhere/)).not.toBeInTheDocument();
+  });
+
   test('[T8.4] moves and resizes a block by keys, says the new time, and takes it back', async () => {
     const { main, time } = await openGrid([call]);
     block('Call').element().focus();

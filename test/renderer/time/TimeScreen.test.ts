@@ -569,6 +569,7 @@ describe('an open entry', () => {
     await expect.element(page.getByRole('heading', { name: /Oct 12/ })).toBeVisible();
     await expect.element(editor().getByLabelText('Day of this entry')).toHaveFocus();
     expect(main.callsOf('saveRecord')).toMatchObject([{ fields: { date: '2026-10-15' } }]);
+    await expect.element(editor().getByText(/changed elsewhere/)).not.toBeInTheDocument();
   });
 
   test('[T4.14] takes no half-typed day where the day is changed elsewhere', async () => {
@@ -591,10 +592,12 @@ describe('an open entry', () => {
       ],
     });
     await expect.element(row(/Call/).first()).toBeVisible();
-    const words = 'The day was changed elsewhere while you typed 2026-10-16.';
+    const words = 'The day was changed elsewhere while you typed Oct 16, 2026.';
     await expect.element(editor().getByText(words, { exact: false })).toBeVisible();
     await expect.element(editor().getByLabelText('Day of this entry')).toHaveValue('2026-11-18');
     expect(main.callsOf('saveRecord')).toEqual([]);
+    await editor().getByRole('checkbox', { name: 'Billable' }).click();
+    await expect.element(editor().getByText(words, { exact: false })).not.toBeInTheDocument();
   });
 
   test('is deleted by a button or a key and restored by Undo', async () => {

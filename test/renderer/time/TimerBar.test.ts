@@ -572,8 +572,9 @@ describe('a timer of half a day', () => {
     await pass(window.time, 12 * HOUR_MS);
     await inBar('Switch').click();
     await page.getByRole('menuitem', { name: 'Something new' }).click();
-    await long().getByRole('button', { name: 'Stop and save' }).click();
+    await long().getByRole('button', { name: 'Save and switch' }).click();
     await expect.element(elapsed()).toHaveTextContent('0:00:00');
+    await expect.element(field()).toHaveFocus();
     expect(made(window)).toMatchObject([{ description: 'Call' }]);
   });
 });
