@@ -567,7 +567,7 @@ describe('a timer of half a day', () => {
     expect(made(window)).toMatchObject([{ description: 'Call' }]);
   });
 
-  test('[T14.1] is not ended unasked by a switch, and switches once that is confirmed', async () => {
+  test('[T14.1] [T14.2] is not ended unasked by a switch, and switches once that is confirmed', async () => {
     const window = await startCall();
     await pass(window.time, 12 * HOUR_MS);
     await inBar('Switch').click();
