@@ -1,12 +1,13 @@
 /** The handlers of edits, and of the user's choices for a write that waits for them. */
 import { meeting } from '../../shared/history/entry.ts';
-import { localId } from '../../shared/ids.ts';
+import { localId, type RecordId } from '../../shared/ids.ts';
 import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { QueueEvent } from '../../shared/queue/events.ts';
 import { writeIn } from '../../shared/queue/lanes.ts';
 import { canBeMadeAgain } from '../../shared/queue/machine/made-again.ts';
 import { type ResolveTrouble, resolveTrouble } from '../../shared/queue/machine/resolve.ts';
 import { canDiscard } from '../../shared/queue/machine/user-choices.ts';
+import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import { UNDO_DELETE_MS } from '../../shared/queue-limits.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import { onDisk } from '../store/on-disk.ts';
@@ -83,14 +84,13 @@ export function choiceHandlers(parts: HandlerParts): Choices {
     restoreWrite: ({ id }) =>
       choose({ kind: 'restored', at: clock.now(), id, undoMs: UNDO_DELETE_MS }),
     keepBoth({ id }) {
-      const made = localId(random.uuid());
       const { account, writes } = runner.queue();
       const write = writeIn(writes, id);
+      const again = write && canBeMadeAgain(write) ? write.record : undefined;
+      // The id follows from the edit, so that a crash before the last step doubles nothing (T4.10).
+      const made = localId(again ? `${id}-again` : random.uuid());
       const taken = onDisk(() => {
-        // Before it is there: no time of it is billed twice (T4.10).
-        if (account !== null && write && canBeMadeAgain(write)) {
-          engine.billed.rename(account, write.record, made);
-        }
+        if (account !== null && again) bringTime(parts, account, again, made);
         runner.take({ kind: 'kept-both', at: clock.now(), id, localId: made });
       }, null);
       if (!taken.ok) return taken;
@@ -110,6 +110,18 @@ export function choiceHandlers(parts: HandlerParts): Choices {
 
     dismissRefiled: ({ ids }) => choose({ kind: 'told', at: clock.now(), ids }),
   };
+}
+
+/** Gives a record that is made again the zone and the billed time of the old one, before it is there. */
+function bringTime(
+  { engine: { billed, zones }, timeZone }: HandlerParts,
+  account: string,
+  was: RecordRef,
+  made: RecordId,
+): void {
+  billed.rename(account, was, made);
+  if (was.kind !== 'time-entry') return;
+  zones.keep(account, made, zones.of(account, [was.id])[was.id] ?? timeZone());
 }
 
 /**

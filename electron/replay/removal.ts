@@ -79,7 +79,9 @@ export function createRemoval(parts: PerformParts, ask: Ask, present: () => Pres
     },
     async ofEdited(write, refused) {
       const proof = await proveEndpoint(client, ask, write.record);
-      if (typeof proof !== 'string') return proof.failure ?? refused;
+      // Nor does it prove that a record is gone: access may have been withdrawn.
+      if (proof === 'none-listed') return refused;
+      if (proof !== 'other-found') return proof.failure ?? refused;
       const again = await askedAgain(write, { kind: 'unknown' });
       if (again) return again;
       return refused.kind === 'refused' ? { ...refused, isGone: true } : refused;

@@ -29,11 +29,12 @@ export function shownBy(next: Queue, before: Queue): { list: ListName; id: strin
 
 /** The records whose edits ended since `before` because they are gone: the cache still has them. */
 export function goneBy(next: Queue, before: Queue): { list: ListName; id: string }[] {
-  if (next.writes === before.writes) return [];
+  if (next.writes === before.writes || next.account !== before.account) return [];
   const live = before.writes.filter(isGone);
   return live.flatMap(({ id, record }) => {
     const list = listOf(record.kind);
-    const isEnded = next.writes.some((write) => write.id === id && !isLive(write));
+    const now = next.writes.find((write) => write.id === id);
+    const isEnded = now === undefined || !isLive(now); // set back to its base it is taken out
     return isEnded && list !== undefined ? [{ list, id: record.id }] : [];
   });
 }

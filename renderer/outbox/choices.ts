@@ -10,7 +10,7 @@ import {
   needsUser,
   type PendingWrite,
 } from '../../shared/queue/pending-write.ts';
-import { isBeyondEdits } from '../../shared/queue/refusals.ts';
+import { isRefusedByLock } from '../../shared/queue/refusals.ts';
 import { isListed } from '../../shared/queue/requests/requests.ts';
 import { keepBothInWords } from './problems.ts';
 
@@ -88,8 +88,8 @@ function foundChoices({ state, record }: PendingWrite, isAwaited: boolean): Choi
 
 function waitingChoices(write: PendingWrite): Choice[] {
   const isDelete = write.change.kind === 'delete';
-  // Nothing that is sent again could be taken.
-  if (isBeyondEdits(write)) return [{ deed: 'discard', label: 'Discard' }];
+  // Nothing that is sent again could be taken. A record that is gone may come back, as access to it may.
+  if (isRefusedByLock(write)) return [{ deed: 'discard', label: 'Discard' }];
   const send: Choice =
     isUndoable(write) || isHeldDelete(write)
       ? { deed: 'delete-now', label: 'Delete now' }

@@ -95,16 +95,30 @@ export class UnsendableDraft {
     const names = Object.keys(fields);
     const overtaken = without(this.#inMain, same);
     if (names.length + Object.keys(overtaken).length === 0) return null;
+    const answer = await this.#send(fields, base, overtaken);
+    if (answer.ok) {
+      this.#inMain = left;
+      return null;
+    }
+    const all = Object.keys({ ...overtaken, ...fields });
+    if (answer.failure !== 'apart' || all.length === 1) return answer;
+    // One that cannot be merged keeps none of the others off the disk.
+    for (const name of all) {
+      const one = await this.#send(pick(fields, [name]), base, pick(overtaken, [name]));
+      if (one.ok)
+        this.#inMain = { ...without(this.#inMain, { [name]: null }), ...pick(left, [name]) };
+    }
+    return answer;
+  }
+
+  #send(fields: Fields, base: Fields | null, overtaken: Fields) {
     const input = {
       record: this.#currentRef(),
       fields,
-      base: base && pick(base, names),
+      base: base && pick(base, Object.keys(fields)),
       overtaken,
     };
-    const answer = await this.#parts.bridge.keepUnsendable(input).catch(() => brokenSave);
-    if (!answer.ok) return answer;
-    this.#inMain = left;
-    return null;
+    return this.#parts.bridge.keepUnsendable(input).catch(() => brokenSave);
   }
 
   /** Shows the fields saved before the program ended. Never rejects. */

@@ -15,13 +15,38 @@ export function mergeUnsendable({ kind, name }: Place, { base, ours, theirs }: V
   if (value === 'html') return undefined;
   const isValue = value !== 'text' && [ours, theirs].every((one) => canHold(kind, name, one));
   if (isValue || typeof ours !== 'string' || typeof theirs !== 'string') return ours;
-  const sides = { base: typeof base === 'string' ? base : '', ours, theirs };
+  const known = typeof base === 'string' ? base : '';
+  const sides = { base: known, ours, theirs };
   const joint = kinds[kind].allFields[name]?.control === 'long' ? '\n' : ' ';
-  return value === 'text' ? mergeTyped(sides, joint) : joinWhole(sides);
+  if (value !== 'text') return joinWhole(sides);
+  // Both windows may have shown more than the base that is known: that is not put in twice.
+  const common = commonWords(ours, theirs);
+  return mergeTyped(common.length > known.length ? { ...sides, base: common } : sides, joint);
 }
 
 /** Letter by letter `5,100` and `5,200` would become a third number. */
 function joinWhole({ base, ours, theirs }: Readonly<Record<'base' | 'ours' | 'theirs', string>>) {
-  const isTypedOn = base !== '' && theirs.includes(base);
-  return isTypedOn ? theirs.replace(base, () => ours) : `${theirs} ${ours}`;
+  if (ours === base) return theirs;
+  if (theirs === base) return ours;
+  const at = theirs.indexOf(base);
+  const [before, after] = [theirs.slice(0, at), theirs.slice(at + base.length)];
+  // Within a longer number it is another one.
+  const isWhole = /(^|\s)$/u.test(before) && /^([,.;]?\s|$)/u.test(after);
+  return base !== '' && at >= 0 && isWhole ? before + ours + after : `${theirs} ${ours}`;
+}
+
+/** The words that both begin with, and those that both end with. */
+function commonWords(one: string, other: string): string {
+  const [first, second] = [wordsOf(one), wordsOf(other)];
+  const most = Math.min(first.length, second.length);
+  let start = 0;
+  while (start < most && first[start] === second[start]) start += 1;
+  let end = 0;
+  while (end < most - start && first.at(-1 - end) === second.at(-1 - end)) end += 1;
+  return [...first.slice(0, start), ...first.slice(first.length - end)].join('');
+}
+
+/** The words of a text, and the blanks between them. */
+function wordsOf(text: string): readonly string[] {
+  return text.match(/\s+|\S+/gu) ?? [];
 }

@@ -3,10 +3,18 @@ import * as v from 'valibot';
 import { changedNames, kinds } from '../../kinds/kinds.ts';
 import type { Fields, WritableKind } from '../../records/kinds.ts';
 import type { EventOf } from '../events.ts';
-import { baseFields, fieldsSet, type PendingWrite } from '../pending-write.ts';
-import { freeId, type Queue } from '../queue.ts';
+import { writeIn } from '../lanes.ts';
+import {
+  baseFields,
+  discardAt,
+  fieldsSet,
+  isFoldable,
+  type PendingWrite,
+} from '../pending-write.ts';
+import { freeId, type Queue, writesOf } from '../queue.ts';
 import { isGone } from '../refusals.ts';
 import { accept } from './accept.ts';
+import { differingAtOnce } from './compare-at-once.ts';
 
 /**
  * Whether a create can take the place of this edit: every field is known. What a comment was on is not.
@@ -18,12 +26,28 @@ export function canBeMadeAgain(write: PendingWrite): boolean {
   return changedNames(kind).every((name) => name in known);
 }
 
-/** Ends the edit, so that the cache drops its record, and creates a new one with all that is known. */
+/**
+ * Ends the edits, so that the cache drops their record, and creates a new one with all that is known. The
+ * other edits of the record go into it too: else each made one of its own. Of two values of one field the
+ * newer counts, and the edit with the older one is discarded: there it can still be read.
+ */
 export function makeAgain(queue: Queue, write: PendingWrite, said: EventOf<'kept-both'>): Queue {
   const { createdAt, record, hasLostPast } = write;
   const { kind } = record;
-  const gone = accept(queue, write, null, said.at);
-  const known = { ...baseFields(write), ...fieldsSet(write) };
+  const edits = writesOf(queue, record).filter(
+    (one) => one === write || (one.change.kind === 'update' && isFoldable(one)),
+  );
+  const set: Fields = Object.assign({}, ...edits.map(fieldsSet));
+  let gone = queue;
+  for (const { id } of edits) {
+    const edit = writeIn(gone.writes, id);
+    if (edit === undefined) continue;
+    const isTaken = id === write.id || differingAtOnce(kind, fieldsSet(edit), set).length === 0;
+    const discarded = discardAt(edit, said.at);
+    const writes = gone.writes.map((one) => (one === edit ? discarded : one));
+    gone = isTaken ? accept(gone, edit, null, said.at) : { ...gone, writes };
+  }
+  const known = { ...baseFields(write), ...set };
   const create: PendingWrite = {
     id: freeId(gone, `${write.id}-anew`),
     record: { kind, id: said.localId },

@@ -1,4 +1,6 @@
 import { expect, test, vi } from 'vitest';
+import { fieldsOf } from '../../../shared/kinds/kinds.ts';
+import { isGone } from '../../../shared/queue/refusals.ts';
 import { aRealProgram } from '../../support/mains.ts';
 import { lockDisk, unlockDisk } from '../../support/profile-for-test.ts';
 
@@ -46,6 +48,33 @@ test('[Q18.1] [T4.10] restores a deleted entry once, in its zone and on its invo
   const { data } = (await service.api('GET', '/time_entries?page[size]=100')).body;
   const same = data.filter(({ description }: { description: string }) => description === 'Plan');
   expect(same).toMatchObject([{ date: '2026-11-20', duration_seconds: 3_600 }]);
+});
+
+test('[Q15.7] [T4.10] makes an entry again once, in its zone and on its invoice', async () => {
+  const { engine, handlers, record, service, started, until } = await aDeletedEntry();
+  await handlers.discardWrite({ id: 'gone' });
+  const other = { date: '2026-11-21', duration_seconds: 60, description: 'Other' };
+  await service.api('POST', '/time_entries', { time_entry: other });
+  const { data: entry } = (await service.api('GET', `/time_entries/${record.id}`)).body;
+  await service.api('DELETE', `/time_entries/${record.id}`);
+  const base = fieldsOf('time-entry', entry);
+  await handlers.saveRecord({
+    ...{ writeId: 'edit', record, fields: { description: 'Mine' }, base, isFinished: true },
+  });
+  const edit = () => engine.runner.queue().writes.find(({ id }) => id === 'edit');
+  await until(() => expect(edit() !== undefined && isGone(edit() as never)).toBe(true));
+  const account = engine.runner.queue().account ?? '';
+  const billed = (id: string) => ({ invoice: '7', entries: [{ id, seconds: 3_600 }] });
+  await handlers.addBilledTime({ account, billed: billed(record.id) });
+  started.database.exec(
+    "create temp trigger full before insert on journal begin select raise(abort, 'full'); end",
+  );
+  expect(await handlers.keepBoth({ id: 'edit' })).toMatchObject({ failure: 'disk' });
+  started.database.exec('drop trigger full');
+  const made = await handlers.keepBoth({ id: 'edit' });
+  const id = made.ok && made.value !== null ? made.value.id : '';
+  expect(engine.billed.all(account)).toEqual([billed(engine.runner.queue().adopted[id] ?? id)]);
+  expect(engine.zones.of(account, [id])).toEqual({ [id]: 'Asia/Tokyo' });
 });
 
 test('[Q18.1] lists no record whose delete was lost on its way and then given up', async () => {

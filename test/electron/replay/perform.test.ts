@@ -62,6 +62,7 @@ async function withRecord(kind: WritableKind) {
   const other = world.service.api;
   return {
     ...world,
+    sent,
     record,
     base: fieldsOf(kind, made),
     mine,
@@ -205,7 +206,9 @@ describe.each(changing)('sending a change of a %s', (kind) => {
   });
 
   test('[error.types] [Q15.5] [Q15.7] parks if the record is gone and cannot be made anew', async () => {
-    const { sendInTime, record, mine, base, theyDelete, removed } = await withRecord(kind);
+    const { send, sendInTime, sent, record, mine, base, theyDelete, removed } =
+      await withRecord(kind);
+    await send(local(kind), create(sent)); // another, which proves that the endpoint works
     await theyDelete();
     const shown = kind === 'note' ? {} : base; // of a note whose text is unknown
     const gone = { kind: 'refused', status: 404, isGone: true };
@@ -213,6 +216,17 @@ describe.each(changing)('sending a change of a %s', (kind) => {
     expect(removed).toEqual([]);
   });
 });
+
+test.each(['time-entry', 'comment', 'invoice'] as const)(
+  '[Q15.10] takes an empty list for no proof that a %s is gone',
+  async (kind) => {
+    const { sendInTime, record, mine, base, theyDelete } = await withRecord(kind);
+    await theyDelete();
+    const outcome = await sendInTime(record, update(mine, base));
+    expect(outcome).toMatchObject({ kind: 'refused', status: 404 });
+    expect(outcome).not.toHaveProperty('isGone');
+  },
+);
 
 describe.each(changing)('sending a delete of a %s', (kind) => {
   test('[Q14] reads first, then deletes a record that still equals the base', async () => {

@@ -18,6 +18,8 @@ test('[L21.3] names the record of a discarded edit if it is gone, once', () => {
   reportRecords(puller, discarded, gone);
   reportRecords(puller, aQueue([inState({ kind: 'done', reply: null })]), discarded);
   expect(calls).toEqual(['gone tasks 7', 'answered tasks 7']);
+  expect(goneBy(aQueue([]), gone)).toEqual([{ list: 'tasks', id: '7' }]); // set back to its base
+  expect(goneBy({ ...aQueue([]), account: 'another' }, gone)).toEqual([]);
   expect(goneBy(discarded, discarded)).toEqual([]);
   expect(goneBy(gone, gone)).toEqual([]);
   expect(goneBy(aQueue([inState({ kind: 'ready' })]), gone)).toEqual([]);

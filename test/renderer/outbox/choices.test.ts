@@ -183,6 +183,18 @@ describe('the buttons of a write', () => {
     );
   });
 
+  test('[Q15.11] of an edit of a record that is gone try again too: it may come back', () => {
+    const state = refused({ status: 404, isGone: true }) as PendingWrite['state'];
+    const write = { ...writeOf('task', 'update'), state };
+    const [again, retry, discard] = choicesOf(write, [write]);
+    expect([again, retry, discard]).toMatchObject([
+      { deed: 'keep-both' },
+      { deed: 'retry', label: 'Try now' },
+      { deed: 'discard' },
+    ]);
+    expect(fateAfter(write, retry as Choice)).toMatch(/^is changed, (ready|checking)$/);
+  });
+
   test('[Q14] offer no delete of a record that was never made', () => {
     const record = { kind: 'note', id: 'local-1' } as const;
     const write = aDelete('note', { record, state: { kind: 'discarded', at: NOON } });

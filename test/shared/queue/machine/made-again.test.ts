@@ -54,6 +54,33 @@ describe('an edit of a deleted record', () => {
     expect(next).toEqual(makeAgain(aQueue([write]), write, said));
   });
 
+  test('[Q15.9] takes in the other edits of the record, so that none makes another one', () => {
+    const { change } = edit('task', {});
+    const other = (id: string, fields: object) => ({ ...edit('task', fields), id });
+    const first = other('first', { description: 'Theirs too' });
+    const older = other('older', { title: 'Old words' });
+    const behind = { ...other('behind', { due_date: '2027-01-01' }) };
+    const waiting = {
+      ...behind,
+      change: { ...behind.change, base: null },
+      state: { kind: 'ready' },
+    };
+    const all = [first, older, edit('task', { title: 'Mine' }), waiting as typeof behind];
+    const next = keepBoth(aQueue(all), said);
+    const states = next.writes.map(({ id, state }) => [id, state.kind]);
+    expect(states).toEqual([
+      ['first', 'done'],
+      ['older', 'discarded'],
+      ['write-1', 'done'],
+      ['behind', 'done'],
+      ['write-1-anew', 'ready'],
+    ]);
+    const fields = { title: 'Mine', description: 'Theirs too', due_date: '2027-01-01' };
+    expect(next.writes.at(-1)).toMatchObject({ change: { kind: 'create', fields } });
+    expect(next.writes[1]).toMatchObject({ change: { ...change, fields: { title: 'Old words' } } });
+    expect(keepBoth(next, { ...said, id: 'first' })).toEqual(next);
+  });
+
   test('[Q15.7] [Q18.2] leaves the number of an invoice and the ids of its items to the service', () => {
     const write = edit('invoice', { invoice_items: [{ ...anItem, id: 9 }], invoice_number: '4' });
     const [, made] = keepBoth(aQueue([write]), said).writes;
