@@ -42,7 +42,7 @@ export class Navigation {
   beginTime: ((subject: Partial<TimeSubject>) => void) | undefined;
   /** Asks what to comment on; `undefined` in the window of a record. */
   beginComment: (() => void) | undefined = $state.raw();
-  /** The task or deal whose field for a comment takes the focus as soon as it is open. */
+  /** The task or deal whose field for a comment takes the focus as soon as it is open, if nothing else is opened first. */
   commented = $state.raw<RecordRef | null>(null);
   /** The notes of the list on the screen, in its order. */
   listed: readonly RecordId[] = [];
@@ -91,11 +91,13 @@ export class Navigation {
 
   /** Shows a place as it was left. */
   go(place: Place): void {
+    this.commented = null;
     this.place = place;
   }
 
   /** Shows a note. */
   openNote(id: RecordId, { takesFocus = false } = {}): void {
+    this.commented = null;
     this.noteId = id;
     this.#focused = takesFocus ? id : null;
     this.place = 'notes';
@@ -103,6 +105,7 @@ export class Navigation {
 
   /** Shows a conflict by the id of its write. */
   openConflict(id: string): void {
+    this.commented = null;
     this.conflictId = id;
     this.#isConflictFocused = true;
     this.place = 'conflicts';
@@ -117,6 +120,7 @@ export class Navigation {
 
   /** Shows a write of the outbox, at what was refused. */
   openWrite(id: WriteId): void {
+    this.commented = null;
     this.#opened = id;
     this.place = 'outbox';
   }
@@ -163,6 +167,7 @@ export class Navigation {
 
   /** Selects a record in the list of its kind, or none. */
   select(kind: WritableKind, id: RecordId | null): void {
+    this.commented = null;
     this.#selected = { ...this.#selected, [kind]: id };
   }
 
@@ -188,8 +193,8 @@ export class Navigation {
 
   /** Shows a task or a deal at the field for a comment. */
   openComments(record: RecordRef): void {
-    this.commented = record;
     this.openRecord(record);
+    this.commented = record;
   }
 
   /** Shows a record with its form open at a field. */
@@ -207,6 +212,7 @@ export class Navigation {
 
   /** Shows a record that only the service writes. */
   openLookup(lookup: LookupRef): void {
+    this.commented = null;
     this.lookup = lookup;
     this.place = 'team';
   }

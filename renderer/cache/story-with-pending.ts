@@ -84,7 +84,7 @@ export function storyWithPending(
   const self = { id, [kinds[kind].namedBy[0] ?? 'title']: name };
   const changes = changesWithin(writes, {
     shown: { ...byKind({ ...story, deals: ownDeals.sure }), [kind]: [self] },
-    before: byKind(read),
+    before: byKind({ ...read, deals: dealsOf({ kind, id, name }, read.deals, read).sure }),
   });
   return { ...story, changes };
 }

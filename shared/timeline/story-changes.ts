@@ -3,7 +3,7 @@ import { inASentence } from '../in-a-sentence.ts';
 import { titleOf } from '../kinds/facts.ts';
 import { kinds } from '../kinds/kinds.ts';
 import { fieldsChanged } from '../queue/changed-fields.ts';
-import { fieldsSet, isLive, type PendingWrite } from '../queue/pending-write.ts';
+import { fieldsSet, isLive, type PendingWrite, type RecordRef } from '../queue/pending-write.ts';
 import type { Fields, WritableKind } from '../records/kinds.ts';
 import { dayOf } from '../time.ts';
 import type { TimelineItem } from './timeline.ts';
@@ -56,13 +56,28 @@ function changeItem(one: StoryChange, { zone, placeNames, isTicked }: Places): T
     {
       ...{ key: `write ${write.id}`, type: 'pending', day: dayOf(at, zone), at },
       happening: to === undefined ? happenings[write.change.kind] : 'moved',
-      ...{ ref: write.record, text: titleOf(kind, record) ?? '', memberId: null, seconds: 0 },
+      ...{
+        ref: opensAt(write.record, record),
+        text: titleOf(kind, record) ?? '',
+        memberId: null,
+        seconds: 0,
+      },
       subject: to ?? inASentence(words),
       amount: isMade ? amountOf(kind, record) : null,
       status: isMade && kind === 'invoice' ? String(record['status'] ?? '') : '',
       isPending: true,
     },
   ];
+}
+
+/** Time opens its project, a comment what it is on: neither has a page. */
+function opensAt(ref: RecordRef, record: Fields): RecordRef | null {
+  const { project_id: project, commentable_type: type, commentable_id: subject } = record;
+  if (ref.kind === 'time-entry') {
+    return project == null ? null : { kind: 'project', id: String(project) };
+  }
+  if (ref.kind !== 'comment') return ref;
+  return subject == null ? null : { kind: type === 'Deal' ? 'deal' : 'task', id: String(subject) };
 }
 
 function amountOf(kind: WritableKind, record: Fields): TimelineItem['amount'] {

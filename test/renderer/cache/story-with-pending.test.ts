@@ -42,6 +42,17 @@ test('[V17] names the changes of the records of a story, and of no others', () =
   expect(later.changes.map(({ record }) => record['title'])).toEqual(['Relaunch']);
 });
 
+test('[V17.2] names the deleted deal of a client, and none that may belong to a namesake', () => {
+  const deal = aRecord('deal', { id: 6, company_name: 'Atlas', contact_ids: [], title: 'Kiosk' });
+  const removal = aDelete('deal', { record: { kind: 'deal', id: '6' } });
+  const titles = (namesakes: readonly object[]) =>
+    storyWithPending({ ...read, deals: [deal], namesakes } as unknown as StoryRead, client, [
+      removal,
+    ]).changes.map(({ record }) => record['title']);
+  expect(titles([{ id: 4 }])).toEqual(['Kiosk']);
+  expect(titles([{ id: 4 }, { id: 5 }])).toEqual([]);
+});
+
 test('[V17] has the comments made here on its deals and tasks', () => {
   const comment = (id: string, commentable_id: string) =>
     aCreateOf('comment', {

@@ -4,6 +4,7 @@ import type { Contact } from '../../../shared/records/contact.ts';
 import { dayOf } from '../../../shared/time.ts';
 import { aCompany, aNote, aRecord, refused } from '../../support/builders.ts';
 import { goTo } from '../../support/go-to.ts';
+import { holdTable } from '../../support/held-table.ts';
 import { openWindow } from '../../support/open-window.ts';
 
 const lantern = aCompany({
@@ -184,6 +185,22 @@ test('goes to the next and the previous client, and shows the position', async (
   await expect.element(page.getByText(/1 of 2$/)).toBeVisible();
   await userEvent.keyboard(']');
   await expect.element(page.getByRole('heading', { name: 'Lantern & Co' })).toBeVisible();
+});
+
+test('[Q18.7] deletes no client if another one is opened while it reads what belongs to it', async () => {
+  const { main } = await openClients();
+  await page.getByRole('option', { name: /^Atlas/ }).click();
+  await expect.element(page.getByRole('heading', { name: 'Atlas' })).toBeVisible();
+  const { account } = main;
+  const release = await holdTable(account.kind === 'known' ? account.key : '', 'invoices');
+  const remove = page.getByRole('button', { name: 'Delete', exact: true });
+  await remove.click();
+  await page.getByRole('option', { name: /^Lantern/ }).click();
+  await expect.element(page.getByRole('heading', { name: 'Lantern & Co' })).toBeVisible();
+  release();
+  await remove.click(); // asks, after what was read for the other one
+  await expect.element(page.getByText(/1 note belongs to this client/)).toBeVisible();
+  expect(main.callsOf('deleteRecord')).toEqual([]);
 });
 
 test('filters by name, trade and domain', async () => {

@@ -61,6 +61,21 @@ test('[V17] tells of a ticked task only that it is done, and of any other step w
   expect(both('doing', '2026-03-01T12:00:00Z')).toEqual(['moved']);
 });
 
+test('[V17.2] opens the project of changed time, and what a changed comment is on', () => {
+  const on = (commentable_type: string) => ({ commentable_type, commentable_id: '9' });
+  const cases = [
+    ['time-entry', { project_id: 3 }, { kind: 'project', id: '3' }],
+    ['time-entry', { project_id: null }, null],
+    ['comment', on('Deal'), { kind: 'deal', id: '9' }],
+    ['comment', on('Task'), { kind: 'task', id: '9' }],
+    ['task', {}, { kind: 'task', id: '7' }],
+  ] as const;
+  for (const [kind, fields, ref] of cases) {
+    const changes = [{ write: aChange(kind, {}, {}), record: aRecord(kind, fields) }];
+    expect(timelineOf({ ...noSources, changes }, how)[0]?.ref).toEqual(ref);
+  }
+});
+
 test('[V17] tells an invoice draft with its total, and nothing twice that is an item already', () => {
   const record = aRecord('invoice', { title: 'May', total_amount: '100.00', status: 'drafted' });
   const write = aCreateOf('invoice', { savedAt: NOON });
