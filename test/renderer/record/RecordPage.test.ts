@@ -266,6 +266,25 @@ describe('the page of a record', () => {
     },
   );
 
+  test('[Q18.7] asks without numbers if what belongs to a client cannot be read', async () => {
+    const { main, workspace } = await openRecordPage({ kind: 'company', id: '12' }, (made) => {
+      give(made, 'company', { id: 12 });
+    });
+    const { cache } = workspace.app;
+    const remove = page.getByRole('button', { name: 'Delete', exact: true });
+    await expect.element(page.getByRole('region', { name: 'Timeline' })).toBeVisible();
+    cache.table = () => {
+      throw new Error('The disk does not answer');
+    };
+    await remove.click();
+    await expect
+      .element(page.getByText(/What belongs to this client couldn’t be read/))
+      .toBeVisible();
+    expect(main.callsOf('deleteRecord')).toEqual([]);
+    await page.getByRole('button', { name: 'Delete the client' }).click();
+    await expect.poll(() => main.callsOf('deleteRecord')).toHaveLength(1);
+  });
+
   test('[Q7.6] edits a document that is not sent yet, as the outbox does', async () => {
     const record = { kind: 'document', id: 'local-1' } as const;
     const { main } = await openRecordPage(record, (made) =>
