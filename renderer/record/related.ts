@@ -52,7 +52,7 @@ export function relatedRecords(story: Story, mainContact: unknown): readonly Rel
 }
 
 /** The documents of a record; the service lists none, so these are not all of them. */
-export function relatedDocuments(documents: Story['documents']): Related {
+function relatedDocuments(documents: Story['documents']): Related {
   const hint = 'Only those made on this computer.';
   const inWords = ({ status }: { status: string }) => shownValue('document', 'status', status);
   return { ...group('Documents', 'document', documents, inWords), hint };
