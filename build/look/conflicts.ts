@@ -59,7 +59,8 @@ export async function blockHandle({ main }: Stage): Promise<Page> {
 }
 
 export async function noteSource({ main }: Stage): Promise<Page> {
-  await main.getByRole('button', { name: 'HTML' }).click();
+  await main.getByRole('button', { name: 'More', exact: true }).click();
+  await main.getByRole('menuitem', { name: 'HTML' }).click();
   await main.getByRole('dialog').waitFor();
   return main;
 }

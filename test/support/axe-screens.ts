@@ -57,7 +57,8 @@ export async function checkScreens(desk: Desk): Promise<void> {
   }
   await openNote(main, title);
   await expect(editorOf(main)).toContainText('Styled');
-  await main.getByRole('button', { name: 'HTML', exact: true }).click();
+  await main.getByRole('button', { name: 'More', exact: true }).click();
+  await main.getByRole('menuitem', { name: 'HTML' }).click();
   expect(found).toEqual([]);
   expect(refused).toEqual([]);
 }

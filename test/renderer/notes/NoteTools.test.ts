@@ -124,7 +124,8 @@ describe('an open note', () => {
 
   test('shows its HTML, and that nothing has to be sent', async () => {
     await openNote();
-    await page.getByRole('button', { name: 'HTML', exact: true }).click();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'HTML' }).click();
     const dialog = page.getByRole('dialog', { name: 'This note as HTML' });
     await expect.element(dialog.getByText('<p>Call Anna today</p>')).toBeVisible();
     await expect.element(dialog.getByText('Nothing: the service has all of it.')).toBeVisible();
