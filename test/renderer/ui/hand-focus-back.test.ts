@@ -27,7 +27,6 @@ const byKey = [
 /** Openers by a button, which gets the focus back. */
 const byButton = [
   ['the history', 'History', dialog],
-  ['the HTML', 'HTML', dialog],
   ['the flight check', /^Flight check/, dialog],
   ['a menu', /^Who sees it/, () => page.getByRole('menu')],
 ] as const;
@@ -71,6 +70,18 @@ describe.each(Object.entries(ends))('what is closed with %s', (_, end) => {
     await end(opened());
     await expect.poll(() => opened().query()?.checkVisibility() ?? false).toBe(false);
     await expect.element(button(opener)).toHaveFocus();
+  });
+
+  test('returns the focus to the button of its menu: the HTML', async () => {
+    await openNote();
+    (button(/^More$/).element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    (page.getByRole('menuitem', { name: 'HTML' }).element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(dialog()).toBeVisible();
+    await end(dialog());
+    await expect.element(dialog()).not.toBeInTheDocument();
+    await expect.element(button(/^More$/)).toHaveFocus();
   });
 });
 
