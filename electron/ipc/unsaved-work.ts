@@ -28,6 +28,22 @@ type TypedPlace = {
   readonly typed: v.GenericSchema<string, Fields>;
 };
 
+/** A time as it is typed. */
+const typedTime = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.string(),
+  v.transform((time) => ({ time })),
+);
+
+/** The words for a timer or a time away. */
+const typedDescription = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ subject: v.object({ description: v.string() }) }),
+  v.transform(({ subject: { description } }) => ({ description })),
+);
+
 const typedPlaces: readonly TypedPlace[] = [
   {
     beginning: 'time cell ', // in front of the shorter beginning
@@ -44,45 +60,25 @@ const typedPlaces: readonly TypedPlace[] = [
     beginning: 'time of ', // likewise
     heading: 'Time typed into an entry',
     standing: 'Typed on the Time page · not saved',
-    typed: v.pipe(
-      v.string(),
-      v.parseJson(),
-      v.string(),
-      v.transform((time) => ({ time })),
-    ),
+    typed: typedTime,
   },
   {
     beginning: 'time ended ', // likewise
     heading: 'End typed for an entry that runs elsewhere',
     standing: 'Typed on the Time page · not saved',
-    typed: v.pipe(
-      v.string(),
-      v.parseJson(),
-      v.string(),
-      v.transform((time) => ({ time })),
-    ),
+    typed: typedTime,
   },
   {
     beginning: 'time running', // likewise
     heading: 'Description of a running timer',
     standing: 'Too long for the timer · not saved',
-    typed: v.pipe(
-      v.string(),
-      v.parseJson(),
-      v.object({ subject: v.object({ description: v.string() }) }),
-      v.transform(({ subject: { description } }) => ({ description })),
-    ),
+    typed: typedDescription,
   },
   {
     beginning: 'time away', // likewise
     heading: 'What was done in a time away',
     standing: 'Typed for a time away · not saved',
-    typed: v.pipe(
-      v.string(),
-      v.parseJson(),
-      v.object({ subject: v.object({ description: v.string() }) }),
-      v.transform(({ subject: { description } }) => ({ description })),
-    ),
+    typed: typedDescription,
   },
   {
     beginning: 'time waiting', // likewise

@@ -2,7 +2,7 @@
 import { type DetailCode, type ErrorDetail, errorStatuses } from '../../api/wire.ts';
 import { kinds } from '../../kinds/kinds.ts';
 import type { PendingWrite } from '../pending-write.ts';
-import { isGone, isRefusedByLock } from '../refusals.ts';
+import { isBeyondEdits, isGone, isRefusedByLock } from '../refusals.ts';
 
 const codeWords: Readonly<Partial<Record<string, string>>> = {
   blank: 'can’t be empty',
@@ -17,7 +17,7 @@ export function problemsOf(write: PendingWrite): string[] {
   const { state, record } = write;
   if (state.kind !== 'refused') return [];
   if (isOurs(state.status)) return [sentence(state.message)];
-  if (isRefusedByLock(write) || isGone(write) || state.details.length === 0) {
+  if (isBeyondEdits(write) || state.details.length === 0) {
     const said = state.details.length === 0 ? state.message : messagesOf(state.details);
     return [withTheirWords(reasonOf(write), said)];
   }
@@ -48,7 +48,7 @@ export function problemsAt({ state }: PendingWrite): ReadonlyMap<string, string>
 /** The refusal of a write as the standing of its row. */
 export function refusalInWords(write: PendingWrite): string {
   const [first = '', ...more] = problemsOf(write);
-  if (isRefusedByLock(write) || isGone(write)) return first;
+  if (isBeyondEdits(write)) return first;
   return more.length === 0
     ? `Rejected by the service: ${first}`
     : `Rejected by the service for ${more.length + 1} reasons`;
