@@ -2,41 +2,78 @@
 
 type Versions = Readonly<Record<'base' | 'ours' | 'theirs', string>>;
 
-/** A stretch of the base, and what was typed in its place. */
+/** A stretch of the words of the base, and what was typed in its place. */
 type Typed = { readonly start: number; readonly end: number; readonly text: readonly string[] };
 
+/** The lines that a text can have. */
+export type Lines = 'one' | 'many';
+
+/** The border between two texts of one line. */
+const BOTH = ' / ';
+
+/** The signs of scripts that have no spaces between words. */
+const unspaced = String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}`;
+const letters = String.raw`[^\s\p{P}${unspaced}]+`;
+/** White space; a word, such as `5,200` without the comma behind it; or one other sign. */
+const word = new RegExp(String.raw`\s+|${letters}(?:\p{P}+${letters})*|\S\p{M}*`, 'gu');
+
 /**
- * Returns a text with the words of both (Q20.4). Where both typed at one place theirs come first, then
- * `joint`, then ours. What one of them deleted and the other left alone is gone.
+ * Returns a text with the words of both (Q20.4). Where both changed one place both stay whole, theirs first, with a
+ * border between them: letter by letter two numbers would become a third. What one of them deleted and
+ * the other left alone is gone.
  */
-export function mergeTyped({ base, ours, theirs }: Versions, joint: string): string {
+export function mergeTyped({ base, ours, theirs }: Versions, lines: Lines): string {
   if (ours === theirs || theirs === base) return ours;
   if (ours === base) return theirs;
-  const letters = [...base]; // whole characters: half of a pair is none
-  const [own, other] = [typedInto(letters, [...ours]), typedInto(letters, [...theirs])];
-  const isApart = own.end <= other.start || other.end <= own.start;
-  if (isApart && own.start !== other.start) {
-    const [first, last] = own.start < other.start ? [own, other] : [other, own];
-    const between = letters.slice(first.end, last.start);
-    const [head, tail] = [letters.slice(0, first.start), letters.slice(last.end)];
+  const words = wordsOf(base);
+  const [own, other] = [typedInto(words, wordsOf(ours)), typedInto(words, wordsOf(theirs))];
+  const [first, last] = own.start < other.start ? [own, other] : [other, own];
+  if (first.end <= last.start && first.start < last.start && !isGlued(first, last)) {
+    const between = words.slice(first.end, last.start);
+    const [head, tail] = [words.slice(0, first.start), words.slice(last.end)];
     return [...head, ...first.text, ...between, ...last.text, ...tail].join('');
   }
-  const [start, end] = [Math.min(own.start, other.start), Math.max(own.end, other.end)];
+  const [start, end] = [first.start, Math.max(own.end, other.end)];
   const [mine, yours] = [own, other].map((one) =>
-    [...letters.slice(start, one.start), ...one.text, ...letters.slice(one.end, end)].join(''),
+    [...words.slice(start, one.start), ...one.text, ...words.slice(one.end, end)].join(''),
   ) as [string, string];
-  const both =
-    mine.trim() === '' || yours.trim() === ''
-      ? yours + mine
-      : yours.trimEnd() + joint + mine.trimStart();
-  return letters.slice(0, start).join('') + both + letters.slice(end).join('');
+  const tail = words.slice(end).join('');
+  const both = keepBoth(yours, mine, lines === 'many' && start === end && isLineEnd(tail));
+  return words.slice(0, start).join('') + both + tail;
+}
+
+/** Returns the white space, words and signs of a text; together they are the text. */
+export function wordsOf(text: string): readonly string[] {
+  return text.match(word) ?? [];
+}
+
+/** How many words two texts have in common at their start, and then at their end. */
+export function commonEnds(one: readonly string[], other: readonly string[]) {
+  const most = Math.min(one.length, other.length);
+  let start = 0;
+  while (start < most && one[start] === other[start]) start += 1;
+  let end = 0;
+  while (end < most - start && one.at(-1 - end) === other.at(-1 - end)) end += 1;
+  return { start, end };
+}
+
+/** Returns both texts of one place with a border between them. */
+export function keepBoth(first: string, second: string, isNewLine = false): string {
+  if (first.trim() === '' || second.trim() === '') return first + second;
+  const [head, tail] = [first.trimEnd(), second.trimStart()];
+  return head + (isNewLine || (head + tail).includes('\n') ? '\n' : BOTH) + tail;
 }
 
 function typedInto(base: readonly string[], now: readonly string[]): Typed {
-  const most = Math.min(base.length, now.length);
-  let start = 0;
-  while (start < most && base[start] === now[start]) start += 1;
-  let end = 0;
-  while (end < most - start && base.at(-1 - end) === now.at(-1 - end)) end += 1;
+  const { start, end } = commonEnds(base, now);
   return { start, end: base.length - end, text: now.slice(start, now.length - end) };
+}
+
+/** Whether the two texts would become one word. */
+function isGlued({ end, text }: Typed, next: Typed): boolean {
+  return end === next.start && /\S$/u.test(text.at(-1) ?? '') && /^\S/u.test(next.text[0] ?? '');
+}
+
+function isLineEnd(tail: string): boolean {
+  return /^[^\S\n]*(?:\n|$)/u.test(tail);
 }

@@ -1,5 +1,5 @@
 /** Half-finished input of a place that can be open in two windows of one user. */
-import { mergeTyped } from './merge-typed.ts';
+import { type Lines, mergeTyped } from './merge-typed.ts';
 
 /** The text of a place; `null` without one. */
 type Text = string | null;
@@ -24,7 +24,7 @@ export function typeInto(present: Text, { place, text, was }: TypedOn): Text {
   const [base = null] = was;
   if (isPlain(place)) {
     const sides = { base: base ?? '', ours: text ?? '', theirs: present ?? '' };
-    return mergeTyped(sides, '\n') || null;
+    return mergeTyped(sides, 'many') || null;
   }
   // One window finished it, and the other has typed on: it is not finished.
   if (text === null || present === null) return text ?? present;
@@ -40,9 +40,9 @@ function isPlain(place: string): boolean {
 
 /** Merges words; of everything else that both changed, such as a chosen client, the later stays. */
 function merge(base: Json, ours: Json, theirs: Json, name: string): Json {
-  const joint = wordFields[name];
-  if (joint !== undefined && typeof ours === 'string' && typeof theirs === 'string') {
-    return mergeTyped({ base: typeof base === 'string' ? base : '', ours, theirs }, joint);
+  const lines = wordFields[name];
+  if (lines !== undefined && typeof ours === 'string' && typeof theirs === 'string') {
+    return mergeTyped({ base: typeof base === 'string' ? base : '', ours, theirs }, lines);
   }
   if (isObject(ours) && isObject(theirs)) {
     const names = new Set([...Object.keys(theirs), ...Object.keys(ours)]);
@@ -54,8 +54,12 @@ function merge(base: Json, ours: Json, theirs: Json, name: string): Json {
   return JSON.stringify(ours) === JSON.stringify(base) ? theirs : ours;
 }
 
-/** The joint between the words of two windows, by field. */
-const wordFields: Readonly<Record<string, string>> = { body: '\n', description: ' ', title: ' ' };
+/** The fields that are words, with their lines. */
+const wordFields: Readonly<Record<string, Lines>> = {
+  body: 'many',
+  description: 'one',
+  title: 'one',
+};
 
 function isObject(value: Json): value is Readonly<Record<string, Json>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -38,7 +38,7 @@ describe('unsendableHandlers', () => {
   });
 
   test.each([
-    { kind: 'note', name: 'title', mine: 'a plan b', other: 'a plan c', both: 'a plan c b' },
+    { kind: 'note', name: 'title', mine: 'a plan b', other: 'a plan c', both: 'a plan c / b' },
     { kind: 'note', name: 'content_html', mine: '<p>b</p>', other: '<p>c</p>', both: undefined },
     { kind: 'task', name: 'description', mine: 'a plan b', other: 'a plan c', both: 'a plan c\nb' },
     {
@@ -46,7 +46,7 @@ describe('unsendableHandlers', () => {
       name: 'deal_value',
       mine: 'ca 5,100',
       other: 'ca 5,200',
-      both: 'ca 5,200 ca 5,100',
+      both: 'ca 5,200 / ca 5,100',
     },
     { kind: 'deal', name: 'probability', mine: 'half', other: 'a plan, ½', both: 'half, ½' },
     {

@@ -204,7 +204,7 @@ describe('in two windows of one account', () => {
     const line = aLine(next);
     line.current = 'Pay Jo';
     await next.time.pass(SECOND_MS);
-    expect(line.current).toBe('Call Ada Pay Jo');
+    expect(line.current).toBe('Call Ada / Pay Jo');
   });
 
   test('[Q20.4] follows no line that is on the screen no more, and reads it when it is back', async () => {
@@ -261,7 +261,7 @@ describe('in two windows of one account', () => {
     await other.time.pass(SECOND_MS);
     expect(mine.current).toBe('Call Ada');
     await one.time.pass(10 * SECOND_MS);
-    expect(mine.current).toBe('Call Jo Ada');
-    expect(yours.current).toBe('Call Jo Ada');
+    expect(mine.current).toBe('Call Jo / Ada');
+    expect(yours.current).toBe('Call Jo / Ada');
   });
 });

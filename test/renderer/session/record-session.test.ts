@@ -510,7 +510,7 @@ describe('one record in two windows', () => {
     first.session.edit({ deal_value: 'about 5,000' });
     second.session.edit({ deal_value: 'some 6,000' });
     await time.pass(300);
-    const both = 'about 5,000 some 6,000'; // main had the first a moment earlier
+    const both = 'about 5,000 / some 6,000'; // main had the first a moment earlier
     expect(await draft()).toEqual({ deal_value: both });
     for (const { see } of [first, second]) see();
     await time.pass(300);
