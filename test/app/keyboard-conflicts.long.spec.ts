@@ -1,15 +1,13 @@
 /** Every kind of conflict resolved without a mouse: no key leaves the focus on nothing. */
 import { expect, type Page } from '@playwright/test';
-import type { Bridge } from '../../shared/ipc/contract.ts';
 import { createRequest, readRequest, updateRequest } from '../../shared/queue/requests/requests.ts';
 import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
 import { expectLine, signIn, test } from '../support/app-test.ts';
 import { tabTo } from '../support/by-keyboard.ts';
+import { changeInWindow } from '../support/change-in-window.ts';
 import { otherClient } from '../support/other-client.ts';
 import { checkFlight } from '../support/verify-in-app.ts';
 import { expectFocus, watchFocus } from '../support/watch-focus.ts';
-
-declare const window: { readonly traytable: Bridge };
 
 type Contest = {
   readonly kind: WritableKind;
@@ -103,7 +101,7 @@ test('resolves a conflict of a text, a field, items, a delete and a comment by k
     const shown: Fields = await other.send(readRequest(kind, id));
     const record: Fields = { ...shown, body: shown['body_plain_text'] };
     const base = Object.fromEntries(Object.keys(mine ?? shown).map((of) => [of, record[of]]));
-    const isSaved = await main.evaluate(change, { kind, id, base, fields: mine });
+    const isSaved = await main.evaluate(changeInWindow, { kind, id, base, fields: mine });
     expect(isSaved, name).toBe(true);
     await other.send(updateRequest(kind, id, theirs));
   }
@@ -136,20 +134,3 @@ test('resolves a conflict of a text, a field, items, a delete and a comment by k
     expect(record, name).toMatchObject(after);
   }
 });
-
-type Change = {
-  readonly kind: WritableKind;
-  readonly id: string;
-  readonly base: Fields;
-  readonly fields: Fields | null;
-};
-
-/** Runs in the window: saves what a form would, or deletes the record. */
-async function change({ kind, id, base, fields }: Change): Promise<boolean> {
-  const [writeId, record] = [crypto.randomUUID(), { kind, id }];
-  const answer =
-    fields === null
-      ? await window.traytable.deleteRecord({ writeId, record, base })
-      : await window.traytable.saveRecord({ writeId, record, fields, base, isFinished: true });
-  return answer.ok;
-}

@@ -2,7 +2,7 @@
  * Every place of the sidebar without a mouse: a record is opened, changed and left again, and no key
  * leaves the focus on nothing.
  */
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type Place, placeNames, places } from '../../shared/ipc/places.ts';
 import { createRequest } from '../../shared/queue/requests/requests.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
@@ -10,6 +10,7 @@ import { test, titleOf } from '../support/app-test.ts';
 import {
   choose,
   editDetails,
+  escapeTo,
   expectSaved,
   fillIn,
   findRow,
@@ -38,16 +39,6 @@ const changed: Readonly<Record<string, Fields>> = {
 };
 
 const DOCUMENT = 'Offer by keys';
-
-/** Presses Esc until this has the focus. */
-async function escapeTo(main: Page, wanted: Locator): Promise<void> {
-  await expect(async () => {
-    if (!(await wanted.evaluate((element) => element === document.activeElement))) {
-      await main.keyboard.press('Escape');
-    }
-    await expect(wanted).toBeFocused({ timeout: 500 });
-  }).toPass();
-}
 
 /** Opens the record that says this, changes a field of it, and goes back to the rows. */
 async function changeInTable(main: Page, place: keyof typeof inTables): Promise<void> {

@@ -14,6 +14,16 @@ export async function tabTo(main: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab
   throw new Error(`Tab does not lead to ${wanted}`);
 }
 
+/** Presses Esc until this has the focus. */
+export async function escapeTo(main: Page, wanted: Locator): Promise<void> {
+  await expect(async () => {
+    if (!(await wanted.evaluate((element) => element === document.activeElement))) {
+      await main.keyboard.press('Escape');
+    }
+    await expect(wanted).toBeFocused({ timeout: 500 });
+  }).toPass();
+}
+
 /** Finds the rows that say this, and goes to the first. */
 export async function findRow(main: Page, words: string): Promise<void> {
   await main.keyboard.press('ControlOrMeta+f');
