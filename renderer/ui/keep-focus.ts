@@ -5,6 +5,9 @@ const FOCUSABLE = [
   ...['[tabindex="0"]', '[contenteditable="true"]'],
 ].join(', ');
 
+/** The page of a record, or the sentence in its place, which may offer a button. */
+const PAGE = 'article, [data-nothing]';
+
 /** The elements to focus when the whole screen or an open record is removed, the best first. */
 const FIRST_OF_SCREEN = ['article button:enabled', '[role="listbox"], [role="grid"]', FOCUSABLE];
 
@@ -20,7 +23,7 @@ export function keepFocus(screen: HTMLElement): () => void {
   /** Places without a page of a record know better where the focus goes. */
   function enter({ target }: FocusEvent): void {
     const element = target as Element;
-    page = element.closest('article');
+    page = element.closest(PAGE);
     last = page === null ? null : element;
   }
 

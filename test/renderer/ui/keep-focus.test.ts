@@ -135,5 +135,10 @@ test('keeps the focus in sight after every action on the page of a record', asyn
   await press('Undo');
   await expect.element(page.getByRole('heading', { name: 'Ada Ash' })).toBeVisible();
   await check('undo a delete');
+  await press('Delete');
+  await press('Delete the contact');
+  await press('Restore');
+  await expect.element(page.getByRole('heading', { name: 'Ada Ash' })).toBeVisible();
+  await check('restore', isWithin('Ada Ash'));
   expect(lost).toEqual([]);
 });
