@@ -265,7 +265,7 @@ type ListenParts = Pick<Begun, 'links'> & {
 
 function listen(
   engine: Engine,
-  { main, capture, records, tray }: Windows,
+  { main, capture, records, tray, outsideTimer }: Windows,
   { quitting, desktop, backups, links, whenSaved }: ListenParts,
 ): void {
   watchPower(powerMonitor, engine.timer);
@@ -278,7 +278,8 @@ function listen(
     desktop.reminders.check();
   });
   app.on('activate', main.show);
-  const asked = { timer: engine.timer, signIn: engine.signIn, outside, main, capture, records };
+  const { signIn } = engine;
+  const asked = { timer: outsideTimer, signIn, outside, main, capture, records };
   obeyStart(process.argv, asked);
   app.on('second-instance', (_event, argv) => obey(argv, asked));
   links.follow((link) => obey([link], asked));

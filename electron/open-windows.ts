@@ -2,12 +2,14 @@
 import type { App, Dialog, PowerMonitor } from 'electron';
 import type { Place } from '../shared/ipc/places.ts';
 import type { Clock, Log, Random, Timer } from '../shared/ports.ts';
+import type { TimerSubject } from '../shared/time/timer-state.ts';
 import { shownKey } from './auth/saved-account.ts';
 import { isLoginStart } from './desktop/autostart.ts';
 import type { Engine } from './engine/engine.ts';
 import { createAnnounce } from './ipc/announce.ts';
 import type { LockControl } from './lock/app-lock.ts';
 import type { Settings } from './store/settings.ts';
+import { askBeforeEnd } from './timer/ask-before-end.ts';
 import { timerActions } from './timer/timer-actions.ts';
 import { createCaptureWindow } from './windows/capture-window.ts';
 import { createChosenRecord } from './windows/chosen-record.ts';
@@ -91,7 +93,12 @@ export function openWindows(engine: Engine, parts: WindowsParts) {
     announce('placeChosen', place);
   };
   const records = createChosenRecord(() => announce('recordChosen', null));
-  const ofTimer = timerActions(engine.timer, parts, main.show);
+  const onask = (next: TimerSubject | null) => {
+    main.show();
+    records.choose({ kind: 'long-timer', next });
+  };
+  const outsideTimer = askBeforeEnd(engine.timer, { clock, onask });
+  const ofTimer = timerActions(outsideTimer, parts, main.show);
   const tray = createTray({
     ...{ icons: trayIcons(iconFile), locale: app.getLocale() },
     ...{ onnewnote: capture.show, onopen: main.show },
@@ -107,5 +114,6 @@ export function openWindows(engine: Engine, parts: WindowsParts) {
     onlock: followLock({ ...parts.appLock, log, onrefused }, parts.powerMonitor),
     onzoom: zoom,
   });
-  return { main, capture, tray, announce, zoom, goTo, records, recordWindows, ofTimer };
+  const ofOutside = { records, outsideTimer, ofTimer };
+  return { main, capture, tray, announce, zoom, goTo, recordWindows, ...ofOutside };
 }

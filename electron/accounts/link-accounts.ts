@@ -10,9 +10,10 @@ import type { Accounts } from './accounts.ts';
 type Others = Pick<Accounts, 'others'>;
 type Chosen = NonNullable<ReturnType<ChosenRecord['take']>>;
 
-/** Where a chosen link leads. A sealed account is none that a link can name: it is not listed (K6). */
+/** Where what was chosen leads. A sealed account is none that a link can name: it is not listed (K6). */
 export function targetOf(chosen: Chosen, present: Account, accounts: Others): LinkTarget {
   if (typeof chosen === 'string') return { kind: 'nowhere', problem: chosen };
+  if ('kind' in chosen) return chosen;
   const others = accounts
     .others()
     .flatMap(({ id, saved, isSealed }) =>

@@ -3,7 +3,7 @@ import { isLocalId } from '../../shared/ids.ts';
 import type { Random } from '../../shared/ports.ts';
 import { URL_CHARS_MAX } from '../../shared/text-limits.ts';
 import type { TimerSubject } from '../../shared/time/timer-state.ts';
-import type { Timekeeper } from './timekeeper.ts';
+import type { OutsideTimer } from './ask-before-end.ts';
 
 export type TimerCommand =
   | { readonly kind: 'start'; readonly projectId: string | null; readonly description: string }
@@ -27,7 +27,7 @@ type Outside = { readonly random: Random; readonly timeZone: () => string };
 
 /** Runs it; false where the timer refused, and the user has to see why. */
 export function doTimerCommand(
-  timer: Pick<Timekeeper, 'state' | 'take'>,
+  timer: OutsideTimer,
   command: TimerCommand,
   { random, timeZone }: Outside,
 ): boolean {
@@ -41,7 +41,7 @@ export function doTimerCommand(
 
 /** Starts the wanted or the last timer; false where the timer refused. */
 export function startTimer(
-  timer: Pick<Timekeeper, 'state' | 'take'>,
+  timer: OutsideTimer,
   subject: TimerSubject | undefined,
   { random, timeZone }: Outside,
 ): boolean {

@@ -1,8 +1,8 @@
-/** The link that came from outside the windows, until the main window takes what it leads to. */
-import type { LinkProblem } from '../../shared/ipc/record-calls.ts';
+/** The link, or the end of a long timer, that came from outside the windows, until the main window takes it. */
+import type { LinkProblem, LongTimerEnd } from '../../shared/ipc/record-calls.ts';
 import type { LinkedRecord } from '../../shared/navigation/record-link.ts';
 
-type Chosen = LinkedRecord | LinkProblem;
+type Chosen = LinkedRecord | LinkProblem | LongTimerEnd;
 
 export interface ChosenRecord {
   /** Only the latest waits: who clicks two links wants the second. */

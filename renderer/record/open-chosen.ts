@@ -5,6 +5,7 @@ import { listOf } from '../../shared/kinds/field.ts';
 import { kinds } from '../../shared/kinds/kinds.ts';
 import { fieldsSet, type RecordRef } from '../../shared/queue/pending-write.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
+import type { TimerSubject } from '../../shared/time/timer-state.ts';
 import type { Day } from '../../shared/time.ts';
 import type { App } from '../app/app-context.ts';
 import { readRecord } from '../cache/read.ts';
@@ -18,9 +19,17 @@ const problemWords: Record<LinkProblem, string> = {
   'timer-refused': 'The timer was not changed. Open the link again.',
 };
 
-export type ChosenParts = Pick<App, 'bridge' | 'cache' | 'navigation' | 'outbox'> & {
+type RecordParts = Pick<App, 'bridge' | 'cache' | 'navigation' | 'outbox'> & {
   /** `member` is whose entry it is. */
   readonly openEntry: (id: RecordId, day: Day, member: number | null) => void;
+};
+
+export type ChosenParts = RecordParts & {
+  /** Ends the running timer, which asks before one of half a day or more (T14.3). */
+  readonly shownTimer: {
+    readonly stop: () => Promise<boolean>;
+    readonly start: (subject: TimerSubject) => Promise<boolean>;
+  };
 };
 
 /** Where the link led: opened, a question about the account, or the sentence for the user where it opened nothing. */
@@ -37,12 +46,16 @@ export async function openChosen(parts: ChosenParts): Promise<Followed | undefin
   if (target === null) return undefined;
   if (target.kind === 'nowhere') return { kind: 'problem', words: problemWords[target.problem] };
   if (target.kind === 'question') return target;
+  if (target.kind === 'long-timer') {
+    void (target.next === null ? parts.shownTimer.stop() : parts.shownTimer.start(target.next)); // says itself what fails
+    return { kind: 'opened' };
+  }
   const words = await openAnyRecord(parts, target.record);
   return words === null ? { kind: 'opened' } : { kind: 'problem', words };
 }
 
 /** Opens a record of any kind, an entry in its week, a comment in its thread; the sentence where it cannot. */
-export async function openAnyRecord(parts: ChosenParts, ref: RecordRef): Promise<string | null> {
+export async function openAnyRecord(parts: RecordParts, ref: RecordRef): Promise<string | null> {
   const { navigation, openEntry } = parts;
   if (ref.kind !== 'comment' && ref.kind !== 'time-entry') {
     navigation.openRecord(ref);
@@ -59,7 +72,7 @@ export async function openAnyRecord(parts: ChosenParts, ref: RecordRef): Promise
 }
 
 /** Reads the fields of a record on this computer, confirmed or still to be sent. */
-async function fieldsOf({ cache, outbox }: ChosenParts, { kind, id }: RecordRef): Promise<Fields> {
+async function fieldsOf({ cache, outbox }: RecordParts, { kind, id }: RecordRef): Promise<Fields> {
   const list = listOf(kind);
   const known = outbox.knownId(id);
   const read = list && !isLocalId(known) ? await readRecord(cache, { list, id: known }) : undefined;

@@ -3,7 +3,7 @@ import type { LinkQuestion } from '../../shared/ipc/record-calls.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import { type ChosenParts, openAnyRecord, openChosen } from '../record/open-chosen.ts';
 
-/** The links to records that are opened outside the window. */
+/** The links that come from outside the window, and ends of a long timer: a record is opened, the timer asks. */
 export class OutsideLinks {
   /** Why the last one opened nothing. */
   problem = $state.raw<string | null>(null);

@@ -1,7 +1,6 @@
 /** The timer as screens show it: what main has of it, and what is typed for the next one. */
 import { createSubscriber } from 'svelte/reactivity';
 import type { TimerView } from '../../shared/ipc/timer-calls.ts';
-import { UNDO_DELETE_MS } from '../../shared/queue-limits.ts';
 import type { Result } from '../../shared/result.ts';
 import { SUBJECT_NAME_CHARS_MAX, TIMER_TEXT_CHARS_MAX } from '../../shared/time/bounds.ts';
 import { nameOfSubject, subjectsToName } from '../../shared/time/subject-names.ts';
@@ -17,6 +16,7 @@ import type {
 import { type Instant, SECOND_MS } from '../../shared/time.ts';
 import type { TypedLine } from '../bridge/typed-line.svelte.ts';
 import { tooLongWords } from '../ui/too-long.ts';
+import { DiscardedAway } from './discarded-away.svelte.ts';
 import { LongTimer } from './long-timer.svelte.ts';
 import {
   blankSubject,
@@ -33,8 +33,6 @@ export type ShownEntryless = EntrylessTimer & { readonly isInField: boolean };
 
 /** Lives as long as the workspace: the status line and the sidebar show it too. */
 export class ShownTimer {
-  /** The time away that this window discarded, and until when that can be undone. */
-  #discard = $state.raw<{ readonly id: string; readonly until: Instant } | null>(null);
   /** A timer for something new was started elsewhere: its field takes the focus once it is here. */
   isToBeNamed = $state(false);
   /** Why the last change was not made. */
@@ -42,12 +40,14 @@ export class ShownTimer {
   #view = $state.raw<TimerView | undefined>(undefined);
   #typed = $state.raw<TypedSubject | null>(null);
   #saving: Promise<boolean> | null = null;
+  readonly #reading: Promise<void>;
   #isBusy = false;
   #isAnswering = $state(false);
   /** Asks before a timer of half a day or more is ended (T14.1). */
   readonly long: LongTimer;
   readonly #parts: Parts;
   readonly #next: NextTimer;
+  readonly #discarded: DiscardedAway;
   readonly #split: TypedLine<TypedSubject | null>;
   readonly #unsubscribe: () => void;
   readonly #whenHidden = createSubscriber((update) => {
@@ -57,11 +57,13 @@ export class ShownTimer {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#next = new NextTimer({ ...parts, view: () => this.#view });
-    this.long = new LongTimer({ now: parts.now, view: () => this.#view });
+    const shown = { ...parts, view: () => this.#view };
+    this.#next = new NextTimer(shown);
+    this.#discarded = new DiscardedAway(shown);
+    this.long = new LongTimer({ ...shown, whenRead: () => this.#reading });
     this.#split = typedSubjectLine('time away', parts);
     this.#unsubscribe = parts.bridge.on('timerChanged', (view) => this.#take(view));
-    void this.#read();
+    this.#reading = this.#read();
   }
 
   /** The subject of the next timer, as far as it is typed; words that its last one did not get come along. */
@@ -181,7 +183,7 @@ export class ShownTimer {
       if (isStarted && subject === this.draft) this.draft = blankSubject;
       return isStarted;
     };
-    return this.long.end(() => this.#once(start), { isSwitch: true });
+    return this.long.end(() => this.#once(start), { next: 'other' });
   }
 
   /** Tells main the names that it lacks or has otherwise, for the tray and for notifications (T10.9). */
@@ -197,37 +199,34 @@ export class ShownTimer {
   }
 
   stop(): Promise<boolean> {
-    const ask = () => this.#parts.bridge.stopTimer(null);
-    return this.long.end(() => this.#once(() => this.#tell(ask)));
+    const stop = () => this.#tell(() => this.#parts.bridge.stopTimer(null));
+    return this.long.end(() => this.#once(stop));
   }
 
   /** Stops the timer, or starts one: for what is typed, else for what was timed last. */
-  toggle(): Promise<boolean> {
+  async toggle(): Promise<boolean> {
+    await this.#reading;
     if (this.running !== null) return this.stop();
-    const { description, projectId } = this.draft;
-    const last = description !== '' || projectId !== null ? undefined : this.recent[0];
-    return this.start(last ?? this.draft);
+    const { draft } = this;
+    return this.start(draft.description || draft.projectId ? draft : (this.recent[0] ?? draft));
   }
 
   /** Says what a time away was (T13). */
   answerAway(id: string, answer: AwayAnswer): Promise<boolean> {
-    return this.#once(async () => {
+    const act = async () => {
       this.#isAnswering = true;
       const isTaken = await this.#tell(() => this.#parts.bridge.answerAway({ id, answer }));
       this.#isAnswering = false;
       if (isTaken && answer.choice === 'split') this.split = null;
-      const isDiscarded = answer.choice === 'discard' || answer.choice === 'discard-and-go-on';
-      const until = this.#parts.now.atOnce + UNDO_DELETE_MS;
-      if (isTaken && isDiscarded) this.#discard = { id, until };
+      if (isTaken && answer.choice.startsWith('discard')) this.#discarded.begin(id);
       return isTaken;
-    });
+    };
+    return this.long.answer(id, answer, () => this.#once(act));
   }
 
   /** The time away whose discard can still be undone (T13.3). */
   get undoableDiscard(): AwaySpan | null {
-    const [discard, span] = [this.#discard, this.#view?.discarded ?? null];
-    if (discard === null || span?.id !== discard.id) return null;
-    return discard.until > this.#parts.now.toTheSecond ? span : null;
+    return this.#discarded.current;
   }
 
   /** Makes it a time to be decided again. */
@@ -241,7 +240,8 @@ export class ShownTimer {
 
   async #read(): Promise<void> {
     const answer = await this.#parts.bridge.readTimer(null);
-    if (answer.ok && this.#view === undefined) this.#take(answer.value); // else a newer one came
+    if (!answer.ok) this.problem = answer.message;
+    else if (this.#view === undefined) this.#take(answer.value); // else a newer one came
   }
 
   #take(view: TimerView): void {

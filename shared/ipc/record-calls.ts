@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { Fetched } from '../pull/removal.ts';
 import { boundedRef, type RecordRef } from '../queue/pending-write.ts';
 import { clientPageKinds } from '../records/client-page.ts';
+import type { TimerSubject } from '../time/timer-state.ts';
 import { call, output } from './call.ts';
 import { placeNames } from './places.ts';
 
@@ -33,13 +34,21 @@ export type LinkQuestion = {
   readonly accountId: string | null;
 };
 
+/** The end of a timer of half a day or more, wished outside the windows: the window asks first (T14.3). */
+export type LongTimerEnd = {
+  readonly kind: 'long-timer';
+  /** The next timer; `null` without one. */
+  readonly next: TimerSubject | null;
+};
+
 export type LinkTarget =
+  | LongTimerEnd
   | { readonly kind: 'here'; readonly record: RecordRef }
   | ({ readonly kind: 'question' } & LinkQuestion)
   | { readonly kind: 'nowhere'; readonly problem: LinkProblem };
 
 export const recordCalls = {
-  /** Returns where a link from outside leads, once; `null` if none came. */
+  /** Returns where a link or another wish from outside leads, once; `null` if none came. */
   takeChosenRecord: call(['main'], v.null(), output<LinkTarget | null>()),
   /** Reads a record that is not on this computer into the cache, by its id (L28). */
   fetchRecord: call(['main', 'record'], v.object({ record }), output<Fetched>()),

@@ -577,6 +577,54 @@ describe('a timer of half a day', () => {
     await expect.element(field()).toHaveFocus();
     expect(made(window)).toMatchObject([{ description: 'Call' }]);
   });
+
+  test.each([
+    [null, 'Stop and save', ''],
+    [{ ...subject, description: 'Other' }, 'Save and switch', 'Other'],
+  ] as const)(
+    '[T14.3] is asked about where %o is wished from outside the window',
+    async (next, confirm, then) => {
+      const window = await startCall();
+      await pass(window.time, 12 * HOUR_MS);
+      const wish = () => {
+        window.main.chosenRecord = { kind: 'long-timer', next };
+        window.main.emit('recordChosen', null);
+      };
+      wish();
+      await expect.element(long().getByText(/has run for 12 h, since/)).toBeVisible();
+      await long().getByRole('button', { name: 'Let it run' }).click();
+      expect(made(window)).toEqual([]);
+      wish();
+      await long().getByRole('button', { name: confirm }).click();
+      await expect.element(field()).toHaveValue(then);
+      expect(made(window)).toMatchObject([{ description: 'Call' }]);
+    },
+  );
+
+  test('[T14.3] is asked about where that was wished before the window knows of the timer', async () => {
+    const window = await startCall();
+    await pass(window.time, 12 * HOUR_MS);
+    window.main.chosenRecord = { kind: 'long-timer', next: null };
+    await openWindowOn(window, 'time');
+    await expect.element(long().getByText(/has run for 12 h, since/)).toBeVisible();
+    expect(made(window)).toEqual([]);
+  });
+
+  test.each([
+    ['Discard and stop, keep 10 min since', 'Stop and save'],
+    ['Discard and go on', 'Save and go on'],
+  ])('[T14.1] is not ended unasked by “%s” of a time away', async (answer, confirm) => {
+    const window = await openTime();
+    const asked = withAway(window, 'idle');
+    const startAt = window.time.clock.now() - 13 * HOUR_MS;
+    const running = asked.running && { ...asked.running, startAt };
+    window.main.emit('timerChanged', { ...asked, running });
+    await question().getByRole('button', { name: answer }).click();
+    await expect.element(long().getByText(/has run for 12 h 30 min, since/)).toBeVisible();
+    expect(window.main.callsOf('answerAway')).toEqual([]);
+    await long().getByRole('button', { name: confirm }).click();
+    await expect.poll(() => window.main.callsOf('answerAway')).toHaveLength(1);
+  });
 });
 
 test('[T10.13] says the day beside a start that is not of today, also while it is typed', async () => {
