@@ -9,6 +9,8 @@ import type { TimelineItem, TimelineType } from '../../shared/timeline/timeline.
 import type { StoryOf } from '../cache/read-story.ts';
 import { missingInWords } from '../words/age.ts';
 
+export const UNSENT = 'Saved on this computer, not yet on the service';
+
 export const typeWords: Readonly<Record<TimelineType | 'all', string>> = {
   all: 'Everything',
   note: 'Notes',
@@ -54,12 +56,18 @@ type Names = {
 };
 
 /** A line of the timeline around the text that somebody wrote, which has a direction of its own (V4). */
-export type ItemWords = { readonly before: string; readonly text: string; readonly after: string };
+export type ItemWords = {
+  readonly before: string;
+  readonly text: string;
+  readonly end: string;
+  /** The person, or the amount and its status: the second line. */
+  readonly about: string;
+};
 
 /** `2:30 h on Relaunch · Jonas`, `Invoice 2031 issued · €3,000.00 · Paid`. */
 export function itemInWords(item: TimelineItem, names: Names): string {
-  const { before, text, after } = itemWords(item, names);
-  return before + text + after;
+  const { before, text, end, about } = itemWords(item, names);
+  return before + text + [end, about].filter((part, at) => at === 0 || part !== '').join(' · ');
 }
 
 /** The same in its parts. */
@@ -115,5 +123,5 @@ export function itemWords(item: TimelineItem, names: Names): ItemWords {
 }
 
 function line(before: string, text: string, end: string, ...more: (string | null)[]): ItemWords {
-  return { before, text, after: [end, ...more.filter(Boolean)].join(' · ') };
+  return { before, text, end, about: more.filter(Boolean).join(' · ') };
 }

@@ -150,7 +150,8 @@ describe('a create that the service refuses', () => {
       expect(fieldsSet(write)).toEqual(typed(ids));
       const fields = Object.keys(instead(ids));
       expect([...problemsAt(write).keys()].toSorted()).toEqual((one.places ?? fields).toSorted());
-      for (const field of fields) expect(shownAt(write, field), field).toMatch(/\.$/);
+      for (const field of fields)
+        expect(shownAt(write, field), field).toMatch(/^[A-Z].+\. The service said: “.+\.”$/);
       save(record, instead(ids));
       await sent();
       const path = createRequest(kind, {}).path;

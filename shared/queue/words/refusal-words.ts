@@ -1,5 +1,6 @@
 /** Why a write was refused: our sentence first, and behind it the service's own words. */
 import { type DetailCode, type ErrorDetail, errorStatuses } from '../../api/wire.ts';
+import { capitalise } from '../../capitalise.ts';
 import { kinds } from '../../kinds/kinds.ts';
 import type { PendingWrite } from '../pending-write.ts';
 import { isBeyondEdits, isGone, isRefusedByLock } from '../refusals.ts';
@@ -31,7 +32,7 @@ export function problemsOf(write: PendingWrite): string[] {
 }
 
 /**
- * The service's words by the name of the field, for where it can be typed anew; of a part of it by its path, such as
+ * The problem by the name of the field, for where it can be typed anew; of a part of it by its path, such as
  * `items/0/rate`.
  */
 export function problemsAt({ state }: PendingWrite): ReadonlyMap<string, string> {
@@ -40,7 +41,8 @@ export function problemsAt({ state }: PendingWrite): ReadonlyMap<string, string>
     state.details.flatMap((detail): [string, string][] => {
       const [, wrapper = '', ...path] = placeOf(detail).split('/');
       const place = path.length === 0 ? wrapper : path.join('/');
-      return place === '' ? [] : [[place, sentence(detail.message)]];
+      const ours = `${capitalise(wordsOf(detail))}.`;
+      return place === '' ? [] : [[place, withTheirWords(ours, detail.message)]];
     }),
   );
 }

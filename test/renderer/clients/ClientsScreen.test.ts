@@ -107,7 +107,7 @@ test('opens what is on the web in the system’s browser', async () => {
 test('tells what happened with that client alone, and leads to it', async () => {
   const { main, time } = await openClients();
   const timeline = page.getByRole('listbox', { name: 'Timeline' });
-  const note = timeline.getByRole('option', { name: /About them/ });
+  const note = timeline.getByRole('option', { name: /Note “About them”/ });
   await expect.element(note).toBeVisible();
   expect(await timeline.getByRole('option').elements()).toHaveLength(2); // its month and itself
   main.deliver({
@@ -332,8 +332,9 @@ describe('the details of a client', () => {
     main.setLine('open');
     await send();
     const why = () => field('Name').element().getAttribute('aria-describedby') ?? '';
-    await expect.element(page.getByText('is taken.', { exact: true })).toBeVisible();
-    expect(document.getElementById(why())?.textContent).toBe('is taken.');
+    const words = 'Isn’t accepted as it is. The service said: “is taken.”';
+    await expect.element(page.getByText(words, { exact: true })).toBeVisible();
+    expect(document.getElementById(why())?.textContent).toBe(words);
     await expect.element(field('Name')).toHaveAttribute('aria-invalid', 'true');
     // A new value has no earlier refusal; a new refusal shows again.
     await field('Name').fill('Atlas 2');

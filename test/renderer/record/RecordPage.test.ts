@@ -51,6 +51,32 @@ describe('the page of a record', () => {
     },
   );
 
+  test('[V19] moves nothing in the form when a conflict arrives', async () => {
+    const { main } = await openOf('deal', { title: 'Relaunch' });
+    await expect.element(details()).toBeVisible();
+    await page.getByRole('button', { name: 'Edit details' }).click();
+    const title = page.getByRole('textbox', { name: 'Title' });
+    const top = () => title.element().getBoundingClientRect().top;
+    await expect.element(title).toHaveFocus();
+    const before = top();
+    const theirs = aRecord('deal', { id: idOf('deal'), title: 'Theirs' });
+    const change = { kind: 'update', fields: { title: 'Mine' }, base: null } as const;
+    const record = { kind: 'deal', id: String(idOf('deal')) } as const;
+    main.become({ writes: [aWrite({ record, change, state: { kind: 'conflict', theirs } })] });
+    const banner = page.getByText(/edited this deal too\.$/);
+    await expect.element(banner).toBeVisible();
+    await expect.element(title).toHaveFocus();
+    expect(top()).toBe(before);
+    await page.getByRole('button', { name: 'Close details' }).click();
+    await expect.element(banner).toBeVisible();
+    const heading = page.getByRole('heading', { name: 'Details' });
+    await expect.element(heading).toBeVisible();
+    const [first, second] = [banner, heading].map(
+      (one) => one.element().getBoundingClientRect().top,
+    );
+    expect(first).toBeLessThan(second ?? 0);
+  });
+
   test('says amounts in their currency, days and moments in words, and what is empty', async () => {
     await openOf('deal', { deal_value: '1234.50', currency: 'EUR', close_date: null });
     await expect.poll(() => factOf('Value')).toBe('€1,234.50');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ListName } from '../../../shared/api/endpoints.ts';
 import type { Fields, WritableKind } from '../../../shared/records/kinds.ts';
-import { aRecord, NOON } from '../../support/builders.ts';
+import { aMember, aRecord, NOON } from '../../support/builders.ts';
 import type { FakeMain } from '../../support/fake-bridge.ts';
 import { openRecordPage } from '../../support/open-record-page.ts';
 
@@ -104,4 +104,15 @@ test('[V18] [V18.1] the page of a deal has its figures, its timeline, and what b
   await change(main, 'deal', '12', { board_group_id: WON }, { board_group_id: TALK });
   await expect.element(timeline()).toMatchTextContent(/You moved the deal “Shop” to Won/);
   await expect.poll(figures).toContainEqual(['In “Won” since', 'Today']);
+});
+
+test('[V17.3] a line of the timeline has its words as its name, and who it was below them', async () => {
+  await openRecordPage({ kind: 'company', id: '4' }, (main) => {
+    fill(main);
+    const records = [aMember({ id: 1, name: 'Mara' })];
+    main.deliver({ kind: 'teamMembers', asOf: NOON, records } as never);
+  });
+  const line = timeline().getByRole('option', { name: /1:00 h on Relaunch/ });
+  await expect.element(line).toHaveAccessibleName('Nov 2 1:00 h on Relaunch · Mara');
+  await expect.element(line.getByText('Mara', { exact: true })).toBeVisible();
 });

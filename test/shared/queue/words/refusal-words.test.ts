@@ -24,7 +24,9 @@ test('[Q11.9] names the field of each problem in words of ours, and then quotes 
     "Text can’t be empty. The service said: “can't be blank.”",
     'This change isn’t accepted as it is. The service said: “is odd.”',
   ]);
-  expect(problemsAt(write).get('content_html')).toBe("can't be blank.");
+  expect(problemsAt(write).get('content_html')).toBe(
+    "Can’t be empty. The service said: “can't be blank.”",
+  );
   expect(refusalInWords(write)).toBe('Rejected by the service for 2 reasons');
 });
 
