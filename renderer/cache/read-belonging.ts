@@ -1,6 +1,7 @@
 /** The records that belong to another one: its delete is about them too. */
 import type { ListName } from '../../shared/api/endpoints.ts';
 import { isLocalId, type RecordId } from '../../shared/ids.ts';
+import type { Status } from '../../shared/ipc/state.ts';
 import { listOf } from '../../shared/kinds/field.ts';
 import { fieldsOf, kinds, recordsNamed } from '../../shared/kinds/kinds.ts';
 import { attachmentsIn } from '../../shared/kinds/note.ts';
@@ -8,14 +9,16 @@ import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import { type Fields, type WritableKind, writableKinds } from '../../shared/records/kinds.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
 import { type Cache, keyOf } from './cache.ts';
-import { type Row, rowsWithPending } from './record-choices.ts';
+import { type ChoiceParts, type Row, rowsWithPending } from './record-choices.ts';
 import type { NoteOnDisk } from './rows.ts';
 import { openNotes } from './sealed-rows.ts';
 
 /** How many records of a list belong to it. */
 export type Belonging = { readonly list: ListName; readonly count: number };
 
-type Parts = { readonly cache: Cache; readonly outbox: Pick<Outbox, 'writes' | 'knownId'> };
+type Parts = ChoiceParts & { readonly state: { readonly status: Complete } };
+/** The part of the status that tells whether a list is whole. */
+type Complete = Pick<Status, 'asOf' | 'absent' | 'listed'>;
 
 /** As people count: whom it is about first, then the work, then the words. */
 const first: readonly WritableKind[] = [
@@ -32,14 +35,17 @@ const noteIndexes: Readonly<Partial<Record<WritableKind, string>>> = {
   contact: 'contactIds',
 };
 
-/** Reads it for a record as it is shown, list by list; a list with none of it is left out. */
+/**
+ * Reads it for a record as it is shown, list by list; a list with none of it is left out. Returns `null`
+ * where the lists are not all here, or the database does not have what it must have (Q18.7).
+ */
 export async function readBelonging(
   ref: RecordRef,
   record: Fields,
-  parts: Parts,
-): Promise<readonly Belonging[]> {
-  const { cache, outbox } = parts;
+  { cache, outbox, state }: Parts,
+): Promise<readonly Belonging[] | null> {
   const known = { ...ref, id: outbox.knownId(ref.id) };
+  if (!isLocalId(known.id) && !(await areAllHere(cache, known, state.status))) return null;
   const all = await Promise.all(
     holders.map(async (kind): Promise<readonly Belonging[]> => {
       const list = listOf(kind);
@@ -51,6 +57,32 @@ export async function readBelonging(
     }),
   );
   return all.flat();
+}
+
+/** Some failing databases throw nothing and have no rows: then nothing would seem to belong to it. */
+async function areAllHere(
+  cache: Cache,
+  of: RecordRef,
+  { asOf, absent, listed }: Complete,
+): Promise<boolean> {
+  const list = listOf(of.kind);
+  const own = list && (await cache.table(list).get(keyOf(list, of.id)));
+  if (own === undefined) return false;
+  const among = holders.filter((kind) => canName(kind, of)).flatMap((kind) => listOf(kind) ?? []);
+  const areHere = among.map(async (holder) => {
+    if (absent.includes(holder)) return true;
+    if (asOf[holder] === null) return false;
+    return !listed[holder] || (await cache.table(holder).limit(1).count()) > 0;
+  });
+  return (await Promise.all(areHere)).every(Boolean);
+}
+
+function canName(kind: WritableKind, of: RecordRef): boolean {
+  if (kind === 'note') return noteIndexes[of.kind] !== undefined;
+  if (kind === 'comment') return of.kind === 'deal' || of.kind === 'task';
+  if (kind === 'deal' && of.kind === 'company') return true;
+  const { allFields } = kinds[kind];
+  return Object.values(allFields).some((one) => one.chosenFrom?.list === listOf(of.kind));
 }
 
 /** Reads the records of a kind that may name it, by an index. */

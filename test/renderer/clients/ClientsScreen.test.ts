@@ -187,7 +187,7 @@ test('goes to the next and the previous client, and shows the position', async (
   await expect.element(page.getByRole('heading', { name: 'Lantern & Co' })).toBeVisible();
 });
 
-test('[Q18.7] deletes no client if another one is opened while it reads what belongs to it', async () => {
+test('[Q18.8] deletes no client if another one is opened while it reads what belongs to it', async () => {
   const { main } = await openClients();
   await page.getByRole('option', { name: /^Atlas/ }).click();
   await expect.element(page.getByRole('heading', { name: 'Atlas' })).toBeVisible();

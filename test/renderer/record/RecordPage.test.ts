@@ -18,6 +18,8 @@ function openOf(kind: WritableKind, fields: Fields = {}) {
 }
 
 const listed = writableKinds.filter((kind) => kind !== 'note' && listOf(kind) !== undefined);
+const swept = perList<number | null>(() => 1);
+const listed0 = perList<number | null>(() => 0);
 const details = () => page.getByRole('article');
 
 const fieldList = 'article dl:not([aria-label="Figures"])';
@@ -308,6 +310,36 @@ describe('the page of a record', () => {
       .toBeVisible();
     expect(main.callsOf('deleteRecord')).toEqual([]);
     await page.getByRole('button', { name: 'Delete the client' }).click();
+    await expect.poll(() => main.callsOf('deleteRecord')).toHaveLength(1);
+  });
+
+  test.each([
+    ['has no rows', async ({ workspace }) => workspace.app.cache.companies.clear()],
+    [
+      'has none of a list',
+      async ({ main }) => main.setStatus({ listed: { ...listed0, projects: 3 } }),
+    ],
+    [
+      'has not all lists yet',
+      async ({ main }) => main.setStatus({ asOf: { ...swept, deals: null } }),
+    ],
+  ] as const satisfies readonly (readonly [
+    string,
+    (page: Awaited<ReturnType<typeof openOf>>) => Promise<unknown>,
+  ])[])('[Q18.7] asks without numbers where the database %s', async (_, change) => {
+    const opened = await openOf('company', { id: 12 });
+    await expect.element(page.getByRole('region', { name: 'Timeline' })).toBeVisible();
+    await change(opened);
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    const question = page.getByText(/What belongs to this client couldn’t be read/);
+    await expect.element(question).toBeVisible();
+    expect(opened.main.callsOf('deleteRecord')).toEqual([]);
+  });
+
+  test('[Q18.7] asks nothing of a client with nothing, where a list has no endpoint', async () => {
+    const { main } = await openOf('company', { id: 12 });
+    main.setStatus({ asOf: { ...swept, invoices: null }, absent: ['invoices'] });
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect.poll(() => main.callsOf('deleteRecord')).toHaveLength(1);
   });
 
