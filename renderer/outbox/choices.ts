@@ -10,7 +10,7 @@ import {
   needsUser,
   type PendingWrite,
 } from '../../shared/queue/pending-write.ts';
-import { isRefusedByLock } from '../../shared/queue/refusals.ts';
+import { isGone } from '../../shared/queue/refusals.ts';
 import { isListed } from '../../shared/queue/requests/requests.ts';
 import { keepBothInWords } from './problems.ts';
 
@@ -31,16 +31,19 @@ export type Choice = { readonly deed: Deed; readonly label: string };
 /**
  * The buttons of a write, given the writes of its record. A discarded one cannot be restored over a
  * newer one (Q11). A label never understates its effect: only "Delete" deletes. If others wait for
- * the id of its record, that has to be found (Q5.2).
+ * the id of its record, that has to be found (Q5.2). If its record is locked, it can only go (Q11.8).
  */
 export function choicesOf(
   write: PendingWrite,
   ofRecord: readonly PendingWrite[],
   isAwaited = false,
+  isLocked = false,
 ): Choice[] {
   const { change, state, record } = write;
   const isDelete = change.kind === 'delete';
   const isNote = record.kind === 'note';
+  // Nothing that is sent again could be taken, nor a choice between two versions.
+  if (isLocked && !isGone(write)) return [{ deed: 'discard', label: 'Discard' }];
   switch (state.kind) {
     case 'discarded':
       if (ofRecord.some(isLive)) return [];
@@ -88,8 +91,6 @@ function foundChoices({ state, record }: PendingWrite, isAwaited: boolean): Choi
 
 function waitingChoices(write: PendingWrite): Choice[] {
   const isDelete = write.change.kind === 'delete';
-  // Nothing that is sent again could be taken. A record that is gone may come back, as access to it may.
-  if (isRefusedByLock(write)) return [{ deed: 'discard', label: 'Discard' }];
   const send: Choice =
     isUndoable(write) || isHeldDelete(write)
       ? { deed: 'delete-now', label: 'Delete now' }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { fieldsOf } from '../../../shared/kinds/kinds.ts';
 import { holdChanges } from '../../../shared/queue/journal/hold-changes.ts';
@@ -7,6 +7,7 @@ import type { WritableKind } from '../../../shared/records/kinds.ts';
 import { aMember, aNote, aQueue, aRecord, aWrite, idOf } from '../../support/builders.ts';
 import { anAccount, type FakeMain } from '../../support/fake-bridge.ts';
 import { give } from '../../support/give-record.ts';
+import { goTo } from '../../support/go-to.ts';
 import { openRecordPage } from '../../support/open-record-page.ts';
 import { deliver, openWindow } from '../../support/open-window.ts';
 
@@ -105,6 +106,62 @@ describe('an edit that can never be sent', () => {
     await press('Discard mine');
     await expect.element(page.getByText(/Your change was discarded/)).toBeVisible();
     expect(main.queue.writes[0]?.state.kind).toBe('discarded');
+  });
+
+  const details = [{ source: { pointer: '/invoice/status' }, code: 'invalid_value', message: '' }];
+  const ways = (names: RegExp) => () =>
+    [...document.querySelectorAll('[data-write] button, [role="alert"] button')]
+      .map((one) => one.textContent?.trim() ?? '')
+      .filter((name) => names.test(name));
+
+  async function openInWindow(write: PendingWrite, fields: object) {
+    const { main } = await openWindow({ status: { line: 'unreachable' } }, (fake) => {
+      give(fake, 'company', { id: 12, name: 'Fjellvik' });
+      give(fake, 'invoice', { ...fields });
+      fake.queue = { ...fake.queue, writes: [write] };
+    });
+    await expect.element(page.getByText('There are no notes yet.')).toBeVisible();
+    await goTo('outbox');
+    await expect.element(page.getByRole('heading', { name: 'Outbox' })).toBeVisible();
+    return () => {
+      main.chosenRecord = { kind: 'here', record: write.record };
+      main.emit('recordChosen', null);
+    };
+  }
+
+  test.each([
+    ['paid', { ...refused, details }, ['Discard'], ['Discard mine']],
+    ['paid', refused, ['Discard'], ['Discard mine']],
+    ['draft', { ...refused, details }, ['Try now', 'Discard'], ['Try again', 'Discard mine']],
+  ] as const)(
+    '[Q11.8] of an invoice that is %s here has the same ways in the outbox and on the page',
+    async (status, state, ofOutbox, ofPage) => {
+      const write = parkedAs('invoice', state, { discount_amount: '7.77' });
+      const openIt = await openInWindow(write, { status });
+      await expect.poll(ways(/^(Try now|Discard|Edit)$/), { timeout: 3000 }).toEqual(ofOutbox);
+      openIt();
+      await expect.poll(ways(/^(Try again|Discard mine|Edit)$/)).toEqual(ofPage);
+    },
+  );
+
+  test('[Q11.10] copies names, not ids, also where it is pressed at once', async () => {
+    const write = parkedAs('invoice', { ...refused, details }, { company_id: 12 });
+    const openIt = await openInWindow(write, { status: 'paid' });
+    const put = vi.spyOn(DataTransfer.prototype, 'setData');
+    // The button is pressed before the database can have answered.
+    const drawn = new MutationObserver(() => {
+      const button = [...document.querySelectorAll('button')].find(
+        (one) => one.textContent?.trim() === 'Copy my change',
+      );
+      if (button === undefined) return;
+      drawn.disconnect();
+      button.click();
+    });
+    drawn.observe(document.body, { childList: true, subtree: true });
+    openIt();
+    await expect.element(page.getByText('Copied.')).toBeVisible();
+    expect(put.mock.lastCall).toEqual(['text/plain', 'Client: Fjellvik']);
+    put.mockRestore();
   });
 
   test('[Q15.7] [Q15.11] of a deleted task makes it again, or tries once more', async () => {
