@@ -9,9 +9,9 @@ import './styles/forced-colors.css';
 import './styles/print.css';
 import { dayOf } from '../shared/time.ts';
 import { loadAccounts } from './shell/accounts-view.ts';
-import { placeBeforeReload } from './shell/place-before-reload.ts';
 import { drawSnapshot } from './snapshot/draw-snapshot.ts';
 import { systemClock, timeZone } from './system/clock.ts';
+import { isLoadedAnew } from './system/is-loaded-anew.ts';
 import { systemTimer } from './system/timer.ts';
 
 /** A cache that has much to put in order answers late: the window does not wait for its snapshot. */
@@ -20,8 +20,8 @@ const WAIT_MAX_MS = 150;
 // Main names no account while there is none, or while the app lock is on.
 const account = new URLSearchParams(location.search).get('account');
 // A window that was loaded anew goes back to where it was.
-if (account !== null && placeBeforeReload() === undefined) {
-  const today = dayOf(systemClock.now(), timeZone());
+if (account !== null && !isLoadedAnew()) {
+  const today = () => dayOf(systemClock.now(), timeZone());
   const waiting = new AbortController();
   const isOver = systemTimer.sleep(WAIT_MAX_MS).then(() => waiting.abort());
   await Promise.race([drawSnapshot({ account, today, signal: waiting.signal }), isOver]);

@@ -8,20 +8,22 @@ import { SNAPSHOT_ID } from './snapshot.ts';
 export type DrawParts = {
   /** The key of the account whose snapshot it is. */
   readonly account: string;
-  /** The local day, such as `2026-11-27`. */
-  readonly today: string;
+  /** Returns the local day, such as `2026-11-27`. The first call takes longer than opening the cache. */
+  readonly today: () => string;
   /** Aborted when the window waits no longer. */
   readonly signal: AbortSignal;
 };
 
 /** Resolves when the snapshot is on the screen, or there is none to draw. */
 export async function drawSnapshot({ account, today, signal }: DrawParts): Promise<void> {
-  const snapshot = await readSnapshot(cacheName(account)).catch(() => null);
+  const reading = readSnapshot(cacheName(account)).catch(() => null);
+  const day = today(); // meanwhile
+  const snapshot = await reading;
   if (snapshot === null || signal.aborted) return;
   const host = document.createElement('div');
   host.id = SNAPSHOT_ID;
   host.inert = true;
-  host.dataset['day'] = snapshot.day === today ? 'today' : 'earlier';
+  host.dataset['day'] = snapshot.day === day ? 'today' : 'earlier';
   host.append(snapshot.root);
   document.body.append(host);
   followClicks(host);

@@ -20,7 +20,7 @@ let at: Parameters<typeof drawSnapshot>[0];
 beforeEach(() => {
   account = `of ${crypto.randomUUID()}`;
   cache = openCache(account);
-  at = { account, today: DAY, signal: new AbortController().signal };
+  at = { account, today: () => DAY, signal: new AbortController().signal };
   screen = document.createElement('div');
   document.body.append(screen);
 });
@@ -60,7 +60,7 @@ test('[W1] what the first screen shows is kept after a change, and drawn at the 
   expect(shown()?.inert).toBe(true);
   expect(shown()?.dataset['day']).toBe('today');
   replaceSnapshot();
-  await drawSnapshot({ ...at, today: '2026-11-28' });
+  await drawSnapshot({ ...at, today: () => '2026-11-28' });
   expect(shown()?.dataset['day']).toBe('earlier');
 });
 
