@@ -67,6 +67,7 @@ import { createQuitting, followEnd, mayQuit, type Quitting } from './windows/qui
 import { createRestart } from './windows/restart.ts';
 import { reviveWindow } from './windows/revive.ts';
 import { fileDialogs } from './windows/save-as.ts';
+import { createSnapshotFile } from './windows/snapshot-file.ts';
 import { createEndWatch, type EndWatch } from './windows/system-end.ts';
 import { windowOf } from './windows/window-of.ts';
 
@@ -120,7 +121,8 @@ export async function start({ options, links, ready }: Begun): Promise<void> {
     ...{ folder: path.join(accounts.folder, 'images'), ...timing, seal: lock.seal, proxiesTo },
     resolve: async (name) => (await lookup(name, { all: true })).map(({ address }) => address),
   });
-  shown.follow(images.images);
+  const snapshot = createSnapshotFile(accounts.folder, lock);
+  shown.follow({ ...images, snapshot });
   const appLock = { ...ofAccounts, lock, writeLeft: () => writeLeft(engine.settings, leaving()) };
   const windows = openWindows(engine, {
     ...{ app, dialog, computer, quitting, log, endWatch, preload, iconFile, ...timing, ...outside },
@@ -139,7 +141,7 @@ export async function start({ options, links, ready }: Begun): Promise<void> {
     backups: backupHandlers(backups, { dialog, window: windows.main.window, whenSaved, restart }),
     accounts: accountHandlers({ ...ofAccounts, ...network, engine, records: windows.records }),
     ...{ vault, desktop, proxies, setTyped: endWatch.setTyped, brokenFile, damagedFiles },
-    ...{ ...images.forHandlers, computer, log, appLock },
+    ...{ ...images.forHandlers, snapshot, computer, log, appLock },
   });
   reviveWindow(windows.main.window, { ...timing, dialog, soon: setImmediate, log, quitting });
   openEngine(engine, windows, desktop, options);

@@ -7,24 +7,27 @@ import './styles/tokens.css';
 import './styles/base.css';
 import './styles/forced-colors.css';
 import './styles/print.css';
-import { dayOf } from '../shared/time.ts';
 import { loadAccounts } from './shell/accounts-view.ts';
 import { drawSnapshot } from './snapshot/draw-snapshot.ts';
-import { systemClock, timeZone } from './system/clock.ts';
+import { localDay, systemClock } from './system/clock.ts';
 import { isLoadedAnew } from './system/is-loaded-anew.ts';
+import { readSnapshot } from './system/read-snapshot.ts';
 import { systemTimer } from './system/timer.ts';
 
-/** A cache that has much to put in order answers late: the window does not wait for its snapshot. */
+/** A disk that has much to do answers late: the window does not wait for its snapshot. */
 const WAIT_MAX_MS = 150;
 
 // Main names no account while there is none, or while the app lock is on.
 const account = new URLSearchParams(location.search).get('account');
 // A window that was loaded anew goes back to where it was.
 if (account !== null && !isLoadedAnew()) {
-  const today = () => dayOf(systemClock.now(), timeZone());
+  const today = localDay(systemClock.now());
   const waiting = new AbortController();
   const isOver = systemTimer.sleep(WAIT_MAX_MS).then(() => waiting.abort());
-  await Promise.race([drawSnapshot({ account, today, signal: waiting.signal }), isOver]);
+  await Promise.race([
+    drawSnapshot({ account, today, read: readSnapshot, signal: waiting.signal }),
+    isOver,
+  ]);
 }
 // Both files at once; `main.ts` asks for the second too, where it is needed.
 if (account !== null) void loadAccounts().catch(() => undefined);

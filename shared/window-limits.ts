@@ -22,3 +22,9 @@ export const PAGE_READ_MS = SECOND_MS;
 
 /** The main window is shown after this, even if its page has not said that it is ready. */
 export const WINDOW_SHOWN_MS = 5 * SECOND_MS;
+
+/** The name of the snapshot's file: in the folder of its account, and as a page asks for it. */
+export const SNAPSHOT_FILE = 'snapshot.json';
+
+/** A screen with more letters is not kept as a snapshot (W3). */
+export const SNAPSHOT_CHARS_MAX = 200_000;

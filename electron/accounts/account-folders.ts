@@ -13,7 +13,7 @@ const folderName = /^account-[0-9a-f]{8}$/;
 
 /** The names of an account's own files, and of those that a crash left half written; the profile holds others too. */
 const ownFiles =
-  /^((traytable(-[^/]*)?\.db|traffic\.db)(-wal|-shm)?(\.sealed)?|lock\.json|\.(traytable-[^/]*|lock\.json)\.part)$/;
+  /^((traytable(-[^/]*)?\.db|traffic\.db)(-wal|-shm)?(\.sealed)?|lock\.json|snapshot\.json|\.(traytable-[^/]*|lock\.json|snapshot\.json)\.part)$/;
 const ownFolders = ['backups', 'images'];
 /** Broken, or replaced by a copy. */
 const asideDatabase = /^traytable-[^/]*\.db(\.sealed)?$/;

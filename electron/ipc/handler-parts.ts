@@ -13,6 +13,7 @@ import type { LockControl } from '../lock/app-lock.ts';
 import type { CaptureWindow } from '../windows/capture-window.ts';
 import type { ClosingChoice } from '../windows/closing.ts';
 import type { RecordWindows } from '../windows/record-windows.ts';
+import type { SnapshotFile } from '../windows/snapshot-file.ts';
 import type { AccountHandlers } from './account-handlers.ts';
 import type { BackupHandlers } from './backup-handlers.ts';
 import type { ExportHandlerParts } from './export-handlers.ts';
@@ -38,6 +39,7 @@ export type HandlerParts = ExportHandlerParts &
     readonly capture: Pick<CaptureWindow, 'prepare' | 'show' | 'hide'>;
     /** `window` names the window, among those of its kind too. */
     readonly setTyped: (window: string, isWaiting: boolean, isAnswer: boolean) => void;
+    readonly snapshot: Pick<SnapshotFile, 'keep'>;
     readonly recordWindows: Pick<RecordWindows, 'open' | 'end' | 'keep'>;
     readonly goTo: (place: Place) => void;
     /** Tells the windows what cannot be sent as it is. */
@@ -59,6 +61,7 @@ export type HandlerPartsOfStart = Pick<
   | 'desktop'
   | 'images'
   | 'proxies'
+  | 'snapshot'
   | 'vault'
   | 'setTyped'
 >;

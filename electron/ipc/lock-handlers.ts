@@ -12,7 +12,7 @@ import { refusedByDisk, typedUnsaved } from '../store/refused-by-disk.ts';
 import { type AskWhere, saveFile } from './save-file.ts';
 
 type LockHandlers = Pick<Handlers, keyof typeof lockCalls>;
-type CacheHandlers = Pick<Handlers, keyof typeof cacheCalls>;
+type CacheHandlers = Pick<Handlers, Exclude<keyof typeof cacheCalls, 'keepSnapshot'>>;
 
 const noKeychain = failed(
   'no-keychain',

@@ -2,6 +2,7 @@
 import type { Handlers } from '../../shared/ipc/contract.ts';
 import { outsideAddress } from '../../shared/note/outside-address.ts';
 import { failed, ok } from '../../shared/result.ts';
+import { onDisk } from '../store/on-disk.ts';
 import { refusedByDisk } from '../store/refused-by-disk.ts';
 import { typedIn } from '../windows/record-bounds.ts';
 import type { HandlerParts } from './handler-parts.ts';
@@ -10,6 +11,7 @@ type WindowCalls =
   | 'markTyped'
   | 'openCapture'
   | 'screenDrawn'
+  | 'keepSnapshot'
   | 'openExternal'
   | 'zoom'
   | 'setTheme'
@@ -35,6 +37,7 @@ export function windowHandlers(parts: HandlerParts): Pick<Handlers, WindowCalls>
       parts.capture.prepare();
       return ok(null);
     },
+    keepSnapshot: ({ text }) => onDisk(() => parts.snapshot.keep(text), null),
     openCapture() {
       parts.capture.show();
       return ok(null);

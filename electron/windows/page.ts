@@ -1,14 +1,16 @@
 /**
- * Serves the windows' pages: our own bundle under `app://bundle/`, the images of notes under an
- * address of it, and nothing else.
+ * Serves the windows' pages: our own bundle under `app://bundle/`. Images of notes and the snapshot of the first
+ * screen have addresses in it; nothing else is served.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Protocol } from 'electron';
 import { readImageWish } from '../../shared/note/image-address.ts';
+import { SNAPSHOT_FILE } from '../../shared/window-limits.ts';
 import type { Images } from '../images/images.ts';
 import { pageFile } from './page-file.ts';
 import { SCHEME } from './scheme.ts';
+import type { SnapshotFile } from './snapshot-file.ts';
 
 const ORIGIN = `${SCHEME}://bundle`;
 
@@ -46,17 +48,25 @@ const pageHeaders = {
 
 const notFound = () => new Response('Not found', { status: 404 });
 
+/** The images and the snapshot, which are no files of the bundle. */
+type Served = { readonly images: Images; readonly snapshot: Pick<SnapshotFile, 'read'> };
+
 /**
- * Responds to requests for our scheme with files of `folder`, and with images once there are any to
- * `follow`; anything else is 404.
+ * Responds to requests for our scheme with files of `folder`, and with images and the snapshot once there are
+ * any to `follow`; anything else is 404.
  */
 export function servePages(from: Pick<Protocol, 'handle'>, folder: string) {
-  let images: Images = async () => notFound();
+  let served: Served = {
+    images: async () => notFound(),
+    snapshot: { read: async () => undefined },
+  };
   from.handle(SCHEME, async (request) => {
+    if (!isOurPage(request.url)) return notFound();
     const { pathname, search } = new URL(request.url);
-    const wish = isOurPage(request.url) ? readImageWish(pathname, search) : undefined;
-    if (wish !== undefined) return images(wish);
-    const file = isOurPage(request.url) ? pageFile(folder, pathname) : undefined;
+    const wish = readImageWish(pathname, search);
+    if (wish !== undefined) return served.images(wish);
+    if (pathname === `/${SNAPSHOT_FILE}`) return snapshotOf(served);
+    const file = pageFile(folder, pathname);
     const type = file && types[path.extname(file)];
     if (file === undefined || type === undefined) return notFound();
     try {
@@ -72,8 +82,14 @@ export function servePages(from: Pick<Protocol, 'handle'>, folder: string) {
     }
   });
   return {
-    follow(next: Images) {
-      images = next;
+    follow(next: Served) {
+      served = next;
     },
   };
+}
+
+async function snapshotOf({ snapshot }: Served): Promise<Response> {
+  const text = await snapshot.read();
+  const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
+  return text === undefined ? notFound() : new Response(text, { headers });
 }

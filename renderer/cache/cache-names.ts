@@ -7,7 +7,5 @@ export function cacheName(accountKey: string): string {
 
 /** The id of the database. */
 export const ID_FACT = 'id';
-/** How the first screen looked when it was last drawn (`renderer/snapshot/`). */
-export const SNAPSHOT_FACT = 'first screen';
 
-export type FactKey = typeof ID_FACT | typeof SNAPSHOT_FACT;
+export type FactKey = typeof ID_FACT;

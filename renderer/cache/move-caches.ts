@@ -5,7 +5,7 @@
  * Overwritten and deleted rows stay in those files until Chromium compacts them, over restarts too. A
  * bucket has files of its own, which go with it (decision 0036).
  */
-import { cacheName, SNAPSHOT_FACT } from './cache-names.ts';
+import { cacheName, ID_FACT } from './cache-names.ts';
 import { type AnyRow, answerOf, type CopyParts, copyDatabase, countRows } from './copy-database.ts';
 import type { BodyOnDisk, NoteOnDisk } from './rows.ts';
 import type { TextSeal } from './text-seal.ts';
@@ -52,7 +52,7 @@ export async function moveCachesOut(
     {
       ...{ from: indexedDB, to: bucket.indexedDB },
       change: async (name, table, rows) => {
-        if (table === 'facts') return withoutSnapshot(rows);
+        if (table === 'facts') return onlyId(rows);
         return turned && name === own ? inForm(turned.seal, table, rows) : rows;
       },
     },
@@ -136,9 +136,9 @@ async function inForm(
   return rows;
 }
 
-/** The lock does not encrypt it, and without the lock it is soon made anew. */
-function withoutSnapshot(rows: readonly AnyRow[]): readonly AnyRow[] {
-  return rows.filter(({ key }) => key !== SNAPSHOT_FACT);
+/** Earlier versions kept a snapshot of the first screen among them, which the lock does not encrypt. */
+function onlyId(rows: readonly AnyRow[]): readonly AnyRow[] {
+  return rows.filter(({ key }) => key === ID_FACT);
 }
 
 async function openBucket(): Promise<StorageBucket> {

@@ -9,7 +9,6 @@ import type { ConfirmedRecord } from '../../shared/records/kinds.ts';
 import type { Note, NoteSummary } from '../../shared/records/note.ts';
 import { type Instant, parseTimestamp } from '../../shared/time.ts';
 import { type Cache, keyOf, type PlainList, tableOf } from './cache.ts';
-import { SNAPSHOT_FACT } from './cache-names.ts';
 import { ofReason } from './read.ts';
 import type { NoteOnDisk } from './rows.ts';
 import { isBodyOf, summaryRow, wholeRows } from './sealed-rows.ts';
@@ -210,11 +209,11 @@ async function dropAbsences(
   await cache.absences.bulkDelete(records.map(({ id }) => [list, String(id)]));
 }
 
-/** All but the id of the cache, by name: Dexie hands out another object for a table each time. A snapshot shows records too. */
+/** All but the id of the cache, by name: Dexie hands out another object for a table each time. */
 async function clear(cache: Cache): Promise<number> {
   const tables = cache.tables.filter(({ name }) => name !== cache.facts.name);
   await cache.transaction('rw', cache.tables, () =>
-    Promise.all([...tables.map((table) => table.clear()), cache.facts.delete(SNAPSHOT_FACT)]),
+    Promise.all(tables.map((table) => table.clear())),
   );
   for (const list of listNames)
     announceChange(cache, { list, changed: [], gone: [], isCleared: true });

@@ -88,7 +88,8 @@ export class OpenWorkspace {
     };
     const { dates, firstScreen } = account;
     this.keepSnapshot = snapshotKeeper({
-      ...{ cache, timer, isAppLockOn: state.isAppLockOn },
+      ...{ account: accountKey, timer, isAppLockOn: state.isAppLockOn },
+      write: async (text) => (await bridge.keepSnapshot({ text })).ok,
       isFirstScreen: () => this.app.navigation.place === 'today' && firstScreen.isDrawn,
       today: () => dates.today(clock.now()),
     });

@@ -14,7 +14,7 @@ const shown =
 const allowed =
   /^(class|dir|type|placeholder|disabled|checked|hidden|(data|aria)-[a-z-]+|viewBox|d|r|[cr]?[xy][12]?|points|width|height|fill|transform|stroke(-[a-z]+)?)$/;
 
-export type Built = Pick<Snapshot, 'day'> & { readonly root: Element };
+export type Built = Pick<Snapshot, 'account' | 'day'> & { readonly root: Element };
 
 /**
  * Returns the elements; `null` where the data is no snapshot, or that of another build. Elements and attributes
@@ -42,11 +42,17 @@ export function buildSnapshot(data: unknown): Built | null {
     return [element];
   };
   const [root] = build(data.root, 0);
-  return root instanceof Element ? { root, day: String(data.day) } : null;
+  if (!(root instanceof Element)) return null;
+  return { root, account: String(data.account), day: String(data.day) };
 }
 
 function isSnapshot(data: unknown): data is Readonly<Record<keyof Snapshot, unknown>> {
-  if (typeof data !== 'object' || data === null || !('day' in data && 'root' in data)) return false;
+  if (
+    typeof data !== 'object' ||
+    data === null ||
+    !('day' in data && 'root' in data && 'account' in data)
+  )
+    return false;
   return 'build' in data && data.build === presentBuild();
 }
 

@@ -9,8 +9,10 @@ export type SnapshotNode =
       nodes: readonly SnapshotNode[],
     ];
 
-/** As a row of the cache has it, as JSON. */
+/** As its file has it, as JSON. */
 export type Snapshot = {
+  /** The key of the account whose records it shows. */
+  readonly account: string;
   /** The local day it was taken on, such as `2026-11-27`. */
   readonly day: string;
   /** The build of the program whose style sheets it needs. */
@@ -29,4 +31,3 @@ export const SNAPSHOT_ID = 'snapshot';
 /** A screen with more is not kept. */
 export const NODES_MAX = 3_000;
 export const DEPTH_MAX = 40;
-export const CHARS_MAX = 200_000;

@@ -1,6 +1,6 @@
 /** Takes the snapshot: elements of the page as data. */
+import { SNAPSHOT_CHARS_MAX } from '../../shared/window-limits.ts';
 import {
-  CHARS_MAX,
   DEPTH_MAX,
   NODES_MAX,
   presentBuild,
@@ -9,12 +9,12 @@ import {
 } from './snapshot.ts';
 
 /** Returns the snapshot of an element as text; `null` if it is larger than one may be. */
-export function takeSnapshot(root: Element, day: string): string | null {
+export function takeSnapshot(root: Element, of: Pick<Snapshot, 'account' | 'day'>): string | null {
   let count = 0;
   const take = (node: Node, depth: number): SnapshotNode[] => {
     count += 1;
     if (count > NODES_MAX || depth > DEPTH_MAX) throw new TooLarge();
-    if (node instanceof Text) return [node.data];
+    if (node instanceof Text) return node.data === '' ? [] : [node.data];
     if (!(node instanceof Element)) return []; // Svelte marks places with comments
     if (node.hasAttribute('popover')) return []; // it is open for as long as somebody uses it
     const attributes = [...node.attributes].map(({ name, value }) => [name, value] as const);
@@ -23,8 +23,8 @@ export function takeSnapshot(root: Element, day: string): string | null {
   };
   try {
     const [taken = ''] = take(root, 0);
-    const text = JSON.stringify({ day, build: presentBuild(), root: taken } satisfies Snapshot);
-    return text.length > CHARS_MAX ? null : text;
+    const text = JSON.stringify({ ...of, build: presentBuild(), root: taken } satisfies Snapshot);
+    return text.length > SNAPSHOT_CHARS_MAX ? null : text;
   } catch (error) {
     if (error instanceof TooLarge) return null;
     throw error;

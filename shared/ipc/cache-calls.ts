@@ -1,6 +1,7 @@
-/** The calls about the key of the window's cache. */
+/** The calls about what a window keeps: the key of its cache, and the snapshot. */
 import * as v from 'valibot';
 import { boundedId } from '../queue/pending-write.ts';
+import { SNAPSHOT_CHARS_MAX } from '../window-limits.ts';
 import { call, output } from './call.ts';
 
 /** How the texts of the cache are stored: `sealed` while the app lock is on or being turned on. */
@@ -33,6 +34,13 @@ export const cacheCalls = {
   cacheConverted: call(
     ['main'],
     v.object({ account, form: v.picklist(['sealed', 'clear']) }),
+    output<null>(),
+    ['disk'],
+  ),
+  /** Replaces the snapshot that the next start shows first; `null` deletes it. */
+  keepSnapshot: call(
+    ['main'],
+    v.object({ text: v.nullable(v.pipe(v.string(), v.maxLength(SNAPSHOT_CHARS_MAX))) }),
     output<null>(),
     ['disk'],
   ),

@@ -357,6 +357,8 @@ describe.each([
     const main = await start();
     const { bridge } = main;
     expect(await bridge.screenDrawn(null)).toEqual(done);
+    expect(await bridge.keepSnapshot({ text: '{}' })).toEqual(done);
+    expect(await bridge.keepSnapshot({ text: null })).toEqual(done);
     expect(await bridge.hideCapture(null)).toEqual(done);
     expect(main.isCaptureShown()).toBe(false);
     expect(await bridge.openCapture(null)).toEqual(done);

@@ -277,6 +277,7 @@ function createProgram(
     ...{ locale: 'en-GB', version: 'simulated', brokenFile: null, damagedFiles: [] },
     ...{ backups: noBackups, proxies: noPasswords(), log: { tail: () => [] } },
     ...{ accounts: noAccounts, vault, appLock: aLockThatIsOff('') },
+    snapshot: { keep: nothing },
     images: imageHandlers(
       createImageChoice({ settings: engine.settings, baseUrl: () => undefined }),
       async () => false,

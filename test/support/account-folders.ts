@@ -100,6 +100,8 @@ export function fill(folder: string): void {
   for (const name of [
     'traffic.db',
     'traffic.db-wal',
+    'snapshot.json',
+    '.snapshot.json.part',
     'traytable-broken-2026.db',
     'traytable.db-shm',
     '.traytable-broken-2026.db.sealed.part',

@@ -44,6 +44,7 @@ export function captureCalls(main: FakeMain) {
       main.isCaptureShown = false;
       return main.note('hideCapture', input);
     },
+    keepSnapshot: (input) => main.note('keepSnapshot', input),
     screenDrawn: (input) => main.note('screenDrawn', input),
     openCapture: (input) => {
       main.isCaptureShown = true;

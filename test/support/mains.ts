@@ -1,9 +1,11 @@
 /** The fake main and the real main behind one port, so that the same tests run on both. */
+
 import { expect, vi } from 'vitest';
 import { createImageChoice, imageHandlers } from '../../electron/images/image-choice.ts';
 import { createHandlers } from '../../electron/ipc/handlers.ts';
 import { serve } from '../../electron/ipc/serve.ts';
 import { keepClosing, readClosing, themeChoice } from '../../electron/store/preferences.ts';
+import { createSnapshotFile } from '../../electron/windows/snapshot-file.ts';
 import { createSeededRandom } from '../../service/seed/draw/seeded-random.ts';
 import {
   type Bridge,
@@ -120,6 +122,7 @@ export async function aRealProgram() {
     ...{ backups: noBackups, proxies: noPasswords(), log: { tail: () => [] } },
     accounts: accountsForTest(engine, computer.folder, computer.random),
     appLock: aLockThatIsOff(computer.folder),
+    snapshot: createSnapshotFile(computer.folder, aLockThatIsOff(computer.folder).lock),
     vault: started.vault,
     images: imageHandlers(
       createImageChoice({ settings: engine.settings, baseUrl: () => service.baseUrl }),

@@ -353,7 +353,7 @@ test('[K7] [K7.1] forgets one account with all it has, and nothing of another', 
   expect(typedIn(next)).toBe('only of 1');
 });
 
-test('[K7] forgets the first account out of the profile itself, and keeps what is not its own', () => {
+test('[K7] [W2.2] forgets the first account out of the profile itself, and keeps what is not its own', () => {
   const { profile, second, ids } = twoAccounts();
   fill(profile);
   leaving(second)((left) => second.leaveFor(ids[0], left));

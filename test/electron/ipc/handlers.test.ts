@@ -10,6 +10,7 @@ import { createJournalLines } from '../../../electron/store/journal-lines.ts';
 import { keepClosing, readClosing } from '../../../electron/store/preferences.ts';
 import { createTraffic } from '../../../electron/store/traffic.ts';
 import { systemTimer } from '../../../electron/system/timer.ts';
+import { createSnapshotFile } from '../../../electron/windows/snapshot-file.ts';
 import { createSeededRandom } from '../../../service/seed/draw/seeded-random.ts';
 import { meeting } from '../../../shared/history/entry.ts';
 import { emptyCapture, type Theme } from '../../../shared/ipc/state.ts';
@@ -48,6 +49,7 @@ function aProgram(askWhere: AskWhere = async () => null, proxies = noPasswords()
   const random = createSeededRandom(7);
   const log = { note: () => undefined };
   const end = new AbortController();
+  const appLock = aLockThatIsOff(folderForTest());
   const vault = vaultForTest(() => Promise.reject(new Error('none')), { log });
   const engine = createEngine({
     database,
@@ -83,7 +85,7 @@ function aProgram(askWhere: AskWhere = async () => null, proxies = noPasswords()
     ...{ brokenFile: null, damagedFiles: [], goTo: () => undefined },
     ...{ proxies, vault, log: { tail: () => [] }, zoom: () => undefined },
     accounts: accountsForTest(engine, folderForTest(), random),
-    appLock: aLockThatIsOff(folderForTest()),
+    ...{ appLock, snapshot: createSnapshotFile(folderForTest(), appLock.lock) },
     images: imageHandlers(
       createImageChoice({ settings: engine.settings, baseUrl: () => undefined }),
       async () => false,
@@ -105,8 +107,7 @@ function aProgram(askWhere: AskWhere = async () => null, proxies = noPasswords()
     askWhere,
     setTyped: (window, isWaiting) => shown.push(`${window} ${isWaiting}`),
     askFolder: async () => null,
-    cachedImage: async () => undefined,
-    printPage: async () => new Uint8Array(),
+    ...{ cachedImage: async () => undefined, printPage: async () => new Uint8Array() },
     openOutside: async (url) => url.startsWith('https:'),
   });
   const writes = () => engine.runner.queue().writes;
@@ -762,6 +763,7 @@ test('hands out deliveries, and shows and opens what it is told to', async () =>
   await handlers.prepareFlight({ isWanted: false });
   void handlers.wantComments({ type: 'Deal', id: '1' }); // no window takes what comes
   await handlers.wantBody({ id: 'n1' });
+  expect(await handlers.keepSnapshot({ text: '{}' })).toEqual({ ok: true, value: null });
   await handlers.screenDrawn(null);
   await handlers.openCapture(null);
   await handlers.hideCapture(null);

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { openCache } from '../../../renderer/cache/cache.ts';
-import { cacheName, SNAPSHOT_FACT } from '../../../renderer/cache/cache-names.ts';
+import { cacheName } from '../../../renderer/cache/cache-names.ts';
 import {
   areCachesMoved,
   cancelMove,
@@ -157,12 +157,12 @@ test('[E3.2] deletes all of it where the user downloads the notes again', async 
   expect([left.includes(cacheName(own)), await areCachesMoved()]).toEqual([false, false]);
 });
 
-test('[W2] leaves the snapshots of the first screen behind, and the ids come along', async () => {
+test('[W2] leaves behind the snapshots that earlier versions kept, and the ids come along', async () => {
   for (const key of [own, other]) {
     const cache = openCache(key);
     await cache.facts.bulkPut([
       { key: 'id', value: `id of ${key}` },
-      { key: SNAPSHOT_FACT, value: 'Zuckerwatte' },
+      { key: 'first screen' as 'id', value: 'Zuckerwatte' },
     ]);
     cache.close();
   }

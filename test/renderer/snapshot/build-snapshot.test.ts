@@ -5,7 +5,7 @@ import { takeSnapshot } from '../../../renderer/snapshot/take-snapshot.ts';
 
 afterEach(() => document.body.replaceChildren());
 
-const DAY = '2026-11-27';
+const of = { account: 'k', day: '2026-11-27' };
 const build = presentBuild();
 
 function put(make: (screen: HTMLElement) => void): HTMLElement {
@@ -17,7 +17,7 @@ function put(make: (screen: HTMLElement) => void): HTMLElement {
 
 /** The element as a start shows it. */
 const shownAgain = (screen: Element) =>
-  buildSnapshot(JSON.parse(takeSnapshot(screen, DAY) ?? 'null'));
+  buildSnapshot(JSON.parse(takeSnapshot(screen, of) ?? 'null'));
 
 test('[W1] is built as it was taken: rows, pictures, widths, and the day', () => {
   const screen = put((element) => {
@@ -29,9 +29,14 @@ test('[W1] is built as it was taken: rows, pictures, widths, and the day', () =>
     element.append(bar);
   });
   const built = shownAgain(screen);
-  expect(built?.day).toBe(DAY);
+  expect(built).toMatchObject(of);
   expect(built?.root.outerHTML).toBe(screen.outerHTML);
   expect(built?.root.querySelector('path')?.namespaceURI).toBe('http://www.w3.org/2000/svg');
+});
+
+test('[W1] has no empty texts, with which a screen marks its places', () => {
+  const screen = put((element) => element.append('Call Ada', ''));
+  expect(shownAgain(screen)?.root.childNodes).toHaveLength(1);
 });
 
 test('[W1] has nothing that is open only while somebody uses it', () => {
@@ -61,7 +66,7 @@ test('[W3.1] leaves out what could run, load or be found by a name', () => {
       ['svg', { 'xlink:href': 'x' }, [['use', { href: '#x' }, []]]],
     ],
   ];
-  expect(buildSnapshot({ day: DAY, build, root: node })?.root.outerHTML).toBe(
+  expect(buildSnapshot({ ...of, build, root: node })?.root.outerHTML).toBe(
     '<div class="a" style="width: 3px;"><button type="button">Row</button><svg></svg></div>',
   );
 });
@@ -70,11 +75,12 @@ test.each([
   [null],
   ['text'],
   [{}],
-  [{ day: DAY, build }],
-  [{ day: DAY, build, root: 'text' }],
-  [{ day: DAY, build, root: ['div'] }],
-  [{ day: DAY, build, root: ['div', { class: 3 }, []] }],
-  [{ day: DAY, build, root: ['div', {}, 'text'] }],
+  [{ ...of, build }],
+  [{ day: of.day, build, root: ['div', {}, []] }],
+  [{ ...of, build, root: 'text' }],
+  [{ ...of, build, root: ['div'] }],
+  [{ ...of, build, root: ['div', { class: 3 }, []] }],
+  [{ ...of, build, root: ['div', {}, 'text'] }],
 ])('[W3] passes over what is no snapshot: %j', (data) => {
   expect(buildSnapshot(data)).toBeNull();
 });
@@ -82,9 +88,9 @@ test.each([
 test('[W1.4] passes over that of another build, also of one that named none', () => {
   const root = ['div', {}, ['Call Ada']];
   expect(build).not.toBe('');
-  expect(buildSnapshot({ day: DAY, build, root })?.root.textContent).toBe('Call Ada');
-  expect(buildSnapshot({ day: DAY, build: `${build}x`, root })).toBeNull();
-  expect(buildSnapshot({ day: DAY, root })).toBeNull();
+  expect(buildSnapshot({ ...of, build, root })?.root.textContent).toBe('Call Ada');
+  expect(buildSnapshot({ ...of, build: `${build}x`, root })).toBeNull();
+  expect(buildSnapshot({ ...of, root })).toBeNull();
 });
 
 test('[W3] takes no screen that is too large, and builds no more than one may have', () => {
@@ -92,18 +98,18 @@ test('[W3] takes no screen that is too large, and builds no more than one may ha
     put((screen) =>
       screen.append(...Array.from({ length: count }, () => document.createElement('p'))),
     );
-  expect(takeSnapshot(rows(2_999), DAY)).not.toBeNull();
-  expect(takeSnapshot(rows(3_000), DAY)).toBeNull();
+  expect(takeSnapshot(rows(2_999), of)).not.toBeNull();
+  expect(takeSnapshot(rows(3_000), of)).toBeNull();
   const long = put((screen) => screen.append('x'.repeat(200_000)));
-  expect(takeSnapshot(long, DAY)).toBeNull();
+  expect(takeSnapshot(long, of)).toBeNull();
   const deep = put((screen) => {
     let inner: Element = screen;
     for (let depth = 0; depth < 60; depth += 1) {
       inner = inner.appendChild(document.createElement('div'));
     }
   });
-  expect(takeSnapshot(deep, DAY)).toBeNull();
+  expect(takeSnapshot(deep, of)).toBeNull();
   const many = Array.from({ length: 5_000 }, () => ['p', {}, []]);
-  const built = buildSnapshot({ day: DAY, build, root: ['div', {}, many] });
+  const built = buildSnapshot({ ...of, build, root: ['div', {}, many] });
   expect(built?.root.childElementCount).toBe(2_999);
 });
