@@ -1,7 +1,4 @@
-/**
- * Composition root of the main process: it constructs the parts with effects once Electron is ready.
- * `begin.ts` has done what must come before that. It reads from top to bottom.
- */
+/** Composition root of the main process, once Electron is ready; `begin.ts` has done what comes before. */
 import { lookup } from 'node:dns/promises';
 import path from 'node:path';
 import {
