@@ -80,7 +80,7 @@ export class Navigation {
       if (place === 'team' && place === this.place) this.lookup = null;
       const { kind } = { ...this.spot.record };
       if (kind !== undefined && place === this.place) this.#let(kind);
-      this.place = place;
+      this.go(place);
     }
   }
 
@@ -91,24 +91,22 @@ export class Navigation {
 
   /** Shows a place as it was left. */
   go(place: Place): void {
-    this.commented = null;
+    this.commented = null; // something else is opened
     this.place = place;
   }
 
   /** Shows a note. */
   openNote(id: RecordId, { takesFocus = false } = {}): void {
-    this.commented = null;
     this.noteId = id;
     this.#focused = takesFocus ? id : null;
-    this.place = 'notes';
+    this.go('notes');
   }
 
   /** Shows a conflict by the id of its write. */
   openConflict(id: string): void {
-    this.commented = null;
     this.conflictId = id;
     this.#isConflictFocused = true;
-    this.place = 'conflicts';
+    this.go('conflicts');
   }
 
   /** Is true if the conflict that opens now takes the focus; only once. */
@@ -120,9 +118,8 @@ export class Navigation {
 
   /** Shows a write of the outbox, at what was refused. */
   openWrite(id: WriteId): void {
-    this.commented = null;
     this.#opened = id;
-    this.place = 'outbox';
+    this.go('outbox');
   }
 
   /** Is true if the user is on their way to this write; only once. */
@@ -167,7 +164,7 @@ export class Navigation {
 
   /** Selects a record in the list of its kind, or none. */
   select(kind: WritableKind, id: RecordId | null): void {
-    this.commented = null;
+    this.go(this.place);
     this.#selected = { ...this.#selected, [kind]: id };
   }
 
@@ -187,7 +184,7 @@ export class Navigation {
     if (kind === 'note') this.openNote(id);
     else if (place !== undefined) {
       this.select(kind, id);
-      this.place = place;
+      this.go(place);
     }
   }
 
@@ -212,9 +209,8 @@ export class Navigation {
 
   /** Shows a record that only the service writes. */
   openLookup(lookup: LookupRef): void {
-    this.commented = null;
     this.lookup = lookup;
-    this.place = 'team';
+    this.go('team');
   }
 
   /** Begins a record of any kind, with some of its fields; nothing is made of it until one is typed. */

@@ -28,6 +28,8 @@ export const emptyDraft: EntryDraft = {
 export class NewEntry {
   /** The line takes the focus when it is shown next. */
   isBegun = false;
+  /** The subject that the line was begun with: chosen by nobody, it makes room for the next. */
+  #about: Partial<RowSubject> | null = null;
   readonly #draft: TypedLine<EntryDraft>;
   /** Typed lines that made room for an entry about something else, the latest last. */
   readonly #waiting: TypedLine<readonly EntryDraft[]>;
@@ -60,12 +62,14 @@ export class NewEntry {
   begin(subject: Partial<RowSubject>): void {
     if (!isSameRow({ ...this.draft, ...subject }, this.draft)) this.#makeRoom();
     this.draft = { ...this.draft, ...subject };
+    this.#about = subject;
     this.isBegun = true;
   }
 
   /** Begins an entry with these words; what is typed waits likewise. */
   beginWith({ description, projectId, taskId }: Omit<EntryDraft, 'time' | 'day'>): void {
     this.#makeRoom();
+    this.#about = null;
     this.draft = { ...this.draft, description, projectId, taskId };
     this.isBegun = true;
   }
@@ -90,9 +94,15 @@ export class NewEntry {
   }
 
   #makeRoom(): void {
-    if (!hasWords(this.draft)) return;
-    this.#waiting.current = [...this.#waiting.current, this.draft];
+    const isOwn = !isBlankDraft(this.draft) && !this.#isAsBegun();
+    if (isOwn) this.#waiting.current = [...this.#waiting.current, this.draft];
     this.clear();
+  }
+
+  #isAsBegun(): boolean {
+    const { draft } = this;
+    if (this.#about === null || hasWords(draft)) return false;
+    return isSameRow({ ...emptyDraft, ...this.#about }, draft);
   }
 }
 

@@ -18,6 +18,8 @@ test('[V16.1] forgets at which field for a comment it was, once anything else is
     (navigation) => navigation.openConflict('w'),
     (navigation) => navigation.openLookup({ kind: 'member', id: '1' } as never),
     (navigation) => navigation.go('today'),
+    (navigation) => navigation.show({ place: 'settings', record: null }),
+    (navigation) => navigation.show({ place: 'tasks', record: null }),
   ];
   for (const open of others) {
     const navigation = aNavigation();

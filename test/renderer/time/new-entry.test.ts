@@ -36,3 +36,16 @@ test('[T4.13] goes on with the line that waits where only a day is chosen', () =
   line.goOn();
   expect([line.draft.description, line.waiting]).toEqual(['Half a line', undefined]);
 });
+
+test('[T4.15] lets a line wait in which only a project is chosen, and not one that was only begun', () => {
+  const line = aLine();
+  line.bringBack();
+  line.clear();
+  line.draft = { ...line.draft, projectId: '3' };
+  line.begin({ projectId: '4', taskId: null });
+  expect([line.draft.projectId, line.waiting?.projectId]).toEqual(['4', '3']);
+  line.begin({ projectId: '5', taskId: 't-1' });
+  line.begin({ projectId: '6' });
+  expect([line.draft.projectId, line.draft.taskId]).toEqual(['6', null]);
+  expect(line.waiting?.projectId).toBe('3');
+});
