@@ -22,6 +22,9 @@ export interface ListMemory {
   setSwept(list: ListName, swept: SweptList): void;
   quarantined(): Status['quarantined'];
   keepQuarantined(all: Status['quarantined']): void;
+  /** The lists without an endpoint, each with a sentence (L9.1). */
+  absent(): Status['off'];
+  keepAbsent(lists: Status['off']): void;
   /** Is true if bodies were missing when the program ended; the pages of notes tell which. */
   hasBodiesLeft(): boolean;
   keepBodiesLeft(areLeft: boolean): void;
@@ -53,12 +56,15 @@ const quarantined = v.array(
   v.object({ list: v.picklist(listNames), id: v.string(), reason: v.string() }),
 );
 
+const absent = v.record(v.string(), v.string());
+
 /** Opens the memory of one account. */
 export function createListMemory(parts: ListMemoryParts): ListMemory {
   const { settings, log, accountKey } = parts;
   const marks = createSweepMarks(parts.database, accountKey);
   const cacheKey = `${CACHE_ID}${accountKey}`;
   const quarantineKey = `set aside ${accountKey}`;
+  const absentKey = `absent lists ${accountKey}`;
   const bodiesLeftKey = `bodies left ${accountKey}`;
   const ifDiskLets = createAttempt(log);
   let areBodiesLeft: boolean | undefined;
@@ -81,6 +87,14 @@ export function createListMemory(parts: ListMemoryParts): ListMemory {
     setSwept: positions.setSwept,
     quarantined: () => settings.get(quarantineKey, quarantined) ?? [],
     keepQuarantined: (all) => remember(quarantineKey, all),
+    absent() {
+      const saved = settings.get(absentKey, absent) ?? {};
+      // A later program may have other lists.
+      return Object.fromEntries(
+        listNames.flatMap((list) => (list in saved ? [[list, saved[list]]] : [])),
+      );
+    },
+    keepAbsent: (lists) => remember(absentKey, lists),
     hasBodiesLeft,
     keepBodiesLeft(areLeft) {
       if (areLeft !== hasBodiesLeft()) remember(bodiesLeftKey, areLeft);
@@ -106,6 +120,7 @@ export function createListMemory(parts: ListMemoryParts): ListMemory {
       positions.forget();
       remember(quarantineKey, undefined);
       remember(bodiesLeftKey, undefined);
+      remember(absentKey, undefined);
       areBodiesLeft = false;
       remember(cacheKey, undefined);
       ifDiskLets(() => marks.forget(), undefined);

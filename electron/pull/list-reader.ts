@@ -2,12 +2,12 @@
 import type { ListName } from '../../shared/api/endpoints.ts';
 import { bodyRank } from '../../shared/pull/body-priority.ts';
 import type { DueLists } from '../../shared/pull/due-lists.ts';
-import { isAbsent, type Trouble, troubleInWords } from '../../shared/pull/list-trouble.ts';
 import { showsChanges } from '../../shared/pull/schedule.ts';
 import { endHead, endSweep, leaveHead } from '../../shared/pull/sweep.ts';
 
 import type { Absences } from './absences.ts';
 import type { BodyFetcher } from './body-fetcher.ts';
+import { OffLists } from './off-lists.ts';
 import type { PulledKit } from './pulled-kit.ts';
 import type { PullerParts, PullProgress } from './puller-parts.ts';
 import type { Quarantine } from './quarantine.ts';
@@ -28,12 +28,12 @@ export type ListReaderParts = Pick<PullerParts, 'onprogress'> &
 export class ListReader {
   readonly #parts: ListReaderParts;
   readonly #unsorted = new Set<ListName>();
-  #off: Partial<Record<ListName, string>> = {};
-  readonly #absent = new Set<ListName>();
+  readonly #off: OffLists;
   #sweeping: PullProgress['sweeping'] = null;
 
   constructor(parts: ListReaderParts) {
     this.#parts = parts;
+    this.#off = new OffLists(parts.memory);
   }
 
   /** The list in its sweep, and how much of it has come. */
@@ -43,18 +43,22 @@ export class ListReader {
 
   /** Says in words why the service refuses some lists. */
   off(): PullProgress['off'] {
-    return this.#off;
+    return this.#off.words;
   }
 
   /** The lists that the service does not have for this user (L9.1). */
   absent(): PullProgress['absent'] {
-    return [...this.#absent];
+    return this.#off.absent;
   }
 
   /** Treats refused lists like any others again. */
   forgive(): void {
-    this.#off = {};
-    this.#absent.clear();
+    this.#off.forgive();
+  }
+
+  /** Reads which lists the service did not have for an earlier program. Throws where the disk cannot be read. */
+  recall(): void {
+    this.#off.recall();
   }
 
   /** Sweeps the list from its position to its last page, or until it should wait. */
@@ -91,22 +95,15 @@ export class ListReader {
   async #conclude(list: ListName, end: SweepEnd): Promise<void> {
     const { due, swept: known, absences, onprogress } = this.#parts;
     if (end.kind !== 'whole') {
-      if (end.kind === 'off') this.#markOff(list, end.failure);
+      if (end.kind === 'off') this.#off.mark(list, end.failure);
       due.markEnded(list, end.kind);
       return;
     }
-    delete this.#off[list];
-    this.#absent.delete(list);
+    this.#off.clear(list);
     known.set(list, endSweep(end.at, end.records, known.get(list)));
     onprogress();
     const suspects = await absences.checkSuspects(list, end.at.number);
     due.markWhole(list, end.at, { records: end.records, hasSuspects: suspects > 0 });
-  }
-
-  #markOff(list: ListName, trouble: Trouble): void {
-    this.#off[list] = troubleInWords(list, trouble);
-    if (isAbsent(list, trouble)) this.#absent.add(list);
-    else this.#absent.delete(list);
   }
 
   #sweepParts(list: ListName): SweepParts {

@@ -246,6 +246,7 @@ class AccountPuller implements Puller {
     this.#swept.recall();
     this.#quarantine.recall();
     this.#due.restoreTimes();
+    this.#reader.recall();
   }
 
   /** Reads all lists that are due. */

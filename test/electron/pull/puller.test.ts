@@ -327,6 +327,25 @@ describe('a puller', () => {
     },
   );
 
+  test('[L9.3] knows of an absent list at the next start, until the service has it', async () => {
+    const { service, database, end, ...first } = await aPull();
+    const refusal = problem('not_found', 'There is no endpoint.');
+    service.faults.plan({ path: '/invoices' }, { before: async () => refusal }, 2);
+    void first.run();
+    await swept(first);
+    const { absent, off } = first.puller.progress();
+    end.abort();
+    const second = await aPull({ service, database });
+    expect(second.puller.progress()).toMatchObject({ absent, off });
+    expect(absent).toEqual(['invoices']);
+    void second.run();
+    await second.passSlowly(LIST_OFF_MS + MINUTE_MS);
+    await vi.waitFor(() => expect(second.puller.progress()).toMatchObject({ off: {}, absent: [] }));
+    second.end.abort();
+    const third = await aPull({ service, database });
+    expect(third.puller.progress().absent).toEqual([]);
+  });
+
   test('[L9] turns off an endless list, and continues with the others', async () => {
     const through: Fetch = async (url, init) => {
       const reply = await fetch(url, init);
