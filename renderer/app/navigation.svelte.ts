@@ -1,3 +1,4 @@
+import { untrack } from 'svelte';
 import { localId, type RecordId, type WriteId } from '../../shared/ids.ts';
 import { type Place, placeOfList } from '../../shared/ipc/places.ts';
 import { listOf } from '../../shared/kinds/field.ts';
@@ -13,6 +14,9 @@ export type BlankNote = { readonly id: RecordId; readonly link: NoteAttachment |
 
 /** Another record of which that is true, and what it begins with. */
 export type TimeSubject = { readonly projectId: RecordId | null; readonly taskId: RecordId | null };
+
+/** Something that can be done on the screen. */
+export type Offered = { readonly name: string; readonly act: () => void };
 
 type BegunRecord = RecordRef & { readonly fields: Fields };
 
@@ -42,6 +46,8 @@ export class Navigation {
   beginTime: ((subject: Partial<TimeSubject>) => void) | undefined;
   /** Asks what to comment on; `undefined` in the window of a record. */
   beginComment: (() => void) | undefined = $state.raw();
+  /** The actions that the screen offers to the palette, such as saving a list as a file. */
+  offered = $state.raw<readonly Offered[]>([]);
   /** The task or deal whose field for a comment takes the focus as soon as it is open, if nothing else is opened first. */
   commented = $state.raw<RecordRef | null>(null);
   /** The notes of the list on the screen, in its order. */
@@ -87,6 +93,16 @@ export class Navigation {
   #let(kind: WritableKind): void {
     if (kind === 'note') this.noteId = null;
     else this.select(kind, null);
+  }
+
+  /** Offers actions until the returned function is called. */
+  offer(actions: readonly Offered[]): () => void {
+    untrack(() => {
+      this.offered = [...this.offered, ...actions];
+    });
+    return () => {
+      this.offered = this.offered.filter((one) => !actions.includes(one));
+    };
   }
 
   /** Shows a place as it was left. */

@@ -7,6 +7,7 @@ import type { ConfirmedRecord } from '../../shared/records/kinds.ts';
 import { SECOND_MS } from '../../shared/time.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
 import { type Cache, cacheId } from './cache.ts';
+import { ID_FACT } from './cache-names.ts';
 import { storeDelivery, storeReplies } from './store.ts';
 
 /** The acknowledgement of the delivery before. */
@@ -37,11 +38,14 @@ export async function pullLoop(parts: LoopParts, { signal }: { signal: AbortSign
   const { bridge, cache, accountKey, timer } = parts;
   let id: string | undefined;
   let acknowledged: Acknowledgement = null;
+  let hasFailed = false;
   while (!signal.aborted) {
     try {
       id ??= await cacheId(cache, parts.random);
-      const answer = await bridge.takePulled({ cache: { accountKey, id }, stored: acknowledged });
-      acknowledged = null;
+      const next = bridge.takePulled({ cache: { accountKey, id }, stored: acknowledged });
+      if (hasFailed) void tryUntil(next, { ...parts, id }, signal);
+      const answer = await next;
+      [acknowledged, hasFailed] = [null, false];
       if (signal.aborted) return;
       if (answer.ok && answer.value.accountKey === accountKey) {
         const report = await storeDelivery(cache, answer.value);
@@ -55,8 +59,31 @@ export async function pullLoop(parts: LoopParts, { signal }: { signal: AbortSign
     } catch (error) {
       if (signal.aborted) return;
       parts.onproblem(error instanceof Error ? error.message : String(error));
+      hasFailed = true;
       await timer.sleep(RETRY_MS, signal);
     }
+  }
+}
+
+/** Main may have called off the refused delivery, and the next may be long in coming: a trial write tells (L25.3). */
+async function tryUntil(
+  next: Promise<unknown>,
+  { cache, id, timer, onproblem }: LoopParts & { readonly id: string },
+  signal: AbortSignal,
+): Promise<void> {
+  let isOver = false;
+  const end = () => {
+    isOver = true;
+  };
+  void next.then(end, end);
+  while (!isOver && !signal.aborted) {
+    await timer.sleep(RETRY_MS, signal);
+    const isTaken = await cache.facts.put({ key: ID_FACT, value: id }).then(
+      () => true,
+      () => false,
+    );
+    if (isOver || signal.aborted) return;
+    if (isTaken) return onproblem(null);
   }
 }
 

@@ -57,6 +57,8 @@ type Names = {
 
 /** A line of the timeline around the text that somebody wrote, which has a direction of its own (V4). */
 export type ItemWords = {
+  /** The deed of the user as the first line; empty where the other words say it. */
+  readonly lead: string;
   readonly before: string;
   readonly text: string;
   readonly end: string;
@@ -66,8 +68,13 @@ export type ItemWords = {
 
 /** `2:30 h on Relaunch · Jonas`, `Invoice 2031 issued · €3,000.00 · Paid`. */
 export function itemInWords(item: TimelineItem, names: Names): string {
-  const { before, text, end, about } = itemWords(item, names);
-  return before + text + [end, about].filter((part, at) => at === 0 || part !== '').join(' · ');
+  return lineInWords(itemWords(item, names));
+}
+
+/** A line as one sentence. */
+export function lineInWords({ lead, before, text, end, about }: ItemWords): string {
+  const words = [lead, before + text + end].filter(Boolean).join(' ');
+  return [words, about].filter(Boolean).join(' · ');
 }
 
 /** The same in its parts. */
@@ -107,21 +114,21 @@ export function itemWords(item: TimelineItem, names: Names): ItemWords {
       return line('Deal “', text, '” closed', amount, status);
     case 'added': {
       const standing = status && shownValue('invoice', 'status', status);
-      return line(`You made the ${word} “`, text || UNTITLED, '”', amount, standing);
+      return leadLine(`You made the ${word}`, text, '”', amount, standing);
     }
     case 'moved':
-      return line(`You moved the ${word} “`, text || UNTITLED, `” to ${showName(item.subject)}`);
+      return leadLine(`You moved the ${word}`, text, `” to ${showName(item.subject)}`);
     case 'changed':
-      return line(
-        `You changed the ${item.subject || 'text'} of the ${word} “`,
-        text || UNTITLED,
-        '”',
-      );
+      return leadLine(`You changed the ${item.subject || 'text'} of the ${word}`, text, '”');
     case 'deleted':
-      return line(`You deleted the ${word} “`, text || UNTITLED, '”');
+      return leadLine(`You deleted the ${word}`, text, '”');
   }
 }
 
 function line(before: string, text: string, end: string, ...more: (string | null)[]): ItemWords {
-  return { before, text, end, about: more.filter(Boolean).join(' · ') };
+  return { lead: '', before, text, end, about: more.filter(Boolean).join(' · ') };
+}
+
+function leadLine(lead: string, text: string, end: string, ...more: (string | null)[]): ItemWords {
+  return { ...line('“', text || UNTITLED, end, ...more), lead };
 }

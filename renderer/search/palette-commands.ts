@@ -21,10 +21,11 @@ export type CommandParts = {
   readonly ontimer: () => void;
   readonly onflight: () => void;
   readonly onrefresh: (what: { readonly isEverything: boolean }) => void;
+  readonly onexport: () => void;
   readonly onmap: () => void;
 };
 
-/** Places first, then what can be begun, then the rest. */
+/** Places first, then what can be begun, then what the screen offers, then the rest. */
 export function paletteCommands(parts: CommandParts): readonly Command[] {
   const shift = { shift: true };
   return [
@@ -35,11 +36,13 @@ export function paletteCommands(parts: CommandParts): readonly Command[] {
     ...newRecords(parts.navigation).map(({ label, begin }) => ({
       ...{ id: `new ${label}`, name: `New ${label.toLowerCase()}`, about: '', act: begin },
     })),
+    ...parts.navigation.offered.map(({ name, act }) => command(name, '', act)),
     command('Quick note', keysInWords('N', shift), parts.oncapture),
     command('Start or stop the timer', keysInWords('T', shift), parts.ontimer),
     command('Flight check', keysInWords('F', shift), parts.onflight),
     command('Refresh what is on the screen', 'F5', () => parts.onrefresh({ isEverything: false })),
     command('Refresh everything', '', () => parts.onrefresh({ isEverything: true })),
+    command('Export everything as CSV, Markdown and JSON…', '', parts.onexport),
     command('Keyboard map', '?', parts.onmap),
   ];
 }

@@ -77,6 +77,25 @@ describe('pullLoop', () => {
     ]);
   });
 
+  test('[L25.3] says that the cache takes pages again once it does, also if no page comes', async () => {
+    const { main, time, cache, stop, loop, problems } = parts();
+    const refuse = () => {
+      throw new Error('no room on the disk');
+    };
+    cache.companies.hook('creating', refuse);
+    cache.facts.hook('updating', refuse);
+    main.deliver({ kind: 'companies', asOf: 0, records: [aCompany()] });
+    void pullLoop(loop, stop);
+    await vi.waitFor(() => expect(problems).toEqual([expect.stringContaining('no room')]));
+    await time.pass(2_000);
+    await vi.waitFor(() => expect(main.callsOf('takePulled')).toHaveLength(2));
+    await time.pass(2_000);
+    expect(problems).toHaveLength(1);
+    cache.facts.hook('updating').unsubscribe(refuse);
+    await time.pass(2_000);
+    await vi.waitFor(() => expect(problems).toEqual([expect.anything(), null]));
+  });
+
   test('[L15] stores nothing that is for another account', async () => {
     const { main, cache, stop, loop } = parts();
     void pullLoop(loop, stop);

@@ -439,6 +439,13 @@ describe('the conflicts', () => {
     ]);
   });
 
+  test('[M16.3] leads to the record it is about', async () => {
+    await openConflicts([clash]);
+    await page.getByRole('option').first().click();
+    await page.getByRole('button', { name: 'Open the note' }).click();
+    await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveValue('My plan');
+  });
+
   test('previews the result, and leaves it for later', async () => {
     await openClash();
     await userEvent.keyboard('2');

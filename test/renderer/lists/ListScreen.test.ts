@@ -4,7 +4,7 @@ import type { Invoice } from '../../../shared/records/invoice.ts';
 import type { Fields } from '../../../shared/records/kinds.ts';
 import type { Task } from '../../../shared/records/task.ts';
 import { firstView } from '../../../shared/table/first-views.ts';
-import { aCompany, aCreateOf, aRecord } from '../../support/builders.ts';
+import { aCompany, aCreateOf, aRecord, aWrite } from '../../support/builders.ts';
 import { delaySaves } from '../../support/delay-saves.ts';
 import type { FakeMain } from '../../support/fake-bridge.ts';
 import { goTo } from '../../support/go-to.ts';
@@ -243,6 +243,22 @@ test('selects with X and all with Ctrl+A, and says how many', async () => {
   await expect.element(page.getByText('3 of 4 tasks · 3 selected')).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByText(/selected/)).not.toBeInTheDocument();
+});
+
+test('shows also in a selected row that its change waits', async () => {
+  const record = { kind: 'task', id: 'a' } as const;
+  const change = { kind: 'update', fields: { title: 'Send it' }, base: {} } as const;
+  await openTasks((main) => {
+    main.setLine('unreachable');
+    main.queue = { ...main.queue, writes: [aWrite({ record, change })] };
+  });
+  const row = page.getByRole('row', { name: /Send it/ });
+  const mark = row.getByRole('gridcell').first();
+  const words = await mark.getByRole('img').element().getAttribute('aria-label');
+  await row.click();
+  await userEvent.keyboard('x');
+  await expect.element(mark.getByLabelText('Selected')).toBeVisible();
+  await expect.element(mark.getByLabelText(words ?? '')).toBeVisible();
 });
 
 test('saves all that a list shows as CSV, or the selected rows', async () => {

@@ -51,7 +51,7 @@ test('[V4] keeps what somebody wrote apart from the words around it', () => {
     ...{ ...said, memberId: 1, text: 'Lan\u202etern' },
   };
   const words = itemWords(item, { ...names, member: () => 'Jonas' });
-  expect(words).toEqual({ before: 'Note “', text: 'Lantern', end: '”', about: 'Jonas' });
+  expect(words).toEqual({ lead: '', before: 'Note “', text: 'Lantern', end: '”', about: 'Jonas' });
 });
 
 test.each([

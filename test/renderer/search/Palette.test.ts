@@ -32,6 +32,20 @@ test('goes to a place, begins a record and runs a command by a few letters', asy
   await expect.poll(() => main.callsOf('openCapture')).toHaveLength(1);
 });
 
+test('[F4.1] saves the list on the screen as a file, and offers it nowhere else', async () => {
+  const { main } = await openPalette((fake) =>
+    fake.deliver({ kind: 'contacts', asOf: 0, records: [aRecord('contact') as Contact] }),
+  );
+  await userEvent.keyboard('>csv');
+  const options = page.getByRole('option');
+  await expect.element(options).toMatchTextContent(/^Export everything/);
+  await userEvent.keyboard('{Escape}');
+  await goTo('contacts');
+  await expect.element(page.getByRole('button', { name: 'Save as CSV' })).toBeVisible();
+  await userEvent.keyboard('{Control>}k{/Control}>csv{Enter}');
+  await expect.poll(() => main.callsOf('saveReport')).toHaveLength(1);
+});
+
 test('opens a client that is found by its name', async () => {
   await openPalette((main) =>
     main.deliver({ kind: 'companies', asOf: 0, records: [aCompany({ id: 7, name: 'Fjellvik' })] }),
