@@ -17,6 +17,10 @@ export type RecordChoice = {
   readonly name: string;
   /** A client is found by its domains too. */
   readonly domains: readonly string[];
+  /** The id of the project of a task. */
+  readonly projectId: string | undefined;
+  /** The client of a deal by its name. */
+  readonly client: string | undefined;
 };
 
 /** The sources of choices. */
@@ -63,6 +67,8 @@ export function createChoices(
           const { domains } = row as { readonly domains?: readonly string[] };
           const choice: RecordChoice = {
             ...{ id: row.id, name: nameIn(list, row) ?? UNTITLED, domains: domains ?? [] },
+            projectId: row['project_id'] ? String(row['project_id']) : undefined,
+            client: row['company_name'] ? String(row['company_name']) : undefined,
           };
           return { choice, name: choice.name, position: row['position'] };
         })

@@ -287,16 +287,18 @@ test('[P2] saves a half-typed line when the user goes to another window', async 
   await expect.poll(() => [...main.unfinished.keys()]).toEqual(['time timer']);
 });
 
-test('[V16] asks what a comment of the [+] menu is on, and goes on in its field', async () => {
+test('[V16] [V16.2] asks what a comment of the [+] menu is on, and goes on in its field', async () => {
   await openWindow({}, (main) => {
-    const task = aRecord('task', { id: 'a', title: 'Call Anna' });
-    const deal = aRecord('deal', { id: 7, title: 'Relaunch' });
+    const task = aRecord('task', { id: 'a', title: 'Call Anna', project_id: 3 });
+    const deal = aRecord('deal', { id: 7, title: 'Relaunch', company_name: 'Atlas' });
+    const project = aRecord('project', { id: 3, title: 'Shop' });
+    main.deliver({ kind: 'projects', asOf: 0, records: [project] as never });
     main.deliver({ kind: 'tasks', asOf: 0, records: [task] as never });
     main.deliver({ kind: 'deals', asOf: 0, records: [deal] as never });
   });
   for (const [name, title] of [
-    ['Relaunch deal', 'Relaunch'],
-    ['Call Anna task', 'Call Anna'],
+    ['Relaunch deal · Atlas', 'Relaunch'],
+    ['Call Anna task · Shop', 'Call Anna'],
   ] as const) {
     await page.getByRole('button', { name: 'New…' }).click();
     await page.getByRole('menuitem', { name: 'Comment' }).click();
