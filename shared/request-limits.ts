@@ -64,6 +64,8 @@ export const CLOCK_DRIFT_MS = 5 * SECOND_MS;
 /** A missing record is requested again this often, with this gap: one 404 may be wrong (L11, Q14, Q15). */
 export const REMOVAL_ASKS = 2;
 export const REMOVAL_GAP_MS = 3 * SECOND_MS;
+/** As long as one record is asked about, so that a proof is hardly older than those of its own. */
+export const PROOF_LASTS_MS = 10 * SECOND_MS;
 
 /** Is the service there? Probes start often and become rare. */
 export const PROBE_MIN_MS = 2 * SECOND_MS;

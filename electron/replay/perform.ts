@@ -26,6 +26,7 @@ import { REQUEST_TIMEOUT_MS } from '../../shared/request-limits.ts';
 import type { Ask, Client } from '../api/client.ts';
 import type { PermitPair } from '../api/rate-gate.ts';
 import type { Decide } from './decide.ts';
+import { createEndpointProofs } from './endpoint-proof.ts';
 import { createLookupLetters } from './lookup-letters.ts';
 import { createLookups } from './lookups.ts';
 import { createRemoval, type Removal } from './removal.ts';
@@ -71,6 +72,7 @@ export function createPerform(parts: PerformParts): Perform {
   const { client, decide, signal, memberId, account, isShown } = parts;
   const ask: Ask = { priority: 'write', signal };
   const letters = createLookupLetters(decide, signal);
+  const prove = createEndpointProofs(parts, ask);
   const lookups = createLookups({ client, ask, letters, memberId, timer: parts.timer, signal });
 
   return async ({ kind, write }, present) => {
@@ -78,7 +80,7 @@ export function createPerform(parts: PerformParts): Perform {
     const isOwnKey = () => present().queue.account === account();
     if (!isOwnKey()) return { kind: 'unreachable' };
     if (write.change.kind !== 'create') {
-      const removal = createRemoval(parts, ask, present);
+      const removal = createRemoval({ ...parts, prove }, ask, present);
       return sendChange(parts, { ask, removal, isOwnKey }, write);
     }
     const outcome =

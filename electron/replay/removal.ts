@@ -6,12 +6,12 @@ import { kinds } from '../../shared/kinds/kinds.ts';
 import type { Outcome } from '../../shared/queue/events.ts';
 import type { Present } from '../../shared/queue/lookup/lookup.ts';
 import { isRefiled } from '../../shared/queue/machine/apply-outcome.ts';
-import type { PendingWrite } from '../../shared/queue/pending-write.ts';
+import type { PendingWrite, RecordRef } from '../../shared/queue/pending-write.ts';
 import { outcomeOf } from '../../shared/queue/requests/outcome-of.ts';
 import { readRequest } from '../../shared/queue/requests/requests.ts';
 import { REMOVAL_ASKS, REMOVAL_GAP_MS } from '../../shared/request-limits.ts';
 import type { Ask } from '../api/client.ts';
-import { proveEndpoint } from './endpoint-proof.ts';
+import type { EndpointProof } from './endpoint-proof.ts';
 import type { PerformParts } from './perform.ts';
 
 export type Removal = {
@@ -26,9 +26,13 @@ export type Removal = {
   ): Promise<Outcome>;
 };
 
+type RemovalParts = PerformParts & {
+  readonly prove: (record: RecordRef) => Promise<EndpointProof>;
+};
+
 /** Creates the judge of one effect over the client. */
-export function createRemoval(parts: PerformParts, ask: Ask, present: () => Present): Removal {
-  const { client, decide, memberId, random, timer, signal, onremoved } = parts;
+export function createRemoval(parts: RemovalParts, ask: Ask, present: () => Present): Removal {
+  const { prove, client, decide, memberId, random, timer, signal, onremoved } = parts;
 
   /**
    * Requests the record a few times more, because one response may be wrong. A note that exists must
@@ -59,7 +63,7 @@ export function createRemoval(parts: PerformParts, ask: Ask, present: () => Pres
 
   return {
     async verdict(write, refused) {
-      const proof = await proveEndpoint(client, ask, write.record);
+      const proof = await prove(write.record);
       // An empty list is no reason to file a note anew.
       if (proof === 'none-listed') return refused;
       if (proof !== 'other-found') return proof.failure ?? refused;
@@ -78,7 +82,7 @@ export function createRemoval(parts: PerformParts, ask: Ask, present: () => Pres
       return outcome;
     },
     async ofEdited(write, refused) {
-      const proof = await proveEndpoint(client, ask, write.record);
+      const proof = await prove(write.record);
       // Nor does it prove that a record is gone: access may have been withdrawn.
       if (proof === 'none-listed') return refused;
       if (proof !== 'other-found') return proof.failure ?? refused;
@@ -89,7 +93,7 @@ export function createRemoval(parts: PerformParts, ask: Ask, present: () => Pres
     async ofDeleted(write, { found, refused }) {
       const again = await askedAgain(write, found);
       if (again) return again;
-      const proof = await proveEndpoint(client, ask, write.record);
+      const proof = await prove(write.record);
       return typeof proof === 'string'
         ? { kind: 'accepted', reply: null }
         : (proof.failure ?? refused);

@@ -228,6 +228,22 @@ test.each(['time-entry', 'comment', 'invoice'] as const)(
   },
 );
 
+test('[Q15.12] proves once for many edits of a kind that its endpoint works', async () => {
+  const { send, sendInTime, sent, asked, record, at, mine, base, theyDelete } =
+    await withRecord('task');
+  await send(local('task'), create(sent));
+  await theyDelete();
+  const gone = { kind: 'refused', status: 404, isGone: true };
+  const others = () => asked.splice(0).filter((one) => one !== `GET ${at}`);
+  others();
+  const requests: number[] = [];
+  for (let edit = 0; edit < 3; edit += 1) {
+    expect(await sendInTime(record, update(mine, base))).toMatchObject(gone);
+    requests.push(others().length);
+  }
+  expect(requests).toEqual([2, 0, 2]); // each edit takes six seconds
+});
+
 describe.each(changing)('sending a delete of a %s', (kind) => {
   test('[Q14] reads first, then deletes a record that still equals the base', async () => {
     const { send, asked, record, at, removal, read } = await withRecord(kind);
