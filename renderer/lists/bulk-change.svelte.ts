@@ -12,7 +12,7 @@ import type { ShownList } from './shown-list.svelte.ts';
 
 /** How many records are changed at once: each is written to the disk by itself. */
 export const BULK_MAX = 1_000;
-/** How long Ctrl+Z undoes a change from where it was made, and how long its Undo is offered for one record. */
+/** How long the Undo of one record is offered, by its button and by Ctrl+Z. */
 const UNDO_MS = 8_000;
 /** That of many is noticed later, and costs more to take back by hand: its Undo is offered for longer. */
 const UNDO_MANY_MS = 600_000;
@@ -30,6 +30,15 @@ type Parts = Pick<
   ListsContext,
   'bridge' | 'clock' | 'lastChange' | 'now' | 'outbox' | 'random' | 'sessions'
 >;
+
+const ofLists = new WeakMap<ShownList, BulkChange>();
+
+/** Returns the changes of a list: they go on, and can be undone, also after its screen was left. */
+export function bulkOf(list: ShownList, parts: Parts): BulkChange {
+  const known = ofLists.get(list) ?? new BulkChange(list, parts);
+  ofLists.set(list, known);
+  return known;
+}
 
 export class BulkChange {
   #done = $state.raw<{ readonly changed: readonly Changed[]; readonly until: number } | null>(null);
@@ -172,8 +181,9 @@ export class BulkChange {
   /** These can be undone from now on, and nothing before them. */
   #offer(changed: readonly Changed[]): void {
     const at = this.#parts.clock.now();
-    this.#done = { changed, until: at + (changed.length > 1 ? UNDO_MANY_MS : UNDO_MS) };
-    this.#parts.lastChange.setOfList(changed.length === 0 ? null : { at, until: at + UNDO_MS });
+    const until = at + (changed.length > 1 ? UNDO_MANY_MS : UNDO_MS);
+    this.#done = { changed, until };
+    this.#parts.lastChange.setOfList(this, changed.length === 0 ? null : { at, until });
   }
 
   /** `12 tasks`. */

@@ -181,7 +181,7 @@ export class GridEdits {
     this.#steps = steps;
     const { changedAt: at } = this;
     const until = Number.POSITIVE_INFINITY;
-    this.#app.lastChange.setOfList(steps.length === 0 ? null : { at, until });
+    this.#app.lastChange.setOfList(this, steps.length === 0 ? null : { at, until });
   }
 
   async #retime(moved: Moved): Promise<Result<unknown, string>> {

@@ -42,8 +42,11 @@ export type TimeContext = {
   readonly lastChange: {
     readonly open: { readonly at: Instant; readonly undo: ChangeMade['undo'] } | null;
     readonly offer: (made: ChangeMade) => void;
-    readonly setOfList: (made: { readonly at: Instant; readonly until: Instant } | null) => void;
-    isListShown: boolean;
+    readonly setOfList: (
+      list: object,
+      made: { readonly at: Instant; readonly until: Instant } | null,
+    ) => void;
+    shownList: object | null;
   };
   /** Deletes an entry, with its undo for a while (Q18). */
   readonly deleteRecord: (record: RecordRef, shown: ShownBase) => Promise<Result<Saved, string>>;

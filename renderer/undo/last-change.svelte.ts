@@ -10,14 +10,16 @@ export type ChangeMade = {
   readonly undo: () => Promise<Result<unknown, string>>;
 };
 
+/** When a list made its change, and until when it offers to undo that. */
+type ListChange = { readonly at: Instant; readonly until: Instant };
 type Offered = ChangeMade & { readonly at: Instant; readonly until: Instant };
 
 export class LastChange {
   #offered = $state.raw<Offered | null>(null);
-  /** The last change of a list that offers its own Undo. */
-  #ofList: { readonly at: Instant; readonly until: Instant } | null = null;
-  /** Whether the bar of that list is on the screen: only then Ctrl+Z reaches it. */
-  isListShown = false;
+  /** The last change of each list that offers its own Undo. */
+  readonly #ofLists = new WeakMap<object, ListChange>();
+  /** The list whose own bar is on the screen: Ctrl+Z reaches no other. */
+  shownList: object | null = null;
   readonly #now: Now;
 
   constructor(now: Now) {
@@ -37,14 +39,15 @@ export class LastChange {
   }
 
   /** A list has made a change that it offers to undo itself; `null` once it no longer does. */
-  setOfList(made: { readonly at: Instant; readonly until: Instant } | null): void {
-    this.#ofList = made;
+  setOfList(list: object, made: ListChange | null): void {
+    if (made === null) this.#ofLists.delete(list);
+    else this.#ofLists.set(list, made);
   }
 
-  /** Whether a list changed its records after this moment: Ctrl+Z is for that change. */
+  /** Whether the list on the screen changed its records after this moment: Ctrl+Z is for that change. */
   isOfListSince(at: Instant): boolean {
-    const made = this.#ofList;
-    return this.isListShown && made !== null && made.at > at && made.until > this.#now.toTheSecond;
+    const made = this.shownList === null ? undefined : this.#ofLists.get(this.shownList);
+    return made !== undefined && made.at > at && made.until > this.#now.toTheSecond;
   }
 
   /** Forgets an offer whose time is over: nobody counts its seconds any more. */

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Task } from '../../../shared/records/task.ts';
+import { aRecord } from '../../support/builders.ts';
+import { delaySaves } from '../../support/delay-saves.ts';
+import { goTo } from '../../support/go-to.ts';
+import { openWindow } from '../../support/open-window.ts';
+
+const statuses = [
+  { id: 'todo', name: 'To do', color: '#888888', position: 1, state: 'active' },
+  { id: 'done', name: 'Done', color: '#00aa00', position: 2, state: 'complete' },
+];
+const tasks = ['Send the offer', 'Call Åsa', 'Draw the plan'].map(
+  (title, at) =>
+    aRecord('task', {
+      ...{ id: `t${at}`, title, task_status_id: 'todo' },
+      due_date: at === 0 ? '2027-03-05' : null,
+    }) as unknown as Task,
+);
+
+const bar = page.getByRole('group', { name: 'Selected' });
+const undo = bar.getByRole('button', { name: 'Undo' });
+const pressUndo = () => userEvent.keyboard('{Control>}z{/Control}');
+
+/** The list of tasks, all of them selected, on a computer that is offline. */
+async function selectAll() {
+  const window = await openWindow({}, (main) => {
+    main.setLine('unreachable');
+    main.deliver({ kind: 'taskStatuses', asOf: 0, records: statuses });
+    main.deliver({ kind: 'tasks', asOf: 0, records: tasks });
+  });
+  await goTo('tasks');
+  await expect.element(page.getByRole('row', { name: /Call Åsa/ })).toBeVisible();
+  await userEvent.keyboard('{Control>}a{/Control}');
+  return window;
+}
+
+async function setDone() {
+  await bar.getByRole('button', { name: 'Status…' }).click();
+  await page.getByRole('menuitem', { name: 'Done' }).click();
+}
+
+test('[Q18.9] offers the Undo of a change of many again when the user comes back, by button and key', async () => {
+  const { main, time } = await selectAll();
+  await setDone();
+  await expect.element(bar.getByText('3 tasks changed')).toBeVisible();
+  await goTo('projects');
+  await expect.element(page.getByRole('searchbox', { name: 'Filter projects' })).toBeVisible();
+  await pressUndo(); // the change is of another list
+  expect(main.queue.writes).toHaveLength(3);
+  await time.passInStandby(9 * 60_000);
+  await goTo('tasks');
+  await expect.element(undo).toBeVisible();
+  await pressUndo();
+  await expect.poll(() => main.queue.writes).toEqual([]);
+});
+
+test('[Q18.9] ends a change of many whose list was left, and undoes it later', async () => {
+  const errors: unknown[] = [];
+  addEventListener('unhandledrejection', ({ reason }) => errors.push(reason), { once: true });
+  const { main } = await selectAll();
+  const goOn = delaySaves(main);
+  await setDone();
+  await expect.element(bar.getByText('Changing 3 tasks…')).toBeVisible();
+  await goTo('projects');
+  await expect.element(page.getByRole('searchbox', { name: 'Filter projects' })).toBeVisible();
+  goOn();
+  await expect.poll(() => main.queue.writes).toHaveLength(3);
+  await goTo('tasks');
+  await undo.click();
+  await expect.poll(() => main.queue.writes).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
+test('[Q18.10] leaves the words of the filter alone when Ctrl+Z is pressed among the rows', async () => {
+  await selectAll();
+  const filter = page.getByRole('searchbox');
+  await userEvent.keyboard('{Control>}f{/Control}call{Enter}');
+  await expect.element(page.getByRole('grid')).toHaveFocus();
+  await pressUndo();
+  await expect.element(filter).toHaveValue('call');
+  await userEvent.keyboard('{Control>}f{/Control}{End}m');
+  await pressUndo();
+  await expect.element(filter).not.toHaveValue('callm');
+});
