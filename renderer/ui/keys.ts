@@ -54,6 +54,11 @@ export function isPlainKey(event: KeyboardEvent, ...keys: string[]): boolean {
   return !event.ctrlKey && !event.metaKey && !event.altKey && keys.includes(event.key);
 }
 
+/** Is true for a key that writes one character, such as `j` or `?`; a space presses a button. */
+export function isLetter(event: KeyboardEvent): boolean {
+  return [...event.key].length === 1 && event.key !== ' ' && isPlainKey(event, event.key);
+}
+
 /** Is true if the key deletes the selection: Delete, on a Mac also Cmd+Backspace, without Shift. */
 export function isDelete(event: KeyboardEvent): boolean {
   if (event.shiftKey) return false;

@@ -83,3 +83,41 @@ test('[Q18.10] leaves the words of the filter alone when Ctrl+Z is pressed among
   await pressUndo();
   await expect.element(filter).not.toHaveValue('callm');
 });
+
+test('moves by letters in an open menu, and runs no shortcut of the screen behind it', async () => {
+  await selectAll();
+  await bar.getByRole('button', { name: 'Status…' }).click();
+  await expect.element(page.getByRole('menuitem', { name: 'To do' })).toHaveFocus();
+  await userEvent.keyboard('n?dox'); // new task, keyboard map, Done, and X
+  await expect.element(page.getByRole('menuitem', { name: 'Done' })).toHaveFocus();
+  await userEvent.keyboard('to');
+  await expect.element(page.getByRole('menuitem', { name: 'To do' })).toHaveFocus();
+  expect(document.querySelector('dialog[open]')).toBeNull();
+  await expect.element(bar.getByText('3 selected')).toBeVisible();
+});
+
+test('runs no shortcut of the screen while a card is open, wherever the focus is', async () => {
+  await selectAll();
+  await bar.getByRole('button', { name: 'Due date…' }).click();
+  const set = page.getByRole('button', { name: 'Set the day' });
+  await expect.element(set).toBeVisible();
+  set.element().focus();
+  await userEvent.keyboard('n?');
+  await expect.element(set).toHaveFocus();
+  page.getByRole('grid').element().focus();
+  await userEvent.keyboard('x?n');
+  expect(document.querySelector('dialog[open]')).toBeNull();
+  await expect.element(bar.getByText('3 selected')).toBeVisible();
+});
+
+test('clears the day of many records only by its own button, never by Enter', async () => {
+  const { main } = await selectAll();
+  await bar.getByRole('button', { name: 'Due date…' }).click();
+  const card = page.getByRole('dialog', { name: 'Due date' });
+  await expect.element(card.getByRole('button', { name: 'Set the day' })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await card.getByRole('button', { name: 'Set the day' }).click();
+  expect(main.queue.writes).toEqual([]);
+  await card.getByRole('button', { name: 'Clear the day' }).click();
+  await expect.element(bar.getByText('1 task changed · 2 left as they were')).toBeVisible();
+});
