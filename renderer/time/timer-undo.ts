@@ -5,10 +5,10 @@ import type { TimeContext } from './time-context.ts';
 
 type Chosen = Pick<TimerSubject, 'projectId' | 'taskId'>;
 
-/** Chooses it for the running timer, or the next one. A project and then its task are one change. */
+/** Chooses it for the running timer; without one for the next, which is no change to undo. A project and then its task are one change. */
 export class TimerChoice {
   #last: {
-    readonly timerId: string | undefined;
+    readonly timerId: string;
     readonly before: Chosen;
     readonly undo: object;
   } | null = null;
@@ -20,8 +20,12 @@ export class TimerChoice {
 
   choose(chosen: Chosen): void {
     const { lastChange, shownTimer } = this.#app;
-    const { projectId, taskId } = shownTimer.subject;
     const timerId = shownTimer.running?.id;
+    if (timerId === undefined) {
+      shownTimer.change(chosen); // it is for the next timer, and shown beside its button
+      return;
+    }
+    const { projectId, taskId } = shownTimer.subject;
     const last = this.#last?.undo === lastChange.open?.undo ? this.#last : null;
     const before = last?.timerId === timerId && last ? last.before : { projectId, taskId };
     shownTimer.change(chosen);

@@ -261,6 +261,18 @@ test('[T22.1] undoes the choice of another project for the timer', async () => {
   await expect.element(chosen()).toMatchTextContent(/Project 3/);
 });
 
+test('[T22.1] offers no Undo of a project that is chosen before the timer is started', async () => {
+  const { main } = await openTime();
+  const records = [aRecord('project', { id: 3, title: 'Project 3' })];
+  main.deliver({ kind: 'projects', asOf: 0, records: records as never });
+  const chosen = () => bar().getByRole('button', { name: /of the timer$/ });
+  await chosen().click();
+  await page.getByRole('option', { name: /Project 3/ }).click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(chosen()).toMatchTextContent(/Project 3/);
+  await expect.element(page.getByText('Project of the timer changed')).not.toBeInTheDocument();
+});
+
 test('puts the start of the timer over no button in a narrow bar', async () => {
   await startCall();
   (bar().element() as HTMLElement).style.width = '400px';
