@@ -39,6 +39,9 @@ export function leftOutInWords(
   absence: Absence | undefined,
   word: string,
 ): string | undefined {
+  if (archived && word === 'client') {
+    return 'This client is archived: its list marks it, and it can’t be chosen. More has “Unarchive”.';
+  }
   if (archived) return `This ${word} is archived, so lists leave it out. More has “Unarchive”.`;
   if (absence !== 'unlisted') return undefined;
   return `No list of the service has this ${word} any more. It can still be read.`;

@@ -54,6 +54,20 @@ test('shows all that is known of a client, in words', async () => {
   }
 });
 
+test('marks an archived client in the list, and says so on its page', async () => {
+  await openWindow({}, (main) => {
+    const over = aCompany({ id: 4, name: 'Halm', archived_at: '2026-03-02T12:00:00.000Z' });
+    const records = [over, aCompany({ id: 5, name: 'Atlas' })];
+    main.deliver({ kind: 'companies', asOf: 0, records });
+  });
+  await goTo('clients');
+  const row = (name: RegExp) => page.getByRole('option', { name });
+  await expect.element(row(/^Halm Archived/)).toBeVisible();
+  await expect.element(row(/^Atlas/)).not.toHaveTextContent('Archived');
+  await row(/^Halm/).click();
+  await expect.element(page.getByText(/^This client is archived: its list marks it/)).toBeVisible();
+});
+
 test('names a client of blanks alone, and lets a Hebrew name run its own way', async () => {
   await openWindow({}, (main) => {
     const [blank, hebrew] = ['   ', 'אבג בע"מ – Tel Aviv'];
