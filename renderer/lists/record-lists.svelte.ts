@@ -2,6 +2,7 @@
  * The lists of an account, kept for as long as its workspace is on screen. A user who returns to
  * one finds it filled, and as they left it.
  */
+import { untrack } from 'svelte';
 import * as v from 'valibot';
 import type { ListName } from '../../shared/api/endpoints.ts';
 import { isLocalId, type RecordId } from '../../shared/ids.ts';
@@ -22,6 +23,7 @@ import { createWritesOf, pendingRow } from '../cache/pending-rows.ts';
 import { nameIn } from '../cache/read.ts';
 import { RecordTables } from '../cache/record-tables.ts';
 import { inSpareTime } from '../system/spare-time.ts';
+import { cellToSearch } from '../table/cell-words.ts';
 import type { Dates } from '../ui/dates.ts';
 import type { Now } from '../ui/now.ts';
 import { namelessInWords } from '../words/gone-words.ts';
@@ -81,6 +83,11 @@ export class RecordLists {
           writes: () => this.#parts.outbox.writes,
           knownId: (id) => this.#parts.outbox.knownId(id),
           around: this.#createAround(),
+          wordsToSearch: (column, row, around) => {
+            const { dates, now } = this.#parts;
+            // Another day brings another `around`, and no text is read anew before.
+            return cellToSearch(column, row, { around, dates, now: untrack(() => now.current) });
+          },
         }),
     );
     this.#shown.set(kind, made);

@@ -13,7 +13,7 @@ import { GroupKeys, groupRows } from '../../shared/table/group-rows.ts';
 import { hasParts, nestRows } from '../../shared/table/nest-rows.ts';
 import { pickRows } from '../../shared/table/pick-rows.ts';
 import { ColumnOrders, sortRows } from '../../shared/table/sort-rows.ts';
-import { shownColumns } from '../../shared/table/view.ts';
+import { shownColumns, type View } from '../../shared/table/view.ts';
 import type { PlainList } from '../cache/cache.ts';
 import { createWritesOf, pendingRow, rowsWithPending } from '../cache/pending-rows.ts';
 import type { RecordTables } from '../cache/record-tables.ts';
@@ -32,6 +32,8 @@ export type ListParts = {
   readonly knownId: (id: RecordId) => RecordId;
   /** Returns what is around the rows of a table that names records of these lists. */
   readonly around: (lists: readonly ListName[]) => Around;
+  /** Returns the words that a filter finds a cell by. */
+  readonly wordsToSearch: (column: Column, row: Row, around: Around) => string;
 };
 
 const noRows: readonly Row[] = [];
@@ -109,9 +111,10 @@ export class ShownList {
   });
   readonly #searchIn = $derived.by(() => {
     const names = new Set(this.#shownNames.split(' '));
+    const { around } = this;
     return new RowSearch(
       this.columns.filter(({ name }) => names.has(name)),
-      this.around,
+      (column, row) => this.#parts.wordsToSearch(column, row, around),
     );
   });
   readonly #filters = $derived.by(() => this.view.now.filters);
@@ -203,6 +206,18 @@ export class ShownList {
   showAll(): void {
     this.search = '';
     this.view.set({ ...this.view.now, filters: [] });
+  }
+
+  /** The view with the words of the filter, as it is saved under a name. */
+  readonly viewToSave = $derived.by((): View => {
+    const search = this.search.trim();
+    return search === '' ? this.view.now : { ...this.view.now, search };
+  });
+
+  /** Shows a named view, with the words of the filter that it was saved with. */
+  openView({ search = '', ...next }: View): void {
+    this.view.set(next);
+    this.search = search;
   }
 
   /** Selects these records, or no longer. */

@@ -32,6 +32,12 @@ export function cellInWords(column: Column, row: Row, { around, dates, now }: Ce
   }
 }
 
+/** What a filter finds the cell by: its words, and an amount also without the separators of its thousands. */
+export function cellToSearch(column: Column, row: Row, context: CellContext): string {
+  const words = cellInWords(column, row, context);
+  return column.type === 'money' ? `${words} ${cellText(column, row, context.around)}` : words;
+}
+
 /** A day that has passed is told apart where somebody should have acted by it. */
 export function isLate(column: Column, row: Row, around: Around): boolean {
   if (column.name !== 'due_date') return false;

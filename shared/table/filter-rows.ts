@@ -120,17 +120,18 @@ function textsIn(found: unknown): readonly string[] {
   return typeof found === 'boolean' ? [String(found)] : idsIn(found).map(String);
 }
 
-/** Finds rows by words in some columns. The text of each row is read once. */
+/** Finds rows by words in some columns, as the screen shows them. The text of each row is read once. */
 export class RowSearch {
   readonly #columns: readonly Column[];
-  readonly #around: Around;
+  readonly #wordsOf: (column: Column, row: Row) => string;
   readonly #texts = new WeakMap<Row, string>();
   /** The texts of the rows that were searched last. */
   #last: { readonly rows: readonly Row[]; readonly texts: readonly string[] } | undefined;
 
-  constructor(columns: readonly Column[], around: Around) {
+  /** `wordsOf`: the words of a cell on the screen; nobody sees a match in others. */
+  constructor(columns: readonly Column[], wordsOf: (column: Column, row: Row) => string) {
     this.#columns = columns;
-    this.#around = around;
+    this.#wordsOf = wordsOf;
   }
 
   /** Those of `among`, indexes of `rows`, whose rows contain every word of `typed`. */
@@ -161,7 +162,7 @@ export class RowSearch {
     const known = this.#texts.get(row);
     if (known !== undefined) return known;
     // Most cells are plain letters, which fold quickly; one text of all cells is not, for its line breaks.
-    const cells = this.#columns.map((one) => foldText(cellText(one, row, this.#around)));
+    const cells = this.#columns.map((one) => foldText(this.#wordsOf(one, row)));
     const text = cells.filter((cell) => cell !== '').join('\n');
     this.#texts.set(row, text);
     return text;

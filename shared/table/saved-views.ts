@@ -1,6 +1,7 @@
 /** The named views of a list, in the user's order. They stay on this computer. */
 import * as v from 'valibot';
 import { moveItem } from '../move-item.ts';
+import { FILTER_CHARS_MAX } from './filter-rows.ts';
 import { type View, view } from './view.ts';
 
 /** How many named views a list may have. */
@@ -16,18 +17,23 @@ export const savedView = v.object({
 });
 export type SavedView = v.InferOutput<typeof savedView>;
 
+/** Whether the words of the filter box are too long to be saved with a view. */
+export function hasTooLongSearch({ search = '' }: View): boolean {
+  return search.length > FILTER_CHARS_MAX;
+}
+
 /** Whether a view can have this name. */
 export function canBeNamed(typed: string): boolean {
   const { length } = nameOf(typed);
   return length > 0 && length <= VIEW_NAME_MAX;
 }
 
-/** Adds the view at the end, or replaces the view of the same name. A view without a name, or with too long a name, is not saved. */
+/** Adds the view at the end, or replaces the view of the same name. Without a name, or with too long a name or filter, none is saved. */
 export function saveView(
   all: readonly SavedView[],
   { id, name, view: now }: SavedView,
 ): readonly SavedView[] {
-  if (!canBeNamed(name)) return all;
+  if (!canBeNamed(name) || hasTooLongSearch(now)) return all;
   const named = nameOf(name);
   const before = all.find((one) => one.name === named);
   if (before !== undefined) return all.map((one) => (one === before ? { ...one, view: now } : one));
@@ -86,8 +92,8 @@ export function isSameView(one: View, other: View): boolean {
   return JSON.stringify(normal(one)) === JSON.stringify(normal(other));
 }
 
-function normal({ columns, sorts, filters, groupedBy, isBoard = false }: View) {
-  return [columns, sorts, filters, groupedBy, isBoard];
+function normal({ columns, sorts, filters, groupedBy, isBoard = false, search = '' }: View) {
+  return [columns, sorts, filters, groupedBy, isBoard, search];
 }
 
 function nameOf(typed: string): string {

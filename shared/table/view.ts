@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { isLocalId, type RecordId } from '../ids.ts';
 import { moveItem } from '../move-item.ts';
 import type { Column } from './columns.ts';
-import { FILTERS_MAX, filter } from './filter-rows.ts';
+import { FILTER_CHARS_MAX, FILTERS_MAX, filter } from './filter-rows.ts';
 
 const COLUMNS_MAX = 60;
 const SORTS_MAX = 3;
@@ -28,6 +28,8 @@ export const view = v.object({
   groupedBy: v.nullable(name),
   /** The groups that show only their head. */
   folded: v.exactOptional(v.pipe(v.array(v.string()), v.maxLength(FOLDED_MAX))),
+  /** The words of the filter box, in a view that was saved under a name. */
+  search: v.exactOptional(v.pipe(v.string(), v.maxLength(FILTER_CHARS_MAX))),
   /** Whether it shows cards by stage. */
   isBoard: v.exactOptional(v.boolean()),
 });

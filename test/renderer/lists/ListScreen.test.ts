@@ -284,6 +284,21 @@ test('finds rows by words in any of their cells', async () => {
   expect(lines()).toEqual(['Overdue 1', 'Call Åsa']);
 });
 
+test('finds rows by days as they are shown, and by no date that nobody sees', async () => {
+  await openTasks();
+  const due = page
+    .getByRole('row', { name: /Send the offer/ })
+    .getByRole('gridcell')
+    .nth(1);
+  const shown = due.element().textContent.trim();
+  expect(shown).not.toBe('');
+  await page.getByRole('searchbox').fill('2026-11-25');
+  await expect.element(page.getByText('No tasks match')).toBeVisible();
+  await page.getByRole('searchbox').fill(shown);
+  await expect.element(page.getByRole('row', { name: /Send the offer/ })).toBeVisible();
+  await expect.element(page.getByText('1 of 4 tasks')).toBeVisible();
+});
+
 test('narrows, and takes in what changes, also after the user has left the list and come back', async () => {
   const { main } = await openTasks();
   await goTo('outbox');

@@ -55,6 +55,36 @@ test('saves views by name, opens one from the sidebar, renames, moves and delete
   await expect.element(mark).not.toBeInTheDocument();
 });
 
+test('saves the words of the filter with a view, and fills the filter with those of the view that is opened', async () => {
+  await openWindow({}, (main) => {
+    const tasks = ['Bulk one', 'Bulk two', 'Else'].map((title, at) =>
+      aRecord('task', { id: `${at}`, title, completed_at: null }),
+    );
+    main.deliver({ kind: 'tasks', asOf: 0, records: tasks as never });
+  });
+  await goTo('tasks');
+  const filter = page.getByRole('searchbox');
+  const save = async (name: string) => {
+    await page.getByRole('button', { name: 'Views', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Name of the view' }).fill(name);
+    await userEvent.keyboard('{Enter}{Escape}');
+  };
+  await expect.element(page.getByText('3 tasks')).toBeVisible();
+  await save('All of them');
+  await filter.fill('bulk');
+  await expect.element(page.getByText('2 of 3 tasks')).toBeVisible();
+  await save('Bulk work');
+  await expect.element(page.getByTitle('The view “Bulk work” is open')).toBeVisible();
+  await page.getByRole('button', { name: 'All of them', exact: true }).click();
+  await expect.element(filter).toHaveValue('');
+  await page.getByRole('button', { name: 'Bulk work', exact: true }).click();
+  await expect.element(filter).toHaveValue('bulk');
+  await expect.element(page.getByText('2 of 3 tasks')).toBeVisible();
+  await filter.fill('b'.repeat(501));
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
+  await expect.element(page.getByText(/^The words of the filter are too long/)).toBeVisible();
+});
+
 test('[P2] keeps names, words of a filter and lines that are too long whole, says so, and takes none of them', async () => {
   const { main } = await openWindow();
   await goTo('tasks');

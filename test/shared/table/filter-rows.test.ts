@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { cellText } from '../../../shared/table/cell.ts';
 import {
   type Filter,
   filter,
@@ -68,7 +69,7 @@ test(`keeps the rows that every single filter keeps (seed ${SEED})`, () => {
 });
 
 test('finds rows by words in any of their cells, in any order', () => {
-  const search = new RowSearch(columns, around);
+  const search = new RowSearch(columns, (column, row) => cellText(column, row, around));
   const found = (typed: string) =>
     pickRows(rows, search.find(rows, typed, allIndexes(rows))).map(({ record }) => record['id']);
   expect(found('ada asa')).toEqual([1]);
