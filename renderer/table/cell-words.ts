@@ -32,7 +32,7 @@ export function cellInWords(column: Column, row: Row, { around, dates, now }: Ce
   }
 }
 
-/** What a filter finds the cell by: its words, and an amount also without the separators of its thousands. */
+/** The text that a filter searches: the words of the cell, and an amount also without separators. */
 export function cellToSearch(column: Column, row: Row, context: CellContext): string {
   const words = cellInWords(column, row, context);
   return column.type === 'money' ? `${words} ${cellText(column, row, context.around)}` : words;

@@ -1,6 +1,6 @@
 /**
- * Undo and redo of the browser act on the field that was typed in last, also when the focus is elsewhere:
- * the words of a filter changed, and with them the rows below a selection.
+ * The browser’s undo acts on the field that was typed in last, also when the focus is elsewhere. It changed the
+ * words of a filter, and so the rows below a selection.
  */
 import { isCommand, isTyping } from './keys.ts';
 
