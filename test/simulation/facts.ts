@@ -37,6 +37,8 @@ export type Fact = { readonly who: string; readonly ref: RecordRef } & (
   | { readonly kind: 'parts'; readonly said: readonly PartSaid[]; readonly isPerhaps: boolean }
   /** The service has changed these fields for somebody. */
   | { readonly kind: 'changed'; readonly names: readonly string[] }
+  /** They were asked about two versions of the record. */
+  | { readonly kind: 'asked' }
 );
 
 export interface Facts {
@@ -52,6 +54,8 @@ export interface Facts {
   sayParts(who: string, ref: RecordRef, said: readonly PartSaid[], isPerhaps?: boolean): void;
   /** Somebody's change of these fields has reached the service. */
   change(who: string, ref: RecordRef, names: readonly string[]): void;
+  /** The user was asked which of two versions of a record is right. */
+  ask(who: string, ref: RecordRef): void;
   /** All of it, oldest first. */
   all(): readonly Fact[];
 }
@@ -69,6 +73,7 @@ export function createFacts(): Facts {
     sayParts: (who, ref, said, isPerhaps = false) =>
       void (said.length > 0 && facts.push({ kind: 'parts', who, ref, said, isPerhaps })),
     change: (who, ref, names) => void facts.push({ kind: 'changed', who, ref, names }),
+    ask: (who, ref) => void facts.push({ kind: 'asked', who, ref }),
     all: () => facts,
   };
 }
@@ -82,6 +87,10 @@ export function bookFacts({ event, before, queue }: News, who: Author, facts: Fa
     facts.forget(who, { kind: 'note', id: was });
     const create = after.get(id);
     if (create) sayAll(create);
+  }
+  const asked = new Set(before.writes.filter(isConflict).map(({ id }) => id));
+  for (const { id, record } of queue.writes.filter(isConflict)) {
+    if (!asked.has(id)) facts.ask(who, record);
   }
   for (const was of before.writes) {
     const is = after.get(was.id);
@@ -135,4 +144,8 @@ export function bookFacts({ event, before, queue }: News, who: Author, facts: Fa
   function takeBack(write: PendingWrite): void {
     facts.forget(who, write.record, Object.keys(fieldsSet(write)));
   }
+}
+
+function isConflict({ state }: PendingWrite): boolean {
+  return state.kind === 'conflict';
 }

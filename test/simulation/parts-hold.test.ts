@@ -17,13 +17,25 @@ const item = (name: string, rate = '10'): Fields => ({
 });
 const [one, two, three] = [item('Ka1'), item('Ka2'), item('Kb3')] as const;
 
-/** Returns the mistakes in an invoice after these edits: for each, the list before and after. */
-function lostIn(items: readonly Fields[], edits: Readonly<Record<string, readonly Fields[][]>>) {
+/**
+ * Returns the mistakes in an invoice after the edits of each person: the lists that they saw and left
+ * behind, one after the other.
+ */
+function lostIn(
+  items: readonly Fields[],
+  edits: Readonly<Record<string, readonly Fields[][]>>,
+  asked?: string,
+) {
   const facts = createFacts();
-  for (const [who, [before = [], after = []]] of Object.entries(edits)) {
-    const said = partsSaid('invoice', { invoice_items: before }, { invoice_items: after });
-    facts.sayParts(who, ref, said);
+  for (const [who, lists] of Object.entries(edits)) {
+    for (const [at, after] of lists.entries()) {
+      const before = lists[at - 1];
+      if (before === undefined) continue;
+      const said = partsSaid('invoice', { invoice_items: before }, { invoice_items: after });
+      facts.sayParts(who, ref, said);
+    }
   }
+  if (asked !== undefined) facts.ask(asked, ref);
   const record = { id: 7, invoice_items: items };
   return findLostParts([{ kind: 'invoice', record: record as never }], devices, facts);
 }
@@ -82,5 +94,54 @@ describe('findLostParts', () => {
       ],
     };
     expect(lostIn([two, three, one], moved)).toEqual([]);
+  });
+
+  test('[M17] finds that what its last author changed is as it was, though somebody else had made it', () => {
+    const made = { A: [[], [one, two, three]] };
+    const later = (after: readonly Fields[]) => ({ ...made, B: [[one, two, three], after] });
+    expect(lostIn([one, two, three], later([two, three]))[0]).toContain('Ka1 in');
+    expect(lostIn([one, two, three], later([two, one, three]))[0]).toContain('Ka1 or Ka2');
+    expect(lostIn([one, two, three], later([changed, two, three]))[0]).toContain('Ka1 rate');
+    expect(lostIn([changed, two, three], later([changed, two, three]))).toEqual([]);
+  });
+
+  describe('of a field that two people changed', () => {
+    const other = item('Ka1', '14');
+    const apart = {
+      C: [[], [one, two]],
+      A: [
+        [one, two],
+        [changed, two],
+      ],
+      B: [
+        [one, two],
+        [other, two],
+      ],
+    };
+
+    test('[M17.1] finds that nobody was asked, whichever value is there', () => {
+      const found = ['nobody was asked about Ka1 rate', 'A said 12, B said 14'];
+      for (const held of [changed, other]) {
+        for (const words of found) expect(lostIn([held, two], apart)[0]).toContain(words);
+      }
+    });
+
+    test('[M17.1] finds nothing once one of them was asked, or had seen the value of the other', () => {
+      expect(lostIn([other, two], apart, 'A')).toEqual([]);
+      const seen = { ...apart, B: [apart.A[1] ?? [], [other, two]] };
+      expect(lostIn([other, two], seen)).toEqual([]);
+    });
+
+    test('[M17.1] finds nothing where the field was set back before it was sent', () => {
+      const back = {
+        ...apart,
+        A: [
+          [one, two],
+          [changed, two],
+          [one, two],
+        ],
+      };
+      expect(lostIn([other, two], back)).toEqual([]);
+    });
   });
 });

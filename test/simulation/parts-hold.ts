@@ -1,6 +1,7 @@
 /**
  * I1 for sets and items: what each person last said of a part holds, unless somebody else has said
- * another thing of it (M3.4, M17). Then it was asked about, or one of them had read the other.
+ * another thing of it that they had not seen (M3.4, M17). About a field of an item that two changed
+ * without having seen the other's value, one of them is asked.
  */
 import { isLocalId } from '../../shared/ids.ts';
 import { fieldsOf, valueKind } from '../../shared/kinds/kinds.ts';
@@ -13,6 +14,7 @@ import { refOf, type There } from './kinds.ts';
 import { named } from './narrate.ts';
 import {
   doubledParts,
+  isItemField,
   isMove,
   isOrder,
   itemsOfPart,
@@ -22,14 +24,10 @@ import {
   partName,
   partsOf,
 } from './parts.ts';
+import { areApart, type Statement, seenBy } from './parts-seen.ts';
 
-type Said = {
-  readonly who: string;
-  readonly ref: RecordRef;
-  readonly field: string;
-  readonly name: string;
-  readonly says: string;
-};
+/** What somebody said of a part. */
+type Said = Statement & { readonly ref: RecordRef; readonly field: string; readonly name: string };
 
 /** Parts that are lost, came back, are doubled or out of order. */
 export function findLostParts(
@@ -41,8 +39,12 @@ export function findLostParts(
   const ids = new Set(there.map(({ record }) => String(record['id'])));
   const queueOf = (who: string): Queue =>
     devices.find(({ name }) => name === who)?.onDisk.queue() ?? emptyQueue;
-  const { standing, everSaid } = readSaid(facts.all(), queueOf);
-  const problems: string[] = [];
+  const books = readSaid(facts.all(), queueOf);
+  const { standing, everSaid } = books;
+  const problems = findUnasked(books, (said) => {
+    const isThere = records.has(laneOf(said.ref));
+    return isThere && !isOpen(said.ref, queueOf(said.who));
+  });
   for (const said of standing) {
     const { who, ref, field, name, says } = said;
     const one = records.get(laneOf(ref));
@@ -62,34 +64,59 @@ export function findLostParts(
   return problems;
 }
 
+/** Fields of items that two people changed apart, and of which nobody was asked. */
+function findUnasked(
+  { standing, everSaid, asked }: Books,
+  isOver: (said: Said) => boolean,
+): string[] {
+  const ofField = standing.filter((one) => isItemField(one.name) && isOver(one));
+  const byPart = Map.groupBy(ofField, (one) => partKey(one, one.name));
+  return [...byPart].flatMap(([part, all]) =>
+    pairsOf(all).flatMap(([one, other]) => {
+      if (!areApart(one, other, everSaid.get(part) ?? []) || isItemGone(one, everSaid)) return [];
+      const since = Math.min(one.at, other.at);
+      if (asked.some(({ ref, at }) => isSame(ref, one.ref) && at > since)) return [];
+      const two = [one, other].map(({ who, says }) => `${who} said ${says}`).join(', ');
+      return [`I1: nobody was asked about ${one.name} of ${named(one.ref)}: ${two}`];
+    }),
+  );
+}
+
+function pairsOf<T>(all: readonly T[]): readonly (readonly [T, T])[] {
+  return all.flatMap((one, at) => all.slice(at + 1).map((other) => [one, other] as const));
+}
+
 type Books = {
   readonly standing: readonly Said[];
   /** All that anybody has said, by part. */
   readonly everSaid: ReadonlyMap<string, readonly Said[]>;
+  readonly asked: readonly { readonly ref: RecordRef; readonly at: number }[];
 };
 
 function readSaid(facts: readonly Fact[], queueOf: (who: string) => Queue): Books {
   const standing = new Map<string, Said>();
   const everSaid = new Map<string, Said[]>();
-  for (const fact of facts) {
+  const asked: { ref: RecordRef; at: number }[] = [];
+  for (const [at, fact] of facts.entries()) {
     const { who } = fact;
     const idNow = (id: string) => knownId(queueOf(who), id);
     const ref = { kind: fact.ref.kind, id: idNow(fact.ref.id) };
+    if (fact.kind === 'asked') asked.push({ ref, at });
     if (fact.kind !== 'parts') {
       const isOver = (said: Said) =>
         said.who === who && isSame(said.ref, ref) && isForgotten(fact, said.field);
       for (const [key, said] of standing) if (isOver(said)) standing.delete(key);
       continue;
     }
-    for (const { field, part: raw, says } of fact.said) {
+    for (const { field, part: raw, says, saw } of fact.said) {
       const name = partName(valueKind(ref.kind, field), raw, idNow);
-      const said = { who, ref, field, name, says };
+      const said = { who, ref, field, name, says, saw, at };
       const part = partKey(said, said.name);
       everSaid.set(part, [...(everSaid.get(part) ?? []), said]);
       if (!fact.isPerhaps && !isMove(said.name)) standing.set(`${who} ${part}`, said);
     }
   }
-  return { standing: [...standing.values()], everSaid };
+  return { standing: [...standing.values()], everSaid, asked };
 }
 
 function partKey({ ref, field }: Pick<Said, 'ref' | 'field'>, name: string): string {
@@ -107,15 +134,23 @@ function isLinkOf(name: string, field: string): boolean {
   return name === 'link' && field === 'note_links';
 }
 
-/** Whether somebody else has said another thing, or a thing that makes this one void. */
+/** Whether somebody else has said another thing unseen, or a thing that makes this one void. */
 function isOverruled(said: Said, everSaid: Books['everSaid']): boolean {
   const { who, name, says } = said;
   const of = (part: string) => everSaid.get(partKey(said, part)) ?? [];
-  const isOther = (one: Said) => one.who !== who;
-  if (of(name).some((one) => isOther(one) && one.says !== says)) return true;
-  const items = itemsOfPart(name).filter((item) => item !== name);
-  if (items.some((item) => of(item).some((one) => one.says === OUT))) return true;
-  return isOrder(name) && items.some((item) => of(movedPart(item)).some(isOther));
+  const isOther = (one: Statement) => one.who !== who;
+  const seen = seenBy(said, of(name)).statements;
+  const unseen = of(name).filter((one) => isOther(one) && !seen.includes(one));
+  if (unseen.some((one) => one.says !== says)) return true;
+  if (isItemGone(said, everSaid)) return true;
+  return isOrder(name) && itemsOfPart(name).some((item) => of(movedPart(item)).some(isOther));
+}
+
+/** Whether anybody has removed an item that a part is about. */
+function isItemGone(said: Said, everSaid: Books['everSaid']): boolean {
+  const items = itemsOfPart(said.name).filter((item) => item !== said.name);
+  const of = (item: string) => everSaid.get(partKey(said, item)) ?? [];
+  return items.some((item) => of(item).some(({ says }) => says === OUT));
 }
 
 function isOpen(ref: RecordRef, { writes }: Queue): boolean {

@@ -12,7 +12,13 @@ import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
 import { markersIn } from './ledger.ts';
 
 /** One part as somebody has it: in or out, with a value, or before another one. */
-export type PartSaid = { readonly field: string; readonly part: unknown; readonly says: string };
+export type PartSaid = {
+  readonly field: string;
+  readonly part: unknown;
+  readonly says: string;
+  /** The same as its author saw it before; only of items, whose names tell them apart. */
+  readonly saw?: string;
+};
 
 export const IN = 'in';
 export const OUT = 'out';
@@ -98,6 +104,11 @@ export function isMove(name: string): boolean {
   return name.endsWith(MOVED);
 }
 
+/** Whether a part is a field of an item. */
+export function isItemField(name: string): boolean {
+  return itemFields.some((field) => name.endsWith(` ${field}`));
+}
+
 const MOVED = ' moved';
 
 const BEFORE = ' or ';
@@ -139,10 +150,14 @@ function itemsSaid(known: unknown, after: unknown): readonly Omit<PartSaid, 'fie
     .map(itemName)
     .filter((item) => !is.has(item));
   return [
-    ...changed,
-    ...gone.map((item) => [item, OUT] as const),
-    ...moved.flatMap(([name]) => itemsOfPart(name).map((item) => [movedPart(item), IN] as const)),
-  ].map(([part, says]) => ({ part, says }));
+    ...[...changed, ...gone.map((item) => [item, OUT] as const)].map(([part, says]) => ({
+      ...{ part, says },
+      saw: was.get(part) ?? OUT,
+    })),
+    ...moved.flatMap(([name]) =>
+      itemsOfPart(name).map((item) => ({ part: movedPart(item), says: IN })),
+    ),
+  ];
 }
 
 /** Each item, its fields, and for each two of them which one stands first. */
