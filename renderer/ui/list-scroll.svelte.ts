@@ -32,6 +32,8 @@ export type Listed<T> = {
 export class ListScroll<T> {
   #top = $state.raw(0);
   #height = $state.raw(0);
+  /** Whether a scroll shows other rows with each frame, as where its bar is pulled. */
+  #isFast = $state.raw(false);
   readonly #listed: () => Listed<T>;
   readonly #place: ListPlace;
   #element: HTMLElement | undefined;
@@ -71,6 +73,7 @@ export class ListScroll<T> {
       top: this.#top,
       height: this.height || innerHeight,
       rowHeight: this.#listed().rowHeight,
+      isFast: this.#isFast,
     };
   }
 
@@ -89,9 +92,20 @@ export class ListScroll<T> {
   /** Takes in that the user has scrolled. */
   followScroll(): void {
     const { items, keyOf, rowHeight } = this.#listed();
+    const before = this.#top;
     this.#top = this.#element?.scrollTop ?? 0;
+    this.#isFast = this.#height > 0 && Math.abs(this.#top - before) > this.#height;
     this.#place.top = this.#top;
     this.#place.anchor = anchorOf(items, keyOf, { top: this.#top, rowHeight });
+  }
+
+  /** Takes in that it stands, if it still does so two frames later: one step of several ends too. */
+  settle(): void {
+    const top = this.#top;
+    const end = () => {
+      if (this.#top === top) this.#isFast = false;
+    };
+    requestAnimationFrame(() => requestAnimationFrame(end));
   }
 
   /** Before changed items are drawn: the rows that are in sight stay in sight. */

@@ -4,24 +4,32 @@ export type View = {
   readonly top: number;
   readonly height: number;
   readonly rowHeight: number;
+  /** Whether every frame shows other rows: those around them are drawn once it stands. */
+  readonly isFast?: boolean;
 };
 
 /** Rows drawn above and below the visible ones: a quick wheel shows them before the event. */
 const OVERSCAN = 10;
 
 /** The indexes of the rows to draw: the first, and the one behind the last. */
-export function rowsToDraw({ top, height, rowHeight }: View, count: number): [number, number] {
+export function rowsToDraw(view: View, count: number): [number, number] {
+  const { top, height, rowHeight } = view;
+  const around = rowsAround(view);
   const deepest = Math.max(0, count * rowHeight - height);
   const from = Math.max(0, Math.min(top, deepest));
   return [
-    Math.max(0, Math.floor(from / rowHeight) - OVERSCAN),
-    Math.min(count, Math.ceil((from + height) / rowHeight) + OVERSCAN),
+    Math.max(0, Math.floor(from / rowHeight) - around),
+    Math.min(count, Math.ceil((from + height) / rowHeight) + around),
   ];
 }
 
 /** How many rows {@link rowsToDraw} draws at the most, wherever the list is. */
-export function placesToDraw({ height, rowHeight }: View): number {
-  return Math.ceil(height / rowHeight) + 1 + 2 * OVERSCAN;
+export function placesToDraw(view: View): number {
+  return Math.ceil(view.height / view.rowHeight) + 1 + 2 * rowsAround(view);
+}
+
+function rowsAround({ isFast = false }: Pick<View, 'isFast'>): number {
+  return isFast ? 0 : OVERSCAN;
 }
 
 /** Is true if any part of the row is visible. */

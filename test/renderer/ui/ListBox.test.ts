@@ -95,3 +95,19 @@ test('keeps the focus while the clicked row leaves', async () => {
   await expect.element(page.getByText('Bo')).not.toBeInTheDocument();
   expect(document.activeElement?.getAttribute('role')).toBe('listbox');
 });
+
+test('draws the rows in sight alone while its bar is pulled, and those around them once it stands', async () => {
+  await page.viewport(600, 500);
+  const { target } = await aList(Array.from({ length: 1_000 }, (_, at) => `Row ${at}`));
+  const list = target.querySelector<HTMLElement>('[role="listbox"]');
+  const drawn = () => page.getByRole('option').elements().length;
+  const [inSight, around] = [10, 20];
+  for (let step = 1; step <= 5; step += 1) {
+    if (list !== null) list.scrollTop = step * 4_000;
+    await new Promise(requestAnimationFrame);
+    await Promise.resolve(); // the rows are drawn before the frame is
+    expect(rowAt(20)).toBe(`Row ${step * 100}`);
+    expect(drawn()).toBe(inSight);
+  }
+  await expect.poll(drawn).toBe(inSight + around);
+});

@@ -18,6 +18,7 @@ describe('rowsToDraw', () => {
     ['at the end', { ...view, top: 4_700 }, 100, [84, 100]],
     ['when it is scrolled beyond a list that has shrunk', view, 4, [0, 4]],
     ['of nothing', view, 0, [0, 0]],
+    ['but none around them while it is fast', { ...view, isFast: true }, 100, [20, 26]],
   ])('draws the visible rows and some around them %s', (_, of, count, rows) => {
     expect(rowsToDraw(of, count)).toEqual(rows);
   });
@@ -27,7 +28,7 @@ test(`has a place for every row that is drawn, however far it is scrolled (seed 
   const length = { min: 0, max: 5_000, noNaN: true };
   const views = fc.record({
     ...{ top: fc.double(length), height: fc.double(length) },
-    rowHeight: fc.integer({ min: 20, max: 80 }),
+    ...{ rowHeight: fc.integer({ min: 20, max: 80 }), isFast: fc.boolean() },
   });
   assertProperty(
     fc.property(views, fc.nat({ max: 1_000 }), (of, count) => {
