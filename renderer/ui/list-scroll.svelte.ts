@@ -80,6 +80,7 @@ export class ListScroll<T> {
   /** Scrolls `element`, once it is there, to where the list was left. */
   start(element: HTMLElement): void {
     this.#element = element;
+    element.addEventListener('scrollend', () => this.#slowDown());
     // Another place would have the browser lay out the page, also where it is the one already.
     if (this.#top !== 0) element.scrollTop = this.#top;
   }
@@ -97,15 +98,6 @@ export class ListScroll<T> {
     this.#isFast = this.#height > 0 && Math.abs(this.#top - before) > this.#height;
     this.#place.top = this.#top;
     this.#place.anchor = anchorOf(items, keyOf, { top: this.#top, rowHeight });
-  }
-
-  /** Takes in that it stands, if it still does so two frames later: one step of several ends too. */
-  settle(): void {
-    const top = this.#top;
-    const end = () => {
-      if (this.#top === top) this.#isFast = false;
-    };
-    requestAnimationFrame(() => requestAnimationFrame(end));
   }
 
   /** Before changed items are drawn: the rows that are in sight stay in sight. */
@@ -130,6 +122,15 @@ export class ListScroll<T> {
     this.#wasInView = this.#saw(at);
     this.#scrollTo(this.#top);
     if (at !== -1 && isWanted && (!isNarrowedAnew || narrowedBy === '')) this.show(at);
+  }
+
+  /** Draws the rows around again if it still stands two frames later: one step of several ends too. */
+  #slowDown(): void {
+    const top = this.#top;
+    const end = () => {
+      if (this.#top === top) this.#isFast = false;
+    };
+    requestAnimationFrame(() => requestAnimationFrame(end));
   }
 
   #saw(index: number): boolean {

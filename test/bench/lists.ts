@@ -2,8 +2,8 @@
  * `npm run bench -- lists`: how long after a key or a click a table of 40,000 records shows. It is
  * opened for the first time as soon as the cache has all of them, and a while later. It is opened
  * again, sorted, searched and filtered by a chip. Reading ahead may have begun by the first of these.
- * Then it is scrolled, by some rows a frame and by a whole part of it, next to a bare list of as many
- * rows: of each, the frames that came late and the time a frame took to make.
+ * Then it is scrolled, next to a bare list of as many rows: by some rows a frame, and from end to end.
+ * Frames that come late are counted, and the time to make a frame is measured.
  *
  * The whole main window in Chromium on a real cache. Times are those of the page's own thread, so
  * that other work of the machine does not count. The last line is JSON. Each figure is also given
@@ -34,7 +34,7 @@ const targets = { open: 100, sort: 50, find: 50, chip: 50, lateBeyondBare: 0 };
 const FRAME_MS = 1_000 / 60;
 const LATE_MS = 1.5 * FRAME_MS;
 const FRAMES_IGNORED = 5; // the first ones warm up
-/** What a frame moves, in pixels: a quick wheel, and the scrollbar pulled from end to end. */
+/** Pixels that a frame moves: a quick wheel, and the scrollbar pulled from end to end. */
 const steps = { wheel: 240, pull: null };
 const tasks = { act: { key: '8', ctrl: true }, shows: 'of [\\d,]+ tasks' };
 const settings = { act: { key: ',', ctrl: true }, shows: 'Sign out' };

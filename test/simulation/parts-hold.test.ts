@@ -128,8 +128,8 @@ describe('findLostParts', () => {
 
     test('[M17.1] finds nothing once one of them was asked, or had seen the value of the other', () => {
       expect(lostIn([other, two], apart, 'A')).toEqual([]);
-      const seen = { ...apart, B: [apart.A[1] ?? [], [other, two]] };
-      expect(lostIn([other, two], seen)).toEqual([]);
+      const informed = { ...apart, B: [apart.A[1] ?? [], [other, two]] };
+      expect(lostIn([other, two], informed)).toEqual([]);
     });
 
     test('[M17.1] finds nothing where the field was set back before it was sent', () => {

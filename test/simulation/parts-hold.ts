@@ -1,7 +1,7 @@
 /**
- * I1 for sets and items: what each person last said of a part holds, unless somebody else has said
- * another thing of it that they had not seen (M3.4, M17). About a field of an item that two changed
- * without having seen the other's value, one of them is asked.
+ * I1 for sets and items: what each person last said of a part holds. It does not where somebody else
+ * has said another thing of it that they did not know (M3.4, M17). If two people change one field of
+ * an item, and neither knows the other's value, one of them is asked.
  */
 import { isLocalId } from '../../shared/ids.ts';
 import { fieldsOf, valueKind } from '../../shared/kinds/kinds.ts';
@@ -24,9 +24,9 @@ import {
   partName,
   partsOf,
 } from './parts.ts';
-import { areApart, type Statement, seenBy } from './parts-seen.ts';
+import { areApart, knownTo, type Statement } from './parts-known.ts';
 
-/** What somebody said of a part. */
+/** A statement about a part of a record. */
 type Said = Statement & { readonly ref: RecordRef; readonly field: string; readonly name: string };
 
 /** Parts that are lost, came back, are doubled or out of order. */
@@ -139,9 +139,9 @@ function isOverruled(said: Said, everSaid: Books['everSaid']): boolean {
   const { who, name, says } = said;
   const of = (part: string) => everSaid.get(partKey(said, part)) ?? [];
   const isOther = (one: Statement) => one.who !== who;
-  const seen = seenBy(said, of(name)).statements;
-  const unseen = of(name).filter((one) => isOther(one) && !seen.includes(one));
-  if (unseen.some((one) => one.says !== says)) return true;
+  const known = knownTo(said, of(name)).statements;
+  const unknown = of(name).filter((one) => isOther(one) && !known.includes(one));
+  if (unknown.some((one) => one.says !== says)) return true;
   if (isItemGone(said, everSaid)) return true;
   return isOrder(name) && itemsOfPart(name).some((item) => of(movedPart(item)).some(isOther));
 }

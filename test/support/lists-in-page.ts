@@ -118,14 +118,14 @@ type Scroll = {
 
 const FRAMES = 240;
 
-/** What a row of the table shows: a mark, a title, and four columns. */
+/** Words of a row as in the table: a mark, a title, and four columns. */
 const CELLS = ['', 'Call about the offer', 'May 17', 'Project 3', 'active', 'Team member 2'];
 const TRACKS = '28px minmax(0, 1fr) 100px 180px 130px 160px';
 const ROW_PX = 32;
 
 /**
- * Opens the least that a list of so many rows needs to scroll: lines of as many cells as a row of the
- * table, as many lines as the table draws, each in the place of one that left.
+ * Opens the least that a list of so many rows needs to scroll. It draws as many lines as the table, with
+ * as many cells. A line that comes takes the place of one that left.
  */
 export function openBareList(count: number): void {
   const places = placesToDraw({ height: innerHeight, rowHeight: ROW_PX });

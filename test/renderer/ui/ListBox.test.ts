@@ -101,13 +101,13 @@ test('draws the rows in sight alone while its bar is pulled, and those around th
   const { target } = await aList(Array.from({ length: 1_000 }, (_, at) => `Row ${at}`));
   const list = target.querySelector<HTMLElement>('[role="listbox"]');
   const drawn = () => page.getByRole('option').elements().length;
-  const [inSight, around] = [10, 20];
+  const [visible, around] = [10, 20];
   for (let step = 1; step <= 5; step += 1) {
     if (list !== null) list.scrollTop = step * 4_000;
     await new Promise(requestAnimationFrame);
     await Promise.resolve(); // the rows are drawn before the frame is
     expect(rowAt(20)).toBe(`Row ${step * 100}`);
-    expect(drawn()).toBe(inSight);
+    expect(drawn()).toBe(visible);
   }
-  await expect.poll(drawn).toBe(inSight + around);
+  await expect.poll(drawn).toBe(visible + around);
 });
