@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import { type Unsendable, unsendable } from '../../shared/ipc/unsendable-calls.ts';
+import { pick } from '../../shared/kinds/kinds.ts';
 import { mergeUnsendable } from '../../shared/merge/merge-unsendable.ts';
 import { knownId } from '../../shared/queue/known-id.ts';
 import { laneOf, type RecordRef, recordRef } from '../../shared/queue/pending-write.ts';
@@ -28,7 +29,7 @@ export function keepUnsendable(
   settings: AccountSettings,
   names: Names,
   record: RecordRef,
-  { fields, base, overtaken }: Unsendable & { readonly overtaken?: Fields },
+  { fields, base, sent, overtaken }: Unsendable & { readonly overtaken?: Fields },
 ): readonly UnsendableHead[] | 'full' | 'apart' | undefined {
   const before = entriesOf(settings, names);
   const own = before.find((one) => isOf(names, one, record));
@@ -46,8 +47,11 @@ export function keepUnsendable(
   if (own === undefined && Object.keys(after).length === 0) return undefined;
   const others = before.filter((one) => !isOf(names, one, record));
   const bases = overtaken && (own?.base || base) ? { ...own?.base, ...base } : base;
+  const earlier = { ...pick(own?.sent ?? {}, Object.keys(after)), ...sent };
   const isDropped = Object.keys(after).length === 0;
-  const all = isDropped ? others : [{ record, fields: after, base: bases }, ...others];
+  const hasSent = Object.keys(earlier).length > 0;
+  const one = { record, fields: after, base: bases, ...(hasSent && { sent: earlier }) };
+  const all = isDropped ? others : [one, ...others];
   if (isOver(all) && isMore(all, before)) return 'full';
   settings.set(unsendableKey(names), all);
   return headsOf(all);
@@ -60,7 +64,9 @@ export function readUnsendable(
   record: RecordRef,
 ): Unsendable | null {
   const found = entriesOf(settings, names).find((one) => isOf(names, one, record));
-  return found === undefined ? null : { fields: found.fields, base: found.base };
+  if (found === undefined) return null;
+  const { record: _, ...held } = found;
+  return held;
 }
 
 /** All saved fields of an account, the newest first. */

@@ -15,6 +15,7 @@ import { Autosave } from './autosave.ts';
 import { CreateHold } from './create-hold.ts';
 import { canUndoStep, EditSteps, valueBefore } from './edit-steps.ts';
 import { LastReply } from './last-reply.ts';
+import { baseOfLeft, withOwnReply } from './own-base.ts';
 import type { SessionParts, SessionStart } from './session-parts.ts';
 import {
   hasOpenCreate,
@@ -26,7 +27,7 @@ import {
   type Parted,
 } from './session-reading.ts';
 import { firstBase, type ShownBase, withConfirmed } from './shown-base.ts';
-import { brokenSave, UnsendableDraft } from './unsendable-draft.ts';
+import { brokenSave, type ShowHeld, UnsendableDraft } from './unsendable-draft.ts';
 
 export class RecordSession<F extends Fields = Fields> {
   readonly kind: WritableKind;
@@ -75,7 +76,7 @@ export class RecordSession<F extends Fields = Fields> {
     this.#parts = parts;
     this.#editor = parts.random.uuid();
     this.#autosave = new Autosave(parts, ({ isFinished }) => this.#save(isFinished));
-    const show = (fields: Fields, base: Fields) => this.#showHeld(fields as F, base);
+    const show: ShowHeld = (held) => this.#showHeld(held);
     this.#unsendable = new UnsendableDraft(parts, { kind, id }, show);
     this.fields = start.fields;
     this.#shownAt = parts.outbox.revision;
@@ -160,14 +161,18 @@ export class RecordSession<F extends Fields = Fields> {
    * way to main, or main has not announced our last save, that is old news.
    */
   see(record: object | undefined, writes: readonly PendingWrite[]): void {
-    this.#reply.take(writes, (write) => this.onAnswer(write));
+    this.#reply.take(writes, (write) => {
+      this.onAnswer(write);
+      this.#base = withOwnReply(this.#base, write, this.#saved);
+    });
     if (this.#isTyping || this.isComposing || record === undefined || !this.isWhole(record)) return;
     const now = record as ConfirmedRecord;
     const live = writes.filter(isLive);
     if (live.length === 0 && this.#reply.isNewerThan(this.kind, now)) return;
     const { left } = this.#unsendable;
-    const ownBase = pick({ ...this.#base }, Object.keys(left));
-    this.#keepShown({ ...readBase(this.kind, now), ...ownBase }, live);
+    const read = readBase(this.kind, now);
+    const sides = { base: this.#base, left, saved: this.#saved };
+    this.#keepShown({ ...read, ...baseOfLeft(this.kind, sides, read) }, live);
     this.takeIn({ ...fieldsOf(this.kind, now), ...left } as F);
     void this.#unsendable.follow(writes, () => void this.flush({ isFinished: false }));
   }
@@ -217,12 +222,14 @@ export class RecordSession<F extends Fields = Fields> {
     this.#autosave.begin();
   }
 
-  #showHeld(fields: F, base: Fields): boolean {
+  #showHeld({ fields, base, sent }: Parameters<ShowHeld>[0]): boolean {
     if (this.isComposing) return false;
-    const again = this.showAgain(fields);
-    this.#base &&= { ...this.#base, ...pick(base, Object.keys(again)) };
-    this.untried = new Set([...this.untried, ...Object.keys(again)]);
-    if (Object.keys(again).length > 0) this.#set(again);
+    const again = this.showAgain(fields as F);
+    const names = Object.keys(again);
+    this.#base &&= { ...this.#base, ...pick(base ?? {}, names) };
+    this.#saved = { ...pick(sent ?? {}, names), ...this.#saved };
+    this.untried = new Set([...this.untried, ...names]);
+    if (names.length > 0) this.#set(again);
     return true;
   }
 
@@ -252,7 +259,7 @@ export class RecordSession<F extends Fields = Fields> {
     const refusal = await this.#handOver(fields, isFinished).catch(() => brokenSave);
     this.#unsendable.left = left;
     this.#unsendable.overtake(this.#unsaved);
-    const notTaken = refusal ?? (await this.#unsendable.keep(this.#base));
+    const notTaken = refusal ?? (await this.#unsendable.keep(this.#base, this.#saved));
     const isTypedSince = Object.keys(this.#unsaved).length > 0;
     this.#unsaved = { ...(refusal !== null && fields), ...this.#unsaved };
     this.problem = refusal?.message ?? why ?? (isRead ? null : brokenSave.message);

@@ -1,5 +1,6 @@
 import type { Bridge } from '../../shared/ipc/contract.ts';
-import { pick } from '../../shared/kinds/kinds.ts';
+import type { Unsendable } from '../../shared/ipc/unsendable-calls.ts';
+import { pick, valueKind } from '../../shared/kinds/kinds.ts';
 import { fieldsSet, type PendingWrite, type RecordRef } from '../../shared/queue/pending-write.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
 import { failed } from '../../shared/result.ts';
@@ -16,7 +17,7 @@ export type UnsendableParts = {
 };
 
 /** Shows fields that main has, with their base; `false` where that is not the time for it. */
-type ShowHeld = (fields: Fields, base: Fields) => boolean;
+export type ShowHeld = (held: Unsendable) => boolean;
 
 /**
  * The fields of one record that cannot be sent as they are. Main has them too, so that a crash does
@@ -69,10 +70,11 @@ export class UnsendableDraft {
     const input = { record: this.#currentRef() };
     const answer = await this.#parts.bridge.readUnsendable(input).catch(() => null);
     if (answer?.ok !== true || this.left !== left) return;
-    const { fields: now, base } = answer.value ?? { fields: {}, base: null };
+    const inMain = answer.value ?? { fields: {}, base: null };
+    const now = inMain.fields;
     const held = pickEqual(left, this.#inMain);
     const news = pick(without(now, pickEqual(now, held)), Object.keys(held));
-    const isShown = Object.keys(news).length === 0 || this.#show(news, base ?? {});
+    const isShown = Object.keys(news).length === 0 || this.#show({ ...inMain, fields: news });
     if (!isShown) return;
     this.#answered = asked;
     this.#inMain = { ...this.#inMain, ...news };
@@ -86,16 +88,16 @@ export class UnsendableDraft {
   /**
    * Keeps those that are left in place of those before; none drops them. Those that main has from here are
    * not sent again: another window may have put a newer one in their place. Main is told which it had from
-   * here, and merges the others. Resolves with `null` once main has them. Never rejects: the page has them too.
+   * here, and merges the others. `sent` is what the fields held before (Q8.12). Resolves with `null` once main has them. Never rejects: the page has them too.
    */
-  async keep(base: Fields | null): Promise<Refusal | null> {
+  async keep(base: Fields | null, sent: Fields = {}): Promise<Refusal | null> {
     const { left } = this;
     const same = pickEqual(left, this.#inMain);
     const fields = without(left, same);
     const names = Object.keys(fields);
     const overtaken = without(this.#inMain, same);
     if (names.length + Object.keys(overtaken).length === 0) return null;
-    const answer = await this.#send(fields, base, overtaken);
+    const answer = await this.#send({ fields, base, sent }, overtaken);
     if (answer.ok) {
       this.#inMain = left;
       return null;
@@ -104,18 +106,26 @@ export class UnsendableDraft {
     if (answer.failure !== 'apart' || all.length === 1) return answer;
     // One that cannot be merged keeps none of the others off the disk.
     for (const name of all) {
-      const one = await this.#send(pick(fields, [name]), base, pick(overtaken, [name]));
+      const one = await this.#send(
+        { fields: pick(fields, [name]), base, sent },
+        pick(overtaken, [name]),
+      );
       if (one.ok)
         this.#inMain = { ...without(this.#inMain, { [name]: null }), ...pick(left, [name]) };
     }
     return answer;
   }
 
-  #send(fields: Fields, base: Fields | null, overtaken: Fields) {
+  #send({ fields, base, sent = {} }: Unsendable, overtaken: Fields) {
+    const names = Object.keys(fields);
     const input = {
       record: this.#currentRef(),
       fields,
-      base: base && pick(base, Object.keys(fields)),
+      base: base && pick(base, names),
+      sent: pick(
+        sent,
+        names.filter((name) => !this.#isBody(name)),
+      ),
       overtaken,
     };
     return this.#parts.bridge.keepUnsendable(input).catch(() => brokenSave);
@@ -127,7 +137,7 @@ export class UnsendableDraft {
     const input = { record: this.#currentRef() };
     const answer = await this.#parts.bridge.readUnsendable(input).catch(() => null);
     if (!answer?.ok || answer.value === null) return;
-    const { fields, base } = answer.value;
+    const { fields } = answer.value;
     const names = Object.keys(fields).filter((name) => !this.#overtaken.has(name));
     const left = pick(fields, names);
     if (this.#inMain === before) {
@@ -140,7 +150,12 @@ export class UnsendableDraft {
         this.#inMain = left;
       }
     }
-    this.#show(left, base ?? {});
+    this.#show({ ...answer.value, fields: left });
+  }
+
+  /** A body would take as much room again. */
+  #isBody(name: string): boolean {
+    return valueKind(this.#record.kind, name) === 'html';
   }
 
   #currentRef(): RecordRef {

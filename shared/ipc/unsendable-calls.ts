@@ -5,8 +5,15 @@ import type { Fields } from '../records/kinds.ts';
 import { UNSENDABLE_CHARS_MAX } from '../text-limits.ts';
 import { call, output } from './call.ts';
 
-/** Fields that are too long to be sent, and their base. */
-export const unsendable = v.object({ fields, base: v.nullable(fields) });
+/**
+ * Fields that are too long to be sent, their base, and what they held before where that was sent: the next value is
+ * based on it once the service has it (Q8.12).
+ */
+export const unsendable = v.object({
+  fields,
+  base: v.nullable(fields),
+  sent: v.exactOptional(fields),
+});
 export type Unsendable = Readonly<v.InferOutput<typeof unsendable>>;
 
 /** In which account (Q16). */

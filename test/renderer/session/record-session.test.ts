@@ -11,7 +11,7 @@ import {
   laneOf,
   type PendingWrite,
 } from '../../../shared/queue/pending-write.ts';
-import type { ConfirmedRecord, Fields } from '../../../shared/records/kinds.ts';
+import type { ConfirmedRecord, Fields, WritableKind } from '../../../shared/records/kinds.ts';
 import { aNote, aRecord, aWrite, refused } from '../../support/builders.ts';
 import { aMain, countingRandom } from '../../support/open-window.ts';
 import { SEED } from '../../support/property.ts';
@@ -49,6 +49,57 @@ function aTask(start: Fields = {}, { main, time } = aMain()) {
     main.records.set(lane, { ...now, ...fields, updated_at });
   };
   return { main, time, outbox, sessions, session, see, saves, theirs, waits };
+}
+
+/** A record of any kind, open on a fake main that can't send yet. */
+function anyOpen(kind: WritableKind, start: Fields) {
+  const { main, time } = aMain();
+  main.setLine('unreachable');
+  const own = { kind, id: '7' } as const;
+  const id = kind === 'note' || kind === 'task' ? '7' : 7;
+  const record = aRecord(kind, { id, ...start });
+  const note = kind === 'note' ? aNote({ id: '7', ...start }) : undefined;
+  if (note) main.service.set('7', note);
+  else main.records.set(laneOf(own), record);
+  const confirmed = () => main.service.get('7') ?? main.records.get(laneOf(own)) ?? record;
+  const open = () => {
+    const outbox = new Outbox();
+    main.bridge.on('outboxChanged', (change) => outbox.take(change));
+    const parts = {
+      ...{ bridge: main.bridge, outbox, clock: time.clock, random: countingRandom() },
+      ...{ timer: time.timer, typed: new TypedWords(async () => undefined) },
+    };
+    const session = note
+      ? new NoteSessions(parts).open('7', note)
+      : new RecordSessions(parts).openRecord(own, confirmed());
+    /** `isAway` while its page is closed: what is sent then is gone from the queue when it is shown again. */
+    const see = async ({ isAway = false } = {}) => {
+      await time.pass(3_000);
+      main.wake();
+      await flushPromises();
+      if (!isAway)
+        session.see(overlay(confirmed(), outbox.of('7', kind))?.record, outbox.of('7', kind));
+      const done = main.queue.writes.filter(({ state }) => state.kind === 'done');
+      await main.bridge.acknowledgeReplies({ ids: done.map((write) => write.id) });
+      await flushPromises();
+      session.see(overlay(confirmed(), outbox.of('7', kind))?.record, outbox.of('7', kind));
+    };
+    const type = async (fields: Fields) => {
+      session.edit(fields);
+      await time.pass(300);
+    };
+    return { session, see, type };
+  };
+  const reopen = async () => {
+    const opened = open();
+    await flushPromises();
+    return opened;
+  };
+  const theirs = (fields: Fields) => {
+    const updated_at = new Date(time.clock.now()).toISOString();
+    main.records.set(laneOf(own), { ...confirmed(), ...fields, updated_at });
+  };
+  return { main, theirs, reopen, ...open() };
 }
 
 describe('an open record of any kind', () => {
@@ -101,6 +152,76 @@ describe('an open record of any kind', () => {
     main.isDiskFull = false;
     await time.pass(10_000);
     expect([waits.at(-1), sessions.areOnlyHere]).toEqual([false, false]);
+  });
+
+  test.each([
+    ['deal', 'deal_value', '100.00', '1200', '1200.', '1200.50'],
+    ['deal', 'title', 'Relaunch', 'Relaunch A', '', 'Relaunch B'],
+    ['deal', 'currency', 'EUR', 'USD', 'CH', 'CHF'],
+    ['deal', 'probability', 10, 20, 'half', 30],
+    ['time-entry', 'duration_seconds', 900, 1800, '1:', 3600],
+    ['task', 'due_date', '2026-04-01', '2026-04-02', 7, '2026-04-03'],
+    ['invoice', 'invoice_number', 'R-1', 'R-2', 7, 'R-3'],
+    ['note', 'title', 'Plan', 'Plan A', 'Plan '.repeat(2_000), 'Plan B'],
+  ] as const)(
+    '[Q8.12] %s, %s: a value is sent after one of ours was, although the field held no value meanwhile',
+    async (kind, name, before, first, half, last) => {
+      for (const isAway of [false, true]) {
+        const { main, session, see, type } = anyOpen(kind, { [name]: before });
+        await type({ [name]: first });
+        await type({ [name]: half });
+        expect(session.isUnsaved).toBe(true);
+        main.setLine('open');
+        await see({ isAway });
+        expect(session.fields[name]).toBe(half);
+        await type({ [name]: last });
+        await see();
+        expect(main.queue.writes).toEqual([]);
+        expect(main.records.get(`${kind} 7`) ?? main.service.get('7')).toMatchObject({
+          [name]: last,
+        });
+      }
+    },
+  );
+
+  test('[Q8.12] after a restart too, where the value was sent before the record was opened', async () => {
+    const { main, see, type, reopen } = anyOpen('deal', { deal_value: '100.00' });
+    await type({ deal_value: '1200' });
+    await type({ deal_value: '1200.' });
+    main.setLine('open');
+    await see({ isAway: true });
+    const again = await reopen();
+    expect(again.session.fields['deal_value']).toBe('1200.');
+    await again.see();
+    await again.type({ deal_value: '1200.50' });
+    await again.see();
+    expect(main.records.get('deal 7')).toMatchObject({ deal_value: '1200.50' });
+  });
+
+  test('[Q8.12] what somebody else changed while the field held no value is a conflict', async () => {
+    const { main, see, type, theirs } = anyOpen('deal', { deal_value: '100.00' });
+    await type({ deal_value: '1200' });
+    await type({ deal_value: '1200.' });
+    main.setLine('open');
+    await see();
+    theirs({ deal_value: '70.00' });
+    await see();
+    await type({ deal_value: '1200.50' });
+    await see();
+    expect(main.queue.writes).toMatchObject([{ state: { kind: 'conflict' } }]);
+    expect(main.records.get('deal 7')).toMatchObject({ deal_value: '70.00' });
+  });
+
+  test('[Q8.12] a value that is discarded while the field holds no value is sent if it is typed again', async () => {
+    const { main, see, type } = anyOpen('deal', { deal_value: '100.00' });
+    await type({ deal_value: '1200' });
+    await type({ deal_value: '1200.' });
+    await main.bridge.discardWrite({ id: main.queue.writes[0]?.id ?? '' });
+    main.setLine('open');
+    await see();
+    await type({ deal_value: '1200' });
+    await see();
+    expect(main.records.get('deal 7')).toMatchObject({ deal_value: '1200' });
   });
 
   test('[P4] shows what others changed, and never over input', async () => {
@@ -297,7 +418,7 @@ test(`[P2] loses no input to a full disk, a lost connection, a late reply or oth
       main.isDiskFull = false;
       main.setLine('open');
       await session.flush({ isFinished: true });
-      await time.pass(60_000);
+      await time.pass(3_000);
       await flushPromises();
       const waiting = main.queue.writes.filter(isLive).map(fieldsSet);
       const said = [...waiting, main.records.get(lane) ?? {}];

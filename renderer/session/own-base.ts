@@ -1,0 +1,41 @@
+/**
+ * The base of a field that holds text which can't be sent, where the same editor had sent a value of it
+ * before (Q8.12). That value is the base of the next one, not what stood there before both.
+ */
+import { pick, valueKind } from '../../shared/kinds/kinds.ts';
+import { isRespelt } from '../../shared/merge/record/values.ts';
+import { nextBase } from '../../shared/queue/machine/next-base.ts';
+import { fieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
+import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
+
+/** Returns the base after the reply to a write, as far as that sent what this editor has `saved`. */
+export function withOwnReply(
+  base: Fields | null,
+  write: PendingWrite,
+  saved: Fields,
+): Fields | null {
+  const { record, state } = write;
+  if (base === null || state.kind !== 'done' || state.reply === null) return base;
+  const sent = fieldsSet(write);
+  const own = Object.keys(saved).filter(
+    (name) => name in sent && isRespelt(valueKind(record.kind, name), saved[name], sent[name]),
+  );
+  return own.length === 0 ? base : { ...base, ...pick(nextBase(write, state.reply), own) };
+}
+
+/**
+ * Returns the base of the fields in `left`, except those whose value `now` is what this editor has `saved`: its
+ * reply may have come while the record was not on the screen.
+ */
+export function baseOfLeft(
+  kind: WritableKind,
+  { base, left, saved }: Readonly<Record<'left' | 'saved', Fields> & { base: Fields | null }>,
+  now: Fields,
+): Fields {
+  const isSaid = (name: string) =>
+    name in saved && isRespelt(valueKind(kind, name), saved[name], now[name]);
+  return pick(
+    base ?? {},
+    Object.keys(left).filter((name) => !isSaid(name)),
+  );
+}
