@@ -59,8 +59,8 @@ export function canUndoStep(
 
 /**
  * The value that undoing the step sets. A record made here may show '' where a write can only leave the
- * field to the service.
+ * field to the service; of one on the service it is text that was emptied, and not sent.
  */
-export function valueBefore(kind: WritableKind, { name, value }: EditStep): unknown {
-  return value === '' && !canHold(kind, name, '') ? null : (value ?? null);
+export function valueBefore(kind: WritableKind, { name, value, wasUnmade }: EditStep): unknown {
+  return value === '' && wasUnmade && !canHold(kind, name, '') ? null : (value ?? null);
 }

@@ -2,7 +2,14 @@
 import * as v from 'valibot';
 import { isLocalId } from '../../shared/ids.ts';
 import { type Around, type Clash, nothingAround } from '../../shared/kinds/clash.ts';
-import { canHold, fieldLabel, fieldsOf, kinds, valueKind } from '../../shared/kinds/kinds.ts';
+import {
+  canHold,
+  fieldLabel,
+  fieldsOf,
+  isEmptied,
+  kinds,
+  valueKind,
+} from '../../shared/kinds/kinds.ts';
 import { fieldsInNeed } from '../../shared/kinds/needed-fields.ts';
 import { differing, sameValue } from '../../shared/merge/record/values.ts';
 import { hasUnsentCreate } from '../../shared/queue/lanes.ts';
@@ -138,7 +145,8 @@ export function leaveOutInvalid<F extends Fields>(
 ): Parted<F> {
   const isFirst = isNew && savedAt === null;
   const entries = Object.entries(typed);
-  const canStand = ([name, value]: [string, unknown]) => canHold(kind, name, value);
+  const canStand = ([name, value]: [string, unknown]) =>
+    canHold(kind, name, value) && !isEmptied(kind, name, value);
   const unread = entries.filter((entry) => !canStand(entry)).map(([name]) => [name, null]);
   const after: Fields = { ...fields, ...typed, ...Object.fromEntries(unread) };
   const clashes = clashesIn(kind, after, around, outbox);

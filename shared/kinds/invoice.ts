@@ -44,7 +44,7 @@ export const invoiceKind = defineKind({
   namedBy: ['title', 'invoice_number'],
   fields: {
     title: text('Title'),
-    invoice_number: text('Number', { isFilledByService: true }),
+    invoice_number: text('Number', { isFilledByService: true, isNeverCleared: true }),
     company_id: reference('companies', 'Client', {
       isFilledByService: true,
       computedFrom: ['project_id'],

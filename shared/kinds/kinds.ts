@@ -73,7 +73,13 @@ export function isLeftToService(kind: WritableKind, field: string, value: unknow
 
 /** Whether the service ignores or refuses an empty value of a record that it has (conv.null). */
 export function isNeverEmpty(kind: WritableKind, field: string): boolean {
-  return typeof kinds[kind].blank[field] === 'string';
+  const { allFields, blank } = kinds[kind];
+  return allFields[field]?.isNeverCleared === true || typeof blank[field] === 'string';
+}
+
+/** Whether the user has emptied a field that is never empty: that stands in the form and is not sent. */
+export function isEmptied(kind: WritableKind, field: string, value: unknown): boolean {
+  return value === '' && kinds[kind].allFields[field]?.isNeverCleared === true;
 }
 
 /** Whether this field can have a value beside the others (project.billing, invoice.dates). */

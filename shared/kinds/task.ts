@@ -11,11 +11,14 @@ export const taskKind = defineKind({
   record: task,
   namedBy: ['title', 'description'],
   fields: {
-    title: text('Title'),
+    title: text('Title', { isNeverCleared: true }),
     description: longText('Description'),
     project_id: reference('projects', 'Project', { isFilledByService: true }),
     parent_task_id: reference('tasks', 'Parent task'),
-    task_status_id: reference('taskStatuses', 'Status', { isFilledByService: true }),
+    task_status_id: reference('taskStatuses', 'Status', {
+      isFilledByService: true,
+      isNeverCleared: true,
+    }),
     assignee_member_id: reference('teamMembers', 'Owner'),
     due_date: day('Due date', { isDueDay: true }),
     tag_ids: reshape(tagIds, references('tags', 'Tags', { among: { tag_type: 'task' } })),

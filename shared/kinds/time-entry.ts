@@ -23,11 +23,12 @@ export const timeEntryKind = defineKind({
   namedBy: ['description'],
   nameWithout: lengthAndDay,
   fields: {
-    date: day('Date', { isFilledByService: true }),
+    date: day('Date', { isFilledByService: true, isNeverCleared: true }),
     started_at: moment('Start', { isFilledByService: true }),
     ended_at: moment('End', { isFilledByService: true }),
     duration_seconds: duration('Duration', {
       isFilledByService: true,
+      isNeverCleared: true,
       computedFrom: ['started_at', 'ended_at'],
     }),
     description: longText('Description'),

@@ -483,6 +483,44 @@ test.each([
   },
 );
 
+test.each([
+  ['task', 'Title', 'Plan', 'Plan B', 'Plan B'],
+  ['invoice', 'Number', 'R-1', 'R-2', 'R-2'],
+  ['time-entry', 'Duration', '1:00', '1:30', 5400],
+  ['time-entry', 'Date', '2026-03-02', '2026-03-03', '2026-03-03'],
+] as const)(
+  '[V11] [conv.null] does not send the emptied field: %s, %s',
+  async (kind, label, before, good, sent) => {
+    const start = { title: 'Plan', invoice_number: 'R-1', duration_seconds: 3600 };
+    const { saved, time } = await aForm(kind, { ...start, date: '2026-03-02' });
+    await expect.element(field(label)).toHaveValue(before);
+    await field(label).fill('');
+    await expect.element(page.getByText(`${label} can’t be empty.`)).toBeVisible();
+    await time.pass(300);
+    expect(saved()).toEqual([]);
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.element(field(label)).toHaveValue(before);
+    await field(label).fill('');
+    await time.pass(300);
+    await field(label).fill(good);
+    await time.pass(300);
+    expect(saved().flatMap(Object.values)).toEqual([sent]);
+  },
+);
+
+test('[V11.1] offers no task to be without a status', async () => {
+  const status = { id: 's1', name: 'To do', color: null, position: 1, state: 'active' };
+  const { session } = await aForm(
+    'task',
+    { task_status_id: 's1' },
+    { cached: [page1('taskStatuses', [status])] },
+  );
+  await page.getByRole('button', { name: 'Status' }).click();
+  await expect.element(page.getByRole('option', { name: 'To do' })).toBeVisible();
+  await expect.element(page.getByRole('option', { name: 'None' })).not.toBeInTheDocument();
+  expect(session.fields['task_status_id']).toBe('s1');
+});
+
 test('tells at the field a refusal of one of its parts', async () => {
   const refusals = new Map([['domains/1', 'lantern.example belongs to another company.']]);
   await aForm('company', { domains: ['a.example', 'lantern.example'] }, { refusals });
