@@ -2,11 +2,11 @@
  * The base of a field that holds text which can't be sent, where the same editor had sent a value of it
  * before (Q8.12). That value is the base of the next one, not what stood there before both.
  */
-import { pick, valueKind } from '../../shared/kinds/kinds.ts';
+import { pick, readBase, valueKind } from '../../shared/kinds/kinds.ts';
 import { isRespelt } from '../../shared/merge/record/values.ts';
 import { nextBase } from '../../shared/queue/machine/next-base.ts';
 import { fieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
-import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
+import type { ConfirmedRecord, Fields, WritableKind } from '../../shared/records/kinds.ts';
 
 /** Returns the base after the reply to a write, as far as that sent what this editor has `saved`. */
 export function withOwnReply(
@@ -24,18 +24,17 @@ export function withOwnReply(
 }
 
 /**
- * Returns the base of the fields in `left`, except those whose value `now` is what this editor has `saved`: its
- * reply may have come while the record was not on the screen.
+ * Returns the base that `record` is, beside fields in `left` that show other text: those keep their base. If the
+ * record has what this editor has `saved` of one, it is the base too. Its reply may have come unseen.
  */
-export function baseOfLeft(
+export function readBeside(
   kind: WritableKind,
+  record: ConfirmedRecord,
   { base, left, saved }: Readonly<Record<'left' | 'saved', Fields> & { base: Fields | null }>,
-  now: Fields,
 ): Fields {
-  const isSaid = (name: string) =>
-    name in saved && isRespelt(valueKind(kind, name), saved[name], now[name]);
-  return pick(
-    base ?? {},
-    Object.keys(left).filter((name) => !isSaid(name)),
-  );
+  const read = readBase(kind, record);
+  const isOwn = (name: string) =>
+    name in saved && isRespelt(valueKind(kind, name), saved[name], read[name]);
+  const others = Object.keys(left).filter((name) => !isOwn(name));
+  return { ...read, ...pick(base ?? {}, others) };
 }

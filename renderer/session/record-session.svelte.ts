@@ -4,8 +4,9 @@
  * again (P2). A changed record is shown only once main has announced our last edit (P4, Q17).
  */
 import type { RecordId } from '../../shared/ids.ts';
+import type { Unsendable } from '../../shared/ipc/unsendable-calls.ts';
 import { type Around, nothingAround } from '../../shared/kinds/clash.ts';
-import { changedNames, fieldsOf, pick, readBase } from '../../shared/kinds/kinds.ts';
+import { changedNames, fieldsOf, pick } from '../../shared/kinds/kinds.ts';
 import { hasUnsentCreate } from '../../shared/queue/lanes.ts';
 import { isLive, type PendingWrite, type RecordRef } from '../../shared/queue/pending-write.ts';
 import type { ConfirmedRecord, Fields, WritableKind } from '../../shared/records/kinds.ts';
@@ -15,7 +16,7 @@ import { Autosave } from './autosave.ts';
 import { CreateHold } from './create-hold.ts';
 import { canUndoStep, EditSteps, valueBefore } from './edit-steps.ts';
 import { LastReply } from './last-reply.ts';
-import { baseOfLeft, withOwnReply } from './own-base.ts';
+import { readBeside, withOwnReply } from './own-base.ts';
 import type { SessionParts, SessionStart } from './session-parts.ts';
 import {
   hasOpenCreate,
@@ -27,7 +28,7 @@ import {
   type Parted,
 } from './session-reading.ts';
 import { firstBase, type ShownBase, withConfirmed } from './shown-base.ts';
-import { brokenSave, type ShowHeld, UnsendableDraft } from './unsendable-draft.ts';
+import { brokenSave, UnsendableDraft } from './unsendable-draft.ts';
 
 export class RecordSession<F extends Fields = Fields> {
   readonly kind: WritableKind;
@@ -76,8 +77,7 @@ export class RecordSession<F extends Fields = Fields> {
     this.#parts = parts;
     this.#editor = parts.random.uuid();
     this.#autosave = new Autosave(parts, ({ isFinished }) => this.#save(isFinished));
-    const show: ShowHeld = (held) => this.#showHeld(held);
-    this.#unsendable = new UnsendableDraft(parts, { kind, id }, show);
+    this.#unsendable = new UnsendableDraft(parts, this, (held) => this.#showHeld(held));
     this.fields = start.fields;
     this.#shownAt = parts.outbox.revision;
     this.#base = firstBase(this, start.record ?? start.fields, parts.outbox);
@@ -170,9 +170,9 @@ export class RecordSession<F extends Fields = Fields> {
     const live = writes.filter(isLive);
     if (live.length === 0 && this.#reply.isNewerThan(this.kind, now)) return;
     const { left } = this.#unsendable;
-    const read = readBase(this.kind, now);
-    const sides = { base: this.#base, left, saved: this.#saved };
-    this.#keepShown({ ...read, ...baseOfLeft(this.kind, sides, read) }, live);
+    const shown = readBeside(this.kind, now, { base: this.#base, left, saved: this.#saved });
+    this.#shownAt = this.#parts.outbox.revision;
+    this.#base = withConfirmed(this.kind, this.#base, { shown, live });
     this.takeIn({ ...fieldsOf(this.kind, now), ...left } as F);
     void this.#unsendable.follow(writes, () => void this.flush({ isFinished: false }));
   }
@@ -187,8 +187,7 @@ export class RecordSession<F extends Fields = Fields> {
 
   /** Shows the record as it is now. */
   protected takeIn(shown: F): void {
-    const isChanged = (name: string) => isOther(shown[name], this.fields[name]);
-    const changed = changedNames(this.kind).filter(isChanged);
+    const changed = changedNames(this.kind).filter((one) => isOther(shown[one], this.fields[one]));
     if (changed.length === 0) return;
     this.#steps.drop(changed);
     this.fields = { ...this.fields, ...shown };
@@ -222,7 +221,7 @@ export class RecordSession<F extends Fields = Fields> {
     this.#autosave.begin();
   }
 
-  #showHeld({ fields, base, sent }: Parameters<ShowHeld>[0]): boolean {
+  #showHeld({ fields, base, sent }: Unsendable): boolean {
     if (this.isComposing) return false;
     const again = this.showAgain(fields as F);
     const names = Object.keys(again);
@@ -240,12 +239,6 @@ export class RecordSession<F extends Fields = Fields> {
     if (isUnmade && isBlank(this.kind, this.fields)) return; // it goes along with the first letter
     this.#unsaved = { ...this.#unsaved, ...fields };
     this.saveSoon();
-  }
-
-  /** Takes what is shown as the base, except the fields that are only ours so far. */
-  #keepShown(shown: Fields, live: readonly PendingWrite[]): void {
-    this.#shownAt = this.#parts.outbox.revision;
-    this.#base = withConfirmed(this.kind, this.#base, { shown, live });
   }
 
   /** Hands main what is unsaved. What it does not take is unsaved again, and is tried again (P2). */

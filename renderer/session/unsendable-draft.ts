@@ -17,7 +17,7 @@ export type UnsendableParts = {
 };
 
 /** Shows fields that main has, with their base; `false` where that is not the time for it. */
-export type ShowHeld = (held: Unsendable) => boolean;
+type ShowHeld = (held: Unsendable) => boolean;
 
 /**
  * The fields of one record that cannot be sent as they are. Main has them too, so that a crash does

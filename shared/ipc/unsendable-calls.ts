@@ -6,8 +6,8 @@ import { UNSENDABLE_CHARS_MAX } from '../text-limits.ts';
 import { call, output } from './call.ts';
 
 /**
- * Fields that are too long to be sent, their base, and what they held before where that was sent: the next value is
- * based on it once the service has it (Q8.12).
+ * Fields that can't be sent, their base, and the values that they held before, if those were sent. The next value
+ * is based on one of these once the service has it (Q8.12).
  */
 export const unsendable = v.object({
   fields,

@@ -70,8 +70,7 @@ type Options = {
   readonly word?: string;
   /** The service fills it in if a create omits it, so a lookup must not expect it to be empty. */
   readonly isFilledByService?: boolean;
-  /** Whether a record always has one: the service refuses or ignores an empty one in a change (conv.null). */
-  readonly isNeverCleared?: true;
+  readonly isNeverCleared?: true; // a change of it to an empty value is refused or ignored (conv.null)
   /** The fields from which the service computes this one, unless it is sent. */
   readonly computedFrom?: readonly string[];
   /** The sentence for a change of this field alone; defaults to "Change the … of …". */

@@ -184,7 +184,7 @@ describe('an open record of any kind', () => {
     },
   );
 
-  test('[Q8.12] after a restart too, where the value was sent before the record was opened', async () => {
+  test('[Q8.13] after a restart too, where the value was sent before the record was opened', async () => {
     const { main, see, type, reopen } = anyOpen('deal', { deal_value: '100.00' });
     await type({ deal_value: '1200' });
     await type({ deal_value: '1200.' });
