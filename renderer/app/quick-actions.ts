@@ -6,6 +6,9 @@ import { copyText } from '../ui/copy-text.ts';
 import type { App } from './app-context.ts';
 import type { RecordShelf } from './record-shelf.svelte.ts';
 
+/** Sentence where no more records can be pinned. */
+export const SHELF_FULL = 'The sidebar is full: unpin something first.';
+
 /** Call it for a key or a click. */
 export function copyLink(ref: RecordRef, { account }: App['state']): string {
   const isCopied = account.kind === 'known' && copyText(recordLink(ref, account.key));
@@ -20,7 +23,7 @@ export function pinInWords(shelf: RecordShelf, ref: RecordRef): string {
 }
 
 export function togglePin(shelf: RecordShelf, ref: RecordRef): string {
-  if (!shelf.togglePin(ref)) return 'The sidebar is full: unpin something first.';
+  if (!shelf.togglePin(ref)) return SHELF_FULL;
   return shelf.isPinned(ref) ? 'Pinned to the sidebar.' : 'Unpinned.';
 }
 

@@ -2,6 +2,8 @@
 import type { Bridge } from '../../shared/ipc/contract.ts';
 import { type Place, placeOfKey } from '../../shared/ipc/places.ts';
 import type { Navigation } from '../app/navigation.svelte.ts';
+import { SHELF_FULL } from '../app/quick-actions.ts';
+import type { RecordShelf } from '../app/record-shelf.svelte.ts';
 import type { Refresh } from '../app/refresh.svelte.ts';
 import type { Flight } from '../flight/flight.svelte.ts';
 import { beginInPlace } from '../record/begin-record.ts';
@@ -11,6 +13,7 @@ export type WorkspaceKeyParts = {
   readonly navigation: Navigation;
   readonly flight: Flight;
   readonly refresh: Refresh;
+  readonly shelf: Pick<RecordShelf, 'togglePin'>;
   readonly bridge: Pick<Bridge, 'openRecordWindow' | 'lockNow'>;
   readonly onplace: (place: Place) => void;
   readonly oncapture: () => void;
@@ -20,8 +23,8 @@ export type WorkspaceKeyParts = {
   readonly onmap: () => void;
   readonly onpalette: () => void;
   readonly onway: (way: Way) => void;
-  /** Says why the app was not locked. */
-  readonly onunlocked: (words: string) => void;
+  /** Told why a key did nothing. */
+  readonly onproblem: (words: string) => void;
 };
 
 /** Returns the handler of a pressed key anywhere in the main window. */
@@ -38,7 +41,15 @@ export function workspaceKeys(parts: WorkspaceKeyParts): (event: KeyboardEvent) 
   async function lock(): Promise<void> {
     await parts.onleave();
     const answer = await parts.bridge.lockNow({ word: 'lock' });
-    if (!answer.ok && answer.failure !== 'off') parts.onunlocked(answer.message);
+    if (!answer.ok && answer.failure !== 'off') parts.onproblem(`Not locked. ${answer.message}`);
+  }
+
+  function pin(): (() => void) | undefined {
+    const { record } = navigation.spot;
+    if (record === null) return undefined;
+    return () => {
+      if (!parts.shelf.togglePin(record)) parts.onproblem(SHELF_FULL);
+    };
   }
 
   function actionOf(event: KeyboardEvent): (() => void) | undefined {
@@ -53,6 +64,7 @@ export function workspaceKeys(parts: WorkspaceKeyParts): (event: KeyboardEvent) 
     if (isCommand(event, 'n', { shift: true })) return parts.oncapture;
     if (isCommand(event, 'f', { shift: true })) return () => flight.open();
     if (isCommand(event, 'l', { shift: true })) return () => void lock();
+    if (isCommand(event, 'd') && !event.repeat) return pin();
     if (isCommand(event, 't', { shift: true })) return () => !event.repeat && parts.ontimer();
     if (isPlainKey(event, 'n') && !isTyping(event)) return () => beginInPlace(navigation);
     if (isPlainKey(event, '?') && !isTyping(event)) return parts.onmap;

@@ -65,6 +65,19 @@ test('goes back and forward over records and places by keys and mouse, to where 
   expect(document.activeElement).not.toBe(document.body);
 });
 
+test('pins and unpins the open record by Ctrl+D, also while it is edited', async () => {
+  await openAccount();
+  await goTo('contacts');
+  await page.getByRole('row', { name: /Ada Ash/ }).click();
+  await userEvent.keyboard('{Enter}');
+  await page.getByRole('button', { name: 'Edit details' }).click();
+  const pinned = page.getByRole('region', { name: 'Pinned' });
+  await userEvent.keyboard('{Control>}d{/Control}');
+  await expect.element(pinned.getByRole('button', { name: /^Ada Ash/ })).toBeVisible();
+  await userEvent.keyboard('{Control>}d{/Control}');
+  await expect.element(pinned).not.toBeInTheDocument();
+});
+
 test('pins a record to the sidebar, opens it there, moves it and takes the pin away by keys', async () => {
   await openAccount();
   await goTo('contacts');
