@@ -1,6 +1,6 @@
 /** Converts a value to the text of its control and back, for every form. */
 import * as v from 'valibot';
-import { isDecimal } from '../money.ts';
+import { compare, isDecimal } from '../money.ts';
 import { failed, ok, type Result } from '../result.ts';
 import type { Control, Field } from './field.ts';
 import { asHours } from './shown-value.ts';
@@ -80,8 +80,15 @@ export function currentText(
   if (typed !== undefined) {
     const meant = typedValue(field, typed, digits);
     if (JSON.stringify(meant) === JSON.stringify(value ?? emptyValue(field))) return typed;
+    if (field.control === 'money' && isSameAmount(meant, value)) return typed;
   }
   return typedText(field.control, value);
+}
+
+/** Is true also where the service has filled in digits, as in 1200.00: those would come under the cursor. */
+function isSameAmount(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'string' || typeof other !== 'string') return false;
+  return isDecimal(one) && isDecimal(other) && compare(one, other) === 0;
 }
 
 function readNumber({ label, range }: TypedField, text: string): Result<unknown, 'invalid'> {

@@ -65,6 +65,14 @@ test('the typed text stays as long as it means the value', () => {
   expect(currentText(money, null, undefined)).toBe('');
 });
 
+test('[V10.1] digits that the service fills in do not come under the cursor', () => {
+  const money = aField('money');
+  expect(currentText(money, '1200.00', '1200')).toBe('1200');
+  expect(currentText(money, '1250.50', '1 250,5')).toBe('1 250,5');
+  expect(currentText(money, '1201.00', '1200')).toBe('1201.00');
+  expect(currentText(money, null, '1200')).toBe('');
+});
+
 test('[V2.2] an ambiguous amount is saved and not sent, and the same value of the service is fine', () => {
   const money = moneyField('It');
   const saved = typedValue(money, ' 1.234 ');
