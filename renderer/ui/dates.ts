@@ -133,6 +133,19 @@ export class Dates {
  * A text that is no day stays as it is.
  */
 export function dayInWords(day: Day, today: Day, locale = systemLocale()): string {
+  const asOf = `${today} ${locale}`;
+  if (daysRead.asOf !== asOf) daysRead = { asOf, words: new Map() };
+  const known = daysRead.words.get(day);
+  if (known !== undefined) return known;
+  const words = readDay(day, today, locale);
+  daysRead.words.set(day, words);
+  return words;
+}
+
+/** A list has tens of thousands of cells, and few different days. */
+let daysRead = { asOf: '', words: new Map<Day, string>() };
+
+function readDay(day: Day, today: Day, locale: string): string {
   if (!isCalendarDay(day)) return day;
   const days = daysBetween(day, today);
   if (days === 0) return 'Today';
