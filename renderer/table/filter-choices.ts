@@ -30,11 +30,21 @@ export function choicesIn(column: Column, rows: readonly Row[], around: Around):
   return isOfMembers ? [ME, ...inOrder] : inOrder;
 }
 
+type Choice = { readonly id: number | string; readonly name: string };
+
+/** The records that these rows name in the column, by name. */
+export function choicesOf(column: Column, rows: readonly Row[], around: Around): readonly Choice[] {
+  const { list } = column;
+  if (list === undefined) return [];
+  const held = new Set(rows.flatMap(({ record }) => idsIn(column.read(record, around))));
+  return [...held].map((id) => ({ id, name: around.nameOf(list, id) })).sort(compareInOrder);
+}
+
 /** The records that a column can be set to, by name; stages and statuses in the order of the work. */
 export function choicesFor(
   { list, among = {} }: Column,
   { recordsOf, nameOf }: Around,
-): readonly { readonly id: number | string; readonly name: string }[] {
+): readonly Choice[] {
   if (list === undefined) return [];
   const isAmong = (record: Fields) =>
     Object.entries(among).every(([key, is]) => record[key] === is);

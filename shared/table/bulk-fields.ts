@@ -17,6 +17,9 @@ export function bulkColumns(kind: WritableKind): readonly Column[] {
 
 const chosenAtOnce: readonly string[] = ['boardGroups', 'taskStatuses', 'teamMembers'];
 
+/** The value of a bulk change that takes one tag away; the id alone adds it. */
+export type Without = { readonly without: unknown };
+
 type BulkEdit = {
   readonly fields: Fields;
   readonly before: Fields;
@@ -26,7 +29,7 @@ type BulkEdit = {
 
 /**
  * Returns the fields to write so that a record has this value; `undefined` if it has it already, or is
- * locked. A tag is added to the others.
+ * locked. A tag is added to the others, or taken from them.
  */
 export function bulkEdit(
   kind: WritableKind,
@@ -45,9 +48,18 @@ export function bulkEdit(
     return Object.keys(computed).length === 0 ? edit : { ...edit, computed };
   }
   const held: readonly unknown[] = Array.isArray(before) ? before : [];
-  if (held.includes(value)) return undefined;
-  return { fields: { [name]: [...held, value] }, before: { [name]: held } };
+  const next = isWithout(value) ? without(held, value.without) : withOne(held, value);
+  if (next.length === held.length) return undefined;
+  return { fields: { [name]: next }, before: { [name]: held } };
 }
+
+function isWithout(value: unknown): value is Without {
+  return typeof value === 'object' && value !== null && 'without' in value;
+}
+
+const without = (held: readonly unknown[], id: unknown) => held.filter((one) => one !== id);
+const withOne = (held: readonly unknown[], id: unknown, at = held.length) =>
+  held.includes(id) ? held : held.toSpliced(at, 0, id);
 
 /** The values that the service computes from this field, unless they are typed: those of `record`. */
 function valuesComputedFrom(kind: WritableKind, name: string, record: Fields): Fields {
@@ -69,7 +81,7 @@ type BulkStep = {
 /**
  * Returns the fields that restore a record; `undefined` if somebody gave it a third value since, or if
  * its create was sent with a value that the service would have chosen. From tags, only the added one
- * is removed.
+ * is removed; one that was taken away returns to where it was.
  */
 export function bulkUndo(
   kind: WritableKind,
@@ -80,7 +92,10 @@ export function bulkUndo(
   const present = readField(kind, name, record) ?? null;
   if (type === 'records') {
     const held: readonly unknown[] = Array.isArray(present) ? present : [];
-    return { [name]: held.filter((one) => one !== value) };
+    if (!isWithout(value)) return { [name]: without(held, value) };
+    const was = before[name];
+    const at = Array.isArray(was) ? was.indexOf(value.without) : undefined;
+    return { [name]: withOne(held, value.without, at) };
   }
   if (isSentSince && isLeftToService(kind, name, before[name])) return undefined;
   // A change that is not on the screen yet leaves the value before.

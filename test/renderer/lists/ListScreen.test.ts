@@ -744,6 +744,45 @@ test('adds a tag to what a task says by then, not to what it said when the chang
   expect(Object.fromEntries(sent)).toMatchObject({ c: { fields: { tag_ids: [9, 5] } } });
 });
 
+test('[V20] takes a tag from the selected tasks that have it, with one undo', async () => {
+  const { main } = await openTasks((fake) => {
+    fake.setLine('unreachable');
+    const named = (id: number, name: string) => ({ id, name, color: '#888888', tag_type: 'task' });
+    fake.deliver({
+      kind: 'tags',
+      asOf: 0,
+      records: [named(5, 'Later'), named(6, 'Home')] as never,
+    });
+    const [first = {}, second = {}] = tasks;
+    const later = [{ id: 5, name: 'Later' }];
+    const both = [...later, { id: 6, name: 'Home' }];
+    const records = [aTask({ ...first, tags: later }), aTask({ ...second, tags: both })];
+    fake.deliver({ kind: 'tasks', asOf: 1, records: records as never });
+  });
+  const bar = page.getByRole('group', { name: 'Selected' });
+  await page.getByRole('row', { name: /Draw the plan/ }).click();
+  await userEvent.keyboard('x');
+  await expect.element(bar.getByText('1 selected')).toBeVisible();
+  await expect.element(bar.getByRole('button', { name: 'Tags…', exact: true })).toBeVisible();
+  await expect.element(bar.getByRole('button', { name: 'Remove tags…' })).not.toBeInTheDocument();
+  await userEvent.keyboard('{Control>}a{/Control}');
+  await bar.getByRole('button', { name: 'Remove tags…' }).click();
+  const menu = page.getByRole('menu', { name: 'Remove tags' });
+  await expect.element(menu).toMatchTextContent(/Home\s*Later/);
+  await menu.getByRole('menuitem', { name: 'Later' }).click();
+  await expect.element(page.getByText('2 tasks changed · 1 left as it was')).toBeVisible();
+  const tagsSent = () =>
+    Object.fromEntries(
+      main.queue.writes.map(({ record, change }) => [
+        record.id,
+        'fields' in change && change.fields['tag_ids'],
+      ]),
+    );
+  expect(tagsSent()).toEqual({ a: [], b: [6] });
+  await bar.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(tagsSent).toEqual({}); // nothing is left to send
+});
+
 test('calls an archived client by the name that its projects know, and others what they are', async () => {
   await openWindow({}, (fake) => {
     const archived = aCompany({

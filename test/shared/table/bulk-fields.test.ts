@@ -42,6 +42,20 @@ test('adds a tag to the existing ones, once', () => {
   expect(bulkEdit('task', tags, 1, task)).toBeUndefined();
 });
 
+test('[V20] takes a tag from the existing ones, and undo puts it back where it was', () => {
+  const tags = columnOf('task', 'tag_ids');
+  const named = (...ids: number[]) =>
+    aRecord('task', { tags: ids.map((id) => ({ id, name: String(id) })) });
+  const edit = bulkEdit('task', tags, { without: 2 }, named(1, 2, 3));
+  expect(edit).toEqual({ fields: { tag_ids: [1, 3] }, before: { tag_ids: [1, 2, 3] } });
+  expect(bulkEdit('task', tags, { without: 2 }, named(1, 3))).toBeUndefined();
+  const step = { value: { without: 2 }, before: { tag_ids: [1, 2, 3] }, isSentSince: false };
+  const undoOf = (...ids: number[]) => bulkUndo('task', tags, step, named(...ids));
+  expect(undoOf(1, 3)).toEqual({ tag_ids: [1, 2, 3] });
+  expect(undoOf(3)).toEqual({ tag_ids: [3, 2] }); // another one was taken since
+  expect(undoOf(1, 2, 3)).toEqual({ tag_ids: [1, 2, 3] });
+});
+
 test('[invoice.locked] leaves a paid invoice as it is', () => {
   const due = columnOf('invoice', 'due_date');
   expect(
