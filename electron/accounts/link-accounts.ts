@@ -1,9 +1,10 @@
 /** The accounts of this computer as links name them (K8). */
+
+import type { PageRef } from '../../shared/ipc/page-ref.ts';
 import type { LinkTarget } from '../../shared/ipc/record-calls.ts';
 import type { Account } from '../../shared/ipc/state.ts';
 import { linkTarget } from '../../shared/navigation/link-target.ts';
 import { recordLink } from '../../shared/navigation/record-link.ts';
-import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import type { ChosenRecord } from '../windows/chosen-record.ts';
 import type { Accounts } from './accounts.ts';
 
@@ -23,7 +24,7 @@ export function targetOf(chosen: Chosen, present: Account, accounts: Others): Li
 }
 
 /** The link that opens the record in another account; `undefined` for an account in which nobody has signed in. */
-export function linkInto(id: string, record: RecordRef, accounts: Others): string | undefined {
+export function linkInto(id: string, record: PageRef, accounts: Others): string | undefined {
   const saved = accounts.others().find((one) => one.id === id)?.saved;
   return saved ? recordLink(record, saved.key) : undefined;
 }

@@ -1,9 +1,9 @@
 /** The windows of single records. Their pages read the one cache, which the main window fills. */
 import { BrowserWindow, nativeTheme, screen, type WebContents } from 'electron';
 import { channel } from '../../shared/ipc/contract.ts';
+import type { PageRef } from '../../shared/ipc/page-ref.ts';
 import type { Timer } from '../../shared/ports.ts';
 import { knownId } from '../../shared/queue/known-id.ts';
-import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import { SECOND_MS } from '../../shared/time.ts';
 import { onDisk } from '../store/on-disk.ts';
 import type { Settings } from '../store/settings.ts';
@@ -23,11 +23,11 @@ const PLACES_KEY = 'record windows';
 
 export interface RecordWindows {
   /** Opens the window of a record, or brings it up; false where there are too many. */
-  open(record: RecordRef): boolean;
+  open(record: PageRef): boolean;
   /** Ends the window that was opened for this record. */
-  end(record: RecordRef): void;
+  end(record: PageRef): void;
   /** Shows the window again that its user has closed: its page could not save all. */
-  keep(record: RecordRef): void;
+  keep(record: PageRef): void;
   has(window: BrowserWindow): boolean;
   contents(): readonly WebContents[];
   /** The names under which main waits for their typed text. */
@@ -52,7 +52,7 @@ type Remembering = Pick<RecordWindowsParts, 'settings' | 'queue'>;
 
 type OpenWindow = {
   readonly window: BrowserWindow;
-  readonly record: RecordRef;
+  readonly record: PageRef;
   /** Its user has closed it: its page is saving what is typed. Aborted where it cannot. */
   closing: AbortController | null;
   /** Its user has opened it again since. */
@@ -63,7 +63,7 @@ export function createRecordWindows(parts: RecordWindowsParts): RecordWindows {
   const { timer, isQuitting } = parts;
   const open = new Map<string, OpenWindow>();
 
-  function make(record: RecordRef): void {
+  function make(record: PageRef): void {
     const name = nameOf(record);
     const window = new BrowserWindow({
       ...choosePlace(parts, record, [...open.values()].at(-1)?.window.getBounds()),
@@ -91,7 +91,7 @@ export function createRecordWindows(parts: RecordWindowsParts): RecordWindows {
   }
 
   /** The window of a record, under whichever of its ids it was opened. */
-  function find(record: RecordRef): OpenWindow | undefined {
+  function find(record: PageRef): OpenWindow | undefined {
     const known = knownName(parts, record);
     return [...open.values()].find((one) => knownName(parts, one.record) === known);
   }
@@ -149,7 +149,7 @@ function keepOpen(there: OpenWindow | undefined): void {
 }
 
 /** Where the window was; a new one stands beside the last one, where that has room. */
-function choosePlace(parts: Remembering, record: RecordRef, last: Rectangle | undefined) {
+function choosePlace(parts: Remembering, record: PageRef, last: Rectangle | undefined) {
   const { was, size } = placeOf(placesIn(parts), knownName(parts, record));
   const chosen = chooseBounds(was, size, screen);
   if ('x' in chosen || last === undefined) return chosen;
@@ -157,7 +157,7 @@ function choosePlace(parts: Remembering, record: RecordRef, last: Rectangle | un
 }
 
 /** A courtesy: a disk that refuses must not keep the page from saving what is typed. */
-function keepBounds(parts: Remembering, record: RecordRef, window: BrowserWindow): void {
+function keepBounds(parts: Remembering, record: PageRef, window: BrowserWindow): void {
   if (window.isMinimized() || window.isMaximized()) return;
   onDisk(() => {
     const next = withPlace(placesIn(parts), knownName(parts, record), window.getBounds());
@@ -171,10 +171,10 @@ function placesIn({ settings, queue }: Remembering) {
   return withKnownNames(places, (id) => knownId(queue(), id));
 }
 
-function knownName({ queue }: Remembering, { kind, id }: RecordRef): string {
+function knownName({ queue }: Remembering, { kind, id }: PageRef): string {
   return nameOf({ kind, id: knownId(queue(), id) });
 }
 
-function nameOf({ kind, id }: RecordRef): string {
+function nameOf({ kind, id }: PageRef): string {
   return `${kind} ${id}`;
 }

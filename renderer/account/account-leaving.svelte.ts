@@ -1,7 +1,7 @@
 /** The way from this account to another one, with the question about what waits here. */
 import { nameOf } from '../../shared/account-names.ts';
 import type { ListedAccount } from '../../shared/ipc/account-calls.ts';
-import type { RecordRef } from '../../shared/queue/pending-write.ts';
+import type { PageRef } from '../../shared/ipc/page-ref.ts';
 import type { App } from '../app/app-context.ts';
 import { AccountsHere } from './accounts-here.svelte.ts';
 import { leavingWords } from './leaving-words.ts';
@@ -30,7 +30,7 @@ export class AccountLeaving {
   }
 
   /** Opens the record in another account, once the user has read `sentences` and what waits here. */
-  follow(one: ListedAccount, record: RecordRef, sentences: readonly string[]): Promise<void> {
+  follow(one: ListedAccount, record: PageRef, sentences: readonly string[]): Promise<void> {
     const go = () => this.accounts.switchTo(one, record);
     return this.#want(`Switch to ${nameOf(one)}`, go, sentences);
   }

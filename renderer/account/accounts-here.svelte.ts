@@ -2,7 +2,7 @@
 import { nameOf } from '../../shared/account-names.ts';
 import type { AccountsView, ListedAccount } from '../../shared/ipc/account-calls.ts';
 import type { Bridge } from '../../shared/ipc/contract.ts';
-import type { RecordRef } from '../../shared/queue/pending-write.ts';
+import type { PageRef } from '../../shared/ipc/page-ref.ts';
 import type { Result } from '../../shared/result.ts';
 import { forgetCaches } from '../cache/forget-caches.ts';
 
@@ -45,7 +45,7 @@ export class AccountsHere {
   }
 
   /** Opens `record` there, if one is given. */
-  switchTo({ id, ...named }: ListedAccount, record?: RecordRef): Promise<boolean> {
+  switchTo({ id, ...named }: ListedAccount, record?: PageRef): Promise<boolean> {
     return this.#leave(`Opening ${nameOf(named)}…`, () =>
       this.#bridge.switchAccount({ id, ...(record && { record }) }),
     );

@@ -1,5 +1,6 @@
 import { untrack } from 'svelte';
 import { localId, type RecordId, type WriteId } from '../../shared/ids.ts';
+import { isLookup, type PageRef } from '../../shared/ipc/page-ref.ts';
 import { type Place, placeOfList } from '../../shared/ipc/places.ts';
 import { listOf } from '../../shared/kinds/field.ts';
 import type { LookupRef } from '../../shared/kinds/lookup-kinds.ts';
@@ -78,10 +79,16 @@ export class Navigation {
     return { place, record: kind && id ? { kind, id } : null };
   }
 
+  /** The open record, whoever may write it; `null` where none is open. */
+  get page(): PageRef | null {
+    const { record, lookup } = this.spot;
+    return record ?? lookup ?? null;
+  }
+
   /** Goes to where the user was before. */
   show({ place, record, lookup }: Spot): void {
-    if (record !== null) this.openRecord(record);
-    else if (lookup !== undefined) this.openLookup(lookup);
+    const page = record ?? lookup;
+    if (page !== undefined) this.openRecord(page);
     else {
       if (place === 'team' && place === this.place) this.lookup = null;
       const { kind } = { ...this.spot.record };
@@ -195,7 +202,12 @@ export class Navigation {
   }
 
   /** Shows a record of any kind in the place of its kind. */
-  openRecord({ kind, id }: RecordRef): void {
+  openRecord(ref: PageRef): void {
+    if (isLookup(ref)) {
+      this.openLookup(ref);
+      return;
+    }
+    const { kind, id } = ref;
     const place = placeOfKind(kind);
     if (kind === 'note') this.openNote(id);
     else if (place !== undefined) {

@@ -1,4 +1,5 @@
 import { createSubscriber } from 'svelte/reactivity';
+import { boundedPage, type PageRef } from '../../shared/ipc/page-ref.ts';
 import { moveItem } from '../../shared/move-item.ts';
 import {
   isPinned,
@@ -15,9 +16,9 @@ import { recallFollowed, remember } from '../ui/remembered.ts';
 /** The records that were opened last and those that are pinned, as this computer remembers them. */
 export class RecordShelf {
   /** The pinned records that no longer exist: their pins are not shown. */
-  gonePins: readonly RecordRef[] = [];
+  gonePins: readonly PageRef[] = [];
   #recent: readonly RecordRef[] = $state.raw([]);
-  #pinned: readonly RecordRef[] = $state.raw([]);
+  #pinned: readonly PageRef[] = $state.raw([]);
   readonly #account: string;
   readonly #outbox: Pick<Outbox, 'knownId'>;
   /** Another window may pin a record: with an older list in hand this one would undo that. */
@@ -39,7 +40,7 @@ export class RecordShelf {
     return onceEach(this.#recent, this.#isSame);
   }
 
-  get pins(): readonly RecordRef[] {
+  get pins(): readonly PageRef[] {
     this.#follow();
     return onceEach(this.#pinned, this.#isSame);
   }
@@ -49,12 +50,12 @@ export class RecordShelf {
     remember(`recent of ${this.#account}`, this.#recent);
   }
 
-  isPinned(record: RecordRef): boolean {
+  isPinned(record: PageRef): boolean {
     return isPinned(this.pins, record, this.#isSame);
   }
 
   /** False where there is no room for one more. */
-  togglePin(record: RecordRef): boolean {
+  togglePin(record: PageRef): boolean {
     const before = this.pins;
     const pinned = togglePin(before, record, this.#isSame, this.gonePins);
     const isDone = pinned !== before;
@@ -68,14 +69,16 @@ export class RecordShelf {
   }
 
   #read(): void {
-    const follow = ({ kind, id }: RecordRef) => ({ kind, id: this.#outbox.knownId(id) });
-    const recall = (what: string, max: number) =>
-      recallFollowed(`${what} of ${this.#account}`, boundedRef, max, follow);
-    this.#recent = recall('recent', RECENT_MAX);
-    this.#pinned = recall('pinned', PINNED_MAX);
+    const follow = <Ref extends PageRef>(ref: Ref) => ({
+      ...ref,
+      id: this.#outbox.knownId(ref.id),
+    });
+    const of = (what: string) => `${what} of ${this.#account}`;
+    this.#recent = recallFollowed(of('recent'), boundedRef, RECENT_MAX, follow);
+    this.#pinned = recallFollowed(of('pinned'), boundedPage, PINNED_MAX, follow);
   }
 
-  #keepPinned(pinned: readonly RecordRef[]): void {
+  #keepPinned(pinned: readonly PageRef[]): void {
     this.#pinned = pinned;
     remember(`pinned of ${this.#account}`, pinned);
   }

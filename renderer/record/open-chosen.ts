@@ -1,5 +1,6 @@
 /** Opens the record that was chosen outside the window, wherever such a record is shown. */
 import { isLocalId, type RecordId } from '../../shared/ids.ts';
+import type { PageRef } from '../../shared/ipc/page-ref.ts';
 import type { LinkProblem, LinkQuestion } from '../../shared/ipc/record-calls.ts';
 import { listOf } from '../../shared/kinds/field.ts';
 import { kinds } from '../../shared/kinds/kinds.ts';
@@ -55,7 +56,7 @@ export async function openChosen(parts: ChosenParts): Promise<Followed | undefin
 }
 
 /** Opens a record of any kind, an entry in its week, a comment in its thread; the sentence where it cannot. */
-export async function openAnyRecord(parts: RecordParts, ref: RecordRef): Promise<string | null> {
+export async function openAnyRecord(parts: RecordParts, ref: PageRef): Promise<string | null> {
   const { navigation, openEntry } = parts;
   if (ref.kind !== 'comment' && ref.kind !== 'time-entry') {
     navigation.openRecord(ref);

@@ -1,6 +1,7 @@
 /** The commands, accounts, records and notes that say the words, the best first. */
 import { nameOf } from '../../shared/account-names.ts';
 import { capitalise } from '../../shared/capitalise.ts';
+import { type PageRef, wordOfPage } from '../../shared/ipc/page-ref.ts';
 import { listOf } from '../../shared/kinds/field.ts';
 import { kinds } from '../../shared/kinds/kinds.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
@@ -24,7 +25,7 @@ export type PaletteItem = Omit<Command, 'act'> & {
   /** The part of a text that says the words. */
   readonly snippet?: string;
   /** The record, where it is one. */
-  readonly ref?: RecordRef;
+  readonly ref?: PageRef;
 } & (
     | { readonly act: () => void }
     /** Returns what has happened, to be told in the palette; an empty text closes it. */
@@ -107,9 +108,9 @@ export class PaletteItems {
   });
   /** The actions on the record that is open. */
   readonly #openActions = $derived.by((): readonly PaletteItem[] => {
-    const ref = this.#parts.navigation.spot.record;
-    if (ref === null || ref === undefined) return [];
-    const about = `this ${kinds[ref.kind].word}`;
+    const ref = this.#parts.navigation.page;
+    if (ref === null) return [];
+    const about = `this ${wordOfPage(ref.kind)}`;
     return recordActions(ref, this.#parts)
       .filter(({ id }) => id !== 'open')
       .map((one) => ({ ...one, id: `open ${one.id}`, about }));

@@ -1,12 +1,12 @@
 /** The actions on a record that was found. */
-import type { RecordRef } from '../../shared/queue/pending-write.ts';
+import type { PageRef } from '../../shared/ipc/page-ref.ts';
 import type { App } from '../app/app-context.ts';
 import { copyLink, openInWindow, pinInWords, togglePin } from '../app/quick-actions.ts';
 import type { PaletteItem } from './palette-items.svelte.ts';
 
 type Parts = Pick<App, 'bridge' | 'navigation' | 'shelf' | 'state'>;
 
-export function recordActions(ref: RecordRef, parts: Parts): readonly PaletteItem[] {
+export function recordActions(ref: PageRef, parts: Parts): readonly PaletteItem[] {
   const { bridge, navigation, shelf, state } = parts;
   const pin = pinInWords(shelf, ref);
   const [kind, about] = ['command', ''] as const;

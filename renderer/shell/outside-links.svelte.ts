@@ -1,6 +1,6 @@
 import type { Bridge } from '../../shared/ipc/contract.ts';
+import type { PageRef } from '../../shared/ipc/page-ref.ts';
 import type { LinkQuestion } from '../../shared/ipc/record-calls.ts';
-import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import { type ChosenParts, openAnyRecord, openChosen } from '../record/open-chosen.ts';
 
 /** The links that come from outside the window, and ends of a long timer: a record is opened, the timer asks. */
@@ -23,7 +23,7 @@ export class OutsideLinks {
   }
 
   /** Opens the record of a question in this account. */
-  async openHere(record: RecordRef): Promise<void> {
+  async openHere(record: PageRef): Promise<void> {
     this.question = null;
     this.problem = await openAnyRecord(this.#parts, record);
   }

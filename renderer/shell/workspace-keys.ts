@@ -33,7 +33,7 @@ export function workspaceKeys(parts: WorkspaceKeyParts): (event: KeyboardEvent) 
 
   /** Not where nothing is open that has a page: the key is somebody else's. */
   function openWindow(): (() => void) | undefined {
-    const { record } = navigation.spot;
+    const record = navigation.page;
     return record === null ? undefined : () => void parts.bridge.openRecordWindow({ record });
   }
 

@@ -1,7 +1,7 @@
 /** The calls about the accounts of this computer: the list, switching, sealing and forgetting. */
 import * as v from 'valibot';
-import { boundedRef } from '../queue/pending-write.ts';
 import { call, output } from './call.ts';
+import { boundedPage } from './page-ref.ts';
 
 const main = ['main'] as const;
 const leaving = ['typed', 'disk'] as const;
@@ -67,10 +67,12 @@ const oneToForget = v.object({ ...deliberately('forget').entries, id });
 export const accountCalls = {
   readAccounts: call(main, v.null(), output<AccountsView>()),
   /** Starts the program again with this account, and opens `record` there. Typed text is on the disk first (K3.1). */
-  switchAccount: call(main, v.object({ id, record: v.exactOptional(boundedRef) }), output<null>(), [
-    'gone',
-    ...leaving,
-  ]),
+  switchAccount: call(
+    main,
+    v.object({ id, record: v.exactOptional(boundedPage) }),
+    output<null>(),
+    ['gone', ...leaving],
+  ),
   /** The same with a new folder, where somebody can sign in. */
   addAccount: call(main, deliberately('add'), output<null>(), ['full', ...leaving]),
   /** Signs out and seals the account in use (K6). */

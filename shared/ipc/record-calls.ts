@@ -1,13 +1,15 @@
 /** The calls about records opened by a link, or in a window of their own. */
 import * as v from 'valibot';
 import type { Fetched } from '../pull/removal.ts';
-import { boundedRef, type RecordRef } from '../queue/pending-write.ts';
+import { boundedRef } from '../queue/pending-write.ts';
 import { clientPageKinds } from '../records/client-page.ts';
 import type { TimerSubject } from '../time/timer-state.ts';
 import { call, output } from './call.ts';
+import { boundedPage, type PageRef } from './page-ref.ts';
 import { placeNames } from './places.ts';
 
-const record = boundedRef;
+/** Any record that has a page, as a window names it. */
+const page = v.object({ record: boundedPage });
 /** A record that clients have a page for, by the service's id. */
 const clientPage = v.object({
   kind: v.picklist(clientPageKinds),
@@ -29,7 +31,7 @@ export type LinkProblem =
 
 /** A record of which the user says where it is opened. */
 export type LinkQuestion = {
-  readonly record: RecordRef;
+  readonly record: PageRef;
   /** The id of the other account that the link names; `null` for a link that names none. */
   readonly accountId: string | null;
 };
@@ -43,7 +45,7 @@ export type LongTimerEnd = {
 
 export type LinkTarget =
   | LongTimerEnd
-  | { readonly kind: 'here'; readonly record: RecordRef }
+  | { readonly kind: 'here'; readonly record: PageRef }
   | ({ readonly kind: 'question' } & LinkQuestion)
   | { readonly kind: 'nowhere'; readonly problem: LinkProblem };
 
@@ -51,13 +53,13 @@ export const recordCalls = {
   /** Returns where a link or another wish from outside leads, once; `null` if none came. */
   takeChosenRecord: call(['main'], v.null(), output<LinkTarget | null>()),
   /** Reads a record that is not on this computer into the cache, by its id (L28). */
-  fetchRecord: call(['main', 'record'], v.object({ record }), output<Fetched>()),
+  fetchRecord: call(['main', 'record'], v.object({ record: boundedRef }), output<Fetched>()),
   /** Opens a window for the record, or brings its window to the front. */
-  openRecordWindow: call(['main', 'record'], v.object({ record }), output<null>(), ['full']),
+  openRecordWindow: call(['main', 'record'], page, output<null>(), ['full']),
   /** Closes the record's window, whose typed text is saved. */
-  closeRecordWindow: call(['record'], v.object({ record }), output<null>()),
+  closeRecordWindow: call(['record'], page, output<null>()),
   /** Keeps the window open after all: its typed text could not be saved. */
-  keepRecordWindow: call(['record'], v.object({ record }), output<null>()),
+  keepRecordWindow: call(['record'], page, output<null>()),
   /**
    * Fetches the token of the record's page for clients; `null` if it has none. It serves one click
    * and is saved nowhere (secret.url_tokens).

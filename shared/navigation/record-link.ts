@@ -1,6 +1,6 @@
 /** A record as a link: `traytable://task/<id>?account=<mark>`. Any page or program may hand one over. */
-import type { RecordRef } from '../queue/pending-write.ts';
-import { type WritableKind, writableKinds } from '../records/kinds.ts';
+import { isLocalId } from '../ids.ts';
+import { isLookup, type PageKind, type PageRef, pageKinds } from '../ipc/page-ref.ts';
 import { lists } from '../records/lists.ts';
 import { LINK_SCHEME } from './link-scheme.ts';
 
@@ -19,14 +19,23 @@ const commands = ['timer', 'capture', 'sign-in'];
 
 /** The record that a link names. */
 export type LinkedRecord = {
-  readonly record: RecordRef;
+  readonly record: PageRef;
   /** The mark of the record's account; `null` in a link of an earlier version or made by hand. */
   readonly account: string | null;
 };
 
+/** Kinds that people call otherwise than we do. */
+const sayings: Readonly<Partial<Record<PageKind, string>>> = {
+  company: 'client',
+  'team-member': 'member',
+  'task-status': 'status',
+};
+
 /** The names a kind has in a link; the first is written, each is read. */
-const namesOf = (kind: WritableKind): readonly string[] =>
-  kind === 'company' ? ['client', 'company'] : [kind];
+const namesOf = (kind: PageKind): readonly string[] => {
+  const saying = sayings[kind];
+  return saying === undefined ? [kind] : [saying, kind];
+};
 
 /** The part of an account's key that its links carry: enough to tell the accounts of a computer apart. */
 export function markOf(accountKey: string): string {
@@ -34,7 +43,7 @@ export function markOf(accountKey: string): string {
 }
 
 /** The link of a record in the account with this key. */
-export function recordLink({ kind, id }: RecordRef, accountKey: string): string {
+export function recordLink({ kind, id }: PageRef, accountKey: string): string {
   return `${LINK_SCHEME}//${namesOf(kind)[0]}/${id}?${ACCOUNT}${markOf(accountKey)}`;
 }
 
@@ -49,10 +58,10 @@ export function readRecordLink(text: string): LinkedRecord | null | undefined {
   const [name = '', id = '', ...more] = path.split('/');
   if (commands.includes(name.toLowerCase())) return undefined;
   if (text.length > LINK_CHARS_MAX) return null;
-  const kind = writableKinds.find((one) => namesOf(one).includes(name.toLowerCase()));
+  const kind = pageKinds.find((one) => namesOf(one).includes(name.toLowerCase()));
   const isMore = more.some((part) => part !== '');
   const account = accountIn(query.join('?'));
-  if (kind === undefined || isMore || !isIdOf(kind, id) || account === undefined) return null;
+  if (kind === undefined || isMore || !isIdOf({ kind, id }) || account === undefined) return null;
   return { record: { kind, id }, account };
 }
 
@@ -67,6 +76,8 @@ function accountIn(query: string): string | null | undefined {
 }
 
 /** Each record has one id only: `007` and `1e3` would be others than `7` and `1000`. */
-function isIdOf(kind: WritableKind, id: string): boolean {
+function isIdOf(ref: PageRef): boolean {
+  const { kind, id } = ref;
+  if (isLookup(ref) && isLocalId(id)) return false; // none is made here
   return ((kindsOfWords as readonly string[]).includes(kind) ? WORD : NUMBER).test(id);
 }

@@ -71,6 +71,12 @@ test('a record opens in a window of its own, which saves as it closes, and by it
     }, text);
   await link(`traytable://deal/${id}`);
   await expect(main.getByRole('heading', { name: 'Renamed in its window' })).toBeVisible();
+  await link('traytable://member/1');
+  await expect(main.getByRole('article').getByText('Team member')).toBeVisible();
+  await main.keyboard.press('ControlOrMeta+Shift+Enter');
+  const ofMember = await recordWindow(app, 'team-member');
+  await expect(ofMember.getByText('Team member')).toBeVisible();
+  await ofMember.keyboard.press('ControlOrMeta+w').catch(() => undefined);
   await goTo(main, 'Settings');
   await link(`traytable://deal/${id}?account=0123456789ab`);
   await expect(main.getByText(/^That link belongs to an account that can’t be/)).toBeVisible();

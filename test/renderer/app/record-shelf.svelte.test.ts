@@ -1,14 +1,14 @@
 import { flushSync } from 'svelte';
 import { expect, test } from 'vitest';
 import { RecordShelf } from '../../../renderer/app/record-shelf.svelte.ts';
+import type { PageRef } from '../../../shared/ipc/page-ref.ts';
 import { PINNED_MAX } from '../../../shared/navigation/listed-records.ts';
-import type { RecordRef } from '../../../shared/queue/pending-write.ts';
 
 const ACCOUNT = 'an account of this file';
-const deal = (id: string): RecordRef => ({ kind: 'deal', id });
+const deal = (id: string): PageRef => ({ kind: 'deal', id });
 const adopted = new Map<string, string>();
 const outbox = { knownId: (id: string) => adopted.get(id) ?? id };
-const idsOf = (refs: readonly RecordRef[]) => refs.map(({ id }) => id).join(' ');
+const idsOf = (refs: readonly PageRef[]) => refs.map(({ id }) => id).join(' ');
 
 function openShelf(before: unknown = []): RecordShelf {
   adopted.clear();

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { isLookup, pageKinds } from '../../../shared/ipc/page-ref.ts';
 import { readRecordLink, recordLink } from '../../../shared/navigation/record-link.ts';
-import { writableKinds } from '../../../shared/records/kinds.ts';
 
 const ACCOUNT_KEY = '0123456789abcdef';
 
 describe('the link of a record', () => {
-  test.each(writableKinds)('is read again as it was written: %s', (kind) => {
-    const isNumbered = kind !== 'note' && kind !== 'task';
+  test.each(pageKinds)('is read again as it was written: %s', (kind) => {
+    const isNumbered = !['note', 'task', 'stage', 'task-status', 'template'].includes(kind);
     const known = isNumbered ? '12' : 'b3f0c1d2-0000-4000-8000-000000000001';
-    for (const id of [known, 'local-00000000-0000']) {
+    const made = isLookup({ kind, id: '' }) ? [] : ['local-00000000-0000'];
+    for (const id of [known, ...made]) {
       const link = recordLink({ kind, id }, ACCOUNT_KEY);
       const read = { record: { kind, id }, account: '0123456789ab' };
       expect(readRecordLink(link)).toEqual(read);
@@ -22,6 +23,11 @@ describe('the link of a record', () => {
     expect(readRecordLink('traytable://company/4/')).toEqual(client);
     const deal = { record: { kind: 'deal', id: '4' }, account: null };
     expect(readRecordLink('TRAYTABLE://Deal/4?from=mail#top')).toEqual(deal);
+  });
+
+  test('says member and status, as people do', () => {
+    expect(recordLink({ kind: 'team-member', id: '4' }, ACCOUNT_KEY)).toMatch('//member/4?');
+    expect(recordLink({ kind: 'task-status', id: 'a' }, ACCOUNT_KEY)).toMatch('//status/a?');
   });
 
   test('[K8] carries twelve letters of the key of its account, wherever they stand in it', () => {
@@ -49,6 +55,8 @@ describe('the link of a record', () => {
       `traytable://client/${'9'.repeat(16)}`,
       'traytable://note/local-',
       'traytable://deal/local-',
+      'traytable://tag/local-1',
+      'traytable://stage/local-1',
     ],
     ...['traytable://deal/1?account=', 'traytable://deal/1?account=0123456789abc'],
     ...['traytable://deal/1?account=a%62', 'traytable://deal/1?account=a&account=b'],
