@@ -99,6 +99,12 @@ function recipientsInWords(value: unknown): string {
     .join('\n');
 }
 
+/** `Ada Ash, Ben Birk`. */
+export function recipientNames(value: unknown): string {
+  if (!v.is(recipients, value)) return '';
+  return value.map(({ name, email }) => name ?? email ?? 'Unnamed').join(', ');
+}
+
 /** `Client (receiver), Witness (signer)`. */
 export function rolesInWords(value: unknown): string {
   if (!v.is(roles, value)) return '';

@@ -1,4 +1,5 @@
 /** Columns computed from several fields: the questions that users ask first about tasks and invoices. */
+import { recipientNames, rolesInWords } from '../kinds/document.ts';
 import { isUnpaid } from '../records/invoice.ts';
 import type { Fields, WritableKind } from '../records/kinds.ts';
 import { isDoneIn } from '../records/task.ts';
@@ -100,6 +101,16 @@ export const computedColumns: Readonly<Partial<Record<WritableKind, readonly Col
       isComputed: true,
       read: ({ due_date: due }, { today }) =>
         dueBucket(typeof due === 'string' ? due : null, today),
+    },
+  ],
+  document: [
+    {
+      ...{ name: 'recipients', label: 'Recipients', type: 'text' },
+      read: ({ recipients: value }) => recipientNames(value),
+    },
+    {
+      ...{ name: 'unassigned_roles', label: 'Roles still open', type: 'text' },
+      read: ({ unassigned_roles: value }) => rolesInWords(value),
     },
   ],
   invoice: [

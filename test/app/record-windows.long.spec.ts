@@ -75,7 +75,7 @@ test('a record opens in a window of its own, which saves as it closes, and by it
   await expect(main.getByRole('article').getByText('Team member')).toBeVisible();
   await main.keyboard.press('ControlOrMeta+Shift+Enter');
   const ofMember = await recordWindow(app, 'team-member');
-  await expect(ofMember.getByText('Team member')).toBeVisible();
+  await expect(ofMember.getByRole('article').getByText('Team member')).toBeVisible();
   await ofMember.keyboard.press('ControlOrMeta+w').catch(() => undefined);
   await goTo(main, 'Settings');
   await link(`traytable://deal/${id}?account=0123456789ab`);

@@ -515,6 +515,68 @@ test('[Q10.1] shows a document whose reply was acknowledged, and says that it wa
   expect(page.getByRole('heading', { name: 'Details' }).elements()).toEqual([]);
 });
 
+test('[V22] filters and groups documents by client, and shows who receives them', async () => {
+  const aDocument = (id: number, company: number, name: string) => ({
+    ...aCreateOf('document', { title: name }),
+    ...{ id: `make-${id}`, record: { kind: 'document' as const, id: String(id) } },
+    state: {
+      kind: 'done' as const,
+      reply: aRecord('document', {
+        ...{ id, title: `Contract ${id}` },
+        recipients: [
+          {
+            ...{ status: 'pending', role: { name: 'Client', kind: 'receiver' }, name, email: null },
+            ...{ contact_id: null, company_member_id: null, company_id: company },
+          },
+        ],
+        unassigned_roles: [{ name: 'Witness', kind: 'signer' }],
+      }),
+    },
+  });
+  await openWindow({}, (fake) => {
+    const clients = [aCompany({ id: 4, name: 'Lantern' }), aCompany({ id: 5, name: 'Fjell' })];
+    fake.deliver({ kind: 'companies', asOf: 0, records: clients });
+    const writes = [aDocument(1, 4, 'Ada'), aDocument(2, 5, 'Ben'), aDocument(3, 4, 'Cid')];
+    fake.queue = { ...fake.queue, writes };
+  });
+  await goTo('documents');
+  await page.getByRole('button', { name: /^Group by/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Client' }).click();
+  await expect.element(page.getByRole('row', { name: /Contract 3/ })).toBeVisible();
+  expect(page.getByRole('row').all().length).toBe(1 + 2 + 3);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  for (const name of ['Number', 'Status', 'Projects', 'Recipients', 'Roles still open']) {
+    await page.getByRole('checkbox', { name, exact: true }).click(); // the window has room for six
+  }
+  await userEvent.keyboard('{Escape}');
+  const row = page.getByRole('row', { name: /Contract 2.*Ben.*Witness \(signer\)/ });
+  await expect.element(row).toBeInTheDocument();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Client', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Fjell' }).click();
+  await expect.element(page.getByText(/^1 of 3 documents/)).toBeVisible();
+});
+
+test('[V21] narrows the invoices to a status by its chip, and back', async () => {
+  const anInvoice = (id: number, status: string) => aRecord('invoice', { id, status });
+  await openWindow({}, (fake) => {
+    const records = [anInvoice(1, 'paid'), anInvoice(2, 'outstanding'), anInvoice(3, 'paid')];
+    fake.deliver({ kind: 'invoices', asOf: 0, records: records as unknown as Invoice[] });
+  });
+  await goTo('invoices');
+  const chips = page.getByRole('group', { name: 'Status' });
+  await expect.element(chips).toMatchTextContent(/^\s*Outstanding\s*1\s*Paid\s*2\s*$/);
+  const paid = chips.getByRole('button', { name: 'Paid 2' });
+  await paid.click();
+  await expect.element(paid).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(page.getByText(/^2 of 3 invoices/)).toBeVisible();
+  await chips.getByRole('button', { name: 'Outstanding 1' }).click();
+  await paid.click();
+  await expect.element(page.getByText(/^1 of 3 invoices/)).toBeVisible();
+  await chips.getByRole('button', { name: 'Outstanding 1' }).click();
+  await expect.element(page.getByText(/^3 invoices/)).toBeVisible();
+});
+
 test('copies the current row as a table, and its head', async () => {
   await openTasks();
   await userEvent.keyboard('jj');
