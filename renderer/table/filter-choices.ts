@@ -1,4 +1,5 @@
 /** The values that a filter can be chosen from: those that rows have, most of them known by name. */
+import type { ListName } from '../../shared/api/endpoints.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
 import { idsIn, valueText } from '../../shared/table/cell.ts';
 import type { Around, Column, Row } from '../../shared/table/columns.ts';
@@ -32,26 +33,33 @@ export function choicesIn(column: Column, rows: readonly Row[], around: Around):
 
 type Choice = { readonly id: number | string; readonly name: string };
 
-/** The records that these rows name in the column, by name. */
+/** The records that these rows name in the column; stages and statuses in the order of the work. */
 export function choicesOf(column: Column, rows: readonly Row[], around: Around): readonly Choice[] {
   const { list } = column;
   if (list === undefined) return [];
   const held = new Set(rows.flatMap(({ record }) => idsIn(column.read(record, around))));
-  return [...held].map((id) => ({ id, name: around.nameOf(list, id) })).sort(compareInOrder);
+  return inOrder(list, [...held], around);
 }
 
-/** The records that a column can be set to, by name; stages and statuses in the order of the work. */
-export function choicesFor(
-  { list, among = {} }: Column,
-  { recordsOf, nameOf }: Around,
-): readonly Choice[] {
+/** The records that a column can be set to, in that order. */
+export function choicesFor({ list, among = {} }: Column, around: Around): readonly Choice[] {
   if (list === undefined) return [];
   const isAmong = (record: Fields) =>
     Object.entries(among).every(([key, is]) => record[key] === is);
-  return recordsOf(list)
+  const ids = around
+    .recordsOf(list)
     .filter((record) => isAmong(record) && (record['archived_at'] ?? null) === null)
-    .map(({ id, position }) => ({ id: id as number | string, position }))
-    .map((one) => ({ ...one, name: nameOf(list, one.id) }))
+    .map(({ id }) => id as Choice['id']);
+  return inOrder(list, ids, around);
+}
+
+function inOrder(
+  list: ListName,
+  ids: readonly Choice['id'][],
+  { nameOf, recordOf }: Around,
+): readonly Choice[] {
+  return ids
+    .map((id) => ({ id, name: nameOf(list, id), position: recordOf(list, id)?.['position'] }))
     .sort(compareInOrder)
     .map(({ id, name }) => ({ id, name }));
 }

@@ -165,10 +165,14 @@ export function wholeDayInWords(day: Day, locale = systemLocale()): string {
   return dayFormat(locale, { dateStyle: 'medium' }).format(Date.parse(day));
 }
 
-/** `November 2026` for `2026-11`; a text that is no month stays as it is. */
-export function monthInWords(month: string, locale = systemLocale()): string {
+/** `November 2026` for `2026-11`, `Nov 2026` in short; a text that is no month stays as it is. */
+export function monthInWords(
+  month: string,
+  locale = systemLocale(),
+  length: 'long' | 'short' = 'long',
+): string {
   if (!isCalendarDay(`${month}-01`)) return month;
-  return dayFormat(locale, { month: 'long', year: 'numeric' }).format(Date.parse(`${month}-01`));
+  return dayFormat(locale, { month: length, year: 'numeric' }).format(Date.parse(`${month}-01`));
 }
 
 /** Returns the remainder of a pause: `41 s`, `2 min`. */

@@ -105,13 +105,17 @@ test('chooses by a letter in a field that offers values, and begins no new clien
   await expect.element(page.getByRole('heading', { name: 'Lantern & Co' })).toBeVisible();
 });
 
-test('opens what is on the web in the system’s browser', async () => {
+test('[V23] opens what is on the web in the system’s browser, the domain also from below the name', async () => {
   const { main } = await openClients();
-  await page.getByRole('button', { name: 'lantern.example' }).click();
+  const line = page.getByText(/^E-commerce and shopping · More than 1,000 people · client since \w+ 2026/);
+  await line.getByRole('button', { name: 'lantern.example' }).click();
+  const details = page.getByRole('article').getByLabelText('Details');
+  await details.getByRole('button', { name: 'lantern.example' }).click();
   await page.getByRole('button', { name: 'linkedin.com/company/lantern' }).click();
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Open in the service' }).click();
   expect(main.callsOf('openExternal')).toEqual([
+    { url: 'https://lantern.example' },
     { url: 'https://lantern.example' },
     { url: 'https://linkedin.com/company/lantern' },
     { url: 'https://app.example/companies/4' },
