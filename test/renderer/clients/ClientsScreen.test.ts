@@ -107,7 +107,9 @@ test('chooses by a letter in a field that offers values, and begins no new clien
 
 test('[V23] opens what is on the web in the system’s browser, the domain also from below the name', async () => {
   const { main } = await openClients();
-  const line = page.getByText(/^E-commerce and shopping · More than 1,000 people · client since \w+ 2026/);
+  const line = page.getByText(
+    /^E-commerce and shopping · More than 1,000 people · client since \w+ 2026/,
+  );
   await line.getByRole('button', { name: 'lantern.example' }).click();
   const details = page.getByRole('article').getByLabelText('Details');
   await details.getByRole('button', { name: 'lantern.example' }).click();
