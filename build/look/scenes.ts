@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { accountScenes } from './accounts.ts';
 import { appLockScenes } from './app-lock.ts';
 import { attachmentScenes } from './attachments.ts';
+import { belongingScenes } from './belongings.ts';
 import { clockChangeScenes } from './clock-changes.ts';
 import * as meeting from './conflicts.ts';
 import * as deletion from './deletions.ts';
@@ -92,6 +93,7 @@ export const sittings: readonly Sitting[] = [
   { sample: 'small', scenes: listScenes },
   { sample: 'small', scenes: pageScenes },
   { sample: 'small', scenes: recordScenes },
+  { sample: 'small', scenes: belongingScenes },
   { sample: 'small', scenes: attachmentScenes },
   { sample: 'none', scenes: [{ name: 'empty-account', show: emptyAccount }] },
   { sample: 'small', scenes: conflicts },
