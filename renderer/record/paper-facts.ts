@@ -1,6 +1,7 @@
 /** Which fields of an invoice its paper shows, and the words on it. */
 import { isDay } from '../../shared/is-day.ts';
 import type { Fact } from '../../shared/kinds/facts.ts';
+import { roundedAmount } from '../../shared/kinds/invoice-items.ts';
 import { fieldsOf, valueKind } from '../../shared/kinds/kinds.ts';
 import { valueOfField } from '../../shared/kinds/shown-value.ts';
 import { differing, sameValue } from '../../shared/merge/record/values.ts';
@@ -63,6 +64,8 @@ export function isSamePaper(one: ConfirmedRecord, other: ConfirmedRecord): boole
   const fieldsIn = (record: ConfirmedRecord): Fields => ({
     ...record,
     ...fieldsOf('invoice', record),
+    discount_amount: roundedAmount(record['discount_amount'], record['currency']),
+    tax_amount: roundedAmount(record['tax_amount'], record['currency']),
     created_at: isFull(record['issued_date']) ? null : record['created_at'],
   });
   const [before, now] = [fieldsIn(one), fieldsIn(other)];

@@ -82,15 +82,36 @@ export function shownItems(items: unknown, { currency }: Fields): Fields {
   return { invoice_items: shown };
 }
 
+/** Every amount of an invoice that follows from others: the total of each item, and the sums. */
+export function computedAmounts(invoice: Fields): Fields {
+  const { invoice_items: items } = invoice;
+  return { ...(Array.isArray(items) ? shownItems(items, invoice) : {}), ...invoiceSums(invoice) };
+}
+
+/** A discount or a tax as the service keeps it: in the digits of the currency. Other values stay. */
+export function roundedAmount(value: unknown, currency: unknown): unknown {
+  return v.is(decimal, value) ? roundTo(value, digitsOf(String(currency))) : value;
+}
+
+/** The sentence about a typed amount that the service rounds; `null` for any other. */
+export function roundingInWords(value: unknown, { currency }: Fields): string | null {
+  const rounded = roundedAmount(value, currency);
+  if (!v.is(decimal, value) || !v.is(decimal, rounded)) return null;
+  if (compare(value, rounded) === 0) return null;
+  const code = String(currency ?? '');
+  return `Rounded to ${inCurrency(rounded, code)}, as the service keeps it.`;
+}
+
 /**
  * The sums of an invoice as the service computes them (invoice.totals): each item is rounded, and so
  * are discount and tax; the total is the subtotal less the discount and plus the tax.
  */
 export function invoiceSums(invoice: Fields): { subtotal: string; total_amount: string } {
-  const digits = digitsOf(String(invoice['currency']));
-  const subtotal = sum(itemTotals(itemsIn(invoice['invoice_items']), invoice['currency']));
+  const { currency } = invoice;
+  const digits = digitsOf(String(currency));
+  const subtotal = sum(itemTotals(itemsIn(invoice['invoice_items']), currency));
   const [discount, tax] = [invoice['discount_amount'], invoice['tax_amount']].map((value) =>
-    roundTo(numberOrZero(value), digits),
+    numberOrZero(roundedAmount(value, currency)),
   ) as [string, string];
   const total = sum([subtract(subtotal, discount), tax]);
   return {

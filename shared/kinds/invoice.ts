@@ -25,9 +25,10 @@ import {
 } from './field.ts';
 import { invoiceClashes, seriesKinds } from './invoice-clashes.ts';
 import {
+  computedAmounts,
   discountedAmount,
-  invoiceSums,
   itemsOf,
+  roundingInWords,
   shownItems,
   taxedAmount,
   writtenItems,
@@ -54,8 +55,8 @@ export const invoiceKind = defineKind({
       { read: itemsOf, show: shownItems },
       refuseNull(field('Items', { holds: writtenItems, value: 'items', control: 'items' })),
     ),
-    discount_amount: money('Discount', { percentOf: discountedAmount }),
-    tax_amount: money('Tax', { percentOf: taxedAmount }),
+    discount_amount: money('Discount', { percentOf: discountedAmount, remark: roundingInWords }),
+    tax_amount: money('Tax', { percentOf: taxedAmount, remark: roundingInWords }),
     currency: code('Currency', { isFilledByService: true }),
     due_date_option: choice(
       'Payable',
@@ -101,7 +102,7 @@ export const invoiceKind = defineKind({
   inTheWay: { list: 'invoices', ifChanged: ['invoice_number', 'kind'] },
   computed: {
     from: ['invoice_items', 'discount_amount', 'tax_amount', 'currency'],
-    compute: invoiceSums,
+    compute: computedAmounts,
   },
   /** Numbers are never used twice: the service gives the invoice and its items new ones. */
   anew({ invoice_number: _, invoice_items: items, ...others }) {

@@ -60,6 +60,21 @@ describe('the paper of an invoice', () => {
     ]);
   });
 
+  test('[V20] an unsent discount and tax stand on it as the service keeps them, and it says so', async () => {
+    await openInvoice({
+      ...whole,
+      ...{ currency: 'JPY', invoice_items: [{ ...item, amount: '1', rate: '1490', total: '1490' }] },
+      ...{ subtotal: '1490', discount_amount: '10.49', tax_amount: '19.5', total_amount: '1500' },
+    });
+    expect(rowsOf().slice(-4)).toEqual([
+      ['Subtotal', '¥1,490'],
+      ['Discount', '¥10'],
+      ['Tax', '¥20'],
+      ['Total', '¥1,500'],
+    ]);
+    await expect.element(page.getByText(/^Discount 10\.49: Rounded to ¥10/)).toBeVisible();
+  });
+
   test('[invoice.totals] says where the same items come to something else here', async () => {
     await openInvoice(whole);
     const other = page.getByText(/By these items the total is €154\.71/);

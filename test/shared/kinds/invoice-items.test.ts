@@ -6,6 +6,7 @@ import {
   invoiceSums,
   itemsInWords,
   itemsOf,
+  roundingInWords,
   sameItems,
   shownItems,
   writtenItems,
@@ -41,6 +42,35 @@ test('computes with no amount of endless digits, which would take hours', () => 
   expect(shownItems([endless], { currency: 'EUR' })).toMatchObject({
     invoice_items: [{ total: '0.00' }],
   });
+});
+
+test('[V20] every amount of an unsent invoice follows its currency, whichever field came first', () => {
+  const items = [
+    { ...anItem, amount: '3', rate: '0.335' },
+    { ...anItem, amount: '1', rate: '-10.5' },
+  ];
+  const typed = { invoice_items: items, discount_amount: '10.49', tax_amount: '19.5' };
+  const before = { currency: 'EUR', discount_amount: null, tax_amount: null };
+  const inYen = {
+    invoice_items: [{ total: '1' }, { total: '-11' }],
+    ...{ subtotal: '-10', total_amount: '0' },
+  };
+  expect(shownFields('invoice', { ...typed, currency: 'JPY' }, before)).toMatchObject(inYen);
+  const inEuro = { ...before, ...shownFields('invoice', typed, before) };
+  expect(inEuro).toMatchObject({ invoice_items: [{ total: '1.01' }, { total: '-10.50' }] });
+  expect(shownFields('invoice', { currency: 'JPY' }, inEuro)).toMatchObject(inYen);
+  expect(shownFields('invoice', { currency: 'KWD' }, inEuro)).toMatchObject({
+    invoice_items: [{ total: '1.005' }, { total: '-10.500' }],
+  });
+});
+
+test('[V20.1] says of a discount or tax that the service rounds it to the digits of the currency', () => {
+  const words = (value: unknown, currency: string) => roundingInWords(value, { currency });
+  expect(words('10.49', 'JPY')).toBe('Rounded to ¥10, as the service keeps it.');
+  expect(words('19.5', 'JPY')).toContain('¥20');
+  expect(words('0.0005', 'KWD')).toContain('0.001');
+  for (const kept of ['10', '10.00', null, 'ten']) expect(words(kept, 'JPY')).toBeNull();
+  expect(words('0.125', 'KWD')).toBeNull();
 });
 
 test('[conv.money] takes exact decimals only, and no more than an invoice may hold', () => {
