@@ -64,6 +64,13 @@ export function isDecimal(text: string): boolean {
   return /^-?\d+(\.\d+)?$/.test(text);
 }
 
+const currencyNames = new Intl.DisplayNames('en', { type: 'currency', fallback: 'none' });
+
+/** Whether a code names a currency, also one that is no longer in use (ISO 4217). */
+export function isKnownCurrency(code: string): boolean {
+  return isCurrency(code) && currencyNames.of(code) !== undefined;
+}
+
 function isCurrency(text: string): boolean {
   return /^[A-Z]{3}$/.test(text);
 }

@@ -2,6 +2,7 @@
 import { contact } from '../records/contact.ts';
 import { defineKind } from './define-kind.ts';
 import { link, moment, reference, references, text, wholeNumber } from './field.ts';
+import { emailInWords } from './remarks.ts';
 
 export const contactKind = defineKind({
   path: 'contacts',
@@ -10,7 +11,7 @@ export const contactKind = defineKind({
   namedBy: ['name', 'email'],
   fields: {
     name: text('Name'),
-    email: text('Email', { addressIn: 'mail' }),
+    email: text('Email', { addressIn: 'mail', remark: emailInWords }),
     job_title: text('Job title'),
     phone_number: text('Phone'),
     company_ids: references('companies', 'Clients'),

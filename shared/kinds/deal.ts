@@ -15,6 +15,7 @@ import {
   text,
   wholeNumber,
 } from './field.ts';
+import { belowZeroInWords } from './remarks.ts';
 
 /** One line that is not empty: the service refuses or ignores an empty one. */
 const title = refuseNull(
@@ -28,7 +29,7 @@ export const dealKind = defineKind({
   namedBy: ['title'],
   fields: {
     title,
-    deal_value: money('Value'),
+    deal_value: money('Value', { remark: belowZeroInWords }),
     currency: code('Currency', { isFilledByService: true }),
     probability: wholeNumber('Probability', {
       isFilledByService: true,

@@ -15,6 +15,7 @@ import {
   text,
   wholeNumber,
 } from './field.ts';
+import { belowZeroInWords } from './remarks.ts';
 
 export const projectKind = defineKind({
   path: 'projects',
@@ -32,7 +33,7 @@ export const projectKind = defineKind({
     }),
     billing_type: choice('Billing', labelsFor(billingTypes)),
     billing_cycle: choice('Billing cycle', labelsFor(billingCycles)),
-    billing_fee: money('Fee'),
+    billing_fee: money('Fee', { remark: belowZeroInWords }),
     currency: code('Currency', { isFilledByService: true }),
   },
   shownOnly: {

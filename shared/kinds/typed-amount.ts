@@ -11,9 +11,20 @@ type Parts = {
   readonly fraction: string | undefined;
 };
 
+/** Digits without a mark between them, or with blanks. */
+const PLAIN = /^(-?)(\d[\d \u00a0\u202f]{0,30})(?:[.,](\d{1,20}))?$/;
+/** Groups of three by one mark, then a decimal mark that is another one. */
+const GROUPED = [
+  /^(-?)(\d{1,3}(?:['’]\d{3}){1,9})(?:[.,](\d{1,20}))?$/,
+  /^(-?)(\d{1,3}(?:\.\d{3}){1,9}),(\d{1,20})$/,
+  /^(-?)(\d{1,3}(?:,\d{3}){1,9})\.(\d{1,20})$/,
+  // A decimal mark stands only once.
+  /^(-?)(\d{1,3}(?:(?:\.\d{3}){2,9}|(?:,\d{3}){2,9}))()$/,
+];
+
 /**
- * The exact number of `1234.50`, `1 234.50` or `1234,50`; `null` for other text, and where a separator may
- * mean thousands. `digits` is how many the currency has behind the point.
+ * The exact number of `1234.50`, `1 234.50`, `1.234,50` or `1’234.50`; `null` for other text, and where a
+ * separator may mean thousands. `digits` is how many the currency has behind the point.
  */
 export function decimalOf(text: string, digits = DIGITS_USUAL): string | null {
   const parts = partsOf(text);
@@ -47,9 +58,10 @@ export function unreadAmount(text: string): string {
 }
 
 function partsOf(text: string): Parts | null {
-  const [, sign = '', whole = '', fraction] =
-    /^(-?)(\d[\d \u00a0\u202f]{0,30})(?:[.,](\d{1,20}))?$/.exec(text.trim()) ?? [];
-  return whole === '' ? null : { sign, whole: whole.trim(), fraction };
+  const typed = text.trim();
+  const found = [PLAIN, ...GROUPED].map((form) => form.exec(typed)).find((one) => one !== null);
+  const [, sign = '', whole = '', fraction = ''] = found ?? [];
+  return whole === '' ? null : { sign, whole: whole.trim(), fraction: fraction || undefined };
 }
 
 function isAmbiguous({ whole, fraction }: Parts, digits: number): boolean {

@@ -107,17 +107,17 @@ describe('the outbox', () => {
     await expect.element(rows.getByText(/“Plan 2/)).toBeVisible();
   });
 
-  test('[P2] opens the record to shorten it, and shows it without the text that was discarded', async () => {
+  test('[P2] opens the record to correct it, and shows it without the text that was discarded', async () => {
     await openOutbox(aCreate({ id: 'make' }));
     const left = { kind: 'note', id: 'local-left' } as const;
     const fields = { title: 'x'.repeat(1_200) };
     await main.bridge.keepUnsendable({ record: left, fields, base: null });
     const rows = page.getByRole('region', { name: 'Can’t be sent as it is' });
     await expect.element(rows.getByRole('button', { name: 'Copy' })).toBeVisible();
-    expect(rows.getByRole('button', { name: 'Shorten' }).elements()).toEqual([]);
+    expect(rows.getByRole('button', { name: 'Open the note' }).elements()).toEqual([]);
     const made = { kind: 'note', id: LOCAL_ID } as const;
     await main.bridge.keepUnsendable({ record: made, fields, base: null });
-    await rows.getByRole('button', { name: 'Shorten' }).click();
+    await rows.getByRole('button', { name: 'Open the note' }).click();
     const title = page.getByRole('textbox', { name: 'Title' });
     await expect.element(title).toHaveValue(fields.title);
     await goTo('outbox');

@@ -63,7 +63,10 @@ describe('the paper of an invoice', () => {
   test('[V20] an unsent discount and tax stand on it as the service keeps them, and it says so', async () => {
     await openInvoice({
       ...whole,
-      ...{ currency: 'JPY', invoice_items: [{ ...item, amount: '1', rate: '1490', total: '1490' }] },
+      ...{
+        currency: 'JPY',
+        invoice_items: [{ ...item, amount: '1', rate: '1490', total: '1490' }],
+      },
       ...{ subtotal: '1490', discount_amount: '10.49', tax_amount: '19.5', total_amount: '1500' },
     });
     expect(rowsOf().slice(-4)).toEqual([

@@ -210,6 +210,50 @@ describe('the page of a record', () => {
     await expect.element(value).toHaveValue('5000');
   });
 
+  test.each([
+    ['company', { domains: ['lantern.example'] }, 'lantern.example', /belongs to “Lantern”/],
+    ['deal', { deal_value: 'about 5,000' }, 'about 5,000', /Value is an amount/],
+    ['invoice', { discount_amount: '900' }, '€900.00', /Discount can’t be more than the items/],
+    ['project', { billing_type: 'fixed_fee' }, 'Fixed fee', /Fee is needed while Billing/],
+  ] as const)(
+    '[V7.7] shows a field of a %s that is held back as it was typed, with a red mark and why',
+    async (kind, held, shown, why) => {
+      const record = { kind, id: '12' } as const;
+      const { main } = await openRecordPage(record, async (made) => {
+        give(made, kind, { id: 12, billing_fee: null, currency: 'EUR' });
+        give(made, 'company', { id: 13, name: 'Lantern', domains: ['lantern.example'] });
+        await made.bridge.keepUnsendable({ record, fields: held, base: null });
+      });
+      const facts = page.getByRole('article');
+      await expect.element(facts.getByText(why)).toBeVisible();
+      await expect.element(facts.getByRole('img', { name: 'Not sent' }).first()).toBeVisible();
+      await expect.element(facts.getByText(shown).first()).toBeVisible();
+      const mark = page.getByRole('img', { name: 'Needs your attention' });
+      await expect.element(mark).toBeVisible();
+      await main.bridge.keepUnsendable({ record, fields: {}, base: null, overtaken: held });
+      await expect.element(mark).not.toBeInTheDocument();
+      await expect.element(facts.getByText(why)).not.toBeInTheDocument();
+    },
+  );
+
+  test('[V7.7] shows a field that the service refused with a red mark and why, beside its value', async () => {
+    const record = { kind: 'contact', id: '12' } as const;
+    await openRecordPage(record, (main) => {
+      give(main, 'contact', { id: 12, email: null });
+      const change = { kind: 'update', fields: { email: 'ada' }, base: { email: null } } as const;
+      const source = { pointer: '/contact/email' };
+      const details = [{ source, code: 'invalid_value', message: 'must be an email address' }];
+      const state = refused({ details }) as PendingWrite['state'];
+      main.queue = { ...main.queue, writes: [aWrite({ record, change, state })] };
+    });
+    const facts = page.getByRole('article');
+    await expect.element(facts.getByRole('button', { name: 'ada', exact: true })).toBeVisible();
+    await expect
+      .element(facts.getByText(/The service said: “must be an email/).first())
+      .toBeVisible();
+    await expect.element(facts.getByRole('img', { name: 'Not sent' })).toBeVisible();
+  });
+
   test('[V7.6] holds a combination back after a restart also where no form was opened, and says so', async () => {
     const record = { kind: 'company', id: '12' } as const;
     const held = { domains: ['lantern.example'] };

@@ -665,6 +665,17 @@ describe('a made-up kind, which one file defines', () => {
   });
 });
 
+test('[V21] a code of no currency is said at its field at once and not sent; [V21.1] a fee below zero is', async () => {
+  const { saved, time } = await aForm('project', { billing_type: 'fixed_fee', currency: 'EUR' });
+  await field('Currency').fill('qqq');
+  await expect.element(page.getByText(/^QQQ is the code of no currency/)).toBeVisible();
+  await field('Fee').fill('-5');
+  await expect.element(page.getByText(/^This amount is below zero/)).toBeVisible();
+  await time.pass(TYPING_DEBOUNCE_MS);
+  await expect.poll(saved).toMatchObject([{ billing_fee: '-5' }]);
+  expect(saved()[0]).not.toHaveProperty('currency');
+});
+
 test('[V2.3] a percentage typed as the tax of an invoice becomes its amount', async () => {
   const item = { name: 'Design', description: null, amount: '4', rate: '80.00' };
   const items = [{ id: 7, ...item, unit_type: 'flat', total: '320.00' }];

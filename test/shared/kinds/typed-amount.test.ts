@@ -19,6 +19,20 @@ test.each([
 });
 
 test.each([
+  ['1.234,56', '1234.56'],
+  ['1,234.56', '1234.56'],
+  ['1’234.50', '1234.50'],
+  ["-1'234'567,5", '-1234567.5'],
+  ['1’234', '1234'],
+  ['1.234.567', '1234567'],
+  ['1,234,567.89', '1234567.89'],
+  ['1.234,567', '1234.567'],
+])('[V1.1] reads %s, with its groups of three, as %s', (text, value) => {
+  expect(decimalOf(text)).toBe(value);
+  expect(amountProblem(text)).toBeNull();
+});
+
+test.each([
   ['1.234', 'This may mean 1234 or 1.2340. Type one of them.'],
   ['1,234', 'This may mean 1234 or 1.2340. Type one of them.'],
   ['10.000', 'This may mean 10000 or 10. Type one of them.'],
@@ -46,13 +60,23 @@ test.each([
   expect(amountProblem(text, digits)).toBeNull();
 });
 
-test.each(['1,234.50', '1.234,50', '1e5', '.5', '5.', '--1', 'a lot', '1.2.3'])(
-  'does not guess what %s means',
-  (text) => {
-    expect(decimalOf(text)).toBeNull();
-    expect(amountProblem(text)).toBe('Type a number, like 1234.50.');
-  },
-);
+test.each([
+  '1,234.5.0',
+  '1.23,50',
+  '1234.567,8',
+  '12,34.5',
+  '1’23',
+  '1,234,56',
+  '1e5',
+  '.5',
+  '5.',
+  '--1',
+  'a lot',
+  '1.2.3',
+])('does not guess what %s means', (text) => {
+  expect(decimalOf(text)).toBeNull();
+  expect(amountProblem(text)).toBe('Type a number, like 1234.50.');
+});
 
 test('says nothing about no text', () => {
   expect([decimalOf(' '), amountProblem(' ')]).toEqual([null, null]);

@@ -2,7 +2,9 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import type { Control } from '../../../shared/kinds/field.ts';
 import { money as moneyField } from '../../../shared/kinds/field.ts';
+import { belowZeroInWords, emailInWords } from '../../../shared/kinds/remarks.ts';
 import {
+  canSend,
   currentText,
   readTyped,
   typedProblem,
@@ -37,6 +39,7 @@ describe('typed text', () => {
     expect(read('duration', '1h')).toBe('It is hours and minutes, like 1:30.');
     expect(read('money', 'a lot')).toBe('It is an amount, like 1234.50.');
     expect(read('code', 'euro')).toBe('It is three letters, like EUR.');
+    expect(read('code', 'qqq')).toBe('QQQ is the code of no currency. Type one like EUR.');
     expect(read('day', '2 March')).toBe('It is a day, like 2026-03-02.');
   });
 
@@ -48,6 +51,28 @@ describe('typed text', () => {
     expect(readTyped(aField('text', v.number()), '')).toEqual({ ok: true, value: null });
     expect(read('lines', '')).toEqual([]);
   });
+});
+
+test('[V21] a code that names no currency is not sent; every code of ISO 4217 is', () => {
+  for (const code of ['EUR', 'JPY', 'VED', 'XDR', 'CLF', 'DEM', null]) {
+    expect(canSend('deal', 'currency', code)).toBe(true);
+  }
+  for (const kind of ['deal', 'invoice', 'project'] as const) {
+    expect(canSend(kind, 'currency', 'QQQ')).toBe(false);
+  }
+  expect(canSend('deal', 'title', 'QQQ')).toBe(true);
+});
+
+test('[V21.1] says of what looks mistyped that it is sent as typed', () => {
+  const said = (value: unknown) => belowZeroInWords(value);
+  expect([said('-5'), said('-0.01')]).not.toContain(null);
+  expect([said('0'), said('-0'), said('5'), said(null), said('a lot')]).toEqual(
+    Array(5).fill(null),
+  );
+  for (const text of ['ada@@zebra', 'ada', '@zebra', 'a b@c'])
+    expect(emailInWords(text)).toMatch(/^This doesn/);
+  for (const text of ['ada@zebra', ' ada@zebra.example ', '', null])
+    expect(emailInWords(text)).toBeNull();
 });
 
 test('a value is shown as it would be typed', () => {
