@@ -23,9 +23,16 @@ import { nameIn, nameKey, recordNames } from './read.ts';
 /** The name of a record; `undefined` if it is unknown here. */
 export type NameOf = (record: NamedRecord) => string | undefined;
 
-/** The records by their names, those that nobody knows by their ids. */
+/** The records by their names; those that nobody knows by their numbers. */
 export function namesInWords(named: readonly NamedRecord[], name: NameOf): string {
-  return named.map((one) => name(one) ?? one.id).join(', ');
+  return named.map((one) => name(one) ?? withoutName(one)).join(', ');
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A UUID says nothing to anybody. */
+function withoutName({ list, id }: NamedRecord): string {
+  return uuid.test(id) ? `A ${lists[list].words[0]} that isn’t on this computer` : id;
 }
 
 /** A value of a field as words, records by their names, moments in `zone` or that of this computer. */

@@ -1,7 +1,8 @@
 /** How far a change is from the service, in words. */
 import type { AppState } from '../../shared/ipc/state.ts';
+import { isCutOff } from '../../shared/queue/awaited.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
-import { standingOf } from '../../shared/queue/words/describe.ts';
+import { ORPHANED, standingOf } from '../../shared/queue/words/describe.ts';
 import type { Instant } from '../../shared/time.ts';
 import { pauseInWords } from './pace.ts';
 import { memberOf } from './people.ts';
@@ -9,11 +10,15 @@ import { memberOf } from './people.ts';
 /** The rest that the words depend on; a pause of the service is said by the second. */
 export type StandingParts = {
   readonly now: { readonly toTheSecond: Instant };
-  readonly state: Pick<AppState, 'account' | 'status'>;
+  readonly state: Pick<AppState, 'account' | 'status'> & {
+    readonly outbox: Pick<AppState['outbox'], 'writes'>;
+  };
 };
 
 /** `Saved on this computer · paused by the service for 41 s`. */
 export function standingInWords(write: PendingWrite, { now, state }: StandingParts): string {
-  const { status } = state;
+  const { outbox, status } = state;
+  const isWaiting = write.state.kind === 'ready' || write.state.kind === 'waiting';
+  if (isWaiting && isCutOff(write, outbox.writes)) return ORPHANED;
   return standingOf(write, status.line, memberOf(state), pauseInWords(status, now));
 }

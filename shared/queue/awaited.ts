@@ -6,7 +6,7 @@ import type { RecordId } from '../ids.ts';
 import { type Changed, findChanges, replaceWrites } from './lanes.ts';
 import { isLive, type PendingWrite } from './pending-write.ts';
 import type { Queue } from './queue.ts';
-import { isOrphaned, missingReferences } from './references.ts';
+import { isOrphaned, missingReferences, referencesOf } from './references.ts';
 
 type Writes = Queue['writes'];
 /** The live creates, by the local ids of their records. */
@@ -115,6 +115,28 @@ function listToCreate(writes: readonly PendingWrite[]): string {
     ...missingReferences(write).map(({ local }) => local),
   ]);
   return JSON.stringify(named.toSorted());
+}
+
+/** Live creates, by list of writes: a screen asks for each of its rows. */
+const createsIn = new WeakMap<Writes, Parents>();
+
+/**
+ * Whether a write names a record that was discarded or deleted here, itself or through others that it waits
+ * for. It is not sent until that is restored, which is certain also offline (Q13.5).
+ */
+export function isCutOff(write: PendingWrite, writes: Writes): boolean {
+  const first = referencesOf(write);
+  if (first.length === 0) return false;
+  const parents = createsIn.get(writes) ?? liveCreates(writes);
+  createsIn.set(writes, parents);
+  const open = new Set(first.map(({ local }) => local));
+  // Iterating a set also visits what is added during the loop.
+  for (const local of open) {
+    const create = parents.get(local);
+    if (create === undefined) return true;
+    for (const { local: above } of referencesOf(create)) open.add(above);
+  }
+  return false;
 }
 
 export function liveCreates(writes: Writes): Parents {

@@ -23,6 +23,19 @@ export function isGone({ change, state }: PendingWrite): boolean {
   return change.kind === 'update' && state.kind === 'refused' && state.isGone === true;
 }
 
+/** Whether the service has no task or deal that this new comment is on (Q15.14). */
+export function isSubjectGone({ change, record, state }: PendingWrite): boolean {
+  if (record.kind !== 'comment' || change.kind !== 'create' || state.kind !== 'refused')
+    return false;
+  return state.details.some(
+    ({ code, source }) =>
+      code === 'not_accessible' &&
+      'pointer' in source &&
+      source.pointer.endsWith('/commentable_id') &&
+      state.status > 0,
+  );
+}
+
 /** Whether neither another try nor another edit can be taken. */
 export function isBeyondEdits(write: PendingWrite): boolean {
   return isRefusedByLock(write) || isGone(write);

@@ -163,14 +163,12 @@ describe('a create that the service refuses', () => {
     },
   );
 
-  test('[error.codes] says what a comment cannot be written on, and stays', async () => {
+  test('[error.codes] [Q15.14] says what a comment cannot be written on, and stays', async () => {
     const { save, reached } = await engineAtService();
     const fields = { commentable_type: 'Task', commentable_id: NO_TASK, body: 'Done' };
     const write = await reached(save({ kind: 'comment', id: localId('one') }, fields), 'refused');
     expect(problemsOf(write)).toEqual([
-      expect.stringMatching(
-        /^Subject names something that isn’t there, .* The service said: “There is no task/,
-      ),
+      expect.stringMatching(/^The task that it is on was deleted by somebody else, [^0-9]+$/),
     ]);
     expect(placesElsewhere(write, formOf(write))).toEqual(['commentable_id']);
     expect(fieldsSet(write)).toEqual(fields);

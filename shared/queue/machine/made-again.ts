@@ -1,5 +1,6 @@
 /** Makes an edited record anew that somebody else deleted (Q15.7). */
 import * as v from 'valibot';
+import type { RecordId } from '../../ids.ts';
 import { changedNames, kinds } from '../../kinds/kinds.ts';
 import type { Fields, WritableKind } from '../../records/kinds.ts';
 import type { EventOf } from '../events.ts';
@@ -10,6 +11,8 @@ import {
   fieldsSet,
   isFoldable,
   type PendingWrite,
+  type RecordRef,
+  resetWrite,
 } from '../pending-write.ts';
 import { freeId, type Queue, writesOf } from '../queue.ts';
 import { isGone } from '../refusals.ts';
@@ -58,7 +61,23 @@ export function makeAgain(queue: Queue, write: PendingWrite, said: EventOf<'kept
     ...(hasLostPast && { hasLostPast }),
     state: { kind: 'ready' },
   };
-  return { ...gone, writes: [...gone.writes, create] };
+  const writes = gone.writes.map((one) =>
+    isCommentOn(record, one) ? onRecord(one, said.localId) : one,
+  );
+  return { ...gone, writes: [...writes, create] };
+}
+
+/** Whether this is a new comment on the record, certainly not on the service. */
+function isCommentOn({ kind, id }: RecordRef, write: PendingWrite): boolean {
+  if (write.record.kind !== 'comment' || write.change.kind !== 'create') return false;
+  const { commentable_type: type, commentable_id: of } = fieldsSet(write);
+  return isFoldable(write) && String(type).toLowerCase() === kind && of === id;
+}
+
+/** The comment on another record (Q15.13). */
+function onRecord(write: PendingWrite, id: RecordId): PendingWrite {
+  const fields = { ...fieldsSet(write), commentable_id: id };
+  return resetWrite({ ...write, change: { kind: 'create', fields } }, { kind: 'ready' });
 }
 
 /** Those of the fields that are not empty and that a create takes. */

@@ -2,8 +2,8 @@
 import { type DetailCode, type ErrorDetail, errorStatuses } from '../../api/wire.ts';
 import { capitalise } from '../../capitalise.ts';
 import { kinds } from '../../kinds/kinds.ts';
-import type { PendingWrite } from '../pending-write.ts';
-import { isBeyondEdits, isGone, isRefusedByLock } from '../refusals.ts';
+import { fieldsSet, type PendingWrite } from '../pending-write.ts';
+import { isBeyondEdits, isGone, isRefusedByLock, isSubjectGone } from '../refusals.ts';
 
 const codeWords: Readonly<Partial<Record<string, string>>> = {
   blank: 'can’t be empty',
@@ -22,6 +22,7 @@ export function problemsOf(write: PendingWrite): string[] {
     const said = state.details.length === 0 ? state.message : messagesOf(state.details);
     return [withTheirWords(reasonOf(write), said)];
   }
+  if (isSubjectGone(write)) return [subjectGoneWords(write)];
   const { allFields, refusedAs } = kinds[record.kind];
   const named = state.details.map((detail) => {
     const last = placeOf(detail).split('/').at(-1) ?? '';
@@ -50,7 +51,7 @@ export function problemsAt({ state }: PendingWrite): ReadonlyMap<string, string>
 /** The refusal of a write as the standing of its row. */
 export function refusalInWords(write: PendingWrite): string {
   const [first = '', ...more] = problemsOf(write);
-  if (isBeyondEdits(write)) return first;
+  if (isBeyondEdits(write) || isSubjectGone(write)) return first;
   return more.length === 0
     ? `Rejected by the service: ${first}`
     : `Rejected by the service for ${more.length + 1} reasons`;
@@ -61,6 +62,12 @@ export function goneWords({ record }: PendingWrite): string {
   return `This ${kinds[record.kind].word} was deleted by somebody else, or you may not see it any more.`;
 }
 
+/** Sentence about a comment whose task or deal is gone, and what takes it along. */
+function subjectGoneWords(write: PendingWrite): string {
+  const on = String(fieldsSet(write)['commentable_type']).toLowerCase();
+  return `The ${on} that it is on was deleted by somebody else, or you may not see it any more. “Make it again” beside a change of that ${on} takes the comment along.`;
+}
+
 /** The effect of making a record again, and what the new one does not take over (Q18.1, Q18.2). */
 export function anewInWords({ record: { kind } }: PendingWrite): string {
   const { word } = kinds[kind];
@@ -68,7 +75,7 @@ export function anewInWords({ record: { kind } }: PendingWrite): string {
     `“Make it again” makes a new ${word} with what was known of it and your change.`,
     ...(kind === 'deal' ? ['It has no client at first.'] : []),
     ...(kind === 'invoice' ? ['It gets another number.'] : []),
-    'Comments, and what else named it, stay with the deleted one.',
+    'Comments not sent yet go along. Those on the service, and what else named it, stay with the deleted one.',
   ].join(' ');
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createAwaited, unpark } from '../../../shared/queue/awaited.ts';
+import { createAwaited, isCutOff, unpark } from '../../../shared/queue/awaited.ts';
 import type { QueueEvent } from '../../../shared/queue/events.ts';
 import { step } from '../../../shared/queue/machine/machine.ts';
 import type { PendingWrite, WriteState } from '../../../shared/queue/pending-write.ts';
@@ -130,6 +130,15 @@ test('[Q13] costs a long chain of tasks no more than its length', () => {
   const chain = names.map((own, index) => task(own, names[index - 1] ?? null));
   const isAwaiting = createAwaited(chain);
   expect(chain.filter(isAwaiting)).toHaveLength(chain.length - 1);
+});
+
+test('[Q13.5] is cut off by a discarded record that it names itself or through others, and by no live one', () => {
+  const chain = [task('a', null), task('b', 'a'), task('c', 'b')];
+  expect(chain.map((write) => isCutOff(write, chain))).toEqual([false, false, false]);
+  const lost = [task('a', null, discarded), ...chain.slice(1)];
+  expect(lost.map((write) => isCutOff(write, lost))).toEqual([false, true, true]);
+  const circle = [task('a', 'b'), task('b', 'a')];
+  expect(circle.map((write) => isCutOff(write, circle))).toEqual([false, false]);
 });
 
 describe('a write parked below a discarded one', () => {

@@ -54,6 +54,34 @@ describe('an edit of a deleted record', () => {
     expect(next).toEqual(makeAgain(aQueue([write]), write, said));
   });
 
+  test('[Q15.13] takes along the new comments on it, also refused ones, and no others', () => {
+    const write = edit('task', { title: 'Mine' });
+    const comment = (id: string, fields: object, state: State) =>
+      aWrite({
+        ...{ id, record: { kind: 'comment', id: `local-${id}` }, state },
+        change: {
+          kind: 'create',
+          fields: { commentable_type: 'Task', commentable_id: '7', body: id, ...fields },
+        },
+      });
+    const ready = { kind: 'ready' } as const;
+    const others = [
+      comment('deal', { commentable_type: 'Deal' }, ready),
+      comment('other', { commentable_id: '8' }, ready),
+      comment('sent', {}, { kind: 'sending' } as State),
+      comment('discarded', {}, { kind: 'discarded', at: NOON }),
+    ];
+    const mine = [comment('refused', {}, refused() as State), comment('waiting', {}, ready)];
+    const next = keepBoth(aQueue([write, ...others, ...mine]), said);
+    expect(next.writes.slice(1, 5)).toEqual(others);
+    expect(next.writes.slice(5, 7)).toMatchObject(
+      mine.map(({ id }) => ({
+        ...{ id, state: { kind: 'ready' }, record: { id: `local-${id}` } },
+        change: { fields: { commentable_type: 'Task', commentable_id: LOCAL_ID, body: id } },
+      })),
+    );
+  });
+
   test('[Q15.9] takes in the other edits of the record, so that none makes another one', () => {
     const { change } = edit('task', {});
     const other = (id: string, fields: object) => ({ ...edit('task', fields), id });

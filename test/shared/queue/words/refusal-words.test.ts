@@ -64,6 +64,21 @@ test('[Q15.7] says of a record that is gone that somebody deleted it, and what a
   expect(anewInWords(write)).not.toContain('number');
 });
 
+test.each(['Task', 'Deal'])(
+  '[Q15.14] says of a comment that its %s is gone, and what takes it along',
+  (type) => {
+    const fields = { commentable_type: type, commentable_id: '7', body: 'Done' };
+    const source = { pointer: '/comment/commentable_id' };
+    const details = [{ source, code: 'not_accessible', message: 'There is no 4cdb23f0.' }];
+    const write = aCreateOf('comment', { state: refused({ details }) as never });
+    const of = { ...write, change: { kind: 'create', fields } } as typeof write;
+    const words = refusalInWords(of);
+    expect(words).toContain(`The ${type.toLowerCase()} that it is on was deleted by somebody else`);
+    expect(words).toContain('“Make it again”');
+    expect(words).not.toMatch(/4cdb|Subject/);
+  },
+);
+
 test('says nothing without a refusal, and what the program refused in its own words alone', () => {
   expect(problemsOf(aWrite())).toEqual([]);
   expect(problemsOf(refusedWith({ status: -1, message: 'A firewall may stop this' }))).toEqual([
