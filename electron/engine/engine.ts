@@ -157,6 +157,7 @@ class ProfileEngine implements Engine {
     const { gate } = this.#network;
     return {
       line: this.runner.queue().line,
+      isFailing: this.runner.queue().line === 'unreachable' && this.#connection.isFailing(),
       pausedUntil: gate.pausedUntil(),
       isAtLimit: gate.isAtLimit(),
       ...this.pull.current().progress(),
@@ -227,6 +228,7 @@ class ProfileEngine implements Engine {
       line: () => this.runner.queue().line,
       hasToken: () => this.session.credential() !== null,
       probeInMs: () => this.#network.probeInMs(this.#isVisible()),
+      onverdict: () => this.#tellStatus(),
       onanswer: (answer) => this.runner.report({ kind: 'line', at: this.#now(), ...answer }),
     });
   }

@@ -23,6 +23,8 @@ const notRefreshed = {
   unreachable: 'Not refreshed: the service can’t be reached.',
   'signed-out': 'Not refreshed: you’re signed out.',
 } as const;
+const notByFailure =
+  'Not refreshed: the service answers with an error. It is tried again by itself.';
 const notByThisNetwork =
   'Not refreshed: another server answers. This network may want you to sign in first.';
 
@@ -69,8 +71,9 @@ export function pullHandlers(
       return ok(null);
     },
     async refresh(what) {
-      const { line, resumesAt, isElsewhere } = await engine.refresh(what);
+      const { line, resumesAt, isElsewhere, isFailing } = await engine.refresh(what);
       if (line === 'open') return ok({ resumesAt });
+      if (isFailing) return failed(line, notByFailure);
       return failed(line, isElsewhere ? notByThisNetwork : notRefreshed[line]);
     },
     prepareFlight({ isWanted }) {

@@ -8,6 +8,7 @@ import {
   type Handlers,
   type WindowKind,
 } from '../../shared/ipc/contract.ts';
+import { notDoneInWords } from '../../shared/ipc/not-done.ts';
 import type { Log } from '../../shared/ports.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import { errorName } from '../system/error-name.ts';
@@ -41,7 +42,7 @@ async function answer(
   const parsed = parse(name, input);
   if (!parsed.ok) {
     log.note('call not understood', { call: name, at: parsed.failure });
-    return failed('bug', `This was not done: ${parsed.message}`);
+    return failed('bug', notDoneInWords(parsed.message));
   }
   if (namesAnother(window, parsed.value)) {
     log.note('call refused', { call: name, window });

@@ -28,6 +28,8 @@ type RefreshEnd = {
   readonly resumesAt: Instant | null;
   /** Another server answered in the service's place. */
   readonly isElsewhere?: true;
+  /** The service answered with an error of its own. */
+  readonly isFailing?: true;
 };
 
 type Ended = { readonly wanted: Wanted; readonly endedAt: Instant };
@@ -37,7 +39,7 @@ export type RefreshParts = {
   readonly line: () => ConnectionState;
   readonly gate: Pick<RateGate, 'waitMs'>;
   /** Probes the service; resolves when the result is known. */
-  readonly connection: Pick<LineWatch, 'check' | 'isElsewhere'>;
+  readonly connection: Pick<LineWatch, 'check' | 'isElsewhere' | 'isFailing'>;
   /** Reports the present view, and reads its lists and the open note. */
   readonly pull: Pick<PullSwitch, 'screen' | 'refresh'>;
 };
@@ -77,7 +79,12 @@ export function createRefresh(parts: RefreshParts): Refresh {
   function readEnd(): RefreshEnd {
     const line = parts.line();
     const isElsewhere = line === 'unreachable' && parts.connection.isElsewhere();
-    return { line, resumesAt: heldUntil(), ...(isElsewhere && { isElsewhere }) };
+    const isFailing = line === 'unreachable' && parts.connection.isFailing();
+    return {
+      ...{ line, resumesAt: heldUntil() },
+      ...(isElsewhere && { isElsewhere }),
+      ...(isFailing && { isFailing }),
+    };
   }
 
   function isLookupHeld(): boolean {

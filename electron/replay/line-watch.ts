@@ -26,6 +26,8 @@ export interface LineWatch {
   check(): Promise<void>;
   /** Is true if another server answered the last probe, as the portal of a hotel does. */
   isElsewhere(): boolean;
+  /** Is true if the service answered the last probe with an error of its own. */
+  isFailing(): boolean;
 }
 
 export type LineWatchParts = {
@@ -42,6 +44,8 @@ export type LineWatchParts = {
   readonly probeInMs: () => number;
   /** A probe without a response tells nothing about the clocks. */
   readonly onanswer: (answer: Pick<EventOf<'line'>, 'line' | 'clockAheadMs'>) => void;
+  /** The reason why nothing is sent is another one now. */
+  readonly onverdict: () => void;
 };
 
 /** Creates the watch over one client. */
@@ -59,8 +63,11 @@ export function createLineWatch(parts: LineWatchParts): LineWatch {
   /** Is true if the service itself has responded. */
   async function tryLine(): Promise<boolean> {
     try {
+      const before = verdict;
       verdict = await probe();
-      return tell(verdict, parts);
+      const isOpen = tell(verdict, parts);
+      if (verdict !== before) parts.onverdict();
+      return isOpen;
     } finally {
       endChecks();
     }
@@ -106,6 +113,7 @@ export function createLineWatch(parts: LineWatchParts): LineWatch {
     },
     nudge: bell.ring,
     isElsewhere: () => verdict === 'not-service',
+    isFailing: () => verdict === 'failing',
     check() {
       if (parts.signal.aborted) return Promise.resolve();
       return new Promise((resolve) => {
@@ -118,7 +126,7 @@ export function createLineWatch(parts: LineWatchParts): LineWatch {
 
 /** Announces the result of a probe; true if the service itself has responded. */
 function tell(verdict: ProbeVerdict, { client, line, onanswer, signal }: LineWatchParts): boolean {
-  if (verdict === 'unreachable' || verdict === 'not-service') {
+  if (verdict === 'unreachable' || verdict === 'not-service' || verdict === 'failing') {
     // An open connection has failed: a dead VPN, a portal, a service that fails.
     if (line() === 'open' && !signal.aborted) onanswer({ line: 'unreachable' });
     return false;

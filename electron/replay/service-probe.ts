@@ -1,5 +1,6 @@
 /** Sends one authenticated read that shows whether the service itself responds. */
 import { listProbe, readMe } from '../../shared/api/endpoints.ts';
+import type { ListOutcome, RecordOutcome } from '../../shared/api/outcome.ts';
 import { judgeCaller, judgeList, type ServiceVerdict } from '../../shared/api/service-proof.ts';
 import type { Timer } from '../../shared/ports.ts';
 import { company } from '../../shared/records/company.ts';
@@ -7,7 +8,8 @@ import { teamMember } from '../../shared/records/team-member.ts';
 import { PROBE_TIMEOUT_MS } from '../../shared/request-limits.ts';
 import type { Ask, Client } from '../api/client.ts';
 
-export type ProbeVerdict = ServiceVerdict['kind'] | 'signed-out';
+/** `failing`: the service itself answered, with an error (5xx). */
+export type ProbeVerdict = ServiceVerdict['kind'] | 'signed-out' | 'failing';
 
 export type ServiceProbeParts = {
   readonly client: Pick<Client, 'record' | 'list'>;
@@ -29,6 +31,7 @@ export function createServiceProbe({ client, timer, signal }: ServiceProbeParts)
     }
     const me = await inTime((ask) => client.record(readMe(), teamMember, ask));
     if (me.kind === 'signed-out') return 'signed-out';
+    if (isFailing(me)) return 'failing';
     const verdict = judgeCaller(me, null);
     if (verdict !== null) return verdict.kind;
     const ofList = await readList();
@@ -38,7 +41,8 @@ export function createServiceProbe({ client, timer, signal }: ServiceProbeParts)
 
   async function readList(): Promise<ProbeVerdict> {
     const list = await inTime((ask) => client.list(listProbe(), company, ask));
-    return list.kind === 'signed-out' ? 'signed-out' : judgeList(list, null).kind;
+    if (list.kind === 'signed-out') return 'signed-out';
+    return isFailing(list) ? 'failing' : judgeList(list, null).kind;
   }
 
   /** A network that swallows requests must not delay the next probe for long. */
@@ -56,4 +60,9 @@ export function createServiceProbe({ client, timer, signal }: ServiceProbeParts)
   }
 
   return probe;
+}
+
+/** Whether it is the service's own error, and no page of a proxy. */
+function isFailing(outcome: RecordOutcome<unknown> | ListOutcome<unknown>): boolean {
+  return outcome.kind === 'broken' && outcome.isPage !== true;
 }

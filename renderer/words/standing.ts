@@ -15,10 +15,14 @@ export type StandingParts = {
   };
 };
 
+const WHILE_FAILING =
+  'Saved on this computer · will be sent once the service no longer answers with an error';
+
 /** `Saved on this computer · paused by the service for 41 s`. */
 export function standingInWords(write: PendingWrite, { now, state }: StandingParts): string {
   const { outbox, status } = state;
   const isWaiting = write.state.kind === 'ready' || write.state.kind === 'waiting';
   if (isWaiting && isCutOff(write, outbox.writes)) return ORPHANED;
+  if (isWaiting && status.isFailing === true) return WHILE_FAILING;
   return standingOf(write, status.line, memberOf(state), pauseInWords(status, now));
 }

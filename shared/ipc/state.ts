@@ -42,6 +42,8 @@ export type Account =
 /** The connection, and how far the pull has come. */
 export type Status = {
   readonly line: ConnectionState;
+  /** The service is there and answers with errors, so that nothing is sent. */
+  readonly isFailing?: boolean;
   /** When the last whole sweep of each list began; `null` before the first (L6). */
   readonly asOf: Readonly<Record<ListName, Instant | null>>;
   /** When the last whole sweep or later head of each list began (L6.1). */

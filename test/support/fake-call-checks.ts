@@ -6,6 +6,7 @@ import {
   type CaptureBridge,
   calls,
 } from '../../shared/ipc/contract.ts';
+import { notDoneInWords } from '../../shared/ipc/not-done.ts';
 import { failed } from '../../shared/result.ts';
 import type { MadeCall } from './fake-bridge.ts';
 
@@ -16,7 +17,7 @@ export function parseInputs<B extends Bridge & CaptureBridge>({ on, ...made }: B
     name,
     async (input: unknown) => {
       const read = v.safeParse(calls[name].input, input ?? null);
-      if (!read.success) return failed('bug', `This was not done: ${read.issues[0].message}`);
+      if (!read.success) return failed('bug', notDoneInWords(read.issues[0].message));
       return call[name]?.(read.output);
     },
   ]);

@@ -101,6 +101,21 @@ describe('a call', () => {
     expect(JSON.stringify(noted).length).toBeLessThan(200);
   });
 
+  test.each([
+    ['title', 'x'.repeat(100_000), 'This title is longer than 1,000 characters. Shorten it.'],
+    ['colour', 'red', /^This was not done, by a fault of Traytable: it expected [^.]+\.$/],
+  ])('with a %s that is not taken is refused in a sentence', async (name, value, words) => {
+    const { call } = served();
+    const input = {
+      ...{ writeId: 'w', record: { kind: 'deal', id: '1' }, fields: { [name]: value } },
+      ...{ base: {}, isFinished: true },
+    };
+    const answer = await call('main', 'saveRecord', input);
+    expect(answer).toMatchObject({
+      message: typeof words === 'string' ? words : expect.stringMatching(words),
+    });
+  });
+
   test('that meets a bug of ours reports it and does not end the program', async () => {
     const { call, noted } = served({
       networkChanged() {

@@ -11,6 +11,7 @@ function aRefresh(line: ConnectionState = 'open') {
     line,
     isBroken: false,
     isElsewhere: false,
+    isFailing: false,
     screen: { lists: ['notes'], note: null } as Screen,
     /** How long the limits delay a refresh, and the pull. */
     waitMs: { view: 0, pull: 0 },
@@ -32,6 +33,7 @@ function aRefresh(line: ConnectionState = 'open') {
         if (world.isBroken) throw new Error('broken');
       },
       isElsewhere: () => world.isElsewhere,
+      isFailing: () => world.isFailing,
     },
     pull: {
       screen: () => world.screen,
@@ -197,6 +199,13 @@ test('[L22.1] returns to every caller when the limits begin to delay it', async 
   world.waitMs.pull = 41_000;
   refresh.limitsChanged();
   expect(await pressed).toEqual({ line: 'open', resumesAt: clock.now() + 41_000 });
+});
+
+test('[L22.7] tells where the service answers with an error', async () => {
+  const { refresh, world } = aRefresh('unreachable');
+  world.isFailing = true;
+  const found = { line: 'unreachable', resumesAt: null, isFailing: true };
+  expect(await refresh.begin(screen)).toEqual(found);
 });
 
 test('[L22.2] tells where another server answered, and not once the service does', async () => {

@@ -80,6 +80,7 @@ function aWatch(
     line: () => world.line,
     hasToken: () => world.hasToken,
     probeInMs: () => world.probeInMs,
+    onverdict: () => world.notes.push('another verdict'),
     onanswer(answer) {
       answers.push(answer);
       if (world.takesReports) world.line = answer.line;
@@ -219,6 +220,23 @@ describe('the watch over the connection', () => {
     world.answer = yes;
     await time.pass(PROBE_MAX_MS);
     expect([world.line, watch.isElsewhere()]).toEqual(['open', false]);
+  });
+
+  test('[L22.7] tells a service that answers with errors from one that does not answer, at once', async () => {
+    const { watch, world, time } = aWatch(yes, { line: 'open' });
+    const failing = async (answer: Answer) => {
+      world.answer = answer;
+      watch.nudge();
+      await time.pass(PROBE_MAX_MS);
+      return [world.line, watch.isFailing()];
+    };
+    expect(await failing({ kind: 'broken', message: 'Oops' })).toEqual(['unreachable', true]);
+    const told = world.notes.length;
+    expect(await failing(no)).toEqual(['unreachable', false]);
+    expect(world.notes.length).toBeGreaterThan(told);
+    const page = { kind: 'broken', message: '', isPage: true } as const;
+    expect(await failing(page)).toEqual(['unreachable', false]);
+    expect(await failing(yes)).toEqual(['open', false]);
   });
 
   test('[L24] [P7] sends one request if the service does not name the member (A6)', async () => {

@@ -72,6 +72,15 @@ test('tells in a word whether it is connected, and how long the service wants a 
   await expect.element(status.getByText('Signed out')).toBeVisible();
 });
 
+test('[L22.7] says that the service answers with an error, not that it is offline', async () => {
+  const { main } = await openWindow({ status: aStatus({ line: 'unreachable', isFailing: true }) });
+  const status = page.getByRole('contentinfo', { name: 'Status' });
+  await expect.element(status.getByText('The service answers with an error')).toBeVisible();
+  await expect.element(status.getByText('Offline')).not.toBeInTheDocument();
+  main.setStatus({ line: 'unreachable', isFailing: false });
+  await expect.element(status.getByText('Offline')).toBeVisible();
+});
+
 test('[P2] says in whole, on every screen, that typed text is not on the disk, until it is', async () => {
   const { main, time } = await openWindow();
   const status = page.getByRole('contentinfo', { name: 'Status', exact: true });
