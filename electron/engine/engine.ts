@@ -156,10 +156,8 @@ class ProfileEngine implements Engine {
   status(): Status {
     const { gate } = this.#network;
     return {
-      line: this.runner.queue().line,
-      isFailing: this.runner.queue().line === 'unreachable' && this.#connection.isFailing(),
-      pausedUntil: gate.pausedUntil(),
-      isAtLimit: gate.isAtLimit(),
+      ...{ line: this.runner.queue().line, isFailing: this.#connection.isFailing() },
+      ...{ pausedUntil: gate.pausedUntil(), isAtLimit: gate.isAtLimit() },
       ...this.pull.current().progress(),
     };
   }

@@ -44,6 +44,13 @@ export type RefreshParts = {
   readonly pull: Pick<PullSwitch, 'screen' | 'refresh'>;
 };
 
+/** The reason why the service did not serve the refresh, as far as a probe told it. */
+function failureOf(line: ConnectionState, connection: RefreshParts['connection']) {
+  if (line !== 'unreachable') return {};
+  const [isElsewhere, isFailing] = [connection.isElsewhere(), connection.isFailing()];
+  return { ...(isElsewhere && { isElsewhere }), ...(isFailing && { isFailing }) };
+}
+
 /** Creates the refresh of one program. */
 export function createRefresh(parts: RefreshParts): Refresh {
   let present: { readonly wanted: Wanted; readonly end: Promise<RefreshEnd> } | undefined;
@@ -78,13 +85,7 @@ export function createRefresh(parts: RefreshParts): Refresh {
 
   function readEnd(): RefreshEnd {
     const line = parts.line();
-    const isElsewhere = line === 'unreachable' && parts.connection.isElsewhere();
-    const isFailing = line === 'unreachable' && parts.connection.isFailing();
-    return {
-      ...{ line, resumesAt: heldUntil() },
-      ...(isElsewhere && { isElsewhere }),
-      ...(isFailing && { isFailing }),
-    };
+    return { line, resumesAt: heldUntil(), ...failureOf(line, parts.connection) };
   }
 
   function isLookupHeld(): boolean {

@@ -63,11 +63,8 @@ export function createLineWatch(parts: LineWatchParts): LineWatch {
   /** Is true if the service itself has responded. */
   async function tryLine(): Promise<boolean> {
     try {
-      const before = verdict;
-      verdict = await probe();
-      const isOpen = tell(verdict, parts);
-      if (verdict !== before) parts.onverdict();
-      return isOpen;
+      verdict = await noteNew(probe, verdict, parts.onverdict);
+      return tell(verdict, parts);
     } finally {
       endChecks();
     }
@@ -112,8 +109,7 @@ export function createLineWatch(parts: LineWatchParts): LineWatch {
       }
     },
     nudge: bell.ring,
-    isElsewhere: () => verdict === 'not-service',
-    isFailing: () => verdict === 'failing',
+    ...{ isElsewhere: () => verdict === 'not-service', isFailing: () => verdict === 'failing' },
     check() {
       if (parts.signal.aborted) return Promise.resolve();
       return new Promise((resolve) => {
@@ -122,6 +118,17 @@ export function createLineWatch(parts: LineWatchParts): LineWatch {
       });
     },
   };
+}
+
+/** Probes, and reports a verdict that is another one than before. */
+async function noteNew(
+  probe: () => Promise<ProbeVerdict>,
+  before: ProbeVerdict | undefined,
+  onverdict: () => void,
+): Promise<ProbeVerdict> {
+  const verdict = await probe();
+  if (verdict !== before) onverdict();
+  return verdict;
 }
 
 /** Announces the result of a probe; true if the service itself has responded. */

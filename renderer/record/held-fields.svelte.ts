@@ -1,4 +1,4 @@
-/** What of an open record can't be sent as it is, and why; its form may be closed (V7.7). */
+/** The fields of an open record that can't be sent as they are, and why; its form may be closed (V7.7). */
 import type { Bridge } from '../../shared/ipc/contract.ts';
 import { nothingAround } from '../../shared/kinds/clash.ts';
 import type { Fact } from '../../shared/kinds/facts.ts';
@@ -77,6 +77,10 @@ export class HeldFields {
     $effect(() => {
       if (parts.outbox.unsendable.length > 0 && this.#isHeld) void this.#readHeld(this.#key);
     });
+  }
+
+  get isAny(): boolean {
+    return Object.keys(this.fields).length > 0;
   }
 
   get #after(): Fields {

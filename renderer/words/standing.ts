@@ -1,5 +1,5 @@
 /** How far a change is from the service, in words. */
-import type { AppState } from '../../shared/ipc/state.ts';
+import type { AppState, Status } from '../../shared/ipc/state.ts';
 import { isCutOff } from '../../shared/queue/awaited.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import { ORPHANED, standingOf } from '../../shared/queue/words/describe.ts';
@@ -23,6 +23,14 @@ export function standingInWords(write: PendingWrite, { now, state }: StandingPar
   const { outbox, status } = state;
   const isWaiting = write.state.kind === 'ready' || write.state.kind === 'waiting';
   if (isWaiting && isCutOff(write, outbox.writes)) return ORPHANED;
-  if (isWaiting && status.isFailing === true) return WHILE_FAILING;
+  if (isWaiting && status.line === 'unreachable' && status.isFailing === true) return WHILE_FAILING;
   return standingOf(write, status.line, memberOf(state), pauseInWords(status, now));
+}
+
+const lineWords = { open: 'Online', unreachable: 'Offline', 'signed-out': 'Signed out' } as const;
+
+/** The connection in the status line. */
+export function lineInWords({ line, isFailing }: Pick<Status, 'line' | 'isFailing'>): string {
+  const isError = line === 'unreachable' && isFailing === true;
+  return isError ? 'The service answers with an error' : lineWords[line];
 }

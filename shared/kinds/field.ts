@@ -95,8 +95,7 @@ type Options = {
   readonly range?: readonly [least: number, greatest: number];
   /** The amount of which a percentage can be typed, and its words in a sentence. */
   readonly percentOf?: (record: Fields) => { readonly amount: string; readonly words: string };
-  /** The sentence about what the service makes of a value; `null` where it stays as it is. */
-  readonly remark?: (value: unknown, record: Fields) => string | null;
+  readonly remark?: (value: unknown, record: Fields) => string | null; // a sentence below its control
   /** The value in words, where its control alone does not say how. */
   readonly inWords?: (value: unknown) => string;
 };

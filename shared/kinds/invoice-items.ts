@@ -102,6 +102,29 @@ export function roundingInWords(value: unknown, { currency }: Fields): string | 
   return `Rounded to ${inCurrency(rounded, code)}, as the service keeps it.`;
 }
 
+/** The remarks on its discount and its tax, each with the typed amount. */
+export function roundingsInWords(invoice: Fields): readonly string[] {
+  const { discount_amount: discount, tax_amount: tax } = invoice;
+  return Object.entries({ Discount: discount, Tax: tax }).flatMap(([label, value]) => {
+    const words = roundingInWords(value, invoice);
+    return words === null ? [] : [`${label} ${String(value)}: ${words}`];
+  });
+}
+
+/** The lines below the items of its paper; an amount that it lacks has none. */
+export function sumLines(invoice: Fields): readonly (readonly [label: string, amount: string])[] {
+  const { currency } = invoice;
+  const lines = {
+    Subtotal: invoice['subtotal'] ?? invoiceSums(invoice).subtotal,
+    Discount: roundedAmount(invoice['discount_amount'], currency),
+    Tax: roundedAmount(invoice['tax_amount'], currency),
+    Total: invoice['total_amount'],
+  };
+  return Object.entries(lines).flatMap(([label, amount]) =>
+    typeof amount === 'string' ? [[label, amount] as const] : [],
+  );
+}
+
 /**
  * The sums of an invoice as the service computes them (invoice.totals): each item is rounded, and so
  * are discount and tax; the total is the subtotal less the discount and plus the tax.

@@ -1,13 +1,13 @@
 /** Sentences about values that look mistyped. The document leaves them open, so they are sent as typed (V21.1). */
 import { compare, isDecimal } from '../money.ts';
 
-/** Of an amount that is usually not negative. */
+/** Sentence about an amount that is usually not negative. */
 export function belowZeroInWords(value: unknown): string | null {
   if (typeof value !== 'string' || !isDecimal(value) || compare(value, '0') >= 0) return null;
   return 'This amount is below zero. It is sent as typed.';
 }
 
-/** Of an address without one @ between its two parts. */
+/** Sentence about an address without one @ between its two parts. */
 export function emailInWords(value: unknown): string | null {
   if (typeof value !== 'string' || value.trim() === '') return null;
   if (/^[^\s@]+@[^\s@]+$/.test(value.trim())) return null;

@@ -231,9 +231,9 @@ describe('the watch over the connection', () => {
       return [world.line, watch.isFailing()];
     };
     expect(await failing({ kind: 'broken', message: 'Oops' })).toEqual(['unreachable', true]);
-    const told = world.notes.length;
+    const before = world.notes.length;
     expect(await failing(no)).toEqual(['unreachable', false]);
-    expect(world.notes.length).toBeGreaterThan(told);
+    expect(world.notes.length).toBeGreaterThan(before);
     const page = { kind: 'broken', message: '', isPage: true } as const;
     expect(await failing(page)).toEqual(['unreachable', false]);
     expect(await failing(yes)).toEqual(['open', false]);

@@ -44,7 +44,7 @@ test('computes with no amount of endless digits, which would take hours', () => 
   });
 });
 
-test('[V20] every amount of an unsent invoice follows its currency, whichever field came first', () => {
+test('[V20] [V20.2] every amount of an unsent invoice follows its currency, whichever field came first', () => {
   const items = [
     { ...anItem, amount: '3', rate: '0.335' },
     { ...anItem, amount: '1', rate: '-10.5' },
@@ -69,7 +69,7 @@ test('[V20.1] says of a discount or tax that the service rounds it to the digits
   expect(words('10.49', 'JPY')).toBe('Rounded to ¥10, as the service keeps it.');
   expect(words('19.5', 'JPY')).toContain('¥20');
   expect(words('0.0005', 'KWD')).toContain('0.001');
-  for (const kept of ['10', '10.00', null, 'ten']) expect(words(kept, 'JPY')).toBeNull();
+  for (const whole of ['10', '10.00', null, 'ten']) expect(words(whole, 'JPY')).toBeNull();
   expect(words('0.125', 'KWD')).toBeNull();
 });
 

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import type { Control } from '../../../shared/kinds/field.ts';
 import { money as moneyField } from '../../../shared/kinds/field.ts';
-import { belowZeroInWords, emailInWords } from '../../../shared/kinds/remarks.ts';
 import {
   canSend,
   currentText,
@@ -61,18 +60,6 @@ test('[V21] a code that names no currency is not sent; every code of ISO 4217 is
     expect(canSend(kind, 'currency', 'QQQ')).toBe(false);
   }
   expect(canSend('deal', 'title', 'QQQ')).toBe(true);
-});
-
-test('[V21.1] says of what looks mistyped that it is sent as typed', () => {
-  const said = (value: unknown) => belowZeroInWords(value);
-  expect([said('-5'), said('-0.01')]).not.toContain(null);
-  expect([said('0'), said('-0'), said('5'), said(null), said('a lot')]).toEqual(
-    Array(5).fill(null),
-  );
-  for (const text of ['ada@@zebra', 'ada', '@zebra', 'a b@c'])
-    expect(emailInWords(text)).toMatch(/^This doesn/);
-  for (const text of ['ada@zebra', ' ada@zebra.example ', '', null])
-    expect(emailInWords(text)).toBeNull();
 });
 
 test('a value is shown as it would be typed', () => {
