@@ -2,13 +2,7 @@
 import * as v from 'valibot';
 import { isLocalId } from '../../shared/ids.ts';
 import { type Around, type Clash, nothingAround } from '../../shared/kinds/clash.ts';
-import {
-  fieldLabel,
-  fieldsOf,
-  isEmptied,
-  kinds,
-  valueKind,
-} from '../../shared/kinds/kinds.ts';
+import { fieldLabel, fieldsOf, isEmptied, kinds, valueKind } from '../../shared/kinds/kinds.ts';
 import { fieldsInNeed } from '../../shared/kinds/needed-fields.ts';
 import { canSend } from '../../shared/kinds/typed-text.ts';
 import { differing, sameValue } from '../../shared/merge/record/values.ts';
