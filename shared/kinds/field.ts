@@ -81,8 +81,7 @@ type Options = {
   readonly among?: Fields;
   /** Whether another field of the record has the same value; then this one is not shown. */
   readonly isRepeated?: (record: Fields) => boolean;
-  /** The field that names the same record by its id: a table has one column for both. */
-  readonly repeats?: string;
+  readonly repeats?: string; // that names the same record by its id: a table has one column for both
   /** The kind of address in its texts; web addresses may lack their scheme. */
   readonly addressIn?: 'web' | 'mail';
   /** Whether its day is the due day, until which the record is to be done, won or paid. */

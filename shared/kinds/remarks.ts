@@ -1,4 +1,4 @@
-/** Sentences about values that look mistyped. The document leaves them open, so they are sent as typed (V21.1). */
+/** Sentences about values that look mistyped. The document leaves them open, so they are sent as typed (V25.1). */
 import { compare, isDecimal } from '../money.ts';
 
 /** Sentence about an amount that is usually not negative. */

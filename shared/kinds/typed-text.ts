@@ -72,7 +72,7 @@ export function typedProblem(field: TypedField, value: unknown, digits?: number)
   return read.ok ? undefined : read.message;
 }
 
-/** Whether a typed value can be sent: a code that fits its field may name no currency (V21). */
+/** Whether a typed value can be sent: a code that fits its field may name no currency (V25). */
 export function canSend(kind: WritableKind, name: string, value: unknown): boolean {
   const field = kinds[kind].allFields[name];
   if (!canHold(kind, name, value)) return false;

@@ -60,7 +60,7 @@ describe('the paper of an invoice', () => {
     ]);
   });
 
-  test('[V20] an unsent discount and tax stand on it as the service keeps them, and it says so', async () => {
+  test('[V24] an unsent discount and tax stand on it as the service keeps them, and it says so', async () => {
     await openInvoice({
       ...whole,
       ...{

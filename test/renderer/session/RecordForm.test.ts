@@ -665,7 +665,7 @@ describe('a made-up kind, which one file defines', () => {
   });
 });
 
-test('[V21] a code of no currency is said at its field at once and not sent; [V21.1] a fee below zero is', async () => {
+test('[V25] a code of no currency is said at its field at once and not sent; [V25.1] a fee below zero is', async () => {
   const { saved, time } = await aForm('project', { billing_type: 'fixed_fee', currency: 'EUR' });
   await field('Currency').fill('qqq');
   await expect.element(page.getByText(/^QQQ is the code of no currency/)).toBeVisible();

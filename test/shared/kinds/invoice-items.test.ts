@@ -44,7 +44,7 @@ test('computes with no amount of endless digits, which would take hours', () => 
   });
 });
 
-test('[V20] [V20.2] every amount of an unsent invoice follows its currency, whichever field came first', () => {
+test('[V24] [V24.2] every amount of an unsent invoice follows its currency, whichever field came first', () => {
   const items = [
     { ...anItem, amount: '3', rate: '0.335' },
     { ...anItem, amount: '1', rate: '-10.5' },
@@ -64,7 +64,7 @@ test('[V20] [V20.2] every amount of an unsent invoice follows its currency, whic
   });
 });
 
-test('[V20.1] says of a discount or tax that the service rounds it to the digits of the currency', () => {
+test('[V24.1] says of a discount or tax that the service rounds it to the digits of the currency', () => {
   const words = (value: unknown, currency: string) => roundingInWords(value, { currency });
   expect(words('10.49', 'JPY')).toBe('Rounded to ¥10, as the service keeps it.');
   expect(words('19.5', 'JPY')).toContain('¥20');

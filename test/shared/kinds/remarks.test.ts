@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { belowZeroInWords, emailInWords } from '../../../shared/kinds/remarks.ts';
 
-test('[V21.1] says of what looks mistyped that it is sent as typed', () => {
+test('[V25.1] says of what looks mistyped that it is sent as typed', () => {
   const said = (value: unknown) => belowZeroInWords(value);
   expect([said('-5'), said('-0.01')]).not.toContain(null);
   expect([said('0'), said('-0'), said('5'), said(null), said('a lot')]).toEqual(

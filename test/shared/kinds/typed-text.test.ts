@@ -52,7 +52,7 @@ describe('typed text', () => {
   });
 });
 
-test('[V21] a code that names no currency is not sent; every code of ISO 4217 is', () => {
+test('[V25] a code that names no currency is not sent; every code of ISO 4217 is', () => {
   for (const code of ['EUR', 'JPY', 'VED', 'XDR', 'CLF', 'DEM', null]) {
     expect(canSend('deal', 'currency', code)).toBe(true);
   }
