@@ -16,7 +16,10 @@ const filedCapture = v.object({
       fields: v.pipe(
         fields,
         v.check((given) => areFieldsOf('time-entry', given), 'fields of a time entry'),
-        v.check((given) => Object.values(given).every(isShortEnough), 'This text is longer than the service takes. Shorten it.'),
+        v.check(
+          (given) => Object.values(given).every(isShortEnough),
+          'This text is longer than the service takes. Shorten it.',
+        ),
       ),
       /** The record for a note in the other half, unless the user chose another. */
       target: v.nullable(captureTarget),

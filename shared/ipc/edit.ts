@@ -42,6 +42,12 @@ export const edit = v.pipe(
     zone: v.exactOptional(zone), // that a time entry is made in, where it isn't this computer's
   }),
   v.check((one) => areFieldsOf(one.record.kind, one.fields), 'fields of this kind of record'),
-  v.check((one) => lengthOf(one.fields['title']) <= NOTE_TITLE_CHARS_MAX, 'This title is longer than 1,000 characters. Shorten it.'),
-  v.check((one) => Object.values(one.fields).every(isShortEnough), 'This text is longer than the service takes. Shorten it.'),
+  v.check(
+    (one) => lengthOf(one.fields['title']) <= NOTE_TITLE_CHARS_MAX,
+    'This title is longer than 1,000 characters. Shorten it.',
+  ),
+  v.check(
+    (one) => Object.values(one.fields).every(isShortEnough),
+    'This text is longer than the service takes. Shorten it.',
+  ),
 );

@@ -21,7 +21,10 @@ const place = { account: v.exactOptional(boundedId), record: boundedRef };
 
 const isShort = (one: Fields) => JSON.stringify(one).length <= UNSENDABLE_CHARS_MAX;
 /** As the window had kept them before: another one may keep others of the record, or newer ones. */
-const overtaken = v.pipe(fields, v.check(isShort, 'This text is longer than the service takes. Shorten it.'));
+const overtaken = v.pipe(
+  fields,
+  v.check(isShort, 'This text is longer than the service takes. Shorten it.'),
+);
 
 export const unsendableCalls = {
   /**
@@ -33,7 +36,10 @@ export const unsendableCalls = {
     ['main', 'record'],
     v.pipe(
       v.object({ ...place, ...unsendable.entries, overtaken: v.exactOptional(overtaken) }),
-      v.check(({ overtaken: _, ...one }) => isShort(one), 'This text is longer than the service takes. Shorten it.'),
+      v.check(
+        ({ overtaken: _, ...one }) => isShort(one),
+        'This text is longer than the service takes. Shorten it.',
+      ),
     ),
     output<null>(),
     ['full', 'disk', 'apart'],
