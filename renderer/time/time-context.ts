@@ -52,6 +52,10 @@ export type TimeContext = {
   readonly deleteRecord: (record: RecordRef, shown: ShownBase) => Promise<Result<Saved, string>>;
   /** Every client by name; `undefined` until they are read. */
   readonly lists: { readonly companies: readonly Company[] | undefined };
+  /** Offers what can be done on a screen to the palette. */
+  readonly navigation: {
+    readonly offer: (actions: readonly { name: string; act: () => void }[]) => () => void;
+  };
   readonly now: Now;
   readonly outbox: Outbox;
   readonly random: Random;

@@ -118,13 +118,13 @@ function listToCreate(writes: readonly PendingWrite[]): string {
 }
 
 /** Live creates, by list of writes: a screen asks for each of its rows. */
-const createsIn = new WeakMap<Writes, Parents>();
+const createsIn = new WeakMap<readonly PendingWrite[], Parents>();
 
 /**
  * Whether a write names a record that was discarded or deleted here, itself or through others that it waits
  * for. It is not sent until that is restored, which is certain also offline (Q13.5).
  */
-export function isCutOff(write: PendingWrite, writes: Writes): boolean {
+export function isCutOff(write: PendingWrite, writes: readonly PendingWrite[]): boolean {
   const first = referencesOf(write);
   if (first.length === 0) return false;
   const parents = createsIn.get(writes) ?? liveCreates(writes);
@@ -139,7 +139,7 @@ export function isCutOff(write: PendingWrite, writes: Writes): boolean {
   return false;
 }
 
-export function liveCreates(writes: Writes): Parents {
+export function liveCreates(writes: readonly PendingWrite[]): Parents {
   return new Map(
     writes.flatMap((write) =>
       write.change.kind === 'create' && isLive(write) ? [[write.record.id, write] as const] : [],

@@ -18,7 +18,7 @@ export function bulkColumns(kind: WritableKind): readonly Column[] {
 const chosenAtOnce: readonly string[] = ['boardGroups', 'taskStatuses', 'teamMembers'];
 
 /** The value of a bulk change that takes one tag away; the id alone adds it. */
-export type Without = { readonly without: unknown };
+type Without = { readonly without: unknown };
 
 type BulkEdit = {
   readonly fields: Fields;

@@ -193,7 +193,7 @@ function isWork({ description }: Readonly<Record<string, unknown>>): boolean {
 }
 
 /** The ids of all records of each list, in order. */
-async function idsOf(other: OtherClient): Promise<Readonly<Record<string, readonly unknown[]>>> {
+async function idsOf(other: OtherClient): Promise<Readonly<Record<string, readonly string[]>>> {
   const paths = Object.values(pages).map(({ path }) => path);
   const all = [...paths, '/comments', '/time_entries', '/notes'].map(async (path) => {
     const ids: string[] = [];

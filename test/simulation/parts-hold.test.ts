@@ -23,7 +23,7 @@ const [one, two, three] = [item('Ka1'), item('Ka2'), item('Kb3')] as const;
  */
 function lostIn(
   items: readonly Fields[],
-  edits: Readonly<Record<string, readonly Fields[][]>>,
+  edits: Readonly<Record<string, readonly (readonly Fields[])[]>>,
   asked?: string,
 ) {
   const facts = createFacts();

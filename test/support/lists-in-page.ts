@@ -128,7 +128,7 @@ const ROW_PX = 32;
  * as many cells. A line that comes takes the place of one that left.
  */
 export function openBareList(count: number): void {
-  const places = placesToDraw({ height: innerHeight, rowHeight: ROW_PX });
+  const places = placesToDraw({ top: 0, height: innerHeight, rowHeight: ROW_PX });
   const box = document.createElement('div');
   box.id = 'bare';
   box.style.cssText = 'position: relative; height: 100vh; overflow: hidden auto; contain: strict';

@@ -5,7 +5,7 @@ import type { PageRef } from '../../../shared/ipc/page-ref.ts';
 import { PINNED_MAX } from '../../../shared/navigation/listed-records.ts';
 
 const ACCOUNT = 'an account of this file';
-const deal = (id: string): PageRef => ({ kind: 'deal', id });
+const deal = (id: string) => ({ kind: 'deal', id }) as const;
 const adopted = new Map<string, string>();
 const outbox = { knownId: (id: string) => adopted.get(id) ?? id };
 const idsOf = (refs: readonly PageRef[]) => refs.map(({ id }) => id).join(' ');

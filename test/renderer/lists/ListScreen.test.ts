@@ -517,7 +517,7 @@ test('[Q10.1] shows a document whose reply was acknowledged, and says that it wa
 
 test('[V22] filters and groups documents by client, and shows who receives them', async () => {
   const aDocument = (id: number, company: number, name: string) => ({
-    ...aCreateOf('document', { title: name }),
+    ...aCreateOf('document', { fields: { title: name } }),
     ...{ id: `make-${id}`, record: { kind: 'document' as const, id: String(id) } },
     state: {
       kind: 'done' as const,

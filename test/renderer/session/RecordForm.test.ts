@@ -667,7 +667,7 @@ describe('a made-up kind, which one file defines', () => {
 
 test('[V25] a code of no currency is said at its field at once and not sent; [V25.1] a fee below zero is', async () => {
   const { saved, time } = await aForm('project', { billing_type: 'fixed_fee', currency: 'EUR' });
-  await field('Currency').fill('qqq');
+  await field('Currency').fill('QQQ');
   await expect.element(page.getByText(/^QQQ is the code of no currency/)).toBeVisible();
   await field('Fee').fill('-5');
   await expect.element(page.getByText(/^This amount is below zero/)).toBeVisible();

@@ -173,7 +173,7 @@ describe('an open record of any kind', () => {
         expect(session.isUnsaved).toBe(true);
         main.setLine('open');
         await see({ isAway });
-        expect(session.fields[name]).toBe(half);
+        expect((session.fields as Fields)[name]).toBe(half);
         await type({ [name]: last });
         await see();
         expect(main.queue.writes).toEqual([]);
@@ -191,7 +191,7 @@ describe('an open record of any kind', () => {
     main.setLine('open');
     await see({ isAway: true });
     const again = await reopen();
-    expect(again.session.fields['deal_value']).toBe('1200.');
+    expect(again.session.fields).toMatchObject({ deal_value: '1200.' });
     await again.see();
     await again.type({ deal_value: '1200.50' });
     await again.see();
