@@ -24,6 +24,27 @@ export function withOwnReply(
 }
 
 /**
+ * Returns what this editor has `saved` without the fields in which the record shows somebody else's value: that
+ * was seen since. Fields in `left`, and those that are still to be sent, stay.
+ */
+export function stillOwn(
+  saved: Fields,
+  record: ConfirmedRecord,
+  {
+    kind,
+    left,
+    live,
+  }: Readonly<{ kind: WritableKind; left: Fields; live: readonly PendingWrite[] }>,
+): Fields {
+  const read = readBase(kind, record);
+  const isOwn = (name: string) =>
+    name in left ||
+    live.some((write) => name in fieldsSet(write)) ||
+    isRespelt(valueKind(kind, name), saved[name], read[name]);
+  return pick(saved, Object.keys(saved).filter(isOwn));
+}
+
+/**
  * Returns the base that `record` is, beside fields in `left` that show other text: those keep their base. If the
  * record has what this editor has `saved` of one, it is the base too. Its reply may have come unseen.
  */

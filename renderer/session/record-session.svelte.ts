@@ -16,7 +16,7 @@ import { Autosave } from './autosave.ts';
 import { CreateHold } from './create-hold.ts';
 import { canUndoStep, EditSteps, valueBefore } from './edit-steps.ts';
 import { LastReply } from './last-reply.ts';
-import { readBeside, withOwnReply } from './own-base.ts';
+import { readBeside, stillOwn, withOwnReply } from './own-base.ts';
 import type { SessionParts, SessionStart } from './session-parts.ts';
 import {
   hasOpenCreate,
@@ -156,10 +156,7 @@ export class RecordSession<F extends Fields = Fields> {
     return this.#hold.end() ? this.flush({ isFinished: false }) : this.#autosave.finish();
   }
 
-  /**
-   * Shows the record as it stands now, with its pending writes on top. While an edit of ours is on its
-   * way to main, or main has not announced our last save, that is old news.
-   */
+  /** Shows the record with its pending writes on top; while main has to announce our last save, that is old news. */
   see(record: object | undefined, writes: readonly PendingWrite[]): void {
     this.#reply.take(writes, (write) => {
       this.onAnswer(write);
@@ -173,6 +170,7 @@ export class RecordSession<F extends Fields = Fields> {
     const shown = readBeside(this.kind, now, { base: this.#base, left, saved: this.#saved });
     this.#shownAt = this.#parts.outbox.revision;
     this.#base = withConfirmed(this.kind, this.#base, { shown, live });
+    this.#saved = stillOwn(this.#saved, now, { kind: this.kind, left, live });
     this.takeIn({ ...fieldsOf(this.kind, now), ...left } as F);
     void this.#unsendable.follow(writes, () => void this.flush({ isFinished: false }));
   }

@@ -45,7 +45,7 @@ export function workspaceKeys(parts: WorkspaceKeyParts): (event: KeyboardEvent) 
   }
 
   function pin(): (() => void) | undefined {
-    const { record } = navigation.spot;
+    const record = navigation.page;
     if (record === null) return undefined;
     return () => {
       if (!parts.shelf.togglePin(record)) parts.onproblem(SHELF_FULL);

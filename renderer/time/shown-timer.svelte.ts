@@ -40,7 +40,6 @@ export class ShownTimer {
   #view = $state.raw<TimerView | undefined>(undefined);
   #typed = $state.raw<TypedSubject | null>(null);
   #saving: Promise<boolean> | null = null;
-  readonly #reading: Promise<void>;
   #isBusy = false;
   #isAnswering = $state(false);
   /** Asks before a timer of half a day or more is ended (T14.1). */
@@ -60,10 +59,10 @@ export class ShownTimer {
     const shown = { ...parts, view: () => this.#view };
     this.#next = new NextTimer(shown);
     this.#discarded = new DiscardedAway(shown);
-    this.long = new LongTimer({ ...shown, whenRead: () => this.#reading });
+    this.long = new LongTimer({ ...shown, whenRead: () => this.#read() });
     this.#split = typedSubjectLine('time away', parts);
     this.#unsubscribe = parts.bridge.on('timerChanged', (view) => this.#take(view));
-    this.#reading = this.#read();
+    void this.#read();
   }
 
   /** The subject of the next timer, as far as it is typed; words that its last one did not get come along. */
@@ -205,7 +204,7 @@ export class ShownTimer {
 
   /** Stops the timer, or starts one: for what is typed, else for what was timed last. */
   async toggle(): Promise<boolean> {
-    await this.#reading;
+    await this.#read();
     if (this.running !== null) return this.stop();
     const { draft } = this;
     return this.start(draft.description || draft.projectId ? draft : (this.recent[0] ?? draft));
@@ -239,6 +238,7 @@ export class ShownTimer {
   }
 
   async #read(): Promise<void> {
+    if (this.#view !== undefined) return; // a reading that failed is tried again
     const answer = await this.#parts.bridge.readTimer(null);
     if (!answer.ok) this.problem = answer.message;
     else if (this.#view === undefined) this.#take(answer.value); // else a newer one came

@@ -9,7 +9,11 @@ const FOCUSABLE = [
 const PAGE = 'article, [data-nothing]';
 
 /** The elements to focus when the whole screen or an open record is removed, the best first. */
-const FIRST_OF_SCREEN = ['article button:enabled', '[role="listbox"], [role="grid"]', FOCUSABLE];
+const FIRST_OF_SCREEN = [
+  'article button:enabled:not(header *)',
+  '[role="listbox"], [role="grid"]',
+  FOCUSABLE,
+];
 
 /**
  * Attached to a screen that takes the focus itself where nothing in it does. Whoever takes something away

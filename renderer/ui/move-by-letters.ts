@@ -18,5 +18,10 @@ export function moveByLetters(event: KeyboardEvent, menu: HTMLElement, before: s
 function nextBeginningWith(letters: string, items: readonly HTMLElement[], from: number) {
   const wanted = foldText(letters);
   const inOrder = [...items.slice(from), ...items.slice(0, from)];
-  return inOrder.find(({ textContent }) => foldText(textContent.trim()).startsWith(wanted));
+  return inOrder.find(({ textContent }) => foldText(wordsOf(textContent)).startsWith(wanted));
+}
+
+/** A mark before the words, such as the tick of what is chosen, is no part of them. */
+function wordsOf(text: string): string {
+  return text.replace(/^[^\p{L}\p{N}]+/u, '');
 }

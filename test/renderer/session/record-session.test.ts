@@ -212,6 +212,22 @@ describe('an open record of any kind', () => {
     expect(main.records.get('deal 7')).toMatchObject({ deal_value: '70.00' });
   });
 
+  test('[Q8.12] a value of ours that somebody else has set again is a conflict, where another one was shown meanwhile', async () => {
+    const { main, see, type, theirs } = anyOpen('deal', { deal_value: '100.00' });
+    main.setLine('open');
+    await type({ deal_value: '1200' });
+    await see();
+    theirs({ deal_value: '70.00' });
+    await see();
+    await type({ deal_value: '7x' });
+    theirs({ deal_value: '1200.00' });
+    await see();
+    await type({ deal_value: '75.00' });
+    await see();
+    expect(main.queue.writes).toMatchObject([{ state: { kind: 'conflict' } }]);
+    expect(main.records.get('deal 7')).toMatchObject({ deal_value: '1200.00' });
+  });
+
   test('[Q8.12] a value that is discarded while the field holds no value is sent if it is typed again', async () => {
     const { main, see, type } = anyOpen('deal', { deal_value: '100.00' });
     await type({ deal_value: '1200' });
