@@ -55,7 +55,9 @@ describe('a field that a user edits', () => {
     // So do the documents made here, and the flight kit, which fetches what belongs to a client first.
     /^renderer\/cache\/(own-documents|read-kit)\.ts: /,
     // The page of a template begins a document of it.
-    /^renderer\/team\/LookupPage\.svelte: template_id/,
+    /^renderer\/team\/LookupActions\.svelte: template_id/,
+    // The list of clients marks an archived one; a task that is chosen shows its project.
+    /^renderer\/(clients\/ClientList\.svelte: archived_at|cache\/record-choices\.ts: project_id)/,
     // An export puts records with the clients they belong to, as the page of a client does.
     /^shared\/export\/(group-by-client|record-table)\.ts: /,
     /^renderer\/export\/write-dossier\.ts: archived_at/,
@@ -65,7 +67,8 @@ describe('a field that a user edits', () => {
     /^electron\/ipc\/unsaved-time\.ts: (started|ended)_at/,
     // A measured timer becomes a time entry, and two versions of one are drawn side by side.
     /^shared\/time\/(entry[-a-z]*|bulk-entries|two-sides)\.ts: /,
-    // The list and the delete of a comment need the record that it is on, whoever wrote it.
+    // The list and the delete of a comment need the record that it is on, whoever wrote it; so does one whose record is gone.
+    /^shared\/queue\/(refusals|words\/refusal-words|machine\/made-again)\.ts: commentable_/,
     /^(shared\/api\/endpoints|shared\/pull\/change-delivery|renderer\/cache\/(store|started-comments\.svelte))\.ts: commentable_/,
     // The palette searches the short texts of each kind, and shows whose a record is.
     /^shared\/search\/searched-kinds\.ts: /,
