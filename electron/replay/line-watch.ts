@@ -51,10 +51,9 @@ export type LineWatchParts = {
 /** Creates the watch over one client. */
 export function createLineWatch(parts: LineWatchParts): LineWatch {
   const bell = createBell(parts.timer);
-  const probe = createServiceProbe(parts);
+  const verdict = createVerdict(createServiceProbe(parts), parts.onverdict);
   const pace = new ProbePace();
   let checks: (() => void)[] = [];
-  let verdict: ProbeVerdict | undefined;
 
   function endChecks(): void {
     for (const end of checks.splice(0)) end();
@@ -63,8 +62,7 @@ export function createLineWatch(parts: LineWatchParts): LineWatch {
   /** Is true if the service itself has responded. */
   async function tryLine(): Promise<boolean> {
     try {
-      verdict = await noteNew(probe, verdict, parts.onverdict);
-      return tell(verdict, parts);
+      return tell(await verdict.renew(), parts);
     } finally {
       endChecks();
     }
@@ -109,7 +107,8 @@ export function createLineWatch(parts: LineWatchParts): LineWatch {
       }
     },
     nudge: bell.ring,
-    ...{ isElsewhere: () => verdict === 'not-service', isFailing: () => verdict === 'failing' },
+    isElsewhere: () => verdict.last() === 'not-service',
+    isFailing: () => verdict.last() === 'failing',
     check() {
       if (parts.signal.aborted) return Promise.resolve();
       return new Promise((resolve) => {
@@ -120,15 +119,18 @@ export function createLineWatch(parts: LineWatchParts): LineWatch {
   };
 }
 
-/** Probes, and reports a verdict that is another one than before. */
-async function noteNew(
-  probe: () => Promise<ProbeVerdict>,
-  before: ProbeVerdict | undefined,
-  onverdict: () => void,
-): Promise<ProbeVerdict> {
-  const verdict = await probe();
-  if (verdict !== before) onverdict();
-  return verdict;
+/** The verdict of the last probe; `onnew` is called where it is another one than before. */
+function createVerdict(probe: () => Promise<ProbeVerdict>, onnew: () => void) {
+  let last: ProbeVerdict | undefined;
+  return {
+    last: () => last,
+    async renew(): Promise<ProbeVerdict> {
+      const before = last;
+      last = await probe();
+      if (last !== before) onnew(); // it reads the verdict, so it is called after the change
+      return last;
+    },
+  };
 }
 
 /** Announces the result of a probe; true if the service itself has responded. */

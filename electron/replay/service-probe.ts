@@ -62,7 +62,7 @@ export function createServiceProbe({ client, timer, signal }: ServiceProbeParts)
   return probe;
 }
 
-/** Whether it is the service's own error, and no page of a proxy. */
+/** Whether it is the service's own error, and none of a proxy, gateway or portal before it. */
 function isFailing(outcome: RecordOutcome<unknown> | ListOutcome<unknown>): boolean {
-  return outcome.kind === 'broken' && outcome.isPage !== true;
+  return outcome.kind === 'broken' && outcome.isOwnError === true;
 }

@@ -33,12 +33,14 @@ export type Failure =
   | { readonly kind: 'unknown'; readonly reason: string }
   | { readonly kind: 'signed-out'; readonly message: string }
   | { readonly kind: 'rate-limited'; readonly retryAfterMs: number }
-  /** The service itself failed (5xx); it may have taken effect all the same (error.retry_500). */
+  /** The service or what is in between failed; it may have taken effect all the same (error.retry_500). */
   | {
       readonly kind: 'broken';
       readonly message: string;
       /** A web page answered, without a request id: a proxy or portal, not the service. */
       readonly isPage?: true;
+      /** The service itself answered with 500 or more; otherwise something in between may have answered. */
+      readonly isOwnError?: true;
     }
   | Refusal
   /** Answered with success, in a shape we cannot read. */
@@ -140,7 +142,10 @@ function failureOf(reply: Reply): Failure {
   }
   if (reply.status === 401) return { kind: 'signed-out', message };
   if (reply.status === 429) return { kind: 'rate-limited', retryAfterMs: retryAfterMs(reply) };
-  if (isNoVerdict(reply.status)) return { kind: 'broken', message };
+  if (isNoVerdict(reply.status)) {
+    const isOwnError = reply.status >= 500 && !isPage(reply);
+    return { kind: 'broken', message, ...(isOwnError && { isOwnError }) };
+  }
   return {
     kind: 'refused',
     status: reply.status,

@@ -47,6 +47,8 @@ function aWatch(
     lists: 0,
     takesReports: true,
     notes: [] as string[],
+    /** Results of `isFailing` at each new verdict. */
+    told: [] as boolean[],
     probeInMs: Infinity,
     /** Until when the gate is closed. */
     gate: Promise.resolve(),
@@ -80,7 +82,7 @@ function aWatch(
     line: () => world.line,
     hasToken: () => world.hasToken,
     probeInMs: () => world.probeInMs,
-    onverdict: () => world.notes.push('another verdict'),
+    onverdict: () => world.told.push(watch.isFailing()),
     onanswer(answer) {
       answers.push(answer);
       if (world.takesReports) world.line = answer.line;
@@ -230,10 +232,12 @@ describe('the watch over the connection', () => {
       await time.pass(PROBE_MAX_MS);
       return [world.line, watch.isFailing()];
     };
-    expect(await failing({ kind: 'broken', message: 'Oops' })).toEqual(['unreachable', true]);
-    const before = world.notes.length;
+    const ownError = { kind: 'broken', message: 'Oops', isOwnError: true } as const;
+    expect(await failing(ownError)).toEqual(['unreachable', true]);
     expect(await failing(no)).toEqual(['unreachable', false]);
-    expect(world.notes.length).toBeGreaterThan(before);
+    expect(world.told).toEqual([true, false]);
+    // A proxy between us and the service.
+    expect(await failing({ kind: 'broken', message: '' })).toEqual(['unreachable', false]);
     const page = { kind: 'broken', message: '', isPage: true } as const;
     expect(await failing(page)).toEqual(['unreachable', false]);
     expect(await failing(yes)).toEqual(['open', false]);

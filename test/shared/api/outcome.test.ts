@@ -103,6 +103,17 @@ describe('recordOutcome', () => {
     }
   });
 
+  test('[L22.7] tells an error of the service itself from one of a proxy or gateway', () => {
+    const isOwn = (reply: Reply) => 'isOwnError' in outcomeOf(reply);
+    const ids = { 'x-request-id': 'req-3' };
+    for (const status of [500, 502, 503, 504]) {
+      expect(isOwn(anError(status))).toBe(true);
+      expect(isOwn(aReply(status, undefined, ids))).toBe(true);
+      expect(isOwn(aReply(status, undefined))).toBe(false);
+    }
+    for (const status of [302, 407, 408, 425]) expect(isOwn(anError(status))).toBe(false);
+  });
+
   test('takes the response of a proxy or portal for no verdict', () => {
     for (const status of [204 + 100, 302, 407, 408, 425, 511]) {
       expect(outcomeOf(aReply(status, undefined)).kind).toBe('broken');
