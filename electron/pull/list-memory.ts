@@ -41,7 +41,7 @@ export interface ListMemory {
   /** Adds ids that came outside a sweep; true if all of them are known now. */
   know(list: ListName, ids: readonly string[]): boolean;
   readonly marks: Omit<SweepMarks, 'mark' | 'know' | 'forget'>;
-  /** Forgets everything: there is another cache. */
+  /** Forgets everything about the cache, as there is another one; which lists are absent is the service's (L9.3). */
   forget(): void;
 }
 
@@ -120,7 +120,6 @@ export function createListMemory(parts: ListMemoryParts): ListMemory {
       positions.forget();
       remember(quarantineKey, undefined);
       remember(bodiesLeftKey, undefined);
-      remember(absentKey, undefined);
       areBodiesLeft = false;
       remember(cacheKey, undefined);
       ifDiskLets(() => marks.forget(), undefined);

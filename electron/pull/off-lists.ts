@@ -11,6 +11,8 @@ export class OffLists {
   #off: Off = {};
   /** Those of them that the service does not have for this user. */
   #absent: Off = {};
+  /** Those of them that the service answers, but not with a whole list. */
+  readonly #unreadable = new Set<ListName>();
 
   constructor(memory: Pick<ListMemory, 'absent' | 'keepAbsent'>) {
     this.#memory = memory;
@@ -33,6 +35,8 @@ export class OffLists {
 
   mark(list: ListName, trouble: Trouble): void {
     const words = troubleInWords(list, trouble);
+    if (trouble.kind === 'refused') this.#unreadable.delete(list);
+    else this.#unreadable.add(list);
     this.#off = { ...this.#off, [list]: words };
     this.#set({
       ...without(this.#absent, list),
@@ -40,14 +44,21 @@ export class OffLists {
     });
   }
 
+  /** The service has answered with newest records of the list: it is not refused, though maybe without an end. */
+  clearRefused(list: ListName): void {
+    if (!this.#unreadable.has(list)) this.clear(list);
+  }
+
   /** The service has answered with the list. */
   clear(list: ListName): void {
+    this.#unreadable.delete(list);
     this.#off = without(this.#off, list);
     this.#set(without(this.#absent, list));
   }
 
   /** Treats them like any others again. */
   forgive(): void {
+    this.#unreadable.clear();
     this.#off = {};
     this.#set({});
   }

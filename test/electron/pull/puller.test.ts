@@ -346,6 +346,42 @@ describe('a puller', () => {
     expect(third.puller.progress().absent).toEqual([]);
   });
 
+  test('[L9.3] takes an absent list for present once the service answers with its newest records', async () => {
+    const { service, database, cached, end, ...first } = await aPull();
+    void first.run();
+    await swept(first);
+    const refusal = problem('not_found', 'There is no endpoint.');
+    service.faults.plan({ path: '/invoices' }, { before: async () => refusal }, 2);
+    await first.puller.refresh(['invoices']);
+    await vi.waitFor(() => expect(first.puller.progress().absent).toEqual(['invoices']));
+    end.abort();
+    const second = await aPull({ service, database, cached });
+    expect(second.puller.progress().absent).toEqual(['invoices']);
+    void second.run();
+    await vi.waitFor(() => expect(second.puller.progress()).toMatchObject({ off: {}, absent: [] }));
+    expect(second.count('/invoices')).toBe(1); // the newest page alone
+    second.end.abort();
+    expect((await aPull({ service, database })).puller.progress().absent).toEqual([]);
+  });
+
+  test('[L9.3] [L16] knows of an absent list after another cache and a restart', async () => {
+    const { service, database, end, ...first } = await aPull();
+    const refusal = problem('not_found', 'There is no endpoint.');
+    service.faults.plan({ path: '/invoices' }, { before: async () => refusal }, 4);
+    void first.run();
+    await swept(first);
+    end.abort();
+    const settings = createSettings(database);
+    createListMemory({ database, settings, log: silent, accountKey: ACCOUNT }).setCacheId('other');
+    const second = await aPull({ service, database });
+    void second.run();
+    expect(second.puller.progress().absent).toEqual(['invoices']);
+    await swept(second);
+    second.end.abort();
+    const third = await aPull({ service, database });
+    expect(third.puller.progress().absent).toEqual(['invoices']);
+  });
+
   test('[L9] turns off an endless list, and continues with the others', async () => {
     const through: Fetch = async (url, init) => {
       const reply = await fetch(url, init);
