@@ -91,7 +91,8 @@ export function choiceHandlers(parts: HandlerParts): Choices {
       const made = localId(again ? `${id}-again` : random.uuid());
       const taken = onDisk(() => {
         if (account !== null && again) bringTime(parts, account, again, made);
-        runner.take({ kind: 'kept-both', at: clock.now(), id, localId: made });
+        const comments = again && ({ takesComments: true } as const);
+        runner.take({ kind: 'kept-both', at: clock.now(), id, localId: made, ...comments });
       }, null);
       if (!taken.ok) return taken;
       return ok(runner.queue().writes.find(({ record }) => record.id === made)?.record ?? null);

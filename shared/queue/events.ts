@@ -102,7 +102,14 @@ export const queueEvent = v.variant('kind', [
   v.object({ kind: v.literal('discarded'), at, id: v.string() }),
   v.object({ kind: v.literal('restored'), at, id: v.string(), undoMs }),
   /** The user keeps both versions: theirs stays, mine becomes a new note. */
-  v.object({ kind: v.literal('kept-both'), at, id: v.string(), localId: v.string() }),
+  v.object({
+    kind: v.literal('kept-both'),
+    at,
+    id: v.string(),
+    localId: v.string(),
+    /** Unsent comments go to the new record too. Older releases left them (Q4.1). */
+    takesComments: v.exactOptional(v.literal(true)),
+  }),
   /** The user resolved a conflict: these fields replace `theirs`, the version shown. */
   v.object({
     kind: v.literal('resolved'),

@@ -72,7 +72,8 @@ export function conflictCalls(main: FakeMain) {
     keepBoth: async (input) => {
       const localId = `local-${main.random.uuid()}`;
       const at = main.clock.now();
-      const chosen = { kind: 'kept-both', at, id: input.id, localId } as const;
+      const both = { kind: 'kept-both', at, id: input.id, localId } as const;
+      const chosen = { ...both, takesComments: true } as const;
       const answer = await main.choose('keepBoth', input, chosen);
       if (!answer.ok) return answer;
       return ok(main.queue.writes.find(({ record }) => record.id === localId)?.record ?? null);

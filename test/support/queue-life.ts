@@ -123,6 +123,7 @@ function eventOf(act: Act, now: Now): QueueEvent | undefined {
         at,
         id: among('conflict', 'refused')?.id ?? id,
         localId: localId(`copy-${round}`),
+        ...(act.chance > 0.5 && { takesComments: true }),
       };
     case 'resolve': {
       const asked = among('conflict') ?? any;

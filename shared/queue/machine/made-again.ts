@@ -62,7 +62,7 @@ export function makeAgain(queue: Queue, write: PendingWrite, said: EventOf<'kept
     state: { kind: 'ready' },
   };
   const writes = gone.writes.map((one) =>
-    isCommentOn(record, one) ? onRecord(one, said.localId) : one,
+    said.takesComments && isCommentOn(record, one) ? onRecord(one, said.localId) : one,
   );
   return { ...gone, writes: [...writes, create] };
 }

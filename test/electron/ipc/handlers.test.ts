@@ -14,6 +14,7 @@ import { createSnapshotFile } from '../../../electron/windows/snapshot-file.ts';
 import { createSeededRandom } from '../../../service/seed/draw/seeded-random.ts';
 import { meeting } from '../../../shared/history/entry.ts';
 import { emptyCapture, type Theme } from '../../../shared/ipc/state.ts';
+import { fieldsOf } from '../../../shared/kinds/kinds.ts';
 import type { Outcome } from '../../../shared/queue/events.ts';
 import type { PendingWrite } from '../../../shared/queue/pending-write.ts';
 import { noteFieldsSet } from '../../../shared/queue/pending-write.ts';
@@ -21,7 +22,15 @@ import { aDesktop } from '../../support/a-desktop.ts';
 import { aLockThatIsOff } from '../../support/a-lock.ts';
 import { aTrafficEntry } from '../../support/a-traffic-entry.ts';
 import { accountsForTest } from '../../support/accounts-for-test.ts';
-import { aNote, baseOf, NOON, NOTE_ID } from '../../support/builders.ts';
+import {
+  aNote,
+  aRecord,
+  baseOf,
+  LOCAL_ID,
+  NOON,
+  NOTE_ID,
+  refused,
+} from '../../support/builders.ts';
 import { noBackups } from '../../support/no-backups.ts';
 import { noPasswords } from '../../support/no-passwords.ts';
 import { processAtOnce } from '../../support/processes-for-test.ts';
@@ -544,6 +553,29 @@ describe('the outbox', () => {
     expect(nudged).toHaveBeenCalledTimes(1);
     unlockDisk(database);
   });
+});
+
+test('[Q15.13] a task that is made again takes along the comment that is not sent yet', async () => {
+  const { engine, handlers, time, writes } = aProgram();
+  const record = { kind: 'task', id: '7' } as const;
+  const base = fieldsOf('task', aRecord('task'));
+  const edit = { writeId: 'edit', record, fields: { title: 'Mine' }, base, isFinished: true };
+  await handlers.saveRecord(edit);
+  const at = time.clock.now();
+  const outcome = refused({ status: 404, isGone: true });
+  engine.runner.report({ kind: 'line', at, line: 'open' });
+  engine.runner.report({ kind: 'settled', at, id: 'edit', outcome, chance: 0 });
+  engine.runner.report({ kind: 'line', at, line: 'unreachable' });
+  const on = { commentable_type: 'Task', commentable_id: record.id };
+  await handlers.saveRecord({
+    ...{ writeId: 'said', record: { kind: 'comment', id: LOCAL_ID }, base: null },
+    ...{ fields: { ...on, body: 'Well' }, isFinished: true },
+  });
+  const made = await handlers.keepBoth({ id: 'edit' });
+  const id = made.ok && made.value?.id;
+  expect(id).toBe('local-edit-again');
+  const said = writes().find((write) => write.id === 'said');
+  expect(said).toMatchObject({ change: { fields: { commentable_id: id } } });
 });
 
 /** A program with one change of a note that was sent and had this outcome; the connection is cut again. */

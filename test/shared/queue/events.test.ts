@@ -35,6 +35,7 @@ describe('queueEvent', () => {
       { kind: 'restored', at, id: 'a' },
       { kind: 'restored', at, id: 'a', undoMs: 10_000 },
       { kind: 'kept-both', at, id: 'a', localId: LOCAL_ID },
+      { kind: 'kept-both', at, id: 'a', localId: LOCAL_ID, takesComments: true },
       { kind: 'told', at, ids: ['a'] },
       { kind: 'account', at, key: 'a' },
       { kind: 'resolved', at, id: 'a', fields: { title: 'T' } },

@@ -72,7 +72,8 @@ describe('an edit of a deleted record', () => {
       comment('discarded', {}, { kind: 'discarded', at: NOON }),
     ];
     const mine = [comment('refused', {}, refused() as State), comment('waiting', {}, ready)];
-    const next = keepBoth(aQueue([write, ...others, ...mine]), said);
+    const queue = aQueue([write, ...others, ...mine]);
+    const next = keepBoth(queue, { ...said, takesComments: true });
     expect(next.writes.slice(1, 5)).toEqual(others);
     expect(next.writes.slice(5, 7)).toMatchObject(
       mine.map(({ id }) => ({
@@ -80,6 +81,8 @@ describe('an edit of a deleted record', () => {
         change: { fields: { commentable_type: 'Task', commentable_id: LOCAL_ID, body: id } },
       })),
     );
+    // An event of an older release means what it meant when it was written.
+    expect(keepBoth(queue, said).writes.slice(1, 7)).toEqual([...others, ...mine]);
   });
 
   test('[Q15.9] takes in the other edits of the record, so that none makes another one', () => {
