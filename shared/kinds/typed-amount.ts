@@ -13,13 +13,13 @@ type Parts = {
 
 /** Digits without a mark between them, or with blanks. */
 const PLAIN = /^(-?)(\d[\d \u00a0\u202f]{0,30})(?:[.,](\d{1,20}))?$/;
-/** Groups of three by one mark, then a decimal mark that is another one. */
+/** Groups of three by one mark, the first without a zero in front, then a decimal mark that is another one. */
 const GROUPED = [
-  /^(-?)(\d{1,3}(?:['’]\d{3}){1,9})(?:[.,](\d{1,20}))?$/,
-  /^(-?)(\d{1,3}(?:\.\d{3}){1,9}),(\d{1,20})$/,
-  /^(-?)(\d{1,3}(?:,\d{3}){1,9})\.(\d{1,20})$/,
+  /^(-?)([1-9]\d{0,2}(?:['’]\d{3}){1,9})(?:[.,](\d{1,20}))?$/,
+  /^(-?)([1-9]\d{0,2}(?:\.\d{3}){1,9}),(\d{1,20})$/,
+  /^(-?)([1-9]\d{0,2}(?:,\d{3}){1,9})\.(\d{1,20})$/,
   // A decimal mark stands only once.
-  /^(-?)(\d{1,3}(?:(?:\.\d{3}){2,9}|(?:,\d{3}){2,9}))()$/,
+  /^(-?)([1-9]\d{0,2}(?:(?:\.\d{3}){2,9}|(?:,\d{3}){2,9}))()$/,
 ];
 
 /**

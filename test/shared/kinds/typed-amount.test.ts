@@ -60,6 +60,14 @@ test.each([
   expect(amountProblem(text, digits)).toBeNull();
 });
 
+test.each(['0.123,45', '-0,123.45', '001.234.567', '0,123,456', '0’123', "012'345.5"])(
+  '[V1.2] refuses %s: a group of thousands does not begin with a zero',
+  (text) => {
+    expect(decimalOf(text)).toBeNull();
+    expect(amountProblem(text)).toBe('Type a number, like 1234.50.');
+  },
+);
+
 test.each([
   '1,234.5.0',
   '1.23,50',
