@@ -66,7 +66,10 @@ export function isDecimal(text: string): boolean {
 
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency', fallback: 'none' });
 
-/** Whether a code names a currency, also one that is no longer in use (ISO 4217). */
+/**
+ * Whether this computer knows a code as a currency (ISO 4217), also one no longer in use. The newest codes may
+ * be missing.
+ */
 export function isKnownCurrency(code: string): boolean {
   return isCurrency(code) && currencyNames.of(code) !== undefined;
 }

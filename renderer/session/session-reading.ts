@@ -2,9 +2,15 @@
 import * as v from 'valibot';
 import { isLocalId } from '../../shared/ids.ts';
 import { type Around, type Clash, nothingAround } from '../../shared/kinds/clash.ts';
-import { fieldLabel, fieldsOf, isEmptied, kinds, valueKind } from '../../shared/kinds/kinds.ts';
+import {
+  canHold,
+  fieldLabel,
+  fieldsOf,
+  isEmptied,
+  kinds,
+  valueKind,
+} from '../../shared/kinds/kinds.ts';
 import { fieldsInNeed } from '../../shared/kinds/needed-fields.ts';
-import { canSend } from '../../shared/kinds/typed-text.ts';
 import { differing, sameValue } from '../../shared/merge/record/values.ts';
 import { hasUnsentCreate } from '../../shared/queue/lanes.ts';
 import {
@@ -140,7 +146,7 @@ export function leaveOutInvalid<F extends Fields>(
   const isFirst = isNew && savedAt === null;
   const entries = Object.entries(typed);
   const canStand = ([name, value]: [string, unknown]) =>
-    canSend(kind, name, value) && !isEmptied(kind, name, value);
+    canHold(kind, name, value) && !isEmptied(kind, name, value);
   const unread = entries.filter((entry) => !canStand(entry)).map(([name]) => [name, null]);
   const after: Fields = { ...fields, ...typed, ...Object.fromEntries(unread) };
   const clashes = clashesIn(kind, after, around, outbox);

@@ -15,7 +15,7 @@ import {
   text,
   wholeNumber,
 } from './field.ts';
-import { belowZeroInWords } from './remarks.ts';
+import { belowZeroInWords, currencyInWords } from './remarks.ts';
 
 /** One line that is not empty: the service refuses or ignores an empty one. */
 const title = refuseNull(
@@ -30,7 +30,7 @@ export const dealKind = defineKind({
   fields: {
     title,
     deal_value: money('Value', { remark: belowZeroInWords }),
-    currency: code('Currency', { isFilledByService: true }),
+    currency: code('Currency', { isFilledByService: true, remark: currencyInWords }),
     probability: wholeNumber('Probability', {
       isFilledByService: true,
       computedFrom: ['board_group_id'],

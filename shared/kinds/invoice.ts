@@ -33,6 +33,7 @@ import {
   taxedAmount,
   writtenItems,
 } from './invoice-items.ts';
+import { currencyInWords } from './remarks.ts';
 
 /** `bundled` can be read and not be written (invoice.kind). */
 const writableInvoiceKinds = invoiceKinds.filter((kind) => kind !== 'bundled');
@@ -57,7 +58,7 @@ export const invoiceKind = defineKind({
     ),
     discount_amount: money('Discount', { percentOf: discountedAmount, remark: roundingInWords }),
     tax_amount: money('Tax', { percentOf: taxedAmount, remark: roundingInWords }),
-    currency: code('Currency', { isFilledByService: true }),
+    currency: code('Currency', { isFilledByService: true, remark: currencyInWords }),
     due_date_option: choice(
       'Payable',
       labelsFor(dueDateOptions, { after_x_days: 'After some days', custom: 'On a day' }),

@@ -15,7 +15,7 @@ import {
   text,
   wholeNumber,
 } from './field.ts';
-import { belowZeroInWords } from './remarks.ts';
+import { belowZeroInWords, currencyInWords } from './remarks.ts';
 
 export const projectKind = defineKind({
   path: 'projects',
@@ -34,7 +34,7 @@ export const projectKind = defineKind({
     billing_type: choice('Billing', labelsFor(billingTypes)),
     billing_cycle: choice('Billing cycle', labelsFor(billingCycles)),
     billing_fee: money('Fee', { remark: belowZeroInWords }),
-    currency: code('Currency', { isFilledByService: true }),
+    currency: code('Currency', { isFilledByService: true, remark: currencyInWords }),
   },
   shownOnly: {
     number: text('Number'),

@@ -1,10 +1,8 @@
 /** Converts a value to the text of its control and back, for every form. */
 import * as v from 'valibot';
-import { compare, isDecimal, isKnownCurrency } from '../money.ts';
-import type { WritableKind } from '../records/kinds.ts';
+import { compare, isDecimal } from '../money.ts';
 import { failed, ok, type Result } from '../result.ts';
 import type { Control, Field } from './field.ts';
-import { canHold, kinds } from './kinds.ts';
 import { asHours } from './shown-value.ts';
 import { bothReadings, decimalOf, unreadAmount } from './typed-amount.ts';
 
@@ -44,7 +42,7 @@ export function readTyped(
     case 'duration':
       return orFailed(secondsOf(text), `${label} is hours and minutes, like 1:30.`);
     case 'code':
-      return readCode(label, text);
+      return orFailed(codeOf(text), `${label} is three letters, like EUR.`);
     case 'money':
       return orFailed(decimalOf(text, digits), amountMessage(label, text, digits));
     case 'day':
@@ -70,13 +68,6 @@ export function typedProblem(field: TypedField, value: unknown, digits?: number)
   if (field.control === 'money' && isDecimal(value)) return undefined; // of the service, perhaps
   const read = readTyped(field, typedText(field.control, value), digits);
   return read.ok ? undefined : read.message;
-}
-
-/** Whether a typed value can be sent: a code that fits its field may name no currency (V25). */
-export function canSend(kind: WritableKind, name: string, value: unknown): boolean {
-  const field = kinds[kind].allFields[name];
-  if (!canHold(kind, name, value)) return false;
-  return field?.control !== 'code' || typedProblem(field, value) === undefined;
 }
 
 /** The typed text while it still means the value; otherwise the value as text. */
@@ -115,13 +106,9 @@ function emptyValue({ schema }: TypedField): '' | null {
   return !v.is(schema, null) && v.is(schema, '') ? '' : null;
 }
 
-/** `eur` in capital letters. */
-function readCode(label: string, text: string): Result<unknown, 'invalid'> {
-  if (!/^[a-z]{3}$/i.test(text)) return failed('invalid', `${label} is three letters, like EUR.`);
-  const code = text.toUpperCase();
-  return isKnownCurrency(code)
-    ? ok(code)
-    : failed('invalid', `${code} is the code of no currency. Type one like EUR.`);
+/** `eur` in capital letters; `null` for other text. */
+function codeOf(text: string): string | null {
+  return /^[a-z]{3}$/i.test(text) ? text.toUpperCase() : null;
 }
 
 /** `1:30` or `1:30:05` in seconds; `null` for other text. */

@@ -665,15 +665,19 @@ describe('a made-up kind, which one file defines', () => {
   });
 });
 
-test('[V25] a code of no currency is said at its field at once and not sent; [V25.1] a fee below zero is', async () => {
+test('[V25] [V25.1] an unknown currency and a fee below zero are said at their fields, and sent', async () => {
   const { saved, time } = await aForm('project', { billing_type: 'fixed_fee', currency: 'EUR' });
   await field('Currency').fill('QQQ');
-  await expect.element(page.getByText(/^QQQ is the code of no currency/)).toBeVisible();
+  await expect
+    .element(page.getByText(/^QQQ isn’t a currency that this computer knows/))
+    .toBeVisible();
   await field('Fee').fill('-5');
   await expect.element(page.getByText(/^This amount is below zero/)).toBeVisible();
   await time.pass(TYPING_DEBOUNCE_MS);
-  await expect.poll(saved).toMatchObject([{ billing_fee: '-5' }]);
-  expect(saved()[0]).not.toHaveProperty('currency');
+  await expect.poll(saved).toMatchObject([{ currency: 'QQQ', billing_fee: '-5' }]);
+  await field('Currency').fill('EU');
+  await expect.element(page.getByText('Currency is three letters, like EUR.')).toBeVisible();
+  await expect.element(page.getByText(/^QQQ isn’t/)).not.toBeInTheDocument();
 });
 
 test('[V2.3] a percentage typed as the tax of an invoice becomes its amount', async () => {

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import type { Control } from '../../../shared/kinds/field.ts';
 import { money as moneyField } from '../../../shared/kinds/field.ts';
+import { canHold, kinds } from '../../../shared/kinds/kinds.ts';
 import {
-  canSend,
   currentText,
   readTyped,
   typedProblem,
@@ -38,7 +38,7 @@ describe('typed text', () => {
     expect(read('duration', '1h')).toBe('It is hours and minutes, like 1:30.');
     expect(read('money', 'a lot')).toBe('It is an amount, like 1234.50.');
     expect(read('code', 'euro')).toBe('It is three letters, like EUR.');
-    expect(read('code', 'qqq')).toBe('QQQ is the code of no currency. Type one like EUR.');
+    expect(read('code', 'e1r')).toBe('It is three letters, like EUR.');
     expect(read('day', '2 March')).toBe('It is a day, like 2026-03-02.');
   });
 
@@ -52,15 +52,24 @@ describe('typed text', () => {
   });
 });
 
-test('[V25] a code that names no currency is not sent; every code of ISO 4217 is', () => {
-  for (const code of ['EUR', 'JPY', 'VED', 'XDR', 'CLF', 'DEM', null]) {
-    expect(canSend('deal', 'currency', code)).toBe(true);
-  }
-  for (const kind of ['deal', 'invoice', 'project'] as const) {
-    expect(canSend(kind, 'currency', 'QQQ')).toBe(false);
-  }
-  expect(canSend('deal', 'title', 'QQQ')).toBe(true);
-});
+test.each(['deal', 'invoice', 'project'] as const)(
+  '[V25] every code of three letters in a %s can be sent, and an unknown one has a sentence',
+  (kind) => {
+    const { currency } = kinds[kind].allFields;
+    if (currency === undefined) throw new Error('No currency');
+    for (const code of ['EUR', 'XCG', 'ZWG', 'QQQ']) {
+      expect(readTyped(currency, code.toLowerCase())).toEqual({ ok: true, value: code });
+      expect(canHold(kind, 'currency', code)).toBe(true);
+    }
+    for (const code of ['EU', 'E1R', 'euro']) {
+      expect(typedProblem(currency, code)).toBe('Currency is three letters, like EUR.');
+      expect(canHold(kind, 'currency', code)).toBe(false);
+    }
+    const said = (code: string) => currency.remark?.(code, {});
+    expect(said('QQQ')).toMatch(/^QQQ isn’t a currency that this computer knows/);
+    expect(['EUR', 'VED', 'XDR', 'CLF', 'DEM', 'EU'].map(said)).toEqual(Array(6).fill(null));
+  },
+);
 
 test('a value is shown as it would be typed', () => {
   expect(typedText('duration', 5400)).toBe('1:30');
