@@ -118,7 +118,7 @@ export async function start({ options, links, ready }: Begun): Promise<void> {
     ...{ folder: path.join(accounts.folder, 'images'), ...timing, seal: lock.seal, proxiesTo },
     resolve: async (name) => (await lookup(name, { all: true })).map(({ address }) => address),
   });
-  const snapshot = createSnapshotFile(accounts.folder, lock);
+  const snapshot = createSnapshotFile(accounts.folder, lock, log);
   shown.follow({ ...images, snapshot });
   const appLock = { ...ofAccounts, lock, writeLeft: () => writeLeft(engine.settings, leaving()) };
   const windows = openWindows(engine, {

@@ -24,8 +24,12 @@ export type KeeperParts = {
 export function snapshotKeeper(parts: KeeperParts): Attachment {
   return (element) => {
     const { account, timer } = parts;
-    if (parts.isAppLockOn) return undefined; // main has deleted it
     const end = new AbortController();
+    if (parts.isAppLockOn) {
+      // Main deletes it at the start, unless another program holds it open then.
+      void timer.sleep(WAIT_MS, end.signal).then(() => parts.write(null));
+      return () => end.abort();
+    }
     let saved: string | null = null;
     let isWaiting = false;
     const keep = async () => {

@@ -122,7 +122,9 @@ export async function aRealProgram() {
     ...{ backups: noBackups, proxies: noPasswords(), log: { tail: () => [] } },
     accounts: accountsForTest(engine, computer.folder, computer.random),
     appLock: aLockThatIsOff(computer.folder),
-    snapshot: createSnapshotFile(computer.folder, aLockThatIsOff(computer.folder).lock),
+    snapshot: createSnapshotFile(computer.folder, aLockThatIsOff(computer.folder).lock, {
+      note: () => undefined,
+    }),
     vault: started.vault,
     images: imageHandlers(
       createImageChoice({ settings: engine.settings, baseUrl: () => service.baseUrl }),

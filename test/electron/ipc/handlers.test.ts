@@ -94,7 +94,7 @@ function aProgram(askWhere: AskWhere = async () => null, proxies = noPasswords()
     ...{ brokenFile: null, damagedFiles: [], goTo: () => undefined },
     ...{ proxies, vault, log: { tail: () => [] }, zoom: () => undefined },
     accounts: accountsForTest(engine, folderForTest(), random),
-    ...{ appLock, snapshot: createSnapshotFile(folderForTest(), appLock.lock) },
+    ...{ appLock, snapshot: createSnapshotFile(folderForTest(), appLock.lock, log) },
     images: imageHandlers(
       createImageChoice({ settings: engine.settings, baseUrl: () => undefined }),
       async () => false,

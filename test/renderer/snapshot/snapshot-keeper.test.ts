@@ -78,6 +78,12 @@ test('[W2] with the app lock on none is kept', async () => {
   expect(file).toBeNull();
 });
 
+test('[W2.4] with the app lock on one from before is deleted', async () => {
+  file = '"Ada"';
+  keep(true);
+  await expect.poll(() => file).toBeNull();
+});
+
 test('[W2.3] that of another account is passed over', async () => {
   keep();
   screen.textContent = 'Call Ada';
