@@ -27,8 +27,10 @@ export function mergeTyped({ base, ours, theirs }: Versions, lines: Lines): stri
   if (ours === base) return theirs;
   const words = wordsOf(base);
   const [own, other] = [typedInto(words, wordsOf(ours)), typedInto(words, wordsOf(theirs))];
-  const [first, last] = own.start < other.start ? [own, other] : [other, own];
-  if (first.end <= last.start && first.start < last.start && !isGlued(first, last)) {
+  const grown = areOneInsertion(own, other) ? grow(other.text.join(''), own.text.join('')) : null;
+  if (grown !== null) return words.toSpliced(own.start, 0, grown).join('');
+  const [first, last] = isBefore(own, other) ? [own, other] : [other, own];
+  if (first.end <= last.start && !areOneInsertion(first, last) && !isGlued(first, last)) {
     const between = words.slice(first.end, last.start);
     const [head, tail] = [words.slice(0, first.start), words.slice(last.end)];
     return [...head, ...first.text, ...between, ...last.text, ...tail].join('');
@@ -67,6 +69,32 @@ export function keepBoth(first: string, second: string, isNewLine = false): stri
 function typedInto(base: readonly string[], now: readonly string[]): Typed {
   const { start, end } = commonEnds(base, now);
   return { start, end: base.length - end, text: now.slice(start, now.length - end) };
+}
+
+/** Whether `one` stands before the other: at one place an insertion stands before a changed word. */
+function isBefore(one: Typed, other: Typed): boolean {
+  return one.start < other.start || (one.start === other.start && one.end === one.start);
+}
+
+/** Whether both only put something in, at one place. */
+function areOneInsertion(one: Typed, other: Typed): boolean {
+  return one.start === other.start && one.end === one.start && other.end === other.start;
+}
+
+/**
+ * Returns the present text with what it already has of ours grown to ours; `null` where it has none. A window that
+ * was not told of a merge saves again from the same base. Its older text is then one end of the present one.
+ */
+function grow(present: string, ours: string): string | null {
+  if (present.startsWith(ours)) return present;
+  const borders = [...present.matchAll(/^\s+|\n| \/ /g)];
+  const starts = [0, ...borders.map((border) => border.index + border[0].length)];
+  const start = starts.find((at) => at < present.length && ours.startsWith(present.slice(at)));
+  if (start !== undefined) return present.slice(0, start) + ours;
+  const end = borders.findLast(
+    ({ index }) => index > 0 && ours.startsWith(present.slice(0, index)),
+  );
+  return end === undefined ? null : ours + present.slice(end.index);
 }
 
 /** Whether the two texts would become one word. */

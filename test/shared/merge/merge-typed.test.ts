@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { mergeTyped } from '../../../shared/merge/merge-typed.ts';
-import { assertProperty } from '../../support/property.ts';
+import { assertProperty, SEED } from '../../support/property.ts';
 
 describe('mergeTyped', () => {
   const cases: readonly (readonly [string, string, string, string, string])[] = [
@@ -29,6 +29,14 @@ describe('mergeTyped', () => {
     ['points behind one word', 'Half', 'Half, one', 'Half, and', 'Half, and\n, one'],
     ['a sign behind a number', '5', '5%', '6', '6 / 5%'],
     ['one sign without spaces', '一百', '二百', '三百', '三 / 二百'],
+    ['before a changed word', 'call 300', 'call 3000', 'call 200 / 300', 'call 200 / 3000'],
+    ['a changed word behind it', 'call 300', 'call 200 / 300', 'call 3000', 'call 200 / 3000'],
+    ['a line before a changed word', 'Ot', 'Oth', 'One\nOt', 'One\nOth'],
+    ['no glued words before a changed one', '五', '六', '七五', '七五 / 六'],
+    ['one typed on what both began', '', 'One\nOth', 'One\nOt', 'One\nOth'],
+    ['the other typed on what both began', 'Old', 'Old and', 'Old and more', 'Old and more'],
+    ['one typed on, not told of the merge', '', 'Oth', 'One\nOt', 'One\nOth'],
+    ['the other typed on, not told of the merge', '', 'One t', 'One\nOt', 'One t\nOt'],
     ['both did the same', 'Old', 'New', 'New', 'New'],
     ['only one typed', 'Old', 'Old', 'Old ONE', 'Old ONE'],
     ['both replaced a sign', '😀', '😁', '😂', '😂 / 😁'],
@@ -60,6 +68,48 @@ describe('mergeTyped', () => {
     );
     assertProperty(holds);
   });
+
+  test(`[Q20.10] never doubles a word of a window that saves again with one more letter, seed ${SEED}`, () => {
+    const text = fc
+      .array(fc.constantFrom('x', 'y', ' ', '\n', '1'), { maxLength: 8 })
+      .map((all) => all.join(''));
+    const lines = fc.constantFrom('one' as const, 'many' as const);
+    const holds = fc.property(text, text, text, lines, (head, tail, other, allowed) => {
+      let base = head + tail;
+      let saved = head + other + tail;
+      for (const letters of ['a', 'ab', 'abc', 'abc d', 'abc de']) {
+        const ours = head + letters + tail;
+        saved = mergeTyped({ base, ours, theirs: saved }, allowed);
+        expect(typedIn(saved)).toEqual(typedIn(ours));
+        base = ours;
+      }
+    });
+    assertProperty(holds);
+  });
+
+  test(`[Q20.10] never doubles a word of a window that is not told of the merge, seed ${SEED}`, () => {
+    const text = fc
+      .array(fc.constantFrom('x', 'y', ' ', '\n', '1'), { maxLength: 8 })
+      .map((all) => all.join(''));
+    const holds = fc.property(
+      text,
+      fc.constantFrom('one' as const, 'many' as const),
+      (other, allowed) => {
+        let theirs = other;
+        for (const ours of ['a', 'ab', 'abc', 'abc d', 'abc d\ne', 'abc d\neb']) {
+          theirs = mergeTyped({ base: '', ours, theirs }, allowed);
+          expect(typedIn(theirs)).toEqual(typedIn(ours));
+          expect(theirs.replace(/[a-e]/g, '').match(/[xy1]/g)).toEqual(other.match(/[xy1]/g));
+        }
+      },
+    );
+    assertProperty(holds);
+  });
+
+  /** The words with letters of the window that saves. */
+  function typedIn(text: string): readonly string[] {
+    return wordsIn(text).filter((word) => /[a-e]/.test(word));
+  }
 
   function wordsIn(text: string): readonly string[] {
     return text.split(/\s+/).filter((word) => word !== '');
