@@ -6,7 +6,7 @@
 import type { RecordId } from '../../shared/ids.ts';
 import type { Unsendable } from '../../shared/ipc/unsendable-calls.ts';
 import { type Around, nothingAround } from '../../shared/kinds/clash.ts';
-import { changedNames, fieldsOf, pick } from '../../shared/kinds/kinds.ts';
+import { changedNames, fieldsOf, pick, readBase } from '../../shared/kinds/kinds.ts';
 import { hasUnsentCreate } from '../../shared/queue/lanes.ts';
 import { isLive, type PendingWrite, type RecordRef } from '../../shared/queue/pending-write.ts';
 import type { ConfirmedRecord, Fields, WritableKind } from '../../shared/records/kinds.ts';
@@ -167,10 +167,11 @@ export class RecordSession<F extends Fields = Fields> {
     const live = writes.filter(isLive);
     if (live.length === 0 && this.#reply.isNewerThan(this.kind, now)) return;
     const { left } = this.#unsendable;
-    const shown = readBeside(this.kind, now, { base: this.#base, left, saved: this.#saved });
+    const read = readBase(this.kind, now);
+    const shown = readBeside(this.kind, read, { base: this.#base, left, saved: this.#saved });
     this.#shownAt = this.#parts.outbox.revision;
     this.#base = withConfirmed(this.kind, this.#base, { shown, live });
-    this.#saved = stillOwn(this.#saved, now, { kind: this.kind, left, live });
+    this.#saved = stillOwn(this.kind, read, { left, live, saved: this.#saved });
     this.takeIn({ ...fieldsOf(this.kind, now), ...left } as F);
     void this.#unsendable.follow(writes, () => void this.flush({ isFinished: false }));
   }
