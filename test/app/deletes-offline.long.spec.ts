@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { createRequest, readRequest } from '../../shared/queue/requests/requests.ts';
 import type { ConfirmedRecord, Fields, WritableKind } from '../../shared/records/kinds.ts';
 import { addTime, expectLine, goTo, signIn, test } from '../support/app-test.ts';
-import { choose, fillIn, findRow } from '../support/by-keyboard.ts';
+import { beginDocument, findRow } from '../support/by-keyboard.ts';
 import { type OtherClient, otherClient } from '../support/other-client.ts';
 import { checkFlight } from '../support/verify-in-app.ts';
 
@@ -154,13 +154,7 @@ async function makeAll(other: OtherClient) {
 /** Makes a document from a template, for the service has no list of them. */
 async function makeDocument(main: Page): Promise<void> {
   await goTo(main, 'Documents');
-  await main.keyboard.press('n');
-  await expect(main.getByRole('form', { name: 'New document' })).toBeVisible();
-  await main.keyboard.press('Enter');
-  await expect(main.getByRole('dialog').getByRole('option').first()).toBeVisible();
-  await main.keyboard.press('Enter');
-  await fillIn(main, 'Title', DOCUMENT);
-  await choose(main, 'Client', 'Staying client');
+  await beginDocument(main, DOCUMENT, 'Staying client');
   await main.keyboard.press('ControlOrMeta+Enter');
   await expect(main.getByRole('article', { name: DOCUMENT })).toBeVisible();
   await expect(main.getByRole('button', { name: 'All changes sent' })).toBeVisible();

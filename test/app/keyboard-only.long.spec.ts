@@ -8,7 +8,7 @@ import { createRequest } from '../../shared/queue/requests/requests.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
 import { test, titleOf } from '../support/app-test.ts';
 import {
-  choose,
+  beginDocument,
   editDetails,
   escapeTo,
   expectSaved,
@@ -105,13 +105,7 @@ const steps: Readonly<Record<Place, (main: Page) => Promise<void>>> = {
   tasks: (main) => changeInTable(main, 'tasks'),
   invoices: (main) => changeInTable(main, 'invoices'),
   async documents(main) {
-    await main.keyboard.press('n');
-    await expect(main.getByRole('form', { name: 'New document' })).toBeVisible();
-    await main.keyboard.press('Enter');
-    await expect(main.getByRole('dialog').getByRole('option').first()).toBeVisible();
-    await main.keyboard.press('Enter');
-    await fillIn(main, 'Title', DOCUMENT);
-    await choose(main, 'Client', 'Keyed Works');
+    await beginDocument(main, DOCUMENT, 'Keyed Works');
     await main.keyboard.press('ControlOrMeta+Enter');
     await expect(main.getByRole('article', { name: DOCUMENT })).toBeVisible();
     await escapeTo(main, main.getByRole('grid'));

@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test';
 import { createRequest } from '../../shared/queue/requests/requests.ts';
 import { expectLine, goTo, signIn, test, unsentIn } from '../support/app-test.ts';
-import { choose, fillIn, tabTo } from '../support/by-keyboard.ts';
+import { beginDocument, tabTo } from '../support/by-keyboard.ts';
 import { otherClient } from '../support/other-client.ts';
 
 const CLIENT = 'Northwind Hangars';
@@ -41,13 +41,7 @@ test('[P1] [docs.same_company] [docs.contact] offers a document only contacts of
 
   const keys = main.keyboard;
   await keys.press('ControlOrMeta+Shift+D');
-  await keys.press('n');
-  await expect(main.getByRole('form', { name: 'New document' })).toBeVisible();
-  await keys.press('Enter');
-  await expect(main.getByRole('dialog').getByRole('option').first()).toBeVisible();
-  await keys.press('Enter');
-  await fillIn(main, 'Title', 'Offer for the hangar');
-  await choose(main, 'Client', CLIENT);
+  await beginDocument(main, 'Offer for the hangar', CLIENT);
 
   await tabTo(
     main,

@@ -7,6 +7,7 @@ import { createRequest, readRequest } from '../../shared/queue/requests/requests
 import type { ConfirmedRecord, Fields, WritableKind } from '../../shared/records/kinds.ts';
 import { expectLine, goTo, signIn, test } from '../support/app-test.ts';
 import {
+  beginDocument,
   choose,
   deleteOpen,
   editDetails,
@@ -169,13 +170,7 @@ test('[P1] [P3] makes, edits, moves, ticks and deletes records of every screen o
 
   await test.step('a document', async () => {
     await keys.press('ControlOrMeta+Shift+D');
-    await keys.press('n');
-    await expect(main.getByRole('form', { name: 'New document' })).toBeVisible();
-    await keys.press('Enter');
-    await expect(main.getByRole('dialog').getByRole('option').first()).toBeVisible();
-    await keys.press('Enter');
-    await fillIn(main, 'Title', 'Offer by keys');
-    await choose(main, 'Client', 'Yonder Works');
+    await beginDocument(main, 'Offer by keys', 'Yonder Works');
     await keys.press('ControlOrMeta+Enter');
   });
 

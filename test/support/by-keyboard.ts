@@ -77,3 +77,15 @@ export async function deleteOpen(main: Page): Promise<void> {
 export async function expectSaved(main: Page): Promise<void> {
   await expect(ticksOf(main).first()).toContainText('Saved on this computer');
 }
+
+/** Begins a document of the first template in the list of documents, up to its client. */
+export async function beginDocument(main: Page, title: string, client: string): Promise<void> {
+  const keys = main.keyboard;
+  await keys.press('n');
+  await expect(main.getByRole('form', { name: 'New document' })).toBeVisible();
+  await keys.press('Enter');
+  await expect(main.getByRole('dialog').getByRole('option').first()).toBeVisible();
+  await keys.press('Enter');
+  await fillIn(main, 'Title', title);
+  await choose(main, 'Client', client);
+}
