@@ -52,10 +52,21 @@ export class HeldFields {
     return isOf ? this.#read.fields : {};
   });
 
+  /** The record with them. */
+  readonly #after = $derived.by((): Fields => {
+    const { ref, record } = this.#open();
+    return { ...fieldsOf(ref.kind, record), ...this.fields };
+  });
+
   readonly #around = $derived.by(() => {
     if (Object.keys(this.fields).length === 0) return undefined;
     const { kind, id } = this.#open().ref;
     return new AroundReader({ kind, id, fields: this.#after, around: nothingAround }, this.#parts);
+  });
+
+  readonly #clashes = $derived.by(() => {
+    const around = this.#around?.current ?? nothingAround;
+    return clashesIn(this.#open().ref.kind, this.#after, around, this.#parts.outbox);
   });
 
   /** Why a field is not sent as it is, or was refused, by its name. */
@@ -83,11 +94,6 @@ export class HeldFields {
     return Object.keys(this.fields).length > 0;
   }
 
-  get #after(): Fields {
-    const { ref, record } = this.#open();
-    return { ...fieldsOf(ref.kind, record), ...this.fields };
-  }
-
   async #readHeld(of: string): Promise<void> {
     const asked = this.#parts.outbox.unsendable;
     const answer = await this.#parts.bridge
@@ -102,14 +108,9 @@ export class HeldFields {
     const field = kinds[kind].allFields[name];
     if (field === undefined || Object.keys(this.fields).length === 0) return undefined;
     const after = this.#after;
-    const clashes = clashesIn(
-      kind,
-      after,
-      this.#around?.current ?? nothingAround,
-      this.#parts.outbox,
-    );
     const beside =
-      neededProblem(kind, name, after) ?? clashes.find((clash) => clash.field === name)?.words;
+      neededProblem(kind, name, after) ??
+      this.#clashes.find((clash) => clash.field === name)?.words;
     if (!(name in this.fields)) return beside;
     const typed = { ...field, isNeverEmpty: isNeverEmpty(kind, name) };
     const own = typedProblem(typed, after[name], digitsOf(String(after['currency'])));

@@ -8,7 +8,7 @@ import { nextBase } from '../../shared/queue/machine/next-base.ts';
 import { fieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
 
-/** What an editor shows that can't be sent, and what it has saved. */
+/** The fields of an editor that can't be sent, and those that it has saved. */
 type Own = Record<'left' | 'saved', Fields>;
 
 /** Returns the base after the reply to a write, as far as that sent what this editor has `saved`. */
