@@ -36,7 +36,6 @@ async function tasks(stage: Stage): Promise<Page> {
 
 async function taskBeside({ main }: Stage): Promise<Page> {
   await main.getByRole('row').nth(3).click();
-  await main.keyboard.press(' ');
   await main.getByRole('article').waitFor();
   return main;
 }
@@ -52,8 +51,7 @@ async function invoices({ main }: Stage): Promise<Page> {
   await goTo(main, 'Invoices');
   await main.getByRole('button', { name: /^Group by/ }).click();
   await main.getByRole('menuitemradio', { name: 'Status' }).click();
-  await main.getByRole('row').nth(3).click();
-  await main.keyboard.press('x');
+  await main.getByRole('row').nth(3).locator('[data-mark]').click();
   return main;
 }
 

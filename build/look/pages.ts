@@ -81,7 +81,6 @@ async function narrowInvoices({ main }: Stage): Promise<Page> {
 
 async function narrowInvoicePage({ main }: Stage): Promise<Page> {
   await main.getByRole('row').nth(2).click();
-  await main.keyboard.press('Enter');
   await main.getByRole('article').waitFor();
   return main;
 }

@@ -10,24 +10,31 @@ export type TableClickParts = {
   readonly onselect: (ids: readonly RecordId[], isOn: boolean) => void;
   readonly onfold: (key: string) => void;
   readonly ontick: (id: RecordId) => void;
-  readonly onpeek: () => void;
+  readonly onshow: () => void;
+  readonly onopen: () => void;
   readonly oncurrent: (key: string) => void;
 };
 
-/** The click handler of a line. */
+/**
+ * The click handler of a line. A click shows its record beside it, and the second one of a double click enters
+ * that, whatever row is below the pointer by then: beside a record the list has less room.
+ */
 export function tableClicks(
   parts: TableClickParts,
 ): (event: MouseEvent, item: TableItem, index: number) => void {
   return (event, item, index) => {
     const isOn = (mark: string) => (event.target as Element).closest(mark) !== null;
+    const isMark = isOn('[data-mark]') || event.ctrlKey || event.metaKey;
+    if (event.detail > 1)
+      return isMark || isOn('[data-tick], [data-fold]') ? undefined : parts.onopen();
     const at = parts.at();
     if (isOn('[data-tick]') && item.kind === 'row') return parts.ontick(item.row.id);
     if (isOn('[data-fold]') && item.kind === 'group') parts.onfold(item.group.key);
     else if (event.shiftKey && at !== -1) {
       const between = parts.items().slice(Math.min(at, index), Math.max(at, index) + 1);
       parts.onselect(idsOf(between), true);
-    } else if (isOn('[data-mark]') || event.ctrlKey || event.metaKey) parts.toggle(item);
-    else if (item.kind === 'row' && item.key === parts.current()) parts.onpeek();
+    } else if (isMark) parts.toggle(item);
+    else if (item.kind === 'row') parts.onshow();
     return parts.oncurrent(item.key);
   };
 }

@@ -22,7 +22,11 @@ export type TableProps = {
   onfit: (columns: readonly string[]) => void;
   onview: (change: (view: View) => View) => void;
   oncurrent: (key: string) => void;
+  /** Shows the current record beside the list, or no longer. */
   onpeek: () => void;
+  /** Shows it whether it was shown or not. */
+  onshow: () => void;
+  /** Enters it. */
   onopen: () => void;
   onleave: () => void;
   /** Folds the group of this line, or unfolds it. */

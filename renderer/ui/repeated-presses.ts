@@ -2,7 +2,8 @@
  * One press acts once, on what was pressed.
  *
  * Behind the first click of a double click there may be another button: the next answer, the next row, Stop
- * in place of Start. A held Enter presses a button again and again. Nobody has aimed these.
+ * in place of Start. What the first click opened, the second one would close. A held Enter presses a button
+ * again and again. Nobody has aimed these.
  */
 
 /** The elements that a click acts on; in a field it only puts the cursor. */
@@ -41,10 +42,11 @@ export function ignoreRepeatedPresses(page: Document): () => void {
 
 function pressedBy({ target }: MouseEvent): Pressed {
   const part = target instanceof Element ? target.closest(PRESSABLE) : null;
-  return { part, words: `${part?.ariaLabel ?? ''} ${part?.textContent ?? ''}` };
+  const state = [part?.ariaExpanded, part?.ariaPressed, part?.parentElement?.matches('[open]')];
+  return { part, words: `${part?.ariaLabel ?? ''} ${part?.textContent ?? ''} ${state.join(' ')}` };
 }
 
-/** A button that is called otherwise by now does something else. */
+/** A button that is called otherwise by now, or that is on or open by now, does something else. */
 function isSame(one: Pressed, other: Pressed): boolean {
   return one.part === other.part && one.words === other.words;
 }

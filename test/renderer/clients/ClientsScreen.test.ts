@@ -124,12 +124,17 @@ test('[V23] opens what is on the web in the system’s browser, the domain also 
   ]);
 });
 
-test('tells what happened with that client alone, and leads to it', async () => {
+test('[V26.1] tells what happened with that client alone, and leads to it', async () => {
   const { main, time } = await openClients();
   const timeline = page.getByRole('listbox', { name: 'Timeline' });
   const note = timeline.getByRole('option', { name: /Note “About them”/ });
   await expect.element(note).toBeVisible();
-  expect(await timeline.getByRole('option').elements()).toHaveLength(2); // its month and itself
+  const lines = () => timeline.getByRole('option').elements().length;
+  expect(lines()).toBe(2); // its month and itself
+  await timeline.getByRole('option').first().dblClick();
+  expect(lines()).toBe(1); // folded once
+  await timeline.getByRole('option').first().click();
+  expect(lines()).toBe(2);
   main.deliver({
     kind: 'projects',
     asOf: 0,

@@ -10,7 +10,7 @@ import type { FakeMain } from '../../support/fake-bridge.ts';
 import { goTo } from '../../support/go-to.ts';
 import { holdKey } from '../../support/hold-key.ts';
 import { openWindow } from '../../support/open-window.ts';
-import { middleOf, mouse } from '../../support/real-mouse.ts';
+import { doubleClick, middleOf, mouse } from '../../support/real-mouse.ts';
 
 const aTask = (overrides: Fields) => aRecord('task', overrides) as unknown as Task;
 
@@ -129,6 +129,46 @@ test('chooses the row that was pressed, also if rows come above it before the re
   await mouse('mouseReleased', x, y);
   await userEvent.keyboard('x');
   await expect.element(row('Send the offer')).toHaveAttribute('aria-selected', 'true');
+});
+
+test('[V26] shows a record by one click on its row, keeps it through more, and enters it by two', async () => {
+  await openTasks();
+  const row = (words: string) => page.getByRole('row').filter({ hasText: words });
+  const heading = (name: string) => page.getByRole('heading', { name });
+  for (const words of ['Call Åsa', 'Send the offer', 'Send the offer']) {
+    await row(words).click();
+    await expect.element(heading(words)).toBeVisible();
+    await expect.element(page.getByRole('grid')).toHaveFocus();
+  }
+  await row('Send the offer').dblClick();
+  await expect.element(heading('Send the offer')).toBeVisible();
+  await row('Draw the plan').dblClick();
+  await expect.element(heading('Draw the plan')).toBeVisible();
+  await expect.element(page.getByRole('grid')).not.toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await row('Draw the plan').dblClick();
+  await expect.element(heading('Draw the plan')).toBeVisible();
+});
+
+test('[V26.1] opens no other record where the second click of two comes to another row', async () => {
+  await openTasks();
+  const row = (words: string) => page.getByRole('row').filter({ hasText: words });
+  const head = document.querySelector<HTMLElement>('section[aria-label="Tasks"] > div');
+  await doubleClick(row('Call Åsa').element(), async () => {
+    if (head) head.style.marginBottom = '-64px'; // as a head that wraps moves the rows
+    await expect.element(page.getByRole('heading', { name: 'Call Åsa' })).toBeVisible();
+  });
+  await expect.element(page.getByRole('grid')).not.toHaveFocus();
+  await expect.element(page.getByRole('heading', { name: 'Call Åsa' })).toBeVisible();
+});
+
+test('[V26.1] folds a group and ticks a task once by a double click', async () => {
+  await openTasks();
+  await page.getByTitle('Fold').first().dblClick();
+  await expect.poll(lines).not.toContain('Call Åsa');
+  const row = page.getByRole('row').filter({ hasText: 'Send the offer' });
+  await row.getByTitle('Done (D)').dblClick();
+  await expect.poll(lines).toEqual(['Overdue 1', 'No due date 1', 'Draw the plan']);
 });
 
 test('peeks with Space, goes on with J and K, and closes with Esc', async () => {

@@ -52,7 +52,7 @@ test('shows deals by stage with counts and exact sums, and moves one by the keyb
   expect(stagesSent(main)).toEqual([['2', 'proposal']]);
   await userEvent.keyboard('{ArrowLeft}');
   await expect.element(column('Lead').getByRole('listbox')).toHaveFocus();
-  await userEvent.keyboard('{ArrowRight}{ArrowRight} ');
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}');
   await expect.element(page.getByRole('heading', { name: 'Shop' })).toBeVisible();
   await userEvent.keyboard('{Control>}z{/Control}');
   await expect.element(column('Lead').getByRole('option', { name: /Menu/ })).toBeVisible();
@@ -103,14 +103,26 @@ test('keeps the card in sight whose record opens beside the board', async () => 
   await openBoard();
   const card = page.getByRole('option', { name: /Shop/ });
   await card.click();
-  await userEvent.keyboard(' ');
   await expect.element(page.getByRole('heading', { name: 'Shop' })).toBeVisible();
   const right = (element: Element) => element.getBoundingClientRect().right;
   const board = page.getByRole('group', { name: 'Deals' }).element();
   await expect.poll(() => right(card.element()) <= right(board)).toBe(true);
 });
 
-test('opens the record of a card by a double click, whether it was the current one or not', async () => {
+test('[V26] shows the record of a card by a click, and keeps it through more of them', async () => {
+  await openBoard();
+  for (const name of ['Shop', 'Relaunch', 'Relaunch']) {
+    await page.getByRole('option', { name: new RegExp(name) }).click();
+    await expect.element(page.getByRole('heading', { name })).toBeVisible();
+    await expect
+      .element(column(name === 'Shop' ? 'Won' : 'Lead').getByRole('listbox'))
+      .toHaveFocus();
+  }
+  await userEvent.keyboard(' ');
+  await expect.element(page.getByRole('heading', { name: 'Relaunch' })).not.toBeInTheDocument();
+});
+
+test('[V26] opens the record of a card by a double click, whether it was the current one or not', async () => {
   await openBoard();
   for (const name of ['Shop', 'Relaunch', 'Relaunch']) {
     await page.getByRole('option', { name: new RegExp(name) }).dblClick();

@@ -9,6 +9,7 @@ import { mouse } from '../../support/real-mouse.ts';
 
 async function aList(items: readonly string[], chosen: string | null = null) {
   const selected: string[] = [];
+  const opened: (string | undefined)[] = [];
   const target = document.createElement('div');
   target.style.height = '400px';
   document.body.replaceChildren(target);
@@ -18,12 +19,14 @@ async function aList(items: readonly string[], chosen: string | null = null) {
   const props = {
     ...{ label: 'Things', keyOf: String, selected: chosen, rowHeight: 40, row },
     onselect: (item: unknown) => selected.push(String(item)),
+    onopen: () => opened.push(selected.at(-1)),
   };
   const { rerender } = await render(ListBox, { target, props: { ...props, items } });
   await expect.element(page.getByRole('option').first()).toBeVisible();
   return {
     target,
     selected,
+    opened,
     change: (next: readonly string[]) => rerender({ ...props, items: next }),
   };
 }
@@ -50,6 +53,15 @@ test(`clicks the pressed row or none, whatever happens to the rows (seed ${SEED}
     expect(selected).toEqual(next.includes(name ?? '') ? [name] : []);
   });
   await fc.assert(property, { seed: SEED, numRuns: 25 });
+});
+
+test('[V26] opens by a double click what its first click has selected', async () => {
+  const { opened, selected } = await aList(names);
+  await page.getByRole('option', { name: 'Cy' }).click();
+  expect(opened).toEqual([]);
+  await page.getByRole('option', { name: 'Di' }).dblClick();
+  expect(selected).toEqual(['Cy', 'Di']);
+  expect(opened).toEqual(['Di']);
 });
 
 test('keeps the selected row in sight when a bar below takes room', async () => {

@@ -51,6 +51,23 @@ describe('a double click', () => {
     expect(pressed).toEqual(['Start', 'Stop']);
   });
 
+  test('[V26.1] leaves open or on what its first click opened or turned on', async () => {
+    const details = document.createElement('details');
+    details.append(document.createElement('summary'), 'More');
+    document.body.append(details);
+    for (const state of ['ariaExpanded', 'ariaPressed'] as const) {
+      const button = add(state, (one) => {
+        one[state] = one[state] === 'true' ? 'false' : 'true';
+      });
+      await doubleClick(button, drawn);
+      expect(button[state]).toBe('true');
+      await doubleClick(button, drawn);
+      expect(button[state]).toBe('false');
+    }
+    await doubleClick(details.firstElementChild ?? details, drawn);
+    expect(details.open).toBe(true);
+  });
+
   test('presses no button that its first click has brought', async () => {
     const text = document.createElement('p');
     text.textContent = 'A row';
