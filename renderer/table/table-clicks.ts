@@ -16,8 +16,8 @@ export type TableClickParts = {
 };
 
 /**
- * The click handler of a line. A click shows its record beside it, and the second one of a double click enters
- * that, whatever row is below the pointer by then: beside a record the list has less room.
+ * The click handler of a line. A click shows its record, and the second one of a double click enters it.
+ * Another row may be below the pointer by then: beside a record the list has less room.
  */
 export function tableClicks(
   parts: TableClickParts,
