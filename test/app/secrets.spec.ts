@@ -49,9 +49,9 @@ test('[P8] [auth.secret] [auth.pkce] [auth.refresh] [auth.401] signs in by the b
   await again.end();
 });
 
-test('[P8] [secret.url_tokens] saves and shows nowhere the token that opens a client’s page', async ({
-  desk,
-}) => {
+test('[P8] [secret.url_tokens] saves and shows nowhere the token that opens a client’s page', {
+  tag: '@long',
+}, async ({ desk }) => {
   const { online } = desk;
   const projects = await readList(online, 'projects');
   const invoices = await readList(online, 'invoices');

@@ -1,4 +1,4 @@
-/** A few kills of the service under load; `durability.long.test.ts` has more of them. */
+/** One kill of the service under load; `durability.long.test.ts` has more of them. */
 import { killUnderLoad } from '../support/kill-service.ts';
 
-killUnderLoad(3);
+killUnderLoad(1);

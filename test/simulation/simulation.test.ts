@@ -10,7 +10,7 @@ import { LONG_STEPS, onceBroken, worldsFrom } from './worlds-from.ts';
 
 const TEST_MS_MAX = 60_000;
 
-worldsFrom(1, { seeds: 10 });
+worldsFrom(1, { seeds: 5 });
 
 onceBroken((steps) => steps < LONG_STEPS);
 

@@ -1,4 +1,4 @@
-/** Every place in light as it opens; all that opens from there, in dark too, in the long suite. */
+/** Every place in light as it opens; accessibility.long.spec.ts has all that opens from there, in dark too. */
 import { expect } from '@playwright/test';
 import { placeNames, places } from '../../shared/ipc/places.ts';
 import { goTo, signIn, test } from '../support/app-test.ts';
