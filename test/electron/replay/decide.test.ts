@@ -165,8 +165,8 @@ describe('deciding what to send', () => {
     });
     const decide = createDecide({
       openProcess: () => ({ answer, end: () => port2.close() }),
-      // A hundredth of the deadline, which passes while nothing runs. Its parts are longer than a step of
-      // code that runs for the first time: shorter ones would end one behind another, with no message between.
+      // A hundredth of the deadline, which passes while nothing runs. Its parts are longer than code
+      // takes that runs for the first time: shorter ones end in a row, with no message between.
       timer: { sleep: (ms, signal) => systemTimer.sleep(ms / 100, signal) },
       log: noLog,
     });
