@@ -38,5 +38,7 @@ export const HTML_MOVES_MAX = 20_000_000;
 export const MARKDOWN_SOURCE_CHARS_MAX = 300_000;
 /** Characters shown of a body that has no tree. */
 export const UNREAD_TEXT_CHARS_MAX = 50_000;
+/** In a field with a longer text no paragraph has a direction of its own: each key would take twice the time. */
+export const DIRECTION_BY_PARAGRAPH_CHARS_MAX = 20_000;
 /** The longest address that a window may pass to main. */
 export const URL_CHARS_MAX = 8_000;

@@ -95,6 +95,15 @@ describe('the page of a record', () => {
     await expect.poll(() => factOf('Title')).toBe(title);
   });
 
+  test('[V10.2] takes the direction of a long description from its first letter', async () => {
+    await openOf('company', { description: 'מחקר '.repeat(20_000) });
+    await page.getByRole('button', { name: 'Edit details' }).click();
+    const field = page.getByRole('textbox', { name: 'Description' });
+    await expect.element(field).toHaveAttribute('dir', 'rtl');
+    await field.fill('Short');
+    await expect.element(field).toHaveAttribute('dir', 'auto');
+  });
+
   test('leads from a refusal to the refused field, with the form closed and open', async () => {
     const record = { kind: 'deal', id: '12' } as const;
     await openRecordPage(record, (main) => {
