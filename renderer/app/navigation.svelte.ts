@@ -9,6 +9,7 @@ import type { Spot } from '../../shared/navigation/visits.ts';
 import type { Random } from '../../shared/ports.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import { type Fields, type WritableKind, writableKinds } from '../../shared/records/kinds.ts';
+import type { SettingsPartName } from './settings-parts.ts';
 
 /** A note that was begun and has nothing in it yet. */
 export type BlankNote = { readonly id: RecordId; readonly link: NoteAttachment | null };
@@ -39,6 +40,8 @@ export class Navigation {
   blankNote = $state.raw<BlankNote | null>(null);
   /** The open record of those that only the service writes. */
   lookup = $state.raw<LookupRef | null>(null);
+  /** The part of the settings that comes into view, or the question before a sign-out. */
+  wantedSetting = $state.raw<SettingsPartName | 'sign-out' | null>(null);
   /** How many notes were deleted here: the focus then goes to the list. */
   deleted = $state.raw(0);
   /** How far down each page was scrolled that was open in this window. */
@@ -100,6 +103,12 @@ export class Navigation {
   #let(kind: WritableKind): void {
     if (kind === 'note') this.noteId = null;
     else this.select(kind, null);
+  }
+
+  /** Goes to a part of the settings, or to the question before a sign-out. */
+  openSetting(wanted: SettingsPartName | 'sign-out'): void {
+    this.wantedSetting = wanted;
+    this.go('settings');
   }
 
   /** Offers actions until the returned function is called. */

@@ -2,6 +2,7 @@
 import { capitalise } from '../../shared/capitalise.ts';
 import { type Place, placeNames, places } from '../../shared/ipc/places.ts';
 import type { Navigation } from '../app/navigation.svelte.ts';
+import { settingsPartNames, settingsParts } from '../app/settings-parts.ts';
 import { newRecords } from '../record/begin-record.ts';
 import { keyInWords, keysInWords } from '../ui/keys.ts';
 
@@ -16,6 +17,8 @@ export type Command = {
 
 export type CommandParts = {
   readonly navigation: Navigation;
+  /** Whether a sign-in is kept here. */
+  readonly isSignedIn: boolean;
   readonly onplace: (place: Place) => void;
   readonly oncapture: () => void;
   readonly ontimer: () => void;
@@ -44,6 +47,12 @@ export function paletteCommands(parts: CommandParts): readonly Command[] {
     command('Refresh everything', '', () => parts.onrefresh({ isEverything: true })),
     command('Export everything as CSV, Markdown and JSON…', '', parts.onexport),
     command('Keyboard map', '?', parts.onmap),
+    ...settingsPartNames.map((part) =>
+      command(`Settings: ${settingsParts[part]}`, '', () => parts.navigation.openSetting(part)),
+    ),
+    ...(parts.isSignedIn
+      ? [command('Sign out…', '', () => parts.navigation.openSetting('sign-out'))]
+      : []),
   ];
 }
 

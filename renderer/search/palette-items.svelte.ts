@@ -7,6 +7,7 @@ import { kinds } from '../../shared/kinds/kinds.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import { lists } from '../../shared/records/lists.ts';
 import { compareFound } from '../../shared/search/find-rows.ts';
+import { wordsIn } from '../../shared/search/kind-words.ts';
 import { rankOf, searchedFrom } from '../../shared/search/rank.ts';
 import type { Sought } from '../../shared/search/sought.ts';
 import { UNTITLED } from '../../shared/shown-name.ts';
@@ -64,7 +65,9 @@ export class PaletteItems {
     this.#sought = sought;
     this.#commands = commands;
     this.#records = new FoundRecords(parts, sought);
-    this.#notes = new FoundNotes(parts, () => (sought().among === 'all' ? sought().words : []));
+    this.#notes = new FoundNotes(parts, () =>
+      sought().among === 'all' ? wordsIn('note', sought().words) : [],
+    );
   }
 
   /** Is true while names are searched: another one may come first. */

@@ -1,6 +1,7 @@
 /** The records of any number of lists that say the sought words, the best first (F2, F3). */
 import type { RecordRef } from '../queue/pending-write.ts';
 import type { Row } from '../table/columns.ts';
+import { wordsIn } from './kind-words.ts';
 import { rankOf, rankWithTypos, type Searched } from './rank.ts';
 
 /** The records of a kind, and what is searched of each. */
@@ -54,6 +55,7 @@ function* rankRows(
   const best: FoundRow[] = [];
   let left = SLICE;
   for (const { kind, rows, searchedOf } of lists) {
+    const own = wordsIn(kind, words);
     const places = new Map(
       recent.flatMap((one, at) => (one.kind === kind ? [[one.id, at] as const] : [])),
     );
@@ -64,7 +66,7 @@ function* rankRows(
         yield;
         left = SLICE;
       }
-      const one = rank(searchedOf(row), words);
+      const one = rank(searchedOf(row), own);
       if (one === undefined) continue;
       const place = places.get(row.id) ?? Number.POSITIVE_INFINITY;
       found.push({ kind, row, rank: one, place });

@@ -24,7 +24,7 @@ const facts: Readonly<Record<SearchedKind, Facts>> = {
   company: { others: ['domains'] },
   contact: { of: 'company_ids', others: ['email', 'phone_number', 'job_title'] },
   project: { of: 'company_id', others: ['number'] },
-  deal: { of: 'company_name', others: [] },
+  deal: { of: 'company_name', others: ['deal_number'] },
   task: { of: 'project_id', others: [] },
   invoice: { of: 'company_id', others: ['invoice_number'] },
   document: { of: 'project_ids', others: ['doc_number'] },

@@ -46,6 +46,15 @@ test('[F4.1] saves the list on the screen as a file, and offers it nowhere else'
   await expect.poll(() => main.callsOf('saveReport')).toHaveLength(1);
 });
 
+test('[F4.3] leads to a part of the settings by its heading, and to the question before a sign-out', async () => {
+  const { main } = await openPalette();
+  await userEvent.keyboard('backup{Enter}');
+  await expect.element(page.getByRole('region', { name: 'Backups' })).toHaveFocus();
+  await userEvent.keyboard('{Control>}k{/Control}sign out{Enter}');
+  await expect.element(page.getByRole('button', { name: 'Stay signed in' })).toHaveFocus();
+  expect(main.callsOf('signOut')).toEqual([]);
+});
+
 test('opens a client that is found by its name', async () => {
   await openPalette((main) =>
     main.deliver({ kind: 'companies', asOf: 0, records: [aCompany({ id: 7, name: 'Fjellvik' })] }),

@@ -44,6 +44,20 @@ test('[F2] puts the best first over all kinds, and of equal ones those that were
   ]);
 });
 
+test('[F4.2] finds records of a kind by its name beside other words', () => {
+  const numbered = aRow({ id: 'i', title: 'March', invoice_number: '2026-0091', company_id: 7 });
+  const named = aRow({ id: 't', title: 'Invoice 2026-0091 to Fjellvik' });
+  const lists = [
+    listOf('task', [named, aRow({ id: 'u', title: 'March' })]),
+    listOf('invoice', [numbered, aRow({ id: 'j', title: 'April' })]),
+  ];
+  const ids = (typed: string) => find(lists, typed).best.map(({ row }) => row.id);
+  expect(ids('invoice 2026-0091')).toEqual(['t', 'i']);
+  expect(ids('Invoices march')).toEqual(['i']);
+  expect(ids('march tasks')).toEqual(['u']);
+  expect(ids('invoice')).toEqual(['t']);
+});
+
 test('[F1] finds a record by its client or project, its number, its address or its domain', () => {
   const lists = [
     listOf('task', tasks),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { kinds } from '../../../shared/kinds/kinds.ts';
 import { RowTexts, searchedKinds } from '../../../shared/search/searched-kinds.ts';
 import { anAround, aRow } from '../../support/table-rows.ts';
 
@@ -16,6 +17,20 @@ test('says beside a name what it is, whose it is, and that it is archived', () =
   );
   expect(about('company', {})).toBe('client');
   expect(about('deal', { company_name: 'Fjellvik' })).toBe('deal · Fjellvik');
+});
+
+test('[F4.3] finds every kind by the number that its page shows', () => {
+  for (const kind of searchedKinds) {
+    const { fields, shownOnly } = kinds[kind];
+    const numbers = Object.entries({ ...shownOnly, ...fields }).filter(
+      ([, { label, value }]) => label === 'Number' && value === 'text',
+    );
+    if (kind === 'deal') expect(numbers).not.toEqual([]);
+    for (const [name] of numbers) {
+      const { others } = new RowTexts(kind, around).searchedOf(aRow({ id: '1', [name]: 'X-1045' }));
+      expect(others, `${kind} ${name}`).toContain('x-1045');
+    }
+  }
 });
 
 test('names a record that has no name of its own', () => {
