@@ -1,8 +1,8 @@
 /** The records of any number of lists that say the sought words, the best first (F2, F3). */
 import type { RecordRef } from '../queue/pending-write.ts';
 import type { Row } from '../table/columns.ts';
-import { wordsIn } from './kind-words.ts';
 import { rankOf, rankWithTypos, type Searched } from './rank.ts';
+import { wordsIn } from './searched-kinds.ts';
 
 /** The records of a kind, and what is searched of each. */
 export type SearchedRows = {

@@ -1,5 +1,7 @@
 /** The words of a record that are searched, and those that stand beside its name. */
+import { foldText } from '../fold-text.ts';
 import { kinds } from '../kinds/kinds.ts';
+import type { RecordRef } from '../queue/pending-write.ts';
 import type { Fields } from '../records/kinds.ts';
 import { UNTITLED } from '../shown-name.ts';
 import { cellText } from '../table/cell.ts';
@@ -70,6 +72,13 @@ export class RowTexts {
     const archived = row.record['archived_at'] ? 'archived' : '';
     return [kinds[this.#kind].word, this.ownerOf(row), archived].filter(Boolean).join(' · ');
   }
+}
+
+/** The words to be found in records of a kind: its own name is none of them, beside other words (F4.2). */
+export function wordsIn(kind: RecordRef['kind'], words: readonly string[]): readonly string[] {
+  const one = foldText(kinds[kind].word);
+  const others = words.filter((word) => word !== one && word !== `${one}s`);
+  return others.length === 0 ? words : others;
 }
 
 function textsIn(value: Fields[string]): string[] {
