@@ -22,13 +22,15 @@ export function createAround(
   };
   const recordOf = (list: ListName, id: unknown): Fields | undefined =>
     rowsOf(list).get(knownId(String(id)))?.record;
+  const nameOf: Around['nameOf'] = (list, id) => {
+    const record = recordOf(list, id);
+    return record === undefined ? String(id) : (nameIn(list, record) ?? UNTITLED);
+  };
   return {
     recordOf,
     recordsOf: (list) => (lookups.get(list) ?? []).map(({ record }) => record),
-    nameOf(list, id) {
-      const record = recordOf(list, id);
-      return record === undefined ? String(id) : (nameIn(list, record) ?? UNTITLED);
-    },
+    nameOf,
+    bareNameOf: nameOf,
     today: dayOf(at, zone),
     dayOf(moment) {
       const then = parseTimestamp(moment);

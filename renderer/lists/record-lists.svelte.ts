@@ -146,6 +146,8 @@ export class RecordLists {
         return pendingRow(ofRecord[0]?.record.id ?? '', confirmed, ofRecord)?.record;
       });
       const clients = once(() => clientsOfProjects(this.tables.of('projects').rows));
+      const nameByProjects = (list: ListName, id: unknown) =>
+        list === 'companies' ? clients().get(String(id)) : undefined;
       const around: Around = {
         recordOf,
         recordsOf: (list) => {
@@ -164,9 +166,13 @@ export class RecordLists {
           if (record !== undefined) return nameInList(list, record);
           const isRead = list !== 'notes' && this.tables.of(list as PlainList).isWhole;
           if (!isRead || isLocalId(String(id))) return '';
-          const named = list === 'companies' ? clients().get(String(id)) : undefined;
-          return named ?? namelessInWords(lists[list].words[0], id);
+          return nameByProjects(list, id) ?? namelessInWords(lists[list].words[0], id);
         }),
+        bareNameOf(list, id) {
+          const record = recordOf(list, id);
+          if (record !== undefined) return nameIn(list, record) ?? UNTITLED;
+          return isLocalId(String(id)) ? '' : (nameByProjects(list, id) ?? String(id));
+        },
         today: this.#today,
         dayOf: (moment) => {
           const at = parseTimestamp(moment);

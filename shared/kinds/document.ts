@@ -47,7 +47,7 @@ export const documentKind = defineKind({
     status: choice('Status', { draft: 'Draft' }),
     template_id: reference('templates', 'Template', untilSent),
     company_id: reshape(
-      { read: (record) => record['company_id'] ?? ofRecipients(record, 'company_id'), show: keep },
+      { read: clientOfDocument, show: keep },
       reference('companies', 'Client', untilSent),
     ),
     contact_id: reshape(
@@ -75,6 +75,11 @@ export const documentKind = defineKind({
   together: [],
   isRemovable: false,
 });
+
+/** The client that was chosen, else that of the first recipient who has one. */
+export function clientOfDocument(record: Fields): unknown {
+  return record['company_id'] ?? ofRecipients(record, 'company_id');
+}
 
 /** The first id that the recipients have under this name: the service's record has no other. */
 function ofRecipients(record: Fields, name: 'company_id' | 'contact_id'): number | null {

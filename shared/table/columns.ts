@@ -23,6 +23,8 @@ export type Around = {
   readonly recordsOf: (list: ListName) => readonly Fields[];
   /** Names a record of a list; its id if it has no known name. */
   readonly nameOf: (list: ListName, id: unknown) => string;
+  /** The same for another program: the bare name, with no word about the record. */
+  readonly bareNameOf: (list: ListName, id: unknown) => string;
   readonly today: Day;
   /** The calendar day of a moment in this computer's zone. */
   readonly dayOf: (moment: string) => Day;

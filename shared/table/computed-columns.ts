@@ -1,5 +1,5 @@
 /** Columns computed from several fields: the questions that users ask first about tasks and invoices. */
-import { recipientNames, rolesInWords } from '../kinds/document.ts';
+import { clientOfDocument, recipientNames, rolesInWords } from '../kinds/document.ts';
 import { isUnpaid } from '../records/invoice.ts';
 import type { Fields, WritableKind } from '../records/kinds.ts';
 import { isDoneIn } from '../records/task.ts';
@@ -66,6 +66,15 @@ export function isDone(task: Fields, { recordOf }: Around): boolean {
   );
 }
 
+/** The client of the project that a document was made for. */
+function clientOfProject(
+  { project_id: chosen, project_ids: ids }: Fields,
+  recordOf: Around['recordOf'],
+): unknown {
+  const all = [chosen, ...(Array.isArray(ids) ? ids : [])];
+  return all.map((id) => recordOf('projects', id)?.['company_id']).find(Boolean) ?? null;
+}
+
 /** The computed columns by kind; most kinds have none. */
 export const computedColumns: Readonly<Partial<Record<WritableKind, readonly Column[]>>> = {
   deal: [
@@ -104,6 +113,13 @@ export const computedColumns: Readonly<Partial<Record<WritableKind, readonly Col
     },
   ],
   document: [
+    {
+      // A document whose only receiver is a member names no client: its project does (docs.client_order).
+      ...{ name: 'company_id', label: 'Client', type: 'record', list: 'companies' },
+      isComputed: true,
+      read: (document, { recordOf }) =>
+        clientOfDocument(document) ?? clientOfProject(document, recordOf),
+    },
     {
       ...{ name: 'recipients', label: 'Recipients', type: 'text' },
       read: ({ recipients: value }) => recipientNames(value),

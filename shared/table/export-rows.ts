@@ -9,12 +9,13 @@ export function cellsOf(
   columns: readonly Column[],
   around: Around,
 ): readonly (readonly string[])[] {
+  const bare = { ...around, nameOf: around.bareNameOf };
   const hasCurrency = columns.some(({ name }) => name === 'currency');
   const isAdded = (column: Column) => column.type === 'money' && !hasCurrency;
   const head = columns.flatMap((one) => (isAdded(one) ? [one.label, 'Currency'] : [one.label]));
   const body = rows.map((row) =>
     columns.flatMap((one) => {
-      const text = cellText(one, row, around);
+      const text = cellText(one, row, bare);
       return isAdded(one)
         ? [text, text === '' ? '' : String(row.record['currency'] ?? '')]
         : [text];

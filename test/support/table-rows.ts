@@ -22,6 +22,7 @@ export function anAround(records: Readonly<Record<string, Fields>> = {}): Around
         .filter(([key]) => key.startsWith(`${list} `))
         .map(([, record]) => record),
     nameOf: (list, id) => String(recordOf(list, id)?.['name'] ?? id),
+    bareNameOf: (list, id) => String(recordOf(list, id)?.['name'] ?? id),
     today: '2026-11-20',
     dayOf: (moment) => moment.slice(0, 10),
     me: 7,

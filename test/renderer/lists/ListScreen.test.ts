@@ -885,8 +885,8 @@ test('[V20] takes a tag from the selected tasks that have it, with one undo', as
   await expect.poll(tagsSent).toEqual({}); // nothing is left to send
 });
 
-test('calls an archived client by the name that its projects know, and others what they are', async () => {
-  await openWindow({}, (fake) => {
+test('[V27] calls an archived client by the name that its projects know, others what they are, and adds no word in CSV', async () => {
+  const { main } = await openWindow({}, (fake) => {
     const archived = aCompany({
       id: 79,
       name: 'Gone Ltd',
@@ -910,6 +910,14 @@ test('calls an archived client by the name that its projects know, and others wh
   await expect.element(page.getByRole('row', { name: /Cid.*Gone Ltd \(archived\)/ })).toBeVisible();
   const unknown = page.getByRole('row', { name: /Ben.*Client 78 \(not on this computer\)/ });
   await expect.element(unknown).toBeVisible();
+  await page.getByRole('button', { name: 'Save as CSV' }).click();
+  const [saved] = main.callsOf('saveReport') as { text: string }[];
+  const rows = saved?.text.split('\r\n').map((row) => row.split(',').slice(0, 2));
+  expect(rows?.slice(1, 4)).toEqual([
+    ['Ada', 'Fjell'],
+    ['Ben', '78'],
+    ['Cid', 'Gone Ltd'],
+  ]);
 });
 
 test('offers to make the first document', async () => {

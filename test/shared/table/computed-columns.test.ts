@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Fields } from '../../../shared/records/kinds.ts';
 import { columnsOf } from '../../../shared/table/columns.ts';
 import { ageBucket, dueBucket, isDone } from '../../../shared/table/computed-columns.ts';
 import { anAround } from '../../support/table-rows.ts';
@@ -45,4 +46,27 @@ test('names the client of a task by its project', () => {
   const around = anAround({ 'projects 3': { company_id: 4 } });
   expect(client?.read({ project_id: 3 }, around)).toBe(4);
   expect(client?.read({ project_id: null }, around)).toBeNull();
+});
+
+test('[V22.1] gives a document the client of its project where it has none of its own', () => {
+  const client = columnsOf('document').filter(({ name }) => name === 'company_id');
+  expect(client).toHaveLength(1);
+  const around = anAround({ 'projects 3': { company_id: 7 }, 'projects 4': { company_id: null } });
+  const read = (record: Fields) => client[0]?.read(record, around);
+  const of = (company_id: number | null) => [
+    {
+      ...{
+        status: 'pending',
+        role: { name: 'Client', kind: 'receiver' },
+        name: 'Ada',
+        email: null,
+      },
+      ...{ contact_id: null, company_member_id: 1, company_id },
+    },
+  ];
+  expect(read({ project_id: 3 })).toBe(7);
+  expect(read({ project_ids: [4, 3], recipients: of(null) })).toBe(7);
+  expect(read({ project_ids: [3], recipients: of(9) })).toBe(9);
+  expect(read({ project_id: 3, company_id: 8 })).toBe(8);
+  expect(read({ project_ids: [4], recipients: [] })).toBeNull();
 });

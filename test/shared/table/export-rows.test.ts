@@ -20,6 +20,15 @@ test('gives each amount its currency in a cell beside it', () => {
   ]);
 });
 
+test('[V27] names records without the words that a list adds', () => {
+  const client = aColumn('record', 'company_id', { label: 'Client', list: 'companies' });
+  const around = {
+    ...anAround({ 'companies 7': { name: 'Fjell' } }),
+    nameOf: () => 'Fjell (archived)',
+  };
+  expect(cellsOf([aRow({ company_id: 7 })], [client], around)).toEqual([['Client'], ['Fjell']]);
+});
+
 test('has one line of text per row, and nothing that a spreadsheet would run', () => {
   expect(tableTsv(cells)).toBe(
     'Title\tValue\tCurrency\nLine one line two <b>\t1234.50\tEUR\n\'=HYPERLINK("x")\t\t',
