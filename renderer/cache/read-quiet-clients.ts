@@ -1,6 +1,6 @@
 /** The clients that have gone quiet last, by the rule of the list of clients (`touchedClients`) and by indexes alone. */
 import { attachmentsIn } from '../../shared/kinds/note.ts';
-import type { PendingWrite } from '../../shared/queue/pending-write.ts';
+import { isLive, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { Company } from '../../shared/records/company.ts';
 import { type Day, dayOf, type Instant } from '../../shared/time.ts';
 import {
@@ -14,6 +14,7 @@ import { documentsMadeHere } from './own-documents.ts';
 import { readRecentRows } from './read-touched.ts';
 import { type Row, rowsWithPending } from './record-choices.ts';
 import type { NoteOnDisk } from './rows.ts';
+import { changesWithin } from './story-changes.ts';
 
 /** How many older notes are searched for clients that have gone quiet. */
 const OLDER_NOTES_MAX = 200;
@@ -36,6 +37,7 @@ export async function readQuietClients(
   cache: Cache,
   { span, sinceAt, count, reviewed, writes }: QuietWanted,
 ): Promise<readonly QuietClient[]> {
+  const live = writes.filter(isLive);
   const { boardGroups, comments, companies, contacts, deals, invoices } = cache;
   const { notes, projects, tasks, taskStatuses, timeEntries } = cache;
   const tables = [boardGroups, comments, companies, contacts, deals, invoices];
@@ -54,7 +56,7 @@ export async function readQuietClients(
       if (touched.has(String(id)) || reviewed.has(String(id))) continue;
       const company = await companies.get(id);
       if (company === undefined || company.archived_at !== null) continue;
-      const own = await readOwn(cache, company, { around, writes });
+      const own = await readOwn(cache, company, { around, writes, live });
       if (!touchedClients(own, span).has(String(id))) found.push({ company, noteOn });
     }
     return found;
@@ -62,7 +64,8 @@ export async function readQuietClients(
 }
 
 type Asked = { readonly span: Span; readonly sinceAt: Instant };
-type Pending = { readonly writes: readonly PendingWrite[] };
+type Writes = readonly PendingWrite[];
+type Pending = { readonly writes: Writes };
 
 /** The notes, comments and time of the span, with the projects they are on. */
 async function readRecentOf(
@@ -94,13 +97,14 @@ function overlaidBy(writes: readonly PendingWrite[]) {
 const nothing: TouchSources = {
   ...{ notes: [], entries: [], comments: [], invoices: [], tasks: [], deals: [] },
   ...{ projects: [], contacts: [], companies: [], stages: [], statuses: [], documents: [] },
+  changes: [],
 };
 
 /** All else that can touch one client: its invoices, tasks and deals, and what was said on them. */
 async function readOwn(
   cache: Cache,
   { id, name }: Company,
-  { around, writes }: { readonly around: TouchSources } & Pending,
+  { around, writes, live }: { readonly around: TouchSources; readonly live: Writes } & Pending,
 ): Promise<TouchSources> {
   const [companies, contacts, projects] = await Promise.all([
     name === null ? cache.companies.bulkGet([id]) : cache.companies.where({ name }).toArray(),
@@ -116,14 +120,22 @@ async function readOwn(
     name === null ? [] : cache.deals.where('company_name').equals(name).toArray(),
     cache.deals.where('contact_ids').anyOf(contactIds).toArray(),
   ]);
+  const before = {
+    ...{ company: present(companies), contact: contacts, project: projects, task: tasks },
+    ...{ deal: once([...named, ...met]), invoice: once([...billed, ...ofProjects]) },
+  };
   const asNow = overlaidBy(writes);
+  const shown = {
+    ...{ company: asNow('companies', before.company), contact: asNow('contacts', contacts) },
+    ...{ project: asNow('projects', projects), task: asNow('tasks', tasks) },
+    ...{ deal: asNow('deals', before.deal), invoice: asNow('invoices', before.invoice) },
+  };
   return {
     ...around,
-    companies: asNow('companies', present(companies)),
-    ...{ contacts: asNow('contacts', contacts), projects: asNow('projects', projects) },
-    ...{ tasks: asNow('tasks', tasks), deals: asNow('deals', once([...named, ...met])) },
-    invoices: asNow('invoices', once([...billed, ...ofProjects])),
+    ...{ companies: shown.company, contacts: shown.contact, projects: shown.project },
+    ...{ tasks: shown.task, deals: shown.deal, invoices: shown.invoice },
     documents: documentsMadeHere(writes),
+    changes: changesWithin(live, { shown, before }),
   } as unknown as TouchSources;
 }
 

@@ -12,7 +12,8 @@ export function changesWithin(
   { shown, before }: { readonly shown: Records; readonly before: Records },
 ): readonly StoryChange[] {
   if (writes.length === 0) return [];
-  const [now, earlier] = [byLane(shown), byLane(before)];
+  const ids = new Set(writes.map(({ record }) => record.id));
+  const [now, earlier] = [byLane(shown, ids), byLane(before, ids)];
   return writes.flatMap((write): StoryChange[] => {
     const lane = laneOf(write.record);
     const record = now.get(lane) ?? (write.change.kind === 'delete' && earlier.get(lane));
@@ -20,13 +21,16 @@ export function changesWithin(
   });
 }
 
-function byLane(records: Records): ReadonlyMap<string, Fields> {
+/** Those of these ids alone: there may be 100,000 others. */
+function byLane(records: Records, ids: ReadonlySet<string>): ReadonlyMap<string, Fields> {
   return new Map(
     Object.entries(records).flatMap(([kind, rows]) =>
-      rows.map((row) => [
-        laneOf({ kind, id: String(row.id) } as RecordRef),
-        row as unknown as Fields,
-      ]),
+      rows
+        .filter(({ id }) => ids.has(String(id)))
+        .map((row) => [
+          laneOf({ kind, id: String(row.id) } as RecordRef),
+          row as unknown as Fields,
+        ]),
     ),
   );
 }

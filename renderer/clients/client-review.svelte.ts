@@ -4,6 +4,7 @@ import type { ListName } from '../../shared/api/endpoints.ts';
 import type { RecordId } from '../../shared/ids.ts';
 import type { Bridge } from '../../shared/ipc/contract.ts';
 import type { Clock } from '../../shared/ports.ts';
+import { lists } from '../../shared/records/lists.ts';
 import { DAY_MS, dayOf, type Instant } from '../../shared/time.ts';
 import { isReviewed, REVIEW_DAYS, type Reviewed } from '../../shared/timeline/reviewed.ts';
 import { type TouchSources, touchedClients } from '../../shared/timeline/touched-clients.ts';
@@ -16,6 +17,7 @@ import { documentsMadeHere } from '../cache/own-documents.ts';
 import { readRecent, touchLists } from '../cache/read-touched.ts';
 import { type Row, rowsWithPending } from '../cache/record-choices.ts';
 import type { RecordTables } from '../cache/record-tables.ts';
+import { changesWithin } from '../cache/story-changes.ts';
 import type { Dates } from '../ui/dates.ts';
 import { missingInWords } from '../words/age.ts';
 
@@ -158,10 +160,10 @@ export class ClientReview {
     const recent = await readRecent(cache, { since, sinceAt: sinceAt - DAY_MS, today });
     const asNow = (list: ListName, all: readonly unknown[]) =>
       rowsWithPending(list, all as readonly Row[], outbox.writes);
-    const whole = inMemory.map((list) => {
-      const records = this.#parts.tables.of(list).rows.map(({ record }) => record);
-      return [list, asNow(list, records)] as const;
-    });
+    const before = inMemory.map(
+      (list) => [list, this.#parts.tables.of(list).rows.map(({ record }) => record)] as const,
+    );
+    const whole = before.map(([list, records]) => [list, asNow(list, records)] as const);
     const {
       boardGroups: stages,
       taskStatuses: statuses,
@@ -171,6 +173,7 @@ export class ClientReview {
       entries: asNow('timeEntries', recent.entries),
       comments: asNow('comments', recent.comments),
       documents: documentsMadeHere(outbox.writes),
+      changes: changesWithin(outbox.live, { shown: byKind(whole), before: byKind(before) }),
       ...Object.fromEntries(whole),
     } as unknown as Omit<TouchSources, 'stages' | 'statuses'> & {
       boardGroups: TouchSources['stages'];
@@ -178,6 +181,12 @@ export class ClientReview {
     };
     return touchedClients({ ...sources, stages, statuses }, { since, today, zone: dates.zone });
   }
+}
+
+function byKind(all: readonly (readonly [ListName, readonly unknown[]])[]) {
+  return Object.fromEntries(
+    all.map(([list, records]) => [lists[list].kind, records]),
+  ) as Parameters<typeof changesWithin>[1]['shown'];
 }
 
 function isRead(table: LoadedTable): boolean {

@@ -15,6 +15,7 @@ import type { TimeEntry } from '../records/time-entry.ts';
 import { addDays } from '../time/calendar.ts';
 import { type Day, dayOf, parseTimestamp } from '../time.ts';
 import { clientHints, clientIds, clientsOfDeal } from './client-deals.ts';
+import { changeItems, type StoryChange } from './story-changes.ts';
 
 /** The records, as far as they can have an event in the span. */
 export type TouchSources = {
@@ -31,6 +32,8 @@ export type TouchSources = {
   readonly stages: readonly Stage[];
   /** Those made on this computer; one that was not sent names only what it was made for. */
   readonly documents: readonly TouchingDocument[];
+  /** The unsent changes of clients, contacts, projects, tasks, deals and invoices. */
+  readonly changes: readonly StoryChange[];
 };
 
 type TouchingTask = Pick<
@@ -97,11 +100,42 @@ export function touchedClients(sources: TouchSources, span: Span): ReadonlySet<s
   const withDocument = sources.deals.filter(({ id }) => promised.has(String(id)));
   const talked = sources.comments.filter(({ created_at }) => happenedIn(created_at));
   const clientsOf = dealClients(sources);
-  for (const deal of [...closed, ...withDocument, ...subjects(talked, 'Deal', sources.deals)]) {
+  const changed = changedIn(sources.changes, isIn, span);
+  for (const { company_id, company_ids = [], project_id } of changed.records) {
+    for (const id of [company_id, ...company_ids]) touch(id);
+    touchProject(project_id);
+  }
+  const talkedOf = subjects(talked, 'Deal', sources.deals);
+  for (const deal of [...closed, ...withDocument, ...talkedOf, ...changed.deals]) {
     for (const id of clientsOf(deal)) touch(id);
   }
   for (const task of subjects(talked, 'Task', sources.tasks)) touchProject(task.project_id);
   return touched;
+}
+
+type Changed = {
+  readonly company_id?: number | null;
+  readonly company_ids?: readonly number[];
+  readonly project_id?: unknown;
+};
+
+/** The records with a change that the timeline names and the service has not got (V17); a client as its own. */
+function changedIn(
+  changes: readonly StoryChange[],
+  isIn: (day: Day) => boolean,
+  { zone }: Span,
+): { readonly records: readonly Changed[]; readonly deals: readonly Deal[] } {
+  const places = { zone, placeNames: new Map(), isTicked: () => false };
+  const within = changes.filter((one) => changeItems([one], places).some(({ day }) => isIn(day)));
+  return {
+    records: within.map(({ write, record }): Changed => {
+      const isClient = write.record.kind === 'company';
+      return isClient ? { company_id: record['id'] as number } : (record as Changed);
+    }),
+    deals: within.flatMap(({ write, record }) =>
+      write.record.kind === 'deal' ? [record as unknown as Deal] : [],
+    ),
+  };
 }
 
 /** The records that these comments are on. */

@@ -1,6 +1,10 @@
 /** Events that touch a client, and others that do not. Two readers of one rule have to agree on them. */
+
+import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
+import { parseTimestamp } from '../../shared/time.ts';
+import type { StoryChange } from '../../shared/timeline/story-changes.ts';
 import type { Span, TouchSources } from '../../shared/timeline/touched-clients.ts';
-import { aCompany, aRecord } from './builders.ts';
+import { aCompany, aRecord, aWrite } from './builders.ts';
 
 export const span: Span = { since: '2026-11-01', today: '2026-11-20', zone: 'UTC' };
 const [before, inSpan] = ['2026-10-31', '2026-11-02'];
@@ -10,7 +14,7 @@ const old = { created_at: at(before) };
 /** Three clients, a project and a person of the first. */
 export const sources: TouchSources = {
   ...{ notes: [], entries: [], comments: [], invoices: [], tasks: [], deals: [], stages: [] },
-  ...{ statuses: [], documents: [] },
+  ...{ statuses: [], documents: [], changes: [] },
   projects: [aRecord('project', { id: 3, company_id: 4 }) as never],
   contacts: [aRecord('contact', { id: 8, company_ids: [4] }) as never],
   companies: [
@@ -37,6 +41,19 @@ const won = { stages: [{ id: 'won', state: 'complete' }] };
 const aDeal = (over: object) => aRecord('deal', { id: 12, board_group_id: 'won', ...over });
 const ofAtlas = [{ id: 1, record_id: 4, record_type: 'company' }];
 const ofRelaunch = [{ id: 2, record_id: 3, record_type: 'project' }];
+
+const openDeal = aDeal({ company_name: 'Atlas', contact_ids: [], close_date: null }) as Fields;
+const openTask = { id: 't', project_id: 3, completed_at: null } as Fields;
+
+/** A record with a change that was made here. */
+const unsent = (kind: WritableKind, record: Fields, fields: Fields, day = inSpan): StoryChange => ({
+  record: { ...record, ...fields },
+  write: aWrite({
+    record: { kind, id: String(record['id']) },
+    change: { kind: 'update', fields, base: {} },
+    savedAt: parseTimestamp(at(day)),
+  }),
+});
 
 type TouchCase = readonly [
   what: string,
@@ -132,6 +149,28 @@ export const touchCases: readonly TouchCase[] = [
       documents: [{ deal_id: 12, updated_at: at(inSpan) }],
     },
     ['4'],
+  ],
+  [
+    'a deal moved here and not sent',
+    { deals: [openDeal], changes: [unsent('deal', openDeal, { board_group_id: 'next' })] },
+    ['4'],
+  ],
+  [
+    'a deal moved here long ago and not sent',
+    { deals: [openDeal], changes: [unsent('deal', openDeal, { board_group_id: 'next' }, before)] },
+    [],
+  ],
+  [
+    'a task, a contact and a client changed here',
+    {
+      tasks: [openTask],
+      changes: [
+        unsent('task', openTask, { title: 'Other' }),
+        unsent('contact', { id: 8, company_ids: [4] }, { job_title: 'Head' }),
+        unsent('company', { id: 5 }, { phone: '1' }),
+      ],
+    },
+    ['4', '5'],
   ],
   ['a new client', { companies: [aCompany({ id: 9, created_at: at(inSpan) })] }, ['9']],
 ];

@@ -8,6 +8,7 @@ import type { Delivery } from '../../../shared/pull/delivery.ts';
 import type { Fields } from '../../../shared/records/kinds.ts';
 import { lists } from '../../../shared/records/lists.ts';
 import { parseTimestamp } from '../../../shared/time.ts';
+import type { StoryChange } from '../../../shared/timeline/story-changes.ts';
 import { aCreateOf, aRecord } from '../../support/builders.ts';
 import { sources, span, touchCases } from '../../support/touch-cases.ts';
 
@@ -63,7 +64,11 @@ async function quietWith(more: Readonly<Record<string, readonly object[]>>) {
     const at = parseTimestamp(String(updated_at));
     return aCreateOf('document', { record, fields, createdAt: at, savedAt: at });
   });
-  const found = await readQuietClients(cache, { ...wanted, writes });
+  const changed = (all['changes'] ?? []) as readonly StoryChange[];
+  const found = await readQuietClients(cache, {
+    ...wanted,
+    writes: [...writes, ...changed.map(({ write }) => write)],
+  });
   return found.map(({ company }) => String(company.id)).toSorted();
 }
 
