@@ -7,8 +7,9 @@ import {
   SAVED_VIEWS_MAX,
   type SavedView,
   savedView,
+  viewIn,
 } from '../../shared/table/saved-views.ts';
-import { withKnownIds } from '../../shared/table/view.ts';
+import { type View, withKnownIds } from '../../shared/table/view.ts';
 import { recallFollowed, remember } from '../ui/remembered.ts';
 
 export class SavedViews {
@@ -18,6 +19,7 @@ export class SavedViews {
     readonly name: string;
     readonly undo: (now: readonly SavedView[]) => readonly SavedView[];
   } | null>(null);
+  #openedLast: string | null = $state.raw(null);
   readonly #name: string;
   readonly #knownId: (id: RecordId) => RecordId;
 
@@ -31,6 +33,21 @@ export class SavedViews {
   /** A record in their filters may have been made here, and have another id by now. */
   get all(): readonly SavedView[] {
     return this.#remembered.map((one) => withKnownIdsIn(one, this.#knownId));
+  }
+
+  /** Those that stand in the sidebar. */
+  get pinned(): readonly SavedView[] {
+    return this.all.filter(({ isPinned }) => isPinned !== false);
+  }
+
+  /** The view that is open while the list is shown like this. */
+  openIn(now: View): SavedView | undefined {
+    return viewIn(this.all, now, this.#openedLast);
+  }
+
+  /** This one is open from now on, and none that equals it. */
+  setOpen({ id }: Pick<SavedView, 'id'>): void {
+    this.#openedLast = id;
   }
 
   /** The name of the view that Undo brings back; `null` where there is none. */

@@ -12,6 +12,7 @@ import { columnsByUse, type ListedKind } from '../../shared/table/first-views.ts
 import { GroupKeys, groupRows } from '../../shared/table/group-rows.ts';
 import { hasParts, nestRows } from '../../shared/table/nest-rows.ts';
 import { pickRows } from '../../shared/table/pick-rows.ts';
+import type { SavedView } from '../../shared/table/saved-views.ts';
 import { ColumnOrders, sortRows } from '../../shared/table/sort-rows.ts';
 import { shownColumns, type View } from '../../shared/table/view.ts';
 import type { PlainList } from '../cache/cache.ts';
@@ -215,9 +216,11 @@ export class ShownList {
   });
 
   /** Shows a named view, with the words of the filter that it was saved with. */
-  openView({ search = '', ...next }: View): void {
+  openView(named: SavedView): void {
+    const { search = '', ...next } = named.view;
     this.view.set(next);
     this.search = search;
+    this.saved.setOpen(named);
   }
 
   /** Selects these records, or no longer. */

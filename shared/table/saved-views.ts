@@ -14,6 +14,8 @@ export const savedView = v.object({
   id: v.pipe(v.string(), v.maxLength(100)),
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(VIEW_NAME_MAX)),
   view,
+  /** Whether it stands in the sidebar; it does where this is missing. */
+  isPinned: v.optional(v.boolean()),
 });
 export type SavedView = v.InferOutput<typeof savedView>;
 
@@ -49,6 +51,25 @@ export function renameView(
   const named = nameOf(name);
   if (!canBeNamed(name) || all.some((one) => one.name === named)) return all;
   return all.map((one) => (one.id === id ? { ...one, name: named } : one));
+}
+
+/** Puts a view into the sidebar, or takes it out. */
+export function pinView(
+  all: readonly SavedView[],
+  id: string,
+  isPinned: boolean,
+): readonly SavedView[] {
+  return all.map((one) => (one.id === id ? { ...one, isPinned } : one));
+}
+
+/** The view that is open: of several equal ones the one that was opened last, else the first. */
+export function viewIn(
+  all: readonly SavedView[],
+  now: View,
+  openedLast: string | null,
+): SavedView | undefined {
+  const equal = all.filter(({ view: saved }) => isSameView(saved, now));
+  return equal.find(({ id }) => id === openedLast) ?? equal[0];
 }
 
 /** Moves a view by `by` places: down if positive, up if negative. */

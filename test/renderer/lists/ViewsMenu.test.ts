@@ -85,6 +85,39 @@ test('saves the words of the filter with a view, and fills the filter with those
   await expect.element(page.getByText(/^The words of the filter are too long/)).toBeVisible();
 });
 
+test('[V31] [V31.1] keeps in the sidebar the views that are pinned there, and marks the opened one of two equal ones', async () => {
+  await openWindow({}, (main) => {
+    const task = aRecord('task', { id: 'a', title: 'One', completed_at: null });
+    main.deliver({ kind: 'tasks', asOf: 0, records: [task] as never });
+  });
+  await goTo('tasks');
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
+  const field = page.getByRole('textbox', { name: 'Name of the view' });
+  for (const name of ['First', 'Second', 'Third']) {
+    await field.fill(name);
+    await userEvent.keyboard('{Enter}');
+  }
+  const inSidebar = (name: string) =>
+    page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name, exact: true });
+  const marked = () =>
+    ['First', 'Second', 'Third'].filter(
+      (name) => inSidebar(name).query()?.getAttribute('aria-current') === 'true',
+    );
+  await expect.poll(marked).toEqual(['Third']);
+  await page.getByRole('button', { name: 'First in the sidebar' }).click();
+  await expect.element(inSidebar('First')).not.toBeInTheDocument();
+  await expect.poll(names).toEqual(['First', 'Second', 'Third']);
+  await userEvent.keyboard('{Escape}');
+  await inSidebar('Second').click();
+  await expect.poll(marked).toEqual(['Second']);
+  await expect.element(page.getByTitle('The view “Second” is open')).toBeVisible();
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
+  const pin = page.getByRole('button', { name: 'First in the sidebar' });
+  await expect.element(pin).toHaveAttribute('aria-pressed', 'false');
+  await pin.click();
+  await expect.element(inSidebar('First')).toBeVisible();
+});
+
 test('[P2] keeps names, words of a filter and lines that are too long whole, says so, and takes none of them', async () => {
   const { main } = await openWindow();
   await goTo('tasks');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ListView } from '../../../renderer/lists/list-view.svelte.ts';
 import { SavedViews } from '../../../renderer/lists/saved-views.svelte.ts';
 import { firstView } from '../../../shared/table/first-views.ts';
-import { SAVED_VIEWS_MAX, saveView } from '../../../shared/table/saved-views.ts';
+import { pinView, SAVED_VIEWS_MAX, saveView } from '../../../shared/table/saved-views.ts';
 
 const ACCOUNT = 'an account of this file';
 const NAME = `saved views of deal of ${ACCOUNT}`;
@@ -19,6 +19,15 @@ test('keeps the views that fit where one is garbled, and each id once', () => {
   const odd = { ...aView('odd'), view: { ...firstView('deal'), columns: 'all' } };
   const views = openViews([aView('1'), odd, null, aView('2'), aView('1')]);
   expect(idsOf(views)).toBe('1 2');
+});
+
+test('[V31] remembers which views are out of the sidebar; those saved before are in it', () => {
+  const views = openViews([aView('1'), aView('2')]);
+  expect(views.pinned.map(({ id }) => id)).toEqual(['1', '2']);
+  views.change((all) => pinView(all, '1', false));
+  const later = new SavedViews('deal', ACCOUNT, sameId);
+  expect(later.pinned.map(({ id }) => id)).toEqual(['2']);
+  expect(idsOf(later)).toBe('1 2');
 });
 
 test('[Q20] writes a view down under the ids that the service gave to records made here', () => {
