@@ -1,6 +1,7 @@
 /** The words of a cell: near days by name, money with its currency. */
 import { inCurrency } from '../../shared/money.ts';
 import { cellText } from '../../shared/table/cell.ts';
+import { asColour } from '../../shared/table/colour.ts';
 import type { Around, Column, Row } from '../../shared/table/columns.ts';
 import { isDone } from '../../shared/table/computed-columns.ts';
 import { type Instant, parseTimestamp } from '../../shared/time.ts';
@@ -52,9 +53,4 @@ export function colourOf(column: Column, row: Row, around: Around): string | und
   const { list, type } = column;
   if (list === undefined || type !== 'record') return undefined;
   return asColour(around.recordOf(list, column.read(row.record, around))?.['color']);
-}
-
-/** A colour that the service names; `undefined` for anything else. */
-export function asColour(value: unknown): string | undefined {
-  return typeof value === 'string' && /^#[0-9a-f]{3,8}$/i.test(value) ? value : undefined;
 }

@@ -1,4 +1,4 @@
-/** Clicks in a table: on the mark of a row, on its tick, on the arrow of a group, and elsewhere. */
+/** Clicks in a table: on the mark of a row, its tick, its status, the arrow of a group, and elsewhere. */
 import type { RecordId } from '../../shared/ids.ts';
 import { idsOf, type TableItem } from './table-item.ts';
 
@@ -10,6 +10,7 @@ export type TableClickParts = {
   readonly onselect: (ids: readonly RecordId[], isOn: boolean) => void;
   readonly onfold: (key: string) => void;
   readonly ontick: (id: RecordId) => void;
+  readonly onstep: (id: RecordId, below: Element) => void;
   readonly onshow: () => void;
   readonly onopen: () => void;
   readonly oncurrent: (key: string) => void;
@@ -22,11 +23,20 @@ export type TableClickParts = {
 export function tableClicks(
   parts: TableClickParts,
 ): (event: MouseEvent, item: TableItem, index: number) => void {
+  let wasStep = false;
   return (event, item, index) => {
     const isOn = (mark: string) => (event.target as Element).closest(mark) !== null;
     const isMark = isOn('[data-mark]') || event.ctrlKey || event.metaKey;
+    const step = isMark || event.shiftKey ? null : (event.target as Element).closest('[data-step]');
+    // The second click has closed the menu: it opens again.
+    if (step !== null && item.kind === 'row' && (wasStep || event.detail < 2)) {
+      wasStep = true;
+      parts.oncurrent(item.key);
+      return parts.onstep(item.row.id, step);
+    }
     if (event.detail > 1)
       return isMark || isOn('[data-tick], [data-fold]') ? undefined : parts.onopen();
+    wasStep = false;
     const at = parts.at();
     if (isOn('[data-tick]') && item.kind === 'row') return parts.ontick(item.row.id);
     if (isOn('[data-fold]') && item.kind === 'group') parts.onfold(item.group.key);

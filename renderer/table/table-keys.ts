@@ -23,6 +23,8 @@ export type TableKeyParts = {
   /** Folds a group, or unfolds it. */
   readonly fold: (key: string) => void;
   readonly tick: (id: RecordId) => void;
+  /** Opens the menu of the status or stage of the current row. */
+  readonly step: (id: RecordId) => void;
 };
 
 /** The key handler of the grid; keys in its head are the head's. */
@@ -52,6 +54,7 @@ export function tableKeys(parts: TableKeyParts): (event: KeyboardEvent) => void 
     if (isPlainKey(event, 'd') && item?.kind === 'row') {
       return () => !event.repeat && parts.tick(item.row.id);
     }
+    if (isPlainKey(event, 's') && item?.kind === 'row') return () => parts.step(item.row.id);
     if (!isPlainKey(event, 'Escape')) return undefined;
     return parts.isAnySelected() ? parts.selectNone : parts.leave;
   }
@@ -68,6 +71,12 @@ export function tableKeys(parts: TableKeyParts): (event: KeyboardEvent) => void 
     event.stopPropagation();
     act();
   };
+}
+
+/** The cell of the status or stage of a row; its line where a narrow table has dropped the column. */
+export function stepCell(grid: HTMLElement, id: RecordId): Element {
+  const line = grid.querySelector(`[data-line="${CSS.escape(id)}"]`) ?? grid;
+  return line.querySelector('[data-step]') ?? line;
 }
 
 /** Space and Enter fold and unfold; the arrows do one of both each. */

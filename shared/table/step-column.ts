@@ -1,0 +1,38 @@
+/** How far a record is: the status of a task, the stage of a deal or a project. */
+import type { Fields, WritableKind } from '../records/kinds.ts';
+import { asColour } from './colour.ts';
+import { type Column, columnsOf } from './columns.ts';
+
+/** A status or stage that a record can be given. */
+export type Step = {
+  readonly id: number | string;
+  readonly name: string;
+  readonly colour: string | undefined;
+};
+
+/** The column with it; `undefined` for a kind that has none. */
+export function stepColumn(columns: readonly Column[]): Column | undefined {
+  return columns.find(({ list }) => list === 'boardGroups' || list === 'taskStatuses');
+}
+
+/** The same for the records of a kind. */
+export function stepColumnOf(kind: WritableKind): Column | undefined {
+  return stepColumn(columnsOf(kind));
+}
+
+/** The steps to choose from, in the order of the work; archived ones are left out. */
+export function stepsAmong(records: readonly Fields[], { among = {} }: Column): readonly Step[] {
+  const isAmong = (record: Fields) =>
+    Object.entries(among).every(([name, is]) => record[name] === is);
+  return records
+    .filter((record) => isAmong(record) && (record['archived_at'] ?? null) === null)
+    .toSorted((one, other) => Number(one['position']) - Number(other['position']))
+    .map(({ id, name, color }) => ({
+      ...{ id: id as Step['id'], name: String(name ?? ''), colour: asColour(color) },
+    }));
+}
+
+/** The words of the Undo bar: `“Kick-off” moved to Doing`. */
+export function movedInWords(title: string, step: string): string {
+  return `${title === '' ? 'Moved' : `“${title}” moved`} to ${step}`;
+}
