@@ -2,12 +2,13 @@
 import type { RecordId } from '../../shared/ids.ts';
 import { hasUnsentCreate } from '../../shared/queue/lanes.ts';
 import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
-import { bulkEdit, bulkUndo } from '../../shared/table/bulk-fields.ts';
+import { bulkEdit, bulkUndo, namesComputedFrom } from '../../shared/table/bulk-fields.ts';
 import type { Column } from '../../shared/table/columns.ts';
 import { baseShown } from '../session/shown-base.ts';
 import { countInWords } from '../ui/dates.ts';
 import { wordsOf } from './list-words.ts';
 import type { ListsContext } from './lists-context.ts';
+import { Recomputed } from './recomputed.ts';
 import type { ShownList } from './shown-list.svelte.ts';
 
 /** How many records are changed at once: each is written to the disk by itself. */
@@ -54,10 +55,12 @@ export class BulkChange {
   #words = $state.raw<string | undefined>();
   readonly #list: ShownList;
   readonly #parts: Parts;
+  readonly #recomputed: Recomputed;
 
   constructor(list: ShownList, parts: Parts) {
     this.#list = list;
     this.#parts = parts;
+    this.#recomputed = new Recomputed(list.kind, parts.outbox);
   }
 
   get isUnderWay(): boolean {
@@ -123,6 +126,9 @@ export class BulkChange {
     await this.#run('Changing', wanted.length, async () => {
       const changed: Changed[] = [];
       let skipped = 0;
+      const { name } = column;
+      const names = namesComputedFrom(this.#list.kind, name);
+      this.#recomputed.forget();
       for (const id of wanted) {
         if (this.#isStopped) break;
         // Read now: what has come in since the first of them was written must not be undone.
@@ -132,6 +138,7 @@ export class BulkChange {
         if (edit === undefined) skipped += 1;
         else if (await this.#save(id, edit.fields)) {
           changed.push({ ...edit, id, column, value, wasUnsent });
+          this.#recomputed.follow(id, { name, value, names });
         } else break;
         this.#finished += 1;
       }
@@ -158,7 +165,8 @@ export class BulkChange {
         }
         const { id, column, wasUnsent, ...values } = one;
         const record = this.#list.readNow(outbox.knownId(id));
-        const step = { ...values, isSentSince: wasUnsent && !this.#isUnsent(id) };
+        const isSentSince = wasUnsent && !this.#isUnsent(id);
+        const step = { ...values, recomputed: this.#recomputed.of(id), isSentSince };
         const fields = record && bulkUndo(kind, column, step, record);
         if (fields === undefined) left += 1;
         else if (!(await this.#save(id, fields))) again.push(one);

@@ -1,5 +1,5 @@
 /** The fields that can be changed on many records at once. */
-import { isLeftToService, kinds } from '../kinds/kinds.ts';
+import { isLeftToService, kinds, pick } from '../kinds/kinds.ts';
 import type { ConfirmedRecord, Fields, WritableKind } from '../records/kinds.ts';
 import { type Column, columnsOf } from './columns.ts';
 
@@ -61,12 +61,16 @@ const without = (held: readonly unknown[], id: unknown) => held.filter((one) => 
 const withOne = (held: readonly unknown[], id: unknown, at = held.length) =>
   held.includes(id) ? held : held.toSpliced(at, 0, id);
 
-/** The values that the service computes from this field, unless they are typed: those of `record`. */
+/** The names of the fields that the service computes from this one, unless they are typed. */
+export function namesComputedFrom(kind: WritableKind, name: string): readonly string[] {
+  return Object.entries(kinds[kind].fields).flatMap(([other, { computedFrom = [] }]) =>
+    computedFrom.includes(name) ? [other] : [],
+  );
+}
+
 function valuesComputedFrom(kind: WritableKind, name: string, record: Fields): Fields {
-  const { fields } = kinds[kind];
-  const isComputed = ([other, value]: [string, unknown]) =>
-    value !== null && fields[other]?.computedFrom?.includes(name) === true;
-  return Object.fromEntries(Object.entries(record).filter(isComputed));
+  const names = namesComputedFrom(kind, name).filter((other) => (record[other] ?? null) !== null);
+  return pick(record, names);
 }
 
 /** A record's value before a change, and the value the change gave it. */
@@ -74,19 +78,21 @@ type BulkStep = {
   readonly value: unknown;
   readonly before: Fields;
   readonly computed?: Fields;
+  /** The values that the service has computed anew with the change; `undefined` until it has answered. */
+  readonly recomputed?: Fields | undefined;
   /** Whether only this computer had the record then, and it was sent since. */
   readonly isSentSince: boolean;
 };
 
 /**
- * Returns the fields that restore a record; `undefined` if somebody gave it a third value since, or if
- * its create was sent with a value that the service would have chosen. From tags, only the added one
- * is removed; one that was taken away returns to where it was.
+ * Returns the fields that restore a record; `undefined` if somebody gave it, or what is computed from it, a
+ * third value since. So it does if its create was sent with a value that the service would have chosen.
+ * From tags, only the added one is removed; one that was taken away returns to where it was.
  */
 export function bulkUndo(
   kind: WritableKind,
   { name, type }: Column,
-  { value, before, computed = {}, isSentSince }: BulkStep,
+  { value, before, computed = {}, recomputed = {}, isSentSince }: BulkStep,
   record: Fields,
 ): Fields | undefined {
   const present = readField(kind, name, record) ?? null;
@@ -98,6 +104,11 @@ export function bulkUndo(
     return { [name]: withOne(held, value.without, at) };
   }
   if (isSentSince && isLeftToService(kind, name, before[name])) return undefined;
+  const isTyped = (other: string) => {
+    const now = record[other] ?? null;
+    return now !== (computed[other] ?? null) && now !== (recomputed[other] ?? null);
+  };
+  if (namesComputedFrom(kind, name).some(isTyped)) return undefined;
   // A change that is not on the screen yet leaves the value before.
   return present === value || present === before[name] ? { ...before, ...computed } : undefined;
 }

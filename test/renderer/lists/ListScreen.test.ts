@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { Pulled } from '../../../shared/pull/delivery.ts';
 import type { Invoice } from '../../../shared/records/invoice.ts';
 import type { Fields } from '../../../shared/records/kinds.ts';
 import type { Task } from '../../../shared/records/task.ts';
@@ -7,6 +8,7 @@ import { firstView } from '../../../shared/table/first-views.ts';
 import { aCompany, aCreateOf, aRecord, aWrite } from '../../support/builders.ts';
 import { delaySaves } from '../../support/delay-saves.ts';
 import type { FakeMain } from '../../support/fake-bridge.ts';
+import { give } from '../../support/give-record.ts';
 import { goTo } from '../../support/go-to.ts';
 import { holdKey } from '../../support/hold-key.ts';
 import { openWindow } from '../../support/open-window.ts';
@@ -439,6 +441,41 @@ test('[Q18] leaves Ctrl+Z to a delete once the list with a later change is off t
     main.queue.writes.map(({ change, state }) => `${change.kind} ${state.kind}`);
   await expect.poll(kindsLeft).not.toContain('delete waiting');
   expect(kindsLeft()).toContain('update ready');
+});
+
+test.each([
+  ['as the service computed it', 100],
+  ['changed since', 70],
+])('[V20.1] undoes the stage of a deal if its probability is %s: %d', async (_, stands) => {
+  const stages = ['Talk', 'Won'].map((name, at) => ({
+    ...{ id: name, name, color: '#888888', position: at, state: 'active' },
+    ...{ deal_probability: null, resource_type: 'Deal' },
+  }));
+  const deal = { id: 1, title: 'Plan', board_group_id: 'Talk', probability: 55 };
+  const won = aRecord('deal', { ...deal, board_group_id: 'Won', probability: 100 });
+  const { main } = await openWindow({}, (fake) => {
+    fake.deliver({ kind: 'boardGroups', asOf: 0, records: stages } as Pulled);
+    give(fake, 'deal', deal);
+    fake.verdicts.set('undefined', { kind: 'accepted', reply: won }); // a write without a title
+  });
+  await goTo('deals');
+  await expect.element(page.getByRole('row', { name: /Plan/ })).toBeVisible();
+  await userEvent.keyboard('{Control>}a{/Control}');
+  const bar = page.getByRole('group', { name: 'Selected' });
+  await bar.getByRole('button', { name: 'Stage…' }).click();
+  await page.getByRole('menuitem', { name: 'Won' }).click();
+  await expect.element(bar.getByText('1 deal changed')).toBeVisible();
+  await expect.poll(() => main.queue.writes).toEqual([]);
+  const present = { ...won, probability: stands };
+  main.records.set('deal 1', present);
+  main.deliver({ kind: 'deals', asOf: 1, records: [present] } as Pulled);
+  await main.taken();
+  await bar.getByRole('button', { name: 'Undo' }).click();
+  const isUndone = stands === 100;
+  const left = bar.getByText('1 deal left: changed or sent since.');
+  if (!isUndone) await expect.element(left).toBeVisible();
+  const probability = () => main.records.get('deal 1')?.['probability'];
+  await expect.poll(probability).toBe(isUndone ? 55 : 70);
 });
 
 test('says that a change of many records has changed nothing', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Fields } from '../../../shared/records/kinds.ts';
 import { bulkColumns, bulkEdit, bulkUndo } from '../../../shared/table/bulk-fields.ts';
 import { columnsOf } from '../../../shared/table/columns.ts';
 import { aRecord } from '../../support/builders.ts';
@@ -78,11 +79,40 @@ test('restores with the stage of a deal the probability that was typed', () => {
   const edit = bulkEdit('deal', stage, 'won', typed);
   expect(edit?.fields).toEqual({ board_group_id: 'won' });
   const moved = aRecord('deal', { board_group_id: 'won', probability: 100 });
-  const step = { value: 'won', before: {}, ...edit, isSentSince: false };
+  const recomputed = { probability: 100 };
+  const step = { value: 'won', before: {}, ...edit, recomputed, isSentSince: false };
   expect(bulkUndo('deal', stage, step, moved)).toEqual({ board_group_id: 'talk', probability: 55 });
   const none = aRecord('deal', { board_group_id: 'talk', probability: null });
   expect(bulkEdit('deal', stage, 'won', none)).not.toHaveProperty('computed');
 });
+
+test.each([
+  ['deal', 'board_group_id', ['talk', 'won'], 'probability', [55, 100, 70]],
+  ['deal', 'board_group_id', ['talk', 'won'], 'probability', [null, 100, 70]],
+  [
+    'invoice',
+    'due_date',
+    ['2026-11-20', '2026-12-01'],
+    'due_date_option',
+    ['after_x_days', 'custom', 'on_receipt'],
+  ],
+] as const)(
+  '[V20.1] undoes of a %s the %s of %j only where nobody changed the %s since: %j',
+  (kind, name, [was, value], computed, [before, answered, typed]) => {
+    const column = columnOf(kind, name);
+    const record = (stands: unknown) => aRecord(kind, { [name]: value, [computed]: stands });
+    const edit = bulkEdit(kind, column, value, aRecord(kind, { [name]: was, [computed]: before }));
+    const step = { value, before: {}, ...edit, isSentSince: false };
+    const undoOf = (stands: unknown, recomputed?: Fields) =>
+      bulkUndo(kind, column, { ...step, recomputed }, record(stands));
+    const restored = { [name]: was, ...(before !== null && { [computed]: before }) };
+    expect(undoOf(before)).toEqual(restored); // not answered yet
+    expect(undoOf(answered, { [computed]: answered })).toEqual(restored);
+    expect(undoOf(typed, { [computed]: answered })).toBeUndefined();
+    expect(undoOf(answered)).toBeUndefined(); // nobody knows whether it was computed
+    expect(undoOf(typed, {})).toBeUndefined(); // typed by the user and sent along
+  },
+);
 
 test('undoes a tag and leaves those that came since', () => {
   const tags = columnOf('task', 'tag_ids');
@@ -98,7 +128,7 @@ test.each([
   'undoes the first %s of %s only until the record was sent with it',
   (kind, name, value) => {
     const column = columnOf(kind, name);
-    const record = aRecord(kind, { [name]: value });
+    const record = aRecord(kind, { [name]: value, ...(kind === 'deal' && { probability: null }) });
     const undo = (isSentSince: boolean) =>
       bulkUndo(kind, column, { value, before: { [name]: null }, isSentSince }, record);
     expect(undo(false)).toEqual({ [name]: null });
