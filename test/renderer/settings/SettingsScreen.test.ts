@@ -370,6 +370,29 @@ test('tests a shortcut as soon as it is set, and says that it works only for a p
   expect(computer.captures).toBe(1); // a test that nobody sees has ended
 });
 
+test('asks for the press of a shortcut only once main waits for it', async () => {
+  let untilFree = Promise.resolve();
+  const { main } = await openSettings(({ bridge }) => {
+    const { testShortcut, readShortcut } = bridge;
+    Object.assign(bridge, {
+      testShortcut: () => untilFree.then(() => testShortcut(null)),
+      readShortcut: () => untilFree.then(() => readShortcut(null)),
+    });
+  });
+  await expect.element(shortcut().getByRole('button', { name: 'Test' })).toBeVisible();
+  const busy = Promise.withResolvers<void>();
+  untilFree = busy.promise;
+  await shortcut().getByRole('button', { name: 'Test' }).click();
+  await goTo('settings'); // whatever is to be drawn by then is drawn
+  const waiting = shortcut().getByRole('button', { name: 'Press it now' });
+  await expect.element(waiting).not.toBeInTheDocument();
+  busy.resolve();
+  await expect.element(waiting).toHaveFocus();
+  main.computer.held.get('CommandOrControl+Shift+Space')?.();
+  await expect.element(status()).toMatchTextContent(/^It works/);
+  expect(main.computer.captures).toBe(0);
+});
+
 test('tells once above every place that the shortcut doesn’t work, and always at the setting', async () => {
   const { main } = await openSettings((fake) =>
     fake.computer.taken.add('CommandOrControl+Shift+Space'),
