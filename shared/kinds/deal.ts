@@ -58,6 +58,13 @@ export const dealKind = defineKind({
     id: wholeNumber('ID'),
   },
   indexes: ['company_name', '*contact_ids'],
+  // company.default_contact
+  reads: [
+    {
+      ...{ kind: 'company', namedBy: 'company_id', unless: 'contact_ids' },
+      fields: ['default_contact_id'],
+    },
+  ],
   together: [
     ['deal_value', 'currency'],
     ['board_group_id', 'probability'],

@@ -9,6 +9,7 @@ import { type ConfirmedRecord, confirmedRecord, type Fields } from '../records/k
 import { isGone, lists } from '../records/lists.ts';
 import type { Around, Clash, InTheWay } from './clash.ts';
 import { type Field, isNaming, type reshape } from './field.ts';
+import type { Reading } from './reading.ts';
 
 /** Fields by the name under which they are sent, in the order in which they are shown. */
 type FieldTable = Readonly<Record<string, Field>>;
@@ -77,6 +78,8 @@ type KindFacts = {
   readonly inTheWay?: InTheWay;
   /** Fields that a create may leave to an update, where they name a record that waits for it (Q13.4). */
   readonly mayFollow?: readonly string[];
+  /** The fields of other records that the service reads when it saves one of these (Q13.6). */
+  readonly reads?: readonly Reading[];
   /** Labels for fields that a refusal names differently. */
   readonly refusedAs?: Readonly<Record<string, string>>;
   readonly isRemovable: boolean;
@@ -140,6 +143,7 @@ export function defineKind<
     refusedAs: {},
     onlyWith: {},
     mayFollow: [],
+    reads: [],
     lockOf: () => undefined,
     anew: (known) => known,
     ...facts,

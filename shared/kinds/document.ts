@@ -18,6 +18,7 @@ import {
   text,
   wholeNumber,
 } from './field.ts';
+import { readOfAddressee } from './reading.ts';
 
 const roles = v.array(role);
 const recipients = v.array(recipient);
@@ -72,6 +73,8 @@ export const documentKind = defineKind({
     id: wholeNumber('ID'),
   },
   defaults: { status: 'draft' },
+  // docs.client_role, docs.company_only, docs.same_company, docs.variables
+  reads: readOfAddressee(['project_id', 'deal_id']),
   together: [],
   isRemovable: false,
 });

@@ -33,6 +33,7 @@ import {
   taxedAmount,
   writtenItems,
 } from './invoice-items.ts';
+import { readOfAddressee } from './reading.ts';
 import { currencyInWords } from './remarks.ts';
 
 /** `bundled` can be read and not be written (invoice.kind). */
@@ -84,6 +85,7 @@ export const invoiceKind = defineKind({
   createOnly: { contact_id: reference('contacts', 'Contact') },
   defaults: { status: 'drafted', kind: 'single' },
   indexes: ['company_id', 'project_id'],
+  reads: readOfAddressee(['project_id']),
   together: [
     ['company_id', 'project_id'],
     // Each amount is one of the currency, and they come to one total (invoice.totals).

@@ -32,6 +32,9 @@ export const taskKind = defineKind({
     id: text('ID'),
   },
   indexes: ['project_id', 'parent_task_id', 'due_date', '[assignee_member_id+due_date]'],
+  reads: [
+    { kind: 'task', namedBy: 'parent_task_id', fields: ['project_id', 'parent_task_id'] }, // A4
+  ],
   together: [['project_id', 'parent_task_id']],
   clashes: taskClashes,
   isRemovable: true,

@@ -49,6 +49,7 @@ export const timeEntryKind = defineKind({
   },
   author: 'member_id',
   indexes: ['date', 'project_id', 'duration_seconds'],
+  reads: [{ kind: 'task', namedBy: 'task_id', fields: ['project_id'] }], // A5
   together: [
     ['started_at', 'ended_at', 'duration_seconds'],
     ['date', 'started_at', 'ended_at'],

@@ -211,8 +211,24 @@ const twoEditors: readonly QueueEvent[] = [
   outcomeEvent('write-a', { kind: 'unreachable' }, { at: after(3) }),
 ];
 
+/** A deal waits for the main contact of its client, and goes with the answer to that change. */
+const readFirst: readonly QueueEvent[] = [
+  open,
+  edit('a', {
+    ...{ record: { kind: 'company', id: '4' }, base: { default_contact_id: null } },
+    fields: { default_contact_id: 9 },
+  }),
+  edit('b', {
+    record: { kind: 'deal', id: localId('b') },
+    fields: { title: 'Launch', company_id: 4 },
+  }),
+  outcomeEvent('write-a', accepted(aRecord('company', { default_contact_id: 9 }))),
+  outcomeEvent('write-b', accepted(aRecord('deal', { title: 'Launch' }))),
+];
+
 export const stories = [
   ...[[...shelved, ...undone], [...shelved, written, ...undone], shelvedBehind, clockSet],
   ...[longTexts, missing, cameLate, typing, counted, outages, blocked],
   ...[respeltOnce, respeltAndCompared, respeltReplies, duplicateDeleted, twoEditors],
+  readFirst,
 ];

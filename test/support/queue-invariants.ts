@@ -21,6 +21,7 @@ import { SENDS_AT_ONCE_MAX, SLOW_SENDS_AT_ONCE_MAX } from '../../shared/queue-li
 import type { Fields } from '../../shared/records/kinds.ts';
 import { queueOf } from './queue-events.ts';
 import type { Moment } from './queue-life.ts';
+import { olderRead, readsLate } from './read-invariants.ts';
 
 export type Invariant = {
   readonly title: string;
@@ -51,6 +52,7 @@ export const invariants: readonly Invariant[] = [
   { title: '[Q13] nothing that goes out names a record made here', check: namesKnown },
   { title: '[Q13] an id of the service stands wherever its record is named', check: knowsIds },
   { title: '[Q13] nothing is parked whose record is still to be made', check: parksOrphans },
+  { title: '[Q13.6] nothing goes out before what the service reads with it', check: readsLate },
   { title: '[Q14] nothing unsent stands before a delete', check: deletesCleanly },
   { title: '[Q18] no delete is sent while it can be undone', check: waitsForUndo },
 ];
@@ -149,6 +151,7 @@ function waitsForNobody({ queue }: Moment): void {
       !busy.has(laneOf(write)) &&
       !mayBeOfLostCreate(write, queue) &&
       !isBehindCreate(write, queue) &&
+      olderRead(write, queue.writes).length === 0 &&
       !missingReferences(write).some(({ local }) => toBeMade.has(local)),
   );
   expect(room === 0 || idle.length === 0).toBe(true);
@@ -175,6 +178,7 @@ function makesInOrder({ queue, effects }: Moment): void {
         one.change.kind === 'create' &&
         one.record.kind === write.record.kind &&
         one.state.kind === 'ready' &&
+        olderRead(one, queue.writes).length === 0 &&
         !missingReferences(one).some(({ local }) => toBeMade.has(local)),
     );
     expect(passed).toEqual([]);
@@ -266,6 +270,10 @@ function knowsBases({ queue }: Moment): void {
 }
 
 function parks({ before, queue, event }: Moment): void {
+  // An undone delete brings back what was discarded with it.
+  const isUndoneDelete =
+    event.kind === 'discarded' &&
+    before.writes.some(({ id, change }) => id === event.id && change.kind === 'delete');
   for (const write of before.writes) {
     const now = queue.writes.find(({ id }) => id === write.id);
     if (now?.state.kind === 'discarded' && write.state.kind !== 'discarded') {
@@ -273,6 +281,7 @@ function parks({ before, queue, event }: Moment): void {
       expect(isDiscardable(write) || isVerdict).toBe(true);
     }
     if (write.state.kind === 'discarded' && now && now.state.kind !== 'discarded') {
+      if (isUndoneDelete) continue;
       expect(event.kind).toBe('restored');
       expect(before.writes.some((one) => isLive(one) && laneOf(one) === laneOf(write))).toBe(false);
     }

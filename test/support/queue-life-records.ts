@@ -25,6 +25,9 @@ const names: readonly RecordRef[] = [
   { kind: 'contact', id: localId('contact-a') },
   { kind: 'project', id: localId('project-a') },
   { kind: 'invoice', id: localId('invoice-a') },
+  { kind: 'company', id: '30' },
+  { kind: 'contact', id: '31' },
+  { kind: 'task', id: 'task-1' },
 ];
 
 /** One of them, by the name it was made under or by the one it has now. */
@@ -48,7 +51,7 @@ export function typedFields({ kind }: RecordRef, { pick, which }: Act, round: nu
         ...(pick > 7 ? { date: '2026-03-02', visibility: 'author_only' } : {}),
       };
     case 'deal':
-      return { title: value };
+      return { title: value, ...(pick > 3 ? { company_id: named('company-a', 30) } : {}) };
     case 'task':
       return {
         title: value,

@@ -30,6 +30,7 @@ import {
   sentSinceBegun,
 } from '../pending-write.ts';
 import type { Queue } from '../queue.ts';
+import { createReadFirst } from '../read-first.ts';
 import { missingReferences, parkOrphan } from '../references.ts';
 import { switchAccount } from './account.ts';
 import { answer, applyOutcome } from './apply-outcome.ts';
@@ -169,8 +170,8 @@ function startDue(queue: Queue, now: Instant): Step {
 /**
  * Yields the writes that may start next (Q2). For each record without a write under way, that is
  * the oldest live one, or its uncertain one, which may still arrive. A write that names a record
- * without an id is left out, with the remainder of its lane (Q13). Only wanted ones, so that a long
- * queue is not searched further than needed.
+ * without an id is left out, with the remainder of its lane (Q13). So is one for which the service would
+ * read too early (Q13.6). Only wanted ones, so that a long queue is not searched further than needed.
  */
 function* heads(queue: Queue, isWanted: (write: PendingWrite) => boolean): Generator<number> {
   const { writes } = queue;
@@ -184,6 +185,7 @@ function* heads(queue: Queue, isWanted: (write: PendingWrite) => boolean): Gener
     else if (isUncertain(write)) open.add(write.record);
   }
   const isAwaiting = createAwaited(writes);
+  const readFirst = createReadFirst(writes);
   const lostKinds = new Set<WritableKind>();
   for (let index = 0; index < writes.length; index += 1) {
     const write = writes[index];
@@ -194,7 +196,7 @@ function* heads(queue: Queue, isWanted: (write: PendingWrite) => boolean): Gener
     if (!isFirst || !isWanted(write)) continue;
     const mayBeOnly = lostKinds.has(write.record.kind) || inQuestion.has(write.record);
     if (write.change.kind === 'delete' && mayBeOnly) continue; // Q14.5
-    if (!isAwaiting(write)) yield index;
+    if (!isAwaiting(write) && readFirst(index).length === 0) yield index;
   }
 }
 

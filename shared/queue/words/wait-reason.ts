@@ -1,6 +1,7 @@
 /** Why a change waits although the connection is open. */
 import { CREATE_HELD_MS } from '../../queue-limits.ts';
 import { awaitsBase, isUndoable, type PendingWrite } from '../pending-write.ts';
+import { createReadFirst } from '../read-first.ts';
 import { missingReferences } from '../references.ts';
 
 export type WaitReason = 'form' | 'undo' | 'service';
@@ -17,8 +18,10 @@ export function waitReasonOf(write: PendingWrite): WaitReason | undefined {
 
 /** The reason why all of these wait; one that waits for another waits for the same. */
 export function commonWaitReason(writes: readonly PendingWrite[]): WaitReason | undefined {
+  const readFirst = createReadFirst(writes);
   const first = writes.filter(
-    (write) => !awaitsBase(write) && missingReferences(write).length === 0,
+    (write, at) =>
+      !awaitsBase(write) && missingReferences(write).length === 0 && readFirst(at).length === 0,
   );
   const reasons = new Set(first.map(waitReasonOf));
   return reasons.size === 1 ? [...reasons][0] : undefined;

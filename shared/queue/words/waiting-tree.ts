@@ -1,9 +1,10 @@
-/** The outbox as a tree: each write stands below the one that it waits for (Q2, Q13). */
+/** The outbox as a tree: each write stands below the one that it waits for (Q2, Q13, Q13.6). */
 import { inASentence } from '../../in-a-sentence.ts';
 import { kinds } from '../../kinds/kinds.ts';
-import { isLive, laneOf, needsUser, type PendingWrite } from '../pending-write.ts';
+import { isLive, isSame, laneOf, needsUser, type PendingWrite } from '../pending-write.ts';
+import { createReadFirst } from '../read-first.ts';
 import { missingReferences } from '../references.ts';
-import { nameOf } from './record-name.ts';
+import { nameOf, saysTitle } from './record-name.ts';
 
 export type Branch = {
   readonly write: PendingWrite;
@@ -52,14 +53,20 @@ export function branchesOf(
 export function waitingWords({ write, waitsFor }: Branch): string | undefined {
   const isWaiting = write.state.kind === 'ready' || write.state.kind === 'waiting';
   if (!isWaiting || waitsFor.length === 0) return undefined;
-  const names = waitsFor
-    .slice(0, NAMES_MAX)
-    .map((one) => `the ${kinds[one.record.kind].word} ${nameOf(one)}`);
+  const names = waitsFor.slice(0, NAMES_MAX).map((one) => awaitedInWords(one, write));
   const more = waitsFor.length - names.length;
   const all = inASentence(more > 0 ? [...names, `${more} more`] : names);
   const isStuck = waitsFor.some(needsUser);
   const which = isStuck ? `, which ${waitsFor.length === 1 ? 'needs' : 'need'} your attention` : '';
   return `Saved on this computer · waits for ${all}${which}`;
+}
+
+/** `the client “Atlas”`, or `the change of the client “Atlas”` of a record that is on the service. */
+function awaitedInWords(one: PendingWrite, by: PendingWrite): string {
+  const { change, record } = one;
+  const { word } = kinds[record.kind];
+  if (change.kind !== 'update' || isSame(record, by.record)) return `the ${word} ${nameOf(one)}`;
+  return saysTitle(one) ? `the change of the ${word} ${nameOf(one)}` : `a change of the ${word}`;
 }
 
 /** The writes that wait, also through others, for one that needs the user. */
@@ -79,9 +86,14 @@ export function findStuck(outbox: readonly PendingWrite[]): ReadonlySet<PendingW
   return stuck;
 }
 
-/** Returns the function that lists what a write waits for: an older write of its record, and creates. */
+/**
+ * Returns the function that lists what a write waits for. That is an older write of its record, creates, and
+ * changes that the service reads with it.
+ */
 function awaitedBy(outbox: readonly PendingWrite[]) {
   const live = outbox.filter(isLive);
+  const places = new Map(live.map((write, at) => [write, at]));
+  const readFirst = createReadFirst(live);
   const creates = new Map(
     live.flatMap((write) => (write.change.kind === 'create' ? [[write.record.id, write]] : [])),
   );
@@ -101,6 +113,8 @@ function awaitedBy(outbox: readonly PendingWrite[]) {
       if (local === write.record.id && before !== undefined) return [];
       return creates.get(local) ?? [];
     });
-    return [...new Set([...(before ? [before] : []), ...named])].filter((one) => one !== write);
+    const read = readFirst(places.get(write) ?? -1).flatMap((at) => live[at] ?? []);
+    const all = new Set([...(before ? [before] : []), ...named, ...read]);
+    return [...all].filter((one) => one !== write);
   };
 }

@@ -21,6 +21,12 @@ test('[Q7.4] [Q18] [P7] tells a create whose form is in use from a delete and fr
 test('[Q7.4] several have one reason only if all have it; what waits for them counts with them', () => {
   const behind = aCreateOf('comment', { fields: { commentable_id: LOCAL_ID } });
   expect(commonWaitReason([held, behind])).toBe('form');
+  const change = aWrite({
+    ...{ attempts: 1, record: { kind: 'company', id: '4' }, state: limited.state },
+    change: { kind: 'update', fields: { default_contact_id: 9 }, base: {} },
+  });
+  const reading = aCreateOf('deal', { id: 'deal', fields: { title: 'Launch', company_id: 4 } });
+  expect(commonWaitReason([change, reading])).toBe('service');
   expect(commonWaitReason([held, undoable])).toBeUndefined();
   expect(commonWaitReason([held, aWrite()])).toBeUndefined();
   expect(commonWaitReason([])).toBeUndefined();

@@ -88,6 +88,25 @@ describe('the outbox as a tree', () => {
     ]);
   });
 
+  test('[Q13.9] shows a write below the change that it waits for, and names that', () => {
+    const changed = (base: Fields | null, state: PendingWrite['state'] = { kind: 'ready' }) =>
+      aWrite({
+        ...{ id: 'change', record: { kind: 'company', id: '4' }, state },
+        change: { kind: 'update', fields: { default_contact_id: 9 }, base },
+      });
+    const deal = made('deal', 'deal', { title: 'Launch', company_id: 4 });
+    const atlas = changed({ name: 'Atlas', default_contact_id: null });
+    expect(drawn([atlas, note, deal])).toEqual(['change', '-deal', 'note']);
+    const words = (change: PendingWrite) => branchesOf([deal], [change, deal]).map(waitingWords);
+    expect(words(atlas)).toEqual([
+      'Saved on this computer · waits for the change of the client “Atlas”',
+    ]);
+    expect(words(changed(null))).toEqual([
+      'Saved on this computer · waits for a change of the client',
+    ]);
+    expect(words(changed(null, refusal))).toEqual([undefined]);
+  });
+
   test('orders a full outbox without comparing each write with each other', () => {
     const chain = Array.from({ length: 5_000 }, (_, at) =>
       made('task', `${at}`, { title: `${at}`, parent_task_id: `local-${at - 1}` }),
