@@ -8,11 +8,17 @@ import {
   type WindowKind,
 } from '../shared/ipc/contract.ts';
 
-/** Puts the calls of this kind of window on its page. */
-export function exposeBridge(window: WindowKind | 'lock'): void {
+/** Puts the calls of this kind of window on its page. Each waits for `whenServed`. */
+export function exposeBridge(
+  window: WindowKind | 'lock',
+  whenServed?: () => Promise<unknown>,
+): void {
   const calls = callsFrom(window).map((name) => [
     name,
-    (input: unknown): Promise<unknown> => ipcRenderer.invoke(channel(name), input),
+    async (input: unknown): Promise<unknown> => {
+      await whenServed?.();
+      return ipcRenderer.invoke(channel(name), input);
+    },
   ]);
   contextBridge.exposeInMainWorld('traytable', { ...Object.fromEntries(calls), on });
 }

@@ -1,150 +1,107 @@
-/** Composition root of the main process, once Electron is ready; `begin.ts` has done what comes before. */
-import { lookup } from 'node:dns/promises';
+/**
+ * Composition root of the main process: the account in use and the main window, once Electron is ready.
+ * `begin.ts` has done what comes before. The rest is in `program.ts`, which is read while the window draws:
+ * its 2 MB would keep a processor from Chromium's start.
+ */
 import path from 'node:path';
-import {
-  app,
-  session as browserSession,
-  dialog,
-  ipcMain,
-  nativeTheme,
-  powerMonitor,
-  safeStorage,
-  utilityProcess,
-} from 'electron';
-import type { Queue } from '../shared/queue/queue.ts';
-import type { UnsendableHead } from '../shared/queue/words/unsendable-words.ts';
-import { OUTBOX_NEWS_DEBOUNCE_MS } from '../shared/window-limits.ts';
-import { writeLeft } from './accounts/account-card.ts';
+import { app, dialog, ipcMain, nativeTheme, safeStorage } from 'electron';
+import { SERVED } from '../shared/ipc/served.ts';
+import { PAGE_READ_MS } from '../shared/window-limits.ts';
 import type { Accounts } from './accounts/accounts.ts';
 import { openAccount } from './accounts/open-account.ts';
-import { createOtherAccounts } from './accounts/other-accounts.ts';
 import { othersToOpen } from './accounts/others-to-open.ts';
-import { openNetwork } from './auth/open-network.ts';
-import { type Keychains, keychainsOf, openVault } from './auth/open-vault.ts';
-import type { Backups } from './backup/backups.ts';
+import { type Keychains, keychainsOf } from './auth/open-vault.ts';
+import { shownKey } from './auth/saved-account.ts';
 import { freeBytesOf } from './backup/write-backup.ts';
 import type { Begun } from './begun.ts';
-import { claimLinks, obey, obeyStart } from './commands.ts';
-import { type Desktop, openDesktop } from './desktop/open-desktop.ts';
-import { createEngine, type Engine } from './engine/engine.ts';
-import { openImages } from './images/open-images.ts';
-import { accountHandlers, leavingOf } from './ipc/account-handlers.ts';
-import { createQueueNews, outboxChange } from './ipc/announce.ts';
-import { backupHandlers } from './ipc/backup-handlers.ts';
-import type { HandlerPartsOfStart } from './ipc/handler-parts.ts';
-import { createHandlers } from './ipc/handlers.ts';
-import { serve } from './ipc/serve.ts';
-import { timerView } from './ipc/timer-handlers.ts';
+import { isLoginStart } from './desktop/autostart.ts';
 import { cachesBytes, deleteCaches } from './lock/delete-caches.ts';
 import { createLockKeys } from './lock/lock-keys.ts';
 import { openLock } from './lock/open-lock.ts';
-import { openWindows, type Windows } from './open-windows.ts';
-import { processesOf } from './replay/open-process.ts';
-import { dropFiledDraft } from './store/draft.ts';
-import { giveSpaceBack } from './store/free-space.ts';
-import { createJournalLines } from './store/journal-lines.ts';
-import { readSavedTheme, readTheme, themeChoice } from './store/preferences.ts';
+import type { Started } from './started.ts';
+import { readSavedTheme, readTheme } from './store/preferences.ts';
 import { lockProfile } from './store/profile-lock.ts';
-import type { Settings } from './store/settings.ts';
-import { createTraffic } from './store/traffic.ts';
-import { unsendableHeads } from './store/unsendable.ts';
-import { steadyNow, systemClock, timeZone } from './system/clock.ts';
+import { createSettings } from './store/settings.ts';
+import { systemClock, timeZone } from './system/clock.ts';
 import { errorName } from './system/error-name.ts';
 import { createFileLog, type FileLog } from './system/file-log.ts';
 import { systemRandom } from './system/random.ts';
 import { keepHeapSmall } from './system/small-heap.ts';
 import { systemTimer } from './system/timer.ts';
-import { idleMsOf, watchPower } from './timer/watch-power.ts';
-import { closingChoice } from './windows/closing.ts';
-import { openOutside } from './windows/guard.ts';
-import { isVisible } from './windows/is-visible.ts';
-import { askForKey, showConversion } from './windows/lock-window.ts';
+import { createMainWindow } from './windows/main-window.ts';
 import { openPages } from './windows/open-pages.ts';
-import { createQuitting, followEnd, mayQuit, type Quitting } from './windows/quit.ts';
-import { createRestart } from './windows/restart.ts';
+import { createQuitting, followEnd } from './windows/quitting.ts';
 import { reviveWindow } from './windows/revive.ts';
-import { fileDialogs } from './windows/save-as.ts';
 import { createSnapshotFile } from './windows/snapshot-file.ts';
-import { createEndWatch, type EndWatch } from './windows/system-end.ts';
-import { windowOf } from './windows/window-of.ts';
 
 const out = path.join(import.meta.dirname, '..');
-const comparison = path.join(out, 'decide-process', 'decide-process.js');
-const iconFile = (name: string) => path.join(out, 'icons', `${name}.png`);
-const preload = (name: string) => path.join(out, name, `${name}.cjs`);
+const files = {
+  out,
+  iconFile: (name: string) => path.join(out, 'icons', `${name}.png`),
+  preload: (name: string) => path.join(out, name, `${name}.cjs`),
+};
 const timing = { clock: systemClock, timer: systemTimer };
-const outside = { random: systemRandom, timeZone };
 
-/** Starts the program. The account is opened while Electron gets ready. */
-export async function start({ options, links, ready }: Begun): Promise<void> {
+/**
+ * Opens the account in use while Electron gets ready, and the main window; then the rest of the program, once that
+ * window has drawn something or asks for it. Its calls wait for that.
+ */
+export async function start(begun: Begun): Promise<void> {
   keepHeapSmall();
+  const started = await openMainWindow(begun);
+  if (started === null) return app.quit();
+  const { main, quitting } = started;
+  const program = Promise.withResolvers<{ readonly mayQuit: () => Promise<boolean> }>();
+  followEnd(app, quitting, async () => (await program.promise).mayQuit());
+  const wanted = Promise.withResolvers<void>();
+  ipcMain.handle(SERVED, () => {
+    wanted.resolve();
+    return program.promise.then(() => null);
+  });
+  main.window.once('ready-to-show', () => wanted.resolve());
+  await Promise.race([wanted.promise, systemTimer.sleep(PAGE_READ_MS)]);
+  const { openProgram } = await import('./program.ts');
+  if (!quitting.isUnderWay()) program.resolve({ mayQuit: openProgram(started) });
+}
+
+/** Resolves with `null` where the user was asked something and wants to quit. */
+async function openMainWindow(begun: Begun): Promise<Started | null> {
+  const { links, ready, options } = begun;
   const profile = app.getPath('userData');
   const log = createFileLog(path.join(profile, 'logs', 'traytable.log'), systemClock);
   process.on('uncaughtException', (error) => log.note('bug', { error: error.name }));
   process.on('unhandledRejection', (error) => log.note('bug', { error: errorName(error) }));
   const end = new AbortController();
+  const { signal } = end;
   app.on('quit', lockProfile(path.join(profile, 'traytable.lock')).release);
   app.on('window-all-closed', () => undefined); // the tray stays
-  const pages = openPages(ready, path.join(out, 'renderer'));
+  const opening = openPages(ready, path.join(out, 'renderer'));
   const keychains = keychainsOf({ safeStorage, profile, platform: process.platform, ready });
-  const opened = await openAccount({
-    ...{ profile, dialog, log, locale: () => app.getLocale(), timeZone, signal: end.signal },
-    ...{ ...timing, random: systemRandom, ready: pages },
-    ...(await lockOpener(profile, { keychains, log, links, ready: pages })),
+  const account = await openAccount({
+    ...{ profile, dialog, log, locale: () => app.getLocale(), timeZone, signal },
+    ...{ ...timing, random: systemRandom, ready: opening },
+    ...(await lockOpener(profile, { keychains, log, links, ready: opening })),
   });
-  const shown = await pages;
-  if (opened === null) return app.quit();
-  const { accounts, backups, brokenFile, computer, damagedFiles, database, lock } = opened;
+  const pages = await opening;
+  if (account === null) return null;
+  const { accounts, computer, database, lock } = account;
   const quitting = createQuitting(app, end);
-  const restart = createRestart({ app, quitting, argv: process.argv });
-  const leaving = () => leavingOf(engine, systemRandom);
-  const endWatch = createEndWatch({ quit: quitting.now, soon: setImmediate, timer: systemTimer });
-  const { whenSaved } = endWatch;
-  const ofAccounts = { accounts, profile, random: systemRandom, leaving, whenSaved, restart };
-  const vault = openVault({ ...timing, settings: computer, keychains, log });
-  const network = { vault, log, ...timing };
-  const { fetch, proxies, proxiesTo } = openNetwork(browserSession.defaultSession, network);
-  const engine = createEngine({
-    ...{ database, seal: lock.seal, journalLines: createJournalLines(database, lock.seal) },
-    ...{ ...network, fetch, random: systemRandom, others: createOtherAccounts(ofAccounts) },
-    traffic: createTraffic({ file: path.join(accounts.folder, 'traffic.db'), timer: systemTimer }),
-    openProcess: processesOf({ fork: utilityProcess.fork, file: comparison, log }),
-    ...{ openBrowser: openOutside, hasScheme: () => app.isDefaultProtocolClient('traytable') },
-    ...{ suggestedBaseUrl: options.baseUrl, steadyNow, signal: end.signal },
-    idleMs: idleMsOf(powerMonitor, process.platform, process.env),
-  });
   nativeTheme.themeSource = readTheme(computer);
-  const images = openImages(engine, {
-    ...{ folder: path.join(accounts.folder, 'images'), ...timing, seal: lock.seal, proxiesTo },
-    resolve: async (name) => (await lookup(name, { all: true })).map(({ address }) => address),
-  });
   const snapshot = createSnapshotFile(accounts.folder, lock, log);
-  shown.follow({ ...images, snapshot });
-  const appLock = { ...ofAccounts, lock, writeLeft: () => writeLeft(engine.settings, leaving()) };
-  const windows = openWindows(engine, {
-    ...{ app, dialog, computer, quitting, log, endWatch, preload, iconFile, ...timing, ...outside },
-    ...{ isHidden: options.hidden, appLock, powerMonitor },
+  pages.follow({ snapshot });
+  const isHidden = options.hidden || isLoginStart(app, process.platform);
+  const main = createMainWindow({
+    ...{ settings: computer, icon: files.iconFile('icon'), timer: systemTimer, isHidden },
+    ...{ isQuitting: quitting.isUnderWay, preload: files.preload('preload') },
+    snapshotOf: lock.view().isOn ? null : shownKey(createSettings(database, lock.seal)),
   });
-  proxies.follow((access) => windows.announce('proxyChanged', access));
-  const desktop = openDesktop({
-    ...{ engine, computer, log, ...timing, timeZone, ...windows.ofTimer },
-    onopen: () => windows.goTo('time'),
-    ...{ window: windows.main.window, oncapture: windows.capture.show },
-    onshortcut: windows.tray.updateShortcut,
-  });
-  endWatch.listen(powerMonitor, windows.main.window);
-  endWatch.watchPage('main', windows.main.window);
-  serveCalls(engine, windows, {
-    backups: backupHandlers(backups, { dialog, window: windows.main.window, whenSaved, restart }),
-    accounts: accountHandlers({ ...ofAccounts, ...network, engine, records: windows.records }),
-    ...{ vault, desktop, proxies, setTyped: endWatch.setTyped, brokenFile, damagedFiles },
-    ...{ ...images.forHandlers, snapshot, computer, log, appLock },
-  });
-  reviveWindow(windows.main.window, { ...timing, dialog, soon: setImmediate, log, quitting });
-  openEngine(engine, windows, desktop, options);
-  void giveSpaceBack({ database, timer: systemTimer, signal: end.signal }); // ends with the program
-  if (options.capture) windows.capture.show();
-  listen(engine, windows, { quitting, desktop, backups, links, whenSaved });
+  reviveWindow(main.window, { ...timing, dialog, soon: setImmediate, log, quitting });
+  const ofAccount = { account, keychains, snapshot };
+  return {
+    ...{ begun, profile, log, files, quitting, signal },
+    ...{ main, isHidden, pages },
+    ...ofAccount,
+  };
 }
 
 type LockOpenerParts = Pick<Begun, 'links'> & {
@@ -159,8 +116,8 @@ async function lockOpener(profile: string, { keychains, log, links, ready }: Loc
   // Only a Mac has it, and not every host of ours.
   const touchId =
     process.platform === 'darwin' ? (await import('electron')).systemPreferences : null;
-  const window = { app, ipcMain, log, touchId, timer: systemTimer, icon: iconFile('icon') };
-  const lockWindow = { ...window, preload: preload('preload-lock'), links };
+  const window = { app, ipcMain, log, touchId, timer: systemTimer, icon: files.iconFile('icon') };
+  const lockWindow = { ...window, preload: files.preload('preload-lock'), links };
   const sessionData = app.getPath('sessionData');
   const removeCaches = () => deleteCaches(sessionData);
   const openLockOf = (accounts: Accounts) =>
@@ -169,6 +126,7 @@ async function lockOpener(profile: string, { keychains, log, links, ready }: Loc
       ...{ keys: createLockKeys(keychains), log, timer: systemTimer, freeBytes: freeBytesOf },
       async show(to) {
         await ready;
+        const { showConversion } = await import('./windows/lock-window.ts');
         return showConversion(lockWindow, to);
       },
       pause: () => new Promise<void>((resolve) => setImmediate(resolve)),
@@ -177,122 +135,11 @@ async function lockOpener(profile: string, { keychains, log, links, ready }: Loc
       async ask(reason, unlocking) {
         await ready;
         nativeTheme.themeSource = readSavedTheme(profile);
+        const { askForKey } = await import('./windows/lock-window.ts');
         const others = othersToOpen(accounts);
         const choose = (id: string) => accounts.choose(id);
         return askForKey(lockWindow, { view: { reason, others }, unlocking, choose });
       },
     });
   return { openLock: openLockOf, removeCaches };
-}
-
-type Shared = { readonly computer: Settings; readonly log: FileLog };
-
-function serveCalls(
-  engine: Engine,
-  windows: Windows,
-  { computer, log, ...more }: Shared & HandlerPartsOfStart,
-): void {
-  const { main, capture, goTo, recordWindows, zoom } = windows;
-  const served = { main: main.window, capture, records: recordWindows };
-  serve(ipcMain, {
-    log,
-    windowOf: (event) => windowOf(event, served),
-    handlers: createHandlers({
-      ...{ engine, log },
-      ...{ ...timing, random: systemRandom, timeZone, locale: app.getLocale() },
-      ...{ version: app.getVersion(), ...more },
-      theme: themeChoice(computer, nativeTheme),
-      closing: closingChoice(computer),
-      ...{ capture, goTo, recordWindows, zoom },
-      tellUnsendable: (heads) => tellUnsendable(windows, heads),
-      tellUnfinished: (change) => windows.announce('unfinishedChanged', change),
-      ...fileDialogs(main.window, app.getPath('documents')),
-      openOutside,
-    }),
-  });
-}
-
-function tellUnsendable({ announce, tray }: Windows, heads: readonly UnsendableHead[]): void {
-  announce('unsendableChanged', heads);
-  tray.updateUnsendable(heads.length);
-}
-
-function openEngine(
-  engine: Engine,
-  windows: Windows,
-  { entered }: Desktop,
-  { baseUrl, apiKey }: Begun['options'],
-): void {
-  const { main, announce, tray } = windows;
-  const tell = (next: Queue, before: Queue) => {
-    announce('outboxChanged', outboxChange(next, before, engine.runner.revision()));
-    tray.update(next.writes);
-    entered.follow(next.writes);
-  };
-  engine.open({
-    whenRead: main.whenRead,
-    isWindowVisible: () => isVisible(main.window),
-    onqueue: createQueueNews(tell, {
-      soon: setImmediate,
-      debounce: () => systemTimer.sleep(OUTBOX_NEWS_DEBOUNCE_MS),
-    }),
-    onstatus: (status) => announce('statusChanged', status),
-    ontimer(state) {
-      announce('timerChanged', timerView(state, { engine, timeZone }));
-      tray.updateTimer(state);
-    },
-    onaccount(account) {
-      announce('accountChanged', account);
-      tellUnsendable(windows, unsendableHeads(engine.settings, engine.runner.queue().account));
-    },
-  });
-  tray.update(engine.runner.queue().writes);
-  tray.updateUnsendable(unsendableHeads(engine.settings, engine.runner.queue().account).length);
-  tray.updateTimer(engine.timer.state());
-  dropFiledDraft(engine.settings, systemRandom, engine.runner.queue());
-  if (baseUrl && apiKey) {
-    void engine.session.connect({ baseUrl, apiKey }); // its end is announced as a change of account
-  }
-}
-
-type ListenParts = Pick<Begun, 'links'> & {
-  readonly quitting: Quitting;
-  readonly desktop: Desktop;
-  readonly backups: Backups;
-  readonly whenSaved: EndWatch['whenSaved'];
-};
-
-function listen(
-  engine: Engine,
-  { main, capture, records, tray, outsideTimer }: Windows,
-  { quitting, desktop, backups, links, whenSaved }: ListenParts,
-): void {
-  watchPower(powerMonitor, engine.timer);
-  void engine.timer.run(() => {
-    tray.updateTimer(engine.timer.state());
-    desktop.reminders.check();
-  }); // ends with the program
-  powerMonitor.on('resume', () => {
-    engine.wake();
-    desktop.reminders.check();
-  });
-  app.on('activate', main.show);
-  const { signIn } = engine;
-  const asked = { timer: outsideTimer, signIn, outside, main, capture, records };
-  obeyStart(process.argv, asked);
-  app.on('second-instance', (_event, argv) => obey(argv, asked));
-  links.follow((link) => obey([link], asked));
-  claimLinks(app, process.platform);
-  followEnd(app, quitting, {
-    mayEnd: () =>
-      mayQuit({
-        ...{ writes: () => engine.runner.queue().writes, window: main.window, dialog },
-        ...{ whenSaved, before: backups.makeLast },
-      }),
-    onend() {
-      engine.traffic.close();
-      desktop.close();
-      tray.destroy();
-    },
-  });
 }

@@ -3,8 +3,6 @@ import type { App, Dialog, PowerMonitor } from 'electron';
 import type { Place } from '../shared/ipc/places.ts';
 import type { Clock, Log, Random, Timer } from '../shared/ports.ts';
 import type { TimerSubject } from '../shared/time/timer-state.ts';
-import { shownKey } from './auth/saved-account.ts';
-import { isLoginStart } from './desktop/autostart.ts';
 import type { Engine } from './engine/engine.ts';
 import { createAnnounce } from './ipc/announce.ts';
 import type { LockControl } from './lock/app-lock.ts';
@@ -15,9 +13,9 @@ import { createCaptureWindow } from './windows/capture-window.ts';
 import { createChosenRecord } from './windows/chosen-record.ts';
 import { createClosing, hideAtStart } from './windows/closing.ts';
 import { followLock, tellUnlocked } from './windows/lock-by-system.ts';
-import { createMainWindow } from './windows/main-window.ts';
+import type { MainWindow } from './windows/main-window.ts';
 import { setMenu } from './windows/menu.ts';
-import type { Quitting } from './windows/quit.ts';
+import type { Quitting } from './windows/quitting.ts';
 import { createRecordWindows } from './windows/record-windows.ts';
 import { reviveWindow } from './windows/revive.ts';
 import type { EndWatch } from './windows/system-end.ts';
@@ -37,6 +35,7 @@ export type WindowsParts = {
   readonly timer: Timer;
   readonly random: Random;
   readonly timeZone: () => string;
+  readonly main: MainWindow;
   readonly isHidden: boolean;
   /** The path of a preload by its name. */
   readonly preload: (name: string) => string;
@@ -50,10 +49,9 @@ export type Windows = ReturnType<typeof openWindows>;
 
 export function openWindows(engine: Engine, parts: WindowsParts) {
   const { app, dialog, computer, quitting, log, endWatch, preload, iconFile, clock, timer } = parts;
-  const { appLock } = parts;
+  const { main } = parts;
   const icon = iconFile('icon');
   const closing = { settings: computer, findTray };
-  const isHidden = parts.isHidden || isLoginStart(app, process.platform);
   const again = { clock, dialog, soon: setImmediate, log };
   const { setTyped, watchPage } = endWatch;
   const capture = createCaptureWindow({
@@ -73,15 +71,11 @@ export function openWindows(engine: Engine, parts: WindowsParts) {
     revive: (window, now) =>
       reviveWindow(window, { ...again, quitting: { isUnderWay: isQuitting, now }, end: 'Close' }),
   });
-  const main = createMainWindow({
-    ...shared,
-    preload: preload('preload'),
-    isHidden,
-    snapshotOf: appLock.lock.view().isOn ? null : shownKey(engine.settings),
+  main.follow({
     onviewed: () => engine.nudge(), // no request was sent only to be up to date while it was away
     onclose: createClosing({ ...closing, quit: () => app.quit(), dialog, log }),
   });
-  if (isHidden) void hideAtStart(main.window, closing);
+  if (parts.isHidden) void hideAtStart(main.window, closing);
   // The capture window shows no state: an announcement would only wake it.
   const announce = createAnnounce(() => [main.window.webContents, ...recordWindows.contents()]);
   endWatch.askBy(() => {

@@ -1,6 +1,7 @@
 /** The preload of the main window. */
 import { exposeBridge } from './expose-bridge.ts';
 import { wakeStorage } from './wake-storage.ts';
+import { whenServed } from './when-served.ts';
 
 wakeStorage();
-exposeBridge('main');
+exposeBridge('main', whenServed);

@@ -18,7 +18,7 @@ type Parts = AccountsParts &
     readonly openLock: (accounts: Accounts) => Promise<AppLock | Instead>;
   };
 
-type OpenedAccount = NonNullable<Awaited<ReturnType<typeof openWithBackups>>> & {
+export type OpenedAccount = NonNullable<Awaited<ReturnType<typeof openWithBackups>>> & {
   readonly accounts: Accounts;
   readonly computer: Settings;
   readonly lock: AppLock;

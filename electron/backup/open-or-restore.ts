@@ -7,8 +7,8 @@ import { DATABASE_VERSION } from '../store/database.ts';
 import { isBroken, type OpenedProfile, openProfile, rescuedAt } from '../store/open-profile.ts';
 import type { Seal } from '../store/seal.ts';
 import type { BackupFolder } from './backup-folder.ts';
+import { moveAway, undoHalfMoveAway } from './move-away.ts';
 import { isReadable, isWithoutTables, journalEndIn } from './read-backup.ts';
-import { doubtDatabase, moveAway, restoreBackup, undoHalfMoveAway } from './restore-backup.ts';
 import { type Harm, type RestoreChoice, restoreQuestion } from './restore-question.ts';
 
 type Parts = {
@@ -38,6 +38,8 @@ export async function openOrRestore(parts: Parts): Promise<OpenedProfile | null>
   const harm = harmTo(file, folder, damage);
   if (harm === null) return openProfile(file, now, damage);
   await parts.ready;
+  // Few starts need it, and it reads the whole queue.
+  const { doubtDatabase, restoreBackup } = await import('./restore-backup.ts');
   const { choice, backup } = await ask(parts, harm);
   if (choice === 'quit') return null;
   if (choice === 'restore' && backup !== undefined) {

@@ -8,19 +8,13 @@ import { copyFileSync, renameSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Instant } from '../../shared/time.ts';
 import { inTransaction, openDatabase } from '../store/database.ts';
-import {
-  keepNewest,
-  momentInName,
-  moveDatabase,
-  nameBeside,
-  removeDatabase,
-  undoHalfMove,
-} from '../store/database-files.ts';
+import { nameBeside, removeDatabase } from '../store/database-files.ts';
 import { doubtJournal } from '../store/journal.ts';
 import { createJournalLines } from '../store/journal-lines.ts';
 import type { Seal } from '../store/seal.ts';
 import { CACHE_ID } from '../store/sweep-marks.ts';
 import { restoreTimers } from '../store/timer-store.ts';
+import { moveAway } from './move-away.ts';
 
 /** Restores `copy` as `file`. Throws where the disk refuses; then nothing has changed (B5). */
 export function restoreBackup(
@@ -40,20 +34,6 @@ export function restoreBackup(
   moveAway(file, now);
   renameSync(ready, file);
 }
-
-/** Gives the database a name of its own, under which it stays until ten newer ones are there. */
-export function moveAway(file: string, now: Instant): void {
-  moveDatabase(file, nameBeside(file, `${REPLACED}-${momentInName(now)}`));
-  keepNewest(file, REPLACED, REPLACED_MAX);
-}
-
-/** Takes back a step 2 that was not finished: the file has its log again. */
-export function undoHalfMoveAway(file: string): void {
-  undoHalfMove(file, REPLACED);
-}
-
-const REPLACED = 'replaced';
-const REPLACED_MAX = 10;
 
 /** Has nothing of an earlier database done again by itself: it may have been done since (B6). */
 export function doubtDatabase(database: DatabaseSync, now: Instant, seal: Seal): void {

@@ -14,7 +14,7 @@ import { inTime } from '../system/in-time.ts';
 import { CHECK_PLACE, CHECK_TEXT } from './key-check.ts';
 import { type LockState, markIn, removeLockState, writeLockState } from './lock-file.ts';
 import { type LockKeys, START_WAIT_MS } from './lock-keys.ts';
-import { type ConversionParts, lackingRoom, runConversion } from './run-conversion.ts';
+import type { ConversionParts } from './run-conversion.ts';
 
 /** The state of a lock with the key that opens it. */
 export type UnlockedState = { readonly state: LockState; readonly key: Uint8Array };
@@ -125,6 +125,7 @@ class AccountLock implements AppLock {
       throw new Error('The disk has too little room.');
     }
     const mark = { keyName, store, check };
+    const { runConversion } = await loadConversion();
     await runConversion(this.#parts, database, { seal: this.seal, to, mark });
     // The windows have still to make their texts clear, and need the key for that.
     if (to === 'encrypt') this.#write({ ...state, conversion: null });
@@ -132,6 +133,7 @@ class AccountLock implements AppLock {
 
   async lackingRoom(): Promise<Room | null> {
     const { folder, cachesBytes, freeBytes } = this.#parts;
+    const { lackingRoom } = await loadConversion();
     return lackingRoom(folder, { free: await freeBytes(folder), caches: cachesBytes() });
   }
 
@@ -234,6 +236,9 @@ class AccountLock implements AppLock {
     this.#state = state;
   }
 }
+
+/** Few starts convert anything, and it reads every kind of record. */
+const loadConversion = () => import('./run-conversion.ts');
 
 function sealOf(unlocked: UnlockedState | null): Seal {
   if (unlocked === null) return openSeal;

@@ -24,6 +24,7 @@ import { removeDatabase } from '../store/database-files.ts';
 import { isBroken } from '../store/open-profile.ts';
 import { areSealed } from '../store/seal.ts';
 import { writeWholeFile } from '../store/whole-file.ts';
+import { sizeOf } from '../system/size-of.ts';
 import { type Conversion, type ConversionStep, convertDatabase } from './convert-database.ts';
 import { readMark } from './lock-file.ts';
 
@@ -67,11 +68,6 @@ export function sizesOfFiles(folder: string): readonly number[] {
 
 function foldersIn(folder: string) {
   return { backups: path.join(folder, 'backups'), images: path.join(folder, 'images') };
-}
-
-/** The bytes of a file, 0 where there is none. */
-export function sizeOf(file: string): number {
-  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { sizeOf } from './convert-files.ts';
+import { sizeOf } from '../system/size-of.ts';
 
 /** Where Chromium keeps the databases of pages: in Electron, and in a browser of its own. */
 const FOLDERS = ['IndexedDB', path.join('Chromium', 'Default', 'IndexedDB')];

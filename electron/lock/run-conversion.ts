@@ -7,8 +7,9 @@ import {
   roomToConvert,
 } from '../../shared/lock-room.ts';
 import { databaseIn } from '../store/database-files.ts';
+import { sizeOf } from '../system/size-of.ts';
 import { type Conversion, convertDatabase } from './convert-database.ts';
-import { convertFiles, sizeOf, sizesOfFiles } from './convert-files.ts';
+import { convertFiles, sizesOfFiles } from './convert-files.ts';
 
 /** A window that shows how far a conversion is. */
 export type ShownConversion = {

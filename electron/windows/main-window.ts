@@ -25,7 +25,16 @@ export interface MainWindow {
   readonly whenRead: Promise<void>;
   /** Brings it to the front, wherever it was. */
   show(): void;
+  /** Has its events followed from now on; a close from before is one of them. */
+  follow(next: Followed): void;
 }
+
+type Followed = {
+  /** Called when its user views it again. */
+  readonly onviewed: () => void;
+  /** Hides the window as its user has chosen. */
+  readonly onclose: (window: BrowserWindow) => void;
+};
 
 export type MainWindowParts = {
   readonly settings: Settings;
@@ -34,10 +43,6 @@ export type MainWindowParts = {
   readonly timer: Timer;
   /** Is true if a close ends the program, and false if it only hides the window. */
   readonly isQuitting: () => boolean;
-  /** Called when its user views it again. */
-  readonly onviewed: () => void;
-  /** Hides the window as its user has chosen. */
-  readonly onclose: (window: BrowserWindow) => void;
   /** Is true if the program starts in the tray. */
   readonly isHidden: boolean;
   /** The account whose snapshot the page draws first; `null` for none (W1, W2). */
@@ -46,6 +51,8 @@ export type MainWindowParts = {
 
 /** Opens the main window at its last place. */
 export function createMainWindow(parts: MainWindowParts): MainWindow {
+  let followed: Followed | undefined;
+  let isCloseWaiting = false;
   const was = parts.settings.get(BOUNDS_KEY, bounds);
   const window = new BrowserWindow({
     ...chooseBounds(was, was ?? FIRST_SIZE, screen),
@@ -66,10 +73,11 @@ export function createMainWindow(parts: MainWindowParts): MainWindow {
     }
     if (parts.isQuitting()) return;
     event.preventDefault();
-    parts.onclose(window);
+    if (followed === undefined) isCloseWaiting = true;
+    else followed.onclose(window);
   });
   for (const event of ['show', 'restore'] as const) {
-    window.on(event as 'show', () => parts.onviewed());
+    window.on(event as 'show', () => followed?.onviewed());
   }
   window.on('page-title-updated', (event) => event.preventDefault());
   const account = parts.snapshotOf === null ? {} : { account: parts.snapshotOf };
@@ -85,6 +93,10 @@ export function createMainWindow(parts: MainWindowParts): MainWindow {
       if (window.isMinimized()) window.restore();
       window.show();
       window.focus();
+    },
+    follow(next) {
+      followed = next;
+      if (isCloseWaiting) next.onclose(window);
     },
   };
 }

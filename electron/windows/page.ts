@@ -48,23 +48,24 @@ const pageHeaders = {
 
 const notFound = () => new Response('Not found', { status: 404 });
 
-/** The images and the snapshot, which are no files of the bundle. */
-type Served = { readonly images: Images; readonly snapshot: Pick<SnapshotFile, 'read'> };
+/** The images and the snapshot, which are no files of the bundle. There are no images at first. */
+type Served = { readonly images?: Images; readonly snapshot: Pick<SnapshotFile, 'read'> };
+
+export type Pages = {
+  readonly follow: (next: Served) => void;
+};
 
 /**
  * Responds to requests for our scheme with files of `folder`, and with images and the snapshot once there are
  * any to `follow`; anything else is 404.
  */
-export function servePages(from: Pick<Protocol, 'handle'>, folder: string) {
-  let served: Served = {
-    images: async () => notFound(),
-    snapshot: { read: async () => undefined },
-  };
+export function servePages(from: Pick<Protocol, 'handle'>, folder: string): Pages {
+  let served: Served = { snapshot: { read: async () => undefined } };
   from.handle(SCHEME, async (request) => {
     if (!isOurPage(request.url)) return notFound();
     const { pathname, search } = new URL(request.url);
     const wish = readImageWish(pathname, search);
-    if (wish !== undefined) return served.images(wish);
+    if (wish !== undefined) return served.images?.(wish) ?? notFound();
     if (pathname === `/${SNAPSHOT_FILE}`) return snapshotOf(served);
     const file = pageFile(folder, pathname);
     const type = file && types[path.extname(file)];

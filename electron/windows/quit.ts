@@ -1,5 +1,5 @@
-/** Ends the program, after a question about unsent work and unsaved text. */
-import type { App, BrowserWindow, Dialog, MessageBoxOptions } from 'electron';
+/** Whether the program may end: a question about unsent work and unsaved text. */
+import type { BrowserWindow, Dialog, MessageBoxOptions } from 'electron';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import { quitQuestion, unsavedQuestion } from '../../shared/queue/words/quit-question.ts';
 import { SECOND_MS } from '../../shared/time.ts';
@@ -36,57 +36,4 @@ async function isEndWanted({ writes, window, dialog, whenSaved }: QuitParts): Pr
   if (question === null) return true;
   const buttons = ['Quit', 'Keep running'];
   return ask({ type: 'question', ...question, ...choice, buttons, defaultId: 0 });
-}
-
-/** Is true once the program is ending; windows then close for good. */
-export interface Quitting {
-  isUnderWay(): boolean;
-  /** Asks whether to end, one question at a time, then ends. */
-  ask(mayEnd: () => Promise<boolean>): Promise<void>;
-  /** Ends all work under way, then the program, without a question. */
-  now(): void;
-}
-
-/** Creates the one end of the program. */
-export function createQuitting(app: Pick<App, 'quit'>, end: AbortController): Quitting {
-  let isUnderWay = false;
-  let isAsking = false;
-
-  function now(): void {
-    isUnderWay = true;
-    end.abort();
-    app.quit();
-  }
-
-  return {
-    isUnderWay: () => isUnderWay,
-    async ask(mayEnd) {
-      if (isAsking) return;
-      isAsking = true;
-      try {
-        if (await mayEnd()) now();
-      } finally {
-        isAsking = false;
-      }
-    },
-    now,
-  };
-}
-
-/** Follows every event that ends the program. Calls `onend` once nothing prevents it any more. */
-export function followEnd(
-  app: Pick<App, 'on'>,
-  quitting: Quitting,
-  { mayEnd, onend }: { readonly mayEnd: () => Promise<boolean>; readonly onend: () => void },
-): void {
-  // A signal gets no question: its sender wants the end, and everything is on the disk.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.prependListener(signal, quitting.now);
-  }
-  app.on('before-quit', (event) => {
-    if (quitting.isUnderWay()) return;
-    event.preventDefault();
-    void quitting.ask(mayEnd);
-  });
-  app.on('will-quit', onend);
 }

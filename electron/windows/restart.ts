@@ -1,7 +1,7 @@
 /** Starts the program again. What this start was asked to do, such as a link, is not done twice. */
 import type { App } from 'electron';
 import { isLink } from '../../shared/navigation/link-scheme.ts';
-import type { Quitting } from './quit.ts';
+import type { Quitting } from './quitting.ts';
 
 export type RestartParts = {
   readonly app: Pick<App, 'relaunch'>;

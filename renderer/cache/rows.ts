@@ -1,6 +1,7 @@
 /** The rows of the cache: the service's records, and the order of lists. */
 import type { ListName } from '../../shared/api/endpoints.ts';
-import { cut, excerpt } from '../../shared/note/plain-text.ts';
+import { cut } from '../../shared/cut-text.ts';
+import { excerpt } from '../../shared/note/plain-text.ts';
 import type { Absence } from '../../shared/pull/delivery.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
 import type { Note, NoteLinkType, NoteSummary } from '../../shared/records/note.ts';

@@ -1,4 +1,6 @@
 /** The folder of one client: a page with all that is known of it, and its notes as Markdown. */
+
+import { cut } from '../../shared/cut-text.ts';
 import { EXPORT_FACT_CHARS_SHOWN } from '../../shared/export/bounds.ts';
 import { createNames, fileName } from '../../shared/export/file-name.ts';
 import { type Dossier, dossierLists } from '../../shared/export/group-by-client.ts';
@@ -12,7 +14,6 @@ import {
   recordTable,
 } from '../../shared/export/record-table.ts';
 import { IMAGES_IN_NOTE_MAX } from '../../shared/image-limits.ts';
-import { cut } from '../../shared/note/plain-text.ts';
 import { UNTITLED } from '../../shared/shown-name.ts';
 import type { Row } from '../../shared/table/columns.ts';
 import { nameIn } from '../cache/read.ts';

@@ -1,6 +1,7 @@
 /** The question to the user about a write that only they can decide. */
+
+import { cut } from '../../shared/cut-text.ts';
 import { fieldsOf, kinds } from '../../shared/kinds/kinds.ts';
-import { cut } from '../../shared/note/plain-text.ts';
 import { isMadeAtSend, isTooLate } from '../../shared/queue/lookup/match.ts';
 import { canBeMadeAgain } from '../../shared/queue/machine/made-again.ts';
 import {

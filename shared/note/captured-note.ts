@@ -6,9 +6,10 @@
  * block main, the whole text stays as typed.
  */
 import MarkdownIt, { type StateCore, type Token } from 'markdown-it';
+import { cut } from '../cut-text.ts';
 import { MARKDOWN_SOURCE_CHARS_MAX, NOTE_TITLE_CHARS_MAX } from '../text-limits.ts';
 import { taskItems } from './markdown-tasks.ts';
-import { cut, paragraphs } from './plain-text.ts';
+import { paragraphs } from './plain-text.ts';
 import { lettersRead, lettersTyped } from './typed-letters.ts';
 
 /** A longer first line is text, not a title. */

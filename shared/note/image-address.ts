@@ -3,9 +3,10 @@
  *
  * Our pages load nothing from elsewhere (Content-Security-Policy), so main fetches the image.
  */
+
+import { cut } from '../cut-text.ts';
 import { IMAGE_LABEL_CHARS_MAX } from '../image-limits.ts';
 import { URL_CHARS_MAX } from '../text-limits.ts';
-import { cut } from './plain-text.ts';
 
 /** The path at which main serves images. */
 export const IMAGE_PATH = '/note-image';

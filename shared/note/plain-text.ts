@@ -1,5 +1,6 @@
 /** Extracts the visible text of a note's HTML. Pure: parse5 needs no DOM. */
 import type { DefaultTreeAdapterTypes } from 'parse5';
+import { cut } from '../cut-text.ts';
 import { parseBody } from './parse-body.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
@@ -71,12 +72,6 @@ export function wordsIn(text: string): number {
 
 /** Creating one takes longer than using it. */
 const wordSegments = new Intl.Segmenter('und', { granularity: 'word' });
-
-/** Cuts text after `charsMax` characters, with an ellipsis if something is missing. */
-export function cut(text: string, charsMax: number): string {
-  const chars = [...text];
-  return chars.length <= charsMax ? text : `${chars.slice(0, charsMax).join('').trimEnd()}…`;
-}
 
 /** Returns HTML that shows `text` as typed, one paragraph per line, without markup. */
 export function paragraphs(text: string): string {

@@ -3,11 +3,11 @@
  * chooses them, beginning with the billable ones since the last invoice.
  */
 
+import { cut } from '../cut-text.ts';
 import { isCalendarDay } from '../is-day.ts';
 import type { WrittenItem } from '../kinds/invoice-items.ts';
 import { asHours } from '../kinds/shown-value.ts';
 import { share } from '../money.ts';
-import { cut } from '../note/plain-text.ts';
 import type { Invoice } from '../records/invoice.ts';
 import type { TimeEntry } from '../records/time-entry.ts';
 import { addDays } from '../time/calendar.ts';

@@ -1,6 +1,8 @@
 /** Names the record of a write: by its title, else by the start of its text. */
+
+import { cut } from '../../cut-text.ts';
 import { kinds } from '../../kinds/kinds.ts';
-import { cut, excerpt } from '../../note/plain-text.ts';
+import { excerpt } from '../../note/plain-text.ts';
 import type { Fields, WritableKind } from '../../records/kinds.ts';
 import { showName, UNTITLED } from '../../shown-name.ts';
 import { baseFields, fieldsSet, isSame, type PendingWrite } from '../pending-write.ts';

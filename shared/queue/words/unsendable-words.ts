@@ -1,7 +1,9 @@
 /** Lists what cannot be sent as it is, such as a text over two megabytes: it is kept beside the queue. */
+
+import { cut } from '../../cut-text.ts';
 import { inASentence } from '../../in-a-sentence.ts';
 import { changedNames, kinds } from '../../kinds/kinds.ts';
-import { cut, plainText } from '../../note/plain-text.ts';
+import { plainText } from '../../note/plain-text.ts';
 import type { Fields, WritableKind } from '../../records/kinds.ts';
 import { showName, UNTITLED } from '../../shown-name.ts';
 import { NOTE_TITLE_CHARS_MAX } from '../../text-limits.ts';

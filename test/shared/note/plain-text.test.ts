@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cut } from '../../../shared/cut-text.ts';
 import {
-  cut,
   escapeText,
   excerpt,
   letters,

@@ -1,0 +1,34 @@
+import type { OpenedAccount } from './accounts/open-account.ts';
+import type { Keychains } from './auth/open-vault.ts';
+import type { Begun } from './begun.ts';
+import type { FileLog } from './system/file-log.ts';
+import type { MainWindow } from './windows/main-window.ts';
+import type { Pages } from './windows/page.ts';
+import type { Quitting } from './windows/quitting.ts';
+import type { SnapshotFile } from './windows/snapshot-file.ts';
+
+/** What is there once the main window loads its page; `program.ts` goes on with it. */
+export type Started = {
+  readonly begun: Begun;
+  readonly profile: string;
+  readonly log: FileLog;
+  readonly account: OpenedAccount;
+  readonly keychains: Keychains;
+  readonly quitting: Quitting;
+  /** Ends all work under way. */
+  readonly signal: AbortSignal;
+  readonly main: MainWindow;
+  /** The program starts in the tray. */
+  readonly isHidden: boolean;
+  readonly pages: Pages;
+  readonly snapshot: SnapshotFile;
+  readonly files: Files;
+};
+
+type Files = {
+  /** The folder of the built program. */
+  readonly out: string;
+  /** The path of an icon, and of a preload, by its name. */
+  readonly iconFile: (name: string) => string;
+  readonly preload: (name: string) => string;
+};

@@ -1,0 +1,2 @@
+/** The channel on which the main window asks when its calls are served: it is opened before that. */
+export const SERVED = 'traytable:served';
