@@ -43,8 +43,8 @@ const files = {
 const timing = { clock: systemClock, timer: systemTimer };
 
 /**
- * Opens the account in use while Electron gets ready, and the main window; then the rest of the program, once that
- * window has drawn something or asks for it. Its calls wait for that.
+ * Opens the account in use while Electron gets ready, and the main window; then the rest of the program. With a
+ * snapshot to draw, the rest is read once the window has drawn something or asks for it: its calls wait for that.
  */
 export async function start(begun: Begun): Promise<void> {
   keepHeapSmall();
@@ -52,17 +52,21 @@ export async function start(begun: Begun): Promise<void> {
   if (started === null) return app.quit();
   const { main, quitting } = started;
   const program = Promise.withResolvers<{ readonly mayQuit: () => Promise<boolean> }>();
-  followEnd(app, quitting, async () => (await program.promise).mayQuit());
   const wanted = Promise.withResolvers<void>();
+  followEnd(app, quitting, async () => (await program.promise).mayQuit());
   ipcMain.handle(SERVED, () => {
     wanted.resolve();
     return program.promise.then(() => null);
   });
   main.window.once('ready-to-show', () => wanted.resolve());
-  await Promise.race([wanted.promise, systemTimer.sleep(PAGE_READ_MS)]);
-  const { openProgram } = await import('./program.ts');
+  if (started.snapshotOf !== null) {
+    await Promise.race([wanted.promise, systemTimer.sleep(PAGE_READ_MS)]);
+  }
+  const { openProgram } = await readProgram();
   if (!quitting.isUnderWay()) program.resolve({ mayQuit: openProgram(started) });
 }
+
+const readProgram = () => import('./program.ts');
 
 /** Resolves with `null` where the user was asked something and wants to quit. */
 async function openMainWindow(begun: Begun): Promise<Started | null> {
@@ -82,9 +86,12 @@ async function openMainWindow(begun: Begun): Promise<Started | null> {
     ...{ ...timing, random: systemRandom, ready: opening },
     ...(await lockOpener(profile, { keychains, log, links, ready: opening })),
   });
-  const pages = await opening;
   if (account === null) return null;
   const { accounts, computer, database, lock } = account;
+  const snapshotOf = lock.view().isOn ? null : shownKey(createSettings(database, lock.seal));
+  // Nothing can be drawn before it: it is read while Chromium starts. A failure is told when it is read again.
+  if (snapshotOf === null) readProgram().catch(() => undefined);
+  const pages = await opening;
   const quitting = createQuitting(app, end);
   nativeTheme.themeSource = readTheme(computer);
   const snapshot = createSnapshotFile(accounts.folder, lock, log);
@@ -93,10 +100,10 @@ async function openMainWindow(begun: Begun): Promise<Started | null> {
   const main = createMainWindow({
     ...{ settings: computer, icon: files.iconFile('icon'), timer: systemTimer, isHidden },
     ...{ isQuitting: quitting.isUnderWay, preload: files.preload('preload') },
-    snapshotOf: lock.view().isOn ? null : shownKey(createSettings(database, lock.seal)),
+    snapshotOf,
   });
   reviveWindow(main.window, { ...timing, dialog, soon: setImmediate, log, quitting });
-  const ofAccount = { account, keychains, snapshot };
+  const ofAccount = { account, keychains, snapshot, snapshotOf };
   return {
     ...{ begun, profile, log, files, quitting, signal },
     ...{ main, isHidden, pages },

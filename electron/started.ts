@@ -7,7 +7,7 @@ import type { Pages } from './windows/page.ts';
 import type { Quitting } from './windows/quitting.ts';
 import type { SnapshotFile } from './windows/snapshot-file.ts';
 
-/** What is there once the main window loads its page; `program.ts` goes on with it. */
+/** The parts that are there once the main window loads its page; `program.ts` goes on with them. */
 export type Started = {
   readonly begun: Begun;
   readonly profile: string;
@@ -18,15 +18,17 @@ export type Started = {
   /** Ends all work under way. */
   readonly signal: AbortSignal;
   readonly main: MainWindow;
-  /** The program starts in the tray. */
+  /** Whether the program starts in the tray. */
   readonly isHidden: boolean;
   readonly pages: Pages;
   readonly snapshot: SnapshotFile;
+  /** The account whose snapshot the window draws first; `null` for none. */
+  readonly snapshotOf: string | null;
   readonly files: Files;
 };
 
 type Files = {
-  /** The folder of the built program. */
+  /** The built program. */
   readonly out: string;
   /** The path of an icon, and of a preload, by its name. */
   readonly iconFile: (name: string) => string;

@@ -1,7 +1,15 @@
 /** Starts that cannot succeed. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -22,9 +30,16 @@ const ofLibrary = createRequire(ofBuilder.resolve('app-builder-lib'));
 const { FileMatcher } = ofLibrary('./fileMatcher');
 const { createPackageFromFiles, extractAll } = ofLibrary('@electron/asar');
 
-/** How a failing start ends. */
-async function startOn(profile: string) {
-  const child = spawn(chromiumHost.executable, [root, `--user-data-dir=${profile}`], {
+type Environment = { readonly TRAYTABLE_TEST_END?: string };
+
+/** How a start ends that stays no longer than it must. */
+async function startOn(
+  profile: string,
+  { before = [], ...environment }: { readonly before?: readonly string[] } & Environment = {},
+) {
+  const args = [...before, root, `--user-data-dir=${profile}`];
+  const child = spawn(chromiumHost.executable, args, {
+    env: { ...process.env, ...environment },
     stdio: ['ignore', 'ignore', 'pipe'],
     timeout: 30_000, // one that stays is ended by a signal, without a code
   });
@@ -67,14 +82,26 @@ test('shows the main window without the event that it is ready', {
   await end();
 });
 
+for (const how of ['close', 'quit', 'signal'] as const) {
+  test(`[W1.6] ends by a ${how} as soon as there is a window`, {
+    tag: '@host', // a module of ours is read before the app
+  }, async ({ desk }) => {
+    writeFileSync(path.join(desk.profile, 'computer.json'), JSON.stringify({ closing: 'quit' }));
+    const before = ['-r', path.join(root, 'test/support/end-early.ts')];
+    expect(await startOn(desk.profile, { before, TRAYTABLE_TEST_END: how })).toEqual({
+      ...{ code: 0, errors: '' },
+    });
+  });
+}
+
 test('[M15.3] packages the program that compares, whole', {
   tag: '@host', // which forks without an app
 }, async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'traytable-package-'));
   const archive = path.join(folder, 'app.asar');
   await createPackageFromFiles(root, archive, packedFiles());
-  expect(readFileSync(path.join(root, 'electron/main.ts'), 'utf8')).toContain(
-    "path.join(out, 'decide-process', 'decide-process.js')",
+  expect(readFileSync(path.join(root, 'electron/program.ts'), 'utf8')).toContain(
+    "path.join(files.out, 'decide-process', 'decide-process.js')",
   );
   const packed = path.join(folder, 'app'); // as Electron reads it, with nothing beside it
   extractAll(archive, packed);

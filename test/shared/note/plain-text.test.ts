@@ -68,13 +68,6 @@ describe('excerpt', () => {
   });
 });
 
-describe('cut', () => {
-  test('never cuts through a character', () => {
-    expect(cut('🙂🙂🙂', 2)).toBe('🙂🙂…');
-    expect(cut('abc', 3)).toBe('abc');
-  });
-});
-
 describe('paragraphs', () => {
   test('shows typed text as typed, a paragraph for each line', () => {
     expect(paragraphs('a <b> & c\r\n\n  d  \ne')).toBe(
