@@ -1,6 +1,7 @@
 /** The records of a list as somebody chooses among them: those in the cache and those made here. */
 import type { ListName } from '../../shared/api/endpoints.ts';
 import { isLocalId } from '../../shared/ids.ts';
+import { tellingDetails } from '../../shared/kinds/telling-details.ts';
 import { overlay } from '../../shared/queue/overlay/overlay.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
@@ -19,8 +20,10 @@ export type RecordChoice = {
   readonly domains: readonly string[];
   /** The id of the project of a task. */
   readonly projectId: string | undefined;
-  /** The client of a deal by its name. */
+  /** The client of a deal or project by its name. */
   readonly client: string | undefined;
+  /** Whose it is, and more that tells it apart from another one of its name. */
+  readonly details: readonly string[];
 };
 
 /** The sources of choices. */
@@ -56,11 +59,13 @@ export function createChoices(
   { cache, outbox }: ChoiceParts,
 ): { readonly current: readonly RecordChoice[] | undefined } {
   const query = new LiveQuery(() => allOf(cache, list));
+  const owners = createOwners(list, { cache, outbox });
   const isAmong = (row: Fields) => Object.entries(among).every(([name, is]) => row[name] === is);
   return {
     get current() {
       const rows = query.current;
       if (rows === undefined) return undefined;
+      const ownerOf = owners.current;
       return rowsWithPending(list, rows, outbox.writes)
         .filter((row) => isAmong(row) && isOffered(row))
         .map((row) => {
@@ -69,11 +74,42 @@ export function createChoices(
             ...{ id: row.id, name: nameIn(list, row) ?? UNTITLED, domains: domains ?? [] },
             projectId: row['project_id'] ? String(row['project_id']) : undefined,
             client: row['company_name'] ? String(row['company_name']) : undefined,
+            details: [ownerOf(row), String(row['company_name'] ?? ''), ...tellingDetails(row)],
           };
           return { choice, name: choice.name, position: row['position'] };
         })
         .sort(compareInOrder)
         .map(({ choice }) => choice);
+    },
+  };
+}
+
+/** The field of a record that says whose it is, and the list of its owner. */
+const owned: Readonly<Partial<Record<ListName, readonly [string, 'companies' | 'projects']>>> = {
+  contacts: ['company_ids', 'companies'],
+  projects: ['company_id', 'companies'],
+  invoices: ['company_id', 'companies'],
+  tasks: ['project_id', 'projects'],
+};
+
+/** Names the client or project of a record of the list; empty without one. */
+function createOwners(
+  list: ListName,
+  { cache, outbox }: ChoiceParts,
+): { readonly current: (row: Row) => string } {
+  const owner = owned[list];
+  if (owner === undefined) return { current: () => '' };
+  const [field, of] = owner;
+  const query = new LiveQuery(() => allOf(cache, of));
+  return {
+    get current() {
+      const rows = rowsWithPending(of, query.current ?? [], outbox.writes);
+      const names = new Map(rows.map((row) => [String(row.id), nameIn(of, row)]));
+      return (row: Row) =>
+        [row[field]]
+          .flat()
+          .flatMap((id) => names.get(String(id)) ?? [])
+          .join(', ');
     },
   };
 }

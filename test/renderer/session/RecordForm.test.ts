@@ -811,6 +811,30 @@ describe('values that the service refuses together', () => {
   });
 });
 
+test('[V28] says in a choice of equal names whose each is, else by its day', async () => {
+  const called = (id: string, more: Fields) =>
+    aRecord('task', { id, title: 'Call', due_date: null, project_id: null, ...more });
+  await aForm(
+    'task',
+    { parent_task_id: null },
+    {
+      cached: [
+        page1('projects', [aRecord('project', { id: 3, title: 'Relaunch' })]),
+        page1('tasks', [
+          called('t1', { project_id: 3 }),
+          called('t2', { due_date: '2026-11-20' }),
+          called('t3', { title: 'Plan' }),
+        ]),
+      ],
+    },
+  );
+  await page.getByRole('button', { name: 'Parent task' }).click();
+  const options = page.getByRole('listbox', { name: 'Tasks' }).getByRole('option');
+  await expect.element(options.filter({ hasText: /^\s*Call Relaunch\s*$/ })).toBeVisible();
+  await expect.element(options.filter({ hasText: /^\s*Call due .*2026\s*$/ })).toBeVisible();
+  await expect.element(options.filter({ hasText: /^\s*Plan\s*$/ })).toBeVisible();
+});
+
 test('[L9.1] says in a choice why there is nothing to choose', async () => {
   const why = 'Projects aren’t available from this service.';
   await aForm('task', { project_id: null }, { status: { off: { projects: why } } });

@@ -1,0 +1,24 @@
+/** What tells a record apart from another one of its name, the most telling first. */
+import type { Fields } from '../records/kinds.ts';
+
+/** Short texts that people know a record by, as far as kinds have them. */
+const telling = [
+  ...(['email', 'domains', 'deal_number', 'invoice_number', 'number'] as const),
+  ...(['job_title', 'city', 'phone_number', 'tag_type'] as const),
+];
+/** Days that do, each with its word. */
+const days = { due_date: 'due', close_date: 'close', date: '', created_at: 'made' } as const;
+
+/** `ada@atlas.example`, `due Nov 20, 2026`: texts of the record; empty ones keep their places. */
+export function tellingDetails(record: Fields): readonly string[] {
+  const texts = telling.map((name) => [record[name]].flat()[0]);
+  const moments = Object.entries(days).map(([name, word]) => dayInWords(record[name], word));
+  return [...texts.map((text) => (typeof text === 'string' ? text : '')), ...moments];
+}
+
+function dayInWords(value: unknown, word: string): string {
+  const at = typeof value === 'string' ? Date.parse(value.slice(0, 10)) : Number.NaN;
+  if (Number.isNaN(at)) return '';
+  const day = new Intl.DateTimeFormat(undefined, { timeZone: 'UTC', dateStyle: 'medium' });
+  return `${word} ${day.format(at)}`.trim();
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { tellingDetails } from '../../../shared/kinds/telling-details.ts';
+
+test('[V28] tells records of one name apart by addresses, numbers and days, in one order', () => {
+  const said = (record: Parameters<typeof tellingDetails>[0]) =>
+    tellingDetails(record).filter((text) => text !== '');
+  expect(said({ name: 'Atlas', domains: ['atlas.example', 'atlas.org'], email: null })).toEqual([
+    'atlas.example',
+  ]);
+  expect(said({ title: 'Call', due_date: '2026-11-20' })).toEqual([
+    expect.stringMatching(/^due .*20.*2026$/),
+  ]);
+  expect(said({ deal_number: 'D-7', created_at: '2026-11-20T23:59:00Z' })[0]).toBe('D-7');
+  const [one, other] = [{ email: 'a@x.example' }, { domains: ['x.example'] }].map(tellingDetails);
+  expect(one).toHaveLength(other?.length ?? 0);
+  expect(said({ due_date: 'soon' })).toEqual([]);
+});
