@@ -1,7 +1,7 @@
 /** The words behind a name that others have too. */
 import type { Choosable, NamesOf } from './matching-names.ts';
 
-/** What stands behind the name of every item, and what is added where several have the same. */
+/** The words that stand behind the name of every item, and what is added where several have the same. */
 export type Tellable<T> = {
   readonly namesOf: NamesOf<T>;
   readonly aboutOf?: ((item: T) => string) | undefined;

@@ -1,4 +1,4 @@
-/** What tells a record apart from another one of its name, the most telling first. */
+/** The details that tell a record apart from another one of its name, the most telling first. */
 import type { Fields } from '../records/kinds.ts';
 
 /** Short texts that people know a record by, as far as kinds have them. */
