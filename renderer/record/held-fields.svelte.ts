@@ -2,9 +2,16 @@
 import type { Bridge } from '../../shared/ipc/contract.ts';
 import { nothingAround } from '../../shared/kinds/clash.ts';
 import type { Fact } from '../../shared/kinds/facts.ts';
-import { canHold, fieldLabel, fieldsOf, isNeverEmpty, kinds } from '../../shared/kinds/kinds.ts';
+import {
+  canHold,
+  fieldLabel,
+  fieldsOf,
+  isNeverEmpty,
+  kinds,
+  lacksValue,
+} from '../../shared/kinds/kinds.ts';
 import { neededProblem } from '../../shared/kinds/needed-fields.ts';
-import { typedProblem } from '../../shared/kinds/typed-text.ts';
+import { typedProblem, unsentReason } from '../../shared/kinds/typed-text.ts';
 import { digitsOf } from '../../shared/money.ts';
 import {
   isLive,
@@ -117,7 +124,7 @@ export class HeldFields {
     if (own ?? beside) return own ?? beside;
     return canHold(kind, name, after[name])
       ? 'Kept here, and not sent. Edit the details to see why.'
-      : `${fieldLabel(kind, name)} can’t be saved like this.`;
+      : `${fieldLabel(kind, name)} ${unsentReason(lacksValue(kind, name, after[name]))}.`;
   }
 }
 

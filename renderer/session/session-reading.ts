@@ -8,9 +8,11 @@ import {
   fieldsOf,
   isEmptied,
   kinds,
+  lacksValue,
   valueKind,
 } from '../../shared/kinds/kinds.ts';
 import { fieldsInNeed } from '../../shared/kinds/needed-fields.ts';
+import { unsentReason } from '../../shared/kinds/typed-text.ts';
 import { differing, sameValue } from '../../shared/merge/record/values.ts';
 import { hasUnsentCreate } from '../../shared/queue/lanes.ts';
 import {
@@ -163,33 +165,35 @@ export function leaveOutInvalid<F extends Fields>(
   return {
     fields: Object.fromEntries(entries.filter(isValid)) as F,
     left: Object.fromEntries(invalid) as F,
-    why: whyInvalid(
-      kind,
-      invalid.map(([name]) => name),
-      clashes,
-      waits,
-    ),
+    why: whyInvalid(kind, invalid, clashes, waits),
   };
 }
 
 /** Names only the field at which a clash is said: the rest of its group is as it should be. */
 function whyInvalid(
   kind: WritableKind,
-  names: readonly string[],
+  invalid: readonly (readonly [string, unknown])[],
   clashes: readonly Clash[],
   waits: (name: string) => boolean,
 ): string | null {
+  const names = invalid.map(([name]) => name);
+  const isEmpty = new Set(
+    invalid.flatMap(([name, value]) => (lacksValue(kind, name, value) ? [name] : [])),
+  );
   const clashing = clashes.filter(({ fields }) => fields.some((name) => names.includes(name)));
   const group = new Set(clashing.flatMap(({ field, fields }) => [field, ...fields]));
   const join = (all: Iterable<string>) =>
     [...all].map((name) => fieldLabel(kind, name)).join(' and ');
-  const [held, others, waiting] = [
+  const left = names.filter((name) => !group.has(name) && !waits(name));
+  const [held, empty, others, waiting] = [
     join(new Set(clashing.map(({ field }) => field))),
-    join(names.filter((name) => !group.has(name) && !waits(name))),
+    join(left.filter((name) => isEmpty.has(name))),
+    join(left.filter((name) => !isEmpty.has(name))),
     join(names.filter(waits)),
   ];
   const sentences = [
-    ...(others ? [`${others} can’t be saved like this.`] : []),
+    ...(empty ? [`${empty} ${unsentReason(true)}.`] : []),
+    ...(others ? [`${others} ${unsentReason(false)}.`] : []),
     ...(held ? [`${held} is kept here, and not sent until it is corrected.`] : []),
     ...(waiting ? [`${waiting} is kept here, and not sent. Edit the details to see why.`] : []),
   ];

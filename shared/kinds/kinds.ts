@@ -82,6 +82,11 @@ export function isEmptied(kind: WritableKind, field: string, value: unknown): bo
   return value === '' && kinds[kind].allFields[field]?.isNeverCleared === true;
 }
 
+/** Whether nothing stands in a field that is never empty. */
+export function lacksValue(kind: WritableKind, field: string, value: unknown): boolean {
+  return isNeverEmpty(kind, field) && String(value ?? '').trim() === '';
+}
+
 /** Whether this field can have a value beside the others (project.billing, invoice.dates). */
 export function hasPlace(kind: WritableKind, field: string, fields: Fields): boolean {
   const only = kinds[kind].onlyWith[field];

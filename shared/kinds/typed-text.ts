@@ -33,7 +33,7 @@ export function readTyped(
   if (control === 'lines') return ok(text.split(/\s*\n\s*/).filter(Boolean));
   if (control === 'flag') return ok(text === 'true');
   if (text === '') {
-    if (field.isNeverEmpty === true) return failed('invalid', `${label} can’t be empty.`);
+    if (field.isNeverEmpty === true) return failed('invalid', `${label} ${unsentReason(true)}.`);
     return ok(emptyValue(field));
   }
   switch (control) {
@@ -68,6 +68,11 @@ export function typedProblem(field: TypedField, value: unknown, digits?: number)
   if (field.control === 'money' && isDecimal(value)) return undefined; // of the service, perhaps
   const read = readTyped(field, typedText(field.control, value), digits);
   return read.ok ? undefined : read.message;
+}
+
+/** Why a field is not sent, behind its label: one wording wherever it is said. */
+export function unsentReason(isEmpty: boolean): string {
+  return isEmpty ? 'can’t be empty' : 'can’t be saved like this';
 }
 
 /** The typed text while it still means the value; otherwise the value as text. */

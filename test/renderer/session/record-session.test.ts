@@ -127,14 +127,17 @@ describe('an open record of any kind', () => {
     expect(session.isUnsaved).toBe(false);
   });
 
-  test('[P2] keeps what main refused, reports it at once, and saves everything else', async () => {
+  test('[P2] [V11] keeps what main refused, reports it at once, and saves everything else', async () => {
     const { session, saves, time } = aTask();
     session.edit({ title: 'Plan B', due_date: 7 });
     await time.pass(250);
     expect(saves()).toMatchObject([{ fields: { title: 'Plan B' } }]);
     expect(session.problem).toBe('Due date can’t be saved like this.');
     expect([session.fields['due_date'], session.isUnsaved]).toEqual([7, true]);
-    session.edit({ due_date: '2026-04-01' });
+    session.edit({ title: '' });
+    await time.pass(250);
+    expect(session.problem).toBe('Title can’t be empty. Due date can’t be saved like this.');
+    session.edit({ title: 'Plan B', due_date: '2026-04-01' });
     await time.pass(250);
     expect(saves().at(-1)).toMatchObject({ fields: { due_date: '2026-04-01' } });
     expect([session.problem, session.isUnsaved]).toEqual([null, false]);
