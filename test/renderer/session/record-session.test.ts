@@ -127,7 +127,7 @@ describe('an open record of any kind', () => {
     expect(session.isUnsaved).toBe(false);
   });
 
-  test('[P2] [V11] keeps what main refused, reports it at once, and saves everything else', async () => {
+  test('[P2] [V11.2] keeps what main refused, reports it at once, and saves everything else', async () => {
     const { session, saves, time } = aTask();
     session.edit({ title: 'Plan B', due_date: 7 });
     await time.pass(250);
