@@ -23,6 +23,7 @@ export type PullProgress = Pick<
   | 'bodiesRefused'
   | 'quarantined'
   | 'off'
+  | 'stalledBy'
   | 'absent'
   | 'flightKit'
   | 'kitCommentsLeft'

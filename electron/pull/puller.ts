@@ -60,8 +60,8 @@ class AccountPuller implements Puller {
   readonly #refreshes = createRefreshWaits();
   #isRunning = false;
   #isRecalled: boolean;
-  /** Says why no list can be read now; empty once the pull continues. */
-  #failing: PullProgress['off'] = {};
+  /** Says why no list can be read now; `null` once the pull continues. */
+  #stalledBy: string | null = null;
 
   constructor(given: PullerParts) {
     const memory = createListMemory(given);
@@ -134,7 +134,7 @@ class AccountPuller implements Puller {
       untilNextMs: () => this.#due.inMs(),
       onpause: () => this.#refreshes.endAll(), // the rest of it cannot be had now
       onfailure: (trouble) => {
-        this.#failing = trouble === null ? {} : perList(() => trouble);
+        this.#stalledBy = trouble;
         onprogress();
       },
     };
@@ -206,6 +206,7 @@ class AccountPuller implements Puller {
   }
 
   progress(): PullProgress {
+    const words = this.#stalledBy;
     return {
       ...this.#swept.times(this.#parts.clock.now()),
       openNote: this.#openNote.lastRead(),
@@ -213,7 +214,8 @@ class AccountPuller implements Puller {
       bodiesLeft: this.#bodies.countMissing(),
       bodiesRefused: this.#bodies.listRefused(),
       quarantined: this.#quarantine.all(),
-      off: { ...this.#failing, ...this.#reader.off() },
+      off: { ...(words !== null && perList(() => words)), ...this.#reader.off() },
+      ...(words !== null && { stalledBy: words }),
       absent: this.#reader.absent(),
       ...this.kit.progress(),
       verify: this.verifier.report(),

@@ -56,6 +56,8 @@ export type Status = {
   readonly sweeping: { readonly list: ListName; readonly records: number } | null;
   /** Lists that are off, each with a sentence why (L9). */
   readonly off: Readonly<Partial<Record<ListName, string>>>;
+  /** The reason why no list at all can be read now, such as a full disk (L25). */
+  readonly stalledBy?: string;
   /** Those of them that the service has no endpoint for, or gives this user no access to (L9.1). */
   readonly absent: readonly ListName[];
   /** Bodies still to be fetched. */

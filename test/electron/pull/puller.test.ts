@@ -206,12 +206,14 @@ describe('a puller', () => {
     const before = world.asked.length;
     await world.passSlowly(5 * MINUTE_MS);
     expect(tells()).toMatch(/disk has a problem/);
+    expect(puller.progress().stalledBy).toBe(tells());
     expect(world.asked.slice(before)).toEqual([]);
     unlockDisk(database);
     const held = service.faults.holdReply({ path: '/companies' });
     const long = world.passSlowly(5 * MINUTE_MS);
     await held.reached;
     expect(puller.progress().off).toEqual({}); // long before the round has ended
+    expect(puller.progress()).not.toHaveProperty('stalledBy');
     held.release();
     await long;
     await swept(world);

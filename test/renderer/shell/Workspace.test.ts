@@ -81,6 +81,17 @@ test('[L22.7] says that the service answers with an error, not that it is offlin
   await expect.element(status.getByText('Offline')).toBeVisible();
 });
 
+test('[L25] says in the status line why nothing is downloaded, until it is again', async () => {
+  const { main } = await openWindow();
+  const status = page.getByRole('contentinfo', { name: 'Status', exact: true });
+  main.setStatus({ stalledBy: 'This computer’s disk has a problem.' });
+  const words = status.getByText('Downloads stopped. This computer’s disk has a problem.');
+  await expect.element(words).toBeVisible();
+  main.status = aStatus();
+  main.setStatus({});
+  await expect.element(words).not.toBeInTheDocument();
+});
+
 test('[P2] says in whole, on every screen, that typed text is not on the disk, until it is', async () => {
   const { main, time } = await openWindow();
   const status = page.getByRole('contentinfo', { name: 'Status', exact: true });
