@@ -43,6 +43,8 @@ export function bulkOf(list: ShownList, parts: Parts): BulkChange {
 
 export class BulkChange {
   #done = $state.raw<{ readonly changed: readonly Changed[]; readonly until: number } | null>(null);
+  /** The pointer or the focus is on its Undo: it does not end by time meanwhile. */
+  isHeld = $state(false);
   #problem = $state.raw<string | null>(null);
   #isUnderWay = $state.raw(false);
   #skipped = $state.raw(0);
@@ -88,14 +90,13 @@ export class BulkChange {
 
   /** Is true if the last change can still be undone here. */
   get canUndo(): boolean {
-    if (this.#done === null || this.#done.changed.length === 0) return false;
-    return this.#done.until > this.#parts.now.toTheSecond;
+    return this.#isOffered && this.#done !== null && this.#done.changed.length > 0;
   }
 
   /** `12 tasks changed`, and how many were left as they were; empty once that is old. */
   get words(): string {
     if (this.#isUnderWay) return this.#wordsUnderWay;
-    if (this.#done === null || this.#done.until <= this.#parts.now.toTheSecond) return '';
+    if (this.#done === null || !this.#isOffered) return '';
     const count = this.#done.changed.length;
     const [one, many] = wordsOf(this.#list.kind);
     if (count === 0) {
@@ -181,6 +182,10 @@ export class BulkChange {
     });
   }
 
+  get #isOffered(): boolean {
+    return this.isHeld || (this.#done?.until ?? 0) > this.#parts.now.toTheSecond;
+  }
+
   #isUnsent(id: RecordId): boolean {
     const { outbox } = this.#parts;
     return hasUnsentCreate(outbox.of(outbox.knownId(id), this.#list.kind));
@@ -191,7 +196,8 @@ export class BulkChange {
     const at = this.#parts.clock.now();
     const until = at + (changed.length > 1 ? UNDO_MANY_MS : UNDO_MS);
     this.#done = { changed, until };
-    this.#parts.lastChange.setOfList(this, changed.length === 0 ? null : { at, until });
+    const made = { at, isOpen: () => this.canUndo };
+    this.#parts.lastChange.setOfList(this, changed.length === 0 ? null : made);
   }
 
   /** `12 tasks`. */

@@ -180,8 +180,8 @@ export class GridEdits {
   #setSteps(steps: readonly UndoStep[]): void {
     this.#steps = steps;
     const { changedAt: at } = this;
-    const until = Number.POSITIVE_INFINITY;
-    this.#app.lastChange.setOfList(this, steps.length === 0 ? null : { at, until });
+    const isOpen = () => true;
+    this.#app.lastChange.setOfList(this, steps.length === 0 ? null : { at, isOpen });
   }
 
   async #retime(moved: Moved): Promise<Result<unknown, string>> {

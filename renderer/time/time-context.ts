@@ -44,7 +44,7 @@ export type TimeContext = {
     readonly offer: (made: ChangeMade) => void;
     readonly setOfList: (
       list: object,
-      made: { readonly at: Instant; readonly until: Instant } | null,
+      made: { readonly at: Instant; readonly isOpen: () => boolean } | null,
     ) => void;
     shownList: object | null;
   };

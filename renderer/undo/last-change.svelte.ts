@@ -10,8 +10,8 @@ export type ChangeMade = {
   readonly undo: () => Promise<Result<unknown, string>>;
 };
 
-/** When a list made its change, and until when it offers to undo that. */
-type ListChange = { readonly at: Instant; readonly until: Instant };
+/** When a list made its change, and whether it still offers to undo that. */
+type ListChange = { readonly at: Instant; readonly isOpen: () => boolean };
 type Offered = ChangeMade & { readonly at: Instant; readonly until: Instant };
 
 export class LastChange {
@@ -20,6 +20,8 @@ export class LastChange {
   readonly #ofLists = new WeakMap<object, ListChange>();
   /** The list whose own bar is on the screen: Ctrl+Z reaches no other. */
   shownList: object | null = null;
+  /** The pointer or the focus is on its Undo: it does not end by time meanwhile. */
+  isHeld = $state(false);
   readonly #now: Now;
 
   constructor(now: Now) {
@@ -29,7 +31,8 @@ export class LastChange {
   /** `null` once it is undone or its time is over. */
   get open(): Offered | null {
     const offered = this.#offered;
-    return offered !== null && offered.until > this.#now.toTheSecond ? offered : null;
+    if (offered === null || this.isHeld) return offered;
+    return offered.until > this.#now.toTheSecond ? offered : null;
   }
 
   /** Offers the undo of a change that was just made; the change before it can't be undone any more. */
@@ -47,7 +50,7 @@ export class LastChange {
   /** Whether the list on the screen changed its records after this moment: Ctrl+Z is for that change. */
   isOfListSince(at: Instant): boolean {
     const made = this.shownList === null ? undefined : this.#ofLists.get(this.shownList);
-    return made !== undefined && made.at > at && made.until > this.#now.toTheSecond;
+    return made !== undefined && made.at > at && made.isOpen();
   }
 
   /** Forgets an offer whose time is over: nobody counts its seconds any more. */

@@ -5,6 +5,7 @@ import type { Invoice } from '../../../shared/records/invoice.ts';
 import type { Fields } from '../../../shared/records/kinds.ts';
 import type { Task } from '../../../shared/records/task.ts';
 import { firstView } from '../../../shared/table/first-views.ts';
+import { MINUTE_MS } from '../../../shared/time.ts';
 import { aCompany, aCreateOf, aRecord, aWrite } from '../../support/builders.ts';
 import { delaySaves } from '../../support/delay-saves.ts';
 import type { FakeMain } from '../../support/fake-bridge.ts';
@@ -477,6 +478,29 @@ test.each([
   const probability = () => main.records.get('deal 1')?.['probability'];
   await expect.poll(probability).toBe(isUndone ? 55 : 70);
 });
+
+test.each(['pointer', 'focus'])(
+  '[Q18.11] keeps Undo and Ctrl+Z for as long as the %s is on it',
+  async (holder) => {
+    const { main, time } = await openTasks((fake) => fake.setLine('unreachable'));
+    const bar = await changeAll('Done');
+    const undo = bar.getByRole('button', { name: 'Undo' });
+    const status = page.getByRole('contentinfo', { name: 'Status' });
+    if (holder === 'pointer') await undo.hover();
+    else (undo.element() as HTMLElement).focus();
+    time.set(11 * MINUTE_MS);
+    await time.pass(1_000);
+    await expect.element(undo).toBeVisible();
+    await expect.element(bar.getByText('3 tasks changed')).toBeVisible();
+    if (holder === 'pointer') {
+      await status.hover();
+      await expect.element(undo).not.toBeInTheDocument();
+      return;
+    }
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.poll(() => main.queue.writes).toEqual([]);
+  },
+);
 
 test('says that a change of many records has changed nothing', async () => {
   await openTasks();
