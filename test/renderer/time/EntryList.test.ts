@@ -107,6 +107,18 @@ const editor = () => page.getByRole('group', { name: 'Edit this entry' });
 const lastSaved = ({ main }: Awaited<ReturnType<typeof openList>>) =>
   (main.callsOf('saveRecord').at(-1) as { fields: Fields } | undefined)?.fields;
 
+test('[Q18.11] keeps the Undo of a changed entry for as long as the pointer is on it', async () => {
+  const { time: virtual } = await openList();
+  await row(/Mail/).click();
+  await editor().getByRole('checkbox', { name: 'Billable' }).click();
+  const undo = undoBar().getByRole('button', { name: 'Undo' });
+  await undo.hover();
+  await virtual.pass(60_000);
+  await expect.element(undo).toBeVisible();
+  await editor().getByLabelText('Description of this entry').hover();
+  await expect.element(undo).not.toBeInTheDocument();
+});
+
 test('[T22] undoes each change of an open entry: project with its task, billing, tags, time and day', async () => {
   const window = await openList();
   await row(/Mail/).click();
