@@ -39,6 +39,17 @@ export function downloadsInWords(status: Status): string[] {
   return [...(bodiesLeft > 0 ? [notes] : []), ...[sweepInWords(status) ?? []].flat()];
 }
 
+/** Says that nothing can be downloaded, because the cache or main's disk refuses it; `null` where it can. */
+export function stalledInWords(
+  { stalledBy }: Pick<Status, 'stalledBy'>,
+  cacheProblem: string | null,
+): string | null {
+  if (cacheProblem !== null) {
+    return 'Downloads can’t be saved: this disk is full or refuses. Your own work is safe.';
+  }
+  return stalledBy === undefined ? null : `Downloads stopped. ${stalledBy}`;
+}
+
 /** Says that the records of a list are not here yet; empty where they are. */
 export function notHereInWords(list: ListName, status: Status): string {
   if (status.asOf[list] !== null) return '';
