@@ -18,6 +18,7 @@ const WAIT_MAX_MS = 10 * SECOND_MS;
 
 const notFetched = {
   unreachable: 'Not copied: the service can’t be reached. The token is fetched when you copy it.',
+  broken: 'Not copied: the service answers with an error. The token is fetched when you copy it.',
   refused: 'Not copied: the service doesn’t give this token.',
 } as const;
 
@@ -32,8 +33,8 @@ export function createReadClientToken({ client, timer }: Parts) {
     stop();
     if (answer.kind === 'ok') return ok({ token: answer.record.public_url_token });
     const why = answer.kind === 'refused' || answer.kind === 'unreadable';
-    return why
-      ? failed('refused', notFetched.refused)
-      : failed('unreachable', notFetched.unreachable);
+    if (why) return failed('refused', notFetched.refused);
+    const isBroken = answer.kind === 'broken' && answer.isOwnError === true;
+    return failed('unreachable', isBroken ? notFetched.broken : notFetched.unreachable);
   };
 }

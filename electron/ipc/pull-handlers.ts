@@ -32,6 +32,8 @@ const notVerified = {
   unreachable: 'Verifying needs a connection, and the service can’t be reached now.',
   'signed-out': 'Verifying needs a connection, and you’re signed out.',
 } as const;
+const notVerifiedByFailure =
+  'Verifying needs the service, and it answers with an error now. Try again later.';
 
 const otherAccount = failed(
   'other-account',
@@ -92,7 +94,8 @@ export function pullHandlers(
       return ok(null);
     },
     beginVerify({ scope }) {
-      const { line } = engine.runner.queue();
+      const { line, isFailing } = engine.status();
+      if (isFailing && line === 'unreachable') return failed(line, notVerifiedByFailure);
       if (line !== 'open') return failed(line, notVerified[line]);
       engine.pull.current().verifier.begin(scope);
       return ok(null);

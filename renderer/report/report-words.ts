@@ -9,6 +9,7 @@ import type { RoundingChoice } from '../../shared/time/rounding-choice.ts';
 import type { Totals } from '../../shared/time/totals.ts';
 import type { Day } from '../../shared/time.ts';
 import { systemLocale } from '../ui/dates.ts';
+import { onceOnline } from '../words/standing.ts';
 import type { RangeName } from './shown-report.svelte.ts';
 
 export const rangeLabels: Readonly<Record<RangeName, string>> = {
@@ -98,14 +99,15 @@ type Here = { readonly range: DayRange; readonly firstDay: Day | null };
  * downloaded.
  */
 export function missingInWords(
-  { asOf, line, off }: Pick<Status, 'asOf' | 'line' | 'off'>,
+  status: Pick<Status, 'asOf' | 'line' | 'isFailing' | 'off'>,
   { range, firstDay }: Here,
 ): string {
+  const { asOf, line, off } = status;
   const why = off.timeEntries;
   if (why !== undefined) return why;
   if (asOf.timeEntries !== null) return '';
   const days = rangeInWords(range);
-  const next = line === 'open' ? 'They are being downloaded.' : 'They come when you’re online.';
+  const next = line === 'open' ? 'They are being downloaded.' : `They come ${onceOnline(status)}.`;
   if (firstDay === null || range.to < firstDay) {
     return `Hours of ${days} are not on this computer yet. ${next}`;
   }

@@ -6,6 +6,7 @@ import type { Status } from '../../shared/ipc/state.ts';
 import { lists } from '../../shared/records/lists.ts';
 import { type Instant, isAhead, MINUTE_MS } from '../../shared/time.ts';
 import { countInWords, type Dates } from '../ui/dates.ts';
+import { onceOnline } from './standing.ts';
 
 /**
  * `Updated 09:12`: when the list was last read up to what was known. While it comes for the first
@@ -56,7 +57,7 @@ export function notHereInWords(list: ListName, status: Status): string {
   if (status.line === 'open' || status.off[list] !== undefined) {
     return firstDownloadInWords(list, status);
   }
-  return `Your ${lists[list].words[1]} will be downloaded when you’re online.`;
+  return `Your ${lists[list].words[1]} will be downloaded ${onceOnline(status)}.`;
 }
 
 /** Names those of these lists that are still to come; empty where all that the account has (A2) is here. */

@@ -15,22 +15,33 @@ export type StandingParts = {
   };
 };
 
-const WHILE_FAILING =
-  'Saved on this computer · will be sent once the service no longer answers with an error';
+type Connection = Pick<Status, 'line' | 'isFailing'>;
+
+const ONCE_ANSWERED = 'once the service no longer answers with an error';
+
+/** When what waits for the service goes on: `when you’re online`. */
+export function onceOnline(connection: Connection): string {
+  return isFailing(connection) ? ONCE_ANSWERED : 'when you’re online';
+}
+
+/** Whether the service is there and answers with errors. */
+export function isFailing(connection: Connection): boolean {
+  return connection.line === 'unreachable' && connection.isFailing === true;
+}
 
 /** `Saved on this computer · paused by the service for 41 s`. */
 export function standingInWords(write: PendingWrite, { now, state }: StandingParts): string {
   const { outbox, status } = state;
   const isWaiting = write.state.kind === 'ready' || write.state.kind === 'waiting';
   if (isWaiting && isCutOff(write, outbox.writes)) return ORPHANED;
-  if (isWaiting && status.line === 'unreachable' && status.isFailing === true) return WHILE_FAILING;
+  if (isWaiting && isFailing(status))
+    return `Saved on this computer · will be sent ${ONCE_ANSWERED}`;
   return standingOf(write, status.line, memberOf(state), pauseInWords(status, now));
 }
 
 const lineWords = { open: 'Online', unreachable: 'Offline', 'signed-out': 'Signed out' } as const;
 
 /** The connection in the status line. */
-export function lineInWords({ line, isFailing }: Pick<Status, 'line' | 'isFailing'>): string {
-  const isError = line === 'unreachable' && isFailing === true;
-  return isError ? 'The service answers with an error' : lineWords[line];
+export function lineInWords(connection: Connection): string {
+  return isFailing(connection) ? 'The service answers with an error' : lineWords[connection.line];
 }

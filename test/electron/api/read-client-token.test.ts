@@ -53,3 +53,10 @@ test('[secret.url_tokens] says why it gives none: no such record, or no connecti
   const out = await aReader({ isSignedIn: false });
   expect(await out.read({ kind: 'invoice', id: '1' })).toMatchObject({ failure: 'unreachable' });
 });
+
+test('[L22.9] says that the service answers with an error, and that the token is fetched at a later copy', async () => {
+  const { service, read } = await aReader();
+  service.faults.failAfter({ path: '/invoices/1' }, 9);
+  const answer = await read({ kind: 'invoice', id: '1' });
+  expect(answer).toMatchObject({ ok: false, message: /^Not copied: the service answers/ });
+});

@@ -96,6 +96,16 @@ describe('the flight check', () => {
     await expect.element(verdict()).toMatchTextContent(/Ready for take-off/);
   });
 
+  test('[L22.9] says that the service answers with an error, not that it can’t be reached', async () => {
+    const { main } = await checked();
+    main.setStatus({ line: 'unreachable', isFailing: true });
+    await expect
+      .element(verdict())
+      .toMatchTextContent(
+        'The service answers with an error. The check continues once that is over.',
+      );
+  });
+
   test('tells how long the service wants a pause, and continues after it', async () => {
     const { main, time } = await checked();
     main.become({ writes: [aWrite()] });
