@@ -129,6 +129,26 @@ test('keeps the head of a narrow window on two lines: which days and how, then t
 });
 
 describe('adding', () => {
+  test('[T4.16] leaves the description room to be read beside a long project, on one line, also at 720 px', async () => {
+    const { main } = await openTime([]);
+    const long = { ...relaunch, id: 9, title: 'Relaunch of the shop with all that belongs to it' };
+    main.deliver({ kind: 'projects', asOf: 0, records: [long] });
+    const line = page.getByRole('form', { name: 'Add time' });
+    await line.getByTitle('Choose a project and a task').click();
+    await userEvent.keyboard('belongs{Enter}');
+    await userEvent.keyboard('{Escape}');
+    for (const width of [720, 1_200]) {
+      await page.viewport(width, 600);
+      const [field, add, time] = [
+        line.getByLabelText('Description'),
+        line.getByRole('button', { name: 'Add' }),
+        line.getByLabelText('Time', { exact: true }),
+      ].map((one) => one.element().getBoundingClientRect());
+      expect(field?.width).toBeGreaterThanOrEqual(170);
+      expect(add?.top ?? 0).toBeLessThan(time?.bottom ?? 0);
+    }
+  });
+
   test('reads a typed line, and makes an entry of it that is only on this computer', async () => {
     const { main } = await openTime([]);
     main.setLine('unreachable');
