@@ -18,6 +18,8 @@ export type SearchedKind = 'company' | ListedKind;
 type Facts = {
   /** The column that says whose the record is. */
   readonly of?: string;
+  /** The field with the number that people know it by. */
+  readonly number?: string;
   /** Fields with further words for it. */
   readonly others: readonly string[];
 };
@@ -25,11 +27,11 @@ type Facts = {
 const facts: Readonly<Record<SearchedKind, Facts>> = {
   company: { others: ['domains'] },
   contact: { of: 'company_ids', others: ['email', 'phone_number', 'job_title'] },
-  project: { of: 'company_id', others: ['number'] },
-  deal: { of: 'company_name', others: ['deal_number'] },
+  project: { of: 'company_id', number: 'number', others: [] },
+  deal: { of: 'company_name', number: 'deal_number', others: [] },
   task: { of: 'project_id', others: [] },
-  invoice: { of: 'company_id', others: ['invoice_number'] },
-  document: { of: 'project_ids', others: ['doc_number'] },
+  invoice: { of: 'company_id', number: 'invoice_number', others: [] },
+  document: { of: 'project_ids', number: 'doc_number', others: [] },
 };
 /** More of a field is not searched. */
 const OTHER_CHARS_MAX = 300;
@@ -50,7 +52,8 @@ export class RowTexts {
   readonly searchedOf = (row: Row): Searched => {
     const before = this.#known.get(row);
     if (before !== undefined) return before;
-    const others = facts[this.#kind].others.flatMap((field) => textsIn(row.record[field]));
+    const { number, others: fields } = facts[this.#kind];
+    const others = [number ?? [], fields].flat().flatMap((field) => textsIn(row.record[field]));
     const made = searchedFrom(this.nameOf(row), [...others, this.ownerOf(row)]);
     this.#known.set(row, made);
     return made;
@@ -67,10 +70,14 @@ export class RowTexts {
     return this.#of && this.#around ? cellText(this.#of, row, this.#around) : '';
   }
 
-  /** `Task · Relaunch`, `Client · archived`. */
+  /** `task · Relaunch`, `invoice 2026-0091 · Atlas`, `client · archived`. */
   aboutOf(row: Row): string {
     const archived = row.record['archived_at'] ? 'archived' : '';
-    return [kinds[this.#kind].word, this.ownerOf(row), archived].filter(Boolean).join(' · ');
+    const number = textsIn(row.record[facts[this.#kind].number ?? '']).filter(
+      (text) => text !== this.nameOf(row),
+    );
+    const what = [kinds[this.#kind].word, ...number].join(' ');
+    return [what, this.ownerOf(row), archived].filter(Boolean).join(' · ');
   }
 }
 

@@ -8,7 +8,7 @@ const around = anAround({
   'projects 3': { name: 'Relaunch' },
 });
 
-test('says beside a name what it is, whose it is, and that it is archived', () => {
+test('[F4.3] says beside a name what it is, its number, whose it is, and that it is archived', () => {
   const about = (kind: (typeof searchedKinds)[number], record: Readonly<Record<string, unknown>>) =>
     new RowTexts(kind, around).aboutOf(aRow({ id: '1', ...record }));
   expect(about('task', { project_id: 3 })).toBe('task · Relaunch');
@@ -16,6 +16,10 @@ test('says beside a name what it is, whose it is, and that it is archived', () =
     'contact · Fjellvik · archived',
   );
   expect(about('company', {})).toBe('client');
+  expect(about('invoice', { title: 'March', invoice_number: '2026-0091', company_id: 7 })).toBe(
+    'invoice 2026-0091 · Fjellvik',
+  );
+  expect(about('invoice', { title: '', invoice_number: '2026-0091' })).toBe('invoice');
   expect(about('deal', { company_name: 'Fjellvik' })).toBe('deal · Fjellvik');
 });
 
