@@ -44,6 +44,8 @@ export class Navigation {
   wantedSetting = $state.raw<SettingsPartName | 'sign-out' | null>(null);
   /** How many notes were deleted here: the focus then goes to the list. */
   deleted = $state.raw(0);
+  /** How often the user asked for the place that was there already: its list then comes back. */
+  returns = $state.raw(0);
   /** How far down each page was scrolled that was open in this window. */
   readonly scrolled = new Map<string, number>();
   /** Begins time, on a project or a task where one is given; `undefined` without a place for time. */
@@ -61,6 +63,8 @@ export class Navigation {
   #isConflictFocused = false;
   /** The write that its list opens as soon as it shows it. */
   #opened: WriteId | null = null;
+  /** The record whose page its list shows, even if it was closed there before. */
+  #paged = $state.raw<RecordRef | null>(null);
   /** The field at which the form of its record opens. */
   #field: (RecordRef & { readonly name: string }) | null = null;
   #begun = $state.raw<BegunRecord | null>(null);
@@ -88,11 +92,13 @@ export class Navigation {
     return record ?? lookup ?? null;
   }
 
-  /** Goes to where the user was before. */
+  /** Goes to where the user was before. A list then shows its record as it was left. */
   show({ place, record, lookup }: Spot): void {
     const page = record ?? lookup;
-    if (page !== undefined) this.openRecord(page);
-    else {
+    if (page !== undefined) {
+      this.openRecord(page);
+      this.#paged = null;
+    } else {
       if (place === 'team' && place === this.place) this.lookup = null;
       const { kind } = { ...this.spot.record };
       if (kind !== undefined && place === this.place) this.#let(kind);
@@ -124,7 +130,14 @@ export class Navigation {
   /** Shows a place as it was left. */
   go(place: Place): void {
     this.commented = null; // something else is opened
+    this.#paged = null;
     this.place = place;
+  }
+
+  /** Shows a place as it was left; the list of the place that is there already. */
+  goToList(place: Place): void {
+    if (place === this.place) this.returns += 1;
+    this.go(place);
   }
 
   /** Shows a note. */
@@ -222,7 +235,15 @@ export class Navigation {
     else if (place !== undefined) {
       this.select(kind, id);
       this.go(place);
+      this.#paged = ref;
     }
+  }
+
+  /** Is true if the record of this kind that is selected was opened by a link or the palette; only once. */
+  takePage(kind: WritableKind): boolean {
+    const isMeant = this.#paged?.kind === kind;
+    if (isMeant) this.#paged = null;
+    return isMeant;
   }
 
   /** Shows a task or a deal at the field for a comment. */

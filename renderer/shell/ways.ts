@@ -52,7 +52,7 @@ export function createWays({ navigation, visited, screen }: WayParts): Ways {
 
   return {
     begin: () => void begin(),
-    go: (place) => void move(() => navigation.go(place), true),
+    go: (place) => void move(() => navigation.goToList(place), true),
     travel,
     press(event) {
       const way = wayOfButton(event);

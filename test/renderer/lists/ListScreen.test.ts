@@ -196,6 +196,46 @@ test('peeks and goes back by keys where the window has no room for both', async 
   await expect.element(page.getByRole('grid')).toHaveFocus();
 });
 
+test('[V26.2] shows the page of a record that a link opens again after it was closed, also in its own list', async () => {
+  await openTasks();
+  const heading = page.getByRole('heading', { name: 'Call Åsa' });
+  await page.getByRole('row', { name: /Call Åsa/ }).click();
+  for (const place of ['today', 'tasks'] as const) {
+    await expect.element(heading).toBeVisible();
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect.element(heading).not.toBeInTheDocument();
+    await goTo(place);
+    await userEvent.keyboard('{Control>}k{/Control}Call Åsa');
+    await expect.element(page.getByRole('option', { name: /Call Åsa/ }).first()).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+  }
+  await expect.element(heading).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await goTo('today');
+  await goTo('tasks');
+  await expect.element(page.getByRole('row', { name: /Call Åsa/ })).toBeVisible();
+  await expect.element(heading).not.toBeInTheDocument();
+});
+
+test('[V26.3] brings back a list that a record hides when its place is asked for again', async () => {
+  await openTasks();
+  const heading = page.getByRole('heading', { name: 'Call Åsa' });
+  const button = page
+    .getByRole('navigation', { name: 'Places' })
+    .getByRole('button', { name: /^Tasks/ });
+  await page.getByRole('row', { name: /Call Åsa/ }).click();
+  await button.click();
+  await expect.element(heading).toBeVisible(); // its list is beside it
+  for (const ask of [() => button.click(), () => goTo('tasks')]) {
+    await page.viewport(720, 480);
+    await expect.element(page.getByRole('grid')).not.toBeInTheDocument();
+    await ask();
+    await expect.element(heading).not.toBeInTheDocument();
+    await expect.element(page.getByRole('grid')).toHaveFocus();
+    await userEvent.keyboard(' ');
+  }
+});
+
 test('leaves a record that nobody typed in with one Esc, also where its list is empty', async () => {
   await openTasks();
   await userEvent.keyboard('n');
