@@ -1,14 +1,13 @@
 /** The window of a record and the screen of conflicts: reached and left by keys alone, and checked by axe. */
-import { type ElectronApplication, expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { createRequest, readRequest, updateRequest } from '../../shared/queue/requests/requests.ts';
 import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
-import { expectLine, signIn, test } from '../support/app-test.ts';
-import { createChecks } from '../support/axe-checks.ts';
+import { expectLine, openNote, signIn, test } from '../support/app-test.ts';
 import { escapeTo, findRow, tabTo } from '../support/by-keyboard.ts';
 import { changeInWindow } from '../support/change-in-window.ts';
 import { otherClient } from '../support/other-client.ts';
-import { recordWindow } from '../support/record-window.ts';
 import { checkFlight } from '../support/verify-in-app.ts';
+import { createBoth, visitWindow } from '../support/visit-window.ts';
 import { expectFocus, watchFocus } from '../support/watch-focus.ts';
 
 const CLIENT = 'Windowed Works';
@@ -28,59 +27,6 @@ const contests = {
     theirs: { content_html: '<p>We meet on Friday.</p>' },
   },
 } as const satisfies Partial<Record<WritableKind, Readonly<Record<string, Fields>>>>;
-
-/** Checks a page in light and in dark. */
-function createBoth() {
-  const { found, check } = createChecks();
-  const both = async (name: string, page: Page) => {
-    for (const theme of ['Light', 'Dark'] as const) {
-      await page.emulateMedia({ colorScheme: theme === 'Light' ? 'light' : 'dark' });
-      await check(`${name} ${theme}`, page);
-    }
-  };
-  return { found, both };
-}
-
-/** Opens the window of the record on the page, changes it there by keys, and closes it. */
-async function visitWindow(
-  { app, main }: { readonly app: ElectronApplication; readonly main: Page },
-  kind: 'company' | 'invoice',
-  both: (name: string, page: Page) => Promise<void>,
-): Promise<void> {
-  await expect(main.getByRole('article')).toBeVisible();
-  await main.keyboard.press('ControlOrMeta+Shift+Enter');
-  const own = await recordWindow(app, kind);
-  await watchFocus(own);
-  await expect(own.getByRole('article')).toBeVisible();
-  await both(`window of ${kind}`, own);
-  await tabTo(own, own.getByRole('button', { name: 'Edit details' }));
-  await own.keyboard.press('Enter');
-  await expect(own.getByRole('button', { name: 'Close details' })).toBeVisible();
-  await both(`form in the window of ${kind}`, own);
-  await tabTo(own, own.getByRole('button', { name: 'More', exact: true }));
-  await own.keyboard.press('Enter');
-  await expect(own.getByRole('menuitem').first()).toBeFocused();
-  await both(`menu in the window of ${kind}`, own);
-  await own.keyboard.press('Escape');
-  await expect(own.getByRole('button', { name: 'More', exact: true })).toBeFocused();
-  await tabTo(own, own.getByRole('article').getByRole('button', { name: 'Delete', exact: true }));
-  await own.keyboard.press('Enter');
-  if (kind === 'company') {
-    await expect(own.getByRole('button', { name: 'Keep it' })).toBeFocused();
-    await both(`question in the window of ${kind}`, own);
-    await own.keyboard.press('Enter');
-    await expect(own.locator('[data-delete]')).toBeFocused();
-  } else {
-    await expect(own.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
-    await both(`deleted in the window of ${kind}`, own);
-    await own.keyboard.press('ControlOrMeta+z');
-    await expect(own.locator('[data-delete]')).toBeVisible();
-  }
-  await expectFocus(own);
-  await own.keyboard.press('ControlOrMeta+w').catch(() => undefined); // it may be gone before the key is up
-  await expect.poll(() => own.isClosed()).toBe(true);
-  await expectFocus(main);
-}
 
 test('the windows of a client and of an invoice pass axe, and are opened, used and closed by keys alone', async ({
   desk,
@@ -178,5 +124,20 @@ test('an open conflict of a field and of a note, both versions, the preview and 
   await main.keyboard.press('ControlOrMeta+2');
   await expect(main.getByRole('listbox', { name: 'Notes' })).toBeVisible();
   await expectFocus(main);
+
+  await test.step('the history of the note', async () => {
+    await openNote(main, 'Contested note');
+    const opener = main.getByRole('button', { name: 'History', exact: true });
+    await tabTo(main, opener);
+    await main.keyboard.press('Enter');
+    const dialog = main.getByRole('dialog', { name: 'History of this note' });
+    await tabTo(main, dialog.getByRole('button', { name: /^Yours/ }));
+    await main.keyboard.press('Enter');
+    await expect(dialog.getByText('We meet on Tuesday.')).toBeVisible();
+    await both('the history of a note', main);
+    await main.keyboard.press('Escape');
+    await expect(opener).toBeFocused();
+    await expectFocus(main);
+  });
   expect(found).toEqual([]);
 });
