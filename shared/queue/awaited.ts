@@ -117,26 +117,39 @@ function listToCreate(writes: readonly PendingWrite[]): string {
   return JSON.stringify(named.toSorted());
 }
 
-/** Live creates, by list of writes: a screen asks for each of its rows. */
-const createsIn = new WeakMap<readonly PendingWrite[], Parents>();
+/** The lost ids by the writes: an outbox asks about each of its writes. */
+const lostOf = new WeakMap<readonly PendingWrite[], ReadonlySet<RecordId>>();
 
 /**
  * Whether a write names a record that was discarded or deleted here, itself or through others that it waits
  * for. It is not sent until that is restored, which is certain also offline (Q13.5).
  */
 export function isCutOff(write: PendingWrite, writes: readonly PendingWrite[]): boolean {
-  const first = referencesOf(write);
-  if (first.length === 0) return false;
-  const parents = createsIn.get(writes) ?? liveCreates(writes);
-  createsIn.set(writes, parents);
-  const open = new Set(first.map(({ local }) => local));
-  // Iterating a set also visits what is added during the loop.
-  for (const local of open) {
-    const create = parents.get(local);
-    if (create === undefined) return true;
-    for (const { local: above } of referencesOf(create)) open.add(above);
+  const named = referencesOf(write);
+  if (named.length === 0) return false;
+  const lost = lostOf.get(writes) ?? findLost(writes);
+  lostOf.set(writes, lost);
+  return named.some(({ local }) => lost.has(local));
+}
+
+/** The named local ids that no live create has, and those of the creates that name such an id. */
+function findLost(writes: readonly PendingWrite[]): ReadonlySet<RecordId> {
+  const parents = liveCreates(writes);
+  const lost = new Set<RecordId>();
+  const below = new Map<RecordId, RecordId[]>();
+  for (const write of writes) {
+    const { id } = write.record;
+    for (const { local } of referencesOf(write)) {
+      if (!parents.has(local)) lost.add(local);
+      if (parents.get(id) !== write) continue;
+      const children = below.get(local);
+      if (children === undefined) below.set(local, [id]);
+      else children.push(id);
+    }
   }
-  return false;
+  // Iterating a set also visits what is added during the loop.
+  for (const local of lost) for (const id of below.get(local) ?? []) lost.add(id);
+  return lost;
 }
 
 export function liveCreates(writes: readonly PendingWrite[]): Parents {

@@ -1,4 +1,5 @@
 /** Counts the outbox by state; every count on the screen comes from here. */
+import { isCutOff } from '../awaited.ts';
 import { isLive, needsUser, type PendingWrite } from '../pending-write.ts';
 
 export type ChangeCounts = {
@@ -14,13 +15,17 @@ export type ChangeCounts = {
 
 export type UnsentChanges = { readonly [K in 'unsent' | 'toSend' | 'needsUser']: PendingWrite[] };
 
-/** Sorts the changes of an outbox; sent and discarded ones do not count. */
+/**
+ * Sorts the changes of an outbox; sent and discarded ones do not count. What belongs to a discarded record
+ * needs the user, also while nothing can be sent (Q13.12).
+ */
 export function unsentChanges(writes: readonly PendingWrite[]): UnsentChanges {
   const unsent = writes.filter(isLive);
+  const isStuck = (write: PendingWrite) => needsUser(write) || isCutOff(write, writes);
   return {
     unsent,
-    toSend: unsent.filter((write) => !needsUser(write)),
-    needsUser: unsent.filter(needsUser),
+    toSend: unsent.filter((write) => !isStuck(write)),
+    needsUser: unsent.filter(isStuck),
   };
 }
 

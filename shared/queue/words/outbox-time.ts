@@ -1,7 +1,8 @@
 /** Estimates how long the outbox needs at the service's rate limits (limit.all, limit.writes). */
 import { REQUESTS_PER_HOUR, REQUESTS_PER_MINUTE, WRITES_PER_MINUTE } from '../../request-limits.ts';
 import { HOUR_MS, MINUTE_MS } from '../../time.ts';
-import { isLive, needsUser, type PendingWrite } from '../pending-write.ts';
+import type { PendingWrite } from '../pending-write.ts';
+import { unsentChanges } from './count-changes.ts';
 
 export type OutboxTime = {
   /** Writes that are sent without the user. */
@@ -14,7 +15,7 @@ export type OutboxTime = {
  * Returns what is left to send and how long it takes; an update is read before it is written (P4).
  */
 export function outboxTime(writes: readonly PendingWrite[]): OutboxTime {
-  const left = writes.filter((write) => isLive(write) && !needsUser(write));
+  const { toSend: left } = unsentChanges(writes);
   const requests = left.length + left.filter(({ change }) => change.kind === 'update').length;
   return {
     count: left.length,

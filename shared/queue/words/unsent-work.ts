@@ -15,8 +15,9 @@ import { taglessText } from '../../tagless-text.ts';
 import { MARKDOWN_SOURCE_CHARS_MAX } from '../../text-limits.ts';
 import type { Instant } from '../../time.ts';
 import { knownZone } from '../../zone.ts';
-import { isLive, needsUser, type PendingWrite } from '../pending-write.ts';
+import { isLive, type PendingWrite } from '../pending-write.ts';
 import type { ConnectionState } from '../queue.ts';
+import { unsentChanges } from './count-changes.ts';
 import { changeCount, sentenceOf, standingOf } from './describe.ts';
 import { titleAmong } from './record-name.ts';
 import { UNSENT_STYLE } from './unsent-style.ts';
@@ -61,14 +62,10 @@ type Page = UnsentWork & {
 export function unsentWorkPage(work: UnsentWork): string {
   const page: Page = { ...work, read: createReader() };
   const unsent = work.writes.filter(({ state }) => state.kind !== 'done');
-  const live = unsent.filter(isLive);
+  const { needsUser, toSend, unsent: live } = unsentChanges(work.writes);
   const groups = [
-    group('Needs your attention', live.filter(needsUser), page),
-    group(
-      'Waiting to be sent',
-      live.filter((write) => !needsUser(write)),
-      page,
-    ),
+    group('Needs your attention', needsUser, page),
+    group('Waiting to be sent', toSend, page),
     draftSection(work.draft),
     unsavedSection(page),
     group(

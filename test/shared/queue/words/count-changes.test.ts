@@ -8,7 +8,7 @@ import {
 import { summaryOf } from '../../../../shared/queue/words/describe.ts';
 import { outboxTime } from '../../../../shared/queue/words/outbox-time.ts';
 import { quitQuestion } from '../../../../shared/queue/words/quit-question.ts';
-import { aNote, aWrite } from '../../../support/builders.ts';
+import { aCreateOf, aNote, aWrite } from '../../../support/builders.ts';
 
 /** One write in each state there is. */
 const states: readonly PendingWrite['state'][] = [
@@ -31,6 +31,24 @@ test('counts what is sent by itself and what needs the user, and nothing twice',
 
 test('[P2] counts what is kept beside the queue among what needs the user', () => {
   expect(countChanges(writes, 2)).toEqual({ unsent: 8, toSend: 3, needsUser: 5, conflicts: 1 });
+});
+
+test('[Q13.12] counts what belongs to a discarded record among what needs the user, not as waiting', () => {
+  const state = { kind: 'waiting', until: 0 } as const;
+  const task = (id: string, project: string) =>
+    aCreateOf('task', {
+      ...{ id, record: { kind: 'task', id: `local-${id}` }, state },
+      fields: { title: id, project_id: project },
+    });
+  const project = (state: PendingWrite['state']) =>
+    aCreateOf('project', { id: 'p', record: { kind: 'project', id: 'local-p' }, state });
+  const children = [task('a', 'local-p'), task('b', '7')];
+  const counts = ({ toSend, needsUser }: ReturnType<typeof countChanges>) => [toSend, needsUser];
+  expect(counts(countChanges([project(state), ...children]))).toEqual([3, 0]);
+  const left = [project({ kind: 'discarded', at: 0 } as never), ...children];
+  expect(counts(countChanges(left))).toEqual([1, 1]);
+  expect(unsentChanges(left).needsUser.map(({ id }) => id)).toEqual(['a']);
+  expect(outboxTime(left).count).toBe(1);
 });
 
 test('gives the status line and the estimate of the outbox the same numbers', () => {
