@@ -11,7 +11,7 @@
  * - I6 A colleague's words are still there, unless somebody who had seen it took it away. A
  *   change goes right after the reading it rests on (`wire-watch.ts`).
  * - I7 Writes of one record go in order (`news.ts`), and what names another after that one
- *   (`wire-watch.ts`), but not for ever.
+ *   (`wire-watch.ts`), but not for ever. None goes before what the service reads with it (`news.ts`).
  * - I8 Nobody is asked about a note that only they have written (`news.ts`), unless they typed into
  *   one field of it in two editors (`two-editors.ts`).
  * - I9 The rules of the queue and the pull hold where nothing else would show it. They are Q11 and

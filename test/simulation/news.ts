@@ -13,6 +13,7 @@ import {
 } from '../../shared/queue/pending-write.ts';
 import { LOOKUP_GAP_MS } from '../../shared/queue-limits.ts';
 import { lists } from '../../shared/records/lists.ts';
+import { findSentTooEarly } from '../support/read-invariants.ts';
 import { createDenialWatch } from './denial-watch.ts';
 import type { Device } from './device.ts';
 import type { News } from './disk-reader.ts';
@@ -64,6 +65,7 @@ export function createTeller(books: Books): Teller {
         ...findSlowLookups(news),
         ...findAskedAgain(news, device),
         ...findOutOfOrder(news),
+        ...findReadTooEarly(news),
         ...findWrongRestore(news),
         ...unknown(news, device),
       ]) {
@@ -128,6 +130,15 @@ function findOutOfOrder({ before, queue }: News): string[] {
     const older = queue.writes.slice(0, at);
     const [first] = older.filter((one) => isLive(one) && isSame(one.record, write.record));
     return first ? [`I7: ${short(write.id)} is sent before the older ${short(first.id)}`] : [];
+  });
+}
+
+/** I7: no write is started before an older change of what the service reads with it (Q13.6). */
+function findReadTooEarly(news: News): string[] {
+  if (news.before.writes === news.queue.writes) return [];
+  return findSentTooEarly(news).map(({ write, first }) => {
+    const ids = first.map(({ id }) => short(id)).join(', ');
+    return `I7: ${short(write.id)} is sent before ${ids}, which the service reads with it`;
   });
 }
 

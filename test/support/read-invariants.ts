@@ -18,18 +18,24 @@ import type { Moment } from './queue-life.ts';
 type Writes = readonly PendingWrite[];
 
 /** Throws where a write went out for the first time and had something to wait for. */
-export function readsLate({ before, queue, effects }: Moment): void {
-  for (const { kind, write } of effects) {
-    const then = before.writes.find(({ id }) => id === write.id);
-    if (kind !== 'send' || (then !== undefined && 'sentAt' in then.state)) continue;
-    const unsent = queue.writes.map((one) =>
-      one === write ? { ...one, state: { kind: 'ready' } as const } : one,
-    );
-    const own = unsent[queue.writes.indexOf(write)];
-    const missed = own && olderRead(own, unsent).map(({ id }) => id);
+export function readsLate(moment: Moment): void {
+  expect(findSentTooEarly(moment)).toEqual([]);
+}
+
+/** Returns the writes that went out for the first time, each with the changes it had to wait for. */
+export function findSentTooEarly({ before, queue }: Pick<Moment, 'before' | 'queue'>): readonly {
+  readonly write: PendingWrite;
+  readonly first: Writes;
+}[] {
+  const then = new Map(before.writes.map((write) => [write.id, write.state]));
+  return queue.writes.flatMap((write, at) => {
+    const state = then.get(write.id);
+    if (write.state.kind !== 'sending' || (state !== undefined && 'sentAt' in state)) return [];
+    const unsent: PendingWrite = { ...write, state: { kind: 'ready' } };
     // The follower of a create (Q13.4) comes into being when that is sent.
-    expect(missed?.filter((id) => before.writes.some((one) => one.id === id))).toEqual([]);
-  }
+    const first = olderRead(unsent, queue.writes.with(at, unsent)).filter(({ id }) => then.has(id));
+    return first.length === 0 ? [] : [{ write, first }];
+  });
 }
 
 /** Returns the older changes for which the write waits. */

@@ -196,7 +196,8 @@ function* heads(queue: Queue, isWanted: (write: PendingWrite) => boolean): Gener
     if (!isFirst || !isWanted(write)) continue;
     const mayBeOnly = lostKinds.has(write.record.kind) || inQuestion.has(write.record);
     if (write.change.kind === 'delete' && mayBeOnly) continue; // Q14.5
-    if (!isAwaiting(write) && readFirst(index).length === 0) yield index;
+    if (readFirst(index).length > 0) continue; // Q13.6
+    if (!isAwaiting(write)) yield index;
   }
 }
 
