@@ -5,14 +5,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { app, dialog } from 'electron';
 import { cannotStart } from './cannot-start.ts';
-import { collectLinks } from './early-links.ts';
+import { collectCommands } from './early-commands.ts';
 import { launchOptions } from './launch-options.ts';
 import { keepFilesPrivate } from './system/private-files.ts';
 import { registerScheme } from './windows/scheme.ts';
 
 const begun = {
   options: launchOptions(process.argv, process.env),
-  links: collectLinks(app),
+  commands: collectCommands(app),
   ready: app.whenReady(),
 };
 

@@ -70,7 +70,7 @@ const readProgram = () => import('./program.ts');
 
 /** Resolves with `null` where the user was asked something and wants to quit. */
 async function openMainWindow(begun: Begun): Promise<Started | null> {
-  const { links, ready, options } = begun;
+  const { commands, ready, options } = begun;
   const profile = app.getPath('userData');
   const log = createFileLog(path.join(profile, 'logs', 'traytable.log'), systemClock);
   process.on('uncaughtException', (error) => log.note('bug', { error: error.name }));
@@ -84,7 +84,7 @@ async function openMainWindow(begun: Begun): Promise<Started | null> {
   const account = await openAccount({
     ...{ profile, dialog, log, locale: () => app.getLocale(), timeZone, signal },
     ...{ ...timing, random: systemRandom, ready: opening },
-    ...(await lockOpener(profile, { keychains, log, links, ready: opening })),
+    ...(await lockOpener(profile, { keychains, log, commands, ready: opening })),
   });
   if (account === null) return null;
   const { accounts, computer, database, lock } = account;
@@ -111,7 +111,7 @@ async function openMainWindow(begun: Begun): Promise<Started | null> {
   };
 }
 
-type LockOpenerParts = Pick<Begun, 'links'> & {
+type LockOpenerParts = Pick<Begun, 'commands'> & {
   /** Resolves when a window can be opened. */
   readonly ready: Promise<unknown>;
   readonly keychains: Keychains;
@@ -119,12 +119,12 @@ type LockOpenerParts = Pick<Begun, 'links'> & {
 };
 
 /** Makes what opens the lock of the account in use, before anything of it is read, and what deletes old caches. */
-async function lockOpener(profile: string, { keychains, log, links, ready }: LockOpenerParts) {
+async function lockOpener(profile: string, { keychains, log, commands, ready }: LockOpenerParts) {
   // Only a Mac has it, and not every host of ours.
   const touchId =
     process.platform === 'darwin' ? (await import('electron')).systemPreferences : null;
-  const window = { app, ipcMain, log, touchId, timer: systemTimer, icon: files.iconFile('icon') };
-  const lockWindow = { ...window, preload: files.preload('preload-lock'), links };
+  const window = { ipcMain, log, touchId, timer: systemTimer, icon: files.iconFile('icon') };
+  const lockWindow = { ...window, preload: files.preload('preload-lock'), commands };
   const sessionData = app.getPath('sessionData');
   const removeCaches = () => deleteCaches(sessionData);
   const openLockOf = (accounts: Accounts) =>

@@ -60,7 +60,7 @@ const outside = { random: systemRandom, timeZone };
 export function openProgram(started: Started): () => Promise<boolean> {
   const { account, begun, files, isHidden, log, main, profile, quitting, signal } = started;
   const { accounts, backups, brokenFile, computer, damagedFiles, database, lock } = account;
-  const { options, links } = begun;
+  const { options, commands } = begun;
   const restart = createRestart({ app, quitting, argv: process.argv });
   const leaving = () => leavingOf(engine, systemRandom);
   const endWatch = createEndWatch({ quit: quitting.now, soon: setImmediate, timer: systemTimer });
@@ -108,7 +108,7 @@ export function openProgram(started: Started): () => Promise<boolean> {
   openEngine(engine, windows, desktop, options);
   void giveSpaceBack({ database, timer: systemTimer, signal }); // ends with the program
   if (options.capture) windows.capture.show();
-  listen(engine, windows, { desktop, links });
+  listen(engine, windows, { desktop, commands });
   return () =>
     mayQuit({
       ...{ writes: () => engine.runner.queue().writes, window: main.window, dialog },
@@ -186,14 +186,14 @@ function openEngine(
   }
 }
 
-type ListenParts = Pick<Begun, 'links'> & {
+type ListenParts = Pick<Begun, 'commands'> & {
   readonly desktop: Desktop;
 };
 
 function listen(
   engine: Engine,
   { main, capture, records, tray, outsideTimer }: Windows,
-  { desktop, links }: ListenParts,
+  { desktop, commands }: ListenParts,
 ): void {
   watchPower(powerMonitor, engine.timer);
   void engine.timer.run(() => {
@@ -208,8 +208,7 @@ function listen(
   const { signIn } = engine;
   const asked = { timer: outsideTimer, signIn, outside, main, capture, records };
   obeyStart(process.argv, asked);
-  app.on('second-instance', (_event, argv) => obey(argv, asked));
-  links.follow((link) => obey([link], asked));
+  commands.follow((argv) => obey(argv, asked));
   claimLinks(app, process.platform);
   app.on('will-quit', () => {
     engine.traffic.close();

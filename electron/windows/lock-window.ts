@@ -2,7 +2,7 @@
  * The small window of a locked app, and of one whose data is converted: nothing of the account is read
  * before it ends.
  */
-import { type App, BrowserWindow, type IpcMain, nativeTheme } from 'electron';
+import { BrowserWindow, type IpcMain, nativeTheme } from 'electron';
 import type {
   ConvertingView,
   LockedView,
@@ -21,11 +21,10 @@ import { showOnce } from './show-once.ts';
 import { shutIn } from './shut-in.ts';
 
 export type LockWindowParts = {
-  readonly links: {
-    /** Links that come while the window is open call `show`, until the returned function is called. */
+  readonly commands: {
+    /** Commands that come while the window is open call `show`, until the returned function is called. */
     refuse(show: () => void): () => void;
   };
-  readonly app: Pick<App, 'on' | 'off'>;
   readonly ipcMain: Pick<IpcMain, 'handle' | 'removeHandler'>;
   readonly preload: string;
   readonly icon: string;
@@ -104,7 +103,7 @@ export async function showConversion(
 
 /** Answers the window's calls, and shows it at a second start, until it is closed. */
 function serveUntilClosed(
-  { app, ipcMain, links, log }: LockWindowParts,
+  { ipcMain, commands, log }: LockWindowParts,
   window: BrowserWindow,
   handlers: Partial<LockHandlers>,
 ): Promise<void> {
@@ -113,8 +112,7 @@ function serveUntilClosed(
     window.show();
     window.focus();
   };
-  app.on('second-instance', show); // whatever it asks for is not done
-  const endRefusal = links.refuse(show);
+  const endRefusal = commands.refuse(show); // whatever is asked for is not done
   const end = serveLock(ipcMain, {
     ...{ log, handlers },
     isOurs: ({ sender, senderFrame }) =>
@@ -122,7 +120,6 @@ function serveUntilClosed(
   });
   return new Promise((resolve) => {
     window.on('closed', () => {
-      app.off('second-instance', show);
       endRefusal();
       end();
       resolve();
