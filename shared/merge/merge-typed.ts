@@ -30,7 +30,8 @@ export function mergeTyped({ base, ours, theirs }: Versions, lines: Lines): stri
   const grown = areOneInsertion(own, other) ? grow(other.text.join(''), own.text.join('')) : null;
   if (grown !== null) return words.toSpliced(own.start, 0, grown).join('');
   const [first, last] = isBefore(own, other) ? [own, other] : [other, own];
-  if (first.end <= last.start && !areOneInsertion(first, last) && !isGlued(first, last)) {
+  const areOne = areOneInsertion(first, last) && isPart(first) === isPart(last);
+  if (first.end <= last.start && !areOne && !isGlued(first, last)) {
     const between = words.slice(first.end, last.start);
     const [head, tail] = [words.slice(0, first.start), words.slice(last.end)];
     return [...head, ...first.text, ...between, ...last.text, ...tail].join('');
@@ -40,7 +41,9 @@ export function mergeTyped({ base, ours, theirs }: Versions, lines: Lines): stri
     [...words.slice(start, one.start), ...one.text, ...words.slice(one.end, end)].join(''),
   ) as [string, string];
   const tail = words.slice(end).join('');
-  const both = keepBoth(yours, mine, lines === 'many' && start === end && isLineEnd(tail));
+  const isNewLine = lines === 'many' && start === end && isLineEnd(tail);
+  const replaced = words.slice(start, end).join('');
+  const both = renew(yours, mine, replaced) ?? keepBoth(yours, mine, isNewLine);
   return words.slice(0, start).join('') + both + tail;
 }
 
@@ -73,7 +76,13 @@ function typedInto(base: readonly string[], now: readonly string[]): Typed {
 
 /** Whether `one` stands before the other: at one place an insertion stands before a changed word. */
 function isBefore(one: Typed, other: Typed): boolean {
+  if (areOneInsertion(one, other)) return !isPart(one);
   return one.start < other.start || (one.start === other.start && one.end === one.start);
+}
+
+/** Whether it begins with a border: then it is no end of what stands before it. */
+function isPart({ text }: Typed): boolean {
+  return /^(?:\n| \/ )/u.test(text.join(''));
 }
 
 /** Whether both only put something in, at one place. */
@@ -95,6 +104,20 @@ function grow(present: string, ours: string): string | null {
     ({ index }) => index > 0 && ours.startsWith(present.slice(0, index)),
   );
   return end === undefined ? null : ours + present.slice(end.index);
+}
+
+/**
+ * Returns the present texts of one place with ours in place of an older one of the same window; `null` if they
+ * have none. The window was not told of a merge. What begins the `replaced` text too proves nothing.
+ */
+function renew(present: string, ours: string, replaced: string): string | null {
+  const parts = present.split(/(\n| \/ )/u);
+  if (parts.length === 1 || ours === '') return null;
+  const isOwn = (part: string, at: number) =>
+    at % 2 === 0 && ours.startsWith(part) && !replaced.startsWith(part);
+  const same = parts.findIndex((part, at) => at % 2 === 0 && part === ours);
+  const place = same >= 0 ? same : parts.findIndex(isOwn);
+  return place < 0 ? null : parts.with(place, ours).join('');
 }
 
 /** Whether the two texts would become one word. */

@@ -13,6 +13,8 @@ const undoMs = v.exactOptional(v.number());
 const unseen = v.exactOptional(v.array(v.string()));
 /** The values that its editor typed last into those: the base of its next edit of them (Q8.9). */
 const typed = v.exactOptional(fields);
+/** Fields of a record never sent, as they are beside what another editor has typed there (Q8.14). */
+const merged = v.exactOptional(fields);
 
 /** How one send or lookup ended; `shared/queue/machine/apply-outcome.ts` decides what follows. */
 export const outcome = v.variant('kind', [
@@ -70,6 +72,7 @@ export const queueEvent = v.variant('kind', [
     isHeld: v.exactOptional(v.literal(true)),
     unseen,
     typed,
+    merged,
   }),
   /** The user deleted a record; `base` is the version they saw. */
   v.object({

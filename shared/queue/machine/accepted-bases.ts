@@ -20,6 +20,7 @@ import {
 } from '../pending-write.ts';
 import { type Queue, writesOf } from '../queue.ts';
 import { type EditorSaves, type QueueChange, savesElsewhere, withSaves } from './editor-saves.ts';
+import { mergeIntoCreate } from './merge-into-create.ts';
 import { nextBase } from './next-base.ts';
 import { findInEditor, type TypedValues, withTyped } from './typed-values.ts';
 
@@ -131,7 +132,7 @@ export type ShownRecord = {
 export type Based = Pick<EventOf<'saved'>, 'record' | 'base'> & { readonly fields?: Fields };
 
 /** The base of an edit (Q8.4, Q8.9), and the writes of its record that it is not based on (Q8.5). */
-export type EditBase = Pick<EventOf<'saved'>, 'base' | 'unseen' | 'typed'>;
+export type EditBase = Pick<EventOf<'saved'>, 'base' | 'unseen' | 'typed' | 'merged'>;
 
 /**
  * Returns the base of an edit: what was accepted since its editor last showed the record, else what
@@ -175,10 +176,13 @@ export function baseOf(
   const isApart = unseen.length > 0 || written.some(isElsewhere);
   const editing = { record, said, shown, ofCopy };
   const typed = isApart ? findUnsent(known.values, editing, { accepted, ofRecord }) : {};
+  const create = ofRecord.find((write) => isUnmade(write) && isFoldable(write));
+  const merged = create ? mergeIntoCreate(create, known, editing) : {};
   return {
     base: latest ? acceptedBase(latest.write) : base,
     ...(unseen.length > 0 && { unseen: unseen.map(({ id }) => id) }),
     ...(Object.keys(typed).length > 0 && { typed }),
+    ...(Object.keys(merged).length > 0 && { merged }),
   };
 }
 

@@ -22,7 +22,9 @@ type Saved = EventOf<'saved'>;
  */
 export function save(queue: Queue, incoming: Saved): Queue {
   const { base } = incoming;
-  const said = { ...incoming, fields: wellFormed(incoming.fields), base: base && wellFormed(base) };
+  const { merged, ...given } = incoming;
+  const fields = wellFormed({ ...incoming.fields, ...merged });
+  const said = { ...given, fields, base: base && wellFormed(base) };
   const saidBefore = writeIn(queue.writes, said.writeId);
   if (saidBefore && isRepeated(saidBefore, said)) return queue;
   const { kind } = said.record;

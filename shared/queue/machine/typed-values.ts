@@ -5,7 +5,7 @@
 import type { WriteId } from '../../ids.ts';
 import type { QueueEvent } from '../events.ts';
 import { knownId } from '../known-id.ts';
-import { findChanges } from '../lanes.ts';
+import { findChanges, writeIn } from '../lanes.ts';
 import { fieldsSet, laneOf, type RecordRef } from '../pending-write.ts';
 import type { Queue } from '../queue.ts';
 import type { QueueChange } from './editor-saves.ts';
@@ -16,6 +16,8 @@ export type TypedValue = {
   readonly editor: string | undefined;
   readonly revision: number;
   readonly value: unknown;
+  /** The value that its editor shows, where the write has words of another one too (Q8.14). */
+  readonly own?: unknown;
 };
 
 type OfField = {
@@ -48,13 +50,26 @@ export function withTyped(
   const set = fieldsSet(write);
   const news = Object.keys(event.fields).map((field): [string, OfField] => {
     const key = keyOf(record, field);
-    const value = { id, editor, revision, value: set[field] };
-    const values = [...(known.get(key)?.values ?? []), value].slice(-VALUES_MAX);
+    const isMerged = event.merged !== undefined && field in event.merged;
+    const own = isMerged ? { own: event.fields[field] } : {};
+    const value = { id, editor, revision, value: set[field], ...own };
+    const earlier = known.get(key)?.values ?? valuesBefore(before, { id, field });
+    const values = [...earlier, value].slice(-VALUES_MAX);
     return [key, { record, field, values }];
   });
   const changed = new Set(news.map(([key]) => key));
   const others = [...known].filter(([key]) => !changed.has(key));
   return new Map([...others, ...news].slice(-FIELDS_MAX));
+}
+
+/** Returns what all editors show of a record that was never sent, before one of them types in it. */
+function valuesBefore(
+  { writes }: Queue,
+  { id, field }: { readonly id: WriteId; readonly field: string },
+): readonly TypedValue[] {
+  const write = writeIn(writes, id);
+  if (write?.change.kind !== 'create') return [];
+  return [{ id, editor: undefined, revision: 0, value: fieldsSet(write)[field] }];
 }
 
 /** Returns the values of each record under its present id: what was typed in it goes along (Q8.11). */
@@ -85,7 +100,9 @@ export function findInEditor(
   const values = all.filter(({ id }) => !shown.unseen.includes(id));
   const isOwn = ({ editor, revision }: TypedValue) =>
     editor === shown.editor && revision > shown.revision;
-  return values.findLast(isOwn) ?? values.findLast(({ revision }) => revision <= shown.revision);
+  const own = values.findLast(isOwn);
+  if (own !== undefined) return 'own' in own ? { ...own, value: own.own } : own;
+  return values.findLast(({ revision }) => revision <= shown.revision);
 }
 
 function keyOf(record: RecordRef, field: string): string {

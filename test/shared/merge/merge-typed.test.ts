@@ -106,6 +106,34 @@ describe('mergeTyped', () => {
     assertProperty(holds);
   });
 
+  test(`[Q20.10] never doubles a word that two windows change, not told of the merge, seed ${SEED}`, () => {
+    const around = fc
+      .array(fc.constantFrom('k', 'm', ' ', '\n', '1'), { maxLength: 6 })
+      .map((all) => all.join(''));
+    const windows = fc.array(fc.boolean(), { minLength: 2, maxLength: 8 });
+    const lines = fc.constantFrom('one' as const, 'many' as const);
+    const holds = fc.property(around, around, windows, lines, (head, tail, order, allowed) => {
+      const withWord = (word: string) => `${head} ${word} ${tail}`;
+      const base = withWord('w');
+      let present = base;
+      let [one, other] = ['', ''];
+      const had = [new Set([base]), new Set([base])] as const;
+      for (const isOne of order) {
+        const letters = isOne ? 'abcdeabc' : 'xyzxyzxy';
+        if (isOne) one = letters.slice(0, one.length + 1);
+        else other = letters.slice(0, other.length + 1);
+        const ours = withWord(isOne ? one : other);
+        const own = had[isOne ? 0 : 1];
+        present = own.has(present) ? ours : mergeTyped({ base, ours, theirs: present }, allowed);
+        own.add(ours);
+        const typed = wordsIn(present).filter((word) => /[a-ex-z]/.test(word));
+        expect(typed.toSorted()).toEqual([one, other].filter(Boolean).toSorted());
+        expect(present.match(/[km1]/g)).toEqual(base.match(/[km1]/g));
+      }
+    });
+    assertProperty(holds);
+  });
+
   /** The words with letters of the window that saves. */
   function typedIn(text: string): readonly string[] {
     return wordsIn(text).filter((word) => /[a-e]/.test(word));

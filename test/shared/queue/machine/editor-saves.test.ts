@@ -218,9 +218,10 @@ describe('an edit of what another editor has changed meanwhile', () => {
 
   test('[Q8.8] joins a create that was never sent, whoever typed in it', () => {
     const life = anEditedQueue('unreachable', [aCreate()]);
-    life.save('theirs', { title: 'Other' }, inLocal('window'));
+    life.save('theirs', { date: '2026-03-05' }, inLocal('window'));
     life.save('mine', { title: 'Mine' }, inLocal('page'));
-    expect(life.of('write-1')?.change).toMatchObject({ kind: 'create', fields: { title: 'Mine' } });
+    const fields = { title: 'Mine', date: '2026-03-05' };
+    expect(life.of('write-1')?.change).toMatchObject({ kind: 'create', fields });
     expect(life.of('mine')).toBeUndefined();
   });
 

@@ -1,0 +1,46 @@
+/** Merges what two windows of one user have typed into one field of a record that was never sent. */
+import { canHold, kinds, valueKind } from '../../kinds/kinds.ts';
+import type { WritableKind } from '../../records/kinds.ts';
+import { mergeTyped } from '../merge-typed.ts';
+import { mergeText, html as text } from './merge-text.ts';
+
+type Place = { readonly kind: WritableKind; readonly name: string };
+type Versions = Readonly<Record<'base' | 'ours' | 'theirs', unknown>>;
+
+/**
+ * Returns the field with the words, paragraphs or members of both (Q8.14); of two values, such as two chosen
+ * days, the later. There is no version of the service yet that could be in conflict with one of them.
+ */
+export function mergeOwn({ kind, name }: Place, { base, ours, theirs }: Versions): unknown {
+  if (isSame(ours, theirs) || isSame(theirs, base)) return ours;
+  if (isSame(ours, base)) return theirs;
+  if (valueKind(kind, name) === 'html') return mergeWhole({ base: base ?? '', ours, theirs });
+  if (Array.isArray(ours) && Array.isArray(theirs)) return joinMembers(base, ours, theirs);
+  if (valueKind(kind, name) !== 'text') return ours;
+  const lines = kinds[kind].allFields[name]?.control === 'long' ? 'many' : 'one';
+  const merged = mergeTyped({ base: text(base), ours: text(ours), theirs: text(theirs) }, lines);
+  return canHold(kind, name, merged) ? merged : ours;
+}
+
+/** Where both wrote one place both stay whole, theirs first. */
+function mergeWhole(sides: Versions): string {
+  const merged = mergeText(sides);
+  if (merged.kind === 'clean') return merged.html;
+  return merged.blocks
+    .map((one) => (one.kind === 'same' ? one.html : one.theirs + one.ours))
+    .join('');
+}
+
+/** Items of an invoice are no members: the later list of them stays. */
+function joinMembers(base: unknown, ours: readonly unknown[], theirs: readonly unknown[]): unknown {
+  const isPlain = (one: unknown) => typeof one !== 'object';
+  if (![...ours, ...theirs].every(isPlain)) return ours;
+  const before = Array.isArray(base) ? base : [];
+  const removed = before.filter((one) => !ours.includes(one));
+  const left = theirs.filter((one) => !removed.includes(one));
+  return [...left, ...ours.filter((one) => !left.includes(one) && !before.includes(one))];
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+}
