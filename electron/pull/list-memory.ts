@@ -24,7 +24,8 @@ export interface ListMemory {
   keepQuarantined(all: Status['quarantined']): void;
   /** The lists without an endpoint, each with a sentence (L9.1). */
   absent(): Status['off'];
-  keepAbsent(lists: Status['off']): void;
+  /** Returns whether the disk has them. */
+  keepAbsent(lists: Status['off']): boolean;
   /** Is true if bodies were missing when the program ended; the pages of notes tell which. */
   hasBodiesLeft(): boolean;
   keepBodiesLeft(areLeft: boolean): void;
@@ -70,8 +71,10 @@ export function createListMemory(parts: ListMemoryParts): ListMemory {
   let areBodiesLeft: boolean | undefined;
   const positions = createListPositions({ settings, accountKey, remember });
 
-  function remember(name: string, value: unknown): void {
-    if (!tryKeep(settings, name, value)) log.note('position not kept');
+  function remember(name: string, value: unknown): boolean {
+    const isSaved = tryKeep(settings, name, value);
+    if (!isSaved) log.note('position not kept');
+    return isSaved;
   }
 
   function hasBodiesLeft(): boolean {

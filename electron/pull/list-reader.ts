@@ -118,9 +118,9 @@ export class ListReader {
   }
 
   #takePage({ list, records, isHead, missingBodies, quarantined }: SweptPage): void {
-    const { quarantine, bodies, kit, onprogress } = this.#parts;
-    if (isHead) this.#off.clearRefused(list);
-    else this.#sweeping = { list, records };
+    const { due, quarantine, bodies, kit, onprogress } = this.#parts;
+    if (!isHead) this.#sweeping = { list, records };
+    else if (this.#off.clearRefused(list)) due.markAnswered(list);
     quarantine.add(list, quarantined);
     for (const note of missingBodies) {
       bodies.add([note.id], bodyRank(note, { kit: kit.numbers(), isHead }));

@@ -11,6 +11,8 @@ export class OffLists {
   #off: Off = {};
   /** Those of them that the service does not have for this user. */
   #absent: Off = {};
+  /** As the disk has those; it may have refused the last change. */
+  #saved: Off = {};
   /** Those of them that the service answers, but not with a whole list. */
   readonly #unreadable = new Set<ListName>();
 
@@ -29,7 +31,8 @@ export class OffLists {
 
   /** Reads what an earlier program found, so that nothing absent is offered until it is tried again. */
   recall(): void {
-    this.#absent = this.#memory.absent();
+    this.#saved = this.#memory.absent();
+    this.#absent = this.#saved;
     this.#off = { ...this.#off, ...this.#absent };
   }
 
@@ -44,9 +47,14 @@ export class OffLists {
     });
   }
 
-  /** The service has answered with newest records of the list: it is not refused, though maybe without an end. */
-  clearRefused(list: ListName): void {
-    if (!this.#unreadable.has(list)) this.clear(list);
+  /**
+   * The service has answered with newest records of the list: it is not refused, though maybe without an end.
+   * Returns whether it is not off any more.
+   */
+  clearRefused(list: ListName): boolean {
+    if (this.#unreadable.has(list)) return false;
+    this.clear(list);
+    return true;
   }
 
   /** The service has answered with the list. */
@@ -64,9 +72,9 @@ export class OffLists {
   }
 
   #set(absent: Off): void {
-    const isSame = JSON.stringify(absent) === JSON.stringify(this.#absent);
     this.#absent = absent;
-    if (!isSame) this.#memory.keepAbsent(absent);
+    const isSaved = JSON.stringify(absent) === JSON.stringify(this.#saved);
+    if (!isSaved && this.#memory.keepAbsent(absent)) this.#saved = absent;
   }
 }
 

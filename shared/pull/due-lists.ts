@@ -91,6 +91,11 @@ export class DueLists {
     this.#set(list, how === 'yielded' ? 0 : pauseMs({ kind: how }));
   }
 
+  /** Notes that the service answers with a list that was off: it is read as soon as any other (L9.3). */
+  markAnswered(list: ListName): void {
+    this.#off.delete(list);
+  }
+
   /** Notes that the newest pages of a list were read. */
   markHead(list: ListName): void {
     this.#head.set(list, this.#inTime(SWEEP_EVERY_MS));

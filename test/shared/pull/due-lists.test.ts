@@ -117,6 +117,20 @@ describe('the time of a list', () => {
     expect(due.inMs()).toBeLessThan(SWEEP_EVERY_MS);
   });
 
+  test('[L9.4] reads the newest pages of a list again after a nudge, once the service answers with it', () => {
+    const { due, sweepAll } = aWorld();
+    sweepAll();
+    due.markEnded('notes', 'off');
+    due.markAnswered('notes');
+    due.nudge();
+    const read: string[] = [];
+    for (let next = due.next(); next !== undefined; next = due.next()) {
+      read.push(next.list);
+      due.markHead(next.list);
+    }
+    expect(read).toContain('notes');
+  });
+
   test('[L18] sweeps every list afresh, also one that began before, until that is cancelled', () => {
     const { due, sweepAll, pass } = aWorld();
     sweepAll();
