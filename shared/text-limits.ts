@@ -10,6 +10,12 @@ export const DAY_MAX = '2199-12-31';
 /** One note's HTML; longer ones are refused with a sentence before anything is lost (A14). */
 export const NOTE_HTML_BYTES_MAX = 2_000_000;
 export const NOTE_TITLE_CHARS_MAX = 1_000;
+/** A field of one line, such as a name, an email or a link; and one line of a field with several (A14). */
+export const LINE_CHARS_MAX = 1_000;
+/** A description, or another text of several lines. */
+export const TEXT_CHARS_MAX = 100_000;
+/** An amount of money. */
+export const AMOUNT_CHARS_MAX = 30;
 /** Records that one note is attached to (A22); a client with its projects and people is under 50. */
 export const NOTE_LINKS_MAX = 100;
 export const COMMENT_CHARS_MAX = 100_000;

@@ -1,7 +1,6 @@
 /** The clashes in the items of an invoice in words. */
 import type { ClashedItem } from '../../shared/conflict/clash.ts';
 import { inASentence } from '../../shared/in-a-sentence.ts';
-import { labelFor } from '../../shared/kinds/field.ts';
 import {
   type ItemField,
   itemsInWords,
@@ -9,6 +8,7 @@ import {
   UNIT_DEFAULT,
   type WrittenItem,
 } from '../../shared/kinds/invoice-items.ts';
+import { labelFor } from '../../shared/kinds/labels.ts';
 import { inCurrency } from '../../shared/money.ts';
 import { escapeText } from '../../shared/note/plain-text.ts';
 import type { VersionPart } from './clash-words.ts';

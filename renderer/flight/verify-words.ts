@@ -3,8 +3,8 @@ import { type ListName, listNames } from '../../shared/api/endpoints.ts';
 import { capitalise } from '../../shared/capitalise.ts';
 import { inASentence } from '../../shared/in-a-sentence.ts';
 import type { Kind } from '../../shared/kinds/define-kind.ts';
-import { labelFor } from '../../shared/kinds/field.ts';
 import { kinds } from '../../shared/kinds/kinds.ts';
+import { labelFor } from '../../shared/kinds/labels.ts';
 import type { Difference } from '../../shared/pull/verify-compare.ts';
 import { leastTimeOf } from '../../shared/pull/verify-plan.ts';
 import {

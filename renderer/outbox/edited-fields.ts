@@ -30,6 +30,7 @@ export type FieldForm = {
   /** How many digits an amount has behind its point. */
   readonly digits: number;
   readonly range: Field['range'] | undefined;
+  readonly charsMax: Field['charsMax'] | undefined;
   readonly isNeverEmpty: boolean;
 } & (
   | { readonly kind: TypedKind }
@@ -80,10 +81,16 @@ export function formOf(write: PendingWrite): FieldForm[] {
   const missing = [...problemsAt(write).keys()].filter((name) => !(name in set) && name in sayable);
   return [...Object.keys(set), ...missing].flatMap((name): FieldForm[] => {
     const value = set[name];
-    const { control = 'text', choices, schema = v.unknown(), range } = allFields[name] ?? {};
+    const {
+      control = 'text',
+      choices,
+      schema = v.unknown(),
+      range,
+      charsMax,
+    } = allFields[name] ?? {};
     const isLeft = change.kind === 'create' && allFields[name]?.isFilledByService === true;
     const common = {
-      ...{ name, label: fieldLabel(record.kind, name), schema, digits, range },
+      ...{ name, label: fieldLabel(record.kind, name), schema, digits, range, charsMax },
       isNeverEmpty: !isLeft && isNeverEmpty(record.kind, name),
     };
     if (recordsNamed(record.kind, set, name) !== undefined) {

@@ -1,5 +1,5 @@
 /** Conditions by column: the one that is begun with, and what each says in words. */
-import { labelFor } from '../../shared/kinds/field.ts';
+import { labelFor } from '../../shared/kinds/labels.ts';
 import { valueText } from '../../shared/table/cell.ts';
 import { type Around, type Column, isChoosable } from '../../shared/table/columns.ts';
 import { type Filter, ME } from '../../shared/table/filter-rows.ts';

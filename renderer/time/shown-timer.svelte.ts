@@ -14,8 +14,8 @@ import type {
   TimerSubject,
 } from '../../shared/time/timer-state.ts';
 import { type Instant, SECOND_MS } from '../../shared/time.ts';
+import { tooLongWords } from '../../shared/too-long.ts';
 import type { TypedLine } from '../bridge/typed-line.svelte.ts';
-import { tooLongWords } from '../ui/too-long.ts';
 import { DiscardedAway } from './discarded-away.svelte.ts';
 import { LongTimer } from './long-timer.svelte.ts';
 import {

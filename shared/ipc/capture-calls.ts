@@ -4,7 +4,7 @@ import { fields } from '../queue/pending-write.ts';
 import type { Instant } from '../time.ts';
 import { call, output } from './call.ts';
 import { type CaptureDraft, captureDraft, captureTarget } from './state.ts';
-import { areFieldsOf, isShortEnough } from './written-fields.ts';
+import { areFieldsOf, isShortEnough, tooLongField } from './written-fields.ts';
 
 const capture = ['capture'] as const;
 
@@ -15,6 +15,10 @@ const filedCapture = v.object({
     v.object({
       fields: v.pipe(
         fields,
+        v.check(
+          (given) => tooLongField('time-entry', given) === null,
+          ({ input }) => tooLongField('time-entry', input) ?? '',
+        ),
         v.check((given) => areFieldsOf('time-entry', given), 'fields of a time entry'),
         v.check(
           (given) => Object.values(given).every(isShortEnough),

@@ -2,9 +2,8 @@
 import * as v from 'valibot';
 import { boundedId, boundedRef, fields } from '../queue/pending-write.ts';
 import { REPLY_BYTES_MAX } from '../request-limits.ts';
-import { NOTE_TITLE_CHARS_MAX } from '../text-limits.ts';
 import { zone } from './timer-calls.ts';
-import { areFieldsOf, isShortEnough, lengthOf } from './written-fields.ts';
+import { areFieldsOf, isShortEnough, tooLongField } from './written-fields.ts';
 
 /** The account in which a change was made (Q16); the present one if missing. */
 export const madeIn = v.exactOptional(boundedId);
@@ -41,11 +40,11 @@ export const edit = v.pipe(
     isHeld: v.exactOptional(v.literal(true)), // Q7.1
     zone: v.exactOptional(zone), // that a time entry is made in, where it isn't this computer's
   }),
-  v.check((one) => areFieldsOf(one.record.kind, one.fields), 'fields of this kind of record'),
   v.check(
-    (one) => lengthOf(one.fields['title']) <= NOTE_TITLE_CHARS_MAX,
-    'This title is longer than 1,000 characters. Shorten it.',
+    (one) => tooLongField(one.record.kind, one.fields) === null,
+    ({ input }) => tooLongField(input.record.kind, input.fields) ?? '',
   ),
+  v.check((one) => areFieldsOf(one.record.kind, one.fields), 'fields of this kind of record'),
   v.check(
     (one) => Object.values(one.fields).every(isShortEnough),
     'This text is longer than the service takes. Shorten it.',

@@ -3,11 +3,24 @@ import * as v from 'valibot';
 import { kinds } from '../kinds/kinds.ts';
 import type { Fields, WritableKind } from '../records/kinds.ts';
 import { NOTE_HTML_BYTES_MAX } from '../text-limits.ts';
+import { tooLongWords } from '../too-long.ts';
 
 /** Whether these are fields of the kind, and nothing else. */
 export function areFieldsOf(kind: WritableKind, given: Fields): boolean {
   const parsed = v.safeParse(kinds[kind].written, given);
   return parsed.success && Object.keys(given).every((name) => name in parsed.output);
+}
+
+/** Why a text is longer than its field takes, as a sentence; `null` where none is. */
+export function tooLongField(kind: WritableKind, given: Fields): string | null {
+  const { allFields } = kinds[kind];
+  for (const [name, value] of Object.entries(given)) {
+    const { charsMax, label } = allFields[name] ?? {};
+    if (charsMax === undefined || typeof value !== 'string') continue;
+    const words = tooLongWords(value, charsMax, label);
+    if (words !== null) return words;
+  }
+  return null;
 }
 
 /** Whether the value is short enough for the service. */

@@ -6,7 +6,6 @@ import {
   choice,
   type Field,
   field,
-  labelsFor,
   listOf,
   longText,
   moment,
@@ -16,6 +15,7 @@ import {
   reshape,
   wholeNumber,
 } from './field.ts';
+import { labelsFor } from './labels.ts';
 
 /** The task or deal that it is on. */
 const subject: Field<string> = refuseNull(

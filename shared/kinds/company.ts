@@ -3,13 +3,13 @@ import * as v from 'valibot';
 import { company, companySizes, companySources, industries } from '../records/company.ts';
 import type { Fields } from '../records/kinds.ts';
 import { showName, UNTITLED } from '../shown-name.ts';
+import { LINE_CHARS_MAX } from '../text-limits.ts';
 import type { Around, Clash } from './clash.ts';
 import { defineKind } from './define-kind.ts';
 import { domainIn } from './domain.ts';
 import {
   choice,
   field,
-  labelsFor,
   link,
   longText,
   moment,
@@ -18,12 +18,12 @@ import {
   text,
   wholeNumber,
 } from './field.ts';
+import { labelsFor } from './labels.ts';
 
 const DOMAINS_MAX = 100;
-const DOMAIN_CHARS_MAX = 1_000;
 
 const domains = v.pipe(
-  v.array(v.pipe(v.string(), v.maxLength(DOMAIN_CHARS_MAX))),
+  v.array(v.pipe(v.string(), v.maxLength(LINE_CHARS_MAX))),
   v.maxLength(DOMAINS_MAX),
 );
 
@@ -55,7 +55,7 @@ export const companyKind = defineKind({
       field(
         'Domains',
         { holds: domains, value: 'domains', control: 'lines' },
-        { addressIn: 'web' },
+        { addressIn: 'web', charsMax: LINE_CHARS_MAX },
       ),
     ),
     linkedin: text('LinkedIn', { word: 'LinkedIn profile', addressIn: 'web' }),

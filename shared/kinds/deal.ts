@@ -1,6 +1,7 @@
 /** A deal: what may be sold to whom, and how far it is. */
 import * as v from 'valibot';
 import { deal } from '../records/deal.ts';
+import { LINE_CHARS_MAX } from '../text-limits.ts';
 import { defineKind } from './define-kind.ts';
 import {
   code,
@@ -19,7 +20,14 @@ import { belowZeroInWords, currencyInWords } from './remarks.ts';
 
 /** One line that is not empty: the service refuses or ignores an empty one. */
 const title = refuseNull(
-  field('Title', { holds: v.pipe(v.string(), v.regex(/\S/)), value: 'text', control: 'text' }),
+  field(
+    'Title',
+    {
+      holds: v.pipe(v.string(), v.maxLength(LINE_CHARS_MAX), v.regex(/\S/)),
+      ...{ value: 'text', control: 'text' },
+    },
+    { charsMax: LINE_CHARS_MAX },
+  ),
 );
 
 export const dealKind = defineKind({

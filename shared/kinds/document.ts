@@ -8,7 +8,6 @@ import { defineKind } from './define-kind.ts';
 import {
   choice,
   field,
-  labelFor,
   link,
   moment,
   reference,
@@ -18,6 +17,7 @@ import {
   text,
   wholeNumber,
 } from './field.ts';
+import { labelFor } from './labels.ts';
 import { readOfAddressee } from './reading.ts';
 
 const roles = v.array(role);

@@ -2,10 +2,10 @@
 
 import * as v from 'valibot';
 import { type ListName, listNames } from '../api/endpoints.ts';
-import { capitalise } from '../capitalise.ts';
 import { isDecimal } from '../money.ts';
 import { type ConfirmedRecord, type Fields, writableKinds } from '../records/kinds.ts';
 import { lists } from '../records/lists.ts';
+import { AMOUNT_CHARS_MAX, LINE_CHARS_MAX, TEXT_CHARS_MAX } from '../text-limits.ts';
 
 /** How two values of a field are compared, and how local ids in it are replaced. */
 export type ValueKind =
@@ -90,6 +90,8 @@ type Options = {
   readonly isGroup?: true;
   /** The words for an empty value; defaults to `Empty`. */
   readonly none?: string;
+  /** How long its text may be, or each of its lines; a longer one stays as typed and is not sent (V42). */
+  readonly charsMax?: number;
   /** The least and the greatest number that it takes. */
   readonly range?: readonly [least: number, greatest: number];
   /** The amount of which a percentage can be typed, and its words in a sentence. */
@@ -161,12 +163,17 @@ export function reshape<T>(shape: Shape, one: Field<T>): Field<T> & { readonly s
 
 /** One line of text. */
 export function text(label: string, options?: Options) {
-  return field(label, { holds: v.string(), value: 'text', control: 'text' }, options);
+  return textUpTo(label, 'text', LINE_CHARS_MAX, options);
 }
 
 /** Text of several lines. */
 export function longText(label: string, options?: Options) {
-  return field(label, { holds: v.string(), value: 'text', control: 'long' }, options);
+  return textUpTo(label, 'long', TEXT_CHARS_MAX, options);
+}
+
+function textUpTo(label: string, control: 'text' | 'long', charsMax: number, options?: Options) {
+  const holds = v.pipe(v.string(), v.maxLength(charsMax));
+  return field(label, { holds, value: 'text', control }, { charsMax, ...options });
 }
 
 /** A note's body. */
@@ -192,8 +199,9 @@ export function moment(label: string, options?: Options) {
 
 /** An amount in the currency of the record, as text: money never passes through a float. */
 export function money(label: string, options?: Options) {
-  const holds = v.pipe(v.string(), v.check(isDecimal));
-  return field(label, { holds, value: 'decimal', control: 'money' }, options);
+  const holds = v.pipe(v.string(), v.maxLength(AMOUNT_CHARS_MAX), v.check(isDecimal));
+  const nature = { holds, value: 'decimal', control: 'money' } as const;
+  return field(label, nature, { charsMax: AMOUNT_CHARS_MAX, ...options });
 }
 
 /** A whole number. */
@@ -253,20 +261,6 @@ export function choice<const Choices extends Readonly<Record<string, string>>>(
   const added = v.pipe(v.string(), v.minLength(1), v.maxLength(CHOICE_CHARS_MAX));
   const holds = added as unknown as v.GenericSchema<unknown, Value>;
   return field(label, { holds, value: 'plain', control: 'choice', choices }, options);
-}
-
-/** The labels of the values: made from the value unless `better` has one. */
-export function labelsFor<const Value extends string>(
-  values: readonly Value[],
-  better?: Readonly<Partial<Record<Value, string>>>,
-): Readonly<Record<Value, string>> {
-  const words = values.map((value) => [value, better?.[value] ?? labelFor(value)]);
-  return Object.fromEntries(words) as Record<Value, string>;
-}
-
-/** The label of a listed value: `size_unknown` as `Size unknown`. */
-export function labelFor(value: string): string {
-  return capitalise(value.replaceAll('_', ' '));
 }
 
 /** The records with these ids; an id that is missing names none. */

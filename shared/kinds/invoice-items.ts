@@ -13,20 +13,18 @@ import {
 } from '../money.ts';
 import { unitTypes } from '../records/invoice.ts';
 import type { ConfirmedRecord, Fields } from '../records/kinds.ts';
-import { labelFor } from './field.ts';
+import { AMOUNT_CHARS_MAX, LINE_CHARS_MAX, TEXT_CHARS_MAX } from '../text-limits.ts';
+import { labelFor } from './labels.ts';
 
 const ITEMS_MAX = 500;
-const NAME_CHARS_MAX = 1_000;
-const DESCRIPTION_CHARS_MAX = 100_000;
-const DECIMAL_CHARS_MAX = 30;
 
-const decimal = v.pipe(v.string(), v.maxLength(DECIMAL_CHARS_MAX), v.check(isDecimal));
+const decimal = v.pipe(v.string(), v.maxLength(AMOUNT_CHARS_MAX), v.check(isDecimal));
 
 /** An item with the `id` of an existing one changes it; without an id it is new. */
 const writtenItem = v.object({
   id: v.exactOptional(v.number()),
-  name: v.nullable(v.pipe(v.string(), v.maxLength(NAME_CHARS_MAX))),
-  description: v.nullable(v.pipe(v.string(), v.maxLength(DESCRIPTION_CHARS_MAX))),
+  name: v.nullable(v.pipe(v.string(), v.maxLength(LINE_CHARS_MAX))),
+  description: v.nullable(v.pipe(v.string(), v.maxLength(TEXT_CHARS_MAX))),
   amount: v.nullable(decimal),
   rate: v.nullable(decimal),
   unit_type: v.nullable(v.string()),

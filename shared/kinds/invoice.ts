@@ -13,7 +13,6 @@ import {
   code,
   day,
   field,
-  labelsFor,
   link,
   moment,
   money,
@@ -33,6 +32,7 @@ import {
   taxedAmount,
   writtenItems,
 } from './invoice-items.ts';
+import { labelsFor } from './labels.ts';
 import { readOfAddressee } from './reading.ts';
 import { currencyInWords } from './remarks.ts';
 

@@ -5,16 +5,8 @@ import { stageStates } from '../records/stage.ts';
 import { tagTypes } from '../records/tag.ts';
 import { rolesInWords } from './document.ts';
 import type { Fact } from './facts.ts';
-import {
-  choice,
-  type Field,
-  labelFor,
-  labelsFor,
-  link,
-  moment,
-  text,
-  wholeNumber,
-} from './field.ts';
+import { choice, type Field, link, moment, text, wholeNumber } from './field.ts';
+import { labelFor, labelsFor } from './labels.ts';
 
 /** The lists of these kinds, in the order in which people ask for them. */
 export const lookupLists = {

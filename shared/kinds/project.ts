@@ -4,17 +4,8 @@ import { lists } from '../records/lists.ts';
 import { billingCycles, billingTypes } from '../records/project.ts';
 import { type Around, type Clash, isSameId } from './clash.ts';
 import { defineKind } from './define-kind.ts';
-import {
-  choice,
-  code,
-  day,
-  labelsFor,
-  link,
-  money,
-  reference,
-  text,
-  wholeNumber,
-} from './field.ts';
+import { choice, code, day, link, money, reference, text, wholeNumber } from './field.ts';
+import { labelsFor } from './labels.ts';
 import { belowZeroInWords, currencyInWords } from './remarks.ts';
 
 export const projectKind = defineKind({

@@ -3,9 +3,10 @@ import { isCalendarDay } from '../is-day.ts';
 import { plainText } from '../note/plain-text.ts';
 import type { WritableKind } from '../records/kinds.ts';
 import { MINUTE_MS, parseTimestamp } from '../time.ts';
-import { type Field, labelFor } from './field.ts';
+import type { Field } from './field.ts';
 import { itemsInWords } from './invoice-items.ts';
 import { kinds } from './kinds.ts';
+import { labelFor } from './labels.ts';
 
 /** The value in words, empty for an empty value; a moment is shown in `zone`, by default this computer's. */
 export function shownValue(

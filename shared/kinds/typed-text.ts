@@ -2,11 +2,13 @@
 import * as v from 'valibot';
 import { compare, isDecimal } from '../money.ts';
 import { failed, ok, type Result } from '../result.ts';
+import { tooLongWords } from '../too-long.ts';
 import type { Control, Field } from './field.ts';
 import { asHours } from './shown-value.ts';
 import { bothReadings, decimalOf, unreadAmount } from './typed-amount.ts';
 
 type TypedField = Pick<Field, 'label' | 'control' | 'schema'> & {
+  readonly charsMax?: Field['charsMax'] | undefined;
   readonly range?: Field['range'] | undefined;
   /** Whether an empty text says nothing that could be sent. */
   readonly isNeverEmpty?: boolean;
@@ -30,7 +32,9 @@ export function readTyped(
 ): Result<unknown, 'invalid'> {
   const { label, control } = field;
   const text = typed.trim();
-  if (control === 'lines') return ok(text.split(/\s*\n\s*/).filter(Boolean));
+  const tooLong = tooLongIn(field, text);
+  if (tooLong !== null) return failed('invalid', tooLong);
+  if (control === 'lines') return ok(linesOf(text));
   if (control === 'flag') return ok(text === 'true');
   if (text === '') {
     if (field.isNeverEmpty === true) return failed('invalid', `${label} ${unsentReason(true)}.`);
@@ -59,13 +63,14 @@ export function readTyped(
 export function typedValue(field: TypedField, typed: string, digits?: number): unknown {
   const read = readTyped(field, typed, digits);
   if (read.ok) return read.value;
+  if (field.control === 'lines') return linesOf(typed);
   return field.control === 'money' ? unreadAmount(typed) : typed.trim();
 }
 
 /** Why a value is none of the field, which somebody typed; `undefined` for one. */
 export function typedProblem(field: TypedField, value: unknown, digits?: number) {
-  if (typeof value !== 'string') return undefined;
-  if (field.control === 'money' && isDecimal(value)) return undefined; // of the service, perhaps
+  if (field.control !== 'lines' && typeof value !== 'string') return undefined;
+  if (field.control === 'money' && isDecimal(String(value))) return undefined; // of the service, perhaps
   const read = readTyped(field, typedText(field.control, value), digits);
   return read.ok ? undefined : read.message;
 }
@@ -94,6 +99,22 @@ export function currentText(
 function isSameAmount(one: unknown, other: unknown): boolean {
   if (typeof one !== 'string' || typeof other !== 'string') return false;
   return isDecimal(one) && isDecimal(other) && compare(one, other) === 0;
+}
+
+/** Why a text is too long, or a line of one with several; `null` where none is. */
+function tooLongIn({ label, control, charsMax }: TypedField, text: string): string | null {
+  if (charsMax === undefined) return null;
+  const lines = control === 'lines' ? linesOf(text) : [text];
+  const long = lines.find((line) => line.length > charsMax);
+  if (long === undefined) return null;
+  return tooLongWords(long, charsMax, control === 'lines' ? `A line of ${label}` : label);
+}
+
+function linesOf(text: string): readonly string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
 }
 
 function readNumber({ label, range }: TypedField, text: string): Result<unknown, 'invalid'> {

@@ -5,6 +5,8 @@ import { beginsButForATypo } from './one-typo.ts';
 /** The name of something and its other short texts, folded. */
 export type Searched = { readonly name: string; readonly others: string };
 
+/** The name is all the words in their order, or begins with them. */
+const [EXACT, BEGINNING] = [-2, -1];
 /** A word at the start of the name, of a word of the name, inside it, and in the other texts. */
 const [AT_START, AT_WORD, INSIDE, IN_OTHERS, WITH_TYPO] = [0, 1, 2, 3, 12];
 /** The rank of what says the words in its long text alone. */
@@ -26,18 +28,27 @@ export function searchedFrom(name: string, others: readonly string[]): Searched 
 
 /** The rank of something; `undefined` if it does not say every word. No words leave everything. */
 export function rankOf(searched: Searched, words: readonly string[]): number | undefined {
-  return sumOf(words, (word) => exactRank(searched, word));
+  return wholeRank(searched, words) ?? sumOf(words, (word) => exactRank(searched, word));
 }
 
 /** The same, where a word of the name may also have a typo. */
 export function rankWithTypos(searched: Searched, words: readonly string[]): number | undefined {
   let parts: readonly string[] | undefined;
+  const whole = wholeRank(searched, words);
+  if (whole !== undefined) return whole;
   return sumOf(words, (word) => {
     const exact = exactRank(searched, word);
     if (exact !== undefined) return exact;
     parts ??= searched.name.split(/[^\p{L}\p{N}]+/u);
     return parts.some((part) => beginsButForATypo(part, word)) ? WITH_TYPO : undefined;
   });
+}
+
+/** The rank of a name that has all the words in their order, from its first; `undefined` for others. */
+function wholeRank({ name }: Searched, words: readonly string[]): number | undefined {
+  const all = words.join(' ');
+  if (all === '' || !name.startsWith(all)) return undefined;
+  return name.length === all.length ? EXACT : BEGINNING;
 }
 
 function exactRank({ name, others }: Searched, word: string): number | undefined {

@@ -102,7 +102,11 @@ describe('a call', () => {
   });
 
   test.each([
-    ['title', 'x'.repeat(100_000), 'This title is longer than 1,000 characters. Shorten it.'],
+    [
+      'title',
+      'x'.repeat(100_000),
+      'Title has 100,000 characters, and 1,000 are the most. Shorten it.',
+    ],
     ['colour', 'red', /^This was not done, by a fault of Traytable: it expected [^.]+\.$/],
   ])('with a %s that is not taken is refused in a sentence', async (name, value, words) => {
     const { call } = served();

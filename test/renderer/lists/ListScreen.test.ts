@@ -284,6 +284,16 @@ test('keeps what stands above a list within it, beside an open record too', asyn
   expect(over).toEqual([]);
 });
 
+test('[V41] lets the word about an added task go when the next one is typed', async () => {
+  await openTasks();
+  const line = page.getByRole('textbox', { name: /^Add a task/ });
+  await line.fill('Call Ferdinand');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('“Call Ferdinand” added')).toBeVisible();
+  await line.fill('F');
+  await expect.element(page.getByText('“Call Ferdinand” added')).not.toBeInTheDocument();
+});
+
 test('closes the open record with Esc in the head once the filters leave it out, and opens no other', async () => {
   await openTasks();
   await userEvent.keyboard('jj ');

@@ -393,6 +393,35 @@ test('[V5] keeps the lines of a short text, and its field while the last break i
   expect(saved()).toEqual([{ job_title: 'Owner\nFounder' }]);
 });
 
+describe('text over the bound of its field', () => {
+  test('[V42] stays as it was typed, with a sentence, and is not sent', async () => {
+    const { time, saved, session } = await aForm('company', {
+      name: 'Kayak',
+      description: 'Boats',
+    });
+    const name = page.getByRole('textbox', { name: 'Name', exact: true });
+    await name.fill('x'.repeat(1_001));
+    await page.getByRole('textbox', { name: 'Description' }).fill('Boats and oars');
+    const words = 'Name has 1,001 characters, and 1,000 are the most. Shorten it.';
+    await expect.element(page.getByText(words)).toBeVisible();
+    await time.pass(300);
+    await expect.poll(saved).toEqual([{ description: 'Boats and oars' }]);
+    expect(String(session.fields['name'])).toHaveLength(1_001);
+    await name.fill('Kayaks');
+    await time.pass(300);
+    await expect.poll(saved).toEqual([{ description: 'Boats and oars', name: 'Kayaks' }]);
+  });
+
+  test('[V42.2] says it at the name and the description of an item, too', async () => {
+    await aForm('invoice', { currency: 'EUR', invoice_items: [] });
+    await page.getByRole('button', { name: 'Add item' }).click();
+    await field('Item 1: name').fill('x'.repeat(1_001));
+    await expect.element(page.getByText(/^This has 1,001 characters/)).toBeVisible();
+    await field('Item 1: description').fill('x'.repeat(100_001));
+    await expect.element(page.getByText(/^This has 100,001 characters/)).toBeVisible();
+  });
+});
+
 describe('the items of an invoice in a form', () => {
   const item = { name: 'Design', description: null, amount: '3.00', rate: '33.335' };
   const invoice = {

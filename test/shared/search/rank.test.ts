@@ -33,6 +33,14 @@ test('[F2] ranks the start of a name before a word of it, its inside, and the ot
   expect(new Set(ranks).size).toBe(4);
 });
 
+test('[F2.1] ranks the exact name first, then names that begin with all the words', () => {
+  const names = ['Kayak webshop', 'Kayak webshop build', 'Kayak: the webshop', 'Our kayak webshop'];
+  for (const one of [rank, typoRank]) {
+    const ranks = names.map((name) => Number(one('kayak webshop', name)));
+    expect(ranks).toEqual([...new Set(ranks)].sort((a, b) => a - b));
+  }
+});
+
 test('[F3] finds a name with one letter wrong, missing, too many or swapped', () => {
   for (const typed of ['fjelvik', 'fjellwik', 'fjelllvik', 'fjelvlik', 'jfellvik', 'fjelw']) {
     expect(typoRank(typed, 'Nordic Fjellvik'), typed).toBeDefined();
