@@ -81,6 +81,9 @@ test('[P1] [P3] keeps what two windows change offline in one deal, task, invoice
       await own.keyboard.press('Tab');
       await expect(fieldOf(main, shared)).toHaveValue(`${one.kind}, then`);
       await expect(fieldOf(main, one.own[1])).not.toHaveValue('');
+      await fieldOf(main, shared).fill(`${one.kind}, last`);
+      await main.keyboard.press('Tab');
+      await expect(fieldOf(own, shared)).toHaveValue(`${one.kind}, last`);
       await (await app.browserWindow(own)).evaluate((window) => window.close());
       await expect.poll(() => own.isClosed()).toBe(true);
     });
@@ -90,7 +93,7 @@ test('[P1] [P3] keeps what two windows change offline in one deal, task, invoice
   await expect(main.getByText('Everything is on the service.')).toBeVisible({ timeout: 60_000 });
   for (const one of edited) {
     const after = await other.send(readRequest(one.kind, String(ids.get(one))));
-    const wanted = { [one.both[0]]: `${one.kind}, then`, [one.own[0]]: one.own[2] };
+    const wanted = { [one.both[0]]: `${one.kind}, last`, [one.own[0]]: one.own[2] };
     expect(after).toMatchObject(wanted);
   }
   await end();
