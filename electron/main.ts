@@ -59,7 +59,7 @@ export async function start(begun: Begun): Promise<void> {
     return program.promise.then(() => null);
   });
   main.window.once('ready-to-show', () => wanted.resolve());
-  if (started.snapshotOf !== null) {
+  if (!started.isReadAtOnce) {
     await Promise.race([wanted.promise, systemTimer.sleep(PAGE_READ_MS)]);
   }
   const { openProgram } = await readProgram();
@@ -89,8 +89,9 @@ async function openMainWindow(begun: Begun): Promise<Started | null> {
   if (account === null) return null;
   const { accounts, computer, database, lock } = account;
   const snapshotOf = lock.view().isOn ? null : shownKey(createSettings(database, lock.seal));
-  // Nothing can be drawn before it: it is read while Chromium starts. A failure is told when it is read again.
-  if (snapshotOf === null) readProgram().catch(() => undefined);
+  // Nothing can be drawn before it, or the quick note is wanted. A failure is told when it is read again.
+  const isReadAtOnce = snapshotOf === null || options.capture;
+  if (isReadAtOnce) readProgram().catch(() => undefined);
   const pages = await opening;
   const quitting = createQuitting(app, end);
   nativeTheme.themeSource = readTheme(computer);
@@ -103,7 +104,7 @@ async function openMainWindow(begun: Begun): Promise<Started | null> {
     snapshotOf,
   });
   reviveWindow(main.window, { ...timing, dialog, soon: setImmediate, log, quitting });
-  const ofAccount = { account, keychains, snapshot, snapshotOf };
+  const ofAccount = { account, keychains, snapshot, isReadAtOnce };
   return {
     ...{ begun, profile, log, files, quitting, signal },
     ...{ main, isHidden, pages },

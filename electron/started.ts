@@ -22,8 +22,8 @@ export type Started = {
   readonly isHidden: boolean;
   readonly pages: Pages;
   readonly snapshot: SnapshotFile;
-  /** The account whose snapshot the window draws first; `null` for none. */
-  readonly snapshotOf: string | null;
+  /** Whether the rest of the program is read while Chromium starts. */
+  readonly isReadAtOnce: boolean;
   readonly files: Files;
 };
 
