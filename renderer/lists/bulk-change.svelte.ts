@@ -46,6 +46,7 @@ export class BulkChange {
   /** The pointer or the focus is on its Undo: it does not end by time meanwhile. */
   isHeld = $state(false);
   #problem = $state.raw<string | null>(null);
+  #remark = $state.raw<{ readonly words: string; readonly until: number } | null>(null);
   #isUnderWay = $state.raw(false);
   #skipped = $state.raw(0);
   /** `Changing 500 tasks…`: each takes a write to the disk. Empty for one record. */
@@ -81,6 +82,17 @@ export class BulkChange {
 
   get problem(): string | null {
     return this.#problem;
+  }
+
+  /** Why a key did nothing; `null` once that is old. */
+  get remark(): string | null {
+    const isNew = (this.#remark?.until ?? 0) > this.#parts.now.toTheSecond;
+    return isNew ? (this.#remark?.words ?? null) : null;
+  }
+
+  /** Says why a key does nothing here. What was changed before can still be undone. */
+  explain(words: string): void {
+    this.#remark = { words, until: this.#parts.clock.now() + UNDO_MS };
   }
 
   /** Leaves the records that the run has not reached; Undo is offered for those that it has. */

@@ -284,6 +284,15 @@ test('keeps what stands above a list within it, beside an open record too', asyn
   expect(over).toEqual([]);
 });
 
+test('[V43] says why Delete deletes nothing in a list, and leaves the rows selected', async () => {
+  await openTasks();
+  await userEvent.keyboard('{Control>}a{/Control}{Delete}');
+  const bar = page.getByRole('group', { name: 'Selected' });
+  const words = 'Tasks can’t be deleted from the list. Open a task to delete it.';
+  await expect.element(bar.getByText(words)).toBeVisible();
+  await expect.element(bar.getByText('3 selected')).toBeVisible();
+});
+
 test('[V41] lets the word about an added task go when the next one is typed', async () => {
   await openTasks();
   const line = page.getByRole('textbox', { name: /^Add a task/ });
