@@ -13,7 +13,7 @@ const undoMs = v.exactOptional(v.number());
 const unseen = v.exactOptional(v.array(v.string()));
 /** The values that its editor typed last into those: the base of its next edit of them (Q8.9). */
 const typed = v.exactOptional(fields);
-/** Fields of a record never sent, as they are beside what another editor has typed there (Q8.14). */
+/** Fields of the edit as they are beside what another editor has typed there (Q8.14, Q8.16). */
 const merged = v.exactOptional(fields);
 
 /** How one send or lookup ended; `shared/queue/machine/apply-outcome.ts` decides what follows. */

@@ -20,6 +20,7 @@ import {
 } from '../pending-write.ts';
 import { type Queue, writesOf } from '../queue.ts';
 import { type EditorSaves, type QueueChange, savesElsewhere, withSaves } from './editor-saves.ts';
+import { mergeElsewhere } from './merge-elsewhere.ts';
 import { mergeIntoCreate } from './merge-into-create.ts';
 import { nextBase } from './next-base.ts';
 import { findInEditor, type TypedValues, withTyped } from './typed-values.ts';
@@ -177,10 +178,16 @@ export function baseOf(
   const editing = { record, said, shown, ofCopy };
   const typed = isApart ? findUnsent(known.values, editing, { accepted, ofRecord }) : {};
   const create = ofRecord.find((write) => isUnmade(write) && isFoldable(write));
-  const merged = create ? mergeIntoCreate(create, known, editing) : {};
+  const own = latest ? acceptedBase(latest.write) : base;
+  const [met, ...further] = ofRecord.filter(isLive);
+  const isMet = met !== undefined && further.length === 0 && others.includes(met);
+  const isCopied = ofRecord.some(({ id }) => ofCopy.includes(id));
+  const both =
+    isMet && !isCopied ? mergeElsewhere(met, { ...own, ...typed }, said.fields ?? {}) : undefined;
+  const merged = both ?? (create ? mergeIntoCreate(create, known, editing) : {});
   return {
-    base: latest ? acceptedBase(latest.write) : base,
-    ...(unseen.length > 0 && { unseen: unseen.map(({ id }) => id) }),
+    base: own,
+    ...(unseen.length > 0 && both === undefined && { unseen: unseen.map(({ id }) => id) }),
     ...(Object.keys(typed).length > 0 && { typed }),
     ...(Object.keys(merged).length > 0 && { merged }),
   };
