@@ -38,7 +38,8 @@ export function newRecords(navigation: Begin): readonly MenuAction[] {
  */
 export function beginInPlace(navigation: Begin & Pick<Navigation, 'place'>): void {
   const kind = begunAnywhere.find((one) => navigation.placeOf(one) === navigation.place);
-  if (kind === undefined) navigation.newNote();
+  if (navigation.place === 'time') timeOn(navigation, {})[0]?.begin();
+  else if (kind === undefined) navigation.newNote();
   else if (canBegin(navigation, kind)) navigation.beginRecord(kind);
 }
 

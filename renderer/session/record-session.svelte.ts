@@ -38,10 +38,10 @@ export class RecordSession<F extends Fields = Fields> {
   readonly isNew: boolean;
   /** The fields as the user sees them. */
   fields = $state.raw<F>({} as F);
-  /** When the last save was on disk. */
-  savedAt = $state.raw<Instant | null>(null);
-  /** Why the last save failed, as a sentence. What was typed is still here and is tried again. */
+  savedAt = $state.raw<Instant | null>(null); // when the last save was on disk
+  /** Why the last save failed, as a sentence. What was typed is still here. */
   problem = $state.raw<string | null>(null);
+  isForUser = $state.raw(false); // only they can mend that: no other try helps
   /** Whether something is typed and not on disk yet. */
   isUnsaved = $state.raw(false);
   /** Whether main has refused something of it, so that it is nowhere but here. */
@@ -254,9 +254,10 @@ export class RecordSession<F extends Fields = Fields> {
     const notTaken = refusal ?? (await this.#unsendable.keep(this.#base, this.#saved));
     const isTypedSince = Object.keys(this.#unsaved).length > 0;
     this.#unsaved = { ...(refusal !== null && fields), ...this.#unsaved };
+    this.isForUser = refusal === null && why !== null;
     this.problem = refusal?.message ?? why ?? (isRead ? null : brokenSave.message);
-    const waiting = { ...this.#unsendable.left, ...this.#unsaved };
-    this.isUnsaved = this.hasUnread() || Object.keys(waiting).length > 0;
+    const waiting = Object.keys({ ...this.#unsendable.left, ...this.#unsaved });
+    this.isUnsaved = this.hasUnread() || waiting.length > 0;
     this.isOnlyHere = notTaken !== null || this.hasUnread();
     this.#isSaving = false;
     this.#parts.typed.set(this, isTypedSince || this.isOnlyHere);

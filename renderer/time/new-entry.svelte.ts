@@ -26,8 +26,8 @@ export const emptyDraft: EntryDraft = {
 };
 
 export class NewEntry {
-  /** The line takes the focus when it is shown next. */
-  isBegun = false;
+  /** The line takes the focus, or does so when it is shown next. */
+  isBegun = $state.raw(false);
   /** The subject that the line was begun with: chosen by nobody, it makes room for the next. */
   #about: Partial<RowSubject> | null = null;
   readonly #draft: TypedLine<EntryDraft>;

@@ -5,6 +5,10 @@ import { formatDecimal, isDecimal } from '../money.ts';
 const GROUP = 3;
 const DIGITS_USUAL = 2;
 
+/** The sign of a currency, or its code, before or after an amount; the minus may stand before either. */
+const CURRENCY_BEFORE = /^(-?)[ \u00a0\u202f]*(?:\p{Sc}|[A-Z]{3}|kr\.?)[ \u00a0\u202f]*(?=[-\d])/u;
+const CURRENCY_AFTER = /[ \u00a0\u202f]*(?:\p{Sc}|[A-Z]{3}|kr\.?|zł|Kč)$/u;
+
 type Parts = {
   readonly sign: string;
   readonly whole: string;
@@ -58,7 +62,7 @@ export function unreadAmount(text: string): string {
 }
 
 function partsOf(text: string): Parts | null {
-  const typed = text.trim();
+  const typed = text.trim().replace(CURRENCY_BEFORE, '$1').replace(CURRENCY_AFTER, '');
   const found = [PLAIN, ...GROUPED].map((form) => form.exec(typed)).find((one) => one !== null);
   const [, sign = '', whole = '', fraction = ''] = found ?? [];
   return whole === '' ? null : { sign, whole: whole.trim(), fraction: fraction || undefined };

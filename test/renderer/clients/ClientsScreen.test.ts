@@ -94,6 +94,20 @@ test('goes from the page of a client to the list with Esc, and leaves one begun 
   await expect.element(page.getByRole('article')).not.toBeInTheDocument();
 });
 
+test('[V26.4] keeps the place in the list of a client that Esc closes', async () => {
+  await openClients();
+  const list = page.getByRole('listbox', { name: 'Clients' });
+  const heading = (name: string) => page.getByRole('heading', { name });
+  await expect.element(list).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(heading('Lantern & Co')).not.toBeInTheDocument();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(heading('Lantern & Co')).toBeVisible();
+  await expect.element(list).toHaveFocus();
+  await userEvent.keyboard('{Escape}{ArrowUp}');
+  await expect.element(heading('Atlas')).toBeVisible();
+});
+
 test('chooses by a letter in a field that offers values, and begins no new client', async () => {
   await openClients();
   await page.getByRole('button', { name: 'Edit details' }).click();

@@ -50,6 +50,13 @@ const relaunch = {
   url: 'https://app.example/projects/3',
 };
 
+test('[V16.3] gives the focus to the line that adds time on N, and makes no note', async () => {
+  await openTime();
+  await userEvent.keyboard('n');
+  const line = page.getByRole('form', { name: 'Add time' });
+  await expect.element(line.getByRole('textbox', { name: 'Time' })).toHaveFocus();
+});
+
 async function openTime(entries = [plan, call, theirs]) {
   const window = await openWindow({}, (main) => {
     main.deliver({ kind: 'timeEntries', asOf: 0, records: entries });

@@ -33,6 +33,23 @@ test.each([
 });
 
 test.each([
+  ['€ 12,500.50', '12500.50'],
+  ['12.500,50 €', '12500.50'],
+  ['-$12', '-12'],
+  ['£-12.5', '-12.5'],
+  ['CHF 1’234.50', '1234.50'],
+  ['90 EUR', '90'],
+  ['1 234,50 kr', '1234.50'],
+])('[V1.3] reads %s without its currency as %s', (text, value) => {
+  expect(decimalOf(text)).toBe(value);
+  expect(amountProblem(text)).toBeNull();
+});
+
+test.each(['€', 'EUR', '€€ 12', '12 euros', 'a 12'])('[V1.3] reads no amount in %s', (text) => {
+  expect(decimalOf(text)).toBeNull();
+});
+
+test.each([
   ['1.234', 'This may mean 1234 or 1.2340. Type one of them.'],
   ['1,234', 'This may mean 1234 or 1.2340. Type one of them.'],
   ['10.000', 'This may mean 10000 or 10. Type one of them.'],
