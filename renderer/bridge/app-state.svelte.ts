@@ -2,11 +2,13 @@ import { perList } from '../../shared/api/endpoints.ts';
 import type { ProxyAccess } from '../../shared/api/proxy-access.ts';
 import type { Bridge, Events } from '../../shared/ipc/contract.ts';
 import type { Account, AppState as State, Status, Theme } from '../../shared/ipc/state.ts';
-import { countChanges } from '../../shared/queue/words/count-changes.ts';
+import type { ChangeCounts, CountChanges } from '../../shared/queue/words/count-changes.ts';
 import type { UnsendableHead } from '../../shared/queue/words/unsendable-words.ts';
 import { Outbox } from './outbox.svelte.ts';
 
 type StateBridge = Pick<Bridge, 'readState' | 'on'>;
+
+const nothingCounted: ChangeCounts = { unsent: 0, toSend: 0, needsUser: 0, conflicts: 0 };
 
 /** Main's state, reactive: account, connection, lists, proxy, theme. */
 export class AppState {
@@ -15,8 +17,9 @@ export class AppState {
   #proxy = $state.raw<ProxyAccess | null>(null);
   #theme = $state.raw<Theme>('system');
   readonly outbox = new Outbox();
-  /** The changes of the outbox, with what is kept beside it (P2). */
-  readonly counts = $derived(countChanges(this.outbox.writes, this.outbox.unsendable.length));
+  #count = $state.raw<CountChanges>(() => nothingCounted);
+  /** The changes of the outbox, with what is kept beside it (P2), once there is something that counts them. */
+  readonly counts = $derived(this.#count(this.outbox.writes, this.outbox.unsendable.length));
   readonly version: string;
   readonly journalQuarantined: number;
   readonly brokenFile: string | null;
@@ -35,6 +38,11 @@ export class AppState {
     this.damagedFiles = state.damagedFiles;
     this.isAppLockOn = state.isAppLockOn;
     this.outbox.start(state.outbox);
+  }
+
+  /** Has the changes counted from now on. That knows every kind of record, so who signs in does not wait for it. */
+  countBy(count: CountChanges): void {
+    this.#count = count;
   }
 
   get account(): Account {

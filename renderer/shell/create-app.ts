@@ -1,5 +1,6 @@
 /** Makes what the screens of an account share, in the main window and in those of single records. */
 import { isKindAbsent } from '../../shared/queue/absent-kinds.ts';
+import { countChanges } from '../../shared/queue/words/count-changes.ts';
 import type { App, WindowParts } from '../app/app-context.ts';
 import { FlightKit } from '../app/flight-kit.svelte.ts';
 import { Navigation } from '../app/navigation.svelte.ts';
@@ -61,6 +62,7 @@ export function openAccounts(
   typedIn: TypedIn = { window: 'main' },
 ): (key: string) => AccountParts {
   const { bridge } = parts;
+  parts.state.countBy(countChanges);
   const editor = parts.random.uuid();
   const inWindow = new TypedWords((words) => bridge.markTyped({ ...typedIn, ...words }));
   const known = new Map<string, AccountParts>();

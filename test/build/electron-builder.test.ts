@@ -84,8 +84,12 @@ test('signs a Mac’s app anew once its fuses are set, as their bytes are signed
 });
 
 test('packs every folder of the build that main names, the program of the thread too', () => {
-  const main = readFileSync(path.join(root, 'electron/main.ts'), 'utf8');
-  const opened = [...main.matchAll(/path\.join\(out, '([^']+)'/g)].map(([, folder]) => folder);
+  const main = ['main.ts', 'program.ts'].map((name) =>
+    readFileSync(path.join(root, 'electron', name), 'utf8'),
+  );
+  const opened = [...main.join('').matchAll(/path\.join\((?:files\.)?out, '([^']+)'/g)].map(
+    ([, folder]) => folder,
+  );
   expect(opened).toContain('decide-process');
   const [, packed = ''] = /^out\/\{(.+)\}/.exec(configuration.files[0]) ?? [];
   expect(packed.split(',')).toEqual(expect.arrayContaining(opened));

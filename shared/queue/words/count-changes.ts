@@ -13,6 +13,9 @@ export type ChangeCounts = {
   readonly conflicts: number;
 };
 
+/** {@link countChanges} */
+export type CountChanges = (writes: readonly PendingWrite[], unsendable?: number) => ChangeCounts;
+
 export type UnsentChanges = { readonly [K in 'unsent' | 'toSend' | 'needsUser']: PendingWrite[] };
 
 /**

@@ -528,7 +528,7 @@ test.each([
   await expect.poll(() => main.queue.writes).toEqual([]);
   const present = { ...won, probability: stands };
   main.records.set('deal 1', present);
-  main.deliver({ kind: 'deals', asOf: 1, records: [present] } as Pulled);
+  main.deliver({ kind: 'deals', asOf: 1, records: [present] } as unknown as Pulled);
   await main.taken();
   await bar.getByRole('button', { name: 'Undo' }).click();
   const isUndone = stands === 100;

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Fields } from '../../../shared/records/kinds.ts';
-import { firstView } from '../../../shared/table/first-views.ts';
 import { aRecord } from '../../support/builders.ts';
 import type { FakeMain } from '../../support/fake-bridge.ts';
 import { goTo } from '../../support/go-to.ts';
@@ -25,14 +24,12 @@ async function open(
   records: readonly Fields[] = tasks,
   choices: readonly Fields[] = statuses,
 ) {
-  const kind = place === 'tasks' ? 'task' : 'deal';
   const window = await openWindow({}, (main: FakeMain) => {
     main.setLine('unreachable');
     main.deliver({ kind: 'taskStatuses', asOf: 0, records: choices } as never);
     main.deliver({ kind: 'boardGroups', asOf: 0, records: stages } as never);
     main.deliver({ kind: place, asOf: 0, records } as never);
   });
-  window.workspace?.recordLists.of(kind).view.set({ ...firstView(kind), isBoard: false });
   await goTo(place);
   await expect.element(page.getByRole('grid')).toBeVisible();
   return window;

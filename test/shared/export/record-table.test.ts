@@ -15,6 +15,7 @@ const words: PageWords = {
     recordOf: () => undefined,
     recordsOf: () => [],
     nameOf: (_list, id) => `the name of ${id}`,
+    bareNameOf: (_list, id) => `the name of ${id}`,
     today: '2026-03-02',
     dayOf: (moment) => moment.slice(0, 10),
     me: null,
