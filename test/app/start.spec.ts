@@ -87,7 +87,7 @@ for (const how of ['close', 'quit', 'signal'] as const) {
     tag: '@host', // a module of ours is read before the app
   }, async ({ desk }) => {
     writeFileSync(path.join(desk.profile, 'computer.json'), JSON.stringify({ closing: 'quit' }));
-    const before = ['-r', path.join(root, 'test/support/end-early.ts')];
+    const before = ['-r', path.join(root, 'test/support/end-early-in-app.ts')];
     expect(await startOn(desk.profile, { before, TRAYTABLE_TEST_END: how })).toEqual({
       ...{ code: 0, errors: '' },
     });
