@@ -5,9 +5,8 @@ import { formatDecimal, isDecimal } from '../money.ts';
 const GROUP = 3;
 const DIGITS_USUAL = 2;
 
-/** The sign of a currency, or its code, before or after an amount; the minus may stand before either. */
-const CURRENCY_BEFORE = /^(-?)[ \u00a0\u202f]*(?:\p{Sc}|[A-Z]{3}|kr\.?)[ \u00a0\u202f]*(?=[-\d])/u;
-const CURRENCY_AFTER = /[ \u00a0\u202f]*(?:\p{Sc}|[A-Z]{3}|kr\.?|zł|Kč)$/u;
+/** The sign of a currency, or a code of three letters, before or after digits. */
+const UNIT = /^-?\s*(?:\p{Sc}|[A-Z]{3})\s*-?\d|\d\s*(?:\p{Sc}|[A-Z]{3})$/u;
 
 type Parts = {
   readonly sign: string;
@@ -37,8 +36,16 @@ export function decimalOf(text: string, digits = DIGITS_USUAL): string | null {
 
 /** Why text is no amount, with what to type instead; `null` for one, and for no text. */
 export function amountProblem(text: string, digits = DIGITS_USUAL): string | null {
-  if (partsOf(text) === null) return text.trim() === '' ? null : 'Type a number, like 1234.50.';
-  return bothReadings(text, digits);
+  if (partsOf(text) !== null) return bothReadings(text, digits);
+  if (text.trim() === '') return null;
+  return hasUnit(text)
+    ? 'Type only the number, like 1234.50, without a currency or unit.'
+    : 'Type a number, like 1234.50.';
+}
+
+/** Whether a currency or a unit stands beside the digits. */
+export function hasUnit(text: string): boolean {
+  return UNIT.test(text.trim());
 }
 
 /** The sentence about text with two readings; `null` for any other. */
@@ -62,7 +69,7 @@ export function unreadAmount(text: string): string {
 }
 
 function partsOf(text: string): Parts | null {
-  const typed = text.trim().replace(CURRENCY_BEFORE, '$1').replace(CURRENCY_AFTER, '');
+  const typed = text.trim();
   const found = [PLAIN, ...GROUPED].map((form) => form.exec(typed)).find((one) => one !== null);
   const [, sign = '', whole = '', fraction = ''] = found ?? [];
   return whole === '' ? null : { sign, whole: whole.trim(), fraction: fraction || undefined };

@@ -5,7 +5,7 @@ import { failed, ok, type Result } from '../result.ts';
 import { tooLongWords } from '../too-long.ts';
 import type { Control, Field } from './field.ts';
 import { asHours } from './shown-value.ts';
-import { bothReadings, decimalOf, unreadAmount } from './typed-amount.ts';
+import { bothReadings, decimalOf, hasUnit, unreadAmount } from './typed-amount.ts';
 
 type TypedField = Pick<Field, 'label' | 'control' | 'schema'> & {
   readonly charsMax?: Field['charsMax'] | undefined;
@@ -145,7 +145,8 @@ function secondsOf(text: string): number | null {
 }
 
 function amountMessage(label: string, text: string, digits: number | undefined): string {
-  return bothReadings(text, digits, label) ?? `${label} is an amount, like 1234.50.`;
+  const ending = hasUnit(text) ? ', without a currency or unit' : '';
+  return bothReadings(text, digits, label) ?? `${label} is an amount, like 1234.50${ending}.`;
 }
 
 function orFailed(value: unknown, message: string): Result<unknown, 'invalid'> {

@@ -32,21 +32,18 @@ test.each([
   expect(amountProblem(text)).toBeNull();
 });
 
-test.each([
-  ['€ 12,500.50', '12500.50'],
-  ['12.500,50 €', '12500.50'],
-  ['-$12', '-12'],
-  ['£-12.5', '-12.5'],
-  ['CHF 1’234.50', '1234.50'],
-  ['90 EUR', '90'],
-  ['1 234,50 kr', '1234.50'],
-])('[V1.3] reads %s without its currency as %s', (text, value) => {
-  expect(decimalOf(text)).toBe(value);
-  expect(amountProblem(text)).toBeNull();
-});
+test.each(['€ 12,500.50', '12.500,50 €', '-$12', '£-12.5', 'CHF 1’234.50', '90 EUR', '3 PCS'])(
+  '[V1.3] reads no amount in %s, and says what to leave out',
+  (text) => {
+    expect(decimalOf(text)).toBeNull();
+    const words = 'Type only the number, like 1234.50, without a currency or unit.';
+    expect(amountProblem(text)).toBe(words);
+  },
+);
 
 test.each(['€', 'EUR', '€€ 12', '12 euros', 'a 12'])('[V1.3] reads no amount in %s', (text) => {
   expect(decimalOf(text)).toBeNull();
+  expect(amountProblem(text)).toBe('Type a number, like 1234.50.');
 });
 
 test.each([

@@ -37,6 +37,8 @@ describe('typed text', () => {
     expect(read('number', '1.5')).toBe('It is a whole number.');
     expect(read('duration', '1h')).toBe('It is hours and minutes, like 1:30.');
     expect(read('money', 'a lot')).toBe('It is an amount, like 1234.50.');
+    const bare = 'It is an amount, like 1234.50, without a currency or unit.';
+    expect(read('money', '$12')).toBe(bare);
     expect(read('code', 'euro')).toBe('It is three letters, like EUR.');
     expect(read('code', 'e1r')).toBe('It is three letters, like EUR.');
     expect(read('day', '2 March')).toBe('It is a day, like 2026-03-02.');
