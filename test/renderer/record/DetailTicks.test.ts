@@ -9,7 +9,7 @@ test('[V32] shows why fields are not saved on paper of its own, over no text of 
   const { time } = await openRecordPage({ kind: 'deal', id }, (main) =>
     give(main, 'deal', { title: 'Relaunch' }),
   );
-  await page.viewport(480, 500);
+  await page.viewport(280, 500);
   await page.getByRole('button', { name: 'Edit details' }).click();
   await page.getByRole('textbox', { name: 'Value' }).fill('about 5,000');
   await page.getByRole('textbox', { name: 'Currency' }).fill('EU1');
