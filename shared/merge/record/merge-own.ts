@@ -17,9 +17,11 @@ export function mergeOwn({ kind, name }: Place, { base, ours, theirs }: Versions
   if (valueKind(kind, name) === 'html') return mergeWhole({ base: base ?? '', ours, theirs });
   if (Array.isArray(ours) && Array.isArray(theirs)) return joinMembers(base, ours, theirs);
   if (valueKind(kind, name) !== 'text') return ours;
-  const lines = kinds[kind].allFields[name]?.control === 'long' ? 'many' : 'one';
+  const { charsMax = Number.POSITIVE_INFINITY, control } = kinds[kind].allFields[name] ?? {};
+  const lines = control === 'long' ? 'many' : 'one';
   const merged = mergeTyped({ base: text(base), ours: text(ours), theirs: text(theirs) }, lines);
-  return canHold(kind, name, merged) ? merged : ours;
+  // Together they may be longer than one is taken: the service decides, and neither is dropped.
+  return merged.length > charsMax || canHold(kind, name, merged) ? merged : ours;
 }
 
 /** Where both wrote one place both stay whole, theirs first. */

@@ -17,3 +17,19 @@ test.each([
     expect(mergeOwn({ kind, name }, { base, ours, theirs })).toEqual(both);
   },
 );
+
+test.each([
+  ['deal', 'title', 700],
+  ['company', 'name', 700],
+  ['contact', 'name', 700],
+  ['task', 'title', 700],
+  ['note', 'title', 700],
+  ['task', 'description', 70_000],
+] as const)(
+  '[Q8.15] drops neither text where both are too long for a %s’s %s',
+  (kind, name, length) => {
+    const [ours, theirs] = ['a'.repeat(length), 'b'.repeat(length)];
+    const both = mergeOwn({ kind, name }, { base: '', ours, theirs });
+    for (const one of [ours, theirs]) expect(both).toContain(one);
+  },
+);
