@@ -33,6 +33,7 @@ import { openPages } from './windows/open-pages.ts';
 import { createQuitting, followEnd } from './windows/quitting.ts';
 import { reviveWindow } from './windows/revive.ts';
 import { createSnapshotFile } from './windows/snapshot-file.ts';
+import { createZoom } from './windows/zoom.ts';
 
 const out = path.join(import.meta.dirname, '..');
 const files = {
@@ -104,10 +105,12 @@ async function openMainWindow(begun: Begun): Promise<Started | null> {
     snapshotOf,
   });
   reviveWindow(main.window, { ...timing, dialog, soon: setImmediate, log, quitting });
+  // Before its document is there, which begins with a zoom of its own.
+  const zoom = createZoom(computer, main.window.webContents);
   const ofAccount = { account, keychains, snapshot, isReadAtOnce };
   return {
     ...{ begun, profile, log, files, quitting, signal },
-    ...{ main, isHidden, pages },
+    ...{ main, isHidden, pages, zoom },
     ...ofAccount,
   };
 }

@@ -3,6 +3,7 @@ import type { App, Dialog, PowerMonitor } from 'electron';
 import type { Place } from '../shared/ipc/places.ts';
 import type { Clock, Log, Random, Timer } from '../shared/ports.ts';
 import type { TimerSubject } from '../shared/time/timer-state.ts';
+import type { ZoomStep } from '../shared/zoom.ts';
 import type { Engine } from './engine/engine.ts';
 import { createAnnounce } from './ipc/announce.ts';
 import type { LockControl } from './lock/app-lock.ts';
@@ -22,7 +23,6 @@ import type { EndWatch } from './windows/system-end.ts';
 import { createTray } from './windows/tray.ts';
 import { trayIcons } from './windows/tray-icon.ts';
 import { findTray } from './windows/tray-presence.ts';
-import { createZoom } from './windows/zoom.ts';
 
 export type WindowsParts = {
   readonly app: App;
@@ -37,6 +37,7 @@ export type WindowsParts = {
   readonly timeZone: () => string;
   readonly main: MainWindow;
   readonly isHidden: boolean;
+  readonly zoom: (step: ZoomStep) => void;
   /** The path of a preload by its name. */
   readonly preload: (name: string) => string;
   /** The path of an icon by its name. */
@@ -49,7 +50,7 @@ export type Windows = ReturnType<typeof openWindows>;
 
 export function openWindows(engine: Engine, parts: WindowsParts) {
   const { app, dialog, computer, quitting, log, endWatch, preload, iconFile, clock, timer } = parts;
-  const { main } = parts;
+  const { main, zoom } = parts;
   const icon = iconFile('icon');
   const closing = { settings: computer, findTray };
   const again = { clock, dialog, soon: setImmediate, log };
@@ -100,7 +101,6 @@ export function openWindows(engine: Engine, parts: WindowsParts) {
     ...{ clock, timer: ofTimer, onquit: () => app.quit() },
   });
   const onrefused = tellUnlocked(main.window, dialog);
-  const zoom = createZoom(computer, main.window.webContents);
   setMenu({
     ...{ hasTools: !app.isPackaged, onplace: goTo, oncapture: capture.show },
     onrefresh: () => announce('refreshChosen', null),

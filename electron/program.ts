@@ -58,7 +58,7 @@ const outside = { random: systemRandom, timeZone };
 
 /** Opens it. The returned function asks whether the program may end, and makes a last copy then. */
 export function openProgram(started: Started): () => Promise<boolean> {
-  const { account, begun, files, isHidden, log, main, profile, quitting, signal } = started;
+  const { account, begun, files, isHidden, log, main, profile, quitting, signal, zoom } = started;
   const { accounts, backups, brokenFile, computer, damagedFiles, database, lock } = account;
   const { options, commands } = begun;
   const restart = createRestart({ app, quitting, argv: process.argv });
@@ -88,7 +88,7 @@ export function openProgram(started: Started): () => Promise<boolean> {
   const appLock = { ...ofAccounts, lock, writeLeft: () => writeLeft(engine.settings, leaving()) };
   const windows = openWindows(engine, {
     ...{ app, dialog, computer, quitting, log, endWatch, ...files, ...timing, ...outside },
-    ...{ main, isHidden, appLock, powerMonitor },
+    ...{ main, isHidden, zoom, appLock, powerMonitor },
   });
   proxies.follow((access) => windows.announce('proxyChanged', access));
   const desktop = openDesktop({

@@ -1,3 +1,4 @@
+import type { ZoomStep } from '../shared/zoom.ts';
 import type { OpenedAccount } from './accounts/open-account.ts';
 import type { Keychains } from './auth/open-vault.ts';
 import type { Begun } from './begun.ts';
@@ -18,6 +19,8 @@ export type Started = {
   /** Ends all work under way. */
   readonly signal: AbortSignal;
   readonly main: MainWindow;
+  /** Changes the zoom of the main window by a step. */
+  readonly zoom: (step: ZoomStep) => void;
   /** Whether the program starts in the tray. */
   readonly isHidden: boolean;
   readonly pages: Pages;
