@@ -23,8 +23,13 @@ import { deliver, openWindow } from '../../support/open-window.ts';
 
 let main: FakeMain;
 
-async function openConflicts(writes: readonly PendingWrite[], past: HistoryEntry[] = []) {
+async function openConflicts(
+  writes: readonly PendingWrite[],
+  past: HistoryEntry[] = [],
+  prepare: (fake: FakeMain) => void = () => {},
+) {
   ({ main } = await openWindow({}, (fake) => {
+    prepare(fake);
     fake.queue = { ...fake.queue, writes: [...writes] };
     fake.history = past;
     for (const { state } of writes) {
@@ -744,6 +749,21 @@ describe('one conflict after another', () => {
     await expect.element(notice()).toMatchTextContent(/Alpha.*: resolved\./);
     await expect.element(selected()).toMatchTextContent(/Gamma/);
     await expect.element(page.getByRole('listbox', { name: 'Conflicts' })).toHaveFocus();
+  });
+
+  test('[M16.4] resolves the one that is selected while those resolved before are read', async () => {
+    let goOn = () => {};
+    await openConflicts([first, second, third], [], (fake) => {
+      goOn = delayCalls(fake, 'readResolved');
+    });
+    for (const name of [/Alpha/, /Gamma/]) {
+      await page.getByRole('option', { name }).click();
+      await page.getByRole('button', { name: 'Keep all theirs' }).click();
+      await page.getByRole('button', { name: 'Resolve' }).click();
+      await expect.element(notice()).toMatchTextContent(name);
+    }
+    goOn();
+    expect(main.callsOf('resolveConflict')).toMatchObject([{ id: 'Alpha' }, { id: 'Gamma' }]);
   });
 
   test('stops showing a resolved one, though main is slow to announce it', async () => {
