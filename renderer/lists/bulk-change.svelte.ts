@@ -4,11 +4,11 @@ import { hasUnsentCreate } from '../../shared/queue/lanes.ts';
 import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
 import { bulkEdit, bulkUndo, namesComputedFrom } from '../../shared/table/bulk-fields.ts';
 import type { Column } from '../../shared/table/columns.ts';
+import { Recomputed } from '../record/recomputed.ts';
 import { baseShown } from '../session/shown-base.ts';
 import { countInWords } from '../ui/dates.ts';
 import { wordsOf } from './list-words.ts';
 import type { ListsContext } from './lists-context.ts';
-import { Recomputed } from './recomputed.ts';
 import type { ShownList } from './shown-list.svelte.ts';
 
 /** How many records are changed at once: each is written to the disk by itself. */

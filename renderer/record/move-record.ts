@@ -7,12 +7,13 @@ import { overlay } from '../../shared/queue/overlay/overlay.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
-import { bulkEdit, bulkUndo } from '../../shared/table/bulk-fields.ts';
+import { bulkEdit, bulkUndo, namesComputedFrom } from '../../shared/table/bulk-fields.ts';
 import type { Column } from '../../shared/table/columns.ts';
 import { movedInWords, type Step } from '../../shared/table/step-column.ts';
 import { readRecord } from '../cache/read.ts';
 import { baseShown } from '../session/shown-base.ts';
 import type { UndoContext } from '../undo/undo-context.ts';
+import { Recomputed } from './recomputed.ts';
 
 type Parts = Pick<
   UndoContext,
@@ -33,6 +34,9 @@ export async function moveRecord(
   const wasUnsent = isUnsent(outbox, ref);
   const saved = await save(parts, found, edit.fields);
   if (!saved.ok) return saved;
+  const recomputed = new Recomputed(ref.kind, outbox);
+  const names = namesComputedFrom(ref.kind, column.name);
+  recomputed.follow(ref.id, { name: column.name, value: to.id, names });
   const words = movedInWords(titleOf(ref.kind, found.record) ?? '', to.name);
   lastChange.offer({ words, undo });
   return saved;
@@ -40,7 +44,10 @@ export async function moveRecord(
   async function undo(): Done {
     const now = await readNow(parts, ref);
     const isSentSince = wasUnsent && !isUnsent(outbox, ref);
-    const step = { ...edit, before: edit?.before ?? {}, value: to.id, isSentSince };
+    const step = {
+      ...{ ...edit, before: edit?.before ?? {}, value: to.id, isSentSince },
+      recomputed: recomputed.of(ref.id),
+    };
     const fields = now && bulkUndo(ref.kind, column, step, now.record);
     return now === undefined || fields === undefined ? changedSince : save(parts, now, fields);
   }

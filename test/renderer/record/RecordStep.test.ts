@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { Pulled } from '../../../shared/pull/delivery.ts';
 import type { Fields, WritableKind } from '../../../shared/records/kinds.ts';
-import { idOf } from '../../support/builders.ts';
+import { aRecord, idOf } from '../../support/builders.ts';
 import { give } from '../../support/give-record.ts';
 import { openRecordPage } from '../../support/open-record-page.ts';
 
@@ -66,6 +67,28 @@ test('[V30.1] shows a choice in the open form, and saves what is typed there bef
   await expect
     .poll(() => page.getByRole('textbox', { name: 'Title' }).element())
     .toHaveValue('Call Åsa');
+});
+
+test('[V30.1] [V20.1] takes a stage back once the service has answered with what it computed', async () => {
+  const id = String(idOf('deal'));
+  const fields = { id: idOf('deal'), title: 'Call', board_group_id: 'a', probability: 10 };
+  const moved = aRecord('deal', { ...fields, board_group_id: 'b', probability: 50 });
+  const { main } = await openRecordPage({ kind: 'deal', id }, (fake) => {
+    fake.setLine('open');
+    fake.deliver({ kind: 'boardGroups', asOf: 0, records: stages } as never);
+    give(fake, 'deal', fields);
+    fake.verdicts.set('undefined', { kind: 'accepted', reply: moved }); // a write without a title
+  });
+  await page.getByRole('button', { name: 'Stage: Lead' }).click();
+  await page.getByRole('menuitemradio', { name: 'Won' }).click();
+  await expect.element(page.getByText('“Call” moved to Won')).toBeVisible();
+  await expect.poll(() => main.queue.writes).toEqual([]);
+  main.records.set(`deal ${id}`, moved);
+  main.deliver({ kind: 'deals', asOf: 1, records: [moved] } as unknown as Pulled);
+  await main.taken();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  const present = () => main.records.get(`deal ${id}`);
+  await expect.poll(present).toMatchObject({ board_group_id: 'a', probability: 10 });
 });
 
 test('[V30.1] leaves a newer change as it is', async () => {
