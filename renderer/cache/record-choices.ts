@@ -74,7 +74,10 @@ export function createChoices(
             ...{ id: row.id, name: nameIn(list, row) ?? UNTITLED, domains: domains ?? [] },
             projectId: row['project_id'] ? String(row['project_id']) : undefined,
             client: row['company_name'] ? String(row['company_name']) : undefined,
-            details: [ownerOf(row), String(row['company_name'] ?? ''), ...tellingDetails(row)],
+            // Only those of equal names are read.
+            get details() {
+              return [ownerOf(row), String(row['company_name'] ?? ''), ...tellingDetails(row)];
+            },
           };
           return { choice, name: choice.name, position: row['position'] };
         })

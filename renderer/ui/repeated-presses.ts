@@ -42,7 +42,11 @@ export function ignoreRepeatedPresses(page: Document): () => void {
 
 function pressedBy({ target }: MouseEvent): Pressed {
   const part = target instanceof Element ? target.closest(PRESSABLE) : null;
-  const state = [part?.ariaExpanded, part?.ariaPressed, part?.parentElement?.matches('[open]')];
+  const opened = part instanceof HTMLButtonElement ? part.popoverTargetElement : null;
+  const state = [
+    ...[part?.ariaExpanded, part?.ariaPressed, part?.parentElement?.matches('[open]')],
+    opened?.matches(':popover-open'),
+  ];
   return { part, words: `${part?.ariaLabel ?? ''} ${part?.textContent ?? ''} ${state.join(' ')}` };
 }
 

@@ -16,16 +16,21 @@ export function createAbouts<T extends Choosable>(
 ): (item: T) => string {
   const textOf = (item: T) => `${namesOf(item)[0]?.trim()}\n${aboutOf(item)}`;
   const alike = Map.groupBy(items, textOf);
+  const known = new Map<T, readonly string[]>();
+  const detailsIn = (item: T) => {
+    const details = known.get(item) ?? [...detailsOf(item), idInWords(item)];
+    known.set(item, details);
+    return details;
+  };
   return (item) => {
     const others = alike.get(textOf(item))?.filter(({ id }) => id !== item.id) ?? [];
-    const details = [...detailsOf(item), idInWords(item)];
+    if (others.length === 0) return aboutOf(item);
     const added: string[] = [];
     let left = others;
-    for (const [at, detail] of details.entries()) {
+    for (const [at, detail] of detailsIn(item).entries()) {
       if (left.length === 0) break;
       if (detail === '') continue;
-      const isSame = (other: T) => [...detailsOf(other), idInWords(other)][at] === detail;
-      const next = left.filter(isSame);
+      const next = left.filter((other) => detailsIn(other)[at] === detail);
       if (next.length < left.length) added.push(detail);
       left = next;
     }

@@ -16,9 +16,12 @@ export function tellingDetails(record: Fields): readonly string[] {
   return [...texts.map((text) => (typeof text === 'string' ? text : '')), ...moments];
 }
 
+/** Creating one takes longer than using it. */
+let format: Intl.DateTimeFormat | undefined;
+
 function dayInWords(value: unknown, word: string): string {
   const at = typeof value === 'string' ? Date.parse(value.slice(0, 10)) : Number.NaN;
   if (Number.isNaN(at)) return '';
-  const day = new Intl.DateTimeFormat(undefined, { timeZone: 'UTC', dateStyle: 'medium' });
-  return `${word} ${day.format(at)}`.trim();
+  format ??= new Intl.DateTimeFormat(undefined, { timeZone: 'UTC', dateStyle: 'medium' });
+  return `${word} ${format.format(at)}`.trim();
 }

@@ -68,6 +68,16 @@ describe('a double click', () => {
     expect(details.open).toBe(true);
   });
 
+  test('[V26.1] leaves a menu of the page open that its first click opened', async () => {
+    const menu = document.createElement('div');
+    menu.popover = 'auto';
+    document.body.append(menu);
+    const button = add('Columns');
+    button.popoverTargetElement = menu;
+    await doubleClick(button, drawn);
+    expect(menu.matches(':popover-open')).toBe(true);
+  });
+
   test('presses no button that its first click has brought', async () => {
     const text = document.createElement('p');
     text.textContent = 'A row';

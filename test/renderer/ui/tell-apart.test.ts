@@ -35,3 +35,17 @@ test('[V28] falls back to the ID, and keeps what stands there already', () => {
   const long = ['97c1f804-b30b', '97c1f805-b30b'].map((id) => anItem(id, 'Call'));
   expect(aboutsOf(long)).toEqual(['ID 97c1f804', 'ID 97c1f805']);
 });
+
+test('[V28] reads the details of equal names alone, and once', () => {
+  const items = Array.from({ length: 1_000 }, (_, at) => anItem(`${at}`, `${Math.max(at, 9)}`));
+  const read: string[] = [];
+  const about = createAbouts(items, {
+    namesOf: ({ name }) => [name],
+    detailsOf(item) {
+      read.push(item.id);
+      return [];
+    },
+  });
+  for (const item of [...items, ...items]) about(item);
+  expect(read.toSorted()).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']);
+});
