@@ -45,13 +45,13 @@ const timing = { clock: systemClock, timer: systemTimer };
 
 /**
  * Opens the account in use while Electron gets ready, and the main window; then the rest of the program. With a
- * snapshot to draw, the rest is read once the window has drawn something or asks for it: its calls wait for that.
+ * snapshot to draw, the rest is read once the page has drawn that and asks for it: its calls wait for that.
  */
 export async function start(begun: Begun): Promise<void> {
   keepHeapSmall();
   const started = await openMainWindow(begun);
   if (started === null) return app.quit();
-  const { main, quitting } = started;
+  const { quitting } = started;
   const program = Promise.withResolvers<{ readonly mayQuit: () => Promise<boolean> }>();
   const wanted = Promise.withResolvers<void>();
   followEnd(app, quitting, async () => (await program.promise).mayQuit());
@@ -59,7 +59,6 @@ export async function start(begun: Begun): Promise<void> {
     wanted.resolve();
     return program.promise.then(() => null);
   });
-  main.window.once('ready-to-show', () => wanted.resolve());
   if (!started.isReadAtOnce) {
     await Promise.race([wanted.promise, systemTimer.sleep(PAGE_READ_MS)]);
   }

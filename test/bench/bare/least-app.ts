@@ -4,10 +4,11 @@
  * `test/bench/start.ts` on the app's profile: the host opens the same files for both.
  */
 import path from 'node:path';
-import { app, BrowserWindow, protocol } from 'electron';
+import { app, BrowserWindow, ipcMain, protocol } from 'electron';
 import { pageUrl } from '../../../electron/windows/page.ts';
 import { registerScheme, SCHEME } from '../../../electron/windows/scheme.ts';
 import { shutIn } from '../../../electron/windows/shut-in.ts';
+import { SERVED } from '../../../shared/ipc/served.ts';
 
 const preload = path.join(import.meta.dirname, '..', '..', '..', 'out', 'preload', 'preload.cjs');
 
@@ -27,6 +28,7 @@ const page = `<!doctype html>
 </script>`;
 
 registerScheme();
+ipcMain.handle(SERVED, () => null); // the preload asks
 void app.whenReady().then(() => {
   const headers = { 'content-type': 'text/html; charset=utf-8' };
   protocol.handle(SCHEME, () => new Response(page, { headers }));
