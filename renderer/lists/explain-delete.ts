@@ -3,6 +3,7 @@ import type { Attachment } from 'svelte/attachments';
 import { capitalise } from '../../shared/capitalise.ts';
 import { kinds } from '../../shared/kinds/kinds.ts';
 import type { ListedKind } from '../../shared/table/first-views.ts';
+import { withArticle } from '../../shared/with-article.ts';
 import { isDelete } from '../ui/keys.ts';
 import type { BulkChange } from './bulk-change.svelte.ts';
 import { wordsOf } from './list-words.ts';
@@ -27,8 +28,5 @@ export function explainDelete(
 function undeletedInWords(kind: ListedKind): string {
   const [one, many] = wordsOf(kind);
   if (!kinds[kind].isRemovable) return `${capitalise(many)} can’t be deleted here.`;
-  return `${capitalise(many)} can’t be deleted from the list. Open a ${one} to delete it.`.replace(
-    /\ba (?=[aeiou])/,
-    'an ',
-  );
+  return `${capitalise(many)} can’t be deleted from the list. Open ${withArticle(one)} to delete it.`;
 }
