@@ -135,20 +135,16 @@ export function isCutOff(write: PendingWrite, writes: readonly PendingWrite[]): 
 /** The named local ids that no live create has, and those of the creates that name such an id. */
 function findLost(writes: readonly PendingWrite[]): ReadonlySet<RecordId> {
   const parents = liveCreates(writes);
-  const lost = new Set<RecordId>();
-  const below = new Map<RecordId, RecordId[]>();
-  for (const write of writes) {
-    const { id } = write.record;
-    for (const { local } of referencesOf(write)) {
-      if (!parents.has(local)) lost.add(local);
-      if (parents.get(id) !== write) continue;
-      const children = below.get(local);
-      if (children === undefined) below.set(local, [id]);
-      else children.push(id);
-    }
-  }
+  const named = writes.flatMap((write) =>
+    referencesOf(write).map(({ local }) => ({ write, local })),
+  );
+  const isOfCreate = ({ write }: { readonly write: PendingWrite }) =>
+    parents.get(write.record.id) === write;
+  const below = Map.groupBy(named.filter(isOfCreate), ({ local }) => local);
+  const lost = new Set(named.flatMap(({ local }) => (parents.has(local) ? [] : local)));
   // Iterating a set also visits what is added during the loop.
-  for (const local of lost) for (const id of below.get(local) ?? []) lost.add(id);
+  for (const local of lost)
+    for (const { write } of below.get(local) ?? []) lost.add(write.record.id);
   return lost;
 }
 

@@ -13,7 +13,7 @@ export type ChangeCounts = {
   readonly conflicts: number;
 };
 
-/** {@link countChanges} */
+/** Counts the changes in an outbox, as {@link countChanges} does. */
 export type CountChanges = (writes: readonly PendingWrite[], unsendable?: number) => ChangeCounts;
 
 export type UnsentChanges = { readonly [K in 'unsent' | 'toSend' | 'needsUser']: PendingWrite[] };
@@ -24,12 +24,16 @@ export type UnsentChanges = { readonly [K in 'unsent' | 'toSend' | 'needsUser']:
  */
 export function unsentChanges(writes: readonly PendingWrite[]): UnsentChanges {
   const unsent = writes.filter(isLive);
-  const isStuck = (write: PendingWrite) => needsUser(write) || isCutOff(write, writes);
   return {
     unsent,
-    toSend: unsent.filter((write) => !isStuck(write)),
-    needsUser: unsent.filter(isStuck),
+    toSend: unsent.filter((write) => !isLeftToUser(write, writes)),
+    needsUser: unsent.filter((write) => isLeftToUser(write, writes)),
   };
+}
+
+/** Whether a change goes on only once its user has decided something, or restored a record. */
+export function isLeftToUser(write: PendingWrite, writes: readonly PendingWrite[]): boolean {
+  return needsUser(write) || isCutOff(write, writes);
 }
 
 /**
