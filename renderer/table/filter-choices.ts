@@ -1,8 +1,7 @@
 /** The values that a filter can be chosen from: those that rows have, most of them known by name. */
 import type { ListName } from '../../shared/api/endpoints.ts';
-import type { Fields } from '../../shared/records/kinds.ts';
 import { idsIn, valueText } from '../../shared/table/cell.ts';
-import type { Around, Column, Row } from '../../shared/table/columns.ts';
+import { type Around, type Column, canBeChosen, type Row } from '../../shared/table/columns.ts';
 import { ME } from '../../shared/table/filter-rows.ts';
 import { compareInOrder } from '../cache/record-choices.ts';
 
@@ -42,13 +41,12 @@ export function choicesOf(column: Column, rows: readonly Row[], around: Around):
 }
 
 /** The records that a column can be set to, in that order. */
-export function choicesFor({ list, among = {} }: Column, around: Around): readonly Choice[] {
+export function choicesFor(column: Column, around: Around): readonly Choice[] {
+  const { list } = column;
   if (list === undefined) return [];
-  const isAmong = (record: Fields) =>
-    Object.entries(among).every(([key, is]) => record[key] === is);
   const ids = around
     .recordsOf(list)
-    .filter((record) => isAmong(record) && (record['archived_at'] ?? null) === null)
+    .filter((record) => canBeChosen(column, record))
     .map(({ id }) => id as Choice['id']);
   return inOrder(list, ids, around);
 }

@@ -146,3 +146,9 @@ export function isGroupable({ isGroup, type }: Column): boolean {
 export function isChoosable({ type }: Column): boolean {
   return type === 'choice' || type === 'flag' || type === 'record' || type === 'records';
 }
+
+/** Whether a record of the column's list can be chosen in it: of its own kind, and not archived. */
+export function canBeChosen({ among = {} }: Pick<Column, 'among'>, record: Fields): boolean {
+  const isAmong = Object.entries(among).every(([name, is]) => record[name] === is);
+  return isAmong && (record['archived_at'] ?? null) === null;
+}

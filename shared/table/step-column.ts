@@ -1,7 +1,7 @@
 /** How far a record is: the status of a task, the stage of a deal or a project. */
 import type { Fields, WritableKind } from '../records/kinds.ts';
 import { asColour } from './colour.ts';
-import { type Column, columnsOf } from './columns.ts';
+import { type Column, canBeChosen, columnsOf } from './columns.ts';
 
 /** A status or stage that a record can be given. */
 export type Step = {
@@ -21,15 +21,18 @@ export function stepColumnOf(kind: WritableKind): Column | undefined {
 }
 
 /** The steps to choose from, in the order of the work; archived ones are left out. */
-export function stepsAmong(records: readonly Fields[], { among = {} }: Column): readonly Step[] {
-  const isAmong = (record: Fields) =>
-    Object.entries(among).every(([name, is]) => record[name] === is);
+export function stepsAmong(records: readonly Fields[], column: Column): readonly Step[] {
   return records
-    .filter((record) => isAmong(record) && (record['archived_at'] ?? null) === null)
+    .filter((record) => canBeChosen(column, record))
     .toSorted((one, other) => Number(one['position']) - Number(other['position']))
     .map(({ id, name, color }) => ({
       ...{ id: id as Step['id'], name: String(name ?? ''), colour: asColour(color) },
     }));
+}
+
+/** The steps as a menu offers them. */
+export function stepChoices(steps: readonly Step[]) {
+  return steps.map(({ id, name, colour }) => ({ value: String(id), label: name, colour }));
 }
 
 /** The words of the Undo bar: `“Kick-off” moved to Doing`. */
