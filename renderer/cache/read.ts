@@ -250,6 +250,12 @@ export function nameIn(list: ListName, row: Fields): string | undefined {
   return namedBy.map((field) => row[field]).find(says);
 }
 
+/** The name of a record, and whether it is archived: lists of the service leave those out. */
+export function nameInList(list: ListName, row: Fields): string {
+  const name = nameIn(list, row) ?? UNTITLED;
+  return row['archived_at'] ? `${name} (archived)` : name;
+}
+
 function says(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '';
 }

@@ -20,7 +20,7 @@ import type { UnfinishedWork } from '../bridge/unfinished-work.ts';
 import type { Cache, PlainList } from '../cache/cache.ts';
 import { outliveScreen } from '../cache/outlive-screen.svelte.ts';
 import { createWritesOf, pendingRow } from '../cache/pending-rows.ts';
-import { nameIn } from '../cache/read.ts';
+import { nameIn, nameInList } from '../cache/read.ts';
 import { RecordTables } from '../cache/record-tables.ts';
 import { inSpareTime } from '../system/spare-time.ts';
 import { cellToSearch } from '../table/cell-words.ts';
@@ -192,12 +192,6 @@ function clientsOfProjects(projects: readonly Row[]): ReadonlyMap<string, string
     typeof name === 'string' && name.trim() !== '' ? [[String(id), name] as const] : [],
   );
   return new Map(named);
-}
-
-/** The name of a record, and whether it is archived: lists of the service leave those out. */
-function nameInList(list: ListName, record: Fields): string {
-  const name = nameIn(list, record) ?? UNTITLED;
-  return record['archived_at'] ? `${name} (archived)` : name;
 }
 
 /** Answers the same for the same record of a list. */

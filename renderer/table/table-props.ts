@@ -33,6 +33,8 @@ export type TableProps = {
   onfold: (key: string) => void;
   /** Ticks what a row says off, or on again; without it rows have no tick. */
   ontick?: ((id: RecordId) => void) | undefined;
+  /** The row whose menu of steps is open. */
+  stepping: RecordId | null;
   /** Opens the menu of the status or stage of a row below this element. */
   onstep: (id: RecordId, below: Element) => void;
   onselect: (ids: readonly RecordId[], isOn: boolean) => void;

@@ -1,4 +1,6 @@
 /** How far a record is: the status of a task, the stage of a deal or a project. */
+import type { Field } from '../kinds/field.ts';
+import { kinds } from '../kinds/kinds.ts';
 import type { Fields, WritableKind } from '../records/kinds.ts';
 import { asColour } from './colour.ts';
 import { type Column, canBeChosen, columnsOf } from './columns.ts';
@@ -33,6 +35,15 @@ export function stepsAmong(records: readonly Fields[], column: Column): readonly
 /** The steps as a menu offers them. */
 export function stepChoices(steps: readonly Step[]) {
   return steps.map(({ id, name, colour }) => ({ value: String(id), label: name, colour }));
+}
+
+/** The name that a record itself has for its step, which is not on this computer. */
+export function ownStepName(kind: WritableKind, { name }: Column, record: Fields): string {
+  if ((record[name] ?? '') === '') return 'None';
+  const repeating = Object.entries(kinds[kind].shownOnly as Readonly<Record<string, Field>>).find(
+    ([, { repeats }]) => repeats === name,
+  );
+  return String((repeating && record[repeating[0]]) || 'Not on this computer');
 }
 
 /** The words of the Undo bar: `“Kick-off” moved to Doing`. */

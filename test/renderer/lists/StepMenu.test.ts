@@ -62,6 +62,22 @@ test('[V30] chooses the status of a task in its row by a click, and takes that b
   await expect.poll(() => main.queue.writes).toEqual([]);
 });
 
+test('[V70] names the cell of a status, and says that it has a menu and whether that is open', async () => {
+  await open('tasks');
+  const cell = row(/Call Åsa/).getByRole('gridcell', { name: 'Status: To do', exact: true });
+  await expect.element(cell).toHaveAttribute('aria-haspopup', 'menu');
+  await expect.element(cell).toHaveAttribute('aria-expanded', 'false');
+  await cell.getByText('To do').click();
+  await expect.element(page.getByRole('menuitemradio', { name: 'To do' })).toHaveFocus();
+  const opened = () =>
+    [...document.querySelectorAll('[aria-haspopup="menu"][aria-expanded="true"]:not(button)')].map(
+      (one) => one.closest('[role="row"]')?.querySelector('.first')?.textContent,
+    );
+  await expect.poll(opened).toEqual([expect.stringContaining('Call Åsa')]);
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(opened).toEqual([]);
+});
+
 test('[V30] [V26.1] leaves the menu open after a double click, and shows no record by it', async () => {
   await open('tasks');
   await row(/Call Åsa/)

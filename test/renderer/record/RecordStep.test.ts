@@ -54,6 +54,16 @@ test.each([
   },
 );
 
+test.each([
+  ['deal', { board_group_id: 'd', status: 'Old' }, 'Stage: Old (archived)'],
+  ['task', { task_status_id: 'gone', status: 'Parked' }, 'Status: Parked'],
+  ['project', { board_group_id: 'gone', status: 'active' }, 'Stage: Not on this computer'],
+  ['project', { board_group_id: null, status: 'active' }, 'Stage: None'],
+] as const)('[V71] names what a %s cannot be moved to: %j', async (kind, fields, name) => {
+  await open(kind, { title: 'Call', ...fields });
+  await expect.element(page.getByRole('button', { name, exact: true })).toBeVisible();
+});
+
 test('[V30.1] shows a choice in the open form, and saves what is typed there before it', async () => {
   const { main } = await open('task', { title: 'Call', task_status_id: 'todo' });
   await page.getByRole('button', { name: 'Edit details' }).click();
