@@ -11,6 +11,7 @@ import {
   lacksValue,
 } from '../../shared/kinds/kinds.ts';
 import { neededProblem } from '../../shared/kinds/needed-fields.ts';
+import { tooLongIn } from '../../shared/kinds/text-bounds.ts';
 import { typedProblem, unsentReason } from '../../shared/kinds/typed-text.ts';
 import { digitsOf } from '../../shared/money.ts';
 import {
@@ -120,7 +121,9 @@ export class HeldFields {
       this.#clashes.find((clash) => clash.field === name)?.words;
     if (!(name in this.fields)) return beside;
     const typed = { ...field, isNeverEmpty: isNeverEmpty(kind, name) };
-    const own = typedProblem(typed, after[name], digitsOf(String(after['currency'])));
+    const own =
+      tooLongIn(field, after[name]) ??
+      typedProblem(typed, after[name], digitsOf(String(after['currency'])));
     if (own ?? beside) return own ?? beside;
     return canHold(kind, name, after[name])
       ? 'Kept here, and not sent. Edit the details to see why.'

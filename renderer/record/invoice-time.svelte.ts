@@ -1,4 +1,5 @@
 /** The choices for an invoice made of time, and the draft that they come to. */
+import { fitLine } from '../../shared/cut-text.ts';
 import { titleOf } from '../../shared/kinds/facts.ts';
 import { invoiceSums } from '../../shared/kinds/invoice-items.ts';
 import { amountProblem, decimalOf } from '../../shared/kinds/typed-amount.ts';
@@ -171,7 +172,7 @@ export class InvoiceTime {
     const [first, last] = [dayInWords(this.from), dayInWords(this.to)];
     const days = first === last ? first : `${first} to ${last}`;
     return {
-      title: `${this.title}, ${days}`,
+      title: fitLine(this.title, `, ${days}`),
       project_id: id,
       ...(company_id ? { company_id } : {}),
       ...(currency ? { currency } : {}), // a project made here leaves it to the service

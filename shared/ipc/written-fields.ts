@@ -1,9 +1,9 @@
 /** Checks the fields of a record that a window sends. */
 import * as v from 'valibot';
 import { kinds } from '../kinds/kinds.ts';
+import { tooLongIn } from '../kinds/text-bounds.ts';
 import type { Fields, WritableKind } from '../records/kinds.ts';
 import { NOTE_HTML_BYTES_MAX } from '../text-limits.ts';
-import { tooLongWords } from '../too-long.ts';
 
 /** Whether these are fields of the kind, and nothing else. */
 export function areFieldsOf(kind: WritableKind, given: Fields): boolean {
@@ -15,9 +15,8 @@ export function areFieldsOf(kind: WritableKind, given: Fields): boolean {
 export function tooLongField(kind: WritableKind, given: Fields): string | null {
   const { allFields } = kinds[kind];
   for (const [name, value] of Object.entries(given)) {
-    const { charsMax, label } = allFields[name] ?? {};
-    if (charsMax === undefined || typeof value !== 'string') continue;
-    const words = tooLongWords(value, charsMax, label);
+    const field = allFields[name];
+    const words = field === undefined ? null : tooLongIn(field, value);
     if (words !== null) return words;
   }
   return null;

@@ -2,9 +2,9 @@
 import * as v from 'valibot';
 import { compare, isDecimal } from '../money.ts';
 import { failed, ok, type Result } from '../result.ts';
-import { tooLongWords } from '../too-long.ts';
 import type { Control, Field } from './field.ts';
 import { asHours } from './shown-value.ts';
+import { tooLongIn } from './text-bounds.ts';
 import { bothReadings, decimalOf, hasUnit, unreadAmount } from './typed-amount.ts';
 
 type TypedField = Pick<Field, 'label' | 'control' | 'schema'> & {
@@ -32,7 +32,7 @@ export function readTyped(
 ): Result<unknown, 'invalid'> {
   const { label, control } = field;
   const text = typed.trim();
-  const tooLong = tooLongIn(field, text);
+  const tooLong = tooLongIn(field, control === 'lines' ? linesOf(text) : text);
   if (tooLong !== null) return failed('invalid', tooLong);
   if (control === 'lines') return ok(linesOf(text));
   if (control === 'flag') return ok(text === 'true');
@@ -99,15 +99,6 @@ export function currentText(
 function isSameAmount(one: unknown, other: unknown): boolean {
   if (typeof one !== 'string' || typeof other !== 'string') return false;
   return isDecimal(one) && isDecimal(other) && compare(one, other) === 0;
-}
-
-/** Why a text is too long, or a line of one with several; `null` where none is. */
-function tooLongIn({ label, control, charsMax }: TypedField, text: string): string | null {
-  if (charsMax === undefined) return null;
-  const lines = control === 'lines' ? linesOf(text) : [text];
-  const long = lines.find((line) => line.length > charsMax);
-  if (long === undefined) return null;
-  return tooLongWords(long, charsMax, control === 'lines' ? `A line of ${label}` : label);
 }
 
 function linesOf(text: string): readonly string[] {

@@ -3,7 +3,7 @@
  * chooses them, beginning with the billable ones since the last invoice.
  */
 
-import { cut } from '../cut-text.ts';
+import { cut, fitLine } from '../cut-text.ts';
 import { isCalendarDay } from '../is-day.ts';
 import type { WrittenItem } from '../kinds/invoice-items.ts';
 import { asHours } from '../kinds/shown-value.ts';
@@ -94,7 +94,7 @@ export function itemsOfEntries(
   return [...byTask].map(([task, ofTask]) => {
     const seconds = ofTask.reduce((all, { duration_seconds: one }) => all + (one ?? 0), 0);
     return {
-      name: (task === null ? undefined : taskTitle(task)) ?? otherwise,
+      name: fitLine((task === null ? undefined : taskTitle(task)) ?? otherwise),
       description: ofTask.map((entry) => lineOf(entry, dayInWords)).join('\n'),
       amount: hoursOf(seconds),
       rate,

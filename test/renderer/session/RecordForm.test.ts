@@ -412,13 +412,37 @@ describe('text over the bound of its field', () => {
     await expect.poll(saved).toEqual([{ description: 'Boats and oars', name: 'Kayaks' }]);
   });
 
+  test('[V42.3] is shown whole where the service has it, and the other fields are saved', async () => {
+    const long = 'x'.repeat(1_200);
+    const { time, saved } = await aForm('company', { name: long, domains: [`${long}.example`] });
+    await page.getByRole('textbox', { name: 'Description' }).fill('Boats');
+    await time.pass(300);
+    await expect.poll(saved).toEqual([{ description: 'Boats' }]);
+    await expect.element(field('Name')).toHaveValue(long);
+    await expect.element(field('Domains')).toHaveValue(`${long}.example`);
+  });
+
+  test('[V42.3] is shown whole in an item that the service has, and the other fields are saved', async () => {
+    const item = { id: 7, name: 'x'.repeat(1_200), description: null, amount: '1', rate: '2' };
+    const invoice_items = [{ ...item, unit_type: 'flat', total: '2.00' }];
+    const { time, saved } = await aForm('invoice', { currency: 'EUR', invoice_items });
+    await field('Title').fill('Boats');
+    await time.pass(300);
+    await expect.poll(saved).toEqual([{ title: 'Boats' }]);
+    await expect.element(field('Item 1: name')).toHaveValue(item.name);
+  });
+
   test('[V42.2] says it at the name and the description of an item, too', async () => {
     await aForm('invoice', { currency: 'EUR', invoice_items: [] });
     await page.getByRole('button', { name: 'Add item' }).click();
     await field('Item 1: name').fill('x'.repeat(1_001));
-    await expect.element(page.getByText(/^This has 1,001 characters/)).toBeVisible();
+    await expect.element(page.getByText(/^Item 1: name has 1,001 characters/)).toBeVisible();
     await field('Item 1: description').fill('x'.repeat(100_001));
-    await expect.element(page.getByText(/^This has 100,001 characters/)).toBeVisible();
+    await expect
+      .element(page.getByText(/^Item 1: description has 100,001 characters/))
+      .toBeVisible();
+    await field('Item 1: price').fill('1'.repeat(31));
+    await expect.element(page.getByText(/^Item 1: price has 31 characters/)).toBeVisible();
   });
 });
 

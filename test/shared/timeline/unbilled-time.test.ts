@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { invoiceSums } from '../../../shared/kinds/invoice-items.ts';
+import { canHold } from '../../../shared/kinds/kinds.ts';
 import type { TimeEntry } from '../../../shared/records/time-entry.ts';
 import {
   BILLED_ENTRIES_MAX,
@@ -100,6 +101,15 @@ describe('[conv.money] the items of an invoice made of time', () => {
       },
     ]);
     expect(invoiceSums({ invoice_items: items, currency: 'EUR' }).total_amount).toBe('375.30');
+  });
+
+  test('[T4.20] cut a title that no field of a name takes', () => {
+    const of = (title: string) =>
+      itemsOfEntries([anEntry({ task_id: 't' })], '90', { ...naming, taskTitle: () => title });
+    expect(of('x'.repeat(1_000))[0]?.name).toHaveLength(1_000);
+    const cutItems = of('x'.repeat(1_001));
+    expect(cutItems[0]?.name).toMatch(/^x+…$/);
+    expect(canHold('invoice', 'invoice_items', cutItems)).toBe(true);
   });
 
   test('cut a long text between two characters, and show that more was there', () => {
