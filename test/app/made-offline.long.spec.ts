@@ -13,7 +13,7 @@ import {
   test,
 } from '../support/app-test.ts';
 import { beginHere, fillNew, newClient } from '../support/make-records.ts';
-import { type OtherClient, otherClient } from '../support/other-client.ts';
+import { onlyRecord, otherClient } from '../support/other-client.ts';
 
 const CLIENT = 'Zeppelinwerk';
 const PROJECT = 'Skylift';
@@ -82,8 +82,8 @@ test('[P1] [P3] [notes.attach] [T15] uses a client and a project made offline in
   await goTo(main, 'Outbox');
   await expect(main.getByText('Everything is on the service.')).toBeVisible({ timeout: 60_000 });
 
-  const client = await only(other, '/companies', 'name', CLIENT);
-  const project = await only(other, '/projects', 'title', PROJECT);
+  const client = await onlyRecord(other, '/companies', 'name', CLIENT);
+  const project = await onlyRecord(other, '/projects', 'title', PROJECT);
   expect(project['company_id']).toBe(client['id']);
   const links = (await other.note(note.id)).note_links.map(({ record_type, record_id }) => [
     record_type,
@@ -97,13 +97,13 @@ test('[P1] [P3] [notes.attach] [T15] uses a client and a project made offline in
   );
   expect(links).toHaveLength(note.note_links.length + 2);
   const about = { project_id: project['id'] };
-  expect(await only(other, '/time_entries', 'description', WORK)).toMatchObject({
+  expect(await onlyRecord(other, '/time_entries', 'description', WORK)).toMatchObject({
     ...{ ...about, duration_seconds: 5_400 },
   });
-  expect(await only(other, '/time_entries', 'description', 'call')).toMatchObject({
+  expect(await onlyRecord(other, '/time_entries', 'description', 'call')).toMatchObject({
     ...{ ...about, duration_seconds: 2_700 },
   });
-  expect(await only(other, '/tasks', 'title', TASK)).toMatchObject(about);
+  expect(await onlyRecord(other, '/tasks', 'title', TASK)).toMatchObject(about);
 });
 
 /** Attaches the open note to a record found by its name. */
@@ -113,11 +113,4 @@ async function attach(main: Page, name: string): Promise<void> {
   await main.getByRole('combobox', { name: 'Find a client, project or contact' }).fill(name);
   await main.getByRole('option', { name }).click();
   await expect(about.getByRole('button', { name, exact: true })).toBeVisible();
-}
-
-/** The only record of a list with this value; of the hundred latest. */
-async function only(other: OtherClient, path: string, field: string, value: string) {
-  const found = (await other.latest(path)).filter((one) => one[field] === value);
-  expect(found, path).toHaveLength(1);
-  return found[0] ?? {};
 }

@@ -18,6 +18,8 @@ type Contest = {
   readonly label: string;
   /** A change of theirs that has nothing to do with it. */
   readonly besides: Fields;
+  /** Another change of one's own, by its label and its name. */
+  readonly own: readonly [label: string, field: string, value: string];
   readonly chosen: 'Yours' | 'Theirs';
 };
 
@@ -25,10 +27,12 @@ const contests: readonly Contest[] = [
   {
     ...{ kind: 'deal', place: 'Deals', made: { title: 'Contested deal', deal_value: '100.00' } },
     ...{ field: 'title', label: 'Title', besides: { close_date: '2026-12-01' }, chosen: 'Yours' },
+    own: ['Value', 'deal_value', '120.50'],
   },
   {
     ...{ kind: 'task', place: 'Tasks', made: { title: 'Contested task', description: 'Before' } },
     ...{ field: 'description', label: 'Description', besides: { due_date: '2026-12-02' } },
+    own: ['Title', 'title', 'Contested task, renamed'],
     chosen: 'Theirs',
   },
   {
@@ -38,10 +42,12 @@ const contests: readonly Contest[] = [
       made: { title: 'Contested draft', invoice_items: [] },
     },
     ...{ field: 'title', label: 'Title', besides: { due_date: '2026-12-24' }, chosen: 'Yours' },
+    own: ['Tax', 'tax_amount', '7.25'],
   },
   {
     ...{ kind: 'contact', place: 'Contacts', made: { name: 'Contested Person' } },
     ...{ field: 'job_title', label: 'Job title', besides: { phone_number: '+47 1' } },
+    own: ['Email', 'email', 'contested@person.example'],
     chosen: 'Theirs',
   },
 ];
@@ -72,11 +78,15 @@ test('[P4] asks what becomes of a deal, a task, an invoice draft and a contact t
   await expectLine(main, 'Offline');
 
   for (const contest of contests) {
-    const { kind, place, made, label, field, besides } = contest;
+    const { kind, place, made, label, field, besides, own } = contest;
     await goTo(main, place);
     await findRow(main, String(made['title'] ?? made['name']));
     await editDetails(main);
     await fillIn(main, label, versionOf(contest, 'Yours'));
+    await main
+      .getByRole('article')
+      .getByRole('textbox', { name: own[0], exact: true })
+      .fill(own[2]);
     await expectSaved(main);
     await main.keyboard.press('Escape');
     const theirs = { ...besides, [field]: versionOf(contest, 'Theirs') };
@@ -103,10 +113,12 @@ test('[P4] asks what becomes of a deal, a task, an invoice draft and a contact t
   await goTo(main, 'Outbox');
   await expect(main.getByText('Everything is on the service.')).toBeVisible({ timeout: 60_000 });
   for (const contest of contests) {
-    const { kind, field, besides, chosen } = contest;
+    const { kind, field, besides, own, chosen } = contest;
     const after = await other.send(readRequest(kind, idOf(contest)));
-    expect(after).toMatchObject({ ...besides, [field]: versionOf(contest, chosen) });
-    const changed = [field, ...Object.keys(besides), 'updated_at', 'due_date_option'];
+    const ofBoth = { ...besides, [own[1]]: own[2], [field]: versionOf(contest, chosen) };
+    expect(after).toMatchObject(ofBoth);
+    const computed = ['updated_at', 'due_date_option', 'total_amount'];
+    const changed = [...Object.keys(ofBoth), ...computed];
     const others = Object.entries(before.get(contest) ?? {}).filter(
       ([name]) => !changed.includes(name),
     );

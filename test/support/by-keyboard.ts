@@ -78,8 +78,13 @@ export async function expectSaved(main: Page): Promise<void> {
   await expect(ticksOf(main).first()).toContainText('Saved on this computer');
 }
 
-/** Begins a document of the first template in the list of documents, up to its client. */
-export async function beginDocument(main: Page, title: string, client: string): Promise<void> {
+/** Begins a document of the first template in the list of documents, up to the record that names its client. */
+export async function beginDocument(
+  main: Page,
+  title: string,
+  name: string,
+  field: 'Client' | 'Project' = 'Client',
+): Promise<void> {
   const keys = main.keyboard;
   await keys.press('n');
   await expect(main.getByRole('form', { name: 'New document' })).toBeVisible();
@@ -87,5 +92,5 @@ export async function beginDocument(main: Page, title: string, client: string): 
   await expect(main.getByRole('dialog').getByRole('option').first()).toBeVisible();
   await keys.press('Enter');
   await fillIn(main, 'Title', title);
-  await choose(main, 'Client', client);
+  await choose(main, field, name);
 }

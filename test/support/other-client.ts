@@ -114,3 +114,10 @@ export function otherClient({ service, baseUrl, apiKey }: SwitchableService): Ot
   };
   return client;
 }
+
+/** The only record of a list with this value; of the hundred latest. */
+export async function onlyRecord(other: OtherClient, path: string, field: string, value: string) {
+  const found = (await other.latest(path)).filter((one) => one[field] === value);
+  if (found.length !== 1) throw new Error(`${path} has ${found.length} with ${field} “${value}”`);
+  return found[0] ?? {};
+}
