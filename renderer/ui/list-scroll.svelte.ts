@@ -34,6 +34,7 @@ export class ListScroll<T> {
   #height = $state.raw(0);
   /** Whether a scroll shows other rows with each frame, as where its bar is pulled. */
   #isFast = $state.raw(false);
+  #isMoving = $state.raw(false);
   readonly #listed: () => Listed<T>;
   readonly #place: ListPlace;
   #element: HTMLElement | undefined;
@@ -68,6 +69,11 @@ export class ListScroll<T> {
     if (isLost) this.show(at);
   }
 
+  /** Whether it is being scrolled. */
+  get isMoving(): boolean {
+    return this.#isMoving;
+  }
+
   get view(): View {
     return {
       top: this.#top,
@@ -96,6 +102,7 @@ export class ListScroll<T> {
     const before = this.#top;
     this.#top = this.#element?.scrollTop ?? 0;
     this.#isFast = this.#height > 0 && Math.abs(this.#top - before) > this.#height;
+    if (this.#top !== before) this.#isMoving = true;
     this.#place.top = this.#top;
     this.#place.anchor = anchorOf(items, keyOf, { top: this.#top, rowHeight });
   }
@@ -124,11 +131,11 @@ export class ListScroll<T> {
     if (at !== -1 && isWanted && (!isNarrowedAnew || narrowedBy === '')) this.show(at);
   }
 
-  /** Draws the rows around again if it still stands two frames later: one step of several ends too. */
+  /** Is at rest if it still stands two frames later: one step of several ends too. */
   #slowDown(): void {
     const top = this.#top;
     const end = () => {
-      if (this.#top === top) this.#isFast = false;
+      if (this.#top === top) [this.#isFast, this.#isMoving] = [false, false];
     };
     requestAnimationFrame(() => requestAnimationFrame(end));
   }

@@ -11,15 +11,18 @@ export type View = {
 /** Rows drawn above and below the visible ones: a quick wheel shows them before the event. */
 const OVERSCAN = 10;
 
-/** The indexes of the rows to draw: the first, and the one behind the last. */
+/**
+ * The indexes of the rows to draw: the first, and the one behind the last. Between the ends of the list
+ * they are always as many, so that a scroll makes no row and takes none away.
+ */
 export function rowsToDraw(view: View, count: number): [number, number] {
   const { top, height, rowHeight } = view;
   const around = rowsAround(view);
   const deepest = Math.max(0, count * rowHeight - height);
-  const from = Math.max(0, Math.min(top, deepest));
+  const visible = Math.floor(Math.max(0, Math.min(top, deepest)) / rowHeight);
   return [
-    Math.max(0, Math.floor(from / rowHeight) - around),
-    Math.min(count, Math.ceil((from + height) / rowHeight) + around),
+    Math.max(0, visible - around),
+    Math.min(count, visible + Math.ceil(height / rowHeight) + 1 + around),
   ];
 }
 

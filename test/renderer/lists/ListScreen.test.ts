@@ -119,6 +119,37 @@ test('draws other rows in the lines that are there', async () => {
   expect(shown()).toEqual(before);
 });
 
+test('scrolls without making or moving a row, and has them in order once it stands', async () => {
+  await openTasks((main) => {
+    const records = Array.from({ length: 300 }, (_, at) =>
+      aTask({ id: `m${at}`, title: `Task ${at}`, due_date: '2026-12-17', task_status_id: 'todo' }),
+    );
+    main.deliver({ kind: 'tasks', asOf: 0, records });
+  });
+  const body = document.querySelector<HTMLElement>(
+    '[role="grid"] > [role="rowgroup"][tabindex="-1"]',
+  );
+  if (body === null) throw new Error('There is no table.');
+  const frames = async (count: number) => {
+    for (let at = 0; at < count; at += 1) await new Promise(requestAnimationFrame);
+  };
+  const rows = () => [...body.querySelectorAll('[role="row"]')];
+  const places = () => rows().map((row) => Number(row.getAttribute('aria-rowindex')));
+  const scrollBy = async (by: number) => {
+    body.scrollTop += by;
+    await frames(1);
+  };
+  for (let at = 0; at < 5; at += 1) await scrollBy(150); // away from the top, where fewer are drawn
+  const before = rows();
+  const from = Math.min(...places());
+  for (let at = 0; at < 10; at += 1) {
+    await scrollBy(150);
+    expect(rows()).toEqual(before);
+  }
+  expect(Math.min(...places())).toBeGreaterThan(from + 40);
+  await expect.poll(places).toEqual(places().toSorted((a, b) => a - b));
+});
+
 test('chooses the row that was pressed, also if rows come above it before the release', async () => {
   const { main } = await openTasks();
   const row = (words: string) => page.getByRole('row').filter({ hasText: words });

@@ -113,7 +113,7 @@ test('draws the rows in sight alone while its bar is pulled, and those around th
   const { target } = await aList(Array.from({ length: 1_000 }, (_, at) => `Row ${at}`));
   const list = target.querySelector<HTMLElement>('[role="listbox"]');
   const drawn = () => page.getByRole('option').elements().length;
-  const [visible, around] = [10, 20];
+  const [visible, around] = [11, 20]; // ten fit, and between two rows parts of eleven show
   for (let step = 1; step <= 5; step += 1) {
     if (list !== null) list.scrollTop = step * 4_000;
     await new Promise(requestAnimationFrame);

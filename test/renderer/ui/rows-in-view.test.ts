@@ -13,14 +13,22 @@ const view = { top: 1_000, height: 300, rowHeight: 50 };
 
 describe('rowsToDraw', () => {
   test.each([
-    ['at the top', { ...view, top: 0 }, 100, [0, 16]],
-    ['in the middle', view, 100, [10, 36]],
+    ['at the top', { ...view, top: 0 }, 100, [0, 17]],
+    ['in the middle', view, 100, [10, 37]],
     ['at the end', { ...view, top: 4_700 }, 100, [84, 100]],
     ['when it is scrolled beyond a list that has shrunk', view, 4, [0, 4]],
     ['of nothing', view, 0, [0, 0]],
-    ['but none around them while it is fast', { ...view, isFast: true }, 100, [20, 26]],
+    ['but none around them while it is fast', { ...view, isFast: true }, 100, [20, 27]],
   ])('draws the visible rows and some around them %s', (_, of, count, rows) => {
     expect(rowsToDraw(of, count)).toEqual(rows);
+  });
+
+  test('draws as many rows wherever it is scrolled between its ends', () => {
+    const counts = [1_000, 1_001, 1_020, 1_049, 1_050].map((top) => {
+      const [first, end] = rowsToDraw({ ...view, height: 310, top }, 100);
+      return end - first;
+    });
+    expect(new Set(counts)).toEqual(new Set([28]));
   });
 });
 
