@@ -1,7 +1,7 @@
 /** The scenes of the lists. */
 import type { Page } from '@playwright/test';
 import type { Scene } from './scenes.ts';
-import { goTo, type Stage, signIn } from './stage.ts';
+import { goTo, recordRows, type Stage, signIn } from './stage.ts';
 
 export const listScenes: readonly Scene[] = [
   { name: 'tasks', show: tasks },
@@ -30,19 +30,19 @@ async function tasks(stage: Stage): Promise<Page> {
   await main.getByRole('option').first().waitFor();
   await main.getByText(/Downloading/).waitFor({ state: 'hidden' });
   await goTo(main, 'Tasks');
-  await main.getByRole('row').nth(2).waitFor();
+  await recordRows(main).nth(1).waitFor();
   return main;
 }
 
 async function taskBeside({ main }: Stage): Promise<Page> {
-  await main.getByRole('row').nth(3).click();
+  await recordRows(main).nth(2).click();
   await main.getByRole('article').waitFor();
   return main;
 }
 
 async function deals({ main }: Stage): Promise<Page> {
   await goTo(main, 'Deals');
-  await main.getByRole('row').nth(2).waitFor();
+  await recordRows(main).nth(1).waitFor();
   return main;
 }
 
@@ -51,13 +51,13 @@ async function invoices({ main }: Stage): Promise<Page> {
   await goTo(main, 'Invoices');
   await main.getByRole('button', { name: /^Group by/ }).click();
   await main.getByRole('menuitemradio', { name: 'Status' }).click();
-  await main.getByRole('row').nth(3).locator('[data-mark]').click();
+  await recordRows(main).nth(1).locator('[data-mark]').click();
   return main;
 }
 
 async function contacts({ main }: Stage): Promise<Page> {
   await goTo(main, 'Contacts');
-  await main.getByRole('row').nth(2).waitFor();
+  await recordRows(main).nth(1).waitFor();
   return main;
 }
 
@@ -105,7 +105,7 @@ async function openFirst(main: Page, place: string): Promise<Page> {
   await goTo(main, place);
   const close = main.getByRole('button', { name: 'Close', exact: true });
   if (!(await close.isVisible())) {
-    await main.getByRole('grid', { name: place }).getByRole('row').nth(1).click();
+    await recordRows(main).first().click();
     await main.keyboard.press('Enter');
   }
   const more = main.getByRole('article').getByRole('button', { name: 'More', exact: true });

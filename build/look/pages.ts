@@ -1,7 +1,7 @@
 /** The scenes of records that only the service writes. */
 import type { Page } from '@playwright/test';
 import type { Scene } from './scenes.ts';
-import { goTo, type Stage, signIn } from './stage.ts';
+import { goTo, recordRows, type Stage, signIn } from './stage.ts';
 
 export const pageScenes: readonly Scene[] = [
   { name: 'team', show: team },
@@ -75,12 +75,12 @@ async function quietClients({ main }: Stage): Promise<Page> {
 
 async function narrowInvoices({ main }: Stage): Promise<Page> {
   await goTo(main, 'Invoices');
-  await main.getByRole('row').nth(2).waitFor();
+  await recordRows(main).nth(1).waitFor();
   return main;
 }
 
 async function narrowInvoicePage({ main }: Stage): Promise<Page> {
-  await main.getByRole('row').nth(2).click();
+  await recordRows(main).nth(1).click();
   await main.getByRole('article').waitFor();
   return main;
 }
@@ -88,7 +88,7 @@ async function narrowInvoicePage({ main }: Stage): Promise<Page> {
 /** The time of a project by person and week. */
 async function projectTime({ main }: Stage): Promise<Page> {
   await goTo(main, 'Projects');
-  await main.getByRole('row').nth(1).click();
+  await recordRows(main).first().click();
   await main.keyboard.press('Enter');
   await main.getByRole('region', { name: 'Time by person and week' }).scrollIntoViewIfNeeded();
   return main;

@@ -4,7 +4,7 @@ import { createRequest, updateRequest } from '../../shared/queue/requests/reques
 import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
 import { ITEMISED, itemsConflict, itemsPreview } from './item-conflict.ts';
 import type { Scene } from './scenes.ts';
-import { goTo, type Stage, send, sendRequest, signIn } from './stage.ts';
+import { goTo, recordRows, type Stage, send, sendRequest, signIn } from './stage.ts';
 
 const LONG = 'Weiterentwicklung der Donaudampfschifffahrtsgesellschaftskapitänsverwaltung';
 const LONG_NAME = `${LONG} und Umbau aller Filialen in Nordrhein-Westfalen bis zum Sommer`;
@@ -145,8 +145,8 @@ async function selectedDeals(stage: Stage): Promise<Page> {
   await main.setViewportSize(WIDE);
   await main.getByRole('button', { name: /^Group by/ }).click();
   await main.getByRole('menuitemradio', { name: 'Client' }).click();
-  for (const at of [2, 4, 6]) {
-    await main.getByRole('row').nth(at).locator('[data-mark]').click();
+  for (const at of [1, 2, 4]) {
+    await recordRows(main).nth(at).locator('[data-mark]').click();
   }
   return main;
 }
@@ -154,7 +154,7 @@ async function selectedDeals(stage: Stage): Promise<Page> {
 async function taskList(stage: Stage): Promise<Page> {
   const { main } = stage;
   await goTo(main, 'Tasks');
-  await main.getByRole('row').nth(2).waitFor();
+  await recordRows(main).nth(1).waitFor();
   return main;
 }
 
@@ -175,7 +175,7 @@ async function openNamed(stage: Stage, place: string, words: string): Promise<Pa
   const close = main.getByRole('button', { name: 'Close', exact: true });
   if (await close.isVisible()) await close.click();
   await main.getByRole('searchbox').first().fill(words);
-  await main.getByRole('row').nth(1).waitFor();
+  await recordRows(main).first().waitFor();
   await main
     .getByRole('row', { name: new RegExp(words) })
     .first()

@@ -1,5 +1,5 @@
 /** The stage of a scene, and the first steps of many scenes. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { ApiRequest } from '../../shared/api/endpoints.ts';
 import type { Bridge } from '../../shared/ipc/contract.ts';
 import type { Account } from '../../shared/ipc/state.ts';
@@ -28,6 +28,11 @@ export async function goTo(main: Page, place: string): Promise<void> {
     .getByRole('navigation', { name: 'Places' })
     .getByRole('button', { name: new RegExp(`^${place}`) })
     .click();
+}
+
+/** The rows of records in a table: neither its head nor those of groups. */
+export function recordRows(main: Page): Locator {
+  return main.locator('[role="row"][aria-selected]');
 }
 
 /** Returns the API path of the note with that title. */
