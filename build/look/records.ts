@@ -6,9 +6,11 @@ import { ITEMISED, itemsConflict, itemsPreview } from './item-conflict.ts';
 import type { Scene } from './scenes.ts';
 import { goTo, recordRows, type Stage, send, sendRequest, signIn } from './stage.ts';
 
-const LONG = 'Weiterentwicklung der Donaudampfschifffahrtsgesellschaftskapitänsverwaltung';
+/** A long word, with which the long names begin. */
+export const LONG = 'Weiterentwicklung der Donaudampfschifffahrtsgesellschaftskapitänsverwaltung';
 const LONG_NAME = `${LONG} und Umbau aller Filialen in Nordrhein-Westfalen bis zum Sommer`;
-const RTL = 'شركة الأفق للتجارة الدولية';
+/** Words from right to left, with which such names begin. */
+export const RTL = 'شركة الأفق للتجارة الدولية';
 const RTL_NAME = `${RTL} - تجديد الموقع الإلكتروني والمتجر بالكامل قبل نهاية السنة`;
 const WIDE = { width: 1200, height: 800 };
 
@@ -50,7 +52,7 @@ export const recordScenes: readonly Scene[] = [
 async function board(stage: Stage): Promise<Page> {
   const { main } = stage;
   if (await main.getByLabel('Service address').isVisible()) {
-    for (const name of [LONG_NAME, RTL_NAME]) await makeRecords(stage, name);
+    await makeStrangeRecords(stage);
     await signIn(stage);
     await main.getByRole('option').first().waitFor();
     await main.getByText(/Downloading/).waitFor({ state: 'hidden' });
@@ -60,6 +62,11 @@ async function board(stage: Stage): Promise<Page> {
   await main.getByText('Board', { exact: true }).click();
   await main.getByRole('listbox').first().waitFor();
   return main;
+}
+
+/** Makes a record of every kind with a long name, and one with a name from right to left. */
+export async function makeStrangeRecords(stage: Stage): Promise<void> {
+  for (const name of [LONG_NAME, RTL_NAME]) await makeRecords(stage, name);
 }
 
 async function makeRecords(stage: Stage, name: string): Promise<void> {
@@ -88,19 +95,21 @@ async function makeRecords(stage: Stage, name: string): Promise<void> {
   await make('invoice', { title: name, company_id, currency: 'EUR', invoice_items: items });
 }
 
-async function inDark(stage: Stage, show: Scene['show']): Promise<Page> {
+/** Shows a scene in the dark. */
+export async function inDark(stage: Stage, show: Scene['show']): Promise<Page> {
   await stage.main.emulateMedia({ colorScheme: 'dark' });
   return show(stage);
 }
 
-async function inNarrow(stage: Stage, show: Scene['show']): Promise<Page> {
+/** Shows a scene in the light in the smallest window. */
+export async function inNarrow(stage: Stage, show: Scene['show']): Promise<Page> {
   await stage.main.emulateMedia({ colorScheme: 'light' });
   await stage.main.setViewportSize({ width: 720, height: 480 });
   return show(stage);
 }
 
-/** In the light and as wide as at first. */
-async function inPlain(stage: Stage, show: Scene['show']): Promise<Page> {
+/** Shows a scene in the light and as wide as at first. */
+export async function inPlain(stage: Stage, show: Scene['show']): Promise<Page> {
   await stage.main.emulateMedia({ colorScheme: 'light', media: 'screen' });
   await stage.main.setViewportSize(WIDE);
   return show(stage);

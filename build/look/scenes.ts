@@ -8,6 +8,7 @@ import { clockChangeScenes } from './clock-changes.ts';
 import * as meeting from './conflicts.ts';
 import * as deletion from './deletions.ts';
 import { deskScenes } from './desktop.ts';
+import { emptyListScenes, everyListScenes } from './every-list.ts';
 import { clientKit, settingsHere, showVerified } from './flight.ts';
 import { keychainScenes } from './keychain.ts';
 import { listScenes } from './lists.ts';
@@ -93,6 +94,8 @@ export const sittings: readonly Sitting[] = [
   { sample: 'small', scenes: listScenes },
   { sample: 'small', scenes: pageScenes },
   { sample: 'small', scenes: recordScenes },
+  { sample: 'small', scenes: everyListScenes },
+  { sample: 'none', scenes: emptyListScenes },
   { sample: 'small', scenes: belongingScenes },
   { sample: 'small', scenes: attachmentScenes },
   { sample: 'none', scenes: [{ name: 'empty-account', show: emptyAccount }] },
