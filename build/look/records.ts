@@ -118,7 +118,6 @@ export async function inPlain(stage: Stage, show: Scene['show']): Promise<Page> 
 async function boardBeside(stage: Stage): Promise<Page> {
   const main = await inPlain(stage, board);
   await main.getByRole('option', { name: new RegExp(RTL) }).click();
-  await main.keyboard.press(' ');
   await main.getByRole('article').waitFor();
   return main;
 }
