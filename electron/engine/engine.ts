@@ -154,9 +154,9 @@ class ProfileEngine implements Engine {
   }
 
   status(): Status {
-    const { gate } = this.#network;
+    const [{ gate }, { line, clockAheadMs }] = [this.#network, this.runner.queue()];
     return {
-      ...{ line: this.runner.queue().line, isFailing: this.#connection.isFailing() },
+      ...{ line, clockAheadMs, isFailing: this.#connection.isFailing() },
       ...{ pausedUntil: gate.pausedUntil(), isAtLimit: gate.isAtLimit() },
       ...this.pull.current().progress(),
     };
@@ -236,8 +236,8 @@ class ProfileEngine implements Engine {
     if (next.adopted !== before.adopted) this.timer.followIds();
     this.#windows?.onqueue(next, before);
     reportRecords(this.pull.current(), next, before);
+    if (next.line !== before.line || next.clockAheadMs !== before.clockAheadMs) this.#tellStatus();
     if (next.line === before.line) return;
-    this.#tellStatus();
     if (next.line === 'open') this.pull.current().nudge();
     else this.#refresh.callOff();
     if (next.line === 'unreachable') this.#connection.nudge();

@@ -44,6 +44,8 @@ export type Status = {
   readonly line: ConnectionState;
   /** The service is there and answers with errors, so that nothing is sent. */
   readonly isFailing?: boolean;
+  /** How far the service's clock is ahead of this computer's, at the last comparison (L22.50). */
+  readonly clockAheadMs?: number;
   /** When the last whole sweep of each list began; `null` before the first (L6). */
   readonly asOf: Readonly<Record<ListName, Instant | null>>;
   /** When the last whole sweep or later head of each list began (L6.1). */

@@ -81,6 +81,16 @@ test('[L22.7] says that the service answers with an error, not that it is offlin
   await expect.element(status.getByText('Offline')).toBeVisible();
 });
 
+test('[L22.50] says that the clock of this computer is behind, until it is right', async () => {
+  const { main } = await openWindow();
+  const status = page.getByRole('contentinfo', { name: 'Status', exact: true });
+  main.setStatus({ line: 'open', clockAheadMs: 3_000_000 });
+  const words = status.getByText('Clock 50 min behind the service');
+  await expect.element(words).toBeVisible();
+  main.setStatus({ line: 'open', clockAheadMs: 0 });
+  await expect.element(words).not.toBeInTheDocument();
+});
+
 test('[L25] says in the status line why nothing is downloaded, until it is again', async () => {
   const { main } = await openWindow();
   const status = page.getByRole('contentinfo', { name: 'Status', exact: true });
