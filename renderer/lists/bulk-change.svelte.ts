@@ -2,6 +2,7 @@
 import type { RecordId } from '../../shared/ids.ts';
 import { hasUnsentCreate } from '../../shared/queue/lanes.ts';
 import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
+import { failed, ok, type Result } from '../../shared/result.ts';
 import { bulkEdit, bulkUndo, namesComputedFrom } from '../../shared/table/bulk-fields.ts';
 import type { Column } from '../../shared/table/columns.ts';
 import { Recomputed } from '../record/recomputed.ts';
@@ -109,7 +110,10 @@ export class BulkChange {
   get words(): string {
     if (this.#isUnderWay) return this.#wordsUnderWay;
     if (this.#done === null || !this.#isOffered) return '';
-    const count = this.#done.changed.length;
+    return this.#describeDone(this.#done.changed.length);
+  }
+
+  #describeDone(count: number): string {
     const [one, many] = wordsOf(this.#list.kind);
     if (count === 0) {
       const [are, have] = this.#skipped === 1 ? [one, 'has'] : [many, 'have'];
@@ -194,6 +198,11 @@ export class BulkChange {
     });
   }
 
+  async #undoFromElsewhere(): Promise<Result<null, string>> {
+    await this.undo();
+    return this.#problem === null ? ok(null) : failed('left', this.#problem);
+  }
+
   get #isOffered(): boolean {
     return this.isHeld || (this.#done?.until ?? 0) > this.#parts.now.toTheSecond;
   }
@@ -208,7 +217,13 @@ export class BulkChange {
     const at = this.#parts.clock.now();
     const until = at + (changed.length > 1 ? UNDO_MANY_MS : UNDO_MS);
     this.#done = { changed, until };
-    const made = { at, isOpen: () => this.canUndo };
+    const words = this.#describeDone(changed.length);
+    const undo = () => this.#undoFromElsewhere();
+    const hold = (isHeld: boolean) => {
+      this.isHeld = isHeld;
+    };
+    const whenLeft = changed.length > 1 ? { words, undo, hold } : undefined;
+    const made = { at, isOpen: () => this.canUndo, whenLeft };
     this.#parts.lastChange.setOfList(this, changed.length === 0 ? null : made);
   }
 

@@ -11,15 +11,25 @@ export type ChangeMade = {
 };
 
 /** When a list made its change, and whether it still offers to undo that. */
-type ListChange = { readonly at: Instant; readonly isOpen: () => boolean };
+type ListChange = {
+  readonly at: Instant;
+  readonly isOpen: () => boolean;
+  /** Offered by the Undo bar while the list is off the screen. */
+  readonly whenLeft?: LeftChange | undefined;
+};
+
+/** An offer that its list ends; `hold` keeps it open under the pointer or the focus. */
+export type LeftChange = ChangeMade & { readonly hold: (isHeld: boolean) => void };
 type Offered = ChangeMade & { readonly at: Instant; readonly until: Instant };
 
 export class LastChange {
   #offered = $state.raw<Offered | null>(null);
   /** The last change of each list that offers its own Undo. */
   readonly #ofLists = new WeakMap<object, ListChange>();
+  /** The latest change of a list that can also be undone once the list was left. */
+  #latest = $state.raw<(ListChange & { readonly list: object }) | null>(null);
   /** The list whose own bar is on the screen: Ctrl+Z reaches no other. */
-  shownList: object | null = null;
+  shownList = $state.raw<object | null>(null);
   /** The pointer or the focus is on its Undo: it does not end by time meanwhile. */
   isHeld = $state(false);
   readonly #now: Now;
@@ -35,6 +45,13 @@ export class LastChange {
     return offered.until > this.#now.toTheSecond ? offered : null;
   }
 
+  /** The change of a list that is off the screen; `null` once its time is over. */
+  get ofLeftList(): LeftChange | null {
+    const made = this.#latest;
+    if (made === null || made.list === this.shownList || !made.isOpen()) return null;
+    return made.whenLeft ?? null;
+  }
+
   /** Offers the undo of a change that was just made; the change before it can't be undone any more. */
   offer(made: ChangeMade): void {
     const at = this.#now.atOnce;
@@ -45,6 +62,8 @@ export class LastChange {
   setOfList(list: object, made: ListChange | null): void {
     if (made === null) this.#ofLists.delete(list);
     else this.#ofLists.set(list, made);
+    if (made?.whenLeft !== undefined) this.#latest = { ...made, list };
+    else if (this.#latest?.list === list) this.#latest = null;
   }
 
   /** Whether the list on the screen changed its records after this moment: Ctrl+Z is for that change. */

@@ -20,6 +20,7 @@ const tasks = ['Send the offer', 'Call Åsa', 'Draw the plan'].map(
 
 const bar = page.getByRole('group', { name: 'Selected' });
 const undo = bar.getByRole('button', { name: 'Undo' });
+const changed = page.getByRole('complementary', { name: 'Changed a moment ago' });
 const pressUndo = () => userEvent.keyboard('{Control>}z{/Control}');
 
 /** The list of tasks, all of them selected, on a computer that is offline. */
@@ -53,6 +54,22 @@ test('[Q18.9] offers the Undo of a change of many again when the user comes back
   await expect.element(undo).toBeVisible();
   await pressUndo();
   await expect.poll(() => main.queue.writes).toEqual([]);
+});
+
+test('[Q18.60] undoes a change of many in the Undo bar after its list was left', async () => {
+  const { main } = await selectAll();
+  await setDone();
+  await expect.element(bar.getByText('3 tasks changed')).toBeVisible();
+  await expect.element(changed).not.toBeInTheDocument(); // the list shows its own
+  await goTo('projects');
+  await expect.element(changed.getByText('3 tasks changed')).toBeVisible();
+  await goTo('tasks');
+  await expect.element(undo).toBeVisible();
+  await expect.element(changed).not.toBeInTheDocument();
+  await goTo('projects');
+  await changed.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => main.queue.writes).toEqual([]);
+  await expect.element(changed).not.toBeInTheDocument();
 });
 
 test('[Q18.9] ends a change of many whose list was left, and undoes it later', async () => {
