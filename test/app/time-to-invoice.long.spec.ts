@@ -40,7 +40,7 @@ test('[P1] [P3] [T4.8] [invoice.totals] makes time in the week sheet, moves it o
     ...{ description: 'Flew a round', date: today, billable: false },
     ...{ started_at: `${today}T10:00:00Z`, ended_at: `${today}T11:00:00Z` },
   });
-  const before = [];
+  const before: Awaited<ReturnType<typeof read>>[] = [];
   for (const { id } of [sewn, drawn, free]) before.push(await read('time-entry', id));
   const invoicesBefore = (await other.latest('/invoices')).map(({ id }) => id);
 
