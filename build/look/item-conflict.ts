@@ -18,6 +18,7 @@ export async function itemsConflict(stage: Stage, open: Scene['show']): Promise<
   const { id } = await sendRequest(stage, createRequest('invoice', invoice));
   const made = (await send(stage, 'GET', `/invoices/${id}`)) as unknown as Fields;
   const held = (made['invoice_items'] as Fields[]).map(({ total: _, ...one }) => one);
+  await stage.main.keyboard.press('F5');
   const main = await open(stage);
   await stage.goOffline();
   const article = main.getByRole('article');
