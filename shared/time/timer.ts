@@ -195,9 +195,9 @@ function makeEntries(
   const longestMs = TIMED_SECONDS_MAX * SECOND_MS; // the service may refuse a longer entry (A14)
   const cut = worked.flatMap((span) => cutLong(span, longestMs));
   const all = cut.filter((part) => part.endAt - part.startAt >= SECOND_MS);
-  // A taken-over entry is always ended, because nobody would stop it later.
-  const nothing = entry === null ? [] : [{ startAt, endAt: startAt }];
-  const parts = all.length === 0 ? nothing : all;
+  // A taken-over entry is always ended, because nobody would stop it later, and it keeps its start.
+  const hasStart = entry === null || all[0]?.startAt === startAt;
+  const parts = hasStart ? all : [{ startAt, endAt: startAt }, ...all];
   const entries = parts.map((part, index): MadeEntry => {
     // Ids derived from the timer's, so that a repeated stop makes the same ones.
     const name = index === 0 ? id : `${id}-${index + 1}`;

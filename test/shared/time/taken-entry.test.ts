@@ -83,6 +83,14 @@ describe('[T17] a timer that takes an entry over', () => {
       ['12', -HOUR_MS, -HOUR_MS],
     ]);
   });
+
+  test('[T16.4] [T17.7] keeps its start where the time away began with it and work came after', () => {
+    const asked = stateAfter(taken(), ...awayAt(entry.startAt));
+    expect(made(stepTimer(asked, { kind: 'stopped', at: NOW + 2 * HOUR_MS }))).toEqual([
+      ['12', -HOUR_MS, -HOUR_MS],
+      ['a-2', HOUR_MS, 2 * HOUR_MS],
+    ]);
+  });
 });
 
 test(`[T17.2] updates the entry once, whatever happens to its timer (seed ${SEED})`, () => {
