@@ -7,7 +7,7 @@ declare const window: { longestTaskMs?: number } & Window;
 export type Visit = {
   /** From the click to the frame that shows the screen. */
   readonly ms: number;
-  /** The longest task of the page's thread until then; 0 where none was over 50 ms. */
+  /** The longest task of the page's thread since the last visit; 0 where none was over 50 ms. */
   readonly longestTaskMs: number;
 };
 
@@ -35,23 +35,41 @@ export function takeLongestTask(page: Page): Promise<number> {
 }
 
 /** Opens a place by its button in the sidebar, and waits until its rows are drawn. */
-export async function visit(page: Page, place: Place): Promise<Visit> {
-  await takeLongestTask(page);
-  const ms = await page.evaluate(openPlace, places[place].label);
-  return { ms, longestTaskMs: await takeLongestTask(page) };
+export function visit(page: Page, place: Place): Promise<Visit> {
+  const button = `[aria-label="Places"] button[aria-label^="${places[place].label}"]`;
+  const content = 'main .place :is(button, h2, [role="listbox"], [role="grid"])';
+  return press(page, { target: button, shown: [`${button}[aria-current="page"]`, content] });
 }
 
+/** Opens the page of the first record in the list that is shown, and waits until it is drawn. */
+export function openFirst(page: Page): Promise<Visit> {
+  const target = 'main .place :is([role="row"][aria-selected], [role="option"])';
+  return press(page, { target, shown: ['main .place article'] });
+}
+
+/** Closes that page again. */
+export async function closePage(page: Page): Promise<void> {
+  await page.locator('main .place :is([role="listbox"], [role="grid"])').first().focus();
+  await page.keyboard.press('Escape');
+  await page.locator('main .place article').waitFor({ state: 'detached' });
+}
+
+async function press(page: Page, how: Press): Promise<Visit> {
+  const waitedTaskMs = await takeLongestTask(page);
+  const ms = await page.evaluate(pressAndWait, how);
+  return { ms, longestTaskMs: Math.max(waitedTaskMs, await takeLongestTask(page)) };
+}
+
+/** Selectors of what is clicked, and of all that is there once it is shown. */
+type Press = { readonly target: string; readonly shown: readonly string[] };
+
 /** Runs in the page. */
-async function openPlace(label: string): Promise<number> {
-  const buttons = document.querySelectorAll<HTMLElement>('[aria-label="Places"] button');
-  const button = [...buttons].find(({ ariaLabel }) => ariaLabel?.startsWith(label));
+async function pressAndWait({ target, shown }: Press): Promise<number> {
   const from = performance.now();
-  button?.click();
+  document.querySelector<HTMLElement>(target)?.click();
   // Rows that have not come yet stand in for themselves as a status.
   const isShown = () =>
-    button?.ariaCurrent === 'page' &&
-    document.querySelector('main .place :is(button, h2, [role="listbox"], [role="grid"])') !==
-      null &&
+    shown.every((one) => document.querySelector(one) !== null) &&
     document.querySelector(
       'main .place [role="status"]:is([aria-label^="Opening"], [aria-label^="Reading"])',
     ) === null;
