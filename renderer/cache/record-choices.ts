@@ -32,8 +32,11 @@ export type ChoiceParts = {
   readonly outbox: Pick<Outbox, 'writes' | 'knownId'>;
 };
 
+/** The same with the zone whose days tell records apart. */
+export type ZonedParts = ChoiceParts & { readonly dates: { readonly zone: string } };
+
 /** The same with why a list has none. */
-export type PickerParts = ChoiceParts & { readonly state: Pick<AppState, 'status'> };
+export type PickerParts = ZonedParts & { readonly state: Pick<AppState, 'status'> };
 
 /** Narrows a choice to what fits the other fields. */
 export type Offer = {
@@ -56,7 +59,7 @@ export function createChoices(
     readonly among?: Fields | undefined;
     readonly isOffered?: Offer['isOffered'] | undefined;
   },
-  { cache, outbox }: ChoiceParts,
+  { cache, outbox, dates }: ZonedParts,
 ): { readonly current: readonly RecordChoice[] | undefined } {
   const query = new LiveQuery(() => allOf(cache, list));
   const owners = createOwners(list, { cache, outbox });
@@ -76,7 +79,11 @@ export function createChoices(
             client: row['company_name'] ? String(row['company_name']) : undefined,
             // Only those of equal names are read.
             get details() {
-              return [ownerOf(row), String(row['company_name'] ?? ''), ...tellingDetails(row)];
+              return [
+                ownerOf(row),
+                String(row['company_name'] ?? ''),
+                ...tellingDetails(row, dates.zone),
+              ];
             },
           };
           return { choice, name: choice.name, position: row['position'] };

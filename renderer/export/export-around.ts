@@ -32,6 +32,7 @@ export function createAround(
     nameOf,
     bareNameOf: nameOf,
     today: dayOf(at, zone),
+    zone,
     dayOf(moment) {
       const then = parseTimestamp(moment);
       return Number.isNaN(then) ? moment : dayOf(then, zone);

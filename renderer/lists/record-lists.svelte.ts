@@ -174,6 +174,7 @@ export class RecordLists {
           return isLocalId(String(id)) ? '' : (nameByProjects(list, id) ?? String(id));
         },
         today: this.#today,
+        zone,
         dayOf: (moment) => {
           const at = parseTimestamp(moment);
           return Number.isNaN(at) ? moment : dayOf(at, zone);

@@ -1,9 +1,11 @@
 /** The values that a filter can be chosen from: those that rows have, most of them known by name. */
 import type { ListName } from '../../shared/api/endpoints.ts';
+import { tellingDetails } from '../../shared/kinds/telling-details.ts';
 import { idsIn, valueText } from '../../shared/table/cell.ts';
 import { type Around, type Column, canBeChosen, type Row } from '../../shared/table/columns.ts';
 import { ME } from '../../shared/table/filter-rows.ts';
 import { compareInOrder } from '../cache/record-choices.ts';
+import { createAbouts } from '../ui/tell-apart.ts';
 
 /**
  * Returns the choices as text, in the order of their names; stages and statuses in the order of the
@@ -30,7 +32,12 @@ export function choicesIn(column: Column, rows: readonly Row[], around: Around):
   return isOfMembers ? [ME, ...inOrder] : inOrder;
 }
 
-type Choice = { readonly id: number | string; readonly name: string };
+export type Choice = {
+  readonly id: number | string;
+  readonly name: string;
+  /** The words that tell it apart from another one of its name. */
+  readonly about: string;
+};
 
 /** The records that these rows name in the column; stages and statuses in the order of the work. */
 export function choicesOf(column: Column, rows: readonly Row[], around: Around): readonly Choice[] {
@@ -51,13 +58,34 @@ export function choicesFor(column: Column, around: Around): readonly Choice[] {
   return inOrder(list, ids, around);
 }
 
-function inOrder(
-  list: ListName,
-  ids: readonly Choice['id'][],
-  { nameOf, recordOf }: Around,
-): readonly Choice[] {
+function inOrder(list: ListName, ids: readonly Choice['id'][], around: Around): readonly Choice[] {
+  const { nameOf, recordOf } = around;
+  const about = aboutsIn(list, ids, around);
   return ids
     .map((id) => ({ id, name: nameOf(list, id), position: recordOf(list, id)?.['position'] }))
     .sort(compareInOrder)
-    .map(({ id, name }) => ({ id, name }));
+    .map(({ id, name }) => ({
+      ...{ id, name },
+      // Only those that are shown are told apart.
+      get about() {
+        return about(id);
+      },
+    }));
+}
+
+/** Returns the words that tell records of a list apart, where names are equal. */
+export function aboutsIn(
+  list: ListName,
+  ids: readonly Choice['id'][],
+  { nameOf, recordOf, zone }: Around,
+): (id: Choice['id']) => string {
+  const items = new Map(ids.map((id) => [String(id), { id }]));
+  const about = createAbouts([...items.values()], {
+    namesOf: ({ id }) => [nameOf(list, id)],
+    detailsOf: ({ id }) => tellingDetails(recordOf(list, id) ?? {}, zone),
+  });
+  return (id) => {
+    const item = items.get(String(id));
+    return item ? about(item) : '';
+  };
 }

@@ -26,6 +26,8 @@ export type Around = {
   /** The same for another program: the bare name, with no word about the record. */
   readonly bareNameOf: (list: ListName, id: unknown) => string;
   readonly today: Day;
+  /** The zone of this computer. */
+  readonly zone: string;
   /** The calendar day of a moment in this computer's zone. */
   readonly dayOf: (moment: string) => Day;
   /** The signed-in member; `null` if the service does not name it (A6). */

@@ -24,6 +24,7 @@ export function anAround(records: Readonly<Record<string, Fields>> = {}): Around
     nameOf: (list, id) => String(recordOf(list, id)?.['name'] ?? id),
     bareNameOf: (list, id) => String(recordOf(list, id)?.['name'] ?? id),
     today: '2026-11-20',
+    zone: 'UTC',
     dayOf: (moment) => moment.slice(0, 10),
     me: 7,
   };

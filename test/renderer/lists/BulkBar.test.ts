@@ -101,6 +101,35 @@ test('[Q18.10] leaves the words of the filter alone when Ctrl+Z is pressed among
   await expect.element(filter).not.toHaveValue('callm');
 });
 
+test('[V73] tells equal names apart in the menus of a selection and in a filter', async () => {
+  const tags = [7, 8].map((id) => ({ id, name: 'VIP', color: '#888888', tag_type: 'task' }));
+  await openWindow({}, (main) => {
+    main.setLine('unreachable');
+    main.deliver({ kind: 'tags', asOf: 0, records: tags } as never);
+    main.deliver({
+      ...{ kind: 'tasks', asOf: 0 },
+      records: tasks.map((task, at) => ({ ...task, tags: tags.slice(at % 2, (at % 2) + 1) })),
+    } as never);
+  });
+  await goTo('tasks');
+  await expect.element(page.getByRole('row', { name: /Call Åsa/ })).toBeVisible();
+  await userEvent.keyboard('{Control>}a{/Control}');
+  await bar.getByRole('button', { name: 'Tags…', exact: true }).click();
+  for (const id of [7, 8]) {
+    await expect
+      .element(page.getByRole('menuitem', { name: new RegExp(`VIP.*ID ${id}`) }))
+      .toBeVisible();
+  }
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Tags' }).click();
+  for (const id of [7, 8]) {
+    await expect
+      .element(page.getByRole('checkbox', { name: new RegExp(`VIP.*ID ${id}`) }))
+      .toBeVisible();
+  }
+});
+
 test('moves by letters in an open menu, and runs no shortcut of the screen behind it', async () => {
   await selectAll();
   await bar.getByRole('button', { name: 'Status…' }).click();

@@ -51,7 +51,7 @@ async function aForm(kind: WritableKind, fields: Fields = {}, options: Options =
     session,
     label: 'Details',
     refusals: options.refusals ?? new Map<string, string>(),
-    parts: { cache, outbox, state: { status: aStatus(options.status) } },
+    parts: { cache, outbox, dates: { zone: 'UTC' }, state: { status: aStatus(options.status) } },
     onleave: () => undefined,
   };
   await render(RecordForm, { props });

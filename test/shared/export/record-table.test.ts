@@ -17,6 +17,7 @@ const words: PageWords = {
     nameOf: (_list, id) => `the name of ${id}`,
     bareNameOf: (_list, id) => `the name of ${id}`,
     today: '2026-03-02',
+    zone: 'UTC',
     dayOf: (moment) => moment.slice(0, 10),
     me: null,
   },
