@@ -59,7 +59,7 @@ describe('a field that a user edits', () => {
     // The list of clients marks an archived one; a record that is chosen shows its project or client.
     /^renderer\/(clients\/ClientList\.svelte: archived_at|cache\/record-choices\.ts: (project|company)_id)/,
     // Archived steps are not to be chosen.
-    /^shared\/table\/step-column\.ts: archived_at/,
+    /^shared\/table\/columns\.ts: archived_at/,
     // An export puts records with the clients they belong to, as the page of a client does.
     /^shared\/export\/(group-by-client|record-table)\.ts: /,
     /^renderer\/export\/write-dossier\.ts: archived_at/,
