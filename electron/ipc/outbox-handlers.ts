@@ -13,9 +13,9 @@ import { failed, ok, type Result } from '../../shared/result.ts';
 import { onDisk } from '../store/on-disk.ts';
 import { refusedByDisk } from '../store/refused-by-disk.ts';
 import type { HandlerParts } from './handler-parts.ts';
-import { takeEdit } from './take-edit.ts';
+import { takeEdit, takeEdits } from './take-edit.ts';
 
-type Edits = Pick<Handlers, 'saveRecord' | 'deleteRecord' | 'acknowledgeReplies'>;
+type Edits = Pick<Handlers, 'saveRecord' | 'saveRecords' | 'deleteRecord' | 'acknowledgeReplies'>;
 
 type Choices = Pick<
   Handlers,
@@ -46,6 +46,12 @@ export function editHandlers(parts: HandlerParts): Edits {
     saveRecord({ shown, ...said }) {
       const edit = { ...said, ...runner.baseOf(said, shown), editor: shown?.editor };
       return takeEdit(parts, 'saved', edit);
+    },
+    saveRecords({ edits: all }) {
+      const edits = all.map(({ shown, account: _, ...said }) => ({
+        ...{ ...said, ...runner.baseOf(said, shown), editor: shown?.editor },
+      }));
+      return takeEdits(parts, 'saved', { account: all[0]?.account, edits });
     },
     deleteRecord({ shown, ...said }) {
       const edit = { ...said, ...runner.baseOf(said, shown), editor: shown?.editor };

@@ -2,7 +2,7 @@
 import { isLocalId } from '../../shared/ids.ts';
 import type { Saved } from '../../shared/ipc/state.ts';
 import type { EventOf } from '../../shared/queue/events.ts';
-import { QUEUE_WRITES_MAX } from '../../shared/queue-limits.ts';
+import { hasRoomFor } from '../../shared/queue/queue.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import { onDisk } from '../store/on-disk.ts';
 import type { HandlerParts } from './handler-parts.ts';
@@ -21,25 +21,45 @@ type Said<K extends 'saved' | 'deleted'> = Omit<EventOf<K>, 'kind' | 'at'> & {
   readonly editor?: string | undefined;
 };
 
+type Group<K extends 'saved' | 'deleted'> = {
+  readonly account?: string | undefined;
+  readonly edits: readonly Omit<Said<K>, 'account'>[];
+};
+
+type Taken = Result<Saved, 'full' | 'disk' | 'other-account'>;
+
 type Parts = Pick<HandlerParts, 'engine' | 'clock' | 'timeZone'>;
 
 /** Takes an edit or a delete in; it is on disk when this answers (P1). */
 export function takeEdit<K extends 'saved' | 'deleted'>(
+  parts: Parts,
+  kind: K,
+  { account, ...said }: Said<K>,
+): Taken {
+  return takeEdits(parts, kind, { account, edits: [said] });
+}
+
+/** Takes edits of different records in, all or none of them; they are on disk when this answers (Q4.4). */
+export function takeEdits<K extends 'saved' | 'deleted'>(
   { engine: { runner, zones }, clock, timeZone }: Parts,
   kind: K,
-  { account, zone = timeZone(), editor, ...said }: Said<K>,
-): Result<Saved, 'full' | 'disk' | 'other-account'> {
+  { account, edits }: Group<K>,
+): Taken {
   // There the same number may be another record, and the words belong to nobody (Q16).
   if (account !== undefined && account !== runner.queue().account) return ofAnotherAccount;
-  if (runner.queue().writes.length >= QUEUE_WRITES_MAX) {
+  if (!hasRoomFor(runner.queue(), edits.length)) {
     return failed('full', 'The outbox is full. Go online to send what is in it.');
   }
   const savedAt = clock.now();
-  const event = { ...said, kind, at: savedAt } as unknown as EventOf<'saved' | 'deleted'>;
+  const made = edits.map(({ zone = timeZone(), editor, ...said }) => {
+    const event = { ...said, kind, at: savedAt } as unknown as EventOf<'saved' | 'deleted'>;
+    return { event, editor, zone };
+  });
   const taken = onDisk(() => {
     const { account: owner } = runner.queue();
-    if (isNewEntry(event) && owner !== null) zones.keep(owner, event.record.id, zone);
-    runner.take(event, editor);
+    for (const { event, zone } of made)
+      if (isNewEntry(event) && owner !== null) zones.keep(owner, event.record.id, zone);
+    runner.takeTogether(made);
   }, null);
   return taken.ok ? ok({ savedAt, revision: runner.revision() }) : taken;
 }

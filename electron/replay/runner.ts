@@ -23,12 +23,15 @@ import { isUncertain, type PendingWrite } from '../../shared/queue/pending-write
 import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
 import { LOOKUP_GAP_MS } from '../../shared/queue-limits.ts';
 import { LATE_ARRIVAL_MS } from '../../shared/request-limits.ts';
-import { MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
+import { type Instant, MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
 import type { Journal } from '../store/journal.ts';
 import { containNow } from '../system/contain.ts';
 import { isDiskError } from '../system/disk-error.ts';
 import { errorName } from '../system/error-name.ts';
 import { createUndoWaits, type UndoWaits } from './undo-waits.ts';
+
+/** An event, and the editor that sent it if it is an edit. */
+export type MadeEdit = { readonly event: QueueEvent; readonly editor?: string | undefined };
 
 export interface Runner {
   /** Reads the journal; a write that was being sent when the program ended becomes `checking`. */
@@ -43,6 +46,11 @@ export interface Runner {
    * has changed then.
    */
   take(event: QueueEvent, editor?: string): void;
+  /**
+   * Takes edits of different records together: all are on the disk, or none was taken. Throws where
+   * the disk refuses them.
+   */
+  takeTogether(edits: readonly MadeEdit[]): void;
   /** Takes an event that must not be lost; if the disk refuses it is retried. Never throws. */
   report(event: QueueEvent): void;
 }
@@ -121,23 +129,32 @@ class QueueRunner implements Runner {
 
   take(event: QueueEvent, editor?: string): void {
     if (event.kind === 'line' || event.kind === 'account') this.#latest[event.kind] = event;
-    const ids = this.#undoWaits.misjudged(this.#queue, event.at);
-    if (ids.length > 0) this.#follow({ kind: 'undo-extended', at: event.at, ids });
-    this.#follow(event, editor);
+    this.#extendUndo(event.at);
+    this.#follow([{ event, editor }]);
   }
 
-  #follow(said: QueueEvent, editor?: string): void {
-    const event = withoutIdleBase(this.#queue, said);
-    const { queue: next, effects } = step(this.#queue, event);
-    if (next === this.#queue) return;
+  takeTogether(edits: readonly MadeEdit[]): void {
+    const [first] = edits;
+    if (first === undefined) return;
+    this.#extendUndo(first.event.at);
+    this.#follow(edits);
+  }
+
+  #extendUndo(at: Instant): void {
+    const ids = this.#undoWaits.misjudged(this.#queue, at);
+    if (ids.length > 0) this.#follow([{ event: { kind: 'undo-extended', at, ids } }]);
+  }
+
+  #follow(made: readonly MadeEdit[]): void {
+    const { events, effects, queue, accepted } = this.#stepThrough(made);
+    if (events.length === 0) return;
     this.#writeStart();
-    this.#parts.journal.append(event);
-    // The event is on the disk: no later failure may make it look refused.
+    this.#parts.journal.append(...events);
+    // The events are on the disk: no later failure may make them look refused.
     const before = this.#queue;
-    this.#queue = next;
+    this.#queue = queue;
+    this.#accepted = accepted;
     this.#revision += 1;
-    const change = { before, queue: next, revision: this.#revision };
-    this.#accepted = withAccepted(this.#accepted, event, change, editor);
     this.#undoWaits.follow(this.#queue);
     containNow(this.#parts.log, 'journal not compacted', () =>
       this.#parts.journal.compactIfLong(this.#queue),
@@ -147,6 +164,25 @@ class QueueRunner implements Runner {
     );
     for (const effect of effects) void this.#carryOut(effect); // ends in a report, never in a throw
     this.#setAlarm();
+  }
+
+  /** Computes in memory what these events lead to: the disk may still refuse all of them. */
+  #stepThrough(made: readonly MadeEdit[]) {
+    let [queue, accepted] = [this.#queue, this.#accepted];
+    const revision = this.#revision + 1;
+    const events: QueueEvent[] = [];
+    const effects: Effect[] = [];
+    for (const { event: said, editor } of made) {
+      const event = withoutIdleBase(queue, said);
+      const next = step(queue, event);
+      if (next.queue === queue) continue;
+      const change = { before: queue, queue: next.queue, revision };
+      accepted = withAccepted(accepted, event, change, editor);
+      queue = next.queue;
+      events.push(event);
+      effects.push(...next.effects);
+    }
+    return { events, effects, queue, accepted };
   }
 
   #writeStart(): void {

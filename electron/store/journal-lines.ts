@@ -17,7 +17,8 @@ export type AsideLine = { readonly seq: number; readonly reason: string };
 export interface JournalLines {
   /** The next lines after `seq`, oldest first, some at a time; none after the last. */
   after(seq: number): readonly JournalLine[];
-  append(line: string): void;
+  /** Appends these lines in order: all of them or none. */
+  append(...lines: readonly string[]): void;
   /**
    * Replaces all other lines by these, at least one; `aside` are quarantined where they are in
    * nobody's way.
@@ -58,8 +59,13 @@ export function createJournalLines(database: DatabaseSync, seal: Seal = openSeal
         seq: Number(row[0]),
         line: seal.open(JOURNAL_PLACE, String(row[1])),
       })),
-    append(line) {
-      insert.run(sealLine(line));
+    append(...lines) {
+      const insertAll = () => {
+        for (const line of lines) insert.run(sealLine(line));
+      };
+      // One statement is a transaction by itself, and every key waits for it.
+      if (lines.length === 1) insertAll();
+      else inTransaction(database, insertAll);
     },
     replaceAll(lines, aside) {
       inTransaction(database, () => {

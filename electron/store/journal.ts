@@ -25,8 +25,8 @@ import { createJournalSize } from './journal-size.ts';
 export interface Journal {
   /** Reads the queue from the journal; quarantines lines that do not parse. */
   open(): Queue;
-  /** Puts one event on the disk. Throws where the disk refuses; nothing has changed then. */
-  append(event: QueueEvent): void;
+  /** Puts these events on the disk, all or none. Throws where the disk refuses; nothing has changed then. */
+  append(...events: readonly QueueEvent[]): void;
   /** Writes the queue whole once the journal is long. */
   compactIfLong(queue: Queue): void;
   /** How many lines were quarantined, at this and earlier starts. */
@@ -81,11 +81,13 @@ export function createJournal(lines: JournalLines): Journal {
       tryWriteOpened();
       return queue;
     },
-    append(event) {
+    append(...events) {
       tryWriteOpened(); // later lines have to lead to the same queue from there (Q4)
-      const line = lineOf({ kind: 'event', event, ...(isBeginning && { meaning }) });
-      lines.append(line);
-      size.add(Buffer.byteLength(line));
+      const written = events.map((event, place) =>
+        lineOf({ kind: 'event', event, ...(isBeginning && place === 0 && { meaning }) }),
+      );
+      lines.append(...written);
+      for (const line of written) size.add(Buffer.byteLength(line));
       isBeginning = false;
       unwritten = undefined;
     },

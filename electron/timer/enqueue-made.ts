@@ -1,7 +1,7 @@
 /** Queues the entries that the timer has made, each once. */
 import { localId } from '../../shared/ids.ts';
 import type { Clock } from '../../shared/ports.ts';
-import { QUEUE_WRITES_MAX } from '../../shared/queue-limits.ts';
+import { hasRoomFor } from '../../shared/queue/queue.ts';
 import { editOfMade } from '../../shared/time/entry-fields.ts';
 import type { MadeEntry } from '../../shared/time/timer-state.ts';
 import type { Runner } from '../replay/runner.ts';
@@ -25,7 +25,7 @@ export function enqueueMade(timer: DurableTimer, parts: EnqueueParts): void {
     const queue = parts.runner.queue();
     if (account === null || queue.account !== account) return;
     if (!isQueued(entry, parts)) {
-      if (queue.writes.length >= QUEUE_WRITES_MAX) return;
+      if (!hasRoomFor(queue, 1)) return;
       enqueue(entry, account, parts);
     }
     timer.advance({ kind: 'enqueued', id: entry.id });

@@ -26,7 +26,7 @@ import { cacheCalls } from './cache-calls.ts';
 import { call, output } from './call.ts';
 import { captureCalls } from './capture-calls.ts';
 import { desktopCalls } from './desktop-calls.ts';
-import { baseFields, edit, madeIn, shown, shownFields } from './edit.ts';
+import { baseFields, edit, editGroup, madeIn, shown, shownFields } from './edit.ts';
 import { exportCalls } from './export-calls.ts';
 import { flightCalls } from './flight-calls.ts';
 import { historyCalls } from './history-calls.ts';
@@ -97,6 +97,8 @@ export const calls = {
    * (Q16).
    */
   saveRecord: call(editing, edit, output<Saved>(), ['full', 'disk', 'other-account']),
+  /** Queues the edits of a selection, all or none of them (Q4.4). */
+  saveRecords: call(main, editGroup, output<Saved>(), ['full', 'disk', 'other-account']),
   /** Queues a delete in the same way; it can be undone until it is sent (Q14). */
   deleteRecord: call(
     editing,

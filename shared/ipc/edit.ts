@@ -1,6 +1,7 @@
 /** The shape of a change of a record, as a window hands it to main. */
 import * as v from 'valibot';
-import { boundedId, boundedRef, fields } from '../queue/pending-write.ts';
+import { boundedId, boundedRef, fields, laneOf } from '../queue/pending-write.ts';
+import { EDITS_TOGETHER_MAX } from '../queue-limits.ts';
 import { REPLY_BYTES_MAX } from '../request-limits.ts';
 import { zone } from './timer-calls.ts';
 import { areFieldsOf, isShortEnough, tooLongField } from './written-fields.ts';
@@ -50,3 +51,19 @@ export const edit = v.pipe(
     'This text is longer than the service takes. Shorten it.',
   ),
 );
+
+/** A change of a selection: one edit for each record, all in the account in which they were made. */
+export const editGroup = v.object({
+  edits: v.pipe(
+    v.array(edit),
+    v.minLength(1),
+    v.maxLength(EDITS_TOGETHER_MAX),
+    // The base of each edit is looked up before any of them is taken in (Q4.4).
+    v.check(
+      (all) => new Set(all.map(({ record }) => laneOf(record))).size === all.length,
+      'different records',
+    ),
+    v.check((all) => new Set(all.map(({ writeId }) => writeId)).size === all.length, 'own ids'),
+    v.check((all) => all.every(({ account }) => account === all[0]?.account), 'one account'),
+  ),
+});

@@ -1,6 +1,7 @@
 /** The whole outbox as one value. */
 import * as v from 'valibot';
 import type { WriteId } from '../ids.ts';
+import { QUEUE_WRITES_MAX } from '../queue-limits.ts';
 import { laneIn, replaceWrites, writeIn } from './lanes.ts';
 import { type PendingWrite, pendingWrite, type RecordRef } from './pending-write.ts';
 
@@ -70,6 +71,11 @@ export const emptyQueue: Queue = {
 export function replaceWrite(queue: Queue, write: PendingWrite, by: PendingWrite): Queue {
   const at = queue.writes.lastIndexOf(write);
   return { ...queue, writes: replaceWrites(queue.writes, new Map([[at, by]])) };
+}
+
+/** Whether so many more writes find room. */
+export function hasRoomFor({ writes }: Pick<Queue, 'writes'>, count: number): boolean {
+  return writes.length + count <= QUEUE_WRITES_MAX;
 }
 
 /** The writes of a record, oldest first. */

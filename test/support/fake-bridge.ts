@@ -70,6 +70,7 @@ type Trouble =
   | 'signIn'
   | 'pasteSignIn'
   | 'saveRecord'
+  | 'saveRecords'
   | 'deleteRecord'
   | 'retryWrites'
   | 'discardWrite'

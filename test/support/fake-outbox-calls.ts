@@ -21,6 +21,13 @@ export function writeCalls(main: FakeMain) {
       takeEdit(main, input);
       return ok({ savedAt: main.clock.now(), revision: main.revision });
     },
+    saveRecords: async (input) => {
+      if (main.trouble('saveRecords', input)) return failed('disk', 'The disk is full.');
+      if (input.edits.some((edit) => main.isOfAnother(edit)))
+        return failed('other-account', 'in the words of main');
+      for (const edit of input.edits) takeEdit(main, edit);
+      return ok({ savedAt: main.clock.now(), revision: main.revision });
+    },
     deleteRecord: async (input) => {
       if (main.trouble('deleteRecord', input)) return failed('disk', 'The disk is full.');
       if (main.isOfAnother(input)) return failed('other-account', 'in the words of main');

@@ -51,13 +51,17 @@ export function memoryLines(disk: MemoryDisk, trouble: DiskTrouble = noTrouble):
       const from = disk.lines.findLastIndex((line) => line.seq <= seq) + 1;
       return disk.lines.slice(from, from + LINES_AT_ONCE);
     },
-    append(line) {
+    append(...lines) {
       trouble.cross('before');
+      const [first = '', ...more] = lines;
       flush(() => {
-        const there = line.slice(0, trouble.held(line.length));
+        // Several are one transaction: the disk holds all of them or none.
+        if (more.length > 0 && trouble.held(1) === 1) disk.lines.push(...lines.map(next));
+        if (more.length > 0) return;
+        const there = first.slice(0, trouble.held(first.length));
         if (there !== '') disk.lines.push(next(there));
       });
-      disk.lines.push(next(line));
+      disk.lines.push(...lines.map(next));
       trouble.cross('after');
     },
     replaceAll(lines, aside) {

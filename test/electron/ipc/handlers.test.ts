@@ -285,6 +285,34 @@ describe('saving a note', () => {
   });
 });
 
+describe('saving the edits of a selection', () => {
+  const edits = ['a', 'b', 'c'].map((id) => ({
+    ...aSave,
+    writeId: id,
+    record: aSavedNote(id).record,
+  }));
+  const ofAda = edits.map((edit) => ({ ...edit, account: 'ada' }));
+
+  test('[Q4.4] [P1] answers once all are on disk, and takes none where the disk refuses', async () => {
+    const { handlers, engine, database, writes } = aProgram();
+    lockDisk(database);
+    expect(await handlers.saveRecords({ edits })).toMatchObject({ ok: false, failure: 'disk' });
+    expect(writes()).toEqual([]);
+    unlockDisk(database);
+    const saved = await handlers.saveRecords({ edits });
+    expect(saved).toMatchObject({ ok: true, value: { revision: engine.runner.revision() } });
+    expect(engine.journal.open().writes.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  });
+
+  test('[Q4.4] [Q16.4] takes none of another account', async () => {
+    const { handlers, engine, time, writes } = aProgram();
+    engine.runner.take({ kind: 'account', at: time.clock.now(), key: 'ben' });
+    const refused = await handlers.saveRecords({ edits: ofAda });
+    expect(refused).toMatchObject({ ok: false, failure: 'other-account' });
+    expect(writes()).toEqual([]);
+  });
+});
+
 test('[Q16.4] refuses a change of another account, and takes it once its own is there again', async () => {
   const { handlers, engine, time, writes } = aProgram();
   const signIn = (key: string) =>
@@ -403,16 +431,16 @@ describe('the capture window', () => {
   test('[T15.4] [P2] [P3] retains the note if only the entry could be saved, and saves it alone next', async () => {
     const { handlers, engine, writes } = aProgram();
     const both = { ...typed, target: null, time: '45m call' };
-    const { take } = engine.runner;
-    engine.runner.take = (event) => {
-      if ('record' in event && event.record.kind === 'note') {
+    const { takeTogether } = engine.runner;
+    engine.runner.takeTogether = (edits) => {
+      if (edits.some(({ event }) => 'record' in event && event.record.kind === 'note')) {
         throw Object.assign(new Error('full'), { code: 'ERR_SQLITE_ERROR' });
       }
-      take.call(engine.runner, event);
+      takeTogether.call(engine.runner, edits);
     };
     const entry = { fields, target };
     expect(await handlers.fileCapture({ ...both, entry })).toMatchObject({ failure: 'half' });
-    engine.runner.take = take;
+    engine.runner.takeTogether = takeTogether;
     expect(await handlers.readCapture(null)).toMatchObject({
       value: { text: both.text, time: '', target },
     });

@@ -121,6 +121,55 @@ describe('an event', () => {
     expect(runner.queue().writes).toHaveLength(1);
   });
 
+  describe('with others, taken together', () => {
+    const edits = Array.from({ length: 5 }, (_, place) => ({ event: aSavedNote(`n${place}`) }));
+
+    test('[Q4.4] is one change, announced once, and sent after all are on disk', async () => {
+      const database = databaseForTest();
+      const found: number[] = [];
+      const onDisk = () => createJournal(createJournalLines(database)).open().writes.length;
+      const { runner, changes, openLine } = aRunner(
+        {
+          async perform() {
+            found.push(onDisk());
+            return refusal;
+          },
+        },
+        database,
+      );
+      openLine();
+      const [revision, announced] = [runner.revision(), changes.length];
+      runner.takeTogether(edits);
+      expect([runner.revision() - revision, changes.length - announced]).toEqual([1, 1]);
+      expect(runner.queue().writes).toHaveLength(5);
+      await flushPromises();
+      expect(new Set(found)).toEqual(new Set([5]));
+    });
+
+    test('[Q4.4] leaves nothing on the disk or in memory where one of them is refused', async () => {
+      const database = databaseForTest();
+      const { runner, changes, performed, openLine } = aRunner({}, database);
+      openLine();
+      runner.take(aSavedNote('before'));
+      await flushPromises();
+      const before = runner.queue();
+      const counts = [runner.revision(), changes.length, performed.length];
+      database.exec(
+        "create temp trigger full before insert on journal when new.line like '%n3%' begin select raise(abort, 'full'); end",
+      );
+      expect(() => runner.takeTogether(edits)).toThrow('full');
+      await flushPromises();
+      expect(runner.queue()).toBe(before);
+      expect([runner.revision(), changes.length, performed.length]).toEqual(counts);
+      const stored = () => createJournal(createJournalLines(database)).open();
+      expect(stored()).toEqual(before);
+      database.exec('drop trigger full');
+      runner.takeTogether(edits);
+      expect(stored()).toEqual(runner.queue());
+      expect(runner.queue().writes).toHaveLength(6);
+    });
+  });
+
   test('[P1] on disk counts as taken, whatever fails afterwards', async () => {
     const database = databaseForTest();
     const journal = createJournal(createJournalLines(database));

@@ -51,6 +51,16 @@ describe.each(Object.entries(places))('%s', (_name, aPlace) => {
     expect(everyLine(place.open())).toEqual([...wanted, 'the last']);
   });
 
+  test('[Q4.4] appends several lines in order, and none of them on a full disk', () => {
+    const place = aPlace();
+    const lines = place.open();
+    lines.append('one', 'two', 'three');
+    place.fill();
+    const long = 'x'.repeat(100_000);
+    expect(() => lines.append('four', long)).toThrow();
+    expect(everyLine(place.open())).toEqual(['one', 'two', 'three']);
+  });
+
   test('gives a line a place after all that came before, deleted ones too', () => {
     const lines = aPlace().open();
     lines.append('one');

@@ -9,6 +9,7 @@ import {
   eventNames,
 } from '../../../shared/ipc/contract.ts';
 import { lockWindowCalls } from '../../../shared/ipc/lock-window-calls.ts';
+import { EDITS_TOGETHER_MAX } from '../../../shared/queue-limits.ts';
 import { REPLY_BYTES_MAX } from '../../../shared/request-limits.ts';
 import { NOTE_HTML_BYTES_MAX, NOTE_TITLE_CHARS_MAX } from '../../../shared/text-limits.ts';
 import { saved } from '../../support/builders.ts';
@@ -33,7 +34,7 @@ describe('the table of calls', () => {
       calls[name].input,
       calls[name].failures,
     ]);
-    expect(fingerprint([table, eventNames])).toMatchInlineSnapshot(`"d224aa854d4aeb4a"`);
+    expect(fingerprint([table, eventNames])).toMatchInlineSnapshot(`"9f65bff3ee956f84"`);
   });
 
   test('[P8] takes no text, list or record of any size', () => {
@@ -87,6 +88,24 @@ describe('the table of calls', () => {
     expect(v.is(input, saving({ title: 'x'.repeat(NOTE_TITLE_CHARS_MAX + 1) }))).toBe(false);
     expect(v.is(input, saving({ content_html: 'x'.repeat(NOTE_HTML_BYTES_MAX + 1) }))).toBe(false);
     expect(v.is(input, saving({ content_html: null }))).toBe(true);
+  });
+
+  test('[Q4.4] takes a group of edits, each of another record and of one account', () => {
+    const { input } = calls.saveRecords;
+    const edit = (n: number, more = {}) => ({
+      ...saving({ title: 'x' }),
+      ...{ writeId: `w${n}`, record: { kind: 'note', id: `${n}` } },
+      ...more,
+    });
+    const many = (count: number) => Array.from({ length: count }, (_, n) => edit(n));
+    const isTaken = (edits: unknown[]) => v.is(input, { edits });
+    expect(isTaken(many(EDITS_TOGETHER_MAX))).toBe(true);
+    expect(isTaken(many(EDITS_TOGETHER_MAX + 1))).toBe(false);
+    expect(isTaken([])).toBe(false);
+    expect(isTaken([edit(1), edit(2, { record: edit(1).record })])).toBe(false);
+    expect(isTaken([edit(1), edit(2, { writeId: 'w1' })])).toBe(false);
+    expect(isTaken([edit(1), edit(2, { account: 'other' })])).toBe(false);
+    expect(isTaken([edit(1), edit(2, { fields: { colour: 'x' } })])).toBe(false);
   });
 
   test('takes a base as long as the service may have sent one, and no longer', () => {

@@ -4,13 +4,20 @@ import {
   connectionState,
   emptyQueue,
   freeId,
+  hasRoomFor,
   queue,
   replaceWrite,
   writesOf,
 } from '../../../shared/queue/queue.ts';
+import { QUEUE_WRITES_MAX } from '../../../shared/queue-limits.ts';
 import { aCreate, aQueue, aWrite, LOCAL_ID, NOTE_ID } from '../../support/builders.ts';
 
 describe('the queue', () => {
+  test('[Q4.4] has room for a group of writes, or for none of it', () => {
+    const held = { writes: Array(QUEUE_WRITES_MAX - 2).fill(aWrite()) };
+    expect([2, 3].map((count) => hasRoomFor(held, count))).toEqual([true, false]);
+  });
+
   test('[Q12.1] begins without a connection: nothing is sent before the service has responded', () => {
     expect(emptyQueue).toEqual({
       writes: [],
