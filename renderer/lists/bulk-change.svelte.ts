@@ -1,5 +1,6 @@
-/** A change of many records at once, and its undo: one step for the user, a write each for the outbox. */
+/** A change of many records at once, and its undo: all or none, and a write each for the outbox. */
 import type { RecordId } from '../../shared/ids.ts';
+import type { Bridge } from '../../shared/ipc/contract.ts';
 import { hasUnsentCreate } from '../../shared/queue/lanes.ts';
 import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
@@ -12,7 +13,7 @@ import { wordsOf } from './list-words.ts';
 import type { ListsContext } from './lists-context.ts';
 import type { ShownList } from './shown-list.svelte.ts';
 
-/** How many records are changed at once: each is written to the disk by itself. */
+/** How many records are changed at once: main computes all of them before it writes any. */
 export const BULK_MAX = 1_000;
 /** How long the Undo of one record is offered, by its button and by Ctrl+Z. */
 const UNDO_MS = 8_000;
@@ -28,6 +29,7 @@ type Changed = {
   /** Whether only this computer had the record. */
   readonly wasUnsent: boolean;
 };
+type Edit = Parameters<Bridge['saveRecords']>[0]['edits'][number];
 type Parts = Pick<
   ListsContext,
   'bridge' | 'clock' | 'lastChange' | 'now' | 'outbox' | 'random' | 'sessions'
@@ -50,10 +52,8 @@ export class BulkChange {
   #remark = $state.raw<{ readonly words: string; readonly until: number } | null>(null);
   #isUnderWay = $state.raw(false);
   #skipped = $state.raw(0);
-  /** `Changing 500 tasks…`: each takes a write to the disk. Empty for one record. */
+  /** `Changing 500 tasks…`. Empty for one record. */
   #wordsUnderWay = '';
-  #finished = $state.raw(0);
-  #isStopped = false;
   #last: Promise<void> = Promise.resolve();
   /** The name of the change, if its caller knows a better one. */
   #words = $state.raw<string | undefined>();
@@ -71,16 +71,6 @@ export class BulkChange {
     return this.#isUnderWay;
   }
 
-  /** Is true while a run over several records can be stopped. */
-  get canStop(): boolean {
-    return this.#isUnderWay && this.#wordsUnderWay !== '';
-  }
-
-  /** How many records it has done so far. */
-  get finished(): number {
-    return this.#finished;
-  }
-
   get problem(): string | null {
     return this.#problem;
   }
@@ -94,11 +84,6 @@ export class BulkChange {
   /** Says why a key does nothing here. What was changed before can still be undone. */
   explain(words: string): void {
     this.#remark = { words, until: this.#parts.clock.now() + UNDO_MS };
-  }
-
-  /** Leaves the records that the run has not reached; Undo is offered for those that it has. */
-  stop(): void {
-    this.#isStopped = true;
   }
 
   /** Is true if the last change can still be undone here. */
@@ -139,28 +124,25 @@ export class BulkChange {
     value: unknown,
     words?: string,
   ): Promise<void> {
-    const wanted = ids.slice(0, BULK_MAX);
-    await this.#run('Changing', wanted.length, async () => {
+    const chosen = ids.slice(0, BULK_MAX);
+    await this.#run('Changing', chosen.length, async () => {
+      // Two names of one record are one record.
+      const wanted = [...new Set(chosen.map((id) => this.#parts.outbox.knownId(id)))];
       const changed: Changed[] = [];
-      let skipped = 0;
       const { name } = column;
       const names = namesComputedFrom(this.#list.kind, name);
       this.#recomputed.forget();
+      const edits: Edit[] = [];
       for (const id of wanted) {
-        if (this.#isStopped) break;
-        // Read now: what has come in since the first of them was written must not be undone.
-        const record = this.#list.readNow(this.#parts.outbox.knownId(id));
+        const record = this.#list.readNow(id);
         const edit = record && bulkEdit(this.#list.kind, column, value, record);
-        const wasUnsent = this.#isUnsent(id);
-        if (edit === undefined) skipped += 1;
-        else if (await this.#save(id, edit.fields)) {
-          changed.push({ ...edit, id, column, value, wasUnsent });
-          this.#recomputed.follow(id, { name, value, names });
-        } else break;
-        this.#finished += 1;
+        if (edit === undefined) continue;
+        changed.push({ ...edit, id, column, value, wasUnsent: this.#isUnsent(id) });
+        edits.push(this.#editOf(id, edit.fields));
       }
-      // Those that were not reached are left too.
-      this.#skipped = changed.length > 0 ? wanted.length - changed.length : skipped;
+      if (!(await this.#save(edits))) return;
+      for (const { id } of changed) this.#recomputed.follow(id, { name, value, names });
+      this.#skipped = wanted.length - changed.length;
       this.#words = words;
       this.#offer(changed);
     });
@@ -173,24 +155,21 @@ export class BulkChange {
     const changed = this.#done?.changed ?? [];
     this.#offer([]); // pressed twice, it undoes once
     await this.#run('Restoring', changed.length, async () => {
-      let left = 0;
       const again: Changed[] = [];
+      const edits: Edit[] = [];
       for (const one of changed) {
-        if (this.#isStopped) {
-          again.push(one);
-          continue;
-        }
         const { id, column, wasUnsent, ...values } = one;
         const record = this.#list.readNow(outbox.knownId(id));
         const isSentSince = wasUnsent && !this.#isUnsent(id);
         const step = { ...values, recomputed: this.#recomputed.of(id), isSentSince };
         const fields = record && bulkUndo(kind, column, step, record);
-        if (fields === undefined) left += 1;
-        else if (!(await this.#save(id, fields))) again.push(one);
-        this.#finished += 1;
+        if (fields === undefined) continue;
+        again.push(one);
+        edits.push(this.#editOf(id, fields));
       }
+      const left = changed.length - again.length;
       // Undo can be pressed again for these.
-      if (again.length > 0) this.#offer(again);
+      if (!(await this.#save(edits))) this.#offer(again);
       if (left > 0) {
         const leftWords = `${this.#describeCount(left)} left: changed or sent since.`;
         this.#problem = [this.#problem, leftWords].filter(Boolean).join(' ');
@@ -244,8 +223,6 @@ export class BulkChange {
     this.#offer([]); // a hasty Ctrl+Z must not undo the change before
     this.#problem = null;
     this.#skipped = 0;
-    this.#finished = 0;
-    this.#isStopped = false;
     this.#wordsUnderWay = count > 1 ? `${verb} ${this.#describeCount(count)}…` : '';
     this.#isUnderWay = true;
     // Input in one of them goes before the change of all of them.
@@ -254,14 +231,20 @@ export class BulkChange {
     this.#isUnderWay = false;
   }
 
-  async #save(id: RecordId, fields: Fields): Promise<boolean> {
-    const { bridge, outbox, random } = this.#parts;
+  #editOf(id: RecordId, fields: Fields): Edit {
+    const { outbox, random } = this.#parts;
     const ref = { kind: this.#list.kind, id: outbox.knownId(id) };
     const confirmed = this.#list.readConfirmed(ref.id) as ConfirmedRecord | undefined;
-    const answer = await bridge.saveRecord({
+    return {
       ...{ writeId: random.uuid(), record: ref, fields: { ...fields }, isFinished: true },
       ...baseShown(ref, confirmed, outbox),
-    });
+    };
+  }
+
+  /** Saves all of these edits; where main refuses, none of them was taken in. */
+  async #save(edits: readonly Edit[]): Promise<boolean> {
+    if (edits.length === 0) return true;
+    const answer = await this.#parts.bridge.saveRecords({ edits: [...edits] });
     if (!answer.ok) this.#problem = answer.message;
     return answer.ok;
   }

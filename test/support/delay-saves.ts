@@ -4,7 +4,10 @@ import type { FakeMain } from './fake-bridge.ts';
 
 /** Holds every save from now on; returns what lets all of them go on. */
 export function delaySaves(main: FakeMain): () => void {
-  return delayCalls(main, 'saveRecord');
+  const goOn = [delayCalls(main, 'saveRecord'), delayCalls(main, 'saveRecords')];
+  return () => {
+    for (const letGo of goOn) letGo();
+  };
 }
 
 /** The same of another call. */
