@@ -159,7 +159,10 @@ export class BulkChange {
       const edits: Edit[] = [];
       for (const one of changed) {
         const { id, column, wasUnsent, ...values } = one;
-        const record = this.#list.readNow(outbox.knownId(id));
+        const known = outbox.knownId(id);
+        // Its pulled copy and its local one may have become one record since.
+        const isTwice = edits.some((edit) => edit.record.id === known);
+        const record = isTwice ? undefined : this.#list.readNow(known);
         const isSentSince = wasUnsent && !this.#isUnsent(id);
         const step = { ...values, recomputed: this.#recomputed.of(id), isSentSince };
         const fields = record && bulkUndo(kind, column, step, record);

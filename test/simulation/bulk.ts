@@ -13,7 +13,7 @@ import { atWork, type Desk, type Open, showRecord } from './desk.ts';
 import type { Program } from './device.ts';
 import { aDay } from './hand.ts';
 import { isOfParts } from './parts.ts';
-import { save } from './saving.ts';
+import { type Save, saveTogether } from './saving.ts';
 import { allShown, type Cache, shown } from './window.ts';
 
 /** The kinds whose lists offer it; tasks most often, as people do. */
@@ -39,13 +39,14 @@ export function changeMany(desk: Desk, program: Program, draw: Draw): void {
   const { name } = desk.device;
   desk.tale.tell(name, `the user sets ${column.name} of ${refs.map(laneOf)} at once`);
   const step: Step = { column, value, changed: [] };
+  const changes: Change[] = [];
   for (const ref of refs) {
     const edit = bulkEdit(kind, column, value, recordNow(desk, program, ref) ?? {});
     if (edit === undefined) continue;
-    const wasUnsent = isUnsent(program, ref);
-    if (!saveIn(desk, program, draw, { ref, ...edit })) break;
-    step.changed.push({ ref, before: edit.before, wasUnsent });
+    step.changed.push({ ref, before: edit.before, wasUnsent: isUnsent(program, ref) });
+    changes.push({ ref, ...edit });
   }
+  if (!saveIn(desk, program, draw, changes)) return;
   if (draw.chance(0.5)) void undoLater(desk, program, draw, step); // ends by itself
 }
 
@@ -55,34 +56,42 @@ async function undoLater(desk: Desk, begun: Program, draw: Draw, step: Step): Pr
   atWork(desk, (program) => {
     if (program !== begun) return; // a window that opens anew offers no undo
     desk.tale.tell(desk.device.name, 'the user takes that back');
+    const changes = new Map<string, Change>();
     for (const { ref, before, wasUnsent } of changed) {
       const record = recordNow(desk, program, ref);
-      if (record === undefined) continue;
+      const lane = laneOf(knownRef(program, ref));
+      if (record === undefined || changes.has(lane)) continue;
       const isSentSince = wasUnsent && !isUnsent(program, ref);
       const fields = bulkUndo(ref.kind, column, { value, before, isSentSince }, record);
       if (fields === undefined) continue;
-      if (!saveIn(desk, program, draw, { ref, fields, before: { [column.name]: value } })) break;
+      changes.set(lane, { ref, fields, before: { [column.name]: value } });
     }
+    saveIn(desk, program, draw, [...changes.values()]);
   });
 }
 
 type Change = { readonly ref: RecordRef; readonly fields: Fields; readonly before: Fields };
 
-/** Each is a write of its own; what is open on the screen stays open. */
-function saveIn(desk: Desk, program: Program, draw: Draw, change: Change): boolean {
+/** Each is a write of its own, all are taken in or none; what is open on the screen stays open. */
+function saveIn(desk: Desk, program: Program, draw: Draw, changes: readonly Change[]): boolean {
+  const saves = changes.flatMap((change) => saveOf(desk, program, change) ?? []);
+  return saveTogether(desk, program, draw, saves);
+}
+
+/** `undefined` if the record is gone meanwhile. */
+function saveOf(desk: Desk, program: Program, change: Change): Save | undefined {
   const { open, latest } = desk;
   desk.open = undefined;
   showRecord(desk, program, knownRef(program, change.ref));
   const at = desk.open as Open | undefined;
   desk.open = open;
   desk.latest = latest;
-  if (at === undefined) return true; // it is gone meanwhile
+  if (at === undefined) return undefined;
   const { ref, base, shown: since, editor } = at;
   // A value is one member of a set.
   const sets = Object.keys(change.fields).filter((field) => isOfParts(ref.kind, field));
   const before = { ...change.before, ...pick(at.onScreen, sets) };
-  const edit = { ...change, ref, base, shown: since, editor, before };
-  return save(desk, program, draw, { ...edit, isFinished: true });
+  return { ...change, ref, base, shown: since, editor, before, isFinished: true };
 }
 
 function isUnsent(program: Program, ref: RecordRef): boolean {

@@ -27,34 +27,65 @@ export type Save = {
 
 /** Is true if it is on the disk. */
 export function save(desk: Desk, program: Program, draw: Draw, saved: Save): boolean {
+  const edit = editOf(program, draw, saved);
+  return saveAll(desk, [{ ...saved, edit }], () => program.handlers.saveRecord(edit));
+}
+
+/** The same for edits of different records: all are on the disk, or none (Q4.4). */
+export function saveTogether(
+  desk: Desk,
+  program: Program,
+  draw: Draw,
+  all: readonly Save[],
+): boolean {
+  const made = all.map((saved) => ({ ...saved, edit: editOf(program, draw, saved) }));
+  const edits = made.map(({ edit }) => edit);
+  return edits.length === 0 || saveAll(desk, made, () => program.handlers.saveRecords({ edits }));
+}
+
+function editOf(program: Program, draw: Draw, { ref, fields, base, shown, isFinished }: Save) {
+  const record = { kind: ref.kind, id: knownId(program.engine.runner.queue(), ref.id) };
+  return {
+    ...{ writeId: draw.uuid(), record, fields, base, isFinished: isFinished ?? draw.chance(0.6) },
+    ...(shown !== undefined && { shown }),
+  };
+}
+
+type Made = Save & { readonly edit: ReturnType<typeof editOf> };
+type Call = () => ReturnType<Program['handlers']['saveRecord']>;
+
+function saveAll(desk: Desk, made: readonly Made[], call: Call): boolean {
   const { device, ledger, facts, tale } = desk;
   const { name } = device;
-  const { ref, base, shown, fields, before, editor } = saved;
-  const parts = partsSaid(ref.kind, before, fields);
-  const typed = markersGone(fields, before);
-  const gone = markersGone(before, fields);
-  const record = { kind: ref.kind, id: knownId(program.engine.runner.queue(), ref.id) };
-  const isFinished = saved.isFinished ?? draw.chance(0.6);
-  const edit = { writeId: draw.uuid(), record, fields, base, isFinished };
-  const said = shown === undefined ? edit : { ...edit, shown };
   const answer = book(
-    () => program.handlers.saveRecord(said),
-    () => ledger.remove(gone),
+    call,
     () => {
-      facts.forget(name, record, Object.keys(fields));
-      facts.sayParts(name, record, parts, true);
+      for (const { before, fields } of made) ledger.remove(markersGone(before, fields));
+    },
+    () => {
+      for (const { ref, before, fields, edit } of made) {
+        facts.forget(name, edit.record, Object.keys(fields));
+        facts.sayParts(name, edit.record, partsSaid(ref.kind, before, fields), true);
+      }
     },
   );
   if (!answer.ok) {
     tale.tell(name, `the user is told: ${answer.message}`);
     return false;
   }
+  for (const one of made) bookSaved(desk, one);
+  return true;
+}
+
+function bookSaved(desk: Desk, { ref, before, fields, editor, edit: { record } }: Made): void {
+  const { device, ledger, facts, tale } = desk;
+  const { name } = device;
+  const typed = markersGone(fields, before);
   for (const marker of typed) ledger.acknowledge(marker);
   facts.say(name, record, fields, editor);
   facts.forget(name, record, unchangedNames(ref.kind, before, fields));
-  facts.sayParts(name, record, parts);
+  facts.sayParts(name, record, partsSaid(ref.kind, before, fields));
   tale.tell(name, `the user hears that ${typed.join(' ') || 'the change'} is saved`);
-  return true;
 }
 
 /** Calls main, and books what is certain where it has, or may have, come to the disk. */
