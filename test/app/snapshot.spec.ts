@@ -53,7 +53,8 @@ test('[W1.1] [W1.3] a start shows the rows of Today at once, and obeys a click o
     await main.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 10);
     await expect(snapshot).toBeVisible(); // still only aimed at
   });
-  await expect(app.main.getByRole('region', { name: 'Today' })).toBeHidden();
+  // The click waits until main has read its program.
+  await expect(app.main.getByRole('region', { name: 'Today' })).toBeHidden({ timeout: 30_000 });
   await expect(app.main.getByText(title).first()).toBeVisible();
 
   // Loaded anew, the page waits for its state without a snapshot.

@@ -203,6 +203,24 @@ describe.each([
     expect(revision).toBeGreaterThanOrEqual(saved.ok ? saved.value.revision : Infinity);
   });
 
+  test('[P1] [Q4.4] takes the changes of a selection together, or none of them', async () => {
+    const main = await start();
+    const other = { ...aSave, writeId: 'write-b', record: { ...aSave.record, id: 'local-b' } };
+    const edits = [aSave, other];
+    const ofBen = edits.map((edit) => ({ ...edit, account: 'ben' }));
+    main.setDisk(true);
+    expect(await main.bridge.saveRecords({ edits })).toMatchObject(full);
+    main.setDisk(false);
+    expect(await main.bridge.saveRecords({ edits: ofBen })).toMatchObject({
+      ok: false,
+      failure: 'other-account',
+    });
+    expect((await stateOf(main)).outbox.writes).toEqual([]);
+    expect(await main.bridge.saveRecords({ edits })).toMatchObject({ ok: true });
+    const { writes } = (await stateOf(main)).outbox;
+    expect(writes.map(({ id }) => id)).toEqual(['write-a', 'write-b']);
+  });
+
   test('[P1] refuses what the disk does not take, and takes it once there is room', async () => {
     const main = await start();
     const { bridge } = main;

@@ -28,8 +28,12 @@ export async function stopAndEdit(app: LaunchedApp, words: string): Promise<void
   await expect(question).toBeHidden();
   await stopOf(app).click();
   await goTo(main, 'Time');
-  await main.getByRole('button', { name: words }).click();
   const editor = main.getByRole('group', { name: 'Edit this entry' });
+  // A click while the stopped timer becomes an entry opens nothing.
+  await expect(async () => {
+    if (!(await editor.isVisible())) await main.getByRole('button', { name: words }).click();
+    await expect(editor).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await editor.getByLabel('Description').fill(edited(words));
   await expect(main.getByRole('button', { name: edited(words) })).toBeVisible(); // it is on the disk
 }
