@@ -31,7 +31,7 @@ import { errorName } from '../system/error-name.ts';
 import { createUndoWaits, type UndoWaits } from './undo-waits.ts';
 
 /** An event, and the editor that sent it if it is an edit. */
-export type MadeEdit = { readonly event: QueueEvent; readonly editor?: string | undefined };
+type MadeEdit = { readonly event: QueueEvent; readonly editor?: string | undefined };
 
 export interface Runner {
   /** Reads the journal; a write that was being sent when the program ended becomes `checking`. */

@@ -161,11 +161,11 @@ describe('an event', () => {
       await flushPromises();
       expect(runner.queue()).toBe(before);
       expect([runner.revision(), changes.length, performed.length]).toEqual(counts);
-      const stored = () => createJournal(createJournalLines(database)).open();
-      expect(stored()).toEqual(before);
+      const queueOnDisk = () => createJournal(createJournalLines(database)).open();
+      expect(queueOnDisk()).toEqual(before);
       database.exec('drop trigger full');
       runner.takeTogether(edits);
-      expect(stored()).toEqual(runner.queue());
+      expect(queueOnDisk()).toEqual(runner.queue());
       expect(runner.queue().writes).toHaveLength(6);
     });
   });
