@@ -45,8 +45,10 @@ export function saveTogether(
 
 function editOf(program: Program, draw: Draw, { ref, fields, base, shown, isFinished }: Save) {
   const record = { kind: ref.kind, id: knownId(program.engine.runner.queue(), ref.id) };
+  // Drawn before the id: in another order every seed lives another life, also those of seeds.json.
+  const isDone = isFinished ?? draw.chance(0.6);
   return {
-    ...{ writeId: draw.uuid(), record, fields, base, isFinished: isFinished ?? draw.chance(0.6) },
+    ...{ writeId: draw.uuid(), record, fields, base, isFinished: isDone },
     ...(shown !== undefined && { shown }),
   };
 }
