@@ -23,7 +23,7 @@ import { isUncertain, type PendingWrite } from '../../shared/queue/pending-write
 import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
 import { LOOKUP_GAP_MS } from '../../shared/queue-limits.ts';
 import { LATE_ARRIVAL_MS } from '../../shared/request-limits.ts';
-import { type Instant, MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
+import { MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
 import type { Journal } from '../store/journal.ts';
 import { containNow } from '../system/contain.ts';
 import { isDiskError } from '../system/disk-error.ts';
@@ -129,20 +129,16 @@ class QueueRunner implements Runner {
 
   take(event: QueueEvent, editor?: string): void {
     if (event.kind === 'line' || event.kind === 'account') this.#latest[event.kind] = event;
-    this.#extendUndo(event.at);
-    this.#follow([{ event, editor }]);
+    this.takeTogether([{ event, editor }]);
   }
 
   takeTogether(edits: readonly MadeEdit[]): void {
     const [first] = edits;
     if (first === undefined) return;
-    this.#extendUndo(first.event.at);
-    this.#follow(edits);
-  }
-
-  #extendUndo(at: Instant): void {
+    const { at } = first.event;
     const ids = this.#undoWaits.misjudged(this.#queue, at);
     if (ids.length > 0) this.#follow([{ event: { kind: 'undo-extended', at, ids } }]);
+    this.#follow(edits);
   }
 
   #follow(made: readonly MadeEdit[]): void {
