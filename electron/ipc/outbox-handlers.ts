@@ -4,6 +4,7 @@ import { localId, type RecordId } from '../../shared/ids.ts';
 import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { QueueEvent } from '../../shared/queue/events.ts';
 import { writeIn } from '../../shared/queue/lanes.ts';
+import type { Based, ShownRecord } from '../../shared/queue/machine/accepted-bases.ts';
 import { canBeMadeAgain } from '../../shared/queue/machine/made-again.ts';
 import { type ResolveTrouble, resolveTrouble } from '../../shared/queue/machine/resolve.ts';
 import { canDiscard } from '../../shared/queue/machine/user-choices.ts';
@@ -42,21 +43,24 @@ const sentAlready = failed('sent', 'It’s too late: this is being sent, or has 
 /** The handlers of edits and deletes. */
 export function editHandlers(parts: HandlerParts): Edits {
   const { runner } = parts.engine;
+
+  /** The base of an edit, from what its window has shown of the record. */
+  function basis(said: Based, shown?: ShownRecord) {
+    return { ...runner.baseOf(said, shown), editor: shown?.editor };
+  }
+
   return {
-    saveRecord({ shown, ...said }) {
-      const edit = { ...said, ...runner.baseOf(said, shown), editor: shown?.editor };
-      return takeEdit(parts, 'saved', edit);
-    },
+    saveRecord: ({ shown, ...said }) =>
+      takeEdit(parts, 'saved', { ...said, ...basis(said, shown) }),
     saveRecords({ edits: all }) {
       const edits = all.map(({ shown, account: _, ...said }) => ({
-        ...{ ...said, ...runner.baseOf(said, shown), editor: shown?.editor },
+        ...said,
+        ...basis(said, shown),
       }));
       return takeEdits(parts, 'saved', { account: all[0]?.account, edits });
     },
-    deleteRecord({ shown, ...said }) {
-      const edit = { ...said, ...runner.baseOf(said, shown), editor: shown?.editor };
-      return takeEdit(parts, 'deleted', { ...edit, undoMs: UNDO_DELETE_MS });
-    },
+    deleteRecord: ({ shown, ...said }) =>
+      takeEdit(parts, 'deleted', { ...said, ...basis(said, shown), undoMs: UNDO_DELETE_MS }),
     acknowledgeReplies({ ids }) {
       return parts.engine.acknowledgeReplies(ids) ? ok(null) : refusedByDisk;
     },
