@@ -168,7 +168,7 @@ export class BulkChange {
         const fields = record && bulkUndo(kind, column, step, record);
         if (fields === undefined) continue;
         again.push(one);
-        edits.push(this.#editOf(id, fields));
+        edits.push(this.#editOf(known, fields));
       }
       const left = changed.length - again.length;
       // Undo can be pressed again for these.
@@ -234,10 +234,11 @@ export class BulkChange {
     this.#isUnderWay = false;
   }
 
+  /** The edit of a record by the id that the outbox knows it by. */
   #editOf(id: RecordId, fields: Fields): Edit {
     const { outbox, random } = this.#parts;
-    const ref = { kind: this.#list.kind, id: outbox.knownId(id) };
-    const confirmed = this.#list.readConfirmed(ref.id) as ConfirmedRecord | undefined;
+    const ref = { kind: this.#list.kind, id };
+    const confirmed = this.#list.readConfirmed(id) as ConfirmedRecord | undefined;
     return {
       ...{ writeId: random.uuid(), record: ref, fields: { ...fields }, isFinished: true },
       ...baseShown(ref, confirmed, outbox),
@@ -245,9 +246,9 @@ export class BulkChange {
   }
 
   /** Saves all of these edits; where main refuses, none of them was taken in. */
-  async #save(edits: readonly Edit[]): Promise<boolean> {
+  async #save(edits: Edit[]): Promise<boolean> {
     if (edits.length === 0) return true;
-    const answer = await this.#parts.bridge.saveRecords({ edits: [...edits] });
+    const answer = await this.#parts.bridge.saveRecords({ edits });
     if (!answer.ok) this.#problem = answer.message;
     return answer.ok;
   }
