@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { createRequest, updateRequest } from '../../shared/queue/requests/requests.ts';
 import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
-import { expectLine, goTo, signIn, test, unsentIn } from '../support/app-test.ts';
+import { expectLine, expectUpdated, goTo, signIn, test, unsentIn } from '../support/app-test.ts';
 import { beginDocument, choose, tabTo } from '../support/by-keyboard.ts';
 import { otherClient } from '../support/other-client.ts';
 import type { SwitchableService } from '../support/switchable-service.ts';
@@ -149,11 +149,7 @@ function answersToDocuments(online: SwitchableService): readonly unknown[] {
 
 /** Waits until what a document can be made of is on this computer. */
 async function downloadParties(main: Page, online: SwitchableService): Promise<void> {
-  const status = main.getByRole('contentinfo', { name: 'Status' });
-  for (const place of ['Clients', 'Contacts', 'Projects'] as const) {
-    await goTo(main, place);
-    await expect(status).toContainText('Updated', { timeout: 30_000 });
-  }
+  await expectUpdated(main, 'Clients', 'Contacts', 'Projects');
   await expect
     .poll(() => online.pages.some((page) => page.startsWith('/templates')), { timeout: 30_000 })
     .toBe(true);

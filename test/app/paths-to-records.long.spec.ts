@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { createRequest, readRequest } from '../../shared/queue/requests/requests.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
-import { expectLine, goTo, signIn, test, unsentIn } from '../support/app-test.ts';
+import { expectLine, expectUpdated, goTo, signIn, test, unsentIn } from '../support/app-test.ts';
 import { expectSaved, fillIn, findRow } from '../support/by-keyboard.ts';
 import { chooseFile } from '../support/desktop-stubs.ts';
 import { newClient } from '../support/make-records.ts';
@@ -87,9 +87,7 @@ test('[P1] [P3] saves a view and its CSV offline, drags a deal to another stage,
   const first = await desk.start();
   const { app, main } = first;
   await signIn(main, online);
-  await goTo(main, 'Deals');
-  const status = main.getByRole('contentinfo', { name: 'Status' });
-  await expect(status).toContainText('Updated', { timeout: 30_000 });
+  await expectUpdated(main, 'Deals');
   await online.goOffline();
   await expectLine(main, 'Offline');
 
@@ -155,9 +153,7 @@ test('[P3] walks through the clients by keys and ticks two offline: the ticks ou
   const first = await desk.start();
   const { main } = first;
   await signIn(main, online);
-  await goTo(main, 'Clients');
-  const status = main.getByRole('contentinfo', { name: 'Status' });
-  await expect(status).toContainText('Updated', { timeout: 30_000 });
+  await expectUpdated(main, 'Clients');
   await online.goOffline();
   await expectLine(main, 'Offline');
   const sent = online.requests.filter((request) => !request.startsWith('GET')).length;

@@ -5,7 +5,7 @@
 import { expect } from '@playwright/test';
 import { createRequest, readRequest } from '../../shared/queue/requests/requests.ts';
 import type { ConfirmedRecord, Fields, WritableKind } from '../../shared/records/kinds.ts';
-import { expectLine, goTo, signIn, test } from '../support/app-test.ts';
+import { expectLine, expectUpdated, signIn, test } from '../support/app-test.ts';
 import {
   beginDocument,
   choose,
@@ -52,11 +52,7 @@ test('[P1] [P3] makes, edits, moves, ticks and deletes records of every screen o
   const { main } = app;
   await signIn(main, online);
   const keys = main.keyboard;
-  for (const place of ['Clients', 'Contacts', 'Deals', 'Projects', 'Tasks', 'Invoices'] as const) {
-    await goTo(main, place);
-    const status = main.getByRole('contentinfo', { name: 'Status' });
-    await expect(status).toContainText('Updated', { timeout: 30_000 });
-  }
+  await expectUpdated(main, 'Clients', 'Contacts', 'Deals', 'Projects', 'Tasks', 'Invoices');
   await expect
     .poll(() => online.pages.some((page) => page.startsWith('/templates')), { timeout: 30_000 })
     .toBe(true);

@@ -6,7 +6,7 @@ import { expect } from '@playwright/test';
 import { createRequest, readRequest } from '../../shared/queue/requests/requests.ts';
 import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
 import { addDays } from '../../shared/time/calendar.ts';
-import { expectLine, goTo, signIn, test } from '../support/app-test.ts';
+import { expectLine, expectUpdated, goTo, signIn, test } from '../support/app-test.ts';
 import { findRow } from '../support/by-keyboard.ts';
 import { otherClient } from '../support/other-client.ts';
 
@@ -47,10 +47,7 @@ test('[P1] [P3] [T4.8] [invoice.totals] makes time in the week sheet, moves it o
   const { main, end } = await desk.start();
   await signIn(main, online);
   const status = main.getByRole('contentinfo', { name: 'Status' });
-  for (const place of ['Projects', 'Invoices', 'Time'] as const) {
-    await goTo(main, place);
-    await expect(status).toContainText('Updated', { timeout: 30_000 });
-  }
+  await expectUpdated(main, 'Projects', 'Invoices', 'Time');
   await expect(status.getByText(/Downloading/)).toHaveCount(0, { timeout: 60_000 });
   await online.goOffline();
   await expectLine(main, 'Offline');

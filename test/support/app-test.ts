@@ -152,6 +152,18 @@ export async function expectLine(main: Page, word: 'Online' | 'Offline' | 'Signe
   });
 }
 
+type PlaceLabel = (typeof places)[Place]['label'];
+
+/** Visits these places one after another, until each is downloaded. */
+export async function expectUpdated(main: Page, ...visited: readonly PlaceLabel[]): Promise<void> {
+  for (const place of visited) {
+    await goTo(main, place);
+    await expect(main.getByRole('contentinfo', { name: 'Status' })).toContainText('Updated', {
+      timeout: 30_000,
+    });
+  }
+}
+
 /** How many changes wait to be sent. */
 export async function unsentIn(main: Page): Promise<number> {
   const state = await main.evaluate(() => window.traytable.readState(null));
@@ -159,7 +171,7 @@ export async function unsentIn(main: Page): Promise<number> {
 }
 
 /** Goes to a place by its name in the sidebar. */
-export async function goTo(main: Page, place: (typeof places)[Place]['label']) {
+export async function goTo(main: Page, place: PlaceLabel) {
   await main
     .getByRole('navigation', { name: 'Places' })
     .getByRole('button', { name: new RegExp(`^${place}`) }) // not the group of that name
