@@ -29,7 +29,7 @@ export async function stopAndEdit(app: LaunchedApp, words: string): Promise<void
   await stopOf(app).click();
   await goTo(main, 'Time');
   const editor = main.getByRole('group', { name: 'Edit this entry' });
-  // A click while the stopped timer becomes an entry opens nothing.
+  // Once, on a busy machine, a click on the entry that had just come opened nothing; the cause is not known.
   await expect(async () => {
     if (!(await editor.isVisible())) await main.getByRole('button', { name: words }).click();
     await expect(editor).toBeVisible({ timeout: 2_000 });
