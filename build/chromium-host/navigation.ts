@@ -34,8 +34,11 @@ export class Navigation {
   readonly #contents: WebContents;
   /** The load that the app waits for. */
   #pending: Pending | undefined;
-  /** The address that the page requested, until Chromium asks for that document. */
-  #wish: string | undefined;
+  /**
+   * The addresses that the page requested since its document arrived. They are several when it
+   * requests the next before Chromium asked for the first.
+   */
+  readonly #wishes = new Set<string>();
 
   constructor(contents: WebContents) {
     this.#contents = contents;
@@ -44,6 +47,7 @@ export class Navigation {
   /** Loads a document; rejects with Chromium's reason if that fails. */
   async load(url: string): Promise<void> {
     this.#refuse('net::ERR_ABORTED');
+    this.#wishes.clear();
     this.#start();
     const done = new Promise<void>((resolve, reject) => {
       this.#pending = { url, resolve, reject, hasArrived: false };
@@ -74,17 +78,14 @@ export class Navigation {
 
   /** The page followed a link, sent a form or set `location`. */
   wish(url: string): void {
-    this.#wish = url;
+    this.#wishes.add(url);
   }
 
   /** Whether a document may load: the app's own always, the page's if the app agrees. */
   mayCome(url: string): boolean {
-    const wish = this.#wish;
-    this.#wish = undefined;
     // A request never includes the hash.
-    if (wish !== undefined && withoutHash(wish) === withoutHash(url) && !this.#isAllowed(wish)) {
-      return false;
-    }
+    const wish = [...this.#wishes].findLast((one) => withoutHash(one) === withoutHash(url));
+    if (wish !== undefined && !this.#isAllowed(wish)) return false;
     this.#start();
     return true;
   }
@@ -104,6 +105,7 @@ export class Navigation {
 
   arrive(url: string): void {
     this.url = url;
+    this.#wishes.clear();
     if (this.#pending) this.#pending.hasArrived = true;
     this.#contents.emit('did-navigate', {}, url, 200, '');
   }

@@ -19,6 +19,22 @@ test('the app can keep a page from leaving', async ({ launch }) => {
   expect(await main.evaluate(() => api.add(1, 1))).toBe(2);
 });
 
+test('a page that asks for two addresses at once goes to neither', async ({ launch }) => {
+  const { page } = await launch();
+  const main = await page('main');
+  await main.evaluate(async () => {
+    const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+    for (let round = 0; round < 40; round += 1) {
+      location.href = 'https://outside.invalid/first';
+      await wait(round % 4);
+      location.href = 'https://outside.invalid/second';
+      await wait(30);
+    }
+  });
+  expect(main.url()).toMatch(HOME);
+  expect(await main.evaluate(() => api.add(1, 1))).toBe(2);
+});
+
 test('the app is not asked about what it loads itself', async ({ launch }) => {
   const { app, page } = await launch();
   await page('main');
