@@ -4,7 +4,8 @@
  *
  * Each round opens all five. The heap is measured after a collection, the process by what it has of
  * the system. The slope of the line through the rounds after the first ones says whether it is flat;
- * the bound is a tenth of where it began. `--rounds N` changes how long.
+ * the bound is a tenth of where it began. `--rounds N` changes how long. With `--real` a round takes
+ * the minute that it stands for, so that what the app does by the clock happens too.
  */
 import { loadavg } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
@@ -15,7 +16,12 @@ import { figuresLine, toHundredth, toTenth } from '../support/bench-figures.ts';
 import { openLargeProfile } from '../support/large-profile.ts';
 import { visit } from '../support/visit-screens.ts';
 
-const { values: given } = parseArgs({ options: { rounds: { type: 'string', default: '60' } } });
+const { values: given } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '60' },
+    real: { type: 'boolean', default: false },
+  },
+});
 
 /** A screen every twelve seconds for an hour: 60 rounds of five. */
 const rounds = Number(given.rounds);
@@ -23,6 +29,7 @@ const screens = ['notes', 'time', 'tasks', 'invoices', 'clients'] as const satis
 const HEAP_MB = 150;
 /** It may grow by this part of its size in the hour and is still called flat. */
 const FLAT = 0.1;
+const MINUTE_MS = 60_000;
 /** The lists are read ahead in spare time, of which a busy machine has little: the heap says when. */
 const STEADY_AFTER_MS = 10_000;
 const STEADY = 0.01;
@@ -45,7 +52,9 @@ try {
   const heap: number[] = [];
   const rss: number[] = [];
   for (let round = 0; round < rounds + IGNORED; round += 1) {
+    const isOver = given.real ? setTimeout(MINUTE_MS) : undefined;
     for (const place of screens) await visit(main, place);
+    await isOver;
     heap.push(await heapMb());
     rss.push((await app.evaluate(() => process.memoryUsage().rss)) / MB);
   }
