@@ -30,19 +30,24 @@ export type RecordInView = {
   readonly writes: readonly PendingWrite[];
 };
 
-/** Follows the record `ref` as reactive state. */
+/**
+ * Follows the record `ref` as reactive state. A list that has it in memory gives it as `known`: that is shown
+ * until the cache has been read (V300).
+ */
 export function createRecordView(
   { kind, id }: RecordRef,
   { cache, outbox }: { readonly cache: Cache; readonly outbox: Pick<Outbox, 'of'> },
+  known?: ConfirmedRecord,
 ): RecordInView {
   const list = listOf(kind);
+  const begin = known && { record: known, absence: undefined };
   const query =
     isLocalId(id) || list === undefined
       ? { current: { record: undefined, absence: undefined } }
       : new LiveQuery(() => readRecord(cache, { list, id }));
   return {
     get view() {
-      return viewOf(query.current, outbox.of(id, kind), { isMadeHere: isLocalId(id) });
+      return viewOf(query.current ?? begin, outbox.of(id, kind), { isMadeHere: isLocalId(id) });
     },
     get writes() {
       return outbox.of(id, kind);

@@ -2,7 +2,7 @@
 import type { RecordId } from '../../shared/ids.ts';
 import type { Bridge } from '../../shared/ipc/contract.ts';
 import { hasUnsentCreate } from '../../shared/queue/lanes.ts';
-import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
+import type { Fields } from '../../shared/records/kinds.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import { bulkEdit, bulkUndo, namesComputedFrom } from '../../shared/table/bulk-fields.ts';
 import type { Column } from '../../shared/table/columns.ts';
@@ -238,7 +238,7 @@ export class BulkChange {
   #editOf(id: RecordId, fields: Fields): Edit {
     const { outbox, random } = this.#parts;
     const ref = { kind: this.#list.kind, id };
-    const confirmed = this.#list.readConfirmed(id) as ConfirmedRecord | undefined;
+    const confirmed = this.#list.readConfirmed(id);
     return {
       ...{ writeId: random.uuid(), record: ref, fields: { ...fields }, isFinished: true },
       ...baseShown(ref, confirmed, outbox),

@@ -3,7 +3,7 @@ import type { ListName } from '../../shared/api/endpoints.ts';
 import type { RecordId } from '../../shared/ids.ts';
 import { listOf } from '../../shared/kinds/field.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
-import type { Fields } from '../../shared/records/kinds.ts';
+import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
 import { widenForAmounts } from '../../shared/table/amount-widths.ts';
 import { stageColumn } from '../../shared/table/board.ts';
 import type { Around, Column, Row } from '../../shared/table/columns.ts';
@@ -267,8 +267,8 @@ export class ShownList {
   }
 
   /** A record as the service said it. */
-  readConfirmed(id: RecordId): Fields | undefined {
-    return this.#table?.get(id);
+  readConfirmed(id: RecordId): ConfirmedRecord | undefined {
+    return this.#table?.get(id) as ConfirmedRecord | undefined;
   }
 
   #linesOf(rows: readonly Row[]): readonly TableItem[] {

@@ -1,3 +1,4 @@
+import { tick } from 'svelte';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Pulled } from '../../../shared/pull/delivery.ts';
@@ -182,6 +183,20 @@ test('[V26] shows a record by one click on its row, keeps it through more, and e
   await userEvent.keyboard('{Escape}');
   await row('Draw the plan').dblClick();
   await expect.element(heading('Draw the plan')).toBeVisible();
+});
+
+test('[V300] draws the page of a row that is clicked with the record of the list, without reading it first', async () => {
+  const { main } = await openTasks();
+  const row = page.getByRole('row').filter({ hasText: 'Call Åsa' }).element() as HTMLElement;
+  row.click();
+  await tick(); // an answer of the database takes longer
+  expect(document.querySelector('article')?.textContent).toContain('Call Åsa');
+  main.deliver({
+    kind: 'tasks',
+    asOf: 0,
+    records: [{ ...aTask({ id: 'b' }), title: 'Call Åsa again' }],
+  });
+  await expect.element(page.getByRole('heading', { name: 'Call Åsa again' })).toBeVisible();
 });
 
 test('[V26.1] opens no other record where the second click of two comes to another row', async () => {
