@@ -3,12 +3,15 @@
 import { cut } from '../../cut-text.ts';
 import { inASentence } from '../../in-a-sentence.ts';
 import { changedNames, kinds } from '../../kinds/kinds.ts';
+import { whyUnsent } from '../../kinds/why-unsent.ts';
 import { plainText } from '../../note/plain-text.ts';
 import type { Fields, WritableKind } from '../../records/kinds.ts';
 import { showName, UNTITLED } from '../../shown-name.ts';
-import { NOTE_TITLE_CHARS_MAX } from '../../text-limits.ts';
 import type { RecordRef } from '../pending-write.ts';
 import { NAME_CHARS_MAX, titleIn } from './record-name.ts';
+
+/** For values that can't stand together, or wait for a look at the other records. */
+const UNKNOWN_WHY = 'It isn’t sent until it’s corrected.';
 
 /** Such fields of one record, without their texts. */
 export type UnsendableHead = {
@@ -18,6 +21,8 @@ export type UnsendableHead = {
   readonly chars: number;
   /** The title among them, shortened. */
   readonly title: string | null;
+  /** Why they stay here by our own reading; `null` where that is not known from them alone. */
+  readonly why: string | null;
 };
 
 /** Leaves the texts out: a window is told of them all. */
@@ -29,6 +34,7 @@ export function unsendableHead(record: RecordRef, fields: Fields): UnsendableHea
     names: Object.keys(fields),
     chars: texts.reduce((sum, text) => sum + text.length, 0),
     title: title === undefined ? null : cut(title, NAME_CHARS_MAX),
+    why: whyUnsent(record.kind, fields),
   };
 }
 
@@ -50,14 +56,13 @@ export function unsendableText(kind: WritableKind, fields: Fields): string {
     .join('\n\n');
 }
 
-/** `2,100,000 characters are too many · kept on this computer`. */
+/** `Kept on this computer. Item 1: price may mean 1005 or 1.0050. Type one of them.` */
 export function unsendableStanding(
-  { chars }: UnsendableHead,
+  { record, names, chars, why }: UnsendableHead,
   inWords: (count: number) => string = String,
 ): string {
-  const why =
-    chars > NOTE_TITLE_CHARS_MAX
-      ? `${inWords(chars)} characters are too many`
-      : 'The service would reject it';
-  return `${why} · kept on this computer`;
+  const { body } = kinds[record.kind];
+  const isBody = body !== undefined && names.includes(body);
+  const unknown = isBody ? `${inWords(chars)} characters are too many.` : UNKNOWN_WHY;
+  return `Kept on this computer. ${why ?? unknown}`;
 }
