@@ -82,8 +82,10 @@ describe('the paper of an invoice', () => {
     await openInvoice(whole);
     const other = page.getByText(/By these items the total is €154\.71/);
     await expect.element(other).not.toBeInTheDocument();
-    await openInvoice({ ...whole, total_amount: '154.70' });
+    const invoice_items = [{ ...whole.invoice_items[0], total: '99.99' }, whole.invoice_items[1]];
+    await openInvoice({ ...whole, invoice_items, total_amount: '154.70' });
     await expect.element(other).toBeVisible();
+    await expect.element(page.getByText(/€100\.01 for item 1, “Design”/)).toBeVisible();
   });
 
   test.each([
