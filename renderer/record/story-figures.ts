@@ -1,7 +1,6 @@
 /** The figures of a client, a project, a contact or a deal in words; those that say nothing are left out. */
 import { asHours, shownValue } from '../../shared/kinds/shown-value.ts';
 import { inCurrency } from '../../shared/money.ts';
-import { showName } from '../../shared/shown-name.ts';
 import { daysBetween } from '../../shared/time/calendar.ts';
 import type { Day } from '../../shared/time.ts';
 import type { Amounts, Figures } from '../../shared/timeline/client-figures.ts';
@@ -35,10 +34,9 @@ export function figuresInWords(
 }
 
 export function dealFiguresInWords(
-  { amount, probability, closesOn, isLate, stage }: DealFigures,
+  { amount, probability, closesOn, isLate, inStageSince: since }: DealFigures,
   today: Day,
 ): readonly FigureWords[] {
-  const since = stage?.since ?? null;
   const days = since === null ? 0 : daysBetween(since, today);
   const age = days < 1 ? '' : ` · ${countInWords(days)} ${days === 1 ? 'day' : 'days'}`;
   return full([
@@ -48,10 +46,8 @@ export function dealFiguresInWords(
       probability === null ? '' : shownValue('deal', 'probability', probability),
     ),
     figure('Expected close', closesOn === null ? '' : dayInWords(closesOn, today), isLate),
-    figure(
-      since === null ? 'Stage' : `In “${showName(stage?.name ?? '')}” since`,
-      since === null ? showName(stage?.name ?? '') : `${dayInWords(since, today)}${age}`,
-    ),
+    // The menu below the title names it.
+    figure('In this stage since', since === null ? '' : `${dayInWords(since, today)}${age}`),
   ]);
 }
 

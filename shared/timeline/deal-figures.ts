@@ -13,8 +13,8 @@ export type DealFigures = {
   readonly closesOn: Day | null;
   /** Whether it should have closed by now. */
   readonly isLate: boolean;
-  /** Its stage, and the day it came there, as far as known here; `null` if it is on no board. */
-  readonly stage: { readonly name: string; readonly since: Day | null } | null;
+  /** The day it came to its stage, as far as known here; `null` if it is on no board. */
+  readonly inStageSince: Day | null;
 };
 
 type Sources = {
@@ -38,7 +38,7 @@ export function dealFigures(
   return {
     amount: value === null ? null : { value, currency },
     ...{ probability, closesOn, isLate: isOpen && closesOn !== null && closesOn < today },
-    stage: stage ? { name: stage.name, since: at === undefined ? null : dayOf(at, zone) } : null,
+    inStageSince: at === undefined ? null : dayOf(at, zone),
   };
 }
 

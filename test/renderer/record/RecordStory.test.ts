@@ -90,20 +90,20 @@ test('[T4.19] the page of a client counts as unbilled what no invoice made here 
   await expect.poll(() => figures()).toContainEqual([label, '0:20 h']);
 });
 
-test('[V18] [V18.1] the page of a deal has its figures, its timeline, and what belongs to it', async () => {
+test('[V18] [V18.1] [V95] the page of a deal has its figures, its timeline, and what belongs to it', async () => {
   const { main } = await openRecordPage({ kind: 'deal', id: '12' }, fill);
   await expect.poll(figures).toEqual([
     ['Value', '€500.00'],
     ['Probability', '50 %'],
     ['Expected close', expect.stringMatching(/Dec/)],
-    ['In “First talk” since', expect.stringMatching(/Nov.* · 10 days$/)],
+    ['In this stage since', expect.stringMatching(/Nov.* · 10 days$/)],
   ]);
   await expect.element(timeline()).toMatchTextContent(/Status changed from Enquiry to First talk/);
   await expect.element(listed('Contacts')).toMatchTextContent(/Ada Ash/);
   await expect.element(listed('Projects')).toMatchTextContent(/Relaunch/);
   await change(main, 'deal', '12', { board_group_id: WON }, { board_group_id: TALK });
   await expect.element(timeline()).toMatchTextContent(/You moved the deal “Shop” to Won/);
-  await expect.poll(figures).toContainEqual(['In “Won” since', 'Today']);
+  await expect.poll(figures).toContainEqual(['In this stage since', 'Today']);
 });
 
 test('[V17.3] a line of the timeline has its words as its name, and who it was below them', async () => {

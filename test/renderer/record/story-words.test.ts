@@ -56,7 +56,7 @@ test('[V4] keeps what somebody wrote apart from the words around it', () => {
 
 test.each([
   ['drafted', 'Draft'],
-  ['new', 'New draft'],
+  ['new', 'Draft (new)'],
   ['overdue', 'Overdue'],
 ])(
   'calls an invoice that is %s on the page of its client what the list calls it',

@@ -20,7 +20,7 @@ const now = { today: '2026-11-20', zone: 'UTC' };
 test('[V18] has the value, the probability and the day of the close, late only while it is open', () => {
   expect(dealFigures(aDeal({}), nothing, now)).toEqual({
     ...{ amount: { value: '5.00', currency: 'EUR' }, probability: 50, closesOn: '2026-11-19' },
-    ...{ isLate: true, stage: { name: 'First talk', since: null } },
+    ...{ isLate: true, inStageSince: null },
   });
   expect(dealFigures(aDeal({ board_group_id: 'won' }), nothing, now).isLate).toBe(false);
   expect(dealFigures(aDeal({ close_date: now.today }), nothing, now).isLate).toBe(false);
@@ -31,7 +31,7 @@ test('[V18] has the value, the probability and the day of the close, late only w
     board_group_id: null,
   });
   expect(dealFigures(bare, nothing, now)).toEqual({
-    ...{ amount: null, probability: null, closesOn: null, isLate: false, stage: null },
+    ...{ amount: null, probability: null, closesOn: null, isLate: false, inStageSince: null },
   });
 });
 
@@ -43,7 +43,7 @@ test('[V18.1] knows since when a deal is in its stage from the last event that l
     event('2026-11-07T09:00:00Z', 'Let us have the First talk', 'user_created'),
   ];
   const since = (more: object) =>
-    dealFigures(aDeal({}), { ...nothing, comments, ...more }, now).stage?.since;
+    dealFigures(aDeal({}), { ...nothing, comments, ...more }, now).inStageSince;
   expect(since({})).toBe('2026-11-05');
   const write = aWrite({
     record: { kind: 'deal', id: '7' },
