@@ -197,6 +197,13 @@ export class ShownList {
     return orderInWords(this.view.now.sorts, this.columns, heads);
   });
 
+  /** The columns on the screen: cards have them all. */
+  readonly drawnColumns = $derived.by(() => {
+    const { drawn } = this;
+    if (drawn === null || this.isBoard) return this.shownColumns;
+    return this.shownColumns.filter(({ column }) => drawn.includes(column.name));
+  });
+
   /** Whether the record is here and the search or the filters leave it out. */
   hides(id: RecordId): boolean {
     const isIt = (row: Row) => row.id === id;

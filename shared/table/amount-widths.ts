@@ -1,14 +1,15 @@
 /** Makes room for amounts: one that is cut off reads as a smaller one. */
-import type { Around, Row } from './columns.ts';
+import { inCurrency } from '../money.ts';
+import type { Around, Column, Row } from './columns.ts';
 import { type ShownColumn, WIDTH_MAX } from './view.ts';
 
 /** The width of a digit, and the room beside an amount, in pixels. */
 const DIGIT_PX = 8;
 const BESIDE_PX = 32;
-/** The longest sign of a currency: `CHF` and a space. */
-const CURRENCY_CHARS = 4;
+/** The width of a head, in pixels. */
+const HEAD_PX = 96;
 
-/** The columns, those of money as wide as their longest amount in any of the rows. */
+/** The columns, those of money as wide as their longest amount in any of the rows, and no narrower than it. */
 export function widenForAmounts(
   shown: readonly ShownColumn[],
   rows: readonly Row[],
@@ -16,17 +17,27 @@ export function widenForAmounts(
 ): readonly ShownColumn[] {
   return shown.map((one) => {
     if (one.column.type !== 'money') return one;
-    const chars = rows.reduce((most, { record }) => {
-      const value = one.column.read(record, around);
-      return typeof value === 'string' ? Math.max(most, charsOf(value)) : most;
-    }, 0);
-    const needed = Math.min(WIDTH_MAX, chars * DIGIT_PX + BESIDE_PX);
-    return needed > one.width ? { ...one, width: needed } : one;
+    const chars = charsOf(longestAmounts(rows, one.column, around));
+    const least = Math.max(HEAD_PX, Math.min(WIDTH_MAX, chars * DIGIT_PX + BESIDE_PX));
+    return { ...one, least, width: Math.max(one.width, least) };
   });
 }
 
-/** At most so many characters are drawn: `1234567.50` with its commas and its currency. */
-function charsOf(amount: string): number {
-  const [whole = ''] = amount.split('.');
-  return amount.length + Math.floor(whole.length / 3) + CURRENCY_CHARS;
+/** The longest amount of each currency: only these are formatted. */
+function longestAmounts(rows: readonly Row[], column: Column, around: Around) {
+  const longest = new Map<string, string>();
+  for (const { record } of rows) {
+    const value = column.read(record, around);
+    if (typeof value !== 'string') continue;
+    const currency = String(record['currency'] ?? '');
+    if (value.length > (longest.get(currency)?.length ?? 0)) longest.set(currency, value);
+  }
+  return longest;
+}
+
+function charsOf(amounts: ReadonlyMap<string, string>): number {
+  return Math.max(
+    0,
+    ...[...amounts].map(([currency, value]) => inCurrency(value, currency).length),
+  );
 }

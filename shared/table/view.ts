@@ -51,7 +51,12 @@ export function withKnownIds(now: View, knownId: (id: RecordId) => RecordId): Vi
 }
 
 /** A column as a view shows it. */
-export type ShownColumn = { readonly column: Column; readonly width: number };
+export type ShownColumn = {
+  readonly column: Column;
+  readonly width: number;
+  /** The width in which none of its values is cut, if that is known. */
+  readonly least?: number;
+};
 
 /** The columns of the view that still exist. */
 export function shownColumns(shown: View['columns'], columns: readonly Column[]): ShownColumn[] {
@@ -107,15 +112,22 @@ export function toggleGroup(now: View, key: string): View {
 
 /** How narrow in pixels the first column may become to make room for others that stay. */
 const FIRST_MIN = 160;
-/** How narrow the title and the client may become. */
-const NAMING_MIN = 96;
 /** How narrow another column with names may be shown where there is no room for its own width. */
 const NAMES_MIN = 110;
 
+/** The columns that distinguish a record, the most important first, and their least widths. A cut amount reads wrong. */
+const essentials: readonly (readonly [is: (column: Column) => boolean, least: number])[] = [
+  [({ name }) => name === 'title' || name === 'name', 84],
+  [({ type }) => type === 'money', Number.POSITIVE_INFINITY],
+  [isStep, 96],
+  [({ isDueDay }) => isDueDay === true, 84],
+  [({ name, list }) => name === 'company_name' || list === 'companies', 96],
+];
+
 /**
- * The columns that fit into `room` pixels. A narrow window keeps the title and the client, narrower if
- * need be, then the stage, the amount and the due day; among these, and among the others, the rightmost
- * goes first. The last of the others with names takes less than its width rather than going.
+ * The columns that fit into `room` pixels. First come the essential ones by their order, narrower if need be.
+ * Of the others the rightmost goes first. The last of them with names takes less than its width rather than
+ * going.
  */
 export function columnsThatFit(
   shown: readonly ShownColumn[],
@@ -123,19 +135,21 @@ export function columnsThatFit(
 ): readonly ShownColumn[] {
   const [head, ...more] = shown;
   if (head === undefined) return [];
-  const naming = more.filter(isNaming);
-  const essential = more.filter((one) => isEssential(one) && !isNaming(one));
+  const essential = essentials.flatMap(([is, least]) =>
+    more
+      .filter(({ column }) => is(column))
+      .map((one) => ({ one, least: Math.min(one.width, one.least ?? least) })),
+  );
   const fitting = new Map([[head, Math.min(head.width, FIRST_MIN)]]);
   let left = room - Math.min(head.width, FIRST_MIN);
-  for (const one of [...naming, ...essential]) {
-    const least = naming.includes(one) ? Math.min(one.width, NAMING_MIN) : one.width;
+  for (const { one, least } of essential) {
     if (least > left) break;
     fitting.set(one, least);
     left -= least;
   }
-  const isAllHere = fitting.size === 1 + naming.length + essential.length;
+  const isAllHere = fitting.size === 1 + essential.length;
   left -= widen(fitting, left);
-  const others = more.filter((one) => !(isNaming(one) || isEssential(one)));
+  const others = more.filter(({ column }) => !essentials.some(([is]) => is(column)));
   for (const one of isAllHere ? others : []) {
     const isNamed = one.column.type === 'record' || one.column.type === 'text';
     if (one.width <= left || (isNamed && left >= NAMES_MIN)) {
@@ -161,18 +175,7 @@ function widen(fitting: Map<ShownColumn, number>, room: number): number {
   return taken;
 }
 
-/** The columns by which people know a record: its name, and whose it is. */
-function isNaming({ column: { name, list } }: ShownColumn): boolean {
-  return ['title', 'name', 'company_name'].includes(name) || list === 'companies';
-}
-
-/** The columns that distinguish a record at a glance. */
-function isEssential({ column }: ShownColumn): boolean {
-  const { name: called, type, list, isDueDay = false } = column;
-  return (
-    type === 'money' ||
-    isDueDay ||
-    called === 'status' ||
-    (list !== undefined && ['boardGroups', 'taskStatuses'].includes(list))
-  );
+/** Whether it tells how far a record is: its status or stage. */
+function isStep({ name, list }: Column): boolean {
+  return name === 'status' || list === 'boardGroups' || list === 'taskStatuses';
 }

@@ -20,6 +20,14 @@ test('leaves the columns of short amounts as they were set', () => {
 test('makes room for the longest amount of all rows, up to the widest column', () => {
   const [title, value = 0] = widthsFor('1250.50', '-1234567890.00');
   expect(title).toBe(130);
-  expect(value).toBeGreaterThan('CHF -1,234,567,890.00'.length * 7.5);
+  expect(value).toBeGreaterThan('-€1,234,567,890.00'.length * 7.5);
   expect(widthsFor('9'.repeat(500))).toEqual([130, 640]);
+});
+
+test('[V91] knows how narrow a column of amounts may become', () => {
+  const rows = ['19450.00', '7.00', null].map((deal_value) =>
+    aRow({ deal_value, currency: 'EUR' }),
+  );
+  const [title, value] = widenForAmounts(shown, rows, anAround());
+  expect([title?.least, value?.least]).toEqual([undefined, '€19,450.00'.length * 8 + 32]);
 });

@@ -90,24 +90,47 @@ const fitted = (kind: ListedKind, room: number) =>
   );
 
 test.each([
-  ['deal', ['title 187', 'company_name 118', 'deal_value 130']],
-  ['project', ['title 179', 'company_id 116', 'board_group_id 140']],
-  ['task', ['title 206', 'due_date 110', 'task_status_id 120']],
-  ['invoice', ['invoice_number 110', 'company_id 103', 'title 103', 'status 120']],
-] as const)(
-  'keeps the title, the client and the stage or amount of a %s at 720 px',
-  (kind, columns) => {
-    expect(fitted(kind, 436)).toEqual(columns);
-  },
-);
+  ['deal', 506, 'title deal_value board_group_id close_date'],
+  ['project', 506, 'title company_id board_group_id billing_fee'],
+  ['task', 506, 'title due_date task_status_id'],
+  ['invoice', 506, 'invoice_number title status total_amount due_date'],
+  ['document', 506, 'title company_id status'],
+  ['deal', 436, 'title deal_value board_group_id'],
+  ['project', 436, 'title board_group_id billing_fee'],
+  ['task', 436, 'title due_date task_status_id'],
+  ['invoice', 436, 'invoice_number title status total_amount'],
+] as const)('[V91] keeps what matters most of a %s in %i px', (kind, room, names) => {
+  expect(
+    fitted(kind, room)
+      .map((one) => one.split(' ')[0])
+      .join(' '),
+  ).toBe(names);
+});
 
-test('lets the title and the client of an invoice go last, also beside an open sheet', () => {
+test('[V91] makes other columns narrower, and never an amount', () => {
+  expect(fitted('invoice', 506)).toEqual([
+    ...['invoice_number 110', 'title 85', 'status 96', 'total_amount 130', 'due_date 84'],
+  ]);
+});
+
+test('[V91] makes a column of amounts no narrower than its longest one', () => {
+  const shown = shownColumns(firstView('invoice').columns, columnsOf('invoice'));
+  const known = shown.map((one) => (one.column.type === 'money' ? { ...one, least: 112 } : one));
+  const widths = columnsThatFit(known, 486).map(({ column, width }) => `${column.name} ${width}`);
+  expect(widths).toEqual([
+    ...['invoice_number 110', 'title 84', 'status 96', 'total_amount 112', 'due_date 84'],
+  ]);
+});
+
+test('[V91] drops the columns of an invoice by what they matter', () => {
   const names = (room: number) => fitted('invoice', room).map((one) => one.split(' ')[0]);
   const all = ['invoice_number', 'company_id', 'title', 'status', 'total_amount'];
+  const most = ['invoice_number', 'title', 'status', 'total_amount'];
   expect(names(2_000)).toEqual([...all, 'issued_date', 'due_date']);
   expect(names(760)).toEqual([...all, 'due_date']);
-  expect(names(600)).toEqual(all);
-  expect(names(506)).toEqual(all.slice(0, 4));
-  expect(names(310)).toEqual(all.slice(0, 3));
-  expect(names(290)).toEqual(all.slice(0, 2));
+  expect(names(600)).toEqual([...all, 'due_date']);
+  expect(names(506)).toEqual([...most, 'due_date']);
+  expect(names(420)).toEqual(most);
+  expect(names(324)).toEqual(['invoice_number', 'title', 'total_amount']);
+  expect(names(290)).toEqual(['invoice_number', 'title']);
 });
