@@ -71,7 +71,7 @@ export const invoiceKind = defineKind({
     repeat_finish_date: day('Repeats until', { word: 'last day' }),
   },
   shownOnly: {
-    status: choice('Status', labelsFor(invoiceStatuses, { drafted: 'Draft', new: 'New draft' })),
+    status: choice('Status', labelsFor(invoiceStatuses, { drafted: 'Draft', new: 'Draft (new)' })),
     issued_date: day('Issued'),
     client_name: text('Client’s name', { repeats: 'company_id' }),
     client_email: text('Client’s email', { addressIn: 'mail' }),

@@ -54,6 +54,16 @@ test('shows all that is known of a client, in words', async () => {
   }
 });
 
+test('[V93] begins a client from the head of the list, which stays in its column', async () => {
+  await openClients();
+  const column = page.getByRole('region', { name: 'Clients' }).element();
+  const button = page.getByRole('main').getByRole('button', { name: 'New client' });
+  const right = () => button.element().getBoundingClientRect().right;
+  expect(right()).toBeLessThan(column.getBoundingClientRect().right);
+  await button.click();
+  await expect.element(page.getByRole('heading', { name: 'New client' })).toBeVisible();
+});
+
 test('marks an archived client in the list, and says so on its page', async () => {
   await openWindow({}, (main) => {
     const over = aCompany({ id: 4, name: 'Halm', archived_at: '2026-03-02T12:00:00.000Z' });

@@ -1050,6 +1050,57 @@ test('[V27] calls an archived client by the name that its projects know, others 
   ]);
 });
 
+test('[V93] begins a record from the head of its list, also where only the icon has room', async () => {
+  await openTasks();
+  const button = page.getByRole('main').getByRole('button', { name: 'New task' });
+  await expect.element(button).toMatchTextContent(/New task/);
+  await page.viewport(720, 480);
+  await expect.element(button).toHaveAttribute('title', 'New task (N)');
+  await expect.poll(() => (button.element() as HTMLElement).innerText.trim()).toBe('');
+  await button.click();
+  await expect.element(page.getByRole('heading', { name: 'New task' })).toBeVisible();
+  await page.viewport(1200, 800);
+});
+
+test('[V91] [V94] drops no total beside an open invoice, sums what is drawn, and shows no age of nothing', async () => {
+  const fields = { currency: 'EUR', total_amount: '12.00', status: 'paid' };
+  const others = { subtotal: '10.00', discount_amount: '1.00', tax_amount: '3.00' };
+  const records = [1, 2].map((id) =>
+    aRecord('invoice', { id, title: `Work ${id}`, ...fields, ...others }),
+  );
+  await page.viewport(1200, 800);
+  const { main } = await openWindow({}, (fake) => {
+    for (const one of records) fake.records.set(`invoice ${one.id}`, one);
+    fake.deliver({ kind: 'invoices', asOf: 0, records: records as unknown as Invoice[] });
+  });
+  await goTo('invoices');
+  await page.getByRole('row', { name: /Work 1/ }).click();
+  await expect.element(page.getByRole('article')).toBeVisible();
+  const heads = () =>
+    page
+      .getByRole('columnheader')
+      .all()
+      .map((one) => one.element().textContent?.trim());
+  await expect.poll(heads).toEqual(expect.arrayContaining(['Status', 'Total', 'Due date']));
+  expect(heads()).not.toContain('Client');
+  const sums = page.getByLabelText('Sums');
+  await expect.element(sums).toMatchTextContent(/Total.*€24\.00/);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  for (const name of ['Subtotal', 'Discount', 'Tax']) {
+    await page.getByRole('checkbox', { name, exact: true }).click();
+  }
+  await userEvent.keyboard('{Escape}');
+  const summed = () => [...sums.element().querySelectorAll('dt')].map((one) => one.textContent);
+  await expect.poll(heads).not.toContain('Status');
+  await expect.poll(summed).toEqual(['Total', 'Subtotal', 'Discount']);
+  expect(heads()).not.toContain('Tax');
+  const ages = page.getByRole('group', { name: 'Unpaid, by days since it was due' });
+  await expect.element(ages).not.toBeInTheDocument();
+  const unpaid = aRecord('invoice', { id: 3, ...fields, status: 'outstanding' });
+  main.deliver({ kind: 'invoices', asOf: 0, records: [unpaid] as unknown as Invoice[] });
+  await expect.element(ages).toBeVisible();
+});
+
 test('offers to make the first document', async () => {
   await openWindow();
   await goTo('documents');
