@@ -14,7 +14,7 @@ import { hasParts, nestRows } from '../../shared/table/nest-rows.ts';
 import { pickRows } from '../../shared/table/pick-rows.ts';
 import type { SavedView } from '../../shared/table/saved-views.ts';
 import { ColumnOrders, sortRows } from '../../shared/table/sort-rows.ts';
-import { shownColumns, type View } from '../../shared/table/view.ts';
+import { foldsIn, shownColumns, type View } from '../../shared/table/view.ts';
 import type { PlainList } from '../cache/cache.ts';
 import { createWritesOf, pendingRow, rowsWithPending } from '../cache/pending-rows.ts';
 import type { RecordTables } from '../cache/record-tables.ts';
@@ -171,10 +171,10 @@ export class ShownList {
   /** The lines of the table. */
   readonly items = $derived.by((): readonly TableItem[] => {
     if (this.#groups === null) return this.#linesOf(this.left);
-    const folded = new Set(this.view.now.folded);
+    const folds = foldsIn(this.view.now);
     const items: TableItem[] = [];
     for (const group of this.#groups) {
-      const isFolded = folded.has(group.key);
+      const isFolded = folds(group.key);
       items.push(groupItem(group, isFolded));
       if (!isFolded) for (const line of this.#linesOf(group.rows)) items.push(line);
     }

@@ -26,7 +26,7 @@ export const view = v.object({
   sorts: v.pipe(v.array(v.object({ column: name, isDown: v.boolean() })), v.maxLength(SORTS_MAX)),
   filters: v.pipe(v.array(filter), v.maxLength(FILTERS_MAX)),
   groupedBy: v.nullable(name),
-  /** The groups that show only their head. */
+  /** The groups that show only their head, each with the column that it is a group of. */
   folded: v.exactOptional(v.pipe(v.array(v.string()), v.maxLength(FOLDED_MAX))),
   /** The words of the filter box, in a view that was saved under a name. */
   search: v.exactOptional(v.pipe(v.string(), v.maxLength(FILTER_CHARS_MAX))),
@@ -43,7 +43,7 @@ export function withKnownIds(now: View, knownId: (id: RecordId) => RecordId): Vi
     const values = one.values.map(follow);
     return values.every((value, at) => value === one.values[at]) ? one : { ...one, values };
   });
-  const folded = now.folded?.map(follow);
+  const folded = now.folded?.map((words) => words.split(' ').map(follow).join(' '));
   const isSame =
     filters.every((one, at) => one === now.filters[at]) &&
     (folded ?? []).every((key, at) => key === now.folded?.[at]);
@@ -105,9 +105,21 @@ export function toggleColumn(now: View, column: string, widthWhenShown: number):
 /** Folds or unfolds the group; beyond the limit the group folded longest ago unfolds. */
 export function toggleGroup(now: View, key: string): View {
   const { folded = [] } = now;
-  const others = folded.filter((one) => one !== key);
-  const next = others.length < folded.length ? others : [...others, key].slice(-FOLDED_MAX);
+  const name = foldName(now, key);
+  const others = folded.filter((one) => one !== name);
+  const next = others.length < folded.length ? others : [...others, name].slice(-FOLDED_MAX);
   return { ...now, folded: next };
+}
+
+/** Tells whether a group of the present column shows only its head. */
+export function foldsIn(now: View): (key: string) => boolean {
+  const folded = new Set(now.folded);
+  return (key) => folded.has(foldName(now, key));
+}
+
+/** Groups of two columns may have the same key: an empty one, a month, a yes. */
+function foldName({ groupedBy }: Pick<View, 'groupedBy'>, key: string): string {
+  return `${groupedBy} ${key}`;
 }
 
 /** How narrow in pixels the first column may become to make room for others that stay. */

@@ -4,6 +4,7 @@ import { columnsOf } from '../../../shared/table/columns.ts';
 import { firstView, type ListedKind } from '../../../shared/table/first-views.ts';
 import {
   columnsThatFit,
+  foldsIn,
   moveColumn,
   resizeColumn,
   shownColumns,
@@ -70,9 +71,23 @@ test('hides and shows columns, and never hides the last one', () => {
 
 test('folds a group and unfolds it, and remembers no more than it may', () => {
   const folded = toggleGroup(view, 'Later');
-  expect([folded.folded, toggleGroup(folded, 'Later').folded]).toEqual([['Later'], []]);
+  expect([foldsIn(folded)('Later'), foldsIn(toggleGroup(folded, 'Later'))('Later')]).toEqual([
+    true,
+    false,
+  ]);
   const many = { ...view, folded: Array.from({ length: 500 }, (_, index) => String(index)) };
   expect(v.is(viewSchema, toggleGroup(many, 'Later'))).toBe(true);
+});
+
+test('[V244] folds a group of one column alone, and still has it when its rows are grouped by that again', () => {
+  const byStage = { ...view, groupedBy: 'stage' };
+  for (const key of ['', '2026-11', 'true']) {
+    const folded = toggleGroup(byStage, key);
+    const byOwner = toggleGroup({ ...folded, groupedBy: 'owner' }, 'Mara');
+    expect([foldsIn(byOwner)(key), foldsIn(byOwner)('Mara')]).toEqual([false, true]);
+    const again = { ...byOwner, groupedBy: 'stage' };
+    expect([foldsIn(again)(key), foldsIn(again)('Mara')]).toEqual([true, false]);
+  }
 });
 
 test('drops columns from the right for lack of room, and never the first', () => {
