@@ -115,6 +115,7 @@ export class DocumentParties {
       contactName: this.#nameOf('contacts', this.#idOf('contact_id')),
       mainContactName: main ? this.#nameOf('contacts', String(main)) : undefined,
       hasContact: this.#idOf('contact_id') !== undefined,
+      namesakes: this.#namesakes(),
     });
   }
 
@@ -180,6 +181,14 @@ export class DocumentParties {
     if (this.#idOf('company_id') !== undefined || this.#idOf('project_id') !== undefined) return;
     const name = this.#recordOf('deal_id')?.['company_name'];
     return typeof name === 'string' && name !== '' ? showName(name) : undefined;
+  }
+
+  /** A deal alone sets the client, and is never refused for it. */
+  #namesakes() {
+    const count = this.#parties.find(({ field }) => field === 'deal_id')?.clients?.length ?? 0;
+    const name = this.#recordOf('deal_id')?.['company_name'];
+    if (count < 2 || this.#parties.length < 2 || typeof name !== 'string') return undefined;
+    return { count, name: showName(name) };
   }
 
   #nameOfClient(id: string | undefined): string | undefined {

@@ -18,15 +18,18 @@ type Known = {
   readonly mainContactName: string | undefined;
   /** Whether a contact is chosen. */
   readonly hasContact: boolean;
+  /** The clients that the deal may be of, where they have one name and another record is chosen too. */
+  readonly namesakes: { readonly count: number; readonly name: string } | undefined;
 };
 
 /** One sentence for each rule that decides something (docs.*). */
 export function outcomeInWords(known: Known): readonly string[] {
-  const { casting, client, clientName = 'the client', hasContact } = known;
+  const { casting, client, clientName = 'the client', hasContact, namesakes } = known;
   const receiver = casting?.receiver;
   const open = casting?.open.map(({ name }) => `“${name}”`) ?? [];
   return [
     ...(client === undefined ? [] : [clientLine(client, clientName)]),
+    ...(namesakes === undefined ? [] : namesakesLine(namesakes)),
     ...(receiver === undefined ? [] : receiverLine(receiver, known)),
     ...(casting !== undefined && receiver === undefined && hasContact
       ? ['This template has no role for a receiver.']
@@ -38,6 +41,14 @@ export function outcomeInWords(known: Known): readonly string[] {
 
 function clientLine({ setBy }: DocumentClient, name: string): string {
   return setBy === 'company_id' ? `For ${name}.` : `For ${name}, from the ${wordOf(setBy)}.`;
+}
+
+/** Nothing here can tell (docs.mismatch). */
+function namesakesLine({ count, name }: NonNullable<Known['namesakes']>): readonly string[] {
+  return [
+    `${count} clients are named ${name}, and the deal doesn’t say which one it belongs to.`,
+    'If it belongs to another one than the rest, the service rejects the document.',
+  ];
 }
 
 function receiverLine(

@@ -2,6 +2,7 @@
  * The client of a new document, and whether every chosen record belongs to it. These are the rules of
  * POST /docs, checked before anything is sent.
  */
+import { isLocalId } from '../ids.ts';
 import type { Fields } from '../records/kinds.ts';
 import type { Role } from '../records/template.ts';
 
@@ -52,7 +53,10 @@ export function clientsLeftFor(
   return first && new Set(first.filter((id) => others.every((ids) => ids.includes(id))));
 }
 
-/** The clients of a record that can be chosen. A deal shows only a name, by which `findClients` finds them. */
+/**
+ * The clients of a record that can be chosen. A deal shows only a name, by which `findClients` finds them;
+ * without one it has no client, whatever its contacts say.
+ */
 export function clientsOfChoice(
   field: PartyField,
   record: Fields,
@@ -67,8 +71,10 @@ export function clientsOfChoice(
     case 'project_id':
       return company === null || company === undefined ? [] : [String(company)];
     case 'deal_id':
-      if (company !== null && company !== undefined) return [String(company)]; // made here
-      return typeof name === 'string' && name !== '' ? findClients(name) : undefined;
+      // Made or changed here, before the service has it.
+      if (company !== undefined) return company === null ? [] : [String(company)];
+      if (typeof name === 'string' && name !== '') return findClients(name);
+      return name === undefined && !isLocalId(String(id)) ? undefined : [];
   }
 }
 

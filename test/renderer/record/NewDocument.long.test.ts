@@ -142,6 +142,40 @@ describe('a new document', () => {
     await expect.poll(() => document.activeElement?.tagName).toBe('BUTTON');
   });
 
+  test('[V245][docs.mismatch] is not created with a deal of no client and a client, in either order', async () => {
+    const { main } = await begin({ template_id: 't1' });
+    // Its contact is one of Atlas, which sets no client for the service.
+    const fields = { id: 33, title: 'Nobody’s app', company_name: null, contact_ids: [11] };
+    deliver(main, 'deals', [aRecord('deal', fields)]);
+    await choose('Deal', 'Nobody’s app');
+    await expect.poll(outcome).toMatch(/Still open: “Client”, “Witness”/);
+    await choose('Client', 'Atlas');
+    await expect.element(page.getByText('This deal doesn’t belong to Atlas.')).toBeVisible();
+    await create.click();
+    expect(main.queue.writes).toEqual([]);
+    await choose('Deal', 'None');
+    expect(await offered('Deal')).toEqual(['Atlas app']);
+  });
+
+  test('[V245.1][docs.mismatch] says that a deal may be of either of two clients of its name', async () => {
+    const { main } = await begin({ template_id: 't1' });
+    const none = { domains: [], default_contact_id: null, name: 'Twin' };
+    deliver(main, 'companies', [
+      aRecord('company', { ...none, id: 3 }),
+      aRecord('company', { ...none, id: 4 }),
+    ]);
+    const fields = { id: 34, title: 'Twin app', company_name: 'Twin', contact_ids: [] };
+    deliver(main, 'deals', [aRecord('deal', fields)]);
+    deliver(main, 'contacts', [aRecord('contact', { id: 13, name: 'Tom', company_ids: [3] })]);
+    await choose('Deal', 'Twin app');
+    await expect.poll(outcome).toMatch(/Someone of Twin/);
+    expect(outcome()).not.toMatch(/2 clients/); // alone it is refused in no case
+    await choose('Contact', 'Tom');
+    await expect.poll(outcome).toMatch(/2 clients are named Twin, .*the service rejects/);
+    await create.click();
+    await expect.poll(() => main.queue.writes).toHaveLength(1);
+  });
+
   test('[docs.template_blank] says that it needs a template, and creates nothing', async () => {
     const { main } = await begin();
     await create.click();

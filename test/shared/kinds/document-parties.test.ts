@@ -56,7 +56,19 @@ describe('the client of a new document', () => {
     expect(clientsOfChoice('project_id', { company_id: null }, namedSo)).toEqual([]);
     expect(clientsOfChoice('deal_id', { company_name: 'Atlas' }, namedSo)).toEqual(['4', '5']);
     expect(clientsOfChoice('deal_id', { company_id: 'local-1' }, namedSo)).toEqual(['local-1']);
-    expect(clientsOfChoice('deal_id', { company_name: null }, namedSo)).toBeUndefined();
+    expect(clientsOfChoice('deal_id', { id: 3 }, namedSo)).toBeUndefined(); // the service tells no name
+  });
+
+  test('[V245] a deal that names no client has none, also one made or changed here', () => {
+    const known = () => ['4'];
+    for (const deal of [
+      { id: 3, company_name: null },
+      { id: 3, company_name: '' },
+      { id: 3, company_name: 'Atlas', company_id: null },
+      { id: 'local-1' },
+    ]) {
+      expect(clientsOfChoice('deal_id', deal, known)).toEqual([]);
+    }
   });
 });
 
