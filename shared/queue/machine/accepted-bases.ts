@@ -20,6 +20,7 @@ import {
 } from '../pending-write.ts';
 import { type Queue, writesOf } from '../queue.ts';
 import { type EditorSaves, type QueueChange, savesElsewhere, withSaves } from './editor-saves.ts';
+import { charsOf, keepLatest, type Sized } from './keep-latest.ts';
 import { mergeElsewhere } from './merge-elsewhere.ts';
 import { mergeIntoCreate } from './merge-into-create.ts';
 import { nextBase } from './next-base.ts';
@@ -38,11 +39,11 @@ type Joined = {
   readonly made: readonly WriteId[];
 };
 
-type OfRecord = {
-  readonly accepted: readonly Accepted[];
+type OfRecord = Sized & {
+  readonly accepted: readonly (Accepted & Sized)[];
   readonly joined: readonly Joined[];
 };
-const nothing: OfRecord = { accepted: [], joined: [] };
+const nothing: OfRecord = { accepted: [], joined: [], chars: 0 };
 
 export type AcceptedBases = {
   /** By lane, the latest last. */
@@ -56,8 +57,6 @@ export const noBases: AcceptedBases = {
   values: new Map(),
 };
 
-/** The number of records a window keeps open. */
-const RECORDS_MAX = 20;
 /** A create, its remainder, and an edit by either name of the record. */
 const ACCEPTED_MAX = 4;
 /** An id is adopted once; users restore few writes between two updates of an editor. */
@@ -93,12 +92,15 @@ function withReplies(
   const isAccepted = write.state.kind === 'done' && write.state.reply !== null;
   const news = findJoined(write, { before, queue, revision });
   if (!isAccepted && news === undefined) return known;
+  const latest = isAccepted
+    ? [...accepted, { write, revision, chars: charsOf(write) }].slice(-ACCEPTED_MAX)
+    : accepted;
   const ofRecord: OfRecord = {
-    accepted: isAccepted ? [...accepted, { write, revision }].slice(-ACCEPTED_MAX) : accepted,
+    accepted: latest,
     joined: news === undefined ? joined : [...joined, news].slice(-JOINED_MAX),
+    chars: latest.reduce((sum, { chars }) => sum + chars, 0),
   };
-  const others = [...known].filter(([other]) => other !== lane).slice(1 - RECORDS_MAX);
-  return new Map([...others, [lane, ofRecord]]);
+  return keepLatest(known, [[lane, ofRecord]]);
 }
 
 /** Returns the restored write, or the two sides that an adopted id joined, each with its writes. */

@@ -9,8 +9,9 @@ import { findChanges, writeIn } from '../lanes.ts';
 import { fieldsSet, laneOf, type RecordRef } from '../pending-write.ts';
 import type { Queue } from '../queue.ts';
 import type { QueueChange } from './editor-saves.ts';
+import { charsOf, keepLatest, type Sized } from './keep-latest.ts';
 
-export type TypedValue = {
+export type TypedValue = Sized & {
   /** The write that had it then. */
   readonly id: WriteId;
   readonly editor: string | undefined;
@@ -20,7 +21,7 @@ export type TypedValue = {
   readonly own?: unknown;
 };
 
-type OfField = {
+type OfField = Sized & {
   readonly record: RecordRef;
   readonly field: string;
   /** The latest last. */
@@ -30,8 +31,6 @@ type OfField = {
 /** By record and field. */
 export type TypedValues = ReadonlyMap<string, OfField>;
 
-/** More fields than are typed into between two updates of an editor; a value may be a long body. */
-const FIELDS_MAX = 50;
 /** More saves than one editor makes before another one shows them. */
 const VALUES_MAX = 8;
 
@@ -52,14 +51,12 @@ export function withTyped(
     const key = keyOf(record, field);
     const isMerged = event.merged !== undefined && field in event.merged;
     const own = isMerged ? { own: event.fields[field] } : {};
-    const value = { id, editor, revision, value: set[field], ...own };
+    const value = { id, editor, revision, value: set[field], ...own, chars: charsOf(set[field]) };
     const earlier = known.get(key)?.values ?? valuesBefore(before, { id, field });
     const values = [...earlier, value].slice(-VALUES_MAX);
-    return [key, { record, field, values }];
+    return [key, { record, field, values, chars: charsOfAll(values) }];
   });
-  const changed = new Set(news.map(([key]) => key));
-  const others = [...known].filter(([key]) => !changed.has(key));
-  return new Map([...others, ...news].slice(-FIELDS_MAX));
+  return keepLatest(known, news);
 }
 
 /** Returns what all editors show of a record that was never sent, before one of them types in it. */
@@ -69,7 +66,12 @@ function valuesBefore(
 ): readonly TypedValue[] {
   const write = writeIn(writes, id);
   if (write?.change.kind !== 'create') return [];
-  return [{ id, editor: undefined, revision: 0, value: fieldsSet(write)[field] }];
+  const value = fieldsSet(write)[field];
+  return [{ id, editor: undefined, revision: 0, value, chars: charsOf(value) }];
+}
+
+function charsOfAll(values: readonly TypedValue[]): number {
+  return values.reduce((sum, { chars }) => sum + chars, 0);
 }
 
 /** Returns the values of each record under its present id: what was typed in it goes along (Q8.11). */
@@ -81,7 +83,8 @@ function underNewIds(known: TypedValues, before: Queue, queue: Queue): TypedValu
     const key = keyOf(now, field);
     const all = [...(moved.get(key)?.values ?? []), ...values];
     const inOrder = all.sort((one, other) => one.revision - other.revision);
-    moved.set(key, { record: now, field, values: inOrder.slice(-VALUES_MAX) });
+    const latest = inOrder.slice(-VALUES_MAX);
+    moved.set(key, { record: now, field, values: latest, chars: charsOfAll(latest) });
   }
   return moved;
 }

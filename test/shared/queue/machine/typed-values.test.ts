@@ -44,3 +44,24 @@ test('[Q8.9] keeps the last values of a field alone', () => {
   expect(typedTitles(...titles)('window', 3)).toBeUndefined();
   expect(typedTitles(...titles)('window', 19)).toBe('Title 18');
 });
+
+test('[Q8.80] keeps what was typed while 500 other records are changed', () => {
+  let queue = aQueue([], { line: 'unreachable' });
+  let known: TypedValues = new Map();
+  for (let at = 0; at <= 500; at += 1) {
+    const other = { kind: 'note', id: at === 0 ? NOTE_ID : `n${at}` } as const;
+    const edit = { record: other, fields: { title: `Title ${at}` }, base: { title: 'First' } };
+    const event = {
+      kind: 'saved',
+      at: NOON,
+      writeId: `w${at}`,
+      ...edit,
+      isFinished: true,
+    } as const;
+    const before = queue;
+    queue = step(before, event).queue;
+    known = withTyped(known, event, { before, queue, revision: at + 1 }, 'page');
+  }
+  const shown = { editor: 'page', revision: 0, unseen: [] };
+  expect(findInEditor(known, { record, field: 'title' }, shown)?.value).toBe('Title 0');
+});
