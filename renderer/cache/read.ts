@@ -188,6 +188,18 @@ export async function absencesOf(
   return new Map(rows.flatMap((row) => (row ? [[nameKey(row), row.why] as const] : [])));
 }
 
+/** The records that were deleted, by {@link nameKey}; the same set until another one is. */
+export function createRemoved(cache: Cache): () => Promise<ReadonlySet<string>> {
+  const keyName = ([list, id]: [ListName, string]) => nameKey({ list, id });
+  let before: ReadonlySet<string> = new Set();
+  return async () => {
+    const keys = await ofReason(cache, 'removed').primaryKeys();
+    const now = new Set(keys.map(keyName));
+    if (now.size !== before.size || keys.some((key) => !before.has(keyName(key)))) before = now;
+    return before;
+  };
+}
+
 /** Returns a record from its table, and its state if its list no longer has it. */
 export type RecordRead = {
   readonly record: ConfirmedRecord | undefined;

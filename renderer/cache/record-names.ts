@@ -8,6 +8,7 @@ import { overlay } from '../../shared/queue/overlay/overlay.ts';
 import {
   baseFields,
   fieldsSet,
+  isDeletedHere,
   type PendingWrite,
   type RecordRef,
 } from '../../shared/queue/pending-write.ts';
@@ -16,9 +17,10 @@ import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
 import { lists } from '../../shared/records/lists.ts';
 import { showName } from '../../shared/shown-name.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
+import { deletedInWords, namelessInWords } from '../words/gone-words.ts';
 import type { Cache } from './cache.ts';
 import { LiveQuery } from './live-query.ts';
-import { nameIn, nameKey, recordNames } from './read.ts';
+import { absencesOf, nameIn, nameKey, recordNames } from './read.ts';
 
 /** The name of a record; `undefined` if it is unknown here. */
 export type NameOf = (record: NamedRecord) => string | undefined;
@@ -76,6 +78,13 @@ export function namedByVersions(
   );
 }
 
+type Names = {
+  readonly nameOf: NameOf;
+  /** The name of a record that another one names, with a mark if it is deleted; else why it has none. */
+  readonly wordsOf: (record: NamedRecord, isDownloaded?: boolean) => string | undefined;
+  readonly isRead: () => boolean;
+};
+
 /**
  * Reads the names of these records from pending writes, else from the cache. A record made here keeps
  * its name while the service gives it an id, and until the cache has it.
@@ -83,35 +92,59 @@ export function namedByVersions(
 export function createNames(
   named: readonly NamedRecord[],
   { cache, outbox }: { readonly cache: Cache; readonly outbox: Pick<Outbox, 'writes' | 'knownId'> },
-): { readonly nameOf: NameOf; readonly isRead: () => boolean } {
-  const query = new LiveQuery(() => recordNames(cache, named.map(asKnown).filter(isOnService)));
+): Names {
+  const query = new LiveQuery(async () => {
+    const wanted = named.map(asKnown).filter(isOnService);
+    return { names: await recordNames(cache, wanted), gone: await absencesOf(cache, wanted) };
+  });
   return {
     isRead: () => query.current !== undefined,
-    nameOf(record) {
+    nameOf,
+    wordsOf(record, isDownloaded) {
       const now = asKnown(record);
-      const pending = nameAsWritten(now, outbox.writes);
-      if (pending !== undefined) return showName(pending);
-      const name = query.whenRead?.get(nameKey(now)); // names stand outside of screens too
-      if (name !== undefined) return showName(name);
-      return isLocalId(now.id) ? 'Something that was made here' : undefined;
+      const name = nameOf(now);
+      if (name !== undefined) {
+        if (!isDeletedHere(writesOf(now, outbox.writes))) return name;
+        return deletedInWords(withoutQuotes(name));
+      }
+      const read = query.whenRead;
+      if (read === undefined) return undefined;
+      const why = read.gone.get(nameKey(now));
+      return namelessInWords(lists[now.list].words[0], now.id, { why, isDownloaded });
     },
   };
+
+  function nameOf(record: NamedRecord): string | undefined {
+    const now = asKnown(record);
+    const pending = nameAsWritten(now, outbox.writes);
+    if (pending !== undefined) return showName(pending);
+    const name = query.whenRead?.names.get(nameKey(now)); // names stand outside of screens too
+    if (name !== undefined) return showName(name);
+    return isLocalId(now.id) ? 'Something that was made here' : undefined;
+  }
 
   function asKnown({ list, id }: NamedRecord): NamedRecord {
     return { list, id: outbox.knownId(id) };
   }
 }
 
+/** A name as a control shows it: in a sentence a record that was made here stands in quotation marks. */
+export function withoutQuotes(name: string): string {
+  return name.replace(/^“|”$/g, '');
+}
+
 function isOnService({ id }: NamedRecord): boolean {
   return !isLocalId(id);
 }
 
+function writesOf({ list, id }: NamedRecord, writes: readonly PendingWrite[]): PendingWrite[] {
+  return writes.filter(({ record }) => record.kind === lists[list].kind && record.id === id);
+}
+
 /** The name that pending writes give a record; `undefined` without one. */
-function nameAsWritten(
-  { list, id }: NamedRecord,
-  writes: readonly PendingWrite[],
-): string | undefined {
-  const own = writes.filter(({ record }) => record.kind === lists[list].kind && record.id === id);
+function nameAsWritten(named: NamedRecord, writes: readonly PendingWrite[]): string | undefined {
+  const { list, id } = named;
+  const own = writesOf(named, writes);
   const name = nameIn(list, overlay<Fields>(undefined, own)?.record ?? {});
   const [create] = own;
   return name ?? (create && isLocalId(id) ? nameOf(create) : undefined);

@@ -2,14 +2,25 @@
 import { untrack } from 'svelte';
 import type { RecordOf } from '../../shared/pull/delivery.ts';
 import type { Cache, PlainList } from './cache.ts';
+import { LiveQuery } from './live-query.ts';
 import { LoadedTable } from './loaded-table.svelte.ts';
+import { createRemoved } from './read.ts';
+
+const NONE: ReadonlySet<string> = new Set();
 
 export class RecordTables {
   readonly #cache: Cache;
+  readonly #removed: LiveQuery<ReadonlySet<string>>;
   readonly #tables = new Map<PlainList, LoadedTable>();
 
   constructor(cache: Cache) {
     this.#cache = cache;
+    this.#removed = new LiveQuery(createRemoved(cache));
+  }
+
+  /** The records that were deleted, by `nameKey`. */
+  get removed(): ReadonlySet<string> {
+    return this.#removed.whenRead ?? NONE;
   }
 
   /** The table of a list, whole or being read. */

@@ -6,6 +6,7 @@ import { untrack } from 'svelte';
 import * as v from 'valibot';
 import type { ListName } from '../../shared/api/endpoints.ts';
 import { isLocalId, type RecordId } from '../../shared/ids.ts';
+import { isDeletedHere } from '../../shared/queue/pending-write.ts';
 import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
 import { writableKinds } from '../../shared/records/kinds.ts';
 import { lists } from '../../shared/records/lists.ts';
@@ -20,13 +21,13 @@ import type { UnfinishedWork } from '../bridge/unfinished-work.ts';
 import type { Cache, PlainList } from '../cache/cache.ts';
 import { outliveScreen } from '../cache/outlive-screen.svelte.ts';
 import { createWritesOf, pendingRow } from '../cache/pending-rows.ts';
-import { nameIn, nameInList } from '../cache/read.ts';
+import { nameIn, nameInList, nameKey } from '../cache/read.ts';
 import { RecordTables } from '../cache/record-tables.ts';
 import { inSpareTime } from '../system/spare-time.ts';
 import { cellToSearch } from '../table/cell-words.ts';
 import type { Dates } from '../ui/dates.ts';
 import type { Now } from '../ui/now.ts';
-import { namelessInWords } from '../words/gone-words.ts';
+import { deletedInWords, namelessInWords } from '../words/gone-words.ts';
 import { memberOf } from '../words/people.ts';
 import { SavedViews } from './saved-views.svelte.ts';
 import { ShownList } from './shown-list.svelte.ts';
@@ -131,23 +132,29 @@ export class RecordLists {
       const rows = named.map((list) => (list === 'notes' ? [] : this.tables.of(list).rows));
       const { zone } = dates;
       const me = memberOf(state);
-      const of = [writes, this.#today, zone, me, ...rows];
+      const removed = this.tables.removed;
+      const of = [writes, this.#today, zone, me, removed, ...rows];
       if (before?.of.length === of.length && of.every((one, at) => one === before?.of[at])) {
         return before.around;
       }
       const pending = Map.groupBy(writes, ({ record }) => `${record.kind} ${record.id}`);
+      const writesAbout = (list: ListName, id: unknown) =>
+        pending.get(`${lists[list].kind as WritableKind} ${outbox.knownId(String(id))}`);
       // Tens of thousands of rows name the same few records.
       const recordOf = rememberById((list, id): Fields | undefined => {
         if (list === 'notes' || id === null || id === undefined) return undefined;
         const confirmed = this.tables.of(list).get(id);
-        const key = `${lists[list].kind as WritableKind} ${outbox.knownId(String(id))}`;
-        const ofRecord = pending.get(key);
+        const ofRecord = writesAbout(list, id);
         if (ofRecord === undefined) return confirmed;
         return pendingRow(ofRecord[0]?.record.id ?? '', confirmed, ofRecord)?.record;
       });
       const clients = once(() => clientsOfProjects(this.tables.of('projects').rows));
-      const nameByProjects = (list: ListName, id: unknown) =>
-        list === 'companies' ? clients().get(String(id)) : undefined;
+      /** Of a record that lists leave out or that is deleted. */
+      const bareName = (list: ListName, id: unknown) => {
+        const before = list === 'notes' ? undefined : this.tables.of(list).get(id);
+        const name = before && nameIn(list, before);
+        return name ?? (list === 'companies' ? clients().get(String(id)) : undefined);
+      };
       const around: Around = {
         recordOf,
         recordsOf: (list) => {
@@ -166,12 +173,19 @@ export class RecordLists {
           if (record !== undefined) return nameInList(list, record);
           const isRead = list !== 'notes' && this.tables.of(list as PlainList).isWhole;
           if (!isRead || isLocalId(String(id))) return '';
-          return nameByProjects(list, id) ?? namelessInWords(lists[list].words[0], id);
+          const name = bareName(list, id);
+          const isDeleted = isDeletedHere(writesAbout(list, id) ?? []);
+          if (isDeleted || removed.has(nameKey({ list, id: String(id) }))) {
+            return name === undefined
+              ? namelessInWords(lists[list].words[0], id, { why: 'removed' })
+              : deletedInWords(name);
+          }
+          return name ?? namelessInWords(lists[list].words[0], id);
         }),
         bareNameOf(list, id) {
           const record = recordOf(list, id);
           if (record !== undefined) return nameIn(list, record) ?? UNTITLED;
-          return isLocalId(String(id)) ? '' : (nameByProjects(list, id) ?? String(id));
+          return isLocalId(String(id)) ? '' : (bareName(list, id) ?? String(id));
         },
         today: this.#today,
         zone,

@@ -7,7 +7,6 @@ import { linkOf } from '../../shared/queue/machine/whole-note.ts';
 import { type NoteLinkType, noteLinkTypes } from '../../shared/records/note.ts';
 import type { ChoiceParts } from '../cache/record-choices.ts';
 import { createNames } from '../cache/record-names.ts';
-import { namelessInWords } from '../words/gone-words.ts';
 
 type Named = {
   readonly key: string;
@@ -38,16 +37,11 @@ export function createAttachments(links: () => readonly NoteAttachment[], parts:
     sorted.flatMap((link): Named[] => {
       const { record_type: kind, record_id } = link;
       const [list, id] = [listOf(kind), String(record_id)];
-      const name = list && names.nameOf({ list, id });
-      if (name === undefined && !names.isRead()) return [];
+      const name = list && names.wordsOf({ list, id });
+      if (name === undefined) return [];
       const { word } = kinds[kind];
       const known = parts.outbox.knownId(id);
-      return [
-        {
-          ...{ key: `${kind} ${known}`, kind, id: known, word, link },
-          name: name ?? namelessInWords(word, id),
-        },
-      ];
+      return [{ key: `${kind} ${known}`, kind, id: known, word, link, name }];
     }),
   );
   return {

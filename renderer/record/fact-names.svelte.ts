@@ -4,10 +4,7 @@ import { lookupKindOf } from '../../shared/kinds/lookup-kinds.ts';
 import { writableKinds } from '../../shared/records/kinds.ts';
 import { lists } from '../../shared/records/lists.ts';
 import type { App } from '../app/app-context.ts';
-import { LiveQuery } from '../cache/live-query.ts';
-import { absencesOf, nameKey } from '../cache/read.ts';
-import { createNames } from '../cache/record-names.ts';
-import { missingInWords } from './fact-words.ts';
+import { createNames, withoutQuotes } from '../cache/record-names.ts';
 
 /** Reads their names as long as the calling component lives. */
 export class FactNames {
@@ -16,23 +13,22 @@ export class FactNames {
   // By value: names that are asked for again are missing for a moment.
   readonly #asText = $derived.by(() => JSON.stringify(this.#named()));
   readonly #names = $derived.by(() => createNames(this.#read(), this.#app));
-  readonly #gone = $derived.by(() => {
-    const wanted = this.#read();
-    return new LiveQuery(() => absencesOf(this.#app.cache, wanted));
-  });
 
   constructor(app: App, named: () => readonly NamedRecord[]) {
     this.#app = app;
     this.#named = named;
   }
 
-  /** The name of a record, or why it has none here; empty while it is read. */
-  nameOf(named: NamedRecord): string {
-    const name = this.#names.nameOf(named)?.replace(/^“|”$/g, '');
-    const gone = this.#gone.current;
-    if (name !== undefined || !this.#names.isRead() || gone === undefined) return name ?? '';
-    const isListRead = this.#app.state.status.asOf[named.list] !== null;
-    return `${missingInWords(gone.get(nameKey(named)), isListRead)} (${named.id})`;
+  /** The name of a record with a mark if it is deleted, or why it has none here; empty while it is read. */
+  wordsOf(named: NamedRecord): string {
+    const isDownloaded = this.#app.state.status.asOf[named.list] !== null;
+    return withoutQuotes(this.#names.wordsOf(named, isDownloaded) ?? '');
+  }
+
+  /** The bare name of a record; `undefined` if it is unknown here. */
+  nameOf(named: NamedRecord): string | undefined {
+    const name = this.#names.nameOf(named);
+    return name && withoutQuotes(name);
   }
 
   /** Opens the page of a record; `undefined` without a page, or where it is not on this computer. */

@@ -26,13 +26,6 @@ export function factInWords({ field, value }: Fact, record: Fields, { dates, now
   return valueOfField(field, value);
 }
 
-/** Why a record that a fact names has no name here: only what is known about it. */
-export function missingInWords(why: Absence | undefined, wasListRead: boolean): string {
-  if (why === 'removed') return 'Deleted on the service';
-  if (why === 'out-of-reach') return 'No longer shared with you';
-  return wasListRead ? 'Not on this computer' : 'Not downloaded yet';
-}
-
 /** Why lists do not show a record that can be read all the same; `undefined` if they may. */
 export function leftOutInWords(
   { archived_at: archived }: Fields,

@@ -201,6 +201,14 @@ export function needsUser({ state }: PendingWrite): boolean {
   return state.kind === 'conflict' || state.kind === 'refused' || state.kind === 'unsure';
 }
 
+/** Is true if the user has deleted the record of these writes, unless that delete needs a decision. */
+export function isDeletedHere(ofRecord: readonly PendingWrite[]): boolean {
+  const removal = ofRecord.findLast(
+    ({ change: made, state }) => made.kind === 'delete' && state.kind !== 'discarded',
+  );
+  return removal !== undefined && !needsUser(removal);
+}
+
 /** Returns the fields the write sets; a delete sets none. */
 export function fieldsSet({ change: made }: PendingWrite): Fields {
   return made.kind === 'delete' ? {} : made.fields;

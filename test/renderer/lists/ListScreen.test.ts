@@ -1188,3 +1188,18 @@ test('shows the tasks under what they are part of, mine, by project, and all', a
   await page.getByText('By project', { exact: true }).click();
   await expect.element(page.getByText('4 of 5 tasks')).toBeVisible();
 });
+
+test('[V183] marks in a row what it names and was deleted, here or on the service', async () => {
+  const { main } = await openTasks((other) => {
+    give(other, 'project', { id: 12, title: 'Relaunch' });
+    give(other, 'task', { id: 'e', title: 'Ask them', task_status_id: 'todo', project_id: 12 });
+  });
+  const row = (project: string) => page.getByRole('row', { name: new RegExp(`Ask them.*${project}`) });
+  await expect.element(row('Relaunch')).toBeVisible();
+  const record = { kind: 'project', id: '12' } as const;
+  main.become({ writes: [aWrite({ record, change: { kind: 'delete', base: null } })] });
+  await expect.element(row('Relaunch \\(deleted\\)')).toBeVisible();
+  main.deliver({ kind: 'absent', asOf: 1, list: 'projects', ids: ['12'], why: 'removed' });
+  main.become({ writes: [] });
+  await expect.element(row('Project 12 \\(deleted\\)')).toBeVisible();
+});

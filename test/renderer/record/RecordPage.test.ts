@@ -554,7 +554,7 @@ describe('the page of a record', () => {
       give(main, 'task', { project_id: 'local-p', assignee_member_id: 77 });
     });
     await expect.poll(() => factOf('Project')).toBe('Made on the plane');
-    await expect.poll(() => factOf('Owner')).toBe('Not on this computer (77)');
+    await expect.poll(() => factOf('Owner')).toBe('Team member 77 (not on this computer)');
   });
 
   test('lists the tasks below a task, with those made or moved here, and opens one', async () => {
@@ -850,7 +850,26 @@ describe('the page of a record', () => {
       give(main, 'company', { id: 4, default_contact_id: 78 });
       main.deliver({ kind: 'absent', asOf: 1, list: 'contacts', ids: ['78'], why: 'removed' });
     });
-    await expect.poll(() => factOf('Main contact')).toBe('Deleted on the service (78)');
+    await expect.poll(() => factOf('Main contact')).toBe('Contact 78 (deleted)');
+  });
+
+  test('[V183] marks a client that is deleted here, before and after the delete is sent', async () => {
+    const { main } = await openRecordPage({ kind: 'project', id: '12' }, (other) => {
+      give(other, 'company', { id: 4, name: 'Acme' });
+      give(other, 'project', { id: 12, company_id: 4, company_name: 'Acme' });
+    });
+    await expect.poll(() => factOf('Client')).toBe('Acme');
+    const record = { kind: 'company', id: '4' } as const;
+    const removal = aWrite({ record, change: { kind: 'delete', base: null } });
+    main.become({ writes: [removal] });
+    await expect.poll(() => factOf('Client')).toBe('Acme (deleted)');
+    await page.getByRole('button', { name: 'Edit details' }).click();
+    const field = page.getByRole('button', { name: 'Client', exact: true });
+    await expect.element(field).toHaveTextContent('Acme (deleted)');
+    main.become({ writes: [] });
+    await expect.element(field).not.toHaveTextContent('deleted');
+    main.deliver({ kind: 'absent', asOf: 1, list: 'companies', ids: ['4'], why: 'removed' });
+    await expect.element(field).toHaveTextContent('Client 4 (deleted)');
   });
 
   test('[Q14] says that it is deleted once its delete is sent', async () => {
