@@ -74,6 +74,15 @@ export function neighbourStage(
   return side.find(({ stage }) => stage !== null);
 }
 
+/** Why a card does not move to that side, and where it can go instead. */
+export function whyStays(columns: readonly BoardColumn[], key: string, by: -1 | 1): string {
+  const name = columns.find((one) => one.key === key)?.name ?? '';
+  const other = neighbourStage(columns, key, by === 1 ? -1 : 1);
+  if (other === undefined) return 'There is no other stage on this computer.';
+  const [side, back] = by === 1 ? ['right', 'left'] : ['left', 'right'];
+  return `There is no stage to the ${side} of “${name}”. Alt with the ${back} arrow moves it to “${other.name}”.`;
+}
+
 /** The card at the same height in the next column with cards; `undefined` if there is none. */
 export function neighbourCard(
   columns: readonly BoardColumn[],

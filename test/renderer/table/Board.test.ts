@@ -58,6 +58,24 @@ test('shows deals by stage with counts and exact sums, and moves one by the keyb
   await expect.element(column('Lead').getByRole('option', { name: /Menu/ })).toBeVisible();
 });
 
+test('[V184] says why a card stays where Alt and an arrow find no stage, also without a stage', async () => {
+  const { main } = await openBoard();
+  const deal = aDeal(4, 'Cold call', 'lead', '1');
+  main.deliver({
+    ...{ kind: 'deals', asOf: 0 },
+    records: [{ ...deal, board_group_id: null }] as never,
+  });
+  await page.getByRole('option', { name: /Cold call/ }).click();
+  await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
+  const why =
+    'There is no stage to the right of “No stage”. Alt with the left arrow moves it to “Won”.';
+  await expect.element(page.getByText(why)).toBeVisible();
+  expect(stagesSent(main)).toEqual([]);
+  await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}');
+  await expect.element(column('Won').getByRole('option', { name: /Cold call/ })).toBeVisible();
+  expect(stagesSent(main)).toEqual([['4', 'won']]);
+});
+
 test('moves a card by the mouse, and gives up with Esc', async () => {
   const { main } = await openBoard();
   const drag = async (end: () => void) => {

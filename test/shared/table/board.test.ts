@@ -4,6 +4,7 @@ import {
   neighbourCard,
   neighbourStage,
   stageColumn,
+  whyStays,
 } from '../../../shared/table/board.ts';
 import { columnsOf } from '../../../shared/table/columns.ts';
 import { anAround, aRow } from '../../support/table-rows.ts';
@@ -50,6 +51,19 @@ test('moves a card to the nearest stage that there is, and no further than the l
   expect([to('lead', 1), to('won', 1), to('', -1), to('lead', -1)]).toEqual([
     ...['Won', undefined, 'Won', undefined],
   ]);
+});
+
+test('[V184] says that a card has nowhere to go, and on which side it has', () => {
+  const columns = columnsOfDeals();
+  expect(whyStays(columns, '', 1)).toBe(
+    'There is no stage to the right of “No stage”. Alt with the left arrow moves it to “Won”.',
+  );
+  expect(whyStays(columns, 'lead', -1)).toBe(
+    'There is no stage to the left of “Lead”. Alt with the right arrow moves it to “Won”.',
+  );
+  expect(whyStays(columns.slice(0, 1), 'lead', 1)).toBe(
+    'There is no other stage on this computer.',
+  );
 });
 
 test('goes from card to card over empty columns, as far down as there are cards', () => {
