@@ -1194,7 +1194,8 @@ test('[V183] marks in a row what it names and was deleted, here or on the servic
     give(other, 'project', { id: 12, title: 'Relaunch' });
     give(other, 'task', { id: 'e', title: 'Ask them', task_status_id: 'todo', project_id: 12 });
   });
-  const row = (project: string) => page.getByRole('row', { name: new RegExp(`Ask them.*${project}`) });
+  const row = (project: string) =>
+    page.getByRole('row', { name: new RegExp(`Ask them.*${project}`) });
   await expect.element(row('Relaunch')).toBeVisible();
   const record = { kind: 'project', id: '12' } as const;
   main.become({ writes: [aWrite({ record, change: { kind: 'delete', base: null } })] });
