@@ -15,9 +15,8 @@ import {
 import { nameOf } from '../../shared/queue/words/record-name.ts';
 import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
 import { lists } from '../../shared/records/lists.ts';
-import { showName } from '../../shared/shown-name.ts';
+import { deletedInWords, namelessInWords, showName } from '../../shared/shown-name.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
-import { deletedInWords, namelessInWords } from '../words/gone-words.ts';
 import type { Cache } from './cache.ts';
 import { LiveQuery } from './live-query.ts';
 import { absencesOf, nameIn, nameKey, recordNames } from './read.ts';

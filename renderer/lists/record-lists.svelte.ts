@@ -6,11 +6,11 @@ import { untrack } from 'svelte';
 import * as v from 'valibot';
 import type { ListName } from '../../shared/api/endpoints.ts';
 import { isLocalId, type RecordId } from '../../shared/ids.ts';
-import { isDeletedHere } from '../../shared/queue/pending-write.ts';
+import { isDeletedHere, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
 import { writableKinds } from '../../shared/records/kinds.ts';
 import { lists } from '../../shared/records/lists.ts';
-import { UNTITLED } from '../../shared/shown-name.ts';
+import { deletedInWords, namelessInWords, UNTITLED } from '../../shared/shown-name.ts';
 import type { Around, Row } from '../../shared/table/columns.ts';
 import { type ListedKind, listedKinds } from '../../shared/table/first-views.ts';
 import { dayOf, parseTimestamp } from '../../shared/time.ts';
@@ -19,6 +19,7 @@ import type { Outbox } from '../bridge/outbox.svelte.ts';
 import { TypedLine } from '../bridge/typed-line.svelte.ts';
 import type { UnfinishedWork } from '../bridge/unfinished-work.ts';
 import type { Cache, PlainList } from '../cache/cache.ts';
+import type { LoadedTable } from '../cache/loaded-table.svelte.ts';
 import { outliveScreen } from '../cache/outlive-screen.svelte.ts';
 import { createWritesOf, pendingRow } from '../cache/pending-rows.ts';
 import { nameIn, nameInList, nameKey } from '../cache/read.ts';
@@ -27,7 +28,6 @@ import { inSpareTime } from '../system/spare-time.ts';
 import { cellToSearch } from '../table/cell-words.ts';
 import type { Dates } from '../ui/dates.ts';
 import type { Now } from '../ui/now.ts';
-import { deletedInWords, namelessInWords } from '../words/gone-words.ts';
 import { memberOf } from '../words/people.ts';
 import { SavedViews } from './saved-views.svelte.ts';
 import { ShownList } from './shown-list.svelte.ts';
@@ -120,6 +120,12 @@ export class RecordLists {
     this.tables.close();
   }
 
+  /** The name that the service has for a record. */
+  #nameBefore(list: ListName, id: unknown): string | undefined {
+    const before = list === 'notes' ? undefined : this.tables.of(list).get(id);
+    return before && nameIn(list, before);
+  }
+
   /** Another object whenever something of these lists has changed, and the same one otherwise. */
   #createAround(): (named: readonly ListName[]) => Around {
     const writesOf = createWritesOf(writableKinds);
@@ -149,23 +155,15 @@ export class RecordLists {
         return pendingRow(ofRecord[0]?.record.id ?? '', confirmed, ofRecord)?.record;
       });
       const clients = once(() => clientsOfProjects(this.tables.of('projects').rows));
-      /** Of a record that lists leave out or that is deleted. */
-      const bareName = (list: ListName, id: unknown) => {
-        const before = list === 'notes' ? undefined : this.tables.of(list).get(id);
-        const name = before && nameIn(list, before);
-        return name ?? (list === 'companies' ? clients().get(String(id)) : undefined);
-      };
+      const bareName = (list: ListName, id: unknown) =>
+        this.#nameBefore(list, id) ??
+        (list === 'companies' ? clients().get(String(id)) : undefined);
       const around: Around = {
         recordOf,
         recordsOf: (list) => {
           if (list === 'notes') return [];
           const table = this.tables.of(list);
-          const madeHere = [...pending.values()].flatMap((ofRecord): Fields[] => {
-            const ref = ofRecord[0]?.record;
-            if (ref?.kind !== lists[list].kind || table.get(ref.id) !== undefined) return [];
-            const row = pendingRow(ref.id, undefined, ofRecord);
-            return row === undefined ? [] : [row.record];
-          });
+          const madeHere = madeHereOf(list, table, [...pending.values()]);
           return [...table.rows.map(({ record }) => record), ...madeHere];
         },
         nameOf: rememberById((list, id) => {
@@ -173,14 +171,9 @@ export class RecordLists {
           if (record !== undefined) return nameInList(list, record);
           const isRead = list !== 'notes' && this.tables.of(list as PlainList).isWhole;
           if (!isRead || isLocalId(String(id))) return '';
-          const name = bareName(list, id);
-          const isDeleted = isDeletedHere(writesAbout(list, id) ?? []);
-          if (isDeleted || removed.has(nameKey({ list, id: String(id) }))) {
-            return name === undefined
-              ? namelessInWords(lists[list].words[0], id, { why: 'removed' })
-              : deletedInWords(name);
-          }
-          return name ?? namelessInWords(lists[list].words[0], id);
+          const isRemoved = removed.has(nameKey({ list, id: String(id) }));
+          const isDeleted = isRemoved || isDeletedHere(writesAbout(list, id) ?? []);
+          return absentInWords(bareName(list, id), { list, id, isDeleted });
         }),
         bareNameOf(list, id) {
           const record = recordOf(list, id);
@@ -199,6 +192,29 @@ export class RecordLists {
       return around;
     };
   }
+}
+
+/** Returns the records of a list that only this computer has. */
+function madeHereOf(
+  list: PlainList,
+  table: LoadedTable,
+  pending: readonly (readonly PendingWrite[])[],
+): readonly Fields[] {
+  return pending.flatMap((ofRecord): Fields[] => {
+    const ref = ofRecord[0]?.record;
+    if (ref?.kind !== lists[list].kind || table.get(ref.id) !== undefined) return [];
+    const row = pendingRow(ref.id, undefined, ofRecord);
+    return row === undefined ? [] : [row.record];
+  });
+}
+
+type NotListed = { readonly list: ListName; readonly id: unknown; readonly isDeleted: boolean };
+
+/** Names a record that no list shows, with a mark if it was deleted. */
+function absentInWords(name: string | undefined, { list, id, isDeleted }: NotListed): string {
+  if (name !== undefined) return isDeleted ? deletedInWords(name) : name;
+  const why = isDeleted ? 'removed' : undefined;
+  return namelessInWords(lists[list].words[0], id, { why });
 }
 
 /** Returns the names of clients as projects show them: lists leave archived clients out. */

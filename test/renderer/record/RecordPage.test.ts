@@ -545,7 +545,7 @@ describe('the page of a record', () => {
     await expect.poll(() => factOf('Archived')).toBe('No');
   });
 
-  test('names the records it refers to, also one that is made here, and says what is not here', async () => {
+  test('[V183.1] names the records it refers to, also one that is made here, and says what is not here', async () => {
     await openRecordPage({ kind: 'task', id: String(idOf('task')) }, async (main) => {
       await main.bridge.saveRecord({
         ...{ writeId: 'w1', record: { kind: 'project', id: 'local-p' }, base: null },
@@ -845,7 +845,7 @@ describe('the page of a record', () => {
     expect(main.queue.writes).toMatchObject([{ change: { fields: { archived_at: null } } }]);
   });
 
-  test('[L11] says which records that it names were deleted or are not shared', async () => {
+  test('[L11] [V183] says which records that it names were deleted or are not shared', async () => {
     await openRecordPage({ kind: 'company', id: '4' }, (main) => {
       give(main, 'company', { id: 4, default_contact_id: 78 });
       main.deliver({ kind: 'absent', asOf: 1, list: 'contacts', ids: ['78'], why: 'removed' });
