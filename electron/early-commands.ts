@@ -1,15 +1,15 @@
 /** Commands from outside that come before the program can obey them. */
 import type { App } from 'electron';
 
-/** They may come by the dozen. */
-const EARLY_COMMANDS_MAX = 10;
+/** A start takes seconds; only a program that runs wild asks for more. */
+const EARLY_COMMANDS_MAX = 100;
 
 /** The command line of a second start, or a link alone. */
 type Take = (argv: readonly string[]) => void;
 
 export interface Commands {
-  /** Obeys each command with `take`, those that have come already first. */
-  follow(take: Take): void;
+  /** Obeys each command with `take`, those that have come already first; then tells `drop` if there were too many. */
+  follow(take: Take, drop: () => void): void;
   /** Obeys no command that comes from now on, until the returned function is called: each calls `instead` (X8). */
   refuse(instead: () => void): () => void;
 }
@@ -20,8 +20,10 @@ export interface Commands {
  */
 export function collectCommands(app: Pick<App, 'on'>): Commands {
   let waiting: (readonly string[])[] = [];
+  let isOver = false;
   const wait: Take = (argv) => {
-    waiting = [...waiting, argv].slice(0, EARLY_COMMANDS_MAX);
+    isOver ||= waiting.length === EARLY_COMMANDS_MAX;
+    if (!isOver) waiting.push(argv);
   };
   let take = wait;
   app.on('open-url', (event, link) => {
@@ -30,10 +32,12 @@ export function collectCommands(app: Pick<App, 'on'>): Commands {
   });
   app.on('second-instance', (_event, argv) => take(argv));
   return {
-    follow(next) {
+    follow(next, drop) {
       take = next;
       for (const argv of waiting) take(argv);
+      if (isOver) drop();
       waiting = [];
+      isOver = false;
     },
     refuse(instead) {
       const before = take;

@@ -208,7 +208,10 @@ function listen(
   const { signIn } = engine;
   const asked = { timer: outsideTimer, signIn, outside, main, capture, records };
   obeyStart(process.argv, asked);
-  commands.follow((argv) => obey(argv, asked));
+  commands.follow(
+    (argv) => obey(argv, asked),
+    () => records.choose('too-many'),
+  );
   claimLinks(app, process.platform);
   app.on('will-quit', () => {
     engine.traffic.close();

@@ -26,6 +26,16 @@ export function leavingWords({
   ];
 }
 
+/** What a sign-in of somebody else does, said before it: whose this account is, and where unsent work stays. */
+export function strangerWords(member: string | undefined, unsent: number): string {
+  const whose = member === undefined ? '' : `This account is of ${member}. `;
+  const stays =
+    unsent === 0
+      ? ''
+      : ` ${unsent === 1 ? 'The change that is not sent yet stays' : `The ${countInWords(unsent)} changes that are not sent yet stay`} with this account.`;
+  return `${whose}A key or sign-in of somebody else, or of another account, opens that account instead.${stays}`;
+}
+
 /** The work that waits in an account that was left, in a few words; empty for none. */
 export function leftInWords({ unsent, hasTimer }: LeftBehind): string {
   const changes = unsent === 1 ? '1 change not sent' : `${countInWords(unsent)} changes not sent`;

@@ -15,6 +15,8 @@ const problemWords: Record<LinkProblem, string> = {
   'no-record': 'That link doesn’t name a record. Nothing was opened.',
   'no-account':
     'That link belongs to an account that can’t be opened here. Sign in to it on this computer, then open the link again.',
+  'too-many':
+    'Too many links and commands came while Traytable started. The later ones did nothing.',
   'no-command': 'Traytable doesn’t know what that link asks for. Nothing was changed.',
   'no-timer': 'That link stops the timer, but no timer was running.',
   'timer-refused': 'The timer was not changed. Open the link again.',

@@ -24,6 +24,8 @@ export type LinkProblem =
   | 'no-account'
   /** It is no command of ours. */
   | 'no-command'
+  /** More came during a start than it keeps (K8.114). */
+  | 'too-many'
   /** It stops the timer, and none runs. */
   | 'no-timer'
   /** The timer could not be changed. */

@@ -18,23 +18,27 @@ function anApp() {
 /** The commands that were obeyed from now on. */
 function followed(commands: ReturnType<typeof collectCommands>) {
   const obeyed: (readonly string[])[] = [];
-  commands.follow((argv) => obeyed.push(argv));
+  commands.follow(
+    (argv) => obeyed.push(argv),
+    () => obeyed.push(['too many']),
+  );
   return obeyed;
 }
 
-test('[K8.4] obeys what came early first, ten at most, then each at once', () => {
+test('[K8.4] [K8.114] obeys what came early first, a hundred at most, says if there were more, then each at once', () => {
   const { commands, open, preventDefault, startAgain } = anApp();
   startAgain('traytable', '--timer', 'start');
-  for (let count = 0; count < 12; count += 1) open(`traytable://note/${count}`);
+  for (let count = 0; count < 102; count += 1) open(`traytable://note/${count}`);
   const obeyed = followed(commands);
   expect(obeyed).toEqual([
     ['traytable', '--timer', 'start'],
-    ...Array.from({ length: 9 }, (_, count) => [`traytable://note/${count}`]),
+    ...Array.from({ length: 99 }, (_, count) => [`traytable://note/${count}`]),
+    ['too many'],
   ]);
   open('traytable://capture');
   startAgain('traytable');
   expect(obeyed.slice(-2)).toEqual([['traytable://capture'], ['traytable']]);
-  expect(preventDefault).toHaveBeenCalledTimes(13);
+  expect(preventDefault).toHaveBeenCalledTimes(103);
 });
 
 test('[X8] [X8.2] shows the lock window for a command while it is locked, and obeys only the one that started it', () => {

@@ -42,13 +42,16 @@ test.each([
     /^Sign in once more\. Traytable started again to open this account/,
   ],
 ] as const)(
-  '[S8] [S14.1] tells a user %s why, and offers to sign in',
+  '[S8] [S14.1] [K114] tells a user %s why, and offers to sign in',
   async (_who, known, words) => {
     await openWindow({ account: anAccount(known), status: { line: 'signed-out' } });
     const banner = page.getByRole('complementary', { name: 'Signed out' });
     await expect.element(banner).toMatchTextContent(words);
     await banner.getByRole('button', { name: 'Sign in' }).click();
-    await expect.element(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible();
+    const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+    await expect
+      .element(dialog)
+      .toMatchTextContent(/of another account, opens that account instead\./);
   },
 );
 

@@ -1,7 +1,19 @@
 import { expect, test } from 'vitest';
-import { goingWords } from '../../../renderer/account/leaving-words.ts';
+import { goingWords, strangerWords } from '../../../renderer/account/leaving-words.ts';
 
 const nothing = { unsent: 0, conflicts: 0, drafts: 0, versions: 0, hasTimer: false };
+
+test('[K114] says whose account it is, and that unsent work stays with it', () => {
+  const other =
+    'A key or sign-in of somebody else, or of another account, opens that account instead.';
+  expect(strangerWords('Ada Ash', 0)).toBe(`This account is of Ada Ash. ${other}`);
+  expect(strangerWords(undefined, 1)).toBe(
+    `${other} The change that is not sent yet stays with this account.`,
+  );
+  expect(strangerWords(undefined, 3)).toBe(
+    `${other} The 3 changes that are not sent yet stay with this account.`,
+  );
+});
 
 test.each([
   [1, 0, '1 change that is not sent yet'],
