@@ -26,7 +26,7 @@ export function leavingWords({
   ];
 }
 
-/** What a sign-in of somebody else does, said before it: whose this account is, and where unsent work stays. */
+/** The sentences before a new sign-in: whose this account is, and where unsent work stays. */
 export function strangerWords(member: string | undefined, unsent: number): string {
   const whose = member === undefined ? '' : `This account is of ${member}. `;
   const stays =
