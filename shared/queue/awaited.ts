@@ -3,8 +3,9 @@
  * (Q13).
  */
 import type { RecordId } from '../ids.ts';
+import { kinds } from '../kinds/kinds.ts';
 import { type Changed, findChanges, replaceWrites } from './lanes.ts';
-import { isLive, type PendingWrite } from './pending-write.ts';
+import { isFoldable, isLive, type PendingWrite } from './pending-write.ts';
 import type { Queue } from './queue.ts';
 import { isOrphaned, missingReferences, referencesOf } from './references.ts';
 
@@ -69,6 +70,19 @@ function createCircles(parents: Parents): (local: RecordId) => boolean {
     }
     return known.get(first) === true;
   };
+}
+
+/**
+ * The fields that an unsent create leaves to an update: what they name waits for it (Q13.4). `parents` is
+ * called only for a write that has such a field.
+ */
+export function fieldsThatFollow(write: PendingWrite, parents: () => Parents): readonly string[] {
+  const { change, record } = write;
+  if (change.kind !== 'create' || !isFoldable(write)) return [];
+  const { mayFollow } = kinds[record.kind];
+  return referencesOf(write).flatMap(({ field, local }) =>
+    mayFollow.includes(field) && leadsTo(local, record.id, parents()) ? [field] : [],
+  );
 }
 
 function listNamed(local: RecordId, parents: Parents): readonly RecordId[] {

@@ -2,13 +2,12 @@
  * Creates that would wait for themselves and need not (Q13.4). A client made here is sent without a main
  * contact that was made for it, and an update with that follows.
  */
-import { kinds, pick } from '../../kinds/kinds.ts';
+import { pick } from '../../kinds/kinds.ts';
 import type { Fields } from '../../records/kinds.ts';
-import { leadsTo, liveCreates, unpark } from '../awaited.ts';
+import { fieldsThatFollow, liveCreates, unpark } from '../awaited.ts';
 import { replaceWrites } from '../lanes.ts';
-import { followerId, isFoldable, isUnderWay, type PendingWrite } from '../pending-write.ts';
+import { followerId, isUnderWay, type PendingWrite } from '../pending-write.ts';
 import { freeId, type Queue } from '../queue.ts';
-import { referencesOf } from '../references.ts';
 
 /** A create without the fields that follow it, and those fields. */
 type Opened = { readonly write: PendingWrite; readonly later: Fields };
@@ -20,15 +19,9 @@ export function findOpened({ writes }: Queue): OpenedCreates {
   let parents: ReturnType<typeof liveCreates> | undefined;
   const opened = new Map<number, Opened>();
   for (const [at, write] of writes.entries()) {
-    const { change, record } = write;
-    if (change.kind !== 'create' || !isFoldable(write)) continue;
-    const { mayFollow } = kinds[record.kind];
-    const names = referencesOf(write).flatMap(({ field, local }) => {
-      if (!mayFollow.includes(field)) return [];
-      parents ??= liveCreates(writes);
-      return leadsTo(local, record.id, parents) ? [field] : [];
-    });
-    if (names.length === 0) continue;
+    const { change } = write;
+    const names = fieldsThatFollow(write, () => (parents ??= liveCreates(writes)));
+    if (change.kind !== 'create' || names.length === 0) continue;
     const left = Object.keys(change.fields).filter((name) => !names.includes(name));
     const without = { ...write, change: { ...change, fields: pick(change.fields, left) } };
     opened.set(at, { write: without, later: pick(change.fields, names) });

@@ -1,6 +1,7 @@
 /** The outbox as a tree: each write stands below the one that it waits for (Q2, Q13, Q13.6). */
 import { inASentence } from '../../in-a-sentence.ts';
 import { kinds } from '../../kinds/kinds.ts';
+import { fieldsThatFollow } from '../awaited.ts';
 import { isLive, isSame, laneOf, needsUser, type PendingWrite } from '../pending-write.ts';
 import { createReadFirst } from '../read-first.ts';
 import { missingReferences } from '../references.ts';
@@ -108,9 +109,11 @@ function awaitedBy(outbox: readonly PendingWrite[]) {
   return (write: PendingWrite): readonly PendingWrite[] => {
     if (!isLive(write)) return [];
     const before = older.get(write.id);
-    const named = missingReferences(write).flatMap(({ local }) => {
+    const following = fieldsThatFollow(write, () => creates);
+    const named = missingReferences(write).flatMap(({ field, local }) => {
       // An older write of the record waits for its create by itself.
       if (local === write.record.id && before !== undefined) return [];
+      if (following.includes(field)) return [];
       return creates.get(local) ?? [];
     });
     const read = readFirst(places.get(write) ?? -1).flatMap((at) => live[at] ?? []);

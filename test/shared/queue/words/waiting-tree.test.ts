@@ -55,9 +55,24 @@ describe('the outbox as a tree', () => {
   });
 
   test('[Q13.2] shows writes that wait for each other once each', () => {
+    const one = made('task', 'one', { title: 'One', parent_task_id: 'local-two' });
+    const two = made('task', 'two', { title: 'Two', parent_task_id: 'local-one' });
+    expect(drawn([one, two, note]).sort()).toEqual(['-two', 'note', 'one']);
+  });
+
+  test('[Q13.4] [Q13.163] a client made here waits for no main contact that waits for it', () => {
     const contact = made('contact', 'contact', { name: 'Ada', company_ids: ['local-circle'] });
     const circle = made('company', 'circle', { name: 'C', default_contact_id: 'local-contact' });
-    expect(drawn([contact, circle, note]).sort()).toEqual(['-circle', 'contact', 'note']);
+    const branches = branchesOf([contact, circle, note], [contact, circle, note]);
+    expect(branches.map((one) => [one.write.id, one.depth, waitingWords(one)])).toEqual([
+      ['circle', 0, undefined],
+      ['contact', 1, 'Saved on this computer · waits for the client “C”'],
+      ['note', 0, undefined],
+    ]);
+    expect(findStuck([circle, { ...contact, state: refusal }]).size).toBe(0);
+    // One that waits for nobody is sent first, with its client.
+    const free = made('contact', 'contact', { name: 'Ada', company_ids: [] });
+    expect(drawn([circle, free])).toEqual(['contact', '-circle']);
   });
 
   test('[Q13] finds what waits, also through others, for one that needs the user', () => {
