@@ -83,7 +83,8 @@ export function itemWords(item: TimelineItem, names: Names): ItemWords {
   const amount = item.amount && inCurrency(item.amount.value, item.amount.currency);
   const who = memberId === null ? '' : names.member(memberId);
   const text = showName(item.text.replace(/\s+/g, ' ').trim());
-  const word = item.ref === null ? 'record' : kinds[item.ref.kind].word;
+  const changed = item.changed ?? item.ref?.kind;
+  const word = changed === undefined ? 'record' : kinds[changed].word;
   const subject = item.subject && `“${showName(item.subject)}”`;
   switch (happening) {
     case 'written':

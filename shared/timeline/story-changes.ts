@@ -58,6 +58,7 @@ function changeItem(one: StoryChange, { zone, placeNames, isTicked }: Places): T
       happening: to === undefined ? happenings[write.change.kind] : 'moved',
       ...{
         ref: opensAt(write.record, record),
+        changed: kind,
         text: titleOf(kind, record) ?? '',
         memberId: null,
         seconds: 0,

@@ -4,6 +4,7 @@ import type { Comment } from '../records/comment.ts';
 import type { Deal } from '../records/deal.ts';
 import type { BusinessDocument } from '../records/document.ts';
 import { type Invoice, isUnpaid } from '../records/invoice.ts';
+import type { WritableKind } from '../records/kinds.ts';
 import { idsOfComplete, type Stage } from '../records/stage.ts';
 import { doneAt, type Task, type TaskStates, taskStates } from '../records/task.ts';
 import type { TaskStatus } from '../records/task-status.ts';
@@ -50,6 +51,8 @@ export type TimelineItem = {
   readonly at: Instant | null;
   /** The record that it opens; time opens its project. */
   readonly ref: RecordRef | null;
+  /** The kind of a record that was changed here: it may open another one. */
+  readonly changed?: WritableKind;
   /** Its text: a title, a number, a note. */
   readonly text: string;
   /** The task or deal that a comment is on, the stage a record moved to, or the fields that changed. */

@@ -45,6 +45,21 @@ test.each([
   expect(itemInWords(item, names)).toBe(words);
 });
 
+test.each([
+  ['changed', 'comment', 'text', 'You changed the text of the comment “Relaunch”'],
+  ['deleted', 'comment', '', 'You deleted the comment “Relaunch”'],
+  ['deleted', 'time-entry', '', 'You deleted the time entry “Relaunch”'],
+] as const)('[V17.154] names what was %s here, not what the line opens: a %s', (...row) => {
+  const [happening, changed, subject, words] = row;
+  for (const ref of [{ kind: 'deal', id: '7' }, null] as const) {
+    const item: TimelineItem = {
+      ...{ key: 'k', type: 'pending', happening, day: '2026-03-02', at: 0, status: '', ...said },
+      ...{ text: 'Relaunch', subject, ref, changed, isPending: true },
+    };
+    expect(itemInWords(item, names)).toBe(words);
+  }
+});
+
 test('[V4] keeps what somebody wrote apart from the words around it', () => {
   const item: TimelineItem = {
     ...{ key: 'k', type: 'note', happening: 'written', day: '2026-03-02', at: null, status: '' },

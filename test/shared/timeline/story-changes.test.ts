@@ -61,7 +61,7 @@ test('[V17] tells of a ticked task only that it is done, and of any other step w
   expect(both('doing', '2026-03-01T12:00:00Z')).toEqual(['moved']);
 });
 
-test('[V17.2] opens the project of changed time, and what a changed comment is on', () => {
+test('[V17.2] [V17.154] opens the project of changed time and what a comment is on, and keeps their kind', () => {
   const on = (commentable_type: string) => ({ commentable_type, commentable_id: '9' });
   const cases = [
     ['time-entry', { project_id: 3 }, { kind: 'project', id: '3' }],
@@ -72,7 +72,7 @@ test('[V17.2] opens the project of changed time, and what a changed comment is o
   ] as const;
   for (const [kind, fields, ref] of cases) {
     const changes = [{ write: aChange(kind, {}, {}), record: aRecord(kind, fields) }];
-    expect(timelineOf({ ...noSources, changes }, how)[0]?.ref).toEqual(ref);
+    expect(timelineOf({ ...noSources, changes }, how)).toMatchObject([{ ref, changed: kind }]);
   }
 });
 
