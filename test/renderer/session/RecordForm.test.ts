@@ -753,6 +753,22 @@ test('[V2.3] a percentage typed as the tax of an invoice becomes its amount', as
   await expect.element(page.getByText('Tax is an amount, like 1234.50.')).toBeVisible();
 });
 
+test('[V224] keeps what is said about a value below its control, and the next field in its columns', async () => {
+  const item = { name: 'Design', description: null, amount: '1', rate: '300.00', unit_type: 'flat' };
+  await aForm('invoice', { currency: 'EUR', invoice_items: [item] });
+  const leftOf = (element: Element) => element.getBoundingClientRect().left;
+  const leftsOf = (label: string) => [
+    leftOf(page.getByText(label, { exact: true }).element()),
+    leftOf(field(label).element()),
+  ];
+  const before = ['Tax', 'Currency'].map(leftsOf);
+  await field('Discount').fill('10%');
+  const sentence = page.getByText('10% of €300.00, the subtotal, is €30.00.');
+  await expect.element(sentence).toBeVisible();
+  expect(leftOf(sentence.element())).toBe(leftsOf('Discount')[1]);
+  expect(['Tax', 'Currency'].map(leftsOf)).toEqual(before);
+});
+
 test('says where tags are made, which nobody can make here', async () => {
   const tags = [page1('tags', [{ id: 5, name: 'Design', color: null, taggable_type: 'Task' }])];
   await aForm('task', {}, { cached: tags });
