@@ -25,8 +25,10 @@ export function problemsOf(write: PendingWrite): string[] {
   if (isSubjectGone(write)) return [subjectGoneWords(write)];
   const { allFields, refusedAs } = kinds[record.kind];
   const named = state.details.map((detail) => {
-    const last = placeOf(detail).split('/').at(-1) ?? '';
-    const label = refusedAs[last] ?? allFields[last]?.label;
+    const labels = placeOf(detail)
+      .split('/')
+      .map((part) => refusedAs[part] ?? allFields[part]?.label);
+    const label = labels.findLast((one) => one !== undefined);
     return withTheirWords(`${label ?? 'This change'} ${wordsOf(detail)}.`, detail.message);
   });
   return [...new Set(named)];

@@ -31,6 +31,16 @@ test('[Q11.9] names the field of each problem in words of ours, and then quotes 
 });
 
 test.each([
+  ['company', '/company/domains/1', 'Domains'],
+  ['invoice', '/invoice/invoice_items/0/rate', 'Items'],
+] as const)('[Q11.9] names the field of a %s whose part %s was refused', (kind, pointer, label) => {
+  const details = [{ source: { pointer }, code: 'invalid_value', message: 'is odd.' }];
+  expect(problemsOf(refusedWith({ details }, { record: { kind, id: '7' } }))).toEqual([
+    `${label} isn’t accepted with this value. The service said: “is odd.”`,
+  ]);
+});
+
+test.each([
   [422, 'It isn’t accepted as it is.'],
   [403, 'You aren’t allowed to change this task.'],
   [404, 'The task can’t be found.'],
