@@ -63,6 +63,11 @@ export class AroundReader {
     this.#parts = parts;
   }
 
+  /** Whether those that the fields name now have been read. */
+  get isRead(): boolean {
+    return this.#nearQuery === undefined || this.#nearQuery.whenRead !== undefined;
+  }
+
   /** The last ones that were read. Never throws: what is typed outlives a cache that can't be read. */
   get current(): Around {
     const { around } = this.#session;

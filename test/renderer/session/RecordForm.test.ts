@@ -823,6 +823,41 @@ describe('values that the service refuses together', () => {
     expect(saved().at(-1)).toMatchObject({ parent_task_id: 't-3' });
   });
 
+  test.each(['mouse', 'keys'])(
+    '[V7.3] [V7.157] a parent in another project that is chosen by %s is not saved to be sent',
+    async (by) => {
+      const stranger = aRecord('task', { id: 't-3', title: 'Stranger', project_id: 3 });
+      const cached = [page1('tasks', [stranger])];
+      const { main, saved, time } = await aForm('task', { project_id: 4 }, { cached });
+      await page.getByRole('button', { name: 'Parent task' }).click();
+      const option = page.getByRole('option', { name: /Stranger/ });
+      await expect.element(option).toBeVisible();
+      if (by === 'mouse') await option.click();
+      else await userEvent.keyboard('{Enter}');
+      await expect.element(page.getByText(/^Parent task is in another project/)).toBeVisible();
+      await time.pass(300);
+      expect(saved()).toEqual([]);
+      const draft = await main.bridge.readUnsendable({ record: { kind: 'task', id: '12' } });
+      expect(draft).toMatchObject({ value: { fields: { parent_task_id: 't-3' } } });
+    },
+  );
+
+  test('[V7.3] [V7.157] nor is a client of a project that has invoices for another one', async () => {
+    const company = (id: number, name: string) => aRecord('company', { id, name });
+    const invoice = aRecord('invoice', { id: 9, project_id: 12, company_id: 4 });
+    const cached = [
+      page1('companies', [company(4, 'Atlas'), company(5, 'Birk')]),
+      page1('invoices', [invoice]),
+      page1('projects', [aRecord('project', { id: 12, company_id: 4 })]),
+    ];
+    const { saved, time } = await aForm('project', { company_id: 4 }, { cached });
+    await page.getByRole('button', { name: 'Client' }).click();
+    await page.getByRole('option', { name: 'Birk' }).click();
+    await expect.element(page.getByText(/^Client can’t change/)).toBeVisible();
+    await time.pass(300);
+    expect(saved()).toEqual([]);
+  });
+
   test.each([
     ['project', { title: '' }, { company_id: 4 }],
     ['invoice', { title: '' }, { company_id: 4, invoice_number: 'R-8', kind: 'recurring' }],
