@@ -754,7 +754,13 @@ test('[V2.3] a percentage typed as the tax of an invoice becomes its amount', as
 });
 
 test('[V224] keeps what is said about a value below its control, and the next field in its columns', async () => {
-  const item = { name: 'Design', description: null, amount: '1', rate: '300.00', unit_type: 'flat' };
+  const item = {
+    name: 'Design',
+    description: null,
+    amount: '1',
+    rate: '300.00',
+    unit_type: 'flat',
+  };
   await aForm('invoice', { currency: 'EUR', invoice_items: [item] });
   const leftOf = (element: Element) => element.getBoundingClientRect().left;
   const leftsOf = (label: string) => [
