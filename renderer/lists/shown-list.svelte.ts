@@ -90,6 +90,7 @@ export class ShownList {
 
   readonly around = $derived.by(() => this.#parts.around(this.#named));
   readonly #own = $derived.by(() => this.#writesOf(this.#parts.writes()));
+  readonly #ownById = $derived.by(() => Map.groupBy(this.#own, ({ record }) => record.id));
 
   /** Every record of the list as the user left it. */
   readonly rows = $derived.by(() => {
@@ -239,7 +240,7 @@ export class ShownList {
 
   /** A record as the user left it, read at this moment. */
   readNow(id: RecordId): Fields | undefined {
-    const writes = this.#own.filter(({ record }) => record.id === id);
+    const writes = this.#ownById.get(id) ?? [];
     const confirmed = this.#table?.get(id);
     return writes.length === 0 ? confirmed : pendingRow(id, confirmed, writes)?.record;
   }

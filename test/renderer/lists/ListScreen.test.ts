@@ -1,6 +1,7 @@
 import { tick } from 'svelte';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { Bridge } from '../../../shared/ipc/contract.ts';
 import type { Pulled } from '../../../shared/pull/delivery.ts';
 import type { Invoice } from '../../../shared/records/invoice.ts';
 import type { Fields } from '../../../shared/records/kinds.ts';
@@ -494,6 +495,27 @@ test('[Q4.4] changes all tasks of a selection in one call, and undoes them in on
   await bar.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => main.queue.writes).toEqual([]);
   expect(main.callsOf('saveRecords')).toHaveLength(2);
+});
+
+test('[Q4.4] changes a task once that is selected under two names, and undoes it once', async () => {
+  // The create was accepted, and its row still has the id of this computer.
+  const { main } = await openTasks((fake) => {
+    fake.setLine('unreachable');
+    const record = { kind: 'task', id: 'local-a' } as const;
+    fake.become({ adopted: { 'local-a': 'a' }, writes: [aCreateOf('task', { record })] });
+  });
+  const bar = await changeAll('Done');
+  await expect.element(bar.getByText('3 tasks changed', { exact: true })).toBeVisible();
+  await bar.getByRole('button', { name: 'Undo' }).click();
+  const idsOf = ({ edits }: Parameters<Bridge['saveRecords']>[0]) =>
+    edits.map(({ record }) => record.id).sort();
+  const calls = () => main.callsOf('saveRecords') as Parameters<Bridge['saveRecords']>[0][];
+  await expect
+    .poll(() => calls().map(idsOf))
+    .toEqual([
+      ['a', 'b', 'c'],
+      ['a', 'b', 'c'],
+    ]);
 });
 
 test('[Q4.4] changes no task where the disk refuses, says so, and leaves the selection', async () => {
