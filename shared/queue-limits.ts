@@ -52,8 +52,8 @@ export const LOOKUP_LETTERS_CHARS_MAX = 20_000_000;
 
 /** Pending writes at the most: far beyond a week offline, well within memory. */
 export const QUEUE_WRITES_MAX = 20_000;
-/** Edits of a selection that are taken in together: more than a list offers. */
-export const EDITS_TOGETHER_MAX = 5_000;
+/** Edits that are taken in together, so also the records that a selection changes at once. */
+export const EDITS_TOGETHER_MAX = 1_000;
 export const MADE_DOCUMENTS_MAX = 500; // the service lists none (Q10.1)
 
 /**

@@ -2,6 +2,7 @@
 import type { RecordId } from '../../shared/ids.ts';
 import type { Bridge } from '../../shared/ipc/contract.ts';
 import { hasUnsentCreate } from '../../shared/queue/lanes.ts';
+import { EDITS_TOGETHER_MAX } from '../../shared/queue-limits.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import { bulkEdit, bulkUndo, namesComputedFrom } from '../../shared/table/bulk-fields.ts';
@@ -13,8 +14,6 @@ import { wordsOf } from './list-words.ts';
 import type { ListsContext } from './lists-context.ts';
 import type { ShownList } from './shown-list.svelte.ts';
 
-/** How many records are changed at once: main computes all of them before it writes any. */
-export const BULK_MAX = 1_000;
 /** How long the Undo of one record is offered, by its button and by Ctrl+Z. */
 const UNDO_MS = 8_000;
 /** That of many is noticed later, and costs more to take back by hand: its Undo is offered for longer. */
@@ -124,7 +123,7 @@ export class BulkChange {
     value: unknown,
     words?: string,
   ): Promise<void> {
-    const chosen = ids.slice(0, BULK_MAX);
+    const chosen = ids.slice(0, EDITS_TOGETHER_MAX);
     await this.#run('Changing', chosen.length, async () => {
       // Two names of one record are one record.
       const wanted = [...new Set(chosen.map((id) => this.#parts.outbox.knownId(id)))];
