@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createHttpFetch } from '../../../electron/api/http-fetch.ts';
 import { createEngine } from '../../../electron/engine/engine.ts';
 import { createImageChoice, imageHandlers } from '../../../electron/images/image-choice.ts';
@@ -18,6 +18,7 @@ import { fieldsOf } from '../../../shared/kinds/kinds.ts';
 import type { Outcome } from '../../../shared/queue/events.ts';
 import type { PendingWrite } from '../../../shared/queue/pending-write.ts';
 import { noteFieldsSet } from '../../../shared/queue/pending-write.ts';
+import { QUEUE_WRITES_MAX } from '../../../shared/queue-limits.ts';
 import { aDesktop } from '../../support/a-desktop.ts';
 import { aLockThatIsOff } from '../../support/a-lock.ts';
 import { aTrafficEntry } from '../../support/a-traffic-entry.ts';
@@ -25,6 +26,7 @@ import { accountsForTest } from '../../support/accounts-for-test.ts';
 import {
   aNote,
   aRecord,
+  aWrite,
   baseOf,
   LOCAL_ID,
   NOON,
@@ -302,6 +304,19 @@ describe('saving the edits of a selection', () => {
     const saved = await handlers.saveRecords({ edits });
     expect(saved).toMatchObject({ ok: true, value: { revision: engine.runner.revision() } });
     expect(engine.journal.open().writes.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  });
+
+  test('[Q4.4] takes none where the outbox has room for some of them only', async () => {
+    const { handlers, engine } = aProgram();
+    const writes = Array(QUEUE_WRITES_MAX - edits.length + 1).fill(aWrite());
+    // Twenty thousand real edits take minutes.
+    const full = { ...engine.runner.queue(), writes };
+    const queue = vi.spyOn(engine.runner, 'queue').mockReturnValue(full);
+    onTestFinished(() => queue.mockRestore());
+    expect(await handlers.saveRecords({ edits })).toMatchObject({ ok: false, failure: 'full' });
+    expect(engine.journal.open().writes).toEqual([]);
+    expect(await handlers.saveRecords({ edits: edits.slice(1) })).toMatchObject({ ok: true });
+    expect(engine.journal.open().writes.map(({ id }) => id)).toEqual(['b', 'c']);
   });
 
   test('[Q4.4] [Q16.4] takes none of another account', async () => {
