@@ -1,5 +1,7 @@
-/** Changes several entries, one write each, with one undo for all of them (T19). */
-import type { RecordId } from '../../shared/ids.ts';
+/** Changes several entries, all or none of them, with one undo for all (T19). */
+import { localId, type RecordId } from '../../shared/ids.ts';
+import type { Bridge } from '../../shared/ipc/contract.ts';
+import { EDITS_TOGETHER_MAX } from '../../shared/queue-limits.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import {
   changeFields,
@@ -7,15 +9,16 @@ import {
   timesOn,
   undoFields,
 } from '../../shared/time/bulk-entries.ts';
-import type { Entry } from '../../shared/time/entry.ts';
+import { type Entry, timeFields } from '../../shared/time/entry.ts';
 import type { Day } from '../../shared/time.ts';
 import { countInWords } from '../ui/dates.ts';
-import { changeEntry, createEntry, deleteEntry } from './entry-edits.ts';
+import { deleteEntry, editOf, editOfNew } from './entry-edits.ts';
 import { type CreatedEntry, findAsMade } from './made-entries.ts';
 import type { ShownEntry } from './shown-entries.ts';
 import type { TimeContext } from './time-context.ts';
 
 type Done = Promise<Result<null, string>>;
+type Edit = Parameters<Bridge['saveRecords']>[0]['edits'][number];
 type Step = { readonly before: Entry; readonly change: EntriesChange };
 
 /** Gives these entries a day, a billing or a tag. `words` names the change: `moved to Monday`. */
@@ -26,14 +29,17 @@ export async function changeEntries(
   words: string,
 ): Done {
   const steps: Step[] = [];
-  const done = await forEach(chosen, async (shown) => {
+  const edits: Edit[] = [];
+  const own = withoutSecondNames(app, chosen, ({ entry }) => entry.id);
+  for (const shown of own) {
     const fields = changeFields(shown.entry, change);
-    if (fields === undefined) return ok(null);
-    const answer = await changeEntry(app, shown, fields);
-    if (answer.ok) steps.push({ before: shown.entry, change });
-    return answer;
-  });
-  const left = done.ok ? chosen.length - steps.length : 0;
+    if (fields === undefined) continue;
+    steps.push({ before: shown.entry, change });
+    edits.push(editOf(app, shown, fields));
+  }
+  const done = await saveTogether(app, edits);
+  if (!done.ok) return done;
+  const left = own.length - steps.length;
   const asBefore = `left as ${left === 1 ? 'it was' : 'they were'}`;
   const remark = left === 0 ? '' : ` · ${countInWords(left)} ${asBefore}`;
   if (steps.length > 0) offerUndo(app, steps, { words, remark });
@@ -48,15 +54,19 @@ export async function copyEntries(
   day: Day,
   words: string,
 ): Done {
-  const made: CreatedEntry[] = [];
-  const ended = chosen.filter(({ entry }) => entry.runningSince === null);
-  const done = await forEach(ended, async ({ entry }) => {
-    const times = timesOn(entry, day);
+  const ended = withoutSecondNames(app, chosen, ({ entry }) => entry.id).filter(
+    ({ entry }) => entry.runningSince === null,
+  );
+  const copies = ended.map(({ entry }): CreatedEntry => {
     const { zone } = entry;
-    const answer = await createEntry(app, entry, times, { day, zone });
-    if (answer.ok) made.push({ id: answer.value, facts: entry, times, day, zone });
-    return answer;
+    const id = localId(app.random.uuid());
+    return { id, facts: entry, times: timesOn(entry, day), day, zone };
   });
+  const edits = copies.map((copy) =>
+    editOfNew(app, copy.facts, timeFields(copy.times, copy), copy),
+  );
+  const done = await saveTogether(app, edits);
+  const made = done.ok ? copies : [];
   if (made.length > 0) {
     app.lastChange.offer({
       words: `${entriesInWords(made.length)} copied to ${words}`,
@@ -98,23 +108,49 @@ function offerUndo(app: TimeContext, steps: readonly Step[], made: Made): void {
   });
 }
 
-/** Ends at a refusal, and offers to undo the rest. */
+/** Undoes all of them; where main refuses it undoes none, and is offered again. */
 async function undoSteps(app: TimeContext, steps: readonly Step[], made: Made): Done {
   const present = await app.week.findAll(steps.map(({ before }) => before.id));
-  let { left = 0 } = made;
-  let undone = 0;
-  const done = await forEach(steps, async (step) => {
+  const again: Step[] = [];
+  const edits: Edit[] = [];
+  // A pulled copy and its local one may have become one record since.
+  for (const step of withoutSecondNames(app, steps, ({ before }) => before.id)) {
     const id = app.outbox.knownId(step.before.id);
     const shown = present.find(({ entry }) => entry.id === id);
     const fields = shown && undoFields(shown.entry, step);
-    const answer = fields ? await changeEntry(app, shown, fields) : ok(null);
-    if (answer.ok) undone += 1;
-    if (fields === undefined) left += 1;
-    return answer;
-  });
-  if (!done.ok) offerUndo(app, steps.slice(undone), { words: made.words, left });
+    if (shown === undefined || fields === undefined) continue;
+    again.push(step);
+    edits.push(editOf(app, shown, fields));
+  }
+  const left = (made.left ?? 0) + steps.length - again.length;
+  const done = await saveTogether(app, edits);
+  if (!done.ok) offerUndo(app, again, { words: made.words, left });
   if (!done.ok || left === 0) return done;
   return leftAsChanged(left);
+}
+
+/** Takes all of these edits in, or none of them (Q4.4). The outbox here has them by then. */
+async function saveTogether(
+  { bridge, outbox }: Pick<TimeContext, 'bridge' | 'outbox'>,
+  edits: Edit[],
+): Done {
+  if (edits.length === 0) return ok(null);
+  if (edits.length > EDITS_TOGETHER_MAX) {
+    const most = countInWords(EDITS_TOGETHER_MAX);
+    return failed('many', `Only ${most} entries can be changed at once.`);
+  }
+  const answer = await bridge.saveRecords({ edits });
+  if (answer.ok) await outbox.reach(answer.value.revision);
+  return answer.ok ? ok(null) : answer;
+}
+
+/** Returns these without what names a record once more, by its id from before or after a send. */
+function withoutSecondNames<T>(
+  { outbox }: Pick<TimeContext, 'outbox'>,
+  all: readonly T[],
+  idOf: (one: T) => RecordId,
+): readonly T[] {
+  return [...new Map(all.map((one) => [outbox.knownId(idOf(one)), one])).values()];
 }
 
 function leftAsChanged(count: number) {

@@ -1,5 +1,6 @@
 /** Changes of time entries. Each is on the disk of this computer before it counts as done. */
 import { localId, type RecordId } from '../../shared/ids.ts';
+import type { Bridge } from '../../shared/ipc/contract.ts';
 import type { Saved } from '../../shared/ipc/state.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
@@ -22,6 +23,8 @@ type Parts = Pick<TimeContext, 'bridge' | 'deleteRecord' | 'outbox' | 'random'>;
 /** The day of a plain duration, and the zone the entry is made in. */
 type Place = { readonly day: Day; readonly zone: string };
 
+type Edit = Parameters<Bridge['saveRecord']>[0];
+
 type Done<T> = Promise<Result<T, string>>;
 
 /** Makes an entry; its id on this computer. The outbox here has it by then. */
@@ -39,34 +42,53 @@ async function makeEntry(
   { bridge, outbox, random }: Parts,
   facts: EntryFacts,
   times: Fields,
-  { id, zone }: { readonly id: RecordId; readonly zone: string },
+  named: { readonly id: RecordId; readonly zone: string },
 ): Done<RecordId> {
-  const answer = await bridge.saveRecord({
+  const answer = await bridge.saveRecord(editOfNew({ random }, facts, times, named));
+  if (answer.ok) await outbox.reach(answer.value.revision);
+  return answer.ok ? ok(named.id) : answer;
+}
+
+/** Returns the edit that makes an entry of this id. */
+export function editOfNew(
+  { random }: Pick<Parts, 'random'>,
+  facts: EntryFacts,
+  times: Fields,
+  { id, zone }: { readonly id: RecordId; readonly zone: string },
+): Edit {
+  return {
     writeId: random.uuid(),
     record: { kind: 'time-entry', id },
     fields: { ...times, ...factFields(facts) },
     base: null,
     isFinished: true,
     zone,
-  });
-  if (answer.ok) await outbox.reach(answer.value.revision);
-  return answer.ok ? ok(id) : answer;
+  };
 }
 
 /** Changes some fields of an entry. */
 export async function changeEntry(
-  { bridge, outbox, random }: Pick<Parts, 'bridge' | 'outbox' | 'random'>,
+  parts: Pick<Parts, 'bridge' | 'outbox' | 'random'>,
   shown: ShownEntry,
   fields: Fields,
   isFinished = true,
 ): Done<Saved> {
-  return bridge.saveRecord({
+  return parts.bridge.saveRecord({ ...editOf(parts, shown, fields), isFinished });
+}
+
+/** Returns the finished edit that gives an entry these fields. */
+export function editOf(
+  { outbox, random }: Pick<Parts, 'outbox' | 'random'>,
+  shown: ShownEntry,
+  fields: Fields,
+): Edit {
+  return {
     writeId: random.uuid(),
     record: { kind: 'time-entry', id: outbox.knownId(shown.entry.id) },
     fields,
-    isFinished,
+    isFinished: true,
     ...shownBase(outbox, shown),
-  });
+  };
 }
 
 /** Gives an entry another start, end or length, or a plain duration another day. */

@@ -310,7 +310,7 @@ describe('[T19] several entries', () => {
     await expect.element(bar().getByText(/^3 selected/)).toBeVisible();
   });
 
-  test('move to another day together, and one undo brings them back', async () => {
+  test('[T19.130] move to another day together, and one undo brings them back', async () => {
     const { main } = await openList();
     await focusFirst();
     await userEvent.keyboard('{Control>}a{/Control}');
@@ -323,12 +323,14 @@ describe('[T19] several entries', () => {
     await expect
       .element(wednesday.getByRole('button', { name: /08:00–09:30, Call/ }))
       .toBeVisible();
-    expect(main.callsOf('saveRecord')).toHaveLength(3);
     await userEvent.keyboard('{Control>}z{/Control}');
     await expect.element(said).not.toBeInTheDocument();
     const monday = page.getByRole('region', { name: 'Monday' });
     await expect.element(monday.getByRole('button', { name: /08:00–09:30, Call/ })).toBeVisible();
     await expect.element(monday.getByRole('button', { name: /1 h, Plan/ })).toBeVisible();
+    const calls = main.callsOf('saveRecords') as { edits: unknown[] }[];
+    expect(calls.map(({ edits }) => edits.length)).toEqual([3, 3]);
+    expect(main.callsOf('saveRecord')).toEqual([]);
   });
 
   test('are moved back by a second Undo where a full disk refused the first', async () => {
@@ -362,7 +364,10 @@ describe('[T19] several entries', () => {
     await bar().getByRole('button', { name: 'Tag…' }).click();
     await page.getByRole('menuitem', { name: 'Travel' }).click();
     await expect.element(page.getByText('3 entries tagged “Travel”')).toBeVisible();
-    expect(main.callsOf('saveRecord').at(-1)).toMatchObject({ fields: { tag_ids: [7] } });
+    const tagged = { fields: { tag_ids: [7] } };
+    expect(main.callsOf('saveRecords').at(-1)).toEqual({
+      edits: Array(3).fill(expect.objectContaining(tagged)),
+    });
   });
 
   test('are copied to a day, and undo removes the copies', async () => {
