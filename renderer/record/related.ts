@@ -44,8 +44,12 @@ export function relatedRecords(story: Story, mainContact: unknown): readonly Rel
     },
     group('Projects', 'project', projects, ({ number }) => number ?? ''),
     group('Open tasks', 'task', open, ({ status }) => status ?? ''),
-    group('Invoices', 'invoice', invoices, ({ status, total_amount, currency }) =>
-      [inCurrency(total_amount, currency), shownValue('invoice', 'status', status)].join(' · '),
+    group('Invoices', 'invoice', invoices, (invoice) =>
+      [
+        ...(invoice.invoice_number ? [invoice.invoice_number] : []),
+        inCurrency(invoice.total_amount, invoice.currency),
+        shownValue('invoice', 'status', invoice.status),
+      ].join(' · '),
     ),
     relatedDocuments(documents),
   ];

@@ -80,7 +80,7 @@ test.each([
     const invoice = aRecord('invoice', fields) as unknown as RecordOf<'invoices'>;
     const groups = relatedRecords({ ...nothing, invoices: [invoice] }, null);
     const about = groups.find(({ label }) => label === 'Invoices')?.records[0]?.about;
-    expect(about).toBe(`€20.00 · ${word}`);
+    expect(about).toBe(`2026-0001 · €20.00 · ${word}`);
     const item: TimelineItem = {
       ...{ key: 'k', type: 'invoice', happening: 'due', day: '2026-03-02', at: null },
       ...{ ...said, text: '2031', status },
@@ -88,6 +88,19 @@ test.each([
     expect(itemInWords(item, names)).toBe(`Invoice 2031 due · ${word}`);
   },
 );
+
+test('[V301] tells invoices with one title apart by their numbers', () => {
+  const fields = { title: 'Work', total_amount: '20.00', currency: 'EUR', status: 'paid' };
+  const invoices = ['2026-7', '2026-8', null].map(
+    (invoice_number) =>
+      aRecord('invoice', { ...fields, invoice_number }) as unknown as RecordOf<'invoices'>,
+  );
+  const groups = relatedRecords({ ...nothing, invoices }, null);
+  const shown = groups.find(({ label }) => label === 'Invoices')?.records;
+  expect(shown?.map(({ about }) => about)).toEqual([
+    ...['2026-7 · €20.00 · Paid', '2026-8 · €20.00 · Paid', '€20.00 · Paid'],
+  ]);
+});
 
 test('[V13] lists as open tasks those whose status is open, whatever the service has completed', () => {
   const task = (title: string, task_status_id: string, completed_at: string | null) =>
