@@ -81,7 +81,8 @@ describe('[T19.3] on the day grid', () => {
     await block('Plan').click({ modifiers: ['Shift'] });
     await bar().getByRole('button', { name: 'Not billable' }).click();
     await expect.element(page.getByText(/made not billable/)).toBeVisible();
-    expect(main.callsOf('saveRecord').length).toBeGreaterThanOrEqual(2);
+    const [changed] = main.callsOf('saveRecords') as { edits: unknown[] }[];
+    expect(changed?.edits.length).toBeGreaterThanOrEqual(2);
     await expect
       .element(page.getByRole('group', { name: 'Edit this entry' }))
       .not.toBeInTheDocument();
