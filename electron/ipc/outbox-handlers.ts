@@ -16,7 +16,10 @@ import { refusedByDisk } from '../store/refused-by-disk.ts';
 import type { HandlerParts } from './handler-parts.ts';
 import { takeEdit, takeEdits } from './take-edit.ts';
 
-type Edits = Pick<Handlers, 'saveRecord' | 'saveRecords' | 'deleteRecord' | 'acknowledgeReplies'>;
+type Edits = Pick<
+  Handlers,
+  'saveRecord' | 'saveRecords' | 'deleteRecord' | 'deleteRecords' | 'acknowledgeReplies'
+>;
 
 type Choices = Pick<
   Handlers,
@@ -61,6 +64,14 @@ export function editHandlers(parts: HandlerParts): Edits {
     },
     deleteRecord: ({ shown, ...said }) =>
       takeEdit(parts, 'deleted', { ...said, ...basis(said, shown), undoMs: UNDO_DELETE_MS }),
+    deleteRecords({ deletes: all }) {
+      const edits = all.map(({ shown, account: _, ...said }) => ({
+        ...said,
+        ...basis(said, shown),
+        undoMs: UNDO_DELETE_MS,
+      }));
+      return takeEdits(parts, 'deleted', { account: all[0]?.account, edits });
+    },
     acknowledgeReplies({ ids }) {
       return parts.engine.acknowledgeReplies(ids) ? ok(null) : refusedByDisk;
     },

@@ -19,5 +19,6 @@ export function ofAccount(bridge: Bridge, account: string, editor: string): Brid
     keepUnsendable: (said) => bridge.keepUnsendable({ ...said, account }),
     readUnsendable: (said) => bridge.readUnsendable({ ...said, account }),
     deleteRecord: (said) => bridge.deleteRecord(inWindow(said)),
+    deleteRecords: ({ deletes }) => bridge.deleteRecords({ deletes: deletes.map(inWindow) }),
   };
 }

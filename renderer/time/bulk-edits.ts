@@ -12,13 +12,17 @@ import {
 import { type Entry, timeFields } from '../../shared/time/entry.ts';
 import type { Day } from '../../shared/time.ts';
 import { countInWords } from '../ui/dates.ts';
-import { deleteEntry, editOf, editOfNew } from './entry-edits.ts';
+import { deleteEntry, editOf, editOfNew, shownBase } from './entry-edits.ts';
 import { type CreatedEntry, findAsMade } from './made-entries.ts';
 import type { ShownEntry } from './shown-entries.ts';
 import type { TimeContext } from './time-context.ts';
 
 type Done = Promise<Result<null, string>>;
 type Edit = Parameters<Bridge['saveRecords']>[0]['edits'][number];
+const tooMany = failed(
+  'many',
+  `Only ${countInWords(EDITS_TOGETHER_MAX)} entries can be changed at once.`,
+);
 type Step = { readonly before: Entry; readonly change: EntriesChange };
 
 /** Gives these entries a day, a billing or a tag. `words` names the change: `moved to Monday`. */
@@ -81,16 +85,22 @@ export async function copyEntries(
   return done;
 }
 
-/** Deletes these entries in one step: one undo restores them. */
-export async function deleteEntries(app: TimeContext, chosen: readonly ShownEntry[]): Done {
-  const gone: RecordId[] = [];
-  const done = await forEach(chosen, async (shown) => {
-    const answer = await deleteEntry(app, shown);
-    if (answer.ok) gone.push(shown.entry.id);
-    return answer;
-  });
-  app.deletions.together(gone.map((id) => ({ kind: 'time-entry', id })));
-  return done;
+/** Deletes these entries, all or none of them: one undo restores them. */
+export async function deleteEntries(
+  app: TimeContext,
+  chosen: readonly ShownEntry[],
+): Promise<Result<unknown, string>> {
+  const own = withoutSecondNames(app, chosen, ({ entry }) => entry.id);
+  const [first] = own;
+  if (first === undefined) return ok(null);
+  if (own.length === 1) return deleteEntry(app, first);
+  if (own.length > EDITS_TOGETHER_MAX) return tooMany;
+  return app.deleteRecords(
+    own.map((shown) => ({
+      ref: { kind: 'time-entry', id: shown.entry.id },
+      asShown: shownBase(app.outbox, shown),
+    })),
+  );
 }
 
 type Made = {
@@ -135,10 +145,7 @@ async function saveTogether(
   edits: Edit[],
 ): Done {
   if (edits.length === 0) return ok(null);
-  if (edits.length > EDITS_TOGETHER_MAX) {
-    const most = countInWords(EDITS_TOGETHER_MAX);
-    return failed('many', `Only ${most} entries can be changed at once.`);
-  }
+  if (edits.length > EDITS_TOGETHER_MAX) return tooMany;
   const answer = await bridge.saveRecords({ edits });
   if (answer.ok) await outbox.reach(answer.value.revision);
   return answer.ok ? ok(null) : answer;
@@ -155,18 +162,6 @@ function withoutSecondNames<T>(
 
 function leftAsChanged(count: number) {
   return failed('changed', `${entriesInWords(count)} left as changed since.`);
-}
-
-/** One after the other; the first that fails ends it. */
-async function forEach<T>(
-  all: readonly T[],
-  act: (one: T) => Promise<Result<unknown, string>>,
-): Done {
-  for (const one of all) {
-    const answer = await act(one);
-    if (!answer.ok) return answer;
-  }
-  return ok(null);
 }
 
 function entriesInWords(count: number): string {

@@ -35,8 +35,6 @@ export type TimeContext = {
     readonly open: readonly { readonly until: Instant }[];
     /** The record restored last, until its row has the focus. */
     restored: RecordRef | null;
-    /** These were deleted in one step. */
-    together: (records: readonly RecordRef[]) => void;
   };
   /** Offers the undo of a change; of those that the day grid offers itself it knows the last. */
   readonly lastChange: {
@@ -50,6 +48,10 @@ export type TimeContext = {
   };
   /** Deletes an entry, with its undo for a while (Q18). */
   readonly deleteRecord: (record: RecordRef, shown: ShownBase) => Promise<Result<Saved, string>>;
+  /** Deletes several in one step, all or none, with one undo. */
+  readonly deleteRecords: (
+    all: readonly { readonly ref: RecordRef; readonly asShown: ShownBase }[],
+  ) => Promise<Result<Saved, string>>;
   /** Every client by name; `undefined` until they are read. */
   readonly lists: { readonly companies: readonly Company[] | undefined };
   /** Offers what can be done on a screen to the palette. */

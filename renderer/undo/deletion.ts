@@ -14,23 +14,52 @@ import type { ShownBase } from '../session/shown-base.ts';
 import type { Deletions } from './deletions.svelte.ts';
 
 type Parts = {
-  readonly bridge: Pick<Bridge, 'deleteRecord'>;
+  readonly bridge: Pick<Bridge, 'deleteRecord' | 'deleteRecords'>;
   readonly outbox: Outbox;
   readonly random: Random;
   readonly deletions: Deletions;
 };
 
+type ToDelete = { readonly ref: RecordRef; readonly asShown: ShownBase };
+
 /** Deletes a record as far as it was shown. It can be undone for a while (Q18). */
 export async function deleteRecord(
-  { bridge, outbox, random, deletions }: Parts,
-  { kind, id }: RecordRef,
-  { base, shown }: ShownBase,
+  parts: Parts,
+  ref: RecordRef,
+  asShown: ShownBase,
 ): Promise<Result<Saved, string>> {
-  const record = { kind, id: outbox.knownId(id) };
-  const said = { writeId: random.uuid(), record, base: base && { ...base }, shown };
-  const answer = await bridge.deleteRecord(said);
-  if (answer.ok) deletions.add(record, answer.value.savedAt);
+  const said = deleteOf(parts, { ref, asShown });
+  const answer = await parts.bridge.deleteRecord(said);
+  if (answer.ok) parts.deletions.add(said.record, answer.value.savedAt);
   return answer;
+}
+
+/** Deletes several records, all or none of them. One Undo restores them (Q4.4, Q18). */
+async function deleteRecords(
+  parts: Parts,
+  all: readonly ToDelete[],
+): Promise<Result<Saved, string>> {
+  const deletes = all.map((one) => deleteOf(parts, one));
+  const answer = await parts.bridge.deleteRecords({ deletes });
+  if (!answer.ok) return answer;
+  const records = deletes.map(({ record }) => record);
+  for (const record of records) parts.deletions.add(record, answer.value.savedAt);
+  parts.deletions.together(records);
+  return answer;
+}
+
+/** Returns the deletes of a workspace for its Time screen. */
+export function deletesOf(parts: Parts) {
+  return {
+    deleteRecord: (ref: RecordRef, asShown: ShownBase) => deleteRecord(parts, ref, asShown),
+    deleteRecords: (all: readonly ToDelete[]) => deleteRecords(parts, all),
+  };
+}
+
+function deleteOf({ outbox, random }: Parts, { ref: { kind, id }, asShown }: ToDelete) {
+  const { base, shown } = asShown;
+  const record = { kind, id: outbox.knownId(id) };
+  return { writeId: random.uuid(), record, base: base && { ...base }, shown };
 }
 
 /** Is true if restoring this would change the record; a delete that was is no loss. */

@@ -11,7 +11,7 @@ import { type Closing, closings } from '../closing.ts';
 import type { Delivery } from '../pull/delivery.ts';
 import type { CommentsFetched } from '../pull/removal.ts';
 import { difference } from '../pull/verify-compare.ts';
-import { boundedId, boundedRef, type RecordRef } from '../queue/pending-write.ts';
+import { boundedId, type RecordRef } from '../queue/pending-write.ts';
 import type { UnsendableHead } from '../queue/words/unsendable-words.ts';
 import { commentableTypes } from '../records/comment.ts';
 import { PAGE_SIZE_MAX } from '../request-limits.ts';
@@ -26,7 +26,7 @@ import { cacheCalls } from './cache-calls.ts';
 import { call, output } from './call.ts';
 import { captureCalls } from './capture-calls.ts';
 import { desktopCalls } from './desktop-calls.ts';
-import { baseFields, edit, editGroup, madeIn, shown, shownFields } from './edit.ts';
+import { deletion, deletionGroup, edit, editGroup, shownFields } from './edit.ts';
 import { exportCalls } from './export-calls.ts';
 import { flightCalls } from './flight-calls.ts';
 import { historyCalls } from './history-calls.ts';
@@ -65,7 +65,6 @@ const notOnline = ['unreachable', 'signed-out'] as const;
 const id = boundedId;
 const ids = v.pipe(v.array(id), v.maxLength(100_000));
 const retry = v.object({ ids, skipsUndo: v.exactOptional(v.literal(true)) }); // Q18
-const record = boundedRef;
 const theme = v.picklist(['system', 'light', 'dark']);
 
 /** The table of calls. */
@@ -100,12 +99,9 @@ export const calls = {
   /** Queues the edits of a selection, all or none of them (Q4.4). */
   saveRecords: call(main, editGroup, output<Saved>(), ['full', 'disk', 'other-account']),
   /** Queues a delete in the same way; it can be undone until it is sent (Q14). */
-  deleteRecord: call(
-    editing,
-    v.object({ account: madeIn, writeId: id, record, base: baseFields, shown }),
-    output<Saved>(),
-    ['full', 'disk', 'other-account'],
-  ),
+  deleteRecord: call(editing, deletion, output<Saved>(), ['full', 'disk', 'other-account']),
+  /** Queues the deletes of a selection, all or none of them (Q4.4). */
+  deleteRecords: call(main, deletionGroup, output<Saved>(), ['full', 'disk', 'other-account']),
   /** Acknowledges the replies of these writes: they are in the cache, and main forgets them (Q10). */
   acknowledgeReplies: call(main, v.object({ ids }), output<null>(), ['disk']),
   /** Makes these writes due now and probes the service; a delete keeps waiting (Q18). */

@@ -1,6 +1,6 @@
 /** The shape of a change of a record, as a window hands it to main. */
 import * as v from 'valibot';
-import { boundedId, boundedRef, fields, laneOf } from '../queue/pending-write.ts';
+import { boundedId, boundedRef, fields, laneOf, type RecordRef } from '../queue/pending-write.ts';
 import { EDITS_TOGETHER_MAX } from '../queue-limits.ts';
 import { REPLY_BYTES_MAX } from '../request-limits.ts';
 import { zone } from './timer-calls.ts';
@@ -52,18 +52,45 @@ export const edit = v.pipe(
   ),
 );
 
+/** A delete of a record, as far as it was shown. */
+export const deletion = v.object({
+  account: madeIn,
+  writeId: boundedId,
+  record: boundedRef,
+  base: baseFields,
+  shown,
+});
+
+type Made = { readonly account?: string; readonly writeId: string; readonly record: RecordRef };
+
+// The base of each is looked up before any of them is taken in (Q4.4).
+const areOfOwnRecords = (all: readonly Made[]) =>
+  new Set(all.map(({ record }) => laneOf(record))).size === all.length;
+const haveOwnIds = (all: readonly Made[]) =>
+  new Set(all.map(({ writeId }) => writeId)).size === all.length;
+const areOfOneAccount = (all: readonly Made[]) =>
+  all.every(({ account }) => account === all[0]?.account);
+
 /** A change of a selection: one edit for each record, all in the account in which they were made. */
 export const editGroup = v.object({
   edits: v.pipe(
     v.array(edit),
     v.minLength(1),
     v.maxLength(EDITS_TOGETHER_MAX),
-    // The base of each edit is looked up before any of them is taken in (Q4.4).
-    v.check(
-      (all) => new Set(all.map(({ record }) => laneOf(record))).size === all.length,
-      'different records',
-    ),
-    v.check((all) => new Set(all.map(({ writeId }) => writeId)).size === all.length, 'own ids'),
-    v.check((all) => all.every(({ account }) => account === all[0]?.account), 'one account'),
+    v.check((all) => areOfOwnRecords(all), 'different records'),
+    v.check((all) => haveOwnIds(all), 'own ids'),
+    v.check((all) => areOfOneAccount(all), 'one account'),
+  ),
+});
+
+/** The delete of a selection, in the same way. */
+export const deletionGroup = v.object({
+  deletes: v.pipe(
+    v.array(deletion),
+    v.minLength(1),
+    v.maxLength(EDITS_TOGETHER_MAX),
+    v.check((all) => areOfOwnRecords(all), 'different records'),
+    v.check((all) => haveOwnIds(all), 'own ids'),
+    v.check((all) => areOfOneAccount(all), 'one account'),
   ),
 });

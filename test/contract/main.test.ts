@@ -221,6 +221,29 @@ describe.each([
     expect(writes.map(({ id }) => id)).toEqual(['write-a', 'write-b']);
   });
 
+  test('[P1] [Q4.4] takes the deletes of a selection together, or none of them', async () => {
+    const main = await start();
+    const deletes = ['5', '6'].map((id) => {
+      const record = { kind: 'time-entry', id } as const;
+      return { writeId: `delete-${id}`, record, base: { description: 'Call' } };
+    });
+    const ofBen = deletes.map((one) => ({ ...one, account: 'ben' }));
+    main.setDisk(true);
+    expect(await main.bridge.deleteRecords({ deletes })).toMatchObject(full);
+    main.setDisk(false);
+    expect(await main.bridge.deleteRecords({ deletes: ofBen })).toMatchObject({
+      ok: false,
+      failure: 'other-account',
+    });
+    expect((await stateOf(main)).outbox.writes).toEqual([]);
+    expect(await main.bridge.deleteRecords({ deletes })).toMatchObject({ ok: true });
+    const { writes } = (await stateOf(main)).outbox;
+    expect(writes).toMatchObject([
+      { id: 'delete-5', change: { kind: 'delete' } },
+      { id: 'delete-6', change: { kind: 'delete' } },
+    ]);
+  });
+
   test('[P1] refuses what the disk does not take, and takes it once there is room', async () => {
     const main = await start();
     const { bridge } = main;

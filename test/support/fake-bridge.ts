@@ -72,6 +72,7 @@ type Trouble =
   | 'saveRecord'
   | 'saveRecords'
   | 'deleteRecord'
+  | 'deleteRecords'
   | 'retryWrites'
   | 'discardWrite'
   | 'restoreWrite'

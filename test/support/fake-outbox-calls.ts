@@ -32,15 +32,15 @@ export function writeCalls(main: FakeMain) {
       if (main.trouble('deleteRecord', input)) return failed('disk', 'The disk is full.');
       if (main.isOfAnother(input)) return failed('other-account', 'in the words of main');
       await main.deletes();
-      const { writeId, record, shown } = input;
-      const edit = { writeId, record, ...baseOf(main.accepted, main.queue, input, shown) };
-      const event = {
-        kind: 'deleted',
-        at: main.clock.now(),
-        ...edit,
-        undoMs: UNDO_DELETE_MS,
-      } as const;
-      main.happen(event, shown?.editor);
+      takeDelete(main, input);
+      return ok({ savedAt: main.clock.now(), revision: main.revision });
+    },
+    deleteRecords: async (input) => {
+      if (main.trouble('deleteRecords', input)) return failed('disk', 'The disk is full.');
+      if (input.deletes.some((one) => main.isOfAnother(one)))
+        return failed('other-account', 'in the words of main');
+      await main.deletes();
+      for (const one of input.deletes) takeDelete(main, one);
       return ok({ savedAt: main.clock.now(), revision: main.revision });
     },
     acknowledgeReplies: (input) => {
@@ -126,6 +126,13 @@ function takeEdit(
   }
   const rebased = baseOf(main.accepted, main.queue, edit, shown);
   main.happen({ kind: 'saved', at: main.clock.now(), ...edit, ...rebased }, shown?.editor);
+}
+
+function takeDelete(main: FakeMain, said: Parameters<Bridge['deleteRecord']>[0]): void {
+  const { writeId, record, shown } = said;
+  const edit = { writeId, record, ...baseOf(main.accepted, main.queue, said, shown) };
+  const at = main.clock.now();
+  main.happen({ kind: 'deleted', at, ...edit, undoMs: UNDO_DELETE_MS }, shown?.editor);
 }
 
 /** Saves both sides of a conflict that the user ends. */

@@ -18,7 +18,7 @@ import { fieldsOf } from '../../../shared/kinds/kinds.ts';
 import type { Outcome } from '../../../shared/queue/events.ts';
 import type { PendingWrite } from '../../../shared/queue/pending-write.ts';
 import { noteFieldsSet } from '../../../shared/queue/pending-write.ts';
-import { QUEUE_WRITES_MAX } from '../../../shared/queue-limits.ts';
+import { QUEUE_WRITES_MAX, UNDO_DELETE_MS } from '../../../shared/queue-limits.ts';
 import { aDesktop } from '../../support/a-desktop.ts';
 import { aLockThatIsOff } from '../../support/a-lock.ts';
 import { aTrafficEntry } from '../../support/a-traffic-entry.ts';
@@ -304,6 +304,24 @@ describe('saving the edits of a selection', () => {
     const saved = await handlers.saveRecords({ edits });
     expect(saved).toMatchObject({ ok: true, value: { revision: engine.runner.revision() } });
     expect(engine.journal.open().writes.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  });
+
+  test('[Q4.4] [Q18] deletes all of a selection, or none where the disk refuses', async () => {
+    const { handlers, engine, database, writes } = aProgram();
+    const deletes = ['5', '6'].map((id) => ({
+      ...{ writeId: `delete-${id}`, record: { kind: 'time-entry', id } as const },
+      base: { description: 'Call' },
+    }));
+    lockDisk(database);
+    expect(await handlers.deleteRecords({ deletes })).toMatchObject({ failure: 'disk' });
+    expect(writes()).toEqual([]);
+    unlockDisk(database);
+    expect(await handlers.deleteRecords({ deletes })).toMatchObject({ ok: true });
+    const waiting = { state: { kind: 'waiting', undoMs: UNDO_DELETE_MS } };
+    expect(engine.journal.open().writes).toMatchObject([
+      { id: 'delete-5', ...waiting },
+      { id: 'delete-6', ...waiting },
+    ]);
   });
 
   test('[Q4.4] takes none where the outbox has room for some of them only', async () => {

@@ -400,6 +400,21 @@ describe('[T19] several entries', () => {
     expect(main.callsOf('deleteRecord')).toHaveLength(1);
   });
 
+  test('[T19.130] are all there where a full disk refuses their delete', async () => {
+    const { main } = await openList();
+    await row(/Plan/).click({ modifiers: ['ControlOrMeta'] });
+    await row(/Call/).click({ modifiers: ['ControlOrMeta'] });
+    main.isDiskFull = true;
+    await userEvent.keyboard('{Delete}');
+    await expect.element(page.getByText('The disk is full.')).toBeVisible();
+    expect(main.queue.writes).toEqual([]);
+    expect(main.callsOf('deleteRecords')).toMatchObject([
+      { deletes: [{ record: { kind: 'time-entry' } }, { record: { kind: 'time-entry' } }] },
+    ]);
+    await expect.element(row(/Plan/)).toBeVisible();
+    await expect.element(row(/Call/)).toBeVisible();
+  });
+
   test('are deleted in one step, and Ctrl+Z restores all and focuses one of them', async () => {
     await openList();
     await row(/Plan/).click({ modifiers: ['ControlOrMeta'] });

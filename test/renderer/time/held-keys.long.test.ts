@@ -70,7 +70,7 @@ async function pressWhileRead(key: string, isDrawn: boolean) {
 }
 
 /** The calls that change an entry or a row. */
-const changes = ['saveRecord', 'deleteRecord', 'setFavouriteRows'] as const;
+const changes = ['saveRecord', 'saveRecords', 'deleteRecord', 'deleteRecords', 'setFavouriteRows'];
 
 const inRows = ['x', 'Shift+D', 'Shift+J', 'Shift+K', 'Ctrl+a', 'Delete', 'Enter', 'Space'];
 const ofBlocks = ['s', 'ArrowUp', 'ArrowLeft', 'Alt+ArrowDown', 'Shift+ArrowDown'];

@@ -34,7 +34,7 @@ describe('the table of calls', () => {
       calls[name].input,
       calls[name].failures,
     ]);
-    expect(fingerprint([table, eventNames])).toMatchInlineSnapshot(`"9f65bff3ee956f84"`);
+    expect(fingerprint([table, eventNames])).toMatchInlineSnapshot(`"5c9cce3eabce47cc"`);
   });
 
   test('[P8] takes no text, list or record of any size', () => {
@@ -106,6 +106,22 @@ describe('the table of calls', () => {
     expect(isTaken([edit(1), edit(2, { writeId: 'w1' })])).toBe(false);
     expect(isTaken([edit(1), edit(2, { account: 'other' })])).toBe(false);
     expect(isTaken([edit(1), edit(2, { fields: { colour: 'x' } })])).toBe(false);
+  });
+
+  test('[Q4.4] takes a group of deletes, each of another record and of one account', () => {
+    const { input } = calls.deleteRecords;
+    const one = (n: number, more = {}) => ({
+      ...{ writeId: `w${n}`, record: { kind: 'time-entry', id: `${n}` }, base: null },
+      ...more,
+    });
+    const isTaken = (deletes: unknown[]) => v.is(input, { deletes });
+    const many = (count: number) => Array.from({ length: count }, (_, n) => one(n));
+    expect(isTaken(many(EDITS_TOGETHER_MAX))).toBe(true);
+    expect(isTaken(many(EDITS_TOGETHER_MAX + 1))).toBe(false);
+    expect(isTaken([])).toBe(false);
+    expect(isTaken([one(1), one(2, { record: one(1).record })])).toBe(false);
+    expect(isTaken([one(1), one(2, { writeId: 'w1' })])).toBe(false);
+    expect(isTaken([one(1), one(2, { account: 'other' })])).toBe(false);
   });
 
   test('takes a base as long as the service may have sent one, and no longer', () => {
