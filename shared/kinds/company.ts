@@ -75,6 +75,8 @@ export const companyKind = defineKind({
   clashes: domainClash,
   inTheWay: { list: 'companies', ifChanged: ['domains'] },
   mayFollow: ['default_contact_id'],
+  // The service links the contact to the client, which an older list of its clients would undo.
+  reads: [{ kind: 'contact', namedBy: 'default_contact_id', fields: ['company_ids'] }],
   isRemovable: true,
 });
 

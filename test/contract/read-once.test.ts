@@ -96,6 +96,19 @@ test('[Q13.8] [docs.same_company] an invoice and a document get a contact as it 
   expect(receiverOf(reply(document))).toBe(corrected);
 });
 
+test('[Q13.200] a new client keeps its main contact, whose other clients were taken away before', async () => {
+  const { know, save, send, unplug, read, idOf } = await offline();
+  const old = await know('company', { name: 'Atlas' });
+  const contact = await know('contact', { ...ada, company_ids: [old.number] });
+  await unplug();
+  save(contact, { company_ids: [] }, { company_ids: [old.number] });
+  const client = made('company');
+  save(client, { name: 'Borealis', default_contact_id: contact.number });
+  await send();
+  const company_ids = [Number(idOf(client))];
+  expect(await read(`/contacts/${contact.number}`)).toMatchObject({ company_ids });
+});
+
 test('[Q13.6] time and a subtask go where their task was moved before', async () => {
   const { know, save, send, unplug, read, idOf } = await offline();
   const [from, to] = [

@@ -24,6 +24,7 @@ export function matchItems({ base, ours, theirs }: Sides<Items>): readonly Place
   };
   pair((at, there) => isSame(ours[at], theirs[there]));
   pair((at, there) => isAlike(ours[at], theirs[there]));
+  pair((at, there) => isExtended(ours[at], theirs[there]) || isExtended(theirs[there], ours[at]));
   const gone = rows.filter((row) => row.ours === undefined && row.theirs === undefined);
   const [replacedHere, replacedThere] = [
     replacedBy(added.ours, mine, gone),
@@ -114,6 +115,14 @@ function isSame(one: WrittenItem | undefined, other: WrittenItem | undefined): b
 function isAlike(one: WrittenItem | undefined, other: WrittenItem | undefined): boolean {
   const [name, otherName] = [nameOf(one), nameOf(other)];
   return name !== '' && name === otherName;
+}
+
+/** Whether the name of an item begins with that of the other one, as after an edit of that. */
+function isExtended(one: WrittenItem | undefined, other: WrittenItem | undefined): boolean {
+  const [name, longer] = [nameOf(one), nameOf(other)];
+  return (
+    name !== '' && longer.startsWith(name) && /^[^\p{L}\p{N}]/u.test(longer.slice(name.length))
+  );
 }
 
 function nameOf(item: WrittenItem | undefined): string {

@@ -103,6 +103,21 @@ describe('mergeItems', () => {
     ]);
   });
 
+  test('[M17.200] asks about a new item that may be ours, renamed by the other side after a lost send', () => {
+    const mine = added('Drawing', { rate: '41.1' });
+    const lengthened = item(9, { name: 'drawing, front', rate: '40.1' });
+    expect(asked([...base, mine], [...base, lengthened])).toEqual(['whole']);
+    expect(
+      asked([...base, added('Drawing (front)')], [...base, item(9, { name: 'Drawing' })]),
+    ).toEqual(['whole']);
+    for (const name of ['Drawings', 'A drawing', '']) {
+      expect(asked([...base, mine], [...base, item(9, { name })])).toEqual([]);
+    }
+    // One of the very name comes first.
+    const same = item(8, { name: 'Drawing', rate: '41.1' });
+    expect(asked([...base, mine], [...base, lengthened, same])).toEqual([]);
+  });
+
   test('[M17.3] has an item once that both added alike, wherever it stands', () => {
     const theirs = item(9, { name: 'Travel' });
     expect(merged([...base, added('Travel')], [theirs, ...base])).toEqual([theirs, ...base]);
