@@ -55,13 +55,14 @@ type Names = {
   readonly project: (id: string) => string;
 };
 
-/** A line of the timeline around the text that somebody wrote, which has a direction of its own (V4). */
+/** Words of ours, or text that somebody wrote, which has a direction of its own (V4). */
+type Part = string | { readonly written: string };
+
+/** A line of the timeline. */
 export type ItemWords = {
   /** The deed of the user as the first line; empty where the other words say it. */
   readonly lead: string;
-  readonly before: string;
-  readonly text: string;
-  readonly end: string;
+  readonly parts: readonly Part[];
   /** The person, or the amount and its status: the second line. */
   readonly about: string;
 };
@@ -72,8 +73,9 @@ export function itemInWords(item: TimelineItem, names: Names): string {
 }
 
 /** A line as one sentence. */
-export function lineInWords({ lead, before, text, end, about }: ItemWords): string {
-  const words = [lead, before + text + end].filter(Boolean).join(' ');
+export function lineInWords({ lead, parts, about }: ItemWords): string {
+  const whole = parts.map((part) => (typeof part === 'string' ? part : part.written)).join('');
+  const words = [lead, whole].filter(Boolean).join(' ');
   return [words, about].filter(Boolean).join(' · ');
 }
 
@@ -82,54 +84,50 @@ export function itemWords(item: TimelineItem, names: Names): ItemWords {
   const { happening, memberId, status } = item;
   const amount = item.amount && inCurrency(item.amount.value, item.amount.currency);
   const who = memberId === null ? '' : names.member(memberId);
-  const text = showName(item.text.replace(/\s+/g, ' ').trim());
+  const text = { written: showName(item.text.replace(/\s+/g, ' ').trim()) };
+  const named = { written: text.written || UNTITLED };
   const changed = item.changed ?? item.ref?.kind;
   const word = changed === undefined ? 'record' : kinds[changed].word;
-  const subject = item.subject && `“${showName(item.subject)}”`;
+  const subject = { written: showName(item.subject) };
+  const standing = status && shownValue('invoice', 'status', status);
   switch (happening) {
     case 'written':
-      return line('Note “', text || UNTITLED, '”', who);
+      return line(['Note “', named, '”'], who);
     case 'worked': {
       const minutes = Math.round(item.seconds / 60) * 60;
       const project = item.ref === null ? 'no project' : names.project(item.ref.id);
-      return line(`${asHours(minutes)} h on `, showName(project), '', who);
+      return line([`${asHours(minutes)} h on `, { written: showName(project) }], who);
     }
     case 'commented':
-      return line(`Comment${subject && ` on ${subject}`}: `, text, '', who);
-    case 'recorded':
-      return line(subject && `${subject}: `, text, '', who);
-    case 'issued':
-      return line('Invoice ', text, ' issued', amount, shownValue('invoice', 'status', status));
-    case 'due':
-      return line('Invoice ', text, ' due', amount, shownValue('invoice', 'status', status));
-    case 'done':
-      return line('Task “', text || UNTITLED, '” done', who);
-    case 'made':
       return line(
-        'Document “',
-        text || UNTITLED,
-        '” made',
-        shownValue('document', 'status', status),
+        [...(item.subject ? ['Comment on “', subject, '”: '] : ['Comment: ']), text],
+        who,
       );
+    case 'recorded':
+      return line([...(item.subject ? ['“', subject, '”: '] : []), text], who);
+    case 'issued':
+      return line(['Invoice ', text, ' issued'], amount, shownValue('invoice', 'status', status));
+    case 'due':
+      return line(['Invoice ', text, ' due'], amount, shownValue('invoice', 'status', status));
+    case 'done':
+      return line(['Task “', named, '” done'], who);
+    case 'made':
+      return line(['Document “', named, '” made'], shownValue('document', 'status', status));
     case 'closed':
-      return line('Deal “', text, '” closed', amount, status);
-    case 'added': {
-      const standing = status && shownValue('invoice', 'status', status);
-      return leadLine(`You made the ${word}`, text, '”', amount, standing);
-    }
+      return line(['Deal “', text, '” closed'], amount, status);
+    case 'added':
+      return { ...line(['“', named, '”'], amount, standing), lead: `You made the ${word}` };
     case 'moved':
-      return leadLine(`You moved the ${word}`, text, `” to ${showName(item.subject)}`);
-    case 'changed':
-      return leadLine(`You changed the ${item.subject || 'text'} of the ${word}`, text, '”');
+      return { ...line(['“', named, '” to ', subject]), lead: `You moved the ${word}` };
+    case 'changed': {
+      const lead = `You changed the ${item.subject || 'text'} of the ${word}`;
+      return { ...line(['“', named, '”']), lead };
+    }
     case 'deleted':
-      return leadLine(`You deleted the ${word}`, text, '”');
+      return { ...line(['“', named, '”']), lead: `You deleted the ${word}` };
   }
 }
 
-function line(before: string, text: string, end: string, ...more: (string | null)[]): ItemWords {
-  return { lead: '', before, text, end, about: more.filter(Boolean).join(' · ') };
-}
-
-function leadLine(lead: string, text: string, end: string, ...more: (string | null)[]): ItemWords {
-  return { ...line('“', text || UNTITLED, end, ...more), lead };
+function line(parts: readonly Part[], ...more: (string | null)[]): ItemWords {
+  return { lead: '', parts, about: more.filter(Boolean).join(' · ') };
 }

@@ -116,3 +116,24 @@ test('[V17.3] a line of the timeline has its words as its name, and who it was b
   await expect.element(line).toHaveAccessibleName('Nov 2 1:00 h on Relaunch · Mara');
   await expect.element(line.getByText('Mara', { exact: true })).toBeVisible();
 });
+
+test('[V4.190] a comment on a task whose name is from right to left shows the beginning of that name', async () => {
+  const title =
+    'شركة الأفق للتجارة الدولية - تجديد الموقع الإلكتروني والمتجر بالكامل قبل نهاية السنة';
+  await openRecordPage({ kind: 'company', id: '4' }, (main) => {
+    fill(main);
+    const task = { id: TASK, title, project_id: 3, task_status_id: OPEN, completed_at: null };
+    const on = { commentable_type: 'Task', commentable_id: TASK, kind: 'comment' };
+    const records = [aRecord('task', task)];
+    main.deliver({ kind: 'tasks', asOf: NOON, records } as never);
+    const written = { body_plain_text: 'Done', created_at: '2026-11-10T09:00:00Z' };
+    const comments = [aRecord('comment', { id: 91, ...on, ...written })];
+    main.deliver({ kind: 'comments', asOf: NOON, records: comments } as never);
+  });
+  const line = timeline().getByRole('option', { name: /Comment on/ });
+  await expect.element(line).toBeVisible();
+  const name = line.element().querySelector('bdi') as HTMLElement;
+  expect(name.textContent).toBe(title);
+  expect(name.scrollWidth).toBeGreaterThan(name.clientWidth);
+  expect(getComputedStyle(name).direction).toBe('rtl');
+});

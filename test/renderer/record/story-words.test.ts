@@ -66,7 +66,20 @@ test('[V4] keeps what somebody wrote apart from the words around it', () => {
     ...{ ...said, memberId: 1, text: 'Lan\u202etern' },
   };
   const words = itemWords(item, { ...names, member: () => 'Jonas' });
-  expect(words).toEqual({ lead: '', before: 'Note “', text: 'Lantern', end: '”', about: 'Jonas' });
+  const parts = ['Note “', { written: 'Lantern' }, '”'];
+  expect(words).toEqual({ lead: '', parts, about: 'Jonas' });
+});
+
+test.each([
+  ['commented', ['Comment on “', { written: 'Fix' }, '”: ', { written: 'Done' }]],
+  ['recorded', ['“', { written: 'Fix' }, '”: ', { written: 'Done' }]],
+  ['moved', ['“', { written: 'Done' }, '” to ', { written: 'Fix' }]],
+] as const)('[V4.190] keeps both names of what was %s apart from the words', (happening, parts) => {
+  const item: TimelineItem = {
+    ...{ key: 'k', type: 'comment', happening, day: '2026-03-02', at: null, status: '' },
+    ...{ ...said, text: 'Done', subject: 'Fix' },
+  };
+  expect(itemWords(item, names).parts).toEqual(parts);
 });
 
 test.each([
