@@ -55,6 +55,13 @@ test('[F4.3] leads to a part of the settings by its heading, and to the question
   expect(main.callsOf('signOut')).toEqual([]);
 });
 
+test('[F4.190] in the lowest window shows its keys without being scrolled', async () => {
+  await openPalette();
+  await page.viewport(720, 480);
+  const sheet = page.getByRole('dialog').element();
+  expect(sheet.scrollHeight).toBeLessThanOrEqual(sheet.clientHeight);
+});
+
 test('opens a client that is found by its name', async () => {
   await openPalette((main) =>
     main.deliver({ kind: 'companies', asOf: 0, records: [aCompany({ id: 7, name: 'Fjellvik' })] }),
