@@ -8,10 +8,10 @@ import { goTo, recordRows, type Stage, send, sendRequest, signIn } from './stage
 
 /** A long word, with which the long names begin. */
 export const LONG = 'Weiterentwicklung der Donaudampfschifffahrtsgesellschaftskapitänsverwaltung';
-const LONG_NAME = `${LONG} und Umbau aller Filialen in Nordrhein-Westfalen bis zum Sommer`;
+export const LONG_NAME = `${LONG} und Umbau aller Filialen in Nordrhein-Westfalen bis zum Sommer`;
 /** Words from right to left, with which such names begin. */
 export const RTL = 'شركة الأفق للتجارة الدولية';
-const RTL_NAME = `${RTL} - تجديد الموقع الإلكتروني والمتجر بالكامل قبل نهاية السنة`;
+export const RTL_NAME = `${RTL} - تجديد الموقع الإلكتروني والمتجر بالكامل قبل نهاية السنة`;
 const WIDE = { width: 1200, height: 800 };
 
 export const recordScenes: readonly Scene[] = [

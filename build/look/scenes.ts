@@ -9,6 +9,7 @@ import * as meeting from './conflicts.ts';
 import * as deletion from './deletions.ts';
 import { deskScenes } from './desktop.ts';
 import { emptyListScenes, everyListScenes } from './every-list.ts';
+import { emptyPlaceScenes, everyPageScenes } from './every-page.ts';
 import { clientKit, settingsHere, showVerified } from './flight.ts';
 import { keychainScenes } from './keychain.ts';
 import { listScenes } from './lists.ts';
@@ -96,6 +97,8 @@ export const sittings: readonly Sitting[] = [
   { sample: 'small', scenes: recordScenes },
   { sample: 'small', scenes: everyListScenes },
   { sample: 'none', scenes: emptyListScenes },
+  { sample: 'small', scenes: everyPageScenes },
+  { sample: 'none', scenes: emptyPlaceScenes },
   { sample: 'small', scenes: belongingScenes },
   { sample: 'small', scenes: attachmentScenes },
   { sample: 'none', scenes: [{ name: 'empty-account', show: emptyAccount }] },
@@ -162,7 +165,7 @@ async function findInNote(stage: Stage): Promise<Page> {
 }
 
 async function filterFindsNothing({ main }: Stage): Promise<Page> {
-  await main.getByLabel('Filter notes').fill('no note says this');
+  await main.getByLabel('Filter notes').fill('zwolfkampfer nowhere');
   return main;
 }
 
