@@ -1,6 +1,6 @@
 /**
- * The scenes of every place and of a record's page of every kind: light, dark, narrow, with long names, with names
- * from right to left, with nothing but a name, in a window of its own.
+ * The scenes of every place, and of the page of a record of every kind. They are light, dark and narrow. The names
+ * are long, from right to left, or all that a record has.
  */
 import type { Page } from '@playwright/test';
 import { createRequest } from '../../shared/queue/requests/requests.ts';
@@ -51,7 +51,7 @@ const screens: Readonly<Record<string, Scene['show']>> = {
   settings: at('Settings'),
 };
 
-const looks = {
+const styles = {
   ...themes,
   bare: inPlain,
   long: inPlain,
@@ -64,16 +64,16 @@ const wordsOf: Readonly<Partial<Record<string, string>>> = {
 
 export const everyPageScenes: readonly Scene[] = [
   { name: 'strange-pages', show: begin },
-  ...Object.entries(looks).flatMap(([look, within]) => {
-    const words = wordsOf[look];
+  ...Object.entries(styles).flatMap(([style, within]) => {
+    const words = wordsOf[style];
     const pages = words === undefined ? { ...written, ...given } : written;
     return [
       ...Object.entries(words === undefined ? screens : {}).map(([name, show]) => ({
-        name: `${look}-place-${name}`,
+        name: `${style}-place-${name}`,
         show: (stage: Stage) => within(stage, show),
       })),
       ...Object.entries(pages).map(([name, opener]) => ({
-        name: `${look}-page-${name}`,
+        name: `${style}-page-${name}`,
         show: (stage: Stage) => within(stage, page({ ...opener, ...(words && { words }) })),
       })),
     ];
