@@ -113,8 +113,8 @@ export async function duplicateEntry(parts: Parts, { entry }: ShownEntry): Done<
 }
 
 /**
- * Makes two entries of one; the id of the second. That is made before the first is shortened: whatever
- * ends the program in between, no time is lost. It goes again where the first can't be shortened.
+ * Makes two entries of one, or leaves it whole; the id of the second. Both edits are taken in together:
+ * whatever ends the program, no time is lost or counted twice (Q4.4).
  */
 export async function splitEntry(
   parts: Parts,
@@ -126,25 +126,25 @@ export async function splitEntry(
   if (!halves) return ok(null);
   const [first, second] = halves;
   const { bridge, outbox, random } = parts;
-  const { revision } = outbox;
   const id = localId(random.uuid());
   // Before there are two: a crash between the steps bills nothing twice (T4.12).
   const keepsSeconds = secondsOf(first);
   const billed = await bridge.moveBilledTime({ from: entry.id, to: id, keepsSeconds });
   if (!billed.ok) return billed;
-  const made = await createEntry(parts, entry, { kind: 'span', span: second }, entry, id);
-  if (!made.ok) {
+  const ofSecond = timeFields({ kind: 'span', span: second }, entry);
+  const ofFirst = retimedFields(entry, { kind: 'span', span: first }, entry.day);
+  const saved = await bridge.saveRecords({
+    edits: [
+      editOfNew(parts, entry, ofSecond, { id, zone: entry.zone }),
+      editOf(parts, shown, ofFirst),
+    ],
+  });
+  if (!saved.ok) {
     await bridge.moveBilledTime({ from: id, to: entry.id, keepsSeconds: 0 });
-    return made;
+    return saved;
   }
-  const shortened = await retimeEntry(parts, shown, { kind: 'span', span: first });
-  if (shortened.ok) {
-    await outbox.reach(shortened.value.revision); // else it could be split once more
-    return made;
-  }
-  const unseen = { base: null, shown: { id: made.value, revision } };
-  const undone = await deleteHalf(parts, { id: made.value, first: entry.id }, unseen);
-  return undone.ok ? shortened : undone;
+  await outbox.reach(saved.value.revision); // else it could be split once more
+  return ok(id);
 }
 
 /** Deletes the second half of a split. It offers no Undo: its time is in the first half again. */

@@ -381,10 +381,9 @@ describe('the day grid', () => {
     await userEvent.keyboard('s');
     await expect.element(block('2 h, 22:00–00:00, Night shift, Monday')).toHaveFocus();
     await expect.element(block('1 h, 00:00–01:00, Night shift, Tuesday')).toBeVisible();
-    expect(main.callsOf('saveRecord')).toMatchObject([
-      { base: null, fields: { date: '2026-11-17' } },
-      { record: { id: '5' }, fields: { date: DAY, duration_seconds: 7_200 } },
-    ]);
+    const second = { base: null, fields: { date: '2026-11-17' } };
+    const first = { record: { id: '5' }, fields: { date: DAY, duration_seconds: 7_200 } };
+    expect(main.callsOf('saveRecords')).toMatchObject([{ edits: [second, first] }]);
     const [made] = main.queue.writes;
     const halves = [
       { id: '5', seconds: 7_200 },
@@ -421,8 +420,8 @@ describe('the day grid', () => {
     block('Sunday night').element().focus();
     await userEvent.keyboard('{ArrowDown}s');
     await expect.element(block('1 h 55 min, 22:05–00:00, Sunday night, Sunday')).toBeVisible();
-    const [, half] = main.callsOf('saveRecord').slice(-3) as { fields: Fields }[];
-    expect(half?.fields).toMatchObject({ date: '2026-11-23', duration_seconds: 3_900 });
+    const half = { fields: { date: '2026-11-23', duration_seconds: 3_900 } };
+    expect(main.callsOf('saveRecords').at(-1)).toMatchObject({ edits: [half, {}] });
   });
 
   test('shows entries of others, and does not change them', async () => {

@@ -520,16 +520,16 @@ describe('an open entry', () => {
     ]);
   });
 
-  test('splits in two, the second made first', async () => {
+  test('[T3.130] splits in two by one call', async () => {
     const { main } = await open(/Call/);
     await editor().getByLabelText('Split at').fill('09:00');
     await userEvent.keyboard('{Enter}');
     await expect.element(row(/^30 min, .*Call/)).toBeVisible();
     await expect.element(row(/^1 h, .*Call/)).toBeVisible();
-    expect(main.callsOf('saveRecord')).toMatchObject([
-      { base: null, fields: { started_at: `${DAY}T09:00:00.000Z` } },
-      { record: { id: '2' }, fields: { ended_at: `${DAY}T09:00:00.000Z` } },
-    ]);
+    const second = { base: null, fields: { started_at: `${DAY}T09:00:00.000Z` } };
+    const first = { record: { id: '2' }, fields: { ended_at: `${DAY}T09:00:00.000Z` } };
+    expect(main.callsOf('saveRecords')).toMatchObject([{ edits: [second, first] }]);
+    expect(main.callsOf('saveRecord')).toEqual([]);
   });
 
   test('[T3.2] is copied and split with what was changed just before', async () => {
@@ -546,9 +546,10 @@ describe('an open entry', () => {
       { record: { id: '2' }, fields: { billable: false } },
       { base: null, fields: { billable: false } },
       { record: { id: '2' }, fields: { ended_at: `${DAY}T11:00:00.000Z` } },
-      { base: null, fields: { ended_at: `${DAY}T11:00:00.000Z` } },
-      { record: { id: '2' }, fields: { ended_at: `${DAY}T10:30:00.000Z` } },
     ]);
+    const second = { base: null, fields: { ended_at: `${DAY}T11:00:00.000Z` } };
+    const first = { record: { id: '2' }, fields: { ended_at: `${DAY}T10:30:00.000Z` } };
+    expect(main.callsOf('saveRecords')).toMatchObject([{ edits: [second, first] }]);
   });
 
   test('is split by a button, and at midnight, and leaves the focus beside it', async () => {
@@ -570,7 +571,7 @@ describe('an open entry', () => {
     await editor().getByRole('button', { name: 'Split at midnight' }).dblClick();
     await expect.element(row(/^1 h, 00:00–01:00, Night/)).toBeVisible();
     await expect.element(row(/^2 h, 22:00–00:00, Night/)).toBeVisible();
-    expect(main.callsOf('saveRecord')).toHaveLength(2);
+    expect(main.callsOf('saveRecords')).toHaveLength(1);
   });
 
   test('is copied once by a key that is held down', async () => {

@@ -67,22 +67,16 @@ test('[Q8.4] an accepted change that the cache lacks is part of the shown versio
   ]);
 });
 
-type Removal = { readonly record: { readonly id: string }; readonly shown: ShownBase['shown'] };
-
-test('[T3.2] [T4.12] [Q8.4] a split whose first half can’t be shortened leaves no second half', async () => {
+test('[T3.130] [T4.12] a split that a full outbox refuses changes and makes nothing', async () => {
   const said: unknown[] = [];
   const start = Date.UTC(2026, 2, 2, 8);
   const span = { startAt: start, endAt: start + 7_200_000 };
   const parts = {
     ...{ outbox: anOutbox().outbox, random: { uuid: () => 'a' } },
     bridge: {
-      saveRecord: async ({ record: { id } }: { record: { id: string } }) => {
-        said.push(['save', id]);
-        return id === '7' ? failed('full', 'The outbox is full.') : ok({ savedAt: 1, revision: 1 });
-      },
-      deleteRecord: async ({ record: { id }, shown: asShown }: Removal) => {
-        said.push(['delete', id, asShown]);
-        return ok({ savedAt: 1, revision: 1 });
+      saveRecords: async ({ edits }: { edits: { record: { id: string } }[] }) => {
+        said.push(['save', ...edits.map(({ record }) => record.id)]);
+        return failed('full', 'The outbox is full.');
       },
       moveBilledTime: async ({ from, to, keepsSeconds }: BilledMove) => {
         said.push(['bill', from, to, keepsSeconds]);
@@ -98,9 +92,7 @@ test('[T3.2] [T4.12] [Q8.4] a split whose first half can’t be shortened leaves
   expect(answer).toMatchObject({ ok: false, message: 'The outbox is full.' });
   expect(said).toEqual([
     ['bill', '7', 'local-a', 3_600],
-    ['save', 'local-a'],
-    ['save', '7'],
-    ['delete', 'local-a', { id: 'local-a', revision: parts.outbox.revision }],
+    ['save', 'local-a', '7'],
     ['bill', 'local-a', '7', 0],
   ]);
 });
