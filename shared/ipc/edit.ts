@@ -7,19 +7,19 @@ import { zone } from './timer-calls.ts';
 import { areFieldsOf, isShortEnough, tooLongField } from './written-fields.ts';
 
 /** The account in which a change was made (Q16); the present one if missing. */
-export const madeIn = v.exactOptional(boundedId);
+const madeIn = v.exactOptional(boundedId);
 
 /** A base: as long as a reply of the service may be. */
 export const shownFields = v.pipe(
   fields,
   v.check((fields) => JSON.stringify(fields).length <= REPLY_BYTES_MAX, 'a shorter base'),
 );
-export const baseFields = v.nullable(shownFields);
+const baseFields = v.nullable(shownFields);
 /**
  * Which record showed the base, by its name then, the revision of the outbox, and the editor (Q8.4,
  * Q8.5, Q8.7).
  */
-export const shown = v.exactOptional(
+const shown = v.exactOptional(
   v.object({
     id: boundedId,
     revision: v.pipe(v.number(), v.integer()),

@@ -37,7 +37,7 @@ export function createAwaited(writes: Writes): (write: PendingWrite) => boolean 
 }
 
 /** Whether the create of `local` waits for `own`, itself or by those it names. */
-export function leadsTo(local: RecordId, own: RecordId, parents: Parents): boolean {
+function leadsTo(local: RecordId, own: RecordId, parents: Parents): boolean {
   const open = new Set([local]);
   // Iterating a set also visits what is added during the loop.
   for (const next of open) {
