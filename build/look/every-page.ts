@@ -3,12 +3,14 @@
  * are long, from right to left, or all that a record has.
  */
 import type { Page } from '@playwright/test';
+import type { Bridge } from '../../shared/ipc/contract.ts';
 import { createRequest } from '../../shared/queue/requests/requests.ts';
 import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
+import { everyDialogScenes, recordWindowScenes } from './every-dialog.ts';
 import { beginEmpty, beginStrange, themes } from './every-list.ts';
 import { inNarrow, inPlain, LONG, LONG_NAME, RTL, RTL_NAME } from './records.ts';
 import type { Scene } from './scenes.ts';
-import { goTo, type Stage, sendRequest } from './stage.ts';
+import { goTo, type Stage, send, sendRequest } from './stage.ts';
 
 const BARE = 'Only a name';
 
@@ -24,6 +26,7 @@ const written: Readonly<Record<string, Opener>> = {
   project: { place: 'Projects' },
   task: { place: 'Tasks' },
   invoice: { place: 'Invoices' },
+  document: { place: 'Documents' },
 };
 
 /** Records that only the service writes. */
@@ -45,6 +48,8 @@ const screens: Readonly<Record<string, Scene['show']>> = {
   'tasks-mine': at('Tasks', 'Mine'),
   'tasks-by-project': at('Tasks', 'By project'),
   'tasks-all': at('Tasks', 'All'),
+  'projects-board': at('Projects', 'Board'),
+  documents: at('Documents'),
   outbox: at('Outbox'),
   conflicts: at('Conflicts'),
   team: at('Team and tags'),
@@ -78,7 +83,8 @@ export const everyPageScenes: readonly Scene[] = [
       })),
     ];
   }),
-  { name: 'record-window', show: recordWindow },
+  ...everyDialogScenes,
+  ...recordWindowScenes,
 ];
 
 export const emptyPlaceScenes: readonly Scene[] = [
@@ -101,8 +107,30 @@ async function begin(stage: Stage): Promise<Page> {
   await make('deal', { title: BARE });
   await make('task', { title: BARE, project_id });
   await make('invoice', { title: BARE, company_id });
-  await make('time-entry', { description: LONG_NAME, project_id, duration_seconds: 5400 });
-  return beginStrange(stage);
+  for (const name of [LONG_NAME, RTL_NAME]) {
+    const client = await make('company', { name: `${name} 2` });
+    const project = await make('project', { title: name, company_id: client.id });
+    for (const on of [project.id, project_id]) {
+      await make('time-entry', { description: name, project_id: on, duration_seconds: 5400 });
+    }
+  }
+  const main = await beginStrange(stage);
+  const [template] = (await send(stage, 'GET', '/templates?filter[type]=Doc')) as unknown as {
+    readonly id: string;
+  }[];
+  for (const title of [LONG_NAME, RTL_NAME, BARE]) {
+    await main.evaluate(makeDocument, { title, template_id: template?.id });
+  }
+  return main;
+}
+
+/** Runs in the window: documents are made on this computer alone. */
+async function makeDocument(fields: Fields): Promise<void> {
+  const { traytable } = window as unknown as { traytable: Bridge };
+  const record = { kind: 'document', id: `local-${crypto.randomUUID()}` } as const;
+  await traytable.saveRecord({
+    ...{ writeId: crypto.randomUUID(), record, fields, base: null, isFinished: true },
+  });
 }
 
 /** A place as it is right after it was opened, or as this choice shows it. */
@@ -119,7 +147,10 @@ function at(place: string, choice?: string): Scene['show'] {
 async function report(stage: Stage): Promise<Page> {
   const main = await at('Time')(stage);
   await main.getByRole('button', { name: 'Report', exact: true }).click();
-  await main.getByRole('button', { name: 'Back to the week' }).waitFor();
+  await main
+    .getByText(/^(billable|No time in these days)/)
+    .first()
+    .waitFor();
   return main;
 }
 
@@ -147,16 +178,4 @@ function page({ place, words = '' }: Opener): Scene['show'] {
 async function leave(main: Page): Promise<void> {
   const close = main.getByRole('button', { name: /^(Close|Back to the week)$/ }).first();
   if (await close.isVisible()) await close.click();
-}
-
-/** The task with the long name in a window of its own. */
-async function recordWindow(stage: Stage): Promise<Page> {
-  const main = await inPlain(stage, page({ place: 'Tasks', words: LONG }));
-  await main.getByRole('article').getByRole('button', { name: 'More', exact: true }).click();
-  const [opened] = await Promise.all([
-    stage.app.waitForEvent('window'),
-    main.getByRole('menuitem', { name: 'Open in a window' }).click(),
-  ]);
-  await opened.getByRole('article').waitFor();
-  return opened;
 }

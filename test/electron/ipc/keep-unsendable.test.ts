@@ -98,8 +98,9 @@ describe('unsendableHandlers', () => {
     await keepUnsendable({ record, fields: {}, base: null });
     await keepUnsendable({ record, fields: {}, base: null });
     const title = `${'x'.repeat(60)}…`;
+    const why = 'Title has 2,000 characters, and 1,000 are the most. Shorten it.';
     expect(announced).toEqual([
-      [{ record, names: ['title', 'content_html'], chars: 2_008, title }],
+      [{ record, names: ['title', 'content_html'], chars: 2_008, title, why }],
       [],
     ]);
   });

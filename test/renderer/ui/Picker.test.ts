@@ -20,3 +20,25 @@ test('chooses by Enter, and not by one that is held since it opened the list', a
   await userEvent.keyboard('{Enter}');
   expect(chosen).toEqual([{ id: 'Atlas' }]);
 });
+
+test.each(['Weiterentwicklung der Häfen '.repeat(20), 'شركة الأفق للتجارة الدولية '.repeat(20)])(
+  '[V302] shows the beginning of a name that is too long, and what tells it apart: %s',
+  async (id) => {
+    await render(Picker, {
+      items: [{ id }],
+      namesOf: ({ id: name }) => [String(name)],
+      aboutOf: () => 'task',
+      words: { label: 'Find', list: 'Clients', empty: 'None yet', unmatched: 'No such client' },
+      onchoose: () => undefined,
+      onclose: () => undefined,
+    });
+    const option = page.getByRole('option').element() as HTMLElement;
+    const [name, about] = [...option.children] as HTMLElement[];
+    const isRightToLeft = id.startsWith('ش');
+    expect(getComputedStyle(name as HTMLElement).direction).toBe(isRightToLeft ? 'rtl' : 'ltr');
+    expect(name?.scrollWidth).toBeGreaterThan(name?.clientWidth ?? 0);
+    expect(about?.textContent).toBe('task');
+    const { right } = option.getBoundingClientRect();
+    expect(about?.getBoundingClientRect().right).toBeLessThanOrEqual(right);
+  },
+);
