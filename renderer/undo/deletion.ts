@@ -30,7 +30,10 @@ export async function deleteRecord(
 ): Promise<Result<Saved, string>> {
   const said = deleteOf(parts, { ref, asShown });
   const answer = await parts.bridge.deleteRecord(said);
-  if (answer.ok) parts.deletions.add(said.record, answer.value.savedAt);
+  if (answer.ok) {
+    parts.deletions.add(said.record, answer.value.savedAt);
+    parts.deletions.together([said.record]); // an earlier step of several is over
+  }
   return answer;
 }
 

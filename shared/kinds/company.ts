@@ -75,7 +75,7 @@ export const companyKind = defineKind({
   clashes: domainClash,
   inTheWay: { list: 'companies', ifChanged: ['domains'] },
   mayFollow: ['default_contact_id'],
-  // The service links the contact to the client, which an older list of its clients would undo.
+  // The service links the contact to the client. A list of its clients that goes out beside it would undo that.
   reads: [{ kind: 'contact', namedBy: 'default_contact_id', fields: ['company_ids'] }],
   isRemovable: true,
 });

@@ -25,5 +25,12 @@ export const contactKind = defineKind({
   },
   indexes: ['*company_ids'],
   together: [],
+  // The service links a contact to each client that gets it as its main contact.
+  reads: [
+    {
+      ...{ kind: 'company', namedBy: 'company_ids', naming: 'default_contact_id' },
+      fields: ['default_contact_id'],
+    },
+  ],
   isRemovable: true,
 });

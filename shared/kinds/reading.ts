@@ -8,8 +8,10 @@ export type Reading = {
   /** The kind of the record that is read, and its fields. */
   readonly kind: WritableKind;
   readonly fields: readonly string[];
-  /** The field that names this record. */
+  /** The field that names this record; with `naming` the field that has to be set. */
   readonly namedBy: string;
+  /** The field by which the record that is read names the one that is saved; also one that is being made. */
+  readonly naming?: string;
   /** Where that field is empty, the service finds the record through the first of these with a value. */
   readonly through?: readonly Through[];
   /** A value in this field is taken instead of what would be read. */

@@ -21,12 +21,15 @@ type Changes = ReadonlyMap<string, readonly number[]>;
 /** Where to find such changes, and the fields that one of them has to set. */
 type Sought = { readonly keys: readonly string[]; readonly fields: readonly string[] };
 
-/** The fields by which a record is found, by its kind. */
+/** The fields by which a record is found, by its kind; of one that is being made only the latter. */
 const linksOf = new Map<WritableKind, Set<string>>();
+const namingOf = new Map<WritableKind, Set<string>>();
 const fieldsRead = new Map<WritableKind, Set<string>>();
-for (const { kind, fields, through = [] } of Object.values(kinds).flatMap(({ reads }) => reads)) {
-  const links = through.flatMap(({ linkedBy }) => linkedBy ?? []);
+for (const reading of Object.values(kinds).flatMap(({ reads }) => reads)) {
+  const { kind, fields, naming = [], through = [] } = reading;
+  const links = [...through.flatMap(({ linkedBy }) => linkedBy ?? []), ...[naming].flat()];
   linksOf.set(kind, new Set([...(linksOf.get(kind) ?? []), ...links]));
+  namingOf.set(kind, new Set([...(namingOf.get(kind) ?? []), ...[naming].flat()]));
   fieldsRead.set(kind, new Set([...(fieldsRead.get(kind) ?? []), ...fields]));
 }
 
@@ -76,7 +79,7 @@ function soughtBy(write: PendingWrite | undefined): readonly Sought[] {
   if (write.state.kind !== 'ready' && write.state.kind !== 'waiting') return [];
   const set = fieldsSet(write);
   return kinds[write.record.kind].reads.flatMap((reading) => {
-    const keys = keysFor(reading, set);
+    const keys = reading.naming === undefined ? keysFor(reading, set) : keysNaming(reading, write);
     return keys.length === 0 ? [] : { keys, fields: reading.fields };
   });
 }
@@ -90,6 +93,12 @@ function keysFor({ kind, namedBy, through = [], unless }: Reading, set: Fields):
   return [keyOf(kind, way.linkedBy, set[way.field]), keyOf(kind, way.linkedBy)];
 }
 
+/** Those that name the record of a write. No older one can have changed a record that is being made. */
+function keysNaming({ kind, namedBy, naming }: Reading, write: PendingWrite): readonly string[] {
+  const isRead = write.change.kind === 'update' && hasValue(fieldsSet(write), namedBy);
+  return isRead ? [keyOf(kind, naming, write.record.id)] : [];
+}
+
 /** Those of a kind with this value in this field; without a value, those that may have any. */
 function keyOf(kind: WritableKind, field = '', value: unknown = ''): string {
   return `${kind} ${field} ${value}`;
@@ -99,24 +108,27 @@ function findChanges(writes: Writes): Changes {
   const changes = new Map<string, number[]>();
   for (const [at, write] of writes.entries()) {
     const { change, record } = write;
-    const read = change.kind === 'update' && isLive(write) && fieldsRead.get(record.kind);
+    const read = change.kind !== 'delete' && isLive(write) && fieldsRead.get(record.kind);
     if (!read || needsUser(write)) continue;
     if (!Object.keys(fieldsSet(write)).some((field) => read.has(field))) continue;
-    const [base, set] = [baseFields(write), fieldsSet(write)];
-    const links = [...(linksOf.get(record.kind) ?? [])].flatMap((field) => {
-      if (!(field in base) && !(field in set)) return keyOf(record.kind, field);
-      const ids = [base[field] ?? [], set[field] ?? []].flat();
-      return ids.map((id) => keyOf(record.kind, field, id));
-    });
-    for (const key of new Set([
-      keyOf(record.kind),
-      keyOf(record.kind, 'id', record.id),
-      ...links,
-    ])) {
+    for (const key of keysOf(write)) {
       const same = changes.get(key);
       if (same === undefined) changes.set(key, [at]);
       else same.push(at);
     }
   }
   return changes;
+}
+
+/** The keys by which a change is found. What reads one that is being made waits for it anyway: it names it. */
+function keysOf(write: PendingWrite): ReadonlySet<string> {
+  const { kind, id } = write.record;
+  const isMade = write.change.kind === 'create';
+  const [base, set] = [baseFields(write), fieldsSet(write)];
+  const links = [...((isMade ? namingOf : linksOf).get(kind) ?? [])].flatMap((field) => {
+    if (!(field in base) && !(field in set)) return isMade ? [] : keyOf(kind, field);
+    const ids = [base[field] ?? [], set[field] ?? []].flat();
+    return ids.map((one) => keyOf(kind, field, one));
+  });
+  return new Set(isMade ? links : [keyOf(kind), keyOf(kind, 'id', id), ...links]);
 }

@@ -3,7 +3,7 @@
  * Method: everything is written offline. Requests sent at once would arrive in another order. The records of
  * the real service are read afterwards.
  */
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { localId } from '../../shared/ids.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
@@ -96,17 +96,58 @@ test('[Q13.8] [docs.same_company] an invoice and a document get a contact as it 
   expect(receiverOf(reply(document))).toBe(corrected);
 });
 
-test('[Q13.200] a new client keeps its main contact, whose other clients were taken away before', async () => {
-  const { know, save, send, unplug, read, idOf } = await offline();
-  const old = await know('company', { name: 'Atlas' });
-  const contact = await know('contact', { ...ada, company_ids: [old.number] });
-  await unplug();
-  save(contact, { company_ids: [] }, { company_ids: [old.number] });
-  const client = made('company');
-  save(client, { name: 'Borealis', default_contact_id: contact.number });
-  await send();
-  const company_ids = [Number(idOf(client))];
-  expect(await read(`/contacts/${contact.number}`)).toMatchObject({ company_ids });
+describe('a client and its main contact, whose clients change in the same flight', () => {
+  type Flight = {
+    /** The client that gets the main contact. */
+    readonly client: RecordRef;
+    readonly save: Awaited<ReturnType<typeof offline>>['save'];
+    readonly main: Fields;
+    /** Takes the contact's other client away, or adds a third one. */
+    readonly change: () => void;
+  };
+  const orders: Readonly<Record<string, (flight: Flight) => void>> = {
+    before: ({ save, client, main, change }) => {
+      change();
+      save(client, { name: 'Borealis', ...main });
+    },
+    after: ({ save, client, main, change }) => {
+      save(client, { name: 'Borealis', ...main });
+      change();
+    },
+    'between, as the choice joins the older write': ({ save, client, main, change }) => {
+      save(client, { name: 'Borealis' });
+      change();
+      save(client, main);
+    },
+  };
+  const cases = Object.entries(orders).flatMap(([order, go]) =>
+    [[], ['third']].flatMap((added) =>
+      [true, false].map((isMade) => ({ order, go, added, isMade })),
+    ),
+  );
+
+  test.each(cases)('[Q13.200] keep one another: $order, $added, $isMade', async (one) => {
+    const { know, save, send, unplug, read, idOf } = await offline();
+    const old = await know('company', { name: 'Atlas' });
+    const third = await know('company', { name: 'Third' });
+    const known = await know('company', { name: 'Extra' });
+    const contact = await know('contact', { ...ada, company_ids: [old.number] });
+    await unplug();
+    const client = one.isMade ? made('company') : known;
+    const next = one.added.length > 0 ? [old.number, third.number] : [];
+    one.go({
+      client,
+      save: (record, fields) =>
+        save(record, fields, one.isMade ? null : { name: 'Extra', default_contact_id: null }),
+      main: { default_contact_id: contact.number },
+      change: () => save(contact, { company_ids: next }, { company_ids: [old.number] }),
+    });
+    await send();
+    const { company_ids } = await read(`/contacts/${contact.number}`);
+    expect(new Set(company_ids)).toEqual(new Set([...next, Number(idOf(client))]));
+    const { default_contact_id } = await read(`/companies/${idOf(client)}`);
+    expect(default_contact_id).toBe(contact.number);
+  });
 });
 
 test('[Q13.6] time and a subtask go where their task was moved before', async () => {

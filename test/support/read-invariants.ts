@@ -57,19 +57,26 @@ function candidates(write: PendingWrite, writes: Writes): Writes {
   const has = (field = '') => set[field] !== undefined && set[field] !== null;
   const older = writes.slice(0, writes.indexOf(write));
   return older.filter((one) =>
-    kinds[write.record.kind].reads.some(({ kind, fields, namedBy, through = [], unless }) => {
-      const isChange = one.change.kind === 'update' && isLive(one) && !needsUser(one);
-      if (!isChange || one.record.kind !== kind || has(unless)) return false;
-      if (!fields.some((field) => field in fieldsSet(one))) return false;
-      if (has(namedBy)) return one.record.id === `${set[namedBy]}`;
-      const way = through.find(({ field }) => has(field));
-      if (way?.linkedBy === undefined) return way !== undefined;
-      const both = [baseFields(one), fieldsSet(one)].filter(
-        (fields) => `${way.linkedBy}` in fields,
-      );
-      const links = both.flatMap((fields) => fields[`${way.linkedBy}`]).map(String);
-      return both.length === 0 || links.includes(`${set[way.field]}`);
-    }),
+    kinds[write.record.kind].reads.some(
+      ({ kind, fields, namedBy, naming, through = [], unless }) => {
+        const isMade = one.change.kind === 'create' && naming !== undefined;
+        const isChange = (one.change.kind === 'update' || isMade) && isLive(one) && !needsUser(one);
+        if (!isChange || one.record.kind !== kind || has(unless)) return false;
+        if (!fields.some((field) => field in fieldsSet(one))) return false;
+        if (naming !== undefined) {
+          const mains = [baseFields(one)[naming], fieldsSet(one)[naming]].map(String);
+          return write.change.kind === 'update' && has(namedBy) && mains.includes(write.record.id);
+        }
+        if (has(namedBy)) return one.record.id === `${set[namedBy]}`;
+        const way = through.find(({ field }) => has(field));
+        if (way?.linkedBy === undefined) return way !== undefined;
+        const both = [baseFields(one), fieldsSet(one)].filter(
+          (fields) => `${way.linkedBy}` in fields,
+        );
+        const links = both.flatMap((fields) => fields[`${way.linkedBy}`]).map(String);
+        return both.length === 0 || links.includes(`${set[way.field]}`);
+      },
+    ),
   );
 }
 

@@ -24,7 +24,6 @@ export function matchItems({ base, ours, theirs }: Sides<Items>): readonly Place
   };
   pair((at, there) => isSame(ours[at], theirs[there]));
   pair((at, there) => isAlike(ours[at], theirs[there]));
-  pair((at, there) => isExtended(ours[at], theirs[there]) || isExtended(theirs[there], ours[at]));
   const gone = rows.filter((row) => row.ours === undefined && row.theirs === undefined);
   const [replacedHere, replacedThere] = [
     replacedBy(added.ours, mine, gone),
@@ -33,6 +32,7 @@ export function matchItems({ base, ours, theirs }: Sides<Items>): readonly Place
   pair((at, there) =>
     (replacedHere.get(at) ?? []).some((one) => replacedThere.get(there)?.includes(one)),
   );
+  pair((at, there) => isExtended(ours[at], theirs[there]) || isExtended(theirs[there], ours[at]));
   const taken = new Set(pairs.values());
   return [
     ...rows,

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { undoableDelete } from '../../../renderer/undo/deletion.ts';
+import { deletesOf, undoableDelete } from '../../../renderer/undo/deletion.ts';
+import { Deletions } from '../../../renderer/undo/deletions.svelte.ts';
+import type { PendingWrite, RecordRef } from '../../../shared/queue/pending-write.ts';
+import { ok } from '../../../shared/result.ts';
+import { anOutbox } from '../../support/an-outbox.ts';
 import { aCreate, aWrite } from '../../support/builders.ts';
 
 const removal = aWrite({ id: 'gone', change: { kind: 'delete', base: {} }, createdAt: 5 });
@@ -24,4 +28,46 @@ describe('undoableDelete', () => {
     const made = aCreate({ id: 'make', state: { kind: 'discarded', at: 9 } });
     expect(undoableDelete([made])?.id).toBe('make');
   });
+});
+
+test('[Q18.300] one Undo takes back a single delete alone, also of records that were deleted together before', async () => {
+  const { outbox, tell } = anOutbox();
+  const now = { toTheSecond: 1_000, atOnce: 1_000 };
+  const deletions = new Deletions({ outbox, now });
+  let writes: readonly PendingWrite[] = [];
+  const take = (records: readonly RecordRef[]) => {
+    const until = now.atOnce + 10_000;
+    const deletes = records.map((record) =>
+      aWrite({
+        ...{ id: `${record.id} at ${now.atOnce}`, record, savedAt: now.atOnce },
+        ...{
+          change: { kind: 'delete', base: {} },
+          state: { kind: 'waiting', until, undoMs: 10_000 },
+        },
+      }),
+    );
+    writes = [...writes, ...deletes];
+    tell({ writes });
+    return Promise.resolve(ok({ savedAt: now.atOnce, revision: outbox.revision }));
+  };
+  const { deleteRecord, deleteRecords } = deletesOf({
+    ...{ outbox, deletions, random: { uuid: () => '', fraction: () => 0 } },
+    bridge: {
+      deleteRecord: ({ record }) => take([record]),
+      deleteRecords: ({ deletes }) => take(deletes.map(({ record }) => record)),
+    },
+  });
+  const asShown = { base: {} } as Parameters<typeof deleteRecord>[1];
+  const [one, other] = ['1', '2'].map((id) => ({ kind: 'time-entry', id }) as const);
+  await deleteRecords([one, other].map((ref) => ({ ref: ref as RecordRef, asShown })));
+  const last = () => deletions.last.map(({ record }) => record.id);
+  expect(last()).toEqual(['1', '2']);
+  writes = [];
+  tell({ writes });
+  for (const [ref, at] of [[one, 3_000] as const, [other, 6_000] as const]) {
+    now.atOnce = at;
+    now.toTheSecond = at;
+    await deleteRecord(ref as RecordRef, asShown);
+  }
+  expect(last()).toEqual(['2']);
 });

@@ -9,10 +9,10 @@ const readings = writableKinds.flatMap((kind) =>
 
 test('[Q13.6] each reading names its record by a field of the kind, and reads fields that can change', () => {
   expect(new Set(readings.map(({ kind }) => kind))).toEqual(
-    new Set(['company', 'deal', 'invoice', 'document', 'time-entry', 'task']),
+    new Set(['company', 'contact', 'deal', 'invoice', 'document', 'time-entry', 'task']),
   );
   for (const { kind, reading } of readings) {
-    const { namedBy, through = [], unless, fields } = reading;
+    const { namedBy, naming, through = [], unless, fields } = reading;
     const { allFields, namingFields } = kinds[kind];
     for (const name of [namedBy, ...through.map(({ field }) => field)]) {
       expect(namingFields, `${kind} ${name}`).toContain(name);
@@ -20,6 +20,7 @@ test('[Q13.6] each reading names its record by a field of the kind, and reads fi
     if (unless !== undefined) expect(Object.keys(allFields)).toContain(unless);
     expect(Object.keys(kinds[reading.kind].fields)).toEqual(expect.arrayContaining([...fields]));
     const links = through.flatMap(({ linkedBy }) => linkedBy ?? []);
+    if (naming !== undefined) links.push(naming);
     expect(kinds[reading.kind].namingFields).toEqual(expect.arrayContaining(links));
   }
 });

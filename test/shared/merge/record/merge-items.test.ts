@@ -113,7 +113,14 @@ describe('mergeItems', () => {
     for (const name of ['Drawings', 'A drawing', '']) {
       expect(asked([...base, mine], [...base, item(9, { name })])).toEqual([]);
     }
-    // One of the very name comes first.
+    // Two that replace the same item come first, and one of the very name.
+    const [here, there] = [
+      [one, added('Mine'), three, mine],
+      [one, lengthened, three],
+    ];
+    expect(asked(here, there)).toEqual(['whole']);
+    const kept = answered({ base, ours: here, theirs: there }, 'theirs');
+    expect(kept.map(({ name }) => name)).toEqual(['Item 1', 'drawing, front', 'Item 3', 'Drawing']);
     const same = item(8, { name: 'Drawing', rate: '41.1' });
     expect(asked([...base, mine], [...base, lengthened, same])).toEqual([]);
   });
