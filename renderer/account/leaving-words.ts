@@ -28,12 +28,12 @@ export function leavingWords({
 
 /** The sentences before a new sign-in: whose this account is, and where unsent work stays. */
 export function strangerWords(member: string | undefined, unsent: number): string {
-  const whose = member === undefined ? '' : `This account is of ${member}. `;
+  const whose = member === undefined ? '' : `This is the account of ${member}. `;
   const stays =
     unsent === 0
       ? ''
       : ` ${unsent === 1 ? 'The change that is not sent yet stays' : `The ${countInWords(unsent)} changes that are not sent yet stay`} with this account.`;
-  return `${whose}A key or sign-in of somebody else, or of another account, opens that account instead.${stays}`;
+  return `${whose}With the key or sign-in of somebody else, or of another account, that other account opens.${stays}`;
 }
 
 /** The work that waits in an account that was left, in a few words; empty for none. */

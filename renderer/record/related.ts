@@ -46,7 +46,7 @@ export function relatedRecords(story: Story, mainContact: unknown): readonly Rel
     group('Open tasks', 'task', open, ({ status }) => status ?? ''),
     group('Invoices', 'invoice', invoices, (invoice) =>
       [
-        ...(invoice.invoice_number ? [invoice.invoice_number] : []),
+        ...(invoice.title && invoice.invoice_number ? [invoice.invoice_number] : []), // else it is the name
         inCurrency(invoice.total_amount, invoice.currency),
         shownValue('invoice', 'status', invoice.status),
       ].join(' · '),

@@ -30,9 +30,15 @@ function longestAmounts(rows: readonly Row[], column: Column, around: Around) {
     const value = column.read(record, around);
     if (typeof value !== 'string') continue;
     const currency = String(record['currency'] ?? '');
-    if (value.length > (longest.get(currency)?.length ?? 0)) longest.set(currency, value);
+    if (drawnChars(value) > drawnChars(longest.get(currency) ?? '')) longest.set(currency, value);
   }
   return longest;
+}
+
+/** How long an amount is drawn beside others of its currency: as typed it may lack its cents, and its commas. */
+function drawnChars(amount: string): number {
+  const [whole = '', cents = ''] = amount.split('.');
+  return whole.length + Math.floor(whole.length / 3) + Math.max(cents.length, 2);
 }
 
 function charsOf(amounts: ReadonlyMap<string, string>): number {

@@ -80,7 +80,7 @@ export function whyStays(columns: readonly BoardColumn[], key: string, by: -1 | 
   const other = neighbourStage(columns, key, by === 1 ? -1 : 1);
   if (other === undefined) return 'There is no other stage on this computer.';
   const [side, back] = by === 1 ? ['right', 'left'] : ['left', 'right'];
-  return `There is no stage to the ${side} of “${name}”. Alt with the ${back} arrow moves it to “${other.name}”.`;
+  return `There is no stage to the ${side} of “${name}”. Alt with the ${back} arrow moves the card to “${other.name}”.`;
 }
 
 /** The card at the same height in the next column with cards; `undefined` if there is none. */

@@ -126,7 +126,7 @@ describe('a client and its main contact, whose clients change in the same flight
     ),
   );
 
-  test.each(cases)('[Q13.200] keep one another: $order, $added, $isMade', async (one) => {
+  test.each(cases)('[Q13.200] [Q13.201] keep one another: $order, $added, $isMade', async (one) => {
     const { know, save, send, unplug, read, idOf } = await offline();
     const old = await know('company', { name: 'Atlas' });
     const third = await know('company', { name: 'Third' });

@@ -51,7 +51,7 @@ test.each([
     const dialog = page.getByRole('dialog', { name: 'Sign in again' });
     await expect
       .element(dialog)
-      .toMatchTextContent(/of another account, opens that account instead\./);
+      .toMatchTextContent(/of another account, that other account opens\./);
   },
 );
 

@@ -5,8 +5,8 @@ const nothing = { unsent: 0, conflicts: 0, drafts: 0, versions: 0, hasTimer: fal
 
 test('[K114] says whose account it is, and that unsent work stays with it', () => {
   const other =
-    'A key or sign-in of somebody else, or of another account, opens that account instead.';
-  expect(strangerWords('Ada Ash', 0)).toBe(`This account is of Ada Ash. ${other}`);
+    'With the key or sign-in of somebody else, or of another account, that other account opens.';
+  expect(strangerWords('Ada Ash', 0)).toBe(`This is the account of Ada Ash. ${other}`);
   expect(strangerWords(undefined, 1)).toBe(
     `${other} The change that is not sent yet stays with this account.`,
   );

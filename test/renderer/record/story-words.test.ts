@@ -113,6 +113,14 @@ test('[V301] tells invoices with one title apart by their numbers', () => {
   expect(shown?.map(({ about }) => about)).toEqual([
     ...['2026-7 · €20.00 · Paid', '2026-8 · €20.00 · Paid', '€20.00 · Paid'],
   ]);
+  const untitled = aRecord('invoice', { ...fields, title: null, invoice_number: '2026-9' });
+  const alone = relatedRecords(
+    { ...nothing, invoices: [untitled as unknown as RecordOf<'invoices'>] },
+    null,
+  );
+  expect(alone.flatMap(({ records }) => records).map(({ name, about }) => [name, about])).toEqual([
+    ['2026-9', '€20.00 · Paid'],
+  ]);
 });
 
 test('[V13] lists as open tasks those whose status is open, whatever the service has completed', () => {

@@ -68,7 +68,7 @@ test('[V184] says why a card stays where Alt and an arrow find no stage, also wi
   await page.getByRole('option', { name: /Cold call/ }).click();
   await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
   const why =
-    'There is no stage to the right of “No stage”. Alt with the left arrow moves it to “Won”.';
+    'There is no stage to the right of “No stage”. Alt with the left arrow moves the card to “Won”.';
   await expect.element(page.getByText(why)).toBeVisible();
   expect(stagesSent(main)).toEqual([]);
   await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}');

@@ -33,7 +33,7 @@ test.each(['Weiterentwicklung der Häfen '.repeat(20), 'شركة الأفق لل
       onclose: () => undefined,
     });
     const option = page.getByRole('option').element() as HTMLElement;
-    const [name, about] = [...option.children] as HTMLElement[];
+    const [name, about] = [...option.querySelectorAll<HTMLElement>('[dir]')];
     const isRightToLeft = id.startsWith('ش');
     expect(getComputedStyle(name as HTMLElement).direction).toBe(isRightToLeft ? 'rtl' : 'ltr');
     expect(name?.scrollWidth).toBeGreaterThan(name?.clientWidth ?? 0);

@@ -56,10 +56,10 @@ test('moves a card to the nearest stage that there is, and no further than the l
 test('[V184] says that a card has nowhere to go, and on which side it has', () => {
   const columns = columnsOfDeals();
   expect(whyStays(columns, '', 1)).toBe(
-    'There is no stage to the right of “No stage”. Alt with the left arrow moves it to “Won”.',
+    'There is no stage to the right of “No stage”. Alt with the left arrow moves the card to “Won”.',
   );
   expect(whyStays(columns, 'lead', -1)).toBe(
-    'There is no stage to the left of “Lead”. Alt with the right arrow moves it to “Won”.',
+    'There is no stage to the left of “Lead”. Alt with the right arrow moves the card to “Won”.',
   );
   expect(whyStays(columns.slice(0, 1), 'lead', 1)).toBe(
     'There is no other stage on this computer.',

@@ -119,8 +119,13 @@ describe('mergeItems', () => {
       [one, lengthened, three],
     ];
     expect(asked(here, there)).toEqual(['whole']);
-    const kept = answered({ base, ours: here, theirs: there }, 'theirs');
-    expect(kept.map(({ name }) => name)).toEqual(['Item 1', 'drawing, front', 'Item 3', 'Drawing']);
+    const taken = answered({ base, ours: here, theirs: there }, 'theirs');
+    expect(taken.map(({ name }) => name)).toEqual([
+      'Item 1',
+      'drawing, front',
+      'Item 3',
+      'Drawing',
+    ]);
     const same = item(8, { name: 'Drawing', rate: '41.1' });
     expect(asked([...base, mine], [...base, lengthened, same])).toEqual([]);
   });
