@@ -72,10 +72,12 @@ test('a record opens in a window of its own, which saves as it closes, and by it
   await link(`traytable://deal/${id}`);
   await expect(main.getByRole('heading', { name: 'Renamed in its window' })).toBeVisible();
   await link('traytable://member/1');
-  await expect(main.getByRole('article').getByText('Team member')).toBeVisible();
+  await expect(main.getByRole('article').getByText('Team member', { exact: true })).toBeVisible();
   await main.keyboard.press('ControlOrMeta+Shift+Enter');
   const ofMember = await recordWindow(app, 'team-member');
-  await expect(ofMember.getByRole('article').getByText('Team member')).toBeVisible();
+  await expect(
+    ofMember.getByRole('article').getByText('Team member', { exact: true }),
+  ).toBeVisible();
   await ofMember.keyboard.press('ControlOrMeta+w').catch(() => undefined);
   await goTo(main, 'Settings');
   await link(`traytable://deal/${id}?account=0123456789ab`);
