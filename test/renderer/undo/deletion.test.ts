@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { Now } from '../../../renderer/ui/now.ts';
 import { deletesOf, undoableDelete } from '../../../renderer/undo/deletion.ts';
 import { Deletions } from '../../../renderer/undo/deletions.svelte.ts';
 import type { PendingWrite, RecordRef } from '../../../shared/queue/pending-write.ts';
@@ -32,14 +33,15 @@ describe('undoableDelete', () => {
 
 test('[Q18.300] one Undo takes back a single delete alone, also of records that were deleted together before', async () => {
   const { outbox, tell } = anOutbox();
-  const now = { toTheSecond: 1_000, atOnce: 1_000 };
+  let at = 1_000;
+  const now = new Now({ now: () => at }, { sleep: () => new Promise(() => undefined) });
   const deletions = new Deletions({ outbox, now });
-  let writes: readonly PendingWrite[] = [];
+  let writes: PendingWrite[] = [];
   const take = (records: readonly RecordRef[]) => {
-    const until = now.atOnce + 10_000;
+    const until = at + 10_000;
     const deletes = records.map((record) =>
       aWrite({
-        ...{ id: `${record.id} at ${now.atOnce}`, record, savedAt: now.atOnce },
+        ...{ id: `${record.id} at ${at}`, record, savedAt: at },
         ...{
           change: { kind: 'delete', base: {} },
           state: { kind: 'waiting', until, undoMs: 10_000 },
@@ -48,7 +50,7 @@ test('[Q18.300] one Undo takes back a single delete alone, also of records that 
     );
     writes = [...writes, ...deletes];
     tell({ writes });
-    return Promise.resolve(ok({ savedAt: now.atOnce, revision: outbox.revision }));
+    return Promise.resolve(ok({ savedAt: at, revision: outbox.revision }));
   };
   const { deleteRecord, deleteRecords } = deletesOf({
     ...{ outbox, deletions, random: { uuid: () => '', fraction: () => 0 } },
@@ -64,9 +66,8 @@ test('[Q18.300] one Undo takes back a single delete alone, also of records that 
   expect(last()).toEqual(['1', '2']);
   writes = [];
   tell({ writes });
-  for (const [ref, at] of [[one, 3_000] as const, [other, 6_000] as const]) {
-    now.atOnce = at;
-    now.toTheSecond = at;
+  for (const [ref, later] of [[one, 3_000] as const, [other, 6_000] as const]) {
+    at = later;
     await deleteRecord(ref as RecordRef, asShown);
   }
   expect(last()).toEqual(['2']);
