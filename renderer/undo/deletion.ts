@@ -30,10 +30,7 @@ export async function deleteRecord(
 ): Promise<Result<Saved, string>> {
   const said = deleteOf(parts, { ref, asShown });
   const answer = await parts.bridge.deleteRecord(said);
-  if (answer.ok) {
-    parts.deletions.add(said.record, answer.value.savedAt);
-    parts.deletions.together([said.record]); // an earlier step of several is over
-  }
+  if (answer.ok) parts.deletions.add([said.record], answer.value.savedAt);
   return answer;
 }
 
@@ -44,10 +41,8 @@ async function deleteRecords(
 ): Promise<Result<Saved, string>> {
   const deletes = all.map((one) => deleteOf(parts, one));
   const answer = await parts.bridge.deleteRecords({ deletes });
-  if (!answer.ok) return answer;
   const records = deletes.map(({ record }) => record);
-  for (const record of records) parts.deletions.add(record, answer.value.savedAt);
-  parts.deletions.together(records);
+  if (answer.ok) parts.deletions.add(records, answer.value.savedAt);
   return answer;
 }
 

@@ -29,7 +29,7 @@ export class Deletions {
   /** The record restored last, until the list that has it puts the focus on it. */
   restored = $state.raw<RecordRef | null>(null);
   readonly #parts: Parts;
-  /** The records of the last step that deleted several. */
+  /** The records of the last step. */
   #together: readonly RecordRef[] = $state.raw([]);
   /** Records deleted in this window: those the service never had need no delete to be sent. */
   #local = $state.raw<readonly Local[]>([]);
@@ -55,15 +55,11 @@ export class Deletions {
     return this.#isTogether(last) ? open.filter((one) => this.#isTogether(one)) : [last];
   }
 
-  /** The user has just deleted these in one step: one undo restores them all. */
-  together(records: readonly RecordRef[]): void {
-    this.#together = records;
-  }
-
-  /** The user has just deleted this. */
-  add(record: RecordRef, at: Instant): void {
+  /** The user has just deleted these in one step: one undo restores them all (Q18.300). */
+  add(records: readonly RecordRef[], at: Instant): void {
     const recent = this.#local.filter((one) => one.at + UNDO_DELETE_MS > at);
-    this.#local = [...recent, { record, at }];
+    this.#local = [...recent, ...records.map((record) => ({ record, at }))];
+    this.#together = records;
   }
 
   #isTogether({ record }: Deletion): boolean {
