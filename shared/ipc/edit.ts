@@ -63,34 +63,23 @@ export const deletion = v.object({
 
 type Made = { readonly account?: string; readonly writeId: string; readonly record: RecordRef };
 
-// The base of each is looked up before any of them is taken in (Q4.4).
-const areOfOwnRecords = (all: readonly Made[]) =>
-  new Set(all.map(({ record }) => laneOf(record))).size === all.length;
-const haveOwnIds = (all: readonly Made[]) =>
-  new Set(all.map(({ writeId }) => writeId)).size === all.length;
-const areOfOneAccount = (all: readonly Made[]) =>
-  all.every(({ account }) => account === all[0]?.account);
+/** Several changes that are taken in together: the base of each is looked up before (Q4.4). */
+function together<T extends v.GenericSchema<unknown, Made>>(one: T) {
+  return v.pipe(
+    v.array(one),
+    v.minLength(1),
+    v.maxLength(EDITS_TOGETHER_MAX),
+    v.check(
+      (all) => new Set(all.map(({ record }) => laneOf(record))).size === all.length,
+      'different records',
+    ),
+    v.check((all) => new Set(all.map(({ writeId }) => writeId)).size === all.length, 'own ids'),
+    v.check((all) => all.every(({ account }) => account === all[0]?.account), 'one account'),
+  );
+}
 
 /** A change of a selection: one edit for each record, all in the account in which they were made. */
-export const editGroup = v.object({
-  edits: v.pipe(
-    v.array(edit),
-    v.minLength(1),
-    v.maxLength(EDITS_TOGETHER_MAX),
-    v.check((all) => areOfOwnRecords(all), 'different records'),
-    v.check((all) => haveOwnIds(all), 'own ids'),
-    v.check((all) => areOfOneAccount(all), 'one account'),
-  ),
-});
+export const editGroup = v.object({ edits: together(edit) });
 
 /** The delete of a selection, in the same way. */
-export const deletionGroup = v.object({
-  deletes: v.pipe(
-    v.array(deletion),
-    v.minLength(1),
-    v.maxLength(EDITS_TOGETHER_MAX),
-    v.check((all) => areOfOwnRecords(all), 'different records'),
-    v.check((all) => haveOwnIds(all), 'own ids'),
-    v.check((all) => areOfOneAccount(all), 'one account'),
-  ),
-});
+export const deletionGroup = v.object({ deletes: together(deletion) });
