@@ -21,16 +21,26 @@ type Changes = ReadonlyMap<string, readonly number[]>;
 /** Where to find such changes, and the fields that one of them has to set. */
 type Sought = { readonly keys: readonly string[]; readonly fields: readonly string[] };
 
-/** The fields by which a record is found, by its kind; of one that is being made only the latter. */
-const linksOf = new Map<WritableKind, Set<string>>();
-const namingOf = new Map<WritableKind, Set<string>>();
-const fieldsRead = new Map<WritableKind, Set<string>>();
-for (const reading of Object.values(kinds).flatMap(({ reads }) => reads)) {
-  const { kind, fields, naming = [], through = [] } = reading;
-  const links = [...through.flatMap(({ linkedBy }) => linkedBy ?? []), ...[naming].flat()];
-  linksOf.set(kind, new Set([...(linksOf.get(kind) ?? []), ...links]));
-  namingOf.set(kind, new Set([...(namingOf.get(kind) ?? []), ...[naming].flat()]));
-  fieldsRead.set(kind, new Set([...(fieldsRead.get(kind) ?? []), ...fields]));
+type FieldsOfKinds = ReadonlyMap<WritableKind, ReadonlySet<string>>;
+
+const fieldsRead = collect(({ fields }) => fields);
+/** The fields by which a changed record is found. */
+const linksOf = collect(({ naming, through = [] }) => [
+  naming,
+  ...through.map(({ linkedBy }) => linkedBy),
+]);
+/** The fields by which a record is found that is being made, too. */
+const namingOf = collect(({ naming }) => [naming]);
+
+/** Returns these fields of all readings, by the kind that is read. */
+function collect(fieldsOf: (reading: Reading) => readonly (string | undefined)[]): FieldsOfKinds {
+  const all = Map.groupBy(
+    Object.values(kinds).flatMap(({ reads }) => reads),
+    ({ kind }) => kind,
+  );
+  const setOf = (readings: readonly Reading[]) =>
+    new Set(readings.flatMap((one) => fieldsOf(one).filter((field) => field !== undefined)));
+  return new Map([...all].map(([kind, readings]) => [kind, setOf(readings)]));
 }
 
 /**
