@@ -20,7 +20,7 @@ import {
 } from '../pending-write.ts';
 import { type Queue, writesOf } from '../queue.ts';
 import { type EditorSaves, type QueueChange, savesElsewhere, withSaves } from './editor-saves.ts';
-import { charsOf, keepLatest, type Sized } from './keep-latest.ts';
+import { charsOf, charsOfAll, keepLatest, type Sized } from './keep-latest.ts';
 import { mergeElsewhere } from './merge-elsewhere.ts';
 import { mergeIntoCreate } from './merge-into-create.ts';
 import { nextBase } from './next-base.ts';
@@ -98,7 +98,7 @@ function withReplies(
   const ofRecord: OfRecord = {
     accepted: latest,
     joined: news === undefined ? joined : [...joined, news].slice(-JOINED_MAX),
-    chars: latest.reduce((sum, { chars }) => sum + chars, 0),
+    chars: charsOfAll(latest),
   };
   return keepLatest(known, [[lane, ofRecord]]);
 }

@@ -32,3 +32,8 @@ export function keepLatest<T extends Sized>(
 export function charsOf(value: unknown): number {
   return typeof value === 'string' ? value.length : (JSON.stringify(value)?.length ?? 0);
 }
+
+/** Returns how many characters these hold together. */
+export function charsOfAll(all: readonly Sized[]): number {
+  return all.reduce((sum, { chars }) => sum + chars, 0);
+}

@@ -9,7 +9,7 @@ import { findChanges, writeIn } from '../lanes.ts';
 import { fieldsSet, laneOf, type RecordRef } from '../pending-write.ts';
 import type { Queue } from '../queue.ts';
 import type { QueueChange } from './editor-saves.ts';
-import { charsOf, keepLatest, type Sized } from './keep-latest.ts';
+import { charsOf, charsOfAll, keepLatest, type Sized } from './keep-latest.ts';
 
 export type TypedValue = Sized & {
   /** The write that had it then. */
@@ -68,10 +68,6 @@ function valuesBefore(
   if (write?.change.kind !== 'create') return [];
   const value = fieldsSet(write)[field];
   return [{ id, editor: undefined, revision: 0, value, chars: charsOf(value) }];
-}
-
-function charsOfAll(values: readonly TypedValue[]): number {
-  return values.reduce((sum, { chars }) => sum + chars, 0);
 }
 
 /** Returns the values of each record under its present id: what was typed in it goes along (Q8.11). */
