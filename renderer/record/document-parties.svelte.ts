@@ -25,7 +25,7 @@ import { LiveQuery } from '../cache/live-query.ts';
 import { readRecord } from '../cache/read.ts';
 import { readDealClients } from '../cache/read-deal-clients.ts';
 import type { Offer } from '../cache/record-choices.ts';
-import { createNames } from '../cache/record-names.ts';
+import { createNames, withoutQuotes } from '../cache/record-names.ts';
 import { createRecordView } from '../cache/record-view.ts';
 import { offerInWords, outcomeInWords, partyLists, strangerInWords } from './document-words.ts';
 
@@ -196,7 +196,8 @@ export class DocumentParties {
   }
 
   #nameOf(list: NamedRecord['list'], id: string | undefined): string | undefined {
-    return id === undefined ? undefined : this.#names.nameOf({ list, id })?.replace(/^“|”$/g, '');
+    const name = id === undefined ? undefined : this.#names.nameOf({ list, id });
+    return name && withoutQuotes(name);
   }
 }
 
