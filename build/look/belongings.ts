@@ -1,7 +1,7 @@
 /** The scenes of a question before a delete, of what a comment is on, and of a document's form. */
 import type { Page } from '@playwright/test';
 import type { Scene } from './scenes.ts';
-import { goTo, type Stage, signIn } from './stage.ts';
+import { goTo, type Stage, signIn, typeInPalette } from './stage.ts';
 
 export const belongingScenes: readonly Scene[] = [
   { name: 'delete-question', show: deleteQuestion },
@@ -39,7 +39,6 @@ async function documentForm({ main }: Stage): Promise<Page> {
 }
 
 async function begin(main: Page, command: string): Promise<void> {
-  await main.keyboard.press('ControlOrMeta+k');
-  await main.getByRole('combobox', { name: 'Type a name or a command' }).fill(command);
+  await typeInPalette(main, command);
   await main.keyboard.press('Enter');
 }

@@ -4,11 +4,9 @@
  */
 import type { Page } from '@playwright/test';
 import { themes } from './every-list.ts';
-import { inNarrow, inPlain, LONG, RTL } from './records.ts';
+import { inPlain, LONG, RTL } from './records.ts';
 import type { Scene } from './scenes.ts';
-import { goTo, type Stage } from './stage.ts';
-
-const COMMANDS = 'ControlOrMeta+k';
+import { goTo, type Stage, typeInPalette } from './stage.ts';
 
 const dialogs: Readonly<Record<string, (main: Page, words: string) => Promise<unknown>>> = {
   palette: (main, words) => command(main, words.slice(0, 12)),
@@ -23,7 +21,7 @@ const names = { long: LONG, rtl: RTL } as const;
 export const everyDialogScenes: readonly Scene[] = Object.entries(dialogs).flatMap(
   ([dialog, open]) =>
     Object.entries(names).flatMap(([name, words]) =>
-      Object.entries({ ...themes, narrow: inNarrow }).map(([theme, within]) => ({
+      Object.entries(themes).map(([theme, within]) => ({
         name: `${theme}-${name}-${dialog}`,
         show: (stage: Stage) => within(stage, overAll(open, words)),
       })),
@@ -50,9 +48,7 @@ function overAll(
 }
 
 async function command(main: Page, words: string, ...keys: readonly string[]): Promise<void> {
-  await main.keyboard.press(COMMANDS);
-  const box = main.getByRole('combobox', { name: 'Type a name or a command' });
-  await box.fill(words);
+  await typeInPalette(main, words);
   await main.getByRole('option').first().waitFor();
   for (const key of keys) await main.keyboard.press(key);
 }

@@ -30,6 +30,12 @@ export async function goTo(main: Page, place: string): Promise<void> {
     .click();
 }
 
+/** Opens the palette and types these words. */
+export async function typeInPalette(main: Page, words: string): Promise<void> {
+  await main.keyboard.press('ControlOrMeta+k');
+  await main.getByRole('combobox', { name: 'Type a name or a command' }).fill(words);
+}
+
 /** The rows of records in a table: neither its head nor those of groups. */
 export function recordRows(main: Page): Locator {
   return main.locator('[role="row"][aria-selected]');
