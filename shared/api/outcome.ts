@@ -37,8 +37,8 @@ export type Failure =
   | {
       readonly kind: 'broken';
       readonly message: string;
-      /** A web page answered, without a request id: a proxy or portal, not the service. */
-      readonly isPage?: true;
+      /** A proxy or portal answered in place of the service, with a web page or otherwise. */
+      readonly stranger?: 'page' | 'other';
       /** The service itself answered with 500 or more; otherwise something in between may have answered. */
       readonly isOwnError?: true;
     }
@@ -118,8 +118,12 @@ export function hasNoVerdict({ kind }: Read): boolean {
 }
 
 /** Neither JSON nor a request id; the service sends both with every reply. */
-function isPage({ body, status, headers }: Reply): boolean {
-  return body === undefined && status !== 204 && headers['x-request-id'] === undefined;
+function isPage(reply: Reply): boolean {
+  return reply.body === undefined && reply.status !== 204 && !hasRequestId(reply);
+}
+
+function hasRequestId({ headers }: Reply): boolean {
+  return headers['x-request-id'] !== undefined;
 }
 
 /** A page with status 200 in place of records: another server answered, or the reply was cut off. */
@@ -136,14 +140,15 @@ function failureOf(reply: Reply): Failure {
   const parsed = v.safeParse(errorEnvelope, reply.body);
   const error = parsed.success ? parsed.output.error : undefined;
   const message = error?.message ?? `The service answered ${reply.status}.`;
+  const isOwn = error !== undefined || hasRequestId(reply);
   // Only the service itself may reject a token or a record, never a portal (511 is made for those).
-  if ([401, 403, 404, 511].includes(reply.status) && isPage(reply)) {
-    return { kind: 'broken', message, isPage: true };
+  if ([401, 403, 404, 511].includes(reply.status) && !isOwn) {
+    return { kind: 'broken', message, stranger: isPage(reply) ? 'page' : 'other' };
   }
   if (reply.status === 401) return { kind: 'signed-out', message };
   if (reply.status === 429) return { kind: 'rate-limited', retryAfterMs: retryAfterMs(reply) };
   if (isNoVerdict(reply.status)) {
-    const isOwnError = reply.status >= 500 && !isPage(reply);
+    const isOwnError = reply.status >= 500 && isOwn;
     return { kind: 'broken', message, ...(isOwnError && { isOwnError }) };
   }
   return {

@@ -77,7 +77,8 @@ function judgeFailure(failure: Failure): ServiceVerdict {
     case 'unknown':
       return [NOT_JSON, REDIRECTED].includes(failure.reason) ? aPage : { kind: 'unreachable' };
     case 'broken':
-      return failure.isPage === true ? aPage : { kind: 'unreachable' };
+      if (failure.stranger === undefined) return { kind: 'unreachable' };
+      return failure.stranger === 'page' ? aPage : { kind: 'not-service' };
     case 'unreachable':
       return failure;
     default:

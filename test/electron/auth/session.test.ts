@@ -118,7 +118,7 @@ describe('signing in', () => {
     ['no whole answer comes', { kind: 'unknown', reason: 'TimeoutError' }, 'unreachable'],
     ['the service fails', { kind: 'broken', message: '' }, 'unreachable'],
     ['a portal answers', { kind: 'unknown', reason: NOT_JSON }, 'not-service'],
-    ['a page says not found', { kind: 'broken', message: '', isPage: true }, 'not-service'],
+    ['a page says not found', { kind: 'broken', message: '', stranger: 'page' }, 'not-service'],
     ['the service asks for a pause', { kind: 'rate-limited', retryAfterMs: 1 }, 'unreachable'],
     ['the key is unknown', { kind: 'signed-out', message: '' }, 'refused'],
     ['the key may not come in', aRefusal(403, 'req_1'), 'refused'],

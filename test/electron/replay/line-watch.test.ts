@@ -238,7 +238,7 @@ describe('the watch over the connection', () => {
     expect(world.told).toEqual([true, false]);
     // A proxy between us and the service.
     expect(await failing({ kind: 'broken', message: '' })).toEqual(['unreachable', false]);
-    const page = { kind: 'broken', message: '', isPage: true } as const;
+    const page = { kind: 'broken', message: '', stranger: 'page' } as const;
     expect(await failing(page)).toEqual(['unreachable', false]);
     expect(await failing(yes)).toEqual(['open', false]);
   });

@@ -81,6 +81,27 @@ describe('recordOutcome', () => {
     expect(outcomeOf(aReply(413, undefined))).toMatchObject({ kind: 'refused', status: 413 });
   });
 
+  test('[conv.request_id] [error.envelope] does not let the JSON of a gateway reject a key or a record', () => {
+    const foreign: readonly unknown[] = [
+      { error: 'no route' },
+      'no',
+      null,
+      [],
+      { error: { status: 404 } },
+    ];
+    for (const status of [401, 403, 404]) {
+      for (const body of foreign) {
+        expect(outcomeOf(aReply(status, body))).toMatchObject({
+          kind: 'broken',
+          stranger: 'other',
+        });
+      }
+      // With its id it is the service, whatever the body.
+      const own = outcomeOf(aReply(status, { error: 'no' }, { 'x-request-id': 'req-3' }));
+      expect(own.kind).toBe(status === 401 ? 'signed-out' : 'refused');
+    }
+  });
+
   test('[conv.request_id] takes the id of the request from its header if there is no envelope', () => {
     const reply = aReply(404, undefined, { 'x-request-id': 'req-3' });
     expect(outcomeOf(reply)).toMatchObject({
@@ -110,6 +131,7 @@ describe('recordOutcome', () => {
       expect(isOwn(anError(status))).toBe(true);
       expect(isOwn(aReply(status, undefined, ids))).toBe(true);
       expect(isOwn(aReply(status, undefined))).toBe(false);
+      expect(isOwn(aReply(status, { message: 'Bad gateway' }))).toBe(false);
     }
     for (const status of [302, 407, 408, 425]) expect(isOwn(anError(status))).toBe(false);
   });

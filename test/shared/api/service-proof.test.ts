@@ -45,7 +45,8 @@ describe('a response about the caller (A6)', () => {
   test.each<[string, RecordOutcome<unknown>, string | undefined]>([
     ['a refused key', unknownKey, 'refused'],
     ['a member without rights', aRefusal(403), 'refused'],
-    ['a page that is not there', { kind: 'broken', message: '', isPage: true }, 'not-service'],
+    ['a page that is not there', { kind: 'broken', message: '', stranger: 'page' }, 'not-service'],
+    ['the JSON of a gateway', { kind: 'broken', message: '', stranger: 'other' }, 'not-service'],
     ['a page', { kind: 'unknown', reason: NOT_JSON }, 'not-service'],
     ['another address', { kind: 'unknown', reason: REDIRECTED }, 'not-service'],
     ['not found, by nobody in particular', aRefusal(404, ''), 'not-service'],
