@@ -3,7 +3,7 @@
  * not shown it yet. The queue forgets a write once the cache has its reply; an open editor may show
  * it later.
  */
-import { isLocalId, type RecordId, type WriteId } from '../../ids.ts';
+import type { RecordId, WriteId } from '../../ids.ts';
 import { relatedFields } from '../../merge/record/together.ts';
 import type { Fields } from '../../records/kinds.ts';
 import type { EventOf, QueueEvent } from '../events.ts';
@@ -18,9 +18,17 @@ import {
   type PendingWrite,
   type RecordRef,
 } from '../pending-write.ts';
-import { type Queue, writesOf } from '../queue.ts';
-import { type EditorSaves, type QueueChange, savesElsewhere, withSaves } from './editor-saves.ts';
-import { charsOf, charsOfAll, keepLatest, type Sized } from './keep-latest.ts';
+import type { Queue } from '../queue.ts';
+import { type EditorSaves, fieldsElsewhere, type QueueChange, withSaves } from './editor-saves.ts';
+import { findJoined, findUnshown, JOINED_MAX, type Joined } from './joined-writes.ts';
+import {
+  charsOf,
+  charsOfAll,
+  keepLatest,
+  type Memory,
+  nothingKnown,
+  type Sized,
+} from './keep-latest.ts';
 import { mergeElsewhere } from './merge-elsewhere.ts';
 import { mergeIntoCreate } from './merge-into-create.ts';
 import { nextBase } from './next-base.ts';
@@ -28,40 +36,30 @@ import { findInEditor, type TypedValues, withTyped } from './typed-values.ts';
 
 type Accepted = { readonly write: PendingWrite; readonly revision: number };
 
-/** Writes that a record got at a revision, other than by an edit of it. */
-type Joined = {
-  readonly revision: number;
-  /** The local record that turned out to be this one; `undefined` if a write was restored. */
-  readonly local?: RecordId;
-  /** Those that an editor of the pulled record had not shown. */
-  readonly pulled: readonly WriteId[];
-  /** Those that any other editor had not shown. */
-  readonly made: readonly WriteId[];
-};
-
 type OfRecord = Sized & {
   readonly accepted: readonly (Accepted & Sized)[];
   readonly joined: readonly Joined[];
+  /** The revision of the last that is not in `joined` any more. */
+  readonly droppedAt: number;
+  /** That of the last in `joined`, or of what is not there any more. */
+  readonly revision: number;
 };
-const nothing: OfRecord = { accepted: [], joined: [], chars: 0 };
+const nothing: OfRecord = { accepted: [], joined: [], droppedAt: 0, revision: 0, chars: 0 };
 
 export type AcceptedBases = {
   /** By lane, the latest last. */
-  readonly records: ReadonlyMap<string, OfRecord>;
+  readonly records: Memory<OfRecord>;
   readonly saves: EditorSaves;
   readonly values: TypedValues;
 };
 export const noBases: AcceptedBases = {
-  records: new Map(),
-  saves: new Map(),
-  values: new Map(),
+  records: nothingKnown,
+  saves: nothingKnown,
+  values: nothingKnown,
 };
 
 /** A create, its remainder, and an edit by either name of the record. */
 const ACCEPTED_MAX = 4;
-/** An id is adopted once; users restore few writes between two updates of an editor. */
-const JOINED_MAX = 4;
-
 /** Returns the bases after `event`, which this editor sent if it is an edit. */
 export function withAccepted(
   known: AcceptedBases,
@@ -81,44 +79,34 @@ function withReplies(
   event: QueueEvent,
   { before, queue, revision }: QueueChange,
 ): AcceptedBases['records'] {
-  if (event.kind === 'account') return new Map(); // the same id is another record there
+  if (event.kind === 'account') return nothingKnown; // the same id is another record there
   if (event.kind !== 'settled' && event.kind !== 'answered' && event.kind !== 'restored') {
     return known;
   }
   const write = writeIn(queue.writes, event.id);
   if (write === undefined) return known;
   const lane = laneOf(write.record);
-  const { accepted, joined } = known.get(lane) ?? nothing;
+  const { accepted, joined, droppedAt } = ofLane(known, lane);
   const isAccepted = write.state.kind === 'done' && write.state.reply !== null;
   const news = findJoined(write, { before, queue, revision });
   if (!isAccepted && news === undefined) return known;
   const latest = isAccepted
     ? [...accepted, { write, revision, chars: charsOf(write) }].slice(-ACCEPTED_MAX)
     : accepted;
+  const all = news === undefined ? joined : [...joined, news];
+  const gone = all.at(-1 - JOINED_MAX)?.revision ?? droppedAt;
   const ofRecord: OfRecord = {
     accepted: latest,
-    joined: news === undefined ? joined : [...joined, news].slice(-JOINED_MAX),
+    joined: all.slice(-JOINED_MAX),
+    droppedAt: gone,
+    revision: all.at(-1)?.revision ?? gone,
     chars: charsOfAll(latest),
   };
   return keepLatest(known, [[lane, ofRecord]]);
 }
 
-/** Returns the restored write, or the two sides that an adopted id joined, each with its writes. */
-function findJoined(
-  write: PendingWrite,
-  { before, queue, revision }: QueueChange,
-): Joined | undefined {
-  const { id, record, change, state } = write;
-  const was = writeIn(before.writes, id);
-  if (was?.record.id === record.id) {
-    const isBack = was.state.kind === 'discarded' && isLive(write) && change.kind === 'update';
-    return isBack && !isLocalId(record.id) ? { revision, made: [id], pulled: [] } : undefined;
-  }
-  if (was === undefined || state.kind !== 'done') return undefined;
-  const idsIn = (one: Queue) => writesOf(one, record).map((each) => each.id);
-  const pulled = idsIn(before);
-  const made = idsIn(queue).filter((each) => !pulled.includes(each));
-  return { revision, local: was.record.id, pulled, made };
+function ofLane({ entries, droppedAt }: AcceptedBases['records'], lane: string): OfRecord {
+  return entries.get(lane) ?? { ...nothing, droppedAt };
 }
 
 /**
@@ -150,23 +138,21 @@ export function baseOf(
   const { base } = said;
   if (shown === undefined) return { base };
   const record = { kind: said.record.kind, id: knownId(queue, said.record.id) };
-  const { accepted, joined } = known.records.get(laneOf(record)) ?? nothing;
-  const names = namesFrom(queue, shown.id);
-  const ofCopy = joined
-    .filter(({ revision }) => shown.revision < revision)
-    .flatMap(({ local, pulled, made }) =>
-      local !== undefined && names.has(local) ? pulled : made,
-    );
-  const fieldsElsewhere = ({ id }: PendingWrite) =>
-    savesElsewhere(known.saves, id, shown).map(({ field }) => field);
-  const isElsewhere = (write: PendingWrite) => fieldsElsewhere(write).length > 0;
+  const { accepted, joined, droppedAt } = ofLane(known.records, laneOf(record));
+  const ofRecord = laneIn(queue.writes, record);
+  const written = [...accepted.map(({ write }) => write), ...ofRecord];
+  const ofCopy =
+    shown.revision < droppedAt
+      ? written.filter((write) => !isUnmade(write)).map(({ id }) => id)
+      : findUnshown(joined, namesFrom(queue, shown.id), shown);
+  const typedElsewhere = (write: PendingWrite) => fieldsElsewhere(known.saves, write, shown);
+  const isElsewhere = (write: PendingWrite) => typedElsewhere(write).length > 0;
   const latest = accepted.findLast(
     ({ write, revision }) =>
       revision > shown.revision && !ofCopy.includes(write.id) && !isElsewhere(write),
   );
-  const ofRecord = laneIn(queue.writes, record);
   const elsewhere = ofRecord.filter((write) => isElsewhere(write) && !isUnmade(write));
-  const others = canJoin(elsewhere, said, fieldsElsewhere)
+  const others = canJoin(elsewhere, said, typedElsewhere)
     ? elsewhere.filter((write) => !isLive(write))
     : elsewhere;
   const unseen = ofRecord.filter(
@@ -175,7 +161,6 @@ export function baseOf(
       others.includes(write) ||
       isHidden(write, ofRecord.slice(place + 1), { others, said }),
   );
-  const written = [...accepted.map(({ write }) => write), ...ofRecord];
   const isApart = unseen.length > 0 || written.some(isElsewhere);
   const editing = { record, said, shown, ofCopy };
   const typed = isApart ? findUnsent(known.values, editing, { accepted, ofRecord }) : {};
@@ -259,12 +244,12 @@ function isUnmade({ change, state }: PendingWrite): boolean {
 function canJoin(
   elsewhere: readonly PendingWrite[],
   { record, fields }: Based,
-  fieldsElsewhere: (write: PendingWrite) => readonly (string | undefined)[],
+  typedElsewhere: (write: PendingWrite) => readonly (string | undefined)[],
 ): boolean {
   const names = fields && Object.keys(fields);
   const related = names?.flatMap((name) => [name, ...relatedFields(record.kind, name)]);
   return elsewhere.filter(isLive).every((write) => {
-    const typed = fieldsElsewhere(write);
+    const typed = typedElsewhere(write);
     const hasBase = isFoldable(write) && !awaitsBase(write);
     return hasBase && related?.every((name) => !typed.includes(name));
   });

@@ -2,27 +2,27 @@
  * Remembers which editor typed into which write, for other editors of the record that have not shown
  * it yet (Q8.7). One record may be open twice: on its page, and in a window of its own.
  */
-import type { WriteId } from '../../ids.ts';
 import type { QueueEvent } from '../events.ts';
 import { type Changed, findChanges } from '../lanes.ts';
-import { laneOf, type PendingWrite } from '../pending-write.ts';
+import { fieldsSet, laneOf, type PendingWrite } from '../pending-write.ts';
 import type { Queue } from '../queue.ts';
+import { charsOf, keepLatest, type Memory, nothingKnown, type Sized } from './keep-latest.ts';
 
 /**
- * The last save of one editor into a field of a write; main itself and what names no editor is
- * `undefined`, and so is the field of a delete.
+ * The last save of one editor into a field of a write. The editor of main itself, and of what names
+ * none, is `undefined`; `null` is one that was forgotten. A delete has no field.
  */
 type EditorSave = {
-  readonly editor: string | undefined;
+  readonly editor: string | null | undefined;
   readonly field: string | undefined;
   readonly revision: number;
 };
 
-/** By write, the latest last. */
-export type EditorSaves = ReadonlyMap<WriteId, readonly EditorSave[]>;
+type OfWrite = Sized & { readonly saves: readonly EditorSave[]; readonly revision: number };
 
-/** Far more writes than are under way between two updates of an editor. */
-const WRITES_MAX = 1_000;
+/** By write. */
+export type EditorSaves = Memory<OfWrite>;
+
 /** More than a record has fields, in more windows than there are. */
 const SAVES_MAX = 16 * 24;
 
@@ -40,37 +40,49 @@ export function withSaves(
   { before, queue, revision }: QueueChange,
   editor: string | undefined,
 ): EditorSaves {
-  if (event.kind === 'account') return new Map();
+  if (event.kind === 'account') return nothingKnown;
   const changes = findChanges(before.writes, queue.writes);
   // No editor showed what the user made of a conflict.
   const isEdit = ['saved', 'deleted', 'resolved'].includes(event.kind);
-  const sourcesOf = isEdit ? undefined : findSources(event, changes);
-  const own = fieldsOfEdit(event).map((field) => ({ editor, field, revision }));
-  const news = changes.come.flatMap((write): [WriteId, readonly EditorSave[]][] => {
-    const saves = sourcesOf?.(write).flatMap((id) => known.get(id) ?? []) ?? own;
-    return saves.length === 0 ? [] : [[write.id, join(known.get(write.id) ?? [], saves)]];
+  const sourcesOf = findSources(event, changes);
+  const own = namesOrNone('fields' in event ? event.fields : {}).map((field) => ({
+    ...{ editor, field, revision },
+  }));
+  const earlier = new Map(changes.gone.map((write) => [write.id, write]));
+  const news = changes.come.flatMap((write): [string, OfWrite][] => {
+    const added = isEdit ? own : sourcesOf(write).flatMap((source) => savesOf(known, source));
+    if (added.length === 0) return [];
+    const was = earlier.get(write.id);
+    return [[write.id, ofWrite(join([...(was ? savesOf(known, was) : []), ...added]))]];
   });
-  if (news.length === 0) return known;
-  const changed = new Set(news.map(([id]) => id));
-  const others = [...known].filter(([id]) => !changed.has(id));
-  return new Map([...others, ...news].slice(-WRITES_MAX));
+  return news.length === 0 ? known : keepLatest(known, news);
 }
 
 type Shown = { readonly editor?: string; readonly revision: number };
 
-/** The saves of other editors into this write after revision `shown.revision`. */
-export function savesElsewhere(
-  saves: EditorSaves,
-  id: WriteId,
+/** The fields of this write that other editors saved after revision `shown.revision`. */
+export function fieldsElsewhere(
+  known: EditorSaves,
+  write: PendingWrite,
   shown: Shown,
-): readonly EditorSave[] {
-  const ofWrite = saves.get(id) ?? [];
-  return ofWrite.filter((save) => save.editor !== shown.editor && save.revision > shown.revision);
+): readonly (string | undefined)[] {
+  return savesOf(known, write)
+    .filter((save) => save.editor !== shown.editor && save.revision > shown.revision)
+    .map(({ field }) => field);
 }
 
-/** The fields that an edit sets, or one without a name. */
-function fieldsOfEdit(event: QueueEvent): readonly (string | undefined)[] {
-  const names = 'fields' in event ? Object.keys(event.fields) : [];
+/** The saves into a write. Where they are forgotten, any editor may have typed any of its fields (Q20.201). */
+function savesOf({ entries, droppedAt }: EditorSaves, write: PendingWrite): readonly EditorSave[] {
+  const saves = entries.get(write.id)?.saves;
+  if (saves !== undefined || droppedAt === 0) return saves ?? [];
+  return namesOrNone(fieldsSet(write)).map((field) => ({
+    ...{ editor: null, field, revision: droppedAt },
+  }));
+}
+
+/** The names of these fields, or one that is none. */
+function namesOrNone(fields: object): readonly (string | undefined)[] {
+  const names = Object.keys(fields);
   return names.length > 0 ? names : [undefined];
 }
 
@@ -78,24 +90,38 @@ function fieldsOfEdit(event: QueueEvent): readonly (string | undefined)[] {
 function findSources(
   event: QueueEvent,
   { gone, come }: Changed,
-): (write: PendingWrite) => readonly WriteId[] {
-  const known = new Set(gone.map(({ id }) => id));
+): (write: PendingWrite) => readonly PendingWrite[] {
+  const known = new Map(gone.map((write) => [write.id, write]));
   const left = new Set(come.map(({ id }) => id));
   const removed = Map.groupBy(
     gone.filter(({ id }) => !left.has(id)),
     ({ record }) => laneOf(record),
   );
   return ({ id, record }) => {
-    const folded = removed.get(laneOf(record))?.map((write) => write.id) ?? [];
-    return known.has(id) || !('id' in event) ? folded : [event.id, ...folded];
+    const folded = removed.get(laneOf(record)) ?? [];
+    const parent = known.has(id) || !('id' in event) ? undefined : known.get(event.id);
+    return parent === undefined ? folded : [parent, ...folded];
   };
 }
 
-function join(older: readonly EditorSave[], newer: readonly EditorSave[]): readonly EditorSave[] {
+function ofWrite(saves: readonly EditorSave[]): OfWrite {
+  return {
+    saves,
+    revision: Math.max(...saves.map(({ revision }) => revision)),
+    chars: charsOf(saves),
+  };
+}
+
+/** Returns the last save of each editor into each field; of too many, whose the oldest were is forgotten. */
+function join(saves: readonly EditorSave[]): readonly EditorSave[] {
   const latest = new Map<string, EditorSave>();
-  for (const save of [...older, ...newer]) {
-    const key = JSON.stringify([save.editor, save.field]);
+  for (const save of saves) {
+    const key = JSON.stringify([save.editor === undefined ? 0 : save.editor, save.field]);
     if ((latest.get(key)?.revision ?? -1) < save.revision) latest.set(key, save);
   }
-  return [...latest.values()].slice(-SAVES_MAX);
+  const all = [...latest.values()];
+  const begin = all.length - SAVES_MAX;
+  const isKnown = ({ editor }: EditorSave) => editor !== null;
+  if (begin <= 0 || !all.slice(0, begin).some(isKnown)) return all;
+  return join(all.map((save, place) => (place < begin ? { ...save, editor: null } : save)));
 }

@@ -3,8 +3,23 @@
  * for minutes, and a bulk change touches hundreds of records meanwhile. What is dropped costs a question.
  */
 
-/** An entry, and about how many characters it holds. */
+/** About how many characters something holds. */
 export type Sized = { readonly chars: number };
+
+/** An entry, and the revision of what is the latest in it. */
+type Entry = Sized & { readonly revision: number };
+
+export type Memory<T> = {
+  /** The latest last. */
+  readonly entries: ReadonlyMap<string, T>;
+  /** The latest revision of what was dropped. An editor that shows it needs nothing of that (Q20.200). */
+  readonly droppedAt: number;
+};
+
+export const nothingKnown: Memory<never> = {
+  entries: new Map<string, never>(),
+  droppedAt: 0,
+};
 
 /** These stay however long they are. */
 const ENTRIES_MIN = 50;
@@ -13,19 +28,21 @@ const ENTRIES_MAX = 1_000;
 const CHARS_MAX = 8_000_000;
 
 /** Returns the entries with the new ones last, without the oldest that are too many or too long. */
-export function keepLatest<T extends Sized>(
-  known: ReadonlyMap<string, T>,
+export function keepLatest<T extends Entry>(
+  { entries, droppedAt }: Memory<T>,
   news: readonly (readonly [string, T])[],
-): ReadonlyMap<string, T> {
+): Memory<T> {
   const changed = new Set(news.map(([key]) => key));
-  const others = [...known].filter(([key]) => !changed.has(key));
-  const latest = [...others, ...news].slice(-ENTRIES_MAX);
+  const others = [...entries].filter(([key]) => !changed.has(key));
+  const all = [...others, ...news];
   let freeChars = CHARS_MAX;
-  const lastDropped = latest.findLastIndex(([, { chars }], place) => {
+  const lastLong = all.findLastIndex(([, { chars }], place) => {
     freeChars -= chars;
-    return freeChars < 0 && latest.length - place > ENTRIES_MIN;
+    return freeChars < 0 && all.length - place > ENTRIES_MIN;
   });
-  return new Map(latest.slice(lastDropped + 1));
+  const begin = Math.max(lastLong + 1, all.length - ENTRIES_MAX);
+  const dropped = all.slice(0, begin).map(([, { revision }]) => revision);
+  return { entries: new Map(all.slice(begin)), droppedAt: Math.max(droppedAt, ...dropped) };
 }
 
 /** Returns about how many characters a value holds. */

@@ -3,7 +3,7 @@ import type { WriteId } from '../../ids.ts';
 import { mergeOwn } from '../../merge/record/merge-own.ts';
 import type { Fields } from '../../records/kinds.ts';
 import { fieldsSet, type PendingWrite, type RecordRef } from '../pending-write.ts';
-import { type EditorSaves, savesElsewhere } from './editor-saves.ts';
+import { type EditorSaves, fieldsElsewhere } from './editor-saves.ts';
 import { findInEditor, type TypedValues } from './typed-values.ts';
 
 type Known = { readonly saves: EditorSaves; readonly values: TypedValues };
@@ -23,7 +23,7 @@ export function mergeIntoCreate(
   { saves, values }: Known,
   { record, said, shown, ofCopy }: Edit,
 ): Fields {
-  const elsewhere = savesElsewhere(saves, create.id, shown).map(({ field }) => field);
+  const elsewhere = fieldsElsewhere(saves, create, shown);
   const present = fieldsSet(create);
   const merged = Object.entries(said.fields ?? {}).flatMap(([name, ours]): [string, unknown][] => {
     const theirs = present[name];

@@ -9,7 +9,14 @@ import { findChanges, writeIn } from '../lanes.ts';
 import { fieldsSet, laneOf, type RecordRef } from '../pending-write.ts';
 import type { Queue } from '../queue.ts';
 import type { QueueChange } from './editor-saves.ts';
-import { charsOf, charsOfAll, keepLatest, type Sized } from './keep-latest.ts';
+import {
+  charsOf,
+  charsOfAll,
+  keepLatest,
+  type Memory,
+  nothingKnown,
+  type Sized,
+} from './keep-latest.ts';
 
 export type TypedValue = Sized & {
   /** The write that had it then. */
@@ -26,10 +33,11 @@ type OfField = Sized & {
   readonly field: string;
   /** The latest last. */
   readonly values: readonly TypedValue[];
+  readonly revision: number;
 };
 
 /** By record and field. */
-export type TypedValues = ReadonlyMap<string, OfField>;
+export type TypedValues = Memory<OfField>;
 
 /** More saves than one editor makes before another one shows them. */
 const VALUES_MAX = 8;
@@ -41,7 +49,7 @@ export function withTyped(
   { before, queue, revision }: QueueChange,
   editor: string | undefined,
 ): TypedValues {
-  if (event.kind === 'account') return new Map();
+  if (event.kind === 'account') return nothingKnown;
   if (event.kind !== 'saved') return underNewIds(known, before, queue);
   const [write] = findChanges(before.writes, queue.writes).come;
   if (write === undefined) return known;
@@ -52,37 +60,42 @@ export function withTyped(
     const isMerged = event.merged !== undefined && field in event.merged;
     const own = isMerged ? { own: event.fields[field] } : {};
     const value = { id, editor, revision, value: set[field], ...own, chars: charsOf(set[field]) };
-    const earlier = known.get(key)?.values ?? valuesBefore(before, { id, field });
+    const earlier = known.entries.get(key)?.values ?? valuesBefore(known, before, { id, field });
     const values = [...earlier, value].slice(-VALUES_MAX);
-    return [key, { record, field, values, chars: charsOfAll(values) }];
+    return [key, { record, field, values, revision, chars: charsOfAll(values) }];
   });
   return keepLatest(known, news);
 }
 
-/** Returns what all editors show of a record that was never sent, before one of them types in it. */
+/**
+ * Returns what all editors show of a record that was never sent, before one of them types in it. Where
+ * values were dropped, only those show it that show the latest of them (Q20.204).
+ */
 function valuesBefore(
+  { droppedAt }: TypedValues,
   { writes }: Queue,
   { id, field }: { readonly id: WriteId; readonly field: string },
 ): readonly TypedValue[] {
   const write = writeIn(writes, id);
   if (write?.change.kind !== 'create') return [];
   const value = fieldsSet(write)[field];
-  return [{ id, editor: undefined, revision: 0, value, chars: charsOf(value) }];
+  return [{ id, editor: undefined, revision: droppedAt, value, chars: charsOf(value) }];
 }
 
 /** Returns the values of each record under its present id: what was typed in it goes along (Q8.11). */
 function underNewIds(known: TypedValues, before: Queue, queue: Queue): TypedValues {
   if (queue.adopted === before.adopted) return known;
   const moved = new Map<string, OfField>();
-  for (const { record, field, values } of known.values()) {
+  for (const { record, field, values } of known.entries.values()) {
     const now = { kind: record.kind, id: knownId(queue, record.id) };
     const key = keyOf(now, field);
     const all = [...(moved.get(key)?.values ?? []), ...values];
     const inOrder = all.sort((one, other) => one.revision - other.revision);
     const latest = inOrder.slice(-VALUES_MAX);
-    moved.set(key, { record: now, field, values: latest, chars: charsOfAll(latest) });
+    const revision = latest.at(-1)?.revision ?? 0;
+    moved.set(key, { record: now, field, values: latest, revision, chars: charsOfAll(latest) });
   }
-  return moved;
+  return { ...known, entries: moved };
 }
 
 /** Returns what an editor has in a field: what it typed since it last showed the record, else what it showed. */
@@ -95,7 +108,7 @@ export function findInEditor(
     readonly unseen: readonly WriteId[];
   },
 ): TypedValue | undefined {
-  const all = known.get(keyOf(record, field))?.values ?? [];
+  const all = known.entries.get(keyOf(record, field))?.values ?? [];
   const values = all.filter(({ id }) => !shown.unseen.includes(id));
   const isOwn = ({ editor, revision }: TypedValue) =>
     editor === shown.editor && revision > shown.revision;

@@ -97,6 +97,6 @@ describe('the base of an edit', () => {
 
   test('[Q8.4] is not taken from a write that was not accepted', () => {
     const event = outcomeEvent(sending.id, { kind: 'unreachable' });
-    expect(withAccepted(noBases, event, changeBy(event)).records.size).toBe(0);
+    expect(withAccepted(noBases, event, changeBy(event)).records.entries.size).toBe(0);
   });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { QueueEvent } from '../../../../shared/queue/events.ts';
+import { nothingKnown } from '../../../../shared/queue/machine/keep-latest.ts';
 import { step } from '../../../../shared/queue/machine/machine.ts';
 import {
   findInEditor,
@@ -13,7 +14,7 @@ const record = { kind: 'note', id: NOTE_ID } as const;
 /** The values after these titles, each typed in an editor at the next revision. */
 function typedTitles(...titles: readonly (readonly [editor: string, title: string])[]) {
   let queue = aQueue([], { line: 'unreachable' });
-  let known: TypedValues = new Map();
+  let known: TypedValues = nothingKnown;
   for (const [at, [editor, title]] of titles.entries()) {
     const fields = { title };
     const edit = { record, fields, base: { title: 'First' }, isFinished: true };
@@ -47,7 +48,7 @@ test('[Q8.9] keeps the last values of a field alone', () => {
 
 test('[Q8.80] keeps what was typed while 500 other records are changed', () => {
   let queue = aQueue([], { line: 'unreachable' });
-  let known: TypedValues = new Map();
+  let known: TypedValues = nothingKnown;
   for (let at = 0; at <= 500; at += 1) {
     const other = { kind: 'note', id: at === 0 ? NOTE_ID : `n${at}` } as const;
     const edit = { record: other, fields: { title: `Title ${at}` }, base: { title: 'First' } };
