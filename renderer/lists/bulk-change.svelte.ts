@@ -5,12 +5,16 @@ import { hasUnsentCreate } from '../../shared/queue/lanes.ts';
 import { EDITS_TOGETHER_MAX } from '../../shared/queue-limits.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
-import { bulkEdit, bulkUndo, namesComputedFrom } from '../../shared/table/bulk-fields.ts';
+import {
+  bulkEdit,
+  bulkUndo,
+  canChangeInBulk,
+  namesComputedFrom,
+} from '../../shared/table/bulk-fields.ts';
 import type { Column } from '../../shared/table/columns.ts';
 import { Recomputed } from '../record/recomputed.ts';
 import { baseShown } from '../session/shown-base.ts';
-import { countInWords } from '../ui/dates.ts';
-import { wordsOf } from './list-words.ts';
+import { countOf, type Left, NONE_LEFT, outcomeInWords } from './bulk-words.ts';
 import type { ListsContext } from './lists-context.ts';
 import type { ShownList } from './shown-list.svelte.ts';
 
@@ -50,7 +54,7 @@ export class BulkChange {
   #problem = $state.raw<string | null>(null);
   #remark = $state.raw<{ readonly words: string; readonly until: number } | null>(null);
   #isUnderWay = $state.raw(false);
-  #skipped = $state.raw(0);
+  #left = $state.raw<Left>(NONE_LEFT);
   /** `Changing 500 tasks…`. Empty for one record. */
   #wordsUnderWay = '';
   #last: Promise<void> = Promise.resolve();
@@ -98,16 +102,8 @@ export class BulkChange {
   }
 
   #describeDone(count: number): string {
-    const [one, many] = wordsOf(this.#list.kind);
-    if (count === 0) {
-      const [are, have] = this.#skipped === 1 ? [one, 'has'] : [many, 'have'];
-      const left = `${countInWords(this.#skipped)} ${are} already ${have} this value or can’t be changed`;
-      return this.#skipped === 0 ? '' : `Nothing changed: ${left}`;
-    }
-    if (this.#words !== undefined) return this.#words;
-    const were = this.#skipped === 1 ? 'it was' : 'they were';
-    const skipped = this.#skipped === 0 ? '' : ` · ${countInWords(this.#skipped)} left as ${were}`;
-    return `${this.#describeCount(count)} changed${skipped}`;
+    if (count > 0 && this.#words !== undefined) return this.#words;
+    return outcomeInWords(this.#list.kind, { changed: count, ...this.#left });
   }
 
   /** Says why nothing was changed. */
@@ -116,7 +112,7 @@ export class BulkChange {
     this.#problem = problem;
   }
 
-  /** Gives these records a value; those that say it already, or are locked, stay as they are. */
+  /** Gives these records a value; those that have it already, or can’t be changed, stay as they are. */
   async change(
     ids: readonly RecordId[],
     column: Column,
@@ -128,6 +124,7 @@ export class BulkChange {
       // Two names of one record are one record.
       const wanted = [...new Set(chosen.map((id) => this.#parts.outbox.knownId(id)))];
       const changed: Changed[] = [];
+      const fixed: Fields[] = [];
       const { name } = column;
       const names = namesComputedFrom(this.#list.kind, name);
       this.#recomputed.forget();
@@ -135,13 +132,16 @@ export class BulkChange {
       for (const id of wanted) {
         const record = this.#list.readNow(id);
         const edit = record && bulkEdit(this.#list.kind, column, value, record);
-        if (edit === undefined) continue;
+        if (edit === undefined) {
+          if (record && !canChangeInBulk(this.#list.kind, name, record)) fixed.push(record);
+          continue;
+        }
         changed.push({ ...edit, id, column, value, wasUnsent: this.#isUnsent(id) });
         edits.push(this.#editOf(id, edit.fields));
       }
       if (!(await this.#save(edits))) return;
       for (const { id } of changed) this.#recomputed.follow(id, { name, value, names });
-      this.#skipped = wanted.length - changed.length;
+      this.#left = { same: wanted.length - changed.length - fixed.length, fixed };
       this.#words = words;
       this.#offer(changed);
     });
@@ -210,8 +210,7 @@ export class BulkChange {
 
   /** `12 tasks`. */
   #describeCount(count: number): string {
-    const [one, many] = wordsOf(this.#list.kind);
-    return `${countInWords(count)} ${count === 1 ? one : many}`;
+    return countOf(this.#list.kind, count);
   }
 
   /** One after the other: a task can be ticked while many are changed. */
@@ -224,7 +223,7 @@ export class BulkChange {
   async #runAlone(verb: string, count: number, work: () => Promise<void>): Promise<void> {
     this.#offer([]); // a hasty Ctrl+Z must not undo the change before
     this.#problem = null;
-    this.#skipped = 0;
+    this.#left = NONE_LEFT;
     this.#wordsUnderWay = count > 1 ? `${verb} ${this.#describeCount(count)}…` : '';
     this.#isUnderWay = true;
     // Input in one of them goes before the change of all of them.

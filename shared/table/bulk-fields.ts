@@ -1,5 +1,5 @@
 /** The fields that can be changed on many records at once. */
-import { isLeftToService, kinds, pick } from '../kinds/kinds.ts';
+import { hasPlace, isLeftToService, kinds, pick } from '../kinds/kinds.ts';
 import type { ConfirmedRecord, Fields, WritableKind } from '../records/kinds.ts';
 import { type Column, columnsOf } from './columns.ts';
 
@@ -28,8 +28,23 @@ type BulkEdit = {
 };
 
 /**
- * Returns the fields to write so that a record has this value; `undefined` if it has it already, or is
- * locked. A tag is added to the others, or taken from them.
+ * Whether the record has a place for this field beside its other values (V6.2). A field from which the
+ * service computes the other one makes its own place: a due date changes the terms.
+ */
+export function hasPlaceInBulk(kind: WritableKind, name: string, record: Fields): boolean {
+  const other = kinds[kind].onlyWith[name]?.field;
+  const makesPlace = other !== undefined && namesComputedFrom(kind, name).includes(other);
+  return makesPlace || hasPlace(kind, name, record);
+}
+
+/** Whether a bulk change of this field can reach the record: it is not locked, and has a place for it. */
+export function canChangeInBulk(kind: WritableKind, name: string, record: Fields): boolean {
+  return kinds[kind].lockOf(record) === undefined && hasPlaceInBulk(kind, name, record);
+}
+
+/**
+ * Returns the fields to write so that a record has this value; `undefined` if it has it already, or can't
+ * be changed. A tag is added to the others, or taken from them.
  */
 export function bulkEdit(
   kind: WritableKind,
@@ -38,7 +53,7 @@ export function bulkEdit(
   record: Fields,
 ): BulkEdit | undefined {
   const field = kinds[kind].fields[name];
-  if (field === undefined || kinds[kind].lockOf(record) !== undefined) return undefined;
+  if (field === undefined || !canChangeInBulk(kind, name, record)) return undefined;
   const before = readField(kind, name, record);
   if (type !== 'records') {
     const isSame = (before ?? null) === value;

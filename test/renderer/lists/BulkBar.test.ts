@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { Delivery } from '../../../shared/pull/delivery.ts';
 import type { Task } from '../../../shared/records/task.ts';
 import { aRecord } from '../../support/builders.ts';
 import { delaySaves } from '../../support/delay-saves.ts';
@@ -166,4 +167,40 @@ test('clears the day of many records only by its own button, never by Enter', as
   expect(main.queue.writes).toEqual([]);
   await card.getByRole('button', { name: 'Clear the day' }).click();
   await expect.element(bar.getByText('1 task changed · 2 left as they were')).toBeVisible();
+});
+
+const invoices = [
+  { kind: 'single', status: 'drafted', invoice_number: '2026-1' },
+  { kind: 'recurring', status: 'drafted', invoice_number: '2026-2', repeat_interval: 'every week' },
+  { kind: 'recurring', status: 'paid', invoice_number: '2026-3', repeat_interval: 'every week' },
+].map((fields, at) =>
+  aRecord('invoice', { id: 100 + at, title: 'Care', ...fields, repeat_finish_date: null }),
+);
+
+/** These invoices, all of them selected, on a computer that is offline. */
+async function selectInvoices(shown: readonly (typeof invoices)[number][]) {
+  const { main } = await openWindow({}, (fake) => {
+    fake.setLine('unreachable');
+    fake.deliver({ kind: 'invoices', asOf: 0, records: shown } as unknown as Delivery);
+  });
+  await goTo('invoices');
+  await expect.element(page.getByRole('row', { name: /2026-1/ })).toBeVisible();
+  await userEvent.keyboard('{Control>}a{/Control}');
+  await expect.element(bar.getByRole('button', { name: 'Due date…' })).toBeVisible();
+  return main;
+}
+
+test('[V310] offers no last day for single invoices alone', async () => {
+  await selectInvoices(invoices.slice(0, 1));
+  await expect.element(bar.getByRole('button', { name: 'Repeats until…' })).not.toBeInTheDocument();
+});
+
+test('[V311] names the invoices that a change of many leaves out, and sends none of them', async () => {
+  const main = await selectInvoices(invoices);
+  await bar.getByRole('button', { name: 'Repeats until…' }).click();
+  await page.getByRole('textbox', { name: 'Repeats until' }).fill('2027-03-01');
+  await page.getByRole('button', { name: 'Set the day' }).click();
+  const words = /^1 invoice changed · 2 can’t be changed: “2026-\d”, “2026-\d”$/;
+  await expect.element(bar.getByText(words)).toBeVisible();
+  expect(main.queue.writes.map(({ record }) => record.id)).toEqual(['101']);
 });

@@ -64,6 +64,17 @@ test('[invoice.locked] leaves a paid invoice as it is', () => {
   ).toBeUndefined();
 });
 
+test.each([
+  ['a single invoice', { kind: 'single' }, 'repeat_finish_date', false],
+  ['an invoice of a series', { kind: 'recurring' }, 'repeat_finish_date', true],
+  // The service changes the terms with the day.
+  ['an invoice payable on receipt', { due_date_option: 'upon_receipt' }, 'due_date', true],
+])('[V310] changes %s only where the value has a place', (_, fields, name, isChanged) => {
+  const invoice = aRecord('invoice', { status: 'drafted', [name]: null, ...fields });
+  const edit = bulkEdit('invoice', columnOf('invoice', name), '2026-12-01', invoice);
+  expect(edit !== undefined).toBe(isChanged);
+});
+
 test('undoes a value only if nobody has given another one since', () => {
   const due = columnOf('task', 'due_date');
   const step = { value: '2026-12-01', before: { due_date: '2026-11-20' }, isSentSince: false };
