@@ -100,7 +100,7 @@ function typedOf({ text, target, visibility, time, half }: SavedDraft): CaptureD
 
 function fileEntry(parts: HandlerParts, { entryId }: SavedDraft, fields: Fields) {
   if (isQueued(entryId, parts.engine.runner.queue())) return ok(null);
-  return takeEdit(parts, 'saved', {
+  return takeEdit(parts, {
     writeId: entryId,
     record: { kind: 'time-entry', id: localId(entryId) },
     fields,
@@ -110,7 +110,7 @@ function fileEntry(parts: HandlerParts, { entryId }: SavedDraft, fields: Fields)
 }
 
 function fileNote(parts: HandlerParts, { writeId, noteId, text, visibility, target }: SavedDraft) {
-  return takeEdit(parts, 'saved', {
+  return takeEdit(parts, {
     writeId,
     record: { kind: 'note', id: localId(noteId) },
     fields: {

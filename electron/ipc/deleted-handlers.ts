@@ -37,7 +37,7 @@ export function deletedHandlers(
         if (account !== null) billed.rename(account, deleted.record, localId(id));
       }, null);
       if (!renamed.ok) return renamed;
-      const taken = takeEdit(parts, 'saved', {
+      const taken = takeEdit(parts, {
         ...{ writeId: `${id}-anew`, record: { kind, id: localId(id) } },
         ...{ fields: deleted.fields, base: null, isFinished: true, ...(zone && { zone }) },
       });

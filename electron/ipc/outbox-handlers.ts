@@ -14,12 +14,15 @@ import { failed, ok, type Result } from '../../shared/result.ts';
 import { onDisk } from '../store/on-disk.ts';
 import { refusedByDisk } from '../store/refused-by-disk.ts';
 import type { HandlerParts } from './handler-parts.ts';
-import { takeEdit, takeEdits } from './take-edit.ts';
+import { takeEdits } from './take-edit.ts';
 
 type Edits = Pick<
   Handlers,
   'saveRecord' | 'saveRecords' | 'deleteRecord' | 'deleteRecords' | 'acknowledgeReplies'
 >;
+
+type Group = Parameters<Edits['saveRecords']>[0];
+type FromWindow = { readonly shown?: ShownRecord; readonly account?: string };
 
 type Choices = Pick<
   Handlers,
@@ -47,31 +50,27 @@ const sentAlready = failed('sent', 'It’s too late: this is being sent, or has 
 export function editHandlers(parts: HandlerParts): Edits {
   const { runner } = parts.engine;
 
-  /** The base of an edit, from what its window has shown of the record. */
-  function basis(said: Based, shown?: ShownRecord) {
-    return { ...runner.baseOf(said, shown), editor: shown?.editor };
+  /** An edit on its base, which follows from what its window has shown of the record. */
+  function giveBase<T extends Based>({ shown, account: _, ...said }: T & FromWindow) {
+    return { ...said, ...runner.baseOf(said as unknown as T, shown), editor: shown?.editor };
+  }
+
+  /** Takes one edit or a group of edits and deletes, in the account in which all were made. */
+  function take({ edits = [], deletes = [], billed }: Partial<Group>) {
+    const [first] = [...edits, ...deletes];
+    const saved = edits.map((one) => ({ kind: 'saved' as const, ...giveBase(one) }));
+    const deleted = deletes.map((one) => ({
+      ...{ kind: 'deleted' as const, undoMs: UNDO_DELETE_MS },
+      ...giveBase(one),
+    }));
+    return takeEdits(parts, { account: first?.account, edits: [...saved, ...deleted], billed });
   }
 
   return {
-    saveRecord: ({ shown, ...said }) =>
-      takeEdit(parts, 'saved', { ...said, ...basis(said, shown) }),
-    saveRecords({ edits: all }) {
-      const edits = all.map(({ shown, account: _, ...said }) => ({
-        ...said,
-        ...basis(said, shown),
-      }));
-      return takeEdits(parts, 'saved', { account: all[0]?.account, edits });
-    },
-    deleteRecord: ({ shown, ...said }) =>
-      takeEdit(parts, 'deleted', { ...said, ...basis(said, shown), undoMs: UNDO_DELETE_MS }),
-    deleteRecords({ deletes: all }) {
-      const edits = all.map(({ shown, account: _, ...said }) => ({
-        ...said,
-        ...basis(said, shown),
-        undoMs: UNDO_DELETE_MS,
-      }));
-      return takeEdits(parts, 'deleted', { account: all[0]?.account, edits });
-    },
+    saveRecord: (edit) => take({ edits: [edit] }),
+    saveRecords: take,
+    deleteRecord: (deletion) => take({ deletes: [deletion] }),
+    deleteRecords: take,
     acknowledgeReplies({ ids }) {
       return parts.engine.acknowledgeReplies(ids) ? ok(null) : refusedByDisk;
     },

@@ -30,6 +30,5 @@ export function reportHandlers({
       keepRounding(engine.settings, account, choice) ? ok(null) : refusedByDisk,
     readBilledTime: ({ account }) => ok(engine.billed.all(account)),
     addBilledTime: ({ account, billed }) => onDisk(() => engine.billed.add(account, billed), null),
-    moveBilledTime: (move) => onDisk(() => engine.billed.move(move), null),
   };
 }

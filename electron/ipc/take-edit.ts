@@ -4,6 +4,7 @@ import type { Saved } from '../../shared/ipc/state.ts';
 import type { EventOf } from '../../shared/queue/events.ts';
 import { hasRoomFor } from '../../shared/queue/queue.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
+import type { BilledMove } from '../../shared/timeline/billed-time.ts';
 import { onDisk } from '../store/on-disk.ts';
 import type { HandlerParts } from './handler-parts.ts';
 
@@ -13,37 +14,40 @@ export const ofAnotherAccount = failed(
   'Another account is signed in since. What was written is kept for the account it was written in.',
 );
 
-type Said<K extends 'saved' | 'deleted'> = Omit<EventOf<K>, 'kind' | 'at'> & {
-  readonly account?: string;
+type Edit = EventOf<'saved'> | EventOf<'deleted'>;
+
+type Without<T, K extends keyof T> = T extends unknown ? Omit<T, K> : never;
+
+type Said = Without<Edit, 'at'> & {
   /** The zone a new time entry is made in; else that of this computer. */
   readonly zone?: string;
   /** The editor that showed the record (Q8.7). */
   readonly editor?: string | undefined;
 };
 
-type Group<K extends 'saved' | 'deleted'> = {
+type Group = {
   readonly account?: string | undefined;
-  readonly edits: readonly Omit<Said<K>, 'account'>[];
+  readonly edits: readonly Said[];
+  /** Billed time that passes to another entry with these edits. */
+  readonly billed?: BilledMove | undefined;
 };
 
 type Taken = Result<Saved, 'full' | 'disk' | 'other-account'>;
 
 type Parts = Pick<HandlerParts, 'engine' | 'clock' | 'timeZone'>;
 
-/** Takes an edit or a delete in; it is on disk when this answers (P1). */
-export function takeEdit<K extends 'saved' | 'deleted'>(
+/** Takes one edit in that main makes itself. */
+export function takeEdit(
   parts: Parts,
-  kind: K,
-  { account, ...said }: Said<K>,
+  edit: Without<Extract<Said, { kind: 'saved' }>, 'kind'>,
 ): Taken {
-  return takeEdits(parts, kind, { account, edits: [said] });
+  return takeEdits(parts, { edits: [{ kind: 'saved', ...edit }] });
 }
 
-/** Takes edits of different records in, all or none of them; they are on disk when this answers (Q4.4). */
-export function takeEdits<K extends 'saved' | 'deleted'>(
-  { engine: { runner, zones }, clock, timeZone }: Parts,
-  kind: K,
-  { account, edits }: Group<K>,
+/** Takes edits and deletes of different records in, all or none of them; they are on disk when this answers (Q4.4). */
+export function takeEdits(
+  { engine: { billed: store, runner, zones }, clock, timeZone }: Parts,
+  { account, edits, billed }: Group,
 ): Taken {
   // There the same number may be another record, and the words belong to nobody (Q16).
   if (account !== undefined && account !== runner.queue().account) return ofAnotherAccount;
@@ -52,19 +56,19 @@ export function takeEdits<K extends 'saved' | 'deleted'>(
   }
   const savedAt = clock.now();
   const made = edits.map(({ zone = timeZone(), editor, ...said }) => {
-    const event = { ...said, kind, at: savedAt } as unknown as EventOf<'saved' | 'deleted'>;
+    const event: Edit = { ...said, at: savedAt };
     return { event, editor, zone };
   });
   const taken = onDisk(() => {
     const { account: owner } = runner.queue();
     for (const { event, zone } of made)
       if (isNewEntry(event) && owner !== null) zones.keep(owner, event.record.id, zone);
-    runner.takeTogether(made);
+    runner.takeTogether(made, billed && (() => store.move(billed)));
   }, null);
   return taken.ok ? ok({ savedAt, revision: runner.revision() }) : taken;
 }
 
 /** Only a create has neither a base nor an id of the service. */
-function isNewEntry({ record, base }: Pick<EventOf<'saved'>, 'record' | 'base'>): boolean {
+function isNewEntry({ record, base }: Pick<Edit, 'record' | 'base'>): boolean {
   return record.kind === 'time-entry' && base === null && isLocalId(record.id);
 }

@@ -25,6 +25,7 @@ import { LOOKUP_GAP_MS } from '../../shared/queue-limits.ts';
 import { LATE_ARRIVAL_MS } from '../../shared/request-limits.ts';
 import { MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
 import type { Journal } from '../store/journal.ts';
+import type { Beside } from '../store/journal-lines.ts';
 import { containNow } from '../system/contain.ts';
 import { isDiskError } from '../system/disk-error.ts';
 import { errorName } from '../system/error-name.ts';
@@ -48,9 +49,9 @@ export interface Runner {
   take(event: QueueEvent, editor?: string): void;
   /**
    * Takes edits of different records together: all are on the disk, or none was taken. Throws where
-   * the disk refuses them.
+   * the disk refuses them. What `beside` writes into the same database goes with them, or not at all.
    */
-  takeTogether(edits: readonly MadeEdit[]): void;
+  takeTogether(edits: readonly MadeEdit[], beside?: Beside): void;
   /** Takes an event that must not be lost; if the disk refuses it is retried. Never throws. */
   report(event: QueueEvent): void;
 }
@@ -132,20 +133,20 @@ class QueueRunner implements Runner {
     this.takeTogether([{ event, editor }]);
   }
 
-  takeTogether(edits: readonly MadeEdit[]): void {
+  takeTogether(edits: readonly MadeEdit[], beside?: Beside): void {
     const [first] = edits;
     if (first === undefined) return;
     const { at } = first.event;
     const ids = this.#undoWaits.misjudged(this.#queue, at);
     if (ids.length > 0) this.#follow([{ event: { kind: 'undo-extended', at, ids } }]);
-    this.#follow(edits);
+    this.#follow(edits, beside);
   }
 
-  #follow(made: readonly MadeEdit[]): void {
+  #follow(made: readonly MadeEdit[], beside?: Beside): void {
     const { events, effects, queue, accepted } = this.#stepThrough(made);
     if (events.length === 0) return;
     this.#writeStart();
-    this.#parts.journal.append(...events);
+    this.#parts.journal.appendWith(beside, ...events);
     // The events are on the disk: no later failure may make them look refused.
     const before = this.#queue;
     this.#queue = queue;

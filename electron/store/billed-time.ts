@@ -23,7 +23,7 @@ export interface BilledTimeStore {
   add(account: string, one: BilledTime): void;
   /** The record was deleted and is made anew under another id. Throws where the disk refuses. */
   rename(account: string, was: RecordRef, now: RecordId): void;
-  /** An entry was split or joined. Throws where the disk refuses. */
+  /** An entry was split or joined, in the transaction of its edits. Throws where the disk refuses. */
   move(move: BilledMove): void;
   /** Saves the ids that the service gave: the queue knows the earlier ones for a while only (Q20). */
   follow(next: Queue, before?: Queue): void;
@@ -70,7 +70,11 @@ export function createBilledTime({ settings, log, queue }: Parts): BilledTimeSto
       if (account === null) return;
       const idOf = (id: RecordId) => knownId(queue(), id);
       const known = { from: idOf(from), to: idOf(to), keepsSeconds };
-      keep(account, moveBilledTime(now(account), known));
+      const before = now(account);
+      const next = moveBilledTime(before, known);
+      if (next === before) return;
+      settings.set(keyOf(account), next);
+      saved.delete(account); // what follows in the transaction may be refused
     },
     follow({ account, adopted }, before) {
       if (account === null || (adopted === before?.adopted && account === before.account)) return;

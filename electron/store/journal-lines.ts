@@ -9,6 +9,9 @@ export type JournalLine = { readonly seq: number; readonly line: string };
 /** An unreadable line and the reason; it is saved beside the others. */
 export type AsideLine = { readonly seq: number; readonly reason: string };
 
+/** Writes that are part of the same transaction, if there are some. */
+export type Beside = (() => void) | undefined;
+
 /**
  * Lines on a disk. Each method that writes throws where the disk refuses, and then nothing has
  * changed. What it wrote is on the disk when it returns. If the program ends before that, an appended
@@ -17,8 +20,8 @@ export type AsideLine = { readonly seq: number; readonly reason: string };
 export interface JournalLines {
   /** The next lines after `seq`, oldest first, some at a time; none after the last. */
   after(seq: number): readonly JournalLine[];
-  /** Appends these lines in order: all of them or none. */
-  append(...lines: readonly string[]): void;
+  /** Appends these lines in order, with what `beside` writes into the same database: all of it or nothing. */
+  append(lines: readonly string[], beside?: Beside): void;
   /**
    * Replaces all other lines by these, at least one; `aside` are quarantined where they are in
    * nobody's way.
@@ -59,12 +62,13 @@ export function createJournalLines(database: DatabaseSync, seal: Seal = openSeal
         seq: Number(row[0]),
         line: seal.open(JOURNAL_PLACE, String(row[1])),
       })),
-    append(...lines) {
+    append(lines, beside) {
       const insertAll = () => {
+        beside?.();
         for (const line of lines) insert.run(sealLine(line));
       };
       // One statement is a transaction by itself, and every key waits for it.
-      if (lines.length === 1) insertAll();
+      if (lines.length === 1 && beside === undefined) insertAll();
       else inTransaction(database, insertAll);
     },
     replaceAll(lines, aside) {

@@ -19,7 +19,7 @@ import {
 import { meaning } from '../../shared/queue/journal/meaning.ts';
 import { createReplay, markUncertain, type Replay } from '../../shared/queue/journal/replay.ts';
 import type { Queue } from '../../shared/queue/queue.ts';
-import type { AsideLine, JournalLines } from './journal-lines.ts';
+import type { AsideLine, Beside, JournalLines } from './journal-lines.ts';
 import { createJournalSize } from './journal-size.ts';
 
 export interface Journal {
@@ -27,6 +27,8 @@ export interface Journal {
   open(): Queue;
   /** Puts these events on the disk, all or none. Throws where the disk refuses; nothing has changed then. */
   append(...events: readonly QueueEvent[]): void;
+  /** The same, with what `beside` writes into the database of the journal. */
+  appendWith(beside: Beside, ...events: readonly QueueEvent[]): void;
   /** Writes the queue whole once the journal is long. */
   compactIfLong(queue: Queue): void;
   /** How many lines were quarantined, at this and earlier starts. */
@@ -67,6 +69,17 @@ export function createJournal(lines: JournalLines): Journal {
     }
   }
 
+  function appendWith(beside: Beside, ...events: readonly QueueEvent[]): void {
+    tryWriteOpened(); // later lines have to lead to the same queue from there (Q4)
+    const written = events.map((event, place) =>
+      lineOf({ kind: 'event', event, ...(isBeginning && place === 0 && { meaning }) }),
+    );
+    lines.append(written, beside);
+    for (const line of written) size.add(Buffer.byteLength(line));
+    isBeginning = false;
+    unwritten = undefined;
+  }
+
   return {
     open() {
       const replay = createReplay();
@@ -81,16 +94,8 @@ export function createJournal(lines: JournalLines): Journal {
       tryWriteOpened();
       return queue;
     },
-    append(...events) {
-      tryWriteOpened(); // later lines have to lead to the same queue from there (Q4)
-      const written = events.map((event, place) =>
-        lineOf({ kind: 'event', event, ...(isBeginning && place === 0 && { meaning }) }),
-      );
-      lines.append(...written);
-      for (const line of written) size.add(Buffer.byteLength(line));
-      isBeginning = false;
-      unwritten = undefined;
-    },
+    append: (...events) => appendWith(undefined, ...events),
+    appendWith,
     compactIfLong(queue) {
       if (!size.isTooMuch(queue)) return;
       size.beginTry();

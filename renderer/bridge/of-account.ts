@@ -15,7 +15,11 @@ export function ofAccount(bridge: Bridge, account: string, editor: string): Brid
   return {
     ...bridge,
     saveRecord: (said) => bridge.saveRecord(inWindow(said)),
-    saveRecords: ({ edits }) => bridge.saveRecords({ edits: edits.map(inWindow) }),
+    saveRecords: ({ edits, deletes, ...more }) =>
+      bridge.saveRecords({
+        ...{ ...more, edits: edits.map(inWindow) },
+        ...(deletes && { deletes: deletes.map(inWindow) }),
+      }),
     keepUnsendable: (said) => bridge.keepUnsendable({ ...said, account }),
     readUnsendable: (said) => bridge.readUnsendable({ ...said, account }),
     deleteRecord: (said) => bridge.deleteRecord(inWindow(said)),

@@ -5,6 +5,7 @@ import type { Saved } from '../../shared/ipc/state.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import {
+  type Entry,
   type EntryTimes,
   retimedFields,
   secondsOf,
@@ -12,7 +13,7 @@ import {
   timesOf,
 } from '../../shared/time/entry.ts';
 import { type EntryFacts, factFields } from '../../shared/time/entry-fields.ts';
-import { splitAt } from '../../shared/time/intervals.ts';
+import { type Span, splitAt } from '../../shared/time/intervals.ts';
 import type { Day, Instant } from '../../shared/time.ts';
 import { baseShown, type ShownBase } from '../session/shown-base.ts';
 import type { ShownEntry } from './shown-entries.ts';
@@ -113,8 +114,8 @@ export async function duplicateEntry(parts: Parts, { entry }: ShownEntry): Done<
 }
 
 /**
- * Makes two entries of one, or leaves it whole; the id of the second. Both edits are taken in together:
- * whatever ends the program, no time is lost or counted twice (Q4.4).
+ * Makes two entries of one, or leaves it whole; the id of the second. Both edits and what is billed are
+ * taken in together: whatever ends the program, no time is lost or counted or billed twice (Q4.4, T19.140).
  */
 export async function splitEntry(
   parts: Parts,
@@ -127,10 +128,6 @@ export async function splitEntry(
   const [first, second] = halves;
   const { bridge, outbox, random } = parts;
   const id = localId(random.uuid());
-  // Before there are two: a crash between the steps bills nothing twice (T4.12).
-  const keepsSeconds = secondsOf(first);
-  const billed = await bridge.moveBilledTime({ from: entry.id, to: id, keepsSeconds });
-  if (!billed.ok) return billed;
   const ofSecond = timeFields({ kind: 'span', span: second }, entry);
   const ofFirst = retimedFields(entry, { kind: 'span', span: first }, entry.day);
   const saved = await bridge.saveRecords({
@@ -138,26 +135,32 @@ export async function splitEntry(
       editOfNew(parts, entry, ofSecond, { id, zone: entry.zone }),
       editOf(parts, shown, ofFirst),
     ],
+    billed: { from: entry.id, to: id, keepsSeconds: secondsOf(first) },
   });
-  if (!saved.ok) {
-    await bridge.moveBilledTime({ from: id, to: entry.id, keepsSeconds: 0 });
-    return saved;
-  }
+  if (!saved.ok) return saved;
   await outbox.reach(saved.value.revision); // else it could be split once more
   return ok(id);
 }
 
-/** Deletes the second half of a split. It offers no Undo: its time is in the first half again. */
-export async function deleteHalf(
-  { bridge, random }: Pick<Parts, 'bridge' | 'random'>,
-  { id, first }: { readonly id: RecordId; readonly first: RecordId },
-  shown: ShownBase,
-): Done<unknown> {
-  const record = { kind: 'time-entry', id } as const;
-  const deleted = await bridge.deleteRecord({ writeId: random.uuid(), record, ...shown });
-  // Without it the first half still counts as billed, with the length of the half.
-  if (deleted.ok) await bridge.moveBilledTime({ from: id, to: first, keepsSeconds: 0 });
-  return deleted;
+/**
+ * Makes one entry of the halves of a split again, or leaves both (T19.141). What is billed of the second is
+ * on the first then. The delete offers no Undo: its time is in the first half again.
+ */
+export function joinHalves(
+  parts: Pick<Parts, 'bridge' | 'outbox' | 'random'>,
+  first: ShownEntry,
+  { span, day }: Pick<Entry, 'day'> & { readonly span: Span },
+  second: { readonly id: RecordId; readonly base: ShownBase },
+): Done<Saved> {
+  const { bridge, random } = parts;
+  const whole = retimedFields(first.entry, { kind: 'span', span }, day);
+  const record = { kind: 'time-entry', id: second.id } as const;
+  return bridge.saveRecords({
+    edits: [editOf(parts, first, whole)],
+    deletes: [{ writeId: random.uuid(), record, ...second.base }],
+    // Without it the first half still counts as billed, with the length of the half.
+    billed: { from: second.id, to: first.entry.id, keepsSeconds: 0 },
+  });
 }
 
 /** Deletes an entry; it can be undone for a while (Q18). */

@@ -5,7 +5,7 @@ import type { Entry } from '../../shared/time/entry.ts';
 import { isSamePart, type PartChange, putBackFields } from '../../shared/time/entry-parts.ts';
 import { isSameSpan, type Span, splitAt } from '../../shared/time/intervals.ts';
 import type { Instant } from '../../shared/time.ts';
-import { changeEntry, deleteHalf, retimeEntry, shownBase } from './entry-edits.ts';
+import { changeEntry, joinHalves, shownBase } from './entry-edits.ts';
 import type { ShownEntry } from './shown-entries.ts';
 import type { TimeContext } from './time-context.ts';
 
@@ -110,15 +110,9 @@ async function join(app: Parts, { whole, at, secondId }: Split): Done {
   const [first, second] = [half(id), half(secondId)];
   if (!halves || first === undefined || second === undefined) return changedSince;
   const isLeftAs = (one: Span) => first.entry.span !== null && isSameSpan(first.entry.span, one);
-  // The first may be whole already: the disk refused only the rest of an undo.
-  const isWhole = isLeftAs(span);
-  if (!isWhole && !isLeftAs(halves[0])) return changedSince;
-  if (!isPartOf(second.entry, whole.entry, halves[1])) return changedSince;
-  const joined = isWhole
-    ? ok(null)
-    : await retimeEntry(app, first, { kind: 'span', span }, { day });
-  if (!joined.ok) return joined;
-  return deleteHalf(app, { id: second.entry.id, first: first.entry.id }, shownBase(outbox, second));
+  if (!isLeftAs(halves[0]) || !isPartOf(second.entry, whole.entry, halves[1])) return changedSince;
+  const base = shownBase(outbox, second);
+  return joinHalves(app, first, { span, day }, { id: second.entry.id, base });
 }
 
 /** Whether it is still what a split made of the entry. */

@@ -7,7 +7,7 @@ import { isSameSpan, type Span, splitAt } from '../../shared/time/intervals.ts';
 import { endOfDay } from '../../shared/time/zoned-day.ts';
 import { type Day, dayOf, type Instant } from '../../shared/time.ts';
 import type { ShownBase } from '../session/shown-base.ts';
-import { createEntry, deleteHalf, retimeEntry, shownBase, splitEntry } from './entry-edits.ts';
+import { createEntry, joinHalves, retimeEntry, shownBase, splitEntry } from './entry-edits.ts';
 import { changedSince, isPartOf, saveTyped } from './entry-undo.ts';
 import { spanInWords } from './entry-words.ts';
 import { hasSameFacts } from './made-entries.ts';
@@ -19,7 +19,8 @@ import { dayInFull } from './week-words.ts';
 const UNDO_STEPS_MAX = 50;
 
 type Refused = ReadonlyMap<RecordId, Result<never, string>>;
-type Half = Parameters<typeof deleteHalf>[1];
+/** An entry that was made here, and what is known of it. */
+type Made = { readonly id: RecordId; readonly base: ShownBase };
 type Moved = { readonly shown: ShownEntry; readonly span: Span };
 
 type UndoStep = {
@@ -137,8 +138,7 @@ export class GridEdits {
       const [half] = await this.#app.week.findAll([second]);
       const isOther = half === undefined || !isPartOf(half.entry, whole.entry, after);
       if (isOther) return changedSince;
-      const joined = await this.#retime({ shown, span });
-      return joined.ok ? this.#removeHalf({ id: second, first: shown.entry.id }, shownAt) : joined;
+      return this.#join({ shown: whole, span }, this.#findMade(second, shownAt));
     };
     this.#push({ id: shown.entry.id, day, isByKey: false, spans: [span, before], undo });
     this.said = 'Split at midnight';
@@ -235,13 +235,20 @@ export class GridEdits {
     return this.#app.deleteRecord({ kind: 'time-entry', id: made.id }, made.base);
   }
 
-  #removeHalf(half: Half, shownAt: number): Promise<Result<unknown, string>> {
-    const made = this.#findMade(half.id, shownAt);
-    return deleteHalf(this.#app, { ...half, id: made.id }, made.base);
+  /** Draws the whole entry at once, and makes one of the halves. */
+  async #join(whole: Moved, second: Made): Promise<Result<unknown, string>> {
+    await this.#saving;
+    const { id, day } = whole.shown.entry;
+    this.#draw(id, { ...whole, savedIn: Number.POSITIVE_INFINITY });
+    const first = this.#findDrawn(id) ?? whole.shown;
+    const { span } = whole;
+    const saved = await joinHalves(this.#app, first, { span, day }, second);
+    this.#draw(id, saved.ok ? { ...whole, savedIn: saved.value.revision } : undefined);
+    return saved;
   }
 
   /** The entry as it is drawn, or as it was made. */
-  #findMade(id: RecordId, shownAt: number): { readonly id: RecordId; readonly base: ShownBase } {
+  #findMade(id: RecordId, shownAt: number): Made {
     const shown = this.#findDrawn(id);
     if (shown === undefined) return { id, base: { base: null, shown: { id, revision: shownAt } } };
     return { id: shown.entry.id, base: shownBase(this.#app.outbox, shown) };

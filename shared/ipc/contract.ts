@@ -96,7 +96,7 @@ export const calls = {
    * (Q16).
    */
   saveRecord: call(editing, edit, output<Saved>(), ['full', 'disk', 'other-account']),
-  /** Queues the edits of a selection, all or none of them (Q4.4). */
+  /** Queues the edits of a selection, with what they delete and bill: all or nothing (Q4.4). */
   saveRecords: call(main, editGroup, output<Saved>(), ['full', 'disk', 'other-account']),
   /** Queues a delete in the same way; it can be undone until it is sent (Q14). */
   deleteRecord: call(editing, deletion, output<Saved>(), ['full', 'disk', 'other-account']),

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { boundedId, boundedRef, fields, laneOf, type RecordRef } from '../queue/pending-write.ts';
 import { EDITS_TOGETHER_MAX } from '../queue-limits.ts';
 import { REPLY_BYTES_MAX } from '../request-limits.ts';
+import { billedMove } from '../timeline/billed-time.ts';
 import { zone } from './timer-calls.ts';
 import { areFieldsOf, isShortEnough, tooLongField } from './written-fields.ts';
 
@@ -69,17 +70,32 @@ function together<T extends v.GenericSchema<unknown, Made>>(one: T) {
     v.array(one),
     v.minLength(1),
     v.maxLength(EDITS_TOGETHER_MAX),
-    v.check(
-      (all) => new Set(all.map(({ record }) => laneOf(record))).size === all.length,
-      'different records',
-    ),
-    v.check((all) => new Set(all.map(({ writeId }) => writeId)).size === all.length, 'own ids'),
-    v.check((all) => all.every(({ account }) => account === all[0]?.account), 'one account'),
+    v.check((all) => areApart(all), 'different records with ids of their own, in one account'),
   );
 }
 
-/** A change of a selection: one edit for each record, all in the account in which they were made. */
-export const editGroup = v.object({ edits: together(edit) });
+function areApart(all: readonly Made[]): boolean {
+  const records = new Set(all.map(({ record }) => laneOf(record)));
+  const ids = new Set(all.map(({ writeId }) => writeId));
+  const isOneAccount = all.every(({ account }) => account === all[0]?.account);
+  return records.size === all.length && ids.size === all.length && isOneAccount;
+}
+
+/**
+ * A change of a selection: one edit for each record, all in the account in which they were made. What it
+ * deletes, and the time it moves between billed entries, goes along or nothing does.
+ */
+export const editGroup = v.pipe(
+  v.object({
+    edits: together(edit),
+    deletes: v.exactOptional(together(deletion)),
+    billed: v.exactOptional(billedMove),
+  }),
+  v.check(
+    ({ edits, deletes = [] }) => areApart([...edits, ...deletes]),
+    'edits and deletes of different records',
+  ),
+);
 
 /** The delete of a selection, in the same way. */
 export const deletionGroup = v.object({ deletes: together(deletion) });

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { REPORT_CHARS_MAX } from '../time/bounds.ts';
 import { type RoundingChoice, roundingChoice } from '../time/rounding-choice.ts';
-import { type BilledTime, billedMove, billedTime } from '../timeline/billed-time.ts';
+import { type BilledTime, billedTime } from '../timeline/billed-time.ts';
 import { call, output } from './call.ts';
 
 const main = ['main'] as const;
@@ -29,6 +29,4 @@ export const reportCalls = {
   readBilledTime: call(editing, v.object({ account }), output<readonly BilledTime[]>()),
   /** Saves it of an invoice that is about to be made; one that never is counts for nothing. */
   addBilledTime: call(editing, v.object({ account, billed: billedTime }), output<null>(), ['disk']),
-  /** Moves what is billed of an entry to another one, in the account that is open (T4.12). */
-  moveBilledTime: call(editing, billedMove, output<null>(), ['disk']),
 } as const;

@@ -24,10 +24,13 @@ test('[P1] sends a typed title through a known number of files of main', async (
   onTestFinished(() => session.disconnect());
   await session.post('Profiler.enable');
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
-  takeEdit({ engine, clock, timeZone: () => 'UTC' }, 'saved', {
-    ...{ writeId: 'a', record: { kind: 'note', id: 'local-a' }, fields: { title: 'Kick-off' } },
-    ...{ base: null, isFinished: true },
-  });
+  takeEdit(
+    { engine, clock, timeZone: () => 'UTC' },
+    {
+      ...{ writeId: 'a', record: { kind: 'note', id: 'local-a' }, fields: { title: 'Kick-off' } },
+      ...{ base: null, isFinished: true },
+    },
+  );
   const state = async () => {
     await time.pass(1);
     return writes()[0]?.state.kind ?? 'acknowledged';

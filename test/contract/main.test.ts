@@ -160,8 +160,15 @@ describe.each([
     expect(await main.bridge.readBilledTime({ account })).toEqual({
       ...{ ok: true, value: [{ ...billed, entries: [{ id, seconds: 3_600 }] }] },
     });
-    const split = { from: 'local-a', to: 'local-b', keepsSeconds: 2_400 };
-    expect(await main.bridge.moveBilledTime(split)).toEqual(done);
+    const split = {
+      billed: { from: 'local-a', to: 'local-b', keepsSeconds: 2_400 },
+      edits: [{ ...aSave, record: { kind: 'time-entry', id: 'local-b' }, fields: {} } as const],
+    };
+    await main.setOnline(false);
+    main.setDisk(true);
+    expect(await main.bridge.saveRecords(split)).toMatchObject(full);
+    main.setDisk(false);
+    expect(await main.bridge.saveRecords(split)).toMatchObject({ ok: true });
     const halves = [
       { id, seconds: 2_400 },
       { id: 'local-b', seconds: 1_200 },

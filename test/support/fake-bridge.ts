@@ -1,4 +1,5 @@
 import { createQueueNews, outboxChange } from '../../electron/ipc/announce.ts';
+import { createBilledTime } from '../../electron/store/billed-time.ts';
 import type { Settings } from '../../electron/store/settings.ts';
 import type { ProxyAccess } from '../../shared/api/proxy-access.ts';
 import type { TokenStore } from '../../shared/auth/token-places.ts';
@@ -176,6 +177,13 @@ export class FakeMain {
   /** How long after the answer to a call the windows are told of the queue that it led to. */
   tellsAfterMs = 0;
   accepted = noBases;
+  readonly billed = createBilledTime({
+    ...{ settings: memorySettings(), log: { note: () => undefined } },
+    queue: () => {
+      const { account: known } = this;
+      return { ...this.queue, account: known.kind === 'known' ? known.key : null };
+    },
+  });
   readonly #news = createQueueNews((next, before) => this.#tell(next, before), {
     soon: (work) => void setTimeout(work, this.tellsAfterMs),
     debounce: async () => undefined,
@@ -207,10 +215,7 @@ export class FakeMain {
     const reports = fakeReports({
       isDiskFull: () => this.isDiskFull,
       chosenFile: () => this.chosenFile,
-      queue: () => {
-        const { account: known } = this;
-        return { ...this.queue, account: known.kind === 'known' ? known.key : null };
-      },
+      billed: this.billed,
       note: (name, input) => void this.calls.push({ name, input }),
     });
     const exports = fakeExports({

@@ -15,34 +15,10 @@ const HOME_ZONE = 'UTC';
 /** The calls that save, delete, retry, discard and restore. */
 export function writeCalls(main: FakeMain) {
   return {
-    saveRecord: async (input) => {
-      if (main.trouble('saveRecord', input)) return failed('disk', 'The disk is full.');
-      if (main.isOfAnother(input)) return failed('other-account', 'in the words of main');
-      takeEdit(main, input);
-      return ok({ savedAt: main.clock.now(), revision: main.revision });
-    },
-    saveRecords: async (input) => {
-      if (main.trouble('saveRecords', input)) return failed('disk', 'The disk is full.');
-      if (input.edits.some((edit) => main.isOfAnother(edit)))
-        return failed('other-account', 'in the words of main');
-      for (const edit of input.edits) takeEdit(main, edit);
-      return ok({ savedAt: main.clock.now(), revision: main.revision });
-    },
-    deleteRecord: async (input) => {
-      if (main.trouble('deleteRecord', input)) return failed('disk', 'The disk is full.');
-      if (main.isOfAnother(input)) return failed('other-account', 'in the words of main');
-      await main.deletes();
-      takeDelete(main, input);
-      return ok({ savedAt: main.clock.now(), revision: main.revision });
-    },
-    deleteRecords: async (input) => {
-      if (main.trouble('deleteRecords', input)) return failed('disk', 'The disk is full.');
-      if (input.deletes.some((one) => main.isOfAnother(one)))
-        return failed('other-account', 'in the words of main');
-      await main.deletes();
-      for (const one of input.deletes) takeDelete(main, one);
-      return ok({ savedAt: main.clock.now(), revision: main.revision });
-    },
+    saveRecord: (input) => takeGroup(main, ['saveRecord', input], { edits: [input] }),
+    saveRecords: (input) => takeGroup(main, ['saveRecords', input], input),
+    deleteRecord: (input) => takeGroup(main, ['deleteRecord', input], { deletes: [input] }),
+    deleteRecords: (input) => takeGroup(main, ['deleteRecords', input], input),
     acknowledgeReplies: (input) => {
       main.happen({ kind: 'stored', at: main.clock.now(), ids: input.ids });
       return main.note('acknowledgeReplies', input);
@@ -114,6 +90,24 @@ export function conflictCalls(main: FakeMain) {
     },
     readResolved: async () => ok(main.history.filter(({ how }) => how !== 'merged')),
   } satisfies Partial<Bridge & CaptureBridge>;
+}
+
+type Call = 'saveRecord' | 'saveRecords' | 'deleteRecord' | 'deleteRecords';
+
+/** Takes one edit or a group of edits and deletes, as main does. */
+async function takeGroup(
+  main: FakeMain,
+  [name, input]: readonly [Call, unknown],
+  { edits = [], deletes = [], billed }: Partial<Parameters<Bridge['saveRecords']>[0]>,
+) {
+  if (main.trouble(name, input)) return failed('disk', 'The disk is full.');
+  if ([...edits, ...deletes].some((one) => main.isOfAnother(one)))
+    return failed('other-account', 'in the words of main');
+  if (deletes.length > 0) await main.deletes();
+  if (billed !== undefined) main.billed.move(billed);
+  for (const edit of edits) takeEdit(main, edit);
+  for (const one of deletes) takeDelete(main, one);
+  return ok({ savedAt: main.clock.now(), revision: main.revision });
 }
 
 function takeEdit(

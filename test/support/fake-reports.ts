@@ -1,9 +1,8 @@
 /** The calls about reports without a disk; files are only noted. */
-import { createBilledTime } from '../../electron/store/billed-time.ts';
+import type { BilledTimeStore } from '../../electron/store/billed-time.ts';
 import { keepRounding, readRounding } from '../../electron/store/rounding.ts';
 import type { Bridge } from '../../shared/ipc/contract.ts';
 import type { reportCalls } from '../../shared/ipc/report-calls.ts';
-import type { Queue } from '../../shared/queue/queue.ts';
 import { failed, ok } from '../../shared/result.ts';
 import { memorySettings } from './memory-settings.ts';
 
@@ -11,19 +10,18 @@ export type FakeReportsParts = {
   readonly isDiskFull: () => boolean;
   /** Where the user wants a file; nowhere with `null`. */
   readonly chosenFile: () => string | null;
-  readonly queue: () => Queue;
+  readonly billed: Pick<BilledTimeStore, 'add' | 'all'>;
   readonly note: (name: string, input: unknown) => void;
 };
 
 /** The calls about reports of a window's bridge. */
 export function fakeReports({
   isDiskFull,
+  billed,
   chosenFile,
-  queue,
   note,
 }: FakeReportsParts): Pick<Bridge, keyof typeof reportCalls> {
   const settings = memorySettings();
-  const billed = createBilledTime({ settings, queue, log: { note: () => undefined } });
   const full = failed('disk', 'The disk is full.');
   function save(name: string, input: unknown) {
     note(name, input);
@@ -46,12 +44,6 @@ export function fakeReports({
       note('addBilledTime', input);
       if (isDiskFull()) return full;
       billed.add(input.account, input.billed);
-      return ok(null);
-    },
-    async moveBilledTime(input) {
-      note('moveBilledTime', input);
-      if (isDiskFull()) return full;
-      billed.move(input);
       return ok(null);
     },
   };

@@ -86,7 +86,7 @@ export async function write(
   const running = { ...noTimer, recent: [aSubject()] };
   createTimerStore(database, seal).write('ada', running);
   createHistory(database, () => 'ada', seal).keep(aVersion());
-  createJournalLines(database, seal).append(`garbled ${WORD}`);
+  createJournalLines(database, seal).append([`garbled ${WORD}`]);
   createJournal(createJournalLines(database, seal)).open(); // quarantines it
   const images = createImageCache(path.join(folder, 'images'), 1_000_000, seal);
   await images.keep(IMAGE, Buffer.from(`PNG ${WORD}`), NOW);

@@ -51,8 +51,9 @@ export function memoryLines(disk: MemoryDisk, trouble: DiskTrouble = noTrouble):
       const from = disk.lines.findLastIndex((line) => line.seq <= seq) + 1;
       return disk.lines.slice(from, from + LINES_AT_ONCE);
     },
-    append(...lines) {
+    append(lines, beside) {
       trouble.cross('before');
+      beside?.();
       const [first = '', ...more] = lines;
       flush(() => {
         // Several are one transaction: the disk holds all of them or none.

@@ -324,6 +324,44 @@ describe('saving the edits of a selection', () => {
     ]);
   });
 
+  test('[T19.140] [T19.141] moves billed time with its edits and deletes, or none of it', async () => {
+    const { handlers, engine, database, time, writes } = aProgram();
+    engine.runner.take({ kind: 'account', at: time.clock.now(), key: 'ada' });
+    const whole = { invoice: '9', entries: [{ id: '5', seconds: 7_200 }] };
+    engine.billed.add('ada', whole);
+    const entry = (id: string) => ({ kind: 'time-entry', id }) as const;
+    const saving = (id: string, description: string) => ({
+      ...{ ...aSave, writeId: description, record: entry(id), fields: { description } },
+      base: { description: 'Call' },
+    });
+    const split = {
+      edits: [saving('5', 'first'), saving('6', 'second')],
+      billed: { from: '5', to: '6', keepsSeconds: 3_600 },
+    };
+    const join = {
+      edits: [saving('5', 'whole')],
+      deletes: [{ writeId: 'gone', record: entry('6'), base: { description: 'Call' } }],
+      billed: { from: '6', to: '5', keepsSeconds: 0 },
+    };
+    // The billed time is written, and then the disk refuses the edits.
+    const fill = 'create trigger full before insert on journal begin select raise(abort, 1); end';
+    const secondsOf = () =>
+      engine.billed.all('ada').flatMap((one) => one.entries.map(({ seconds }) => seconds));
+    for (const [group, before, after] of [
+      [split, [7_200], [3_600, 3_600]],
+      [join, [3_600, 3_600], [7_200]],
+    ] as const) {
+      const known = writes();
+      database.exec(fill);
+      expect(await handlers.saveRecords(group)).toMatchObject({ failure: 'disk' });
+      expect([secondsOf(), writes()]).toEqual([before, known]);
+      database.exec('drop trigger full');
+      expect(await handlers.saveRecords(group)).toMatchObject({ ok: true });
+      expect(secondsOf()).toEqual(after);
+    }
+    expect(engine.journal.open().writes.at(-1)).toMatchObject({ id: 'gone' });
+  });
+
   test('[Q4.4] takes none where the outbox has room for some of them only', async () => {
     const { handlers, engine } = aProgram();
     const writes = Array(QUEUE_WRITES_MAX - edits.length + 1).fill(aWrite());

@@ -58,7 +58,7 @@ test('[P2] keeps the order of a journal whose lines were numbered differently', 
   older.close();
   const database = databaseForTest(folder);
   const lines = createJournalLines(database);
-  lines.append('ten');
+  lines.append(['ten']);
   const all = [
     { seq: 7, line: 'seven' },
     { seq: 9, line: 'nine' },

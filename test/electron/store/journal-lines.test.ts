@@ -47,23 +47,23 @@ describe.each(Object.entries(places))('%s', (_name, aPlace) => {
     expect(lines.after(0)).toEqual([]);
     const wanted = Array.from({ length: 1_200 }, (_, index) => `line ${index} “ß”\n`);
     lines.replaceAll(wanted, []);
-    lines.append('the last');
+    lines.append(['the last']);
     expect(everyLine(place.open())).toEqual([...wanted, 'the last']);
   });
 
   test('[Q4.4] appends several lines in order, and none of them on a full disk', () => {
     const place = aPlace();
     const lines = place.open();
-    lines.append('one', 'two', 'three');
+    lines.append(['one', 'two', 'three']);
     place.fill();
     const long = 'x'.repeat(100_000);
-    expect(() => lines.append('four', long)).toThrow();
+    expect(() => lines.append(['four', long])).toThrow();
     expect(everyLine(place.open())).toEqual(['one', 'two', 'three']);
   });
 
   test('gives a line a place after all that came before, deleted ones too', () => {
     const lines = aPlace().open();
-    lines.append('one');
+    lines.append(['one']);
     const [one] = lines.after(0);
     lines.replaceAll(['two'], []);
     const [two] = lines.after(0);
@@ -73,7 +73,7 @@ describe.each(Object.entries(places))('%s', (_name, aPlace) => {
   test('[P2] saves a quarantined line, and counts it for ever', () => {
     const place = aPlace();
     const lines = place.open();
-    for (const line of ['one', 'garbled', 'three']) lines.append(line);
+    for (const line of ['one', 'garbled', 'three']) lines.append([line]);
     const seq = lines.after(0)[1]?.seq ?? 0;
     lines.replaceAll(['one and three'], [{ seq, reason: 'not JSON' }]);
     expect(everyLine(lines)).toEqual(['one and three']);
@@ -84,11 +84,11 @@ describe.each(Object.entries(places))('%s', (_name, aPlace) => {
   test('[P1] changes nothing if the disk refuses', () => {
     const place = aPlace();
     const lines = place.open();
-    for (const line of ['one', 'two']) lines.append(line);
+    for (const line of ['one', 'two']) lines.append([line]);
     place.fill();
     const long = 'x'.repeat(100_000);
     const seq = lines.after(0)[0]?.seq ?? 0;
-    expect(() => lines.append(long)).toThrow('full');
+    expect(() => lines.append([long])).toThrow('full');
     expect(() => lines.replaceAll(['a', long], [{ seq, reason: 'none' }])).toThrow('full');
     expect(everyLine(place.open())).toEqual(['one', 'two']);
     expect(lines.asideCount()).toBe(0);
@@ -97,10 +97,10 @@ describe.each(Object.entries(places))('%s', (_name, aPlace) => {
 
 test('[P2] gives no line the place of a quarantined one in the table', () => {
   const lines = createJournalLines(databaseForTest());
-  for (const line of ['one', 'two', 'garbled']) lines.append(line);
+  for (const line of ['one', 'two', 'garbled']) lines.append([line]);
   lines.replaceAll(['all of it'], [{ seq: 3, reason: 'not JSON' }]);
   expect(lines.after(0)).toEqual([{ seq: 4, line: 'all of it' }]);
-  lines.append('garbled again');
+  lines.append(['garbled again']);
   lines.replaceAll(['all of it'], [{ seq: 5, reason: 'not JSON' }]);
   expect([lines.after(0), lines.asideCount()]).toEqual([[{ seq: 6, line: 'all of it' }], 2]);
 });
@@ -115,9 +115,9 @@ test('holds a part of the line, all or nothing of it when the power of a simulat
     const cross = (where: string) => {
       if (where === 'unflushed') throw new Error('power cut');
     };
-    expect(() => memoryLines(disk, { cross, held: () => held }).append('{"kind":"event"}')).toThrow(
-      'power cut',
-    );
+    expect(() =>
+      memoryLines(disk, { cross, held: () => held }).append(['{"kind":"event"}']),
+    ).toThrow('power cut');
     expect(everyLine(memoryLines(disk))).toEqual(wanted);
   }
 });

@@ -301,8 +301,8 @@ describe('a power cut', () => {
     lines.replaceAll(long, []);
     const wal = path.join(folder, 'traytable.db-wal');
     expect(statSync(wal).size).toBeGreaterThan(15_000_000);
-    lines.append('one');
-    lines.append('two');
+    lines.append(['one']);
+    lines.append(['two']);
     expect(statSync(wal).size).toBeLessThanOrEqual(8_000_000);
   });
 });

@@ -371,7 +371,7 @@ describe('the day grid', () => {
     expect(main.callsOf('deleteRecord')).toEqual([]);
   });
 
-  test('[T3.2] [T4.12] splits at midnight by one key with what is billed, and undoes it', async () => {
+  test('[T3.2] [T4.12] [T19.141] splits at midnight by one key with what is billed, and undoes it by one call', async () => {
     const { main } = await openGrid([night]);
     const account = main.account.kind === 'known' ? main.account.key : '';
     const whole = { invoice: '7', entries: [{ id: '5', seconds: 10_800 }] };
@@ -396,7 +396,10 @@ describe('the day grid', () => {
     // Its time is in the first half again: there is nothing to bring back.
     await expect.element(page.getByText('Undone')).toBeVisible();
     await expect.element(page.getByText(/^Deleted/)).not.toBeInTheDocument();
-    expect(main.callsOf('deleteRecord')).toHaveLength(1);
+    const whole3h = { record: { id: '5' }, fields: { duration_seconds: 10_800 } };
+    expect(main.callsOf('saveRecords').slice(1)).toMatchObject([
+      { edits: [whole3h], deletes: [{ record: made?.record }] },
+    ]);
     expect(await billed()).toEqual({ ok: true, value: [whole] });
   });
 

@@ -7,11 +7,11 @@ import {
   splitEntry,
 } from '../../../renderer/time/entry-edits.ts';
 import type { ShownEntry } from '../../../renderer/time/shown-entries.ts';
+import type { Bridge } from '../../../shared/ipc/contract.ts';
 import type { ConfirmedRecord, Fields } from '../../../shared/records/kinds.ts';
 import type { TimeEntry } from '../../../shared/records/time-entry.ts';
 import { failed, ok } from '../../../shared/result.ts';
 import { timestamp } from '../../../shared/time.ts';
-import type { BilledMove } from '../../../shared/timeline/billed-time.ts';
 import { anOutbox } from '../../support/an-outbox.ts';
 import { aRecord, aWrite } from '../../support/builders.ts';
 import { anEntry } from '../../support/entries.ts';
@@ -67,20 +67,16 @@ test('[Q8.4] an accepted change that the cache lacks is part of the shown versio
   ]);
 });
 
-test('[T3.130] [T4.12] a split that a full outbox refuses changes and makes nothing', async () => {
+test('[T3.130] [T19.140] a split that a full outbox refuses changes, makes and bills nothing', async () => {
   const said: unknown[] = [];
   const start = Date.UTC(2026, 2, 2, 8);
   const span = { startAt: start, endAt: start + 7_200_000 };
   const parts = {
     ...{ outbox: anOutbox().outbox, random: { uuid: () => 'a' } },
     bridge: {
-      saveRecords: async ({ edits }: { edits: { record: { id: string } }[] }) => {
-        said.push(['save', ...edits.map(({ record }) => record.id)]);
+      saveRecords: async ({ edits, billed }: Parameters<Bridge['saveRecords']>[0]) => {
+        said.push([...edits.map(({ record }) => record.id), billed]);
         return failed('full', 'The outbox is full.');
-      },
-      moveBilledTime: async ({ from, to, keepsSeconds }: BilledMove) => {
-        said.push(['bill', from, to, keepsSeconds]);
-        return ok(null);
       },
     },
   } as unknown as Parameters<typeof splitEntry>[0];
@@ -90,11 +86,7 @@ test('[T3.130] [T4.12] a split that a full outbox refuses changes and makes noth
   } as ShownEntry;
   const answer = await splitEntry(parts, shown, start + 3_600_000);
   expect(answer).toMatchObject({ ok: false, message: 'The outbox is full.' });
-  expect(said).toEqual([
-    ['bill', '7', 'local-a', 3_600],
-    ['save', 'local-a', '7'],
-    ['bill', 'local-a', '7', 0],
-  ]);
+  expect(said).toEqual([['local-a', '7', { from: '7', to: 'local-a', keepsSeconds: 3_600 }]]);
 });
 
 test('[T4.4] a copy of an entry from another zone has its instants, its day and its zone', async () => {
