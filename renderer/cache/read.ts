@@ -188,14 +188,25 @@ export async function absencesOf(
   return new Map(rows.flatMap((row) => (row ? [[nameKey(row), row.why] as const] : [])));
 }
 
-/** The records that were deleted, by {@link nameKey}; the same set until another one is. */
-export function createRemoved(cache: Cache): () => Promise<ReadonlySet<string>> {
-  const keyName = ([list, id]: [ListName, string]) => nameKey({ list, id });
-  let before: ReadonlySet<string> = new Set();
+/** Why records left their lists, by {@link nameKey}. */
+export type GoneRecords = ReadonlyMap<string, Absence>;
+
+/** The records that were deleted or are no longer shared; the same map until another one is. */
+export function createGone(cache: Cache): () => Promise<GoneRecords> {
+  let before: GoneRecords = new Map();
   return async () => {
-    const keys = await ofReason(cache, 'removed').primaryKeys();
-    const now = new Set(keys.map(keyName));
-    if (now.size !== before.size || keys.some((key) => !before.has(keyName(key)))) before = now;
+    const [removed, outOfReach] = await Promise.all([
+      ofReason(cache, 'removed').primaryKeys(),
+      ofReason(cache, 'out-of-reach').primaryKeys(),
+    ]);
+    const keyName = ([list, id]: [ListName, string]) => nameKey({ list, id });
+    const now: GoneRecords = new Map([
+      ...removed.map((key) => [keyName(key), 'removed'] as const),
+      ...outOfReach.map((key) => [keyName(key), 'out-of-reach'] as const),
+    ]);
+    const isSame =
+      now.size === before.size && [...now].every(([key, why]) => before.get(key) === why);
+    if (!isSame) before = now;
     return before;
   };
 }

@@ -15,7 +15,8 @@ import {
 import { nameOf } from '../../shared/queue/words/record-name.ts';
 import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
 import { lists } from '../../shared/records/lists.ts';
-import { deletedInWords, namelessInWords, showName } from '../../shared/shown-name.ts';
+import { nameWithMark, type ShownName, showName, showRecord } from '../../shared/shown-name.ts';
+import type { AppState } from '../bridge/app-state.svelte.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
 import type { Cache } from './cache.ts';
 import { LiveQuery } from './live-query.ts';
@@ -24,16 +25,14 @@ import { absencesOf, nameIn, nameKey, recordNames } from './read.ts';
 /** The name of a record; `undefined` if it is unknown here. */
 export type NameOf = (record: NamedRecord) => string | undefined;
 
-/** The records by their names; those that nobody knows by their numbers. */
+/** The records by their names; those that nobody knows by the words for their kind. */
 export function namesInWords(named: readonly NamedRecord[], name: NameOf): string {
-  return named.map((one) => name(one) ?? withoutName(one)).join(', ');
+  return named.map((one) => name(one) ?? unread(one).name).join(', ');
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** A UUID says nothing to anybody. */
-function withoutName({ list, id }: NamedRecord): string {
-  return uuid.test(id) ? `A ${lists[list].words[0]} that isn’t on this computer` : id;
+/** A record whose name is not read yet. */
+function unread({ list, id }: NamedRecord): ShownName {
+  return showRecord({ word: lists[list].words[0], id, isDownloaded: true });
 }
 
 /** A value of a field as words, records by their names, moments in `zone` or that of this computer. */
@@ -77,10 +76,22 @@ export function namedByVersions(
   );
 }
 
-type Names = {
+/** The sources of names. */
+export type NamesParts = {
+  readonly cache: Cache;
+  readonly outbox: Pick<Outbox, 'writes' | 'knownId'>;
+  readonly state: { readonly status: Pick<AppState['status'], 'asOf'> };
+};
+
+export type Names = {
+  /** The bare name; `undefined` if it is unknown here. */
   readonly nameOf: NameOf;
-  /** The name of a record that another one names, with a mark if it is deleted; else why it has none. */
-  readonly wordsOf: (record: NamedRecord, isDownloaded?: boolean) => string | undefined;
+  /** The name and the mark of a record that something names; `undefined` while it is read. */
+  readonly shownOf: (record: NamedRecord) => ShownName | undefined;
+  /** The same as one text. */
+  readonly wordsOf: NameOf;
+  /** The same of a record opened lately; `undefined` also for one that is gone with its name. */
+  readonly recentWordsOf: NameOf;
   readonly isRead: () => boolean;
 };
 
@@ -90,7 +101,7 @@ type Names = {
  */
 export function createNames(
   named: readonly NamedRecord[],
-  { cache, outbox }: { readonly cache: Cache; readonly outbox: Pick<Outbox, 'writes' | 'knownId'> },
+  { cache, outbox, state }: NamesParts,
 ): Names {
   const query = new LiveQuery(async () => {
     const wanted = named.map(asKnown).filter(isOnService);
@@ -99,19 +110,32 @@ export function createNames(
   return {
     isRead: () => query.current !== undefined,
     nameOf,
-    wordsOf(record, isDownloaded) {
-      const now = asKnown(record);
-      const name = nameOf(now);
-      if (name !== undefined) {
-        if (!isDeletedHere(writesOf(now, outbox.writes))) return name;
-        return deletedInWords(withoutQuotes(name));
-      }
-      const read = query.whenRead;
-      if (read === undefined) return undefined;
-      const why = read.gone.get(nameKey(now));
-      return namelessInWords(lists[now.list].words[0], now.id, { why, isDownloaded });
+    shownOf,
+    wordsOf,
+    recentWordsOf(record) {
+      const why = query.whenRead?.gone.get(nameKey(asKnown(record)));
+      const isGone = why === 'removed' || why === 'out-of-reach';
+      return isGone && nameOf(record) === undefined ? undefined : wordsOf(record);
     },
   };
+
+  function wordsOf(record: NamedRecord): string | undefined {
+    const shown = shownOf(record);
+    return shown && nameWithMark(shown);
+  }
+
+  function shownOf(record: NamedRecord): ShownName | undefined {
+    const now = asKnown(record);
+    const [name, read] = [nameOf(now), query.whenRead];
+    if (name === undefined && read === undefined) return undefined;
+    const shown = showRecord({
+      ...{ word: lists[now.list].words[0], id: now.id, name },
+      isDeleted: isDeletedHere(writesOf(now, outbox.writes)),
+      why: read?.gone.get(nameKey(now)),
+      isDownloaded: state.status.asOf[now.list] !== null,
+    });
+    return shown.mark === '' ? shown : { ...shown, name: withoutQuotes(shown.name) };
+  }
 
   function nameOf(record: NamedRecord): string | undefined {
     const now = asKnown(record);
@@ -119,7 +143,7 @@ export function createNames(
     if (pending !== undefined) return showName(pending);
     const name = query.whenRead?.names.get(nameKey(now)); // names stand outside of screens too
     if (name !== undefined) return showName(name);
-    return isLocalId(now.id) ? 'Something that was made here' : undefined;
+    return isLocalId(now.id) ? unread(now).name : undefined;
   }
 
   function asKnown({ list, id }: NamedRecord): NamedRecord {

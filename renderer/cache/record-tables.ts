@@ -4,23 +4,23 @@ import type { RecordOf } from '../../shared/pull/delivery.ts';
 import type { Cache, PlainList } from './cache.ts';
 import { LiveQuery } from './live-query.ts';
 import { LoadedTable } from './loaded-table.svelte.ts';
-import { createRemoved } from './read.ts';
+import { createGone, type GoneRecords } from './read.ts';
 
-const NONE: ReadonlySet<string> = new Set();
+const NONE: GoneRecords = new Map();
 
 export class RecordTables {
   readonly #cache: Cache;
-  readonly #removed: LiveQuery<ReadonlySet<string>>;
+  readonly #gone: LiveQuery<GoneRecords>;
   readonly #tables = new Map<PlainList, LoadedTable>();
 
   constructor(cache: Cache) {
     this.#cache = cache;
-    this.#removed = new LiveQuery(createRemoved(cache));
+    this.#gone = new LiveQuery(createGone(cache));
   }
 
-  /** The records that were deleted, by `nameKey`. */
-  get removed(): ReadonlySet<string> {
-    return this.#removed.whenRead ?? NONE;
+  /** Why records left their lists, by `nameKey`. */
+  get gone(): GoneRecords {
+    return this.#gone.whenRead ?? NONE;
   }
 
   /** The table of a list, whole or being read. */

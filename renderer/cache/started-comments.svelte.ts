@@ -2,10 +2,8 @@
 import { isLocalId, type RecordId } from '../../shared/ids.ts';
 import { fieldsSet, type RecordRef } from '../../shared/queue/pending-write.ts';
 import type { TypedComment } from '../bridge/comment-drafts.svelte.ts';
-import type { Outbox } from '../bridge/outbox.svelte.ts';
-import type { Cache } from './cache.ts';
 import { LiveQuery } from './live-query.ts';
-import { createNames, namedBy } from './record-names.ts';
+import { createNames, type NamesParts, namedBy } from './record-names.ts';
 
 export type StartedComment = {
   readonly key: string;
@@ -18,9 +16,7 @@ export type StartedComment = {
   readonly words: string;
 };
 
-type Parts = {
-  readonly cache: Cache;
-  readonly outbox: Pick<Outbox, 'writes' | 'knownId'>;
+type Parts = NamesParts & {
   readonly commentDrafts: { readonly typed: readonly TypedComment[] };
 };
 
@@ -69,7 +65,7 @@ export class StartedComments {
 
   #nameOf(on: RecordRef): string {
     const [named] = namedBy(on);
-    return (named && this.#names.nameOf(named)) ?? `a ${on.kind}`;
+    return (named && this.#names.wordsOf(named)) ?? `a ${on.kind}`;
   }
 
   #subjectOf({ of, id }: TypedComment): RecordRef | undefined {

@@ -10,7 +10,7 @@ import { isDeletedHere, type PendingWrite } from '../../shared/queue/pending-wri
 import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
 import { writableKinds } from '../../shared/records/kinds.ts';
 import { lists } from '../../shared/records/lists.ts';
-import { deletedInWords, namelessInWords, UNTITLED } from '../../shared/shown-name.ts';
+import { nameWithMark, showRecord, UNTITLED } from '../../shared/shown-name.ts';
 import type { Around, Row } from '../../shared/table/columns.ts';
 import { type ListedKind, listedKinds } from '../../shared/table/first-views.ts';
 import { dayOf, parseTimestamp } from '../../shared/time.ts';
@@ -138,8 +138,9 @@ export class RecordLists {
       const rows = named.map((list) => (list === 'notes' ? [] : this.tables.of(list).rows));
       const { zone } = dates;
       const me = memberOf(state);
-      const removed = this.tables.removed;
-      const of = [writes, this.#today, zone, me, removed, ...rows];
+      const { gone } = this.tables;
+      const downloaded = named.map((list) => state.status.asOf[list] !== null);
+      const of = [writes, this.#today, zone, me, gone, ...downloaded, ...rows];
       if (before?.of.length === of.length && of.every((one, at) => one === before?.of[at])) {
         return before.around;
       }
@@ -170,10 +171,14 @@ export class RecordLists {
           const record = recordOf(list, id);
           if (record !== undefined) return nameInList(list, record);
           const isRead = list !== 'notes' && this.tables.of(list as PlainList).isWhole;
-          if (!isRead || isLocalId(String(id))) return '';
-          const isRemoved = removed.has(nameKey({ list, id: String(id) }));
-          const isDeleted = isRemoved || isDeletedHere(writesAbout(list, id) ?? []);
-          return absentInWords(bareName(list, id), { list, id, isDeleted });
+          if (!isRead) return '';
+          const shown = showRecord({
+            ...{ word: lists[list].words[0], id, name: bareName(list, id) },
+            isDeleted: isDeletedHere(writesAbout(list, id) ?? []),
+            why: gone.get(nameKey({ list, id: String(id) })),
+            isDownloaded: state.status.asOf[list] !== null,
+          });
+          return nameWithMark(shown);
         }),
         bareNameOf(list, id) {
           const record = recordOf(list, id);
@@ -206,15 +211,6 @@ function madeHereOf(
     const row = pendingRow(ref.id, undefined, ofRecord);
     return row === undefined ? [] : [row.record];
   });
-}
-
-type NotListed = { readonly list: ListName; readonly id: unknown; readonly isDeleted: boolean };
-
-/** Names a record that no list shows, with a mark if it was deleted. */
-function absentInWords(name: string | undefined, { list, id, isDeleted }: NotListed): string {
-  if (name !== undefined) return isDeleted ? deletedInWords(name) : name;
-  const why = isDeleted ? 'removed' : undefined;
-  return namelessInWords(lists[list].words[0], id, { why });
 }
 
 /** Returns the names of clients as projects show them: lists leave archived clients out. */

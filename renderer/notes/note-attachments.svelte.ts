@@ -5,8 +5,7 @@ import { kinds } from '../../shared/kinds/kinds.ts';
 import type { NoteAttachment, NoteFields } from '../../shared/kinds/note.ts';
 import { linkOf } from '../../shared/queue/machine/whole-note.ts';
 import { type NoteLinkType, noteLinkTypes } from '../../shared/records/note.ts';
-import type { ChoiceParts } from '../cache/record-choices.ts';
-import { createNames } from '../cache/record-names.ts';
+import { createNames, type NamesParts } from '../cache/record-names.ts';
 
 type Named = {
   readonly key: string;
@@ -18,7 +17,7 @@ type Named = {
 };
 
 /** Reads the names of these attachments, for as long as the calling component lives. */
-export function createAttachments(links: () => readonly NoteAttachment[], parts: ChoiceParts) {
+export function createAttachments(links: () => readonly NoteAttachment[], parts: NamesParts) {
   const sorted = $derived(
     noteLinkTypes.flatMap((type) => links().filter(({ record_type }) => record_type === type)),
   );

@@ -33,9 +33,9 @@ type Chosen = { readonly field: PartyField; readonly id: string };
 
 export class DocumentParties {
   readonly #values: () => Fields;
-  readonly #app: Pick<App, 'cache' | 'outbox'>;
+  readonly #app: Pick<App, 'cache' | 'outbox' | 'state'>;
 
-  constructor(values: () => Fields, app: Pick<App, 'cache' | 'outbox'>) {
+  constructor(values: () => Fields, app: Pick<App, 'cache' | 'outbox' | 'state'>) {
     this.#values = values;
     this.#app = app;
   }
@@ -111,9 +111,9 @@ export class DocumentParties {
     return outcomeInWords({
       casting: template && castRoles(template.roles ?? [], this.#parties, hasMain),
       client: this.#client,
-      clientName: this.#nameOfClient(this.#client?.id) ?? this.#clientNameOfDeal(),
-      contactName: this.#nameOf('contacts', this.#idOf('contact_id')),
-      mainContactName: main ? this.#nameOf('contacts', String(main)) : undefined,
+      clientName: this.#wordsOf('companies', this.#client?.id) ?? this.#clientNameOfDeal(),
+      contactName: this.#wordsOf('contacts', this.#idOf('contact_id')),
+      mainContactName: main ? this.#wordsOf('contacts', String(main)) : undefined,
       hasContact: this.#idOf('contact_id') !== undefined,
       namesakes: this.#namesakes(),
     });
@@ -123,7 +123,7 @@ export class DocumentParties {
   get problems(): ReadonlyMap<string, string> {
     const client = this.#client;
     if (client === undefined) return new Map();
-    const name = this.#nameOfClient(client.id);
+    const name = this.#wordsOf('companies', client.id);
     return new Map(
       fieldsOfOthers(this.#parties).map((field) => [field, strangerInWords(field, client, name)]),
     );
@@ -134,8 +134,7 @@ export class DocumentParties {
     const field = partyFields.find((one) => one === name);
     const left = field && clientsLeftFor(field, this.#parties);
     if (field === undefined || left === undefined || left.size === 0) return undefined;
-    const names = new Map([...left].map((id) => [id, this.#nameOfClient(id) ?? 'this client']));
-    const namedSo = (wanted: string) => [...left].filter((id) => names.get(id) === wanted);
+    const namedSo = (wanted: string) => [...left].filter((id) => this.#nameOfClient(id) === wanted);
     const others = this.#parties.flatMap((party) =>
       party.field === field || party.clients === undefined ? [] : [party.field],
     );
@@ -144,7 +143,11 @@ export class DocumentParties {
         (clientsOfChoice(field, row, namedSo) ?? []).some((id) =>
           left.has(this.#app.outbox.knownId(id)),
         ),
-      why: offerInWords(field, [...names.values()], others),
+      why: offerInWords(
+        field,
+        [...left].map((id) => this.#wordsOf('companies', id) ?? 'this client'),
+        others,
+      ),
     };
   }
 
@@ -191,13 +194,14 @@ export class DocumentParties {
     return { count, name: showName(name) };
   }
 
-  #nameOfClient(id: string | undefined): string | undefined {
-    return this.#nameOf('companies', id);
+  #nameOfClient(id: string): string | undefined {
+    const name = this.#names.nameOf({ list: 'companies', id });
+    return name && withoutQuotes(name);
   }
 
-  #nameOf(list: NamedRecord['list'], id: string | undefined): string | undefined {
-    const name = id === undefined ? undefined : this.#names.nameOf({ list, id });
-    return name && withoutQuotes(name);
+  #wordsOf(list: NamedRecord['list'], id: string | undefined): string | undefined {
+    const words = id === undefined ? undefined : this.#names.wordsOf({ list, id });
+    return words && withoutQuotes(words);
   }
 }
 

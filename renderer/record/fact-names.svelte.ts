@@ -3,6 +3,7 @@ import type { NamedRecord } from '../../shared/kinds/field.ts';
 import { lookupKindOf } from '../../shared/kinds/lookup-kinds.ts';
 import { writableKinds } from '../../shared/records/kinds.ts';
 import { lists } from '../../shared/records/lists.ts';
+import { nameWithMark, type ShownName } from '../../shared/shown-name.ts';
 import type { App } from '../app/app-context.ts';
 import { createNames, withoutQuotes } from '../cache/record-names.ts';
 
@@ -19,10 +20,15 @@ export class FactNames {
     this.#named = named;
   }
 
-  /** The name of a record with a mark if it is deleted, or why it has none here; empty while it is read. */
+  /** The name of a record and its mark; both empty while they are read. */
+  shownOf(named: NamedRecord): ShownName {
+    const { name, mark } = this.#names.shownOf(named) ?? { name: '', mark: '' };
+    return { name: withoutQuotes(name), mark };
+  }
+
+  /** The same as one text. */
   wordsOf(named: NamedRecord): string {
-    const isDownloaded = this.#app.state.status.asOf[named.list] !== null;
-    return withoutQuotes(this.#names.wordsOf(named, isDownloaded) ?? '');
+    return nameWithMark(this.shownOf(named));
   }
 
   /** The bare name of a record; `undefined` if it is unknown here. */

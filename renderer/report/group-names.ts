@@ -1,19 +1,45 @@
 /** The names of a report's groups, which tell apart two tasks of one name. */
+import type { ListName } from '../../shared/api/endpoints.ts';
 import type { Task } from '../../shared/records/task.ts';
 import type { ReportGroup, ReportKey } from '../../shared/time/report.ts';
 import type { ReportNames } from '../cache/read-report.ts';
+import type { NamesParts } from '../cache/record-names.ts';
+import { createRecordWords } from '../cache/record-words.ts';
 import { isoWeekInWords, keyLabels, notHere, rangeInWords } from './report-words.ts';
 
 type Id = string | null;
+
+/** Shows a record by its name, or says why it has none. */
+export type GroupWords = (key: RecordKey, id: string, name: string | null | undefined) => string;
+type RecordKey = Exclude<ReportKey, 'week'>;
+
+/** The list that each kind of group names records of. */
+const listOfGroup = {
+  ...{ client: 'companies', project: 'projects', task: 'tasks' },
+  ...{ person: 'teamMembers', tag: 'tags' },
+} as const satisfies Readonly<Record<RecordKey, ListName>>;
+
+/** For the screen: the words that other places have for the same record. */
+export function createGroupWords(parts: NamesParts): GroupWords {
+  const words = createRecordWords(parts);
+  return (key, id, name) => words({ list: listOfGroup[key], id }, name);
+}
+
+/** For a file (T9.7). */
+const bareWords: GroupWords = (key, _, name) => name ?? notHere(key);
 
 /** Where two groups have the same name, each says what it belongs to: `Design · Relaunch` (T9.6). */
 export function groupNames(
   key: ReportKey,
   groups: readonly ReportGroup[],
   names: ReportNames,
+  wordsFor: GroupWords = bareWords,
 ): ReadonlyMap<Id, string> {
   const clientOf = clientNames(names);
-  const all = groups.map(({ id }) => ({ id, paths: pathsOf(key, id, { names, clientOf }) }));
+  const all = groups.map(({ id }) => ({
+    id,
+    paths: pathsOf(key, id, { names, clientOf, wordsFor }),
+  }));
   const counts = new Map<string, number>();
   for (const path of all.flatMap(({ paths }) => [...new Set(paths)])) {
     counts.set(path, (counts.get(path) ?? 0) + 1);
@@ -30,11 +56,13 @@ export function groupNames(
 type Sources = {
   readonly names: ReportNames;
   readonly clientOf: (id: string) => string | undefined;
+  readonly wordsFor: GroupWords;
 };
 
 /** Its name, then the same with what it belongs to: `Design`, `Design · Relaunch`, … */
-function pathsOf(key: ReportKey, id: Id, { names, clientOf }: Sources): readonly string[] {
-  const first = groupName(key, id, { names, clientOf });
+function pathsOf(key: ReportKey, id: Id, sources: Sources): readonly string[] {
+  const { names, clientOf } = sources;
+  const first = groupName(key, id, sources);
   const task = key === 'task' ? names.tasks.get(id ?? '') : undefined;
   const project = names.projects.get(key === 'project' ? (id ?? '') : String(task?.project_id));
   const client = clientOf(String(project?.company_id));
@@ -63,19 +91,19 @@ function clientNames({ companies, projects }: ReportNames): Sources['clientOf'] 
   };
 }
 
-function groupName(key: ReportKey, id: Id, { names, clientOf }: Sources): string {
+function groupName(key: ReportKey, id: Id, { names, clientOf, wordsFor }: Sources): string {
   if (id === null) return `No ${keyLabels[key].toLowerCase()}`;
   switch (key) {
     case 'client':
-      return clientOf(id) ?? notHere(key);
+      return wordsFor(key, id, clientOf(id));
     case 'project':
-      return names.projects.get(id)?.title ?? notHere(key);
+      return wordsFor(key, id, names.projects.get(id)?.title);
     case 'task':
-      return names.tasks.get(id)?.title ?? notHere(key);
+      return wordsFor(key, id, names.tasks.get(id)?.title);
     case 'person':
-      return names.members.get(id)?.name ?? notHere(key);
+      return wordsFor(key, id, names.members.get(id)?.name);
     case 'tag':
-      return names.tags.get(id)?.name ?? notHere(key);
+      return wordsFor(key, id, names.tags.get(id)?.name);
     default:
       return isoWeekInWords(id);
   }

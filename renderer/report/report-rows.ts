@@ -1,7 +1,7 @@
 /** The rows of a report's table: its groups with the second level below each. */
 import type { Report, ReportGroup } from '../../shared/time/report.ts';
 import type { ReportNames } from '../cache/read-report.ts';
-import { groupNames } from './group-names.ts';
+import { type GroupWords, groupNames } from './group-names.ts';
 
 export type ReportRow = {
   /** The ids that lead to it, which name it also after the groups have moved. */
@@ -16,11 +16,12 @@ export type ReportRow = {
 export function reportRows(
   { by, within, groups }: Report,
   names: ReportNames,
+  wordsFor?: GroupWords,
 ): readonly ReportRow[] {
-  const outer = groupNames(by, groups, names);
+  const outer = groupNames(by, groups, names, wordsFor);
   return groups.flatMap((group): ReportRow[] => {
     const key = group.id ?? '';
-    const inner = groupNames(within ?? by, group.groups, names);
+    const inner = groupNames(within ?? by, group.groups, names, wordsFor);
     const parts = group.groups.map((part): ReportRow => {
       const name = inner.get(part.id) ?? '';
       return { key: `${key} / ${part.id ?? ''}`, level: 1, name, group: part };

@@ -27,6 +27,7 @@ import { inSlices } from '../system/in-slices.ts';
 import type { Dates } from '../ui/dates.ts';
 import type { Now } from '../ui/now.ts';
 import { memberOf } from '../words/people.ts';
+import { createGroupWords, type GroupWords } from './group-names.ts';
 import { inOwnZones, withWrites } from './with-writes.ts';
 
 export type RangeName = NamedRange | 'own';
@@ -64,6 +65,8 @@ export class ShownReport {
   isOnPaper = $state.raw(false);
   /** The sums of the entries; `undefined` until they are read and added. */
   report = $state.raw<Report | undefined>(undefined);
+  /** The words for the records that its groups are of. */
+  readonly wordsFor: GroupWords;
   #ownRange = $state.raw<DayRange | null>(null);
   #views = $state.raw<Readonly<Partial<Record<RangeName, ReportView>>>>({});
   readonly #parts: Parts;
@@ -103,6 +106,7 @@ export class ShownReport {
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    this.wordsFor = createGroupWords(parts);
     void this.#readRounding();
   }
 

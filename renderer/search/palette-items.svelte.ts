@@ -160,7 +160,7 @@ export class PaletteItems {
   readonly #names = $derived.by(() => createNames(this.#recentRefs, this.#parts));
   readonly #recent = $derived.by((): readonly PaletteItem[] => {
     const named = this.#recentRefs.flatMap(({ kind, id, list }) => {
-      const name = this.#names.nameOf({ list, id });
+      const name = this.#names.recentWordsOf({ list, id });
       return name === undefined ? [] : [this.#itemOf({ kind, id }, name, kinds[kind].word)];
     });
     return named.slice(0, RECENT_SHOWN);

@@ -69,7 +69,7 @@ export class SheetRowActions {
   }
 
   readonly #canShow = (row: RowSubject): boolean =>
-    (row.projectId === null && row.taskId === null) || this.#parts.app.week.wordsOf(row) !== '';
+    (row.projectId === null && row.taskId === null) || this.#parts.app.week.nameOf(row) !== '';
 }
 
 function addedInWords(all: number, added: number): string {

@@ -1,4 +1,6 @@
 /** The time entries of some days as the user left them: what the service has, with pending writes on top. */
+import type { ListName } from '../../shared/api/endpoints.ts';
+import type { RecordId } from '../../shared/ids.ts';
 import { overlay, type Shown } from '../../shared/queue/overlay/overlay.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { ConfirmedRecord } from '../../shared/records/kinds.ts';
@@ -9,6 +11,7 @@ import { startOfDay } from '../../shared/time/zoned-day.ts';
 import type { Day } from '../../shared/time.ts';
 import type { EntryZones } from '../bridge/read-zones.ts';
 import type { EntriesRead } from '../cache/read-time.ts';
+import type { RecordWords } from '../cache/record-words.ts';
 import { wholeDayInWords } from '../ui/dates.ts';
 
 export type ShownEntry = {
@@ -88,27 +91,37 @@ function compareEntries(one: Entry, other: Entry): number {
 export function subjectInWords(
   { projectId, taskId }: Subject,
   { projects, tasks, companies }: Names,
-  { hasDue = false } = {},
+  { hasDue = false, words = nameAlone }: { hasDue?: boolean; words?: RecordWords | undefined } = {},
 ): string {
   const task: Task | undefined = taskId === null ? undefined : tasks.get(taskId);
-  const project = projects.get(String(projectId ?? task?.project_id));
-  const company = companies.get(String(project?.company_id));
+  const aboutId = projectId ?? task?.project_id ?? null;
+  const project = projects.get(String(aboutId));
+  const clientId = project?.company_id ?? null;
+  const client = companies.get(String(clientId))?.name ?? project?.company_name;
+  const wordsFor = (list: ListName, id: RecordId | number | null, name?: string | null) =>
+    id === null ? name : words({ list, id: String(id) }, name);
   const due = hasDue && task?.due_date ? ` (due ${wholeDayInWords(task.due_date)})` : '';
   const names = [
-    task && `${task.title}${due}`,
-    project?.title,
-    company?.name ?? project?.company_name,
+    wordsFor('tasks', taskId, task && `${task.title}${due}`),
+    wordsFor('projects', aboutId, project?.title),
+    wordsFor('companies', clientId, client),
   ];
   return names.filter(Boolean).join(' · ');
 }
 
+const nameAlone: RecordWords = (_, name) => name ?? '';
+
 /** Returns several subjects in words: tasks of one name and one project say their due day (T5.6). */
-export function subjectsApart(subjects: readonly Subject[], read: Names): readonly string[] {
-  const words = subjects.map((one) => subjectInWords(one, read));
-  const counts = Map.groupBy(words, (one) => one);
+export function subjectsApart(
+  subjects: readonly Subject[],
+  read: Names,
+  words?: RecordWords,
+): readonly string[] {
+  const all = subjects.map((one) => subjectInWords(one, read, { words }));
+  const counts = Map.groupBy(all, (one) => one);
   return subjects.map((one, at) => {
-    const isAlone = counts.get(words[at] ?? '')?.length === 1;
-    return isAlone ? (words[at] ?? '') : subjectInWords(one, read, { hasDue: true });
+    const isAlone = counts.get(all[at] ?? '')?.length === 1;
+    return isAlone ? (all[at] ?? '') : subjectInWords(one, read, { hasDue: true, words });
   });
 }
 

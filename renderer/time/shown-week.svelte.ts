@@ -8,11 +8,18 @@ import { readZones } from '../bridge/read-zones.ts';
 import { LiveQuery } from '../cache/live-query.ts';
 import { withPendingNames } from '../cache/pending-names.ts';
 import { readEntries } from '../cache/read-time.ts';
+import { createRecordWords, type RecordWords } from '../cache/record-words.ts';
 import { memberOf } from '../words/people.ts';
 import { AnsweredWrites } from './answered-writes.ts';
 import { namedBy } from './named-by.ts';
 import { emptyDraft, NewEntry } from './new-entry.svelte.ts';
-import { type ShownEntry, shownEntries, subjectsApart, type ZonedRead } from './shown-entries.ts';
+import {
+  type ShownEntry,
+  shownEntries,
+  subjectInWords,
+  subjectsApart,
+  type ZonedRead,
+} from './shown-entries.ts';
 import type { TimeContext } from './time-context.ts';
 import { TypedCells } from './typed-cells.svelte.ts';
 
@@ -53,6 +60,7 @@ export class ShownWeek {
   /** Text typed into the cells of the sheet. */
   readonly cells: TypedCells;
   readonly #parts: Parts;
+  readonly #words: RecordWords;
   #openId = $state.raw<RecordId | null>(null);
   /** A day of the week; `null` for the present one, whenever that is. */
   #day = $state.raw<Day | null>(null);
@@ -112,6 +120,7 @@ export class ShownWeek {
   constructor(parts: Parts) {
     this.#parts = parts;
     const { outbox, unfinished } = parts;
+    this.#words = createRecordWords(parts);
     this.cells = new TypedCells({ outbox, unfinished });
     this.newEntry = new NewEntry({ unfinished });
   }
@@ -224,16 +233,31 @@ export class ShownWeek {
     void this.#query.current;
   }
 
-  /** Returns a subject in words: `Relaunch · Fjellvik Outdoor`; empty where nobody knows its name. */
+  /** Returns the names in a subject: `Relaunch · Fjellvik Outdoor`; empty where nobody knows any. */
+  nameOf(subject: RowSubject): string {
+    const read = this.#read;
+    const name = read && subjectInWords(this.#asKnown(subject), read);
+    return name || nameOfSubject(this.#parts.shownTimer.names, subject);
+  }
+
+  /** Returns a subject in words, with what is not here: `Relaunch (deleted) · Fjellvik Outdoor`. */
   wordsOf(subject: RowSubject): string {
-    const [words] = this.wordsApart([subject]);
-    return words || nameOfSubject(this.#parts.shownTimer.names, subject);
+    return this.wordsApart([subject])[0] ?? this.nameOf(subject);
   }
 
   /** The same of the rows of a sheet, told apart (T5.6). */
   wordsApart(subjects: readonly RowSubject[]): readonly string[] {
+    const read = this.#read;
+    if (read === undefined) return [];
     const known = subjects.map((one) => this.#asKnown(one));
-    return this.#read === undefined ? [] : subjectsApart(known, this.#read);
+    const { names } = this.#parts.shownTimer;
+    return subjectsApart(known, read, this.isUpToDate ? this.#words : undefined).map(
+      (words, at) => {
+        const [one, given] = [known[at], subjects[at]];
+        const isRead = one === undefined || subjectInWords(one, read) !== '';
+        return isRead || given === undefined ? words : nameOfSubject(names, given) || words;
+      },
+    );
   }
 
   /** A timer and a typed line keep the ids that their project and task had here. */

@@ -413,14 +413,14 @@ describe('the week sheet', () => {
     await expect.element(page.getByLabelText('Relaunch · Lantern & Co, Mon')).toHaveFocus();
   });
 
-  test('[T6] keeps what is being typed while the project and its client arrive', async () => {
+  test('[T6] [V330.2] keeps what is being typed while the project and its client arrive', async () => {
     const { main } = await openWindow({}, (fake) => {
       fake.deliver({ kind: 'timeEntries', asOf: 0, records: [plan] });
     });
     await goTo('time');
     await expect.element(row(/Drew the plan/)).toBeVisible();
     await userEvent.keyboard('w');
-    await page.getByLabelText('No project, Mon').click();
+    await page.getByLabelText(/^Project 3 .* Mon$/).click();
     await userEvent.keyboard('2:1');
     main.deliver({ kind: 'projects', asOf: 0, records: [relaunch] });
     const cell = page.getByLabelText('Relaunch · Lantern & Co, Mon');

@@ -43,7 +43,10 @@ async function openToday(
 
 function fill(main: FakeMain) {
   const entry = (id: number, fields: Fields) =>
-    aRecord('time-entry', { id, date: TODAY, member_id: 7, ...fields }) as unknown as TimeEntry;
+    aRecord('time-entry', {
+      ...{ id, date: TODAY, member_id: 7, project_id: null },
+      ...fields,
+    }) as unknown as TimeEntry;
   const task = (id: number, fields: Fields) =>
     aRecord('task', {
       ...{ id: `0000000${id}-0000-4000-8000-000000000000`, completed_at: null },
