@@ -1,6 +1,6 @@
 /** Everything on this computer that belongs to one client, project, contact or deal. Read by indexes alone. */
 import { isLocalId } from '../../shared/ids.ts';
-import { attachmentsSet, isAttachedTo } from '../../shared/kinds/note.ts';
+import { attachmentsSet, isAttachedTo, type NoteAttachment } from '../../shared/kinds/note.ts';
 import type { RecordOf } from '../../shared/pull/delivery.ts';
 import { fieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { Contact } from '../../shared/records/contact.ts';
@@ -44,17 +44,20 @@ const indexOfNotes = {
   deal: 'companyIds',
 } as const;
 
-/** The notes of the service that pending writes attach to a record. */
+/** The notes of the service that pending writes attach to a record, or to any project: it may be the client's. */
 export function notesAttachedHere(
   writes: readonly PendingWrite[],
   { kind, id }: Pick<StoryOf, 'kind' | 'id'>,
 ): readonly string[] {
   if (kind === 'deal') return []; // no note is attached to a deal
+  const isWanted = (links: readonly NoteAttachment[]) =>
+    isAttachedTo(links, kind, id) ||
+    (kind === 'company' && links.some(({ record_type: type }) => type === 'project'));
   const attached = writes.filter(
     (write) =>
       write.record.kind === 'note' &&
       !isLocalId(write.record.id) &&
-      isAttachedTo(attachmentsSet(fieldsSet(write)) ?? [], kind, id),
+      isWanted(attachmentsSet(fieldsSet(write)) ?? []),
   );
   return [...new Set(attached.map(({ record }) => record.id))];
 }
@@ -89,16 +92,18 @@ export async function readStory(
     ]);
     const projectIds = kind === 'project' ? [id] : ownProjects.map((project) => project.id);
     const index = indexOfNotes[kind];
-    const [ownNotes, ownTasks, entries, billed, ofProjects, ...lookups] = await Promise.all([
-      notes.where(index).equals(id).toArray(),
-      tasks.where('project_id').anyOf(projectIds).toArray(),
-      timeEntries.where('project_id').anyOf(projectIds).toArray(),
-      isClient ? invoices.where('company_id').equals(id).toArray() : [],
-      invoices.where('project_id').anyOf(projectIds).toArray(),
-      boardGroups.toArray(),
-      teamMembers.toArray(),
-      taskStatuses.toArray(),
-    ]);
+    const [ownNotes, projectNotes, ownTasks, entries, billed, ofProjects, ...lookups] =
+      await Promise.all([
+        notes.where(index).equals(id).toArray(),
+        notes.where('projectIds').anyOf(projectIds).toArray(),
+        tasks.where('project_id').anyOf(projectIds).toArray(),
+        timeEntries.where('project_id').anyOf(projectIds).toArray(),
+        isClient ? invoices.where('company_id').equals(id).toArray() : [],
+        invoices.where('project_id').anyOf(projectIds).toArray(),
+        boardGroups.toArray(),
+        teamMembers.toArray(),
+        taskStatuses.toArray(),
+      ]);
     const [stages, members, statuses] = lookups;
     const attached = present(await notes.bulkGet([...noteIds]));
     const allDeals = once([...named, ...linked]);
@@ -108,7 +113,7 @@ export async function readStory(
     ];
     return {
       ...{ contacts: ownContacts, namesakes, deals: allDeals, projects: ownProjects },
-      ...{ notes: once([...ownNotes, ...attached]), tasks: ownTasks, entries },
+      ...{ notes: once([...ownNotes, ...projectNotes, ...attached]), tasks: ownTasks, entries },
       ...{ stages, members, statuses, clientId: null },
       invoices: once([...billed, ...ofProjects]),
       dealContacts: present(

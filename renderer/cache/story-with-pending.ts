@@ -1,7 +1,7 @@
 /** The records of a client, project, contact or deal as the user left them. */
 
 import { kinds } from '../../shared/kinds/kinds.ts';
-import { attachmentsIn, isAttachedTo } from '../../shared/kinds/note.ts';
+import { attachmentsIn, isAttachedTo, type NoteAttachment } from '../../shared/kinds/note.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import { type ClientDeals, dealsOfClient } from '../../shared/timeline/client-deals.ts';
 import type { TimelineSources } from '../../shared/timeline/timeline.ts';
@@ -51,7 +51,7 @@ export function storyWithPending(
   const found = {
     ...{ contacts, projects, stages: read.stages, members: read.members, statuses: read.statuses },
     notes: rows('notes', read.notes).filter(({ note_links: links }) =>
-      isAttachedTo(attachmentsIn(links), ...notesOf),
+      isNoteOf(attachmentsIn(links), notesOf, inProject),
     ),
     tasks: tasks.map((task) => ({
       ...task,
@@ -87,6 +87,18 @@ export function storyWithPending(
     before: byKind({ ...read, deals: dealsOf({ kind, id, name }, read.deals, read).sure }),
   });
   return { ...story, changes };
+}
+
+/** A note is on the record itself, or on a project of it. */
+function isNoteOf(
+  attachments: readonly NoteAttachment[],
+  [type, id]: readonly [NoteAttachment['record_type'], number | string],
+  inProject: (project: unknown) => boolean,
+): boolean {
+  const isOnProject = attachments.some(
+    ({ record_type, record_id }) => record_type === 'project' && inProject(record_id),
+  );
+  return isOnProject || isAttachedTo(attachments, type, id);
 }
 
 function overlaidBy(writes: readonly PendingWrite[]) {

@@ -110,7 +110,8 @@ export function itemWords(item: TimelineItem, names: Names): ItemWords {
     case 'due':
       return line(['Invoice ', text, ' due'], amount, shownValue('invoice', 'status', status));
     case 'done':
-      return line(['Task “', named, '” done'], who);
+      // Nothing says who ticked it.
+      return line(['Task “', named, '” done'], who && `Owner: ${who}`);
     case 'made':
       return line(['Document “', named, '” made'], shownValue('document', 'status', status));
     case 'closed':

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StoryRead } from '../../../renderer/cache/read-story.ts';
+import { notesAttachedHere, type StoryRead } from '../../../renderer/cache/read-story.ts';
 import { storyWithPending } from '../../../renderer/cache/story-with-pending.ts';
 import type { Fields, WritableKind } from '../../../shared/records/kinds.ts';
 import { aCreateOf, aDelete, aRecord, aWrite } from '../../support/builders.ts';
@@ -61,4 +61,22 @@ test('[V17] has the comments made here on its deals and tasks', () => {
     });
   const { comments } = storyWithPending(read, client, [comment('a', 't'), comment('b', 'other')]);
   expect(comments.map(({ body_plain_text }) => body_plain_text)).toEqual(['a']);
+});
+
+test('[V312] has the notes on the projects of a client, also of those attached here', () => {
+  const note = (id: string, type: string, record: number) =>
+    aRecord('note', { id, title: id, note_links: [{ record_type: type, record_id: record }] });
+  const notes = [
+    ...[note('own', 'company', 4), note('of project', 'project', 3)],
+    ...[note('of another', 'project', 9), note('attached here', 'project', 9)],
+  ];
+  const note_links = [{ record_type: 'project', record_id: 3 }];
+  const writes = [change('note', 'attached here', { note_links })];
+  expect(notesAttachedHere(writes, client)).toEqual(['attached here']);
+  const story = storyWithPending({ ...read, notes } as unknown as StoryRead, client, writes);
+  expect(story.notes.map(({ id }) => id)).toEqual(['own', 'of project', 'attached here']);
+  const contact = { kind: 'contact', id: 3, name: 'Ada' } as const;
+  expect(storyWithPending({ ...read, notes } as unknown as StoryRead, contact, []).notes).toEqual(
+    [],
+  );
 });

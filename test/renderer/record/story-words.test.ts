@@ -102,6 +102,16 @@ test.each([
   },
 );
 
+test('[V313] names the owner of a done task as that, and not as who did it', () => {
+  const item: TimelineItem = {
+    ...{ key: 'k', type: 'task', happening: 'done', day: '2026-03-02', at: null },
+    ...{ ...said, text: 'Form', status: '', memberId: 2 },
+  };
+  const jonas = { ...names, member: () => 'Jonas' };
+  expect(itemInWords(item, jonas)).toBe('Task “Form” done · Owner: Jonas');
+  expect(itemInWords({ ...item, memberId: null }, jonas)).toBe('Task “Form” done');
+});
+
 test('[V301] tells invoices with one title apart by their numbers', () => {
   const fields = { title: 'Work', total_amount: '20.00', currency: 'EUR', status: 'paid' };
   const invoices = ['2026-7', '2026-8', null].map(
