@@ -71,8 +71,8 @@ function changeItem(one: StoryChange, { zone, placeNames, isTicked }: Places): T
   ];
 }
 
-/** Time opens its project, a comment what it is on: neither has a page. */
-function opensAt(ref: RecordRef, record: Fields): RecordRef | null {
+/** Returns the record whose page shows this one: time opens its project, a comment what it is on. */
+export function opensAt(ref: RecordRef, record: Fields): RecordRef | null {
   const { project_id: project, commentable_type: type, commentable_id: subject } = record;
   if (ref.kind === 'time-entry') {
     return project == null ? null : { kind: 'project', id: String(project) };

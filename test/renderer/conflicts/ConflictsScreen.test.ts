@@ -799,3 +799,25 @@ describe('one conflict after another', () => {
     expect(main.callsOf('resolveConflict')).toHaveLength(1);
   });
 });
+
+test('[V315] opens the task of a comment in conflict', async () => {
+  const theirs = aRecord('comment', {
+    ...{ id: 5, body_plain_text: 'Theirs', commentable_type: 'Task', commentable_id: 't1' },
+  });
+  const comment = aWrite({
+    ...{ id: 'c', record: { kind: 'comment', id: '5' } },
+    change: { kind: 'update', fields: { body: 'Mine' }, base: { body: 'Before' } },
+    state: { kind: 'conflict', theirs },
+  });
+  const giveTask = (fake: FakeMain) => {
+    fake.deliver({
+      kind: 'tasks',
+      asOf: 0,
+      records: [aRecord('task', { id: 't1', title: 'Form' })],
+    } as never);
+  };
+  await openConflicts([comment], [], giveTask);
+  await page.getByRole('option').first().click();
+  await page.getByRole('button', { name: 'Open the task' }).click();
+  await expect.element(page.getByRole('article', { name: 'Form' })).toBeVisible();
+});

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { COMMENT_CHARS_MAX } from '../../../shared/text-limits.ts';
 import { pasteImage } from '../../support/bring-files.ts';
-import { aRecord } from '../../support/builders.ts';
+import { aRecord, aWrite } from '../../support/builders.ts';
 import { delaySaves } from '../../support/delay-saves.ts';
 import type { FakeMain } from '../../support/fake-bridge.ts';
 import { openRecordPage } from '../../support/open-record-page.ts';
@@ -210,3 +210,36 @@ test('[P2] puts a refused comment back on the deal that it was written on', asyn
   await time.pass(10_000);
   expect([...main.unfinished]).toEqual([['comment Deal 12', 'Fine by me']]);
 });
+
+test.each([
+  [
+    'in conflict',
+    { kind: 'conflict', theirs: aComment('Not by them') },
+    'You edited this comment on another computer too.',
+    'Resolve',
+  ],
+  [
+    'refused',
+    { kind: 'refused', status: 422, message: 'No.', details: [], requestId: 'r' },
+    'Rejected by the service.',
+    'Try again',
+  ],
+] as const)(
+  '[V314] says below a comment that is %s why, and what can be done',
+  async (...given) => {
+    const [, state, words, button] = given;
+    await openRecordPage(deal, (fake) => {
+      giveDeal(fake);
+      const write = aWrite({
+        ...{ id: 'w', record: { kind: 'comment', id: '2' }, state: state as never },
+        change: { kind: 'update', fields: { body: 'By me' }, base: { body: 'Fine by me' } },
+      });
+      fake.queue = { ...fake.queue, writes: [write] };
+    });
+    const comments = page.getByRole('region', { name: 'Comments' });
+    await expect.element(comments.getByRole('alert').getByText(words)).toBeVisible();
+    await expect.element(comments.getByRole('button', { name: button, exact: true })).toBeVisible();
+    await expect.element(comments.getByText('By me', { exact: true })).toBeVisible();
+    await expect.element(comments.getByRole('button', { name: 'Edit' })).toBeVisible();
+  },
+);
