@@ -77,6 +77,12 @@ export function sortBy(now: View, column: string, isNext: boolean): View {
   return { ...now, sorts: [...now.sorts.slice(0, SORTS_MAX - 1), next] };
 }
 
+/** The place of a column among several that the rows are sorted by, from 1. */
+export function sortRank(sorts: View['sorts'], column: string): number | undefined {
+  const rank = sorts.findIndex((one) => one.column === column) + 1;
+  return sorts.length > 1 && rank > 0 ? rank : undefined;
+}
+
 /** Moves the column by `by` places: right if positive, left if negative. */
 export function moveColumn(now: View, column: string, by: number): View {
   const at = now.columns.findIndex((one) => one.name === column);

@@ -96,7 +96,7 @@ test('keeps ticks in one column and titles off the next one, whichever way a tit
   expect(arabic.right - (arabic.words?.right ?? 0)).toBeGreaterThanOrEqual(12);
 });
 
-test('sorts by the head of a column, and by a second one with Shift', async () => {
+test('[V316] sorts by the head of a column, by a second one with Shift, and says which is which', async () => {
   await openTasks();
   await page.getByRole('button', { name: /^Group by/ }).click();
   await page.getByRole('menuitemradio', { name: 'No groups' }).click();
@@ -108,6 +108,17 @@ test('sorts by the head of a column, and by a second one with Shift', async () =
   await expect
     .element(grid.getByRole('columnheader', { name: 'Title' }))
     .toHaveAttribute('aria-sort', 'descending');
+  const rankOf = (name: string) =>
+    grid.getByRole('columnheader', { name }).element().querySelector('small')?.textContent ||
+    undefined;
+  expect(rankOf('Title')).toBeUndefined();
+  await userEvent.keyboard('{ArrowRight}{Shift>}{Enter}{/Shift}');
+  await expect.poll(() => [rankOf('Title'), rankOf('Due date')]).toEqual(['1', '2']);
+  await expect
+    .element(grid.getByRole('button', { name: 'Due date', exact: true }))
+    .toHaveAttribute('title', 'Sort 2 of 2, up. Sort by due date. With Shift: by this too');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => rankOf('Due date')).toBeUndefined();
 });
 
 test('draws other rows in the lines that are there', async () => {
