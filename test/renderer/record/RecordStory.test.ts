@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { ListName } from '../../../shared/api/endpoints.ts';
 import type { Fields, WritableKind } from '../../../shared/records/kinds.ts';
 import { aMember, aRecord, NOON } from '../../support/builders.ts';
@@ -104,6 +104,31 @@ test('[V18] [V18.1] [V95] the page of a deal has its figures, its timeline, and 
   await change(main, 'deal', '12', { board_group_id: WON }, { board_group_id: TALK });
   await expect.element(timeline()).toMatchTextContent(/You moved the deal “Shop” to Won/);
   await expect.poll(figures).toContainEqual(['In this stage since', 'Today']);
+});
+
+test('[V350] [V351] scrolls with its page, draws the latest lines and earlier ones at a press, and keeps the line of the keys in sight', async () => {
+  await openRecordPage({ kind: 'company', id: '4' }, (main) => {
+    fill(main);
+    const on = { commentable_type: 'Deal', commentable_id: '12', kind: 'comment' };
+    const records = Array.from({ length: 70 }, (_, at) => {
+      const created_at = `2026-11-17T09:00:${String(at % 60).padStart(2, '0')}Z`;
+      return aRecord('comment', { ...on, id: 200 + at, body_plain_text: `No ${at}`, created_at });
+    });
+    main.deliver({ kind: 'comments', asOf: NOON, records } as never);
+  });
+  const lines = () => timeline().getByRole('option').all().length;
+  const box = () => timeline().getByRole('listbox').element();
+  await expect.poll(lines).toBe(12);
+  expect(box().scrollHeight).toBe(box().clientHeight);
+  await timeline().getByRole('button', { name: 'Show 50 earlier' }).click();
+  await expect.poll(lines).toBe(62);
+  expect(box().scrollHeight).toBe(box().clientHeight);
+  (box() as HTMLElement).focus();
+  await userEvent.keyboard('{End}');
+  await expect.poll(lines).toBeGreaterThan(62);
+  await userEvent.keyboard('{End}');
+  await expect.element(timeline().getByRole('option', { selected: true })).toBeInViewport();
+  await expect.element(timeline().getByRole('button', { name: /earlier/ })).not.toBeInTheDocument();
 });
 
 test('[V17.3] a line of the timeline has its words as its name, and who it was below them', async () => {
