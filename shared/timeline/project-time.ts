@@ -9,8 +9,8 @@ import type { Day } from '../time.ts';
 type BillingCycle = (typeof billingCycles)[number];
 type Entry = Pick<TimeEntry, 'id' | 'date' | 'member_id' | 'duration_seconds'>;
 
-/** How many weeks are shown one by one, up to the present one. */
-const WEEKS = 4;
+/** How many weeks are shown one by one at the most, up to the present one. */
+export const WEEKS_MAX = 4;
 
 type PersonTime = {
   readonly memberId: number | null;
@@ -28,13 +28,24 @@ type ProjectTime = {
   readonly total: PersonTime;
 };
 
+type Shown = {
+  readonly me: number | null;
+  /** How many weeks have room. */
+  readonly weeks: number;
+};
+
 /**
  * A time without a day counts as earlier, and one to come only in all. Until it is sent, a time entry
  * names nobody: it is that of `me`.
  */
-export function projectTime(entries: readonly Entry[], today: Day, me: number | null): ProjectTime {
+export function projectTime(
+  entries: readonly Entry[],
+  today: Day,
+  { me, weeks: wanted }: Shown,
+): ProjectTime {
   const present = weekStart(today);
-  const weeks = Array.from({ length: WEEKS }, (_, at) => addDays(present, (at + 1 - WEEKS) * 7));
+  const count = Math.max(1, Math.min(WEEKS_MAX, wanted));
+  const weeks = Array.from({ length: count }, (_, at) => addDays(present, (at + 1 - count) * 7));
   const after = addDays(present, 7);
   const sumUp = (memberId: number | null, own: readonly Entry[]): PersonTime => {
     let [earlier, total] = [0, 0];

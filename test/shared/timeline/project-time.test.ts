@@ -16,7 +16,7 @@ test('adds time up by person and week, and counts none of it twice', () => {
     entry(null, 5),
     entry('2026-11-23', 6),
   ];
-  const { weeks, people, total } = projectTime(entries, today, null);
+  const { weeks, people, total } = projectTime(entries, today, { me: null, weeks: 4 });
   expect(weeks).toEqual(['2026-10-26', '2026-11-02', '2026-11-09', '2026-11-16']);
   const hours = people.map(({ memberId, earlier, byWeek, total: all }) =>
     [memberId, earlier / 3600, ...byWeek.map((one) => one / 3600), all / 3600].join(' '),
@@ -25,8 +25,26 @@ test('adds time up by person and week, and counts none of it twice', () => {
   expect(total.total).toBe(21 * 3600);
 });
 
+test('[V352] has as many weeks as have room, at least one; what is before them is earlier', () => {
+  const entries = [entry('2026-11-16', 1), entry('2026-11-12', 2), entry('2026-11-02', 4)];
+  const hours = [9, 4, 2, 1, 0].map((weeks) => {
+    const { total } = projectTime(entries, today, { me: null, weeks });
+    return [total.earlier / 3600, ...total.byWeek.map((one) => one / 3600)];
+  });
+  expect(hours).toEqual([
+    [0, 0, 4, 2, 1],
+    [0, 0, 4, 2, 1],
+    [4, 2, 1],
+    [6, 1],
+    [6, 1],
+  ]);
+});
+
 test('counts a day that no calendar has, and shows the others', () => {
-  const { total } = projectTime([entry('2026-99-99', 1), entry('2026-11-16', 2)], today, null);
+  const { total } = projectTime([entry('2026-99-99', 1), entry('2026-11-16', 2)], today, {
+    me: null,
+    weeks: 4,
+  });
   expect([total.byWeek.at(-1), total.total]).toEqual([2 * 3600, 3 * 3600]);
 });
 
@@ -34,7 +52,7 @@ test('adds a time that is not sent yet to those of the member that is signed in'
   const unsent = { ...entry('2026-11-16', 1, null), id: 'local-1' as unknown as number };
   const byNobody = entry('2026-11-16', 2, null);
   const hoursOf = (me: number | null) =>
-    projectTime([entry('2026-11-16', 4), unsent, byNobody], today, me).people.map(
+    projectTime([entry('2026-11-16', 4), unsent, byNobody], today, { me, weeks: 4 }).people.map(
       ({ memberId, total }) => [memberId, total / 3600],
     );
   expect(hoursOf(7)).toEqual([
