@@ -2,6 +2,7 @@
 import type { ListName } from '../../shared/api/endpoints.ts';
 import { isLocalId } from '../../shared/ids.ts';
 import { tellingDetails } from '../../shared/kinds/telling-details.ts';
+import type { Clock } from '../../shared/ports.ts';
 import { overlay } from '../../shared/queue/overlay/overlay.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
@@ -35,8 +36,11 @@ export type ChoiceParts = {
 /** The same with the zone whose days tell records apart. */
 export type ZonedParts = ChoiceParts & { readonly dates: { readonly zone: string } };
 
-/** The same with why a list has none. */
-export type PickerParts = ZonedParts & { readonly state: Pick<AppState, 'status'> };
+/** The same with why a list has none, and what day it is. */
+export type PickerParts = ZonedParts & {
+  readonly state: Pick<AppState, 'status'>;
+  readonly clock: Clock;
+};
 
 /** Narrows a choice to what fits the other fields. */
 export type Offer = {
@@ -158,7 +162,7 @@ export function compareInOrder(one: Ordered, other: Ordered): number {
   return placeOf(one) - placeOf(other) || byName.compare(one.name, other.name);
 }
 
-type Ordered = { readonly name: string; readonly position: unknown };
+type Ordered = { readonly name: string; readonly position?: unknown };
 
 function placeOf({ position }: Ordered): number {
   return typeof position === 'number' ? position : 0;

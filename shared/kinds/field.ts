@@ -86,6 +86,8 @@ type Options = {
   readonly addressIn?: 'web' | 'mail';
   /** Whether its day is the due day, until which the record is to be done, won or paid. */
   readonly isDueDay?: true;
+  /** The value of another field beside which its day is typed as a number of days from today. */
+  readonly inDaysWith?: { readonly field: string; readonly value: string };
   /** Whether records with the same text belong together, so that a table can be grouped by it. */
   readonly isGroup?: true;
   /** The words for an empty value; defaults to `Empty`. */

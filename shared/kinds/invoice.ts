@@ -65,7 +65,11 @@ export const invoiceKind = defineKind({
       labelsFor(dueDateOptions, { after_x_days: 'After some days', custom: 'On a day' }),
       { word: 'terms', isFilledByService: true, computedFrom: ['due_date'] },
     ),
-    due_date: day('Due date', { computedFrom: ['due_date_option'], isDueDay: true }),
+    due_date: day('Due date', {
+      computedFrom: ['due_date_option'],
+      isDueDay: true,
+      inDaysWith: { field: 'due_date_option', value: 'after_x_days' },
+    }),
     kind: choice('Kind', labelsFor(writableInvoiceKinds), { isFilledByService: true }),
     repeat_interval: choice('Repeats', labelsFor(repeatIntervals), { word: 'interval' }),
     repeat_finish_date: day('Repeats until', { word: 'last day' }),

@@ -9,13 +9,15 @@ import { openCache } from '../../../renderer/cache/cache.ts';
 import { storeDelivery } from '../../../renderer/cache/store.ts';
 import RecordForm from '../../../renderer/session/RecordForm.svelte';
 import { RecordSessions } from '../../../renderer/session/record-sessions.ts';
+import { dayInWords } from '../../../renderer/ui/dates.ts';
 import type { Status } from '../../../shared/ipc/state.ts';
 import type { Delivery } from '../../../shared/pull/delivery.ts';
 import { overlay } from '../../../shared/queue/overlay/overlay.ts';
 import { fieldsSet } from '../../../shared/queue/pending-write.ts';
 import { TYPING_DEBOUNCE_MS } from '../../../shared/queue-limits.ts';
 import type { Fields, WritableKind } from '../../../shared/records/kinds.ts';
-import { MINUTE_MS } from '../../../shared/time.ts';
+import { addDays } from '../../../shared/time/calendar.ts';
+import { dayOf, MINUTE_MS } from '../../../shared/time.ts';
 import { aRecord } from '../../support/builders.ts';
 import { aStatus } from '../../support/fake-state.ts';
 import { addBoats, BOAT, BOATS } from '../../support/made-up-kind.ts';
@@ -51,7 +53,10 @@ async function aForm(kind: WritableKind, fields: Fields = {}, options: Options =
     session,
     label: 'Details',
     refusals: options.refusals ?? new Map<string, string>(),
-    parts: { cache, outbox, dates: { zone: 'UTC' }, state: { status: aStatus(options.status) } },
+    parts: {
+      ...{ cache, outbox, clock: time.clock, dates: { zone: 'UTC' } },
+      state: { status: aStatus(options.status) },
+    },
     onleave: () => undefined,
   };
   await render(RecordForm, { props });
@@ -626,12 +631,32 @@ describe('a field that another one needs', () => {
     expect(sent()).toMatchObject([{ title: 'Relaunch' }]);
     expect(sent()[0]).not.toHaveProperty('due_date_option');
     expect(session.problem).toBe('Payable and Due date can’t be saved like this.');
-    await page.getByLabelText('Due date').fill('2026-12-15');
+    await page.getByLabelText('Due date').fill('25');
     await expect.element(sentence).not.toBeInTheDocument();
     await time.pass(300);
     const terms = { due_date_option: 'after_x_days', due_date: '2026-12-15' };
     expect(sent()).toMatchObject([{ title: 'Relaunch', ...terms }]);
     expect(session.problem).toBe(null);
+  });
+
+  test('[V355] [invoice.dates] takes days from today while payable after some days, with the date beside them', async () => {
+    const { outbox, time } = await aForm('invoice', newInvoice, { isNew: true });
+    const today = dayOf(time.clock.now(), 'UTC');
+    const due = () => outbox.of('local-1', 'invoice').map((one) => fieldsSet(one)['due_date']);
+    await field('Title').fill('Relaunch');
+    await choice('Payable').selectOptions('after_x_days');
+    const days = field('Due date');
+    await days.fill('30');
+    await time.pass(300);
+    expect(due()).toEqual([addDays(today, 30)]);
+    await expect
+      .element(page.getByText(`days from today · ${dayInWords(addDays(today, 30), today)}`))
+      .toBeVisible();
+    await days.fill('soon');
+    await expect.element(page.getByText(/Due date is a day/)).toBeVisible();
+    await days.fill('14');
+    await choice('Payable').selectOptions('custom');
+    await expect.element(page.getByLabelText('Due date')).toHaveValue(addDays(today, 14));
   });
 
   test('[V6.2] [invoice.dates] is not offered, and emptied, where it has no place', async () => {
