@@ -317,6 +317,26 @@ test('[P2] saves a half-typed line when the user goes to another window', async 
   await expect.poll(() => [...main.unfinished.keys()]).toEqual(['time timer']);
 });
 
+test('[V359] lists tasks and deals together by name for a new comment', async () => {
+  await openWindow({}, (main) => {
+    const task = (id: string, title: string) => aRecord('task', { id, title, project_id: null });
+    const records = [task('a', 'Call Anna'), task('b', 'Workshop'), task('c', 'Draw 10 icons')];
+    const deal = (id: number, title: string) => aRecord('deal', { id, title, company_name: null });
+    main.deliver({ kind: 'tasks', asOf: 0, records: records as never });
+    const deals = [deal(7, 'Draw 9 icons'), deal(8, 'Ångström')];
+    main.deliver({ kind: 'deals', asOf: 0, records: deals as never });
+  });
+  await page.getByRole('button', { name: 'New…' }).click();
+  await page.getByRole('menuitem', { name: 'Comment' }).click();
+  const names = () =>
+    [...document.querySelectorAll('dialog [role="option"]')].map(({ textContent }) =>
+      textContent?.trim().replace(/ (task|deal)$/, ''),
+    );
+  await expect
+    .poll(names)
+    .toEqual(['Ångström', 'Call Anna', 'Draw 9 icons', 'Draw 10 icons', 'Workshop']);
+});
+
 test('[V16] [V16.2] asks what a comment of the [+] menu is on, and goes on in its field', async () => {
   await openWindow({}, (main) => {
     const task = aRecord('task', { id: 'a', title: 'Call Anna', project_id: 3 });
