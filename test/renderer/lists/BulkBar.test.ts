@@ -57,6 +57,24 @@ test('[Q18.9] offers the Undo of a change of many again when the user comes back
   await expect.poll(() => main.queue.writes).toEqual([]);
 });
 
+test('[V354] shows what was changed in the middle of a strip with its Undo, in the list as elsewhere', async () => {
+  await selectAll();
+  await setDone();
+  const middleOf = (words: string) => {
+    const box = (page.getByText(words).element().parentElement as HTMLElement).firstElementChild;
+    const strip = box?.parentElement as HTMLElement;
+    const [first, last] = [strip.firstElementChild, strip.lastElementChild];
+    const [left, right] = [first?.getBoundingClientRect(), last?.getBoundingClientRect()];
+    const { x, width } = strip.getBoundingClientRect();
+    return Math.round(((left?.left ?? 0) + (right?.right ?? 0)) / 2 - (x + width / 2));
+  };
+  await expect.element(undo).toBeVisible();
+  expect(Math.abs(middleOf('3 tasks changed'))).toBeLessThan(2);
+  await goTo('projects');
+  await expect.element(changed.getByRole('button', { name: 'Undo' })).toBeVisible();
+  expect(Math.abs(middleOf('3 tasks changed'))).toBeLessThan(2);
+});
+
 test('[Q18.60] undoes a change of many in the Undo bar after its list was left', async () => {
   const { main } = await selectAll();
   await setDone();
