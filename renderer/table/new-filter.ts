@@ -12,20 +12,26 @@ export function newFilter(column: Column): Filter {
   return { column: column.name, is: 'between', from: null, to: null };
 }
 
-/** `Status: Outstanding, Overdue`, `Due date: before 20 Nov`, `No closing date`. */
-export function filterInWords(filter: Filter, column: Column, around: Around): string {
+/** A condition in words: the label of its column, unless the words say it, and what is asked of it. */
+export type FilterWords = { readonly label: string | null; readonly asked: string };
+
+/** `Status: Outstanding, Overdue`, `Due date: before 20 Nov`, `Not archived`. */
+export function filterInWords(filter: Filter, column: Column, around: Around): FilterWords {
   const { label } = column;
+  const isArchive = column.name === 'archived_at';
   switch (filter.is) {
     case 'empty':
-      return column.name === 'archived_at' ? 'Not archived' : `${label}: none`;
+      return isArchive ? { label: null, asked: 'Not archived' } : { label, asked: 'none' };
     case 'filled':
-      return column.name === 'archived_at' ? 'Archived' : `${label}: not empty`;
+      return isArchive ? { label: null, asked: 'Archived' } : { label, asked: 'not empty' };
     case 'containing':
-      return `${label}: ${filter.text === '' ? 'any' : `“${filter.text}”`}`;
-    case 'any':
-      return `${label}: ${filter.values.map((value) => valueInWords(value, column, around)).join(', ') || 'any'}`;
+      return { label, asked: filter.text === '' ? 'any' : `“${filter.text}”` };
+    case 'any': {
+      const names = filter.values.map((value) => valueInWords(value, column, around));
+      return { label, asked: names.join(', ') || 'any' };
+    }
     case 'between':
-      return `${label}: ${betweenInWords(filter, column, around)}`;
+      return { label, asked: betweenInWords(filter, column, around) };
   }
 }
 
