@@ -1,4 +1,5 @@
 /** Records as cards on a board: a column for each stage, in the order of the work. */
+import { UNTITLED } from '../shown-name.ts';
 import type { Around, Column, Row } from './columns.ts';
 import { type Amount, sumRows } from './sum-rows.ts';
 
@@ -44,7 +45,7 @@ export function boardColumns(
     return columnOf({
       key: id,
       stage: { id },
-      name: String(record['name']),
+      name: String(record['name'] ?? '') || UNTITLED,
       colour: record['color'],
     });
   });

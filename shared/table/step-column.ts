@@ -2,6 +2,7 @@
 import type { Field } from '../kinds/field.ts';
 import { kinds } from '../kinds/kinds.ts';
 import type { Fields, WritableKind } from '../records/kinds.ts';
+import { UNTITLED } from '../shown-name.ts';
 import { asColour } from './colour.ts';
 import { type Column, canBeChosen, columnsOf } from './columns.ts';
 
@@ -28,7 +29,7 @@ export function stepsAmong(records: readonly Fields[], column: Column): readonly
     .filter((record) => canBeChosen(column, record))
     .toSorted((one, other) => Number(one['position']) - Number(other['position']))
     .map(({ id, name, color }) => ({
-      ...{ id: id as Step['id'], name: String(name ?? ''), colour: asColour(color) },
+      ...{ id: id as Step['id'], name: String(name ?? '') || UNTITLED, colour: asColour(color) },
     }));
 }
 

@@ -58,6 +58,26 @@ test('shows deals by stage with counts and exact sums, and moves one by the keyb
   await expect.element(column('Lead').getByRole('option', { name: /Menu/ })).toBeVisible();
 });
 
+test('[V356] [V357] [V360] keeps the columns as wide as they are, and each name from its beginning, whatever stages are called', async () => {
+  const long = 'Weiterentwicklung der Donaudampfschifffahrtsgesellschaftskapitänsverwaltung';
+  const rtl =
+    'شركة الأفق للتجارة الدولية - تجديد الموقع الإلكتروني والمتجر بالكامل قبل نهاية السنة';
+  const names = [long, rtl, ''];
+  const { main } = await openBoard();
+  const records = stages.map((stage, at) => ({ ...stage, name: names[at] }));
+  main.deliver({ kind: 'boardGroups', asOf: 1, records: records as never });
+  await expect.element(column('Untitled').getByText('Untitled', { exact: true })).toBeVisible();
+  const widths = [long, rtl, 'Untitled'].map((name) => {
+    const section = column(name).element();
+    const head = section.querySelector('header') as HTMLElement;
+    expect(head.getBoundingClientRect().width).toBe(section.getBoundingClientRect().width);
+    return Math.round(section.getBoundingClientRect().width);
+  });
+  expect(new Set(widths).size).toBe(1);
+  const name = column(rtl).element().querySelector('h2 span[dir]') as HTMLElement;
+  expect(getComputedStyle(name).direction).toBe('rtl');
+});
+
 test('[V184] says why a card stays where Alt and an arrow find no stage, also without a stage', async () => {
   const { main } = await openBoard();
   const deal = aDeal(4, 'Cold call', 'lead', '1');

@@ -48,6 +48,20 @@ const values = () =>
     ]),
   );
 
+test('[V361] keeps the colour of a stage in sight beside a name that is cut', async () => {
+  const { main } = await openTeam();
+  const long = 'Weiterentwicklung der Donaudampfschifffahrtsgesellschaftskapitänsverwaltung';
+  const records = [{ ...stage, name: long }];
+  main.deliver({ kind: 'boardGroups', asOf: 1, records } as unknown as Delivery);
+  const row = page.getByRole('option', { name: new RegExp(`^${long}`) });
+  await expect.element(row).toBeVisible();
+  const [name] = row.element().querySelectorAll<HTMLElement>('p > span');
+  const dot = name?.nextElementSibling as HTMLElement;
+  expect(name?.scrollWidth).toBeGreaterThan(name?.clientWidth ?? 0);
+  const [inside, around] = [dot, row.element()].map((one) => one.getBoundingClientRect().right);
+  expect(inside).toBeLessThan(around ?? 0);
+});
+
 test('shows a stage with every field, and leads to the deals in it', async () => {
   await openTeam();
   await page.getByRole('searchbox', { name: 'Filter team and tags' }).fill('deal stage won');

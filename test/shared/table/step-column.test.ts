@@ -7,6 +7,12 @@ test('[V30] finds a status or stage for tasks, deals and projects alone', () => 
   expect(found.toSorted()).toEqual(['board_group_id', 'board_group_id', 'task_status_id']);
 });
 
+test('[V356] offers a stage without a name as untitled', () => {
+  const column = stepColumnOf('task');
+  const steps = column && stepsAmong([{ id: 'a', name: '', position: 1 }], column);
+  expect(steps?.map(({ name }) => name)).toEqual(['Untitled']);
+});
+
 test('[V30.4] orders the stages of a kind by their position, without archived ones', () => {
   const column = stepColumnOf('deal');
   const stage = (id: string, position: number, more: object = {}) => ({
