@@ -7,6 +7,7 @@ import { writeIn } from '../../shared/queue/lanes.ts';
 import type { Based, ShownRecord } from '../../shared/queue/machine/accepted-bases.ts';
 import { canBeMadeAgain } from '../../shared/queue/machine/made-again.ts';
 import { type ResolveTrouble, resolveTrouble } from '../../shared/queue/machine/resolve.ts';
+import { undoTogether } from '../../shared/queue/machine/undo-together.ts';
 import { canDiscard } from '../../shared/queue/machine/user-choices.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import { UNDO_DELETE_MS } from '../../shared/queue-limits.ts';
@@ -29,6 +30,7 @@ type Choices = Pick<
   | 'retryWrites'
   | 'discardWrite'
   | 'restoreWrite'
+  | 'undoDeletes'
   | 'keepBoth'
   | 'resolveConflict'
   | 'answerUnsure'
@@ -100,6 +102,16 @@ export function choiceHandlers(parts: HandlerParts): Choices {
         runner.take({ kind: 'discarded', at: clock.now(), id });
         engine.history.deleted.drop(id); // its record is still there
       }, null);
+    },
+    undoDeletes({ ids }) {
+      const { events, sent } = undoTogether(runner.queue(), ids, clock.now());
+      return onDisk(
+        () => {
+          runner.takeTogether(events.map((event) => ({ event })));
+          for (const { id } of events) engine.history.deleted.drop(id); // its record is still there
+        },
+        { sent },
+      );
     },
     restoreWrite: ({ id }) =>
       choose({ kind: 'restored', at: clock.now(), id, undoMs: UNDO_DELETE_MS }),

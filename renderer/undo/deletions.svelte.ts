@@ -3,6 +3,7 @@ import type { WriteId } from '../../shared/ids.ts';
 import {
   isParkedFor,
   isUndoable,
+  laneOf,
   type PendingWrite,
   type RecordRef,
 } from '../../shared/queue/pending-write.ts';
@@ -23,18 +24,26 @@ export type Deletion = {
 };
 
 type Parts = { readonly outbox: Outbox; readonly now: Now };
-type Local = { readonly record: RecordRef; readonly at: Instant };
+/** Records that were deleted by one step, and when. */
+type Step = { readonly records: readonly RecordRef[]; readonly at: Instant };
 
 export class Deletions {
   /** The record restored last, until the list that has it puts the focus on it. */
   restored = $state.raw<RecordRef | null>(null);
   readonly #parts: Parts;
-  /** The records of the last step. */
-  #together: readonly RecordRef[] = $state.raw([]);
-  /** Records deleted in this window: those the service never had need no delete to be sent. */
-  #local = $state.raw<readonly Local[]>([]);
+  /** The steps of this window: a record that the service never had needs no delete to be sent. */
+  #steps = $state.raw<readonly Step[]>([]);
   /** The user is to have the whole time on the screen, however long the window took to open. */
   readonly #announcedAt = new Map<WriteId, Instant>();
+  /** The last step that deleted a record, by the name it has now. */
+  readonly #stepOf = $derived.by(() => {
+    const { outbox } = this.#parts;
+    const nameOfRecord = ({ kind, id }: RecordRef) => laneOf({ kind, id: outbox.knownId(id) });
+    const steps = new Map<string, Step>();
+    for (const step of this.#steps)
+      for (const record of step.records) steps.set(nameOfRecord(record), step);
+    return (record: RecordRef) => steps.get(nameOfRecord(record));
+  });
   readonly #all = $derived.by(() => this.#read());
 
   constructor(parts: Parts) {
@@ -52,32 +61,39 @@ export class Deletions {
   get last(): readonly Deletion[] {
     const [open, last] = [this.open, this.open.at(-1)];
     if (last === undefined) return [];
-    return this.#isTogether(last) ? open.filter((one) => this.#isTogether(one)) : [last];
+    const step = this.#stepOf(last.record);
+    return step ? open.filter(({ record }) => this.#stepOf(record) === step) : [last];
   }
 
   /** The user has just deleted these in one step: one undo restores them all (Q18.300). */
   add(records: readonly RecordRef[], at: Instant): void {
-    const recent = this.#local.filter((one) => one.at + UNDO_DELETE_MS > at);
-    this.#local = [...recent, ...records.map((record) => ({ record, at }))];
-    this.#together = records;
-  }
-
-  #isTogether({ record }: Deletion): boolean {
-    const { outbox } = this.#parts;
-    return this.#together.some(
-      ({ kind, id }) => kind === record.kind && outbox.knownId(id) === outbox.knownId(record.id),
-    );
+    // Twice: where a clock was set, the wait has begun once more (Q19.1).
+    const recent = this.#steps.filter((step) => step.at + 2 * UNDO_DELETE_MS > at);
+    this.#steps = [...recent, { records, at }];
   }
 
   #read(): readonly Deletion[] {
     const { outbox } = this.#parts;
     const sending = outbox.live.filter(isUndoable).map((write) => this.#deletion(write));
-    const local = this.#local.flatMap(({ record, at }): Deletion[] => {
-      const write = undoableDelete(outbox.of(record.id, record.kind));
-      const isLocal = write !== undefined && isDiscardedEdit(write) && isFrom(write, at);
-      return isLocal ? [{ record, write, until: at + UNDO_DELETE_MS, name: nameOf(write) }] : [];
-    });
-    return [...sending, ...local].sort((one, other) => one.until - other.until);
+    const local = this.#steps.flatMap(({ records, at }) =>
+      records.flatMap((record): Deletion[] => {
+        const write = undoableDelete(outbox.of(record.id, record.kind));
+        const isLocal = write !== undefined && isDiscardedEdit(write) && isFrom(write, at);
+        return isLocal ? [{ record, write, until: at + UNDO_DELETE_MS, name: nameOf(write) }] : [];
+      }),
+    );
+    return this.#endTogether([...sending, ...local]);
+  }
+
+  /** Gives all of one step the end of its last one (Q18.312); those that end first come first. */
+  #endTogether(all: readonly Deletion[]): readonly Deletion[] {
+    const ends = new Map<Step | undefined, Instant>();
+    const stepOf = ({ record }: Deletion) => this.#stepOf(record);
+    for (const one of all) ends.set(stepOf(one), Math.max(ends.get(stepOf(one)) ?? 0, one.until));
+    const untilOf = (one: Deletion) => (stepOf(one) && ends.get(stepOf(one))) ?? one.until;
+    return all
+      .map((one) => ({ ...one, until: untilOf(one) }))
+      .sort((one, other) => one.until - other.until);
   }
 
   #deletion(write: PendingWrite): Deletion {

@@ -102,6 +102,10 @@ export const calls = {
   deleteRecord: call(editing, deletion, output<Saved>(), ['full', 'disk', 'other-account']),
   /** Queues the deletes of a selection, all or none of them (Q4.4). */
   deleteRecords: call(main, deletionGroup, output<Saved>(), ['full', 'disk', 'other-account']),
+  /** Takes deletes back, all or none (Q18.310). Those in the answer may have been sent by now: they stay. */
+  undoDeletes: call(main, v.object({ ids }), output<{ readonly sent: readonly string[] }>(), [
+    'disk',
+  ]),
   /** Acknowledges the replies of these writes: they are in the cache, and main forgets them (Q10). */
   acknowledgeReplies: call(main, v.object({ ids }), output<null>(), ['disk']),
   /** Makes these writes due now and probes the service; a delete keeps waiting (Q18). */

@@ -249,6 +249,12 @@ describe.each([
       { id: 'delete-5', change: { kind: 'delete' } },
       { id: 'delete-6', change: { kind: 'delete' } },
     ]);
+    const ids = ['delete-5', 'delete-6', 'nobody'];
+    main.setDisk(true);
+    expect(await main.bridge.undoDeletes({ ids })).toMatchObject(full);
+    main.setDisk(false);
+    const undone = { ok: true, value: { sent: ['nobody'] } };
+    expect(await main.bridge.undoDeletes({ ids })).toEqual(undone);
   });
 
   test('[P1] refuses what the disk does not take, and takes it once there is room', async () => {

@@ -77,6 +77,7 @@ type Trouble =
   | 'retryWrites'
   | 'discardWrite'
   | 'restoreWrite'
+  | 'undoDeletes'
   | 'keepBoth'
   | 'openRecordWindow'
   | 'answerUnsure'

@@ -4,6 +4,7 @@ import { isLocalId, localId } from '../../shared/ids.ts';
 import type { Bridge, CaptureBridge } from '../../shared/ipc/contract.ts';
 import { baseOf } from '../../shared/queue/machine/accepted-bases.ts';
 import { resolveTrouble } from '../../shared/queue/machine/resolve.ts';
+import { undoTogether } from '../../shared/queue/machine/undo-together.ts';
 import { canDiscard } from '../../shared/queue/machine/user-choices.ts';
 import { UNDO_DELETE_MS } from '../../shared/queue-limits.ts';
 import { failed, ok } from '../../shared/result.ts';
@@ -33,6 +34,12 @@ export function writeCalls(main: FakeMain) {
         at: main.clock.now(),
         id: input.id,
       });
+    },
+    undoDeletes: async (input) => {
+      if (main.trouble('undoDeletes', input)) return failed('disk', 'The disk is full.');
+      const { events, sent } = undoTogether(main.queue, input.ids, main.clock.now());
+      for (const event of events) main.happen(event);
+      return ok({ sent });
     },
     restoreWrite: (input) =>
       main.choose('restoreWrite', input, {

@@ -324,6 +324,27 @@ describe('saving the edits of a selection', () => {
     ]);
   });
 
+  test('[Q18.310] undoes the deletes of a selection, or none where the disk refuses', async () => {
+    const { handlers, engine, database, writes } = aProgram();
+    const ids = ['5', '6'];
+    const deletes = ids.map((id) => ({
+      ...{ writeId: id, record: { kind: 'time-entry', id } as const },
+      base: { description: 'Call' },
+    }));
+    await handlers.deleteRecords({ deletes });
+    const waiting = writes();
+    lockDisk(database);
+    expect(await handlers.undoDeletes({ ids })).toMatchObject({ failure: 'disk' });
+    expect(writes()).toEqual(waiting);
+    unlockDisk(database);
+    expect(await handlers.undoDeletes({ ids })).toMatchObject({ ok: true, value: { sent: [] } });
+    const states = engine.journal.open().writes.map(({ state }) => state.kind);
+    expect(states).toEqual(['discarded', 'discarded']);
+    expect(await handlers.undoDeletes({ ids: ['nobody'] })).toMatchObject({
+      value: { sent: ['nobody'] },
+    });
+  });
+
   test('[T19.140] [T19.141] moves billed time with its edits and deletes, or none of it', async () => {
     const { handlers, engine, database, time, writes } = aProgram();
     engine.runner.take({ kind: 'account', at: time.clock.now(), key: 'ada' });

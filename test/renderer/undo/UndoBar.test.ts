@@ -157,7 +157,7 @@ describe('a deleted note', () => {
     await expect.element(bar.getByText('2 notes deleted')).toBeVisible();
     await page.getByRole('searchbox', { name: 'Filter notes' }).fill('x');
     await userEvent.keyboard('{Control>}z{/Control}');
-    expect(main.callsOf('discardWrite')).toEqual([]);
+    expect(main.callsOf('undoDeletes')).toEqual([]);
     await page.getByRole('searchbox', { name: 'Filter notes' }).fill('');
     (page.getByRole('listbox').element() as HTMLElement).focus();
     await userEvent.keyboard('{Control>}z{/Control}');
@@ -165,7 +165,7 @@ describe('a deleted note', () => {
     await expect.element(bar.getByText('Deleted “Bert”')).toBeVisible();
   });
 
-  test('[Q18] is restored with all others at one press, reached by Tab', async () => {
+  test('[Q18] [Q18.310] is restored with all others at one press, reached by Tab', async () => {
     for (const name of ['Cleo', 'Bert', 'Anna']) await remove(name);
     await expect.element(bar.getByText('3 notes deleted')).toBeVisible();
     const undoAll = bar.getByRole('button', { name: 'Undo all' }).element();
@@ -176,11 +176,12 @@ describe('a deleted note', () => {
     await userEvent.keyboard('{Enter}');
     for (const name of ['Cleo', 'Bert', 'Anna']) await expect.element(row(name)).toBeVisible();
     expect(main.queue.writes.some(isUndoable)).toBe(false);
+    expect(main.callsOf('undoDeletes')).toMatchObject([{ ids: { length: 3 } }]);
   });
 
   test('[P2] tells why it stays deleted if the disk refuses the Undo', async () => {
     await remove('Bert');
-    main.troubles.set('discardWrite', 'yes');
+    main.troubles.set('undoDeletes', 'yes');
     await bar.getByRole('button', { name: 'Undo' }).click();
     await expect
       .element(bar.getByRole('alert'))
@@ -191,7 +192,7 @@ describe('a deleted note', () => {
 
   test('shows no failed Undo beside the next delete', async () => {
     await remove('Bert');
-    main.troubles.set('discardWrite', 'yes');
+    main.troubles.set('undoDeletes', 'yes');
     await bar.getByRole('button', { name: 'Undo' }).click();
     await expect.element(bar.getByRole('alert')).toBeVisible();
     await pass(UNDO_DELETE_MS);
@@ -201,7 +202,7 @@ describe('a deleted note', () => {
     await expect.element(bar.getByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('[Q18] tells which Undo came too late, and undoes the others anyway', async () => {
+  test('[Q18] [Q18.311] tells which Undo came too late, and undoes the others anyway', async () => {
     await remove('Bert');
     await remove('Anna');
     await expect.element(bar.getByText('2 notes deleted')).toBeVisible();

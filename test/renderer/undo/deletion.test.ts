@@ -5,7 +5,7 @@ import { Deletions } from '../../../renderer/undo/deletions.svelte.ts';
 import type { PendingWrite, RecordRef } from '../../../shared/queue/pending-write.ts';
 import { ok } from '../../../shared/result.ts';
 import { anOutbox } from '../../support/an-outbox.ts';
-import { aCreate, aWrite } from '../../support/builders.ts';
+import { aCreate, aWrite, LOCAL_ID } from '../../support/builders.ts';
 
 const removal = aWrite({ id: 'gone', change: { kind: 'delete', base: {} }, createdAt: 5 });
 const discarded = (at: number, id = 'old') => aWrite({ id, state: { kind: 'discarded', at } });
@@ -29,6 +29,33 @@ describe('undoableDelete', () => {
     const made = aCreate({ id: 'make', state: { kind: 'discarded', at: 9 } });
     expect(undoableDelete([made])?.id).toBe('make');
   });
+});
+
+test('[Q18.312] deletes of one step end together, also those that only this computer had', () => {
+  const { outbox } = anOutbox(
+    aWrite({
+      ...{ id: 'sent', record: { kind: 'note', id: '1' }, change: { kind: 'delete', base: {} } },
+      state: { kind: 'waiting', until: 15_000, undoMs: 10_000 },
+    }),
+    aCreate({ id: 'local', state: { kind: 'discarded', at: 1_000 } }),
+  );
+  let at = 1_000;
+  const now = new Now({ now: () => at }, { sleep: () => new Promise(() => undefined) });
+  const deletions = new Deletions({ outbox, now });
+  deletions.add(
+    [
+      { kind: 'note', id: '1' },
+      { kind: 'note', id: LOCAL_ID },
+    ],
+    at,
+  );
+  expect(deletions.last.map(({ write, until }) => [write.id, until])).toEqual([
+    ['sent', 15_000],
+    ['local', 15_000],
+  ]);
+  at = 2_000;
+  deletions.add([{ kind: 'note', id: '9' }], at);
+  expect(deletions.last).toHaveLength(2);
 });
 
 test('[Q18.300] one Undo takes back a single delete alone, also of records that were deleted together before', async () => {
