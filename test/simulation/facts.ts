@@ -8,13 +8,14 @@ import {
   fieldsSet,
   isLive,
   isSame,
+  isUncertain,
   type PendingWrite,
   type RecordRef,
 } from '../../shared/queue/pending-write.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
 import type { News } from './disk-reader.ts';
 import type { Author } from './ledger.ts';
-import { isOfParts, type PartSaid, partsSaid } from './parts.ts';
+import { IN, isOfParts, OUT, type PartSaid, partsSaid } from './parts.ts';
 
 /** The editor that a value was typed in. */
 export type Editor = {
@@ -39,6 +40,8 @@ export type Fact = { readonly who: string; readonly ref: RecordRef } & (
   | { readonly kind: 'changed'; readonly names: readonly string[] }
   /** They were asked about two versions of the record. */
   | { readonly kind: 'asked' }
+  /** A send of these new items may have arrived: its reply is lost. `null` ends that: it is known again. */
+  | { readonly kind: 'lost'; readonly items: readonly string[] | null }
 );
 
 export interface Facts {
@@ -56,6 +59,8 @@ export interface Facts {
   change(who: string, ref: RecordRef, names: readonly string[]): void;
   /** The user was asked which of two versions of a record is right. */
   ask(who: string, ref: RecordRef): void;
+  /** The reply to a send of these new items is lost, or with `null` has come. */
+  lose(who: string, ref: RecordRef, items: readonly string[] | null): void;
   /** All of it, oldest first. */
   all(): readonly Fact[];
 }
@@ -74,6 +79,7 @@ export function createFacts(): Facts {
       void (said.length > 0 && facts.push({ kind: 'parts', who, ref, said, isPerhaps })),
     change: (who, ref, names) => void facts.push({ kind: 'changed', who, ref, names }),
     ask: (who, ref) => void facts.push({ kind: 'asked', who, ref }),
+    lose: (who, ref, items) => void facts.push({ kind: 'lost', who, ref, items }),
     all: () => facts,
   };
 }
@@ -95,6 +101,9 @@ export function bookFacts({ event, before, queue }: News, who: Author, facts: Fa
   for (const was of before.writes) {
     const is = after.get(was.id);
     if (is === undefined || is === was) continue;
+    if (is.state.kind === 'done') facts.lose(who, is.record, null);
+    else if (was.state.kind === 'sending' && isUncertain(is))
+      facts.lose(who, is.record, newItemsOf(is));
     const wasDiscarded = was.state.kind === 'discarded';
     const isDiscarded = is.state.kind === 'discarded';
     const isChosen = 'id' in event && event.id === was.id;
@@ -144,6 +153,13 @@ export function bookFacts({ event, before, queue }: News, who: Author, facts: Fa
   function takeBack(write: PendingWrite): void {
     facts.forget(who, write.record, Object.keys(fieldsSet(write)));
   }
+}
+
+/** The items that a write adds to those its user saw. */
+function newItemsOf(write: PendingWrite): readonly string[] {
+  return partsSaid(write.record.kind, baseFields(write), fieldsSet(write)).flatMap(
+    ({ part, says, saw }) => (says === IN && saw === OUT ? [String(part)] : []),
+  );
 }
 
 function isConflict({ state }: PendingWrite): boolean {

@@ -70,6 +70,38 @@ describe('findLostParts', () => {
     expect(lostIn([one, two], { A: [[one, two], [two]] })[0]).toContain('Ka1 in');
   });
 
+  describe('of a new item that somebody else has removed', () => {
+    /** The item is there again; between the facts of its author and its removal comes `between`. */
+    const backAfter = (
+      between: readonly (readonly string[] | null)[],
+      after: readonly null[] = [],
+    ) => {
+      const facts = createFacts();
+      const say = (who: string, before: readonly Fields[], list: readonly Fields[]) =>
+        facts.sayParts(
+          who,
+          ref,
+          partsSaid('invoice', { invoice_items: before }, { invoice_items: list }),
+        );
+      say('A', [two], [one, two]);
+      for (const items of between) facts.lose('A', ref, items);
+      say('ghost', [one, two], [two]);
+      for (const items of after) facts.lose('A', ref, items);
+      const record = { id: 7, invoice_items: [one, two] };
+      return findLostParts([{ kind: 'invoice', record: record as never }], devices, facts);
+    };
+
+    test('[M17.210] lets it come back where the reply to its send was lost', () => {
+      expect(backAfter([['Ka1']])).toEqual([]);
+      expect(backAfter([['Ka1']], [null])).toEqual([]);
+    });
+
+    test('[M17.211] finds that it came back without a lost reply, or after its reply', () => {
+      for (const between of [[], [null], [['Ka2']], [['Ka1'], null]])
+        expect(backAfter(between)[0]).toContain('Ka1 in');
+    });
+  });
+
   test('[M17.1] says nothing of a field that two people changed, nor of an item that both moved', () => {
     const other = item('Ka1', '14');
     const both = {

@@ -1,7 +1,8 @@
 /**
  * I1 for sets and items: what each person last said of a part holds. It does not where somebody else
  * has said another thing of it that they did not know (M3.4, M17). If two people change one field of
- * an item, and neither knows the other's value, one of them is asked.
+ * an item, and neither knows the other's value, one of them is asked. A new item whose reply was lost may
+ * come back, though somebody has removed it since (M17.210).
  */
 import { isLocalId } from '../../shared/ids.ts';
 import { fieldsOf, valueKind } from '../../shared/kinds/kinds.ts';
@@ -49,6 +50,7 @@ export function findLostParts(
     const { who, ref, field, name, says } = said;
     const one = records.get(laneOf(ref));
     if (one === undefined || isOpen(ref, queueOf(who)) || isOverruled(said, everSaid)) continue;
+    if (isPutBack(said, books)) continue;
     const id = namedIn(valueKind(ref.kind, field), name);
     if (id !== undefined && (isLocalId(id) || !ids.has(id))) continue;
     const held = partsOf(ref.kind, fieldsOf(ref.kind, one.record), field).get(name) ?? OUT;
@@ -91,17 +93,28 @@ type Books = {
   /** All that anybody has said, by part. */
   readonly everSaid: ReadonlyMap<string, readonly Said[]>;
   readonly asked: readonly { readonly ref: RecordRef; readonly at: number }[];
+  readonly lost: readonly Lost[];
 };
+
+/** New items of one user whose reply was lost, until one came. */
+type Lost = Pick<Said, 'who' | 'ref'> & { readonly items: readonly string[]; until: number };
 
 function readSaid(facts: readonly Fact[], queueOf: (who: string) => Queue): Books {
   const standing = new Map<string, Said>();
   const everSaid = new Map<string, Said[]>();
   const asked: { ref: RecordRef; at: number }[] = [];
+  const lost: Lost[] = [];
   for (const [at, fact] of facts.entries()) {
     const { who } = fact;
     const idNow = (id: string) => knownId(queueOf(who), id);
     const ref = { kind: fact.ref.kind, id: idNow(fact.ref.id) };
     if (fact.kind === 'asked') asked.push({ ref, at });
+    if (fact.kind === 'lost') {
+      const open = lost.filter((one) => one.who === who && isSame(one.ref, ref));
+      if (fact.items !== null)
+        lost.push({ who, ref, items: fact.items, until: Number.POSITIVE_INFINITY });
+      else for (const one of open) one.until = Math.min(one.until, at);
+    }
     if (fact.kind !== 'parts') {
       const isOver = (said: Said) =>
         said.who === who && isSame(said.ref, ref) && isForgotten(fact, said.field);
@@ -116,7 +129,7 @@ function readSaid(facts: readonly Fact[], queueOf: (who: string) => Queue): Book
       if (!fact.isPerhaps && !isMove(said.name)) standing.set(`${who} ${part}`, said);
     }
   }
-  return { standing: [...standing.values()], everSaid, asked };
+  return { standing: [...standing.values()], everSaid, asked, lost };
 }
 
 function partKey({ ref, field }: Pick<Said, 'ref' | 'field'>, name: string): string {
@@ -144,6 +157,20 @@ function isOverruled(said: Said, everSaid: Books['everSaid']): boolean {
   if (unknown.some((one) => one.says !== says)) return true;
   if (isItemGone(said, everSaid)) return true;
   return isOrder(name) && itemsOfPart(name).some((item) => of(movedPart(item)).some(isOther));
+}
+
+/**
+ * Whether this removed a new item of somebody else while they did not know that it had arrived. Nothing on
+ * the service tells them, so their next send has it again (M17.210).
+ */
+function isPutBack({ who, ref, name, says, at }: Said, { lost }: Books): boolean {
+  return (
+    says === OUT &&
+    lost.some(
+      (one) =>
+        one.who !== who && isSame(one.ref, ref) && one.items.includes(name) && at < one.until,
+    )
+  );
 }
 
 /** Whether anybody has removed an item that a part is about. */

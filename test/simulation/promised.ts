@@ -36,7 +36,8 @@ export function listPromised(facts: readonly Fact[], { name, onDisk }: Device): 
   const queue = onDisk.queue();
   const records = new Map<string, SaidOfRecord>();
   for (const [at, fact] of facts.entries()) {
-    if (fact.kind === 'parts' || fact.kind === 'asked') continue; // parts-hold.ts follows them
+    const { kind } = fact;
+    if (kind === 'parts' || kind === 'asked' || kind === 'lost') continue; // parts-hold.ts follows them
     const ref = { kind: fact.ref.kind, id: knownId(queue, fact.ref.id) };
     const lane = laneOf(ref);
     const one = records.get(lane) ?? nothingSaid(ref);
