@@ -134,10 +134,13 @@ async function makeDocument(fields: Fields): Promise<void> {
 }
 
 /** A place as it is right after it was opened, or as this choice shows it. */
-function at(place: string, choice?: string): Scene['show'] {
+export function at(place: string, choice?: string): Scene['show'] {
   return async ({ main }) => {
     await leave(main);
     await goTo(main, place);
+    await leave(main); // the page that this place had open
+    const search = main.getByRole('searchbox').first();
+    if (await search.isVisible()) await search.fill('');
     if (choice) await main.getByText(choice, { exact: true }).click();
     await main.getByText('Opening…').waitFor({ state: 'hidden' });
     return main;
@@ -155,7 +158,7 @@ async function report(stage: Stage): Promise<Page> {
 }
 
 /** The page of the first record that these words find. */
-function page({ place, words = '' }: Opener): Scene['show'] {
+export function page({ place, words = '' }: Opener): Scene['show'] {
   return async ({ main }) => {
     await leave(main);
     await goTo(main, place);

@@ -34,3 +34,32 @@ export async function settingsHere({ main }: Stage): Promise<Page> {
   await main.mouse.wheel(0, 400);
   return main;
 }
+
+export async function flightReady(stage: Stage): Promise<Page> {
+  const { main } = stage;
+  await openFlight(stage);
+  await main.getByText('Ready for take-off').waitFor();
+  return main;
+}
+
+export async function openFlight({ main }: Stage): Promise<Page> {
+  await main.keyboard.press('ControlOrMeta+Shift+F');
+  await main.getByRole('dialog', { name: 'Flight check' }).waitFor();
+  await main
+    .getByText(/of 14/)
+    .or(main.getByText('Done', { exact: true }).first())
+    .waitFor();
+  return main;
+}
+
+/** Offline in the middle of the check; it says what cannot be done. */
+export async function flightAlmost(stage: Stage): Promise<Page> {
+  const { main, goOffline } = stage;
+  await main.keyboard.press('Escape');
+  await goTo(main, 'Settings');
+  await main.getByText('Light', { exact: true }).click();
+  await goOffline();
+  await openFlight(stage);
+  await main.getByText(/can’t be reached/).waitFor();
+  return main;
+}

@@ -10,14 +10,25 @@ import * as deletion from './deletions.ts';
 import { deskScenes } from './desktop.ts';
 import { emptyListScenes, everyListScenes } from './every-list.ts';
 import { emptyPlaceScenes, everyPageScenes } from './every-page.ts';
-import { clientKit, settingsHere, showVerified } from './flight.ts';
+import {
+  clientKit,
+  flightAlmost,
+  flightReady,
+  openFlight,
+  settingsHere,
+  showVerified,
+} from './flight.ts';
 import { keychainScenes } from './keychain.ts';
 import { listScenes } from './lists.ts';
+import { otherDialogScenes } from './other-dialogs.ts';
 import { pageScenes } from './pages.ts';
 import { showPaused } from './paused.ts';
 import { recordScenes } from './records.ts';
+import { serviceNameScenes } from './service-names.ts';
+import { emptySettingsScenes } from './settings-parts.ts';
 import { signInScenes } from './sign-in.ts';
 import { goTo, type Stage, signIn } from './stage.ts';
+import { giveStrangeNames } from './strange-names.ts';
 import { timeScenes } from './time.ts';
 
 /** Brings the app to the state of its name and returns the window for the screenshot. */
@@ -27,6 +38,8 @@ export type Scene = { readonly name: string; readonly show: (stage: Stage) => Pr
 export type Sitting = {
   readonly sample: 'small' | 'large' | 'none';
   readonly scenes: readonly Scene[];
+  /** Changes the data folder of its service, which is not running meanwhile. */
+  readonly prepare?: (dataFolder: string) => void;
   /** The time zone of its computer; that of this one where it is missing. */
   readonly zone?: string;
 };
@@ -99,6 +112,13 @@ export const sittings: readonly Sitting[] = [
   { sample: 'none', scenes: emptyListScenes },
   { sample: 'small', scenes: everyPageScenes },
   { sample: 'none', scenes: emptyPlaceScenes },
+  { sample: 'small', scenes: serviceNameScenes, prepare: giveStrangeNames },
+  { sample: 'small', scenes: otherDialogScenes, prepare: giveStrangeNames },
+  {
+    sample: 'none',
+    scenes: emptySettingsScenes,
+    prepare: (folder) => giveStrangeNames(folder, 'rtl'),
+  },
   { sample: 'small', scenes: belongingScenes },
   { sample: 'small', scenes: attachmentScenes },
   { sample: 'none', scenes: [{ name: 'empty-account', show: emptyAccount }] },
@@ -261,40 +281,11 @@ async function firstPull(stage: Stage): Promise<Page> {
   return main;
 }
 
-async function flightReady(stage: Stage): Promise<Page> {
-  const { main } = stage;
-  await openFlight(stage);
-  await main.getByText('Ready for take-off').waitFor();
-  return main;
-}
-
-async function openFlight({ main }: Stage): Promise<Page> {
-  await main.keyboard.press('ControlOrMeta+Shift+F');
-  await main.getByRole('dialog', { name: 'Flight check' }).waitFor();
-  await main
-    .getByText(/of 14/)
-    .or(main.getByText('Done', { exact: true }).first())
-    .waitFor();
-  return main;
-}
-
 async function darkFlight(stage: Stage): Promise<Page> {
   const { main } = stage;
   await main.keyboard.press('Escape');
   await dark(stage, 'Notes');
   await openFlight(stage);
   await main.getByText('Ready for take-off').waitFor();
-  return main;
-}
-
-/** Offline in the middle of the check; it says what cannot be done. */
-async function flightAlmost(stage: Stage): Promise<Page> {
-  const { main, goOffline } = stage;
-  await main.keyboard.press('Escape');
-  await goTo(main, 'Settings');
-  await main.getByText('Light', { exact: true }).click();
-  await goOffline();
-  await openFlight(stage);
-  await main.getByText(/can’t be reached/).waitFor();
   return main;
 }

@@ -24,10 +24,15 @@ for (const sitting of sittings) {
 }
 
 /** Runs every scene of the sitting and takes the wanted screenshots. */
-async function sitThrough({ sample, scenes, zone }: Sitting): Promise<void> {
+async function sitThrough({ sample, scenes, zone, prepare }: Sitting): Promise<void> {
   const temporary = mkdtempSync(path.join(tmpdir(), 'traytable-look-'));
   const data = path.join(temporary, 'data');
   let service = await startLocalService(data, { sample });
+  if (prepare !== undefined) {
+    await service.stop();
+    prepare(data);
+    service = await startLocalService(data, { sample });
+  }
   const port = Number(new URL(service.baseUrl).port);
   const launched = await launchApp({
     profile: path.join(temporary, 'profile'),
