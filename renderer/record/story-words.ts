@@ -4,12 +4,17 @@ import type { Status } from '../../shared/ipc/state.ts';
 import { kinds } from '../../shared/kinds/kinds.ts';
 import { asHours, shownValue } from '../../shared/kinds/shown-value.ts';
 import { inCurrency } from '../../shared/money.ts';
+import type { Standing } from '../../shared/queue/overlay/overlay.ts';
 import { showName, UNTITLED } from '../../shared/shown-name.ts';
 import type { TimelineItem, TimelineType } from '../../shared/timeline/timeline.ts';
 import type { StoryOf } from '../cache/read-story.ts';
 import { missingInWords } from '../words/age.ts';
 
-export const UNSENT = 'Saved on this computer, not yet on the service';
+export const standingWords: Readonly<Record<Standing, string>> = {
+  sent: '',
+  waiting: 'Saved on this computer, not yet on the service',
+  'needs-you': 'Needs your attention',
+};
 
 export const typeWords: Readonly<Record<TimelineType | 'all', string>> = {
   all: 'Everything',

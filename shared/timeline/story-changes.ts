@@ -3,7 +3,13 @@ import { inASentence } from '../in-a-sentence.ts';
 import { titleOf } from '../kinds/facts.ts';
 import { kinds } from '../kinds/kinds.ts';
 import { fieldsChanged } from '../queue/changed-fields.ts';
-import { fieldsSet, isLive, type PendingWrite, type RecordRef } from '../queue/pending-write.ts';
+import {
+  fieldsSet,
+  isLive,
+  needsUser,
+  type PendingWrite,
+  type RecordRef,
+} from '../queue/pending-write.ts';
 import type { Fields, WritableKind } from '../records/kinds.ts';
 import { dayOf } from '../time.ts';
 import type { TimelineItem } from './timeline.ts';
@@ -66,7 +72,7 @@ function changeItem(one: StoryChange, { zone, placeNames, isTicked }: Places): T
       subject: to ?? inASentence(words),
       amount: isMade ? amountOf(kind, record) : null,
       status: isMade && kind === 'invoice' ? String(record['status'] ?? '') : '',
-      isPending: true,
+      standing: needsUser(write) ? 'needs-you' : 'waiting',
     },
   ];
 }

@@ -1,4 +1,5 @@
 /** The events of a client, a project or a contact, merged from every kind of record, newest first. */
+import type { Standing } from '../queue/overlay/overlay.ts';
 import type { RecordRef } from '../queue/pending-write.ts';
 import type { Comment } from '../records/comment.ts';
 import type { Deal } from '../records/deal.ts';
@@ -61,8 +62,8 @@ export type TimelineItem = {
   readonly seconds: number;
   readonly amount: { readonly value: string; readonly currency: string } | null;
   readonly status: string;
-  /** Whether something of it is not on the service yet. */
-  readonly isPending: boolean;
+  /** How far from the service it is, as the marks of lists say it. */
+  readonly standing: Standing;
 };
 
 type TimelineNote = {
@@ -99,8 +100,8 @@ export type TimelineSources = {
 
 type How = {
   readonly zone: string;
-  /** Whether a write of this record is on its way. */
-  readonly isPending: (ref: RecordRef) => boolean;
+  /** How far from the service the changes of this record are. */
+  readonly standingOf: (ref: RecordRef) => Standing;
 };
 
 const nothing = {
@@ -143,19 +144,19 @@ function byNewest(one: TimelineItem, other: TimelineItem): number {
   return later || (one.key < other.key ? -1 : 1);
 }
 
-function noteItem(note: TimelineNote, { zone, isPending }: How): TimelineItem {
+function noteItem(note: TimelineNote, { zone, standingOf }: How): TimelineItem {
   const at = parseTimestamp(note.created_at) || 0;
   const ref: RecordRef = { kind: 'note', id: note.id };
   return {
     ...{ ...nothing, key: `note ${note.id}`, type: 'note', happening: 'written' },
     ...{ day: note.date ?? dayOf(at, zone), at, ref, memberId: note.created_by_member_id },
     text: note.title || note.excerpt,
-    isPending: isPending(ref),
+    standing: standingOf(ref),
   };
 }
 
 /** One item for all that a person has worked on a project in a day. */
-function timeItems(entries: readonly TimeEntry[], { isPending }: How): TimelineItem[] {
+function timeItems(entries: readonly TimeEntry[], { standingOf }: How): TimelineItem[] {
   const dated = entries.filter((entry) => entry.date !== null);
   const groups = Map.groupBy(dated, ({ date, member_id: member, project_id: project }) =>
     [date, member, project].join(' '),
@@ -169,10 +170,16 @@ function timeItems(entries: readonly TimeEntry[], { isPending }: How): TimelineI
         ...{ ...nothing, key: `time ${key}`, type: 'time', happening: 'worked', memberId },
         ...{ day: date, ref: project === null ? null : { kind: 'project', id: String(project) } },
         seconds: group.reduce((total, entry) => total + (entry.duration_seconds ?? 0), 0),
-        isPending: group.some(({ id }) => isPending({ kind: 'time-entry', id: String(id) })),
+        standing: worstOf(
+          group.map(({ id }) => standingOf({ kind: 'time-entry', id: String(id) })),
+        ),
       },
     ];
   });
+}
+
+function worstOf(standings: readonly Standing[]): Standing {
+  return (['needs-you', 'waiting'] as const).find((one) => standings.includes(one)) ?? 'sent';
 }
 
 /** The names of what comments can be on, by kind and id. */
@@ -186,7 +193,7 @@ function subjectsOf({ tasks, deals }: TimelineSources): ReadonlyMap<string, stri
 function commentItem(
   comment: Comment,
   subjects: ReadonlyMap<string, string>,
-  { zone, isPending }: How,
+  { zone, standingOf }: How,
 ): TimelineItem {
   const at = parseTimestamp(comment.created_at) || 0;
   const on = comment.commentable_type === 'Deal' ? 'deal' : 'task';
@@ -197,16 +204,16 @@ function commentItem(
     text: comment.body_plain_text ?? '',
     subject: subjects.get(`${on} ${comment.commentable_id}`) ?? '',
     memberId: comment.author_member_id,
-    isPending: isPending({ kind: 'comment', id: String(comment.id) }),
+    standing: standingOf({ kind: 'comment', id: String(comment.id) }),
   };
 }
 
 /** When it was issued, and when an unpaid one is due; no field says when one was paid. */
-function invoiceItems(invoice: CachedInvoice, { isPending }: How): TimelineItem[] {
+function invoiceItems(invoice: CachedInvoice, { standingOf }: How): TimelineItem[] {
   const { id, issued_date, due_date, status, total_amount, currency } = invoice;
   const ref: RecordRef = { kind: 'invoice', id: String(id) };
   const said: Omit<TimelineItem, 'key' | 'happening' | 'day'> = {
-    ...{ ...nothing, type: 'invoice', ref, status, isPending: isPending(ref) },
+    ...{ ...nothing, type: 'invoice', ref, status, standing: standingOf(ref) },
     text: invoice.invoice_number ?? invoice.title ?? '',
     amount: { value: total_amount, currency },
   };
@@ -220,7 +227,7 @@ function invoiceItems(invoice: CachedInvoice, { isPending }: How): TimelineItem[
   return items;
 }
 
-function taskItems(task: Task, states: TaskStates, { zone, isPending }: How): TimelineItem[] {
+function taskItems(task: Task, states: TaskStates, { zone, standingOf }: How): TimelineItem[] {
   const at = parseTimestamp(doneAt(task, states) ?? '');
   if (Number.isNaN(at)) return [];
   const ref: RecordRef = { kind: 'task', id: task.id };
@@ -228,7 +235,7 @@ function taskItems(task: Task, states: TaskStates, { zone, isPending }: How): Ti
     {
       ...{ ...nothing, key: `task ${task.id}`, type: 'task', happening: 'done', ref, at },
       ...{ day: dayOf(at, zone), text: task.title ?? '', memberId: task.assignee_member_id },
-      isPending: isPending(ref),
+      standing: standingOf(ref),
     },
   ];
 }
@@ -239,7 +246,7 @@ function isTickedHere(task: Task, states: TaskStates): boolean {
 }
 
 /** Deals in a stage that closes them, on the day they were to close. */
-function dealItems({ deals, stages }: TimelineSources, { isPending }: How): TimelineItem[] {
+function dealItems({ deals, stages }: TimelineSources, { standingOf }: How): TimelineItem[] {
   const closing = idsOfComplete(stages);
   return deals.flatMap((deal): TimelineItem[] => {
     const { id, board_group_id: stage, close_date: day, deal_value: value, currency } = deal;
@@ -248,19 +255,19 @@ function dealItems({ deals, stages }: TimelineSources, { isPending }: How): Time
     return [
       {
         ...{ ...nothing, key: `deal ${id}`, type: 'deal', happening: 'closed', day, ref },
-        ...{ text: deal.title, status: deal.status, isPending: isPending(ref) },
+        ...{ text: deal.title, status: deal.status, standing: standingOf(ref) },
         amount: value === null ? null : { value, currency },
       },
     ];
   });
 }
 
-function documentItem(document: TimelineDocument, { zone, isPending }: How): TimelineItem {
+function documentItem(document: TimelineDocument, { zone, standingOf }: How): TimelineItem {
   const at = parseTimestamp(document.created_at ?? document.updated_at) || 0;
   const ref: RecordRef = { kind: 'document', id: document.id };
   return {
     ...{ ...nothing, key: `document ${document.id}`, type: 'document', happening: 'made', ref, at },
     ...{ day: dayOf(at, zone), text: document.title, status: document.status },
-    isPending: isPending(ref),
+    standing: standingOf(ref),
   };
 }

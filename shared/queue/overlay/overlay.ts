@@ -7,8 +7,8 @@ import { fieldsSet, isLive, needsUser, type PendingWrite } from '../pending-writ
 import { isLockedOut } from '../refusals.ts';
 import { blankRecord } from './blank-record.ts';
 
-/** How far a record is from the service, for its mark in lists. */
-type Standing =
+/** How far a record is from the service, for its mark. */
+export type Standing =
   /** The service has everything. */
   | 'sent'
   /** Saved on this computer, not yet on the service. */
@@ -30,6 +30,12 @@ function chosenIn({ change, record: { kind } }: PendingWrite): Fields {
   return pick(change.fields, Object.keys(kinds[kind].createOnly));
 }
 
+/** How far these writes of one record leave it from the service. */
+export function standingIn(writes: readonly PendingWrite[]): Standing {
+  if (writes.some(needsUser)) return 'needs-you';
+  return writes.some(isLive) ? 'waiting' : 'sent';
+}
+
 /**
  * Returns a record as the user left it.
  *
@@ -42,7 +48,6 @@ export function overlay<R extends object>(
   writes: readonly PendingWrite[],
 ): Shown<R> | undefined {
   let record: R | undefined = confirmed;
-  let standing: Standing = 'sent';
   for (const write of writes) {
     const { state } = write;
     if (state.kind === 'discarded') continue;
@@ -51,8 +56,6 @@ export function overlay<R extends object>(
         state.reply === null ? undefined : ({ ...record, ...chosenIn(write), ...state.reply } as R);
       continue;
     }
-    if (needsUser(write)) standing = 'needs-you';
-    else if (standing === 'sent' && isLive(write)) standing = 'waiting';
     if (isLockedOut(write, record as Fields | undefined)) continue;
     if (write.change.kind !== 'delete') {
       const before = record ?? blankRecord(write);
@@ -60,5 +63,5 @@ export function overlay<R extends object>(
       record = { ...before, ...shown, updated_at: timestamp(write.savedAt) } as R;
     } else if (!needsUser(write)) record = undefined;
   }
-  return record && { record, standing };
+  return record && { record, standing: standingIn(writes) };
 }

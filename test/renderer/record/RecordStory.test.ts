@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ListName } from '../../../shared/api/endpoints.ts';
+import type { PendingWrite } from '../../../shared/queue/pending-write.ts';
 import type { Fields, WritableKind } from '../../../shared/records/kinds.ts';
-import { aMember, aRecord, NOON } from '../../support/builders.ts';
+import { aMember, aRecord, aWrite, NOON } from '../../support/builders.ts';
 import type { FakeMain } from '../../support/fake-bridge.ts';
 import { openRecordPage } from '../../support/open-record-page.ts';
 
@@ -161,4 +162,25 @@ test('[V4.190] a comment on a task whose name is from right to left shows the be
   expect(name.textContent).toBe(title);
   expect(name.scrollWidth).toBeGreaterThan(name.clientWidth);
   expect(getComputedStyle(name).direction).toBe('rtl');
+});
+
+test('[V317] marks the lines of a client that need the user, time and changes alike', async () => {
+  const reason = { status: 422, message: '', details: [], requestId: 'r' };
+  const state: PendingWrite['state'] = { kind: 'refused', ...reason };
+  const savedAt = Date.parse('2026-11-03T09:00:00Z'); // of a month that is open
+  const refused = (kind: WritableKind, id: string, fields: Fields, base: Fields) => {
+    const change = { kind: 'update', fields, base } as const;
+    return aWrite({ id: kind, record: { kind, id }, change, state, savedAt });
+  };
+  await openRecordPage({ kind: 'company', id: '4' }, (main) => {
+    fill(main);
+    const entry = refused('time-entry', '50', { description: 'Ours' }, { description: null });
+    const deal = refused('deal', '12', { title: 'Shop, ours' }, { title: 'Shop' });
+    main.queue = { ...main.queue, writes: [entry, deal] };
+  });
+  for (const words of ['1:00 h on Relaunch', 'You changed the title of the deal']) {
+    const line = page.getByRole('option', { name: new RegExp(`${words}.*Needs your attention$`) });
+    await expect.element(line).toBeVisible();
+    await expect.element(line.getByRole('img', { name: 'Needs your attention' })).toBeVisible();
+  }
 });

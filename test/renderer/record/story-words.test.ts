@@ -13,7 +13,14 @@ const nothing = {
   deals: { sure: [], unsure: [] },
 };
 
-const said = { subject: '', memberId: null, amount: null, seconds: 0, isPending: false, ref: null };
+const said = {
+  subject: '',
+  memberId: null,
+  amount: null,
+  seconds: 0,
+  standing: 'sent' as const,
+  ref: null,
+};
 const names = { member: () => '', project: () => '' };
 
 test.each([
@@ -38,7 +45,7 @@ test.each([
   const isInvoice = kind === 'invoice';
   const item: TimelineItem = {
     ...{ key: 'k', type: 'pending', happening, day: '2026-03-02', at: 0, ...said },
-    ...{ text: 'Relaunch', subject, ref: { kind, id: '7' }, isPending: true },
+    ...{ text: 'Relaunch', subject, ref: { kind, id: '7' }, standing: 'waiting' as const },
     ...{ amount: isInvoice ? { value: '1', currency: 'EUR' } : null },
     status: isInvoice ? 'drafted' : '',
   };
@@ -54,7 +61,7 @@ test.each([
   for (const ref of [{ kind: 'deal', id: '7' }, null] as const) {
     const item: TimelineItem = {
       ...{ key: 'k', type: 'pending', happening, day: '2026-03-02', at: 0, status: '', ...said },
-      ...{ text: 'Relaunch', subject, ref, changed, isPending: true },
+      ...{ text: 'Relaunch', subject, ref, changed, standing: 'waiting' as const },
     };
     expect(itemInWords(item, names)).toBe(words);
   }

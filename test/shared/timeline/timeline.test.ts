@@ -70,17 +70,17 @@ describe('a timeline', () => {
       { id: 'done', state: 'complete' },
       { id: 'open', state: 'active' },
     ] as never;
-    const how = { zone: 'UTC', isPending: () => true };
+    const how = { zone: 'UTC', standingOf: () => 'waiting' as const };
     const linesOf = (over: object) =>
       timelineOf({ ...none, tasks: [task(over)], statuses }, how).map(
-        ({ day, happening, isPending }) => [day, happening, isPending],
+        ({ day, happening, standing }) => [day, happening, standing],
       );
     const ended = '2026-11-04T09:00:00Z';
     expect(linesOf({ task_status_id: 'done', completed_at: null })).toEqual([
-      ['2026-11-09', 'done', true],
+      ['2026-11-09', 'done', 'waiting'],
     ]);
     expect(linesOf({ task_status_id: 'done', completed_at: ended })).toEqual([
-      ['2026-11-04', 'done', true],
+      ['2026-11-04', 'done', 'waiting'],
     ]);
     expect(linesOf({ task_status_id: 'open', completed_at: ended })).toEqual([]);
   });
