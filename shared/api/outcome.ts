@@ -154,7 +154,7 @@ function failureOf(reply: Reply): Failure {
   return {
     kind: 'refused',
     status: reply.status,
-    message,
+    message: error?.message ?? '', // shown as words of the service
     details: (error?.details ?? []).flatMap(readableDetail),
     requestId: requestIdAmong(error?.request_id, reply.headers['x-request-id']) ?? '',
   };

@@ -70,7 +70,7 @@ function judgeFailure(failure: Failure): ServiceVerdict {
       return { kind: 'rate-limited' };
     case 'refused':
       return isForbidden(failure) && failure.requestId !== ''
-        ? { kind: 'refused', message: failure.message }
+        ? { kind: 'refused', message: failure.message || null }
         : { kind: 'not-service' };
     case 'unreadable':
       return { kind: 'not-service' };

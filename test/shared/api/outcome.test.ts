@@ -102,11 +102,11 @@ describe('recordOutcome', () => {
     }
   });
 
-  test('[conv.request_id] takes the id of the request from its header if there is no envelope', () => {
+  test('[conv.request_id] [V318] takes the id of the request from its header if there is no envelope, and no words', () => {
     const reply = aReply(404, undefined, { 'x-request-id': 'req-3' });
     expect(outcomeOf(reply)).toMatchObject({
       kind: 'refused',
-      message: 'The service answered 404.',
+      message: '',
       requestId: 'req-3',
     });
   });
