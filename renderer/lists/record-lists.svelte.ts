@@ -29,6 +29,7 @@ import { cellToSearch } from '../table/cell-words.ts';
 import type { Dates } from '../ui/dates.ts';
 import type { Now } from '../ui/now.ts';
 import { memberOf } from '../words/people.ts';
+import { withNamesakes } from './deal-namesakes.ts';
 import { SavedViews } from './saved-views.svelte.ts';
 import { ShownList } from './shown-list.svelte.ts';
 
@@ -193,8 +194,8 @@ export class RecordLists {
         },
         me,
       };
-      before = { of, around };
-      return around;
+      before = { of, around: withNamesakes(around) };
+      return before.around;
     };
   }
 }

@@ -1,11 +1,30 @@
-/** The name of a group of rows. */
-import type { Column } from '../../shared/table/columns.ts';
+/** The names of groups of rows. */
+import type { Around, Column } from '../../shared/table/columns.ts';
 import type { RowGroup } from '../../shared/table/group-rows.ts';
 import { monthInWords } from '../ui/dates.ts';
+import { aboutsIn } from './filter-choices.ts';
 
 /** `November 2026`, what all rows of it say, or that they say nothing. */
 export function groupInWords({ key, text }: RowGroup, column: Column | undefined): string {
   if (key === '') return `No ${(column?.label ?? '').toLowerCase()}`;
   const isMonth = column?.type === 'day' || column?.type === 'moment';
   return isMonth ? monthInWords(key) : text;
+}
+
+/** The same, where groups of equal names say what tells their records apart: `Atlas · atlas.example`. */
+export function createGroupNames(
+  groups: readonly RowGroup[],
+  column: Column | undefined,
+  around: Around,
+): (group: RowGroup) => string {
+  const alike = Map.groupBy(groups, (group) => groupInWords(group, column));
+  return (group) => {
+    const words = groupInWords(group, column);
+    const others = alike.get(words) ?? [];
+    if (others.length < 2) return words;
+    const { of } = group;
+    if (of === undefined) return `${words} · not known which`;
+    const ids = others.flatMap((other) => other.of?.id ?? []);
+    return [words, aboutsIn(of.list, ids, around)(of.id)].filter(Boolean).join(' · ');
+  };
 }

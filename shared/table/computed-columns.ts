@@ -82,6 +82,7 @@ export const computedColumns: Readonly<Partial<Record<WritableKind, readonly Col
       // The service shows the name of the client; a create has its id.
       ...{ name: 'company_name', label: 'Client', type: 'text', isGroup: true },
       namesUntilMade: 'companies',
+      meantIn: (deal, { namesakeOf }) => namesakeOf?.(deal),
       read: ({ company_name: name = null, company_id: id = null }, { nameOf }) =>
         name ?? (id === null ? null : nameOf('companies', id)),
     },

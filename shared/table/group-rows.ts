@@ -1,4 +1,5 @@
 /** The rows of a table in groups, by the values of one column. */
+import type { NamedRecord } from '../kinds/field.ts';
 import { compareKeys, idsIn, type SortKey, sortKey, valueText } from './cell.ts';
 import type { Around, Column, Row } from './columns.ts';
 
@@ -8,6 +9,8 @@ export type RowGroup = {
   readonly key: string;
   /** The same as text, records by their names. */
   readonly text: string;
+  /** The record that the group is of. */
+  readonly of?: NamedRecord;
   readonly rows: readonly Row[];
 };
 
@@ -46,14 +49,16 @@ export function groupRows(
     if (known !== undefined) known.rows.push(row);
     else {
       const text = groupText(key, column, row, around);
-      groups.set(key, { key, text, place: sortKey(column, row, around), rows: [row] });
+      const of = recordOfGroup(key, column, row, around);
+      const place = sortKey(column, row, around);
+      groups.set(key, { key, text, ...(of && { of }), place, rows: [row] });
     }
   }
   const inOrder = [...groups.values()].sort((one, other) =>
     compareKeys(one.place, other.place, column.type === 'money'),
   );
   const named = column.list === 'projects' ? withClients(inOrder, around) : inOrder;
-  return named.map(({ key, text, rows: own }) => ({ key, text, rows: own }));
+  return named.map(({ key, text, of, rows: own }) => ({ key, text, ...(of && { of }), rows: own }));
 }
 
 /** The key of a row's group; days and moments are grouped by month: `2026-11`. */
@@ -63,6 +68,8 @@ function groupKey(column: Column, row: Row, around: Around): string {
   if (column.type === 'day') return String(value).slice(0, 7);
   if (column.type === 'moment') return around.dayOf(String(value)).slice(0, 7);
   const text = valueText(column, value, around);
+  const meant = column.meantIn?.(row.record, around);
+  if (meant !== undefined) return `${text} ${meant}`;
   // Two records of one name are two groups.
   return column.list === undefined || text === '' ? text : idsIn(value).join(' ');
 }
@@ -77,7 +84,22 @@ function withClients(groups: readonly RowGroup[], { recordOf }: Around): readonl
   });
 }
 
+/** The one record that all rows of a group name. */
+function recordOfGroup(
+  key: string,
+  { list, namesUntilMade, meantIn }: Column,
+  { record }: Row,
+  around: Around,
+): NamedRecord | undefined {
+  if (key === '') return undefined;
+  if (list !== undefined) return key.includes(' ') ? undefined : { list, id: key };
+  const id = meantIn?.(record, around);
+  return id === undefined || namesUntilMade === undefined
+    ? undefined
+    : { list: namesUntilMade, id };
+}
+
 function groupText(key: string, column: Column, row: Row, around: Around): string {
-  const isOfRecords = column.list !== undefined && key !== '';
+  const isOfRecords = (column.list ?? column.meantIn) !== undefined && key !== '';
   return isOfRecords ? valueText(column, column.read(row.record, around), around) : key;
 }
