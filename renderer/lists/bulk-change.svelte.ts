@@ -106,12 +106,6 @@ export class BulkChange {
     return outcomeInWords(this.#list.kind, { changed: count, ...this.#left });
   }
 
-  /** Says why nothing was changed. */
-  say(problem: string): void {
-    this.#offer([]);
-    this.#problem = problem;
-  }
-
   /** Gives these records a value; those that have it already, or can’t be changed, stay as they are. */
   async change(
     ids: readonly RecordId[],
@@ -119,6 +113,7 @@ export class BulkChange {
     value: unknown,
     words?: string,
   ): Promise<void> {
+    this.#remark = null; // what a key did is said instead
     const chosen = ids.slice(0, EDITS_TOGETHER_MAX);
     await this.#run('Changing', chosen.length, async () => {
       // Two names of one record are one record.

@@ -17,7 +17,7 @@ export async function tickTask(list: ShownList, bulk: BulkChange, id: RecordId):
     .toSorted((one, other) => Number(one['position']) - Number(other['position']))[0];
   if (status === undefined) {
     const word = wasDone ? 'open' : 'done';
-    return bulk.say(`No task status on this computer means “${word}”.`);
+    return bulk.explain(`No task status on this computer means “${word}”.`);
   }
   const name = String(record['title'] ?? '') || 'The task';
   await bulk.change([id], column, status['id'], `“${name}” ${wasDone ? 'reopened' : 'done'}`);

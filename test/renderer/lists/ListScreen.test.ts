@@ -1095,7 +1095,7 @@ test('[V93] begins a record from the head of its list, also where only the icon 
   await page.viewport(1200, 800);
 });
 
-test('[V91] [V94] drops no total beside an open invoice, sums what is drawn, and shows no age of nothing', async () => {
+test('[V91] [V94] [V332] drops no total beside an open invoice, sums what is drawn, and shows no age of nothing', async () => {
   const fields = { currency: 'EUR', total_amount: '12.00', status: 'paid' };
   const others = { subtotal: '10.00', discount_amount: '1.00', tax_amount: '3.00' };
   const records = [1, 2].map((id) =>
@@ -1127,6 +1127,12 @@ test('[V91] [V94] drops no total beside an open invoice, sums what is drawn, and
   await expect.poll(heads).not.toContain('Status');
   await expect.poll(summed).toEqual(['Total', 'Subtotal', 'Discount']);
   expect(heads()).not.toContain('Tax');
+  const left = page.getByRole('columnheader', { name: /Tax.* don’t fit/ });
+  await expect.element(left).toBeVisible();
+  expect(left.element().textContent).toMatch(/^\+\d$/);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await expect.element(page.getByRole('checkbox', { name: 'Tax doesn’t fit' })).toBeChecked();
+  await userEvent.keyboard('{Escape}');
   const ages = page.getByRole('group', { name: 'Unpaid, by days since it was due' });
   await expect.element(ages).not.toBeInTheDocument();
   const unpaid = aRecord('invoice', { id: 3, ...fields, status: 'outstanding' });
@@ -1164,7 +1170,9 @@ test('says where no task status stands for a tick', async () => {
     fake.deliver({ kind: 'taskStatuses', asOf: 0, records: open });
   });
   await userEvent.keyboard('jjd');
-  await expect.element(page.getByRole('alert')).toMatchTextContent(/^No task status/);
+  await expect
+    .element(page.getByRole('group', { name: 'Selected' }).getByRole('status'))
+    .toMatchTextContent(/^No task status/);
   expect(main.queue.writes).toEqual([]);
 });
 

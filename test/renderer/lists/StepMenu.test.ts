@@ -130,7 +130,7 @@ test('[V30.2] says that no status is on this computer', async () => {
   await expect.element(page.getByRole('grid')).toHaveFocus();
   await userEvent.keyboard('jjs');
   await expect
-    .element(page.getByRole('alert'))
+    .element(page.getByRole('group', { name: 'Selected' }).getByRole('status'))
     .toMatchTextContent('There is no status to choose on this computer.');
   expect(main.queue.writes).toEqual([]);
 });

@@ -78,7 +78,7 @@ test('[V356] [V357] [V360] keeps the columns as wide as they are, and each name 
   expect(getComputedStyle(name).direction).toBe('rtl');
 });
 
-test('[V184] says why a card stays where Alt and an arrow find no stage, also without a stage', async () => {
+test('[V184] [V184.1] says why a card stays where Alt and an arrow find no stage, also without a stage', async () => {
   const { main } = await openBoard();
   const deal = aDeal(4, 'Cold call', 'lead', '1');
   main.deliver({
@@ -90,10 +90,12 @@ test('[V184] says why a card stays where Alt and an arrow find no stage, also wi
   const why =
     'There is no stage to the right of “No stage”. Alt with the left arrow moves the card to “Won”.';
   await expect.element(page.getByText(why)).toBeVisible();
+  expect(page.getByText(why).element().closest('[role="alert"]')).toBeNull(); // nothing is wrong
   expect(stagesSent(main)).toEqual([]);
   await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}');
   await expect.element(column('Won').getByRole('option', { name: /Cold call/ })).toBeVisible();
   expect(stagesSent(main)).toEqual([['4', 'won']]);
+  await expect.element(page.getByText(why)).not.toBeInTheDocument();
 });
 
 test('moves a card by the mouse, and gives up with Esc', async () => {
