@@ -62,6 +62,28 @@ test('[F4.190] in the lowest window shows its keys without being scrolled', asyn
   expect(sheet.scrollHeight).toBeLessThanOrEqual(sheet.clientHeight);
 });
 
+test('[V334] shows the beginning of a client from right to left behind a name', async () => {
+  const client = 'شركة الأفق للتجارة الدولية '.repeat(12).trim();
+  await openPalette((main) => {
+    const project = aRecord('project', { id: 12, title: 'Relaunch', company_id: 7 });
+    const company = aCompany({ id: 7, name: client });
+    main.deliver({ kind: 'companies', asOf: 0, records: [company] });
+    main.deliver({ kind: 'projects', asOf: 0, records: [project] as never });
+  });
+  await userEvent.keyboard('relaunch');
+  const found = page.getByRole('option', { name: /^Relaunch/ });
+  await expect.element(found).toMatchTextContent(/شركة/);
+  const name = [...found.element().querySelectorAll('bdi')].at(-1) as HTMLElement;
+  expect(getComputedStyle(name).direction).toBe('rtl');
+  const range = document.createRange();
+  range.setStart(name.firstChild as Text, 0);
+  range.setEnd(name.firstChild as Text, 1);
+  const [letter, box] = [range.getBoundingClientRect(), name.getBoundingClientRect()];
+  expect(letter.right).toBeLessThanOrEqual(box.right + 1);
+  expect(letter.left).toBeGreaterThanOrEqual(box.left);
+  expect(name.scrollWidth).toBeGreaterThan(name.clientWidth);
+});
+
 test('opens a client that is found by its name', async () => {
   await openPalette((main) =>
     main.deliver({ kind: 'companies', asOf: 0, records: [aCompany({ id: 7, name: 'Fjellvik' })] }),
